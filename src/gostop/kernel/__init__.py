@@ -1,0 +1,1 @@
+"""The rules of the turn on integers: no cards, no names, no dependencies."""

@@ -1,0 +1,105 @@
+"""Steps 8 and 9 of a turn: three ppeok, heodang, the sake cup, go or stop; then the next seat."""
+
+from gostop.kernel import trace as facts
+from gostop.kernel.ending import exhausted, won
+from gostop.kernel.points import score, total
+from gostop.kernel.position import (
+    CUP,
+    GO_STOP,
+    STOP,
+    TURN,
+    UNSCORED,
+    WON_HEODANG,
+    WON_THREE_PPEOK,
+    Position,
+    Seat,
+    is_last,
+)
+from gostop.kernel.rules import CUP_CHOSEN
+from gostop.kernel.trace import Trace
+
+
+def decide(p: Position, mine: Seat, ppeok: bool, trace: Trace) -> Position:
+    """Win by three ppeok or by heodang; else, who just captured the sake cup may be asked how it
+    counts; else, with a score above the threshold and above the one at the last go, go or stop: on
+    the last turn it is a stop (R24).
+    """
+    rules = p.rules
+    if ppeok and rules.three_ppeok and p.record.ppeoks.count(p.turn) >= 3:
+        return win_specially(p, WON_THREE_PPEOK, facts.THREE_PPEOK, trace)
+    if mine.dry >= rules.heodang_turns:
+        return win_specially(p, WON_HEODANG, facts.HEODANG, trace)
+    points = mine.points
+    if points == UNSCORED:
+        captured = mine.captured
+        if not captured & rules.cup:
+            points = total(rules, captured)
+        elif rules.cup_rule == CUP_CHOSEN and not p.record.cup:
+            p.phase = CUP
+            return p
+        else:
+            points = score(rules, captured, p.record.cup)
+        mine.points = points
+    if points <= mine.bar or points < rules.threshold:
+        return pass_on(p, trace)
+    if not rules.may_go_on_last_turn and is_last(p, mine):
+        return stop(p, True, trace)
+    p.phase = GO_STOP
+    return p
+
+
+def win_specially(p: Position, reason: int, fact: int, trace: Trace) -> Position:
+    """End the round by a special win."""
+    if trace is not None:
+        trace.append((fact, p.turn))
+    return won(p, p.turn, reason, trace)
+
+
+def count_cup(p: Position, choice: int, trace: Trace) -> Position:
+    """The owner of the sake cup has said how it counts."""
+    p.phase = TURN
+    p.write().cup = choice
+    if trace is not None:
+        trace.append((facts.CUP_COUNTED, p.turn, choice))
+    mine = p.own(p.turn)
+    mine.points = UNSCORED
+    return decide(p, mine, False, trace)
+
+
+def go(p: Position, trace: Trace) -> Position:
+    """Play on for more."""
+    mine = p.own(p.turn)
+    mine.bar = score(p.rules, mine.captured, p.record.cup)
+    p.phase = TURN
+    record = p.write()
+    record.goes += (p.turn,)
+    if trace is not None:
+        trace.append((facts.GO_CALLED, p.turn, record.goes.count(p.turn)))
+    return pass_on(p, trace)
+
+
+def stop(p: Position, automatic: bool, trace: Trace) -> Position:
+    """End the round as its winner."""
+    if trace is not None:
+        trace.append((facts.STOPPED, p.turn, int(automatic)))
+    return won(p, p.turn, STOP, trace)
+
+
+# Step 9: next.
+
+
+def pass_on(p: Position, trace: Trace) -> Position:
+    """The next seat that has a card, or an owed flip and something to flip; with nobody left
+    nobody stopped. A seat that sits out has neither.
+    """
+    seats = p.seats
+    seat = p.turn + 1
+    for _ in seats:
+        if seat == len(seats):
+            seat = 0
+        other = seats[seat]
+        if other.hand or (other.flips and p.pos < len(p.stock)):
+            p.turn = p.asked = seat
+            return p
+        seat += 1
+    return exhausted(p, trace)

@@ -1,0 +1,98 @@
+"""The cards as integers.
+
+A card has an *id* and a *bit*.
+Ids 0 to 47 stand in the order that users see
+(month, then bright, animal, ribbon, double junk, junk), so `id >> 2` is the month from 0;
+48 to 53 are the bonus cards worth 2, 54 to 59 those worth 3.
+Bits stand in the order of the kinds (brights, animals, ribbons, junk by value),
+so that a score is a few shifts and look-ups,
+and the lowest bit of a player's junk is the card that a thief gets first.
+"""
+
+from typing import Final
+
+from gostop.kernel.i64 import i64
+
+MONTHS: Final = 12
+CARDS: Final = 48
+"""Cards with a month; bonus cards have the ids from here on."""
+ALL_CARDS: Final = 60
+RAIN_BRIGHT: Final = 44
+X3: Final = 54
+"""The first id of the bonus cards worth 3."""
+
+_KIND_ORDER: Final = (
+    # brights: 1 3 8 11, and rain
+    *(0, 8, 28, 40, 44),
+    # animals: the birds of godori 2 4 8, then 5 6 7 9 10 12
+    *(4, 12, 29, 16, 20, 24, 32, 36, 45),
+    # ribbons: hongdan 1 2 3, cheongdan 6 9 10, chodan 4 5 7, rain
+    *(1, 5, 9, 21, 33, 37, 13, 17, 25, 46),
+    # single junk by month, the two of paulownia last
+    *(2, 3, 6, 7, 10, 11, 14, 15, 18, 19, 22, 23, 26, 27, 30, 31, 34, 35, 38, 39, 42, 43),
+    # double junk of 11 and 12
+    *(41, 47),
+    # bonus cards worth 2, then 3
+    *range(CARDS, ALL_CARDS),
+)
+
+ID_OF_BIT: Final[tuple[int, ...]] = _KIND_ORDER
+BIT_OF_ID: Final[tuple[int, ...]] = tuple(_KIND_ORDER.index(card) for card in range(ALL_CARDS))
+BIT: Final[tuple[int, ...]] = tuple(2**bit for bit in BIT_OF_ID)
+"""The mask of each card id."""
+MONTH_MASK: Final[tuple[int, ...]] = tuple(
+    sum(BIT[4 * month : 4 * month + 4]) for month in range(MONTHS)
+)
+"""The mask of the four cards of each month, from 0."""
+MATES: Final[tuple[int, ...]] = tuple(MONTH_MASK[card >> 2] for card in range(CARDS)) + (0,) * 12
+"""The mask of the cards of the month of each card id; nothing for a bonus card."""
+
+BRIGHTS: Final[i64] = 0x1F
+ANIMALS: Final[i64] = 0x3FE0
+RIBBONS: Final[i64] = 0xFFC000
+RIBBON_SHIFT: Final = 14
+JUNK_SHIFT: Final = 24
+ORDINARY: Final[i64] = 0xFFFFFFFFFFFF
+"""All cards with a month."""
+BONUS: Final[i64] = 0xFFF000000000000
+BONUS_3: Final[i64] = 0xFC0000000000000
+JUNK: Final[i64] = 0xFFFFFFFFF000000
+"""All junk, single, double and bonus."""
+CUP_AS_JUNK: Final[i64] = 0x1000000000000000
+"""The bit above all cards that stands for the sake cup where it counts as a double junk."""
+PI: Final[i64] = 0x1FFFFFFFFF000000
+"""Everything that counts as pi: the junk, and the sake cup as one."""
+
+
+def ids_of(mask: i64) -> tuple[int, ...]:
+    """The card ids of a mask, in card order."""
+    ids: list[int] = []
+    while mask:
+        low = mask & -mask
+        ids.append(ID_OF_BIT[int(low).bit_length() - 1])
+        mask ^= low
+    ids.sort()
+    return tuple(ids)
+
+
+def mask_of(ids: tuple[int, ...]) -> i64:
+    """The mask of some card ids."""
+    mask: i64 = 0
+    for card in ids:
+        mask |= BIT[card]
+    return mask
+
+
+TRIPLE: Final[tuple[int, ...]] = tuple(4 * 8**month for month in range(MONTHS))
+"""The bit of each month, from 0, in what `triples_of` answers."""
+_ONCE: Final[tuple[int, ...]] = tuple(8 ** (card // 4) for card in range(CARDS)) + (0,) * 12
+_ONE_MORE: Final[int] = sum(8**month for month in range(MONTHS))
+_TRIPLES: Final = 4 * _ONE_MORE
+
+
+def triples_of(hand: tuple[int, ...]) -> int:
+    """The months of which a hand holds three or four cards, as bits of `TRIPLE`.
+
+    Three bits a month count its cards; with one added, three and four set the third of them.
+    """
+    return sum(map(_ONCE.__getitem__, hand)) + _ONE_MORE & _TRIPLES

@@ -1,0 +1,47 @@
+"""A position as nested tuples of integers, and back: what equality, hashes and pickles go by."""
+
+from typing import Any
+
+from gostop.kernel.position import UNSCORED, Open, Position, Record, Seat
+from gostop.kernel.rules import Rules
+
+
+def dump(p: Position) -> tuple[Any, ...]:
+    """All that the future of a position depends on, and what it remembers of its past.
+
+    Of the stock that is gone only the replacements for this turn's bonus cards still matter.
+    """
+    start = max(p.pos - p.gained, 0)
+    record, o = p.record, p.open
+    return (
+        tuple(
+            [
+                (s.hand, s.triples, s.captured, s.turns, s.dry, s.flips, s.bar, s.run)
+                for s in p.seats
+            ]
+        ),
+        (record.active, record.dealer, record.carry),
+        (record.goes, record.shakes, record.bombs, record.ppeoks, record.instants),
+        (record.refused, record.cup, record.seed, record.shuffles, record.fixed),
+        (record.reason, record.winner),
+        (p.table, tuple(sorted(p.piles)), p.stock[start:], p.pos - start),
+        (p.turn, p.asked, p.phase),
+        p.gained,
+        None if o is None else (o.card, o.laid, o.took, o.flip, o.event, o.aside),
+    )
+
+
+def load(rules: Rules, data: tuple[Any, ...]) -> Position:
+    """The position that was dumped."""
+    seats, table_talk, called, asides, ended, cards, turn, gained, laid = data
+    record = Record(*table_talk)
+    record.goes, record.shakes, record.bombs, record.ppeoks, record.instants = called
+    record.refused, record.cup, record.seed, record.shuffles, record.fixed = asides
+    record.reason, record.winner = ended
+    held = [
+        Seat(hand, triples, captured, turns, dry, flips, bar, run, UNSCORED)
+        for hand, triples, captured, turns, dry, flips, bar, run in seats
+    ]
+    p = Position(rules, held, record, *(*cards, *turn, gained))
+    p.open = None if laid is None else Open(*laid)
+    return p

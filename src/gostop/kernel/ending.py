@@ -1,0 +1,47 @@
+"""How a round ends."""
+
+from gostop.kernel import trace as facts
+from gostop.kernel.points import score
+from gostop.kernel.position import (
+    EXHAUSTED,
+    NOBODY,
+    OVER,
+    STOP,
+    Position,
+)
+from gostop.kernel.trace import Trace
+
+
+def won(p: Position, winner: int, reason: int, trace: Trace) -> Position:
+    """The round ends with a winner."""
+    record = p.write()
+    record.winner = winner
+    record.reason = reason
+    p.phase = OVER
+    if trace is not None:
+        trace.append((facts.ROUND_WON, winner, reason))
+    return p
+
+
+def drawn(p: Position, reason: int, trace: Trace) -> Position:
+    """The round ends without one."""
+    p.write().reason = reason
+    p.phase = OVER
+    if trace is not None:
+        trace.append((facts.ROUND_DRAWN, reason))
+    return p
+
+
+def exhausted(p: Position, trace: Trace) -> Position:
+    """Nobody can move and nobody stopped: a draw, or the most points win (R34)."""
+    if p.rules.most_points_win:
+        winner, most = NOBODY, -1
+        for seat in p.record.active:
+            points = score(p.rules, p.seats[seat].captured, p.record.cup)
+            if points == most:
+                winner = NOBODY
+            elif points > most:
+                winner, most = seat, points
+        if winner != NOBODY:
+            return won(p, winner, STOP, trace)
+    return drawn(p, EXHAUSTED, trace)

@@ -1,0 +1,142 @@
+"""What the seat to act may do: move ids, ascending."""
+
+from gostop.kernel import ids
+from gostop.kernel.deck import BIT, CARDS, MATES, MONTH_MASK, MONTHS, TRIPLE, ids_of
+from gostop.kernel.i64 import count, i64
+from gostop.kernel.opening import has_four
+from gostop.kernel.points import score
+from gostop.kernel.position import (
+    ANSWER,
+    CHOOSE_FLIP,
+    CUP,
+    GO_STOP,
+    NOBODY,
+    OVER,
+    SEATING,
+    SHAKEN,
+    TURN,
+    Position,
+    Seat,
+    interrupted,
+    opponents,
+)
+from gostop.kernel.rules import BY_BONUS_NEVER, CHONGTONG_DECLARED
+
+
+def legal_ids(p: Position) -> tuple[int, ...]:
+    """Every legal move of the seat to act; nothing once the round is over."""
+    phase = p.phase
+    if phase == TURN:
+        mine = p.seats[p.turn]
+        if mine.triples or mine.flips or p.rules.more_than_hand:
+            return _turn(p, mine)
+        return mine.hand
+    if phase == GO_STOP:
+        return (ids.GO, ids.STOP)
+    if phase == OVER:
+        return ()
+    if phase == SHAKEN:
+        month = p.record.shakes[-1][1]
+        return tuple([card for card in p.seats[p.turn].hand if card >> 2 == month])
+    if phase == SEATING:
+        return (ids.JOIN, ids.SIT_OUT)
+    if phase == ANSWER:
+        return (ids.ACCEPT_DRAW, ids.REFUSE_DRAW)
+    if phase == CUP:
+        return (ids.CUP_ANIMAL, ids.CUP_JUNK)
+    laid = interrupted(p)
+    card = laid.flip if phase == CHOOSE_FLIP else laid.card
+    return tuple([ids.CHOOSE + other for other in ids_of(p.table & MATES[card])])
+
+
+def _turn(p: Position, mine: Seat) -> tuple[int, ...]:
+    """Steps 2 and 3 of a turn, where there is more to them than the hand."""
+    moves = list(mine.hand)
+    turns_stock = False
+    if p.rules.compulsory:
+        moves, turns_stock = _pairing(p, mine.hand)
+    for month in range(MONTHS):
+        if mine.triples & TRIPLE[month]:
+            shaken = (p.turn, month) in p.record.shakes
+            if may_bomb(p, month, shaken):
+                moves.append(ids.BOMB + month)
+            if may_shake(p, month, shaken):
+                moves.append(ids.SHAKE + month)
+            if may_declare(p, mine, month):
+                moves.append(ids.CHONGTONG + month)
+    if turns_stock or (mine.flips and p.pos < len(p.stock)):
+        moves.append(ids.FLIP)
+    if p.rules.offers and may_offer(p, mine):
+        moves.append(ids.OFFER_DRAW)
+    moves.sort()
+    return tuple(moves)
+
+
+def _pairing(p: Position, hand: tuple[int, ...]) -> tuple[list[int], bool]:
+    """Where pairing is compulsory: the cards that pair; with none, whether a stock card is turned
+    in the hand card's place, and any card only once the stock is gone (R2).
+    """
+    pairing = [card for card in hand if card >= CARDS or p.table & MATES[card]]
+    if any(card < CARDS for card in pairing):
+        return pairing, False
+    if p.pos < len(p.stock):
+        return pairing, True
+    return list(hand), False
+
+
+def may_bomb(p: Position, month: int, shaken: bool) -> bool:
+    """Three in hand, the fourth on the table; a shaken month only where the rules let it."""
+    if not p.rules.bombs or (shaken and not p.rules.shake_then_bomb):
+        return False
+    return count(p.table & MONTH_MASK[month]) == 1
+
+
+def may_shake(p: Position, month: int, shaken: bool) -> bool:
+    """Three in hand, once a month and round; with the fourth on the table only by rule (R19)."""
+    if not p.rules.shakes or shaken:
+        return False
+    return p.rules.shake_fourth_on_table or not p.table & MONTH_MASK[month]
+
+
+def may_declare(p: Position, mine: Seat, month: int) -> bool:
+    """Four in hand, on one's first turn; where a drawn card may not complete them, as dealt."""
+    if p.rules.chongtong != CHONGTONG_DECLARED or mine.turns or not has_four(mine.hand, month):
+        return False
+    # nothing but replacements for bonus cards has been drawn since the turn began
+    replacements = p.stock[max(p.pos - p.gained, 0) : p.pos]
+    return p.rules.chongtong_by_bonus != BY_BONUS_NEVER or all(
+        card >> 2 != month for card in replacements
+    )
+
+
+# Offering a draw (R22).
+
+
+def may_offer(p: Position, mine: Seat) -> bool:
+    """Whether every condition for the offer of a draw is met."""
+    rules, record, hand = p.rules, p.record, mine.hand
+    if record.refused != NOBODY or len(record.active) < 3 or len(hand) < rules.offer_cards:
+        return False
+    if rules.offer_before_go and record.goes:
+        return False
+    if hand[-1] >= CARDS or (rules.offer_unmatched and any(p.table & MATES[card] for card in hand)):
+        return False
+    feeding: i64 = 0
+    for other in opponents(p, p.turn):
+        cards = _winning(p, other, hand)
+        if rules.offer_each and not cards:
+            return False
+        feeding |= cards
+    wanted = len(hand) if rules.offer_every_card else rules.offer_cards
+    return count(feeding) >= wanted
+
+
+def _winning(p: Position, other: int, hand: tuple[int, ...]) -> i64:
+    """The cards of a hand with which, added to its captures, an opponent could stop."""
+    seat = p.seats[other]
+    cards: i64 = 0
+    for card in hand:
+        points = score(p.rules, seat.captured | BIT[card], p.record.cup)
+        if points > seat.bar and points >= p.rules.threshold:
+            cards |= BIT[card]
+    return cards

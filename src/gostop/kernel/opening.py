@@ -1,0 +1,235 @@
+"""The opening, in its order: the deal, who sits out, bonus cards off the table, four of a month
+on it, stacks, four of a month in a hand.
+"""
+
+from gostop.kernel import trace as facts
+from gostop.kernel.deck import BIT, BONUS, MONTH_MASK, MONTHS, RAIN_BRIGHT, TRIPLE, ids_of
+from gostop.kernel.ending import drawn, won
+from gostop.kernel.i64 import count, i64
+from gostop.kernel.position import (
+    CHONGTONG_DRAW,
+    FOUR_ON_TABLE,
+    NOBODY,
+    SEATING,
+    TURN,
+    VOID,
+    WON_CHONGTONG,
+    Position,
+    Record,
+    Seat,
+    beginning,
+    opponents,
+    seat_of,
+)
+from gostop.kernel.rules import (
+    CHONGTONG_AT_ONCE,
+    FOUR_DEAL_AGAIN,
+    FOUR_DEALER_WINS,
+    PAID_FORCED_OUT,
+    Rules,
+)
+from gostop.kernel.shuffle import shuffled
+from gostop.kernel.trace import Trace
+
+
+def deal_seeded(
+    rules: Rules,
+    seed: int,
+    shuffles: int,
+    dealer: int,
+    carry: int,
+    chosen: tuple[int, ...],
+    trace: Trace,
+) -> Position:
+    """The first position of a round, the cards from the next shuffle of a seed."""
+    record = Record(chosen, dealer, carry)
+    record.fixed = chosen
+    record.seed = seed
+    record.shuffles = shuffles + 1
+    return deal(rules, shuffled(rules.deck, seed, shuffles), record, trace)
+
+
+def deal(rules: Rules, deck: tuple[int, ...], record: Record, trace: Trace) -> Position:
+    """The first position of a round; `record.active` says who plays, nobody yet where empty."""
+    hands: list[list[int]] = [[] for _ in range(rules.players)]
+    table: i64 = 0
+    place = 0
+    for to_table, size in rules.packets:
+        if to_table:
+            for card in deck[place : place + size]:
+                table |= BIT[card]
+            place += size
+        else:
+            for offset in range(rules.players):
+                hands[(record.dealer + offset) % rules.players].extend(deck[place : place + size])
+                place += size
+    seats = [seat_of(tuple(sorted(hand)), rules.threshold - 1) for hand in hands]
+    p = beginning(rules, seats, record, table, deck[place:], record.dealer)
+    if rules.players > rules.playing:
+        return return_hands(p, trace) if record.active else ask_seats(p, trace)
+    record.active = tuple(range(rules.players))
+    return begin(p, trace)
+
+
+# Sitting out: in turn order from the dealer, until those who must or may no longer choose are left.
+
+
+def ask_seats(p: Position, trace: Trace) -> Position:
+    """Ask the dealer first, unless it must play."""
+    p.phase = SEATING
+    if p.rules.dealer_must_play:
+        return seated(p, True, trace)
+    return p
+
+
+def seated(p: Position, plays: bool, trace: Trace) -> Position:
+    """The seat asked joins or sits out; then the next is asked, or the rest have no choice left."""
+    record = p.write()
+    if plays:
+        record.active = tuple(sorted((*record.active, p.asked)))
+    if trace is not None:
+        trace.append((facts.JOINED, p.asked) if plays else (facts.SAT_OUT, p.asked, 0))
+    p.asked = (p.asked + 1) % p.rules.players
+    left = (record.dealer - p.asked) % p.rules.players
+    if len(record.active) + left == p.rules.playing and left > 0:
+        return seated(p, True, trace)
+    if len(record.active) == p.rules.playing:
+        for offset in range(left):
+            forced_out(p, record, (p.asked + offset) % p.rules.players, trace)
+        return return_hands(p, trace)
+    return p
+
+
+def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
+    """A seat that had no choice but to sit out is paid for its hand by those who play, the dealer
+    excepted (FW; off by default: R21).
+    """
+    if trace is not None:
+        trace.append((facts.SAT_OUT, seat, 1))
+    rules = p.rules
+    paid: list[int] = [card for card in p.seats[seat].hand if BIT[card] & rules.out_cards]
+    points = rules.out_points * len(paid)
+    if paid == [RAIN_BRIGHT] and not rules.out_lone_rain:
+        points = 0
+    if p.seats[seat].triples:
+        points *= rules.out_triple
+    for payer in record.active if points else ():
+        if payer != record.dealer:
+            record.instants += ((payer, seat, points, PAID_FORCED_OUT),)
+            if trace is not None:
+                trace.append((facts.PAID, payer, seat, points, PAID_FORCED_OUT))
+
+
+def return_hands(p: Position, trace: Trace) -> Position:
+    """The hands of those who sit out go back: under the stock, or into a new shuffle (R21)."""
+    record, players = p.write(), p.rules.players
+    stock = list(p.stock)
+    for offset in range(players):
+        seat = (record.dealer + offset) % players
+        if seat not in record.active:
+            stock.extend(p.seats[seat].hand)
+            p.own(seat).take(())
+    if record.seed is not None:
+        p.stock = shuffled(tuple(sorted(stock)), record.seed, record.shuffles)
+        record.shuffles += 1
+    else:
+        p.stock = tuple(stock)
+    while p.turn not in record.active:
+        p.turn = (p.turn + 1) % players
+    p.asked = p.turn
+    return begin(p, trace)
+
+
+# The cards.
+
+
+def begin(p: Position, trace: Trace) -> Position:
+    """The opening once it is known who plays; `p.turn` is the first player.
+
+    Position and record are this transition's own, to be written on.
+    """
+    p.phase = TURN
+    if p.table & BONUS:
+        clear_bonus(p, trace)
+    for month in range(MONTHS):
+        lying = count(p.table & MONTH_MASK[month])
+        if lying > 2:
+            if lying == 4:
+                return four_on_table(p, month, trace)
+            p.piles += ((month, NOBODY, 0),)
+    forget_seed(p.record)
+    return four_in_hand(p, trace) if p.rules.chongtong == CHONGTONG_AT_ONCE else p
+
+
+def clear_bonus(p: Position, trace: Trace) -> None:
+    """Bonus cards on the table go to the first player and are replaced, until it holds none."""
+    while p.table & BONUS:
+        card = ids_of(p.table & BONUS)[0]
+        p.table ^= BIT[card]
+        p.own(p.turn).captured |= BIT[card]
+        replacement = -1
+        if p.pos < len(p.stock):
+            replacement = p.stock[p.pos]
+            p.table |= BIT[replacement]
+            p.pos += 1
+        if trace is not None:
+            trace.append((facts.BONUS_OFF_TABLE, p.turn, card, replacement))
+
+
+def four_on_table(p: Position, month: int, trace: Trace) -> Position:
+    """Deal again (from the same seed; without one the round is void), nagari, or a win (R23)."""
+    if trace is not None:
+        trace.append((facts.FOUR_ON_TABLE, month))
+    rules, record = p.rules, p.record
+    if rules.four_on_table == FOUR_DEAL_AGAIN:
+        if record.seed is None:
+            return drawn(p, VOID, trace)
+        if trace is not None:
+            trace.append((facts.DEALT_AGAIN,))
+        return deal_seeded(
+            rules, record.seed, record.shuffles, record.dealer, record.carry, record.fixed, trace
+        )
+    forget_seed(p.record)
+    if rules.four_on_table == FOUR_DEALER_WINS:
+        return won(p, p.turn, FOUR_ON_TABLE, trace)
+    return drawn(p, FOUR_ON_TABLE, trace)
+
+
+def forget_seed(record: Record) -> None:
+    """From here on nothing is shuffled: equal positions are equal, whatever they came from."""
+    record.seed = None
+    record.shuffles = 0
+    record.fixed = ()
+
+
+def has_four(hand: tuple[int, ...], month: int) -> bool:
+    """Whether a hand holds the whole month."""
+    held = 0
+    for card in hand:
+        if card >> 2 == month:
+            held += 1
+    return held == 4
+
+
+def month_of_four(seat: Seat) -> int:
+    """The first month of which a seat holds all four cards, or -1."""
+    if seat.triples:
+        for month in range(MONTHS):
+            if seat.triples & TRIPLE[month] and has_four(seat.hand, month):
+                return month
+    return -1
+
+
+def four_in_hand(p: Position, trace: Trace) -> Position:
+    """Chongtong in the deal: everybody, a draw; else the first in turn order wins."""
+    active = p.record.active
+    order = [p.turn, *opponents(p, p.turn)]
+    holders = [seat for seat in order if month_of_four(p.seats[seat]) >= 0]
+    if trace is not None:
+        for seat in holders:
+            trace.append((facts.CHONGTONG, seat, month_of_four(p.seats[seat])))
+    if not holders:
+        return p
+    if len(holders) == len(active):
+        return drawn(p, CHONGTONG_DRAW, trace)
+    return won(p, holders[0], WON_CHONGTONG, trace)

@@ -1,0 +1,179 @@
+"""What captured cards are worth: one table of combinations serves the items and the total."""
+
+from gostop.kernel.deck import (
+    BONUS_3,
+    BRIGHTS,
+    CUP_AS_JUNK,
+    JUNK_SHIFT,
+    PI,
+    RIBBON_SHIFT,
+)
+from gostop.kernel.i64 import count, i64
+from gostop.kernel.rules import (
+    CUP_ANIMAL,
+    CUP_BEST,
+    CUP_BOTH,
+    CUP_CHOSEN,
+    CUP_JUNK,
+    Combination,
+    Rules,
+)
+
+PI_LIMIT = 128
+"""More pi than any set of cards can hold."""
+
+
+def pi(rules: Rules, counted: i64) -> int:
+    """The junk value of cards as counted (see `counts`), in pi."""
+    return count(counted & PI) + count(counted & rules.doubles) + count(counted & BONUS_3)
+
+
+def worth(rules: Rules, combination: Combination, counted: i64) -> int:
+    """The points of one combination, 0 where it is not complete."""
+    if combination.by_pi:
+        have = pi(rules, counted & combination.mask)
+    else:
+        have = count(counted & combination.mask)
+    if have < combination.need:
+        return 0
+    if combination.further_mask != combination.mask:
+        have = count(counted & combination.further_mask)
+    return combination.points + combination.further * (have - combination.need)
+
+
+def best_of(rules: Rules, unit: tuple[int, ...], counted: i64) -> tuple[int, int]:
+    """Of combinations that exclude each other, the one worth most: its index and points."""
+    best, points = -1, 0
+    for index in unit:
+        value = worth(rules, rules.combinations[index], counted)
+        if value > points:
+            best, points = index, value
+    return best, points
+
+
+def units(combinations: tuple[Combination, ...]) -> tuple[tuple[int, ...], ...]:
+    """The indices of the combinations, those that exclude each other together."""
+    groups: list[list[int]] = []
+    places: list[int] = []
+    for index, combination in enumerate(combinations):
+        if combination.group >= 0 and combination.group in places:
+            groups[places.index(combination.group)].append(index)
+        else:
+            groups.append([index])
+            places.append(combination.group)
+    return tuple(tuple(group) for group in groups)
+
+
+def items(rules: Rules, counted: i64) -> list[tuple[int, int]]:
+    """What scores in cards as counted: (index of the combination, points)."""
+    found: list[tuple[int, int]] = []
+    for unit in rules.units:
+        index, points = best_of(rules, unit, counted)
+        if points:
+            found.append((index, points))
+    return found
+
+
+def total(rules: Rules, counted: i64) -> int:
+    """The sum of `items`, by tables."""
+    value = count(counted >> JUNK_SHIFT) + count(counted & rules.doubles)
+    if counted & BONUS_3:
+        value += count(counted & BONUS_3)
+    points = (
+        rules.special_points[counted & 0x3FFF]
+        + rules.ribbon_points[counted >> RIBBON_SHIFT & 0x3FF]
+        + rules.pi_points[value]
+    )
+    if rules.slow:
+        for unit in rules.slow:
+            points += best_of(rules, unit, counted)[1]
+    return points
+
+
+def tabulate(rules: Rules) -> None:
+    """Fill the tables that `total` reads, from the combinations."""
+    bright: list[tuple[int, ...]] = []
+    animal: list[tuple[int, ...]] = []
+    ribbon: list[tuple[int, ...]] = []
+    junk: list[tuple[int, ...]] = []
+    slow: list[tuple[int, ...]] = []
+    rules.units = units(rules.combinations)
+    for unit in rules.units:
+        mask: i64 = 0
+        for index in unit:
+            mask |= rules.combinations[index].mask | rules.combinations[index].further_mask
+        if all(rules.combinations[i].by_pi and rules.combinations[i].mask == PI for i in unit):
+            junk.append(unit)
+        elif any(rules.combinations[i].by_pi for i in unit):
+            slow.append(unit)
+        elif mask < 0x20:
+            bright.append(unit)
+        elif mask < 0x4000 and not mask & BRIGHTS:
+            animal.append(unit)
+        elif mask < 0x1000000 and not mask & 0x3FFF:
+            ribbon.append(unit)
+        else:
+            slow.append(unit)
+    brights = [_sum(rules, bright, cards) for cards in range(32)]
+    rules.special_points = tuple(
+        [a + b for a in [_sum(rules, animal, cards << 5) for cards in range(512)] for b in brights]
+    )
+    rules.ribbon_points = tuple(
+        [_sum(rules, ribbon, cards << RIBBON_SHIFT) for cards in range(1024)]
+    )
+    rules.pi_points = tuple([_pi_sum(rules, junk, value) for value in range(PI_LIMIT)])
+    rules.slow = tuple(slow)
+
+
+def _sum(rules: Rules, group: list[tuple[int, ...]], counted: i64) -> int:
+    points = 0
+    for unit in group:
+        points += best_of(rules, unit, counted)[1]
+    return points
+
+
+def _pi_sum(rules: Rules, group: list[tuple[int, ...]], value: int) -> int:
+    """The points of the combinations of pi at a value that need not be one of real cards."""
+    points = 0
+    for unit in group:
+        best = 0
+        for index in unit:
+            combination = rules.combinations[index]
+            if value >= combination.need:
+                best = max(
+                    best, combination.points + combination.further * (value - combination.need)
+                )
+        points += best
+    return points
+
+
+def counts(rules: Rules, cards: i64, choice: int) -> tuple[i64, ...]:
+    """The ways in which a player's cards may be counted, the cup as an animal first.
+
+    `choice` is what the owner of the cup chose (`CUP_ANIMAL`, `CUP_JUNK`), or 0.
+    """
+    if not cards & rules.cup:
+        return (cards,)
+    rule = rules.cup_rule
+    if rule == CUP_CHOSEN:
+        rule = choice
+    as_junk = cards ^ rules.cup | CUP_AS_JUNK
+    if rule == CUP_ANIMAL:
+        return (cards,)
+    if rule == CUP_JUNK:
+        return (as_junk,)
+    if rule == CUP_BOTH:
+        return (cards | CUP_AS_JUNK,)
+    if rule == CUP_BEST or pi(rules, cards) >= 10:
+        return (cards, as_junk)
+    return (cards,)
+
+
+def score(rules: Rules, cards: i64, choice: int) -> int:
+    """The points of captured cards, the sake cup counted as the rules have it."""
+    if not cards & rules.cup:
+        return total(rules, cards)
+    best = -1
+    for counted in counts(rules, cards, choice):
+        best = max(best, total(rules, counted))
+    return best

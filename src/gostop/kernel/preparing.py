@@ -1,0 +1,136 @@
+"""Step 2 of a turn, before the hand card: bonus cards, chongtong, shakes, the offer of a draw."""
+
+from gostop.kernel import ids
+from gostop.kernel import trace as facts
+from gostop.kernel.collecting import capture
+from gostop.kernel.deck import BIT
+from gostop.kernel.ending import drawn, won
+from gostop.kernel.laying import bomb, flip_only
+from gostop.kernel.opening import has_four, month_of_four
+from gostop.kernel.position import (
+    ANSWER,
+    CHONGTONG_DRAW,
+    DRAW_AGREED,
+    NO_CARD,
+    PLAIN,
+    SHAKEN,
+    TURN,
+    WON_CHONGTONG,
+    Position,
+    Seat,
+    can_act,
+    following,
+    opponents,
+)
+from gostop.kernel.rules import BY_BONUS_EVER, BY_BONUS_FIRST_TURN, CHONGTONG_AT_ONCE
+from gostop.kernel.trace import Trace
+
+
+def prepare(p: Position, move: int, trace: Trace) -> Position:
+    """Anything of a turn but the play of a card from the hand."""
+    if move < ids.CHOOSE:
+        return take_bonus(p, move, trace)
+    if move == ids.FLIP:
+        return flip_only(p, trace)
+    if move == ids.OFFER_DRAW:
+        return offer_draw(p, trace)
+    if move < ids.SHAKE:
+        return bomb(p, move - ids.BOMB, trace)
+    if move < ids.CHONGTONG:
+        return shake(p, move - ids.SHAKE, trace)
+    return declare(p, move - ids.CHONGTONG, trace)
+
+
+def take_bonus(p: Position, card: int, trace: Trace) -> Position:
+    """Capture a bonus card from the hand and draw a replacement.
+
+    With no replacement and nothing left to play it is the whole turn.
+    """
+    mine = p.own(p.turn)
+    hand = list(mine.hand)
+    hand.remove(card)
+    mine.captured |= BIT[card]
+    p.gained += 1
+    if trace is not None:
+        trace.append((facts.BONUS_TAKEN, p.turn, card))
+    drawn_card = NO_CARD
+    if p.pos < len(p.stock):
+        drawn_card = p.stock[p.pos]
+        p.pos += 1
+        hand.append(drawn_card)
+        hand.sort()
+        if trace is not None:
+            trace.append((facts.CARD_DRAWN, p.turn, drawn_card))
+    mine.take(tuple(hand))
+    if drawn_card != NO_CARD and mine.triples and _completes_chongtong(p, mine, drawn_card >> 2):
+        return win_by_four(p, drawn_card >> 2, trace)
+    if not can_act(p, p.turn):
+        return capture(p, mine, 0, PLAIN, 0, trace)
+    return p
+
+
+def _completes_chongtong(p: Position, mine: Seat, month: int) -> bool:
+    """Four of a month at once also by a card drawn for a bonus card (R29)."""
+    rules = p.rules
+    if rules.chongtong != CHONGTONG_AT_ONCE or not has_four(mine.hand, month):
+        return False
+    if rules.chongtong_by_bonus == BY_BONUS_FIRST_TURN:
+        return mine.turns == 0
+    return rules.chongtong_by_bonus == BY_BONUS_EVER
+
+
+def win_by_four(p: Position, month: int, trace: Trace) -> Position:
+    """Chongtong."""
+    if trace is not None:
+        trace.append((facts.CHONGTONG, p.turn, month))
+    return won(p, p.turn, WON_CHONGTONG, trace)
+
+
+def declare(p: Position, month: int, trace: Trace) -> Position:
+    """Declare chongtong: a draw if another active hand holds four too (R28)."""
+    for other in opponents(p, p.turn):
+        if month_of_four(p.seats[other]) >= 0:
+            if trace is not None:
+                trace.append((facts.CHONGTONG, p.turn, month))
+                trace.append((facts.CHONGTONG, other, month_of_four(p.seats[other])))
+            return drawn(p, CHONGTONG_DRAW, trace)
+    return win_by_four(p, month, trace)
+
+
+def shake(p: Position, month: int, trace: Trace) -> Position:
+    """Show three of a month; by some rules one of them must be played next."""
+    p.write().shakes += ((p.turn, month),)
+    if p.rules.shake_plays:
+        p.phase = SHAKEN
+    if trace is not None:
+        trace.append((facts.SHAKEN, p.turn, month))
+    return p
+
+
+def offer_draw(p: Position, trace: Trace) -> Position:
+    """Ask the others, in turn order, whether the round shall be a draw."""
+    p.phase = ANSWER
+    p.asked = following(p, p.turn)
+    if trace is not None:
+        trace.append((facts.DRAW_OFFERED, p.turn))
+    return p
+
+
+def accept(p: Position, trace: Trace) -> Position:
+    """The seat asked agrees; the next is asked, or all have agreed."""
+    if trace is not None:
+        trace.append((facts.DRAW_ACCEPTED, p.asked))
+    p.asked = following(p, p.asked)
+    if p.asked == p.turn:
+        return drawn(p, DRAW_AGREED, trace)
+    return p
+
+
+def refuse(p: Position, trace: Trace) -> Position:
+    """The first refusal ends the asking, and every offer of the round."""
+    if trace is not None:
+        trace.append((facts.DRAW_REFUSED, p.asked))
+    p.write().refused = p.asked
+    p.asked = p.turn
+    p.phase = TURN
+    return p
