@@ -1,0 +1,17 @@
+"""The table of readings: every open point of the rulebooks, what the presets do, and what else
+could be meant.
+"""
+
+from gostop.readings.ending import ENDING
+from gostop.readings.ours import OURS
+from gostop.readings.playing import PLAYING
+from gostop.readings.reading import Other, Reading
+from gostop.readings.seating import SEATING
+
+READINGS: tuple[Reading, ...] = (
+    *sorted((*PLAYING, *SEATING, *ENDING), key=lambda reading: int(reading.id[1:])),
+    *OURS,
+)
+"""Every reading: those of the rules' own table first, then what this project decided."""
+
+__all__ = ["READINGS", "Other", "Reading"]

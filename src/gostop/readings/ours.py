@@ -1,0 +1,103 @@
+"""What this project decided where the rules, their readings too, are silent."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gostop.readings.reading import Other, Reading
+
+_ALL: Final = ("french", "bga", "chinese_blog")
+
+OURS: Final = (
+    Reading(
+        "G1",
+        "who deals the first round of a match at BGA",
+        "whom the lot names",
+        ("bga",),
+        ("deal.first_dealer",),
+        (
+            Other("seat 0", {"deal.first_dealer": "seat_zero"}, ("bga",)),
+            Other(
+                "who draws the highest month, as in the Chinese blog",
+                {"deal.first_dealer": "highest_month"},
+                ("bga",),
+            ),
+        ),
+    ),
+    Reading(
+        "G2",
+        "after how many rounds a match ends at BGA, whose guide speaks of a fixed number",
+        "after 12",
+        ("bga",),
+        ("match.rounds",),
+        (
+            Other("after any other number, such as 6", {"match.rounds": 6}, ("bga",)),
+            Other("after none: only draws in a row end it", {"match.rounds": False}, ("bga",)),
+        ),
+    ),
+    Reading(
+        "G3",
+        "whether flipping where pairing is compulsory (R2) is an owed turn or the hand card's "
+        "place, when it could be both",
+        "an owed turn first",
+        ("french",),
+    ),
+    Reading(
+        "G4",
+        "whether a jjok on a table where nothing else lies is a sweep as well",
+        "yes: its cards were taken off the table and none is left",
+        _ALL,
+    ),
+    Reading(
+        "G5",
+        "what a liable seat pays for the others where its own share, which would be doubled "
+        "(R27), is exempt",
+        "that share once",
+        ("bga", "chinese_blog"),
+    ),
+    Reading(
+        "G6",
+        "who pays those who were left no choice but to sit out (R21), if the dealer plays or not",
+        "all who play but the dealer, at once",
+        ("bga",),
+    ),
+    Reading(
+        "G7",
+        "what is a capture for the sweep of the round's last turn (R5)",
+        "any, by the hand card or by the flip",
+        ("french",),
+    ),
+    Reading(
+        "G8",
+        "a capture of a bonus card by the Chinese blog, which leaves it open whether it steals",
+        "steals nothing",
+        ("chinese_blog",),
+        ("steal.bonus",),
+        (
+            Other(
+                "steals a card from each opponent, but not on the last turn",
+                {"steal.bonus.junk": 1},
+                ("chinese_blog",),
+            ),
+        ),
+    ),
+    Reading(
+        "G9",
+        "when the owner of the sake cup says how it counts (R1)",
+        "after the turn that captured it has stolen and been paid, before go or stop",
+        _ALL,
+    ),
+    Reading(
+        "G10",
+        "who wins by four of a month on the table (R23) if the dealer sits out",
+        "the first who plays, from the dealer on",
+        ("bga",),
+    ),
+    Reading(
+        "G11",
+        "whether the share of who refused a draw is one that is doubled (R27)",
+        "no: only go-bak's is; who refused pays what each loser owes",
+        ("bga",),
+    ),
+)
+"""What this project decided where the rules, their readings too, are silent."""

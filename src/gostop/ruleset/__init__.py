@@ -1,0 +1,1 @@
+"""Rulesets: every rule of a rulebook as frozen, documented, cited data."""
