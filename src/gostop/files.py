@@ -1,0 +1,204 @@
+"""Rulesets and outcomes from and to TOML.
+
+A file comes from strangers: whatever it holds, the answer is a value or an error of ours.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, cast
+
+from gostop.cards import Kind
+from gostop.errors import PositionError, RulesetError, shown
+from gostop.outcome import Outcome, Reason
+from gostop.presets import RULESETS
+from gostop.ruleset.ruleset import Ruleset
+from gostop.toml import dumps
+
+_LABELS: Final = ("base", "id", "name")
+_MOST_CHARACTERS: Final = 1_000_000
+_MOST_DOTS: Final = 100
+"""A dotted key of thousands of parts takes the reader of TOML minutes."""
+
+
+def parse_ruleset(text: str) -> Ruleset:
+    """A ruleset from TOML: `base = "bga"`, then what differs; `id` and `name` may be given.
+
+    Raises:
+        RulesetError: if the text is no TOML, or holds no ruleset.
+    """
+    return _ruleset_of(_parsed(text, RulesetError))
+
+
+def _ruleset_of(table: dict[str, Any]) -> Ruleset:
+    """A ruleset from the table of a file."""
+    base = table.get("base")
+    if not isinstance(base, str) or base not in RULESETS:
+        raise RulesetError(
+            f"base is {shown(base)}; right is one of {', '.join(RULESETS)}: the rulebook that the "
+            "file changes",
+            field="base",
+        )
+    labels = {key: table[key] for key in ("id", "name") if key in table}
+    settings = {key: value for key, value in table.items() if key not in _LABELS}
+    return RULESETS[base].changed(settings, **labels)
+
+
+def load_ruleset(path: str | Path) -> Ruleset:
+    """A ruleset from a TOML file, as `parse_ruleset` reads it.
+
+    Raises:
+        RulesetError: if the file cannot be read, or holds no ruleset.
+    """
+    return parse_ruleset(_text(path, RulesetError))
+
+
+def format_ruleset(ruleset: Ruleset, base: Ruleset | None = None) -> str:
+    """A ruleset as TOML that `parse_ruleset` reads: what differs from a preset.
+
+    Args:
+        ruleset: what to write.
+        base: the preset to start from; the one that differs least, if not given.
+
+    Raises:
+        RulesetError: if `ruleset` is none, or `base` no preset.
+    """
+    if not isinstance(ruleset, Ruleset):
+        raise RulesetError(f"ruleset is {shown(ruleset)}; right is a Ruleset, as BGA")
+    presets = list(RULESETS.values()) if base is None else [base]
+    if any(RULESETS.get(getattr(preset, "id", "")) is not preset for preset in presets):
+        raise RulesetError(f"base is {shown(base)}; right is one of {', '.join(RULESETS)}")
+    changes = {preset.id: _changes(preset.plain(), ruleset.plain()) for preset in presets}
+    nearest = min(changes, key=lambda id: len(dumps(changes[id])))
+    labels = {"base": nearest, "id": ruleset.id, "name": ruleset.name}
+    return dumps({**labels, **changes[nearest]})
+
+
+def save_ruleset(ruleset: Ruleset, path: str | Path) -> None:
+    """Write a ruleset to a TOML file that `load_ruleset` reads.
+
+    Raises:
+        RulesetError: if the file cannot be written.
+    """
+    text = format_ruleset(ruleset)
+    if not isinstance(path, (str, Path)):
+        raise RulesetError(f"{shown(path)} is no path of a file")
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "that is no path, or no text for a file"
+        raise RulesetError(f"{shown(str(path))} cannot be written: {why}") from error
+
+
+def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """What a table must say to make the new one of the old one; `False` takes a value out."""
+    found: dict[str, Any] = {}
+    for key in {**old, **new}:
+        if key not in new:
+            found[key] = False
+        elif old.get(key) != new[key]:
+            both = isinstance(old.get(key), dict) and isinstance(new[key], dict)
+            found[key] = _changes(old[key], new[key]) if both else new[key]
+    return found
+
+
+_OUTCOME_KEYS: Final = (
+    *("rules", "captured", "winner", "reason", "goes", "shakes", "bombs", "carry"),
+    *("refused", "instant", "active", "cup"),
+)
+
+
+def parse_outcome(text: str, ruleset: Ruleset | None = None) -> Outcome:
+    """An outcome from TOML, with the fields of `Outcome`.
+
+    `rules` is the id of a preset, or a table as in a ruleset's file; `captured` a list of sets of
+    cards; `reason` and `cup` texts, as `"stop"` and `"junk"`; shakes `[seat, month]` or a seat;
+    instant payments `[payer, payee, points, rule]`.
+
+    Args:
+        text: the TOML.
+        ruleset: the rules, instead of the text's.
+
+    Raises:
+        RulesetError: if the text's ruleset is none.
+        NotationError: if cards cannot be read.
+        PositionError: if the text is no TOML, or holds no outcome.
+    """
+    table = _parsed(text, PositionError)
+    for key in table:
+        if key not in _OUTCOME_KEYS:
+            raise PositionError(
+                f"{shown(key)} is no field of an outcome; it has {', '.join(_OUTCOME_KEYS)}"
+            )
+    fields = dict(table)
+    named = fields.pop("rules", None)
+    fields["ruleset"] = _rules_of(named) if ruleset is None else ruleset
+    if "captured" not in fields:
+        raise PositionError(
+            "captured is not there; right is a list with each seat's captured cards"
+        )
+    fields["reason"] = _reason(fields.get("reason", "stop"))
+    if "cup" in fields:
+        kinds = {"animal": Kind.ANIMAL, "junk": Kind.JUNK}
+        if not isinstance(fields["cup"], str) or fields["cup"] not in kinds:
+            raise PositionError(f"cup is {shown(fields['cup'])}; right is 'animal' or 'junk'")
+        fields["cup"] = kinds[fields["cup"]]
+    return Outcome(**fields)
+
+
+def load_outcome(path: str | Path, ruleset: Ruleset | None = None) -> Outcome:
+    """An outcome from a TOML file, as `parse_outcome` reads it.
+
+    Raises:
+        RulesetError: if the file's ruleset is none.
+        NotationError: if cards cannot be read.
+        PositionError: if the file cannot be read, or holds no outcome.
+    """
+    return parse_outcome(_text(path, PositionError), ruleset)
+
+
+def _rules_of(named: object) -> Ruleset:
+    if isinstance(named, dict):
+        return _ruleset_of(cast("dict[str, Any]", named))
+    if not isinstance(named, str) or named not in RULESETS:
+        raise PositionError(f"rules is {shown(named)}; right is one of {', '.join(RULESETS)}")
+    return RULESETS[named]
+
+
+def _reason(value: object) -> Reason:
+    for reason in Reason:
+        if reason.value == value:
+            return reason
+    known = ", ".join(reason.value for reason in Reason)
+    raise PositionError(f"reason is {shown(value)}; right is one of {known}")
+
+
+def _parsed(text: str, kind: type[PositionError] | type[RulesetError]) -> dict[str, Any]:
+    """A TOML text as a table, or an error that says where it breaks."""
+    if not isinstance(text, str):
+        raise kind(f"{shown(text)} is no text; right is TOML")
+    if len(text) > _MOST_CHARACTERS:
+        raise kind(f"the text has {len(text)} characters; right is {_MOST_CHARACTERS} at most")
+    if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):
+        raise kind(f"the text has a line with more than {_MOST_DOTS} dots; no setting lies so deep")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise kind(f"the text is no TOML: {error}") from error
+    except (RecursionError, ValueError) as error:
+        # nested thousands deep, or a number of thousands of digits
+        raise kind(f"the text is no TOML that can be read: {type(error).__name__}") from error
+
+
+def _text(path: str | Path, kind: type[PositionError] | type[RulesetError]) -> str:
+    """What a file holds."""
+    if not isinstance(path, (str, Path)):
+        raise kind(f"{shown(path)} is no path of a file")
+    try:
+        with Path(path).open(encoding="utf-8") as file:
+            return file.read(_MOST_CHARACTERS + 1)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it is no UTF-8 text"
+        raise kind(f"{shown(str(path))} cannot be read: {why}") from error

@@ -1,0 +1,202 @@
+"""`Match`: the rounds of a sitting."""
+
+from __future__ import annotations
+
+from typing import Any, Self, cast
+
+import attrs
+
+from gostop.cards import CARDS, Cards
+from gostop.dealing import check_seat, deal, rules_for
+from gostop.errors import PositionError, shown
+from gostop.kernel.shuffle import shuffled
+from gostop.outcome import Reason
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.values import CarryRule, FirstDealer
+from gostop.settlement import Settlement
+from gostop.state import State
+
+
+def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
+    """The first dealer by the ruleset's way; the seed's own shuffle decides a lot."""
+    way = ruleset.deal.first_dealer
+    if way is FirstDealer.SEAT_ZERO:
+        return 0
+    if seed is None:
+        raise PositionError(
+            f"seed is None; {ruleset.id} draws the first dealer: give a seed, or the dealer"
+        )
+    cards = rules_for(ruleset, players).deck
+    return drawn_dealer(ruleset, players, shuffled(cards, seed, 0))
+
+
+def drawn_dealer(ruleset: Ruleset, players: int, cards: tuple[int, ...]) -> int:
+    """The dealer that cards drawn from the top decide, each seat drawing in turn; in a tie when the
+    cards are gone, the first of those tied.
+    """
+    seats, place = list(range(players)), 0
+    if ruleset.deal.first_dealer is FirstDealer.RANDOM:
+        # everybody draws; who has the first card in card order deals
+        return min(seats, key=lambda seat: cards[seat])
+    while len(seats) > 1 and place + len(seats) <= len(cards):
+        drawn = {seat: cards[place + index] >> 2 for index, seat in enumerate(seats)}
+        place += len(seats)
+        # bonus cards have no month and stand above all
+        ranks = {seat: month if CARDS[4 * month].month else 12 for seat, month in drawn.items()}
+        seats = [seat for seat in seats if ranks[seat] == max(ranks.values())]
+    return seats[0]
+
+
+@attrs.frozen(init=False)
+class Match:
+    """The rounds of a sitting, immutable: who deals, what is carried over, who has won how much.
+
+    Raises:
+        RulesetError: if the ruleset is none, or does not seat so many.
+        PositionError: if there is no such seat, or the first dealer must be drawn and no seed is
+            given.
+    """
+
+    ruleset: Ruleset
+    """The rules of every round."""
+    players: int
+    """How many sit at the table."""
+    dealer: int
+    """The seat that deals the next round."""
+    carry: int
+    """By what the draws so far multiply the next round."""
+    totals: tuple[int, ...]
+    """Points of each seat so far."""
+    rounds: int
+    """How many rounds have been played; a void deal is none."""
+    draws: int
+    """How many of the last rounds in a row were draws."""
+    active: tuple[int, ...] | None
+    """The seats that play the next round, where the rules keep the same; `None`: not settled."""
+
+    def __init__(
+        self, ruleset: Ruleset, players: int, *, seed: int | None = None, dealer: int | None = None
+    ) -> None:
+        rules_for(ruleset, players)
+        if seed is not None and type(seed) is not int:
+            raise PositionError(f"seed is {shown(seed)}; right is a whole number")
+        if dealer is None:
+            dealer = _first_dealer(ruleset, players, seed)
+        check_seat("dealer", dealer, players)
+        made: Any = self  # type checkers do not know the method that attrs makes
+        made.__attrs_init__(ruleset, players, dealer, 1, (0,) * players, 0, 0, None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over by its ruleset."""
+        return self._is_drawn or (
+            self.ruleset.match.rounds is not None and self.rounds >= self.ruleset.match.rounds
+        )
+
+    @property
+    def _is_drawn(self) -> bool:
+        most = self.ruleset.match.draws_in_a_row
+        return most is not None and self.draws >= most
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the most points once the match is over: several in a tie, none in a match
+        that ended as a draw, none before.
+        """
+        if not self.is_over or self._is_drawn:
+            return ()
+        best = max(self.totals)
+        return tuple(seat for seat, total in enumerate(self.totals) if total == best)
+
+    def next_round(self, seed: int | None = None, *, deck: Cards | None = None) -> State:
+        """The first state of the next round, from a seed or an exact deck, as in `deal`.
+
+        Raises:
+            PositionError: if the match is over, or the cards cannot be.
+        """
+        if self.is_over:
+            raise PositionError(f"the match is over after {self.rounds} rounds; begin another one")
+        return deal(
+            self.ruleset,
+            self.players,
+            seed=seed,
+            deck=deck,
+            dealer=self.dealer,
+            carry=self.carry,
+            active=self.active,
+        )
+
+    def after(self, settlement: Settlement) -> Self:
+        """The match after a round.
+
+        A win makes the winner dealer and ends the carry; a draw keeps the dealer and carries by the
+        ruleset; a void deal changes nothing.
+
+        Raises:
+            PositionError: if the match is over, or the settlement is of another match's round.
+        """
+        self._check(settlement)
+        outcome = settlement.outcome
+        totals = tuple(a + b for a, b in zip(self.totals, settlement.points, strict=True))
+        if outcome.reason is Reason.VOID:
+            return self._with(totals=totals)
+        if outcome.winner is not None:
+            return self._with(
+                totals=totals,
+                dealer=outcome.winner,
+                carry=1,
+                rounds=self.rounds + 1,
+                draws=0,
+                active=None,
+            )
+        same = self.ruleset.seating.same_after_draw and len(outcome.seats) < self.players
+        return self._with(
+            totals=totals,
+            carry=carry_after_draw(self.ruleset, self.carry),
+            rounds=self.rounds + 1,
+            draws=self.draws + 1,
+            active=outcome.seats if same else None,
+        )
+
+    def _check(self, settlement: object) -> None:
+        if not isinstance(settlement, Settlement):
+            raise PositionError(f"{shown(settlement)} is no Settlement; settle(state) makes one")
+        if self.is_over:
+            raise PositionError(f"the match is over after {self.rounds} rounds; begin another one")
+        outcome = settlement.outcome
+        if outcome.ruleset != self.ruleset:
+            raise PositionError(
+                f"the round was played by {outcome.ruleset.id}, the match is by {self.ruleset.id}"
+            )
+        if len(settlement.points) != self.players:
+            raise PositionError(
+                f"the round had {len(settlement.points)} seats; the match has {self.players}"
+            )
+        if self.active is not None and outcome.seats != self.active:
+            raise PositionError(
+                f"the round was played by {outcome.seats}; the match's next is by {self.active}, "
+                "as after a draw the same play"
+            )
+        if outcome.carry != self.carry:
+            raise PositionError(
+                f"the round was played with carry {outcome.carry}; the match's is {self.carry}"
+            )
+
+    def _with(self, **changes: Any) -> Self:
+        """The same with some fields changed."""
+        made: Any = object.__new__(type(self))
+        fields = {field.name: getattr(self, field.name) for field in attrs.fields(Match)}
+        made.__attrs_init__(**{**fields, **changes})
+        return cast("Self", made)
+
+
+def carry_after_draw(ruleset: Ruleset, carry: int) -> int:
+    """By what the round after a draw is multiplied (R14)."""
+    rule, cap = ruleset.draw.carry, ruleset.draw.carry_cap
+    after = {
+        CarryRule.NONE: 1,
+        CarryRule.TWO: 2,
+        CarryRule.DOUBLING: 2 * carry,
+        CarryRule.LINEAR: carry + 2 if carry > 1 else 2,
+    }[rule]
+    return after if cap is None else min(after, cap)

@@ -1,0 +1,297 @@
+"""The moves: one class a shape, one object a move.
+
+A move is a wish, in the imperative; what came of it are the events of `step`.
+Every move has a small integer `id` that stays the same for ever, and a text.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, Self, cast
+
+from gostop.cards import CARDS, Card, Kind, Month, month_of
+from gostop.errors import GoStopError, NotationError, shown
+from gostop.kernel import deck, ids
+from gostop.notation import card_text
+
+
+class Move:
+    """A decision of the seat to act. Equal moves are the same object."""
+
+    __slots__ = ("id",)
+
+    id: int
+    """A small integer, the same on every platform and in every version."""
+
+    def __new__(cls, *_args: object) -> Self:
+        """Only the classes of moves make them."""
+        raise NotationError(
+            "a Move is made by its own class, as Play('5A') or Go(), or by parse_move"
+        )
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a move cannot be changed: {name}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return move_from_id, (self.id,)
+
+    def __str__(self) -> str:
+        return _TEXTS[self.id]
+
+    def __lt__(self, other: object) -> bool:
+        return self.id < other.id if isinstance(other, Move) else NotImplemented
+
+
+class _CardMove(Move):
+    """A move that names a card."""
+
+    __slots__ = ("card",)
+    __match_args__ = ("card",)
+
+    card: Card
+    _first: ClassVar[int]
+
+    def __new__(cls, card: Card | str) -> Self:
+        move = _BY_ID.get(cls._first + Card(card).id)
+        if type(move) is not cls:
+            raise NotationError(f"{cls.__name__} is no move of {shown(str(card))}: {cls.__doc__}")
+        return move
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self.card)!r})"
+
+
+class Play(_CardMove):
+    """Lay a card with a month from the hand."""
+
+    __slots__ = ()
+    _first = 0
+
+
+class TakeBonus(_CardMove):
+    """Capture a bonus card from the hand and draw another card."""
+
+    __slots__ = ()
+    _first = 0
+
+
+class Choose(_CardMove):
+    """Take this one of two table cards with a month."""
+
+    __slots__ = ()
+    _first = ids.CHOOSE
+
+
+class _MonthMove(Move):
+    """A move that names a month."""
+
+    __slots__ = ("month",)
+    __match_args__ = ("month",)
+
+    month: Month
+    _first: ClassVar[int]
+
+    def __new__(cls, month: Month | int) -> Self:
+        return cast("Self", _BY_ID[cls._first + month_of(month) - 1])
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({int(self.month)})"
+
+
+class Bomb(_MonthMove):
+    """Lay three cards of a month onto the fourth (폭탄, poktan)."""
+
+    __slots__ = ()
+    _first = ids.BOMB
+
+
+class Shake(_MonthMove):
+    """Show three cards of a month (흔들기, heundeulgi)."""
+
+    __slots__ = ()
+    _first = ids.SHAKE
+
+
+class Chongtong(_MonthMove):
+    """Declare four of a month in one's hand (총통)."""
+
+    __slots__ = ()
+    _first = ids.CHONGTONG
+
+
+class _PlainMove(Move):
+    """A move that names nothing."""
+
+    __slots__ = ()
+    _id: ClassVar[int]
+
+    def __new__(cls) -> Self:
+        return cast("Self", _BY_ID[cls._id])
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+
+class Flip(_PlainMove):
+    """Flip a card without playing one."""
+
+    __slots__ = ()
+    _id = ids.FLIP
+
+
+class Go(_PlainMove):
+    """Play on for more."""
+
+    __slots__ = ()
+    _id = ids.GO
+
+
+class Stop(_PlainMove):
+    """End the round as its winner."""
+
+    __slots__ = ()
+    _id = ids.STOP
+
+
+class OfferDraw(_PlainMove):
+    """Offer a draw (쇼당, syodang)."""
+
+    __slots__ = ()
+    _id = ids.OFFER_DRAW
+
+
+class AcceptDraw(_PlainMove):
+    """Agree to a draw."""
+
+    __slots__ = ()
+    _id = ids.ACCEPT_DRAW
+
+
+class RefuseDraw(_PlainMove):
+    """Refuse a draw."""
+
+    __slots__ = ()
+    _id = ids.REFUSE_DRAW
+
+
+class Join(_PlainMove):
+    """Play this round."""
+
+    __slots__ = ()
+    _id = ids.JOIN
+
+
+class SitOut(_PlainMove):
+    """Sit this round out."""
+
+    __slots__ = ()
+    _id = ids.SIT_OUT
+
+
+class Cup(Move):
+    """Count the sake cup (국진, gukjin) as `Kind.ANIMAL` or as `Kind.JUNK`."""
+
+    __slots__ = ("kind",)
+    __match_args__ = ("kind",)
+
+    kind: Kind
+
+    def __new__(cls, kind: Kind) -> Self:
+        """The one object of that choice."""
+        if kind is Kind.ANIMAL:
+            return cast("Self", _BY_ID[ids.CUP_ANIMAL])
+        if kind is Kind.JUNK:
+            return cast("Self", _BY_ID[ids.CUP_JUNK])
+        raise NotationError(f"the cup is Kind.ANIMAL or Kind.JUNK; found {shown(kind)}")
+
+    def __repr__(self) -> str:
+        return f"Cup({self.kind})"
+
+
+def _all() -> dict[int, tuple[type[Move], dict[str, object], str]]:
+    """Every move by its id: its class, its field, its text."""
+    made: dict[int, tuple[type[Move], dict[str, object], str]] = {}
+    for card in CARDS:
+        text = card_text(card.id)
+        made[card.id] = (Play if card.id < deck.CARDS else TakeBonus, {"card": card}, text)
+        if card.id < deck.CARDS:
+            made[ids.CHOOSE + card.id] = (Choose, {"card": card}, f">{text}")
+    for month in Month:
+        for first, shape, sign in ((ids.BOMB, Bomb, "*"), (ids.SHAKE, Shake, "!"), _CHONGTONG):
+            made[first + month - 1] = (shape, {"month": month}, f"{sign}{int(month)}")
+    for index, plain, text in _PLAIN:
+        made[index] = (plain, {}, text)
+    made[ids.CUP_ANIMAL] = (Cup, {"kind": Kind.ANIMAL}, "cup animal")
+    made[ids.CUP_JUNK] = (Cup, {"kind": Kind.JUNK}, "cup junk")
+    return made
+
+
+_CHONGTONG: Final = (ids.CHONGTONG, Chongtong, "chongtong ")
+_PLAIN: Final[tuple[tuple[int, type[Move], str], ...]] = (
+    (ids.FLIP, Flip, "."),
+    (ids.GO, Go, "go"),
+    (ids.STOP, Stop, "stop"),
+    (ids.OFFER_DRAW, OfferDraw, "draw?"),
+    (ids.ACCEPT_DRAW, AcceptDraw, "accept"),
+    (ids.REFUSE_DRAW, RefuseDraw, "refuse"),
+    (ids.JOIN, Join, "in"),
+    (ids.SIT_OUT, SitOut, "out"),
+)
+
+
+def _made() -> dict[int, Move]:
+    moves: dict[int, Move] = {}
+    for index, (shape, fields, _) in sorted(_all().items()):
+        move = object.__new__(shape)
+        object.__setattr__(move, "id", index)
+        for name, value in fields.items():
+            object.__setattr__(move, name, value)
+        moves[index] = move
+    return moves
+
+
+_BY_ID: Final[dict[int, Move]] = _made()
+_TEXTS: Final = {index: text for index, (_, _, text) in _all().items()}
+_BY_TEXT: Final = {text.casefold(): index for index, text in _TEXTS.items()}
+MOVES: Final[tuple[Move, ...]] = tuple(_BY_ID.values())
+"""Every move, at the place of its id."""
+
+
+def move_from_id(id: int) -> Move:
+    """The move with an id.
+
+    Raises:
+        NotationError: if there is none.
+    """
+    if type(id) is not int or id not in _BY_ID:
+        raise NotationError(f"{shown(id)} is no move id; they go from 0 to {ids.MOVES - 1}")
+    return _BY_ID[id]
+
+
+def parse_move(text: str) -> Move:
+    """The move of a text, as `5A`, `>5R`, `*5`, `!5`, `.`, `go`, `draw?`, `cup junk`.
+
+    Cards are read as everywhere, so that `5열` is `5A`.
+
+    Raises:
+        NotationError: if the text is no move.
+    """
+    if not isinstance(text, str):
+        raise NotationError(f"a move is written as text, as '5A'; found {shown(text)}")
+    plain = " ".join(text.casefold().split()) if len(text) <= _LONGEST else ""
+    if plain in _BY_TEXT:
+        return _BY_ID[_BY_TEXT[plain]]
+    try:
+        if plain.startswith(">"):
+            return Choose(Card(plain[1:]))
+        card = Card(plain)
+    except GoStopError as error:
+        raise NotationError(
+            f"{shown(text)} is no move; a move is a card, >card, *month, !month, "
+            "'chongtong MONTH', 'cup animal', 'cup junk', "
+            f"{', '.join(repr(plain) for _, _, plain in _PLAIN)} ({error})",
+            text=text,
+        ) from None
+    return _BY_ID[card.id]
+
+
+_LONGEST: Final = 40

@@ -1,0 +1,74 @@
+"""Playing a round: which moves are legal, and what comes of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gostop.errors import IllegalMoveError, PositionError, shown
+from gostop.events import Event, events_of
+from gostop.kernel.turn import advance
+from gostop.moves import MOVES, Move
+from gostop.state import State, legal_of, position_of, state_of
+
+_move_of: Final = MOVES.__getitem__
+
+
+def legal_moves(state: State) -> tuple[Move, ...]:
+    """Every legal move of the seat to act, by ascending id; `()` once the round is over.
+
+    Raises:
+        PositionError: if it is given anything but a `State`.
+    """
+    if type(state) is not State:
+        raise _no_state(state)
+    return tuple(map(_move_of, state._legal or legal_of(state)))
+
+
+def apply(state: State, move: Move) -> State:
+    """The state after a move; the old one stays as it is.
+
+    Raises:
+        IllegalMoveError: if the move is not legal, with the moves that are.
+        PositionError: if it is given anything but a `State`.
+    """
+    if type(state) is not State:
+        raise _no_state(state)
+    if not isinstance(move, Move) or move.id not in (state._legal or legal_of(state)):
+        raise _illegal(state, move)
+    return state_of(state.ruleset, advance(state._position, move.id, None))
+
+
+def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """The state after a move, the same as `apply`'s, and what happened on the way, in order.
+
+    Raises:
+        IllegalMoveError: if the move is not legal, with the moves that are.
+        PositionError: if it is given anything but a `State`.
+    """
+    if type(state) is not State:
+        raise _no_state(state)
+    if not isinstance(move, Move) or move.id not in legal_of(state):
+        raise _illegal(state, move)
+    trace: list[tuple[int, ...]] = []
+    after = state_of(state.ruleset, advance(position_of(state), move.id, trace))
+    return after, events_of(trace)
+
+
+def _no_state(value: object) -> PositionError:
+    return PositionError(f"{shown(value)} is no State; deal, setup, apply and step make one")
+
+
+def _illegal(state: State, move: object) -> IllegalMoveError:
+    """The error for a move that is not legal, saying which are."""
+    if not isinstance(move, Move):
+        right = "a move is Play(card), Go(), …; parse_move reads one from text"
+        return IllegalMoveError(move, state, f"{shown(move)} is no move; {right}")
+    legal = [str(other) for other in legal_moves(state)]
+    if not legal:
+        return IllegalMoveError(move, state, f"'{move}' is not legal: the round is over")
+    asked = state.phase.name.lower().replace("_", " ")
+    return IllegalMoveError(
+        move,
+        state,
+        f"'{move}' is not legal for seat {state.to_move} ({asked}); legal: {', '.join(legal)}",
+    )

@@ -1,0 +1,308 @@
+"""`State`: a position of the round with its ruleset, as cards."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, final
+
+from gostop.cards import CARDS, Card, CardSet, Kind, Month, set_of
+from gostop.compiling import compiled
+from gostop.events import PAID, REASONS
+from gostop.kernel import position as kernel
+from gostop.kernel import rules
+from gostop.kernel.deck import BIT
+from gostop.kernel.dumping import dump, load
+from gostop.kernel.legal import legal_ids
+from gostop.kernel.position import Position
+from gostop.outcome import Instant, Outcome
+from gostop.ruleset.ruleset import Ruleset
+
+
+class Phase(enum.Enum):
+    """What the seat to move is asked."""
+
+    SEATING = kernel.SEATING
+    """To join the round or to sit it out."""
+    TURN = kernel.TURN
+    """To take a turn: anything up to the hand card."""
+    SHAKEN = kernel.SHAKEN
+    """To play one of the cards just shaken."""
+    CHOOSE_LAID = kernel.CHOOSE_LAID
+    """Which of two table cards the hand card takes, before the flip."""
+    CHOOSE_HAND = kernel.CHOOSE_HAND
+    """Which of two table cards the hand card takes, when the turn collects."""
+    CHOOSE_FLIP = kernel.CHOOSE_FLIP
+    """Which of two table cards the flipped card takes."""
+    CUP = kernel.CUP
+    """How the sake cup counts."""
+    GO_OR_STOP = kernel.GO_STOP
+    """Go or stop."""
+    ANSWER = kernel.ANSWER
+    """To accept or refuse a draw."""
+    OVER = kernel.OVER
+    """Nothing: the round is over."""
+
+
+_PHASES: Final = tuple(Phase)
+CHOICES: Final[dict[Kind | None, int]] = {
+    None: 0,
+    Kind.ANIMAL: rules.CUP_ANIMAL,
+    Kind.JUNK: rules.CUP_JUNK,
+}
+"""How the owner of the sake cup counts it, as the kernel's numbers."""
+
+
+@final
+class State:
+    """A position of the round: immutable, hashable, equal by value, picklable.
+
+    Made by `deal`, `setup`, `apply` and `step`. Everything is by seat, from 0.
+    `hands`, `table`, `stock`, `captured` and `in_play` are disjoint,
+    and together they hold the whole deck.
+    """
+
+    __slots__ = ("_legal", "_position", "ruleset")
+
+    ruleset: Ruleset
+    """The rules of the round."""
+    _position: Position
+    _legal: tuple[int, ...] | None
+
+    def __init__(self, *_args: object, **_kwargs: object) -> None:
+        raise TypeError("a State is made by deal, setup, apply or step")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a State cannot be changed: {name}")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or (
+            self.ruleset == other.ruleset and dump(self._position) == dump(other._position)
+        )
+
+    def __hash__(self) -> int:
+        return hash(dump(self._position))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.ruleset, self.players, dump(self._position))
+
+    def __repr__(self) -> str:
+        seat = "" if self.to_move is None else f", seat {self.to_move} to move"
+        return (
+            f"<State of {self.ruleset.id}, {self.players} players: {self.phase.name.lower()}{seat}>"
+        )
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self._position.seats)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats that play the round; while seats are being asked, those that have joined."""
+        return self._position.record.active
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+        return self._position.record.dealer
+
+    @property
+    def carry(self) -> int:
+        """By what the draws before this round multiply it."""
+        return self._position.record.carry
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that must decide; `None` once the round is over."""
+        return None if self._position.phase == kernel.OVER else self._position.asked
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is, also while another is asked something; the last one's at the
+        end.
+        """
+        return self._position.turn
+
+    @property
+    def phase(self) -> Phase:
+        """What the seat to move is asked."""
+        return _PHASES[self._position.phase]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round is over."""
+        return self._position.phase == kernel.OVER
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """Each seat's hand."""
+        return tuple(set_of(sum(BIT[card] for card in seat.hand)) for seat in self._position.seats)
+
+    @property
+    def captured(self) -> tuple[CardSet, ...]:
+        """Each seat's captured cards."""
+        return tuple(set_of(seat.captured) for seat in self._position.seats)
+
+    @property
+    def table(self) -> CardSet:
+        """The cards on the table: loose ones, stacks, and the bonus cards on them."""
+        mask = self._position.table
+        for _, _, bonus in self._position.piles:
+            mask |= bonus
+        return set_of(mask)
+
+    @property
+    def stacks(self) -> Mapping[Month, int | None]:
+        """The stacks of three on the table: month to the seat whose ppeok it was; `None`: dealt."""
+        piles = sorted(self._position.piles)
+        return MappingProxyType(
+            {Month(month + 1): owner if owner >= 0 else None for month, owner, _ in piles}
+        )
+
+    @property
+    def buried(self) -> Mapping[Month, CardSet]:
+        """The bonus cards on stacks: month to cards."""
+        piles = sorted(self._position.piles)
+        return MappingProxyType(
+            {Month(month + 1): set_of(bonus) for month, _, bonus in piles if bonus}
+        )
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The stock, in order: the first is flipped first."""
+        return tuple(CARDS[card] for card in self._position.stock[self._position.pos :])
+
+    @property
+    def in_play(self) -> CardSet:
+        """What an interrupted turn has laid or set aside, and not yet collected."""
+        laid = self._position.open
+        if laid is None:
+            return CardSet()
+        flipped = BIT[laid.flip] if laid.flip != kernel.NO_CARD else 0
+        return set_of(laid.laid | flipped | laid.aside)
+
+    @property
+    def goes(self) -> tuple[int, ...]:
+        """The seats that called go, in order."""
+        return self._position.record.goes
+
+    @property
+    def go_scores(self) -> tuple[int | None, ...]:
+        """Each seat's score at its last go, in points; `None` where it called none."""
+        return tuple(
+            seat.bar if index in self.goes else None
+            for index, seat in enumerate(self._position.seats)
+        )
+
+    @property
+    def shakes(self) -> tuple[tuple[int, Month], ...]:
+        """The shakes, in order: (seat, month)."""
+        return tuple((seat, Month(month + 1)) for seat, month in self._position.record.shakes)
+
+    @property
+    def bombs(self) -> tuple[int, ...]:
+        """The seats that bombed, in order."""
+        return self._position.record.bombs
+
+    @property
+    def ppeoks(self) -> tuple[int, ...]:
+        """The seats that made a ppeok, in order."""
+        return self._position.record.ppeoks
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """How many turns each seat has taken."""
+        return tuple(seat.turns for seat in self._position.seats)
+
+    @property
+    def flips(self) -> tuple[int, ...]:
+        """How many flip-only turns each seat is owed."""
+        return tuple(seat.flips for seat in self._position.seats)
+
+    @property
+    def dry(self) -> tuple[int, ...]:
+        """How many turns in a row each seat has captured nothing."""
+        return tuple(seat.dry for seat in self._position.seats)
+
+    @property
+    def refused(self) -> int | None:
+        """The seat that refused a draw."""
+        refused = self._position.record.refused
+        return None if refused == kernel.NOBODY else refused
+
+    @property
+    def cup(self) -> Kind | None:
+        """How its owner chose to count the sake cup, where it is asked; otherwise `None`."""
+        choice = self._position.record.cup
+        return None if not choice else Kind.ANIMAL if choice == rules.CUP_ANIMAL else Kind.JUNK
+
+    @property
+    def instant(self) -> tuple[Instant, ...]:
+        """What was paid during the round."""
+        return tuple(
+            Instant(payer, payee, points, PAID[rule])
+            for payer, payee, points, rule in self._position.record.instants
+        )
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the round ended; `None` while it has not."""
+        return outcome_of(self) if self.is_over else None
+
+
+def outcome_of(state: State) -> Outcome:
+    """How a round that is over has ended."""
+    record = position_of(state).record
+    return Outcome(
+        state.ruleset,
+        state.captured,
+        None if record.winner == kernel.NOBODY else record.winner,
+        reason=REASONS[record.reason],
+        goes=record.goes,
+        shakes=state.shakes,
+        bombs=record.bombs,
+        carry=record.carry,
+        refused=state.refused,
+        instant=state.instant,
+        active=record.active,
+        cup=state.cup,
+    )
+
+
+# The slots' own setters: the door for this file alone.
+_set_position: Final[Callable[[State, Position], None]] = vars(State)["_position"].__set__
+_set_ruleset: Final[Callable[[State, Ruleset], None]] = vars(State)["ruleset"].__set__
+_set_legal: Final[Callable[[State, tuple[int, ...] | None], None]] = vars(State)["_legal"].__set__
+_new: Final = object.__new__
+
+
+def state_of(ruleset: Ruleset, position: Position) -> State:
+    """A state of a position of the kernel."""
+    state = _new(State)
+    _set_ruleset(state, ruleset)
+    _set_position(state, position)
+    _set_legal(state, None)
+    return state
+
+
+def position_of(state: State) -> Position:
+    """The position of a state, not to be written on."""
+    return state._position  # the one door to the kernel
+
+
+def legal_of(state: State) -> tuple[int, ...]:
+    """The ids of the legal moves, looked for once a state."""
+    legal = state._legal  # the one door to the kernel
+    if legal is None:
+        legal = legal_ids(state._position)  # the one door to the kernel
+        _set_legal(state, legal)
+    return legal
+
+
+def restored(ruleset: Ruleset, players: int, data: tuple[Any, ...]) -> State:
+    """The state that was pickled."""
+    return state_of(ruleset, load(compiled(ruleset, players), data))
