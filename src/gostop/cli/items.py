@@ -1,0 +1,126 @@
+"""Scores and settlements as lines of text, each number with its rule and its source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+
+from gostop.cards import Kind
+from gostop.cli.text import cited, clean, counted, filled, legend
+from gostop.cli.words import REASONS, Words
+from gostop.outcome import Outcome, Reason
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.source import Source
+from gostop.scoring import Score, score
+from gostop.settlement import Settlement, Transfer
+
+_COLUMN = 22
+
+
+def heading(what: str, ruleset: Ruleset) -> list[str]:
+    """A title that names the rules."""
+    return [filled(f"{what} by {clean(ruleset.name)} [{clean(ruleset.id)}]", rest="  ")]
+
+
+def scores_of(outcome: Outcome) -> dict[int, Score]:
+    """The score of every seat that played."""
+    return {
+        seat: score(outcome.captured[seat], outcome.ruleset, cup=outcome.cup)
+        for seat in outcome.seats
+    }
+
+
+def score_lines(scored: Score, words: Words) -> list[str]:
+    """The items of a score and what they were counted from."""
+    lines: list[str] = []
+    for item in scored.items:
+        lines.append(_row(f"{item.points}", words.rule(item.rule), item.source))
+        lines.append(filled(words.cards(item.cards), " " * 8))
+    cards = counted(len(scored.cards), "card")
+    cup = "" if scored.cup is None else f", the sake cup as {_cup(scored.cup)}"
+    lines.append(f"{scored.total:>6}  in all, from {cards}; {scored.pi} pi{cup}")
+    return lines
+
+
+def settlement_blocks(
+    settlement: Settlement, words: Words, per_point: Decimal | None
+) -> Iterator[list[str]]:
+    """How the round ended, what each seat scored, who pays whom how much and why."""
+    outcome = settlement.outcome
+    yield [ending(outcome)]
+    scores = scores_of(outcome)
+    for seat, scored in scores.items():
+        title = f"Score of seat {seat}" + (", the winner" * (seat == outcome.winner))
+        yield [title, *score_lines(scored, words)]
+    for transfer in settlement.transfers:
+        yield transfer_lines(transfer, words)
+    yield _points(settlement, per_point)
+    items = [item for scored in scores.values() for item in scored.items]
+    yield legend([item.source for item in items] + _sources(settlement.transfers))
+
+
+def ending(outcome: Outcome) -> str:
+    """Who won and why."""
+    why = REASONS[outcome.reason]
+    if outcome.winner is not None:
+        return f"Seat {outcome.winner} wins {why}."
+    drawn = "Void" if outcome.reason is Reason.VOID else "A draw"
+    return f"{drawn}: {why.removeprefix('by ')}."
+
+
+def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
+    """A payment: what adds up, what multiplies it, and why it is this seat that pays."""
+    points = counted(transfer.points, "point")
+    lines = [f"Seat {transfer.payer} pays seat {transfer.payee}: {points}"]
+    if transfer.liability_source is not None:
+        share = f"for {words.rule(transfer.liability)}, the share of seat {transfer.share_of}"
+        lines.append(filled(f"{share}; {cited(transfer.liability_source)}", " " * 8))
+    lines += [_row(f"{item.points}", words.rule(item.rule), item.source) for item in transfer.items]
+    lines += [
+        _row(f"x{factor.factor}", words.rule(factor.rule), factor.source)
+        for factor in transfer.multipliers
+    ]
+    if len(transfer.items) + len(transfer.multipliers) > 1:
+        lines.append(filled(_sum(transfer), " " * 6 + "= "))
+    return lines
+
+
+def _sum(transfer: Transfer) -> str:
+    adding = " + ".join(str(item.points) for item in transfer.items)
+    if not transfer.multipliers:
+        return f"{adding} = {transfer.points}"
+    if len(transfer.items) > 1:
+        adding = f"({adding})"
+    factors = "".join(f" x {factor.factor}" for factor in transfer.multipliers)
+    return f"{adding}{factors} = {transfer.points}"
+
+
+def _points(settlement: Settlement, per_point: Decimal | None) -> list[str]:
+    if per_point is None:
+        lines = ["Points"]
+        amounts = [""] * len(settlement.points)
+    else:
+        lines = [f"Points, and money at {per_point} for a point"]
+        amounts = [f"  {money:>+14}" for money in settlement.money(per_point)]
+    for seat, (points, amount) in enumerate(zip(settlement.points, amounts, strict=True)):
+        out = "" if seat in settlement.outcome.seats else "  (sat out)"
+        lines.append(f"  seat {seat}  {points:>+8}{amount}{out}")
+    return lines
+
+
+def _sources(transfers: Iterable[Transfer]) -> list[Source]:
+    found: list[Source] = []
+    for transfer in transfers:
+        found += [item.source for item in transfer.items]
+        found += [factor.source for factor in transfer.multipliers]
+        found += [transfer.liability_source] if transfer.liability_source is not None else []
+    return found
+
+
+def _row(number: str, rule: str, source: Source) -> str:
+    return filled(cited(source), f"{number:>6}  {rule:<{_COLUMN}}  ")
+
+
+def _cup(cup: Kind | tuple[Kind, ...]) -> str:
+    kinds = cup if isinstance(cup, tuple) else (cup,)
+    return " and ".join(kind.name.lower() for kind in kinds)

@@ -1,0 +1,133 @@
+"""What can be asked on the command line."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from typing import Any, NoReturn, TypeAlias
+
+from gostop.cli import rules, score, settle, watch
+from gostop.cli.reading import amount, language, whole
+from gostop.errors import GoStopError
+from gostop.names import Language
+
+
+class UsageError(GoStopError):
+    """Arguments that are none."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line, as all of ours."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} ({self.prog} --help says more)")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of every command; `run` of what it parses takes it and returns the answer."""
+    top = _Parser(
+        prog="gostop",
+        description="Go-Stop, the Korean flower-card game: play, score, settle, compare rules.",
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"gostop {_version()}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _watch(commands)
+    _score(commands)
+    _settle(commands)
+    _rules(commands)
+    return top
+
+
+def _version() -> str:
+    # the package's face is for its users; only the version is looked up there, once it is whole
+    return str(importlib.import_module("gostop").__version__)
+
+
+Commands: TypeAlias = Any
+"""What `add_subparsers` makes; argparse has no public name for it."""
+
+
+def _command(commands: Commands, name: str, about: str, rules: str) -> argparse.ArgumentParser:
+    """A command with what all of them take."""
+    command: argparse.ArgumentParser = commands.add_parser(
+        name, help=about, description=about.capitalize() + ".", allow_abbrev=False
+    )
+    command.add_argument("--rules", metavar="ID|FILE", help=rules)
+    command.add_argument("--json", action="store_true", help="answer with one JSON document")
+    return command
+
+
+def _named(command: argparse.ArgumentParser) -> None:
+    tags = ", ".join(tongue.value for tongue in Language)
+    command.add_argument(
+        "--language",
+        type=language,
+        metavar="TAG",
+        help=f"also name cards and rules in a language: {tags}",
+    )
+
+
+_RULES = "the rules: the id of a preset or a TOML file (default: bga)"
+
+
+def _watch(commands: Commands) -> None:
+    command = _command(commands, "watch", "play a round between simple players and tell it", _RULES)
+    command.add_argument(
+        "--seed", type=whole, metavar="N", help="the same seed, the same round (default: any)"
+    )
+    command.add_argument(
+        "--players", type=whole, metavar="N", help="how many sit at the table (default: the fewest)"
+    )
+    _named(command)
+    command.set_defaults(run=watch.run)
+
+
+def _score(commands: Commands) -> None:
+    command = _command(commands, "score", "score captured cards, item by item", _RULES)
+    command.add_argument("cards", nargs="+", metavar="CARDS", help="as '1B 3B 8B 2A 4J1 11D'")
+    command.add_argument(
+        "--cup",
+        choices=("animal", "junk"),
+        help="what its owner chose, where the rules let the sake cup be counted once",
+    )
+    _named(command)
+    command.set_defaults(run=score.run)
+
+
+def _settle(commands: Commands) -> None:
+    command = _command(
+        commands,
+        "settle",
+        "settle a round that was played, from an outcome in TOML",
+        "the rules, instead of the file's: the id of a preset or a TOML file",
+    )
+    command.add_argument("file", metavar="FILE", help="the outcome")
+    command.add_argument(
+        "--per-point", type=amount, metavar="AMOUNT", help="money for a point, as 100 or 0.05"
+    )
+    _named(command)
+    command.set_defaults(run=settle.run)
+
+
+def _rules(commands: Commands) -> None:
+    about = "list, show and compare rulesets"
+    group = commands.add_parser(
+        "rules", help=about, description=about.capitalize() + ".", allow_abbrev=False
+    )
+    below = group.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    command = _command(below, "list", "list the presets", "list these rules too")
+    command.set_defaults(run=rules.run_list)
+    command = _command(
+        below, "show", "show every setting, its value and its source", "the rules, if not named"
+    )
+    command.add_argument(
+        "which", nargs="?", metavar="ID|FILE", help="the id of a preset or a TOML file"
+    )
+    command.set_defaults(run=rules.run_show)
+    command = _command(
+        below, "diff", "show what two rulesets differ in", "the second rules, if not named"
+    )
+    command.add_argument("one", metavar="A", help="the id of a preset or a TOML file")
+    command.add_argument("other", nargs="?", metavar="B", help="another")
+    command.set_defaults(run=rules.run_diff)

@@ -1,0 +1,71 @@
+"""Values as plain data for JSON.
+
+A card and a move are their text, a set of cards a list of texts in card order, a month its number,
+a kind its name in lower case, any other named value its text, an amount of money a text;
+a ruleset is `id`, `name`, `digest`;
+a source is `document` (its id), `title`, `place`, `reading`; an event is `event` (its name, as
+`card_played`) and its fields. Everything else is a table of its fields, as the library names them:
+an item `rule points cards source`, a factor `rule factor source`, a score `total items cup pi
+cards`, a transfer `payer payee points items multipliers share_of liability liability_source`,
+an outcome what `Outcome` has.
+"""
+
+from __future__ import annotations
+
+import enum
+import json
+import re
+from collections.abc import Iterable, Mapping, Set
+from decimal import Decimal
+from typing import Any, cast
+
+import attrs
+
+from gostop.cards import Card, Kind, Month
+from gostop.events import Event
+from gostop.moves import Move
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.source import Source
+
+
+def json_text(value: object) -> str:
+    """A value as a JSON document; in ASCII, so that every terminal and file can hold it."""
+    return json.dumps(plain(value), indent=2) + "\n"
+
+
+def plain(value: Any) -> Any:
+    """A value as tables, lists, texts, numbers, truth values and nothing."""
+    match value:
+        case Month():
+            return int(value)
+        case None | bool() | int() | str():
+            return value
+        case Kind():
+            return value.name.lower()
+        case enum.Enum():
+            return value.value
+        case Card() | Move() | Decimal():
+            return str(value)
+        case Mapping():
+            table = cast("Mapping[object, object]", value)
+            return {str(key): plain(below) for key, below in table.items()}
+        case list() | tuple() | Set():
+            return [plain(item) for item in cast("Iterable[object]", value)]
+        case Ruleset():
+            return {"id": value.id, "name": value.name, "digest": value.digest}
+        case Source():
+            return {
+                "document": value.document.id,
+                "title": value.document.title,
+                "place": value.place,
+                "reading": value.reading,
+            }
+        case _:
+            pass
+    kind = cast("type[attrs.AttrsInstance]", type(value))
+    fields = {field.name: plain(getattr(value, field.name)) for field in attrs.fields(kind)}
+    return {"event": _event(value), **fields} if isinstance(value, Event) else fields
+
+
+def _event(event: Event) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(event).__name__).lower()

@@ -1,0 +1,69 @@
+"""A round between simple players, recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import attrs
+
+from gostop.cli.players import Player
+from gostop.dealing import deal
+from gostop.events import Event
+from gostop.moves import Move
+from gostop.play import step
+from gostop.ruleset.ruleset import Ruleset
+from gostop.state import State
+
+
+@attrs.frozen
+class Played:
+    """A move that was made, and what came of it."""
+
+    before: State
+    """The state it was made in."""
+    move: Move
+    """The move."""
+    events: tuple[Event, ...]
+    """What happened."""
+    after: State
+    """The state it led to."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that made it."""
+        return self.before.to_move
+
+
+@attrs.frozen
+class Round:
+    """A round from the deal to its end."""
+
+    seed: int
+    """What it was dealt from, and what the players' generators began with."""
+    first: State
+    """The state after the deal."""
+    moves: tuple[Played, ...]
+    """Every move."""
+
+    @property
+    def last(self) -> State:
+        """The state at the end."""
+        return self.moves[-1].after if self.moves else self.first
+
+
+def play(ruleset: Ruleset, seed: int, players: Sequence[Player]) -> Round:
+    """Play a round; each player has a generator of its own, begun with the seed and its seat.
+
+    Raises:
+        RulesetError: if the ruleset does not seat so many.
+    """
+    first = state = deal(ruleset, len(players), seed=seed)
+    generators = [Random(f"{seed} {seat}") for seat in range(len(players))]
+    moves: list[Played] = []
+    while state.to_move is not None:
+        move = players[state.to_move](state, generators[state.to_move])
+        after, events = step(state, move)
+        moves.append(Played(state, move, events, after))
+        state = after
+    return Round(seed, first, tuple(moves))

@@ -1,0 +1,118 @@
+"""`gostop rules`: rulesets listed, shown and compared.
+
+The JSON documents. `list`: `rulesets`, each with `id`, `name`, `digest`, `players` (numbers that
+it seats). `show`: `ruleset`, `players`, and `settings`, each with `path`, `value` (as in a file),
+`gloss` (what it is, empty where that is not known), `source`, and `below`: the sources of parts of
+the value that come from elsewhere, by their path within it. `diff`: `one` and `other`, both
+rulesets, and `differences`, each with `path`, `one`, `other`, `one_source`, `other_source`;
+a value is `null` where a ruleset has no such setting, `false` where it is off.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any, cast
+
+from gostop.cli.plain import json_text, plain
+from gostop.cli.reading import ruleset_of
+from gostop.cli.settings import Setting, settings
+from gostop.cli.text import cited, clean, filled, filled_value, legend, text_of
+from gostop.errors import RulesetError
+from gostop.presets import RULESETS
+from gostop.ruleset.diff import Difference, diff
+from gostop.ruleset.ruleset import Ruleset
+from gostop.toml import value_text
+
+
+def run_list(arguments: argparse.Namespace) -> str:
+    """The presets, and the ruleset that is named."""
+    rulesets = list(RULESETS.values())
+    named = ruleset_of(arguments.rules)
+    if all(named is not preset for preset in rulesets):
+        rulesets.append(named)
+    if arguments.json:
+        listed = [{**plain(ruleset), "players": plain(ruleset.players)} for ruleset in rulesets]
+        return json_text({"rulesets": listed})
+    left = max(len(clean(ruleset.id)) for ruleset in rulesets)
+    return text_of([[_line(ruleset, left) for ruleset in rulesets]])
+
+
+def _line(ruleset: Ruleset, left: int) -> str:
+    return filled(f"{clean(ruleset.name)}, {_players(ruleset)}", f"{clean(ruleset.id):<{left}}  ")
+
+
+def _players(ruleset: Ruleset) -> str:
+    *rest, last = (str(number) for number in ruleset.players)
+    return f"{', '.join(rest)} or {last} players" if rest else f"{last} players"
+
+
+def run_show(arguments: argparse.Namespace) -> str:
+    """Every setting of a ruleset."""
+    ruleset = ruleset_of(arguments.which or arguments.rules)
+    shown = settings(ruleset)
+    if arguments.json:
+        return json_text(
+            {
+                "ruleset": ruleset,
+                "players": ruleset.players,
+                "settings": shown,
+            }
+        )
+    title = [
+        filled(f"{clean(ruleset.name)} [{clean(ruleset.id)}]"),
+        f"{_players(ruleset)}; digest {ruleset.digest}",
+    ]
+    sources = [source for each in shown for source in (each.source, *each.below.values())]
+    return text_of([title, *(_shown(setting) for setting in shown), legend(sources)])
+
+
+def _shown(setting: Setting) -> list[str]:
+    lines = [_value(setting.path, setting.value)]
+    lines += [filled(setting.gloss, "    ")] if setting.gloss else []
+    lines.append(filled(cited(setting.source), "    "))
+    for below, source in setting.below.items():
+        lines.append(filled(cited(source), f"    {below}: "))
+    return lines
+
+
+def _value(path: str, value: object) -> str:
+    return filled_value(clean(value_text(value)), f"{path} = ", "        ")
+
+
+def run_diff(arguments: argparse.Namespace) -> str:
+    """What two rulesets differ in."""
+    if arguments.other is None and arguments.rules is None:
+        raise RulesetError(
+            "one ruleset to compare; right are two, as in 'gostop rules diff bga french'"
+        )
+    one, other = ruleset_of(arguments.one), ruleset_of(arguments.other or arguments.rules)
+    found = diff(one, other)
+    if arguments.json:
+        return json_text({"one": one, "other": other, "differences": found})
+    names = [clean(ruleset.id) for ruleset in (one, other)]
+    title = f"{names[0]} and {names[1]}: {_differ(len(found))}"
+    sources = [source for each in found for source in (each.one_source, each.other_source)]
+    return text_of([[filled(title)], *_differences(found, names), legend(sources)])
+
+
+def _differ(number: int) -> str:
+    return f"{number or 'no'} setting{'s differ' if number != 1 else ' differs'}"
+
+
+def _differences(found: tuple[Difference, ...], names: list[str]) -> Iterator[list[str]]:
+    left = max(len(name) for name in names)
+    for each in found:
+        lines = [each.path]
+        for name, value, source in (
+            (names[0], each.one, each.one_source),
+            (names[1], each.other, each.other_source),
+        ):
+            start = f"  {name:<{left}}  "
+            lines.append(filled_value(_text(value), start))
+            lines.append(filled(cited(source), " " * len(start)))
+        yield lines
+
+
+def _text(value: object) -> str:
+    return "no such setting" if value is None else clean(value_text(cast("Any", value)))

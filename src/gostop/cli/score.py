@@ -1,0 +1,32 @@
+"""`gostop score`: what captured cards are worth.
+
+The JSON document: `ruleset`; then the fields of the score: `total`, `items`, `cup`, `pi`, `cards`.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from gostop.cards import Kind
+from gostop.cli.items import heading, score_lines
+from gostop.cli.plain import json_text, plain
+from gostop.cli.reading import ruleset_of
+from gostop.cli.text import legend, text_of
+from gostop.cli.words import Words
+from gostop.scoring import score
+
+
+def run(arguments: argparse.Namespace) -> str:
+    """The answer to the command."""
+    ruleset = ruleset_of(arguments.rules)
+    cup = None if arguments.cup is None else Kind[arguments.cup.upper()]
+    scored = score(" ".join(arguments.cards), ruleset, cup=cup)
+    if arguments.json:
+        return json_text({"ruleset": ruleset, **plain(scored)})
+    return text_of(
+        [
+            heading("Score", ruleset),
+            score_lines(scored, Words(arguments.language)),
+            legend(item.source for item in scored.items),
+        ]
+    )

@@ -1,0 +1,79 @@
+"""The settings of a ruleset one by one, as one wants to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+import attrs
+
+from gostop.cli.glosses import glosses
+from gostop.ruleset.fields import FORM
+from gostop.ruleset.plain import Group, Keyed, Table
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.source import Source
+
+
+@attrs.frozen
+class Setting:
+    """A setting: a line of a rulebook."""
+
+    path: str
+    """The dotted path."""
+    value: object
+    """The value, as a file holds it."""
+    gloss: str
+    """What it is; empty where that is not known, or was said of the value before."""
+    source: Source
+    """Where it comes from."""
+    below: Mapping[str, Source]
+    """Parts of the value that come from elsewhere, by their path within it."""
+
+
+def settings(ruleset: Ruleset) -> tuple[Setting, ...]:
+    """Every setting of a ruleset, in the order of its groups."""
+    return tuple(
+        setting
+        for group, form, value, gloss in _fields(ruleset)
+        for setting in _settings(ruleset, group, form, value, gloss)
+    )
+
+
+def _fields(value: Any) -> Iterator[tuple[str, Any, Any, str]]:
+    """The fields of a group that are settings: name, form, value, gloss."""
+    kind = cast("type[attrs.AttrsInstance]", type(value))
+    told = glosses(kind)
+    for field in attrs.fields(kind):
+        if FORM in field.metadata:
+            gloss = told.get(field.name, "").replace("`None`", "`false`")
+            yield field.name, field.metadata[FORM], getattr(value, field.name), gloss
+
+
+def _settings(ruleset: Ruleset, path: str, form: Any, value: Any, gloss: str) -> Iterator[Setting]:
+    """A setting on one line, but for the large groups and for what has keys."""
+    if isinstance(form, Group) and value is not None and "." not in path:
+        for name, below, held, told in _fields(value):
+            yield from _settings(ruleset, f"{path}.{name}", below, held, told)
+        return
+    plain: object = form.plain(value)
+    if isinstance(form, Keyed) and plain:
+        for key, item in cast("Table", plain).items():
+            yield _setting(ruleset, f"{path}.{key}", item, gloss)
+            gloss = ""
+        return
+    yield _setting(ruleset, path, plain, gloss)
+
+
+def _setting(ruleset: Ruleset, path: str, plain: object, gloss: str) -> Setting:
+    source = ruleset.source(path)
+    parts = {below: ruleset.source(f"{path}.{below}") for below in _parts(plain)}
+    other = {below: found for below, found in parts.items() if found != source}
+    return Setting(path, plain, gloss, source, other)
+
+
+def _parts(plain: object) -> Iterator[str]:
+    """The paths within a value."""
+    if isinstance(plain, dict):
+        for key, value in cast("Table", plain).items():
+            yield key
+            yield from (f"{key}.{below}" for below in _parts(value))

@@ -1,0 +1,69 @@
+"""`gostop settle`: who pays whom how much after a round at a real table.
+
+The JSON document: `ruleset`; `outcome`, its fields but the ruleset; `scores`, a score for each
+seat, `null` for one that sat out; `settlement`: `points` for each seat, `transfers`; and, where
+money for a point was given, `per_point` and `money` for each seat, as texts.
+"""
+
+from __future__ import annotations
+
+import argparse
+from decimal import Decimal
+from typing import Any, Final
+
+from gostop.cli.items import heading, scores_of, settlement_blocks
+from gostop.cli.plain import json_text, plain
+from gostop.cli.reading import outcome_of
+from gostop.cli.text import text_of
+from gostop.cli.words import Words
+from gostop.errors import PositionError
+from gostop.settlement import Settlement, settle
+
+_MOST: Final = 1_000_000_000
+
+
+def run(arguments: argparse.Namespace) -> str:
+    """The answer to the command."""
+    outcome = outcome_of(arguments.file, arguments.rules)
+    settlement = payable(settle(outcome))
+    per_point: Decimal | None = arguments.per_point
+    if arguments.json:
+        money = (
+            {}
+            if per_point is None
+            else {"per_point": per_point, "money": settlement.money(per_point)}
+        )
+        return json_text({"ruleset": outcome.ruleset, **settled(settlement), **money})
+    words = Words(arguments.language)
+    title = heading("Settlement", outcome.ruleset)
+    return text_of([title, *settlement_blocks(settlement, words, per_point)])
+
+
+def payable(settlement: Settlement) -> Settlement:
+    """The settlement, unless no table could pay it: what a stranger's file multiplies has no end.
+
+    Raises:
+        PositionError: for payments of more than a billion points.
+    """
+    sums = [*settlement.points, *(transfer.points for transfer in settlement.transfers)]
+    if any(abs(points) > _MOST for points in sums):
+        raise PositionError(
+            f"somebody pays more than {_MOST} points; right are fewer shakes, bombs and goes, "
+            "or smaller multipliers"
+        )
+    return settlement
+
+
+def settled(settlement: Settlement) -> dict[str, Any]:
+    """Outcome, scores and settlement as plain data."""
+    outcome = plain(settlement.outcome)
+    del outcome["ruleset"]
+    scores = scores_of(settlement.outcome)
+    return {
+        "outcome": outcome,
+        "scores": [plain(scores.get(seat)) for seat in range(len(settlement.points))],
+        "settlement": {
+            "points": plain(settlement.points),
+            "transfers": plain(settlement.transfers),
+        },
+    }

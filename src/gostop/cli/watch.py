@@ -1,0 +1,179 @@
+"""`gostop watch`: a round between simple players, from the deal to the settlement.
+
+The JSON document: `ruleset`, `seed`, `players`; `deal`: `dealer`, `hands`, `table`, `stock`,
+`captured` (bonus cards of the table); `moves`, each with `seat`, `move` (its text) and `events`;
+then `outcome`, `scores`, `settlement` as `gostop settle` writes them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections.abc import Iterator
+
+from gostop.cards import CARDS, Card, CardSet, Month
+from gostop.cli.items import heading, settlement_blocks
+from gostop.cli.plain import json_text
+from gostop.cli.players import careful
+from gostop.cli.reading import ruleset_of
+from gostop.cli.round import Played, Round, play
+from gostop.cli.settle import payable, settled
+from gostop.cli.telling import sentence
+from gostop.cli.text import counted, filled, text_of
+from gostop.cli.words import Words
+from gostop.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
+from gostop.scoring import score
+from gostop.settlement import settle
+from gostop.state import Phase, State
+
+_SEEDS = 1_000_000
+_ENDS = (GoCalled, Stopped, RoundWon, RoundDrawn)
+
+
+def run(arguments: argparse.Namespace) -> str:
+    """The answer to the command."""
+    ruleset = ruleset_of(arguments.rules)
+    seed = secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed
+    players = ruleset.players[0] if arguments.players is None else arguments.players
+    ruleset.layout(players)
+    round_ = play(ruleset, seed, [careful] * players)
+    settlement = payable(settle(round_.last))
+    if arguments.json:
+        return json_text({**_record(round_), **settled(settlement)})
+    words = Words(arguments.language)
+    rules = f" --rules {arguments.rules}" if arguments.rules else ""
+    title = [
+        *heading(f"A round for {players} players", ruleset),
+        filled(f"gostop watch --seed {seed} --players {players}{rules}", "again: "),
+    ]
+    return text_of([title, *told(round_, words), *settlement_blocks(settlement, words, None)])
+
+
+def _record(round_: Round) -> dict[str, object]:
+    first = round_.first
+    return {
+        "ruleset": first.ruleset,
+        "seed": round_.seed,
+        "players": first.players,
+        "deal": {
+            "dealer": first.dealer,
+            "hands": first.hands,
+            "table": first.table,
+            "stock": first.stock,
+            "captured": first.captured,
+        },
+        "moves": [
+            {"seat": played.seat, "move": played.move, "events": played.events}
+            for played in round_.moves
+        ],
+    }
+
+
+def told(round_: Round, words: Words) -> Iterator[list[str]]:
+    """The deal, who plays, and every turn."""
+    yield _deal(f"Dealt by seat {round_.first.dealer}", round_.first, words)
+    if round_.first.is_over:
+        yield [f"{line}." for line in _fours(round_.first, words)]
+    seating = [played for played in round_.moves if played.before.phase is Phase.SEATING]
+    rest = [played for played in round_.moves if played.before.phase is not Phase.SEATING]
+    if seating:
+        yield from _seating(seating, words)
+    for number, turn in enumerate(_turns(rest), start=1):
+        yield _turn(number, turn, words)
+
+
+def _deal(title: str, state: State, words: Words) -> list[str]:
+    """What was dealt; the table only once it may be seen."""
+    lines = [title]
+    hidden = state.phase is Phase.SEATING and state.ruleset.seating.table_face_down
+    for seat, hand in enumerate(state.hands):
+        if hand:
+            lines.append(filled(words.cards(hand), f"  seat {seat}  "))
+    table = "face down until it is known who plays" if hidden else _table(state, words)
+    lines.append(filled(table, "  table   "))
+    for seat, cards in enumerate(state.captured):
+        if cards:
+            lines.append(
+                filled(f"{words.cards(cards)}, from the table", f"  seat {seat} has captured ")
+            )
+    lines.append(f"  stock   {counted(len(state.stock), 'card')}")
+    return lines
+
+
+def _fours(state: State, words: Words) -> Iterator[str]:
+    """The four cards of a month with which a round ends at the deal."""
+    for month in Month:
+        four = {card for card in CARDS if card.month is month}
+        if four <= set(state.table):
+            yield f"Four of {words.month(month)} lie on the table"
+        for seat in state.active:
+            if four <= set(state.hands[seat]):
+                yield f"Seat {seat} holds four of {words.month(month)}"
+
+
+def _seating(moves: list[Played], words: Words) -> Iterator[list[str]]:
+    """Who plays, and, once that is known, what they play with."""
+    lines = ["Who plays"]
+    for played in moves:
+        for event in played.events:
+            lines.append(filled(sentence(event, None, words), "  "))
+        if any(isinstance(event, DealtAgain) for event in played.events):
+            yield lines
+            yield _deal("Dealt again", played.after, words)
+            lines = ["Who plays"]
+    yield lines
+    yield _deal("Cards of those who play", moves[-1].after, words)
+
+
+def _turns(moves: list[Played]) -> Iterator[list[Played]]:
+    """The moves of each turn."""
+    turn: list[Played] = []
+    for played in moves:
+        begins = played.before.phase is Phase.TURN
+        if turn and begins and _key(turn[0].before) != _key(played.before):
+            yield turn
+            turn = []
+        turn.append(played)
+    if turn:
+        yield turn
+
+
+def _key(state: State) -> tuple[int, int]:
+    return state.turn, state.turns[state.turn]
+
+
+def _turn(number: int, turn: list[Played], words: Words) -> list[str]:
+    """What lay on the table, what happened, and what the seat has now."""
+    before, after = turn[0].before, turn[-1].after
+    seat = before.turn
+    happened = [event for played in turn for event in played.events]
+    lines = [sentence(event, seat, words) for event in happened]
+    if (now := _total(after, seat)) != _total(before, seat):
+        ends = [place for place, event in enumerate(happened) if isinstance(event, _ENDS)]
+        lines.insert(min(ends, default=len(lines)), f"Now at {counted(now, 'point')}.")
+    return [
+        filled(f"on the table: {_table(before, words)}", f"Turn {number}, seat {seat}, ", "    "),
+        filled(" ".join(lines), "  "),
+    ]
+
+
+def _table(state: State, words: Words) -> str:
+    """The loose cards, and each stack in brackets, with the bonus cards on it."""
+    piles = [CardSet(card for card in state.table if _pile(state, card) is None)]
+    texts = [words.cards(pile) for pile in piles if pile]
+    for month in state.stacks:
+        stack = CardSet(card for card in state.table if _pile(state, card) == month)
+        texts.append(f"[{words.cards(stack)}]")
+    return " ".join(texts) or "nothing"
+
+
+def _pile(state: State, card: Card) -> Month | None:
+    """The stack that a table card lies in."""
+    for month, cards in state.buried.items():
+        if card in cards:
+            return month
+    return card.month if card.month in state.stacks else None
+
+
+def _total(state: State, seat: int) -> int:
+    return score(state.captured[seat], state.ruleset, cup=state.cup).total
