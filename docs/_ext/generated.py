@@ -1,0 +1,202 @@
+"""Sphinx directives for the tables that are made from the package, and links to its names."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import json
+import re
+from collections.abc import Iterable, Mapping
+from itertools import starmap
+from typing import Any
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.ext.napoleon.docstring import GoogleDocstring
+from sphinx.util.docutils import SphinxDirective
+
+import gostop as gs
+from docs._ext.nodes import inline, paragraph, table
+from docs._ext.settings import NOTHING, PRESETS, Cell, Setting, parts
+from gostop.names import COMBINATIONS, KINDS, MONTHS, TERMS, Language, Name
+from gostop.readings import READINGS, Other, Reading
+
+LABELS = frozenset(reading.id for reading in READINGS)
+READING = re.compile(r"(?<![`\w])([RG][0-9]+)\b")
+
+
+class _Generated(SphinxDirective):
+    """A directive that makes sections of a page."""
+
+    def section(self, label: str, title: str, doc: str = "") -> nodes.section:
+        """A section with a label that every page can link to."""
+        found = nodes.section(ids=[label], names=[label])
+        found += nodes.title(title, title)
+        if doc:
+            found += paragraph(*inline(doc, LABELS))
+        self.state.document.note_explicit_target(found)
+        return found
+
+
+class RulesTable(_Generated):
+    """Every setting of the rulesets, group by group."""
+
+    def run(self) -> list[nodes.Node]:
+        found: list[nodes.Node] = []
+        for part in parts():
+            section = self.section(f"rules-{part.name}", part.name, part.doc)
+            head = ["setting", *(preset.name for preset in PRESETS)]
+            section += table([34, 22, 22, 22], head, map(_setting_row, part.settings))
+            found.append(section)
+        return found
+
+
+def _setting_row(setting: Setting) -> list[list[nodes.Node]]:
+    first: list[nodes.Node] = [paragraph(nodes.literal(setting.path, setting.path))]
+    if setting.doc:
+        first.append(paragraph(*inline(setting.doc, LABELS)))
+    if setting.ways:
+        ways = ", ".join(f"`{way}`" for way in setting.ways)
+        first.append(paragraph(*inline(f"One of {ways}.", LABELS)))
+    return [first, *map(_value_cell, setting.cells)]
+
+
+def _value_cell(cell: Cell) -> list[nodes.Node]:
+    if cell.value == NOTHING:
+        return [paragraph(nodes.Text(cell.value))]
+    reading = f" ({cell.source.reading})" if cell.source.reading else ""
+    source = nodes.emphasis("", "", *inline(f"{cell.source.place}{reading}", LABELS))
+    return [paragraph(*inline(cell.value, LABELS)), paragraph(source, classes=["source"])]
+
+
+class ReadingsTable(_Generated):
+    """Where the sources are silent or contradict themselves, group by group."""
+
+    def run(self) -> list[nodes.Node]:
+        found: list[nodes.Node] = []
+        groups: dict[str, list[Reading]] = {}
+        for reading in READINGS:
+            name = reading.settings[0].partition(".")[0] if reading.settings else ""
+            groups.setdefault(name, []).append(reading)
+        for name in [*(part.name for part in parts()), ""]:
+            if name in groups:
+                section = self.section(f"readings-{name or 'fixed'}", name or "no setting")
+                rows = [self.row(reading) for reading in groups[name]]
+                section += table([8, 22, 35, 35], ["", "point", "reading", "other readings"], rows)
+                found.append(section)
+        return found
+
+    def row(self, reading: Reading) -> list[list[nodes.Node]]:
+        """A reading, and how to have another one."""
+        label = reading.id.lower()
+        target = nodes.target("", "", ids=[label], names=[label])
+        self.state.document.note_explicit_target(target)
+        settings = [
+            paragraph(nodes.literal(path, path), classes=["source"]) for path in reading.settings
+        ]
+        return [
+            [paragraph(target, nodes.strong(reading.id, reading.id))],
+            [
+                paragraph(*inline(reading.point, LABELS)),
+                paragraph(nodes.emphasis("", ", ".join(reading.presets)), classes=["source"]),
+            ],
+            [paragraph(*inline(reading.reading, LABELS)), *settings],
+            [block for other in reading.others for block in _other(other)] or [paragraph()],
+        ]
+
+
+def _other(other: Other) -> list[nodes.Node]:
+    changes = [f"{json.dumps(path)}: {value!r}" for path, value in other.changes.items()]
+    lines = (paragraph(nodes.literal(text, text), classes=["source"]) for text in changes)
+    return [paragraph(*inline(other.text, LABELS)), *lines]
+
+
+class Glossary(_Generated):
+    """What things are called in six languages."""
+
+    def run(self) -> list[nodes.Node]:
+        tables: tuple[tuple[str, Mapping[Any, Name]], ...] = (
+            ("months", MONTHS),
+            ("kinds of card", KINDS),
+            ("scoring combinations", COMBINATIONS),
+            ("the game", TERMS),
+        )
+        found: list[nodes.Node] = []
+        for title, names in tables:
+            section = self.section(f"glossary-{title.replace(' ', '-')}", title)
+            head = ["English", "Korean", "romanised", "Japanese", "Chinese", "French"]
+            section += table([17] * len(head), head, starmap(_name_row, names.items()))
+            found.append(section)
+        return found
+
+
+def _name_row(key: int | str, name: Name) -> list[list[nodes.Node]]:
+    texts = ["; ".join(_forms(name, language)) for language in Language]
+    if isinstance(key, int):  # a month
+        texts[0] = f"{key} {texts[0]}"
+    return [[paragraph(nodes.Text(text))] for text in texts]
+
+
+def _forms(name: Name, language: Language) -> Iterable[str]:
+    yield name.in_(language) + "*" * (language in name.own)
+    for form in name.also:
+        if form.language is language:
+            yield form.text + "*" * form.own
+
+
+def link_to_public_name(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, content: nodes.Element
+) -> nodes.Node | None:
+    """A link to `gostop.cards.Card` goes to where `gostop.Card` is documented."""
+    target = str(node.get("reftarget", ""))
+    if node.get("refdomain") != "py":
+        return None
+    for found in (_public_name(target), f"gostop.cards.{target}"):
+        if found in env.domains.python_domain.objects:
+            return env.domains.python_domain.resolve_xref(
+                env, node["refdoc"], app.builder, "obj", found, node, content
+            )
+    return None
+
+
+@functools.cache
+def _public_name(target: str) -> str:
+    module, _, name = target.rpartition(".")
+    if name not in gs.__all__ or not module.startswith("gostop."):
+        return ""
+    same = getattr(importlib.import_module(module), name) is getattr(gs, name)
+    return f"gostop.{name}" if same else ""
+
+
+def read_docstring(
+    _app: Sphinx, what: Any, name: str, _obj: object, _options: object, lines: list[str]
+) -> None:
+    """Google's sections become fields, and R7 a link to the table of readings."""
+    if what not in ("attribute", "property"):  # in those, a text before a colon is no type
+        lines[:] = GoogleDocstring(lines, what=what, name=name).lines()
+    lines[:] = [READING.sub(_reading_link, line) for line in lines]
+
+
+def without_signature(
+    _app: Sphinx, what: str, name: str, _obj: object, _options: object, *_texts: object
+) -> tuple[str, None] | None:
+    """A group of settings is described by its fields; nobody calls it."""
+    return ("", None) if what == "class" and ".groups." in name else None
+
+
+def _reading_link(found: re.Match[str]) -> str:
+    return f":ref:`{found[1]} <{found[1].lower()}>`" if found[1] in LABELS else found[1]
+
+
+def setup(app: Sphinx) -> dict[str, object]:
+    """Register with Sphinx."""
+    app.setup_extension("sphinx.ext.autodoc")
+    app.add_directive("rules-table", RulesTable)
+    app.add_directive("readings-table", ReadingsTable)
+    app.add_directive("glossary-tables", Glossary)
+    app.connect("missing-reference", link_to_public_name)
+    app.connect("autodoc-process-docstring", read_docstring)
+    app.connect("autodoc-process-signature", without_signature)
+    return {"parallel_read_safe": True}

@@ -1,0 +1,67 @@
+"""Tables, links and sections for Sphinx from plain text with `code` and R7 in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from docutils import nodes
+from sphinx import addnodes
+
+INLINE = re.compile(r"`([^`]*)`|\b([RG][0-9]+)\b")
+
+
+def inline(text: str, labels: frozenset[str]) -> list[nodes.Node]:
+    """A text with its code in `backticks`, and its readings as links."""
+    found: list[nodes.Node] = []
+    place = 0
+    for match in INLINE.finditer(text):
+        found.append(nodes.Text(text[place : match.start()]))
+        code, reading = match.groups()
+        if code is not None:
+            found.append(nodes.literal(code, code))
+        elif reading in labels:
+            found.append(link(reading, reading.lower()))
+        else:
+            found.append(nodes.Text(reading))
+        place = match.end()
+    return [*found, nodes.Text(text[place:])]
+
+
+def link(text: str, label: str) -> nodes.Node:
+    """A link to a label of any page."""
+    found = addnodes.pending_xref(
+        "", refdomain="std", reftype="ref", reftarget=label, refexplicit=True, refwarn=True
+    )
+    found += nodes.inline(text, text, classes=["std", "std-ref"])
+    return found
+
+
+def paragraph(*parts: nodes.Node, classes: Sequence[str] = ()) -> nodes.paragraph:
+    """A paragraph of inline parts."""
+    return nodes.paragraph("", "", *parts, classes=list(classes))
+
+
+def table(
+    widths: Sequence[int], head: Sequence[str], rows: Iterable[Sequence[Sequence[nodes.Node]]]
+) -> nodes.table:
+    """A table whose cells hold blocks."""
+    group = nodes.tgroup(cols=len(widths))
+    group += [nodes.colspec(colwidth=width) for width in widths]
+    header = nodes.thead()
+    header += _row([[paragraph(nodes.Text(text))] for text in head])
+    body = nodes.tbody()
+    body += [_row(row) for row in rows]
+    group += [header, body]
+    found = nodes.table(classes=["colwidths-given"])
+    found += group
+    return found
+
+
+def _row(cells: Sequence[Sequence[nodes.Node]]) -> nodes.row:
+    row = nodes.row()
+    for cell in cells:
+        entry = nodes.entry()
+        entry += list(cell)
+        row += entry
+    return row

@@ -1,0 +1,47 @@
+"""Sphinx's settings."""
+
+import builtins
+import sys
+from importlib.metadata import version as version_of
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # for docs._ext
+
+project = "gostop"
+author = "the gostop authors"
+copyright = f"2026, {author}"
+release = version_of("gostop")
+version = release
+
+extensions = [
+    "docs._ext.generated",
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.doctest",
+]
+exclude_patterns = ["_build"]
+html_static_path = ["_static"]
+html_css_files = ["tables.css"]
+
+html_theme = "furo"
+html_title = f"gostop {release}"
+
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+
+default_role = "literal"  # docstrings say `deal` for what is code
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+maximum_signature_line_length = 90
+toc_object_entries_show_parents = "hide"
+
+doctest_global_setup = "import gostop as gs"
+
+nitpicky = True
+# The standard library is documented elsewhere, and no inventory of it is downloaded.
+_stdlib = "|".join(sorted(sys.stdlib_module_names))
+nitpick_ignore_regex = [
+    (r"py:.*", rf"(?:{_stdlib})(?:\..+)?"),
+    (r"py:.*", rf"(?:{'|'.join(name for name in dir(builtins) if name.isidentifier())})"),
+    (r"py:class", r"gostop\.(?:ruleset\.fields\.T|settlement\.Money)"),  # type variables
+]

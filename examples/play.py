@@ -1,0 +1,56 @@
+"""Play a round: three seats, each with a simple idea of what is a good move.
+
+Run it: `python examples/play.py [SEED]`.
+"""
+
+import sys
+
+import gostop as gs
+
+WORTH = {
+    gs.Kind.BRIGHT: 5,
+    gs.Kind.ANIMAL: 3,
+    gs.Kind.RIBBON: 3,
+    gs.Kind.DOUBLE_JUNK: 2,
+    gs.Kind.BONUS: 2,
+    gs.Kind.JUNK: 1,
+}
+
+
+def liking(state: gs.State, move: gs.Move) -> int:
+    """How much a simple player likes a move; it looks at its own hand and at the table only."""
+    match move:
+        case gs.Bomb() | gs.Chongtong():
+            return 100
+        case gs.TakeBonus() | gs.Shake():
+            return 50
+        case gs.Play(card):
+            pairs = [other for other in state.table if other.month is card.month]
+            if pairs:
+                return WORTH[card.kind] + max(WORTH[other.kind] for other in pairs)
+            return -WORTH[card.kind]
+        case gs.Choose(card):
+            return WORTH[card.kind]
+        case gs.Stop():
+            return 1
+        case _:
+            return 0
+
+
+def main(seed: int = 7) -> None:
+    state = gs.deal(gs.BGA, players=3, seed=seed)
+    for seat, hand in enumerate(state.hands):
+        print(f"seat {seat} holds {hand}")
+    print(f"on the table: {state.table}\n")
+    while not state.is_over:
+        move = max(gs.legal_moves(state), key=lambda move: liking(state, move))
+        print(f"seat {state.to_move}: {move}")
+        state, events = gs.step(state, move)
+        for event in events:
+            print(f"    {event}")
+    settlement = gs.settle(state)
+    print(f"\n{settlement.outcome.reason.value}: {settlement.points}")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:2]))

@@ -1,0 +1,110 @@
+"""A small Monte Carlo player: it tries each move in many random continuations of the round.
+
+Run it: `python examples/search.py [ROUNDS] [PLAYOUTS]`.
+
+A `State` shows every card, and a player must not look: where the stock and the other hands matter,
+this one shuffles all that it has not seen and plays on from there (`imagined`).
+`gs.view`, which is to come, will hide those cards from a player for good.
+"""
+
+import random
+import sys
+from collections.abc import Callable
+
+import gostop as gs
+
+Player = Callable[[gs.State, random.Random], gs.Move]
+
+
+def imagined(state: gs.State, rng: random.Random, seat: int) -> gs.State:
+    """This beginning of a turn, the cards that the seat has not seen dealt by lot."""
+    unseen = [card for other, hand in enumerate(state.hands) if other != seat for card in hand]
+    unseen += state.stock
+    rng.shuffle(unseen)
+    hands = [
+        hand if other == seat else gs.CardSet(unseen.pop() for _ in hand)
+        for other, hand in enumerate(state.hands)
+    ]
+    loose = gs.CardSet(card for card in state.table if card.month)
+    return gs.setup(
+        state.ruleset,
+        hands=hands,
+        table=loose,
+        stock=unseen,
+        captured=state.captured,
+        to_move=state.turn,
+        dealer=state.dealer,
+        active=state.active,
+        stacks={int(month): owner for month, owner in state.stacks.items()},
+        buried={int(month): cards for month, cards in state.buried.items()},
+        turns=state.turns,
+        flips=state.flips,
+        dry=state.dry,
+        goes=state.goes,
+        go_scores=state.go_scores,
+        shakes=state.shakes,
+        bombs=state.bombs,
+        ppeoks=state.ppeoks,
+        carry=state.carry,
+        refused=state.refused,
+        instant=state.instant,
+        cup=state.cup,
+    )
+
+
+def playout(state: gs.State, rng: random.Random, seat: int) -> int:
+    """The points of a seat after random moves to the end."""
+    while not state.is_over:
+        state = gs.apply(state, rng.choice(gs.legal_moves(state)))
+    return gs.settle(state).points[seat]
+
+
+def randomly(state: gs.State, rng: random.Random) -> gs.Move:
+    """A player without a plan."""
+    return rng.choice(gs.legal_moves(state))
+
+
+def searching(playouts: int) -> Player:
+    """A player that plays each move so many times to the end, and takes the best on average."""
+
+    def choose(state: gs.State, rng: random.Random) -> gs.Move:
+        moves = gs.legal_moves(state)
+        seat = state.to_move
+        if seat is None or len(moves) == 1:
+            return moves[0]
+        if state.phase is gs.Phase.TURN:
+
+            def worth(move: gs.Move) -> float:
+                deals = (imagined(state, rng, seat) for _ in range(playouts))
+                return sum(playout(gs.apply(deal, move), rng, seat) for deal in deals) / playouts
+
+            return max(moves, key=worth)
+        if state.phase is gs.Phase.GO_OR_STOP:
+            # a stop is certain; after a go the next turn begins, and nothing hidden was shown
+            sure = gs.settle(gs.apply(state, gs.Stop())).points[seat]
+            after = gs.apply(state, gs.Go())
+            hoped = sum(playout(imagined(after, rng, seat), rng, seat) for _ in range(playouts))
+            called: gs.Move = gs.Go() if hoped > sure * playouts else gs.Stop()
+            return called
+        # amid a turn: the card of a kind that comes first in the notation is the better one
+        return moves[0]
+
+    return choose
+
+
+def main(rounds: int = 5, playouts: int = 6) -> None:
+    rng = random.Random(1)
+    match = gs.Match(gs.CHINESE_BLOG, players=2, seed=1)
+    players: tuple[Player, Player] = (searching(playouts), randomly)
+    for number in range(rounds):
+        state = match.next_round(seed=number)
+        while state.to_move is not None:
+            state = gs.apply(state, players[state.to_move](state, rng))
+        settlement = gs.settle(state)
+        match = match.after(settlement)
+        print(f"round {number + 1}: {settlement.points} ({settlement.outcome.reason.value})")
+    print(f"\nsearching {match.totals[0]}, randomly {match.totals[1]}")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:3]))
