@@ -1,0 +1,18 @@
+import os
+
+from hypothesis import HealthCheck, settings
+
+# The same examples on every machine; `thorough` is for a long look by hand.
+settings.register_profile(
+    "ci",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    max_examples=50,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "thorough", settings.get_profile("ci"), derandomize=False, max_examples=500
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

@@ -1,0 +1,181 @@
+"""Write the golden files: `python -m tests.golden.make` from the root of the project."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import gostop as gs
+from gostop.kernel.shuffle import shuffled
+from tests.replay import perft, state_digest
+from tests.strategies import deck_of
+
+HERE: Final = Path(__file__).parent
+FEW: Final = 400
+"""From fewer sequences of moves than this, those of one move more are counted too."""
+SEEDS: Final = (0, 1, 7, -1, -7, 2**31, 2**64 - 1, -(2**64), 10**40)
+BONUS: Final = ("", "X2", "X2 X3", "X2 X2b X3")
+TRIES: Final = 100
+"""Of so many rounds the one is recorded in which most kinds of things happen."""
+
+
+def shuffles() -> Iterator[dict[str, Any]]:
+    """Orders of cards by seed and by how many shuffles came before; all numbers as text."""
+    for bonus in ("", "X2 X2b X3"):
+        cards = gs.CardSet(gs.CARDS[:48]) | gs.CardSet(bonus)
+        for seed in SEEDS:
+            for count in (0, 1, 2, 11) if seed in (0, -7) else (0, 1):
+                order = shuffled(tuple(card.id for card in cards), seed, count)
+                yield {
+                    "cards": str(cards),
+                    "seed": str(seed),
+                    "shuffles_before": str(count),
+                    "order": " ".join(str(gs.CARDS[card]) for card in order),
+                }
+
+
+def rounds() -> Iterator[dict[str, Any]]:
+    """A round of each preset, number of players and of bonus cards; every other from a deck."""
+    for preset in gs.RULESETS.values():
+        for players in preset.players:
+            for number, bonus in enumerate(BONUS):
+                tries = [
+                    recorded(preset, players, bonus, seed, by_deck=number % 2 > 0)
+                    for seed in range(TRIES)
+                ]
+                yield max(tries, key=lambda one: one[0])[1]
+
+
+def recorded(
+    preset: gs.Ruleset, players: int, bonus: str, seed: int, *, by_deck: bool
+) -> tuple[int, dict[str, Any]]:
+    """A round of random moves: how many kinds of events it has, and its record."""
+    ruleset = preset.replace({"cards.bonus": bonus})
+    rng = random.Random(f"{preset.id} {players} {bonus} {seed}")
+    deal: dict[str, Any] = {"seed": seed, "dealer": seed % players, "carry": 1 + seed % 2}
+    if by_deck:
+        del deal["seed"]
+        deck = deck_of(ruleset, players)
+        deal["deck"] = " ".join(map(str, rng.sample(deck, len(deck))))
+    state = gs.deal(ruleset, players, **deal)
+    first, kinds = state_digest(state), set[str]()
+    moves: list[str] = []
+    digests: list[str] = []
+    while not state.is_over:
+        move = rng.choice(gs.legal_moves(state))
+        state, events = gs.step(state, move)
+        moves.append(str(move))
+        digests.append(state_digest(state))
+        kinds |= {type(event).__name__ for event in events}
+    record = {
+        "base": preset.id,
+        "changes": {"cards.bonus": bonus},
+        "digest": ruleset.digest,
+        "players": players,
+        "deal": deal,
+        "first": first,
+        "moves": moves,
+        "states": digests,
+        "outcome": outcome_of(state),
+        "points": gs.settle(state).points,
+    }
+    return len(kinds), record
+
+
+def outcome_of(state: gs.State) -> dict[str, Any]:
+    """How a round ended, as plain data."""
+    outcome = state.outcome
+    if outcome is None:
+        return {}
+    return {
+        "winner": outcome.winner,
+        "reason": outcome.reason.value,
+        "active": list(outcome.seats),
+        "captured": [str(cards) for cards in outcome.captured],
+        "goes": list(outcome.goes),
+        "shakes": [[seat, int(month or 0)] for seat, month in outcome.shakes],
+        "bombs": list(outcome.bombs),
+        "refused": outcome.refused,
+        "instant": [[paid.payer, paid.payee, paid.points, paid.rule] for paid in outcome.instant],
+    }
+
+
+PLACED: Final[dict[str, dict[str, Any]]] = {
+    "four and three of a month in hand": {
+        "hands": ["5A 5R 5J1 5J2 8B", "6A 6R 6J1 11B", "1J1 2J1 3J1 12D"],
+        "table": "6J2 7J1 9R 9J1",
+        "stock": "7A 8J1 9A 10J1 2R 3B",
+        "turns": 0,
+    },
+    "bonus cards and two of a month on the table": {
+        "hands": ["X2 5A 6J1", "X3 1J1 7R"],
+        "table": "5R 5J1 1B 1R 9A 9R",
+        "stock": "9J1 5J2 X2b 10J1 7J1 2A",
+    },
+    "stacks, own and dealt, and flips owed": {
+        "hands": ["4A 1J1", "7A 2J1"],
+        "captured": ["3J1 3J2", "12D 6J1"],
+        "table": "4R 4J1 4J2 7R 7J1 7J2 9A",
+        "stock": "9R 10J1 1B 2A 8J1",
+        "stacks": {"4": 1},
+        "buried": {"4": "X2"},
+        "flips": [1, 0],
+        "ppeoks": [1],
+    },
+    "go or stop": {
+        "hands": ["8J1 2J1 5R", "10A 9J1 6A", "4J1 7R 7J1"],
+        "captured": ["1B 3B 11D", "2A 4A 5A 8A", "4R 5J1 12R"],
+        "table": "8B 2R 9R 10J1",
+        "stock": "5J2 6J1 7A 10R 11J1 12D",
+        "goes": [1],
+    },
+    "the offer of a draw": {
+        "hands": ["8B 8A", "5A 7J1", "6A 9J1"],
+        "captured": ["10J1", "1B 3B", "2A 4A"],
+        "table": "5J1 6J1",
+        "stock": "12A 11J1 10A 1J1",
+    },
+}
+"""Keywords of `setup`; each position is counted under every preset."""
+
+
+def counted() -> Iterator[dict[str, Any]]:
+    """Perft counts: from deals, from the middle of the recorded rounds, from placed positions."""
+    for preset in gs.RULESETS.values():
+        for players in preset.players:
+            state = gs.deal(preset, players, seed=players)
+            deal = {"players": players, "seed": players}
+            yield {"base": preset.id, "deal": deal, "moves": [], "perft": counts(state)}
+            rng = random.Random(players)
+            moves: list[str] = []
+            while len(moves) < 8 + 2 * (players > preset.deal.playing) and not state.is_over:
+                move = rng.choice(gs.legal_moves(state))
+                state = gs.apply(state, move)
+                moves.append(str(move))
+            yield {"base": preset.id, "deal": deal, "moves": moves, "perft": counts(state)}
+        for name, keywords in PLACED.items():
+            state = gs.setup(preset, **keywords)
+            yield {"base": preset.id, "name": name, "setup": keywords, "perft": counts(state)}
+
+
+def counts(state: gs.State) -> list[int]:
+    """The number of move sequences of each length, as long as there are few enough to count."""
+    found = [perft(state, 1)]
+    while 0 < found[-1] < FEW:
+        found.append(perft(state, len(found) + 1))
+    return found
+
+
+def write(name: str, records: Iterator[dict[str, Any]]) -> None:
+    """A golden file: a list, a record a line."""
+    lines = ",\n".join(json.dumps(record) for record in records)
+    (HERE / name).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write("shuffles.json", shuffles())
+    write("rounds.json", rounds())
+    write("perft.json", counted())

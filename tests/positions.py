@@ -1,0 +1,123 @@
+"""Positions and turns as text, for tests that compare them exactly."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+import gostop as gs
+from gostop.events import Event
+from gostop.ruleset.groups import Place
+
+
+def parts(text: str) -> list[str]:
+    """A text for each seat, from "5A 5R | 1J1 | "."""
+    return [part.strip() for part in text.split("|")]
+
+
+def position(
+    ruleset: gs.Ruleset,
+    hands: str,
+    table: str = "",
+    stock: str = "",
+    captured: str | None = None,
+    **more: Any,
+) -> gs.State:
+    """`setup`, with hands and captures as one text, the seats separated by bars."""
+    took = None if captured is None else parts(captured)
+    return gs.setup(ruleset, hands=parts(hands), table=table, stock=stock, captured=took, **more)
+
+
+def turn(state: gs.State, *moves: str) -> tuple[gs.State, list[str]]:
+    """The state after some moves, and what happened on the way, a line an event."""
+    lines: list[str] = []
+    for move in moves:
+        state, events = gs.step(state, gs.parse_move(move))
+        lines += [line(event) for event in events]
+    return state, lines
+
+
+def after(state: gs.State, *moves: str) -> gs.State:
+    """The state after some moves, by `apply`."""
+    for move in moves:
+        state = gs.apply(state, gs.parse_move(move))
+    return state
+
+
+def told(state: gs.State, *moves: str) -> list[str]:
+    """What happened in the course of some moves, a line an event."""
+    return turn(state, *moves)[1]
+
+
+def legal(state: gs.State) -> list[str]:
+    """The legal moves, as text."""
+    return [str(move) for move in gs.legal_moves(state)]
+
+
+def line(event: Event) -> str:
+    """An event as text: its name, then its fields."""
+    fields = [getattr(event, field.name) for field in attrs.fields(type(event))]
+    return " ".join([type(event).__name__, *map(_word, fields)])
+
+
+def _word(value: object) -> str:
+    if isinstance(value, gs.Month):
+        return str(int(value))
+    if isinstance(value, enum.Enum):
+        return str(value.value)
+    return str(value)
+
+
+def texts(sets: Iterable[gs.CardSet]) -> list[str]:
+    """Hands or captures as text, one a seat."""
+    return [str(cards) for cards in sets]
+
+
+def in_order(cards: Iterable[gs.Card]) -> str:
+    """Cards as text, in the order in which they come."""
+    return " ".join(map(str, cards))
+
+
+def deck_of(
+    ruleset: gs.Ruleset,
+    players: int,
+    hands: str = "",
+    table: str = "",
+    stock: str = "",
+    *,
+    dealer: int = 0,
+) -> list[str]:
+    """A deck that deals these cards, whatever is not said filled up with cards of many months."""
+    spread = [str(card) for kind in range(4) for card in gs.CARDS[kind:48:4]]
+    bonus = [str(card) for card in ruleset.cards.bonus.for_players(players)]
+    held = [part.split() for part in parts(hands)]
+    held += [[] for _ in range(players - len(held))]
+    named = {card for cards in (*held, table.split(), stock.split()) for card in cards}
+    rest = [card for card in spread if card not in named]
+    layout = ruleset.layout(players)
+    laid = table.split()
+    laid += [rest.pop(0) for _ in range(layout.table - len(laid))]
+    for cards in held:
+        cards += [rest.pop(0) for _ in range(layout.hand - len(cards))]
+    deck: list[str] = []
+    for packet in layout.packets:
+        places = [held[(dealer + offset) % players] for offset in range(players)]
+        for place in [laid] if packet.to is Place.TABLE else places:
+            deck += place[: packet.cards]
+            del place[: packet.cards]
+    return [*deck, *stock.split(), *rest, *(card for card in bonus if card not in named)]
+
+
+_PUBLIC = (
+    *("active", "buried", "captured", "carry", "dry", "flips", "go_scores", "goes", "hands"),
+    *("in_play", "instant", "bombs", "phase", "ppeoks", "refused", "shakes", "stacks", "stock"),
+    *("table", "to_move", "turn", "turns"),
+)
+
+
+def shown(state: gs.State) -> dict[str, Any]:
+    """All that a state shows."""
+    return {name: getattr(state, name) for name in _PUBLIC}

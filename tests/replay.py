@@ -1,0 +1,94 @@
+"""What the tests share to play rounds again: rounds as values, digests of states, perft."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+
+import attrs
+
+import gostop as gs
+
+
+@attrs.frozen
+class Round:
+    """A round, or the beginning of one: a first state and moves, each legal where it stands."""
+
+    states: tuple[gs.State, ...]
+    """The first state, and the one after each move."""
+    moves: tuple[gs.Move, ...]
+    """The moves, one less than the states."""
+
+    @property
+    def first(self) -> gs.State:
+        """The state before the first move."""
+        return self.states[0]
+
+    @property
+    def last(self) -> gs.State:
+        """The state after the last move."""
+        return self.states[-1]
+
+
+def play_out(first: gs.State, choices: Sequence[int], stop: int | None = None) -> Round:
+    """Play a round on: the n-th decision takes the n-th choice modulo the legal moves, and the
+    first legal move where the choices have run out.
+
+    Args:
+        first: the state to begin with.
+        choices: numbers from 0.
+        stop: after how many moves to leave off; at the end of the round, if not given.
+    """
+    states = [first]
+    played: list[gs.Move] = []
+    while not states[-1].is_over and (stop is None or len(played) < stop):
+        legal = gs.legal_moves(states[-1])
+        choice = choices[len(played)] if len(played) < len(choices) else 0
+        played.append(legal[choice % len(legal)])
+        states.append(gs.apply(states[-1], played[-1]))
+    return Round(tuple(states), tuple(played))
+
+
+def state_text(state: gs.State) -> str:
+    """All that anybody can read of a state, as canonical JSON."""
+    fields = {
+        "phase": state.phase.name.lower(),
+        "to_move": state.to_move,
+        "turn": state.turn,
+        "active": state.active,
+        "dealer": state.dealer,
+        "carry": state.carry,
+        "hands": [str(cards) for cards in state.hands],
+        "captured": [str(cards) for cards in state.captured],
+        "table": str(state.table),
+        "stacks": {int(month): owner for month, owner in state.stacks.items()},
+        "buried": {int(month): str(cards) for month, cards in state.buried.items()},
+        "stock": " ".join(map(str, state.stock)),
+        "in_play": str(state.in_play),
+        "goes": state.goes,
+        "go_scores": state.go_scores,
+        "shakes": [(seat, int(month)) for seat, month in state.shakes],
+        "bombs": state.bombs,
+        "ppeoks": state.ppeoks,
+        "turns": state.turns,
+        "flips": state.flips,
+        "dry": state.dry,
+        "refused": state.refused,
+        "cup": None if state.cup is None else state.cup.name.lower(),
+        "instant": [attrs.astuple(paid) for paid in state.instant],
+    }
+    return json.dumps(fields, sort_keys=True, separators=(",", ":"))
+
+
+def state_digest(state: gs.State) -> str:
+    """The first 16 hexadecimal digits of the SHA-256 of a state's text."""
+    return hashlib.sha256(state_text(state).encode()).hexdigest()[:16]
+
+
+def perft(state: gs.State, depth: int) -> int:
+    """How many sequences of so many moves there are; a round that ends before has none."""
+    legal = gs.legal_moves(state)
+    if depth <= 1:
+        return len(legal) if depth else 1
+    return sum(perft(gs.apply(state, move), depth - 1) for move in legal)

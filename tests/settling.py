@@ -1,0 +1,46 @@
+"""Captured cards of a known worth, and the points of outcomes, for the tests of settling."""
+
+from typing import Any
+
+import gostop as gs
+
+SIX_ANIMALS = "2A 4A 5A 6A 7A 8A"
+"""7 points: godori 5, six animals 2; no bright, no pi, one animal short of meongtta."""
+HONGDAN = "1R 2R 3R"
+"""3 points, and nothing that a loser can be penalised for."""
+PLAIN = ("10R", "12R", "10J1")
+"""What losers hold where it does not matter."""
+
+SINGLES = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1 6J2".split()
+"""Twelve single junk for a winner."""
+OTHERS = "7J1 7J2 8J1 8J2 9J1 9J2 10J1 10J2 11J1 11J2".split()
+"""Ten more, for a loser."""
+TWELVE_PI = " ".join(SINGLES)
+"""12 pi: 3 points."""
+SIXTEEN_PI = TWELVE_PI + " 11D 12D"
+"""16 pi: 7 points."""
+
+
+def junk(pi: int, first: int = 0) -> str:
+    """So many single junk that no winner of this file holds, beside a ribbon."""
+    return " ".join(["10R" if not first else "12R", *OTHERS[first : first + pi]])
+
+
+def won(ruleset: gs.Ruleset, *captured: str, **fields: Any) -> gs.Outcome:
+    """An outcome that seat 0 won with the first captures."""
+    return gs.Outcome(ruleset, captured, 0, **fields)
+
+
+def points(ruleset: gs.Ruleset, *captured: str, **fields: Any) -> tuple[int, ...]:
+    """The points of a round that seat 0 won with the first captures."""
+    return gs.settle(won(ruleset, *captured, **fields)).points
+
+
+def factors(transfer: gs.Transfer) -> list[tuple[str, int]]:
+    """The multipliers of a transfer: (rule, factor)."""
+    return [(factor.rule, factor.factor) for factor in transfer.multipliers]
+
+
+def items(transfer: gs.Transfer) -> list[tuple[str, int]]:
+    """What adds up in a transfer: (rule, points)."""
+    return [(item.rule, item.points) for item in transfer.items]

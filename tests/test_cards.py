@@ -1,0 +1,280 @@
+import copy
+import pickle
+from collections.abc import Set
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+
+KINDS: Final = {
+    "B": gs.Kind.BRIGHT,
+    "A": gs.Kind.ANIMAL,
+    "R": gs.Kind.RIBBON,
+    "D": gs.Kind.DOUBLE_JUNK,
+    "J": gs.Kind.JUNK,
+}
+ALL_TEXTS: Final = (
+    *("1B 1R 1J1 1J2 2A 2R 2J1 2J2 3B 3R 3J1 3J2 4A 4R 4J1 4J2".split()),
+    *("5A 5R 5J1 5J2 6A 6R 6J1 6J2 7A 7R 7J1 7J2 8B 8A 8J1 8J2".split()),
+    *("9A 9R 9J1 9J2 10A 10R 10J1 10J2 11B 11D 11J1 11J2 12B 12A 12R 12D".split()),
+    *("X2 X2b X2c X2d X2e X2f X3 X3b X3c X3d X3e X3f".split()),
+)
+"""Every card in card order: month, kind, copy; bonus cards last."""
+SOME: Final = gs.CardSet("1B 4J2 12D X2")
+OTHERS: Final = gs.CardSet("1B 2A X2 X3")
+
+
+def _month(text: str) -> gs.Month | None:
+    return None if text.startswith("X") else gs.Month(int(text.rstrip("12").rstrip("BARDJ")))
+
+
+def _kind(text: str) -> gs.Kind:
+    return gs.Kind.BONUS if text.startswith("X") else KINDS[text.lstrip("0123456789")[0]]
+
+
+def _pi(text: str) -> int:
+    if text.startswith("X"):
+        return int(text[1])
+    return {gs.Kind.JUNK: 1, gs.Kind.DOUBLE_JUNK: 2}.get(_kind(text), 0)
+
+
+every_card = pytest.mark.parametrize(("index", "text"), tuple(enumerate(ALL_TEXTS)), ids=ALL_TEXTS)
+
+
+@every_card
+def test_each_card_has_its_month_kind_pi_id_and_text(index: int, text: str) -> None:
+    card = gs.CARDS[index]
+
+    assert (index, text, _month(text), _kind(text), _pi(text)) == (
+        card.id,
+        str(card),
+        card.month,
+        card.kind,
+        card.pi,
+    )
+
+
+@every_card
+def test_each_card_is_one_object_however_it_is_made(index: int, text: str) -> None:
+    card = gs.CARDS[index]
+
+    assert card is gs.Card(text)
+    assert card is gs.Card(card)
+    assert card is eval(repr(card), {"Card": gs.Card})
+    assert card is copy.deepcopy(card)
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert card is pickle.loads(pickle.dumps(card, protocol))
+
+
+def test_there_are_48_cards_and_12_bonus_cards() -> None:
+    assert ALL_TEXTS == tuple(str(card) for card in gs.CARDS)
+
+
+@pytest.mark.parametrize(
+    ("kind", "count"),
+    [
+        (gs.Kind.BRIGHT, 5),
+        (gs.Kind.ANIMAL, 9),
+        (gs.Kind.RIBBON, 10),
+        (gs.Kind.JUNK, 22),
+        (gs.Kind.DOUBLE_JUNK, 2),
+        (gs.Kind.BONUS, 12),
+    ],
+)
+def test_there_are_so_many_cards_of_a_kind(kind: gs.Kind, count: int) -> None:
+    assert count == sum(card.kind is kind for card in gs.CARDS)
+
+
+@pytest.mark.parametrize("month", gs.Month)
+def test_each_month_has_four_cards(month: gs.Month) -> None:
+    assert 4 == sum(card.month is month for card in gs.CARDS)
+
+
+def test_months_stand_in_the_korean_order() -> None:
+    flowers = "pine plum cherry wisteria iris peony bush_clover susuki chrysanthemum maple"
+
+    assert [*flowers.upper().split(), "PAULOWNIA", "RAIN"] == [month.name for month in gs.Month]
+    assert list(range(1, 13)) == list(gs.Month)
+
+
+def test_cards_sort_in_card_order() -> None:
+    backwards = gs.CARDS[::-1]
+
+    assert list(gs.CARDS) == sorted(backwards)
+    for earlier, later in zip(gs.CARDS, gs.CARDS[1:], strict=False):
+        assert earlier < later
+        assert earlier <= later
+        assert later > earlier
+        assert later >= earlier
+        assert not later < earlier
+        assert not later <= earlier
+        assert not earlier > later
+        assert not earlier >= later
+
+
+@pytest.mark.parametrize("operator", ["__lt__", "__le__", "__gt__", "__ge__"])
+def test_a_card_has_no_order_with_anything_else(operator: str) -> None:
+    assert NotImplemented is getattr(gs.Card("1B"), operator)("1B")
+
+
+@pytest.mark.parametrize("name", ["id", "month", "kind", "pi", "colour"])
+def test_a_card_cannot_be_changed(name: str) -> None:
+    card = gs.Card("1B")
+
+    with pytest.raises(AttributeError, match=name):
+        setattr(card, name, 1)
+    assert (0, "1B") == (card.id, str(card))
+
+
+@pytest.mark.parametrize("name", ["_mask", "cards"])
+def test_a_set_of_cards_cannot_be_changed(name: str) -> None:
+    cards = gs.CardSet("1B 3B")
+
+    with pytest.raises(AttributeError, match=name):
+        setattr(cards, name, 1)
+    assert "1B 3B" == str(cards)
+
+
+def test_a_set_of_cards_has_no_method_that_changes_it() -> None:
+    assert isinstance(SOME, Set)
+    for method in ("add", "discard", "remove", "clear", "pop", "update"):
+        assert not hasattr(SOME, method)
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        "3B 1B",
+        "3B,1B",
+        " 1b,, 3b\t",
+        ["3B", "1B"],
+        ("1B", gs.Card("3B")),
+        {gs.Card("1B"), gs.Card("3B")},
+        [gs.Card("3B"), "1B"],
+        gs.CardSet("1B 3B"),
+        dict.fromkeys(["1B", "3B"]),
+    ],
+)
+def test_a_set_of_cards_is_made_of_text_or_of_cards(cards: Any) -> None:
+    made = gs.CardSet(cards)
+
+    assert "1B 3B" == str(made)
+    assert "CardSet('1B 3B')" == repr(made)
+    assert [gs.Card("1B"), gs.Card("3B")] == list(made)
+
+
+def test_a_set_of_a_set_is_the_same_object() -> None:
+    assert SOME is gs.CardSet(SOME)
+
+
+def test_no_cards_are_an_empty_set() -> None:
+    assert [0, 0, 0] == [len(gs.CardSet(empty)) for empty in ("", " ,", ())]
+    assert not gs.CardSet()
+    assert "" == str(gs.CardSet())
+
+
+def test_a_set_iterates_in_card_order() -> None:
+    assert list(gs.CARDS) == list(gs.CardSet(reversed(gs.CARDS)))
+
+
+def test_a_set_has_length_and_members() -> None:
+    assert 4 == len(SOME)
+    assert gs.Card("4J2") in SOME
+    assert gs.Card("4J1") not in SOME
+    for other in ("1B", 0, None, [], object()):
+        assert other not in SOME
+
+
+def test_a_set_compares_and_hashes_as_any_set_of_the_same_cards() -> None:
+    plain = frozenset(SOME)
+
+    assert plain == SOME
+    assert plain == gs.CardSet(plain)
+    assert set(plain) == SOME
+    assert hash(plain) == hash(SOME)
+    assert hash(frozenset()) == hash(gs.CardSet())
+    assert {SOME: 1} == {plain: 1}
+    assert SOME != OTHERS
+    assert SOME != frozenset({"1B", "4J2", "12D", "X2"})
+    assert SOME != "1B 4J2 12D X2"
+    assert SOME != 3
+
+
+every_operator = pytest.mark.parametrize(
+    ("operator", "right"),
+    [
+        ("__or__", "1B 2A 4J2 12D X2 X3"),
+        ("__and__", "1B X2"),
+        ("__sub__", "4J2 12D"),
+        ("__xor__", "2A 4J2 12D X3"),
+        ("__ror__", "1B 2A 4J2 12D X2 X3"),
+        ("__rand__", "1B X2"),
+        ("__rsub__", "2A X3"),
+        ("__rxor__", "2A 4J2 12D X3"),
+    ],
+)
+
+
+@every_operator
+@pytest.mark.parametrize("kind", [gs.CardSet, frozenset, set])
+def test_the_operators_work_with_every_kind_of_set(operator: str, right: str, kind: Any) -> None:
+    found = getattr(SOME, operator)(kind(OTHERS))
+
+    assert isinstance(found, gs.CardSet)
+    assert right == str(found)
+    assert ("1B 4J2 12D X2", "1B 2A X2 X3") == (str(SOME), str(OTHERS))
+
+
+def test_the_operators_work_with_a_plain_set_on_the_left() -> None:
+    plain = frozenset(OTHERS)
+
+    assert gs.CardSet("1B 2A 4J2 12D X2 X3") == plain | SOME
+    assert gs.CardSet("1B X2") == plain & SOME
+    assert gs.CardSet("2A X3") == plain - SOME
+    assert gs.CardSet("2A 4J2 12D X3") == plain ^ SOME
+
+
+def test_subsets_are_compared() -> None:
+    part = gs.CardSet("1B X2")
+
+    assert part <= SOME
+    assert part < SOME
+    assert part < frozenset(SOME)
+    assert SOME >= part
+    assert SOME > set(part)
+    assert SOME <= gs.CardSet(SOME)
+    assert not SOME < gs.CardSet(SOME)
+    assert not OTHERS <= SOME
+    assert SOME.isdisjoint(gs.CardSet("2A"))
+    assert not SOME.isdisjoint(OTHERS)
+
+
+@pytest.mark.parametrize("other", [3, None, object()])
+def test_the_operators_refuse_what_is_no_set(other: Any) -> None:
+    with pytest.raises(TypeError, match="unsupported operand"):
+        SOME | other
+
+
+@pytest.mark.parametrize("other", [{3}, {"zz"}, {None}])
+def test_a_union_holds_cards_only(other: Any) -> None:
+    with pytest.raises(gs.NotationError, match=r"found|no card"):
+        SOME | other
+
+
+def test_a_set_survives_pickling_and_copying() -> None:
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert SOME == pickle.loads(pickle.dumps(SOME, protocol))
+    assert SOME == copy.copy(SOME)
+    assert SOME == copy.deepcopy(SOME)
+    assert gs.CardSet(gs.CARDS) == eval(repr(gs.CardSet(gs.CARDS)), {"CardSet": gs.CardSet})
+
+
+def test_a_card_twice_in_an_iterable_is_refused() -> None:
+    with pytest.raises(gs.PositionError, match="3B comes twice; there is one of each card"):
+        gs.CardSet(["3B", gs.Card("3B")])
+
+
+@pytest.mark.parametrize("kind", [gs.Card, gs.CardSet])
+def test_the_classes_are_final(kind: type[Any]) -> None:
+    assert kind.__final__ is True

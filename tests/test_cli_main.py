@@ -1,0 +1,202 @@
+"""The command line as a whole: arguments, exit codes, one line for what is wrong."""
+
+import errno
+import os
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gostop as gs
+from gostop.cli import main
+
+OUTCOME = 'rules = "bga"\ncaptured = ["1B 3B 8B", "1J", "2J"]\nwinner = 0\n'
+
+
+def test_the_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None:
+    code = main(["--version"])
+    assert (0, f"gostop {gs.__version__}\n") == (code, capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--help",
+        "watch --help",
+        "score --help",
+        "settle --help",
+        "rules --help",
+        "rules show --help",
+    ],
+)
+def test_help_is_given_for_every_command(
+    arguments: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = main(arguments.split())
+    assert (0, True) == (code, capsys.readouterr().out.startswith("usage: gostop"))
+
+
+WRONG = {
+    "": "COMMAND",
+    "rules": "COMMAND",
+    "play": "'play'",
+    "watch --sed 3": "--sed",
+    "watch --seed x": "'x' is no whole number",
+    "watch --seed 1.5": "'1.5' is no whole number",
+    "watch --players 9": "bga does not seat 9 players",
+    "watch --players -1": "bga does not seat -1 players",
+    "watch --rules french --players 5": "french does not seat 5 players",
+    "watch --rules bgaa": "did you mean bga?",
+    "watch --rules ?": "'?' is no ruleset: right is french, bga, chinese_blog or a TOML file",
+    "watch --rules missing.toml": "'missing.toml' cannot be read: No such file",
+    "watch --language xx": "'xx' is no language; right is one of en, ko, ko-Latn, ja, zh, fr",
+    "score": "CARDS",
+    "score 13A": "'13A' at character 1 is no card",
+    "score 1B 1B": "'1B' at character 4 names 1B a second time",
+    "score 1B --cup ribbon": "'ribbon'",
+    "score 1B --rules /dev/null": "/dev/null cannot be read: it is no ordinary file",
+    "settle": "FILE",
+    "settle .": "'.' cannot be read: Is a directory",
+    "settle missing.toml": "'missing.toml' cannot be read: No such file",
+    "settle \0": "cannot be read",
+    "settle /dev/null": "/dev/null cannot be read: it is no ordinary file",
+    "settle x --per-point 0": "'0' is no amount above 0",
+    "settle x --per-point -1": "--per-point",
+    "settle x --per-point 1e9": "'1e9' is no amount above 0",
+    "settle x --per-point nan": "'nan' is no amount above 0",
+    "settle x --per-point 1000000000": "'1000000000' is no amount",
+    "rules show french.toml": "'french.toml' cannot be read",
+    "rules show \0": "is no ruleset",
+    "rules diff bga": "right are two",
+    "rules diff bga nothing": "'nothing' is no ruleset",
+}
+
+
+@pytest.mark.parametrize("arguments", WRONG)
+def test_wrong_input_is_one_line_and_exit_code_2(
+    arguments: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = main(arguments.split(" ") if arguments else [])
+    printed = capsys.readouterr()
+    assert (2, "") == (code, printed.out)
+    assert printed.err.startswith("gostop: ")
+    assert 1 == printed.err.count("\n")
+    assert WRONG[arguments] in printed.err
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "a\nb.toml", "\x1b[31m.toml"])
+def test_a_strangers_file_name_is_quoted_on_one_harmless_line(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    codes = [main(["settle", name]), main(["rules", "show", name])]
+    lines = capsys.readouterr().err.split("\n")
+    assert ([2, 2], 3) == (codes, len(lines))
+    assert all(line.isprintable() for line in lines)
+
+
+DEEP = {
+    "lists in a list": "goes = " + "[" * 200 + "]" * 200,
+    "lists without an end": "goes = " + "[" * 100_000,
+    "a number of many digits": "carry = 1" + "0" * 5000,
+    "lists in a table of rules": "rules = { base = 'bga', go = { threshold = "
+    + ("[" * 350 + "]" * 350)
+    + " } }",
+    "so many shakes that their product has no name": "shakes = [" + "0, " * 20_000 + "]",
+    "a token without an end": "x = '" + "1B" * 100_000 + "'",
+}
+
+
+@pytest.mark.parametrize("line", DEEP.values(), ids=DEEP)
+def test_no_file_of_a_stranger_hangs_or_breaks_the_command(
+    line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = "" if line.startswith("rules") else 'rules = "bga"\n'
+    text = OUTCOME.replace('rules = "bga"\n', rules) + line
+    (tmp_path / "outcome.toml").write_text(text, encoding="utf-8")
+    code = main(["settle", str(tmp_path / "outcome.toml")])
+    printed = capsys.readouterr()
+    assert (2, 1) == (code, printed.err.count("\n"))
+
+
+def test_a_list_of_a_hundred_thousand_goes_does_not_hang_the_command(tmp_path: Path) -> None:
+    text = OUTCOME + "goes = [" + "0, 1, " * 100_000 + "]"
+    (tmp_path / "outcome.toml").write_text(text, encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, "-m", "gostop", "settle", str(tmp_path / "outcome.toml")],
+        check=False,
+        capture_output=True,
+        timeout=5,
+    )
+    assert (2, 1) == (run.returncode, run.stderr.count(b"\n"))
+
+
+def test_a_pipe_that_nobody_writes_to_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    code = main(["settle", str(tmp_path / "pipe")])
+    assert (2, True) == (code, "no ordinary file" in capsys.readouterr().err)
+
+
+def test_ctrl_c_is_quiet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("gostop.cli.watch.play", interrupted)
+    code = main(["watch", "--seed", "1"])
+    printed = capsys.readouterr()
+    assert (130, "", "") == (code, printed.out, printed.err)
+
+
+def test_a_full_disk_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        monkeypatch.undo()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("builtins.print", full)
+    code = main(["rules", "list"])
+    expected = "gostop: the output cannot be written: No space left on device\n"
+    assert (1, expected) == (code, capsys.readouterr().err)
+
+
+def test_a_broken_pipe_is_quiet() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    run = subprocess.run(
+        [sys.executable, "-m", "gostop", "rules", "show", "bga"],
+        check=False,
+        stdout=writer,
+        stderr=subprocess.PIPE,
+    )
+    os.close(writer)
+    assert (141, b"") == (run.returncode, run.stderr)
+
+
+def test_what_a_terminal_cannot_show_is_escaped() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "gostop", "rules", "show", "bga"],
+        check=True,
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert b"(\\uc9c0" in run.stdout or b"(\\ucabd" in run.stdout
+
+
+def test_python_m_gostop_is_the_command_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["gostop", "--version"])
+    with pytest.raises(SystemExit) as left:
+        runpy.run_module("gostop", run_name="__main__")
+    assert (0, f"gostop {gs.__version__}\n") == (left.value.code, capsys.readouterr().out)
+
+
+def test_importing_the_main_module_runs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_module("gostop.__main__", run_name="gostop.__main__")
+    assert "" == capsys.readouterr().out

@@ -1,0 +1,156 @@
+"""The simple players."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.cli.players import careful
+from gostop.cli.round import play
+
+
+class Still(Random):
+    """A generator that decides nothing."""
+
+    def random(self) -> float:
+        return 0.0
+
+
+def choice(state: gs.State) -> str:
+    return str(careful(state, Still()))
+
+
+def position(ruleset: gs.Ruleset = gs.BGA, **parts: Any) -> gs.State:
+    return gs.setup(ruleset, **parts)
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "move"),
+    [
+        pytest.param("1J1 2J1", "2J2 5J1", "2J1", id="a pair rather than none"),
+        pytest.param("1J1 8J1", "1J2 8B", "8J1", id="the pair worth more"),
+        pytest.param("1J1 8J1", "1B 8A 8J2 8B", "8J1", id="a stack before a pair"),
+        pytest.param("1B 2J1 4A", "6J1 7J1", "2J1", id="what is worth least, if nothing pairs"),
+        pytest.param("1J1 2J1 2J2", "6J1 7J1", "2J1", id="of equals what it has another of"),
+        pytest.param("1J1 X2", "1B", "X2", id="a bonus card first of all"),
+        pytest.param("5A 5R 5J1 8J1", "6J1 8B", "!5", id="a shake before a pair"),
+    ],
+)
+def test_what_is_played(hand: str, table: str, move: str) -> None:
+    state = position(hands=(hand, "9J1 10J1 3J1 3J2"), table=table, stock="12A 7A")
+    assert move == choice(state)
+
+
+def test_a_bomb_before_a_pair() -> None:
+    ruleset = gs.BGA.replace(shake=False)
+    hands = ("5A 5R 5J1 8J1", "9J1 10J1 3J1 3J2")
+    assert "*5" == choice(position(ruleset, hands=hands, table="5J2 8B", stock="12A"))
+
+
+def test_chongtong_is_declared() -> None:
+    hands = ("5A 5R 5J1 5J2", "9J1 10J1 3J1 3J2")
+    assert "chongtong 5" == choice(position(hands=hands, table="8B", stock="12A", turns=(0, 0)))
+
+
+def test_what_is_under_way_is_worth_more_and_what_an_opponent_broke_less() -> None:
+    hands = ("2J1 6J1", "9J1 10J1")
+    begun = position(hands=hands, table="2R 6R", stock="12A", captured=("9R 10R", ""))
+    broken = position(hands=hands, table="2R 6R", stock="12A", captured=("", "9R"))
+    assert ("6J1", "2J1") == (choice(begun), choice(broken))
+
+
+def test_of_two_table_cards_the_one_worth_more_is_chosen() -> None:
+    state = position(gs.FRENCH, hands=("8J1", "9J1"), table="8B 8J2", stock="12A 7A")
+    assert ">8B" == choice(gs.apply(state, gs.Play("8J1")))
+
+
+@pytest.mark.parametrize(("hand", "move"), [("1B", "."), ("6J1", "6J1")])
+def test_an_owed_flip_is_taken_rather_than_giving_a_card_away(hand: str, move: str) -> None:
+    state = position(hands=(hand, "9J1"), table="6R", stock="12A 7A", flips=(1, 0))
+    assert move == choice(state)
+
+
+@pytest.mark.parametrize(
+    ("hand", "theirs", "move"),
+    [
+        pytest.param("1J1 4J1 4J2 7J1", "", "go", id="far ahead"),
+        pytest.param("1J1 4J1 4J2 7J1", "1R 2R 3R 4R 5R", "stop", id="an opponent near"),
+        pytest.param("1J1 4J1 4J2", "", "stop", id="few cards left"),
+    ],
+)
+def test_going_on(hand: str, theirs: str, move: str) -> None:
+    captured = ("2A 4A 8A 3B 8B", theirs)
+    hands = (hand, "9J1 9J2 10J1 10J2")
+    before = position(hands=hands, table="1B 6J1", stock="12A 7A 7R 9R", captured=captured)
+    state = gs.apply(before, gs.Play("1J1"))
+    assert (gs.Phase.GO_OR_STOP, move) == (state.phase, choice(state))
+
+
+@pytest.mark.parametrize(
+    ("mine", "move"), [("2A 5A 6A 7A", "cup animal"), ("1J1 1J2 2J1 2J2 3J1 3J2 11D", "cup junk")]
+)
+def test_the_cup_is_counted_as_gives_more(mine: str, move: str) -> None:
+    ruleset = gs.BGA.replace({"cards.cup_count": "chosen"})
+    before = position(
+        ruleset, hands=("9J1 4J1", "10J1 10J2"), table="9A", stock="12A", captured=(mine, "")
+    )
+    state = gs.apply(before, gs.Play("9J1"))
+    assert (gs.Phase.CUP, move) == (state.phase, choice(state))
+
+
+@pytest.mark.parametrize(
+    ("theirs", "answer"),
+    [("3B 8B", "accept"), ("3B 8B 1R 4R 5R 6R 9R 10R", "refuse")],
+)
+def test_a_draw_is_offered_and_refused_by_who_is_about_to_win(theirs: str, answer: str) -> None:
+    before = position(
+        hands=("1B 4A", "7J1 7J2", "9J1 9J2"),
+        table="6J1",
+        stock="12A 10J1",
+        captured=("", theirs, "2A 8A"),
+    )
+    state = gs.apply(before, gs.OfferDraw())
+    assert ("draw?", answer) == (choice(before), choice(state))
+
+
+@pytest.mark.parametrize(
+    ("first", "move"),
+    [("1B 3B 8B 11B 12B 11D 12D", "in"), ("1J1 1J2 2J1 3J1 4J1 5J1 6J1", "out")],
+)
+def test_a_hand_better_than_others_is_played(first: str, move: str) -> None:
+    cards = [str(card) for card in gs.CARDS[:48] if card not in gs.CardSet(first)]
+    assert move == choice(gs.deal(gs.BGA, 4, deck=f"{first} {' '.join(cards)}"))
+
+
+def test_a_player_does_not_look_at_what_it_may_not_know() -> None:
+    shown: dict[str, Any] = {"table": "1B 6J1", "captured": ("2A 4A", "5R")}
+    one = position(hands=("1J1 6R", "9J1 9J2"), stock="12A 7A", **shown)
+    other = position(hands=("1J1 6R", "12A 7A"), stock="9J2 9J1", **shown)
+    assert careful(one, Random(1)) == careful(other, Random(1))
+
+
+def test_the_generator_decides_between_equals() -> None:
+    hand = "1J1 2J1 3J1 4J1 5J1 6J1"
+    state = position(hands=(hand, "9J1"), table="10J1", stock="12A")
+    assert 1 < len({str(careful(state, Random(seed))) for seed in range(20)})
+
+
+def test_a_round_is_the_same_again() -> None:
+    assert play(gs.BGA, 5, [careful] * 4) == play(gs.BGA, 5, [careful] * 4)
+
+
+def test_each_seat_is_played_by_its_own_player() -> None:
+    seen: list[int] = []
+
+    def player(seat: int) -> Any:
+        def choose(state: gs.State, random: Random) -> gs.Move:
+            assert seat == state.to_move
+            seen.append(seat)
+            return careful(state, random)
+
+        return choose
+
+    round_ = play(gs.FRENCH, 3, [player(seat) for seat in range(4)])
+    assert seen == [played.seat for played in round_.moves]
+    assert {0, 1, 2, 3} == set(seen)

@@ -1,0 +1,268 @@
+"""`gostop rules`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import gostop as gs
+from gostop.cli import main
+from gostop.cli.glosses import glosses
+from gostop.cli.settings import settings
+
+HOUSE = """
+base = "bga"
+id = "home"
+name = "Our table"
+go.threshold = 5
+payment.baks = { gwang_bak = false, pi_bak = false }
+scoring.combinations.godori.points = 3
+scoring.combinations.six_birds = { points = 6, cards = "2A 4A 8A 11B" }
+heodang = { turns = 4, points = 3 }
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> str:
+    path = tmp_path / "home.toml"
+    path.write_text(HOUSE, encoding="utf-8")
+    return str(path)
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    code = main(["rules", *arguments])
+    printed = capsys.readouterr()
+    assert (0, "") == (code, printed.err)
+    return printed.out
+
+
+def test_the_list_has_every_preset(capsys: pytest.CaptureFixture[str]) -> None:
+    expected = """\
+french        French (Cap Corée), 2, 3 or 4 players
+bga           Board Game Arena, 2, 3, 4, 5 or 6 players
+chinese_blog  Nusty's blog, 2 or 3 players
+"""
+    assert expected == answer(capsys, "list")
+
+
+def test_the_list_has_the_rules_that_are_named_too(
+    capsys: pytest.CaptureFixture[str], house: str
+) -> None:
+    last = answer(capsys, "list", "--rules", house).splitlines()[-1]
+    assert "home          Our table, 2, 3, 4, 5 or 6 players" == last
+
+
+def test_a_ruleset_for_one_number_of_players_is_listed_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "two.toml"
+    path.write_text('base = "chinese_blog"\nid = "two"\ndeal.layouts.3 = false', encoding="utf-8")
+    last = answer(capsys, "list", "--rules", str(path)).splitlines()[-1]
+    assert "two           Nusty's blog, 2 players" == last
+
+
+def test_the_json_list_has_ids_names_digests_and_players(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    document = json.loads(answer(capsys, "list", "--json"))
+    expected = [
+        {
+            "id": ruleset.id,
+            "name": ruleset.name,
+            "digest": ruleset.digest,
+            "players": list(ruleset.players),
+        }
+        for ruleset in gs.RULESETS.values()
+    ]
+    assert {"rulesets": expected} == document
+
+
+def leaves(path: str, value: object) -> set[str]:
+    """The paths of all single settings."""
+    if isinstance(value, dict) and value:
+        return {
+            leaf
+            for key, below in value.items()
+            for leaf in leaves(f"{path}.{key}" if path else key, below)
+        }
+    return {path}
+
+
+@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
+def test_every_setting_is_shown_once(ruleset: gs.Ruleset) -> None:
+    shown = [leaf for each in settings(ruleset) for leaf in leaves(each.path, each.value)]
+    assert sorted(leaves("", ruleset.plain())) == sorted(shown)
+
+
+@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
+def test_every_setting_of_a_preset_is_from_its_document(ruleset: gs.Ruleset) -> None:
+    documents = {each.source.document.id for each in settings(ruleset)}
+    assert ({ruleset.id}, []) == (documents, [each for each in settings(ruleset) if each.below])
+
+
+def test_a_setting_is_shown_with_its_value_gloss_and_source(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = answer(capsys, "show", "bga")
+    head = f"Board Game Arena [bga]\n2, 3, 4, 5 or 6 players; digest {gs.BGA.digest}\n\n"
+    assert told.startswith(head)
+    assert (
+        "\n\ngo.threshold = { two = 7, more = 3 }\n"
+        "    The score from which one may stop, in points.\n"
+        "    bga: 3-4. the check: stop or go\n\n"
+    ) in told
+    assert (
+        '\n\npayment.baks.gwang_bak = { factor = 2, scored = ["five_brights", '
+        '"four_brights",\n        "three_brights", "rain_three_brights"], '
+        'cards = "1B 3B 8B 11B 12B",\n        least = 0, most = 0, unit = "cards" }\n'
+    ) in told
+    assert "After so many rounds, most points win; `false`: never by number." in told
+    assert told.endswith(
+        "\n\nSources\n  bga  Japanese guide to Board Game Arena's Go-Stop\n"
+        "  R…   the numbered reading that decides where a source is unclear\n"
+    )
+
+
+@pytest.mark.parametrize("id", gs.RULESETS)
+def test_what_is_shown_fits_80_columns(id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 80 >= max(map(len, answer(capsys, "show", id).splitlines()))
+
+
+def test_house_rules_are_shown_as_such(capsys: pytest.CaptureFixture[str], house: str) -> None:
+    told = answer(capsys, "show", house)
+    assert (
+        "go.threshold = 5\n    The score from which one may stop, in points.\n"
+        "    house: changed from bga\n"
+    ) in told
+    assert ('exclusive = "" }\n    house: changed from bga\n    cards: bga: combinations\n') in told
+    assert "scoring.combinations.six_birds = { points = 6" in told
+    assert "payment.baks = {}\n    The penalties of single losers (R17).\n" in told
+    assert "heodang.turns = 4\n    How many turns.\n    house: changed from bga\n" in told
+
+
+def test_show_takes_the_rules_option_and_else_shows_bga(
+    capsys: pytest.CaptureFixture[str], house: str
+) -> None:
+    assert answer(capsys, "show", house) == answer(capsys, "show", "--rules", house)
+    assert answer(capsys, "show", "bga") == answer(capsys, "show")
+
+
+def test_the_json_settings_have_path_value_gloss_and_sources(
+    capsys: pytest.CaptureFixture[str], house: str
+) -> None:
+    document = json.loads(answer(capsys, "show", house, "--json"))
+    assert ["ruleset", "players", "settings"] == list(document)
+    found = {setting.pop("path"): setting for setting in document["settings"]}
+    changed = {
+        "document": "house",
+        "title": "House rule",
+        "place": "changed from bga",
+        "reading": "",
+    }
+    expected = {
+        "value": 5,
+        "gloss": "The score from which one may stop, in points.",
+        "source": changed,
+        "below": {},
+    }
+    assert expected == found["go.threshold"]
+    godori = found["scoring.combinations.godori"]
+    kept = {"document": "bga", "title": gs.BGA.source("go.points").document.title}
+    kept |= {"place": "combinations", "reading": ""}
+    parts = ["cards", "count", "further", "unit", "exclusive"]
+    assert (changed, dict.fromkeys(parts, kept)) == (godori["source"], godori["below"])
+
+
+def test_every_difference_stands_with_both_values_and_sources(
+    capsys: pytest.CaptureFixture[str], house: str
+) -> None:
+    expected = """\
+bga and home: 5 settings differ
+
+heodang
+  bga   false
+        bga: silent: off
+  home  { turns = 4, points = 3 }
+        house: changed from bga
+
+scoring.combinations.godori.points
+  bga   5
+        bga: combinations
+  home  3
+        house: changed from bga
+
+scoring.combinations.six_birds
+  bga   no such setting
+        bga: combinations
+  home  { points = 6, cards = "2A 4A 8A 11B", count = 4, further = 0,
+        unit = "cards", exclusive = "" }
+        house: changed from bga
+
+go.threshold
+"""
+    assert answer(capsys, "diff", "bga", house).startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("bga", "chinese_blog"), ("french", "bga"), ("chinese_blog", "french")]
+)
+def test_a_diff_lists_what_the_library_finds(
+    one: str, other: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = gs.diff(gs.RULESETS[one], gs.RULESETS[other])
+    told = answer(capsys, "diff", one, other)
+    assert told.startswith(f"{one} and {other}: {len(found)} settings differ\n")
+    assert [each.path for each in found] == [
+        block.split("\n")[0] for block in told.split("\n\n")[1:-1]
+    ]
+    assert 80 >= max(map(len, told.splitlines()))
+
+
+def test_a_ruleset_does_not_differ_from_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "bga and bga: no settings differ\n" == answer(capsys, "diff", "bga", "bga")
+
+
+def test_one_difference_is_counted_as_one(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "five.toml"
+    path.write_text('base = "french"\nid = "five"\ngo.threshold = 5', encoding="utf-8")
+    told = answer(capsys, "diff", "french", str(path))
+    assert told.startswith("french and five: 1 setting differs\n\ngo.threshold\n")
+
+
+def test_the_second_ruleset_may_be_the_rules_option(capsys: pytest.CaptureFixture[str]) -> None:
+    expected = answer(capsys, "diff", "bga", "french")
+    assert expected == answer(capsys, "diff", "bga", "--rules", "french")
+
+
+def test_the_json_differences_have_both_values_and_sources(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    document = json.loads(answer(capsys, "diff", "bga", "chinese_blog", "--json"))
+    assert ["one", "other", "differences"] == list(document)
+    assert ("bga", "chinese_blog") == (document["one"]["id"], document["other"]["id"])
+    (found,) = [each for each in document["differences"] if each["path"] == "deal.four_on_table"]
+    assert ("deal_again", "nagari") == (found["one"], found["other"])
+    assert ("R23", "special wins, 4") == (
+        found["one_source"]["reading"],
+        found["other_source"]["place"],
+    )
+
+
+def test_a_field_without_a_docstring_has_no_gloss() -> None:
+    assert {"docstring": "What it says, on one line."} == glosses(Told)
+
+
+@pytest.mark.parametrize("kind", [int, type("Made", (), {"__module__": "nowhere"})])
+def test_a_class_without_its_source_has_no_glosses(kind: type[object]) -> None:
+    assert {} == glosses(kind)
+
+
+class Told:
+    """A class of which one field is told."""
+
+    silent: int = 0
+    docstring: int = 0
+    """What it says,
+    on one line."""

@@ -1,0 +1,144 @@
+"""`gostop score`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gostop.cli import main
+
+HOUSE = """
+base = "bga"
+id = "home"
+name = "Our\\u001b[31m table"
+scoring.combinations.godori.points = 3
+scoring.combinations.six_birds = { points = 6, cards = "2A 4A 8A 11B" }
+"""
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    code = main(arguments)
+    printed = capsys.readouterr()
+    assert (0, "") == (code, printed.err)
+    return printed.out
+
+
+def written(folder: Path, text: str) -> str:
+    path = folder / "rules.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_every_item_stands_with_its_cards_rule_and_source(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    expected = """\
+Score by Board Game Arena [bga]
+
+     3  three_brights           bga: combinations
+        1B 3B 8B
+     5  godori                  bga: combinations
+        2A 4A 8A
+     8  in all, from 6 cards; 0 pi
+
+Sources
+  bga  Japanese guide to Board Game Arena's Go-Stop
+"""
+    assert expected == answer(capsys, "score", "1B 3B 8B 2A 4A 8A")
+
+
+def test_cards_may_be_several_arguments(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = answer(capsys, "score", "1B 3B 8B")
+    assert whole == answer(capsys, "score", "1B", "3B", "8B")
+
+
+def test_no_cards_are_worth_nothing_and_cite_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    expected = "Score by Board Game Arena [bga]\n\n     0  in all, from 0 cards; 0 pi\n"
+    assert expected == answer(capsys, "score", "")
+
+
+def test_the_rules_may_be_a_preset(capsys: pytest.CaptureFixture[str]) -> None:
+    told = answer(capsys, "score", "1B 3B 12B", "--rules", "french")
+    assert "  2  rain_three_brights      french: counting the points (R4)\n" in told
+    assert "  R…      the numbered reading that decides" in told
+
+
+def test_a_house_rule_shows_in_the_items(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = written(tmp_path, HOUSE)
+    told = answer(capsys, "score", "2A 4A 8A 11B", "--rules", file)
+    assert "Score by Our\\x1b[31m table [home]" in told
+    assert "     6  six_birds               house: changed from bga\n" in told
+    assert "     9  in all" in told
+
+
+def test_points_that_a_house_changed_cite_the_house(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = written(tmp_path, HOUSE)
+    told = answer(capsys, "score", "2A 4A 8A", "--rules", file)
+    assert "     3  godori                  house: changed from bga\n" in told
+
+
+@pytest.mark.parametrize(
+    ("cards", "counted"),
+    [
+        ("9A", "1 card; 0 pi, the sake cup as animal"),
+        ("9A 1J1 1J2 2J1 2J2 3J1 3J2 11D", "8 cards; 10 pi, the sake cup as junk"),
+    ],
+)
+def test_how_the_sake_cup_was_counted_is_told(
+    cards: str, counted: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert counted in answer(capsys, "score", cards)
+
+
+def test_the_sake_cup_can_be_both(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = written(tmp_path, 'base = "bga"\ncards.cup_count = "both"')
+    told = answer(capsys, "score", "9A", "--rules", file)
+    assert "the sake cup as animal and junk" in told
+
+
+@pytest.mark.parametrize(("cup", "total"), [("animal", 1), ("junk", 0)])
+def test_the_owners_choice_of_the_cup_counts_where_it_is_asked(
+    cup: str, total: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = written(tmp_path, 'base = "bga"\ncards.cup_count = "chosen"')
+    cards = "2A 4A 5A 6A 9A"
+    told = answer(capsys, "score", cards, "--rules", file, "--cup", cup, "--json")
+    assert total == json.loads(told)["total"]
+
+
+@pytest.mark.parametrize(
+    ("tag", "name"), [("ko", "고도리"), ("JA", "五鳥"), ("ko-latn", "godori"), ("en", "godori")]
+)
+def test_rules_are_also_named_in_a_language(
+    tag: str, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert f"godori ({name})" in answer(capsys, "score", "2A 4A 8A", "--language", tag)
+
+
+def test_the_json_document_is_the_score(capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(answer(capsys, "score", "2A 4A 8A 9A", "--rules", "french", "--json"))
+    assert {"id", "name", "digest"} == set(told.pop("ruleset"))
+    expected = {
+        "total": 5,
+        "items": [
+            {
+                "rule": "godori",
+                "points": 5,
+                "cards": ["2A", "4A", "8A"],
+                "source": {
+                    "document": "french",
+                    "title": "Cap Corée, «Godori : règles du jeu»",
+                    "place": "counting the points",
+                    "reading": "R4",
+                },
+            }
+        ],
+        "cup": "animal",
+        "pi": 0,
+        "cards": ["2A", "4A", "8A", "9A"],
+    }
+    assert expected == told

@@ -1,0 +1,206 @@
+"""`gostop settle`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gostop.cli import main
+
+THREE = """
+rules = "bga"
+captured = ["1B 3B 8B 2A 4A 8A 4J 5J", "1J 5R", "2J 6R"]
+winner = 0
+goes = [2, 0]
+shakes = [[0, 5]]
+instant = [[1, 0, 3, "first_ppeok"]]
+"""
+
+
+def answer(capsys: pytest.CaptureFixture[str], folder: Path, text: str, *arguments: str) -> str:
+    file = folder / "outcome.toml"
+    file.write_text(text, encoding="utf-8")
+    code = main(["settle", str(file), *arguments])
+    printed = capsys.readouterr()
+    assert (0, "") == (code, printed.err)
+    return printed.out
+
+
+def test_every_number_stands_with_its_rule_and_source(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    expected = """\
+Settlement by Board Game Arena [bga]
+
+Seat 0 wins by points.
+
+Score of seat 0, the winner
+     3  three_brights           bga: combinations
+        1B 3B 8B
+     5  godori                  bga: combinations
+        2A 4A 8A
+     8  in all, from 8 cards; 2 pi
+
+Score of seat 1
+     0  in all, from 2 cards; 1 pi
+
+Score of seat 2
+     0  in all, from 2 cards; 1 pi
+
+Seat 1 pays seat 0: 3 points
+     3  first_ppeok             bga: ppeok: on the first turn
+
+Seat 2 pays seat 0: 72 points
+        for go_bak, the share of seat 1; bga: 5. penalties: a failed go (R15,
+        R26, R27)
+     3  three_brights           bga: combinations
+     5  godori                  bga: combinations
+     1  go                      bga: go: each up to the second
+    x2  counter_go              bga: go: counter-go and re-counter-go (R13)
+    x2  shake                   bga: 3. play: raising the stakes (R19, R20)
+    x2  gwang_bak               bga: 5. penalties (R17, R37)
+      = (3 + 5 + 1) x 2 x 2 x 2 = 72
+
+Seat 2 pays seat 0: 72 points
+     3  three_brights           bga: combinations
+     5  godori                  bga: combinations
+     1  go                      bga: go: each up to the second
+    x2  counter_go              bga: go: counter-go and re-counter-go (R13)
+    x2  shake                   bga: 3. play: raising the stakes (R19, R20)
+    x2  gwang_bak               bga: 5. penalties (R17, R37)
+      = (3 + 5 + 1) x 2 x 2 x 2 = 72
+
+Points
+  seat 0      +147
+  seat 1        -3
+  seat 2      -144
+
+Sources
+  bga  Japanese guide to Board Game Arena's Go-Stop
+  R…   the numbered reading that decides where a source is unclear
+"""
+    assert expected == answer(capsys, tmp_path, THREE)
+
+
+def test_the_rules_of_the_command_go_before_those_of_the_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = 'rules = "bga"\ncaptured = ["1B 3B 8B 2A 4A 8A 4R 5R", "1J"]\nwinner = 0\n'
+    told = answer(capsys, tmp_path, text, "--rules", "french")
+    assert told.startswith("Settlement by French (Cap Corée) [french]\n")
+    assert "Seat 1 pays seat 0: 8 points\n" in told
+    assert "      = 3 + 5 = 8\n" in told
+
+
+def test_one_item_is_multiplied_without_brackets(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = 'rules = "bga"\ncaptured = ["1B 3B 8B", "1J", "2J"]\nwinner = 0\n'
+    assert "      = 3 x 2 = 6\n" in answer(capsys, tmp_path, text)
+
+
+def test_money_is_points_times_the_amount_exactly(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    told = answer(capsys, tmp_path, THREE, "--per-point", "0.05")
+    assert "Points, and money at 0.05 for a point\n" in told
+    assert "  seat 0      +147           +7.35\n" in told
+    assert "  seat 2      -144           -7.20\n" in told
+
+
+@pytest.mark.parametrize(
+    ("reason", "sentence"),
+    [
+        ("exhausted", "A draw: nobody can move and nobody stopped."),
+        ("draw_agreed", "A draw: a draw was offered and accepted."),
+        ("four_on_table", "A draw: four of a month on the table."),
+        ("chongtong_draw", "A draw: chongtong in several hands."),
+        ("void", "Void: four of a month on the table, the deal is void."),
+    ],
+)
+def test_a_round_without_a_winner_says_why(
+    reason: str, sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    told = answer(capsys, tmp_path, f'rules = "bga"\ncaptured = ["", "", ""]\nreason = "{reason}"')
+    assert f"\n\n{sentence}\n\n" in told
+
+
+@pytest.mark.parametrize(
+    ("reason", "sentence"),
+    [
+        ("chongtong", "Seat 1 wins by chongtong, four of a month in hand."),
+        ("three_ppeok", "Seat 1 wins by three ppeok."),
+        ("heodang", "Seat 1 wins by heodang, turns in a row without a capture."),
+    ],
+)
+def test_a_special_win_says_which(
+    reason: str, sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = f'rules = "chinese_blog"\ncaptured = ["", ""]\nwinner = 1\nreason = "{reason}"'
+    assert f"\n\n{sentence}\n\n" in answer(capsys, tmp_path, text)
+
+
+def test_seats_that_sat_out_have_no_score(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = (
+        'rules = "bga"\ncaptured = ["", "1B 3B 8B", "1J", "2J"]\nwinner = 1\nactive = [1, 2, 3]\n'
+    )
+    told = answer(capsys, tmp_path, text)
+    assert "  seat 0        +0  (sat out)\n" in told
+    assert "Score of seat 0" not in told
+    document = json.loads(answer(capsys, tmp_path, text, "--json"))
+    assert [None, 3, 0, 0] == [score and score["total"] for score in document["scores"]]
+
+
+def test_a_rule_of_ones_own_table_is_named_harmlessly(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = (
+        'rules = "bga"\ncaptured = ["", ""]\nreason = "exhausted"\n'
+        'instant = [[0, 1, 2, "late\\u001b\\n"]]\n'
+    )
+    told = answer(capsys, tmp_path, text)
+    assert "     2  late\\x1b\\n              house: paid at the table\n" in told
+
+
+def test_payments_that_no_table_could_make_are_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "outcome.toml"
+    file.write_text(THREE + "carry = 1000000000\n", encoding="utf-8")
+    code = main(["settle", str(file)])
+    assert (2, True) == (code, "more than 1000000000 points" in capsys.readouterr().err)
+
+
+def test_the_json_document_has_outcome_scores_settlement_and_money(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    document = json.loads(answer(capsys, tmp_path, THREE, "--json", "--per-point", "10"))
+    keys = ["ruleset", "outcome", "scores", "settlement", "per_point", "money"]
+    assert keys == list(document)
+    assert ["captured", "winner", "reason", "goes", "shakes", "bombs"] == list(document["outcome"])[
+        :6
+    ]
+    assert ("stop", [[0, 5]]) == (document["outcome"]["reason"], document["outcome"]["shakes"])
+    assert [8, 0, 0] == [score["total"] for score in document["scores"]]
+    assert [147, -3, -144] == document["settlement"]["points"]
+    transfer = document["settlement"]["transfers"][1]
+    assert (2, 0, 72, 1, "go_bak") == (
+        transfer["payer"],
+        transfer["payee"],
+        transfer["points"],
+        transfer["share_of"],
+        transfer["liability"],
+    )
+    assert ["counter_go", "shake", "gwang_bak"] == [
+        factor["rule"] for factor in transfer["multipliers"]
+    ]
+    assert ("10", ["1470", "-30", "-1440"]) == (document["per_point"], document["money"])
+
+
+def test_without_an_amount_the_json_document_speaks_of_no_money(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    document = json.loads(answer(capsys, tmp_path, THREE, "--json"))
+    assert ["ruleset", "outcome", "scores", "settlement"] == list(document)

@@ -1,0 +1,158 @@
+"""Every event as a sentence, every value as plain data."""
+
+from decimal import Decimal
+
+import attrs
+import pytest
+
+import gostop as gs
+from gostop import events
+from gostop.cli.plain import plain
+from gostop.cli.telling import sentence
+from gostop.cli.text import clean, filled
+from gostop.cli.words import REASONS, Words
+from gostop.names import Language
+
+FIVE, CARD, BONUS = gs.Month(5), gs.Card("5A"), gs.Card("X2")
+SENTENCES = [
+    (events.Joined(0), "Plays this round."),
+    (events.SatOut(0, False), "Sits out."),
+    (events.SatOut(0, True), "Has to sit out."),
+    (
+        events.TableBonusTaken(0, BONUS, CARD),
+        "Takes the bonus card X2 off the table, which 5A replaces.",
+    ),
+    (events.TableBonusTaken(0, BONUS, None), "Takes the bonus card X2 off the table."),
+    (events.FourOnTable(FIVE), "Four of month 5 lie on the table."),
+    (events.DealtAgain(), "The cards are dealt again."),
+    (events.CardPlayed(0, CARD), "Plays 5A."),
+    (events.CardFlipped(0, CARD), "Flips 5A."),
+    (events.BonusFlipped(0, BONUS), "Flips the bonus card X2."),
+    (events.BonusTaken(0, BONUS), "Takes the bonus card X2 from the hand."),
+    (events.CardDrawn(0, CARD), "Draws 5A."),
+    (events.Shaken(0, FIVE), "Shakes, showing three of month 5."),
+    (events.Bombed(0, FIVE), "Bombs, laying three of month 5 onto the fourth."),
+    (events.FlippedOnly(0), "Plays no card."),
+    (events.TableCardChosen(0, CARD), "Chooses 5A."),
+    (events.Jjok(0, FIVE), "Jjok of month 5."),
+    (events.Ttadak(0, FIVE), "Ttadak of month 5."),
+    (events.Ppeok(0, FIVE), "Ppeok: three of month 5 stay as a stack."),
+    (events.StackTaken(0, FIVE, None), "Takes the stack of month 5, which was dealt."),
+    (events.StackTaken(0, FIVE, 0), "Takes the stack of month 5, its own ppeok."),
+    (events.StackTaken(0, FIVE, 1), "Takes the stack of month 5, the ppeok of seat 1."),
+    (events.Captured(0, gs.CardSet("5R 5A")), "Captures 5A 5R."),
+    (events.Swept(0), "Sweeps the table."),
+    (events.JunkStolen(0, 1, gs.Card("5J1")), "Steals 5J1 from seat 1."),
+    (
+        events.InstantPaid(1, 0, 7, "first_ppeok"),
+        "Seat 1 pays 7 points at once to seat 0, for first_ppeok.",
+    ),
+    (events.CupCounted(0, gs.Kind.JUNK), "Counts the sake cup as junk."),
+    (events.GoCalled(0, 1), "Calls go."),
+    (events.GoCalled(0, 2), "Calls go, go number 2."),
+    (events.Stopped(0, False), "Stops."),
+    (events.Stopped(0, True), "Stops, as one must on one's last turn."),
+    (events.ChongtongShown(0, FIVE), "Shows four of month 5: chongtong."),
+    (events.ThreePpeok(0), "Has made three ppeok."),
+    (events.Heodang(0), "Has captured nothing for too many turns: heodang."),
+    (events.DrawOffered(0), "Offers a draw."),
+    (events.DrawAccepted(0), "Accepts the draw."),
+    (events.DrawRefused(0), "Refuses the draw."),
+    (events.RoundWon(0, gs.Reason.STOP), "Wins the round by points."),
+    (
+        events.RoundWon(0, gs.Reason.FOUR_ON_TABLE),
+        "Wins the round by four of a month on the table.",
+    ),
+    (
+        events.RoundDrawn(gs.Reason.FOUR_ON_TABLE),
+        "The round has no winner: four of a month on the table.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "told"), SENTENCES, ids=lambda value: type(value).__name__)
+def test_an_event_is_a_sentence(event: events.Event, told: str) -> None:
+    assert told == sentence(event, 0, Words())
+
+
+def test_every_event_has_a_sentence() -> None:
+    assert set(events.EVENTS) == {type(event) for event, _ in SENTENCES}
+
+
+def test_every_reason_has_words() -> None:
+    assert set(gs.Reason) == set(REASONS)
+
+
+def test_another_seat_than_the_one_of_the_turn_is_named() -> None:
+    assert "Seat 2 refuses the draw." == sentence(events.DrawRefused(2), 0, Words())
+    assert "Seat 0 plays this round." == sentence(events.Joined(0), None, Words())
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (events.CardPlayed(0, CARD), "Plays 5A (난초 열끗)."),
+        (events.Jjok(0, FIVE), "Jjok of month 5 (난초)."),
+        (events.CupCounted(0, gs.Kind.JUNK), "Counts the sake cup as junk (피)."),
+        (events.Captured(0, gs.CardSet("5A 5R")), "Captures 5A 5R."),
+        (
+            events.InstantPaid(1, 0, 1, "first_ppeok"),
+            "Seat 1 pays 1 point at once to seat 0, for first_ppeok (첫뻑).",
+        ),
+    ],
+)
+def test_single_things_are_also_named_in_a_language(event: events.Event, told: str) -> None:
+    assert told == sentence(event, 0, Words(Language.HANGUL))
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (None, None),
+        (True, True),
+        (3, 3),
+        ("text", "text"),
+        (gs.Month.IRIS, 5),
+        (gs.Kind.DOUBLE_JUNK, "double_junk"),
+        (gs.Reason.THREE_PPEOK, "three_ppeok"),
+        (gs.Card("11D"), "11D"),
+        (gs.CardSet("3B 1B"), ["1B", "3B"]),
+        (gs.Bomb(5), "*5"),
+        (Decimal("0.50"), "0.50"),
+        ((1, [2]), [1, [2]]),
+        ({"a": gs.Month.PINE}, {"a": 1}),
+        (gs.BGA, {"id": "bga", "name": "Board Game Arena", "digest": gs.BGA.digest}),
+        (events.DealtAgain(), {"event": "dealt_again"}),
+        (events.SatOut(3, True), {"event": "sat_out", "seat": 3, "forced": True}),
+        (
+            gs.Instant(0, 1, 7, "first_ppeok"),
+            {"payer": 0, "payee": 1, "points": 7, "rule": "first_ppeok"},
+        ),
+    ],
+)
+def test_a_value_as_plain_data(value: object, expected: object) -> None:
+    assert expected == plain(value)
+
+
+def test_plain_numbers_are_numbers_and_no_members_of_anything() -> None:
+    assert int is type(plain(gs.Month.IRIS))
+
+
+def test_a_source_as_plain_data_has_its_document_on_one_level() -> None:
+    source = gs.Source(gs.Document("bga", "A guide"), "the deal", "R1")
+    expected = {"document": "bga", "title": "A guide", "place": "the deal", "reading": "R1"}
+    assert (expected, False) == (plain(source), "address" in attrs.asdict(source))
+
+
+@pytest.mark.parametrize(
+    ("text", "harmless"),
+    [("plain 쪽 é", "plain 쪽 é"), ("a\nb\t\x1b[0m", "a\\nb\\t\\x1b[0m"), ("\udcff", "\\udcff")],
+)
+def test_what_a_terminal_would_act_upon_is_escaped(text: str, harmless: str) -> None:
+    assert harmless == clean(text)
+
+
+def test_long_text_is_wrapped_under_its_beginning() -> None:
+    assert ["  ab " + "x" * 75, "     " + "y" * 75] == filled(
+        f"{'x' * 75} {'y' * 75}", "  ab "
+    ).split("\n")

@@ -1,0 +1,273 @@
+"""`gostop watch`."""
+
+import functools
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import gostop as gs
+from gostop import events
+from gostop.cli import main
+from gostop.cli.players import careful
+from gostop.cli.round import Played, Round, play
+from gostop.cli.watch import told
+from gostop.cli.words import Words
+from gostop.names import Language, card_name
+
+TABLES = [(ruleset.id, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    code = main(["watch", *arguments])
+    printed = capsys.readouterr()
+    assert (0, "") == (code, printed.err)
+    return printed.out
+
+
+def text(round_: Round) -> str:
+    return "\n\n".join("\n".join(lines) for lines in told(round_, Words()))
+
+
+@functools.cache
+def first(ruleset: gs.Ruleset, players: int, wanted: type[events.Event]) -> Round:
+    """The first round, by seed, in which something happens."""
+    for seed in range(10_000):
+        round_ = play(ruleset, seed, [careful] * players)
+        if any(isinstance(event, wanted) for event in happened(round_)):
+            return round_
+    raise LookupError(f"no {wanted.__name__} in 10000 rounds")
+
+
+def happened(round_: Round) -> Iterator[events.Event]:
+    for played in round_.moves:
+        yield from played.events
+
+
+@pytest.mark.parametrize(("id", "players"), TABLES)
+def test_every_table_is_told_to_its_settlement(
+    id: str, players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ruleset = gs.RULESETS[id]
+    for seed in range(4):
+        out = answer(capsys, "--seed", str(seed), "--rules", id, "--players", str(players))
+        settlement = gs.settle(play(ruleset, seed, [careful] * players).last)
+        points = [f"  seat {seat}  {each:>+8}" for seat, each in enumerate(settlement.points)]
+        assert out.startswith(f"A round for {players} players by {ruleset.name} [{id}]\n")
+        assert points == [line[:18] for line in out.split("\n") if line[:18] in points]
+        assert 80 >= max(map(len, out.split("\n")))
+
+
+def test_a_round_is_told_turn_by_turn() -> None:
+    deck = (
+        "1B 2A 3B 4A 5A 6A 7A 8B 9A 10A "
+        "1R 2R 3R 4R 5R 6R 7R 8A 9R 10R "
+        "1J1 2J1 3J1 4J1 5J1 6J1 7J1 8J1 "
+        "11B 11D 11J1 11J2 12B 12A 12R 12D 1J2 2J2 3J2 4J2 5J2 6J2 7J2 8J2 9J1 9J2 10J1 10J2"
+    )
+    state = gs.deal(gs.FRENCH, 2, deck=deck)
+    moves: list[Played] = []
+    for move in ("8B", "2R"):
+        after, facts = gs.step(state, gs.parse_move(move))
+        moves.append(Played(state, gs.parse_move(move), facts, after))
+        state = after
+    expected = """\
+Dealt by seat 0
+  seat 0  1B 2A 3B 4A 5A 6A 7A 8B 9A 10A
+  seat 1  1R 2R 3R 4R 5R 6R 7R 8A 9R 10R
+  table   1J1 2J1 3J1 4J1 5J1 6J1 7J1 8J1
+  stock   20 cards
+
+Turn 1, seat 0, on the table: 1J1 2J1 3J1 4J1 5J1 6J1 7J1 8J1
+  Plays 8B. Flips 11B. Captures 8B 8J1.
+
+Turn 2, seat 1, on the table: 1J1 2J1 3J1 4J1 5J1 6J1 7J1 11B
+  Plays 2R. Flips 11D. Captures 2R 2J1 11B 11D."""
+    assert expected == text(Round(0, gs.deal(gs.FRENCH, 2, deck=deck), tuple(moves)))
+
+
+def test_what_a_seat_has_reached_is_told_before_it_goes_or_stops() -> None:
+    out = " ".join(text(first(gs.BGA, 2, events.GoCalled)).split())
+    assert "points. Calls go." in out
+    assert "Calls go. Now at" not in out
+
+
+def test_one_turn_is_told_once() -> None:
+    round_ = first(gs.BGA, 2, events.GoCalled)
+    turns = [played for played in round_.moves if played.before.turns != played.after.turns]
+    assert len(turns) == text(round_).count("Turn ")
+
+
+def test_a_stack_stands_in_brackets_with_the_bonus_cards_on_it() -> None:
+    state = gs.setup(
+        gs.CHINESE_BLOG,
+        hands=("1J1", "2J1"),
+        table="5A 5R 5J1 9A",
+        stacks={5: 1},
+        buried={5: "X2"},
+        stock="12A",
+    )
+    after, facts = gs.step(state, gs.Play("1J1"))
+    out = text(Round(0, state, (Played(state, gs.Play("1J1"), facts, after),)))
+    assert "Turn 1, seat 0, on the table: 9A [5A 5R 5J1 X2]\n" in out
+
+
+def test_an_empty_table_is_said_to_be_empty() -> None:
+    state = gs.setup(gs.BGA, hands=("1J1", "2J1"), table="", stock="12A")
+    after, facts = gs.step(state, gs.Play("1J1"))
+    out = text(Round(0, state, (Played(state, gs.Play("1J1"), facts, after),)))
+    assert "on the table: nothing\n" in out
+
+
+def test_chongtong_ends_the_round_at_the_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    seeds = range(1000)
+    seed = next(seed for seed in seeds if gs.deal(gs.CHINESE_BLOG, 2, seed=seed).is_over)
+    out = answer(capsys, "--seed", str(seed), "--rules", "chinese_blog")
+    assert "holds four of month" in out
+    assert "chongtong, four of a month in hand." in out
+    assert "Turn 1" not in out
+
+
+FOUR = (
+    "1B 2A 3B 4A 5A 6A 7A 8B 9A 10A 1R 2R 3R 4R 5R 6R 7R 8A 9R 10R 11B 11D 11J1 11J2 "
+    "1J1 2J1 3J1 4J1 5J1 6J1 7J1 8J1 12B 12A 12R 12D 1J2 2J2 3J2 4J2 5J2 6J2 7J2 8J2 "
+    "9J1 9J2 10J1 10J2"
+)
+
+
+@pytest.mark.parametrize(
+    ("way", "reason"),
+    [
+        ("deal_again", gs.Reason.VOID),
+        ("nagari", gs.Reason.FOUR_ON_TABLE),
+        ("dealer_wins", gs.Reason.FOUR_ON_TABLE),
+    ],
+)
+def test_four_on_the_table_end_the_round_at_the_deal(way: str, reason: gs.Reason) -> None:
+    ruleset = gs.BGA.replace({"deal.four_on_table": way})
+    state = gs.deal(ruleset, 2, deck=FOUR)
+    assert state.outcome is not None
+    assert reason is state.outcome.reason
+    assert text(Round(0, state, ())).endswith("\n\nFour of month 11 lie on the table.")
+
+
+def test_a_bonus_card_off_the_table_is_told() -> None:
+    seeds = range(1000)
+    deals = (gs.deal(gs.CHINESE_BLOG, 2, seed=seed) for seed in seeds)
+    state = next(state for state in deals if state.captured[0] and not state.is_over)
+    card = state.captured[0]
+    assert f"\n  seat 0 has captured {card}, from the table\n" in text(Round(0, state, ()))
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_who_plays_is_told_before_the_turns(players: int) -> None:
+    round_ = play(gs.BGA, 1, [careful] * players)
+    out = text(round_)
+    assert 3 == out.count(" plays this round.")
+    assert out.index("Who plays\n") < out.index("Cards of those who play\n") < out.index("Turn 1,")
+    assert players + 3 == out.count("\n  seat ")
+
+
+@pytest.mark.parametrize(("face_down", "tables"), [(True, 1), (False, 2)])
+def test_a_table_that_lies_face_down_is_not_told_before_it_is_known_who_plays(
+    face_down: bool, tables: int
+) -> None:
+    ruleset = gs.BGA.replace({"seating.table_face_down": face_down})
+    round_ = play(ruleset, 1, [careful] * 4)
+    out = text(round_)
+    assert (2 - tables) == out.count("  table   face down until it is known who plays\n")
+    assert tables == out.count(f"  table   {round_.first.table}\n")
+
+
+def test_a_deal_that_is_done_again_while_seats_are_asked_is_told() -> None:
+    packets = [{"to": "hands", "cards": 7}, {"to": "table", "cards": 16}]
+    ruleset = gs.BGA.replace({"deal.layouts.4.packets": packets})
+    round_ = first(ruleset, 4, events.DealtAgain)
+    out = text(round_)
+    assert "The cards are dealt again.\n\nDealt again\n  seat 0  " in out
+    assert 2 <= out.count("Who plays\n")
+
+
+def test_a_round_can_be_watched_again_by_its_command(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    out = answer(capsys, "--rules", "french", "--players", "3")
+    command = out.split("\n")[1].removeprefix("again: gostop watch ")
+    assert command.endswith("--players 3 --rules french")
+    assert out == answer(capsys, *command.split())
+
+
+def test_different_seeds_are_different_rounds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert answer(capsys, "--seed", "1") != answer(capsys, "--seed", "-1")
+
+
+def test_the_fewest_players_of_the_rules_are_the_default(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "three.toml"
+    path.write_text(
+        'base = "bga"\nid = "three"\ndeal.layouts.2 = false\ngo.threshold = 5', encoding="utf-8"
+    )
+    out = answer(capsys, "--seed", "1", "--rules", str(path))
+    assert out.startswith("A round for 3 players by Board Game Arena [three]\n")
+
+
+def test_a_house_rule_shows_in_a_played_round(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "junk.toml"
+    path.write_text(
+        'base = "bga"\nscoring.combinations.any = '
+        '{ points = 9, cards = "1J1 2J1 3J1 4J1 5J1 6J1 7J1 8J1", count = 1 }',
+        encoding="utf-8",
+    )
+    out = answer(capsys, "--seed", "1", "--rules", str(path))
+    assert "     9  any                     house: changed from bga\n" in out
+
+
+def test_payments_that_no_table_could_make_are_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    junk = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1 6J2 7J1 7J2"
+    lines = [
+        'base = "bga"',
+        f'scoring.combinations.any = {{ points = 1000000, cards = "{junk}", count = 1 }}',
+        f'payment.multipliers.one = {{ factor = 1000, cards = "{junk}", count = 1 }}',
+        f'payment.multipliers.two = {{ factor = 1000, cards = "{junk}", count = 1 }}',
+    ]
+    path = tmp_path / "rich.toml"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    code = main(["watch", "--seed", "1", "--rules", str(path)])
+    assert (2, True) == (code, "more than 1000000000 points" in capsys.readouterr().err)
+
+
+def test_single_cards_are_also_named_in_a_language(capsys: pytest.CaptureFixture[str]) -> None:
+    out = answer(capsys, "--seed", "1", "--language", "ko")
+    facts = happened(play(gs.BGA, 1, [careful] * 2))
+    card = next(fact.card for fact in facts if isinstance(fact, events.CardPlayed))
+    assert f"{card} ({card_name(str(card), Language.HANGUL)})" in " ".join(out.split())
+
+
+@pytest.mark.parametrize(("id", "players"), [("bga", 5), ("chinese_blog", 3)])
+def test_the_json_document_replays(
+    id: str, players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ("--seed", "6", "--rules", id, "--players", str(players), "--json")
+    document = json.loads(answer(capsys, *arguments))
+    keys = ["ruleset", "seed", "players", "deal", "moves", "outcome", "scores", "settlement"]
+    assert keys == list(document)
+    ruleset = gs.RULESETS[id]
+    assert {"id": id, "name": ruleset.name, "digest": ruleset.digest} == document["ruleset"]
+    state = gs.deal(ruleset, document["players"], seed=document["seed"])
+    assert [str(card) for card in state.table] == document["deal"]["table"]
+    assert [str(card) for card in state.stock] == document["deal"]["stock"]
+    assert [list(map(str, hand)) for hand in state.hands] == document["deal"]["hands"]
+    for made in document["moves"]:
+        assert {"seat", "move", "events"} == set(made)
+        assert made["seat"] == state.to_move
+        state, facts = gs.step(state, gs.parse_move(made["move"]))
+        assert len(facts) == len(made["events"])
+    assert list(gs.settle(state).points) == document["settlement"]["points"]
+    assert state.outcome is not None
+    assert state.outcome.reason.value == document["outcome"]["reason"]

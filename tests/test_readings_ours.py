@@ -1,0 +1,126 @@
+"""What this project decided where the rules are silent, against what it could have decided."""
+
+import pytest
+
+import gostop as gs
+from gostop.match import drawn_dealer
+from tests.positions import after, deck_of, legal, position
+from tests.reading_cases import ALL, BY_ID, FORFEITS, Case, check, each, paid, settled
+
+BGA = ("bga",)
+FRENCH = ("french",)
+
+
+def by_other(rules: gs.Ruleset, reading: str, other: int = 0) -> gs.Ruleset:
+    """The rules with another reading, within which this project had to decide."""
+    return rules.replace(BY_ID[reading].others[other].changes)
+
+
+def first_dealers_of_many_matches(rules: gs.Ruleset) -> list[int]:
+    return sorted({gs.Match(rules, 3, seed=seed).dealer for seed in range(20)})
+
+
+def dealer_who_drew_december(rules: gs.Ruleset) -> bool:
+    """Whether seat 2 deals, having drawn 12R where the others drew 1B and 5A."""
+    return drawn_dealer(rules, 3, tuple(gs.Card(text).id for text in ("1B", "5A", "12R"))) == 2
+
+
+def rounds_of_a_match(rules: gs.Ruleset) -> int:
+    """How many rounds are played of the twenty that somebody wins."""
+    match = gs.Match(rules, 3, dealer=0)
+    won = gs.settle(gs.Outcome(rules, ("2A 4A 8A", "1R", "3R"), 0))
+    while not match.is_over and match.rounds < 20:
+        match = match.after(won)
+    return match.rounds
+
+
+def flip_owed_and_nothing_pairs(rules: gs.Ruleset) -> tuple[list[str], tuple[int, ...], int, str]:
+    """The moves; then what is owed, how much of a stock of three is left, and the hand."""
+    start = position(
+        by_other(rules, "R2"), "2J1 3J1 | 6J1 6J2", "1B 5A", "1J2 8J1 9R", flips=(1, 0)
+    )
+    state = after(start, ".")
+    return legal(start), state.flips, len(state.stock), str(state.hands[0])
+
+
+def junk_left_by_a_jjok_on_an_empty_table(rules: gs.Ruleset) -> str:
+    """Of 3J1 3J2 4J1."""
+    start = position(rules, "1J1 5J1 | 6J1 6J2", "", "1J2 7J1", " | 3J1 3J2 4J1")
+    return str(after(start, "1J1").captured[1])
+
+
+def liable_without_a_capture(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """Godori; the other loser has a card, and has none either."""
+    doubled = by_other(rules, "R27")
+    return [settled(doubled, "2A 4A 8A", "", other, goes=(1,)) for other in ("5R", "")]
+
+
+def paid_for_hands_that_sat_out(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
+    """Of five, the dealer sits out with 3B and seat 4 must with 1B."""
+    forced = by_other(rules, "R21", 2)
+    hands = "3B 2J1 2J2 3J1 4J1 4J2 10J1 | | | | 1B 5J1 5J2 6J1 7J1 7J2 8J1"
+    dealt = gs.deal(forced, 5, deck=deck_of(forced, 5, hands))
+    return paid(after(dealt, "out", "in", "in", "in"))
+
+
+def junk_left_by_the_last_flip(rules: gs.Ruleset) -> list[str]:
+    """Of 3J1 3J2, where the round's last card captures, and where it does not."""
+    literal = by_other(rules, "R5")
+    starts = [
+        position(literal, "2R | ", "1B 9R", flipped, " | 3J1 3J2") for flipped in ("1J1", "4R")
+    ]
+    return [str(after(start, "2R").captured[1]) for start in starts]
+
+
+def junk_left_by_a_bonus_card(rules: gs.Ruleset) -> str:
+    """Of 3J1 3J2."""
+    start = position(rules, "X2 1J1 5J1 | 6J1 6J2", "9J1", "4R 10J1 11B", " | 3J1 3J2")
+    return str(after(start, "X2", "1J1").captured[1])
+
+
+def cup_captured_by_a_sweep(rules: gs.Ruleset) -> list[str]:
+    """What is asked, what of 3J1 3J2 is left by then, and what is asked next: godori and hongdan
+    are 8 points.
+    """
+    start = position(
+        by_other(rules, "R1"),
+        "9J1 5J1 | 6J1 6J2",
+        "9A 2A",
+        "2J1 7J1",
+        "4A 8A 1R 2R 3R | 3J1 3J2",
+    )
+    state = after(start, "9J1")
+    return [state.phase.name, str(state.captured[1]), after(state, "cup animal").phase.name]
+
+
+def four_on_the_table_of_a_dealer_who_sits_out(rules: gs.Ruleset) -> tuple[int, ...]:
+    wins = by_other(rules, "R23", 1)
+    dealt = gs.deal(wins, 4, deck=deck_of(wins, 4, table="1B 1R 1J1 1J2"))
+    return gs.settle(after(dealt, "out")).points
+
+
+def refused_beside_gwang_bak(rules: gs.Ruleset) -> tuple[int, ...]:
+    """Seat 1, who refused, owes 6 for three brights, seat 2 owes 3."""
+    return settled(by_other(rules, "R27"), "1B 3B 8B", "5R", "11B", refused=1)
+
+
+CASES = (
+    Case("G1", 0, BGA, first_dealers_of_many_matches, [0, 1, 2], [0]),
+    Case("G1", 1, BGA, dealer_who_drew_december, False, True),
+    Case("G2", 0, BGA, rounds_of_a_match, 12, 6),
+    Case("G2", 1, BGA, rounds_of_a_match, 12, 20),
+    Case("G3", None, FRENCH, flip_owed_and_nothing_pairs, (["."], (0, 0), 2, "2J1 3J1")),
+    Case("G4", None, ALL, junk_left_by_a_jjok_on_an_empty_table, "4J1"),
+    Case("G5", None, FORFEITS, liable_without_a_capture, [(5, -5, 0), (0, 0, 0)]),
+    Case("G6", None, BGA, paid_for_hands_that_sat_out, [(1, 4, 2), (2, 4, 2), (3, 4, 2)]),
+    Case("G7", None, FRENCH, junk_left_by_the_last_flip, ["3J2", "3J1 3J2"]),
+    Case("G8", 0, ("chinese_blog",), junk_left_by_a_bonus_card, "3J1 3J2", "3J2"),
+    Case("G9", None, ALL, cup_captured_by_a_sweep, ["CUP", "3J2", "GO_OR_STOP"]),
+    Case("G10", None, BGA, four_on_the_table_of_a_dealer_who_sits_out, (0, 6, -3, -3)),
+    Case("G11", None, BGA, refused_beside_gwang_bak, (9, -9, 0)),
+)
+
+
+@pytest.mark.parametrize(("case", "ruleset"), each(CASES))
+def test_a_decision_and_its_other_differ_as_they_say(case: Case, ruleset: gs.Ruleset) -> None:
+    check(case, ruleset)

@@ -1,0 +1,171 @@
+"""The table of readings as data: complete, tested, and agreeing with the presets' sources."""
+
+import re
+from collections.abc import Iterator
+
+import attrs
+import pytest
+
+import gostop as gs
+from gostop.readings import READINGS, Other, Reading
+from gostop.ruleset.source import HOUSE
+from tests.reading_cases import BY_ID, Case
+from tests.test_readings_ending import CASES as ENDING
+from tests.test_readings_ours import CASES as OURS
+from tests.test_readings_playing import CASES as PLAYING
+from tests.test_readings_seating import CASES as SEATING
+
+CASES: tuple[Case, ...] = (*PLAYING, *SEATING, *ENDING, *OURS)
+PRESETS = tuple(gs.RULESETS.values())
+OTHERS = [
+    pytest.param(other, gs.RULESETS[preset], id=f"{reading.id}-{index}-{preset}")
+    for reading in READINGS
+    for index, other in enumerate(reading.others)
+    for preset in other.presets
+]
+SETTINGS = [
+    pytest.param(reading.id, gs.RULESETS[preset], path, id=f"{reading.id}-{preset}-{path}")
+    for reading in READINGS
+    for preset in reading.presets
+    for path in reading.settings
+]
+
+
+def leaves(plain: object, path: str = "") -> Iterator[str]:
+    """The dotted paths of all settings of a ruleset as plain data."""
+    if not isinstance(plain, dict) or not plain:
+        yield path
+        return
+    for key, value in plain.items():
+        yield from leaves(value, f"{path}.{key}" if path else key)
+
+
+def test_ids_are_the_rules_own_and_then_ours_without_a_gap() -> None:
+    ours = len(READINGS) - 37
+    expected = [f"R{number}" for number in range(1, 38)]
+    expected += [f"G{number}" for number in range(1, ours + 1)]
+    assert expected == [reading.id for reading in READINGS]
+
+
+@pytest.mark.parametrize("reading", READINGS, ids=lambda reading: str(reading.id))
+def test_a_reading_says_what_is_open_and_for_whom(reading: Reading) -> None:
+    texts = (reading.point, reading.reading, *(other.text for other in reading.others))
+    assert [] == [text for text in texts if not text or text != text.strip()]
+    assert reading.presets
+    assert [] == [preset for preset in reading.presets if preset not in gs.RULESETS]
+    strangers = [
+        preset
+        for other in reading.others
+        for preset in other.presets
+        if preset not in reading.presets
+    ]
+    assert [] == strangers
+    assert all(other.presets for other in reading.others)
+
+
+def test_the_readings_without_another_are_those_of_the_rules() -> None:
+    alone = [reading.id for reading in READINGS if not reading.others and reading.id[0] == "R"]
+    assert ["R4", "R18", "R20", "R25", "R28", "R37"] == alone
+
+
+@pytest.mark.parametrize(
+    ("reading", "count"),
+    [("R1", 5), ("R8", 2), ("R10", 2), ("R11", 3), ("R13", 2), ("R14", 3), ("R21", 4), ("R23", 2)],
+)
+def test_a_point_may_have_several_other_readings(reading: str, count: int) -> None:
+    assert count == len(BY_ID[reading].others)
+
+
+def test_every_reading_is_seen_under_each_of_its_presets() -> None:
+    wanted = {(reading.id, preset) for reading in READINGS for preset in reading.presets}
+    seen = {(case.reading, preset) for case in CASES for preset in case.presets}
+    assert set() == wanted ^ seen
+
+
+def test_every_other_reading_is_seen_under_each_of_its_presets() -> None:
+    wanted = {
+        (reading.id, index, preset)
+        for reading in READINGS
+        for index, other in enumerate(reading.others)
+        for preset in other.presets
+    }
+    seen = {
+        (case.reading, case.other, preset)
+        for case in CASES
+        if case.other is not None
+        for preset in case.presets
+    }
+    assert set() == wanted ^ seen
+
+
+def test_what_is_seen_tells_a_reading_from_its_other() -> None:
+    alike = [
+        (case.reading, case.other, case.observe.__name__)
+        for case in CASES
+        if case.other is not None and case.expected == case.otherwise
+    ]
+    assert [] == alike
+
+
+@pytest.mark.parametrize(("other", "ruleset"), OTHERS)
+def test_another_reading_is_one_setting_away(other: Other, ruleset: gs.Ruleset) -> None:
+    assert 1 == len(other.changes)
+    (path,) = other.changes
+    changed = ruleset.replace(other.changes)
+    assert ruleset.digest != changed.digest
+    differing = [difference.path for difference in gs.diff(ruleset, changed)]
+    assert [] == [found for found in differing if not f"{found}.".startswith(f"{path}.")]
+
+
+@pytest.mark.parametrize(("other", "ruleset"), OTHERS)
+def test_another_reading_changes_what_its_reading_names(other: Other, ruleset: gs.Ruleset) -> None:
+    (path,) = other.changes
+    (reading,) = [reading for reading in READINGS if other in reading.others]
+    assert any(f"{path}.".startswith(f"{setting}.") for setting in reading.settings)
+
+
+def test_another_reading_cannot_be_changed() -> None:
+    changes: dict[str, object] = {"go.threshold": 5}
+    other = Other("a higher threshold", changes, ("bga",))
+    changes["go.threshold"] = 6
+    assert {"go.threshold": 5} == other.changes
+    with pytest.raises(TypeError):
+        other.changes["go.threshold"] = 6  # type: ignore[index]  # what must not be
+
+
+@pytest.mark.parametrize(("reading", "ruleset", "path"), SETTINGS)
+def test_a_setting_cites_the_reading_that_holds_it(
+    reading: str, ruleset: gs.Ruleset, path: str
+) -> None:
+    assert any(f"{leaf}.".startswith(f"{path}.") for leaf in leaves(ruleset.plain()))
+    assert reading in re.split(r"[, ]+", ruleset.source(path).reading)
+
+
+@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
+def test_a_preset_cites_only_readings_that_concern_it(ruleset: gs.Ruleset) -> None:
+    cited = {
+        name for source in ruleset.sources.values() for name in re.findall(r"\w+", source.reading)
+    }
+    assert cited
+    assert set() == cited - {reading.id for reading in READINGS if ruleset.id in reading.presets}
+
+
+@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
+def test_every_setting_has_a_source_in_the_rulebook(ruleset: gs.Ruleset) -> None:
+    lacking = [
+        path
+        for path in leaves(ruleset.plain())
+        if not ruleset.source(path).place or ruleset.source(path).document == HOUSE
+    ]
+    assert [] == lacking
+
+
+@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
+def test_no_line_speaks_for_a_group_but_of_one_that_may_be_off(ruleset: gs.Ruleset) -> None:
+    whole = {path for path in ruleset.sources if "." not in path}
+    assert set() == whole - {"chongtong", "heodang", "bomb", "shake"}
+
+
+def test_a_reading_is_frozen() -> None:
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        READINGS[0].point = "nothing"  # type: ignore[misc]  # what must not be

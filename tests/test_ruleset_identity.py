@@ -1,0 +1,226 @@
+import itertools
+import pickle
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import attrs
+import pytest
+
+import gostop as gs
+from gostop.ruleset import values
+
+PRESETS: Final = list(gs.RULESETS.values())
+every_preset = pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
+
+
+def paths(table: dict[str, Any], above: str = "") -> Iterator[str]:
+    """The dotted path of every setting in a tree of plain data."""
+    for key, value in table.items():
+        path = f"{above}.{key}" if above else key
+        if isinstance(value, dict):
+            yield from paths(value, path)
+        else:
+            yield path
+
+
+def at(table: Any, path: str) -> Any:
+    """What stands at a dotted path of a tree of plain data."""
+    for step in path.split("."):
+        table = table[step]
+    return table
+
+
+# Equality, hash, digest.
+
+
+@every_preset
+def test_labels_and_sources_count_for_nothing(preset: gs.Ruleset) -> None:
+    relabelled = preset.replace(id="other", name="Other")
+    bare = attrs.evolve(preset, sources={})
+
+    for same in (relabelled, bare):
+        assert preset == same
+        assert hash(preset) == hash(same)
+        assert preset.digest == same.digest
+    assert "other" == relabelled.id
+
+
+def test_the_presets_differ() -> None:
+    assert 3 == len({preset.digest for preset in PRESETS}) == len(set(PRESETS))
+
+
+@every_preset
+def test_a_digest_is_16_hexadecimal_digits(preset: gs.Ruleset) -> None:
+    assert re.fullmatch("[0-9a-f]{16}", preset.digest)
+
+
+def _another(value: Any) -> list[Any]:
+    """Other values for a setting, of which at least one should be possible."""
+    if isinstance(value, bool):
+        group = {"points": 1, "cards": "1B", "turns": 3, "run_too": True}
+        shake = {"multiplier": 2, "plays": True, "fourth_on_table": True, "then_bomb": True}
+        offer = dict.fromkeys(("every_card", "each_opponent", "unmatched", "before_go"), True)
+        return [
+            *(not value, 1, shake, {**offer, "cards": 2, "go_frees": True}),
+            *({key: group[key] for key in keys} for keys in itertools.combinations(group, 2)),
+            {"since": "any_turn", "pay": "linear"},
+            {"liable": "nobody", "share": "own_doubled", "two_players": 2},
+        ]
+    if isinstance(value, int):
+        return [value + 1, value - 1, False]
+    if isinstance(value, list):
+        return [[], ["godori"], [*value[:-1]], value[1:]]
+    if " " in value or value[:1].isdigit() or not value:
+        return ["11D", "10A", "9R 10R", "X2", "1R 2R 3R 4R 5R 6R 7R 9R 10R", "birds"]
+    return ["cards", "pi", "other", *[way for kind in _WAYS for way in kind]]
+
+
+_WAYS: Final = [
+    *(values.CupCount, values.FirstDealer, values.FourOnTable, values.ByBonus, values.Pairing),
+    *(values.ChooseWhen, values.LastTurn, values.LastPpeok, values.RunPay, values.RunStart),
+    *(values.SweepWhen, values.CounterGo, values.Liable, values.Share, values.CarryRule),
+    values.NobodyStops,
+]
+_ALONE: Final = ("draw.carry_cap", "instant.runs", "payment.baks.gwang_bak.least")
+"""What no change alone can touch without a contradiction, under some presets."""
+
+
+@every_preset
+def test_every_setting_counts_for_equality_and_digest(preset: gs.Ruleset) -> None:
+    for path in paths(preset.plain()):
+        changed = _changed(preset, path)
+        if changed is None:
+            assert path in _ALONE
+            continue
+        assert preset != changed, path
+        assert preset.digest != changed.digest, path
+        assert path in [difference.path for difference in gs.diff(preset, changed)] or any(
+            difference.path.startswith(path) for difference in gs.diff(preset, changed)
+        )
+
+
+def _changed(preset: gs.Ruleset, path: str) -> gs.Ruleset | None:
+    for value in _another(at(preset.plain(), path)):
+        try:
+            changed = preset.replace({path: value})
+        except gs.RulesetError:
+            continue
+        if changed.plain() != preset.plain():
+            return changed
+    return None
+
+
+@every_preset
+def test_equal_settings_have_equal_digests_however_they_were_reached(preset: gs.Ruleset) -> None:
+    there = preset.replace({"go.points": 9})
+    back = there.replace({"go.points": preset.go.points})
+
+    assert preset == back
+    assert preset.digest == back.digest
+    assert hash(preset) == hash(back)
+
+
+@every_preset
+def test_a_ruleset_survives_pickling(preset: gs.Ruleset) -> None:
+    again = pickle.loads(pickle.dumps(preset))
+
+    assert preset == again
+    assert (preset.id, preset.name, preset.digest) == (again.id, again.name, again.digest)
+    assert preset.sources == again.sources
+
+
+# Sources and differences.
+
+
+@every_preset
+def test_every_setting_has_a_source_in_its_rulebook(preset: gs.Ruleset) -> None:
+    for path in paths(preset.plain()):
+        source = preset.source(path)
+        assert preset.id == source.document.id
+        assert source.place
+
+
+def test_a_source_names_its_document_place_and_reading() -> None:
+    source = gs.BGA.source("go.points_up_to")
+
+    assert ("bga", "R12") == (source.document.id, source.reading)
+    assert f"{source.document.title}: {source.place} (R12)" == str(source)
+    assert str(gs.BGA.source("turn.pairing")).endswith(": 3. play: playing a card")
+
+
+def test_a_changed_setting_is_a_house_rule_and_the_others_are_not() -> None:
+    house = gs.BGA.replace({"go.threshold": 5})
+
+    assert ("house", "changed from bga") == (
+        house.source("go.threshold").document.id,
+        house.source("go.threshold").place,
+    )
+    assert gs.BGA.source("go.points") == house.source("go.points")
+
+
+def test_a_setting_within_a_changed_one_has_its_source() -> None:
+    assert gs.BGA.source("bomb") == gs.BGA.source("bomb.flips")
+    assert gs.BGA.source("scoring.combinations") == gs.BGA.source("scoring.combinations.godori")
+
+
+def test_a_ruleset_written_by_hand_says_so() -> None:
+    bare = attrs.evolve(gs.BGA, sources={})
+
+    assert "House rule: written by hand" == str(bare.source("go.points"))
+    assert "House rule: written by hand" == str(bare.source(""))
+
+
+@pytest.mark.parametrize("path", [None, 3, [], b"go"])
+def test_a_path_that_is_no_text_is_refused(path: Any) -> None:
+    with pytest.raises(gs.RulesetError):
+        gs.BGA.source(path)
+
+
+def test_a_difference_tells_both_values_and_both_sources() -> None:
+    house = gs.BGA.replace({"go.threshold": 5, "scoring.combinations.godori": False})
+    godori, threshold = gs.diff(gs.BGA, house)
+
+    assert ("go.threshold", {"two": 7, "more": 3}, 5) == (
+        threshold.path,
+        threshold.one,
+        threshold.other,
+    )
+    assert ("scoring.combinations.godori", None) == (godori.path, godori.other)
+    for found in (godori, threshold):
+        assert ("bga", "house") == (found.one_source.document.id, found.other_source.document.id)
+
+
+@every_preset
+def test_a_ruleset_does_not_differ_from_itself(preset: gs.Ruleset) -> None:
+    assert () == gs.diff(preset, preset)
+
+
+@pytest.mark.parametrize("one", PRESETS, ids=lambda preset: preset.id)
+@pytest.mark.parametrize("other", PRESETS, ids=lambda preset: preset.id)
+def test_differences_are_those_of_the_plain_data_both_ways(
+    one: gs.Ruleset, other: gs.Ruleset
+) -> None:
+    there = [(found.path, found.one, found.other) for found in gs.diff(one, other)]
+    back = [(found.path, found.other, found.one) for found in gs.diff(other, one)]
+
+    assert sorted(there, key=str) == sorted(back, key=str)
+    assert other == one.replace({path: _whole(value) for path, _, value in there})
+
+
+def _whole(value: Any) -> Any:
+    """A value as `replace` takes it: nothing there is taken out."""
+    return False if value is None else () if value == {} else value
+
+
+@pytest.mark.parametrize("players", [1, 7, True, None, "2", 2.0])
+def test_a_number_of_players_that_is_not_seated_is_refused(players: Any) -> None:
+    with pytest.raises(gs.RulesetError, match="it seats 2, 3, 4, 5, 6") as caught:
+        gs.BGA.layout(players)
+    assert "deal.layouts" == caught.value.field
+
+
+def test_by_players_is_split_at_three() -> None:
+    split = gs.ByPlayers(7, 3)
+
+    assert [7, 3, 3, 3] == [split.for_players(players) for players in (2, 3, 4, 6)]

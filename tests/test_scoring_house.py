@@ -1,0 +1,187 @@
+"""What captured cards score by other readings and by house rules; the tables of the kernel."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gostop as gs
+from gostop.compiling import compiled
+from gostop.kernel import deck
+from gostop.kernel import points as kernel
+
+PRESETS = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
+SINGLES = [card for card in gs.CARDS if card.kind is gs.Kind.JUNK]
+
+
+def items(cards: str, ruleset: gs.Ruleset) -> list[tuple[str, int]]:
+    return [(item.rule, item.points) for item in gs.score(cards, ruleset).items]
+
+
+def test_all_junk_of_paulownia_may_be_double() -> None:
+    ruleset = gs.FRENCH.replace({"cards.doubles": "11D 11J1 11J2 12D"})
+    assert 8 == gs.score("11D 11J1 11J2 12D", ruleset).pi
+    assert 1 == gs.score("11D 11J1 11J2 12D 1J 2J", ruleset).total
+    assert 6 == gs.score("11D 11J1 11J2 12D", gs.FRENCH).pi
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("1R 2R 3R", 3),
+        ("1R 2R 3R 12R", 4),
+        ("1R 2R 3R 12R 4R", 3 + 2 + 1),
+        ("1R 2R 3R 4R 5R 7R", 6 + 6 + 2),
+        ("4R 5R 1R 12R", 0),
+    ],
+)
+def test_further_ribbons_may_add_to_a_set(cards: str, expected: int) -> None:
+    ruleset = gs.FRENCH.replace({"scoring.set_further": 1})
+    assert expected == gs.score(cards, ruleset).total
+
+
+def house(**changes: Any) -> gs.Ruleset:
+    return gs.BGA.replace({f"scoring.combinations.{key}": value for key, value in changes.items()})
+
+
+ALL_JUNK = str(gs.CardSet(card for card in gs.CARDS if card.pi))
+HEAPS: dict[str, Any] = {
+    "pi.exclusive": "heaps",
+    "heap": {"points": 9, "cards": ALL_JUNK, "count": 12, "unit": "pi", "exclusive": "heaps"},
+}
+HOUSE_TABLE: list[tuple[dict[str, Any], str, list[tuple[str, int]]]] = [
+    ({"godori.points": 3}, "2A 4A 8A", [("godori", 3)]),
+    ({"godori": False}, "2A 4A 8A", []),
+    ({"six_birds": {"points": 6, "cards": "2A 4A 8A 11B"}}, "2A 4A 8A", [("godori", 5)]),
+    (
+        {"six_birds": {"points": 6, "cards": "2A 4A 8A 11B"}},
+        "2A 4A 8A 11B",
+        [("godori", 5), ("six_birds", 6)],
+    ),
+    # the three double junk: the cup among junk is meant as one
+    ({"doubles": {"points": 3, "cards": "9A 11D 12D"}}, "9A 11D 12D", [("doubles", 3)]),
+    ({"doubles": {"points": 3, "cards": "9A 11D 12D"}}, "10A 11D 12D", []),
+    # junk counted in cards
+    ({"many": {"points": 2, "cards": "11D 12D 1J1 1J2", "count": 3}}, "11D 1J1", []),
+    ({"many": {"points": 2, "cards": "11D 12D 1J1 1J2", "count": 3}}, "11D 1J1 1J2", [("many", 2)]),
+    # some junk counted in pi, with each pi more
+    (
+        {"late": {"points": 2, "cards": "11D 12D 11J1", "count": 3, "further": 1, "unit": "pi"}},
+        "11D 11J1",
+        [("late", 2)],
+    ),
+    (
+        {"late": {"points": 2, "cards": "11D 12D 11J1", "count": 3, "further": 1, "unit": "pi"}},
+        "11D 12D 11J1",
+        [("late", 4)],
+    ),
+    (
+        {"late": {"points": 2, "cards": "11D 12D 11J1", "count": 3, "further": 1, "unit": "pi"}},
+        "11D 1J1 1J2",
+        [],
+    ),
+    # what excludes each other: only the best, also across kinds
+    (
+        {
+            "godori.exclusive": "sets",
+            "hongdan.exclusive": "sets",
+        },
+        "2A 4A 8A 1R 2R 3R",
+        [("godori", 5)],
+    ),
+    ({"godori.exclusive": "sets", "hongdan.exclusive": "sets"}, "1R 2R 3R", [("hongdan", 3)]),
+    # of two worth the same the first
+    (
+        {"hongdan.exclusive": "sets", "chodan.exclusive": "sets"},
+        "1R 2R 3R 4R 5R 7R",
+        [("chodan", 3), ("ribbons", 2)],
+    ),
+    # one card of each kind, the first and the last
+    *(
+        ({"lone": {"points": 4, "cards": card}}, card, [("lone", 4)])
+        for card in "1B 12B 2A 12A 1R 12R 1J1 11J2 11D 12D X2 X3f".split()
+    ),
+    # brights and a ribbon
+    ({"rain": {"points": 4, "cards": "12B 12R"}}, "12B 12R", [("rain", 4)]),
+    # two ways to score all junk, of which the better counts
+    (HEAPS, " ".join(map(str, SINGLES[:9])), []),
+    (HEAPS, " ".join(map(str, SINGLES[:11])), [("pi", 2)]),
+    (HEAPS, " ".join(map(str, SINGLES[:12])), [("heap", 9)]),
+    (HEAPS, " ".join(map(str, SINGLES[:18])), [("heap", 9)]),
+    (HEAPS, " ".join(map(str, SINGLES[:19])), [("pi", 10)]),
+    # some of the junk and all of it, of which the better counts
+    (
+        {
+            "pi.exclusive": "heaps",
+            "pines": {"points": 7, "cards": "1J1 1J2", "exclusive": "heaps"},
+        },
+        " ".join(map(str, SINGLES[:12])),
+        [("pines", 7)],
+    ),
+    (
+        {
+            "pi.exclusive": "heaps",
+            "pines": {"points": 7, "cards": "1J1 1J2", "exclusive": "heaps"},
+        },
+        " ".join(map(str, SINGLES[2:14])),
+        [("pi", 3)],
+    ),
+    (
+        {
+            "pi.exclusive": "heaps",
+            "pines": {"points": 7, "cards": "1J1 1J2", "unit": "pi", "exclusive": "heaps"},
+        },
+        " ".join(map(str, SINGLES[2:14])),
+        [("pi", 3)],
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "cards", "expected"), HOUSE_TABLE)
+def test_house_combinations(
+    changes: dict[str, Any], cards: str, expected: list[tuple[str, int]]
+) -> None:
+    ruleset = house(**changes)
+    assert expected == items(cards, ruleset)
+    assert sum(points for _, points in expected) == gs.score(cards, ruleset).total
+
+
+def test_a_combination_of_pi_and_one_of_cards_that_exclude_each_other_stand_in_their_place() -> (
+    None
+):
+    ruleset = house(**{"hongdan.exclusive": "sets", "pi.exclusive": "sets"})
+    cards = "1R 2R 3R " + " ".join(map(str, SINGLES[:14]))
+    assert [("pi", 5)] == items(cards, ruleset)
+    assert 5 == gs.score(cards, ruleset).total
+
+
+EXTRAS = house(
+    six_birds={"points": 6, "cards": "2A 4A 8A 11B"},
+    doubles={"points": 3, "cards": "9A 11D 12D"},
+    late={"points": 2, "cards": "11D 12D 11J1", "count": 3, "further": 1, "unit": "pi"},
+    **{"hongdan.exclusive": "sets", "godori.exclusive": "sets"},
+).replace({"scoring.set_further": 2})
+
+
+@given(
+    cards=st.frozensets(st.sampled_from(gs.CARDS)),
+    ruleset=st.sampled_from([*PRESETS, EXTRAS]),
+    cup_count=st.sampled_from(["best", "animal", "junk", "both", "after_ten_pi"]),
+)
+@settings(deadline=None)
+def test_the_total_is_the_sum_of_the_items_and_what_the_kernel_counts(
+    cards: frozenset[gs.Card], ruleset: gs.Ruleset, cup_count: str
+) -> None:
+    ruleset = ruleset.replace({"cards.cup_count": cup_count})
+    found = gs.score(cards, ruleset)
+    rules = compiled(ruleset, 2)
+    mask = sum(deck.BIT[card.id] for card in cards)
+    assert sum(item.points for item in found.items) == found.total
+    assert kernel.score(rules, mask, 0) == found.total
+
+
+@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
+def test_the_combinations_of_the_presets_are_all_read_from_tables(ruleset: gs.Ruleset) -> None:
+    assert () == compiled(ruleset, 2).slow
+    assert () != compiled(EXTRAS, 2).slow

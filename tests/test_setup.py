@@ -1,0 +1,326 @@
+import copy
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from tests.hostile import wrong_values
+
+HANDS: Final = ("1B 2A", "3B 5A", "6A 7A")
+CHOSEN: Final = gs.BGA.replace({"cards.cup_count": "chosen"})
+
+
+def placed(ruleset: gs.Ruleset = gs.BGA, **changes: Any) -> gs.State:
+    arguments: dict[str, Any] = {"hands": HANDS, "table": "4A 4R 4J1 10A", "stock": "5R 5J1"}
+    return gs.setup(ruleset, **{**arguments, **changes})
+
+
+def test_a_position_is_what_was_said() -> None:
+    state = placed(
+        captured=("8B", ["8A", gs.Card("8J1")], gs.CardSet("9A")),
+        to_move=1,
+        dealer=2,
+        stacks={4: 0},
+        buried={gs.Month(4): "X2"},
+        turns=(2, 3, 4),
+        flips=(1, 0, 2),
+        dry=(0, 1, 2),
+        goes=(1, 0, 1),
+        go_scores=(3, 5, None),
+        shakes=((2, 7), (2, gs.Month.IRIS)),
+        bombs=(2, 2),
+        ppeoks=(0,),
+        carry=4,
+        refused=2,
+        instant=((0, 1, 3, "first_ppeok"), gs.Instant(2, 1, 3, "first_ppeok")),
+    )
+
+    assert tuple(map(gs.CardSet, HANDS)) == state.hands
+    assert (gs.CardSet("8B"), gs.CardSet("8A 8J1"), gs.CardSet("9A")) == state.captured
+    assert gs.CardSet("4A 4R 4J1 10A X2") == state.table
+    assert (gs.Card("5R"), gs.Card("5J1")) == state.stock
+    assert ({gs.Month(4): 0}, {gs.Month(4): gs.CardSet("X2")}) == (state.stacks, state.buried)
+    assert (1, 1, 2) == (state.to_move, state.turn, state.dealer)
+    assert ((2, 3, 4), (1, 0, 2), (0, 1, 2)) == (state.turns, state.flips, state.dry)
+    assert ((1, 0, 1), (3, 5, None)) == (state.goes, state.go_scores)
+    assert ((2, gs.Month(7)), (2, gs.Month(5))) == state.shakes
+    assert ((2, 2), (0,), 4, 2) == (state.bombs, state.ppeoks, state.carry, state.refused)
+    assert (
+        gs.Instant(0, 1, 3, "first_ppeok"),
+        gs.Instant(2, 1, 3, "first_ppeok"),
+    ) == state.instant
+    assert gs.Phase.TURN is state.phase
+
+
+def test_the_defaults_are_the_plain_middle_of_a_round() -> None:
+    state = gs.setup(gs.BGA, hands=HANDS)
+
+    assert (gs.CardSet(), (), (gs.CardSet(),) * 3) == (state.table, state.stock, state.captured)
+    assert ((1,) * 3, (0,) * 3, (0,) * 3) == (state.turns, state.flips, state.dry)
+    assert ((), (None,) * 3, (), (), ()) == (
+        state.goes,
+        state.go_scores,
+        state.shakes,
+        state.bombs,
+        state.ppeoks,
+    )
+    assert (0, 0, 1, None, (), None) == (
+        state.to_move,
+        state.dealer,
+        state.carry,
+        state.refused,
+        state.instant,
+        state.cup,
+    )
+    assert (0, 1, 2) == state.active
+
+
+def test_one_number_stands_for_all_seats() -> None:
+    assert placed(turns=(2, 2, 2), flips=[1, 1, 1], dry=(3, 3, 3)) == placed(
+        turns=2, flips=1, dry=3
+    )
+
+
+def test_three_of_a_month_on_the_table_are_a_dealt_stack() -> None:
+    assert {gs.Month(4): None} == placed().stacks
+    assert (
+        placed()
+        == placed(stacks={4: None})
+        == placed(stacks={}, buried={})
+        == placed(buried={4: ""})
+    )
+    assert placed() != placed(stacks={4: 1})
+
+
+def test_a_score_at_the_last_go_is_the_present_one_unless_given() -> None:
+    brights: dict[str, Any] = {"captured": ("1R 2R 3R", "8B", "")}
+
+    assert (3, None, None) == placed(goes=(0,), **brights).go_scores
+    assert (3, 0, None) == placed(goes=(0, 1), **brights).go_scores
+    assert (7, None, None) == placed(goes=(0,), go_scores={0: 7}, **brights).go_scores
+    assert (7, None, None) == placed(goes=(0,), go_scores=(7, None, None), **brights).go_scores
+
+
+def test_a_seat_all_of_whose_turns_were_ppeoks_is_in_a_run() -> None:
+    def after_another(turns: int) -> tuple[str, ...]:
+        state = gs.setup(
+            gs.BGA,
+            hands=["1R 2A", "5A 6A", "7A"],
+            table="1B",
+            stock="1J1",
+            turns=turns,
+            ppeoks=(0,),
+        )
+        return tuple(paid.rule for paid in gs.apply(state, gs.Play("1R")).instant)
+
+    assert ("second_ppeok",) * 2 == after_another(1)
+    assert () == after_another(2)
+
+
+def test_the_way_the_cup_was_counted_is_kept() -> None:
+    for kind in (gs.Kind.ANIMAL, gs.Kind.JUNK):
+        assert kind is placed(CHOSEN, captured=("9A", "", ""), cup=kind).cup
+    assert placed(CHOSEN).cup is None
+
+
+def test_seats_sit_out_where_more_sit_than_play() -> None:
+    state = placed(hands=("", *HANDS), active=(3, 1, 2), to_move=1)
+
+    assert (1, 2, 3) == state.active
+    assert (4, 1) == (state.players, state.to_move)
+
+
+def test_nobody_able_to_move_ends_the_round() -> None:
+    state = gs.setup(gs.BGA, hands=["", ""], captured=["1B", "2A"])
+
+    assert state.is_over
+    assert state.outcome is not None
+    assert gs.Reason.EXHAUSTED is state.outcome.reason
+    assert (0, 0) == gs.settle(state).points
+
+
+def test_a_seat_without_cards_that_is_owed_a_flip_can_move() -> None:
+    state = gs.setup(gs.BGA, hands=["", "1B"], stock="2A", flips=(1, 0))
+
+    assert (gs.Flip(),) == gs.legal_moves(state)
+
+
+def test_no_opening_is_run() -> None:
+    state = gs.setup(gs.CHINESE_BLOG, hands=["1B 1R 1J1 1J2", "2A"], turns=0)
+
+    assert gs.Phase.TURN is state.phase
+
+
+def test_bonus_cards_need_not_be_in_the_rulesets_deck() -> None:
+    assert gs.TakeBonus("X3f") in gs.legal_moves(gs.setup(gs.BGA, hands=["1B X3f", "2A"]))
+
+
+@pytest.mark.parametrize(
+    "called", [{"shakes": [(0, 5)]}, {"refused": 0}], ids=["shakes", "refused"]
+)
+def test_what_the_ruleset_does_not_know_cannot_have_been_called(called: dict[str, Any]) -> None:
+    with pytest.raises(gs.PositionError, match="but the ruleset has no such rule"):
+        gs.setup(gs.FRENCH, hands=["1B", "2A", "3B"], **called)
+
+
+REFUSED: Final = [
+    ({"hands": ("1B", "1B", "")}, "1B is in hands[0] and in hands[1]; right is one place"),
+    ({"captured": ("1B", "", "")}, "1B is in hands[0] and in captured[0]; right is one place"),
+    ({"table": "1B"}, "1B is in hands[0] and in table; right is one place"),
+    ({"stock": "1B"}, "1B is in hands[0] and in stock; right is one place"),
+    ({"stock": "10A"}, "10A is in table and in stock; right is one place"),
+    ({"buried": {4: "X2"}, "stock": "X2"}, "X2 is in buried[4] and in stock; right is one place"),
+    ({"captured": ("", "")}, "captured is for 2 seats, hands for 3; right is one a seat"),
+    ({"table": "4A 4R 4J1 4J2"}, "table holds all four cards of month 4; right is three at most"),
+    ({"table": "X2"}, "table holds a bonus card; on a stack it is given by `buried`"),
+    ({"stacks": {10: 0}}, "month 10 has 1 cards on the table; right for a stack is three"),
+    ({"buried": {11: "X2"}}, "month 11 has 0 cards on the table; right for a stack is three"),
+    ({"stacks": {4: 3}}, "stacks[4] is 3; seats go from 0 to 2"),
+    ({"stacks": {4: "0"}}, "stacks[4] is '0'; seats go from 0 to 2"),
+    ({"stacks": [4]}, "stacks is [4]; right is a mapping from months"),
+    ({"stacks": 0}, "stacks is 0; right is a mapping from months"),
+    ({"buried": ""}, "buried is ''; right is a mapping from months"),
+    ({"buried": {4: "11D"}}, "buried[4] holds a card with a month; right are bonus cards"),
+    ({"to_move": 3}, "to_move is 3; seats go from 0 to 2"),
+    ({"to_move": -1}, "to_move is -1; seats go from 0 to 2"),
+    ({"dealer": 3}, "dealer is 3; seats go from 0 to 2"),
+    ({"carry": 0}, "carry is 0; right is a whole number from 1"),
+    ({"turns": -1}, "turns is -1; right is a whole number from 0"),
+    ({"turns": (1, 1)}, "turns is for 2 seats; right is one a seat: 3"),
+    ({"flips": (0, 0, -1)}, "flips is -1; right is a whole number from 0"),
+    ({"dry": "000"}, "dry is '000'; right are seats"),
+    ({"goes": (3,)}, "goes names seat 3; right are seats that play: (0, 1, 2)"),
+    ({"bombs": (-1,)}, "bombs names seat -1; right are seats that play: (0, 1, 2)"),
+    ({"ppeoks": (True,)}, "ppeoks holds True; right are numbers of seats"),
+    ({"shakes": (0,)}, "shakes holds 0 without a month; right is (seat, month)"),
+    ({"shakes": ((0, None),)}, "shakes holds 0 without a month; right is (seat, month)"),
+    ({"shakes": ((0, 5), (0, 5))}, "shakes holds (0, 5) twice; right is once a round"),
+    ({"shakes": ((4, 5),)}, "shakes names seat 4; right are seats that play: (0, 1, 2)"),
+    ({"shakes": ((0, 5, 6),)}, "shakes holds (0, 5, 6); right is (seat, month), or a seat"),
+    ({"refused": 3}, "refused is 3; seats go from 0 to 2"),
+    ({"go_scores": (3, None, None)}, "go_scores names seat 0, which called no go; goes is ()"),
+    ({"go_scores": {1: 3}, "goes": (0,)}, "go_scores names seat 1, which called no go"),
+    ({"go_scores": {3: 3}}, "go_scores is 3; seats go from 0 to 2"),
+    (
+        {"go_scores": (-1, None, None), "goes": (0,)},
+        "go_scores is -1; right is a whole number from 0",
+    ),
+    ({"go_scores": "345"}, "go_scores is '345'; right is one a seat, or None"),
+    ({"go_scores": (3,), "goes": (0,)}, "go_scores is for 1 seats; right is one a seat: 3"),
+    ({"instant": ((0, 1, 3, "x"),)}, "instant names x; right is one of first_ppeok, second_ppeok"),
+    ({"instant": ((0, 3, 3, "first_jjok"),)}, "instant: payee is 3; seats go from 0 to 2"),
+    ({"instant": ((3, 0, 3, "first_jjok"),)}, "instant: payer is 3; seats go from 0 to 2"),
+    ({"instant": ((0, 1, 0, "first_jjok"),)}, "instant: points is 0; right is a whole number"),
+    ({"instant": ((0, 1, 3),)}, "instant holds (0, 1, 3); right is (payer, payee, points, rule)"),
+    ({"instant": ((0, 0, 3, "first_jjok"),)}, "instant: seat 0 pays itself; right are two seats"),
+    ({"active": (0, 1)}, "active is (0, 1); right are 3 different seats of 3"),
+    ({"hands": ("", *HANDS)}, "active is (); right are 3 different seats of 4"),
+    (
+        {"hands": (*HANDS, ""), "active": (1, 2, 3)},
+        "seat 0 sits out and holds cards; right is none",
+    ),
+    (
+        {"hands": (*HANDS, ""), "active": (0, 1, 2), "to_move": 3},
+        "to_move is 3; right are seats that play: (0, 1, 2)",
+    ),
+    (
+        {"hands": (*HANDS, ""), "active": (0, 1, 2), "goes": (3,)},
+        "goes names seat 3; right are seats that play: (0, 1, 2)",
+    ),
+    (
+        {"hands": (*HANDS, ""), "active": (0, 1, 2), "flips": (0, 0, 0, 2)},
+        "seat 3 sits out and",
+    ),
+    ({"hands": ("", "1B", "2A")}, "to_move is 0, which has no card and no flip to take"),
+    (
+        {"hands": ("", "1B", "2A"), "flips": (1, 0, 0), "stock": ""},
+        "to_move is 0, which has no card and no flip to take",
+    ),
+    ({"cup": gs.Kind.BRIGHT}, "right is Kind.ANIMAL, Kind.JUNK or None"),
+]
+
+
+@pytest.mark.parametrize(("changes", "message"), REFUSED, ids=[message for _, message in REFUSED])
+def test_a_position_that_cannot_be_is_refused(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        placed(**changes)
+
+
+def test_a_cup_that_was_captured_must_have_been_counted() -> None:
+    with pytest.raises(gs.PositionError, match="the sake cup is captured; say how it counts: cup="):
+        placed(CHOSEN, captured=("", "9A", ""))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"hands": ("13A", "", "")}, r"hands\[0\]: '13A' at character 1 is no card"),
+        ({"hands": ("", "1B 1B", "")}, r"hands\[1\]: '1B' at character 4 names 1B a second time"),
+        ({"captured": ("", "", "1X")}, r"captured\[2\]: '1X' at character 1 is no card"),
+        ({"table": "4J 4J 4J"}, "'4J' at character 7 is a third single junk"),
+        ({"stock": "4J"}, "'4J' at character 1 may be 4J1 or 4J2; in an order of cards say which"),
+        ({"stacks": {13: 0}}, "13 is no month; months go from 1 to 12"),
+        ({"buried": {4: "X4"}}, "'X4' at character 1 is no card"),
+        ({"shakes": ((0, 0),)}, "0 is no month; months go from 1 to 12"),
+    ],
+)
+def test_cards_and_months_that_are_none_are_refused(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(gs.NotationError, match=message):
+        placed(**changes)
+
+
+@pytest.mark.parametrize("players", [0, 1, 7])
+def test_a_number_of_hands_that_is_not_seated_is_refused(players: int) -> None:
+    with pytest.raises(gs.RulesetError, match=f"bga does not seat {players} players"):
+        gs.setup(gs.BGA, hands=[""] * players)
+
+
+NUMBERS: Final = ("to_move", "dealer", "carry")
+OTHERS: Final = (
+    *("captured", "active", "stacks", "buried", "turns", "flips", "dry", "goes", "go_scores"),
+    *("shakes", "bombs", "ppeoks", "refused", "instant", "cup", "hands", "table", "stock"),
+)
+
+
+@pytest.mark.parametrize(
+    "make", wrong_values("none", "huge").values(), ids=wrong_values("none", "huge")
+)
+@pytest.mark.parametrize("argument", [*NUMBERS, *OTHERS])
+def test_a_wrong_type_is_refused(argument: str, make: Callable[[], Any]) -> None:
+    with pytest.raises((gs.PositionError, gs.NotationError)):
+        placed(**{argument: make()})
+
+
+@pytest.mark.parametrize("argument", [*NUMBERS, "hands", "table", "stock", "goes", "instant"])
+def test_none_is_refused_where_it_says_nothing(argument: str) -> None:
+    with pytest.raises((gs.PositionError, gs.NotationError)):
+        placed(gs.BGA, **{argument: None})
+
+
+@pytest.mark.parametrize("make", wrong_values().values(), ids=wrong_values())
+def test_what_is_no_ruleset_is_refused(make: Callable[[], Any]) -> None:
+    with pytest.raises(gs.RulesetError, match="right is a Ruleset, as BGA"):
+        placed(make())
+
+
+def test_the_arguments_are_left_as_they_were() -> None:
+    arguments: dict[str, Any] = {
+        "hands": ["1B", "2A", "3B"],
+        "captured": [["8B"], [], []],
+        "stacks": {4: 0},
+        "buried": {4: "X2"},
+        "goes": [0],
+        "go_scores": {0: 5},
+        "turns": [1, 2, 3],
+    }
+    before = copy.deepcopy(arguments)
+    state = placed(**arguments)
+    with pytest.raises(gs.PositionError):
+        placed(**arguments, to_move=9)
+
+    assert before == arguments
+    arguments["hands"][0] = "5A"
+    arguments["goes"].append(1)
+    assert (gs.CardSet("1B"), (0,)) == (state.hands[0], state.goes)

@@ -1,0 +1,118 @@
+import copy
+import pickle
+import random
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from gostop.events import EVENTS, CupCounted, Event, InstantPaid, StackTaken, TableBonusTaken
+from gostop.ruleset.groups import Packet
+
+ASKING: Final = gs.BGA.replace(
+    {
+        "cards.bonus": "X2 X2b X3",
+        "cards.cup_count": "chosen",
+        "heodang": {"turns": 5, "points": 3},
+        "seating.forced_out": {"points": 1, "cards": "1B 3B"},
+        "instant.jjok": 3,
+        "chongtong": None,
+    }
+)
+ROUNDS: Final = [
+    *[(gs.FRENCH, players) for players in (2, 3, 4)],
+    *[(gs.BGA, players) for players in (2, 3, 5)],
+    *[(gs.CHINESE_BLOG, players) for players in (2, 3)],
+    *[(ASKING, players) for players in (2, 4)],
+]
+
+
+def played(ruleset: gs.Ruleset, players: int, seed: int) -> tuple[list[gs.State], list[Event]]:
+    """The states and events of a round of random moves."""
+    chance = random.Random(seed)
+    states = [gs.deal(ruleset, players, seed=seed)]
+    happened: list[Event] = []
+    while not states[-1].is_over:
+        move = chance.choice(gs.legal_moves(states[-1]))
+        after, events = gs.step(states[-1], move)
+        assert after == gs.apply(states[-1], move)
+        states.append(after)
+        happened.extend(events)
+    return states, happened
+
+
+@pytest.mark.parametrize(("ruleset", "players"), ROUNDS)
+def test_step_gives_the_state_of_apply_and_events_of_known_kinds(
+    ruleset: gs.Ruleset, players: int
+) -> None:
+    for seed in range(6):
+        states, happened = played(ruleset, players, seed)
+
+        assert {type(event) for event in happened} <= set(EVENTS)
+        assert () == gs.legal_moves(states[-1])
+        assert {None} >= {state.outcome for state in states[:-1]}
+        assert states[-1].outcome is not None
+        assert 0 == sum(gs.settle(states[-1]).points)
+
+
+def test_events_speak_in_cards_months_and_seats() -> None:
+    happened = [event for seed in range(40) for event in played(ASKING, 4, seed)[1]]
+
+    for event in happened:
+        match event:
+            case CupCounted(kind=kind):
+                assert kind in (gs.Kind.ANIMAL, gs.Kind.JUNK)
+            case StackTaken(month=month, owner=owner):
+                assert isinstance(month, gs.Month)
+                assert owner in (None, 0, 1, 2, 3)
+            case TableBonusTaken(card=card, replacement=replacement):
+                assert card.kind is gs.Kind.BONUS
+                assert isinstance(replacement, gs.Card)
+            case InstantPaid(rule=rule):
+                assert isinstance(rule, str)
+            case _:
+                assert isinstance(event, EVENTS)
+    assert {CupCounted, StackTaken, TableBonusTaken, InstantPaid} <= set(map(type, happened))
+
+
+@pytest.mark.parametrize(("ruleset", "players"), ROUNDS)
+def test_states_are_values(ruleset: gs.Ruleset, players: int) -> None:
+    states, _ = played(ruleset, players, 3)
+    again, _ = played(ruleset, players, 3)
+
+    assert states == again
+    assert [hash(state) for state in states] == [hash(state) for state in again]
+    assert len(states) == len(set(states))
+    for state in states:
+        restored = pickle.loads(pickle.dumps(state))
+        assert state == restored == copy.deepcopy(state)
+        assert gs.legal_moves(state) == gs.legal_moves(restored)
+        assert (state.phase, state.to_move, state.in_play) == (
+            restored.phase,
+            restored.to_move,
+            restored.in_play,
+        )
+    assert states[0] != gs.deal(ruleset, players, seed=4)
+
+
+def test_a_state_is_equal_to_no_other_thing() -> None:
+    state = gs.deal(gs.BGA, 2, seed=1)
+
+    assert state != "state"
+    assert state != gs.deal(gs.BGA.replace({"go.points": 2}), 2, seed=1)
+    assert state == gs.deal(gs.BGA.replace(id="other"), 2, seed=1)
+
+
+def test_a_state_shows_rules_players_and_whose_decision_it_is() -> None:
+    over = gs.setup(gs.FRENCH, hands=["", ""])
+
+    assert "<State of bga, 2 players: turn, seat 0 to move>" == repr(gs.deal(gs.BGA, 2, seed=1))
+    assert "<State of french, 2 players: over>" == repr(over)
+    assert (None, ()) == (over.to_move, gs.legal_moves(over))
+
+
+@pytest.mark.parametrize("place", ["table", None, 3])
+def test_a_packet_goes_to_a_place(place: Any) -> None:
+    with pytest.raises(gs.RulesetError, match="right is a Place: TABLE, HANDS") as caught:
+        Packet(place, 8)
+    assert "to" == caught.value.field
