@@ -80,10 +80,11 @@ def ours(ruleset: gs.Ruleset, players: int) -> Game:
     """A round of ours, from the deal to the settlement."""
 
     def game(chance: random.Random) -> int:
+        pick = chance.random
         state = deal(ruleset, players, seed=chance.getrandbits(32))
         moves = 0
-        while not state.is_over:
-            state = apply(state, chance.choice(legal_moves(state)))
+        while legal := legal_moves(state):
+            state = apply(state, legal[int(pick() * len(legal))])
             moves += 1
         settle(state)
         return moves
@@ -101,6 +102,7 @@ def theirs() -> Game:
     def game(chance: random.Random) -> int:
         # pokerkit shuffles with the global generator, and can be given no other
         random.seed(chance.getrandbits(32))
+        pick = chance.random
         state: Any = create(automations, True, 0, (1, 2), 2, 200, 6)
         moves = 0
         while state.status:
@@ -112,7 +114,7 @@ def theirs() -> Game:
             least = state.min_completion_betting_or_raising_to_amount
             if least is not None:
                 legal.append(RAISE)
-            move = chance.choice(legal)
+            move = legal[int(pick() * len(legal))]
             if move == FOLD:
                 state.fold()
             elif move == CALL:
@@ -120,7 +122,8 @@ def theirs() -> Game:
             else:
                 most = state.max_completion_betting_or_raising_to_amount
                 # neither is None where a raise is legal, which types cannot tell
-                state.complete_bet_or_raise_to(chance.randint(least or 0, most or 0))
+                span = (most or 0) - (least or 0) + 1
+                state.complete_bet_or_raise_to((least or 0) + int(pick() * span))
             moves += 1
         return moves
 

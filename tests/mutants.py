@@ -33,7 +33,6 @@ ROOT = Path(__file__).resolve().parent.parent
 REASONS = ROOT / "tests" / "mutants.toml"
 TARGETS = (
     "src/gostop/kernel/*.py",
-    "src/gostop/calls.py",
     "src/gostop/payment.py",
     "src/gostop/scoring.py",
     "src/gostop/settlement.py",

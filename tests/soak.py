@@ -21,10 +21,10 @@ from typing import Final
 
 import gostop as gs
 from gostop import events as happened
-from gostop.calls import Go, classes_of
 from gostop.events import EVENTS, Event
 from gostop.kernel.deck import BIT
 from gostop.kernel.i64 import count
+from gostop.kernel.owing import go_classes
 from gostop.outcome import Paid
 from gostop.state import position_of
 
@@ -50,6 +50,9 @@ MOST_DRAWS: Final = 0.02
 
 Tally = Counter[tuple[str, str]]
 """How often something happened: (column of the table, what)."""
+
+CLASSES: Final = ("class go", "class counter_go", "class recounter_go")
+"""What goes are counted as, by the kernel's numbers."""
 
 
 class SoakError(Exception):
@@ -228,8 +231,8 @@ def seen_at_the_end(state: gs.State) -> Iterator[str]:
     outcome = state.outcome
     if outcome is not None:
         yield f"reason {outcome.reason.value}"
-        for _, go in classes_of(outcome.goes):
-            yield f"class {go.value}"
+        for kind in go_classes(outcome.goes):
+            yield CLASSES[kind]
         if outcome.refused is not None and outcome.refused != outcome.winner:
             yield "refuser lost" if outcome.winner is not None else "refuser drew"
 
@@ -260,7 +263,7 @@ KINDS: Final[dict[type[Event], Iterable[str]]] = {
 """The classes of events that are counted by kinds."""
 REQUIRED: Final = (
     *(what for event in EVENTS for what in KINDS.get(event, [event.__name__])),
-    *(f"class {go.value}" for go in Go),
+    *CLASSES,
     *(f"reason {reason.value}" for reason in gs.Reason),
 )
 """What must have happened in a long run."""

@@ -284,7 +284,9 @@ def test_an_illegal_move_leaves_the_state_as_it_was() -> None:
     assert gs.legal_moves(before) == gs.legal_moves(STATE)
 
 
-@pytest.mark.parametrize("name", ["ruleset", "_position", "_legal", "hands", "to_move"])
+@pytest.mark.parametrize(
+    "name", ["ruleset", "hands", "stock", "phase", "is_over", "to_move", "other"]
+)
 def test_a_state_cannot_be_changed(name: str) -> None:
     with pytest.raises(AttributeError):
         setattr(STATE, name, None)

@@ -162,7 +162,7 @@ def test_a_bonus_card_off_the_table_is_told() -> None:
 
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_who_plays_is_told_before_the_turns(players: int) -> None:
-    round_ = play(gs.BGA, 1, [careful] * players)
+    round_ = play(gs.BGA, 3, [careful] * players)
     out = text(round_)
     assert 3 == out.count(" plays this round.")
     assert out.index("Who plays\n") < out.index("Cards of those who play\n") < out.index("Turn 1,")

@@ -37,7 +37,7 @@ def documented_shuffle(cards: Iterable[gs.Card], seed: int, count: int) -> list[
     order: list[gs.Card] = []
     while left:
         word = int.from_bytes(stream.read(8), "little")
-        card = left[word * len(left) // 2**64]
+        card = left[word % len(left)]
         left.remove(card)
         order.append(card)
     return order

@@ -79,6 +79,7 @@ from gostop.moves import (
     parse_move,
 )
 from gostop.outcome import Instant, Outcome, Reason
+from gostop.payment import Factor, Transfer
 from gostop.placing import setup
 from gostop.play import apply, legal_moves, step
 from gostop.presets import BGA, CHINESE_BLOG, FRENCH, RULESETS
@@ -88,7 +89,7 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Document, Source
 from gostop.ruleset.values import Bak, Combination, Multiplier, Steal
 from gostop.scoring import Item, Score, score
-from gostop.settlement import Factor, Settlement, Transfer, settle
+from gostop.settlement import Settlement, settle
 from gostop.state import Phase, State
 
 __version__ = "0.1.0"

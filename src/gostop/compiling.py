@@ -6,11 +6,11 @@ import functools
 from typing import Final
 
 from gostop.cards import Card, CardSet, Kind, mask_of
-from gostop.kernel import deck, rules
+from gostop.kernel import deck, position, rules
 from gostop.kernel.points import tabulate
 from gostop.kernel.rules import Combination as Compiled
-from gostop.kernel.rules import Rules
-from gostop.ruleset.groups import Place
+from gostop.kernel.rules import Measure, Rules, Scored
+from gostop.ruleset.groups import Layout, Place
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.values import (
     JUNK,
@@ -18,14 +18,17 @@ from gostop.ruleset.values import (
     ByBonus,
     ChooseWhen,
     Combination,
+    CounterGo,
     CupCount,
     FourOnTable,
     LastPpeok,
     LastTurn,
+    Liable,
     NobodyStops,
     Pairing,
     RunPay,
     RunStart,
+    Share,
     SweepWhen,
     Unit,
 )
@@ -58,6 +61,18 @@ _LAST_PPEOKS: Final = {
     LastPpeok.CAPTURES_THREE: rules.PPEOK_CAPTURES_THREE,
     LastPpeok.CAPTURES_PAIR: rules.PPEOK_CAPTURES_PAIR,
 }
+_COUNTERS: Final = {
+    CounterGo.NONE: rules.COUNTER_NONE,
+    CounterGo.ON_TOP: rules.COUNTER_ON_TOP,
+    CounterGo.IN_PLACE: rules.COUNTER_IN_PLACE,
+    CounterGo.FLAT_FOUR: rules.COUNTER_FLAT_FOUR,
+}
+_LIABLES: Final = {
+    Liable.NOBODY: rules.LIABLE_NOBODY,
+    Liable.FIRST_LOSER: rules.LIABLE_FIRST_LOSER,
+    Liable.FIRST_OF_ALL: rules.LIABLE_FIRST_OF_ALL,
+    Liable.LAST_LOSER: rules.LIABLE_LAST_LOSER,
+}
 
 
 @functools.lru_cache(maxsize=1024)
@@ -71,7 +86,7 @@ def compiled(ruleset: Ruleset, players: int) -> Rules:
     layout = ruleset.layout(players)
     made.players = players
     made.playing = min(players, ruleset.deal.playing)
-    made.packets = tuple((packet.to is Place.TABLE, packet.cards) for packet in layout.packets)
+    _dealing(made, layout)
     bonus = ruleset.cards.bonus.for_players(players)
     made.deck = (*range(deck.CARDS), *(card.id for card in bonus))
     made.threshold = ruleset.go.threshold.for_players(made.playing)
@@ -81,7 +96,21 @@ def compiled(ruleset: Ruleset, players: int) -> Rules:
     _stealing(made, ruleset)
     _paying(made, ruleset)
     _ending(made, ruleset)
+    _winning(made, ruleset)
+    _owing(made, ruleset)
     return made
+
+
+def _dealing(made: Rules, layout: Layout) -> None:
+    """Who gets which cards of the deck, packet by packet."""
+    hands: list[list[int]] = [[] for _ in range(made.players)]
+    table: list[int] = []
+    for packet in layout.packets:
+        for pile in [table] if packet.to is Place.TABLE else hands:
+            pile.extend(range(made.dealt, made.dealt + packet.cards))
+            made.dealt += packet.cards
+    made.to_hands = tuple(map(tuple, hands))
+    made.to_table = tuple(table)
 
 
 def _opening(made: Rules, ruleset: Ruleset) -> None:
@@ -217,3 +246,80 @@ def _ending(made: Rules, ruleset: Ruleset) -> None:
         made.offer_unmatched = offer.unmatched
         made.offer_before_go = offer.before_go
     made.more_than_hand = made.offers or made.compulsory
+
+
+def _winning(made: Rules, ruleset: Ruleset) -> None:
+    """What the ways to win are worth."""
+    go, playing = ruleset.go, made.playing
+    wins = [rules.ORDINARY_WIN] * (position.VOID + 1)
+    wins[position.FOUR_ON_TABLE] = go.threshold.for_players(playing)
+    if ruleset.chongtong is not None:
+        wins[position.WON_CHONGTONG] = ruleset.chongtong.points.for_players(playing)
+    if ruleset.heodang is not None:
+        wins[position.WON_HEODANG] = ruleset.heodang.points.for_players(playing)
+    if ruleset.ppeok.three is not None:
+        wins[position.WON_THREE_PPEOK] = ruleset.ppeok.three.points.for_players(playing)
+        made.three_run_too = ruleset.ppeok.three.run_too
+    made.wins = tuple(wins)
+    made.special_carry = ruleset.payment.special_carry
+    made.go_points = go.points
+    if go.points_up_to is not None:
+        made.go_points_up_to = go.points_up_to
+    if go.doubles_from is not None:
+        made.go_doubles_from = go.doubles_from
+    made.counter_go = _COUNTERS[go.counter]
+    if ruleset.shake is not None:
+        made.shake_factor = ruleset.shake.multiplier
+    if ruleset.bomb is not None:
+        made.bomb_factor = ruleset.bomb.multiplier
+
+
+def _owing(made: Rules, ruleset: Ruleset) -> None:
+    """What multiplies what the losers pay, and who pays it."""
+    payment = ruleset.payment
+    made.kept_in_draw = ruleset.instant.kept_in_draw
+    made.multipliers = tuple(
+        Measure(
+            counted_mask(made, each.cards),
+            each.unit is Unit.PI,
+            each.count,
+            rules.NEVER,
+            each.factor,
+            (),
+        )
+        for each in payment.multipliers
+    )
+    ids = [combination.id for combination in ruleset.scoring.combinations]
+    made.baks = tuple(
+        Measure(
+            counted_mask(made, bak.cards),
+            bak.unit is Unit.PI,
+            bak.least,
+            bak.most.for_players(made.playing),
+            bak.factor,
+            _scored(made, sorted(ids.index(id) for id in bak.scored)),
+        )
+        for bak in payment.baks
+    )
+    made.empty_exempt = payment.empty_exempt
+    if payment.go_bak is not None:
+        made.liable = _LIABLES[payment.go_bak.liable]
+        made.own_doubled = payment.go_bak.share is Share.OWN_DOUBLED
+        if made.playing == 2:
+            made.go_bak_two = payment.go_bak.two_players
+    made.go_frees = ruleset.draw.offer is not None and ruleset.draw.offer.go_frees
+
+
+def _scored(made: Rules, wanted: list[int]) -> tuple[Scored, ...]:
+    """The combinations that a bak wants scored, with those that exclude them."""
+    found: list[Scored] = []
+    for unit in made.units:
+        if any(index in wanted for index in unit):
+            members = [made.combinations[index] for index in unit]
+            mask = 0
+            for member in members:
+                mask |= member.mask
+            # a card may be worth more than one pi
+            least = 0 if any(each.by_pi for each in members) else min(m.need for m in members)
+            found.append((unit, tuple(index for index in unit if index in wanted), mask, least))
+    return tuple(found)

@@ -6,7 +6,7 @@ from gostop.cards import CARDS, Cards, CardSet, cards_in_order
 from gostop.compiling import compiled
 from gostop.errors import PositionError, RulesetError, shown
 from gostop.kernel import opening
-from gostop.kernel.position import Record
+from gostop.kernel.position import record_of
 from gostop.kernel.rules import Rules
 from gostop.outcome import sequence_of_seats
 from gostop.ruleset.ruleset import Ruleset
@@ -49,7 +49,7 @@ def deal(
         found = "neither" if seed is None else "both"
         raise PositionError(f"found {found} of seed and deck; right is exactly one of them")
     if deck is not None:
-        record = Record(chosen, dealer, carry)
+        record = record_of(chosen, dealer, carry)
         return state_of(ruleset, opening.deal(rules, _deck(rules, deck), record, None))
     if type(seed) is not int:
         raise PositionError(f"seed is {shown(seed)}; right is a whole number")

@@ -24,7 +24,15 @@ from gostop.kernel import position as kernel
 from gostop.kernel.deck import BONUS, MONTH_MASK, ORDINARY
 from gostop.kernel.ending import exhausted
 from gostop.kernel.points import score
-from gostop.kernel.position import Pile, Record, Seat, beginning, can_act, seat_of
+from gostop.kernel.position import (
+    Pile,
+    Record,
+    Seat,
+    beginning,
+    can_act,
+    record_of,
+    seat_of,
+)
 from gostop.kernel.rules import CUP_CHOSEN, Rules
 from gostop.outcome import instants_of, sequence_of_seats, sets_of, shakes_of
 from gostop.ruleset.ruleset import Ruleset
@@ -107,7 +115,7 @@ def setup(
     if not (cup is None or cup is Kind.ANIMAL or cup is Kind.JUNK):
         raise PositionError(f"cup is {shown(cup)}; right is Kind.ANIMAL, Kind.JUNK or None")
     everyone = range(players) if rules.players == rules.playing else ()
-    record = Record(
+    record = record_of(
         check_active(everyone if active is None else active, players, rules.playing), dealer, carry
     )
     record.cup = CHOICES[cup]

@@ -9,58 +9,16 @@ from typing import TypeVar
 
 import attrs
 
-from gostop.cards import CardSet
 from gostop.case import Case, case_of_outcome, case_of_state
 from gostop.checking import check
 from gostop.errors import PositionError, shown
+from gostop.kernel.owing import Bill, balance, bills, stands
+from gostop.kernel.position import NOBODY
 from gostop.outcome import Outcome
-from gostop.payment import Bill, bills_at_once, bills_to_winner
-from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.source import HOUSE, Source
-from gostop.scoring import Item, score_items
+from gostop.payment import Transfer, transfer_at_once, transfer_of
 from gostop.state import State, outcome_of
 
 Money = TypeVar("Money", int, Decimal, Fraction)
-
-
-@attrs.frozen
-class Factor:
-    """What multiplies a payment."""
-
-    rule: str
-    """A stable id, as `gwang_bak`."""
-    factor: int
-    """By what it multiplies; 0 for what exempts."""
-    source: Source
-    """Where the rule stands."""
-
-    def __str__(self) -> str:
-        return f"{self.rule} x{self.factor}"
-
-
-@attrs.frozen
-class Transfer:
-    """A payment from one seat to another: the sum of its items times its multipliers."""
-
-    payer: int
-    """The seat that pays."""
-    payee: int
-    """The seat that is paid."""
-    points: int
-    """How many points."""
-    items: tuple[Item, ...]
-    """What adds up."""
-    multipliers: tuple[Factor, ...]
-    """What multiplies the sum."""
-    share_of: int
-    """The seat whose share it is: the payer's own, but for a liable payer."""
-    liability: str = ""
-    """The rule by which the payer pays more than its own share: `go_bak` or `refused_draw`."""
-    liability_source: Source | None = None
-    """Where that rule stands."""
-
-
-_LIABILITIES = {"go_bak": "payment.go_bak", "refused_draw": "draw.offer"}
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -76,7 +34,12 @@ class Settlement:
     @functools.cached_property
     def transfers(self) -> tuple[Transfer, ...]:
         """Every payment: those made during the round first, then the losers' to the winner."""
-        return tuple(_transfer(self._case, bill) for bill in self._bills)
+        (rules, record, _), outcome = self._case, self.outcome
+        at_once = outcome.instant if stands(rules, record) else ()
+        return (
+            *(transfer_at_once(outcome.ruleset, paid) for paid in at_once),
+            *(transfer_of(outcome.ruleset, rules, outcome.reason, bill) for bill in self._bills),
+        )
 
     @functools.cached_property
     def outcome(self) -> Outcome:
@@ -86,7 +49,7 @@ class Settlement:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Settlement):
             return NotImplemented
-        return self._bills == other._bills and self.outcome == other.outcome
+        return self.outcome == other.outcome
 
     def __reduce__(self) -> tuple[object, ...]:
         return settle, (self._game,)
@@ -95,7 +58,7 @@ class Settlement:
         return hash((self.points, self._bills))
 
     def __repr__(self) -> str:
-        return f"<Settlement by {self._case.ruleset.id}: {self.points}>"
+        return f"<Settlement by {self._game.ruleset.id}: {self.points}>"
 
     def money(self, per_point: Money) -> tuple[Money, ...]:
         """What each seat wins or pays at a value per point, exactly.
@@ -140,39 +103,7 @@ def settle(game: State | Outcome) -> Settlement:
         case = case_of_outcome(game)
     else:
         raise PositionError(f"{shown(game)} is no State and no Outcome")
-    bills = bills_at_once(case) if case.instants else ()
-    if case.winner is not None:
-        bills += bills_to_winner(case, case.winner)
-    points = [0] * len(case.captured)
-    for bill in bills:
-        points[bill.payer] -= bill.points
-        points[bill.payee] += bill.points
-    return Settlement(tuple(points), case, bills, game)
-
-
-def _transfer(case: Case, bill: Bill) -> Transfer:
-    """A bill as users read it: every rule with its source."""
-    ruleset = case.ruleset
-    scored = score_items(ruleset, case.rules, bill.counted) if bill.counted else ()
-    items = tuple(
-        Item(rule, points, CardSet(), _source(ruleset, path)) for rule, points, path in bill.lines
-    )
-    factors = tuple(
-        Factor(rule, factor, _source(ruleset, path)) for rule, factor, path in bill.times
-    )
-    liability = _LIABILITIES.get(bill.liability)
-    return Transfer(
-        bill.payer,
-        bill.payee,
-        bill.points,
-        (*scored, *items),
-        factors,
-        bill.share_of,
-        bill.liability,
-        ruleset.source(liability) if liability else None,
-    )
-
-
-def _source(ruleset: Ruleset, path: str) -> Source:
-    """Where a setting comes from; a payment of no known rule is the table's own."""
-    return ruleset.source(path) if path else Source(HOUSE, "paid at the table")
+    rules, record, captured = case
+    owed = bills(rules, record, captured) if record.winner != NOBODY else ()
+    points = balance(rules, record, owed, len(captured))
+    return Settlement(tuple(points), case, owed, game)

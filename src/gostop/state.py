@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, final
 
@@ -14,8 +14,7 @@ from gostop.kernel import position as kernel
 from gostop.kernel import rules
 from gostop.kernel.deck import BIT
 from gostop.kernel.dumping import dump, load
-from gostop.kernel.legal import legal_ids
-from gostop.kernel.position import Position
+from gostop.kernel.position import Position, to_move
 from gostop.outcome import Instant, Outcome
 from gostop.ruleset.ruleset import Ruleset
 
@@ -63,18 +62,13 @@ class State:
     and together they hold the whole deck.
     """
 
-    __slots__ = ("_legal", "_position", "ruleset")
+    __slots__ = ("_position", "_ruleset")
 
-    ruleset: Ruleset
-    """The rules of the round."""
+    _ruleset: Ruleset
     _position: Position
-    _legal: tuple[int, ...] | None
 
     def __init__(self, *_args: object, **_kwargs: object) -> None:
         raise TypeError("a State is made by deal, setup, apply or step")
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a State cannot be changed: {name}")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -94,6 +88,11 @@ class State:
         return (
             f"<State of {self.ruleset.id}, {self.players} players: {self.phase.name.lower()}{seat}>"
         )
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of the round."""
+        return self._ruleset
 
     @property
     def players(self) -> int:
@@ -118,7 +117,7 @@ class State:
     @property
     def to_move(self) -> int | None:
         """The seat that must decide; `None` once the round is over."""
-        return None if self._position.phase == kernel.OVER else self._position.asked
+        return None if self._position.phase == kernel.OVER else to_move(self._position)
 
     @property
     def turn(self) -> int:
@@ -182,7 +181,7 @@ class State:
         laid = self._position.open
         if laid is None:
             return CardSet()
-        flipped = BIT[laid.flip] if laid.flip != kernel.NO_CARD else 0
+        flipped = BIT[laid.flip] if laid.flip >= 0 else 0
         return set_of(laid.laid | flipped | laid.aside)
 
     @property
@@ -273,34 +272,20 @@ def outcome_of(state: State) -> Outcome:
     )
 
 
-# The slots' own setters: the door for this file alone.
-_set_position: Final[Callable[[State, Position], None]] = vars(State)["_position"].__set__
-_set_ruleset: Final[Callable[[State, Ruleset], None]] = vars(State)["ruleset"].__set__
-_set_legal: Final[Callable[[State, tuple[int, ...] | None], None]] = vars(State)["_legal"].__set__
 _new: Final = object.__new__
 
 
 def state_of(ruleset: Ruleset, position: Position) -> State:
     """A state of a position of the kernel."""
     state = _new(State)
-    _set_ruleset(state, ruleset)
-    _set_position(state, position)
-    _set_legal(state, None)
+    state._ruleset = ruleset
+    state._position = position
     return state
 
 
 def position_of(state: State) -> Position:
     """The position of a state, not to be written on."""
     return state._position  # the one door to the kernel
-
-
-def legal_of(state: State) -> tuple[int, ...]:
-    """The ids of the legal moves, looked for once a state."""
-    legal = state._legal  # the one door to the kernel
-    if legal is None:
-        legal = legal_ids(state._position)  # the one door to the kernel
-        _set_legal(state, legal)
-    return legal
 
 
 def restored(ruleset: Ruleset, players: int, data: tuple[Any, ...]) -> State:

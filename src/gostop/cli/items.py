@@ -9,10 +9,11 @@ from gostop.cards import Kind
 from gostop.cli.text import cited, clean, counted, filled, legend
 from gostop.cli.words import REASONS, Words
 from gostop.outcome import Outcome, Reason
+from gostop.payment import Transfer
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
 from gostop.scoring import Score, score
-from gostop.settlement import Settlement, Transfer
+from gostop.settlement import Settlement
 
 _COLUMN = 22
 

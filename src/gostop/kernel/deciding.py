@@ -90,16 +90,19 @@ def stop(p: Position, automatic: bool, trace: Trace) -> Position:
 
 def pass_on(p: Position, trace: Trace) -> Position:
     """The next seat that has a card, or an owed flip and something to flip; with nobody left
-    nobody stopped. A seat that sits out has neither.
+    nobody stopped. A seat that sits out has neither. With nothing but a hand its cards are its
+    moves, which saves looking for others (`legal`).
     """
-    seats = p.seats
-    seat = p.turn + 1
-    for _ in seats:
+    seats, seat = p.seats, p.turn
+    while True:
+        seat += 1
         if seat == len(seats):
             seat = 0
         other = seats[seat]
         if other.hand or (other.flips and p.pos < len(p.stock)):
-            p.turn = p.asked = seat
+            p.turn = seat
+            if not (other.triples or other.flips or p.rules.more_than_hand):
+                p.legal = other.hand
             return p
-        seat += 1
-    return exhausted(p, trace)
+        if seat == p.turn:
+            return exhausted(p, trace)

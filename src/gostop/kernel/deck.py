@@ -9,6 +9,7 @@ so that a score is a few shifts and look-ups,
 and the lowest bit of a player's junk is the card that a thief gets first.
 """
 
+from operator import itemgetter
 from typing import Final
 
 from gostop.kernel.i64 import i64
@@ -77,10 +78,15 @@ def ids_of(mask: i64) -> tuple[int, ...]:
 
 def mask_of(ids: tuple[int, ...]) -> i64:
     """The mask of some card ids."""
-    mask: i64 = 0
-    for card in ids:
-        mask |= BIT[card]
-    return mask
+    return sum(those_at(ids, BIT))
+
+
+def those_at(places: tuple[int, ...], all_of_them: tuple[int, ...]) -> tuple[int, ...]:
+    """What stands at some places: faster than a loop, where nothing is compiled."""
+    if len(places) < 2:
+        return tuple([all_of_them[place] for place in places])
+    found: tuple[int, ...] = itemgetter(*places)(all_of_them)
+    return found
 
 
 TRIPLE: Final[tuple[int, ...]] = tuple(4 * 8**month for month in range(MONTHS))
@@ -95,4 +101,4 @@ def triples_of(hand: tuple[int, ...]) -> int:
 
     Three bits a month count its cards; with one added, three and four set the third of them.
     """
-    return sum(map(_ONCE.__getitem__, hand)) + _ONE_MORE & _TRIPLES
+    return sum(those_at(hand, _ONCE)) + _ONE_MORE & _TRIPLES

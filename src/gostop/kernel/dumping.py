@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gostop.kernel.position import UNSCORED, Open, Position, Record, Seat
+from gostop.kernel.position import UNSCORED, Open, Position, Seat, beginning, record_of
 from gostop.kernel.rules import Rules
 
 
@@ -25,7 +25,7 @@ def dump(p: Position) -> tuple[Any, ...]:
         (record.refused, record.cup, record.seed, record.shuffles, record.fixed),
         (record.reason, record.winner),
         (p.table, tuple(sorted(p.piles)), p.stock[start:], p.pos - start),
-        (p.turn, p.asked, p.phase),
+        (p.turn, record.asked, p.phase),
         p.gained,
         None if o is None else (o.card, o.laid, o.took, o.flip, o.event, o.aside),
     )
@@ -34,14 +34,23 @@ def dump(p: Position) -> tuple[Any, ...]:
 def load(rules: Rules, data: tuple[Any, ...]) -> Position:
     """The position that was dumped."""
     seats, table_talk, called, asides, ended, cards, turn, gained, laid = data
-    record = Record(*table_talk)
+    record = record_of(*table_talk)
     record.goes, record.shakes, record.bombs, record.ppeoks, record.instants = called
     record.refused, record.cup, record.seed, record.shuffles, record.fixed = asides
     record.reason, record.winner = ended
-    held = [
-        Seat(hand, triples, captured, turns, dry, flips, bar, run, UNSCORED)
-        for hand, triples, captured, turns, dry, flips, bar, run in seats
-    ]
-    p = Position(rules, held, record, *(*cards, *turn, gained))
+    table, piles, stock, pos = cards
+    p = beginning(rules, [_seat(seat) for seat in seats], record, table, stock, 0)
+    p.piles = piles
+    p.pos = pos
+    p.turn, record.asked, p.phase = turn
+    p.gained = gained
     p.open = None if laid is None else Open(*laid)
     return p
+
+
+def _seat(data: tuple[Any, ...]) -> Seat:
+    seat = Seat()
+    seat.hand, seat.triples, seat.captured, seat.turns = data[:4]
+    seat.dry, seat.flips, seat.bar, seat.run = data[4:]
+    seat.points = UNSCORED
+    return seat

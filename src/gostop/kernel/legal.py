@@ -1,7 +1,7 @@
 """What the seat to act may do: move ids, ascending."""
 
 from gostop.kernel import ids
-from gostop.kernel.deck import BIT, CARDS, MATES, MONTH_MASK, MONTHS, TRIPLE, ids_of
+from gostop.kernel.deck import BIT, CARDS, MATES, MONTH_MASK, MONTHS, TRIPLE
 from gostop.kernel.i64 import count, i64
 from gostop.kernel.opening import has_four
 from gostop.kernel.points import score
@@ -24,7 +24,13 @@ from gostop.kernel.rules import BY_BONUS_NEVER, CHONGTONG_DECLARED
 
 
 def legal_ids(p: Position) -> tuple[int, ...]:
-    """Every legal move of the seat to act; nothing once the round is over."""
+    """Every legal move of the seat to act; nothing once the round is over. Looked for once."""
+    if not p.legal:
+        p.legal = _found(p)
+    return p.legal
+
+
+def _found(p: Position) -> tuple[int, ...]:
     phase = p.phase
     if phase == TURN:
         mine = p.seats[p.turn]
@@ -45,8 +51,8 @@ def legal_ids(p: Position) -> tuple[int, ...]:
     if phase == CUP:
         return (ids.CUP_ANIMAL, ids.CUP_JUNK)
     laid = interrupted(p)
-    card = laid.flip if phase == CHOOSE_FLIP else laid.card
-    return tuple([ids.CHOOSE + other for other in ids_of(p.table & MATES[card])])
+    first = 4 * ((laid.flip if phase == CHOOSE_FLIP else laid.card) >> 2)
+    return tuple([ids.CHOOSE + card for card in range(first, first + 4) if p.table & BIT[card]])
 
 
 def _turn(p: Position, mine: Seat) -> tuple[int, ...]:
@@ -55,15 +61,14 @@ def _turn(p: Position, mine: Seat) -> tuple[int, ...]:
     turns_stock = False
     if p.rules.compulsory:
         moves, turns_stock = _pairing(p, mine.hand)
-    for month in range(MONTHS):
-        if mine.triples & TRIPLE[month]:
-            shaken = (p.turn, month) in p.record.shakes
-            if may_bomb(p, month, shaken):
-                moves.append(ids.BOMB + month)
-            if may_shake(p, month, shaken):
-                moves.append(ids.SHAKE + month)
-            if may_declare(p, mine, month):
-                moves.append(ids.CHONGTONG + month)
+    for month in [month for month in range(MONTHS) if mine.triples & TRIPLE[month]]:
+        shaken = (p.turn, month) in p.record.shakes
+        if may_bomb(p, month, shaken):
+            moves.append(ids.BOMB + month)
+        if may_shake(p, month, shaken):
+            moves.append(ids.SHAKE + month)
+        if may_declare(p, mine, month):
+            moves.append(ids.CHONGTONG + month)
     if turns_stock or (mine.flips and p.pos < len(p.stock)):
         moves.append(ids.FLIP)
     if p.rules.offers and may_offer(p, mine):

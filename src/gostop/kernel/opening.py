@@ -3,9 +3,19 @@ on it, stacks, four of a month in a hand.
 """
 
 from gostop.kernel import trace as facts
-from gostop.kernel.deck import BIT, BONUS, MONTH_MASK, MONTHS, RAIN_BRIGHT, TRIPLE, ids_of
+from gostop.kernel.deck import (
+    BIT,
+    BONUS,
+    MONTH_MASK,
+    MONTHS,
+    RAIN_BRIGHT,
+    TRIPLE,
+    ids_of,
+    mask_of,
+    those_at,
+)
 from gostop.kernel.ending import drawn, won
-from gostop.kernel.i64 import count, i64
+from gostop.kernel.i64 import count
 from gostop.kernel.position import (
     CHONGTONG_DRAW,
     FOUR_ON_TABLE,
@@ -19,6 +29,7 @@ from gostop.kernel.position import (
     Seat,
     beginning,
     opponents,
+    record_of,
     seat_of,
 )
 from gostop.kernel.rules import (
@@ -42,7 +53,7 @@ def deal_seeded(
     trace: Trace,
 ) -> Position:
     """The first position of a round, the cards from the next shuffle of a seed."""
-    record = Record(chosen, dealer, carry)
+    record = record_of(chosen, dealer, carry)
     record.fixed = chosen
     record.seed = seed
     record.shuffles = shuffles + 1
@@ -51,20 +62,11 @@ def deal_seeded(
 
 def deal(rules: Rules, deck: tuple[int, ...], record: Record, trace: Trace) -> Position:
     """The first position of a round; `record.active` says who plays, nobody yet where empty."""
-    hands: list[list[int]] = [[] for _ in range(rules.players)]
-    table: i64 = 0
-    place = 0
-    for to_table, size in rules.packets:
-        if to_table:
-            for card in deck[place : place + size]:
-                table |= BIT[card]
-            place += size
-        else:
-            for offset in range(rules.players):
-                hands[(record.dealer + offset) % rules.players].extend(deck[place : place + size])
-                place += size
-    seats = [seat_of(tuple(sorted(hand)), rules.threshold - 1) for hand in hands]
-    p = beginning(rules, seats, record, table, deck[place:], record.dealer)
+    bar, dealer = rules.threshold - 1, record.dealer
+    dealt = [seat_of(tuple(sorted(those_at(places, deck))), bar) for places in rules.to_hands]
+    seats = dealt[-dealer:] + dealt[:-dealer] if dealer else dealt
+    table = mask_of(those_at(rules.to_table, deck))
+    p = beginning(rules, seats, record, table, deck[rules.dealt :], dealer)
     if rules.players > rules.playing:
         return return_hands(p, trace) if record.active else ask_seats(p, trace)
     record.active = tuple(range(rules.players))
@@ -77,6 +79,7 @@ def deal(rules: Rules, deck: tuple[int, ...], record: Record, trace: Trace) -> P
 def ask_seats(p: Position, trace: Trace) -> Position:
     """Ask the dealer first, unless it must play."""
     p.phase = SEATING
+    p.record.asked = p.turn
     if p.rules.dealer_must_play:
         return seated(p, True, trace)
     return p
@@ -85,17 +88,18 @@ def ask_seats(p: Position, trace: Trace) -> Position:
 def seated(p: Position, plays: bool, trace: Trace) -> Position:
     """The seat asked joins or sits out; then the next is asked, or the rest have no choice left."""
     record = p.write()
+    asked = record.asked
     if plays:
-        record.active = tuple(sorted((*record.active, p.asked)))
+        record.active = tuple(sorted((*record.active, asked)))
     if trace is not None:
-        trace.append((facts.JOINED, p.asked) if plays else (facts.SAT_OUT, p.asked, 0))
-    p.asked = (p.asked + 1) % p.rules.players
-    left = (record.dealer - p.asked) % p.rules.players
+        trace.append((facts.JOINED, asked) if plays else (facts.SAT_OUT, asked, 0))
+    record.asked = asked = (asked + 1) % p.rules.players
+    left = (record.dealer - asked) % p.rules.players
     if len(record.active) + left == p.rules.playing and left > 0:
         return seated(p, True, trace)
     if len(record.active) == p.rules.playing:
         for offset in range(left):
-            forced_out(p, record, (p.asked + offset) % p.rules.players, trace)
+            forced_out(p, record, (asked + offset) % p.rules.players, trace)
         return return_hands(p, trace)
     return p
 
@@ -136,7 +140,7 @@ def return_hands(p: Position, trace: Trace) -> Position:
         p.stock = tuple(stock)
     while p.turn not in record.active:
         p.turn = (p.turn + 1) % players
-    p.asked = p.turn
+    record.asked = NOBODY
     return begin(p, trace)
 
 
@@ -151,12 +155,11 @@ def begin(p: Position, trace: Trace) -> Position:
     p.phase = TURN
     if p.table & BONUS:
         clear_bonus(p, trace)
-    for month in range(MONTHS):
-        lying = count(p.table & MONTH_MASK[month])
-        if lying > 2:
-            if lying == 4:
-                return four_on_table(p, month, trace)
-            p.piles += ((month, NOBODY, 0),)
+    table = p.table
+    for month in [month for month in range(MONTHS) if count(table & MONTH_MASK[month]) > 2]:
+        if not MONTH_MASK[month] & ~table:
+            return four_on_table(p, month, trace)
+        p.piles += ((month, NOBODY, 0),)
     forget_seed(p.record)
     return four_in_hand(p, trace) if p.rules.chongtong == CHONGTONG_AT_ONCE else p
 
@@ -223,6 +226,8 @@ def month_of_four(seat: Seat) -> int:
 def four_in_hand(p: Position, trace: Trace) -> Position:
     """Chongtong in the deal: everybody, a draw; else the first in turn order wins."""
     active = p.record.active
+    if not any(p.seats[seat].triples for seat in active):
+        return p
     order = [p.turn, *opponents(p, p.turn)]
     holders = [seat for seat in order if month_of_four(p.seats[seat]) >= 0]
     if trace is not None:

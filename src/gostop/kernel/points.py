@@ -25,7 +25,11 @@ PI_LIMIT = 128
 
 def pi(rules: Rules, counted: i64) -> int:
     """The junk value of cards as counted (see `counts`), in pi."""
-    return count(counted & PI) + count(counted & rules.doubles) + count(counted & BONUS_3)
+    value = count(counted & PI)
+    more = counted & rules.doubles
+    if more:
+        value += count(more) + count(more & BONUS_3)
+    return value
 
 
 def worth(rules: Rules, combination: Combination, counted: i64) -> int:
@@ -76,9 +80,10 @@ def items(rules: Rules, counted: i64) -> list[tuple[int, int]]:
 
 def total(rules: Rules, counted: i64) -> int:
     """The sum of `items`, by tables."""
-    value = count(counted >> JUNK_SHIFT) + count(counted & rules.doubles)
-    if counted & BONUS_3:
-        value += count(counted & BONUS_3)
+    value = count(counted >> JUNK_SHIFT)
+    more = counted & rules.doubles
+    if more:
+        value += count(more) + count(more & BONUS_3)
     points = (
         rules.special_points[counted & 0x3FFF]
         + rules.ribbon_points[counted >> RIBBON_SHIFT & 0x3FF]

@@ -46,6 +46,8 @@ VOID: Final = 9
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
+TO_FLIP: Final = -2
+"""In place of the flipped card: none has been flipped yet."""
 UNSCORED: Final = -1
 
 # What the turn's cards make of each other.
@@ -61,41 +63,29 @@ Instant = tuple[int, int, int, int]
 """An instant payment: payer, payee, points, what for."""
 
 
-_new: Final = object.__new__  # beside `__init__`, the cheap way to a copy
-
-
 @final
 class Seat:
-    """What one seat holds and has done.
-
-    `bar` is the score that its next decision must exceed.
-    `triples` and `points` are derived, and kept because finding them anew each turn is dear:
-    the months of which the hand holds three or four, and the score of the captures, or `UNSCORED`.
-    """
+    """What one seat holds and has done."""
 
     __slots__ = ("bar", "captured", "dry", "flips", "hand", "points", "run", "triples", "turns")
 
-    def __init__(
-        self,
-        hand: tuple[int, ...],
-        triples: int,
-        captured: i64,
-        turns: int,
-        dry: int,
-        flips: int,
-        bar: int,
-        run: int,
-        points: int,
-    ) -> None:
-        self.hand: tuple[int, ...] = hand
-        self.triples: int = triples
-        self.captured: i64 = captured
-        self.turns: int = turns
-        self.dry: int = dry
-        self.flips: int = flips
-        self.bar: int = bar
-        self.run: int = run
-        self.points: int = points
+    hand: tuple[int, ...]
+    """Ascending."""
+    triples: int
+    """Derived: the months of which the hand holds three or four, as `triples_of` has them."""
+    captured: i64
+    turns: int
+    """How many it has taken."""
+    dry: int
+    """How many in a row without a capture."""
+    flips: int
+    """How many flip-only turns it is owed."""
+    bar: int
+    """The score that its next decision must exceed."""
+    run: int
+    """How many ppeok in a row."""
+    points: int
+    """Derived: the score of the captures, or `UNSCORED`."""
 
     def take(self, hand: tuple[int, ...]) -> None:
         """Hold this hand (sorted) from now on."""
@@ -105,7 +95,13 @@ class Seat:
 
 def seat_of(hand: tuple[int, ...], bar: int) -> Seat:
     """A seat at the beginning of a round."""
-    return Seat(hand, triples_of(hand), 0, 0, 0, 0, bar, 0, UNSCORED)
+    seat = Seat()
+    seat.take(hand)
+    seat.captured = 0
+    seat.turns = seat.dry = seat.flips = seat.run = 0
+    seat.bar = bar
+    seat.points = UNSCORED
+    return seat
 
 
 @final
@@ -114,6 +110,7 @@ class Record:
 
     __slots__ = (
         "active",
+        "asked",
         "bombs",
         "carry",
         "cup",
@@ -130,40 +127,62 @@ class Record:
         "winner",
     )
 
-    def __init__(self, active: tuple[int, ...], dealer: int, carry: int) -> None:
-        self.active: tuple[int, ...] = active
-        self.dealer: int = dealer
-        self.carry: int = carry
-        self.goes: tuple[int, ...] = ()
-        self.shakes: tuple[tuple[int, int], ...] = ()
-        self.bombs: tuple[int, ...] = ()
-        self.ppeoks: tuple[int, ...] = ()
-        self.instants: tuple[Instant, ...] = ()
-        self.refused: int = NOBODY
-        self.cup: int = 0
-        # until it is known who plays: what a new shuffle needs, and whom the deal fixed
-        self.seed: int | None = None
-        self.shuffles: int = 0
-        self.fixed: tuple[int, ...] = ()
-        self.reason: int = NOT_OVER
-        self.winner: int = NOBODY
+    active: tuple[int, ...]
+    asked: int
+    """The seat being asked to join or to agree, or `NOBODY`."""
+    dealer: int
+    carry: int
+    goes: tuple[int, ...]
+    shakes: tuple[tuple[int, int], ...]
+    bombs: tuple[int, ...]
+    ppeoks: tuple[int, ...]
+    instants: tuple[Instant, ...]
+    refused: int
+    cup: int
+    seed: int | None
+    """Until it is known who plays, what a new shuffle needs; also `shuffles`."""
+    shuffles: int
+    fixed: tuple[int, ...]
+    """Whom the deal fixed to play."""
+    reason: int
+    winner: int
 
     def copied(self) -> "Record":
         """The same, to be written on."""
-        other = Record(self.active, self.dealer, self.carry)
-        other.goes = self.goes
-        other.shakes = self.shakes
-        other.bombs = self.bombs
-        other.ppeoks = self.ppeoks
-        other.instants = self.instants
-        other.refused = self.refused
-        other.cup = self.cup
-        other.seed = self.seed
-        other.shuffles = self.shuffles
-        other.fixed = self.fixed
-        other.reason = self.reason
-        other.winner = self.winner
-        return other
+        record = Record()
+        record.active = self.active
+        record.asked = self.asked
+        record.dealer = self.dealer
+        record.carry = self.carry
+        record.goes = self.goes
+        record.shakes = self.shakes
+        record.bombs = self.bombs
+        record.ppeoks = self.ppeoks
+        record.instants = self.instants
+        record.refused = self.refused
+        record.cup = self.cup
+        record.seed = self.seed
+        record.shuffles = self.shuffles
+        record.fixed = self.fixed
+        record.reason = self.reason
+        record.winner = self.winner
+        return record
+
+
+def record_of(active: tuple[int, ...], dealer: int, carry: int) -> Record:
+    """A record at the beginning of a round."""
+    record = Record()
+    record.active = active
+    record.dealer = dealer
+    record.carry = carry
+    record.goes = record.bombs = record.ppeoks = record.fixed = ()
+    record.shakes = ()
+    record.instants = ()
+    record.asked = record.refused = record.winner = NOBODY
+    record.cup = record.shuffles = 0
+    record.seed = None
+    record.reason = NOT_OVER
+    return record
 
 
 @final
@@ -180,7 +199,7 @@ class Open:
         self.took: Final = took
         """The table cards that the hand card and the flipped card take so far."""
         self.flip: Final = flip
-        """The flipped card; `NO_CARD` before the flip, and without one."""
+        """The flipped card; `TO_FLIP` before the flip, `NO_CARD` without one."""
         self.event: Final = event
         """`PLAIN` or `BOMB`."""
         self.aside: Final = aside
@@ -200,65 +219,51 @@ class Position:
         "stock",
         "pos",
         "turn",
-        "asked",
         "phase",
         "gained",
         "open",
+        "legal",
     )
 
-    def __init__(
-        self,
-        rules: Rules,
-        seats: list[Seat],
-        record: Record,
-        table: i64,
-        piles: tuple[Pile, ...],
-        stock: tuple[int, ...],
-        pos: int,
-        turn: int,
-        asked: int,
-        phase: int,
-        gained: int,
-    ) -> None:
-        self.rules: Rules = rules
-        self.seats: list[Seat] = seats
-        self.record: Record = record
-        self.table: i64 = table
-        """The cards with a month on the table, loose or stacked."""
-        self.piles: tuple[Pile, ...] = piles
-        self.stock: tuple[int, ...] = stock
-        self.pos: int = pos
-        """How much of the stock is gone."""
-        self.turn: int = turn
-        """The seat whose turn it is."""
-        self.asked: int = asked
-        """The seat that must decide: the turn's, or one being asked to join or to agree."""
-        self.phase: int = phase
-        self.gained: int = gained
-        """How many bonus cards this turn has captured from the hand."""
-        self.open: Open | None = None
+    rules: Rules
+    seats: list[Seat]
+    record: Record
+    table: i64
+    """The cards with a month on the table, loose or stacked."""
+    piles: tuple[Pile, ...]
+    stock: tuple[int, ...]
+    pos: int
+    """How much of the stock is gone."""
+    turn: int
+    """The seat whose turn it is."""
+    phase: int
+    gained: int
+    """How many bonus cards this turn has captured from the hand."""
+    open: Open | None
+    legal: tuple[int, ...]
+    """Derived: the legal moves, or nothing where they have not been looked for (see `legal`)."""
 
     def copied(self) -> "Position":
         """The same, to be written on."""
-        p = _new(Position)
+        p = Position()
         p.rules = self.rules
-        p.seats = self.seats[:]
+        p.seats = self.seats.copy()
         p.record = self.record
         p.table = self.table
         p.piles = self.piles
         p.stock = self.stock
         p.pos = self.pos
         p.turn = self.turn
-        p.asked = self.asked
         p.phase = self.phase
         p.gained = self.gained
         p.open = self.open
+        p.legal = ()
         return p
 
     def own(self, seat: int) -> Seat:
         """A copy of a seat, in its place in this (copied) position, to be written on."""
         old = self.seats[seat]
-        mine = _new(Seat)
+        mine = Seat()
         mine.hand = old.hand
         mine.triples = old.triples
         mine.captured = old.captured
@@ -282,7 +287,24 @@ def beginning(
     rules: Rules, seats: list[Seat], record: Record, table: i64, stock: tuple[int, ...], turn: int
 ) -> Position:
     """A position at the beginning of a turn, with nothing laid."""
-    return Position(rules, seats, record, table, (), stock, 0, turn, turn, TURN, 0)
+    p = Position()
+    p.rules = rules
+    p.seats = seats
+    p.record = record
+    p.table = table
+    p.piles = ()
+    p.stock = stock
+    p.pos = p.gained = 0
+    p.turn = turn
+    p.phase = TURN
+    p.open = None
+    p.legal = ()
+    return p
+
+
+def to_move(p: Position) -> int:
+    """The seat that must decide: the turn's, or one being asked to join or to agree."""
+    return p.turn if p.record.asked == NOBODY else p.record.asked
 
 
 def interrupted(p: Position) -> Open:

@@ -2,7 +2,7 @@
 
 from gostop.kernel import ids
 from gostop.kernel import trace as facts
-from gostop.kernel.collecting import capture
+from gostop.kernel.catching import catch
 from gostop.kernel.deck import BIT
 from gostop.kernel.ending import drawn, won
 from gostop.kernel.laying import bomb, flip_only
@@ -12,6 +12,7 @@ from gostop.kernel.position import (
     CHONGTONG_DRAW,
     DRAW_AGREED,
     NO_CARD,
+    NOBODY,
     PLAIN,
     SHAKEN,
     TURN,
@@ -65,7 +66,7 @@ def take_bonus(p: Position, card: int, trace: Trace) -> Position:
     if drawn_card != NO_CARD and mine.triples and _completes_chongtong(p, mine, drawn_card >> 2):
         return win_by_four(p, drawn_card >> 2, trace)
     if not can_act(p, p.turn):
-        return capture(p, mine, 0, PLAIN, 0, trace)
+        return catch(p, mine, NO_CARD, 0, 0, NO_CARD, PLAIN, 0, trace)
     return p
 
 
@@ -110,7 +111,7 @@ def shake(p: Position, month: int, trace: Trace) -> Position:
 def offer_draw(p: Position, trace: Trace) -> Position:
     """Ask the others, in turn order, whether the round shall be a draw."""
     p.phase = ANSWER
-    p.asked = following(p, p.turn)
+    p.write().asked = following(p, p.turn)
     if trace is not None:
         trace.append((facts.DRAW_OFFERED, p.turn))
     return p
@@ -119,9 +120,11 @@ def offer_draw(p: Position, trace: Trace) -> Position:
 def accept(p: Position, trace: Trace) -> Position:
     """The seat asked agrees; the next is asked, or all have agreed."""
     if trace is not None:
-        trace.append((facts.DRAW_ACCEPTED, p.asked))
-    p.asked = following(p, p.asked)
-    if p.asked == p.turn:
+        trace.append((facts.DRAW_ACCEPTED, p.record.asked))
+    record = p.write()
+    record.asked = following(p, record.asked)
+    if record.asked == p.turn:
+        record.asked = NOBODY
         return drawn(p, DRAW_AGREED, trace)
     return p
 
@@ -129,8 +132,9 @@ def accept(p: Position, trace: Trace) -> Position:
 def refuse(p: Position, trace: Trace) -> Position:
     """The first refusal ends the asking, and every offer of the round."""
     if trace is not None:
-        trace.append((facts.DRAW_REFUSED, p.asked))
-    p.write().refused = p.asked
-    p.asked = p.turn
+        trace.append((facts.DRAW_REFUSED, p.record.asked))
+    record = p.write()
+    record.refused = record.asked
+    record.asked = NOBODY
     p.phase = TURN
     return p

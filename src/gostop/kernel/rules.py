@@ -60,6 +60,23 @@ PAID_FURTHER_PPEOK: Final = 3
 PAID_FIRST_JJOK: Final = 4
 PAID_FIRST_TTADAK: Final = 5
 PAID_FORCED_OUT: Final = 6
+PAID_AT_TABLE: Final = 7
+"""For a rule of the table's own, in an outcome written by hand."""
+
+# What a go while an opponent's go stands is worth.
+COUNTER_NONE: Final = 0
+COUNTER_ON_TOP: Final = 1
+COUNTER_IN_PLACE: Final = 2
+COUNTER_FLAT_FOUR: Final = 3
+
+# Which go-caller pays for all losers.
+LIABLE_NOBODY: Final = 0
+LIABLE_FIRST_LOSER: Final = 1
+LIABLE_FIRST_OF_ALL: Final = 2
+LIABLE_LAST_LOSER: Final = 3
+
+ORDINARY_WIN: Final = -1
+"""In `Rules.wins`: the winner's cards are what is paid."""
 
 
 @final
@@ -87,33 +104,76 @@ class Combination:
         self.group: Final = group
 
 
+Scored = tuple[tuple[int, ...], tuple[int, ...], i64, int]
+"""Combinations that exclude each other, and those of them that are wanted; the cards they are made
+of, and with fewer of which none is complete."""
+
+
+@final
+class Measure:
+    """What multiplies where there are so many of certain cards: for a multiplier among the
+    winner's, for a bak among a loser's, where the winner scored one of certain combinations.
+    """
+
+    __slots__ = ("by_pi", "factor", "least", "mask", "most", "scored")
+
+    def __init__(
+        self,
+        mask: i64,
+        by_pi: bool,
+        least: int,
+        most: int,
+        factor: int,
+        scored: tuple[Scored, ...],
+    ) -> None:
+        self.mask: Final = mask
+        self.by_pi: Final = by_pi
+        self.least: Final = least
+        self.most: Final = most
+        self.factor: Final = factor
+        self.scored: Final = scored
+
+
 @final
 class Rules:
     """Every number that the turn, the score and the end of a round need."""
 
     __slots__ = (
+        "baks",
+        "bomb_factor",
         "bomb_flips",
         "bombs",
         "chongtong",
         "chongtong_by_bonus",
         "combinations",
         "compulsory",
+        "counter_go",
         "cup",
         "cup_rule",
         "dealer_must_play",
+        "dealt",
         "deck",
         "doubles",
+        "empty_exempt",
         "first_jjok",
         "first_ppeok",
         "first_ttadak",
         "choose_at_collection",
         "four_on_table",
+        "go_bak_two",
+        "go_doubles_from",
+        "go_frees",
+        "go_points",
+        "go_points_up_to",
         "heodang_turns",
+        "kept_in_draw",
         "last_steals",
         "last_turn",
+        "liable",
         "may_go_on_last_turn",
         "more_than_hand",
         "most_points_win",
+        "multipliers",
         "offer_before_go",
         "offer_cards",
         "offer_each",
@@ -124,7 +184,7 @@ class Rules:
         "out_lone_rain",
         "out_points",
         "out_triple",
-        "packets",
+        "own_doubled",
         "pi_points",
         "playing",
         "players",
@@ -133,19 +193,25 @@ class Rules:
         "run_any_turn",
         "run_doubles",
         "runs",
+        "shake_factor",
         "shake_fourth_on_table",
         "shake_plays",
         "shake_then_bomb",
         "shakes",
         "slow",
+        "special_carry",
         "special_points",
         "steal_order",
         "steal_value",
         "steals",
         "sweep_literal",
         "three_ppeok",
+        "three_run_too",
         "threshold",
+        "to_hands",
+        "to_table",
         "units",
+        "wins",
     )
 
     def __init__(self) -> None:  # noqa: PLR0915  # a list of what there is
@@ -164,7 +230,11 @@ class Rules:
         self.players: int = 0
         self.playing: int = 0
         self.deck: tuple[int, ...] = ()
-        self.packets: tuple[tuple[bool, int], ...] = ()
+        self.to_hands: tuple[tuple[int, ...], ...] = ()
+        """Which cards of the deck, by their place in it, the hands get, from the dealer's on."""
+        self.to_table: tuple[int, ...] = ()
+        self.dealt: int = 0
+        """How many cards are dealt."""
         self.four_on_table: int = FOUR_DEAL_AGAIN
         self.chongtong: int = CHONGTONG_OFF
         self.chongtong_by_bonus: int = BY_BONUS_NEVER
@@ -208,3 +278,21 @@ class Rules:
         self.offer_each: bool = True
         self.offer_unmatched: bool = True
         self.offer_before_go: bool = True
+        self.go_frees: bool = False
+        # what the losers pay
+        self.wins: tuple[int, ...] = ()
+        self.special_carry: bool = False
+        self.three_run_too: bool = False
+        self.kept_in_draw: bool = False
+        self.go_points: int = 0
+        self.go_points_up_to: int = NEVER
+        self.go_doubles_from: int = NEVER
+        self.counter_go: int = COUNTER_NONE
+        self.shake_factor: int = 1
+        self.bomb_factor: int = 1
+        self.multipliers: tuple[Measure, ...] = ()
+        self.baks: tuple[Measure, ...] = ()
+        self.empty_exempt: bool = False
+        self.go_bak_two: int = 1
+        self.liable: int = LIABLE_NOBODY
+        self.own_doubled: bool = False

@@ -2,9 +2,9 @@
 
 1. The opening is over (`opening`).
 2. Before the hand card: take bonus cards, shake, declare chongtong, offer a draw (`preparing`).
-3. Lay the hand card, or a bomb, or none on a flip-only turn;
-4. flip, and decide what was caught (`laying`).
-5. Collect (`collecting`).
+3. Lay the hand card, or a bomb, or none on a flip-only turn (`laying`);
+4. flip, and see what is caught;
+5. collect (`catching`).
 6. Steal;
 7. pay at once (`stealing`).
 8. Win, or go or stop;
@@ -27,8 +27,19 @@ from gostop.kernel.trace import Trace
 
 def advance(before: Position, move: int, trace: Trace) -> Position:
     """The position after a legal move."""
-    p = before.copied()
-    phase = p.phase
+    p = Position()
+    p.rules = before.rules
+    p.seats = before.seats.copy()
+    p.record = before.record
+    p.table = before.table
+    p.piles = before.piles
+    p.stock = before.stock
+    p.pos = before.pos
+    p.turn = before.turn
+    p.phase = phase = before.phase
+    p.gained = before.gained
+    p.open = before.open
+    p.legal = ()
     if phase == TURN:
         return play(p, move, trace) if move < CARDS else prepare(p, move, trace)
     if phase == GO_STOP:

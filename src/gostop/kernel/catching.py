@@ -1,0 +1,201 @@
+"""Steps 3 to 5 of a turn, from the cards just laid: what they lie on, the flip, what is caught;
+by way of steps 6 and 7 (`stealing`) to the end of the turn (`deciding`).
+"""
+
+from typing import Final
+
+from gostop.kernel import trace as facts
+from gostop.kernel.deciding import decide
+from gostop.kernel.deck import BIT, CARDS, MATES, MONTH_MASK
+from gostop.kernel.i64 import count, i64
+from gostop.kernel.position import (
+    CHOOSE_FLIP,
+    CHOOSE_HAND,
+    CHOOSE_LAID,
+    JJOK,
+    NO_CARD,
+    PLAIN,
+    PPEOK,
+    TO_FLIP,
+    TTADAK,
+    UNSCORED,
+    Open,
+    Pile,
+    Position,
+    Seat,
+    is_last,
+)
+from gostop.kernel.rules import (
+    PPEOK_ALWAYS,
+    PPEOK_CAPTURES_THREE,
+    STEAL_DEALT_STACK,
+    STEAL_OWN_STACK,
+    STEAL_STACK,
+)
+from gostop.kernel.stealing import pay, steal
+from gostop.kernel.trace import Trace
+
+UNSEEN: Final = -1
+"""The table has not been searched for what the hand card takes."""
+
+
+def catch(  # noqa: PLR0912  # each choice and each way to lie is a branch of one decision
+    p: Position,
+    mine: Seat,
+    card: int,
+    laid: i64,
+    took: i64,
+    flipped: int,
+    event: int,
+    aside: i64,
+    trace: Trace,
+) -> Position:
+    """The turn of what was laid, down to its end; or to where one of two table cards is chosen,
+    and from there again with what is known by then (see `Open`). With nothing laid it is a flip.
+    """
+    table = p.table
+    # 3. the card lies on its like, on a stack, or loose; of two one is chosen, now or in step 5
+    if took == UNSEEN:
+        took = table & MATES[card]
+        if took and count(took) == 2:
+            if not p.rules.choose_at_collection:
+                return ask(p, CHOOSE_LAID, Open(card, laid, 0, TO_FLIP, event, aside))
+            took = 0
+    # 4. flip
+    if flipped == TO_FLIP:
+        stock, pos = p.stock, p.pos
+        flipped = stock[pos] if pos < len(stock) else NO_CARD
+        if flipped >= CARDS:
+            aside = set_aside(p, aside, trace)
+            pos = p.pos
+            flipped = stock[pos] if pos < len(stock) else NO_CARD
+        if flipped != NO_CARD:
+            p.pos = pos + 1
+            if trace is not None:
+                trace.append((facts.CARD_FLIPPED, p.turn, flipped))
+    # 5. collect: each card takes its like, one of two as its owner chose, or a stack
+    if flipped != NO_CARD and laid & MATES[flipped]:
+        return meet(p, mine, laid, took, flipped, aside, trace)
+    caught: i64 = 0
+    if laid:
+        mates = MATES[card]
+        taken = took & mates
+        if taken:
+            caught = laid + taken
+            table -= taken
+        elif table & mates:
+            return ask(p, CHOOSE_HAND, Open(card, laid, took, flipped, event, aside))
+        else:
+            table += laid
+    if flipped != NO_CARD:
+        taken = table & MATES[flipped]
+        if not taken:
+            table += BIT[flipped]
+        else:
+            if count(taken) == 2:
+                taken &= took
+                if not taken:
+                    return ask(p, CHOOSE_FLIP, Open(card, laid, took, flipped, event, aside))
+            caught += BIT[flipped] + taken
+            table -= taken
+    p.table = table
+    return capture(p, mine, caught, event, aside, trace)
+
+
+def capture(p: Position, mine: Seat, caught: i64, event: int, aside: i64, trace: Trace) -> Position:
+    """What was caught, the bonus cards on stacks and those set aside go to the captures; the turn's
+    events steal and pay, and it is over.
+    """
+    everything = caught
+    stacks: tuple[int, ...] = ()
+    if aside:
+        everything |= aside
+    if caught and p.piles:
+        buried, stacks = take_stacks(p, caught, trace)
+        everything |= buried
+    if everything:
+        mine.captured += everything
+        mine.points = UNSCORED
+        mine.dry = 0
+        if trace is not None:
+            trace.append((facts.CAPTURED, p.turn, everything))
+    else:
+        mine.dry += 1
+    # 6 and 7. steal and pay, where there is any reason to
+    if event or aside or not p.table or stacks or p.gained or p.rules.sweep_literal:
+        steal(p, mine, caught, everything, event, stacks, trace)
+        pay(p, mine, event, trace)
+        if p.gained:
+            mine.points = UNSCORED
+            mine.dry = 0
+            p.gained = 0
+    if mine.run and event != PPEOK:
+        mine.run = 0
+    mine.turns += 1
+    return decide(p, mine, event == PPEOK, trace)
+
+
+def ask(p: Position, phase: int, laid: Open) -> Position:
+    """The turn waits for a choice, and remembers what was laid."""
+    p.phase = phase
+    p.open = laid
+    return p
+
+
+def set_aside(p: Position, aside: i64, trace: Trace) -> i64:
+    """The bonus cards on top of the stock, with those set aside before."""
+    while p.pos < len(p.stock) and p.stock[p.pos] >= CARDS:
+        bonus = p.stock[p.pos]
+        p.pos += 1
+        aside |= BIT[bonus]
+        if trace is not None:
+            trace.append((facts.BONUS_FLIPPED, p.turn, bonus))
+    return aside
+
+
+def meet(
+    p: Position, mine: Seat, laid: i64, took: i64, flipped: int, aside: i64, trace: Trace
+) -> Position:
+    """Hand card and flip are of one month: jjok, ttadak, ppeok; or, by some rules, nothing of the
+    kind on the last turn.
+    """
+    like = p.table & MATES[flipped]
+    both = laid | BIT[flipped]
+    event = (JJOK, PPEOK, TTADAK)[count(like)]
+    if event == PPEOK and p.rules.ppeok_last != PPEOK_ALWAYS and is_last(p, mine):
+        if p.rules.ppeok_last == PPEOK_CAPTURES_THREE:
+            laid = both
+        else:
+            p.table |= BIT[flipped]
+        p.table &= ~took
+        return capture(p, mine, laid | took, PLAIN, aside, trace)
+    if trace is not None:
+        trace.append((facts.JJOK + event - JJOK, p.turn, flipped >> 2))
+    if event != PPEOK:
+        p.table &= ~like
+        return capture(p, mine, both | like, event, aside, trace)
+    # the stack has its owner, and the bonus cards flipped this turn
+    p.table |= both
+    p.piles += ((flipped >> 2, p.turn, aside),)
+    return capture(p, mine, 0, event, 0, trace)
+
+
+def take_stacks(p: Position, caught: i64, trace: Trace) -> tuple[i64, tuple[int, ...]]:
+    """The bonus cards on the stacks that were taken; and what each stack is to steal for."""
+    buried: i64 = 0
+    stacks: list[int] = []
+    left: list[Pile] = []
+    for pile in p.piles:
+        month, owner, bonus = pile
+        if not caught & MONTH_MASK[month]:
+            left.append(pile)
+            continue
+        buried |= bonus
+        if owner == p.turn:
+            stacks.append(STEAL_OWN_STACK)
+        else:
+            stacks.append(STEAL_STACK if owner >= 0 else STEAL_DEALT_STACK)
+        if trace is not None:
+            trace.append((facts.STACK_TAKEN, p.turn, month, owner))
+    p.piles = tuple(left)
+    return buried, tuple(stacks)
