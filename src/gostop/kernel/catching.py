@@ -5,15 +5,16 @@ by way of steps 6 and 7 (`stealing`) to the end of the turn (`deciding`).
 from typing import Final
 
 from gostop.kernel import trace as facts
+from gostop.kernel.bits import count
 from gostop.kernel.deciding import decide
 from gostop.kernel.deck import BIT, CARDS, MATES, MONTH_MASK
-from gostop.kernel.i64 import count, i64
+from gostop.kernel.i64 import i64
 from gostop.kernel.position import (
     CHOOSE_FLIP,
     CHOOSE_HAND,
     CHOOSE_LAID,
+    FURTHER_FLIP,
     JJOK,
-    NO_CARD,
     PLAIN,
     PPEOK,
     TO_FLIP,
@@ -25,6 +26,7 @@ from gostop.kernel.position import (
     Seat,
     is_last,
 )
+from gostop.kernel.record import NO_CARD, Further
 from gostop.kernel.rules import (
     PPEOK_ALWAYS,
     PPEOK_CAPTURES_THREE,
@@ -119,20 +121,38 @@ def capture(p: Position, mine: Seat, caught: i64, event: int, aside: i64, trace:
         mine.dry = 0
         if trace is not None:
             trace.append((facts.CAPTURED, p.turn, everything))
-    else:
+    elif event != FURTHER_FLIP:
         mine.dry += 1
+    further = p.record.further if event else None
+    if further is not None:
+        # what a bomb's own turn flips is one turn: it steals and is paid once, at its end
+        caught |= further.caught
+        everything |= further.everything
+        event, stacks = further.event, further.stacks + stacks
+        left = further.left
+        if left and p.pos < len(p.stock):
+            p.write().further = Further(left - 1, event, caught, everything, stacks)
+            return flip_further(p, mine, trace)
+        p.write().further = None
     # 6 and 7. steal and pay, where there is any reason to
-    if event or aside or not p.table or stacks or p.gained or p.rules.sweep_literal:
+    if event or aside or not p.table or stacks or p.gained or p.rules.watchful:
         steal(p, mine, caught, everything, event, stacks, trace)
-        pay(p, mine, event, trace)
+        pay(p, mine, everything, event, trace)
         if p.gained:
             mine.points = UNSCORED
             mine.dry = 0
-            p.gained = 0
+            p.gained = ()
     if mine.run and event != PPEOK:
         mine.run = 0
     mine.turns += 1
     return decide(p, mine, event == PPEOK, trace)
+
+
+def flip_further(p: Position, mine: Seat, trace: Trace) -> Position:
+    """The next of the flips that a bomb's own turn makes after it."""
+    if trace is not None:
+        trace.append((facts.FLIP_ONLY, p.turn))
+    return catch(p, mine, NO_CARD, 0, 0, TO_FLIP, FURTHER_FLIP, 0, trace)
 
 
 def ask(p: Position, phase: int, laid: Open) -> Position:

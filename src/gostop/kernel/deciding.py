@@ -3,18 +3,8 @@
 from gostop.kernel import trace as facts
 from gostop.kernel.ending import exhausted, won
 from gostop.kernel.points import score, total
-from gostop.kernel.position import (
-    CUP,
-    GO_STOP,
-    STOP,
-    TURN,
-    UNSCORED,
-    WON_HEODANG,
-    WON_THREE_PPEOK,
-    Position,
-    Seat,
-    is_last,
-)
+from gostop.kernel.position import CUP, GO_STOP, PUSH, TURN, UNSCORED, Position, Seat, is_last
+from gostop.kernel.record import PUSHED, STOP, WON_HEODANG, WON_THREE_PPEOK
 from gostop.kernel.rules import CUP_CHOSEN
 from gostop.kernel.trace import Trace
 
@@ -79,9 +69,24 @@ def go(p: Position, trace: Trace) -> Position:
 
 
 def stop(p: Position, automatic: bool, trace: Trace) -> Position:
-    """End the round as its winner."""
+    """End the round as its winner; by some rules one may waive the payment."""
     if trace is not None:
         trace.append((facts.STOPPED, p.turn, int(automatic)))
+    if p.record.pushes < p.rules.push_most:
+        p.phase = PUSH
+        return p
+    return won(p, p.turn, STOP, trace)
+
+
+def push(p: Position, trace: Trace) -> Position:
+    """Waive the payment, for the next round to count more."""
+    if trace is not None:
+        trace.append((facts.PUSHED, p.turn))
+    return won(p, p.turn, PUSHED, trace)
+
+
+def collect(p: Position, trace: Trace) -> Position:
+    """Take the payment."""
     return won(p, p.turn, STOP, trace)
 
 

@@ -2,17 +2,15 @@
 
 from typing import Any
 
-from gostop.kernel.position import UNSCORED, Open, Position, Seat, beginning, record_of
+from gostop.kernel.position import UNSCORED, Open, Position, Seat, beginning
+from gostop.kernel.record import Further, record_of
 from gostop.kernel.rules import Rules
 
 
 def dump(p: Position) -> tuple[Any, ...]:
-    """All that the future of a position depends on, and what it remembers of its past.
-
-    Of the stock that is gone only the replacements for this turn's bonus cards still matter.
-    """
-    start = max(p.pos - p.gained, 0)
+    """All that the future of a position depends on, and what it remembers of its past."""
     record, o = p.record, p.open
+    f = record.further
     return (
         tuple(
             [
@@ -21,27 +19,30 @@ def dump(p: Position) -> tuple[Any, ...]:
             ]
         ),
         (record.active, record.dealer, record.carry),
-        (record.goes, record.shakes, record.bombs, record.ppeoks, record.instants),
+        (record.goes, record.shakes, record.bombs, record.small_bombs, record.ppeoks),
+        (record.stacks, record.fours, record.instants, record.out, record.mission, record.pushes),
         (record.refused, record.cup, record.seed, record.shuffles, record.fixed),
         (record.reason, record.winner),
-        (p.table, tuple(sorted(p.piles)), p.stock[start:], p.pos - start),
+        (p.table, tuple(sorted(p.piles)), p.stock[p.pos :]),
         (p.turn, record.asked, p.phase),
         p.gained,
+        None if f is None else (f.left, f.event, f.caught, f.everything, f.stacks),
         None if o is None else (o.card, o.laid, o.took, o.flip, o.event, o.aside),
     )
 
 
 def load(rules: Rules, data: tuple[Any, ...]) -> Position:
     """The position that was dumped."""
-    seats, table_talk, called, asides, ended, cards, turn, gained, laid = data
+    seats, table_talk, called, kept, asides, ended, cards, turn, gained, further, laid = data
     record = record_of(*table_talk)
-    record.goes, record.shakes, record.bombs, record.ppeoks, record.instants = called
+    record.goes, record.shakes, record.bombs, record.small_bombs, record.ppeoks = called
+    record.stacks, record.fours, record.instants, record.out, record.mission, record.pushes = kept
     record.refused, record.cup, record.seed, record.shuffles, record.fixed = asides
     record.reason, record.winner = ended
-    table, piles, stock, pos = cards
+    record.further = None if further is None else Further(*further)
+    table, piles, stock = cards
     p = beginning(rules, [_seat(seat) for seat in seats], record, table, stock, 0)
     p.piles = piles
-    p.pos = pos
     p.turn, record.asked, p.phase = turn
     p.gained = gained
     p.open = None if laid is None else Open(*laid)

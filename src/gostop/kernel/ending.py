@@ -2,13 +2,8 @@
 
 from gostop.kernel import trace as facts
 from gostop.kernel.points import score
-from gostop.kernel.position import (
-    EXHAUSTED,
-    NOBODY,
-    OVER,
-    STOP,
-    Position,
-)
+from gostop.kernel.position import OVER, Position
+from gostop.kernel.record import EXHAUSTED, NOBODY, STOP
 from gostop.kernel.trace import Trace
 
 

@@ -21,4 +21,6 @@ JOIN: Final = 150
 SIT_OUT: Final = 151
 CUP_ANIMAL: Final = 152
 CUP_JUNK: Final = 153
-MOVES: Final = 154
+PUSH: Final = 154
+COLLECT: Final = 155
+MOVES: Final = 156

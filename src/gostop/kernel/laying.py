@@ -1,9 +1,11 @@
 """Step 3 of a turn: lay a card from the hand, a bomb, or nothing; and the choices on the way."""
 
 from gostop.kernel import trace as facts
+from gostop.kernel.bits import count
 from gostop.kernel.catching import UNSEEN, catch, set_aside
 from gostop.kernel.deck import BIT, MONTH_MASK, triples_of
-from gostop.kernel.position import BOMB, NO_CARD, PLAIN, TO_FLIP, TURN, Position, interrupted
+from gostop.kernel.position import BOMB, PLAIN, SMALL_BOMB, TO_FLIP, TURN, Position, interrupted
+from gostop.kernel.record import NO_CARD, Further
 from gostop.kernel.trace import Trace
 
 
@@ -21,15 +23,26 @@ def play(p: Position, card: int, trace: Trace) -> Position:
 
 
 def bomb(p: Position, month: int, trace: Trace) -> Position:
-    """Three from the hand onto the fourth; flip-only turns are owed for the cards spent (R7)."""
+    """Three from the hand onto the fourth, or by some rules two onto two; flip-only turns are owed
+    for the cards spent (R7).
+    """
     mine = p.own(p.turn)
     took = p.table & MONTH_MASK[month]
     mine.take(tuple([card for card in mine.hand if card >> 2 != month]))
-    mine.flips += p.rules.bomb_flips
-    p.write().bombs += (p.turn,)
+    rules, record = p.rules, p.write()
+    if count(took) == 2:
+        event, flips, at_once = SMALL_BOMB, rules.small_bomb_flips, rules.small_bomb_at_once
+        record.small_bombs += (p.turn,)
+    else:
+        event, flips, at_once = BOMB, rules.bomb_flips, rules.bomb_at_once
+        record.bombs += (p.turn,)
+    if at_once:
+        record.further = Further(flips, event, 0, 0, ())
+    else:
+        mine.flips += flips
     if trace is not None:
-        trace.append((facts.BOMBED, p.turn, month))
-    return catch(p, mine, 4 * month, MONTH_MASK[month] ^ took, took, TO_FLIP, BOMB, 0, trace)
+        trace.append((facts.BOMBED if event == BOMB else facts.SMALL_BOMBED, p.turn, month))
+    return catch(p, mine, 4 * month, MONTH_MASK[month] ^ took, took, TO_FLIP, event, 0, trace)
 
 
 def flip_only(p: Position, trace: Trace) -> Position:

@@ -1,8 +1,9 @@
 """What the seat to act may do: move ids, ascending."""
 
 from gostop.kernel import ids
+from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT, CARDS, MATES, MONTH_MASK, MONTHS, TRIPLE
-from gostop.kernel.i64 import count, i64
+from gostop.kernel.i64 import i64
 from gostop.kernel.opening import has_four
 from gostop.kernel.points import score
 from gostop.kernel.position import (
@@ -10,8 +11,8 @@ from gostop.kernel.position import (
     CHOOSE_FLIP,
     CUP,
     GO_STOP,
-    NOBODY,
     OVER,
+    PUSH,
     SEATING,
     SHAKEN,
     TURN,
@@ -20,7 +21,8 @@ from gostop.kernel.position import (
     interrupted,
     opponents,
 )
-from gostop.kernel.rules import BY_BONUS_NEVER, CHONGTONG_DECLARED
+from gostop.kernel.record import NOBODY
+from gostop.kernel.rules import BY_BONUS_CHOICE, BY_BONUS_NEVER, CHONGTONG_DECLARED, CHONGTONG_OFF
 
 
 def legal_ids(p: Position) -> tuple[int, ...]:
@@ -50,6 +52,8 @@ def _found(p: Position) -> tuple[int, ...]:
         return (ids.ACCEPT_DRAW, ids.REFUSE_DRAW)
     if phase == CUP:
         return (ids.CUP_ANIMAL, ids.CUP_JUNK)
+    if phase == PUSH:
+        return (ids.PUSH, ids.COLLECT)
     laid = interrupted(p)
     first = 4 * ((laid.flip if phase == CHOOSE_FLIP else laid.card) >> 2)
     return tuple([ids.CHOOSE + card for card in range(first, first + 4) if p.table & BIT[card]])
@@ -69,6 +73,9 @@ def _turn(p: Position, mine: Seat) -> tuple[int, ...]:
             moves.append(ids.SHAKE + month)
         if may_declare(p, mine, month):
             moves.append(ids.CHONGTONG + month)
+    if p.rules.small_bombs:
+        months = [month for month in range(MONTHS) if may_small_bomb(p, mine, month)]
+        moves.extend([ids.BOMB + month for month in months])
     if turns_stock or (mine.flips and p.pos < len(p.stock)):
         moves.append(ids.FLIP)
     if p.rules.offers and may_offer(p, mine):
@@ -96,6 +103,13 @@ def may_bomb(p: Position, month: int, shaken: bool) -> bool:
     return count(p.table & MONTH_MASK[month]) == 1
 
 
+def may_small_bomb(p: Position, mine: Seat, month: int) -> bool:
+    """Two in hand, the other two on the table."""
+    if count(p.table & MONTH_MASK[month]) != 2:
+        return False
+    return len([card for card in mine.hand if card >> 2 == month]) == 2
+
+
 def may_shake(p: Position, month: int, shaken: bool) -> bool:
     """Three in hand, once a month and round; with the fourth on the table only by rule (R19)."""
     if not p.rules.shakes or shaken:
@@ -104,14 +118,19 @@ def may_shake(p: Position, month: int, shaken: bool) -> bool:
 
 
 def may_declare(p: Position, mine: Seat, month: int) -> bool:
-    """Four in hand, on one's first turn; where a drawn card may not complete them, as dealt."""
-    if p.rules.chongtong != CHONGTONG_DECLARED or mine.turns or not has_four(mine.hand, month):
+    """Four in hand, on one's first turn; where a drawn card may not complete them, as dealt; where
+    what it completes is a choice, on the turn of the draw.
+    """
+    rules = p.rules
+    if rules.chongtong == CHONGTONG_OFF or not has_four(mine.hand, month):
         return False
     # nothing but replacements for bonus cards has been drawn since the turn began
-    replacements = p.stock[max(p.pos - p.gained, 0) : p.pos]
-    return p.rules.chongtong_by_bonus != BY_BONUS_NEVER or all(
-        card >> 2 != month for card in replacements
-    )
+    drawn = [card for card in p.gained if card >> 2 == month]
+    if rules.chongtong_by_bonus == BY_BONUS_CHOICE and drawn:
+        return True
+    if rules.chongtong != CHONGTONG_DECLARED or mine.turns:
+        return False
+    return rules.chongtong_by_bonus != BY_BONUS_NEVER or not drawn
 
 
 # Offering a draw (R22).

@@ -3,6 +3,7 @@ on it, stacks, four of a month in a hand.
 """
 
 from gostop.kernel import trace as facts
+from gostop.kernel.bits import count
 from gostop.kernel.deck import (
     BIT,
     BONUS,
@@ -15,24 +16,18 @@ from gostop.kernel.deck import (
     those_at,
 )
 from gostop.kernel.ending import drawn, won
-from gostop.kernel.i64 import count
-from gostop.kernel.position import (
+from gostop.kernel.position import SEATING, TURN, Position, Seat, beginning, opponents, seat_of
+from gostop.kernel.record import (
     CHONGTONG_DRAW,
     FOUR_ON_TABLE,
     NOBODY,
-    SEATING,
-    TURN,
     VOID,
     WON_CHONGTONG,
-    Position,
     Record,
-    Seat,
-    beginning,
-    opponents,
     record_of,
-    seat_of,
 )
 from gostop.kernel.rules import (
+    BY_BONUS_NEVER,
     CHONGTONG_AT_ONCE,
     FOUR_DEAL_AGAIN,
     FOUR_DEALER_WINS,
@@ -43,18 +38,11 @@ from gostop.kernel.shuffle import shuffled
 from gostop.kernel.trace import Trace
 
 
-def deal_seeded(
-    rules: Rules,
-    seed: int,
-    shuffles: int,
-    dealer: int,
-    carry: int,
-    chosen: tuple[int, ...],
-    trace: Trace,
-) -> Position:
-    """The first position of a round, the cards from the next shuffle of a seed."""
-    record = record_of(chosen, dealer, carry)
-    record.fixed = chosen
+def deal_seeded(rules: Rules, seed: int, shuffles: int, record: Record, trace: Trace) -> Position:
+    """The first position of a round, the cards from the next shuffle of a seed; `record.active`
+    says who plays, nobody yet where empty.
+    """
+    record.fixed = record.active
     record.seed = seed
     record.shuffles = shuffles + 1
     return deal(rules, shuffled(rules.deck, seed, shuffles), record, trace)
@@ -106,7 +94,7 @@ def seated(p: Position, plays: bool, trace: Trace) -> Position:
 
 def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
     """A seat that had no choice but to sit out is paid for its hand by those who play, the dealer
-    excepted (FW; off by default: R21).
+    excepted (FW; off by default: R21); or by the losers, once there are any.
     """
     if trace is not None:
         trace.append((facts.SAT_OUT, seat, 1))
@@ -117,6 +105,9 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
         points = 0
     if p.seats[seat].triples:
         points *= rules.out_triple
+    if points and rules.out_by_losers:
+        record.out += ((seat, points),)
+        return
     for payer in record.active if points else ():
         if payer != record.dealer:
             record.instants += ((payer, seat, points, PAID_FORCED_OUT),)
@@ -138,10 +129,21 @@ def return_hands(p: Position, trace: Trace) -> Position:
         record.shuffles += 1
     else:
         p.stock = tuple(stock)
+    if p.rules.table_later:
+        deal_table(p, trace)
     while p.turn not in record.active:
         p.turn = (p.turn + 1) % players
     record.asked = NOBODY
     return begin(p, trace)
+
+
+def deal_table(p: Position, trace: Trace) -> None:
+    """Where it is dealt last, the table is the top of the stock."""
+    dealt = p.rules.table_later
+    p.table = mask_of(p.stock[:dealt])
+    p.stock = p.stock[dealt:]
+    if trace is not None:
+        trace.append((facts.TABLE_DEALT, p.table))
 
 
 # The cards.
@@ -161,6 +163,9 @@ def begin(p: Position, trace: Trace) -> Position:
             return four_on_table(p, month, trace)
         p.piles += ((month, NOBODY, 0),)
     forget_seed(p.record)
+    if p.rules.notes_fours:
+        for seat in p.record.active:
+            note_four(p, seat)
     return four_in_hand(p, trace) if p.rules.chongtong == CHONGTONG_AT_ONCE else p
 
 
@@ -189,9 +194,9 @@ def four_on_table(p: Position, month: int, trace: Trace) -> Position:
             return drawn(p, VOID, trace)
         if trace is not None:
             trace.append((facts.DEALT_AGAIN,))
-        return deal_seeded(
-            rules, record.seed, record.shuffles, record.dealer, record.carry, record.fixed, trace
-        )
+        again = record_of(record.fixed, record.dealer, record.carry)
+        again.mission, again.pushes = record.mission, record.pushes
+        return deal_seeded(rules, record.seed, record.shuffles, again, trace)
     forget_seed(p.record)
     if rules.four_on_table == FOUR_DEALER_WINS:
         return won(p, p.turn, FOUR_ON_TABLE, trace)
@@ -223,6 +228,29 @@ def month_of_four(seat: Seat) -> int:
     return -1
 
 
+def note_four(p: Position, seat: int) -> None:
+    """Remember who holds four of a month on its first turn, where it may count later."""
+    if seat not in p.record.fours and month_of_four(p.seats[seat]) >= 0:
+        p.write().fours += (seat,)
+
+
+def holds_four(p: Position, seat: int) -> bool:
+    """Whether a seat holds four of a month that count: where no drawn card may complete them, those
+    of the deal.
+    """
+    if month_of_four(p.seats[seat]) < 0:
+        return False
+    return p.rules.chongtong_by_bonus != BY_BONUS_NEVER or seat in p.record.fours
+
+
+def first_player(record: Record) -> int:
+    """The first in turn order, from the dealer on."""
+    for seat in record.active:
+        if seat >= record.dealer:
+            return seat
+    return record.active[0]
+
+
 def four_in_hand(p: Position, trace: Trace) -> Position:
     """Chongtong in the deal: everybody, a draw; else the first in turn order wins."""
     active = p.record.active
@@ -235,6 +263,6 @@ def four_in_hand(p: Position, trace: Trace) -> Position:
             trace.append((facts.CHONGTONG, seat, month_of_four(p.seats[seat])))
     if not holders:
         return p
-    if len(holders) == len(active):
+    if len(holders) == len(active) and not p.rules.all_hold_wins:
         return drawn(p, CHONGTONG_DRAW, trace)
     return won(p, holders[0], WON_CHONGTONG, trace)

@@ -6,9 +6,33 @@ Everything is in plain tuples: a bill names its rules by codes, and is told to u
 from typing import Final
 
 from gostop.kernel.deck import BIT
-from gostop.kernel.i64 import count, i64
-from gostop.kernel.points import best_of, counts, pi, total
-from gostop.kernel.position import NOBODY, WON_THREE_PPEOK, Record
+from gostop.kernel.i64 import i64
+from gostop.kernel.penalties import (
+    BOMB,
+    CARRY,
+    COUNTER_GO,
+    FORCED_OUT,
+    FOUR_HELD,
+    GO_BAK_SHARE,
+    GO_DOUBLING,
+    GO_POINTS,
+    GO_TIMES,
+    MEASURED,
+    NO_CAPTURES,
+    PUSHES,
+    RECOUNTER_GO,
+    SHAKE,
+    SMALL_BOMB,
+    SPECIAL,
+    Part,
+    added_up,
+    captured_times,
+    penalties,
+    product,
+    scored,
+)
+from gostop.kernel.points import counts, settled
+from gostop.kernel.record import NOBODY, PUSHED, WON_THREE_PPEOK, Record
 from gostop.kernel.rules import (
     COUNTER_FLAT_FOUR,
     COUNTER_IN_PLACE,
@@ -18,29 +42,13 @@ from gostop.kernel.rules import (
     LIABLE_NOBODY,
     ORDINARY_WIN,
     PAID_THIRD_PPEOK,
-    Measure,
     Rules,
 )
 
-Part = tuple[int, int]
-"""A code, and the points that it adds or the factor by which it multiplies."""
-Bill = tuple[int, int, int, i64, tuple[Part, ...], tuple[Part, ...], int, int]
+Bill = tuple[int, int, int, i64, tuple[Part, ...], tuple[Part, ...], int, int, int]
 """Payer, payee, points; the winner's cards as counted, whose score is the first to add up, or 0;
-what else adds up; what multiplies; the seat whose share it is; by which liability it is paid."""
-
-# The codes of what adds up or multiplies; the ruleset's multipliers and then its baks follow.
-SPECIAL: Final = 0
-GO_POINTS: Final = 1
-GO_DOUBLING: Final = 2
-COUNTER_GO: Final = 3
-RECOUNTER_GO: Final = 4
-CARRY: Final = 5
-SHAKE: Final = 6
-BOMB: Final = 7
-NO_CAPTURES: Final = 8
-GO_BAK: Final = 9
-GO_BAK_SHARE: Final = 10
-MEASURED: Final = 11
+what else adds up; what multiplies; the seat whose share it is; by which liability it is paid;
+how many points of it a cap takes off."""
 
 # By which rule a seat pays another's share.
 OWN: Final = 0
@@ -56,10 +64,12 @@ RECOUNTER: Final = 2
 def bills(rules: Rules, record: Record, captured: list[i64]) -> tuple[Bill, ...]:
     """The losers' payments to the winner, of a round that was won."""
     winner = record.winner
+    if record.reason == PUSHED:
+        return _out(record)
     if rules.wins[record.reason] != ORDINARY_WIN:
-        return _special(rules, record)
+        return _special(rules, record) + _out(record)
     lines, called = _called(rules, record)
-    liable, liability = _liable(rules, record)
+    liable, liability = _liable(rules, record, captured)
     # R1: the winner's cup is counted as makes the losers together owe more; an animal in a tie
     best: tuple[Bill, ...] = ()
     most = -1
@@ -70,7 +80,38 @@ def bills(rules: Rules, record: Record, captured: list[i64]) -> tuple[Bill, ...]
             owed += bill[2]
         if owed > most:
             best, most = tuple(found), owed
-    return best
+    return best + _out(record)
+
+
+def _out(record: Record) -> tuple[Bill, ...]:
+    """What the losers pay for hands that had to sit out."""
+    return tuple(
+        [
+            (loser, seat, points, 0, ((FORCED_OUT, points),), (), loser, OWN, 0)
+            for seat, points in record.out
+            for loser in record.active
+            if loser != record.winner
+        ]
+    )
+
+
+def capped(
+    rules: Rules, record: Record, owed: tuple[Bill, ...], balances: tuple[int, ...]
+) -> tuple[Bill, ...]:
+    """The bills with what exceeds the caps taken off, the last bills of a payer first to shrink."""
+    spent = [0] * len(balances)
+    found: list[Bill] = []
+    for bill in owed:
+        payer, payee, points = bill[0], bill[1], bill[2]
+        most = spent[payer] + points
+        if rules.cap_payer:
+            most = min(most, rules.cap_payer * balances[payer])
+        if rules.cap_payee and payee == record.winner:
+            most = min(most, rules.cap_payee * balances[payee])
+        left = max(most - spent[payer], 0)
+        spent[payer] += left
+        found.append((payer, payee, left, *bill[3:8], points - left))
+    return tuple(found)
 
 
 def balance(rules: Rules, record: Record, owed: tuple[Bill, ...], players: int) -> list[int]:
@@ -105,10 +146,10 @@ def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
     if not points:
         return ()
     lines = ((SPECIAL, points),)
-    times = _carry(record) if rules.special_carry else ()
+    times = _before(rules, record) if rules.special_carry else ()
     return tuple(
         [
-            (loser, record.winner, points * product(times), 0, lines, times, loser, OWN)
+            (loser, record.winner, points * product(times), 0, lines, times, loser, OWN, 0)
             for loser in record.active
             if loser != record.winner
         ]
@@ -116,14 +157,6 @@ def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
 
 
 # Ordinary wins: what each loser owes.
-
-
-def product(times: tuple[Part, ...]) -> int:
-    """By what some factors multiply together."""
-    whole = 1
-    for _, factor in times:
-        whole *= factor
-    return whole
 
 
 def _called(rules: Rules, record: Record) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
@@ -139,15 +172,25 @@ def _called(rules: Rules, record: Record) -> tuple[tuple[Part, ...], tuple[Part,
         if added:
             lines = ((GO_POINTS, added),)
         if goes >= rules.go_doubles_from:
-            times.insert(0, (GO_DOUBLING, 2 ** (goes - rules.go_doubles_from + 1)))
-    times.extend(_carry(record))
-    if rules.shake_factor > 1:
-        for seat, _ in record.shakes:
-            if seat == winner:
-                times.append((SHAKE, rules.shake_factor))
+            times.insert(0, _grown(rules, goes))
+    times.extend(_before(rules, record))
+    for seat, month in record.shakes:
+        if seat == winner and rules.shake_factors[month] > 1:
+            times.append((SHAKE, rules.shake_factors[month]))
     if rules.bomb_factor > 1:
         times.extend([(BOMB, rules.bomb_factor)] * record.bombs.count(winner))
+    if rules.small_bomb_factor > 1:
+        times.extend([(SMALL_BOMB, rules.small_bomb_factor)] * record.small_bombs.count(winner))
+    if rules.four_held > 1 and winner in record.fours:
+        times.append((FOUR_HELD, rules.four_held))
     return lines, tuple(times)
+
+
+def _grown(rules: Rules, goes: int) -> Part:
+    """By what so many goes multiply."""
+    if rules.go_counts:
+        return (GO_TIMES, goes)
+    return (GO_DOUBLING, 2 ** (goes - rules.go_doubles_from + 1))
 
 
 def _counter(rules: Rules, record: Record, times: list[Part]) -> int:
@@ -187,16 +230,12 @@ def go_classes(goes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _carry(record: Record) -> tuple[Part, ...]:
-    """What the draws before multiply."""
-    return ((CARRY, record.carry),) if record.carry > 1 else ()
-
-
-def measured(rules: Rules, measure: Measure, counted: i64) -> bool:
-    """Whether cards as counted hold as many as a measure wants."""
-    cards = counted & measure.mask
-    have = pi(rules, cards) if measure.by_pi else count(cards)
-    return measure.least <= have <= measure.most
+def _before(rules: Rules, record: Record) -> tuple[Part, ...]:
+    """What the draws before multiply, and the wins that were waived."""
+    times: tuple[Part, ...] = ((CARRY, record.carry),) if record.carry > 1 else ()
+    if record.pushes:
+        times += ((PUSHES, rules.push_factor**record.pushes),)
+    return times
 
 
 def _owed(
@@ -211,86 +250,51 @@ def _owed(
 ) -> list[Bill]:
     """The bills with the winner's cards as counted: each loser's own share, by whoever pays it."""
     winner = record.winner
-    points = total(rules, counted)
-    for _, added in lines:
-        points += added
-    times = called
-    code = MEASURED
-    for multiplier in rules.multipliers:
-        if measured(rules, multiplier, counted):
-            times += ((code, multiplier.factor),)
-        code += 1
+    points = settled(rules, counted) + added_up(lines)
+    times = called + captured_times(rules, record, counted)
+    first = MEASURED + len(rules.multipliers) + len(rules.missions)
     threats = [
-        (code + index, bak) for index, bak in enumerate(rules.baks) if scored(rules, bak, counted)
+        (first + index, bak) for index, bak in enumerate(rules.baks) if scored(rules, bak, counted)
     ]
     shares: list[Bill] = []
     for loser in record.active:
         if loser == winner:
             continue
-        owed = times + _penalties(rules, record, loser, captured[loser], threats)
+        more, multiplied = penalties(rules, record, loser, captured[loser], threats, points)
+        owed = times + multiplied
         if rules.empty_exempt and not captured[loser]:
             owed += ((NO_CAPTURES, 0),)
         by, payer = (OWN, loser) if liable in (NOBODY, loser) else (liability, liable)
-        due = points * product(owed)
-        shares.append((payer, winner, due, counted, lines, owed, loser, by))
+        due = (points + added_up(more)) * product(owed)
+        shares.append((payer, winner, due, counted, lines + more, owed, loser, by, 0))
     if liability == BY_GO_BAK and rules.own_doubled:
-        return [_doubled(points, liable, shares)]
+        return [_doubled(points, lines, liable, shares)]
     return shares
-
-
-def scored(rules: Rules, bak: Measure, counted: i64) -> bool:
-    """Whether the winner has scored a combination of a bak."""
-    for unit, wanted, mask, least in bak.scored:
-        if count(counted & mask) >= least and best_of(rules, unit, counted)[0] in wanted:
-            return True
-    return False
-
-
-def _penalties(
-    rules: Rules, record: Record, loser: int, cards: i64, threats: list[tuple[int, Measure]]
-) -> tuple[Part, ...]:
-    """A loser's penalties, its cup counted as makes it owe less (R1)."""
-    best: tuple[Part, ...] = ()
-    if threats:
-        ways = counts(rules, cards, record.cup)
-        best = _baks(rules, ways[0], threats)
-        # a loser whose only junk the cup would be keeps it an animal
-        if best and len(ways) > 1 and pi(rules, ways[0]):
-            other = _baks(rules, ways[1], threats)
-            if product(other) < product(best):
-                best = other
-    if rules.go_bak_two > 1 and loser in record.goes:
-        best += ((GO_BAK, rules.go_bak_two),)
-    return best
-
-
-def _baks(rules: Rules, counted: i64, threats: list[tuple[int, Measure]]) -> tuple[Part, ...]:
-    """The baks of a loser's cards as counted."""
-    found: tuple[Part, ...] = ()
-    for code, bak in threats:
-        if measured(rules, bak, counted):
-            found += ((code, bak.factor),)
-    return found
 
 
 # Who pays it.
 
 
-def _liable(rules: Rules, record: Record) -> tuple[int, int]:
+def _liable(rules: Rules, record: Record, captured: list[i64]) -> tuple[int, int]:
     """The loser that pays for all, or nobody, and by which rule (R26; R22)."""
     if record.goes and rules.liable != LIABLE_NOBODY and len(record.active) > 2:
-        losers = [seat for seat in record.goes if seat != record.winner]
+        losers = [
+            seat
+            for seat in record.goes
+            if seat != record.winner and not captured[seat] & rules.shield
+        ]
         if losers and rules.liable == LIABLE_LAST_LOSER:
             return losers[-1], BY_GO_BAK
         if losers and (rules.liable == LIABLE_FIRST_LOSER or record.goes[0] == losers[0]):
             return losers[0], BY_GO_BAK
     freed = not rules.offers or (len(record.goes) > 0 and rules.go_frees)
-    if not freed and record.refused not in (NOBODY, record.winner):
-        return record.refused, BY_REFUSAL
+    refused = record.refused
+    if not freed and refused not in (NOBODY, record.winner):
+        return (NOBODY, OWN) if captured[refused] & rules.shield else (refused, BY_REFUSAL)
     return NOBODY, OWN
 
 
-def _doubled(points: int, liable: int, shares: list[Bill]) -> Bill:
+def _doubled(points: int, lines: tuple[Part, ...], liable: int, shares: list[Bill]) -> Bill:
     """R27, the other reading: the liable seat pays its own share twice, nobody else pays.
 
     Its own exemption takes one of the two away; where nobody else owes anything it is not doubled.
@@ -305,7 +309,8 @@ def _doubled(points: int, liable: int, shares: list[Bill]) -> Bill:
     times = own[5]
     if owing:
         times = times[:-1] if _exempt(own) else (*times, (GO_BAK_SHARE, 2))
-    return (own[0], own[1], points * product(times), own[3], own[4], times, liable, BY_GO_BAK)
+    due = (points + added_up(own[4]) - added_up(lines)) * product(times)
+    return (own[0], own[1], due, own[3], own[4], times, liable, BY_GO_BAK, 0)
 
 
 def _exempt(share: Bill) -> bool:

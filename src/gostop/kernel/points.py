@@ -1,5 +1,6 @@
 """What captured cards are worth: one table of combinations serves the items and the total."""
 
+from gostop.kernel.bits import count
 from gostop.kernel.deck import (
     BONUS_3,
     BRIGHTS,
@@ -8,9 +9,10 @@ from gostop.kernel.deck import (
     PI,
     RIBBON_SHIFT,
 )
-from gostop.kernel.i64 import count, i64
+from gostop.kernel.i64 import i64
 from gostop.kernel.rules import (
     CUP_ANIMAL,
+    CUP_AT_THRESHOLD,
     CUP_BEST,
     CUP_BOTH,
     CUP_CHOSEN,
@@ -55,11 +57,15 @@ def best_of(rules: Rules, unit: tuple[int, ...], counted: i64) -> tuple[int, int
     return best, points
 
 
-def units(combinations: tuple[Combination, ...]) -> tuple[tuple[int, ...], ...]:
-    """The indices of the combinations, those that exclude each other together."""
+def units(combinations: tuple[Combination, ...], stop: bool) -> tuple[tuple[int, ...], ...]:
+    """The indices of the combinations, those that exclude each other together; or only of those
+    that count towards stopping.
+    """
     groups: list[list[int]] = []
     places: list[int] = []
     for index, combination in enumerate(combinations):
+        if stop and not combination.towards_stop:
+            continue
         if combination.group >= 0 and combination.group in places:
             groups[places.index(combination.group)].append(index)
         else:
@@ -79,7 +85,7 @@ def items(rules: Rules, counted: i64) -> list[tuple[int, int]]:
 
 
 def total(rules: Rules, counted: i64) -> int:
-    """The sum of `items`, by tables."""
+    """The points that count towards stopping, by tables: the sum of `items`, where all do."""
     value = count(counted >> JUNK_SHIFT)
     more = counted & rules.doubles
     if more:
@@ -95,15 +101,24 @@ def total(rules: Rules, counted: i64) -> int:
     return points
 
 
+def settled(rules: Rules, counted: i64) -> int:
+    """What cards as counted are worth in the end: also what does not count towards stopping."""
+    if rules.stop_units == rules.units:
+        return total(rules, counted)
+    points = 0
+    for _, worth_it in items(rules, counted):
+        points += worth_it
+    return points
+
+
 def tabulate(rules: Rules) -> None:
-    """Fill the tables that `total` reads, from the combinations."""
+    """Fill the tables that `total` reads, from the combinations that count towards stopping."""
     bright: list[tuple[int, ...]] = []
     animal: list[tuple[int, ...]] = []
     ribbon: list[tuple[int, ...]] = []
     junk: list[tuple[int, ...]] = []
     slow: list[tuple[int, ...]] = []
-    rules.units = units(rules.combinations)
-    for unit in rules.units:
+    for unit in rules.stop_units:
         mask: i64 = 0
         for index in unit:
             mask |= rules.combinations[index].mask | rules.combinations[index].further_mask
@@ -169,9 +184,18 @@ def counts(rules: Rules, cards: i64, choice: int) -> tuple[i64, ...]:
         return (as_junk,)
     if rule == CUP_BOTH:
         return (cards | CUP_AS_JUNK,)
+    if rule == CUP_AT_THRESHOLD:
+        return (cards, as_junk) if total(rules, as_junk) >= rules.threshold else (cards,)
     if rule == CUP_BEST or pi(rules, cards) >= 10:
         return (cards, as_junk)
     return (cards,)
+
+
+def losing_counts(rules: Rules, cards: i64, choice: int) -> tuple[i64, ...]:
+    """The ways in which a loser's cards may be counted, to owe less."""
+    if rules.cup_rule == CUP_AT_THRESHOLD and cards & rules.cup:
+        return (cards, cards ^ rules.cup | CUP_AS_JUNK)
+    return counts(rules, cards, choice)
 
 
 def score(rules: Rules, cards: i64, choice: int) -> int:

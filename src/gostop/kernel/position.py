@@ -1,7 +1,7 @@
 """A position of the round, in integers.
 
 Everything here is immutable by convention:
-a transition copies what it will change (`Position.copied`, `Position.own`, `Record.copied`),
+a transition copies what it will change (`Position.copied`, `Position.own`, `Position.write`),
 writes on the copy while it makes it, and never again afterwards.
 """
 
@@ -9,6 +9,7 @@ from typing import Final, final
 
 from gostop.kernel.deck import triples_of
 from gostop.kernel.i64 import i64
+from gostop.kernel.record import NO_CARD, NOBODY, Record
 from gostop.kernel.rules import LAST_HAND_CARD, LAST_OWN, Rules
 
 # Phases: what the seat to act is asked.
@@ -31,21 +32,10 @@ GO_STOP: Final = 7
 ANSWER: Final = 8
 """Accept or refuse the draw that was offered."""
 OVER: Final = 9
+PUSH: Final = 10
+"""Waive what was won, or collect it."""
 
-# Why a round is over; 0 while it is not.
-NOT_OVER: Final = 0
-STOP: Final = 1
-WON_CHONGTONG: Final = 2
-WON_THREE_PPEOK: Final = 3
-WON_HEODANG: Final = 4
-EXHAUSTED: Final = 5
-DRAW_AGREED: Final = 6
-FOUR_ON_TABLE: Final = 7
-CHONGTONG_DRAW: Final = 8
-VOID: Final = 9
 
-NOBODY: Final = -1
-NO_CARD: Final = -1
 TO_FLIP: Final = -2
 """In place of the flipped card: none has been flipped yet."""
 UNSCORED: Final = -1
@@ -56,11 +46,12 @@ BOMB: Final = 1
 JJOK: Final = 2
 TTADAK: Final = 3
 PPEOK: Final = 4
+SMALL_BOMB: Final = 5
+FURTHER_FLIP: Final = 6
+"""One of the flips that a bomb's own turn makes after it."""
 
 Pile = tuple[int, int, i64]
 """A stack on the table: its month from 0, its owner (`NOBODY`: dealt), the bonus cards on it."""
-Instant = tuple[int, int, int, int]
-"""An instant payment: payer, payee, points, what for."""
 
 
 @final
@@ -105,87 +96,6 @@ def seat_of(hand: tuple[int, ...], bar: int) -> Seat:
 
 
 @final
-class Record:
-    """What changes seldom: who plays, what was called and paid, how the round ended."""
-
-    __slots__ = (
-        "active",
-        "asked",
-        "bombs",
-        "carry",
-        "cup",
-        "dealer",
-        "fixed",
-        "goes",
-        "instants",
-        "ppeoks",
-        "reason",
-        "refused",
-        "seed",
-        "shakes",
-        "shuffles",
-        "winner",
-    )
-
-    active: tuple[int, ...]
-    asked: int
-    """The seat being asked to join or to agree, or `NOBODY`."""
-    dealer: int
-    carry: int
-    goes: tuple[int, ...]
-    shakes: tuple[tuple[int, int], ...]
-    bombs: tuple[int, ...]
-    ppeoks: tuple[int, ...]
-    instants: tuple[Instant, ...]
-    refused: int
-    cup: int
-    seed: int | None
-    """Until it is known who plays, what a new shuffle needs; also `shuffles`."""
-    shuffles: int
-    fixed: tuple[int, ...]
-    """Whom the deal fixed to play."""
-    reason: int
-    winner: int
-
-    def copied(self) -> "Record":
-        """The same, to be written on."""
-        record = Record()
-        record.active = self.active
-        record.asked = self.asked
-        record.dealer = self.dealer
-        record.carry = self.carry
-        record.goes = self.goes
-        record.shakes = self.shakes
-        record.bombs = self.bombs
-        record.ppeoks = self.ppeoks
-        record.instants = self.instants
-        record.refused = self.refused
-        record.cup = self.cup
-        record.seed = self.seed
-        record.shuffles = self.shuffles
-        record.fixed = self.fixed
-        record.reason = self.reason
-        record.winner = self.winner
-        return record
-
-
-def record_of(active: tuple[int, ...], dealer: int, carry: int) -> Record:
-    """A record at the beginning of a round."""
-    record = Record()
-    record.active = active
-    record.dealer = dealer
-    record.carry = carry
-    record.goes = record.bombs = record.ppeoks = record.fixed = ()
-    record.shakes = ()
-    record.instants = ()
-    record.asked = record.refused = record.winner = NOBODY
-    record.cup = record.shuffles = 0
-    record.seed = None
-    record.reason = NOT_OVER
-    return record
-
-
-@final
 class Open:
     """What an interrupted turn must remember, and only then."""
 
@@ -223,6 +133,7 @@ class Position:
         "gained",
         "open",
         "legal",
+        "private",
     )
 
     rules: Rules
@@ -237,11 +148,15 @@ class Position:
     turn: int
     """The seat whose turn it is."""
     phase: int
-    gained: int
-    """How many bonus cards this turn has captured from the hand."""
+    gained: tuple[int, ...]
+    """For each bonus card that this turn has captured from the hand the card drawn for it, or
+    `NO_CARD`."""
     open: Open | None
     legal: tuple[int, ...]
     """Derived: the legal moves, or nothing where they have not been looked for (see `legal`)."""
+    private: bool
+    """Whether nobody else knows it, its seats and its record: then transitions write on it instead
+    of a copy. So is a position within a round played at random."""
 
     def copied(self) -> "Position":
         """The same, to be written on."""
@@ -258,11 +173,23 @@ class Position:
         p.gained = self.gained
         p.open = self.open
         p.legal = ()
+        p.private = False
+        return p
+
+    def secluded(self) -> "Position":
+        """The same, with seats and record that nobody else knows: transitions write on it."""
+        p = self.copied()
+        for seat in range(len(p.seats)):
+            p.own(seat)
+        p.write()
+        p.private = True
         return p
 
     def own(self, seat: int) -> Seat:
         """A copy of a seat, in its place in this (copied) position, to be written on."""
         old = self.seats[seat]
+        if self.private:
+            return old
         mine = Seat()
         mine.hand = old.hand
         mine.triples = old.triples
@@ -278,6 +205,8 @@ class Position:
 
     def write(self) -> Record:
         """A copy of the record, in its place in this (copied) position, to be written on."""
+        if self.private:
+            return self.record
         record = self.record.copied()
         self.record = record
         return record
@@ -294,11 +223,13 @@ def beginning(
     p.table = table
     p.piles = ()
     p.stock = stock
-    p.pos = p.gained = 0
+    p.pos = 0
+    p.gained = ()
     p.turn = turn
     p.phase = TURN
     p.open = None
     p.legal = ()
+    p.private = False
     return p
 
 

@@ -6,24 +6,26 @@ from gostop.kernel.catching import catch
 from gostop.kernel.deck import BIT
 from gostop.kernel.ending import drawn, won
 from gostop.kernel.laying import bomb, flip_only
-from gostop.kernel.opening import has_four, month_of_four
+from gostop.kernel.opening import first_player, has_four, holds_four, month_of_four, note_four
 from gostop.kernel.position import (
     ANSWER,
-    CHONGTONG_DRAW,
-    DRAW_AGREED,
-    NO_CARD,
-    NOBODY,
     PLAIN,
     SHAKEN,
     TURN,
-    WON_CHONGTONG,
     Position,
     Seat,
     can_act,
     following,
     opponents,
 )
-from gostop.kernel.rules import BY_BONUS_EVER, BY_BONUS_FIRST_TURN, CHONGTONG_AT_ONCE
+from gostop.kernel.record import CHONGTONG_DRAW, DRAW_AGREED, NO_CARD, NOBODY, WON_CHONGTONG
+from gostop.kernel.rules import (
+    BY_BONUS_EVER,
+    BY_BONUS_FIRST_TURN,
+    BY_BONUS_NEVER,
+    CHONGTONG_AT_ONCE,
+    CHONGTONG_DECLARED,
+)
 from gostop.kernel.trace import Trace
 
 
@@ -51,7 +53,6 @@ def take_bonus(p: Position, card: int, trace: Trace) -> Position:
     hand = list(mine.hand)
     hand.remove(card)
     mine.captured |= BIT[card]
-    p.gained += 1
     if trace is not None:
         trace.append((facts.BONUS_TAKEN, p.turn, card))
     drawn_card = NO_CARD
@@ -62,7 +63,13 @@ def take_bonus(p: Position, card: int, trace: Trace) -> Position:
         hand.sort()
         if trace is not None:
             trace.append((facts.CARD_DRAWN, p.turn, drawn_card))
+    p.gained += (drawn_card,)
     mine.take(tuple(hand))
+    if mine.turns == 0 and p.rules.notes_fours:
+        rules = p.rules
+        # where it is declared, and none may be drawn, only those that were dealt are remembered
+        if rules.chongtong != CHONGTONG_DECLARED or rules.chongtong_by_bonus != BY_BONUS_NEVER:
+            note_four(p, p.turn)
     if drawn_card != NO_CARD and mine.triples and _completes_chongtong(p, mine, drawn_card >> 2):
         return win_by_four(p, drawn_card >> 2, trace)
     if not can_act(p, p.turn):
@@ -88,14 +95,21 @@ def win_by_four(p: Position, month: int, trace: Trace) -> Position:
 
 
 def declare(p: Position, month: int, trace: Trace) -> Position:
-    """Declare chongtong: a draw if another active hand holds four too (R28)."""
-    for other in opponents(p, p.turn):
-        if month_of_four(p.seats[other]) >= 0:
-            if trace is not None:
-                trace.append((facts.CHONGTONG, p.turn, month))
-                trace.append((facts.CHONGTONG, other, month_of_four(p.seats[other])))
-            return drawn(p, CHONGTONG_DRAW, trace)
-    return win_by_four(p, month, trace)
+    """Declare chongtong. Where all who play hold four it is a draw, or the first player's win; by
+    some rules it is a draw as soon as one other does (R28).
+    """
+    others = opponents(p, p.turn)
+    holders = [seat for seat in others if holds_four(p, seat)]
+    rules = p.rules
+    if not holders or (len(holders) < len(others) and not rules.two_draw):
+        return win_by_four(p, month, trace)
+    if trace is not None:
+        trace.append((facts.CHONGTONG, p.turn, month))
+        for seat in holders:
+            trace.append((facts.CHONGTONG, seat, month_of_four(p.seats[seat])))
+    if rules.all_hold_wins:
+        return won(p, first_player(p.record), WON_CHONGTONG, trace)
+    return drawn(p, CHONGTONG_DRAW, trace)
 
 
 def shake(p: Position, month: int, trace: Trace) -> Position:

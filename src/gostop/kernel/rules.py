@@ -18,6 +18,7 @@ CUP_ANIMAL: Final = 2
 CUP_JUNK: Final = 3
 CUP_BOTH: Final = 4
 CUP_AFTER_TEN: Final = 5
+CUP_AT_THRESHOLD: Final = 6
 
 # What four of a month on the table do.
 FOUR_DEAL_AGAIN: Final = 0
@@ -31,6 +32,7 @@ CHONGTONG_DECLARED: Final = 2
 BY_BONUS_EVER: Final = 0
 BY_BONUS_FIRST_TURN: Final = 1
 BY_BONUS_NEVER: Final = 2
+BY_BONUS_CHOICE: Final = 3
 
 # Which turn is a seat's last.
 LAST_OWN: Final = 0
@@ -51,6 +53,14 @@ STEAL_BONUS: Final = 4
 STEAL_DEALT_STACK: Final = 5
 STEAL_STACK: Final = 6
 STEAL_OWN_STACK: Final = 7
+STEAL_SMALL_BOMB: Final = 8
+STEAL_MANY_STACKS: Final = 9
+STEAL_EACH_KIND: Final = 10
+
+# What a sweep is.
+SWEEP_EMPTY: Final = 0
+SWEEP_LAST_OF_ROUND: Final = 1
+SWEEP_LAST_TWO: Final = 2
 
 # What an instant payment is for.
 PAID_FIRST_PPEOK: Final = 0
@@ -60,8 +70,11 @@ PAID_FURTHER_PPEOK: Final = 3
 PAID_FIRST_JJOK: Final = 4
 PAID_FIRST_TTADAK: Final = 5
 PAID_FORCED_OUT: Final = 6
-PAID_AT_TABLE: Final = 7
+PAID_FIRST_BOMB: Final = 7
+PAID_AT_TABLE: Final = 8
 """For a rule of the table's own, in an outcome written by hand."""
+PAID_CAPTURE: Final = 9
+"""For the first of `Rules.captures`; the others follow."""
 
 # What a go while an opponent's go stands is worth.
 COUNTER_NONE: Final = 0
@@ -83,7 +96,9 @@ ORDINARY_WIN: Final = -1
 class Combination:
     """A scoring combination: how many of which cards, for how many points."""
 
-    __slots__ = ("by_pi", "further", "further_mask", "group", "mask", "need", "points")
+    __slots__ = (
+        *("by_pi", "further", "further_mask", "group", "mask", "need", "points", "towards_stop"),
+    )
 
     def __init__(
         self,
@@ -94,6 +109,7 @@ class Combination:
         further_mask: i64,
         by_pi: bool,
         group: int,
+        towards_stop: bool,
     ) -> None:
         self.mask: Final = mask
         self.need: Final = need
@@ -102,8 +118,11 @@ class Combination:
         self.further_mask: Final = further_mask
         self.by_pi: Final = by_pi
         self.group: Final = group
+        self.towards_stop: Final = towards_stop
 
 
+Capture = tuple[i64, int, bool]
+"""Cards for whose capture each opponent pays; how many points; whether only on a first turn."""
 Scored = tuple[tuple[int, ...], tuple[int, ...], i64, int]
 """Combinations that exclude each other, and those of them that are wanted; the cards they are made
 of, and with fewer of which none is complete."""
@@ -115,7 +134,7 @@ class Measure:
     winner's, for a bak among a loser's, where the winner scored one of certain combinations.
     """
 
-    __slots__ = ("by_pi", "factor", "least", "mask", "most", "scored")
+    __slots__ = ("by_pi", "each", "factor", "least", "mask", "most", "points", "scored")
 
     def __init__(
         self,
@@ -124,6 +143,8 @@ class Measure:
         least: int,
         most: int,
         factor: int,
+        each: bool,
+        points: int,
         scored: tuple[Scored, ...],
     ) -> None:
         self.mask: Final = mask
@@ -131,6 +152,10 @@ class Measure:
         self.least: Final = least
         self.most: Final = most
         self.factor: Final = factor
+        self.each: Final = each
+        """Whether it multiplies once more for each one above the least."""
+        self.points: Final = points
+        """What it adds before anything multiplies."""
         self.scored: Final = scored
 
 
@@ -140,9 +165,14 @@ class Rules:
 
     __slots__ = (
         "baks",
+        "all_hold_wins",
+        "bomb_at_once",
         "bomb_factor",
         "bomb_flips",
         "bombs",
+        "cap_payee",
+        "cap_payer",
+        "captures",
         "chongtong",
         "chongtong_by_bonus",
         "combinations",
@@ -155,31 +185,38 @@ class Rules:
         "deck",
         "doubles",
         "empty_exempt",
+        "first_bomb",
         "first_jjok",
         "first_ppeok",
         "first_ttadak",
+        "four_held",
         "choose_at_collection",
         "four_on_table",
         "go_bak_two",
         "go_doubles_from",
         "go_frees",
+        "go_counts",
         "go_points",
         "go_points_up_to",
         "heodang_turns",
         "kept_in_draw",
         "last_steals",
         "last_turn",
+        "many_stacks",
         "liable",
         "may_go_on_last_turn",
+        "missions",
         "more_than_hand",
         "most_points_win",
         "multipliers",
+        "notes_fours",
         "offer_before_go",
         "offer_cards",
         "offer_each",
         "offer_every_card",
         "offer_unmatched",
         "offers",
+        "out_by_losers",
         "out_cards",
         "out_lone_rain",
         "out_points",
@@ -189,110 +226,150 @@ class Rules:
         "playing",
         "players",
         "ppeok_last",
+        "push_factor",
+        "push_most",
         "ribbon_points",
         "run_any_turn",
         "run_doubles",
         "runs",
-        "shake_factor",
+        "shake_factors",
         "shake_fourth_on_table",
         "shake_plays",
         "shake_then_bomb",
         "shakes",
+        "shield",
         "slow",
+        "small_bomb_at_once",
+        "small_bomb_factor",
+        "small_bomb_flips",
+        "small_bombs",
         "special_carry",
         "special_points",
         "steal_order",
         "steal_value",
         "steals",
-        "sweep_literal",
+        "steals_by_value",
+        "stop_units",
+        "sweep",
+        "table_later",
         "three_ppeok",
         "three_run_too",
+        "two_draw",
         "threshold",
         "to_hands",
         "to_table",
         "units",
+        "watchful",
         "wins",
     )
 
-    def __init__(self) -> None:  # noqa: PLR0915  # a list of what there is
-        # the cards and their scores
-        self.cup: i64 = 0
-        self.cup_rule: int = CUP_BEST
-        self.doubles: i64 = 0
-        self.combinations: tuple[Combination, ...] = ()
-        self.units: tuple[tuple[int, ...], ...] = ()
-        self.slow: tuple[tuple[int, ...], ...] = ()
-        self.special_points: tuple[int, ...] = ()
-        self.ribbon_points: tuple[int, ...] = ()
-        self.pi_points: tuple[int, ...] = ()
-        self.threshold: int = 0
-        # the deal
-        self.players: int = 0
-        self.playing: int = 0
-        self.deck: tuple[int, ...] = ()
-        self.to_hands: tuple[tuple[int, ...], ...] = ()
-        """Which cards of the deck, by their place in it, the hands get, from the dealer's on."""
-        self.to_table: tuple[int, ...] = ()
-        self.dealt: int = 0
-        """How many cards are dealt."""
-        self.four_on_table: int = FOUR_DEAL_AGAIN
-        self.chongtong: int = CHONGTONG_OFF
-        self.chongtong_by_bonus: int = BY_BONUS_NEVER
-        self.dealer_must_play: bool = False
-        self.out_points: int = 0
-        self.out_cards: i64 = 0
-        self.out_triple: int = 1
-        self.out_lone_rain: bool = True
-        # the turn
-        self.compulsory: bool = False
-        self.choose_at_collection: bool = False
-        self.more_than_hand: bool = False
-        self.last_turn: int = LAST_OWN
-        self.ppeok_last: int = PPEOK_ALWAYS
-        self.bombs: bool = True
-        self.bomb_flips: int = 0
-        self.shakes: bool = False
-        self.shake_plays: bool = False
-        self.shake_fourth_on_table: bool = False
-        self.shake_then_bomb: bool = False
-        self.sweep_literal: bool = False
-        self.steals: tuple[int, ...] = ()
-        self.last_steals: tuple[int, ...] = ()
-        self.steal_order: tuple[i64, ...] = ()
-        self.steal_value: bool = False
-        # what is paid at once, and what ends the round
-        self.first_ppeok: int = 0
-        self.first_jjok: int = 0
-        self.first_ttadak: int = 0
-        self.runs: bool = False
-        self.run_any_turn: bool = False
-        self.run_doubles: bool = False
-        self.three_ppeok: bool = False
-        self.heodang_turns: int = NEVER
-        self.may_go_on_last_turn: bool = False
-        self.most_points_win: bool = False
-        # offering a draw
-        self.offers: bool = False
-        self.offer_cards: int = 0
-        self.offer_every_card: bool = True
-        self.offer_each: bool = True
-        self.offer_unmatched: bool = True
-        self.offer_before_go: bool = True
-        self.go_frees: bool = False
-        # what the losers pay
-        self.wins: tuple[int, ...] = ()
-        self.special_carry: bool = False
-        self.three_run_too: bool = False
-        self.kept_in_draw: bool = False
-        self.go_points: int = 0
-        self.go_points_up_to: int = NEVER
-        self.go_doubles_from: int = NEVER
-        self.counter_go: int = COUNTER_NONE
-        self.shake_factor: int = 1
-        self.bomb_factor: int = 1
-        self.multipliers: tuple[Measure, ...] = ()
-        self.baks: tuple[Measure, ...] = ()
-        self.empty_exempt: bool = False
-        self.go_bak_two: int = 1
-        self.liable: int = LIABLE_NOBODY
-        self.own_doubled: bool = False
+    # the cards and their scores
+    cup: i64
+    cup_rule: int
+    doubles: i64
+    combinations: tuple[Combination, ...]
+    units: tuple[tuple[int, ...], ...]
+    """The places of the combinations, those that exclude each other together."""
+    stop_units: tuple[tuple[int, ...], ...]
+    """The same, of those that count towards the points needed to stop."""
+    slow: tuple[tuple[int, ...], ...]
+    special_points: tuple[int, ...]
+    ribbon_points: tuple[int, ...]
+    pi_points: tuple[int, ...]
+    threshold: int
+    # the deal
+    players: int
+    playing: int
+    deck: tuple[int, ...]
+    to_hands: tuple[tuple[int, ...], ...]
+    """Which cards of the deck, by their place in it, the hands get, from the dealer's on."""
+    to_table: tuple[int, ...]
+    dealt: int
+    """How many cards are dealt."""
+    table_later: int
+    """How many cards the table gets once it is known who plays."""
+    four_on_table: int
+    chongtong: int
+    chongtong_by_bonus: int
+    all_hold_wins: bool
+    two_draw: bool
+    notes_fours: bool
+    """Whether it is remembered who held four on its first turn."""
+    four_held: int
+    dealer_must_play: bool
+    out_points: int
+    out_cards: i64
+    out_triple: int
+    out_lone_rain: bool
+    out_by_losers: bool
+    # the turn
+    compulsory: bool
+    choose_at_collection: bool
+    more_than_hand: bool
+    last_turn: int
+    ppeok_last: int
+    bombs: bool
+    bomb_flips: int
+    small_bombs: bool
+    small_bomb_flips: int
+    bomb_at_once: bool
+    small_bomb_at_once: bool
+    shakes: bool
+    shake_plays: bool
+    shake_fourth_on_table: bool
+    shake_then_bomb: bool
+    sweep: int
+    watchful: bool
+    """Whether a turn without an event may steal or earn something too."""
+    steals: tuple[int, ...]
+    last_steals: tuple[int, ...]
+    steals_by_value: tuple[bool, ...]
+    many_stacks: int
+    steal_order: tuple[i64, ...]
+    steal_value: bool
+    # what is paid at once, and what ends the round
+    first_ppeok: int
+    first_jjok: int
+    first_ttadak: int
+    first_bomb: int
+    captures: tuple[Capture, ...]
+    runs: bool
+    run_any_turn: bool
+    run_doubles: bool
+    three_ppeok: bool
+    heodang_turns: int
+    may_go_on_last_turn: bool
+    most_points_win: bool
+    # offering a draw
+    offers: bool
+    offer_cards: int
+    offer_every_card: bool
+    offer_each: bool
+    offer_unmatched: bool
+    offer_before_go: bool
+    go_frees: bool
+    # what the losers pay
+    wins: tuple[int, ...]
+    special_carry: bool
+    three_run_too: bool
+    kept_in_draw: bool
+    go_points: int
+    go_points_up_to: int
+    go_doubles_from: int
+    counter_go: int
+    go_counts: bool
+    shake_factors: tuple[int, ...]
+    bomb_factor: int
+    small_bomb_factor: int
+    multipliers: tuple[Measure, ...]
+    missions: tuple[Measure, ...]
+    baks: tuple[Measure, ...]
+    empty_exempt: bool
+    go_bak_two: int
+    liable: int
+    own_doubled: bool
+    shield: i64
+    cap_payer: int
+    cap_payee: int
+    push_factor: int
+    push_most: int

@@ -1,13 +1,15 @@
 """Steps 6 and 7 of a turn: steal junk; then what first turns and runs of ppeok earn at once."""
 
 from gostop.kernel import trace as facts
-from gostop.kernel.deck import BONUS, JUNK, ids_of
-from gostop.kernel.i64 import count, i64
+from gostop.kernel.bits import count
+from gostop.kernel.deck import ANIMALS, BONUS, BRIGHTS, JUNK, MONTH_MASK, RIBBONS, ids_of
+from gostop.kernel.i64 import i64
 from gostop.kernel.points import pi
 from gostop.kernel.position import (
     BOMB,
     JJOK,
     PPEOK,
+    SMALL_BOMB,
     TTADAK,
     UNSCORED,
     Position,
@@ -17,20 +19,28 @@ from gostop.kernel.position import (
     opponents,
 )
 from gostop.kernel.rules import (
+    NEVER,
+    PAID_CAPTURE,
+    PAID_FIRST_BOMB,
     PAID_FIRST_JJOK,
     PAID_FIRST_PPEOK,
     PAID_FIRST_TTADAK,
     PAID_FURTHER_PPEOK,
     STEAL_BOMB,
     STEAL_BONUS,
+    STEAL_EACH_KIND,
     STEAL_JJOK,
+    STEAL_MANY_STACKS,
+    STEAL_SMALL_BOMB,
     STEAL_SWEEP,
     STEAL_TTADAK,
+    SWEEP_EMPTY,
+    SWEEP_LAST_OF_ROUND,
 )
 from gostop.kernel.trace import Trace
 
 
-def steal(
+def steal(  # noqa: PLR0912  # each event is a branch of one sum
     p: Position,
     mine: Seat,
     caught: i64,
@@ -40,48 +50,85 @@ def steal(
     trace: Trace,
 ) -> None:
     """Junk from every opponent: the turn's events add up."""
-    rates = p.rules.last_steals if is_last(p, mine) else p.rules.steals
-    wanted = rates[STEAL_BONUS] * (p.gained + count(everything & BONUS))
+    rules = p.rules
+    happened: list[int] = list(stacks)
     if event == BOMB:
-        wanted += rates[STEAL_BOMB]
+        happened.append(STEAL_BOMB)
+    elif event == SMALL_BOMB:
+        happened.append(STEAL_SMALL_BOMB)
     elif event == JJOK:
-        wanted += rates[STEAL_JJOK]
+        happened.append(STEAL_JJOK)
     elif event == TTADAK:
-        wanted += rates[STEAL_TTADAK]
-    for stack in stacks:
-        wanted += rates[stack]
+        happened.append(STEAL_TTADAK)
+    if stacks and rules.many_stacks != NEVER and many_stacks(p, len(stacks)):
+        happened.append(STEAL_MANY_STACKS)
     if sweeps(p, caught, everything):
-        wanted += rates[STEAL_SWEEP]
+        happened.append(STEAL_SWEEP)
         if trace is not None:
             trace.append((facts.SWEPT, p.turn))
-    if wanted:
+    if mine.turns == 0 and has_each_kind(everything):
+        happened.append(STEAL_EACH_KIND)
+    rates = rules.last_steals if is_last(p, mine) else rules.steals
+    wanted = rates[STEAL_BONUS] * (len(p.gained) + count(everything & BONUS))
+    worth = 0
+    for what in happened:
+        if rules.steals_by_value[what]:
+            worth += rates[what]
+        else:
+            wanted += rates[what]
+    if wanted or worth:
         for victim in opponents(p, p.turn):
             if p.seats[victim].captured & JUNK:
-                rob(p, mine, victim, wanted, trace)
+                rob(p, mine, victim, wanted, worth, trace)
+
+
+def many_stacks(p: Position, taken: int) -> bool:
+    """Whether with the stacks just taken a seat has as many as are rewarded."""
+    before = p.record.stacks.count(p.turn)
+    p.write().stacks += (p.turn,) * taken
+    return before < p.rules.many_stacks <= before + taken
+
+
+def has_each_kind(cards: i64) -> bool:
+    """Whether there is a bright, an animal, a ribbon and junk among some cards."""
+    return (
+        cards & BRIGHTS != 0 and cards & ANIMALS != 0 and cards & RIBBONS != 0 and cards & JUNK != 0
+    )
 
 
 def sweeps(p: Position, caught: i64, everything: i64) -> bool:
-    """Cards were taken off the table and none is left on it; literally (R5), whoever captures on
-    the round's last turn.
+    """Cards were taken off the table and none is left on it. By other rules: whoever captures on
+    the round's last turn (R5); or two pairs of different months with the table's last two cards.
     """
-    if p.rules.sweep_literal:
+    if p.rules.sweep == SWEEP_LAST_OF_ROUND:
         return everything != 0 and is_round_last(p)
-    return caught != 0 and not p.table
+    if not caught or p.table:
+        return False
+    if p.rules.sweep == SWEEP_EMPTY:
+        return True
+    months = [month for month in MONTH_MASK if caught & month]
+    return count(caught) == 4 and len(months) == 2
 
 
-def rob(p: Position, mine: Seat, victim: int, wanted: int, trace: Trace) -> None:
-    """So many junk cards of one opponent: lowest value first, ordinary before bonus, card order."""
+def rob(p: Position, mine: Seat, victim: int, wanted: int, worth: int, trace: Trace) -> None:
+    """So many junk cards of one opponent, and others worth so much: lowest value first, ordinary
+    before bonus, card order.
+    """
     theirs = p.own(victim)
     theirs.points = UNSCORED
     for group in p.rules.steal_order:
         found = theirs.captured & group
-        while found and wanted > 0:
+        while found and wanted + worth > 0:
             junk = found & -found
             found ^= junk
             theirs.captured ^= junk
             mine.captured |= junk
-            # R30: by the other reading a double counts as two
-            wanted -= pi(p.rules, junk) if p.rules.steal_value else 1
+            if wanted > 0:
+                # R30: by the other reading a double counts as two
+                wanted -= pi(p.rules, junk) if p.rules.steal_value else 1
+                wanted = max(wanted, 0)
+            else:
+                worth = max(worth - pi(p.rules, junk), 0)
             if trace is not None:
                 trace.append((facts.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0]))
 
@@ -89,17 +136,20 @@ def rob(p: Position, mine: Seat, victim: int, wanted: int, trace: Trace) -> None
 # Step 7: instant payments.
 
 
-def pay(p: Position, mine: Seat, event: int, trace: Trace) -> None:
+def pay(p: Position, mine: Seat, everything: i64, event: int, trace: Trace) -> None:
     """A first-turn ppeok pays once its points, the n-th in a row n times (or doubled: R10);
-    first-turn jjok and ttadak have their own.
+    first-turn jjok, ttadak and bomb have their own, and so may certain cards.
     """
     rules, first = p.rules, mine.turns == 0
     if event == PPEOK:
-        mine.run = run = mine.run + 1
         p.write().ppeoks += (p.turn,)
+        # a run is counted where it can still be paid, so that equal positions are equal
+        if rules.runs and (rules.run_any_turn or mine.run == mine.turns):
+            mine.run += 1
+        run = mine.run
         if first:
             pay_all(p, rules.first_ppeok, PAID_FIRST_PPEOK, trace)
-        elif rules.runs and run > 1 and (rules.run_any_turn or run == mine.turns + 1):
+        elif run > 1:
             times = 2 ** (run - 1) if rules.run_doubles else run
             what = min(PAID_FIRST_PPEOK + run - 1, PAID_FURTHER_PPEOK)
             pay_all(p, times * rules.first_ppeok, what, trace)
@@ -107,6 +157,11 @@ def pay(p: Position, mine: Seat, event: int, trace: Trace) -> None:
         pay_all(p, rules.first_jjok, PAID_FIRST_JJOK, trace)
     elif first and event == TTADAK:
         pay_all(p, rules.first_ttadak, PAID_FIRST_TTADAK, trace)
+    elif first and event == BOMB:
+        pay_all(p, rules.first_bomb, PAID_FIRST_BOMB, trace)
+    for place, (cards, points, only_first) in enumerate(rules.captures):
+        if not cards & ~everything and (first or not only_first):
+            pay_all(p, points, PAID_CAPTURE + place, trace)
 
 
 def pay_all(p: Position, points: int, what: int, trace: Trace) -> None:

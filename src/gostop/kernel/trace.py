@@ -40,3 +40,9 @@ FLIP_ONLY: Final = 29  # seat
 ROUND_WON: Final = 30  # seat, reason
 ROUND_DRAWN: Final = 31  # reason
 FOUR_ON_TABLE: Final = 32  # month
+SMALL_BOMBED: Final = 33  # seat, month
+TABLE_DEALT: Final = 34  # mask
+PUSHED: Final = 35  # seat
+
+FACTS: Final = 36
+"""How many there are."""

@@ -15,11 +15,11 @@ A stage that must ask returns with a phase set, and the answer enters here, at t
 """
 
 from gostop.kernel import ids
-from gostop.kernel.deciding import count_cup, go, stop
+from gostop.kernel.deciding import collect, count_cup, go, push, stop
 from gostop.kernel.deck import CARDS
 from gostop.kernel.laying import choose, play
 from gostop.kernel.opening import seated
-from gostop.kernel.position import ANSWER, CUP, GO_STOP, SEATING, SHAKEN, TURN, Position
+from gostop.kernel.position import ANSWER, CUP, GO_STOP, PUSH, SEATING, SHAKEN, TURN, Position
 from gostop.kernel.preparing import accept, prepare, refuse
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK
 from gostop.kernel.trace import Trace
@@ -27,19 +27,12 @@ from gostop.kernel.trace import Trace
 
 def advance(before: Position, move: int, trace: Trace) -> Position:
     """The position after a legal move."""
-    p = Position()
-    p.rules = before.rules
-    p.seats = before.seats.copy()
-    p.record = before.record
-    p.table = before.table
-    p.piles = before.piles
-    p.stock = before.stock
-    p.pos = before.pos
-    p.turn = before.turn
-    p.phase = phase = before.phase
-    p.gained = before.gained
-    p.open = before.open
-    p.legal = ()
+    p = before
+    if p.private:
+        p.legal = ()
+    else:
+        p = before.copied()
+    phase = p.phase
     if phase == TURN:
         return play(p, move, trace) if move < CARDS else prepare(p, move, trace)
     if phase == GO_STOP:
@@ -50,6 +43,8 @@ def advance(before: Position, move: int, trace: Trace) -> Position:
         return accept(p, trace) if move == ids.ACCEPT_DRAW else refuse(p, trace)
     if phase == CUP:
         return count_cup(p, CUP_ANIMAL if move == ids.CUP_ANIMAL else CUP_JUNK, trace)
+    if phase == PUSH:
+        return push(p, trace) if move == ids.PUSH else collect(p, trace)
     if phase == SHAKEN:
         p.phase = TURN
         return play(p, move, trace)

@@ -1,0 +1,127 @@
+"""The parts of a bill: what multiplies for the cards that the winner captured, and the penalties of
+a loser for those that it did not.
+"""
+
+from typing import Final
+
+from gostop.kernel.bits import count
+from gostop.kernel.i64 import i64
+from gostop.kernel.points import best_of, losing_counts, pi
+from gostop.kernel.record import NO_CARD, Record
+from gostop.kernel.rules import Measure, Rules
+
+Part = tuple[int, int]
+"""A code, and the points that it adds or the factor by which it multiplies."""
+
+# The codes of what adds up or multiplies; the ruleset's multipliers, its missions and its baks
+# follow.
+SPECIAL: Final = 0
+GO_POINTS: Final = 1
+GO_DOUBLING: Final = 2
+COUNTER_GO: Final = 3
+RECOUNTER_GO: Final = 4
+CARRY: Final = 5
+SHAKE: Final = 6
+BOMB: Final = 7
+NO_CAPTURES: Final = 8
+GO_BAK: Final = 9
+GO_BAK_SHARE: Final = 10
+GO_TIMES: Final = 11
+FOUR_HELD: Final = 12
+SMALL_BOMB: Final = 13
+PUSHES: Final = 14
+FORCED_OUT: Final = 15
+MEASURED: Final = 16
+
+
+def product(times: tuple[Part, ...]) -> int:
+    """By what some factors multiply together."""
+    whole = 1
+    for _, factor in times:
+        whole *= factor
+    return whole
+
+
+def added_up(lines: tuple[Part, ...]) -> int:
+    """The points of some lines together."""
+    points = 0
+    for _, added in lines:
+        points += added
+    return points
+
+
+def measured(rules: Rules, measure: Measure, counted: i64) -> int:
+    """By what a measure multiplies, where cards as counted hold as many as it wants; else 0."""
+    cards = counted & measure.mask
+    have = pi(rules, cards) if measure.by_pi else count(cards)
+    if not measure.least <= have <= measure.most:
+        return 0
+    return measure.factor ** (have - measure.least + 1) if measure.each else measure.factor
+
+
+def captured_times(rules: Rules, record: Record, counted: i64) -> tuple[Part, ...]:
+    """How what the winner captured multiplies: multipliers, and the mission of the round."""
+    times: tuple[Part, ...] = ()
+    code = MEASURED
+    for multiplier in rules.multipliers:
+        factor = measured(rules, multiplier, counted)
+        if factor:
+            times += ((code, factor),)
+        code += 1
+    if record.mission != NO_CARD:
+        factor = measured(rules, rules.missions[record.mission], counted)
+        if factor:
+            times += ((code + record.mission, factor),)
+    return times
+
+
+def scored(rules: Rules, bak: Measure, counted: i64) -> bool:
+    """Whether the winner has scored a combination of a bak."""
+    for unit, wanted, mask, least in bak.scored:
+        if count(counted & mask) >= least and best_of(rules, unit, counted)[0] in wanted:
+            return True
+    return False
+
+
+def penalties(
+    rules: Rules,
+    record: Record,
+    loser: int,
+    cards: i64,
+    threats: list[tuple[int, Measure]],
+    points: int,
+) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """A loser's penalties, what they add and by what they multiply; its cup is counted as makes it
+    owe less (R1).
+    """
+    added: tuple[Part, ...] = ()
+    times: tuple[Part, ...] = ()
+    if cards & rules.shield:
+        return added, times
+    if threats:
+        ways = losing_counts(rules, cards, record.cup)
+        added, times = baks_of(rules, ways[0], threats)
+        # a loser whose only junk the cup would be keeps it an animal
+        if len(ways) > 1 and (added or times) and pi(rules, ways[0]):
+            more, other = baks_of(rules, ways[1], threats)
+            owing = (points + added_up(added)) * product(times)
+            if (points + added_up(more)) * product(other) < owing:
+                added, times = more, other
+    if rules.go_bak_two > 1 and loser in record.goes:
+        times += ((GO_BAK, rules.go_bak_two),)
+    return added, times
+
+
+def baks_of(
+    rules: Rules, counted: i64, threats: list[tuple[int, Measure]]
+) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """The baks of a loser's cards as counted: what they add, by what they multiply."""
+    added: tuple[Part, ...] = ()
+    times: tuple[Part, ...] = ()
+    for code, bak in threats:
+        if measured(rules, bak, counted):
+            if bak.points:
+                added += ((code, bak.points),)
+            if bak.factor > 1 or not bak.points:
+                times += ((code, bak.factor),)
+    return added, times

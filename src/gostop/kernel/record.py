@@ -1,0 +1,153 @@
+"""What of a round changes seldom: who plays, what was called and paid, how it ended."""
+
+from typing import Final, final
+
+from gostop.kernel.i64 import i64
+
+NOBODY: Final = -1
+NO_CARD: Final = -1
+
+# Why a round is over; 0 while it is not.
+NOT_OVER: Final = 0
+STOP: Final = 1
+WON_CHONGTONG: Final = 2
+WON_THREE_PPEOK: Final = 3
+WON_HEODANG: Final = 4
+EXHAUSTED: Final = 5
+DRAW_AGREED: Final = 6
+FOUR_ON_TABLE: Final = 7
+CHONGTONG_DRAW: Final = 8
+VOID: Final = 9
+PUSHED: Final = 10
+
+Instant = tuple[int, int, int, int]
+"""An instant payment: payer, payee, points, what for."""
+
+
+@final
+class Further:
+    """What a bomb's own turn has still to flip, and what it has caught so far."""
+
+    __slots__ = ("caught", "event", "everything", "left", "stacks")
+
+    def __init__(
+        self, left: int, event: int, caught: i64, everything: i64, stacks: tuple[int, ...]
+    ) -> None:
+        self.left: Final = left
+        """How many cards it still flips."""
+        self.event: Final = event
+        """`BOMB` or `SMALL_BOMB`."""
+        self.caught: Final = caught
+        self.everything: Final = everything
+        self.stacks: Final = stacks
+
+
+@final
+class Record:
+    """What changes seldom: who plays, what was called and paid, how the round ended."""
+
+    __slots__ = (
+        "active",
+        "asked",
+        "bombs",
+        "carry",
+        "cup",
+        "dealer",
+        "fixed",
+        "fours",
+        "further",
+        "goes",
+        "instants",
+        "mission",
+        "out",
+        "ppeoks",
+        "pushes",
+        "reason",
+        "refused",
+        "seed",
+        "shakes",
+        "shuffles",
+        "small_bombs",
+        "stacks",
+        "winner",
+    )
+
+    active: tuple[int, ...]
+    asked: int
+    """The seat being asked to join or to agree, or `NOBODY`."""
+    dealer: int
+    carry: int
+    goes: tuple[int, ...]
+    shakes: tuple[tuple[int, int], ...]
+    bombs: tuple[int, ...]
+    small_bombs: tuple[int, ...]
+    ppeoks: tuple[int, ...]
+    stacks: tuple[int, ...]
+    """The seats that took stacks, in order; kept only where it matters."""
+    fours: tuple[int, ...]
+    """The seats that held four of a month on their first turn; kept only where it matters."""
+    further: Further | None
+    """Between the flips of a bomb's own turn; otherwise nothing."""
+    instants: tuple[Instant, ...]
+    out: tuple[tuple[int, int], ...]
+    """Whom the losers will pay for a hand that had to sit out, and how many points."""
+    mission: int
+    """The place of the round's mission, or `NO_CARD`."""
+    pushes: int
+    """How many rounds in a row before this one were won and not paid."""
+    refused: int
+    cup: int
+    seed: int | None
+    """Until it is known who plays, what a new shuffle needs; also `shuffles`."""
+    shuffles: int
+    fixed: tuple[int, ...]
+    """Whom the deal fixed to play."""
+    reason: int
+    winner: int
+
+    def copied(self) -> "Record":
+        """The same, to be written on."""
+        record = Record()
+        record.active = self.active
+        record.asked = self.asked
+        record.dealer = self.dealer
+        record.carry = self.carry
+        record.goes = self.goes
+        record.shakes = self.shakes
+        record.bombs = self.bombs
+        record.small_bombs = self.small_bombs
+        record.ppeoks = self.ppeoks
+        record.stacks = self.stacks
+        record.fours = self.fours
+        record.further = self.further
+        record.instants = self.instants
+        record.out = self.out
+        record.mission = self.mission
+        record.pushes = self.pushes
+        record.refused = self.refused
+        record.cup = self.cup
+        record.seed = self.seed
+        record.shuffles = self.shuffles
+        record.fixed = self.fixed
+        record.reason = self.reason
+        record.winner = self.winner
+        return record
+
+
+def record_of(active: tuple[int, ...], dealer: int, carry: int) -> Record:
+    """A record at the beginning of a round."""
+    record = Record()
+    record.active = active
+    record.dealer = dealer
+    record.carry = carry
+    record.goes = record.bombs = record.small_bombs = record.ppeoks = record.fixed = ()
+    record.stacks = record.fours = ()
+    record.shakes = record.out = ()
+    record.instants = ()
+    record.asked = record.refused = record.winner = NOBODY
+    record.further = None
+    record.mission = NO_CARD
+    record.cup = record.shuffles = record.pushes = 0
+    record.seed = None
+    record.reason = NOT_OVER
+    return record
