@@ -7,10 +7,12 @@ from gostop.readings.ours import OURS
 from gostop.readings.playing import PLAYING
 from gostop.readings.reading import Other, Reading
 from gostop.readings.seating import SEATING
+from gostop.readings.sites import SITES
 
 READINGS: tuple[Reading, ...] = (
     *sorted((*PLAYING, *SEATING, *ENDING), key=lambda reading: int(reading.id[1:])),
     *OURS,
+    *SITES,
 )
 """Every reading: those of the rules' own table first, then what this project decided."""
 

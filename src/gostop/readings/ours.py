@@ -46,7 +46,7 @@ OURS: Final = (
         "G4",
         "whether a jjok on a table where nothing else lies is a sweep as well",
         "yes: its cards were taken off the table and none is left",
-        _ALL,
+        (*_ALL, "hangame", "pmang", "netmarble"),
     ),
     Reading(
         "G5",
@@ -85,7 +85,7 @@ OURS: Final = (
         "G9",
         "when the owner of the sake cup says how it counts (R1)",
         "after the turn that captured it has stolen and been paid, before go or stop",
-        _ALL,
+        (*_ALL, "hangame"),
     ),
     Reading(
         "G10",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from gostop.errors import RulesetError, shown
-from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.ruleset import Ruleset, source_at
 from gostop.ruleset.source import Source
 
 
@@ -37,7 +37,7 @@ def diff(one: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
         if not isinstance(ruleset, Ruleset):
             raise RulesetError(f"{shown(ruleset)} is no Ruleset")
     return tuple(
-        Difference(path, mine, theirs, one.source(path), other.source(path))
+        Difference(path, mine, theirs, source_at(one, path), source_at(other, path))
         for path, mine, theirs in _differing("", one.plain(), other.plain())
     )
 

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 import attrs
 
 from gostop.cards import Card, CardSet
-from gostop.errors import GoStopError, RulesetError, shown
+from gostop.errors import GoStopError, RulesetError, brief, shown
 
 MOST: Final = 1_000_000
 """No number of a ruleset is larger."""
@@ -136,12 +136,16 @@ class Text:
         return read_cards(path, self.kind, plain)
 
 
-def read_cards(path: str, kind: type[Card] | type[CardSet], plain: Any) -> Card | CardSet:
+def read_cards(
+    path: str, kind: type[Card] | type[CardSet], plain: Any, field: str = ""
+) -> Card | CardSet:
     """A card or a set of cards, or `RulesetError` with what its notation lacks."""
     try:
         return kind(plain)
     except GoStopError as error:
-        raise RulesetError(f"{path} is {shown(plain)}: {error}", field=path) from error
+        raise RulesetError(
+            f"{brief(path)} is {shown(plain)}: {error}", field=field or path
+        ) from error
 
 
 class Texts:
@@ -160,9 +164,18 @@ def _card_text(value: object) -> object:
     return str(value) if isinstance(value, CardSet) else value
 
 
-def wrong(path: str, value: object, right: str) -> RulesetError:
-    """The error for a value that a setting cannot have."""
-    return RulesetError(f"{path} is {shown(value)}; right is {right}", field=path)
+def wrong(path: str, value: object, right: str, field: str = "") -> RulesetError:
+    """The error for a value that a setting cannot have; `field` is the setting, where the path is
+    that of a part of it.
+    """
+    return RulesetError(f"{brief(path)} is {shown(value)}; right is {right}", field=field or path)
+
+
+def too_many(path: str, found: int, what: str) -> RulesetError:
+    """The error for a setting that holds more values than any table needs."""
+    return RulesetError(
+        f"{brief(path)} has {found} {what}; right is {_MOST_VALUES} at most", field=path
+    )
 
 
 def _field(
@@ -209,52 +222,72 @@ def maybe_number(least: int = 0, most: int = MOST, default: Any = attrs.NOTHING)
 def split_number(least: int = 0, most: int = MOST, default: Any = attrs.NOTHING) -> Any:
     """A field for a whole number by the number of players."""
 
-    def check(path: str, value: object) -> None:
-        if not isinstance(value, ByPlayers) or not (
-            _is_whole(value.two, least, most) and _is_whole(value.more, least, most)
-        ):
-            raise wrong(path, value, f"whole numbers from {least} to {most}, for all or by players")
+    def check(path: str, value: Any) -> None:
+        for there, each in _both(path, value):
+            if not _is_whole(each, least, most):
+                right = f"whole numbers from {least} to {most}, for all or by players"
+                raise wrong(there, each, right, field=path)
 
-    return _field(Split(int), check, lambda value: _split(value, int), default)
+    return _field(Split(int), check, _split, default)
 
 
 def split_cards(check_cards: Callable[[str, CardSet], None]) -> Any:
     """A field for a set of cards by the number of players."""
 
     def check(path: str, value: Any) -> None:
-        for cards in (value.two, value.more):
-            check_cards(path, cards)
+        for there, cards in _both(path, value):
+            check_cards(path, _right_cards(path, CardSet, cards, there))
 
-    return _field(Split(CardSet), check, lambda value: _split(value, CardSet))
+    def convert(value: Any) -> Any:
+        split = _split(value)
+        return ByPlayers(_tried(CardSet, split.two), _tried(CardSet, split.more))
+
+    return _field(Split(CardSet), check, convert)
 
 
-def _split(value: Any, kind: Any) -> Any:
-    """A plain value as one for all; texts as sets of cards."""
-    if not isinstance(value, ByPlayers):
-        value = ByPlayers(value, value)
-    if kind is not CardSet:
+def _split(value: Any) -> ByPlayers[Any]:
+    """A plain value as one for all."""
+    return value if isinstance(value, ByPlayers) else ByPlayers(value, value)
+
+
+def _both(path: str, value: ByPlayers[Any]) -> tuple[tuple[str, Any], ...]:
+    """The values of a split, each with its path; the one value where both are it."""
+    if value.two is value.more or (type(value.two) is type(value.more) and value.two == value.more):
+        return ((path, value.two),)
+    return ((f"{path}.two", value.two), (f"{path}.more", value.more))
+
+
+def _tried(kind: type[Card] | type[CardSet], value: Any) -> Any:
+    """Cards where they can be read; else the value, which the field's check then refuses by the
+    field's name, that a converter does not know.
+    """
+    try:
+        return kind(value)
+    except GoStopError:
         return value
-    return ByPlayers(
-        read_cards("cards", CardSet, value.two), read_cards("cards", CardSet, value.more)
-    )
+
+
+def _right_cards(path: str, kind: type[Card] | type[CardSet], value: Any, there: str = "") -> Any:
+    """Cards that could be read, or the error for what could not."""
+    return value if isinstance(value, kind) else read_cards(there or path, kind, value, path)
 
 
 def cards(check_cards: Callable[[str, CardSet], None], default: Any = attrs.NOTHING) -> Any:
     """A field for a set of cards."""
 
-    def convert(value: Any) -> Any:
-        return read_cards("cards", CardSet, value)
+    def check(path: str, value: object) -> None:
+        check_cards(path, _right_cards(path, CardSet, value))
 
-    return _field(Text(CardSet), check_cards, convert, default)
+    return _field(Text(CardSet), check, lambda value: _tried(CardSet, value), default)
 
 
 def one_card(check_card: Callable[[str, Card], None]) -> Any:
     """A field for one card."""
 
-    def convert(value: Any) -> Any:
-        return read_cards("card", Card, value)
+    def check(path: str, value: object) -> None:
+        check_card(path, _right_cards(path, Card, value))
 
-    return _field(Text(Card), check_card, convert)
+    return _field(Text(Card), check, lambda value: _tried(Card, value))
 
 
 def switch(default: Any = attrs.NOTHING) -> Any:
@@ -297,6 +330,8 @@ def names() -> Any:
             isinstance(item, str) and _ID.fullmatch(item) for item in value
         ):
             raise wrong(path, value, "ids of scoring combinations, as ['pi']")
+        if len(value) > _MOST_VALUES:
+            raise too_many(path, len(value), "ids")
 
     return _field(Texts(), check, lambda value: tuple(value) if isinstance(value, list) else value)
 
@@ -311,23 +346,27 @@ def group(kind: type[Any], form: Form, optional: bool = False, default: Any = at
     return _field(form, check, default=default)
 
 
-def values(kind: type[Any], form: Form, key: str = "") -> Any:
+def values(kind: type[Any], form: Form, key: str = "", default: Any = attrs.NOTHING) -> Any:
     """A field for a tuple of values, each with a key of its own."""
 
     def check(path: str, value: object) -> None:
         if not isinstance(value, tuple) or not all(isinstance(item, kind) for item in value):
             raise wrong(path, value, f"a tuple of {kind.__name__}")
         if len(value) > _MOST_VALUES:
-            raise wrong(path, len(value), f"{_MOST_VALUES} of them at most")
+            raise too_many(path, len(value), "values")
         seen: set[object] = set()
         for item in value if key else ():
             found = getattr(item, key)
             if found in seen:
-                raise wrong(path, found, f"a {key} that no other {kind.__name__} has")
+                raise RulesetError(
+                    f"{brief(path)} has two values whose {key} is {shown(found)}; "
+                    f"give each {kind.__name__} one that no other has",
+                    field=path,
+                )
             seen.add(found)
 
     def convert(value: Any) -> Any:
         return tuple(value) if isinstance(value, list) else value
 
     # the order of values with a key is how they are shown, and means nothing else
-    return _field(form, check, convert, eq=frozenset if key else True)
+    return _field(form, check, convert, default, eq=frozenset if key else True)

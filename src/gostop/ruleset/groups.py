@@ -1,4 +1,4 @@
-"""The groups of settings of a ruleset."""
+"""The groups of settings that say how a round is dealt and played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from gostop.cards import Card, Cards, CardSet
 from gostop.ruleset.fields import (
     ByPlayers,
     cards,
-    maybe_number,
     number,
     one_card,
     split_cards,
@@ -21,29 +20,27 @@ from gostop.ruleset.fields import (
 )
 from gostop.ruleset.plain import group_of, keyed, listed, maybe_group_of, value_class
 from gostop.ruleset.values import (
-    Bak,
+    CapturePay,
+    ShakeOf,
+    Steal,
+    animal_only,
+    bonus_only,
+    junk_only,
+)
+from gostop.ruleset.ways import (
+    AllHold,
     ByBonus,
-    CarryRule,
     ChooseWhen,
-    Combination,
-    CounterGo,
     CupCount,
     FirstDealer,
     FourOnTable,
     LastPpeok,
     LastTurn,
-    Liable,
-    Multiplier,
-    NobodyStops,
+    OutPayers,
     Pairing,
     RunPay,
     RunStart,
-    Share,
-    Steal,
     SweepWhen,
-    animal_only,
-    bonus_only,
-    junk_only,
 )
 
 
@@ -116,11 +113,14 @@ class DealRules:
     """Who deals the first round of a match."""
     four_on_table: FourOnTable = way(FourOnTable)
     """What four of a month on the table do (R23)."""
+    table_last: bool = switch()
+    """Whether the table is dealt only once it is known who plays, where more sit there: from the
+    stock, after the hands of the others have gone back to it."""
 
 
 @value_class(kw_only=True)
 class ForcedOut:
-    """What a seat that had to sit out is paid for its hand, by each who plays but the dealer."""
+    """What a seat that had to sit out is paid for its hand, by each of the payers."""
 
     points: int = number()
     """Points for each of the cards that are paid."""
@@ -130,11 +130,19 @@ class ForcedOut:
     """By what three of a month in that hand multiply it."""
     lone_rain_from: int = number(least=2, most=8, default=2)
     """With how many players or more the rain bright is paid where it is the only such card."""
+    payers: OutPayers = way(OutPayers, default=OutPayers.NON_DEALERS)
+    """Who pays it, and when."""
 
     if TYPE_CHECKING:
 
         def __init__(
-            self, *, points: int, cards: Cards, triple: int = 1, lone_rain_from: int = 2
+            self,
+            *,
+            points: int,
+            cards: Cards,
+            triple: int = 1,
+            lone_rain_from: int = 2,
+            payers: OutPayers = OutPayers.NON_DEALERS,
         ) -> None: ...
 
 
@@ -162,11 +170,18 @@ class Chongtong:
     """What it wins, in points from each opponent (R6)."""
     by_bonus: ByBonus = way(ByBonus)
     """Whether a card drawn for a bonus card may complete it (R29)."""
+    all_hold: AllHold = way(AllHold, default=AllHold.DRAW)
+    """What it is where all who play hold one."""
 
     if TYPE_CHECKING:
 
         def __init__(
-            self, *, declared: bool, points: int | ByPlayers[int], by_bonus: ByBonus
+            self,
+            *,
+            declared: bool,
+            points: int | ByPlayers[int],
+            by_bonus: ByBonus,
+            all_hold: AllHold = AllHold.DRAW,
         ) -> None: ...
 
 
@@ -230,6 +245,22 @@ class Bomb:
     """By what each multiplies the winner's payment."""
     flips: int = number(most=10)
     """How many flip-only turns it is owed (R7)."""
+    at_once: bool = switch(default=False)
+    """Whether those flips are made in the turn of the bomb, one after the other."""
+
+
+@attrs.frozen(kw_only=True)
+class SmallBomb:
+    """Two in hand onto two on the table."""
+
+    multiplier: int = number(least=1, most=1000)
+    """By what each multiplies the winner's payment."""
+    flips: int = number(most=10)
+    """How many flip-only turns it is owed."""
+    steal: Steal = group_of(Steal)
+    """What it steals."""
+    at_once: bool = switch(default=False)
+    """Whether those flips are made in the turn of the bomb, one after the other."""
 
 
 @attrs.frozen(kw_only=True)
@@ -244,6 +275,20 @@ class Shake:
     """Whether it is allowed with the fourth on the table (R19)."""
     then_bomb: bool = switch()
     """Whether the three may still bomb later in the round."""
+    months: tuple[ShakeOf, ...] = keyed(ShakeOf, "month", numbered=True, default=())
+    """The months of which a shake multiplies by something else."""
+
+
+@attrs.frozen(kw_only=True)
+class ManyStacks:
+    """Taking many stacks in a round."""
+
+    stacks: int = number(least=2, most=12)
+    """With how many stacks taken."""
+    junk: int = number(least=1, most=60)
+    """How many junk cards more the last of them steals."""
+    last_turn: bool = switch(default=False)
+    """Whether also on one's last turn."""
 
 
 @attrs.frozen(kw_only=True)
@@ -264,8 +309,12 @@ class StealRules:
     """Taking the stack of an opponent's ppeok."""
     own_stack: Steal = group_of(Steal)
     """Taking the stack of one's own ppeok."""
+    many_stacks: ManyStacks | None = maybe_group_of(ManyStacks)
+    """Taking many stacks in a round."""
     bonus: Steal = group_of(Steal)
     """Capturing a bonus card, from the hand, the stock or a stack."""
+    each_kind: Steal = group_of(Steal)
+    """Capturing a bright, an animal, a ribbon and junk on one's first turn."""
     by_value: bool = switch()
     """Whether a double counts as two of the cards to be stolen (R30)."""
 
@@ -292,104 +341,9 @@ class InstantRules:
     """For a jjok on one's first turn."""
     ttadak: ByPlayers[int] = split_number()
     """For a ttadak on one's first turn."""
+    bomb: ByPlayers[int] = split_number()
+    """For a bomb on one's first turn."""
+    captures: tuple[CapturePay, ...] = keyed(CapturePay, "id")
+    """For capturing certain cards."""
     kept_in_draw: bool = switch()
     """Whether these payments stand in a round that ends drawn (R36)."""
-
-
-@attrs.frozen(kw_only=True)
-class ScoringRules:
-    """What captured cards score."""
-
-    combinations: tuple[Combination, ...] = keyed(Combination, "id")
-    """The scoring combinations."""
-    set_further: int = number()
-    """Points that each further ribbon adds to a complete set of ribbons (R3)."""
-
-
-@attrs.frozen(kw_only=True)
-class GoRules:
-    """Go and stop."""
-
-    threshold: ByPlayers[int] = split_number(least=1)
-    """The score from which one may stop, in points."""
-    points: int = number()
-    """What each go adds to the winner's score, in points."""
-    points_up_to: int | None = maybe_number(least=1)
-    """Up to which go they are added (R12); `None`: for every go."""
-    doubles_from: int | None = maybe_number(least=1)
-    """The go from which on each doubles the sum (R33); `None`: none does."""
-    counter: CounterGo = way(CounterGo)
-    """What a go while an opponent's go stands is worth (R13)."""
-    on_last_turn: bool = switch()
-    """Whether one may still go on one's last turn (R24); otherwise one stops."""
-
-
-@attrs.frozen(kw_only=True)
-class GoBak:
-    """The price of a go that was lost (고박, go-bak)."""
-
-    liable: Liable = way(Liable)
-    """Which go-caller pays the shares of all losers (R26)."""
-    share: Share = way(Share)
-    """What a liable seat pays (R27)."""
-    two_players: int = number(least=1, most=1000)
-    """By what it multiplies the loser's payment with two players (R15)."""
-
-
-@attrs.frozen(kw_only=True)
-class PaymentRules:
-    """What the losers pay the winner."""
-
-    multipliers: tuple[Multiplier, ...] = keyed(Multiplier, "id")
-    """What multiplies all that the winner is paid, besides shakes and bombs."""
-    baks: tuple[Bak, ...] = keyed(Bak, "id")
-    """The penalties of single losers (R17)."""
-    go_bak: GoBak | None = maybe_group_of(GoBak)
-    """The price of a go that was lost; off: none."""
-    empty_exempt: bool = switch()
-    """Whether a loser without a captured card pays nothing."""
-    special_carry: bool = switch()
-    """Whether special wins are multiplied by the carry (R16)."""
-
-
-@attrs.frozen(kw_only=True)
-class DrawOffer:
-    """The offer of a draw (쇼당, syodang) at the start of one's turn (R22)."""
-
-    cards: int = number(least=1, most=20)
-    """How many hand cards one must hold at least; and, unless every card must, how many of them
-    must let an opponent win."""
-    every_card: bool = switch()
-    """Whether every hand card must let an opponent win."""
-    each_opponent: bool = switch()
-    """Whether there must be such a card for each opponent."""
-    unmatched: bool = switch()
-    """Whether no table card may match the hand."""
-    before_go: bool = switch()
-    """Whether it can only be offered while nobody has called go."""
-    go_frees: bool = switch()
-    """Whether any go frees the one who refused from liability; else only go-bak comes first."""
-
-
-@attrs.frozen(kw_only=True)
-class DrawRules:
-    """Rounds without a winner."""
-
-    carry: CarryRule = way(CarryRule)
-    """What multiplies the round after a draw (R14)."""
-    carry_cap: int | None = maybe_number(least=1)
-    """The most that it multiplies (R14); `None`: no cap."""
-    nobody_stops: NobodyStops = way(NobodyStops)
-    """What a round is in which nobody stopped (R34)."""
-    offer: DrawOffer | None = maybe_group_of(DrawOffer)
-    """Offering a draw (R22)."""
-
-
-@attrs.frozen(kw_only=True)
-class MatchRules:
-    """When a match ends."""
-
-    rounds: int | None = maybe_number(least=1)
-    """After so many rounds, most points win; `None`: never by number."""
-    draws_in_a_row: int | None = maybe_number(least=1)
-    """After so many draws in a row, as a draw; `None`: never."""

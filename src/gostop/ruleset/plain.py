@@ -6,14 +6,14 @@ that names the setting by its dotted path.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar, cast
 
 import attrs
 from typing_extensions import dataclass_transform, override
 
-from gostop.errors import RulesetError, shown
-from gostop.ruleset.fields import FORM, Form, group, values, wrong
+from gostop.errors import RulesetError, brief, shown
+from gostop.ruleset.fields import FORM, Form, Split, group, values, wrong
 
 Table = dict[str, object]
 C = TypeVar("C")
@@ -26,6 +26,24 @@ def plain_fields(value: Any) -> Table:
         for field in attrs.fields(type(value))
         if FORM in field.metadata
     }
+
+
+def paths_of(kind: type[Any], value: Any, above: str = "") -> Iterator[str]:
+    """The dotted path of every setting of a group, and of what holds some, also of what is off."""
+    for field in attrs.fields(kind):
+        if FORM not in field.metadata:
+            continue
+        path, form = _join(above, field.name), field.metadata[FORM]
+        found = getattr(value, field.name, None)
+        yield path
+        if isinstance(form, Keyed):
+            for item in found or ():
+                yield (there := f"{path}.{getattr(item, form.key)}")
+                yield from paths_of(form.kind, item, there)
+        elif isinstance(form, Group):
+            yield from paths_of(form.kind, found, path)
+        elif isinstance(form, Split):
+            yield from (f"{path}.two", f"{path}.more")
 
 
 def read_fields(path: str, kind: type[Any], plain: object, old: Any, **labels: Any) -> Any:
@@ -44,7 +62,8 @@ def read_fields(path: str, kind: type[Any], plain: object, old: Any, **labels: A
         if key not in known:
             there = f"{path}.{key}" if path else str(key)
             raise RulesetError(
-                f"{shown(there)} is no setting; {path or 'a ruleset'} has {', '.join(known)}",
+                f"{shown(there)} is no setting; "
+                f"{brief(path) or 'a ruleset'} has {', '.join(known)}",
                 field=there,
             )
         form = cast("Form", known[key].metadata[FORM])
@@ -58,7 +77,7 @@ def build(path: str, kind: type[Any], changes: dict[str, Any], old: Any) -> Any:
         return attrs.evolve(old, **changes) if isinstance(old, kind) else kind(**changes)
     except RulesetError as error:
         field = _join(path, error.field) if error.field else path
-        where = f"{path}." if path and error.field else f"{path}: " if path else ""
+        where = brief(path) + ("." if error.field else ": ") if path else ""
         raise RulesetError(f"{where}{error}", field=field) from error
     except TypeError:
         missing = [
@@ -67,7 +86,7 @@ def build(path: str, kind: type[Any], changes: dict[str, Any], old: Any) -> Any:
             if field.default is attrs.NOTHING and field.name not in changes
         ]
         raise RulesetError(
-            f"{path} is new and needs {', '.join(missing)}; "
+            f"{brief(path)} is new and needs {', '.join(missing)}; "
             f"found {', '.join(changes) or 'nothing'}",
             field=path,
         ) from None
@@ -133,7 +152,7 @@ class Keyed:
             there = f"{path}.{key}"
             if value is False:
                 if found.pop(key, None) is None:
-                    raise RulesetError(f"{there} is not there to be taken out", field=there)
+                    raise RulesetError(f"{brief(there)} is not there to be taken out", field=there)
             elif key in found:
                 found[key] = read_fields(there, self.kind, value, found[key])
             else:
@@ -180,9 +199,9 @@ def maybe_group_of(kind: type[Any]) -> Any:
     return group(kind, MaybeGroup(kind), optional=True)
 
 
-def keyed(kind: type[Any], key: str, numbered: bool = False) -> Any:
+def keyed(kind: type[Any], key: str, numbered: bool = False, default: Any = attrs.NOTHING) -> Any:
     """A field for a tuple of values, each with a key, a text or a number."""
-    return values(kind, Keyed(kind, key, numbered), key)
+    return values(kind, Keyed(kind, key, numbered), key, default)
 
 
 def listed(kind: type[Any]) -> Any:

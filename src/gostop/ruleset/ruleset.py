@@ -4,41 +4,58 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import itertools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, cast
 
 import attrs
 
-from gostop.errors import RulesetError, shown
+from gostop.errors import RulesetError, brief, shown
+from gostop.ruleset.contradictions import check
 from gostop.ruleset.fields import wrong
 from gostop.ruleset.groups import (
     Bomb,
     CardRules,
     Chongtong,
     DealRules,
-    DrawRules,
-    GoRules,
     Heodang,
     InstantRules,
     Layout,
-    MatchRules,
-    PaymentRules,
     PpeokRules,
-    ScoringRules,
     SeatingRules,
     Shake,
+    SmallBomb,
     StealRules,
     TurnRules,
 )
-from gostop.ruleset.plain import Table, build, group_of, maybe_group_of, plain_fields, read_fields
+from gostop.ruleset.paying import DrawRules, GoRules, MatchRules, PaymentRules, ScoringRules
+from gostop.ruleset.plain import (
+    Table,
+    build,
+    group_of,
+    maybe_group_of,
+    paths_of,
+    plain_fields,
+    read_fields,
+)
 from gostop.ruleset.source import HOUSE, Document, Source
-from gostop.ruleset.values import CarryRule
 from gostop.toml import dumps
 
-_MOST_ON_TABLE = 16
-"""With more cards on the table, four of a month would be the rule and not the exception."""
+_MOST_CHARACTERS = 200
+
+
+def _check_label(label: str, text: object) -> None:
+    """An id or a name is a text that a file can hold and a message can name."""
+    if not isinstance(text, str):
+        raise wrong(label, text, "a text")
+    if len(text) > _MOST_CHARACTERS:
+        raise wrong(label, text, f"a text of {_MOST_CHARACTERS} characters at most")
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise wrong(label, text, "a text that UTF-8 can write, without lone surrogates") from error
 
 
 def _read_only(sources: Mapping[str, Source]) -> Mapping[str, Source]:
@@ -75,6 +92,8 @@ class Ruleset:
     """Turns in a row without a capture; off: nothing special."""
     bomb: Bomb | None = maybe_group_of(Bomb)
     """Bombs; off: not allowed."""
+    small_bomb: SmallBomb | None = maybe_group_of(SmallBomb)
+    """Small bombs; off: not allowed."""
     shake: Shake | None = maybe_group_of(Shake)
     """Shakes; off: not allowed."""
     steal: StealRules = group_of(StealRules)
@@ -101,12 +120,8 @@ class Ruleset:
 
     def __attrs_post_init__(self) -> None:
         for label in ("id", "name"):
-            if not isinstance(getattr(self, label), str):
-                raise wrong(label, getattr(self, label), "a text")
-        for layout in self.deal.layouts:
-            _check_layout(self, layout)
-        _check_scoring(self)
-        _check_pairs(self)
+            _check_label(label, getattr(self, label))
+        check(self)
 
     def __getstate__(self) -> dict[str, Any]:
         state = {field.name: getattr(self, field.name) for field in attrs.fields(Ruleset)}
@@ -138,19 +153,29 @@ class Ruleset:
     def source(self, path: str) -> Source:
         """Where the setting of a dotted path comes from; where a house rule changed a part of it,
         from there.
+
+        Args:
+            path: the path of a setting, of a group of them, or of a value by its id.
+
+        Raises:
+            RulesetError: if there is no such setting.
         """
         if not isinstance(path, str):
             raise RulesetError(
                 f"{shown(path)} is no path of a setting; right is a text, as 'go.threshold'"
             )
-        for changed, source in self.sources.items():
-            if source.document == HOUSE and changed.startswith(f"{path}."):
-                return source
-        while path not in self.sources:
-            path, dot, _ = path.rpartition(".")
-            if not dot:
-                return self.sources.get(path, Source(HOUSE, "written by hand"))
-        return self.sources[path]
+        if path not in self._paths and path not in self.sources:
+            raise RulesetError(
+                f"{shown(path)} is no setting of {self.id}; right is a dotted path to what plain() "
+                "shows, as 'go.threshold'",
+                field=path,
+            )
+        return source_at(self, path)
+
+    @functools.cached_property
+    def _paths(self) -> frozenset[str]:
+        """The dotted path of every setting, and of what holds some."""
+        return frozenset(paths_of(Ruleset, self))
 
     def plain(self) -> Table:
         """Every setting as plain data: tables, lists, numbers, texts and truth values."""
@@ -163,6 +188,21 @@ class Ruleset:
         """
         canonical = dumps(_sorted(self.plain()))
         return hashlib.sha256(canonical.encode("utf-8")).hexdigest()[:16]
+
+    @functools.cached_property
+    def order(self) -> tuple[str, ...]:
+        """The ids of the values with an id, in the order in which they stand; which means nothing,
+        but that they are shown so.
+        """
+        payment = self.payment
+        return tuple(
+            each.id
+            for values in (
+                *(self.scoring.combinations, payment.multipliers, payment.missions),
+                *(payment.baks, self.instant.captures),
+            )
+            for each in values
+        )
 
     @functools.cached_property
     def combination_sources(self) -> tuple[Source, ...]:
@@ -202,6 +242,19 @@ class Ruleset:
         return attrs.evolve(made, sources={**self.sources, **different})
 
 
+def source_at(ruleset: Ruleset, path: str) -> Source:
+    """Where a ruleset has a setting from, or why it has not got it: the source of what would hold
+    it.
+    """
+    sources = ruleset.sources
+    for changed, source in sources.items():
+        if source.document == HOUSE and changed.startswith(f"{path}."):
+            return source
+    while path and path not in sources:
+        path = path.rpartition(".")[0]
+    return sources.get(path, Source(HOUSE, "written by hand"))
+
+
 def _sorted(table: Table) -> Table:
     """A table of tables with its keys in order."""
     return {
@@ -216,10 +269,14 @@ def _plant(tree: Table, path: str, value: object) -> None:
     for step in steps:
         below = tree.setdefault(step, {})
         if not isinstance(below, dict):
-            raise RulesetError(f"{path} is changed twice: {step} is given whole", field=path)
+            raise RulesetError(
+                f"{brief(path)} is changed twice: {brief(step)} is given whole", field=path
+            )
         tree = below
     if last in tree:
-        raise RulesetError(f"{path} is changed twice: settings within it are given too", field=path)
+        raise RulesetError(
+            f"{brief(path)} is changed twice: settings within it are given too", field=path
+        )
     tree[last] = value
 
 
@@ -234,70 +291,17 @@ def _changed_paths(path: str, old: object, new: object) -> list[str]:
     return [] if old == new else [path]
 
 
-def _check_layout(ruleset: Ruleset, layout: Layout) -> None:
-    """The deck must hold what a deal needs, and the table must not be too full."""
-    path = f"deal.layouts.{layout.players}"
-    deck = 48 + len(ruleset.cards.bonus.for_players(layout.players))
-    need = layout.players * layout.hand + layout.table
-    if not layout.hand:
-        raise RulesetError(f"{path} deals no hand; right is at least one card", field=path)
-    if need > deck:
-        raise RulesetError(
-            f"{path} deals {need} cards, but the deck of cards.bonus has {deck}", field=path
-        )
-    if layout.table > _MOST_ON_TABLE:
-        raise RulesetError(
-            f"{path} deals {layout.table} cards to the table; right is up to {_MOST_ON_TABLE}",
-            field=path,
-        )
-
-
-def _check_scoring(ruleset: Ruleset) -> None:
-    """A penalty must speak of combinations that there are."""
-    known = [combination.id for combination in ruleset.scoring.combinations]
-    for bak in ruleset.payment.baks:
-        for scored in bak.scored:
-            if scored not in known:
-                path = f"payment.baks.{bak.id}.scored"
-                raise RulesetError(
-                    f"{path} names {scored}, but scoring.combinations has {', '.join(known)}",
-                    field=path,
-                )
-
-
-def _check_pairs(ruleset: Ruleset) -> None:
-    """Settings that need another one."""
-    instant, three, draw = ruleset.instant, ruleset.ppeok.three, ruleset.draw
-    if not ruleset.deal.layouts:
-        raise RulesetError(
-            "deal.layouts is empty; right is one for each number of players", field="deal.layouts"
-        )
-    if instant.runs is not None and not (instant.ppeok.two or instant.ppeok.more):
-        raise RulesetError(
-            "instant.runs pays multiples of instant.ppeok, which is 0; "
-            "give it points or turn runs off",
-            field="instant.runs",
-        )
-    if three is not None and not three.run_too and instant.runs is None:
-        raise RulesetError(
-            "ppeok.three.run_too is false, but instant.runs is off: there is no run to win alone",
-            field="ppeok.three.run_too",
-        )
-    if draw.carry_cap is not None and draw.carry in (CarryRule.NONE, CarryRule.TWO):
-        raise RulesetError(
-            f"draw.carry_cap is {draw.carry_cap}, "
-            f"but draw.carry is {draw.carry.value} and never grows",
-            field="draw.carry_cap",
-        )
-
-
 _READINGS = re.compile(r"; ((?:[RG][0-9]+(?:, )?)+)$")
 Row = tuple[str, object, str]
 """A line of a rulebook: the dotted path of a setting, its value, and where it stands."""
 
 
-def written(id: str, name: str, document: Document, rows: Iterable[Row]) -> Ruleset:
+def written(
+    id: str, name: str, document: Document, rows: Iterable[Row], base: Ruleset | None = None
+) -> Ruleset:
     """A rulebook from its lines; a place may end in its reading, as `"silent; R7"`.
+
+    Where it has no line it is as `base`, from the source of that.
 
     Raises:
         RulesetError: if a line is wrong, or a setting has no line.
@@ -309,5 +313,18 @@ def written(id: str, name: str, document: Document, rows: Iterable[Row]) -> Rule
         decided = _READINGS.search(place)
         where = place[: decided.start()] if decided else place
         sources[path] = Source(document, where, decided[1] if decided else "")
-    read: Ruleset = read_fields("", Ruleset, tree, None, id=id, name=name, sources=sources)
+    if base is not None:
+        # of what a line gives, also of its parts, the base is no source any more
+        left = {
+            path: source
+            for path, source in base.sources.items()
+            if not sources.keys() & _wholes(path)
+        }
+        sources = {**left, **sources}
+    read: Ruleset = read_fields("", Ruleset, tree, base, id=id, name=name, sources=sources)
     return read
+
+
+def _wholes(path: str) -> Iterator[str]:
+    """A setting and what it is a part of."""
+    return itertools.accumulate(path.split("."), "{}.{}".format)

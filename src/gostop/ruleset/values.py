@@ -1,4 +1,4 @@
-"""The small frozen values that rulesets hold in tuples, and the ways to do things."""
+"""The small frozen values that rulesets hold in tuples."""
 
 from __future__ import annotations
 
@@ -69,6 +69,8 @@ class Combination:
     """Whether cards or pi are counted."""
     exclusive: str = name(default="")
     """The group within which only the combination worth most counts; empty: it adds to all."""
+    towards_stop: bool = switch(default=True)
+    """Whether it counts towards the points needed to stop; in a settlement it always does."""
 
     if TYPE_CHECKING:
 
@@ -81,6 +83,7 @@ class Combination:
             further: int = 0,
             unit: Unit = Unit.CARDS,
             exclusive: str = "",
+            towards_stop: bool = True,
         ) -> None: ...
 
     def __attrs_post_init__(self) -> None:
@@ -101,11 +104,19 @@ class Multiplier:
     """How many of them are needed, in cards or pi by `unit`; 0, and then set, for all of them."""
     unit: Unit = way(Unit, default=Unit.CARDS)
     """Whether cards or pi are counted."""
+    each: bool = switch(default=False)
+    """Whether it multiplies once for the count and once more for each one above it."""
 
     if TYPE_CHECKING:
 
-        def __init__(
-            self, id: str, factor: int, cards: Cards, count: int = 0, unit: Unit = Unit.CARDS
+        def __init__(  # noqa: PLR0917  # the fields, which attrs takes by position
+            self,
+            id: str,
+            factor: int,
+            cards: Cards,
+            count: int = 0,
+            unit: Unit = Unit.CARDS,
+            each: bool = False,
         ) -> None: ...
 
     def __attrs_post_init__(self) -> None:
@@ -143,6 +154,8 @@ class Bak:
     """Up to how many the loser pays it, by the number of players."""
     unit: Unit = way(Unit, default=Unit.CARDS)
     """Whether cards or pi are counted."""
+    points: int = number(default=0)
+    """Points that it adds to what the loser owes, before anything multiplies."""
 
     if TYPE_CHECKING:
 
@@ -155,6 +168,7 @@ class Bak:
             least: int = 0,
             most: int | ByPlayers[int] = 0,
             unit: Unit = Unit.CARDS,
+            points: int = 0,
         ) -> None: ...
 
     def __attrs_post_init__(self) -> None:
@@ -173,181 +187,38 @@ class Steal:
     """How many junk cards; 0: nothing."""
     last_turn: bool = switch(default=False)
     """Whether also on one's last turn."""
+    by_value: bool = switch(default=False)
+    """Whether one card is enough where it is worth as many."""
 
 
-class CupCount(enum.Enum):
-    """How the sake cup (국진, gukjin) is counted (R1)."""
+@value_class()
+class ShakeOf:
+    """What a shake of a month multiplies by."""
 
-    BEST = "best"
-    """As is best: for a score whichever gives more, in a settlement whichever pays its owner more
-    or costs it less; an animal in a tie."""
-    CHOSEN = "chosen"
-    """As its owner chooses when it is captured, for the round."""
-    ANIMAL = "animal"
-    """Always as an animal."""
-    JUNK = "junk"
-    """Always as a double junk."""
-    BOTH = "both"
-    """As both at once."""
-    AFTER_TEN_PI = "after_ten_pi"
-    """As is best, but as junk only once there are 10 pi without it."""
+    month: int = number(least=1, most=12)
+    """The month."""
+    multiplier: int = number(least=1, most=1000)
+    """By what it multiplies the winner's payment."""
 
 
-class FirstDealer(enum.Enum):
-    """Who deals the first round of a match."""
+@value_class()
+class CapturePay:
+    """What each opponent pays at once to whoever captures certain cards."""
 
-    SEAT_ZERO = "seat_zero"
-    """Seat 0."""
-    RANDOM = "random"
-    """A seat drawn by lot."""
-    HIGHEST_MONTH = "highest_month"
-    """Who draws the card of the highest month, a bonus card above all; in a tie they draw again."""
+    id: str = name()
+    """A stable name: the `rule` of the payment."""
+    points: ByPlayers[int] = split_number(least=1)
+    """How many points."""
+    cards: CardSet = cards(_not_empty)
+    """The cards, all of which must be captured in the same turn."""
+    first_turn: bool = switch(default=False)
+    """Whether only on one's first turn."""
 
+    if TYPE_CHECKING:
 
-class FourOnTable(enum.Enum):
-    """What four of a month on the table do (R23)."""
-
-    DEAL_AGAIN = "deal_again"
-    """The deal is void."""
-    NAGARI = "nagari"
-    """The round is a draw."""
-    DEALER_WINS = "dealer_wins"
-    """The first player wins the threshold, as a special win."""
-
-
-class ByBonus(enum.Enum):
-    """Whether a card drawn for a bonus card may complete four in a hand (R29)."""
-
-    ANY_TURN = "any_turn"
-    """Yes, whenever."""
-    FIRST_TURN = "first_turn"
-    """On one's first turn."""
-    NEVER = "never"
-    """No."""
-
-
-class Pairing(enum.Enum):
-    """Whether a hand card must pair where it can (R2)."""
-
-    FREE = "free"
-    """Any card may be played."""
-    COMPULSORY = "compulsory"
-    """A card that pairs must be played; with none, a stock card is turned in its place."""
-
-
-class ChooseWhen(enum.Enum):
-    """When the hand card's choice between two table cards is made."""
-
-    LAID = "laid"
-    """When the card is laid, before the flip."""
-    COLLECTED = "collected"
-    """When the turn's cards are collected, after the flip."""
-
-
-class LastTurn(enum.Enum):
-    """Which turn is a seat's last, after the flip (R8)."""
-
-    OWN = "own"
-    """Its hand is empty, and no flip is owed or the stock is empty."""
-    LAST_HAND_CARD = "last_hand_card"
-    """Its hand is empty."""
-    ROUND = "round"
-    """Nobody can act after it."""
-
-
-class LastPpeok(enum.Enum):
-    """What a would-be ppeok on one's last turn is (R9, R32)."""
-
-    PPEOK = "ppeok"
-    """A ppeok like any other."""
-    CAPTURES_THREE = "captures_three"
-    """All three cards are captured; no event."""
-    CAPTURES_PAIR = "captures_pair"
-    """The pair is captured, the flipped card lies loose; no event."""
-
-
-class RunPay(enum.Enum):
-    """What the n-th ppeok in a row pays, in first-turn ppeoks (R10)."""
-
-    LINEAR = "linear"
-    """n times."""
-    DOUBLING = "doubling"
-    """1, 2, 4, … times."""
-
-
-class RunStart(enum.Enum):
-    """Which ppeoks in a row count (R10)."""
-
-    FIRST_TURN = "first_turn"
-    """Those on turns 1, 2, and so on."""
-    ANY_TURN = "any_turn"
-    """Those on any consecutive turns."""
-
-
-class SweepWhen(enum.Enum):
-    """What a sweep is (R5)."""
-
-    TABLE_EMPTY = "table_empty"
-    """Cards were taken off the table and none is left on it."""
-    ROUNDS_LAST_TURN = "rounds_last_turn"
-    """Any capture on the round's last turn."""
-
-
-class CounterGo(enum.Enum):
-    """What a go while an opponent's go stands is worth to its winner (R13)."""
-
-    NONE = "none"
-    """Nothing but an ordinary go."""
-    ON_TOP = "on_top"
-    """Twice for each counter-go; for k re-counter-gos twice and 2^k times; besides the go."""
-    IN_PLACE = "in_place"
-    """The same, but such a go brings nothing else."""
-    FLAT_FOUR = "flat_four"
-    """Four times, once, besides the go itself."""
-
-
-class Liable(enum.Enum):
-    """Which go-caller pays the shares of all losers (R26)."""
-
-    NOBODY = "nobody"
-    """None does."""
-    FIRST_LOSER = "first_loser"
-    """The first to have called go among the losers."""
-    FIRST_OF_ALL = "first_of_all"
-    """The first to have called go, if it is a loser."""
-    LAST_LOSER = "last_loser"
-    """The last to have called go among the losers."""
-
-
-class Share(enum.Enum):
-    """What a liable seat pays (R27)."""
-
-    EVERY_LOSERS = "every_losers"
-    """Each loser's own amount, with that loser's penalties."""
-    OWN_DOUBLED = "own_doubled"
-    """Its own amount twice, and nobody else pays."""
-
-
-class CarryRule(enum.Enum):
-    """What multiplies the round after a draw (R14)."""
-
-    NONE = "none"
-    """Nothing."""
-    TWO = "two"
-    """Twice, however many draws."""
-    DOUBLING = "doubling"
-    """2, 4, 8, …"""
-    LINEAR = "linear"
-    """2, 4, 6, …"""
-
-
-class NobodyStops(enum.Enum):
-    """What a round is in which nobody stopped (R34)."""
-
-    DRAW = "draw"
-    """A draw."""
-    MOST_POINTS = "most_points"
-    """An ordinary win for the most points; a draw in a tie."""
+        def __init__(
+            self, id: str, points: int | ByPlayers[int], cards: Cards, first_turn: bool = False
+        ) -> None: ...
 
 
 def junk_only(path: str, found: CardSet) -> None:

@@ -1,0 +1,50 @@
+"""Netmarble's rulebook of Matgo 2.0."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gostop.presets.fudawiki import FUDAWIKI
+from gostop.presets.shared import GWANG_BAK, MATGO, pi_bak
+from gostop.ruleset.groups import Chongtong, Runs, Shake, ThreePpeok
+from gostop.ruleset.paying import Cap, GoBak
+from gostop.ruleset.ruleset import written
+from gostop.ruleset.source import Document
+from gostop.ruleset.values import Steal
+from gostop.ruleset.ways import (
+    ByBonus,
+    CarryRule,
+    FirstDealer,
+    Liable,
+    RunPay,
+    RunStart,
+    Share,
+)
+
+NETMARBLE_GUIDE: Final = Document(
+    "netmarble",
+    "Netmarble, guide of Matgo 2.0 (맞고2.0), 2008",
+    "https://c2.img.netmarble.kr/web/help/cardgame/matgo20",
+)
+
+NETMARBLE: Final = written("netmarble", "Netmarble Matgo 2.0", NETMARBLE_GUIDE, (
+    ("deal.first_dealer", FirstDealer.HIGHEST_MONTH, "first dealer: the highest card; G14"),
+    ("chongtong", Chongtong(declared=True, points=10, by_bonus=ByBonus.FIRST_TURN), "chongtong"),
+    ("ppeok.three", ThreePpeok(points=10, run_too=True), "three ppeok; G29"),
+    ("shake", Shake(multiplier=2, plays=True, fourth_on_table=False, then_bomb=False), "shake; G25"),
+    ("steal.dealt_stack", Steal(1), "capturing a stack; G33"),
+    ("steal.stack", Steal(1), "capturing a stack; G33"),
+    ("steal.own_stack", Steal(2, by_value=True), "capturing a stack: one's own; G33"),
+    ("instant.runs", Runs(since=RunStart.FIRST_TURN, pay=RunPay.LINEAR), "runs of ppeok: 7, 14, 21"),
+    ("instant.jjok", 7, "first jjok"),
+    ("instant.ttadak", 7, "first ttadak"),
+    ("instant.bomb", 7, "first bomb"),
+    ("payment.four_held", 2, "chongtong: playing on; G30"),
+    ("payment.baks", (GWANG_BAK, pi_bak(7, 5, least=0)), "gwang-bak; pi-bak: up to 7; G31"),
+    ("payment.go_bak", GoBak(liable=Liable.FIRST_LOSER, share=Share.EVERY_LOSERS, two_players=2), "go-bak"),
+    ("payment.cap", Cap(payer=0, payee=2), "limits: twice the winner's balance"),
+    ("draw.carry", CarryRule.TWO, "nagari"),
+    ("draw.carry_cap", None, "nagari: it does not grow"),
+    *MATGO,
+), FUDAWIKI)  # fmt: skip
+"""Netmarble's rules for two players, in its «steal» mode; where its guide is silent they are fudawiki's."""

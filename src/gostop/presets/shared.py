@@ -1,0 +1,92 @@
+"""What rulebooks share: combinations, penalties, and what most of them do not speak of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gostop.ruleset.fields import ByPlayers
+from gostop.ruleset.groups import Bomb, Layout, Packet, Place
+from gostop.ruleset.ruleset import Row
+from gostop.ruleset.values import (
+    ANIMALS,
+    BRIGHTS,
+    JUNK,
+    RIBBONS,
+    Bak,
+    Combination,
+    Multiplier,
+    Steal,
+    Unit,
+)
+from gostop.ruleset.ways import Growth, LastPpeok, LastTurn, SweepWhen
+
+COMBINATIONS: Final = (
+    Combination("five_brights", 15, BRIGHTS, exclusive="brights"),
+    Combination("four_brights", 4, BRIGHTS, count=4, exclusive="brights"),
+    Combination("three_brights", 3, "1B 3B 8B 11B", count=3, exclusive="brights"),
+    Combination("rain_three_brights", 2, BRIGHTS, count=3, exclusive="brights"),
+    Combination("godori", 5, "2A 4A 8A"),
+    Combination("hongdan", 3, "1R 2R 3R"),
+    Combination("cheongdan", 3, "6R 9R 10R"),
+    Combination("chodan", 3, "4R 5R 7R"),
+    Combination("animals", 1, ANIMALS, count=5, further=1),
+    Combination("ribbons", 1, RIBBONS, count=5, further=1),
+    Combination("pi", 1, JUNK, count=10, further=1, unit=Unit.PI),
+)
+"""The scoring combinations, on which all sources agree."""
+BRIGHT_IDS: Final = tuple(c.id for c in COMBINATIONS if c.exclusive == "brights")
+GWANG_BAK: Final = Bak("gwang_bak", 2, BRIGHT_IDS, BRIGHTS)
+MEONGTTA: Final = Multiplier("meongtta", 2, ANIMALS, count=7)
+THREE_OR_SEVEN: Final = ByPlayers(two=7, more=3)
+
+
+def pi_bak(two: int, more: int, least: int = 1) -> Bak:
+    """The penalty for up to so many pi, by the number of players; with `least` 0 also for none."""
+    return Bak("pi_bak", 2, ("pi",), JUNK, least=least, most=ByPlayers(two, more), unit=Unit.PI)
+
+
+def layout(players: int, *packets: int) -> Layout:
+    """A deal by its packets: so many cards to each hand, or, negative, to the table."""
+    places = {True: Place.HANDS, False: Place.TABLE}
+    return Layout(players, [Packet(places[cards > 0], abs(cards)) for cards in packets])
+
+
+SILENT: Final[tuple[Row, ...]] = (
+    ("deal.table_last", False, "silent: the table is dealt first"),
+    ("small_bomb", None, "silent: off"),
+    ("steal.many_stacks", None, "silent: nothing"),
+    ("steal.each_kind", Steal(0), "silent: nothing"),
+    ("instant.bomb", 0, "silent: nothing"),
+    ("instant.captures", (), "silent: nothing"),
+    ("go.growth", Growth.DOUBLING, "silent: doubling, where goes multiply"),
+    ("payment.missions", (), "silent: none"),
+    ("payment.four_held", 1, "silent: nothing"),
+    ("payment.shield", "", "silent: none"),
+    ("payment.cap", None, "silent: none"),
+    ("payment.push", None, "silent: off"),
+    ("draw.carry_draws", None, "silent: never"),
+    ("match.points", None, "silent: never by points"),
+)
+"""Settings for rules that are only known from other rulebooks and from houses."""
+
+MATGO: Final[tuple[Row, ...]] = (
+    ("cards.bonus", "X2 X3", "bonus cards"),
+    ("deal.layouts", (layout(2, -4, 5, -4, 5),), "two players; G13"),
+    ("deal.playing", 2, "two players"),
+    ("turn.last_turn", LastTurn.OWN, "ppeok on one's last card; G23"),
+    ("turn.sweep", SweepWhen.TABLE_EMPTY, "sweep"),
+    ("ppeok.last_turn", LastPpeok.CAPTURES_THREE, "ppeok on one's last card"),
+    ("bomb", Bomb(multiplier=2, flips=2), "bomb"),
+    ("steal.jjok", Steal(1), "jjok: not on the last turn"),
+    ("steal.ttadak", Steal(1), "ttadak: not on the last turn"),
+    ("steal.sweep", Steal(1), "sweep: not on the last turn"),
+    ("steal.bomb", Steal(1, last_turn=True), "bomb; G18"),
+    ("steal.bonus", Steal(1), "bonus cards: gaining one; G34"),
+    ("instant.ppeok", 7, "first ppeok"),
+    ("go.threshold", 7, "points needed to stop"),
+    ("go.points", 1, "go"),
+    ("go.points_up_to", None, "go: every one"),
+    ("go.doubles_from", 3, "go: from the third"),
+    ("payment.multipliers", (MEONGTTA,), "seven animals"),
+)
+"""What the guides of the Korean sites say alike of the game for two."""
