@@ -4,109 +4,154 @@ States are immutable and rules are pure functions: `deal`, `legal_moves`, `apply
 `settle`. A `Ruleset` is data; every point and every coin names its rule and its source.
 """
 
-from gostop.cards import CARDS, Card, CardSet, Kind, Month
-from gostop.dealing import deal
-from gostop.errors import (
-    GoStopError,
-    IllegalMoveError,
-    NotationError,
-    PositionError,
-    RulesetError,
-)
-from gostop.events import (
-    Bombed,
-    BonusFlipped,
-    BonusTaken,
-    Captured,
-    CardDrawn,
-    CardFlipped,
-    CardPlayed,
-    ChongtongShown,
-    CupCounted,
-    DealtAgain,
-    DrawAccepted,
-    DrawOffered,
-    DrawRefused,
-    Event,
-    FlippedOnly,
-    FourOnTable,
-    GoCalled,
-    Heodang,
-    InstantPaid,
-    Jjok,
-    Joined,
-    JunkStolen,
-    Ppeok,
-    RoundDrawn,
-    RoundWon,
-    SatOut,
-    Shaken,
-    StackTaken,
-    Stopped,
-    Swept,
-    TableBonusTaken,
-    TableCardChosen,
-    ThreePpeok,
-    Ttadak,
-)
-from gostop.files import (
-    format_ruleset,
-    load_outcome,
-    load_ruleset,
-    parse_outcome,
-    parse_ruleset,
-    save_ruleset,
-)
-from gostop.match import Match
-from gostop.moves import (
-    AcceptDraw,
-    Bomb,
-    Chongtong,
-    Choose,
-    Cup,
-    Flip,
-    Go,
-    Join,
-    Move,
-    OfferDraw,
-    Play,
-    RefuseDraw,
-    Shake,
-    SitOut,
-    Stop,
-    TakeBonus,
-    move_from_id,
-    parse_move,
-)
-from gostop.outcome import Instant, Outcome, Reason
-from gostop.payment import Factor, Transfer
-from gostop.placing import setup
-from gostop.play import apply, legal_moves, step
-from gostop.presets import BGA, CHINESE_BLOG, FRENCH, RULESETS
-from gostop.ruleset.diff import Difference, diff
-from gostop.ruleset.fields import ByPlayers
-from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.source import Document, Source
-from gostop.ruleset.values import Bak, Combination, Multiplier, Steal
-from gostop.scoring import Item, Score, score
-from gostop.settlement import Settlement, settle
-from gostop.state import Phase, State
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from gostop.kernel.bits import COMPILED
+
+if TYPE_CHECKING:
+    from gostop.asking import Questionnaire
+    from gostop.cards import CARDS, Card, CardSet, Kind, Month
+    from gostop.dealing import deal
+    from gostop.distribution import Distribution, Rate
+    from gostop.errors import (
+        GoStopError,
+        IllegalMoveError,
+        NotationError,
+        PositionError,
+        RulesetError,
+        SimulationError,
+    )
+    from gostop.events import (
+        Bombed,
+        BonusFlipped,
+        BonusTaken,
+        Captured,
+        CardDrawn,
+        CardFlipped,
+        CardPlayed,
+        ChongtongShown,
+        CupCounted,
+        DealtAgain,
+        DrawAccepted,
+        DrawOffered,
+        DrawRefused,
+        Event,
+        FlippedOnly,
+        FourOnTable,
+        GoCalled,
+        Heodang,
+        InstantPaid,
+        Jjok,
+        Joined,
+        JunkStolen,
+        Ppeok,
+        Pushed,
+        RoundDrawn,
+        RoundWon,
+        SatOut,
+        Shaken,
+        SmallBombed,
+        StackTaken,
+        Stopped,
+        Swept,
+        TableBonusTaken,
+        TableCardChosen,
+        TableDealt,
+        ThreePpeok,
+        Ttadak,
+    )
+    from gostop.files import (
+        format_ruleset,
+        load_outcome,
+        load_ruleset,
+        parse_outcome,
+        parse_ruleset,
+        save_ruleset,
+    )
+    from gostop.lane import Playouts, apply_id, legal_ids, playout, playouts
+    from gostop.match import Match
+    from gostop.moves import (
+        AcceptDraw,
+        Bomb,
+        Chongtong,
+        Choose,
+        Collect,
+        Cup,
+        Flip,
+        Go,
+        Join,
+        Move,
+        OfferDraw,
+        Play,
+        Push,
+        RefuseDraw,
+        Shake,
+        SitOut,
+        Stop,
+        TakeBonus,
+        move_from_id,
+        parse_move,
+    )
+    from gostop.nearness import Nearness, nearest
+    from gostop.outcome import Instant, Outcome, Reason
+    from gostop.payment import Factor, Transfer
+    from gostop.placing import setup, setup_of
+    from gostop.play import apply, legal_moves, step
+    from gostop.presets import (
+        BGA,
+        CHINESE_BLOG,
+        FRENCH,
+        FUDAWIKI,
+        HANGAME,
+        NETMARBLE,
+        PMANG,
+        RULESETS,
+    )
+    from gostop.rounds import Policy, round_seed
+    from gostop.ruleset.diff import Difference, diff
+    from gostop.ruleset.fields import ByPlayers
+    from gostop.ruleset.ruleset import Ruleset
+    from gostop.ruleset.source import Document, Source
+    from gostop.ruleset.values import (
+        Bak,
+        CapturePay,
+        Combination,
+        Multiplier,
+        ShakeOf,
+        Steal,
+    )
+    from gostop.scoring import Item, Score, score
+    from gostop.settlement import Settlement, settle
+    from gostop.simulating import simulate
+    from gostop.simulation import Simulation
+    from gostop.state import Phase, State
+    from gostop.topics import Answer, Question, questions
 
 __version__ = "0.1.0"
+
+compiled: Final[bool] = COMPILED
+"""Whether the rules run compiled, in a wheel for this Python and platform, or interpreted."""
 
 __all__ = [
     "BGA",
     "CARDS",
     "CHINESE_BLOG",
     "FRENCH",
+    "FUDAWIKI",
+    "HANGAME",
+    "NETMARBLE",
+    "PMANG",
     "RULESETS",
     "AcceptDraw",
+    "Answer",
     "Bak",
     "Bomb",
     "Bombed",
     "BonusFlipped",
     "BonusTaken",
     "ByPlayers",
+    "CapturePay",
     "Captured",
     "Card",
     "CardDrawn",
@@ -116,11 +161,13 @@ __all__ = [
     "Chongtong",
     "ChongtongShown",
     "Choose",
+    "Collect",
     "Combination",
     "Cup",
     "CupCounted",
     "DealtAgain",
     "Difference",
+    "Distribution",
     "Document",
     "DrawAccepted",
     "DrawOffered",
@@ -147,13 +194,21 @@ __all__ = [
     "Month",
     "Move",
     "Multiplier",
+    "Nearness",
     "NotationError",
     "OfferDraw",
     "Outcome",
     "Phase",
     "Play",
+    "Playouts",
+    "Policy",
     "PositionError",
     "Ppeok",
+    "Push",
+    "Pushed",
+    "Question",
+    "Questionnaire",
+    "Rate",
     "Reason",
     "RefuseDraw",
     "RoundDrawn",
@@ -164,8 +219,12 @@ __all__ = [
     "Score",
     "Settlement",
     "Shake",
+    "ShakeOf",
     "Shaken",
+    "Simulation",
+    "SimulationError",
     "SitOut",
+    "SmallBombed",
     "Source",
     "StackTaken",
     "State",
@@ -175,24 +234,93 @@ __all__ = [
     "Swept",
     "TableBonusTaken",
     "TableCardChosen",
+    "TableDealt",
     "TakeBonus",
     "ThreePpeok",
     "Transfer",
     "Ttadak",
     "apply",
+    "apply_id",
+    "compiled",
     "deal",
     "diff",
     "format_ruleset",
+    "legal_ids",
     "legal_moves",
     "load_outcome",
     "load_ruleset",
     "move_from_id",
+    "nearest",
     "parse_move",
     "parse_outcome",
     "parse_ruleset",
+    "playout",
+    "playouts",
+    "questions",
+    "round_seed",
     "save_ruleset",
     "score",
     "settle",
     "setup",
+    "setup_of",
+    "simulate",
     "step",
 ]
+
+if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checker
+    # What is imported takes its time, so each name is fetched when it is first asked for.
+    _HOMES = {
+        "asking": "Questionnaire",
+        "cards": "CARDS Card CardSet Kind Month",
+        "dealing": "deal",
+        "distribution": "Distribution Rate",
+        "errors": (
+            "GoStopError IllegalMoveError NotationError PositionError RulesetError SimulationError"
+        ),
+        "events": (
+            "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "
+            "ChongtongShown CupCounted DealtAgain DrawAccepted DrawOffered DrawRefused Event "
+            "FlippedOnly FourOnTable GoCalled Heodang InstantPaid Jjok Joined JunkStolen Ppeok "
+            "Pushed RoundDrawn RoundWon SatOut Shaken SmallBombed StackTaken Stopped Swept "
+            "TableBonusTaken TableCardChosen TableDealt ThreePpeok Ttadak"
+        ),
+        "files": (
+            "format_ruleset load_outcome load_ruleset parse_outcome parse_ruleset save_ruleset"
+        ),
+        "lane": "Playouts apply_id legal_ids playout playouts",
+        "match": "Match",
+        "moves": (
+            "AcceptDraw Bomb Chongtong Choose Collect Cup Flip Go Join Move OfferDraw Play "
+            "Push RefuseDraw Shake SitOut Stop TakeBonus move_from_id parse_move"
+        ),
+        "nearness": "Nearness nearest",
+        "outcome": "Instant Outcome Reason",
+        "payment": "Factor Transfer",
+        "placing": "setup setup_of",
+        "play": "apply legal_moves step",
+        "presets": "BGA CHINESE_BLOG FRENCH FUDAWIKI HANGAME NETMARBLE PMANG RULESETS",
+        "rounds": "Policy round_seed",
+        "ruleset.diff": "Difference diff",
+        "ruleset.fields": "ByPlayers",
+        "ruleset.ruleset": "Ruleset",
+        "ruleset.source": "Document Source",
+        "ruleset.values": "Bak CapturePay Combination Multiplier ShakeOf Steal",
+        "scoring": "Item Score score",
+        "settlement": "Settlement settle",
+        "simulating": "simulate",
+        "simulation": "Simulation",
+        "state": "Phase State",
+        "topics": "Answer Question questions",
+    }
+    _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+    def __getattr__(name: str) -> object:
+        home = _HOME_OF.get(name)
+        if home is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(f"{__name__}.{home}"), name)
+        globals()[name] = value
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from gostop.cards import mask_of
+from gostop.codes import REASONS, paid_codes
 from gostop.compiling import compiled
+from gostop.dealing import mission_of
 from gostop.errors import PositionError
-from gostop.events import PAID, REASONS
-from gostop.kernel.position import NOBODY, OVER, Record, record_of
+from gostop.kernel.position import OVER
+from gostop.kernel.record import NOBODY, Record, record_of
 from gostop.kernel.rules import PAID_AT_TABLE, Rules
 from gostop.outcome import Outcome
 from gostop.state import CHOICES, State, position_of
@@ -37,7 +39,6 @@ def case_of_state(state: State) -> Case:
 
 
 _CODES: Final = {reason: code for code, reason in REASONS.items()}
-_PAID_CODES: Final = {rule: code for code, rule in PAID.items()}
 
 
 def case_of_outcome(outcome: Outcome) -> Case:
@@ -46,14 +47,20 @@ def case_of_outcome(outcome: Outcome) -> Case:
     record.winner = NOBODY if outcome.winner is None else outcome.winner
     record.reason = _CODES[outcome.reason]
     record.goes = outcome.goes
-    record.shakes = tuple((seat, month - 1 if month else 0) for seat, month in outcome.shakes)
+    record.shakes = tuple((seat, month - 1 if month else -1) for seat, month in outcome.shakes)
     record.bombs = outcome.bombs
     record.refused = NOBODY if outcome.refused is None else outcome.refused
+    codes = paid_codes(outcome.ruleset)
     record.instants = tuple(
-        (paid.payer, paid.payee, paid.points, _PAID_CODES.get(paid.rule, PAID_AT_TABLE))
+        (paid.payer, paid.payee, paid.points, codes.get(paid.rule, PAID_AT_TABLE))
         for paid in outcome.instant
     )
     record.cup = CHOICES[outcome.cup]
+    record.small_bombs = outcome.small_bombs
+    record.fours = outcome.fours
+    record.mission = mission_of(outcome.ruleset, outcome.mission)
+    record.pushes = outcome.pushes
+    record.out = outcome.forced_out
     return Case(
         compiled(outcome.ruleset, len(outcome.captured)),
         record,

@@ -5,33 +5,30 @@ from __future__ import annotations
 import functools
 from typing import Final
 
-from gostop.cards import Card, CardSet, Kind, mask_of
-from gostop.kernel import deck, position, rules
-from gostop.kernel.points import tabulate
+from gostop.cards import Card, Kind, mask_of
+from gostop.kernel import deck, rules
+from gostop.kernel.points import tabulate, units
 from gostop.kernel.rules import Combination as Compiled
-from gostop.kernel.rules import Measure, Rules, Scored
+from gostop.kernel.rules import Rules
 from gostop.ruleset.groups import Layout, Place
 from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.values import (
-    JUNK,
-    RIBBONS,
+from gostop.ruleset.values import JUNK, RIBBONS, Combination, Steal, Unit
+from gostop.ruleset.ways import (
+    AllHold,
     ByBonus,
     ChooseWhen,
-    Combination,
-    CounterGo,
     CupCount,
     FourOnTable,
     LastPpeok,
     LastTurn,
-    Liable,
     NobodyStops,
+    OutPayers,
     Pairing,
     RunPay,
     RunStart,
-    Share,
     SweepWhen,
-    Unit,
 )
+from gostop.tariff import counted_mask, write_debts, write_wins
 
 _CUP_RULES: Final = {
     CupCount.BEST: rules.CUP_BEST,
@@ -40,6 +37,7 @@ _CUP_RULES: Final = {
     CupCount.JUNK: rules.CUP_JUNK,
     CupCount.BOTH: rules.CUP_BOTH,
     CupCount.AFTER_TEN_PI: rules.CUP_AFTER_TEN,
+    CupCount.AT_THRESHOLD: rules.CUP_AT_THRESHOLD,
 }
 _FOURS: Final = {
     FourOnTable.DEAL_AGAIN: rules.FOUR_DEAL_AGAIN,
@@ -50,6 +48,12 @@ _BY_BONUS: Final = {
     ByBonus.ANY_TURN: rules.BY_BONUS_EVER,
     ByBonus.FIRST_TURN: rules.BY_BONUS_FIRST_TURN,
     ByBonus.NEVER: rules.BY_BONUS_NEVER,
+    ByBonus.CHOICE: rules.BY_BONUS_CHOICE,
+}
+_SWEEPS: Final = {
+    SweepWhen.TABLE_EMPTY: rules.SWEEP_EMPTY,
+    SweepWhen.ROUNDS_LAST_TURN: rules.SWEEP_LAST_OF_ROUND,
+    SweepWhen.LAST_TWO: rules.SWEEP_LAST_TWO,
 }
 _LASTS: Final = {
     LastTurn.OWN: rules.LAST_OWN,
@@ -61,32 +65,25 @@ _LAST_PPEOKS: Final = {
     LastPpeok.CAPTURES_THREE: rules.PPEOK_CAPTURES_THREE,
     LastPpeok.CAPTURES_PAIR: rules.PPEOK_CAPTURES_PAIR,
 }
-_COUNTERS: Final = {
-    CounterGo.NONE: rules.COUNTER_NONE,
-    CounterGo.ON_TOP: rules.COUNTER_ON_TOP,
-    CounterGo.IN_PLACE: rules.COUNTER_IN_PLACE,
-    CounterGo.FLAT_FOUR: rules.COUNTER_FLAT_FOUR,
-}
-_LIABLES: Final = {
-    Liable.NOBODY: rules.LIABLE_NOBODY,
-    Liable.FIRST_LOSER: rules.LIABLE_FIRST_LOSER,
-    Liable.FIRST_OF_ALL: rules.LIABLE_FIRST_OF_ALL,
-    Liable.LAST_LOSER: rules.LIABLE_LAST_LOSER,
-}
 
 
-@functools.lru_cache(maxsize=1024)
 def compiled(ruleset: Ruleset, players: int) -> Rules:
     """The kernel's record of a ruleset for so many at the table.
 
     Raises:
         RulesetError: if it does not seat so many.
     """
-    made = Rules()
+    return _compiled(ruleset, ruleset.order, players)
+
+
+@functools.lru_cache(maxsize=1024)
+def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int) -> Rules:
+    """The kernel names values by their places, which equal rulesets need not have in one order."""
+    made = _nothing()
     layout = ruleset.layout(players)
     made.players = players
     made.playing = min(players, ruleset.deal.playing)
-    _dealing(made, layout)
+    _dealing(made, layout, ruleset.deal.table_last and made.players > made.playing)
     bonus = ruleset.cards.bonus.for_players(players)
     made.deck = (*range(deck.CARDS), *(card.id for card in bonus))
     made.threshold = ruleset.go.threshold.for_players(made.playing)
@@ -96,16 +93,129 @@ def compiled(ruleset: Ruleset, players: int) -> Rules:
     _stealing(made, ruleset)
     _paying(made, ruleset)
     _ending(made, ruleset)
-    _winning(made, ruleset)
-    _owing(made, ruleset)
+    write_wins(made, ruleset)
+    write_debts(made, ruleset)
     return made
 
 
-def _dealing(made: Rules, layout: Layout) -> None:
-    """Who gets which cards of the deck, packet by packet."""
+def _nothing() -> Rules:  # noqa: PLR0915  # a list of what there is
+    """Rules that do nothing: each is off, or a number that changes nothing."""
+    made = Rules()
+    # the cards and their scores
+    made.cup = 0
+    made.cup_rule = rules.CUP_BEST
+    made.doubles = 0
+    made.combinations = ()
+    made.units = ()
+    made.stop_units = ()
+    made.slow = ()
+    made.special_points = ()
+    made.ribbon_points = ()
+    made.pi_points = ()
+    made.threshold = 0
+    # the deal
+    made.players = 0
+    made.playing = 0
+    made.deck = ()
+    made.to_hands = ()
+    made.to_table = ()
+    made.dealt = 0
+    made.table_later = 0
+    made.four_on_table = rules.FOUR_DEAL_AGAIN
+    made.chongtong = rules.CHONGTONG_OFF
+    made.chongtong_by_bonus = rules.BY_BONUS_NEVER
+    made.all_hold_wins = False
+    made.two_draw = False
+    made.notes_fours = False
+    made.four_held = 1
+    made.dealer_must_play = False
+    made.out_points = 0
+    made.out_cards = 0
+    made.out_triple = 1
+    made.out_lone_rain = True
+    made.out_by_losers = False
+    # the turn
+    made.compulsory = False
+    made.choose_at_collection = False
+    made.more_than_hand = False
+    made.last_turn = rules.LAST_OWN
+    made.ppeok_last = rules.PPEOK_ALWAYS
+    made.bombs = True
+    made.bomb_flips = 0
+    made.small_bombs = False
+    made.small_bomb_flips = 0
+    made.bomb_at_once = False
+    made.small_bomb_at_once = False
+    made.shakes = False
+    made.shake_plays = False
+    made.shake_fourth_on_table = False
+    made.shake_then_bomb = False
+    made.sweep = rules.SWEEP_EMPTY
+    made.watchful = False
+    made.steals = ()
+    made.last_steals = ()
+    made.steals_by_value = ()
+    made.many_stacks = rules.NEVER
+    made.steal_order = ()
+    made.steal_value = False
+    # what is paid at once, and what ends the round
+    made.first_ppeok = 0
+    made.first_jjok = 0
+    made.first_ttadak = 0
+    made.first_bomb = 0
+    made.captures = ()
+    made.runs = False
+    made.run_any_turn = False
+    made.run_doubles = False
+    made.three_ppeok = False
+    made.heodang_turns = rules.NEVER
+    made.may_go_on_last_turn = False
+    made.most_points_win = False
+    # offering a draw
+    made.offers = False
+    made.offer_cards = 0
+    made.offer_every_card = True
+    made.offer_each = True
+    made.offer_unmatched = True
+    made.offer_before_go = True
+    made.go_frees = False
+    # what the losers pay
+    made.wins = ()
+    made.special_carry = False
+    made.three_run_too = False
+    made.kept_in_draw = False
+    made.go_points = 0
+    made.go_points_up_to = rules.NEVER
+    made.go_doubles_from = rules.NEVER
+    made.counter_go = rules.COUNTER_NONE
+    made.go_counts = False
+    made.shake_factors = ()
+    made.bomb_factor = 1
+    made.small_bomb_factor = 1
+    made.multipliers = ()
+    made.missions = ()
+    made.baks = ()
+    made.empty_exempt = False
+    made.go_bak_two = 1
+    made.liable = rules.LIABLE_NOBODY
+    made.own_doubled = False
+    made.shield = 0
+    made.cap_payer = 0
+    made.cap_payee = 0
+    made.push_factor = 1
+    made.push_most = 0
+    return made
+
+
+def _dealing(made: Rules, layout: Layout, table_last: bool) -> None:
+    """Who gets which cards of the deck, packet by packet; the table perhaps later."""
     hands: list[list[int]] = [[] for _ in range(made.players)]
     table: list[int] = []
+    if table_last:
+        made.table_later = layout.table
     for packet in layout.packets:
+        if table_last and packet.to is Place.TABLE:
+            continue
         for pile in [table] if packet.to is Place.TABLE else hands:
             pile.extend(range(made.dealt, made.dealt + packet.cards))
             made.dealt += packet.cards
@@ -122,10 +232,16 @@ def _opening(made: Rules, ruleset: Ruleset) -> None:
         made.out_cards = mask_of(out.cards)
         made.out_triple = out.triple
         made.out_lone_rain = made.players >= out.lone_rain_from
+        made.out_by_losers = out.payers is OutPayers.LOSERS
     four = ruleset.chongtong
     if four is not None:
         made.chongtong = rules.CHONGTONG_DECLARED if four.declared else rules.CHONGTONG_AT_ONCE
         made.chongtong_by_bonus = _BY_BONUS[four.by_bonus]
+        made.all_hold_wins = four.all_hold is AllHold.FIRST_WINS
+        made.two_draw = four.all_hold is AllHold.TWO_DRAW
+        made.notes_fours = four.declared and four.by_bonus is ByBonus.NEVER
+    made.four_held = ruleset.payment.four_held
+    made.notes_fours = made.notes_fours or made.four_held > 1
 
 
 def _scoring(made: Rules, ruleset: Ruleset) -> None:
@@ -137,18 +253,17 @@ def _scoring(made: Rules, ruleset: Ruleset) -> None:
         _combination(made, ruleset, combination, groups)
         for combination in ruleset.scoring.combinations
     )
+    made.units = _units(made, ruleset, stop=False)
+    made.stop_units = _units(made, ruleset, stop=True)
     tabulate(made)
-    # of combinations that exclude each other, and are worth the same, the first by id counts
+
+
+def _units(made: Rules, ruleset: Ruleset, stop: bool) -> tuple[tuple[int, ...], ...]:
+    """The combinations, those that exclude each other together."""
+    # of those that are worth the same, the first by id counts
     ids = [combination.id for combination in ruleset.scoring.combinations]
-    made.units = tuple(tuple(sorted(unit, key=lambda index: ids[index])) for unit in made.units)
-
-
-def counted_mask(made: Rules, cards: CardSet) -> int:
-    """The cards that a rule counts: among junk, the sake cup is meant as a junk."""
-    mask = mask_of(cards)
-    if mask & deck.JUNK and not mask & ~(deck.JUNK | made.cup):
-        mask = mask & ~made.cup | (deck.CUP_AS_JUNK if mask & made.cup or cards == JUNK else 0)
-    return mask
+    found = units(made.combinations, stop)
+    return tuple(tuple(sorted(unit, key=lambda index: ids[index])) for unit in found)
 
 
 def _combination(
@@ -167,6 +282,7 @@ def _combination(
         further_mask if further else mask,
         combination.unit is Unit.PI,
         groups.index(combination.exclusive) if combination.exclusive else -1,
+        combination.towards_stop,
     )
 
 
@@ -175,10 +291,17 @@ def _turn(made: Rules, ruleset: Ruleset) -> None:
     made.compulsory = turn.pairing is Pairing.COMPULSORY
     made.choose_at_collection = turn.choose is ChooseWhen.COLLECTED
     made.last_turn = _LASTS[turn.last_turn]
-    made.sweep_literal = turn.sweep is SweepWhen.ROUNDS_LAST_TURN
+    made.sweep = _SWEEPS[turn.sweep]
     made.ppeok_last = _LAST_PPEOKS[ruleset.ppeok.last_turn]
     made.bombs = ruleset.bomb is not None
     made.bomb_flips = ruleset.bomb.flips if ruleset.bomb is not None else 0
+    small = ruleset.small_bomb
+    if small is not None:
+        made.small_bombs = True
+        made.small_bomb_flips = small.flips
+        made.small_bomb_at_once = small.at_once
+    if ruleset.bomb is not None:
+        made.bomb_at_once = ruleset.bomb.at_once
     shake = ruleset.shake
     if shake is not None:
         made.shakes = True
@@ -189,12 +312,25 @@ def _turn(made: Rules, ruleset: Ruleset) -> None:
 
 def _stealing(made: Rules, ruleset: Ruleset) -> None:
     steal = ruleset.steal
+    small, many = ruleset.small_bomb, steal.many_stacks
+    nothing = Steal(0)
     events = (
         *(steal.jjok, steal.ttadak, steal.sweep, steal.bomb),
         *(steal.bonus, steal.dealt_stack, steal.stack, steal.own_stack),
+        nothing if small is None else small.steal,
+        nothing if many is None else Steal(many.junk, last_turn=many.last_turn),
+        steal.each_kind,
     )
     made.steals = tuple(event.junk for event in events)
     made.last_steals = tuple(event.junk if event.last_turn else 0 for event in events)
+    made.steals_by_value = tuple(event.by_value for event in events)
+    if many is not None:
+        made.many_stacks = many.stacks
+    made.watchful = (
+        made.sweep == rules.SWEEP_LAST_OF_ROUND
+        or steal.each_kind.junk > 0
+        or len(ruleset.instant.captures) > 0
+    )
     made.steal_value = steal.by_value
     made.steal_order = _steal_order(ruleset)
 
@@ -225,6 +361,11 @@ def _paying(made: Rules, ruleset: Ruleset) -> None:
     made.first_ppeok = instant.ppeok.for_players(playing)
     made.first_jjok = instant.jjok.for_players(playing)
     made.first_ttadak = instant.ttadak.for_players(playing)
+    made.first_bomb = instant.bomb.for_players(playing)
+    made.captures = tuple(
+        (mask_of(each.cards), each.points.for_players(playing), each.first_turn)
+        for each in instant.captures
+    )
     if instant.runs is not None:
         made.runs = True
         made.run_any_turn = instant.runs.since is RunStart.ANY_TURN
@@ -245,81 +386,4 @@ def _ending(made: Rules, ruleset: Ruleset) -> None:
         made.offer_each = offer.each_opponent
         made.offer_unmatched = offer.unmatched
         made.offer_before_go = offer.before_go
-    made.more_than_hand = made.offers or made.compulsory
-
-
-def _winning(made: Rules, ruleset: Ruleset) -> None:
-    """What the ways to win are worth."""
-    go, playing = ruleset.go, made.playing
-    wins = [rules.ORDINARY_WIN] * (position.VOID + 1)
-    wins[position.FOUR_ON_TABLE] = go.threshold.for_players(playing)
-    if ruleset.chongtong is not None:
-        wins[position.WON_CHONGTONG] = ruleset.chongtong.points.for_players(playing)
-    if ruleset.heodang is not None:
-        wins[position.WON_HEODANG] = ruleset.heodang.points.for_players(playing)
-    if ruleset.ppeok.three is not None:
-        wins[position.WON_THREE_PPEOK] = ruleset.ppeok.three.points.for_players(playing)
-        made.three_run_too = ruleset.ppeok.three.run_too
-    made.wins = tuple(wins)
-    made.special_carry = ruleset.payment.special_carry
-    made.go_points = go.points
-    if go.points_up_to is not None:
-        made.go_points_up_to = go.points_up_to
-    if go.doubles_from is not None:
-        made.go_doubles_from = go.doubles_from
-    made.counter_go = _COUNTERS[go.counter]
-    if ruleset.shake is not None:
-        made.shake_factor = ruleset.shake.multiplier
-    if ruleset.bomb is not None:
-        made.bomb_factor = ruleset.bomb.multiplier
-
-
-def _owing(made: Rules, ruleset: Ruleset) -> None:
-    """What multiplies what the losers pay, and who pays it."""
-    payment = ruleset.payment
-    made.kept_in_draw = ruleset.instant.kept_in_draw
-    made.multipliers = tuple(
-        Measure(
-            counted_mask(made, each.cards),
-            each.unit is Unit.PI,
-            each.count,
-            rules.NEVER,
-            each.factor,
-            (),
-        )
-        for each in payment.multipliers
-    )
-    ids = [combination.id for combination in ruleset.scoring.combinations]
-    made.baks = tuple(
-        Measure(
-            counted_mask(made, bak.cards),
-            bak.unit is Unit.PI,
-            bak.least,
-            bak.most.for_players(made.playing),
-            bak.factor,
-            _scored(made, sorted(ids.index(id) for id in bak.scored)),
-        )
-        for bak in payment.baks
-    )
-    made.empty_exempt = payment.empty_exempt
-    if payment.go_bak is not None:
-        made.liable = _LIABLES[payment.go_bak.liable]
-        made.own_doubled = payment.go_bak.share is Share.OWN_DOUBLED
-        if made.playing == 2:
-            made.go_bak_two = payment.go_bak.two_players
-    made.go_frees = ruleset.draw.offer is not None and ruleset.draw.offer.go_frees
-
-
-def _scored(made: Rules, wanted: list[int]) -> tuple[Scored, ...]:
-    """The combinations that a bak wants scored, with those that exclude them."""
-    found: list[Scored] = []
-    for unit in made.units:
-        if any(index in wanted for index in unit):
-            members = [made.combinations[index] for index in unit]
-            mask = 0
-            for member in members:
-                mask |= member.mask
-            # a card may be worth more than one pi
-            least = 0 if any(each.by_pi for each in members) else min(m.need for m in members)
-            found.append((unit, tuple(index for index in unit if index in wanted), mask, least))
-    return tuple(found)
+    made.more_than_hand = made.offers or made.compulsory or made.small_bombs

@@ -6,8 +6,9 @@ from gostop.cards import CARDS, Cards, CardSet, cards_in_order
 from gostop.compiling import compiled
 from gostop.errors import PositionError, RulesetError, shown
 from gostop.kernel import opening
-from gostop.kernel.position import record_of
+from gostop.kernel.record import NO_CARD, record_of
 from gostop.kernel.rules import Rules
+from gostop.kernel.shuffle import drawn_of
 from gostop.outcome import sequence_of_seats
 from gostop.ruleset.ruleset import Ruleset
 from gostop.state import State, state_of
@@ -22,6 +23,8 @@ def deal(
     dealer: int = 0,
     carry: int = 1,
     active: tuple[int, ...] | None = None,
+    mission: str | None = None,
+    pushes: int = 0,
 ) -> State:
     """The first state of a round, the opening done as far as nobody must be asked.
 
@@ -35,6 +38,9 @@ def deal(
         carry: by what the draws before this round multiply it.
         active: the seats that play, where more sit at the table and it is settled who does;
             otherwise they are asked.
+        mission: the id of the round's mission, where the ruleset has some; by default it is drawn
+            from the seed, and with an explicit deck it is the first.
+        pushes: how many wins in a row before this round were waived.
 
     Raises:
         RulesetError: if the ruleset is none, or does not seat so many.
@@ -44,16 +50,22 @@ def deal(
     rules = rules_for(ruleset, players)
     check_seat("dealer", dealer, players)
     check_whole("carry", carry, 1)
-    chosen = () if active is None else _chosen(rules, active)
+    check_whole("pushes", pushes, 0, rules.push_most)
+    record = record_of(() if active is None else _chosen(rules, active), dealer, carry)
+    record.pushes = pushes
     if (seed is None) == (deck is None):
         found = "neither" if seed is None else "both"
         raise PositionError(f"found {found} of seed and deck; right is exactly one of them")
+    if rules.missions:
+        drawn = 0 if type(seed) is not int else drawn_of(len(rules.missions), seed)
+        record.mission = drawn if mission is None else mission_of(ruleset, mission)
+    elif mission is not None:
+        mission_of(ruleset, mission)
     if deck is not None:
-        record = record_of(chosen, dealer, carry)
         return state_of(ruleset, opening.deal(rules, _deck(rules, deck), record, None))
     if type(seed) is not int:
         raise PositionError(f"seed is {shown(seed)}; right is a whole number")
-    return state_of(ruleset, opening.deal_seeded(rules, seed, 0, dealer, carry, chosen, None))
+    return state_of(ruleset, opening.deal_seeded(rules, seed, 0, record, None))
 
 
 def rules_for(ruleset: Ruleset, players: int) -> Rules:
@@ -63,6 +75,17 @@ def rules_for(ruleset: Ruleset, players: int) -> Rules:
     if type(players) is not int:
         ruleset.layout(players)
     return compiled(ruleset, players)
+
+
+def mission_of(ruleset: Ruleset, mission: str | None) -> int:
+    """The place of a mission in its ruleset, as the kernel has it; `PositionError` for none."""
+    if mission is None:
+        return NO_CARD
+    for place, known in enumerate(ruleset.payment.missions):
+        if known.id == mission:
+            return place
+    names = ", ".join(known.id for known in ruleset.payment.missions) or "none, there are none"
+    raise PositionError(f"mission is {shown(mission)}; right is one of {ruleset.id}'s: {names}")
 
 
 MOST = 1_000_000_000

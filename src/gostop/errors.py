@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gostop.moves import Move
+    from gostop.simulation import Simulation
     from gostop.state import State
 
 _SHOWN = 40
+_BRIEF = 120
+_LISTED = 400
 
 
 def shown(value: object) -> str:
@@ -17,8 +21,23 @@ def shown(value: object) -> str:
     try:
         text = repr(value)
     except Exception:  # whatever a stranger's repr raises, the message goes on
-        text = f"a {type(value).__name__}"
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+        # Python writes no integer of thousands of digits but in a base that is a power of 2
+        text = hex(value) if type(value) is int else f"a {type(value).__name__}"
+    return _cut(text, _SHOWN)
+
+
+def brief(path: str) -> str:
+    """A path or an id as an error message names it: itself, cut where it is long."""
+    return _cut(path, _BRIEF)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as an error message lists them, cut where they are many."""
+    return _cut(", ".join(names), _LISTED)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 class GoStopError(Exception):
@@ -59,3 +78,22 @@ class IllegalMoveError(GoStopError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return IllegalMoveError, (self.move, self.state, str(self))
+
+
+class SimulationError(GoStopError):
+    """A simulation that lost a worker, so that some of its rounds were not played.
+
+    A round is in `.missing` or in `.simulation`, never in both, and never twice.
+    """
+
+    def __init__(
+        self, message: str, missing: tuple[range, ...], simulation: Simulation | None
+    ) -> None:
+        super().__init__(message)
+        self.missing = missing
+        """The rounds that were not played, or whose results are lost."""
+        self.simulation = simulation
+        """What came of the other rounds; `None` where there are none."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return SimulationError, (str(self), self.missing, self.simulation)

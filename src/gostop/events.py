@@ -11,9 +11,11 @@ from typing import Any, Final
 import attrs
 
 from gostop.cards import CARDS, Card, CardSet, Kind, Month, set_of
-from gostop.kernel import position, rules
+from gostop.codes import REASONS, paid_rule
+from gostop.kernel import rules
 from gostop.kernel import trace as facts
-from gostop.outcome import Paid, Reason
+from gostop.outcome import Reason
+from gostop.ruleset.ruleset import Ruleset
 
 
 @attrs.frozen
@@ -50,6 +52,13 @@ class FourOnTable(Event):
     """Four cards of a month lay on the table at the deal."""
 
     month: Month
+
+
+@attrs.frozen
+class TableDealt(Event):
+    """The table was dealt, once it was known who plays."""
+
+    cards: CardSet
 
 
 @attrs.frozen
@@ -108,6 +117,14 @@ class Shaken(Event):
 @attrs.frozen
 class Bombed(Event):
     """Three cards of a month were laid onto the fourth (폭탄, poktan)."""
+
+    seat: int
+    month: Month
+
+
+@attrs.frozen
+class SmallBombed(Event):
+    """Two cards of a month were laid onto the other two."""
 
     seat: int
     month: Month
@@ -220,6 +237,13 @@ class Stopped(Event):
 
 
 @attrs.frozen
+class Pushed(Event):
+    """A winner waived the payment (밀기, milgi)."""
+
+    seat: int
+
+
+@attrs.frozen
 class ChongtongShown(Event):
     """Four cards of a month lay in a hand (총통)."""
 
@@ -277,30 +301,6 @@ class RoundDrawn(Event):
     reason: Reason
 
 
-REASONS: Final = {
-    position.STOP: Reason.STOP,
-    position.WON_CHONGTONG: Reason.CHONGTONG,
-    position.WON_THREE_PPEOK: Reason.THREE_PPEOK,
-    position.WON_HEODANG: Reason.HEODANG,
-    position.EXHAUSTED: Reason.EXHAUSTED,
-    position.DRAW_AGREED: Reason.DRAW_AGREED,
-    position.FOUR_ON_TABLE: Reason.FOUR_ON_TABLE,
-    position.CHONGTONG_DRAW: Reason.CHONGTONG_DRAW,
-    position.VOID: Reason.VOID,
-}
-"""The reasons by the kernel's numbers."""
-PAID: Final = {
-    rules.PAID_FIRST_PPEOK: Paid.FIRST_PPEOK.value,
-    rules.PAID_SECOND_PPEOK: Paid.SECOND_PPEOK.value,
-    rules.PAID_THIRD_PPEOK: Paid.THIRD_PPEOK.value,
-    rules.PAID_FURTHER_PPEOK: Paid.FURTHER_PPEOK.value,
-    rules.PAID_FIRST_JJOK: Paid.FIRST_JJOK.value,
-    rules.PAID_FIRST_TTADAK: Paid.FIRST_TTADAK.value,
-    rules.PAID_FORCED_OUT: Paid.FORCED_OUT.value,
-}
-"""The rules of instant payments by the kernel's numbers."""
-
-
 def _card(number: int) -> Card | None:
     return CARDS[number] if number >= 0 else None
 
@@ -337,7 +337,7 @@ _SHAPES: Final[dict[int, tuple[type[Event], tuple[Callable[[int], Any], ...]]]] 
     facts.CAPTURED: (Captured, (int, set_of)),
     facts.SWEPT: (Swept, (int,)),
     facts.JUNK_STOLEN: (JunkStolen, (int, int, _card)),
-    facts.PAID: (InstantPaid, (int, int, int, PAID.__getitem__)),
+    facts.PAID: (InstantPaid, (int, int, int, str)),
     facts.CUP_COUNTED: (CupCounted, (int, _kind)),
     facts.GO_CALLED: (GoCalled, (int, int)),
     facts.STOPPED: (Stopped, (int, bool)),
@@ -351,14 +351,22 @@ _SHAPES: Final[dict[int, tuple[type[Event], tuple[Callable[[int], Any], ...]]]] 
     facts.ROUND_WON: (RoundWon, (int, REASONS.__getitem__)),
     facts.ROUND_DRAWN: (RoundDrawn, (REASONS.__getitem__,)),
     facts.FOUR_ON_TABLE: (FourOnTable, (_month,)),
+    facts.SMALL_BOMBED: (SmallBombed, (int, _month)),
+    facts.TABLE_DEALT: (TableDealt, (set_of,)),
+    facts.PUSHED: (Pushed, (int,)),
 }
 EVENTS: Final[tuple[type[Event], ...]] = tuple(shape for shape, _ in _SHAPES.values())
 """Every class of event."""
 
 
-def events_of(trace: list[tuple[int, ...]]) -> tuple[Event, ...]:
+def events_of(ruleset: Ruleset, trace: list[tuple[int, ...]]) -> tuple[Event, ...]:
     """The events of a kernel's trace."""
-    return tuple(
-        shape(*(read(number) for read, number in zip(reads, numbers, strict=True)))
-        for (shape, reads), numbers in ((_SHAPES[fact[0]], fact[1:]) for fact in trace)
-    )
+    return tuple(_event(ruleset, code, numbers) for code, *numbers in trace)
+
+
+def _event(ruleset: Ruleset, code: int, numbers: list[int]) -> Event:
+    if code == facts.PAID:
+        payer, payee, points, what = numbers
+        return InstantPaid(payer, payee, points, paid_rule(ruleset, what))
+    shape, reads = _SHAPES[code]
+    return shape(*(read(number) for read, number in zip(reads, numbers, strict=True)))

@@ -20,7 +20,10 @@ from gostop.toml import dumps
 _LABELS: Final = ("base", "id", "name")
 _MOST_CHARACTERS: Final = 1_000_000
 _MOST_DOTS: Final = 100
-"""A dotted key of thousands of parts takes the reader of TOML minutes."""
+_MOST_STEPS: Final = 3_000_000
+"""A dotted key of thousands of parts, or thousands of lines below one, take the reader of TOML
+minutes: at each line it goes through the keys of the table it stands in, once for every part.
+"""
 
 
 def parse_ruleset(text: str) -> Ruleset:
@@ -86,7 +89,8 @@ def save_ruleset(ruleset: Ruleset, path: str | Path) -> None:
     if not isinstance(path, (str, Path)):
         raise RulesetError(f"{shown(path)} is no path of a file")
     try:
-        Path(path).write_text(text, encoding="utf-8")
+        # what cannot be encoded is found before the file is opened, and lost
+        Path(path).write_bytes(text.encode("utf-8"))
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "that is no path, or no text for a file"
         raise RulesetError(f"{shown(str(path))} cannot be written: {why}") from error
@@ -106,7 +110,8 @@ def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
 
 _OUTCOME_KEYS: Final = (
     *("rules", "captured", "winner", "reason", "goes", "shakes", "bombs", "carry"),
-    *("refused", "instant", "active", "cup"),
+    *("refused", "instant", "active", "cup", "small_bombs", "fours", "mission", "pushes"),
+    "forced_out",
 )
 
 
@@ -122,7 +127,7 @@ def parse_outcome(text: str, ruleset: Ruleset | None = None) -> Outcome:
         ruleset: the rules, instead of the text's.
 
     Raises:
-        RulesetError: if the text's ruleset is none.
+        RulesetError: if the text's ruleset, or `ruleset`, is none.
         NotationError: if cards cannot be read.
         PositionError: if the text is no TOML, or holds no outcome.
     """
@@ -181,8 +186,16 @@ def _parsed(text: str, kind: type[PositionError] | type[RulesetError]) -> dict[s
         raise kind(f"{shown(text)} is no text; right is TOML")
     if len(text) > _MOST_CHARACTERS:
         raise kind(f"the text has {len(text)} characters; right is {_MOST_CHARACTERS} at most")
-    if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):
+    # TOML ends a line here and nowhere else: a key may hold what Python takes for an end of line
+    dots = [line.count(".") for line in text.split("\n")]
+    deepest = max(dots)
+    if deepest > _MOST_DOTS:
         raise kind(f"the text has a line with more than {_MOST_DOTS} dots; no setting lies so deep")
+    if sum((found + 1) * (found + deepest) for found in dots) > _MOST_STEPS:
+        raise kind(
+            f"the text has {len(dots)} lines, and {deepest} dots on one; right are fewer of them: "
+            "no setting lies so deep"
+        )
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -12,7 +12,7 @@ from gostop.errors import PositionError, shown
 from gostop.kernel.shuffle import shuffled
 from gostop.outcome import Reason
 from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.values import CarryRule, FirstDealer
+from gostop.ruleset.ways import CarryRule, FirstDealer
 from gostop.settlement import Settlement
 from gostop.state import State
 
@@ -43,7 +43,8 @@ def drawn_dealer(ruleset: Ruleset, players: int, cards: tuple[int, ...]) -> int:
         place += len(seats)
         # bonus cards have no month and stand above all
         ranks = {seat: month if CARDS[4 * month].month else 12 for seat, month in drawn.items()}
-        seats = [seat for seat in seats if ranks[seat] == max(ranks.values())]
+        first = min if ruleset.deal.first_dealer is FirstDealer.LOWEST_MONTH else max
+        seats = [seat for seat in seats if ranks[seat] == first(ranks.values())]
     return seats[0]
 
 
@@ -73,6 +74,8 @@ class Match:
     """How many of the last rounds in a row were draws."""
     active: tuple[int, ...] | None
     """The seats that play the next round, where the rules keep the same; `None`: not settled."""
+    pushes: int
+    """How many wins in a row were waived before the next round."""
 
     def __init__(
         self, ruleset: Ruleset, players: int, *, seed: int | None = None, dealer: int | None = None
@@ -84,13 +87,16 @@ class Match:
             dealer = _first_dealer(ruleset, players, seed)
         check_seat("dealer", dealer, players)
         made: Any = self  # type checkers do not know the method that attrs makes
-        made.__attrs_init__(ruleset, players, dealer, 1, (0,) * players, 0, 0, None)
+        made.__attrs_init__(ruleset, players, dealer, 1, (0,) * players, 0, 0, None, 0)
 
     @property
     def is_over(self) -> bool:
         """Whether the match is over by its ruleset."""
-        return self._is_drawn or (
-            self.ruleset.match.rounds is not None and self.rounds >= self.ruleset.match.rounds
+        end = self.ruleset.match
+        return (
+            self._is_drawn
+            or (end.rounds is not None and self.rounds >= end.rounds)
+            or (end.points is not None and max(self.totals) >= end.points)
         )
 
     @property
@@ -124,13 +130,14 @@ class Match:
             dealer=self.dealer,
             carry=self.carry,
             active=self.active,
+            pushes=self.pushes,
         )
 
     def after(self, settlement: Settlement) -> Self:
         """The match after a round.
 
-        A win makes the winner dealer and ends the carry; a draw keeps the dealer and carries by the
-        ruleset; a void deal changes nothing.
+        A win makes the winner dealer and ends the carry, also one whose payment was waived; a draw
+        keeps the dealer and carries by the ruleset; a void deal changes nothing.
 
         Raises:
             PositionError: if the match is over, or the settlement is of another match's round.
@@ -148,11 +155,12 @@ class Match:
                 rounds=self.rounds + 1,
                 draws=0,
                 active=None,
+                pushes=self.pushes + 1 if outcome.reason is Reason.PUSHED else 0,
             )
         same = self.ruleset.seating.same_after_draw and len(outcome.seats) < self.players
         return self._with(
             totals=totals,
-            carry=carry_after_draw(self.ruleset, self.carry),
+            carry=carry_after_draw(self.ruleset, self.carry, self.draws + 1),
             rounds=self.rounds + 1,
             draws=self.draws + 1,
             active=outcome.seats if same else None,
@@ -177,6 +185,10 @@ class Match:
                 f"the round was played by {outcome.seats}; the match's next is by {self.active}, "
                 "as after a draw the same play"
             )
+        if outcome.pushes != self.pushes:
+            raise PositionError(
+                f"the round was played after {outcome.pushes} pushes; the match has {self.pushes}"
+            )
         if outcome.carry != self.carry:
             raise PositionError(
                 f"the round was played with carry {outcome.carry}; the match's is {self.carry}"
@@ -190,9 +202,11 @@ class Match:
         return cast("Self", made)
 
 
-def carry_after_draw(ruleset: Ruleset, carry: int) -> int:
-    """By what the round after a draw is multiplied (R14)."""
-    rule, cap = ruleset.draw.carry, ruleset.draw.carry_cap
+def carry_after_draw(ruleset: Ruleset, carry: int, draws: int) -> int:
+    """By what the round after so many draws in a row is multiplied (R14)."""
+    rule, cap, anew = ruleset.draw.carry, ruleset.draw.carry_cap, ruleset.draw.carry_draws
+    if anew is not None and draws % anew == 0:
+        return 1
     after = {
         CarryRule.NONE: 1,
         CarryRule.TWO: 2,

@@ -98,7 +98,7 @@ class _MonthMove(Move):
 
 
 class Bomb(_MonthMove):
-    """Lay three cards of a month onto the fourth (폭탄, poktan)."""
+    """Lay three cards of a month onto the fourth (폭탄, poktan); by some rules, two onto two."""
 
     __slots__ = ()
     _first = ids.BOMB
@@ -187,6 +187,20 @@ class SitOut(_PlainMove):
     _id = ids.SIT_OUT
 
 
+class Push(_PlainMove):
+    """Waive what one has won, for the next round to count more (밀기, milgi)."""
+
+    __slots__ = ()
+    _id = ids.PUSH
+
+
+class Collect(_PlainMove):
+    """Take what one has won."""
+
+    __slots__ = ()
+    _id = ids.COLLECT
+
+
 class Cup(Move):
     """Count the sake cup (국진, gukjin) as `Kind.ANIMAL` or as `Kind.JUNK`."""
 
@@ -235,6 +249,8 @@ _PLAIN: Final[tuple[tuple[int, type[Move], str], ...]] = (
     (ids.REFUSE_DRAW, RefuseDraw, "refuse"),
     (ids.JOIN, Join, "in"),
     (ids.SIT_OUT, SitOut, "out"),
+    (ids.PUSH, Push, "push"),
+    (ids.COLLECT, Collect, "collect"),
 )
 
 

@@ -143,9 +143,14 @@ def _tokens(text: str, limit: int) -> Iterator[tuple[str, int]]:
 
 def _read(token: str, position: int) -> int | tuple[int, int]:
     """The card of a token; both single junk of a month where it leaves that open."""
-    plain = (
-        unicodedata.normalize("NFKC", token[:_LONGEST]).upper() if len(token) <= _LONGEST else ""
-    )
+    plain = ""
+    if len(token) <= _LONGEST:
+        for sign in token:
+            if _is_adorned(sign):
+                raise _unknown(
+                    token, position, f"{shown(sign)} is no digit or letter of a card, as 4, 12, A"
+                )
+        plain = unicodedata.normalize("NFKC", token).upper()
     if bonus := _BONUS.fullmatch(plain):
         value, copy = bonus.groups()
         card = _IDS.get(f"X{value}{copy}")
@@ -172,6 +177,14 @@ def _read(token: str, position: int) -> int | tuple[int, int]:
     if copy or not ids:
         raise _unknown(token, position, f"month {month} has {_month_texts(month)}")
     return ids[0] if len(ids) == 1 else (ids[0], ids[1])
+
+
+def _is_adorned(sign: str) -> bool:
+    """Whether a sign is a digit or letter in another guise than its full width: raised, circled."""
+    if sign.isascii() or "\uff01" <= sign <= "\uff5e":
+        return False
+    plain = unicodedata.normalize("NFKC", sign)
+    return any(letter.isascii() and letter.isalnum() for letter in plain)
 
 
 def _month_texts(month: int) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final
 import attrs
 
 from gostop.cards import CardSet, Kind, Month, month_of
-from gostop.errors import NotationError, PositionError, shown
+from gostop.errors import NotationError, PositionError, RulesetError, shown
 from gostop.ruleset.ruleset import Ruleset
 
 _MOST: Final = 1000
@@ -38,6 +38,8 @@ class Reason(enum.Enum):
     """Drawn: four of a month in several hands."""
     VOID = "void"
     """Neither: the deal is void."""
+    PUSHED = "pushed"
+    """Won, and the payment waived (밀기)."""
 
     @property
     def is_special(self) -> bool:
@@ -63,6 +65,8 @@ class Paid(enum.Enum):
     """A jjok on one's first turn."""
     FIRST_TTADAK = "first_ttadak"
     """A ttadak on one's first turn."""
+    FIRST_BOMB = "first_bomb"
+    """A bomb on one's first turn."""
     FORCED_OUT = "forced_out"
     """A hand that had to sit out."""
 
@@ -162,6 +166,20 @@ def instants_of(instants: object) -> tuple[Instant, ...]:
     return tuple(found)
 
 
+def forced_out_of(pairs: object) -> tuple[tuple[int, int], ...]:
+    """Seats and what each of the losers pays them."""
+    if pairs == ():
+        return ()
+    found: list[tuple[int, int]] = []
+    for pair in _listed("forced_out", pairs, "pairs of a seat and its points"):
+        parts = _listed("forced_out", pair, "pairs of a seat and its points")
+        if len(parts) != 2 or not all(type(part) is int for part in parts):
+            raise PositionError(f"forced_out holds {shown(pair)}; right is (seat, points)")
+        seat, points = (part for part in parts if isinstance(part, int))
+        found.append((seat, points))
+    return tuple(found)
+
+
 def _active(active: object) -> tuple[int, ...] | None:
     return None if active is None else sequence_of_seats("active", active)
 
@@ -178,11 +196,20 @@ def _bombs(seats: object) -> tuple[int, ...]:
     return sequence_of_seats("bombs", seats)
 
 
+def _small_bombs(seats: object) -> tuple[int, ...]:
+    return sequence_of_seats("small_bombs", seats)
+
+
+def _fours(seats: object) -> tuple[int, ...]:
+    return sequence_of_seats("fours", seats)
+
+
 @attrs.frozen
 class Outcome:
     """How a round ended. Everything is by seat, from 0; `settle` refuses what cannot be.
 
     Raises:
+        RulesetError: for a ruleset that is none.
         NotationError: for cards that are none.
         PositionError: for anything else of a wrong type.
     """
@@ -211,10 +238,22 @@ class Outcome:
     """The seats that played; `None` for all of them."""
     cup: Kind | None = attrs.field(default=None, kw_only=True)
     """How its owner chose to count the sake cup, where the rules let it choose once."""
+    small_bombs: tuple[int, ...] = attrs.field(default=(), converter=_small_bombs, kw_only=True)
+    """The seats that laid two onto two, in order."""
+    fours: tuple[int, ...] = attrs.field(default=(), converter=_fours, kw_only=True)
+    """The seats that held four of a month on their first turn and played on."""
+    mission: str | None = attrs.field(default=None, kw_only=True)
+    """The id of the round's mission, where the rules have some."""
+    pushes: int = attrs.field(default=0, kw_only=True)
+    """How many wins in a row before this round were waived."""
+    forced_out: tuple[tuple[int, int], ...] = attrs.field(
+        default=(), converter=forced_out_of, kw_only=True
+    )
+    """(seat, points) for each hand that had to sit out and that the losers pay for."""
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.ruleset, Ruleset):
-            raise PositionError(f"ruleset is {shown(self.ruleset)}; right is a Ruleset, as BGA")
+            raise RulesetError(f"ruleset is {shown(self.ruleset)}; right is a Ruleset, as BGA")
         for label in ("winner", "refused"):
             seat = getattr(self, label)
             if seat is not None and type(seat) is not int:
@@ -222,6 +261,14 @@ class Outcome:
         if not isinstance(self.reason, Reason):
             raise PositionError(
                 f"reason is {shown(self.reason)}; right is a Reason, as Reason.STOP"
+            )
+        if self.mission is not None and not isinstance(self.mission, str):
+            raise PositionError(
+                f"mission is {shown(self.mission)}; right is the id of a mission, or None"
+            )
+        if type(self.pushes) is not int:
+            raise PositionError(
+                f"pushes is {shown(self.pushes)}; right is a whole number from 0 on"
             )
         if type(self.carry) is not int:
             raise PositionError(f"carry is {shown(self.carry)}; right is a whole number from 1 on")

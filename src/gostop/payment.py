@@ -7,8 +7,9 @@ from typing import Final
 import attrs
 
 from gostop.cards import CardSet
-from gostop.kernel import owing
-from gostop.kernel.owing import Bill, Part
+from gostop.kernel import owing, penalties
+from gostop.kernel.owing import Bill
+from gostop.kernel.penalties import Part
 from gostop.kernel.rules import Rules
 from gostop.outcome import Instant, Paid, Reason
 from gostop.ruleset.ruleset import Ruleset
@@ -51,20 +52,29 @@ class Transfer:
     """The rule by which the payer pays more than its own share: `go_bak` or `refused_draw`."""
     liability_source: Source | None = None
     """Where that rule stands."""
+    cut: int = 0
+    """How many points the cap takes off; `points` is what is left."""
+    cut_source: Source | None = None
+    """Where the cap stands."""
 
 
 # The ids of the rules by the kernel's codes, and the paths of their settings.
 _PARTS: Final = {
-    owing.GO_POINTS: ("go", "go.points"),
-    owing.GO_DOUBLING: ("go_doubling", "go.doubles_from"),
-    owing.COUNTER_GO: ("counter_go", "go.counter"),
-    owing.RECOUNTER_GO: ("recounter_go", "go.counter"),
-    owing.CARRY: ("carry", "draw.carry"),
-    owing.SHAKE: ("shake", "shake.multiplier"),
-    owing.BOMB: ("bomb", "bomb.multiplier"),
-    owing.NO_CAPTURES: ("no_captures", "payment.empty_exempt"),
-    owing.GO_BAK: ("go_bak", "payment.go_bak.two_players"),
-    owing.GO_BAK_SHARE: ("go_bak", "payment.go_bak.share"),
+    penalties.GO_POINTS: ("go", "go.points"),
+    penalties.GO_DOUBLING: ("go_doubling", "go.doubles_from"),
+    penalties.COUNTER_GO: ("counter_go", "go.counter"),
+    penalties.RECOUNTER_GO: ("recounter_go", "go.counter"),
+    penalties.CARRY: ("carry", "draw.carry"),
+    penalties.SHAKE: ("shake", "shake.multiplier"),
+    penalties.BOMB: ("bomb", "bomb.multiplier"),
+    penalties.NO_CAPTURES: ("no_captures", "payment.empty_exempt"),
+    penalties.GO_BAK: ("go_bak", "payment.go_bak.two_players"),
+    penalties.GO_BAK_SHARE: ("go_bak", "payment.go_bak.share"),
+    penalties.GO_TIMES: ("go_times", "go.growth"),
+    penalties.FOUR_HELD: ("four_held", "payment.four_held"),
+    penalties.SMALL_BOMB: ("small_bomb", "small_bomb.multiplier"),
+    penalties.PUSHES: ("push", "payment.push"),
+    penalties.FORCED_OUT: ("forced_out", "seating.forced_out"),
 }
 _LIABILITIES: Final = {
     owing.BY_GO_BAK: ("go_bak", "payment.go_bak"),
@@ -83,6 +93,7 @@ _INSTANTS: Final = {
     Paid.FURTHER_PPEOK.value: "instant.runs",
     Paid.FIRST_JJOK.value: "instant.jjok",
     Paid.FIRST_TTADAK.value: "instant.ttadak",
+    Paid.FIRST_BOMB.value: "instant.bomb",
     Paid.FORCED_OUT.value: "seating.forced_out",
 }
 
@@ -90,6 +101,8 @@ _INSTANTS: Final = {
 def transfer_at_once(ruleset: Ruleset, paid: Instant) -> Transfer:
     """What was paid during the round; by a rule that is not known, it is the table's own."""
     path = _INSTANTS.get(paid.rule)
+    if path is None and any(capture.id == paid.rule for capture in ruleset.instant.captures):
+        path = f"instant.captures.{paid.rule}"
     source = ruleset.source(path) if path else Source(HOUSE, "paid at the table")
     item = Item(paid.rule, paid.points, CardSet(), source)
     return Transfer(paid.payer, paid.payee, paid.points, (item,), (), paid.payer)
@@ -97,7 +110,7 @@ def transfer_at_once(ruleset: Ruleset, paid: Instant) -> Transfer:
 
 def transfer_of(ruleset: Ruleset, rules: Rules, reason: Reason, bill: Bill) -> Transfer:
     """A bill of the kernel."""
-    payer, payee, points, counted, lines, times, share_of, by = bill
+    payer, payee, points, counted, lines, times, share_of, by, cut = bill
     scored = score_items(ruleset, rules, counted) if counted else ()
     liability, path = _LIABILITIES.get(by, ("", ""))
     return Transfer(
@@ -109,23 +122,33 @@ def transfer_of(ruleset: Ruleset, rules: Rules, reason: Reason, bill: Bill) -> T
         share_of,
         liability,
         ruleset.source(path) if path else None,
+        cut,
+        ruleset.source("payment.cap") if cut else None,
     )
 
 
 def _item(ruleset: Ruleset, reason: Reason, part: Part) -> Item:
     code, points = part
-    rule, path = (reason.value, _WINS[reason]) if code == owing.SPECIAL else _PARTS[code]
+    rule, path = (
+        (reason.value, _WINS[reason]) if code == penalties.SPECIAL else _named(ruleset, code)
+    )
     return Item(rule, points, CardSet(), ruleset.source(path))
 
 
 def _factor(ruleset: Ruleset, part: Part) -> Factor:
     code, factor = part
-    if code < owing.MEASURED:
-        rule, path = _PARTS[code]
-        return Factor(rule, factor, ruleset.source(path))
-    place, multipliers = code - owing.MEASURED, ruleset.payment.multipliers
-    if place < len(multipliers):
-        rule = multipliers[place].id
-        return Factor(rule, factor, ruleset.source(f"payment.multipliers.{rule}"))
-    rule = ruleset.payment.baks[place - len(multipliers)].id
-    return Factor(rule, factor, ruleset.source(f"payment.baks.{rule}"))
+    rule, path = _named(ruleset, code)
+    return Factor(rule, factor, ruleset.source(path))
+
+
+def _named(ruleset: Ruleset, code: int) -> tuple[str, str]:
+    """The id of the rule of a part, and the path of its setting."""
+    if code < penalties.MEASURED:
+        return _PARTS[code]
+    payment = ruleset.payment
+    measured = [
+        *((each.id, f"payment.multipliers.{each.id}") for each in payment.multipliers),
+        *((each.id, f"payment.missions.{each.id}") for each in payment.missions),
+        *((each.id, f"payment.baks.{each.id}") for each in payment.baks),
+    ]
+    return measured[code - penalties.MEASURED]

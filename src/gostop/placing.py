@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 from gostop.cards import (
     CARDS,
+    Card,
     Cards,
     CardSet,
     Kind,
@@ -17,28 +17,21 @@ from gostop.cards import (
     month_of,
     set_of,
 )
-from gostop.dealing import check_active, check_seat, check_whole, rules_for
+from gostop.dealing import check_active, check_seat, check_whole, mission_of, rules_for
 from gostop.errors import PositionError, shown
-from gostop.events import PAID
 from gostop.kernel import position as kernel
 from gostop.kernel.deck import BONUS, MONTH_MASK, ORDINARY
 from gostop.kernel.ending import exhausted
-from gostop.kernel.points import score
-from gostop.kernel.position import (
-    Pile,
-    Record,
-    Seat,
-    beginning,
-    can_act,
-    record_of,
-    seat_of,
-)
-from gostop.kernel.rules import CUP_CHOSEN, Rules
-from gostop.outcome import instants_of, sequence_of_seats, sets_of, shakes_of
+from gostop.kernel.opening import month_of_four
+from gostop.kernel.position import Pile, beginning, can_act, seat_of
+from gostop.kernel.record import NOBODY, record_of
+from gostop.kernel.rules import Rules
+from gostop.outcome import sets_of
+from gostop.past import drawn_for, write_bars, write_calls, write_counts, write_payments, write_runs
 from gostop.ruleset.ruleset import Ruleset
-from gostop.state import CHOICES, State, state_of
+from gostop.state import CHOICES, Phase, State, state_of
 
-PerSeat = "int | Iterable[int]"
+PerSeat: TypeAlias = "int | Iterable[int]"
 
 
 def setup(
@@ -65,6 +58,14 @@ def setup(
     refused: int | None = None,
     instant: Iterable[Any] = (),
     cup: Kind | None = None,
+    small_bombs: Iterable[int] = (),
+    stacks_taken: Iterable[int] = (),
+    fours: Iterable[int] | None = None,
+    mission: str | None = None,
+    pushes: int = 0,
+    forced_out: Iterable[tuple[int, int]] = (),
+    ppeok_runs: PerSeat | None = None,
+    drawn: Iterable[Card | str | None] = (),
 ) -> State:
     """A position at the beginning of a turn; no opening is run, not every card need be there.
 
@@ -92,6 +93,16 @@ def setup(
         refused: the seat that refused a draw.
         instant: what was paid already, as (payer, payee, points, rule).
         cup: how the owner of the sake cup chose to count it, where the ruleset lets it choose once.
+        small_bombs: the seats that laid two onto two, in order.
+        stacks_taken: the seats that took stacks, in order, where the ruleset counts them.
+        fours: the seats that held four of a month on their first turn, where that counts; by
+            default those that hold four and have taken no turn.
+        mission: the id of the round's mission, where the ruleset has some.
+        pushes: how many wins in a row before this round were waived.
+        forced_out: (seat, points) for each hand that sat out and that the losers will pay for.
+        ppeok_runs: how many ppeok in a row each seat has made; by default all of its turns, or 0.
+        drawn: the cards that the seat to move drew this turn for bonus cards it captured from its
+            hand, in order; `None` for one without.
 
     Raises:
         RulesetError: if the ruleset is none, or does not seat so many.
@@ -109,8 +120,11 @@ def setup(
     order = tuple(card.id for card in cards_in_order(stock))
     loose = CardSet(table)
     piles = _piles(rules, loose, {} if stacks is None else stacks, {} if buried is None else buried)
-    _check_once(held, took, loose, piles, order)
+    places = _places(held, took, loose, piles, order)
+    _check_once(places)
+    _check_deck(ruleset, rules, places)
     check_seat("dealer", dealer, players)
+    check_seat("to_move", to_move, players)
     check_whole("carry", carry, 1)
     if not (cup is None or cup is Kind.ANIMAL or cup is Kind.JUNK):
         raise PositionError(f"cup is {shown(cup)}; right is Kind.ANIMAL, Kind.JUNK or None")
@@ -119,14 +133,29 @@ def setup(
         check_active(everyone if active is None else active, players, rules.playing), dealer, carry
     )
     record.cup = CHOICES[cup]
-    _called(rules, record, goes, shakes, bombs, ppeoks, refused, instant)
+    write_calls(
+        rules, record, goes, shakes, bombs, ppeoks, refused, small_bombs, stacks_taken, fours or ()
+    )
+    write_payments(ruleset, rules, record, instant, forced_out)
+    record.mission = mission_of(ruleset, mission)
+    check_whole("pushes", pushes, 0, rules.push_most)
+    record.pushes = pushes
     seats = [seat_of(tuple(card.id for card in hand), rules.threshold - 1) for hand in held]
     for seat, cards in zip(seats, took, strict=True):
         seat.captured = mask_of(cards)
-    _counted(seats, record, turns, flips, dry)
-    _bars(rules, seats, record, go_scores)
+    write_counts(rules, seats, record, turns=turns, flips=flips, dry=dry)
+    if fours is None and rules.notes_fours:
+        record.fours = tuple(
+            seat
+            for seat in record.active
+            if not seats[seat].turns and month_of_four(seats[seat]) >= 0
+        )
+    if ppeok_runs is not None:
+        write_runs(rules, seats, record, ppeok_runs)
+    write_bars(rules, seats, record, go_scores)
     p = beginning(rules, seats, record, mask_of(loose), order, to_move)
     p.piles = piles
+    p.gained = drawn_for(seats, to_move, drawn)
     _check_mover(p, to_move)
     return state_of(ruleset, p)
 
@@ -163,23 +192,30 @@ def _piles(
                 raise PositionError(
                     f"buried[{month + 1}] holds a card with a month; right are bonus cards"
                 )
-            piles.append((month, kernel.NOBODY if owner is None else owner, on_it))
+            piles.append((month, NOBODY if owner is None else owner, on_it))
     return tuple(piles)
 
 
-def _check_once(
+_Places: TypeAlias = "list[tuple[str, CardSet]]"
+
+
+def _places(
     hands: tuple[CardSet, ...],
     captured: tuple[CardSet, ...],
     table: CardSet,
     piles: tuple[Pile, ...],
     stock: tuple[int, ...],
-) -> None:
-    """No card in two places."""
+) -> _Places:
+    """What lies where, each place by its name."""
     places = [(f"hands[{seat}]", cards) for seat, cards in enumerate(hands)]
     places += [(f"captured[{seat}]", cards) for seat, cards in enumerate(captured)]
     places += [("table", table)]
     places += [(f"buried[{month + 1}]", set_of(bonus)) for month, _, bonus in piles]
-    places += [("stock", CardSet(CARDS[card] for card in stock))]
+    return [*places, ("stock", CardSet(CARDS[card] for card in stock))]
+
+
+def _check_once(places: _Places) -> None:
+    """No card in two places."""
     seen: dict[Any, str] = {}
     for place, cards in places:
         for card in cards:
@@ -188,118 +224,50 @@ def _check_once(
             seen[card] = place
 
 
-def _called(  # noqa: PLR0917  # all of what was called, once
-    rules: Rules,
-    record: Record,
-    goes: Any,
-    shakes: Any,
-    bombs: Any,
-    ppeoks: Any,
-    refused: Any,
-    instant: Any,
-) -> None:
-    """Write down what was called and paid, by seats that play and under rules that know it."""
-    players = rules.players
-    named: list[tuple[str, int]] = []
-    for label, seats in (("goes", goes), ("bombs", bombs), ("ppeoks", ppeoks)):
-        found = sequence_of_seats(label, seats)
-        setattr(record, label, found)
-        named += [(label, seat) for seat in found]
-    for seat, month in shakes_of(shakes):
-        if month is None:
-            raise PositionError(f"shakes holds {seat} without a month; right is (seat, month)")
-        named.append(("shakes", seat))
-        if (seat, month - 1) in record.shakes:
-            raise PositionError(f"shakes holds ({seat}, {int(month)}) twice; right is once a round")
-        record.shakes += ((seat, month - 1),)
-    if refused is not None:
-        check_seat("refused", refused, players)
-        named.append(("refused", refused))
-        record.refused = refused
-    known = {"bombs": rules.bombs, "shakes": rules.shakes, "refused": rules.offers}
-    for label, seat in named:
-        if not known.get(label, True):
-            raise PositionError(f"{label} names seat {seat}, but the ruleset has no such rule")
-        if seat not in record.active:
-            raise PositionError(
-                f"{label} names seat {seat}; right are seats that play: {record.active}"
-            )
-    codes = {rule: code for code, rule in PAID.items()}
-    for paid in instants_of(instant):
-        for label, seat in (("payer", paid.payer), ("payee", paid.payee)):
-            check_seat(f"instant: {label}", seat, players)
-        if paid.rule not in codes:
-            raise PositionError(f"instant names {paid.rule}; right is one of {', '.join(codes)}")
-        check_whole("instant: points", paid.points, 1)
-        if paid.payer == paid.payee:
-            raise PositionError(f"instant: seat {paid.payer} pays itself; right are two seats")
-        record.instants += ((paid.payer, paid.payee, paid.points, codes[paid.rule]),)
+def _check_deck(ruleset: Ruleset, rules: Rules, places: _Places) -> None:
+    """No card that the deck has not got."""
+    for place, cards in places:
+        for card in cards:
+            if card.id not in rules.deck:
+                raise PositionError(
+                    f"{place} holds {card}, which is not in the deck of {ruleset.id} for "
+                    f"{rules.players} players; a ruleset with other bonus cards is made by "
+                    "replace(**{'cards.bonus': 'X2 X3'})"
+                )
 
 
-def _per_seat(label: str, value: Any, players: int) -> tuple[int, ...]:
-    """One number for all, or one a seat."""
-    found = (value,) * players if type(value) is int else sequence_of_seats(label, value)
-    if len(found) != players:
-        raise PositionError(f"{label} is for {len(found)} seats; right is one a seat: {players}")
-    for number in found:
-        check_whole(label, number, 0)
-    return found
-
-
-def _counted(seats: list[Seat], record: Record, turns: Any, flips: Any, dry: Any) -> None:
-    """Write down what each seat has done and is owed."""
-    players = len(seats)
-    taken, owed, without = (
-        _per_seat(label, value, players)
-        for label, value in (("turns", turns), ("flips", flips), ("dry", dry))
-    )
-    for index, seat in enumerate(seats):
-        seat.turns, seat.flips, seat.dry = taken[index], owed[index], without[index]
-        made = record.ppeoks.count(index)
-        seat.run = made if made == seat.turns else 0
-        if index not in record.active and (seat.hand or seat.captured):
-            raise PositionError(f"seat {index} sits out and holds cards; right is none")
-        if index not in record.active and seat.flips:
-            raise PositionError(f"seat {index} sits out and is owed flips; right is none")
-
-
-def _bars(rules: Rules, seats: list[Seat], record: Record, go_scores: Any) -> None:
-    """What each seat's next decision must exceed: the threshold, or its score at its last go."""
-    captured = any(seat.captured & rules.cup for seat in seats)
-    if captured and rules.cup_rule == CUP_CHOSEN and not record.cup:
-        raise PositionError(
-            "the sake cup is captured; say how it counts: cup=Kind.ANIMAL or Kind.JUNK"
-        )
-    given: dict[int, Any] = {}
-    if isinstance(go_scores, Mapping):
-        given = dict(go_scores)
-    elif go_scores is not None:
-        if isinstance(go_scores, (str, bytes)) or not isinstance(go_scores, Iterable):
-            raise PositionError(f"go_scores is {shown(go_scores)}; right is one a seat, or None")
-        listed = list(islice(go_scores, len(seats) + 1))
-        if len(listed) != len(seats):
-            raise PositionError(
-                f"go_scores is for {len(listed)} seats; right is one a seat: {len(seats)}"
-            )
-        given = {seat: points for seat, points in enumerate(listed) if points is not None}
-    for seat, points in given.items():
-        check_seat("go_scores", seat, len(seats))
-        check_whole("go_scores", points, 0)
-        if seat not in record.goes:
-            raise PositionError(
-                f"go_scores names seat {seat}, which called no go; goes is {record.goes}"
-            )
-    for index in set(record.goes):
-        caller = seats[index]
-        caller.bar = given.get(index, score(rules, caller.captured, record.cup))
-
-
-def _check_mover(p: kernel.Position, to_move: object) -> None:
+def _check_mover(p: kernel.Position, to_move: int) -> None:
     """The seat to move must be able to; with nobody able to, the round is over."""
-    check_seat("to_move", to_move, len(p.seats))
     if to_move not in p.record.active:
         raise PositionError(f"to_move is {to_move}; right are seats that play: {p.record.active}")
     if not any(can_act(p, seat) for seat in p.record.active):
         exhausted(p, None)
     elif not can_act(p, p.turn):
         raise PositionError(f"to_move is {to_move}, which has no card and no flip to take")
+
+
+def setup_of(state: State) -> dict[str, Any]:
+    """The keywords with which `setup` makes a state again, or with some of them changed another:
+    `setup(state.ruleset, **{**setup_of(state), "stock": other})`.
+
+    Raises:
+        PositionError: if it is given anything but a state at the beginning of a turn.
+    """
+    if not isinstance(state, State):
+        raise PositionError(f"{shown(state)} is no State; deal, setup, apply and step make one")
+    if state.phase is not Phase.TURN:
+        raise PositionError(f"{state!r} is not at the beginning of a turn; right is one that is")
+    buried = {month: cards for month, cards in state.buried.items() if cards}
+    aside = CardSet(card for cards in buried.values() for card in cards)
+    named = (
+        *("hands", "stock", "captured", "to_move", "dealer", "turns", "flips", "goes", "shakes"),
+        *("bombs", "ppeoks", "dry", "carry", "active", "refused", "instant", "cup", "small_bombs"),
+        *("stacks_taken", "fours", "mission", "pushes", "forced_out", "ppeok_runs", "drawn"),
+    )
+    return {
+        **{name: getattr(state, name) for name in named},
+        "table": state.table - aside,
+        "stacks": dict(state.stacks),
+        "buried": buried,
+        "go_scores": {seat: state.go_scores[seat] for seat in set(state.goes)},
+    }

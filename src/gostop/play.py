@@ -19,7 +19,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         PositionError: if it is given anything but a `State`.
     """
     if type(state) is not State:
-        raise _no_state(state)
+        raise no_state(state)
     position = state._position
     ids = position.legal or legal_ids(position)
     # an itemgetter looks up several at once, the fastest way there is; one alone comes bare
@@ -34,10 +34,10 @@ def apply(state: State, move: Move) -> State:
         PositionError: if it is given anything but a `State`.
     """
     if type(state) is not State:
-        raise _no_state(state)
+        raise no_state(state)
     position = state._position
     if not isinstance(move, Move) or move.id not in (position.legal or legal_ids(position)):
-        raise _illegal(state, move)
+        raise illegal(state, move)
     return state_of(state._ruleset, advance(position, move.id, None))
 
 
@@ -49,20 +49,21 @@ def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
         PositionError: if it is given anything but a `State`.
     """
     if type(state) is not State:
-        raise _no_state(state)
+        raise no_state(state)
     position = position_of(state)
     if not isinstance(move, Move) or move.id not in legal_ids(position):
-        raise _illegal(state, move)
+        raise illegal(state, move)
     trace: list[tuple[int, ...]] = []
     after = state_of(state.ruleset, advance(position, move.id, trace))
-    return after, events_of(trace)
+    return after, events_of(state.ruleset, trace)
 
 
-def _no_state(value: object) -> PositionError:
+def no_state(value: object) -> PositionError:
+    """The error for what is no state."""
     return PositionError(f"{shown(value)} is no State; deal, setup, apply and step make one")
 
 
-def _illegal(state: State, move: object) -> IllegalMoveError:
+def illegal(state: State, move: object) -> IllegalMoveError:
     """The error for a move that is not legal, saying which are."""
     if not isinstance(move, Move):
         right = "a move is Play(card), Go(), …; parse_move reads one from text"

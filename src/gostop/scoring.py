@@ -8,7 +8,7 @@ from gostop.cards import Cards, CardSet, Kind, mask_of, set_of
 from gostop.compiling import compiled
 from gostop.errors import PositionError, RulesetError, shown
 from gostop.kernel.deck import CUP_AS_JUNK
-from gostop.kernel.points import counts, items, pi, total
+from gostop.kernel.points import counts, items, pi, settled, total
 from gostop.kernel.rules import Rules
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
@@ -39,6 +39,8 @@ class Score:
 
     total: int
     """Their points."""
+    towards_stop: int
+    """How many of them count towards the points needed to stop."""
     items: tuple[Item, ...]
     """What makes the total, in the order of the ruleset's combinations."""
     cup: Kind | tuple[Kind, ...] | None
@@ -71,8 +73,9 @@ def score(cards: Cards, ruleset: Ruleset, *, cup: Kind | None = None) -> Score:
     found = CardSet(cards)
     rules = compiled(ruleset, ruleset.players[0])
     ways = counts(rules, mask_of(found), CHOICES[cup])
-    best = max(ways, key=lambda counted: total(rules, counted))
+    best = max(ways, key=lambda counted: settled(rules, counted))
     return Score(
+        settled(rules, best),
         total(rules, best),
         score_items(ruleset, rules, best),
         cup_as_counted(rules, best),

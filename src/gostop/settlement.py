@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import TypeVar
@@ -11,10 +12,11 @@ import attrs
 
 from gostop.case import Case, case_of_outcome, case_of_state
 from gostop.checking import check
+from gostop.dealing import check_whole
 from gostop.errors import PositionError, shown
-from gostop.kernel.owing import Bill, balance, bills, stands
-from gostop.kernel.position import NOBODY
-from gostop.outcome import Outcome
+from gostop.kernel.owing import Bill, balance, bills, capped, stands
+from gostop.kernel.record import NOBODY
+from gostop.outcome import Outcome, sequence_of_seats
 from gostop.payment import Transfer, transfer_at_once, transfer_of
 from gostop.state import State, outcome_of
 
@@ -49,10 +51,10 @@ class Settlement:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Settlement):
             return NotImplemented
-        return self.outcome == other.outcome
+        return self._bills == other._bills and self.outcome == other.outcome
 
     def __reduce__(self) -> tuple[object, ...]:
-        return settle, (self._game,)
+        return _restored, (self.points, self._bills, self._game)
 
     def __hash__(self) -> int:
         return hash((self.points, self._bills))
@@ -78,6 +80,15 @@ class Settlement:
             return tuple(points * per_point for points in self.points)
 
 
+def _restored(points: tuple[int, ...], owed: tuple[Bill, ...], game: State | Outcome) -> Settlement:
+    """The settlement that was pickled."""
+    return Settlement(points, _case_of(game), owed, game)
+
+
+def _case_of(game: State | Outcome) -> Case:
+    return case_of_state(game) if isinstance(game, State) else case_of_outcome(game)
+
+
 def _is_exact(amount: object) -> bool:
     """Whether an amount is a number that multiplies exactly; of a Decimal, one of sane length."""
     if isinstance(amount, Decimal):
@@ -89,21 +100,37 @@ def _is_exact(amount: object) -> bool:
 _MOST_DIGITS = 1000
 
 
-def settle(game: State | Outcome) -> Settlement:
+def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> Settlement:
     """The settlement of a finished round, or of an outcome written by hand.
+
+    Args:
+        game: the round.
+        balances: what each seat owned before it, in points from 0 on; where the ruleset has a cap,
+            nobody pays more than that lets.
 
     Raises:
         PositionError: if the round is not over, or the outcome cannot be.
         RulesetError: if the outcome's ruleset does not seat so many.
     """
-    if isinstance(game, State):
-        case = case_of_state(game)
-    elif isinstance(game, Outcome):
+    if isinstance(game, Outcome):
         check(game)
-        case = case_of_outcome(game)
-    else:
+    elif not isinstance(game, State):
         raise PositionError(f"{shown(game)} is no State and no Outcome")
-    rules, record, captured = case
+    rules, record, captured = case = _case_of(game)
     owed = bills(rules, record, captured) if record.winner != NOBODY else ()
+    if balances is not None:
+        owned = _balances(balances, len(captured))
+        if rules.cap_payer or rules.cap_payee:
+            owed = capped(rules, record, owed, owned)
     points = balance(rules, record, owed, len(captured))
     return Settlement(tuple(points), case, owed, game)
+
+
+def _balances(balances: object, players: int) -> tuple[int, ...]:
+    """What each seat owns, checked."""
+    found = sequence_of_seats("balances", balances)
+    if len(found) != players:
+        raise PositionError(f"balances is for {len(found)} seats; right is one a seat: {players}")
+    for number in found:
+        check_whole("balances", number, 0)
+    return found

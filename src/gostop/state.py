@@ -8,13 +8,14 @@ from types import MappingProxyType
 from typing import Any, Final, final
 
 from gostop.cards import CARDS, Card, CardSet, Kind, Month, set_of
+from gostop.codes import REASONS, paid_rule
 from gostop.compiling import compiled
-from gostop.events import PAID, REASONS
 from gostop.kernel import position as kernel
 from gostop.kernel import rules
 from gostop.kernel.deck import BIT
 from gostop.kernel.dumping import dump, load
 from gostop.kernel.position import Position, to_move
+from gostop.kernel.record import NO_CARD, NOBODY
 from gostop.outcome import Instant, Outcome
 from gostop.ruleset.ruleset import Ruleset
 
@@ -42,6 +43,8 @@ class Phase(enum.Enum):
     """To accept or refuse a draw."""
     OVER = kernel.OVER
     """Nothing: the round is over."""
+    PUSH = kernel.PUSH
+    """To waive what was won, or to collect it."""
 
 
 _PHASES: Final = tuple(Phase)
@@ -208,6 +211,37 @@ class State:
         return self._position.record.bombs
 
     @property
+    def small_bombs(self) -> tuple[int, ...]:
+        """The seats that laid two onto two, in order."""
+        return self._position.record.small_bombs
+
+    @property
+    def fours(self) -> tuple[int, ...]:
+        """The seats that held four of a month on their first turn, where that counts later."""
+        return self._position.record.fours
+
+    @property
+    def stacks_taken(self) -> tuple[int, ...]:
+        """The seats that took stacks, in order, where many of them are rewarded."""
+        return self._position.record.stacks
+
+    @property
+    def mission(self) -> str | None:
+        """The id of the round's mission; `None` where the rules have none."""
+        mission = self._position.record.mission
+        return None if mission == NO_CARD else self.ruleset.payment.missions[mission].id
+
+    @property
+    def pushes(self) -> int:
+        """How many wins in a row before this round were waived."""
+        return self._position.record.pushes
+
+    @property
+    def forced_out(self) -> tuple[tuple[int, int], ...]:
+        """(seat, points) for each hand that had to sit out and that the losers will pay for."""
+        return self._position.record.out
+
+    @property
     def ppeoks(self) -> tuple[int, ...]:
         """The seats that made a ppeok, in order."""
         return self._position.record.ppeoks
@@ -223,6 +257,16 @@ class State:
         return tuple(seat.flips for seat in self._position.seats)
 
     @property
+    def ppeok_runs(self) -> tuple[int, ...]:
+        """How many ppeok in a row each seat has made, where its next could pay as one of a run."""
+        return tuple(seat.run for seat in self._position.seats)
+
+    @property
+    def drawn(self) -> tuple[Card | None, ...]:
+        """For each bonus card captured from the hand this turn the card drawn for it, or `None`."""
+        return tuple(CARDS[card] if card >= 0 else None for card in self._position.gained)
+
+    @property
     def dry(self) -> tuple[int, ...]:
         """How many turns in a row each seat has captured nothing."""
         return tuple(seat.dry for seat in self._position.seats)
@@ -231,7 +275,7 @@ class State:
     def refused(self) -> int | None:
         """The seat that refused a draw."""
         refused = self._position.record.refused
-        return None if refused == kernel.NOBODY else refused
+        return None if refused == NOBODY else refused
 
     @property
     def cup(self) -> Kind | None:
@@ -243,7 +287,7 @@ class State:
     def instant(self) -> tuple[Instant, ...]:
         """What was paid during the round."""
         return tuple(
-            Instant(payer, payee, points, PAID[rule])
+            Instant(payer, payee, points, paid_rule(self.ruleset, rule))
             for payer, payee, points, rule in self._position.record.instants
         )
 
@@ -259,7 +303,7 @@ def outcome_of(state: State) -> Outcome:
     return Outcome(
         state.ruleset,
         state.captured,
-        None if record.winner == kernel.NOBODY else record.winner,
+        None if record.winner == NOBODY else record.winner,
         reason=REASONS[record.reason],
         goes=record.goes,
         shakes=state.shakes,
@@ -269,6 +313,11 @@ def outcome_of(state: State) -> Outcome:
         instant=state.instant,
         active=record.active,
         cup=state.cup,
+        small_bombs=record.small_bombs,
+        fours=record.fours,
+        mission=state.mission,
+        pushes=record.pushes,
+        forced_out=record.out,
     )
 
 

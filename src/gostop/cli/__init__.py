@@ -1,4 +1,4 @@
-"""The command line: `gostop watch`, `gostop score`, `gostop settle`, `gostop rules`.
+"""The command line: `gostop watch`, `score`, `settle`, `simulate`, `rules`.
 
 Each command answers with a text, or with one JSON document; nothing is printed before it is whole.
 The keys of the documents are told in the modules of the commands, and stay.

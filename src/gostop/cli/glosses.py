@@ -1,4 +1,4 @@
-"""The docstrings of fields, which Python keeps in the source alone."""
+"""The docstrings of fields and of members of enums, which Python keeps in the source alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from types import MappingProxyType
 
 
 def glosses(kind: type[object]) -> Mapping[str, str]:
-    """What stands under each field of a class, on one line; nothing where there is no source."""
+    """What stands under each field or member of a class, on one line; nothing where there is no
+    source.
+    """
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))
     except (OSError, TypeError):
@@ -21,7 +23,8 @@ def glosses(kind: type[object]) -> Mapping[str, str]:
     for shape in tree.body:
         body: list[ast.stmt] = getattr(shape, "body", [])
         for field, below in pairwise(body):
-            if isinstance(field, ast.AnnAssign) and isinstance(below, ast.Expr):
+            if isinstance(field, (ast.AnnAssign, ast.Assign)) and isinstance(below, ast.Expr):
+                target = field.target if isinstance(field, ast.AnnAssign) else field.targets[0]
                 text = str(ast.literal_eval(below.value))
-                found[ast.unparse(field.target)] = " ".join(text.split())
+                found[ast.unparse(target)] = " ".join(text.split())
     return MappingProxyType(found)

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from gostop.cards import Kind
 from gostop.cli.text import cited, clean, counted, filled, legend
-from gostop.cli.words import REASONS, Words
+from gostop.cli.words import Words
 from gostop.outcome import Outcome, Reason
 from gostop.payment import Transfer
 from gostop.ruleset.ruleset import Ruleset
@@ -16,6 +16,8 @@ from gostop.scoring import Score, score
 from gostop.settlement import Settlement
 
 _COLUMN = 22
+CAP = "cap"
+"""What takes points off a payment, in the terms of the names."""
 
 
 def heading(what: str, ruleset: Ruleset) -> list[str]:
@@ -40,6 +42,8 @@ def score_lines(scored: Score, words: Words) -> list[str]:
     cards = counted(len(scored.cards), "card")
     cup = "" if scored.cup is None else f", the sake cup as {_cup(scored.cup)}"
     lines.append(f"{scored.total:>6}  in all, from {cards}; {scored.pi} pi{cup}")
+    if scored.towards_stop != scored.total:
+        lines.append(f"{scored.towards_stop:>6}  of them towards the points needed to stop")
     return lines
 
 
@@ -48,7 +52,7 @@ def settlement_blocks(
 ) -> Iterator[list[str]]:
     """How the round ended, what each seat scored, who pays whom how much and why."""
     outcome = settlement.outcome
-    yield [ending(outcome)]
+    yield [ending(outcome, words)]
     scores = scores_of(outcome)
     for seat, scored in scores.items():
         title = f"Score of seat {seat}" + (", the winner" * (seat == outcome.winner))
@@ -60,9 +64,9 @@ def settlement_blocks(
     yield legend([item.source for item in items] + _sources(settlement.transfers))
 
 
-def ending(outcome: Outcome) -> str:
+def ending(outcome: Outcome, words: Words) -> str:
     """Who won and why."""
-    why = REASONS[outcome.reason]
+    why = words.reason(outcome.reason)
     if outcome.winner is not None:
         return f"Seat {outcome.winner} wins {why}."
     drawn = "Void" if outcome.reason is Reason.VOID else "A draw"
@@ -81,19 +85,20 @@ def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
         _row(f"x{factor.factor}", words.rule(factor.rule), factor.source)
         for factor in transfer.multipliers
     ]
-    if len(transfer.items) + len(transfer.multipliers) > 1:
+    if transfer.cut_source is not None:
+        lines.append(_row(f"-{transfer.cut}", words.rule(CAP), transfer.cut_source))
+    if len(transfer.items) + len(transfer.multipliers) > 1 or transfer.cut:
         lines.append(filled(_sum(transfer), " " * 6 + "= "))
     return lines
 
 
 def _sum(transfer: Transfer) -> str:
     adding = " + ".join(str(item.points) for item in transfer.items)
-    if not transfer.multipliers:
-        return f"{adding} = {transfer.points}"
-    if len(transfer.items) > 1:
+    if transfer.multipliers and len(transfer.items) > 1:
         adding = f"({adding})"
     factors = "".join(f" x {factor.factor}" for factor in transfer.multipliers)
-    return f"{adding}{factors} = {transfer.points}"
+    cut = f" - {transfer.cut}" if transfer.cut else ""
+    return f"{adding}{factors}{cut} = {transfer.points}"
 
 
 def _points(settlement: Settlement, per_point: Decimal | None) -> list[str]:
@@ -114,7 +119,8 @@ def _sources(transfers: Iterable[Transfer]) -> list[Source]:
     for transfer in transfers:
         found += [item.source for item in transfer.items]
         found += [factor.source for factor in transfer.multipliers]
-        found += [transfer.liability_source] if transfer.liability_source is not None else []
+        more = (transfer.liability_source, transfer.cut_source)
+        found += [source for source in more if source is not None]
     return found
 
 

@@ -6,8 +6,8 @@ import argparse
 import importlib
 from typing import Any, NoReturn, TypeAlias
 
-from gostop.cli import rules, score, settle, watch
-from gostop.cli.reading import amount, language, whole
+from gostop.cli import ask, rules, score, settle, simulate, watch
+from gostop.cli.reading import amount, balances, language, whole
 from gostop.errors import GoStopError
 from gostop.names import Language
 
@@ -35,13 +35,15 @@ def parser() -> argparse.ArgumentParser:
     _watch(commands)
     _score(commands)
     _settle(commands)
+    _simulate(commands)
     _rules(commands)
     return top
 
 
 def _version() -> str:
-    # the package's face is for its users; only the version is looked up there, once it is whole
-    return str(importlib.import_module("gostop").__version__)
+    # the package's face is for its users; only these two are looked up there, once it is whole
+    face = importlib.import_module("gostop")
+    return f"{face.__version__} ({'compiled' if face.compiled else 'interpreted'})"
 
 
 Commands: TypeAlias = Any
@@ -106,12 +108,49 @@ def _settle(commands: Commands) -> None:
     command.add_argument(
         "--per-point", type=amount, metavar="AMOUNT", help="money for a point, as 100 or 0.05"
     )
+    command.add_argument(
+        "--balances",
+        type=balances,
+        metavar="LIST",
+        help="what each seat owned before, in points, where the rules cap payments, as 50,20,30",
+    )
     _named(command)
     command.set_defaults(run=settle.run)
 
 
+def _simulate(commands: Commands) -> None:
+    about = "play many rounds, and count what happens and who earns what"
+    command = _command(commands, "simulate", about, _RULES)
+    command.add_argument(
+        *("-n", "--number"),
+        type=whole,
+        metavar="N",
+        default=simulate.ROUNDS,
+        help="how many rounds (default: %(default)s)",
+    )
+    command.add_argument(
+        "--seed", type=whole, metavar="N", help="the same seed, the same rounds (default: any)"
+    )
+    command.add_argument(
+        "--players", type=whole, metavar="N", help="how many sit at the table (default: the fewest)"
+    )
+    command.add_argument(
+        "--workers", type=whole, metavar="N", help="how many processes (default: as many as help)"
+    )
+    command.add_argument(
+        "--policy",
+        choices=tuple(simulate.POLICIES),
+        default="random",
+        help="who plays: random, any legal move; careful, simple players (default: %(default)s)",
+    )
+    command.add_argument(
+        "--plot", metavar="FILE", help="also draw it, as PNG, SVG or PDF by the file's name"
+    )
+    command.set_defaults(run=simulate.run)
+
+
 def _rules(commands: Commands) -> None:
-    about = "list, show and compare rulesets"
+    about = "list, show and compare rulesets, and make one"
     group = commands.add_parser(
         "rules", help=about, description=about.capitalize() + ".", allow_abbrev=False
     )
@@ -131,3 +170,17 @@ def _rules(commands: Commands) -> None:
     command.add_argument("one", metavar="A", help="the id of a preset or a TOML file")
     command.add_argument("other", nargs="?", metavar="B", help="another")
     command.set_defaults(run=rules.run_diff)
+    command = _command(
+        below, "nearest", "show which presets a ruleset is nearest to", "the rules, if not named"
+    )
+    command.add_argument(
+        "which", nargs="?", metavar="FILE", help="a TOML file or the id of a preset"
+    )
+    command.set_defaults(run=rules.run_nearest)
+    command = _command(
+        below,
+        "ask",
+        "ask about your table, and write its rules as TOML",
+        "the rules that the answers change (default: the rulebook nearest to them)",
+    )
+    command.set_defaults(run=ask.run)

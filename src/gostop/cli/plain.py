@@ -5,9 +5,9 @@ a kind its name in lower case, any other named value its text, an amount of mone
 a ruleset is `id`, `name`, `digest`;
 a source is `document` (its id), `title`, `place`, `reading`; an event is `event` (its name, as
 `card_played`) and its fields. Everything else is a table of its fields, as the library names them:
-an item `rule points cards source`, a factor `rule factor source`, a score `total items cup pi
-cards`, a transfer `payer payee points items multipliers share_of liability liability_source`,
-an outcome what `Outcome` has.
+an item `rule points cards source`, a factor `rule factor source`, a score `total towards_stop items
+cup pi cards`, a transfer `payer payee points items multipliers share_of liability liability_source
+cut cut_source`, an outcome what `Outcome` has.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def plain(value: Any) -> Any:
     match value:
         case Month():
             return int(value)
-        case None | bool() | int() | str():
+        case None | bool() | int() | float() | str():
             return value
         case Kind():
             return value.name.lower()
@@ -64,8 +64,9 @@ def plain(value: Any) -> Any:
             pass
     kind = cast("type[attrs.AttrsInstance]", type(value))
     fields = {field.name: plain(getattr(value, field.name)) for field in attrs.fields(kind)}
-    return {"event": _event(value), **fields} if isinstance(value, Event) else fields
+    return {"event": event_name(type(value)), **fields} if isinstance(value, Event) else fields
 
 
-def _event(event: Event) -> str:
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(event).__name__).lower()
+def event_name(event: type[Event]) -> str:
+    """What a class of events is called: `card_played`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", event.__name__).lower()

@@ -16,6 +16,7 @@ from gostop.moves import (
     Bomb,
     Chongtong,
     Choose,
+    Collect,
     Cup,
     Go,
     Join,
@@ -67,7 +68,8 @@ def _value(state: State, move: Move) -> float:
         case Join():
             return _strength(state)
         case _:
-            return 0
+            # what was won is taken: the next round may be another's
+            return 1 if isinstance(move, Collect) else 0
 
 
 def _seat(state: State) -> int:

@@ -75,6 +75,15 @@ def whole(text: str) -> int:
     return int(text)
 
 
+def balances(text: str) -> tuple[int, ...]:
+    """What each seat owns, in points: whole numbers with commas between."""
+    if not all(_WHOLE.fullmatch(part) for part in text.split(",")):
+        raise argparse.ArgumentTypeError(
+            f"{shown(text)} is not one whole number for each seat, as 50,20,30"
+        )
+    return tuple(int(part) for part in text.split(","))
+
+
 def amount(text: str) -> Decimal:
     """An amount of money above 0."""
     if not _AMOUNT.fullmatch(text) or not Decimal(text):

@@ -1,11 +1,13 @@
-"""`gostop rules`: rulesets listed, shown and compared.
+"""`gostop rules`: rulesets listed, shown, compared, and the rulebooks nearest to one.
 
 The JSON documents. `list`: `rulesets`, each with `id`, `name`, `digest`, `players` (numbers that
 it seats). `show`: `ruleset`, `players`, and `settings`, each with `path`, `value` (as in a file),
 `gloss` (what it is, empty where that is not known), `source`, and `below`: the sources of parts of
 the value that come from elsewhere, by their path within it. `diff`: `one` and `other`, both
 rulesets, and `differences`, each with `path`, `one`, `other`, `one_source`, `other_source`;
-a value is `null` where a ruleset has no such setting, `false` where it is off.
+a value is `null` where a ruleset has no such setting, `false` where it is off. `nearest`:
+`ruleset`, and `nearest`, every preset, the nearest first, each with `ruleset`, `number` (of
+settings that differ) and `differences` as above, `one` being the preset's.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from gostop.cli.reading import ruleset_of
 from gostop.cli.settings import Setting, settings
 from gostop.cli.text import cited, clean, filled, filled_value, legend, text_of
 from gostop.errors import RulesetError
+from gostop.nearness import nearest
 from gostop.presets import RULESETS
 from gostop.ruleset.diff import Difference, diff
 from gostop.ruleset.ruleset import Ruleset
@@ -94,6 +97,24 @@ def run_diff(arguments: argparse.Namespace) -> str:
     title = f"{names[0]} and {names[1]}: {_differ(len(found))}"
     sources = [source for each in found for source in (each.one_source, each.other_source)]
     return text_of([[filled(title)], *_differences(found, names), legend(sources)])
+
+
+def run_nearest(arguments: argparse.Namespace) -> str:
+    """How far a ruleset is from each preset, and what differs from the nearest."""
+    ruleset = ruleset_of(arguments.which or arguments.rules)
+    found = nearest(ruleset)
+    if arguments.json:
+        listed = [{**plain(each), "number": each.number} for each in found]
+        return json_text({"ruleset": ruleset, "nearest": listed})
+    left = max(len(each.ruleset.id) for each in found)
+    ranks = [filled(_differ(each.number), f"{each.ruleset.id:<{left}}  ") for each in found]
+    first = found[0]
+    names = [first.ruleset.id, clean(ruleset.id)]
+    sources = [
+        source for each in first.differences for source in (each.one_source, each.other_source)
+    ]
+    title = filled(f"{clean(ruleset.name)} [{clean(ruleset.id)}] is nearest to {first.ruleset.id}")
+    return text_of([[title], ranks, *_differences(first.differences, names), legend(sources)])
 
 
 def _differ(number: int) -> str:

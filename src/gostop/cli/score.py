@@ -1,6 +1,7 @@
 """`gostop score`: what captured cards are worth.
 
-The JSON document: `ruleset`; then the fields of the score: `total`, `items`, `cup`, `pi`, `cards`.
+The JSON document: `ruleset`; then the fields of the score: `total`, `towards_stop`,
+`items`, `cup`, `pi`, `cards`.
 """
 
 from __future__ import annotations

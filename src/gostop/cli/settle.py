@@ -1,8 +1,9 @@
 """`gostop settle`: who pays whom how much after a round at a real table.
 
 The JSON document: `ruleset`; `outcome`, its fields but the ruleset; `scores`, a score for each
-seat, `null` for one that sat out; `settlement`: `points` for each seat, `transfers`; and, where
-money for a point was given, `per_point` and `money` for each seat, as texts.
+seat, `null` for one that sat out; `settlement`: `points` for each seat, `transfers`; where
+balances were given, `balances`; where money for a point was, `per_point` and `money` for each seat,
+as texts.
 """
 
 from __future__ import annotations
@@ -25,15 +26,14 @@ _MOST: Final = 1_000_000_000
 def run(arguments: argparse.Namespace) -> str:
     """The answer to the command."""
     outcome = outcome_of(arguments.file, arguments.rules)
-    settlement = payable(settle(outcome))
+    balances: tuple[int, ...] | None = arguments.balances
+    settlement = payable(settle(outcome, balances=balances))
     per_point: Decimal | None = arguments.per_point
     if arguments.json:
-        money = (
-            {}
-            if per_point is None
-            else {"per_point": per_point, "money": settlement.money(per_point)}
-        )
-        return json_text({"ruleset": outcome.ruleset, **settled(settlement), **money})
+        more: dict[str, object] = {} if balances is None else {"balances": balances}
+        if per_point is not None:
+            more |= {"per_point": per_point, "money": settlement.money(per_point)}
+        return json_text({"ruleset": outcome.ruleset, **settled(settlement), **more})
     words = Words(arguments.language)
     title = heading("Settlement", outcome.ruleset)
     return text_of([title, *settlement_blocks(settlement, words, per_point)])

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gostop import events
 from gostop.cli.text import counted
-from gostop.cli.words import REASONS, Words
+from gostop.cli.words import Words
 from gostop.events import Event
 
 _Phrase = Callable[[Any, Words], str]
@@ -26,6 +26,7 @@ _OF_SEATS: Final[Mapping[type[Event], _Phrase]] = {
     events.CardDrawn: lambda e, w: f"draws {w.card(e.card)}",
     events.Shaken: lambda e, w: f"shakes, showing three of {w.month(e.month)}",
     events.Bombed: lambda e, w: f"bombs, laying three of {w.month(e.month)} onto the fourth",
+    events.SmallBombed: lambda e, w: f"lays two of {w.month(e.month)} onto the other two",
     events.FlippedOnly: lambda e, w: "plays no card",
     events.TableCardChosen: lambda e, w: f"chooses {w.card(e.card)}",
     events.StackTaken: lambda e, w: f"takes the stack of {w.month(e.month)}{_whose(e)}",
@@ -35,18 +36,20 @@ _OF_SEATS: Final[Mapping[type[Event], _Phrase]] = {
     events.CupCounted: lambda e, w: f"counts the sake cup as {w.kind(e.kind)}",
     events.GoCalled: lambda e, w: "calls go" + (f", go number {e.count}" if e.count > 1 else ""),
     events.Stopped: lambda e, w: "stops" + (", as one must on one's last turn" * e.automatic),
+    events.Pushed: lambda e, w: "pushes, waiving the payment",
     events.ChongtongShown: lambda e, w: f"shows four of {w.month(e.month)}: chongtong",
     events.ThreePpeok: lambda e, w: "has made three ppeok",
     events.Heodang: lambda e, w: "has captured nothing for too many turns: heodang",
     events.DrawOffered: lambda e, w: "offers a draw",
     events.DrawAccepted: lambda e, w: "accepts the draw",
     events.DrawRefused: lambda e, w: "refuses the draw",
-    events.RoundWon: lambda e, w: f"wins the round {REASONS[e.reason]}",
+    events.RoundWon: lambda e, w: f"wins the round {w.reason(e.reason)}",
 }
 """What a seat did."""
 
 _OF_NOBODY: Final[Mapping[type[Event], _Phrase]] = {
     events.FourOnTable: lambda e, w: f"four of {w.month(e.month)} lie on the table",
+    events.TableDealt: lambda e, w: f"the table is dealt: {w.cards(e.cards)}",
     events.DealtAgain: lambda e, w: "the cards are dealt again",
     events.Jjok: lambda e, w: f"jjok of {w.month(e.month)}",
     events.Ttadak: lambda e, w: f"ttadak of {w.month(e.month)}",
@@ -56,7 +59,7 @@ _OF_NOBODY: Final[Mapping[type[Event], _Phrase]] = {
         f" for {w.rule(e.rule)}"
     ),
     events.RoundDrawn: lambda e, w: (
-        f"the round has no winner: {REASONS[e.reason].removeprefix('by ')}"
+        f"the round has no winner: {w.reason(e.reason).removeprefix('by ')}"
     ),
 }
 """What happened by itself, or names its seats itself."""
@@ -70,7 +73,7 @@ def sentence(event: Event, actor: int | None, words: Words) -> str:
         seat: int = getattr(event, "seat")  # noqa: B009  # the events of this table have one
         subject = "" if seat == actor else f"seat {seat} "
         phrase = subject + _OF_SEATS[type(event)](event, words)
-    return f"{phrase[0].upper()}{phrase[1:]}."
+    return f"{phrase[0].upper()}{phrase[1:]}{words.event(event)}."
 
 
 def _whose(event: events.StackTaken) -> str:

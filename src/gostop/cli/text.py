@@ -56,15 +56,22 @@ def legend(sources: Iterable[Source]) -> list[str]:
     found = list(sources)
     if not found:
         return []
-    titles = {source.document.id: source.document.title for source in found}
-    readings = any(source.reading for source in found)
-    left = max(len(id) for id in titles)
+    documents = {source.document.id: source.document for source in found}
+    titles = {
+        id: f"{document.title}, {document.address}" if document.address else document.title
+        for id, document in documents.items()
+    }
+    # R…: the rules'; G…: ours
+    series = {decided[0] for source in found for decided in source.reading.split(", ") if decided}
+    readings = " ".join(f"{letter}…" for letter in sorted(series, reverse=True))
+    left = max(len(id) for id in (*titles, readings))
     lines = ["Sources"]
     lines += [filled(title, f"  {id:<{left}}  ") for id, title in titles.items()]
     if readings:
         lines.append(
             filled(
-                "the numbered reading that decides where a source is unclear", f"  {'R…':<{left}}  "
+                "the numbered reading that decides where a source is unclear",
+                f"  {readings:<{left}}  ",
             )
         )
     return lines

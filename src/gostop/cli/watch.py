@@ -1,8 +1,8 @@
 """`gostop watch`: a round between simple players, from the deal to the settlement.
 
 The JSON document: `ruleset`, `seed`, `players`; `deal`: `dealer`, `hands`, `table`, `stock`,
-`captured` (bonus cards of the table); `moves`, each with `seat`, `move` (its text) and `events`;
-then `outcome`, `scores`, `settlement` as `gostop settle` writes them.
+`captured` (bonus cards of the table), `mission`; `moves`, each with `seat`, `move` (its text) and
+`events`; then `outcome`, `scores`, `settlement` as `gostop settle` writes them.
 """
 
 from __future__ import annotations
@@ -61,6 +61,7 @@ def _record(round_: Round) -> dict[str, object]:
             "table": first.table,
             "stock": first.stock,
             "captured": first.captured,
+            "mission": first.mission,
         },
         "moves": [
             {"seat": played.seat, "move": played.move, "events": played.events}
@@ -85,19 +86,28 @@ def told(round_: Round, words: Words) -> Iterator[list[str]]:
 def _deal(title: str, state: State, words: Words) -> list[str]:
     """What was dealt; the table only once it may be seen."""
     lines = [title]
-    hidden = state.phase is Phase.SEATING and state.ruleset.seating.table_face_down
     for seat, hand in enumerate(state.hands):
         if hand:
             lines.append(filled(words.cards(hand), f"  seat {seat}  "))
-    table = "face down until it is known who plays" if hidden else _table(state, words)
-    lines.append(filled(table, "  table   "))
+    lines.append(filled(_seen(state, words), "  table   "))
     for seat, cards in enumerate(state.captured):
         if cards:
             lines.append(
                 filled(f"{words.cards(cards)}, from the table", f"  seat {seat} has captured ")
             )
     lines.append(f"  stock   {counted(len(state.stock), 'card')}")
+    if state.mission is not None:
+        lines.append(filled(words.rule(state.mission), "  mission "))
     return lines
+
+
+def _seen(state: State, words: Words) -> str:
+    """The table, as far as it may be seen yet."""
+    if state.phase is Phase.SEATING and state.ruleset.deal.table_last:
+        return "dealt once it is known who plays"
+    if state.phase is Phase.SEATING and state.ruleset.seating.table_face_down:
+        return "face down until it is known who plays"
+    return _table(state, words)
 
 
 def _fours(state: State, words: Words) -> Iterator[str]:

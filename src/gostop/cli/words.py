@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -9,7 +10,8 @@ import attrs
 
 from gostop.cards import Card, CardSet, Kind, Month
 from gostop.cli.text import clean
-from gostop.names import COMBINATIONS, KINDS, MONTHS, TERMS, Language, Name, card_name
+from gostop.events import Event
+from gostop.names import EVENTS, KINDS, MONTHS, RULES, Language, Name, card_name
 from gostop.outcome import Reason
 
 REASONS: Final[Mapping[Reason, str]] = {
@@ -21,9 +23,11 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.DRAW_AGREED: "a draw was offered and accepted",
     Reason.FOUR_ON_TABLE: "by four of a month on the table",
     Reason.CHONGTONG_DRAW: "chongtong in several hands",
+    Reason.PUSHED: "by points, and waives the payment",
     Reason.VOID: "four of a month on the table, the deal is void",
 }
 """Why a round is over."""
+_SNAKE: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 @attrs.frozen
@@ -56,7 +60,18 @@ class Words:
 
     def rule(self, id: str) -> str:
         """A rule by its id, which may be a stranger's."""
-        return f"{clean(id)}{self._beside(COMBINATIONS.get(id) or TERMS.get(id))}"
+        return f"{clean(id)}{self._beside(RULES.get(id))}"
+
+    def event(self, event: Event) -> str:
+        """What stands after the sentence of an event: its name in a language, if any."""
+        if self.language is None:
+            return ""
+        name = EVENTS[_SNAKE.sub("_", type(event).__name__).lower()]
+        return f" [{name.in_(self.language)}]"
+
+    def reason(self, reason: Reason) -> str:
+        """Why a round is over."""
+        return f"{REASONS[reason]}{self._beside(RULES[reason.value])}"
 
     def _beside(self, name: Name | None) -> str:
         return "" if self.language is None or name is None else f" ({name.in_(self.language)})"

@@ -1,0 +1,83 @@
+"""A simulation as a picture, by matplotlib."""
+
+from __future__ import annotations
+
+import importlib
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from gostop.cli.plain import event_name
+from gostop.cli.text import clean, counted
+from gostop.errors import GoStopError, brief
+from gostop.simulation import Simulation
+
+FORMATS: Final = ("png", "svg", "pdf")
+_SIZE: Final = (9.0, 11.0)
+"""Inches."""
+
+
+class PlotError(GoStopError):
+    """A picture that cannot be drawn or written."""
+
+
+def drawing(path: str) -> Callable[[Simulation], None]:
+    """What draws a simulation into a file.
+
+    Raises:
+        PlotError: now, if the file's name or what is installed does not let it; later, if the file
+            cannot be written.
+    """
+    format = Path(path).suffix.removeprefix(".").lower()
+    if format not in FORMATS:
+        right = ", ".join(f".{each}" for each in FORMATS)
+        raise PlotError(f"{brief(path)} is no name for a plot; right is one that ends in {right}")
+    try:
+        matplotlib = importlib.import_module("matplotlib.figure")
+    except ImportError as error:
+        raise PlotError(
+            "a plot needs matplotlib, which is not installed: pip install 'gostop[plot]'"
+        ) from error
+
+    def draw(simulation: Simulation) -> None:
+        figure = matplotlib.Figure(figsize=_SIZE, layout="constrained")
+        _fill(figure, simulation)
+        try:
+            figure.savefig(path, format=format)
+        except OSError as error:
+            raise PlotError(f"{brief(path)} cannot be written: {error.strerror}") from error
+
+    return draw
+
+
+def _fill(figure: Any, simulation: Simulation) -> None:
+    """Points by seat above, rates of events below, all with their intervals of 95 %."""
+    above, below = figure.subplots(2, 1, height_ratios=(1, 3))
+    rounds = counted(simulation.n, "round")
+    figure.suptitle(
+        f"{rounds} for {simulation.players} players by {clean(simulation.ruleset.name)}",
+        parse_math=False,  # a stranger's name may hold its signs
+    )
+    seats = [f"seat {seat}" for seat in range(simulation.players)]
+    means = [points.mean for points in simulation.points]
+    above.bar(seats, means, yerr=[_reach(points.interval()) for points in simulation.points])
+    above.axhline(0, linewidth=0.8, color="black")
+    above.set_ylabel("points in a round")
+    events = [(kind, each) for kind, each in simulation.events.items() if each.total]
+    below.errorbar(
+        [each.mean for _, each in events],
+        [event_name(kind) for kind, _ in events],
+        xerr=[_reach(each.interval()) for _, each in events],
+        fmt="o",
+    )
+    below.grid(alpha=0.3)
+    below.invert_yaxis()
+    below.set_xscale("log")
+    below.set_xlabel("in a round")
+
+
+def _reach(interval: tuple[float, float]) -> float:
+    """How far an interval reaches to either side; 0 where nobody knows."""
+    reach = (interval[1] - interval[0]) / 2
+    return reach if math.isfinite(reach) else 0.0

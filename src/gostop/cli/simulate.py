@@ -1,0 +1,182 @@
+"""`gostop simulate`: many rounds, and what they say of a ruleset.
+
+The JSON document: `ruleset`, `players`, `rounds`, `seed`, `policy`, `digest`; `points`, for each
+seat `seat`, `mean`, `interval`, `deviation`, `least`, `most`, and `won`: in how many rounds, as
+`count`, `rate`, `interval`; `ends`, for each `reason` the same three; `turns` and `moves`, each
+with `mean`, `interval`, `deviation`, `least`, `most`; `events`, for each `event` (its name, as in
+`gostop watch`) `total`, `mean` (in a round), `interval`, and `in`: in how many rounds it happened;
+`instant`, the same for each `rule` to pay at once by. Intervals are `[from, to]`, of 95 %;
+`null` stands for what one round alone does not tell.
+"""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from gostop.cli import plot
+from gostop.cli.items import heading
+from gostop.cli.plain import event_name, json_text
+from gostop.cli.players import careful
+from gostop.cli.reading import ruleset_of
+from gostop.cli.text import clean, counted, filled, text_of
+from gostop.distribution import Distribution, Rate
+from gostop.rounds import Policy
+from gostop.simulating import simulate
+from gostop.simulation import Simulation
+
+ROUNDS: Final = 10_000
+POLICIES: Final[Mapping[str, Policy | None]] = {"random": None, "careful": careful}
+_SEEDS: Final = 1_000_000
+
+
+def run(arguments: argparse.Namespace) -> str:
+    """The answer to the command."""
+    ruleset = ruleset_of(arguments.rules)
+    players = ruleset.players[0] if arguments.players is None else arguments.players
+    draw = None if arguments.plot is None else plot.drawing(arguments.plot)
+    simulation = simulate(
+        ruleset,
+        players,
+        arguments.number,
+        policy=POLICIES[arguments.policy],
+        seed=secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed,
+        workers=arguments.workers,
+        progress=sys.stderr is not None and sys.stderr.isatty(),
+    )
+    if draw is not None:
+        draw(simulation)
+    if arguments.json:
+        return json_text(_document(simulation, arguments.policy))
+    return text_of(_blocks(simulation, arguments))
+
+
+# The document.
+
+
+def _document(simulation: Simulation, policy: str) -> dict[str, object]:
+    seats = zip(simulation.points, simulation.wins, strict=True)
+    return {
+        "ruleset": simulation.ruleset,
+        "players": simulation.players,
+        "rounds": simulation.n,
+        "seed": simulation.seed,
+        "policy": policy,
+        "digest": simulation.digest,
+        "points": [
+            {"seat": seat, **_plain(points), "won": _part(won)}
+            for seat, (points, won) in enumerate(seats)
+        ],
+        "ends": [{"reason": reason, **_part(rate)} for reason, rate in simulation.reasons.items()],
+        "turns": _plain(simulation.turns),
+        "moves": _plain(simulation.moves),
+        "events": [
+            {"event": event_name(event), **_often(found)}
+            for event, found in simulation.events.items()
+        ],
+        "instant": [{"rule": rule, **_often(each)} for rule, each in simulation.instant.items()],
+    }
+
+
+def _part(rate: Rate) -> dict[str, object]:
+    return {"count": rate.count, "rate": rate.value, "interval": rate.interval()}
+
+
+def _plain(numbers: Distribution) -> dict[str, object]:
+    return {
+        "mean": numbers.mean,
+        "interval": _known(numbers),
+        "deviation": numbers.deviation if numbers.n > 1 else None,
+        "least": numbers.least,
+        "most": numbers.most,
+    }
+
+
+def _often(numbers: Distribution) -> dict[str, object]:
+    return {
+        "total": numbers.total,
+        "mean": numbers.mean,
+        "interval": _known(numbers),
+        "in": _part(numbers.rate),
+    }
+
+
+def _known(numbers: Distribution) -> tuple[float, float] | None:
+    return numbers.interval() if numbers.n > 1 else None
+
+
+# The text.
+
+
+def _blocks(simulation: Simulation, arguments: argparse.Namespace) -> Iterator[list[str]]:
+    yield _heading(simulation, arguments)
+    yield _seats(simulation)
+    yield _ends(simulation)
+    lengths = {"turns": simulation.turns, "moves": simulation.moves}
+    yield _rates("Length of a round", lengths)
+    events = {event_name(event): each for event, each in simulation.events.items()}
+    yield _rates("Events in a round", events)
+    paid = {clean(rule): each for rule, each in simulation.instant.items() if each.total}
+    if paid:
+        yield _rates("Payments at once", paid)
+
+
+def _heading(simulation: Simulation, arguments: argparse.Namespace) -> list[str]:
+    again = f"-n {simulation.n} --seed {simulation.seed} --players {simulation.players}"
+    if arguments.policy != "random":
+        again += f" --policy {arguments.policy}"
+    if arguments.rules:
+        again += f" --rules {clean(arguments.rules)}"
+    rounds = counted(simulation.n, "round")
+    moves = {"random": "moves by lot", "careful": "simple players"}[arguments.policy]
+    return [
+        *heading(f"{rounds} for {simulation.players} players", simulation.ruleset),
+        filled(f"gostop simulate {again}", "again: "),
+        f"Seat 0 deals; {moves}. Intervals, and what follows ±, are of 95 %.",
+    ]
+
+
+def _seats(simulation: Simulation) -> list[str]:
+    lines = [
+        f"{'Points':<8}{'mean':>10}{'interval':>22}{'deviation':>11}"
+        f"{'least':>9}{'most':>9}{'wins':>10}"
+    ]
+    for seat, (points, won) in enumerate(zip(simulation.points, simulation.wins, strict=True)):
+        least, most = points.interval()
+        interval = f"{least:+.3f} to {most:+.3f}"
+        lines.append(
+            f"  seat {seat}{points.mean:>+11.3f}{interval:>22}{points.deviation:>11.2f}"
+            f"{points.least:>+9}{points.most:>+9}{_percent(won.value):>10}"
+        )
+    return lines
+
+
+def _ends(simulation: Simulation) -> list[str]:
+    lines = [f"{'How rounds end':<50}{'in rounds':>11}{'interval':>18}"]
+    rates = [(reason.value, rate) for reason, rate in simulation.reasons.items() if rate.count]
+    for name, rate in (*rates, ("nobody wins", simulation.draws)):
+        lines.append(f"  {name:<21}{rate.count:>9}{'':>18}{_part_text(rate)}")
+    return lines
+
+
+def _rates(title: str, found: Mapping[str, Distribution]) -> list[str]:
+    """How often each happens in a round, and in how many rounds it happens at all."""
+    lines = [f"{title:<23}{'in all':>9}{'mean':>9}{'':>9}{'in rounds':>11}{'interval':>18}"]
+    for name, numbers in found.items():
+        least, most = numbers.interval()
+        reach = f"±{(most - least) / 2:.4f}" if numbers.total else ""
+        mean = f"{numbers.total:>9}{numbers.mean:>9.4f} {reach:<8}"
+        lines.append(f"  {name:<21}{mean}{_part_text(numbers.rate)}")
+    return lines
+
+
+def _part_text(rate: Rate) -> str:
+    least, most = rate.interval()
+    return f"{_percent(rate.value):>11}{f'{100 * least:.2f} - {_percent(most)}':>18}"
+
+
+def _percent(rate: float) -> str:
+    return f"{100 * rate:.2f} %"

@@ -1,0 +1,152 @@
+"""Rounds of a simulation: which they are, who plays them, and what came of some of them.
+
+Everything here can be pickled: a `Task` is sent to a worker, and a tally or a `Failure` comes back.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
+
+import attrs
+
+from gostop.compiling import compiled
+from gostop.dealing import check_whole
+from gostop.distribution import Tally, added, tally_of
+from gostop.errors import PositionError, shown
+from gostop.kernel import playing
+from gostop.kernel.legal import legal_ids
+from gostop.kernel.record import NOBODY
+from gostop.kernel.turn import advance
+from gostop.lane import check_seed
+from gostop.moves import Move
+from gostop.play import illegal
+from gostop.ruleset.ruleset import Ruleset
+from gostop.state import State, position_of, state_of
+
+if TYPE_CHECKING:
+    from random import Random
+
+Policy: TypeAlias = Callable[[State, "Random"], Move]
+"""What decides for a seat: a function of the state and of a random generator of the seat's own."""
+
+
+_AT_ONCE: Final = 256
+"""The rows of so many rounds are held in memory at a time."""
+
+
+@attrs.frozen
+class Task:
+    """What is simulated: round `i` of it is the same, whoever plays it, when and where."""
+
+    ruleset: Ruleset
+    players: int
+    seed: int
+    policies: tuple[Policy | None, ...]
+    """For each seat what decides; `None`: the lot."""
+    dealer: int | None
+    """The seat that deals; `None`: seat `i % players` deals round `i`."""
+
+    @property
+    def is_by_lot(self) -> bool:
+        """Whether nobody thinks."""
+        return all(policy is None for policy in self.policies)
+
+
+@attrs.frozen
+class Failure:
+    """A round that could not be played to its end, since its policy raised an error."""
+
+    round: int
+    error: Exception
+    text: str
+    """The traceback, which does not travel with the error."""
+
+
+def round_seed(seed: int, number: int) -> int:
+    """What a round of a simulation is dealt from, so that one can look at it:
+    `deal(ruleset, players, seed=round_seed(seed, number))` is its beginning.
+
+    Args:
+        seed: the simulation's.
+        number: the round's, from 0.
+
+    Raises:
+        PositionError: if they are no whole numbers, or the second is negative.
+    """
+    check_seed(seed)
+    check_whole("number", number, 0)
+    return playing.seed_of_round(seed, number)
+
+
+def policies_of(policy: object, players: int) -> tuple[Policy | None, ...]:
+    """The policy of each seat: the same for all, or one a seat; or `PositionError`."""
+    if policy is None or callable(policy):
+        return (cast("Policy | None", policy),) * players
+    found = tuple(cast("Iterable[object]", policy)) if isinstance(policy, (tuple, list)) else ()
+    if len(found) != players or not all(each is None or callable(each) for each in found):
+        raise PositionError(
+            f"policy is {shown(policy)}; right is None (by lot), a function of a state and a "
+            f"random generator, or one of these for each of the {players} seats"
+        )
+    return cast("tuple[Policy | None, ...]", found)
+
+
+def width_of(ruleset: Ruleset, players: int) -> int:
+    """How wide a row is that tells a round."""
+    return players + playing.PAYMENTS + playing.payments(compiled(ruleset, players))
+
+
+def played(task: Task, numbers: range) -> Tally | Failure:
+    """The tally of some rounds."""
+    width = width_of(task.ruleset, task.players)
+    tally = tally_of([], width)
+    for first in range(0, len(numbers), _AT_ONCE):
+        rows = _rows(task, numbers[first : first + _AT_ONCE])
+        if isinstance(rows, Failure):
+            return rows
+        tally = added(tally, tally_of(rows, width))
+    return tally
+
+
+def _rows(task: Task, numbers: range) -> list[int] | Failure:
+    """The rows of some rounds."""
+    if task.is_by_lot:
+        rules = compiled(task.ruleset, task.players)
+        dealer = NOBODY if task.dealer is None else task.dealer
+        return playing.play_rounds(rules, task.seed, dealer, numbers.start, numbers.stop)
+    rows: list[int] = []
+    for number in numbers:
+        try:
+            rows += _row(task, number)
+        except Exception as error:  # whatever a stranger's policy raises, in any process
+            return Failure(number, error, traceback.format_exc())
+    return rows
+
+
+def _row(task: Task, number: int) -> list[int]:
+    """The row of a round in which a seat's policy decides."""
+    from random import Random  # noqa: PLC0415  # only policies need it
+
+    trace: list[tuple[int, ...]] = []
+    seed = playing.seed_of_round(task.seed, number)
+    dealer = number % task.players if task.dealer is None else task.dealer
+    rules = compiled(task.ruleset, task.players)
+    state = state_of(task.ruleset, playing.deal_round(rules, seed, dealer, trace))
+    chances = [Random(f"{seed} {seat}") for seat in range(task.players)]
+    moves = 0
+    while (seat := state.to_move) is not None:
+        position = position_of(state)
+        legal = legal_ids(position)
+        policy = task.policies[seat]
+        if policy is None:
+            id = legal[int(chances[seat].random() * len(legal))]
+        else:
+            move = policy(state, chances[seat])
+            if not isinstance(move, Move) or move.id not in legal:
+                raise illegal(state, move)
+            id = move.id
+        state = state_of(task.ruleset, advance(position, id, trace))
+        moves += 1
+    return playing.row_of(position_of(state), moves, trace)

@@ -1,0 +1,150 @@
+"""`simulate`: rounds in bulk, here or by any number of workers."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import importlib
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from gostop.dealing import check_seat, check_whole, rules_for
+from gostop.distribution import Tally, added, tally_of
+from gostop.errors import SimulationError, listed
+from gostop.lane import check_seed
+from gostop.rounds import Failure, Policy, Task, played, policies_of, round_seed, width_of
+from gostop.ruleset.ruleset import Ruleset
+from gostop.simulation import Simulation, simulation_of
+from gostop.workers import LostError, executor_for, in_order, pieces
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+_BY_LOT: Final = (2048, 20_000)
+"""The most rounds in a piece of work, and from how many rounds on processes are worth starting."""
+_BY_POLICY: Final = (64, 500)
+"""The same for policies, which think longer."""
+
+
+def simulate(
+    ruleset: Ruleset,
+    players: int,
+    n: int,
+    *,
+    policy: Policy | Sequence[Policy | None] | None = None,
+    seed: int = 0,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    dealer: int | None = 0,
+    progress: bool = False,
+) -> Simulation:
+    """Play many rounds, each for itself, and count what happens and what each seat earns.
+
+    The result depends on the first five arguments and on `dealer`,
+    and not on who does the work, how many there are, or who is done first.
+    Without `executor` and `workers`, many rounds are played by a process for each core,
+    few of them here.
+    Such processes import the main script:
+    one that simulates needs its `if __name__ == "__main__":`.
+
+    Args:
+        ruleset: the rules to play by.
+        players: how many sit at the table.
+        n: how many rounds, at least 1.
+        policy: what decides, `policy(state, rng)`, or one for each seat; `None`: the lot, which is
+            fastest. It must depend on nothing but its arguments: the state, and a `random.Random`
+            that belongs to this round and seat. Processes play only what can be pickled.
+        seed: round `i` is `deal(ruleset, players, seed=round_seed(seed, i), dealer=dealer)`.
+        executor: who does the work: any `concurrent.futures.Executor`, as a `ProcessPoolExecutor`
+            or Dask's `client.get_executor()`.
+        workers: instead of an executor, how many processes of our own; 1: none but this.
+        dealer: the seat that deals; `None`: each in turn, seat `i % players` deals round `i`.
+        progress: whether to show a bar on the standard error output, if `tqdm` is installed.
+
+    Raises:
+        RulesetError: if the ruleset is none, or does not seat so many.
+        PositionError: if another argument cannot be.
+        SimulationError: if the executor lost rounds: it says which, and has the others.
+        Exception: what a policy raises, as it is, with a note that says in which round.
+    """
+    rules_for(ruleset, players)
+    check_whole("n", n, 1)
+    check_seed(seed)
+    if dealer is not None:
+        check_seat("dealer", dealer, players)
+    task = Task(ruleset, players, seed, policies_of(policy, players), dealer)
+    most, large = _BY_LOT if task.is_by_lot else _BY_POLICY
+    work = functools.partial(played, task)
+    tally = tally_of([], width_of(ruleset, players))
+    with contextlib.ExitStack() as stack:
+        on = stack.enter_context(executor_for(executor, workers, work, is_large=n >= large))
+        tell = stack.enter_context(_bar(n, progress))
+        results = stack.enter_context(contextlib.closing(in_order(work, pieces(n, most), on)))
+        try:
+            for piece, found in results:
+                tally = added(tally, _tally(task, found))
+                tell(len(piece))
+        except LostError as lost:
+            raise _lost(task, n, tally, lost) from lost.__cause__
+    return simulation_of(ruleset, players, seed, tally)
+
+
+def _tally(task: Task, found: Tally | Failure) -> Tally:
+    """A piece's tally; or the error of its policy."""
+    if not isinstance(found, Failure):
+        return found
+    seed = round_seed(task.seed, found.round)
+    found.error.add_note(f"in round {found.round} of a simulation, dealt from seed {seed}")
+    if found.error.__traceback__ is None:
+        found.error.add_note(found.text)
+    raise found.error
+
+
+def _lost(task: Task, n: int, tally: Tally, lost: LostError[Tally | Failure]) -> SimulationError:
+    """The error of an executor that failed: which rounds are missing, and what there is."""
+    missing = list(lost.lost)
+    last = max(piece.stop for piece in (*missing, *(piece for piece, _ in lost.finished)))
+    for piece, found in lost.finished:
+        if isinstance(found, Failure):
+            missing.append(piece)
+        else:
+            tally = added(tally, found)
+    ranges = _joined([*missing, range(last, n)])
+    number = sum(map(len, ranges))
+    places = listed(f"{each[0]} to {each[-1]}" for each in ranges)
+    message = (
+        f"{number} of {n} rounds were not played ({places}), the executor failed: "
+        f"{type(lost.__cause__).__name__}: {lost.__cause__}"
+    )
+    part = None if number == n else simulation_of(task.ruleset, task.players, task.seed, tally)
+    return SimulationError(message, ranges, part)
+
+
+def _joined(pieces: list[range]) -> tuple[range, ...]:
+    """The same rounds, neighbours in one piece."""
+    found: list[range] = []
+    for piece in sorted(pieces, key=lambda piece: piece.start):
+        if found and found[-1].stop == piece.start:
+            found[-1] = range(found[-1].start, piece.stop)
+        elif piece:
+            found.append(piece)
+    return tuple(found)
+
+
+@contextlib.contextmanager
+def _bar(n: int, progress: object) -> Generator[Callable[[int], object]]:
+    """What takes how many more rounds were played; it shows them, if it should and can."""
+    if not progress:
+        yield _say_nothing
+        return
+    try:
+        tqdm = importlib.import_module("tqdm")
+    except ImportError:
+        yield _say_nothing
+        return
+    with tqdm.tqdm(total=n, unit=" rounds") as bar:
+        yield bar.update
+
+
+def _say_nothing(rounds: int) -> None:
+    """Whoever asked for no bar sees none."""

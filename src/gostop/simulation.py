@@ -1,0 +1,107 @@
+"""`Simulation`: what came of many rounds."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import attrs
+
+from gostop.codes import REASONS, paid_codes
+from gostop.distribution import Distribution, Rate, Tally
+from gostop.events import EVENTS, Event
+from gostop.kernel.playing import EVENTS as FIRST_EVENT
+from gostop.kernel.playing import MOVES, PAYMENTS, REASON, TURNS, WINNER
+from gostop.kernel.record import NOBODY
+from gostop.outcome import Reason
+from gostop.ruleset.ruleset import Ruleset
+
+
+@attrs.frozen(repr=False)
+class Simulation:
+    """What came of many rounds of a ruleset: exact counts, and what they say of its rates.
+
+    Equal for equal rounds, whoever played them and in whatever order.
+    """
+
+    ruleset: Ruleset
+    """The rules of the rounds."""
+    players: int
+    """How many sat at the table."""
+    n: int
+    """How many rounds were played."""
+    seed: int
+    """What they were dealt from: round `i` from `round_seed(seed, i)`."""
+    points: tuple[Distribution, ...]
+    """For each seat what it won or paid in a round, in points."""
+    wins: tuple[Rate, ...]
+    """For each seat how many rounds it won."""
+    draws: Rate
+    """How many rounds nobody won."""
+    turns: Distribution
+    """How many turns a round had, those of all seats together."""
+    moves: Distribution
+    """How many decisions a round had."""
+    _reasons: tuple[tuple[Reason, Rate], ...]
+    _events: tuple[Distribution, ...]
+    _instant: tuple[tuple[str, Distribution], ...]
+
+    @property
+    def reasons(self) -> Mapping[Reason, Rate]:
+        """For each reason how many rounds ended for it."""
+        return MappingProxyType(dict(self._reasons))
+
+    @property
+    def events(self) -> Mapping[type[Event], Distribution]:
+        """For each class of event how many of it there were in a round, the deal's included."""
+        return MappingProxyType(dict(zip(EVENTS, self._events, strict=True)))
+
+    @property
+    def instant(self) -> Mapping[str, Distribution]:
+        """For each rule to pay at once by, how many such payments there were in a round."""
+        return MappingProxyType(dict(self._instant))
+
+    @functools.cached_property
+    def digest(self) -> str:
+        """16 hex digits of SHA-256 over the rules and all that was counted: simulations that agree
+        in it have seen the same.
+        """
+        told = [
+            (self.ruleset.digest, self.players, self.n, self.seed),
+            [each.counts for each in (*self.points, self.turns, self.moves, *self._events)],
+            [each.count for each in (*self.wins, self.draws)],
+            [(reason.value, rate.count) for reason, rate in self._reasons],
+            [(rule, each.counts) for rule, each in self._instant],
+        ]
+        return hashlib.sha256(repr(told).encode("ascii")).hexdigest()[:16]
+
+    def __repr__(self) -> str:
+        points = ", ".join(f"{each.mean:+.3g} ± {each.error:.2g}" for each in self.points)
+        return (
+            f"<Simulation of {self.n} rounds of {self.ruleset.id}, "
+            f"{self.players} players, seed {self.seed}: {points}>"
+        )
+
+
+def simulation_of(ruleset: Ruleset, players: int, seed: int, tally: Tally) -> Simulation:
+    """What a tally of rows, one a round, says."""
+    points, row = tally[:players], tally[players:]
+    n = sum(row[WINNER].values())
+    events = row[FIRST_EVENT:PAYMENTS]
+    paid = row[PAYMENTS:]
+    return Simulation(
+        ruleset,
+        players,
+        n,
+        seed,
+        tuple(map(Distribution, points)),
+        tuple(Rate(row[WINNER].get(seat, 0), n) for seat in range(players)),
+        Rate(row[WINNER].get(NOBODY, 0), n),
+        Distribution(row[TURNS]),
+        Distribution(row[MOVES]),
+        tuple((reason, Rate(row[REASON].get(code, 0), n)) for code, reason in REASONS.items()),
+        tuple(map(Distribution, events)),
+        tuple((rule, Distribution(paid[code])) for rule, code in paid_codes(ruleset).items()),
+    )

@@ -1,0 +1,183 @@
+"""Work on pieces of a whole, here or by the workers of an executor; results come in order."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from gostop.dealing import check_whole
+from gostop.errors import PositionError, shown
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+T = TypeVar("T")
+
+PENDING: Final = 128
+"""So many pieces at most are with an executor at a time, whatever their number in all."""
+_MOST: Final = 61 if os.name == "nt" else 1024
+"""More processes than one machine has use for, or than Windows can wait for."""
+
+
+class LostError(Exception, Generic[T]):
+    """The executor failed, so that some pieces have no result."""
+
+    def __init__(self, lost: list[range], finished: list[tuple[range, T]]) -> None:
+        super().__init__("an executor lost some of its work")
+        self.lost = lost
+        """The pieces that were given to it and have no result."""
+        self.finished = finished
+        """Results that have not come in order any more."""
+
+
+def pieces(n: int, most: int) -> Iterator[range]:
+    """The numbers below n in pieces, which depend on nothing else: some 64, or more, of at most
+    so many numbers.
+    """
+    size = max(1, min(most, -(-n // 64)))
+    return (range(first, min(first + size, n)) for first in range(0, n, size))
+
+
+def in_order(
+    work: Callable[[range], T], every: Iterator[range], executor: Executor | None
+) -> Generator[tuple[range, T]]:
+    """The pieces with their results, in the order of the pieces.
+
+    Raises:
+        LostError: from the executor's own error, if one has no result.
+    """
+    if executor is None:
+        for piece in every:
+            yield piece, work(piece)
+        return
+    pending: deque[tuple[range, Future[T]]] = deque()
+    asked: list[range] = []
+    try:
+        while True:
+            try:
+                for piece in islice(every, PENDING - len(pending)):
+                    asked = [piece]
+                    pending.append((piece, executor.submit(work, piece)))
+                    asked = []
+                if not pending:
+                    return
+                result = pending[0][1].result()
+            except Exception as error:
+                raise _lost(asked, pending) from error
+            yield pending.popleft()[0], result
+    finally:
+        for _, future in pending:
+            future.cancel()
+
+
+def _lost(asked: list[range], pending: Iterable[tuple[range, Future[T]]]) -> LostError[T]:
+    """The error of an executor that failed; what is still under way is lost."""
+    lost, finished = asked, []
+    for piece, future in pending:
+        if future.cancel() or not future.done() or future.exception() is not None:
+            lost.append(piece)
+        else:
+            finished.append((piece, future.result()))
+    return LostError(lost, finished)
+
+
+@contextlib.contextmanager
+def executor_for(
+    executor: object, workers: int | None, work: object, *, is_large: bool
+) -> Generator[Executor | None]:
+    """The executor that was given, or a pool of so many processes; `None`: to work here.
+
+    Where nothing is said, large work that can be sent to them has a process for each core.
+
+    Raises:
+        PositionError: for what is neither an executor nor a number of workers, or for both, or for
+            work that cannot be sent to the processes that were asked for.
+    """
+    if executor is not None:
+        if workers is not None:
+            raise PositionError("found both executor and workers; right is at most one of them")
+        yield _checked(executor, work)
+        return
+    if workers is not None:
+        check_whole("workers", workers, 1, _MOST)
+    processes = workers or (_cores() if is_large else 1)
+    pool = None if processes == 1 else _pool(processes, work, must=workers is not None)
+    try:
+        yield pool
+    finally:
+        if pool is not None:
+            pool.shutdown(cancel_futures=True)
+
+
+def _checked(executor: object, work: object) -> Executor:
+    from concurrent import futures  # noqa: PLC0415  # slow, and most users never need it
+
+    if not isinstance(executor, futures.Executor):
+        raise PositionError(
+            f"executor is {shown(executor)}; right is a concurrent.futures.Executor, "
+            "as a ProcessPoolExecutor or Dask's client.get_executor()"
+        )
+    if isinstance(executor, futures.ProcessPoolExecutor):
+        _check_travels(work)
+    return executor
+
+
+def _check_travels(work: object) -> None:
+    """Refuse what other processes cannot read: in CPython 3.11 it would hang their pool."""
+    import pickle  # noqa: PLC0415  # only for processes
+
+    try:
+        data = pickle.dumps(work)
+    except Exception as error:  # pickle raises several, and what is pickled may raise any
+        raise PositionError(f"{_AT_HOME}: {error}") from error
+    if b"__main__" in data and not hasattr(sys.modules["__main__"], "__file__"):
+        raise PositionError(f"{_AT_HOME}: it was defined in an interactive session")
+
+
+_AT_HOME: Final = (
+    "the policy cannot be sent to other processes; right is a function at the top of a module, "
+    "or workers=1"
+)
+
+
+def _cores() -> int:
+    """How many processes work best; one in a process that may not start others."""
+    import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
+
+    return 1 if multiprocessing.current_process().daemon else min(os.cpu_count() or 1, _MOST)
+
+
+def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
+    """New processes, spawned and not forked, since threads may run; `None` where they are of no
+    use.
+    """
+    try:
+        _check_travels(work)
+    except PositionError:
+        if must:
+            raise
+        return None
+    try:
+        import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
+        from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  # the same
+
+        spawn = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(processes, mp_context=spawn, initializer=_ignore_interrupts)
+    except (ImportError, NotImplementedError) as error:  # as in a browser
+        if must:
+            raise PositionError(
+                f"workers is {processes}; right is 1, this Python starts no processes: {error}"
+            ) from error
+        return None
+
+
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C, which reaches every process of a terminal, to the one that asks for results."""
+    import signal  # noqa: PLC0415  # only in workers
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
