@@ -25,31 +25,8 @@ def imagined(state: gs.State, rng: random.Random, seat: int) -> gs.State:
         hand if other == seat else gs.CardSet(unseen.pop() for _ in hand)
         for other, hand in enumerate(state.hands)
     ]
-    loose = gs.CardSet(card for card in state.table if card.month)
-    return gs.setup(
-        state.ruleset,
-        hands=hands,
-        table=loose,
-        stock=unseen,
-        captured=state.captured,
-        to_move=state.turn,
-        dealer=state.dealer,
-        active=state.active,
-        stacks={int(month): owner for month, owner in state.stacks.items()},
-        buried={int(month): cards for month, cards in state.buried.items()},
-        turns=state.turns,
-        flips=state.flips,
-        dry=state.dry,
-        goes=state.goes,
-        go_scores=state.go_scores,
-        shakes=state.shakes,
-        bombs=state.bombs,
-        ppeoks=state.ppeoks,
-        carry=state.carry,
-        refused=state.refused,
-        instant=state.instant,
-        cup=state.cup,
-    )
+    changes = {**gs.setup_of(state), "hands": hands, "stock": unseen}
+    return gs.setup(state.ruleset, **changes)
 
 
 def playout(state: gs.State, rng: random.Random, seat: int) -> int:
