@@ -9,7 +9,6 @@ from pathlib import Path
 import nox
 
 nox.needs_version = ">=2024.10.9"
-nox.options.sessions = ["lint", "typing", "docs", "tests"]
 nox.options.default_venv_backend = "virtualenv"
 nox.options.reuse_venv = "yes"
 nox.options.error_on_external_run = True
@@ -22,6 +21,7 @@ PYTHONS = sorted(
     {*nox.project.python_versions(PROJECT), RUNNING},
     key=lambda version: [int(part) for part in version.split(".")],
 )
+nox.options.sessions = ["lint", "typing", "docs", "tests", f"compiled-{RUNNING}"]
 MAX_LINES = 400
 SUPPRESSION = re.compile(
     r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
@@ -34,15 +34,17 @@ os.environ["PATH"] = os.pathsep.join(
 )
 
 
-def install(session: nox.Session, *groups: str) -> None:
-    """Install the package as a user gets it, and dependency groups."""
-    session.install(".", *nox.project.dependency_groups(PROJECT, *groups))
+def install(session: nox.Session, *groups: str, pure: bool = True) -> None:
+    """Install the package, pure or with its kernel compiled if it can be, and dependency groups."""
+    needs = nox.project.dependency_groups(PROJECT, *groups)
+    session.install(".", *needs, env={"GOSTOP_PURE": str(int(pure))})
 
 
 def python_files() -> list[Path]:
     """The Python files of the project, in order."""
     folders = ["src", "tests", "examples", "benchmarks", "docs"]
-    return [Path("noxfile.py"), *sorted(p for f in folders for p in Path(f).rglob("*.py"))]
+    found = sorted(path for folder in folders for path in Path(folder).rglob("*.py"))
+    return [Path("noxfile.py"), Path("hatch_build.py"), *found]
 
 
 def house_rules() -> list[str]:
@@ -106,13 +108,40 @@ def tests(session: nox.Session) -> None:
     else:
         session.run("pytest", "-n", "auto", "--cov", "--cov-report=", "--cov-fail-under=0")
         session.run("coverage", "report")
+    if not session.posargs:
+        session.run("python", "-m", "tests.golden.many")
+
+
+@nox.session(python=PYTHONS)
+def compiled(session: nox.Session) -> None:
+    """The tests with the kernel compiled, of which coverage would see nothing.
+
+    Arguments after `--` go to pytest.
+    """
+    install(session, "test", pure=False)
+    said = session.run("python", "-c", "import gostop; print(gostop.compiled)", silent=True)
+    if "True" not in str(said):
+        (session.error if "CI" in os.environ else session.skip)("there is no C compiler here")
+    if session.posargs:
+        session.run("pytest", *session.posargs)
+    else:
+        session.run("pytest", "-n", "auto")
+        session.run("python", "-m", "tests.golden.many")
+
+
+@nox.session
+def cluster(session: nox.Session) -> None:
+    """What needs the extras: `simulate` on a cluster of two workers, its bar, its plots."""
+    needs = nox.project.dependency_groups(PROJECT, "test")
+    session.install(".[cluster,plot,progress]", *needs, env={"GOSTOP_PURE": "1"})
+    session.run("pytest", "tests/cluster.py", *session.posargs)
 
 
 @nox.session
 def soak(session: nox.Session) -> None:
-    """Random rounds in great number: `nox -s soak -- --rounds N`."""
+    """Random rounds in great number: `nox -s soak -- --rounds N --rulesets random`."""
     install(session, "test")
-    session.run("python", "tests/soak.py", *session.posargs)
+    session.run("python", "-m", "tests.soak", *session.posargs)
 
 
 @nox.session
@@ -124,16 +153,27 @@ def mutants(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Rounds per second, beside another engine's in the same run."""
+    """How fast ours is, beside other engines in the same run."""
     install(session, "bench")
-    session.run("python", "benchmarks/bench.py", *session.posargs)
+    session.run("python", "-m", "benchmarks.bench", *session.posargs)
+
+
+@nox.session
+def growth(session: nox.Session) -> None:
+    """How time and memory grow: the table and the plot of the documentation."""
+    install(session, "bench")
+    session.run("python", "-m", "benchmarks.growth", *session.posargs)
 
 
 @nox.session
 def build(session: nox.Session) -> None:
-    """The sdist and the wheel in `dist/`, checked as the package index would."""
+    """The sdist and both wheels in `dist/`, checked as the package index would.
+
+    Where there is no C compiler, or with GOSTOP_PURE=1, there is but one wheel, the pure one.
+    """
     session.install(*nox.project.dependency_groups(PROJECT, "build"))
     shutil.rmtree("dist", ignore_errors=True)
-    session.run("python", "-m", "build")
+    session.run("python", "-m", "build")  # the wheel is made from the sdist
+    session.run("python", "-m", "build", "--wheel", env={"GOSTOP_PURE": "1"})
     session.run("twine", "check", "--strict", *map(str, Path("dist").iterdir()))
     session.run("check-wheel-contents", "dist")

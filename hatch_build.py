@@ -1,0 +1,131 @@
+"""Compile the kernel while a wheel is built: the hook that hatchling runs.
+
+Where there is a C compiler, mypyc turns the files of `gostop/kernel` into extension modules,
+which lie beside them in a wheel for this Python and platform.
+Where there is none, or if GOSTOP_PURE=1 is set, the wheel is the pure one, of the same files.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import platform
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any, Final
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+KERNEL: Final = Path("gostop", "kernel")
+INTERPRETED: Final = frozenset({"__init__.py", "i64.py"})
+"""What is never compiled: `i64.py`, so that the kernel needs no package at run time."""
+COMPILE: Final = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+files = sys.argv.pop().split()
+modules = mypycify(["--config-file=", *files], group_name="gostop", debug_level="0")
+for module in modules:  # what another compiler warns of is no reason to give up
+    module.extra_compile_args = [each for each in module.extra_compile_args if each != "-Werror"]
+setup(name="gostop", packages=[], ext_modules=modules)
+"""
+"""Run in a folder that holds the sources; its last argument names the files."""
+VSWHERE: Final = Path("Microsoft Visual Studio", "Installer", "vswhere.exe")
+"""Beside the compilers of Windows, and knows where they are."""
+
+
+class CompileError(Exception):
+    """The kernel could not be compiled; the message holds what the compiler said."""
+
+
+class CompileKernel(BuildHookInterface[Any]):
+    """Puts the compiled kernel into the wheel."""
+
+    def dependencies(self) -> list[str]:
+        """What compiling needs, where that is what will be done."""
+        # who asks names the step of the build on the command line, as pip and build do
+        if "get_requires_for_build_editable" in sys.argv or is_pure():
+            return []
+        needs: list[str] = self.config["needs"]
+        return needs
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, unless the wheel is to be pure, as that of an editable install always is."""
+        if version == "editable" or is_pure():
+            return
+        # an attribute, since it is there until hatchling drops the hook, after the wheel is written
+        self.folder = tempfile.TemporaryDirectory(prefix="gostop-")
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        for path, place in compiled(Path(self.root, "src"), Path(self.folder.name)).items():
+            build_data["force_include"][str(path)] = place
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Leave nothing but the wheel behind."""
+        if not build_data["pure_python"]:
+            self.folder.cleanup()
+
+
+def compiled(source: Path, folder: Path) -> dict[Path, str]:
+    """The extension modules of the kernel, made in a folder, and their places in the wheel."""
+    (folder / KERNEL).mkdir(parents=True)
+    (folder / KERNEL.parent / "__init__.py").touch()
+    names = sorted(path.name for path in (source / KERNEL).glob("*.py"))
+    for name in names:
+        shutil.copy(source / KERNEL / name, folder / KERNEL)
+    files = [(KERNEL / name).as_posix() for name in names if name not in INTERPRETED]
+    command = ["build_ext", "--build-lib=made", "--build-temp=objects", " ".join(files)]
+    done = ran([sys.executable, "-c", COMPILE, *command], folder)
+    if done.returncode:
+        raise CompileError(
+            f"{done.stdout}{done.stderr}\nThe kernel of gostop could not be compiled, see above. "
+            "It runs interpreted too, slower: set GOSTOP_PURE=1 to build it so."
+        )
+    made = folder / "made"
+    found = sorted(path for path in made.rglob("*") if path.is_file())
+    return {path: path.relative_to(made).as_posix() for path in found}
+
+
+def is_pure() -> bool:
+    """Whether the wheel is to be the pure one: on demand, or since nothing else can be made."""
+    asked = os.environ.get("GOSTOP_PURE", "0") not in {"", "0"}
+    return asked or platform.python_implementation() != "CPython" or not has_compiler()
+
+
+@functools.cache
+def has_compiler() -> bool:
+    """Whether extension modules can be compiled; found out without a word."""
+    header = Path(sysconfig.get_path("include"), "Python.h")
+    if os.name == "nt":
+        return header.is_file() and has_visual_studio()
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "probe.c").write_text("#include <Python.h>\n", encoding="ascii")
+        done = ran([*compiler, f"-I{header.parent}", "-c", "probe.c"], Path(folder))
+        return done.returncode == 0
+
+
+def has_visual_studio() -> bool:
+    """Whether Visual Studio's C compiler is installed, or on the path."""
+    programs = os.environ.get("PROGRAMFILES(X86)", "C:/Program Files (x86)")
+    found = Path(programs, VSWHERE)
+    wanted = ["-requiresAny", "-requires"]
+    wanted += [f"Microsoft.VisualStudio.Component.VC.Tools.{kind}" for kind in ("x86.x64", "ARM64")]
+    done = ran([str(found), "-products", "*", *wanted, "-property", "installationPath"], Path())
+    return bool(done.stdout.strip()) or shutil.which("cl") is not None
+
+
+def ran(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """A command run to its end, with what it said; 127 where there is no such command."""
+    try:
+        done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
+    except OSError as error:
+        return subprocess.CompletedProcess(command, 127, "", str(error))
+    said = [out.decode(errors="replace") for out in (done.stdout, done.stderr)]
+    return subprocess.CompletedProcess(command, done.returncode, *said)
