@@ -1,0 +1,83 @@
+"""What the figures shall be: a bar that must be met, and an aim."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from benchmarks.sample import Sample, Spread, ratios, spread
+
+
+class Goal(NamedTuple):
+    """A figure, and what it shall be."""
+
+    name: str
+    text: str
+    fast: str = ""
+    """The side whose games per second are divided by the other's; alone it is the figure."""
+    slow: str = ""
+    bar: float | None = None
+    """What must be met; `None`: the figure is for information."""
+    aim: float | None = None
+    at_most: bool = False
+    """Whether less is better."""
+
+    def meets(self, value: float, wanted: float) -> bool:
+        """Whether a value is as wanted, or better."""
+        return value <= wanted if self.at_most else value >= wanted
+
+    def verdict(self, value: float) -> str:
+        """What a value has come to: the aim, the bar, or neither; nothing without a bar."""
+        if self.aim is not None and self.meets(value, self.aim):
+            return "AIM"
+        if self.bar is None:
+            return ""
+        return "BAR" if self.meets(value, self.bar) else "MISS"
+
+
+GOALS = (
+    Goal("holdem", "interpreted vs pokerkit", "interpreted", "holdem", 22, 40),
+    Goal("gin_rummy", "interpreted vs rlcard", "interpreted", "gin_rummy"),
+    Goal("hearts", "compiled vs hearts, both from Python", "compiled", "hearts", 3, 7),
+    Goal("hearts_unweighted", "… chance as if it were actions", "compiled", "hearts_unweighted"),
+    Goal("hearts_shuffled", "… its deal a shuffled deck", "compiled", "hearts_shuffled"),
+    Goal("compiled", "compiled vs interpreted", "compiled", "interpreted"),
+    Goal("hearts_loop", "playouts vs hearts' own loop", "playouts", "hearts_loop", 3, 8),
+    Goal("hearts_rollouts", "… both from a deal", "playouts", "hearts_rollouts"),
+    Goal("simulate", "… both with the deal: simulate", "simulate", "hearts_loop"),
+    Goal(
+        "limit", "plain C vs playouts, no bonus cards", "limit", "playouts_48", 8, 3, at_most=True
+    ),
+    Goal("base", "… by the same rules", "limit", "base"),
+    Goal("scores", "points of a mask, millions a second", "scores", "", 2, 10),
+    Goal("workers", "simulate: two workers vs one", "", "", 1.7, 1.95),
+    Goal("memory", "memory of many rounds vs 1,000", "", "", 1.2, 1.0, at_most=True),
+)
+"""Every figure, in the order of the report."""
+MILLION = 1_000_000
+
+
+def figures(samples: Mapping[str, Sequence[Sample]]) -> dict[str, Spread]:
+    """The figures that the samples of some sides give, by goal."""
+    found = {}
+    for goal in GOALS:
+        fast, slow = samples.get(goal.fast), samples.get(goal.slow)
+        if fast and slow:
+            found[goal.name] = spread(ratios(fast, slow))
+        elif fast and not goal.slow:
+            found[goal.name] = spread([each.games_per_second / MILLION for each in fast])
+    return found
+
+
+def missed(found: Mapping[str, Spread], asked: Collection[str], *, aim: bool) -> list[str]:
+    """Of some goals those whose bar, or aim, is not met; without a figure it is not met either."""
+    lines = []
+    for goal in GOALS:
+        wanted = goal.aim if aim else goal.bar
+        if wanted is None or goal.name not in asked:
+            continue
+        if goal.name not in found:
+            lines.append(f"{goal.text}: missing; wanted is {wanted:g}")
+        elif not goal.meets(found[goal.name].median, wanted):
+            lines.append(f"{goal.text}: {found[goal.name].median:.3g}; wanted is {wanted:g}")
+    return lines

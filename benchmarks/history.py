@@ -1,0 +1,55 @@
+"""The history of the figures: one record a run that was worth keeping."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from benchmarks.goal import GOALS
+from benchmarks.worker import ROOT
+
+HISTORY = Path(__file__).with_name("history.json")
+TABLE = ROOT / "docs" / "explanation" / "ratios.csv"
+"""The last record as the documentation shows it."""
+
+
+def record_of(report: Mapping[str, Any], now: datetime) -> dict[str, Any]:
+    """What is kept of a report: the medians, and of what machine and versions they are."""
+    figures = {name: round(each["median"], 3) for name, each in report["figures"].items()}
+    return {
+        "date": f"{now:%Y-%m-%d}",
+        "machine": report["machine"],
+        "versions": report["versions"],
+        "rounds": report["rounds"],
+        "figures": figures,
+    }
+
+
+def append(record: Mapping[str, Any], history: Path = HISTORY) -> None:
+    """Add a record to the history."""
+    records = json.loads(history.read_text(encoding="utf-8")) if history.exists() else []
+    records.append(record)
+    text = json.dumps(records, indent=1, ensure_ascii=False)
+    history.write_text(f"{text}\n", encoding="utf-8")
+
+
+def tabulate(record: Mapping[str, Any], table: Path = TABLE) -> None:
+    """Write the figures of a record as a table."""
+    with table.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        for goal in GOALS:
+            if goal.name in record["figures"]:
+                most = "≤ " if goal.at_most else ""
+                wanted = [f"{most}{each:g}" if each else "" for each in (goal.bar, goal.aim)]
+                writer.writerow([goal.text, f"{record['figures'][goal.name]:.2f}", *wanted])
+
+
+def record(report: Mapping[str, Any]) -> None:
+    """Keep a report."""
+    kept = record_of(report, datetime.now(UTC))
+    append(kept)
+    tabulate(kept)

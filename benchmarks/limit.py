@@ -1,0 +1,119 @@
+"""The plain-C reference of the two-player base rules: what `limit.c` makes of them."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shlex
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import gostop as gs
+from benchmarks.sample import EACH, Batch
+
+SOURCE = Path(__file__).with_name("limit.c")
+BASE = gs.CHINESE_BLOG.replace(
+    **{
+        "id": "base",
+        "cards.bonus": "",
+        "cards.cup_count": "animal",
+        "chongtong": None,
+        "bomb": None,
+        "shake": None,
+        "heodang": None,
+        "ppeok.three": None,
+        "steal.own_stack.junk": 1,
+        "instant.ppeok": 0,
+        "instant.jjok": 0,
+        "instant.ttadak": 0,
+        "instant.runs": None,
+    }
+)
+"""The rules that the C program plays by."""
+CHECKED = 300
+"""So many rounds are compared."""
+CHANCE = 12345
+CHECKSUM = 0xB9AC7F71F62B8831
+"""What they come to, by ours and by the C program alike."""
+WORD = 2**64
+
+
+class LimitError(Exception):
+    """The C program cannot be had, or plays another game."""
+
+
+def checksum(rounds: int, chance: int) -> int:
+    """Every choice and every payment of rounds of ours as one number, as the C program makes it."""
+
+    def below(size: int) -> int:
+        nonlocal chance
+        chance = (chance * 6364136223846793005 + 1442695040888963407) % WORD
+        return (chance >> 33) * size >> 31
+
+    found = 0
+    for _ in range(rounds):
+        state = drawn_deal(below)
+        while legal := gs.legal_moves(state):
+            state = gs.apply(state, legal[below(len(legal))])
+            found = found * 31 + len(legal)
+        found = (found * 1000003 + gs.settle(state).points[0]) % WORD
+    return found
+
+
+def drawn_deal(below: Callable[[int], int]) -> gs.State:
+    """A deal by the shuffle of the C program; void ones come again."""
+    while True:
+        deck = list(gs.CARDS[:48])
+        for last in range(47, 0, -1):
+            other = below(last + 1)
+            deck[last], deck[other] = deck[other], deck[last]
+        state = gs.deal(BASE, 2, deck=deck)
+        if not state.is_over:
+            return state
+
+
+def compiler() -> list[str]:
+    """The C compiler's command; `LimitError` where there is none."""
+    command = shlex.split(os.environ.get("CC", "cc"))
+    if shutil.which(command[0]) is None:
+        raise LimitError(f"no C compiler: {command[0]} is not installed")
+    return command
+
+
+def versions(package: str) -> dict[str, str]:
+    """The version of the C compiler, as it says itself."""
+    said = subprocess.run([*compiler(), "--version"], capture_output=True, text=True, check=False)
+    return {package: said.stdout.partition("\n")[0]}
+
+
+def library(folder: Path) -> ctypes.CDLL:
+    """The C program, compiled into a folder for the instruction set that wheels are made for."""
+    made = folder / "limit.so"
+    command = [*compiler(), "-O3", "-shared", "-fPIC", "-o", str(made), str(SOURCE)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise LimitError(f"limit.c cannot be compiled: {done.stderr}")
+    found = ctypes.CDLL(str(made))
+    found.limit_checksum.argtypes = [ctypes.c_long, ctypes.c_uint64]
+    found.limit_checksum.restype = ctypes.c_uint64
+    found.limit_playouts.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_uint64, ctypes.c_void_p]
+    found.limit_playouts.restype = ctypes.c_long
+    return found
+
+
+def playouts() -> Batch:
+    """Playouts of deals, `EACH` of each, in C; its games are games of ours, or it is no limit."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = library(Path(folder))  # once loaded it needs its file no more
+    if program.limit_checksum(CHECKED, CHANCE) != CHECKSUM:
+        raise LimitError("limit.c plays other games than ours")
+
+    def batch(games: int, seed: int) -> int:
+        points = ctypes.c_long()
+        moves: int = program.limit_playouts(games, EACH, seed, ctypes.byref(points))
+        return moves
+
+    return batch

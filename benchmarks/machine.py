@@ -1,0 +1,67 @@
+"""The machine that the figures are of."""
+
+from __future__ import annotations
+
+import os
+import platform
+from pathlib import Path
+
+STATUS = Path("/proc/self/status")
+PEAK = "VmHWM:"
+
+
+def pin() -> int | None:
+    """Keep this process on one core, if the platform lets it; which one."""
+    if not hasattr(os, "sched_setaffinity"):
+        return None
+    core = max(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {core})
+    return core
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def processor() -> str:
+    """The name of the processor, as well as the platform knows it."""
+    try:
+        info = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        info = ""
+    names = [line.partition(":")[2].strip() for line in info.splitlines() if "model name" in line]
+    return names[0] if names else platform.processor() or "unknown"
+
+
+def machine() -> dict[str, str]:
+    """On what it is measured."""
+    return {
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "system": f"{platform.system()} {platform.machine()}",
+        "processor": processor(),
+        "cores": str(cores()),
+    }
+
+
+def peak() -> float:
+    """The most memory that this process has held so far, in megabytes."""
+    try:
+        lines = STATUS.read_text(encoding="ascii").splitlines()
+    except OSError:
+        return peak_of_usage()
+    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith(PEAK))
+
+
+def peak_of_usage(children: bool = False) -> float:
+    """The same by the system's own account, of this process or the largest of its children.
+
+    A process may inherit the account of the one that started it.
+    """
+    import resource  # noqa: PLC0415  # some platforms have none
+
+    who = resource.RUSAGE_CHILDREN if children else resource.RUSAGE_SELF
+    used = resource.getrusage(who).ru_maxrss
+    return used / (1024**2 if platform.system() == "Darwin" else 1024)

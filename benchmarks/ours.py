@@ -1,0 +1,97 @@
+"""Our sides: rounds through the public API, playouts, rounds in bulk, and scores."""
+
+from __future__ import annotations
+
+import random
+from itertools import cycle, islice
+
+import gostop as gs
+from benchmarks.sample import EACH, Batch
+from gostop import apply, deal, legal_moves, settle
+from gostop.cards import mask_of
+from gostop.compiling import compiled
+from gostop.kernel import points
+
+MASKS = 4096
+"""So many different captures are scored, one after the other."""
+NO_BONUS = gs.CHINESE_BLOG.replace(**{"cards.bonus": ""})
+"""The full rules with the 48 cards that have a month."""
+
+
+def versions(package: str) -> dict[str, str]:
+    """Our version, also where nothing is installed."""
+    return {package: gs.__version__}
+
+
+def rounds(ruleset: gs.Ruleset, players: int) -> Batch:
+    """Rounds from the deal to the settlement, every move drawn evenly from the legal ones."""
+
+    def batch(games: int, seed: int) -> int:
+        chance = random.Random(seed)
+        pick = chance.random
+        moves = 0
+        for _ in range(games):
+            state = deal(ruleset, players, seed=chance.getrandbits(32))
+            while legal := legal_moves(state):
+                state = apply(state, legal[int(pick() * len(legal))])
+                moves += 1
+            settle(state)
+        return moves
+
+    return batch
+
+
+def open_deal(ruleset: gs.Ruleset, players: int, chance: random.Random) -> gs.State:
+    """A deal that does not end the round by itself."""
+    while True:
+        state = deal(ruleset, players, seed=chance.getrandbits(32))
+        if not state.is_over:
+            return state
+
+
+def playouts(ruleset: gs.Ruleset, players: int) -> Batch:
+    """`playouts` of positions that were just dealt, `EACH` of each."""
+
+    def batch(games: int, seed: int) -> int:
+        chance = random.Random(seed)
+        for first in range(0, games, EACH):
+            state = open_deal(ruleset, players, chance)
+            gs.playouts(state, min(EACH, games - first), seed)
+        return 0
+
+    return batch
+
+
+def simulated(ruleset: gs.Ruleset, players: int) -> Batch:
+    """`simulate` in this process alone: deal, play, settle and count."""
+
+    def batch(games: int, seed: int) -> int:
+        return gs.simulate(ruleset, players, games, seed=seed, workers=1).moves.total
+
+    return batch
+
+
+def captures(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[int]:
+    """What players had captured at so many decisions of random rounds, as the kernel's masks."""
+    chance = random.Random(seed)
+    found: list[int] = []
+    while len(found) < number:
+        state = open_deal(ruleset, players, chance)
+        while legal := legal_moves(state):
+            found.extend(mask_of(cards) for cards in state.captured if cards)
+            state = apply(state, chance.choice(legal))
+    return found[:number]
+
+
+def scores(ruleset: gs.Ruleset, players: int) -> Batch:
+    """The kernel's points of one mask, called from Python: a game is a score here."""
+    rules = compiled(ruleset, players)
+    masks = captures(ruleset, players, MASKS, 1)
+    score = points.score
+
+    def batch(games: int, seed: int) -> int:
+        for mask in islice(cycle(masks), games):
+            score(rules, mask, 0)
+        return 0
+
+    return batch

@@ -1,0 +1,83 @@
+"""Samples: so many games played in a row, and how long they took."""
+
+from __future__ import annotations
+
+import gc
+import statistics
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import NamedTuple
+
+Batch = Callable[[int, int], int]
+"""Plays so many games from a seed; how many moves they took, or 0 where nobody counts."""
+Ask = Callable[[int, int], "Sample"]
+"""Times so many games from a seed, here or in another process."""
+
+SEED = 1729
+EACH = 256
+"""So many playouts of one deal at a time, as a bot asks for them, on every side."""
+FIRST = 4
+"""Games in the first attempt at how many are needed; each further one has four times as many."""
+
+
+class Sample(NamedTuple):
+    """One repetition: so many games in a row."""
+
+    games: int
+    moves: int
+    seconds: float
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / self.seconds
+
+    @property
+    def moves_per_second(self) -> float:
+        return self.moves / self.seconds
+
+
+class Spread(NamedTuple):
+    """What repetitions gave."""
+
+    median: float
+    least: float
+    most: float
+
+
+def sample(batch: Batch, games: int, seed: int) -> Sample:
+    """Time so many games."""
+    gc.collect()
+    start = perf_counter()
+    moves = batch(games, seed)
+    return Sample(games, moves, perf_counter() - start)
+
+
+def enough(ask: Ask, seconds: float) -> int:
+    """How many games take about so many seconds: the side's warm-up."""
+    games = FIRST
+    while (tried := ask(games, SEED)).seconds < seconds / 8:
+        games *= 4
+    return max(1, round(games * seconds / tried.seconds))
+
+
+def alternate(sides: Sequence[tuple[Ask, int]], repeat: int) -> list[list[Sample]]:
+    """The samples of each side, which has so many games to play: A B C A B C …
+
+    Every repetition plays other games, the same ones in every run.
+    """
+    samples: list[list[Sample]] = [[] for _ in sides]
+    for repetition in range(1, repeat + 1):
+        for side, (ask, games) in zip(samples, sides, strict=True):
+            side.append(ask(games, SEED + repetition))
+    return samples
+
+
+def spread(values: Sequence[float]) -> Spread:
+    """The median, the least and the most of some numbers."""
+    return Spread(statistics.median(values), min(values), max(values))
+
+
+def ratios(fast: Sequence[Sample], slow: Sequence[Sample]) -> list[float]:
+    """How many times the games per second, each repetition against its neighbour."""
+    pairs = zip(fast, slow, strict=True)
+    return [one.games_per_second / other.games_per_second for one, other in pairs]

@@ -1,0 +1,108 @@
+"""A side's process: `python -m benchmarks.worker SIDE` times what it is asked for, line by line."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TextIO
+
+from benchmarks.machine import pin
+from benchmarks.sample import Sample, sample
+from benchmarks.side import COMPILED, SIDES, Side
+
+ROOT = Path(__file__).parents[1]
+
+
+class MissingError(Exception):
+    """A side that cannot be timed here; the message says why."""
+
+
+class Worker:
+    """A side's process as the bench sees it: `ask` times so many games there."""
+
+    def __init__(self, side: Side, tree: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "benchmarks.worker", side.name],
+            cwd=ROOT,
+            env=environment(tree),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        self.about = self._answer()
+        """What it says of itself: `versions`, by package."""
+        if "missing" in self.about:
+            self.close()
+            raise MissingError(self.about["missing"])
+
+    def ask(self, games: int, seed: int) -> Sample:
+        """Time so many games there."""
+        if self.process.stdin is None:
+            raise MissingError("it has ended")
+        self.process.stdin.write(json.dumps([games, seed]) + "\n")
+        self.process.stdin.flush()
+        answer = self._answer()
+        if "missing" in answer:
+            raise MissingError(answer["missing"])
+        return Sample(*answer["sample"])
+
+    def _answer(self) -> dict[str, Any]:
+        line = self.process.stdout.readline() if self.process.stdout is not None else ""
+        if not line:
+            self.close()
+            return {"missing": f"its process ended with {self.process.returncode}"}
+        found: dict[str, Any] = json.loads(line)
+        return found
+
+    def close(self) -> None:
+        """End the process."""
+        self.process.communicate()
+
+
+def environment(tree: Path) -> dict[str, str]:
+    """The variables of a process that runs ours from a folder."""
+    return {**os.environ, "PYTHONPATH": str(tree)}
+
+
+def serve(side: Side, asked: TextIO, answers: TextIO) -> None:
+    """Say whether the side is there; then time what is asked for until nothing more is."""
+
+    def answer(**what: Any) -> None:
+        print(json.dumps(what), file=answers, flush=True)
+
+    try:
+        module = import_module(side.module)
+        check_tree(side)
+        batch = side.make(module)
+        versions = module.versions(side.package)
+    except Exception as error:  # whatever keeps another engine from running here
+        answer(missing=f"{type(error).__name__}: {error}")
+        return
+    answer(versions=versions)
+    for line in asked:
+        answer(sample=sample(batch, *json.loads(line)))
+
+
+def check_tree(side: Side) -> None:
+    """That ours runs as the side says, compiled or interpreted."""
+    if side.package != "gostop":
+        return
+    wanted = side.tree == COMPILED
+    if import_module("gostop").compiled is not wanted:
+        raise MissingError(f"this build of gostop is {'not ' if wanted else ''}compiled")
+
+
+def main() -> None:
+    """Serve the side that the command line names; what it prints goes to the standard error."""
+    pin()
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    serve(SIDES[sys.argv[1]], sys.stdin, answers)
+
+
+if __name__ == "__main__":
+    main()

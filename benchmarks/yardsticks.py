@@ -1,0 +1,193 @@
+"""Other engines, each driven as cheaply as its interface allows; imported only when asked for."""
+
+from __future__ import annotations
+
+import random
+from importlib import import_module
+from importlib.metadata import version
+from typing import Any
+
+from benchmarks.sample import EACH, Batch
+
+FOLD, CALL, RAISE = range(3)
+HEARTS_CARDS = 52
+
+
+def versions(package: str) -> dict[str, str]:
+    """The version of an engine."""
+    return {package: version(package)}
+
+
+def holdem() -> Batch:
+    """pokerkit: no-limit hold'em for six, blinds 1 and 2, stacks of 200, everything automated."""
+    pokerkit = import_module("pokerkit")
+    automations = tuple(pokerkit.Automation)
+    create = pokerkit.NoLimitTexasHoldem.create_state
+
+    def batch(games: int, seed: int) -> int:
+        chance = random.Random(seed)
+        moves = 0
+        for _ in range(games):
+            # pokerkit shuffles with the global generator, and can be given no other
+            random.seed(chance.getrandbits(32))
+            moves += hand(create(automations, True, 0, (1, 2), 2, 200, 6), chance)
+        return moves
+
+    return batch
+
+
+def hand(state: Any, chance: random.Random) -> int:
+    """A hand of hold'em to its end; how many actions it took. A raise is to any amount."""
+    pick = chance.random
+    moves = 0
+    while state.status:
+        legal = []
+        if state.can_fold():
+            legal.append(FOLD)
+        if state.can_check_or_call():
+            legal.append(CALL)
+        least = state.min_completion_betting_or_raising_to_amount
+        if least is not None:
+            legal.append(RAISE)
+        move = legal[int(pick() * len(legal))]
+        if move == FOLD:
+            state.fold()
+        elif move == CALL:
+            state.check_or_call()
+        else:
+            # neither is None where a raise is legal, which types cannot tell
+            most = state.max_completion_betting_or_raising_to_amount
+            span = most - (least or 0) + 1
+            state.complete_bet_or_raise_to((least or 0) + int(pick() * span))
+        moves += 1
+    return moves
+
+
+def hearts() -> Batch:
+    """OpenSpiel's hearts from Python, as its interface is meant to be used: the deal is 53 nodes,
+    asked for their `chance_outcomes`, which are equally likely here.
+    """
+    game = import_module("pyspiel").load_game("hearts")
+
+    def batch(games: int, seed: int) -> int:
+        pick = random.Random(seed).random
+        moves = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes = state.chance_outcomes()
+                    action = outcomes[int(pick() * len(outcomes))][0]
+                else:
+                    legal = state.legal_actions()
+                    action = legal[int(pick() * len(legal))]
+                state.apply_action(action)
+                moves += 1
+            state.returns()
+        return moves
+
+    return batch
+
+
+def hearts_unweighted() -> Batch:
+    """The same, outcomes of chance listed as if they were actions, without their probabilities."""
+    game = import_module("pyspiel").load_game("hearts")
+
+    def batch(games: int, seed: int) -> int:
+        pick = random.Random(seed).random
+        moves = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state.apply_action(legal[int(pick() * len(legal))])
+                moves += 1
+            state.returns()
+        return moves
+
+    return batch
+
+
+def hearts_shuffled() -> Batch:
+    """The same, the deal not drawn node by node but as a shuffled deck; only moves count."""
+    game = import_module("pyspiel").load_game("hearts")
+
+    def batch(games: int, seed: int) -> int:
+        chance = random.Random(seed)
+        pick = chance.random
+        moves = 0
+        for _ in range(games):
+            state = dealt_hearts(game, chance)
+            while legal := state.legal_actions():
+                state.apply_action(legal[int(pick() * len(legal))])
+                moves += 1
+            state.returns()
+        return moves
+
+    return batch
+
+
+def dealt_hearts(game: Any, chance: random.Random) -> Any:
+    """Hearts after its chance nodes: the direction to pass in, and 52 cards."""
+    state = game.new_initial_state()
+    state.apply_action(chance.choice(state.legal_actions()))
+    for card in chance.sample(range(HEARTS_CARDS), HEARTS_CARDS):
+        state.apply_action(card)
+    return state
+
+
+def hearts_loop() -> Batch:
+    """Whole games in OpenSpiel's own loop: `evaluate_bots` with its four uniform random bots, the
+    deal included; one call from Python a game.
+    """
+    spiel = import_module("pyspiel")
+    game = spiel.load_game("hearts")
+    evaluate = spiel.evaluate_bots
+
+    def batch(games: int, seed: int) -> int:
+        bots = [spiel.make_uniform_random_bot(seat, seed + seat) for seat in range(4)]
+        for number in range(games):
+            evaluate(game.new_initial_state(), bots, seed + number)
+        return 0
+
+    return batch
+
+
+def hearts_rollouts() -> Batch:
+    """OpenSpiel's own rollouts of positions that were just dealt, `EACH` of each.
+
+    From Python they can only be reached by a search of one simulation, which is nothing else.
+    """
+    spiel = import_module("pyspiel")
+    game = spiel.load_game("hearts")
+
+    def batch(games: int, seed: int) -> int:
+        chance = random.Random(seed)
+        for first in range(0, games, EACH):
+            rollouts = spiel.RandomRolloutEvaluator(min(EACH, games - first), seed)
+            bot = spiel.MCTSBot(game, rollouts, 1.0, 1, 1, False, seed, False)
+            bot.mcts_search(dealt_hearts(game, chance))
+        return 0
+
+    return batch
+
+
+def gin_rummy() -> Batch:
+    """rlcard's gin rummy: its bare game, without the environment around it."""
+    create = import_module("rlcard.games.gin_rummy.game").GinRummyGame
+    numpy = import_module("numpy")
+
+    def batch(games: int, seed: int) -> int:
+        pick = random.Random(seed).random
+        game = create()
+        game.np_random = numpy.random.RandomState(seed)
+        moves = 0
+        for _ in range(games):
+            game.init_game()
+            while not game.is_over():
+                legal = game.judge.get_legal_actions()
+                game.step(legal[int(pick() * len(legal))])
+                moves += 1
+        return moves
+
+    return batch
