@@ -15,63 +15,20 @@ from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.ext.napoleon.docstring import GoogleDocstring
-from sphinx.util.docutils import SphinxDirective
 
 import gostop as gs
-from docs._ext.nodes import inline, paragraph, table
-from docs._ext.settings import NOTHING, PRESETS, Cell, Setting, parts
+from docs._ext.comparing import ComparisonTables, RulebooksTable
+from docs._ext.directive import LABELS, Generated, told
+from docs._ext.listing import SettingsClasses, SettingsList
+from docs._ext.nodes import paragraph, table
+from docs._ext.settings import parts
 from gostop.names import COMBINATIONS, KINDS, MONTHS, TERMS, Language, Name
 from gostop.readings import READINGS, Other, Reading
 
-LABELS = frozenset(reading.id for reading in READINGS)
 READING = re.compile(r"(?<![`\w])([RG][0-9]+)\b")
 
 
-class _Generated(SphinxDirective):
-    """A directive that makes sections of a page."""
-
-    def section(self, label: str, title: str, doc: str = "") -> nodes.section:
-        """A section with a label that every page can link to."""
-        found = nodes.section(ids=[label], names=[label])
-        found += nodes.title(title, title)
-        if doc:
-            found += paragraph(*inline(doc, LABELS))
-        self.state.document.note_explicit_target(found)
-        return found
-
-
-class RulesTable(_Generated):
-    """Every setting of the rulesets, group by group."""
-
-    def run(self) -> list[nodes.Node]:
-        found: list[nodes.Node] = []
-        for part in parts():
-            section = self.section(f"rules-{part.name}", part.name, part.doc)
-            head = ["setting", *(preset.name for preset in PRESETS)]
-            section += table([34, 22, 22, 22], head, map(_setting_row, part.settings))
-            found.append(section)
-        return found
-
-
-def _setting_row(setting: Setting) -> list[list[nodes.Node]]:
-    first: list[nodes.Node] = [paragraph(nodes.literal(setting.path, setting.path))]
-    if setting.doc:
-        first.append(paragraph(*inline(setting.doc, LABELS)))
-    if setting.ways:
-        ways = ", ".join(f"`{way}`" for way in setting.ways)
-        first.append(paragraph(*inline(f"One of {ways}.", LABELS)))
-    return [first, *map(_value_cell, setting.cells)]
-
-
-def _value_cell(cell: Cell) -> list[nodes.Node]:
-    if cell.value == NOTHING:
-        return [paragraph(nodes.Text(cell.value))]
-    reading = f" ({cell.source.reading})" if cell.source.reading else ""
-    source = nodes.emphasis("", "", *inline(f"{cell.source.place}{reading}", LABELS))
-    return [paragraph(*inline(cell.value, LABELS)), paragraph(source, classes=["source"])]
-
-
-class ReadingsTable(_Generated):
+class ReadingsTable(Generated):
     """Where the sources are silent or contradict themselves, group by group."""
 
     def run(self) -> list[nodes.Node]:
@@ -90,19 +47,17 @@ class ReadingsTable(_Generated):
 
     def row(self, reading: Reading) -> list[list[nodes.Node]]:
         """A reading, and how to have another one."""
-        label = reading.id.lower()
-        target = nodes.target("", "", ids=[label], names=[label])
-        self.state.document.note_explicit_target(target)
+        target = self.target(reading.id.lower())
         settings = [
             paragraph(nodes.literal(path, path), classes=["source"]) for path in reading.settings
         ]
         return [
             [paragraph(target, nodes.strong(reading.id, reading.id))],
             [
-                paragraph(*inline(reading.point, LABELS)),
+                paragraph(*told(reading.point)),
                 paragraph(nodes.emphasis("", ", ".join(reading.presets)), classes=["source"]),
             ],
-            [paragraph(*inline(reading.reading, LABELS)), *settings],
+            [paragraph(*told(reading.reading)), *settings],
             [block for other in reading.others for block in _other(other)] or [paragraph()],
         ]
 
@@ -110,10 +65,10 @@ class ReadingsTable(_Generated):
 def _other(other: Other) -> list[nodes.Node]:
     changes = [f"{json.dumps(path)}: {value!r}" for path, value in other.changes.items()]
     lines = (paragraph(nodes.literal(text, text), classes=["source"]) for text in changes)
-    return [paragraph(*inline(other.text, LABELS)), *lines]
+    return [paragraph(*told(other.text)), *lines]
 
 
-class Glossary(_Generated):
+class Glossary(Generated):
     """What things are called in six languages."""
 
     def run(self) -> list[nodes.Node]:
@@ -183,7 +138,7 @@ def without_signature(
     _app: Sphinx, what: str, name: str, _obj: object, _options: object, *_texts: object
 ) -> tuple[str, None] | None:
     """A group of settings is described by its fields; nobody calls it."""
-    return ("", None) if what == "class" and ".groups." in name else None
+    return ("", None) if what == "class" and ".ruleset." in name else None
 
 
 def _reading_link(found: re.Match[str]) -> str:
@@ -193,7 +148,10 @@ def _reading_link(found: re.Match[str]) -> str:
 def setup(app: Sphinx) -> dict[str, object]:
     """Register with Sphinx."""
     app.setup_extension("sphinx.ext.autodoc")
-    app.add_directive("rules-table", RulesTable)
+    app.add_directive("rulebooks-table", RulebooksTable)
+    app.add_directive("comparison-tables", ComparisonTables)
+    app.add_directive("settings-list", SettingsList)
+    app.add_directive("settings-classes", SettingsClasses)
     app.add_directive("readings-table", ReadingsTable)
     app.add_directive("glossary-tables", Glossary)
     app.connect("missing-reference", link_to_public_name)

@@ -28,12 +28,13 @@ def inline(text: str, labels: frozenset[str]) -> list[nodes.Node]:
     return [*found, nodes.Text(text[place:])]
 
 
-def link(text: str, label: str) -> nodes.Node:
+def link(text: str, label: str, *, code: bool = False) -> nodes.Node:
     """A link to a label of any page."""
     found = addnodes.pending_xref(
         "", refdomain="std", reftype="ref", reftarget=label, refexplicit=True, refwarn=True
     )
-    found += nodes.inline(text, text, classes=["std", "std-ref"])
+    kind = nodes.literal if code else nodes.inline
+    found += kind(text, text, classes=["std", "std-ref"])
     return found
 
 
@@ -43,17 +44,22 @@ def paragraph(*parts: nodes.Node, classes: Sequence[str] = ()) -> nodes.paragrap
 
 
 def table(
-    widths: Sequence[int], head: Sequence[str], rows: Iterable[Sequence[Sequence[nodes.Node]]]
+    widths: Sequence[int],
+    head: Sequence[str],
+    rows: Iterable[Sequence[Sequence[nodes.Node]]],
+    classes: Sequence[str] = (),
 ) -> nodes.table:
-    """A table whose cells hold blocks."""
+    """A table whose cells hold blocks, with a head or without one."""
     group = nodes.tgroup(cols=len(widths))
     group += [nodes.colspec(colwidth=width) for width in widths]
-    header = nodes.thead()
-    header += _row([[paragraph(nodes.Text(text))] for text in head])
+    if head:
+        header = nodes.thead()
+        header += _row([[paragraph(nodes.Text(text))] for text in head])
+        group += header
     body = nodes.tbody()
     body += [_row(row) for row in rows]
-    group += [header, body]
-    found = nodes.table(classes=["colwidths-given"])
+    group += body
+    found = nodes.table(classes=["colwidths-given", *classes])
     found += group
     return found
 

@@ -1,38 +1,33 @@
-"""The settings of the rulesets as rows of a table: path, docstring, each preset's value, source."""
+"""The settings of the rulesets as data: path, docstring, what may stand there, what presets have.
+
+All of it is read off the classes of the groups and off `gostop.RULESETS`: a setting or a rulebook
+that is added is here without an edit.
+"""
 
 from __future__ import annotations
 
 import ast
-import enum
 import functools
 import inspect
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
 import gostop as gs
-from gostop.ruleset import values
-from gostop.ruleset.fields import FORM
-from gostop.ruleset.groups import Layout, Place
-from gostop.ruleset.plain import Group, Keyed, MaybeGroup
+from docs._ext.words import GONE, HELD, NOTHING, fields_said, said
+from gostop.ruleset.fields import FORM, MOST, Member, Split, Text
+from gostop.ruleset.plain import Group, Keyed, Listed, MaybeGroup
 from gostop.ruleset.source import Source
 
 PRESETS = tuple(gs.RULESETS.values())
-GONE: Final = object()
-"""What a preset has where it has not even the group, which is off."""
-SETS = (
-    (values.BRIGHTS, "the five brights"),
-    (values.ANIMALS, "the nine animals"),
-    (values.RIBBONS, "the ten ribbons"),
-    (values.JUNK, "all junk"),
-)
-
-
-NOTHING: Final = "—"
-"""The value of a setting of a group that is off, and of what only other presets have."""
+LONG = 30
+"""A value of more characters than this is told once."""
+PROBES = (object(), gs.CardSet(), gs.CardSet(gs.CARDS), gs.CardSet("1B"))
+"""Values that hardly any setting can have; what a setting says of them is what is right."""
 
 
 @attrs.frozen
@@ -40,23 +35,63 @@ class Cell:
     """What one preset has."""
 
     value: str
-    """The value, in words where it is a way to do something."""
+    """The value in words."""
     source: Source
     """Where it has it from."""
 
 
 @attrs.frozen
+class Row:
+    """One thing that presets may have differently."""
+
+    path: str
+    """The dotted path, as `Ruleset.replace` wants it."""
+    cells: tuple[Cell, ...]
+    """What each preset has, in the order of `PRESETS`."""
+    common: str = ""
+    """What is the same wherever it is, of a value of which only some fields differ."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether all presets have the same."""
+        return len({cell.value for cell in self.cells}) == 1
+
+    @property
+    def usual(self) -> str:
+        """The value that most presets have, of those that have the group; empty where no one is."""
+        values = [cell.value for cell in self.cells]
+        if HELD not in values:
+            values = [value for value in values if value != NOTHING]
+        [(value, most), *others] = Counter(values).most_common() or [("", 0)]
+        return value if all(times < most for _, times in others) else ""
+
+
+@attrs.frozen
+class Way:
+    """A member of an enum."""
+
+    text: str
+    """Its text in a file."""
+    doc: str
+    """What it means."""
+
+
+@attrs.frozen
 class Setting:
-    """One line of the rules table."""
+    """One setting: a field of a group."""
 
     path: str
     """The dotted path, as `Ruleset.replace` wants it."""
     doc: str
     """What it decides."""
-    ways: tuple[str, ...]
-    """The texts of all ways, where it is one of several ways."""
-    cells: tuple[Cell, ...]
-    """What each preset has, in the order of `PRESETS`."""
+    right: str
+    """What may stand there, in words."""
+    ways: tuple[Way, ...]
+    """All ways, where it is one of several ways."""
+    kind: type[Any] | None
+    """The class of the values of which it holds any number, or that it is."""
+    rows: tuple[Row, ...]
+    """What the presets have: one row, or one for each value that any of them holds."""
 
 
 @attrs.frozen
@@ -97,135 +132,176 @@ def _name_of(node: ast.stmt) -> str:
     return ""
 
 
+def fields_of(owner: type[Any]) -> Iterator[attrs.Attribute[Any]]:
+    """The fields of a class that are settings."""
+    return (field for field in attrs.fields(owner) if FORM in field.metadata)
+
+
+@functools.cache
 def parts() -> tuple[Part, ...]:
     """Every group of settings of a ruleset, in order."""
     docs = field_docs(gs.Ruleset)
     return tuple(
-        Part(name, docs[name], tuple(_settings(name, docs[name], form, _values(PRESETS, name))))
-        for name, form in _forms(gs.Ruleset)
+        Part(field.name, docs[field.name], tuple(_settings(field.name, field, PRESETS, gs.Ruleset)))
+        for field in fields_of(gs.Ruleset)
     )
 
 
-def _forms(owner: type[Any]) -> Iterator[tuple[str, Any]]:
-    for field in attrs.fields(owner):
-        if FORM in field.metadata:
-            yield field.name, field.metadata[FORM]
-
-
-def _values(owners: tuple[Any, ...], name: str) -> tuple[Any, ...]:
-    return tuple(GONE if owner in (None, GONE) else getattr(owner, name) for owner in owners)
-
-
-def _settings(path: str, doc: str, form: Any, found: tuple[Any, ...]) -> Iterator[Setting]:
-    """The lines of a setting: its own, or those of a group's fields, or of a tuple's values."""
-    if isinstance(form, Group) and form.kind is not values.Steal:
+def _settings(
+    path: str, field: attrs.Attribute[Any], owners: tuple[Any, ...], owner: type[Any]
+) -> Iterator[Setting]:
+    """A setting, or the settings of a group, as the owners of the field have them."""
+    form = field.metadata[FORM]
+    found = tuple(GONE if one in (None, GONE) else getattr(one, field.name) for one in owners)
+    if isinstance(form, Group) and form.kind not in repeated():
         if isinstance(form, MaybeGroup):
-            yield _setting(
-                path, doc, tuple(said(one) if one in (None, GONE) else "on" for one in found)
-            )
-        docs = field_docs(form.kind)
-        for name, below in _forms(form.kind):
-            yield from _settings(f"{path}.{name}", docs[name], below, _values(found, name))
-    elif isinstance(form, Keyed):
-        yield from _keyed(path, doc, form, found)
+            here = tuple("on" if attrs.has(type(one)) else said(one) for one in found)
+            yield _setting(path, field, owner, (_row(path, here),))
+        for below in fields_of(form.kind):
+            yield from _settings(f"{path}.{below.name}", below, found, form.kind)
     else:
-        kinds = {type(one) for one in found if isinstance(one, enum.Enum)}
-        ways = tuple(member.value for kind in kinds for member in kind)
-        yield _setting(path, doc, tuple(said(one) for one in found), ways)
+        yield setting(path, field, owner, found)
 
 
-def _keyed(path: str, doc: str, form: Keyed, found: tuple[Any, ...]) -> Iterator[Setting]:
-    tables = [{str(getattr(one, form.key)): one for one in tuple_} for tuple_ in found]
-    keys = list(dict.fromkeys(key for table in tables for key in table))
-    for key in keys:
-        what = doc if key == keys[0] else ""
-        texts = tuple(said(table[key]) if key in table else NOTHING for table in tables)
-        yield _setting(f"{path}.{key}", what, texts)
-    if not keys:
-        yield _setting(path, doc, tuple(NOTHING for _ in found))
+def setting(
+    path: str, field: attrs.Attribute[Any], owner: type[Any], found: tuple[Any, ...] = ()
+) -> Setting:
+    """A setting, with its rows where it is known what the presets have."""
+    form = field.metadata[FORM]
+    if not found:
+        return _setting(path, field, owner, ())
+    if isinstance(form, Keyed):
+        return _setting(path, field, owner, tuple(_keyed(path, form, found)))
+    return _setting(path, field, owner, (_row(path, tuple(map(said, found))),))
 
 
-def _setting(path: str, doc: str, texts: tuple[str, ...], ways: tuple[str, ...] = ()) -> Setting:
-    cells = (Cell(text, preset.source(path)) for text, preset in zip(texts, PRESETS, strict=True))
-    return Setting(path, doc, ways, tuple(cells))
+def _setting(
+    path: str, field: attrs.Attribute[Any], owner: type[Any], rows: tuple[Row, ...]
+) -> Setting:
+    form = field.metadata[FORM]
+    docs = field_docs(form.kind) if isinstance(form, Member) else {}
+    ways = tuple(Way(each.value, docs[each.name]) for each in form.kind) if docs else ()
+    holds = isinstance(form, Keyed | Listed) or (
+        isinstance(form, Group) and form.kind in repeated()
+    )
+    return Setting(
+        path, field_docs(owner)[field.name], right(field), ways, form.kind if holds else None, rows
+    )
 
 
-@functools.singledispatch
-def said(value: Any) -> str:
-    """A value in words; settings of a group that is off have none."""
-    if value is None:
-        return "off"
-    return NOTHING if value is GONE else str(value)
+def _row(path: str, texts: tuple[str, ...], common: str = "") -> Row:
+    values = {*texts} - {NOTHING}
+    if len(values) == 1 and NOTHING in texts and len(min(values)) > LONG:
+        common = min(values)
+        texts = tuple(NOTHING if text == NOTHING else HELD for text in texts)
+    cells = (Cell(text, _source(each, path)) for text, each in zip(texts, PRESETS, strict=True))
+    return Row(path, tuple(cells), common)
 
 
-@said.register
-def _(value: bool) -> str:
-    return "yes" if value else "no"
+def _source(preset: gs.Ruleset, path: str) -> Source:
+    """Where a setting comes from; what a preset does not have, from where its group does."""
+    plain: Any = preset.plain()
+    held: list[str] = []
+    for step in path.split("."):
+        if not isinstance(plain, dict) or step not in plain:
+            break
+        held.append(step)
+        plain = plain[step]
+    return preset.source(".".join(held))
 
 
-@said.register
-def _(value: enum.Enum) -> str:
-    return f"`{value.value}`: {field_docs(type(value))[value.name]}"
-
-
-@said.register
-def _(value: gs.CardSet) -> str:
-    for cards, name in SETS:
-        if value == cards:
-            return name
-    return f"`{value}`" if value else "none"
-
-
-@said.register
-def _(value: gs.Card) -> str:
-    return f"`{value}`"
-
-
-@said.register
-def _(value: gs.ByPlayers) -> str:  # type: ignore[type-arg]  # a class to dispatch on
-    two, more = said(value.two), said(value.more)
-    return two if two == more else f"{more} (two players: {two})"
-
-
-@said.register
-def _(value: gs.Steal) -> str:
-    if not value.junk:
-        return "nothing"
-    return f"{value.junk} junk{'' if value.last_turn else ', not on the last turn'}"
-
-
-@said.register
-def _(value: Layout) -> str:
-    packets = [
-        f"{packet.cards} {'on the table' if packet.to is Place.TABLE else 'each'}"
-        for packet in value.packets
+def _keyed(path: str, form: Keyed, found: tuple[Any, ...]) -> Iterator[Row]:
+    """A row for each value that any of the presets holds."""
+    tables: list[dict[str, Any]] = [
+        {} if one is GONE else {str(getattr(value, form.key)): value for value in one}
+        for one in found
     ]
-    return ", then ".join(packets)
+    for key in dict.fromkeys(key for table in tables for key in table):
+        texts, common = _compared(form, [table.get(key, GONE) for table in tables])
+        yield _row(f"{path}.{key}", texts, common)
+    if not any(tables):
+        yield _row(path, tuple(NOTHING if one is GONE else "none" for one in found))
 
 
-@said.register
-def _(value: gs.Combination) -> str:
-    further = f", +{value.further} for each further" if value.further else ""
-    return f"{value.points}{further}: {_so_many(value)}"
+def _compared(form: Keyed, held: list[Any]) -> tuple[tuple[str, ...], str]:
+    """What each preset holds under a key, as far as it differs, and what does not."""
+    there = [value for value in held if value is not GONE]
+    if len(there) == len(held) and len({*there}) == 1:
+        return tuple(map(said, held)), ""
+    if len({*there}) == 1:
+        return tuple(NOTHING if value is GONE else HELD for value in held), said(there[0])
+    names = {field.name for field in fields_of(form.kind)}
+    same = {name for name in names if len({getattr(value, name) for value in there}) == 1}
+    if same == {form.key}:
+        return tuple(map(said, held)), ""
+    texts = (said(one) if one is GONE else fields_said(one, same) or "plain" for one in held)
+    return tuple(texts), fields_said(there[0], {*(names - same), form.key})
 
 
-@said.register
-def _(value: gs.Multiplier) -> str:
-    return f"×{value.factor}: {_so_many(value)}"
+# Classes.
 
 
-@said.register
-def _(value: gs.Bak) -> str:
-    scored = ", ".join(f"`{name}`" for name in value.scored)
-    least = f"{value.least} to " if value.least else "at most "
-    many = f"{least}{said(value.most)} {value.unit.value} of"
-    if not (value.least or value.most.two or value.most.more):
-        many = "none of"
-    return f"×{value.factor}: the loser has {many} {said(value.cards)}, the winner scored {scored}"
+def forms_of(owner: type[Any]) -> Iterator[Any]:
+    """The forms of all fields of a class, and of what they hold."""
+    for field in fields_of(owner):
+        form = field.metadata[FORM]
+        yield form
+        if isinstance(form, Group | Keyed | Listed):
+            yield from forms_of(form.kind)
 
 
-def _so_many(value: gs.Combination | gs.Multiplier) -> str:
-    if value.unit is values.Unit.PI:
-        return f"{value.count} pi of {said(value.cards)}"
-    some = f"{value.count} of " if value.count < len(value.cards) else ""
-    return some + said(value.cards)
+@functools.cache
+def repeated() -> frozenset[type[Any]]:
+    """The classes of groups of which a ruleset has several: these are described once."""
+    groups = Counter(form.kind for form in forms_of(gs.Ruleset) if isinstance(form, Group))
+    return frozenset(kind for kind, times in groups.items() if times > 1)
+
+
+def value_kinds() -> tuple[type[Any], ...]:
+    """The classes of values that stand in tuples or in several places."""
+    kinds = (form.kind for form in forms_of(gs.Ruleset) if isinstance(form, Keyed | Listed | Group))
+    several = {f.kind for f in forms_of(gs.Ruleset) if isinstance(f, Keyed | Listed)} | repeated()
+    return tuple(dict.fromkeys(kind for kind in kinds if kind in several))
+
+
+def kinds() -> tuple[type[Any], ...]:
+    """Every class that a ruleset is made of: groups, values, and ways to do something."""
+    forms = (form for form in forms_of(gs.Ruleset))
+    found = (f.kind for f in forms if isinstance(f, Group | Keyed | Listed | Member))
+    return tuple(dict.fromkeys(found))
+
+
+# What may stand there.
+
+
+def right(field: attrs.Attribute[Any]) -> str:
+    """What may stand in a setting, in words: what it answers to values that cannot be."""
+    form = field.metadata[FORM]
+    if isinstance(form, Member):
+        return "one of these ways"
+    if isinstance(form, MaybeGroup):
+        return "on, with the settings below, or off"
+    if isinstance(form, Keyed):
+        return f"any number of `{form.kind.__name__}`, each by its `{form.key}`"
+    if isinstance(form, Listed):
+        return f"a list of `{form.kind.__name__}`"
+    if isinstance(form, Group):
+        return f"a `{form.kind.__name__}`"
+    answers = list(dict.fromkeys(_answers(field, form)))
+    if isinstance(form, Text | Split) and form.kind is gs.CardSet:
+        answers.insert(0, "a set of cards")
+    return "; ".join(answers).replace(f" to {MOST}", " on")
+
+
+def _answers(field: attrs.Attribute[Any], form: Any) -> Iterator[str]:
+    """What is right, as the setting itself says of each value that is not."""
+    probes: tuple[object, ...] = PROBES[:1]
+    if isinstance(form, Text | Split) and form.kind is not int:
+        probes = gs.CARDS if form.kind is gs.Card else PROBES[1:]
+    convert: Any = field.converter or (lambda given: given)
+    check: Any = field.validator
+    for probe in probes:
+        try:
+            check(None, field, convert(probe))
+        except gs.RulesetError as error:
+            yield str(error).rpartition("; right is ")[2]

@@ -1,0 +1,36 @@
+"""What the directives that make sections of a page have in common."""
+
+from __future__ import annotations
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from docs._ext.nodes import inline, paragraph
+from gostop.readings import READINGS
+
+LABELS = frozenset(reading.id for reading in READINGS)
+"""The entries of the table of readings, to which `R7` is a link."""
+
+
+def told(text: str) -> list[nodes.Node]:
+    """A text with its code and its readings."""
+    return inline(text, LABELS)
+
+
+class Generated(SphinxDirective):
+    """A directive that makes sections of a page."""
+
+    def section(self, label: str, title: str, doc: str = "") -> nodes.section:
+        """A section with a label that every page can link to."""
+        found = nodes.section(ids=[label], names=[label])
+        found += nodes.title(title, title)
+        if doc:
+            found += paragraph(*told(doc))
+        self.state.document.note_explicit_target(found)
+        return found
+
+    def target(self, label: str) -> nodes.target:
+        """A place within a text that every page can link to."""
+        found = nodes.target("", "", ids=[label], names=[label])
+        self.state.document.note_explicit_target(found)
+        return found

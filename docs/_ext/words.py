@@ -1,0 +1,157 @@
+"""Values of settings in a few words, with `code` in backticks.
+
+3 / 7 is 3 with three or more players, 7 with two.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+from collections.abc import Collection, Iterator
+from typing import Any, Final
+
+import attrs
+
+import gostop as gs
+from gostop.ruleset import values
+from gostop.ruleset.fields import FORM
+from gostop.ruleset.groups import Layout, Place
+
+GONE: Final = object()
+"""What a preset has where it has not even the group, which is off."""
+NOTHING: Final = "—"
+"""The value of a setting of a group that is off, and of what only other presets have."""
+HELD: Final = "yes"
+"""What a preset has that has what all who have it have alike."""
+SETS: Final = (
+    (values.BRIGHTS, "the brights"),
+    (values.ANIMALS, "the animals"),
+    (values.RIBBONS, "the ribbons"),
+    (values.JUNK, "all junk"),
+)
+
+
+def label_of(path: str) -> str:
+    """The label of the place where a setting is described."""
+    return f"setting-{path.replace('.', '-')}"
+
+
+@functools.singledispatch
+def said(value: Any) -> str:
+    """A value in words; settings of a group that is off have none."""
+    if value is None:
+        return "off"
+    if value is GONE:
+        return NOTHING
+    return fields_said(value, ()) if attrs.has(type(value)) else str(value)
+
+
+def fields_said(value: Any, besides: Collection[str]) -> str:
+    """The fields of a value that are not what they are by default, and of which was not told."""
+    return ", ".join(f"{name} {said(one)}" for name, one in _told(value) if name not in besides)
+
+
+def _told(value: Any) -> Iterator[tuple[str, Any]]:
+    for field in attrs.fields(type(value)):
+        one = getattr(value, field.name)
+        if FORM in field.metadata and one != _default(field):
+            yield field.name, one
+
+
+def _default(field: attrs.Attribute[Any]) -> Any:
+    """The default of a field as it is held; a field that must be given has none."""
+    convert: Any = field.converter
+    if convert is None or field.default is attrs.NOTHING:
+        return field.default
+    return convert(field.default)
+
+
+def _with_rest(text: str, value: Any, besides: Collection[str]) -> str:
+    """A text on some fields of a value, and the rest of its fields."""
+    rest = fields_said(value, besides)
+    return f"{text}; {rest}" if rest else text
+
+
+@said.register
+def _(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+@said.register
+def _(value: tuple) -> str:  # type: ignore[type-arg]  # a class to dispatch on
+    return ", ".join(f"`{one}`" if isinstance(one, str) else said(one) for one in value) or "none"
+
+
+@said.register
+def _(value: enum.Enum) -> str:
+    return f"`{value.value}`"
+
+
+@said.register
+def _(value: gs.CardSet) -> str:
+    for cards, name in SETS:
+        if value == cards:
+            return name
+    return f"`{value}`" if value else "none"
+
+
+@said.register
+def _(value: gs.Card) -> str:
+    return f"`{value}`"
+
+
+@said.register
+def _(value: gs.ByPlayers) -> str:  # type: ignore[type-arg]  # a class to dispatch on
+    two, more = said(value.two), said(value.more)
+    return two if two == more else f"{more} / {two}"
+
+
+@said.register
+def _(value: gs.Steal) -> str:
+    if not value.junk:
+        return "nothing"
+    text = f"{value.junk}{'' if value.last_turn else ', not last turn'}"
+    return _with_rest(text, value, ("junk", "last_turn"))
+
+
+@said.register
+def _(value: Layout) -> str:
+    packets = [
+        f"{packet.cards} {'on the table' if packet.to is Place.TABLE else 'each'}"
+        for packet in value.packets
+    ]
+    return ", ".join(packets)
+
+
+@said.register
+def _(value: gs.Combination) -> str:
+    further = f", +{value.further} for each further" if value.further else ""
+    text = f"{value.points}{further}: {_so_many(value)}"
+    return _with_rest(text, value, (*_COUNTED, "points", "further", "exclusive"))
+
+
+@said.register
+def _(value: gs.Multiplier) -> str:
+    return _with_rest(f"×{value.factor}: {_so_many(value)}", value, (*_COUNTED, "factor"))
+
+
+@said.register
+def _(value: gs.Bak) -> str:
+    scored = ", ".join(f"`{name}`" for name in value.scored)
+    least = f"{value.least} to " if value.least else "at most "
+    many = f"{least}{said(value.most)} {value.unit.value} of"
+    if not (value.least or value.most.two or value.most.more):
+        many = "none of"
+    text = f"×{value.factor}: the loser has {many} {said(value.cards)}, the winner scored {scored}"
+    return _with_rest(text, value, (*_COUNTED, "factor", "scored", "least", "most"))
+
+
+_COUNTED: Final = ("id", "cards", "count", "unit")
+"""The fields of which `_so_many` tells."""
+
+
+def _so_many(value: gs.Combination | gs.Multiplier) -> str:
+    if value.unit is values.Unit.PI:
+        return f"{value.count} pi of {said(value.cards)}"
+    some = f"{value.count} of " if value.count < len(value.cards) else ""
+    return some + said(value.cards)
