@@ -19,9 +19,12 @@ PAGES = (ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md")))
 FENCE = re.compile(r"^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RUN = frozenset({"python", "{doctest}", "console", "sh", "toml"})
 NOT_CODE = frozenset(
-    {"{eval-rst}", "{toctree}", "{rules-table}", "{readings-table}", "{glossary-tables}"}
+    {"{eval-rst}", "{toctree}", "{readings-table}", "{glossary-tables}"}
+    | {"{rulebooks-table}", "{comparison-tables}", "{settings-list}", "{settings-classes}"}
 )
-NOT_RUN = re.compile(r"(git clone|cd|python -m (pip install|nox))\b|python examples/")
+NOT_RUN = re.compile(
+    r"(git clone|cd|(GOSTOP_PURE=1 )?python -m (pip install|nox))\b|python examples/"
+)
 """Commands that fetch or install something, or that other tests run."""
 ANYTHING = "..."
 """A line of a console's output that stands for any lines."""

@@ -39,6 +39,7 @@ TARGETS = (
 )
 IGNORED = (
     "test_bench",
+    "test_bench_sides",
     "test_cli*",
     "test_documents",
     "test_examples*",
@@ -92,7 +93,7 @@ def run(files: list[str], jobs: int, budget: float, keep: Path | None) -> dict[s
     """Run the tests against all mutants of some files, in a copy of the project."""
     with tempfile.TemporaryDirectory(prefix="gostop-mutants-") as folder:
         copy = Path(folder)
-        for name in ("src", "tests", "pyproject.toml"):
+        for name in ("src", "tests", "examples", "benchmarks", "docs", "pyproject.toml"):
             place = ROOT / name
             if place.is_dir():
                 shutil.copytree(place, copy / name, ignore=shutil.ignore_patterns("__pycache__"))

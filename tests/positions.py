@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -26,9 +27,29 @@ def position(
     captured: str | None = None,
     **more: Any,
 ) -> gs.State:
-    """`setup`, with hands and captures as one text, the seats separated by bars."""
+    """`setup`, with hands and captures as one text, the seats separated by bars.
+
+    Bonus cards that the rules do not have are added to their deck.
+    """
     took = None if captured is None else parts(captured)
+    buried = " ".join(more.get("buried", {}).values())
+    ruleset = with_bonus(ruleset, len(parts(hands)), f"{hands} {stock} {captured} {buried}")
     return gs.setup(ruleset, hands=parts(hands), table=table, stock=stock, captured=took, **more)
+
+
+def with_bonus(ruleset: gs.Ruleset, players: int, text: str) -> gs.Ruleset:
+    """A ruleset with the bonus cards of a text in its deck, and the copies before them."""
+    known = ruleset.cards.bonus.for_players(players)
+    named = gs.CardSet(re.findall(r"X[23][b-f]?", text))
+    if named <= known:
+        return ruleset
+    copies = [
+        copy
+        for kind in (gs.CARDS[48:54], gs.CARDS[54:])
+        for place, copy in enumerate(kind)
+        if named & gs.CardSet(kind[place:])
+    ]
+    return ruleset.replace({"cards.bonus": known | gs.CardSet(copies)})
 
 
 def turn(state: gs.State, *moves: str) -> tuple[gs.State, list[str]]:
@@ -114,7 +135,8 @@ def deck_of(
 _PUBLIC = (
     *("active", "buried", "captured", "carry", "dry", "flips", "go_scores", "goes", "hands"),
     *("in_play", "instant", "bombs", "phase", "ppeoks", "refused", "shakes", "stacks", "stock"),
-    *("table", "to_move", "turn", "turns"),
+    *("table", "to_move", "turn", "turns", "small_bombs", "stacks_taken", "fours", "mission"),
+    *("pushes", "forced_out", "ppeok_runs", "drawn"),
 )
 
 

@@ -70,13 +70,21 @@ def state_text(state: gs.State) -> str:
         "go_scores": state.go_scores,
         "shakes": [(seat, int(month)) for seat, month in state.shakes],
         "bombs": state.bombs,
+        "small_bombs": state.small_bombs,
+        "stacks_taken": state.stacks_taken,
+        "fours": state.fours,
         "ppeoks": state.ppeoks,
+        "ppeok_runs": state.ppeok_runs,
+        "drawn": [None if card is None else str(card) for card in state.drawn],
         "turns": state.turns,
         "flips": state.flips,
         "dry": state.dry,
         "refused": state.refused,
         "cup": None if state.cup is None else state.cup.name.lower(),
         "instant": [attrs.astuple(paid) for paid in state.instant],
+        "mission": state.mission,
+        "pushes": state.pushes,
+        "forced_out": state.forced_out,
     }
     return json.dumps(fields, sort_keys=True, separators=(",", ":"))
 

@@ -8,6 +8,10 @@ SIX_ANIMALS = "2A 4A 5A 6A 7A 8A"
 """7 points: godori 5, six animals 2; no bright, no pi, one animal short of meongtta."""
 HONGDAN = "1R 2R 3R"
 """3 points, and nothing that a loser can be penalised for."""
+TWO_MONTHS = "1B 1R 1J1 1J2 3B 3R 3J1 3J2"
+"""Two months that were bombed, worth nothing."""
+PAULOWNIA = "11B 11D 11J1 11J2"
+"""A third one."""
 PLAIN = ("10R", "12R", "10J1")
 """What losers hold where it does not matter."""
 

@@ -1,32 +1,35 @@
-"""Random rounds in great number: `python tests/soak.py --rounds N --seed S`.
+"""Random rounds in great number: `python -m tests.soak --rounds N --seed S --rulesets presets`.
 
-Every preset, number of players and 0 to 3 bonus cards take part alike. Of 20 rounds 19 are played
-by uniformly random moves; in the other one, told apart by a `*` in the table, the moves are chosen
-with a look at what they bring, for the sake of things that seldom happen by chance. In every state
-no card may be missing or doubled; every round must end, and its payments sum to zero.
+With `presets` every published rulebook, number of players and 0 to 3 bonus cards take part alike;
+with `random` the rules are drawn from all settings, anew after every 20 rounds.
+Of 20 rounds 19 are played by uniformly random moves; in the other one, told apart by a `*` in the
+table, the moves are chosen with a look at what they bring, for the sake of things that seldom
+happen by chance. In every state no card may be missing or doubled; every round must end, and its
+payments sum to zero; nothing may raise an error.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import functools
+import inspect
 import os
 import random
 import sys
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Final
+
+import attrs
 
 import gostop as gs
 from gostop import events as happened
 from gostop.events import EVENTS, Event
-from gostop.kernel.deck import BIT
-from gostop.kernel.i64 import count
-from gostop.kernel.owing import go_classes
-from gostop.outcome import Paid
-from gostop.state import position_of
+from tests.random_rulesets import drawn, every_path, taken
+from tests.soaking import CLASSES, PAID, WISHES, Plan, SoakError, Tally, at_random, cards_of, play
 
 SETTINGS: Final = tuple(
     (preset.id, players, bonus)
@@ -34,29 +37,45 @@ SETTINGS: Final = tuple(
     for players in preset.players
     for bonus in ("", "X2", "X2 X3", "X2 X2b X3")
 )
-"""Preset, players and bonus cards; the rounds take them in turn."""
+"""Preset, players and bonus cards; the rounds of presets take them in turn."""
 WISHED: Final = 20
 """One in so many rounds is played for what seldom happens."""
-FROM_DECK: Final = 0.25
-"""So many of the rounds are dealt from an explicit deck, the others from a seed."""
+LAPS: Final = 20
+"""So many rounds are played by a ruleset that was drawn."""
+ALONE: Final = 0.25
+"""So many of them are dealt by themselves, the others in matches."""
 CHUNK: Final = 400
 """So many rounds are a process's task."""
-LONGEST: Final = 200
-"""No round has so many moves."""
-FULL: Final = 200_000
+LONGEST: Final = 1000
+"""No round by any ruleset has so many moves."""
+FULL: Final = {"presets": 200_000, "random": 50_000}
 """From so many rounds on everything must have happened."""
 MOST_DRAWS: Final = 0.02
 """The part of random rounds of two players that may be drawn."""
-
-Tally = Counter[tuple[str, str]]
-"""How often something happened: (column of the table, what)."""
-
-CLASSES: Final = ("class go", "class counter_go", "class recounter_go")
-"""What goes are counted as, by the kernel's numbers."""
+MOST_VALUES: Final = 30
+"""So many different values of a setting are told apart."""
 
 
-class SoakError(Exception):
-    """A round that broke a rule of all rounds: which, and after which moves."""
+@attrs.frozen
+class Found:
+    """What a run, or a part of it, has brought."""
+
+    tally: Tally = attrs.field(factory=Counter)
+    """What happened."""
+    values: dict[str, set[str]] = attrs.field(factory=lambda: defaultdict(set))
+    """The values that each setting had, of rulesets that were drawn."""
+    rulesets: int = 0
+    """How many were drawn."""
+
+    def __add__(self, other: Found) -> Found:
+        values: dict[str, set[str]] = defaultdict(set)
+        for path in {**self.values, **other.values}:
+            both = self.values[path] | other.values[path]
+            values[path] = {*sorted(both)[:MOST_VALUES]}
+        return Found(self.tally + other.tally, values, self.rulesets + other.rulesets)
+
+
+# Rounds by the published rulebooks.
 
 
 @functools.cache
@@ -64,235 +83,134 @@ def ruleset_of(preset: str, bonus: str) -> gs.Ruleset:
     return gs.RULESETS[preset].replace({"cards.bonus": bonus})
 
 
-# What must hold.
+def play_preset(number: int, seed: int, tally: Tally) -> None:
+    """The round of a number, counted."""
+    (preset, players, bonus), lap = SETTINGS[number % len(SETTINGS)], number // len(SETTINGS)
+    ruleset, rng = ruleset_of(preset, bonus), random.Random(f"{seed} {number}")
+    wished = lap % WISHED == WISHED - 1
+    deal = {
+        "ruleset": ruleset,
+        "players": players,
+        "dealer": rng.randrange(players),
+        "carry": rng.choice((1, 1, 2, 4)),
+        **cards_of(ruleset, players, rng, together=wished),
+    }
+    choose = WISHES[lap // WISHED % len(WISHES)] if wished else at_random
+    settlement = play(Plan(deal, choose, f"{preset}{'*' * wished}"), rng, tally)
+    if players == 2 and not wished:
+        tally.update((preset, what) for what in seen_of_two(settlement.outcome))
 
 
-def check_cards(state: gs.State, deck: int) -> None:
-    """Every card of the deck lies in one place: together they are all, and not one too many."""
-    p = position_of(state)
-    cards, held = p.table, count(p.table)
-    if p.open is not None:
-        cards |= p.open.laid | p.open.aside
-        held += count(p.open.laid) + count(p.open.aside)
-        if p.open.flip >= 0:
-            cards |= BIT[p.open.flip]
-            held += 1
-    for _, _, bonus in p.piles:
-        cards |= bonus
-        held += count(bonus)
-    for card in p.stock[p.pos :]:
-        cards |= BIT[card]
-    held += len(p.stock) - p.pos
-    for seat in p.seats:
-        cards |= seat.captured
-        held += count(seat.captured) + len(seat.hand)
-        for card in seat.hand:
-            cards |= BIT[card]
-    if cards != deck or held != count(deck):
-        raise SoakError(f"{held} cards lie somewhere, {count(cards)} different ones")
-
-
-def check_points(state: gs.State) -> None:
-    """What one pays another is paid."""
-    points = gs.settle(state).points
-    if len(points) != state.players or sum(points) != 0:
-        raise SoakError(f"payments are {points}")
-
-
-# How moves are chosen.
-
-
-Choice = Callable[[gs.State, tuple[gs.Move, ...], random.Random], gs.Move]
-
-
-def at_random(_state: gs.State, legal: tuple[gs.Move, ...], rng: random.Random) -> gs.Move:
-    return legal[int(rng.random() * len(legal))]
-
-
-def wishing(**wishes: int) -> Choice:
-    """Of the legal moves, the one whose events are most wished for; any of those that are equal."""
-    kinds = {getattr(happened, name): weight for name, weight in wishes.items()}
-
-    def choose(state: gs.State, legal: tuple[gs.Move, ...], rng: random.Random) -> gs.Move:
-        if len(legal) == 1:
-            return legal[0]
-        best, most = legal[0], float("-inf")
-        for move in legal:
-            _, found = gs.step(state, move)
-            worth = sum(kinds.get(type(event), 0) for event in found) + rng.random()
-            if worth > most:
-                best, most = move, worth
-        return best
-
-    return choose
-
-
-WISHES: Final[tuple[Choice, ...]] = (
-    wishing(Ppeok=9, StackTaken=-5),
-    wishing(Ppeok=5, StackTaken=9, Jjok=3, Ttadak=9, Swept=9),
-    wishing(Captured=-9, CardPlayed=1),
-    wishing(GoCalled=9, Stopped=-9, Captured=1),
-    wishing(DrawOffered=9, DrawAccepted=2, Stopped=-9, GoCalled=-5),
-    wishing(ChongtongShown=9, Shaken=7, Bombed=5, FlippedOnly=3),
-)
-
-
-def months_together(deck: Sequence[gs.Card], rng: random.Random) -> list[gs.Card]:
-    """A deck with some of the months in a piece, for fours and threes in hands and on the table."""
-    place = {month: rng.random() for month in (*gs.Month, None)}
-    mixed = sorted(deck, key=lambda card: place[card.month])
-    for _ in range(rng.randrange(4, 60)):
-        one, other = rng.randrange(len(mixed)), rng.randrange(len(mixed))
-        mixed[one], mixed[other] = mixed[other], mixed[one]
-    return mixed
-
-
-# Rounds.
-
-
-def play(number: int, seed: int, tally: Tally) -> None:
-    """The round of a number, counted; `SoakError` if it breaks what must hold."""
-    setting, lap = SETTINGS[number % len(SETTINGS)], number // len(SETTINGS)
-    preset, players, bonus = setting
-    rng = random.Random(f"{seed} {number}")
-    choose: Choice = at_random
-    column = preset
-    if lap % WISHED == WISHED - 1:
-        choose, column = WISHES[lap // WISHED % len(WISHES)], f"{preset}*"
-    moves: list[gs.Move] = []
-    try:
-        state, deck = dealt(ruleset_of(preset, bonus), players, rng, wished=column != preset)
-        tally.update((column, what) for what in seen_at_the_deal(state))
-        check_cards(state, deck)
-        while legal := gs.legal_moves(state):
-            moves.append(choose(state, legal, rng))
-            state, found = gs.step(state, moves[-1])
-            check_cards(state, deck)
-            tally.update([(column, what_is(event)) for event in found])
-            if len(moves) > LONGEST:
-                raise SoakError(f"no end after {len(moves)} moves")
-        check_points(state)
-    except (SoakError, gs.GoStopError) as error:
-        text = " ".join(map(str, moves))
-        raise SoakError(f"round {number} of seed {seed}, {setting}: {error}; {text}") from error
-    tally.update((column, what) for what in seen_at_the_end(state))
-    if players == 2 and column == preset:
-        tally.update((column, what) for what in seen_of_two(state))
-
-
-def dealt(
-    ruleset: gs.Ruleset, players: int, rng: random.Random, *, wished: bool
-) -> tuple[gs.State, int]:
-    """A first state, and its deck as a mask."""
-    cards = (*gs.CARDS[:48], *ruleset.cards.bonus.for_players(players))
-    dealer, carry = rng.randrange(players), rng.choice((1, 1, 2, 4))
-    deal = functools.partial(gs.deal, ruleset, players, dealer=dealer, carry=carry)
-    if wished and rng.random() < 0.5:
-        state = deal(deck=months_together(cards, rng))
-    elif rng.random() < FROM_DECK:
-        state = deal(deck=rng.sample(cards, len(cards)))
-    else:
-        state = deal(seed=rng.getrandbits(64) - 2**63)
-    return state, sum(BIT[card.id] for card in cards)
-
-
-# What is counted.
-
-
-def what_is(event: Event) -> str:
-    """What an event is counted as: its class, by kinds where there are several."""
-    match event:
-        case happened.InstantPaid(rule=rule):
-            return f"InstantPaid {rule}"
-        case happened.StackTaken(seat=seat, owner=owner):
-            kind = "dealt" if owner is None else "own" if owner == seat else "other"
-            return f"StackTaken {kind}"
-        case happened.Stopped(automatic=automatic):
-            return "Stopped automatic" if automatic else "Stopped called"
-        case happened.SatOut(forced=forced):
-            return "SatOut forced" if forced else "SatOut chosen"
-        case _:
-            return type(event).__name__
-
-
-def seen_at_the_deal(state: gs.State) -> Iterator[str]:
-    """What the opening brought before anybody was asked, of which there are no events."""
-    yield "rounds"
-    if state.stacks:
-        yield "deal: stack"
-    if any(state.captured):
-        yield "deal: bonus card on the table"
-    if state.is_over:
-        yield "deal: over at once"
-
-
-def seen_at_the_end(state: gs.State) -> Iterator[str]:
-    """What is known of a round when it is over."""
-    outcome = state.outcome
-    if outcome is not None:
-        yield f"reason {outcome.reason.value}"
-        for kind in go_classes(outcome.goes):
-            yield CLASSES[kind]
-        if outcome.refused is not None and outcome.refused != outcome.winner:
-            yield "refuser lost" if outcome.winner is not None else "refuser drew"
-
-
-def seen_of_two(state: gs.State) -> Iterator[str]:
+def seen_of_two(outcome: gs.Outcome) -> Iterator[str]:
     """What the draws of random rounds of two players are measured by; a void deal is no round."""
-    outcome = state.outcome
-    if outcome is not None and outcome.reason is not gs.Reason.VOID:
+    if outcome.reason is not gs.Reason.VOID:
         yield ROUNDS_OF_TWO
         if outcome.winner is None:
             yield DRAWS_OF_TWO
 
 
+def play_presets(numbers: range, seed: int) -> Found:
+    """The rounds of some numbers: a process's task."""
+    found = Found()
+    for number in numbers:
+        with naming(f"round {number} of seed {seed}"):
+            play_preset(number, seed, found.tally)
+    return found
+
+
+# Rounds by rulesets that were drawn.
+
+
+def play_random(numbers: range, seed: int) -> Found:
+    """The same, by a new ruleset after every few rounds, each in matches one after the other."""
+    rulesets = drawn(-(-len(numbers) // LAPS), seed=hash_of(seed, numbers.start))
+    found = Found(values=taken(rulesets), rulesets=len(rulesets))
+    for place, ruleset in enumerate(rulesets):
+        some = numbers[place * LAPS : (place + 1) * LAPS]
+        with naming(f"round {some.start} or one soon after it, of seed {seed}"):
+            play_matches(ruleset, some, random.Random(f"{seed} {some.start}"), found.tally)
+    return found
+
+
+def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally: Tally) -> None:
+    """Rounds by one ruleset, in matches; some of them are dealt by themselves."""
+    match: gs.Match | None = None
+    for number in numbers:
+        if match is None or match.is_over:
+            players = rng.choice(ruleset.players)
+            match = gs.Match(ruleset, players, seed=rng.getrandbits(64))
+        wished = number % LAPS == LAPS - 1
+        alone = wished or rng.random() < ALONE
+        known = {name: getattr(match, name) for name in _KEYWORDS if hasattr(match, name)}
+        cards = cards_of(ruleset, match.players, rng, together=wished)
+        deal = {**known, **cards, **({"carry": rng.choice((1, 2, 8))} if alone else {})}
+        choose = WISHES[number // LAPS % len(WISHES)] if wished else at_random
+        settlement = play(Plan(deal, choose, f"random{'*' * wished}", LONGEST), rng, tally)
+        if not alone:
+            match = match.after(settlement)
+
+
+_KEYWORDS: Final = tuple(inspect.signature(gs.deal).parameters)
+"""What a deal is given; a match holds most of it."""
+
+
+def hash_of(*numbers: int) -> int:
+    """A seed from several numbers."""
+    return random.Random(" ".join(map(str, numbers))).getrandbits(64)
+
+
+@contextlib.contextmanager
+def naming(what: str) -> Iterator[None]:
+    """Say which round an error is about."""
+    try:
+        yield
+    except SoakError as error:
+        raise SoakError(f"{what}: {error}") from error
+
+
+# What must have happened.
+
+
 ROUNDS_OF_TWO: Final = "rounds of two"
 DRAWS_OF_TWO: Final = "rounds of two, drawn"
-PAID: Final = (
-    *(Paid.FIRST_PPEOK, Paid.SECOND_PPEOK, Paid.THIRD_PPEOK),
-    *(Paid.FIRST_JJOK, Paid.FIRST_TTADAK),
-)
-"""The instant payments that the presets know."""
 KINDS: Final[dict[type[Event], Iterable[str]]] = {
-    happened.CupCounted: (),  # asked under another reading than the presets' alone (R1)
-    happened.InstantPaid: [f"InstantPaid {paid.value}" for paid in PAID],
+    happened.InstantPaid: [f"InstantPaid {rule}" for rule in sorted(PAID)],
     happened.StackTaken: [f"StackTaken {kind}" for kind in ("dealt", "own", "other")],
     happened.Stopped: ["Stopped called", "Stopped automatic"],
     happened.SatOut: ["SatOut chosen", "SatOut forced"],
 }
 """The classes of events that are counted by kinds."""
 REQUIRED: Final = (
-    *(what for event in EVENTS for what in KINDS.get(event, [event.__name__])),
+    *dict.fromkeys(what for event in EVENTS for what in KINDS.get(event, [event.__name__])),
     *CLASSES,
     *(f"reason {reason.value}" for reason in gs.Reason),
 )
 """What must have happened in a long run."""
+ELSEWHERE: Final = {
+    "presets": ("Pushed", "TableDealt", "InstantPaid further_ppeok", "reason pushed"),
+    "random": ("InstantPaid further_ppeok",),
+}
+"""What need not happen: what no published rulebook knows, or what hardly ever happens."""
 
 
-# The run.
+def required(kind: str) -> tuple[str, ...]:
+    """What must have happened in a long run of a kind."""
+    return tuple(what for what in REQUIRED if what not in ELSEWHERE[kind])
 
 
-def play_some(numbers: range, seed: int) -> Tally:
-    """The rounds of some numbers: a process's task."""
-    tally: Tally = Counter()
-    for number in numbers:
-        play(number, seed, tally)
-    return tally
-
-
-def play_all(rounds: int, seed: int, jobs: int) -> Tally:
-    """Every round, on so many processes."""
-    tasks = [range(first, min(first + CHUNK, rounds)) for first in range(0, rounds, CHUNK)]
-    task = functools.partial(play_some, seed=seed)
-    total: Tally = Counter()
-    if jobs == 1:
-        for tally in map(task, tasks):
-            total.update(tally)
-        return total
-    with ProcessPoolExecutor(jobs) as pool:
-        for tally in pool.map(task, tasks):
-            total.update(tally)
-    return total
+def faults_of(found: Found, rounds: int, kind: str) -> list[str]:
+    """What is wrong with a run as a whole."""
+    sums, faults = sums_of(found.tally), []
+    if rounds >= FULL[kind]:
+        faults = [f"never happened: {what}" for what in required(kind) if not sums[what]]
+        faults += [
+            f"of {path} there were only {len(found.values[path])} values"
+            for path, least in every_path()
+            if found.rulesets and len(found.values[path]) < least
+        ]
+    if sums[DRAWS_OF_TWO] >= max(1, MOST_DRAWS * sums[ROUNDS_OF_TWO]):
+        faults.append(f"{sums[DRAWS_OF_TWO]} draws in {sums[ROUNDS_OF_TWO]} random rounds of two")
+    return faults
 
 
 def sums_of(tally: Tally) -> Counter[str]:
@@ -303,20 +221,12 @@ def sums_of(tally: Tally) -> Counter[str]:
     return sums
 
 
-def faults_of(tally: Tally, rounds: int) -> list[str]:
-    """What is wrong with a run as a whole."""
+def table_of(tally: Tally, kind: str) -> Iterator[str]:
+    """The lines of the table of what happened."""
+    names = gs.RULESETS if kind == "presets" else ["random"]
+    columns = [f"{name}{star}" for name in names for star in ("", "*")]
     sums = sums_of(tally)
-    faults = [f"never happened: {what}" for what in REQUIRED if rounds >= FULL and not sums[what]]
-    if sums[DRAWS_OF_TWO] >= MOST_DRAWS * sums[ROUNDS_OF_TWO]:
-        faults.append(f"{sums[DRAWS_OF_TWO]} draws in {sums[ROUNDS_OF_TWO]} random rounds of two")
-    return faults
-
-
-def table_of(tally: Tally) -> Iterator[str]:
-    """The lines of the table."""
-    columns = [f"{preset}{star}" for preset in gs.RULESETS for star in ("", "*")]
-    sums = sums_of(tally)
-    rows = [*REQUIRED, *sorted(sums.keys() - {*REQUIRED})]
+    rows = [*required(kind), *sorted(sums.keys() - {*required(kind)})]
     width = max(map(len, rows))
     yield " ".join([" " * width, *(f"{column:>13}" for column in (*columns, "all"))])
     for what in rows:
@@ -324,24 +234,54 @@ def table_of(tally: Tally) -> Iterator[str]:
         yield " ".join([f"{what:<{width}}", *(f"{count:>13,}" for count in counts)])
 
 
+def settings_of(found: Found) -> Iterator[str]:
+    """The lines of the table of what was drawn."""
+    paths = [path for path, _ in every_path()]
+    yield f"{found.rulesets:,} rulesets were drawn; each setting with how many values it had"
+    for path in paths:
+        values = len(found.values[path])
+        yield f"  {path:<45} {values if values < MOST_VALUES else f'{values} or more':>13}"
+
+
+# The run.
+
+
+PLAYED: Final = {"presets": play_presets, "random": play_random}
+"""How the rounds of some numbers are played."""
+
+
+def play_all(rounds: int, seed: int, jobs: int, kind: str = "presets") -> Found:
+    """Every round, on so many processes."""
+    tasks = [range(first, min(first + CHUNK, rounds)) for first in range(0, rounds, CHUNK)]
+    task = functools.partial(PLAYED[kind], seed=seed)
+    if jobs == 1:
+        return sum(map(task, tasks), Found())
+    with ProcessPoolExecutor(jobs) as pool:
+        return sum(pool.map(task, tasks), Found())
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line: 0 if nothing is wrong, else 1."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--rounds", type=int, default=FULL, help="how many (%(default)s)")
+    parser.add_argument("--rounds", type=int, help="how many; 200,000, or 50,000 of random ones")
     parser.add_argument("--seed", type=int, default=0, help="of all that is random (%(default)s)")
+    parser.add_argument("--rulesets", choices=PLAYED, default="presets", help="(%(default)s)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     wanted = parser.parse_args(arguments)
-    begun = time.perf_counter()
+    kind, begun = wanted.rulesets, time.perf_counter()
+    rounds = FULL[kind] if wanted.rounds is None else wanted.rounds
     try:
-        tally = play_all(wanted.rounds, wanted.seed, wanted.jobs)
+        found = play_all(rounds, wanted.seed, wanted.jobs, kind)
     except SoakError as error:
         print(error, file=sys.stderr)
         return 1
-    for line in table_of(tally):
+    for line in table_of(found.tally, kind):
         print(line)
     print("* moves chosen for what seldom happens; all other rounds by uniformly random moves")
-    print(f"{wanted.rounds:,} rounds in {time.perf_counter() - begun:.0f} s")
-    faults = faults_of(tally, wanted.rounds)
+    if found.rulesets:
+        print("\n".join(settings_of(found)))
+    print(f"{rounds:,} rounds in {time.perf_counter() - begun:.0f} s")
+    faults = faults_of(found, rounds, kind)
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0

@@ -9,21 +9,34 @@ a round) is drawn as the seed of one, which is fast, but shrinks to other seeds 
 
 from __future__ import annotations
 
-import enum
 import functools
 import random
 from collections.abc import Callable, Iterable
-from types import UnionType
-from typing import Any, Final, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, cast
 
-import attrs
 from hypothesis import strategies as st
 
 import gostop as gs
 from gostop.moves import MOVES
-from gostop.ruleset import groups
-from gostop.ruleset.fields import FORM
+from tests.random_rulesets import card_sets, presets, rulesets
 from tests.replay import Round, play_out
+
+__all__ = [  # what tests take from here, also what `random_rulesets` defines
+    "card_sets",
+    "cards",
+    "deals",
+    "dealt",
+    "deck_of",
+    "decks",
+    "moves",
+    "outcomes",
+    "placed",
+    "positions",
+    "presets",
+    "rounds",
+    "rulesets",
+    "written",
+]
 
 ORDINARY: Final = gs.CARDS[:48]
 """The cards that every deck holds."""
@@ -39,156 +52,9 @@ def cards() -> st.SearchStrategy[gs.Card]:
     return st.sampled_from(gs.CARDS)
 
 
-def card_sets(among: Iterable[gs.Card] = gs.CARDS) -> st.SearchStrategy[gs.CardSet]:
-    """Sets of cards, from none to all of those that may be in it."""
-    return st.lists(st.sampled_from(tuple(among)), unique=True).map(gs.CardSet)
-
-
 def moves() -> st.SearchStrategy[gs.Move]:
-    """Any of the 154 moves, legal or not."""
+    """Any of the 156 moves, legal or not."""
     return st.sampled_from(MOVES)
-
-
-# Rulesets.
-
-
-def presets() -> st.SearchStrategy[gs.Ruleset]:
-    """The published rulebooks, as they are."""
-    return st.sampled_from(tuple(gs.RULESETS.values()))
-
-
-@st.composite
-def rulesets(draw: st.DrawFn) -> gs.Ruleset:
-    """Rulebooks with any setting at all: a preset with some of its groups drawn anew."""
-    ruleset = draw(presets())
-    ids = st.from_regex(r"[a-z][a-z0-9_]{0,9}", fullmatch=True)
-    counts = st.integers(0, 3)
-    added = _keyed(gs.Combination, id=ids, count=counts)
-    scoring, payment = ruleset.scoring, ruleset.payment
-    if draw(st.booleans()):
-        scoring = draw(_settings(groups.ScoringRules, combinations=added))
-    known = [combination.id for combination in scoring.combinations]
-    if draw(st.booleans()):
-        scored = st.lists(st.sampled_from(known), max_size=3).map(tuple) if known else st.just(())
-        payment = draw(
-            _settings(
-                groups.PaymentRules,
-                multipliers=_keyed(gs.Multiplier, id=ids, count=counts),
-                baks=_keyed(gs.Bak, id=ids, scored=scored, least=st.just(0)),
-            )
-        )
-    named = [bak for bak in payment.baks if {*bak.scored} <= {*known}]
-    payment = attrs.evolve(payment, baks=tuple(named))
-    changes = {
-        name: draw(strategy) for name, strategy in _other_groups().items() if draw(st.booleans())
-    }
-    return _reconciled(
-        ruleset, {**changes, "scoring": scoring, "payment": payment, "id": "drawn", "sources": {}}
-    )
-
-
-def _reconciled(ruleset: gs.Ruleset, changes: dict[str, Any]) -> gs.Ruleset:
-    """A ruleset with groups changed, and what would then contradict another setting turned off."""
-    instant, ppeok, draw = (
-        changes.get(name, getattr(ruleset, name)) for name in ("instant", "ppeok", "draw")
-    )
-    if not (instant.ppeok.two or instant.ppeok.more):
-        instant = attrs.evolve(instant, runs=None)
-    if ppeok.three is not None and instant.runs is None:
-        ppeok = attrs.evolve(ppeok, three=attrs.evolve(ppeok.three, run_too=True))
-    if draw.carry.value in ("none", "two"):
-        draw = attrs.evolve(draw, carry_cap=None)
-    return attrs.evolve(ruleset, **{**changes, "instant": instant, "ppeok": ppeok, "draw": draw})
-
-
-def bonus_cards() -> st.SearchStrategy[gs.CardSet]:
-    """Bonus cards as a deck may have them: up to six, copies from the first on."""
-    twos, threes = gs.CARDS[48:54], gs.CARDS[54:]
-    sizes = st.tuples(st.integers(0, 6), st.integers(0, 6)).filter(lambda size: sum(size) <= 6)
-    return sizes.map(lambda size: gs.CardSet((*twos[: size[0]], *threes[: size[1]])))
-
-
-@st.composite
-def _layouts(draw: st.DrawFn) -> tuple[groups.Layout, ...]:
-    """Deals for some numbers of players, in one packet or several, of 48 cards at most."""
-    found: list[groups.Layout] = []
-    for players in sorted(draw(st.sets(st.integers(2, 7), min_size=1, max_size=3))):
-        hand = draw(st.lists(st.integers(1, 4), min_size=1, max_size=5))
-        while sum(hand) * players > 48:
-            hand.pop()
-        table = draw(st.lists(st.integers(1, 6), max_size=3))
-        while sum(table) > min(16, 48 - sum(hand) * players):
-            table.pop()
-        packets = [groups.Packet(groups.Place.HANDS, size) for size in hand]
-        packets += [groups.Packet(groups.Place.TABLE, size) for size in table]
-        found.append(groups.Layout(players, tuple(draw(st.permutations(packets)))))
-    return tuple(found)
-
-
-def _keyed(kind: type[Any], **fields: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """A few values of a tuple, each with an id of its own; the rest of the fields is drawn."""
-    value = _settings(kind, cards=card_sets().filter(lambda found: len(found) > 2), **fields)
-    return st.lists(value, max_size=4, unique_by=lambda one: one.id).map(tuple)
-
-
-def _settings(kind: type[Any], **fields: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """A group of settings, each setting as its type has it unless it is given."""
-    types = get_type_hints(kind)
-    given = {**_SPECIAL.get(kind, dict)(), **fields}
-    for field in attrs.fields(kind):
-        if field.name not in given:
-            given[field.name] = _setting(field, types[field.name])
-    return st.builds(kind, **given)
-
-
-def _setting(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
-    """One setting of any kind; numbers as far as the setting accepts them."""
-    if isinstance(shape, UnionType):
-        return st.none() | _setting(field, get_args(shape)[0])
-    if shape is gs.CardSet:
-        return card_sets()
-    if shape is bool:
-        return st.booleans()
-    if shape is int:
-        return _NUMBERS.filter(functools.partial(_accepts, field))
-    if get_origin(shape) is gs.ByPlayers:
-        pairs = st.builds(gs.ByPlayers, _NUMBERS, _NUMBERS)
-        return pairs.filter(functools.partial(_accepts, field))
-    if issubclass(shape, enum.Enum):
-        return st.sampled_from(shape)
-    return _settings(shape)
-
-
-def _accepts(field: attrs.Attribute[Any], value: object) -> bool:
-    """Whether a setting's own check lets a value pass."""
-    try:
-        cast("Any", field.validator)(None, field, value)
-    except gs.RulesetError:
-        return False
-    return True
-
-
-_NUMBERS: Final = st.integers(0, 9) | st.sampled_from([10, 60, 1000])
-_SPECIAL: Final[dict[Any, Callable[[], dict[str, st.SearchStrategy[Any]]]]] = {
-    groups.CardRules: lambda: {
-        "bonus": st.builds(gs.ByPlayers, bonus_cards(), bonus_cards()),
-        "doubles": card_sets(card for card in ORDINARY if card.pi),
-        "cup": st.sampled_from([card for card in ORDINARY if card.kind is gs.Kind.ANIMAL]),
-    },
-    groups.DealRules: lambda: {"layouts": _layouts()},
-    gs.Combination: lambda: {"exclusive": st.sampled_from(["", "brights", "other"])},
-}
-
-
-@functools.cache
-def _other_groups() -> dict[str, st.SearchStrategy[Any]]:
-    """Every group of a ruleset but those two that are drawn together, by its name."""
-    types = get_type_hints(gs.Ruleset)
-    return {
-        field.name: _setting(field, types[field.name])
-        for field in attrs.fields(gs.Ruleset)
-        if FORM in field.metadata and field.name not in ("scoring", "payment")
-    }
 
 
 # Decks.
@@ -236,13 +102,34 @@ def deals(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) -
     playing, active = ruleset.deal.playing, None
     if players > playing and draw(st.booleans()):
         active = tuple(draw(st.permutations(range(players)))[:playing])
+    further = _further(draw, ruleset, (), players)
     return {
         **keywords,
+        "mission": further["mission"],
+        "pushes": further["pushes"],
         "ruleset": ruleset,
         "players": players,
         "dealer": dealer,
         "carry": carry,
         "active": active,
+    }
+
+
+def _further(
+    draw: st.DrawFn, ruleset: gs.Ruleset, active: tuple[int, ...], players: int
+) -> dict[str, Any]:
+    """What only further rules know, as keywords of positions and outcomes."""
+    seats = st.lists(st.sampled_from(active), max_size=3) if active else st.just([])
+    missions = [mission.id for mission in ruleset.payment.missions]
+    push, out = ruleset.payment.push, ruleset.seating.forced_out
+    others = [seat for seat in range(players) if seat not in active]
+    paid = active and out is not None and out.payers.value == "losers" and draw(st.booleans())
+    return {
+        "small_bombs": draw(seats) if ruleset.small_bomb else (),
+        "fours": draw(seats) if ruleset.payment.four_held > 1 else (),
+        "mission": draw(st.none() | st.sampled_from(missions)) if missions else None,
+        "pushes": draw(st.integers(0, min(push.most, 3))) if push else 0,
+        "forced_out": [(seat, draw(st.integers(1, 20))) for seat in others] if paid else (),
     }
 
 
@@ -294,7 +181,8 @@ def placed(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) 
     counts = st.lists(st.integers(0, 3), min_size=players, max_size=players)
     flips = [n if seat in active else 0 for seat, n in enumerate(draw(counts))]
     able = [seat for seat in active if hands[seat] or (flips[seat] and stock)]
-    shaken = st.lists(st.tuples(st.sampled_from(active), st.sampled_from(gs.Month)), max_size=3)
+    shakes = draw(_shaken(hands, captured, active)) if ruleset.shake else []
+    bombers = _bombers(captured, active, shakes) if ruleset.bomb else st.just([])
     chosen = ruleset.cards.cup_count.value == "chosen"
     caught = any(ruleset.cards.cup in found for found in captured)
     kinds = st.sampled_from([gs.Kind.ANIMAL, gs.Kind.JUNK])
@@ -313,12 +201,56 @@ def placed(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) 
         flips=flips,
         dry=draw(counts),
         goes=draw(seats),
-        bombs=draw(seats) if ruleset.bomb else (),
+        bombs=draw(bombers),
         ppeoks=draw(seats),
-        shakes=sorted(set(draw(shaken))) if ruleset.shake else (),
+        shakes=shakes,
         carry=draw(st.integers(1, 8)),
         refused=draw(owner) if ruleset.draw.offer and len(active) > 2 else None,
         cup=draw(kinds) if chosen and caught else None,
+        stacks_taken=draw(seats) if ruleset.steal.many_stacks else (),
+        **_further(draw, ruleset, active, players),
+    )
+
+
+def _shaken(
+    hands: list[gs.CardSet], captured: list[gs.CardSet], active: tuple[int, ...]
+) -> st.SearchStrategy[list[tuple[int, gs.Month]]]:
+    """Shakes of months of which nobody else can have held three."""
+    able = [
+        (seat, month)
+        for seat in active
+        for month in gs.Month
+        if sum(card.month is month for card in hands[seat] | captured[seat]) > 1
+    ]
+    return _some(able, unique_by=lambda shake: shake[1])
+
+
+def _bombers(
+    captured: list[gs.CardSet], active: tuple[int, ...], shakes: list[tuple[int, gs.Month]]
+) -> st.SearchStrategy[list[int]]:
+    """Seats that have bombed: all of a month is captured, and by them what is never stolen."""
+    taken = gs.CardSet(card for cards in captured for card in cards)
+    shakers = {month: seat for seat, month in shakes}
+    able = [
+        (seat, month)
+        for seat in active
+        for month in gs.Month
+        if shakers.get(month, seat) == seat
+        and all(
+            card in (taken if card.pi else captured[seat])
+            for card in gs.CARDS
+            if card.month is month
+        )
+    ]
+    bombs = _some(able, unique_by=lambda bomb: bomb[1])
+    return bombs.map(lambda found: [seat for seat, _ in found])
+
+
+def _some(
+    among: list[tuple[int, gs.Month]], unique_by: Callable[[tuple[int, gs.Month]], gs.Month]
+) -> st.SearchStrategy[list[tuple[int, gs.Month]]]:
+    return (
+        st.lists(st.sampled_from(among), max_size=5, unique_by=unique_by) if among else st.just([])
     )
 
 
@@ -377,8 +309,10 @@ def written(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None)
     active = tuple(range(min(players, ruleset.deal.playing)))
     _, captured, *_ = _spread(draw, deck_of(ruleset, players), active, players)
     seats = st.lists(st.sampled_from(active), max_size=8)
-    cup = draw(st.sampled_from([gs.Kind.ANIMAL, gs.Kind.JUNK]))
-    totals = [gs.score(captured[seat], ruleset, cup=cup).total for seat in active]
+    asked = ruleset.cards.cup_count.value == "chosen"
+    caught = any(ruleset.cards.cup in found for found in captured)
+    cup = draw(st.sampled_from([gs.Kind.ANIMAL, gs.Kind.JUNK])) if asked and caught else None
+    totals = [gs.score(captured[seat], ruleset, cup=cup).towards_stop for seat in active]
     winner = max(active, key=lambda seat: totals[seat])
     least = ruleset.go.threshold.for_players(len(active))
     won = totals[winner] >= least
@@ -389,11 +323,12 @@ def written(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None)
         reason=gs.Reason.STOP if won else gs.Reason.EXHAUSTED,
         goes=draw(seats),
         shakes=draw(seats) if ruleset.shake else (),
-        bombs=draw(seats) if ruleset.bomb else (),
+        bombs=draw(_bombers(captured, active, [])) if ruleset.bomb else (),
         carry=draw(st.integers(1, 16)),
         refused=draw(st.none() | st.sampled_from(active))
         if ruleset.draw.offer and len(active) > 2
         else None,
         active=active,
         cup=cup,
+        **_further(draw, ruleset, active, players),
     )

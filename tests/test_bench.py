@@ -1,110 +1,268 @@
 """The bench's parts work; how fast anything is decides no test."""
 
-import random
+import argparse
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
-import gostop as gs
-from benchmarks import bench
+from benchmarks import bench, history
+from benchmarks.bulk import Bulk, Cost
+from benchmarks.goal import GOALS, figures, missed
+from benchmarks.machine import machine
+from benchmarks.part import Part
+from benchmarks.report import lines, row
+from benchmarks.sample import FIRST, SEED, Ask, Sample, Spread, alternate, enough, ratios, spread
+from benchmarks.side import COMPILED, PURE, SIDES
+from benchmarks.worker import MissingError
+
+NAMES = [goal.name for goal in GOALS]
+HERE = {PURE: Path(), COMPILED: Path()}
 
 
-@pytest.mark.parametrize(("ruleset", "players"), [(gs.CHINESE_BLOG, 2), *bench.PRESETS])
-def test_a_round_of_ours_is_played_to_its_end(ruleset: gs.Ruleset, players: int) -> None:
-    moves = bench.ours(ruleset, players)(random.Random(1))
-    assert players <= moves
+def flat(value: float) -> Spread:
+    """What repetitions gave that all gave the same."""
+    return Spread(value, value, value)
 
 
-def test_the_same_seed_plays_the_same_games() -> None:
-    game = bench.ours(gs.CHINESE_BLOG, 2)
-    first, again = bench.sample(game, 3, 5), bench.sample(game, 3, 5)
-    assert (3, first.moves) == (again.games, again.moves)
+def test_sides_take_turns_and_each_repetition_has_its_seed() -> None:
+    asked = []
+
+    def side(name: str) -> Ask:
+        def ask(games: int, seed: int) -> Sample:
+            asked.append((name, seed - SEED))
+            return Sample(games, games, 1.0)
+
+        return ask
+
+    samples = alternate([(side("A"), 1), (side("B"), 2)], repeat=2)
+    assert [[1, 1], [2, 2]] == [[one.games for one in each] for each in samples]
+    assert [("A", 1), ("B", 1), ("A", 2), ("B", 2)] == asked
 
 
-def test_sides_take_turns_and_the_warm_up_is_left_out() -> None:
-    played = []
+@pytest.mark.parametrize(("rate", "games"), [(1, 1), (100, 50), (1_000_000, 500_000)])
+def test_a_warm_up_finds_out_how_many_games_take_their_time(rate: int, games: int) -> None:
+    tried = []
 
-    def side(name: str) -> bench.Game:
-        def game(chance: random.Random) -> int:
-            played.append(name)
-            return 1
+    def ask(number: int, seed: int) -> Sample:
+        tried.append(number)
+        return Sample(number, 0, number / rate)
 
-        return game
-
-    samples = bench.alternate([(side("A"), 1), (side("B"), 2)], repeat=2)
-    assert [[1, 1], [2, 2]] == [[one.games for one in side] for side in samples]
-    assert "ABBABBABB" == "".join(played)
-
-
-def test_every_part_of_a_round_is_timed() -> None:
-    parts = bench.parts(gs.CHINESE_BLOG, 2, games=1)
-    assert list(bench.PARTS) == [part.name for part in parts]
-    calls = {part.name: part.calls_per_game for part in parts}
-    assert (1, 1) == (calls["deal"], calls["settle"])
-    assert 1 < calls["legal_moves"] == calls["apply"]
-    assert 1 == pytest.approx(sum(part.share for part in parts))
+    assert games == pytest.approx(enough(ask, 0.5), abs=1)
+    assert [FIRST * 4**step for step in range(len(tried))] == tried
 
 
 def test_the_ratio_is_taken_pair_by_pair() -> None:
-    ours = [bench.Sample(100, 900, 1.0), bench.Sample(100, 900, 4.0)]
-    theirs = [bench.Sample(5, 50, 1.0), bench.Sample(5, 50, 2.0)]
-    assert [20.0, 10.0] == bench.ratios(ours, theirs)
-    assert bench.Spread(15.0, 10.0, 20.0) == bench.spread(bench.ratios(ours, theirs))
+    ours = [Sample(100, 900, 1.0), Sample(100, 900, 4.0)]
+    theirs = [Sample(5, 50, 1.0), Sample(5, 50, 2.0)]
+    assert [20.0, 10.0] == ratios(ours, theirs)
+    assert Spread(15.0, 10.0, 20.0) == spread(ratios(ours, theirs))
 
 
-def test_a_row_has_games_and_moves_per_second() -> None:
-    row = bench.row("ours", [bench.Sample(10, 100, 2.0), bench.Sample(10, 140, 1.0)])
-    assert {"median": 7.5, "least": 5.0, "most": 10.0} == row["games_per_second"]
-    assert {"median": 95.0, "least": 50.0, "most": 140.0} == row["moves_per_second"]
-    assert 12.0 == row["moves_per_game"]
+def test_figures_are_ratios_or_millions_a_second_and_lack_what_was_not_timed() -> None:
+    samples = {
+        "interpreted": [Sample(88, 0, 1.0)],
+        "holdem": [Sample(4, 0, 1.0)],
+        "compiled": [Sample(200, 0, 1.0)],
+        "scores": [Sample(3_000_000, 0, 2.0)],
+    }
+    expected = {"holdem": flat(22), "compiled": flat(200 / 88), "scores": flat(1.5)}
+    assert expected == figures(samples)
+
+
+def test_every_goal_is_about_sides_that_there_are_and_every_side_has_a_goal() -> None:
+    assert set(SIDES) == {*(goal.fast for goal in GOALS), *(goal.slow for goal in GOALS)} - {""}
+    assert len(GOALS) == len(set(NAMES))
 
 
 @pytest.mark.parametrize(
-    ("ratio", "line"),
+    ("name", "value", "verdict"),
     [
-        (20.0, "PASS: 20.0 times pokerkit's games per second; the goal is 20"),
-        (19.9, "MISS: 19.9 times pokerkit's games per second; the goal is 20"),
+        ("holdem", 21.9, "MISS"),
+        ("holdem", 22.0, "BAR"),
+        ("holdem", 40.0, "AIM"),
+        ("limit", 8.1, "MISS"),
+        ("limit", 8.0, "BAR"),
+        ("limit", 3.0, "AIM"),
+        ("gin_rummy", 1.0, ""),
     ],
 )
-def test_the_verdict_says_whether_the_goal_is_met(ratio: float, line: str) -> None:
-    assert line == bench.verdict(ratio, 20.0)
+def test_the_verdict_says_what_a_figure_has_come_to(name: str, value: float, verdict: str) -> None:
+    goal = next(goal for goal in GOALS if goal.name == name)
+    assert verdict == goal.verdict(value)
+
+
+def test_a_goal_without_its_figure_is_missed_where_it_was_asked_for() -> None:
+    found = {"holdem": flat(30.0), "limit": flat(9.0)}
+    asked = ["holdem", "limit", "hearts", "base"]
+    assert [
+        "compiled vs hearts, both from Python: missing; wanted is 3",
+        "plain C vs playouts, no bonus cards: 9; wanted is 8",
+    ] == missed(found, asked, aim=False)
+    assert "interpreted vs pokerkit: 30; wanted is 40" == missed(found, asked, aim=True)[0]
+
+
+def test_only_the_sides_of_the_goals_are_needed_in_their_order() -> None:
+    assert ["holdem", "interpreted"] == sorted(bench.needed(["holdem"]))
+    assert ["playouts_48", "limit", "base"] == bench.needed(["base", "limit"])
+    assert list(SIDES) == bench.needed(NAMES)
+
+
+def test_a_goal_is_missing_since_one_of_its_sides_is() -> None:
+    missing = {"hearts_loop": "no pyspiel", "workers": "one core"}
+    assert {
+        "hearts_loop": "no pyspiel",
+        "simulate": "no pyspiel",
+        "workers": "one core",
+    } == bench.reasons(missing)
 
 
 def report(ratio: float) -> dict[str, object]:
-    """A report as the bench makes it, with this ratio."""
-    rows = [bench.row("ours", [bench.Sample(10, 100, 1.0)])]
+    """A report as the bench makes it, with this ratio to pokerkit."""
     return {
-        "machine": bench.machine(None),
+        "machine": machine(),
+        "versions": {"gostop": "1.2.3"},
         "repeat": 1,
-        "rows": rows,
-        "ratio": bench.Spread(ratio, ratio, ratio)._asdict(),
-        "parts": [bench.Part("deal", 1.0, 40.0, 1.0)._asdict()],
-        "others": rows,
+        "rounds": 1000,
+        "sides": [row("interpreted", [Sample(10, 100, 2.0), Sample(10, 140, 1.0)])],
+        "missing": {"hearts": "no pyspiel"},
+        "parts": {"interpreted": [Part("deal", 1.0, 40.0, 1.0)._asdict()]},
+        "figures": {"holdem": flat(ratio)._asdict(), "limit": flat(3.0)._asdict()},
     }
 
 
-def test_the_report_names_the_machine_and_ends_with_the_verdict() -> None:
-    text = list(bench.lines(report(21.0), 20.0))
-    assert f"gostop {gs.__version__}" in text[0]
-    assert 2 == sum("10 (10 - 10)" in line and "100 (100 - 100)" in line for line in text)
-    assert bench.verdict(21.0, 20.0) == text[-1]
+def test_a_row_has_games_and_moves_per_second() -> None:
+    found = row("interpreted", [Sample(10, 100, 2.0), Sample(10, 140, 1.0)])
+    assert {"median": 7.5, "least": 5.0, "most": 10.0} == found["games_per_second"]
+    assert {"median": 95.0, "least": 50.0, "most": 140.0} == found["moves_per_second"]
+    assert 12.0 == found["moves_per_game"]
+
+
+def test_where_nobody_counts_moves_a_row_has_none() -> None:
+    assert {"name", "games_per_second"} == set(row("playouts", [Sample(10, 0, 2.0)]))
+
+
+def test_the_report_has_machine_versions_sides_parts_and_figures() -> None:
+    text = list(lines(report(21.0)))
+    assert f"cores {machine()['cores']}" in text[0]
+    assert "gostop 1.2.3" == text[1]
+    (side,) = (line.split() for line in text if line.startswith("gostop interpreted"))
+    assert ["8", "(5", "-", "10)", "95", "(50", "-", "140)", "12.0"] == side[-9:]
+    assert ["deal", "40.00", "1.0", "40.0", "100%"] in [line.split() for line in text]
+    assert ["interpreted vs pokerkit", "21.00 (21.00 - 21.00) 22 40 MISS"] == words(text[-3], 3)
+    assert "compiled vs hearts, both from Python missing: no pyspiel" == " ".join(text[-2].split())
+    assert ["plain C vs playouts, no bonus cards", "3.00 (3.00 - 3.00) ≤8 ≤3 AIM"] == words(
+        text[-1], 7
+    )
+
+
+def words(line: str, title: int) -> list[str]:
+    """A line's first words, and the others."""
+    found = line.split()
+    return [" ".join(found[:title]), " ".join(found[title:])]
+
+
+def test_the_history_keeps_medians_and_the_documentation_the_last_of_them(tmp_path: Path) -> None:
+    file, table = tmp_path / "history.json", tmp_path / "ratios.csv"
+    for ratio in (21.0, 25.00004):
+        kept = history.record_of(report(ratio), datetime(2026, 11, 21, tzinfo=UTC))
+        history.append(kept, file)
+        history.tabulate(kept, table)
+    records = json.loads(file.read_text(encoding="utf-8"))
+    assert [21.0, 25.0] == [each["figures"]["holdem"] for each in records]
+    assert ("2026-11-21", machine()) == (records[0]["date"], records[0]["machine"])
+    rows = [
+        "interpreted vs pokerkit,25.00,22,40",
+        '"plain C vs playouts, no bonus cards",3.00,≤ 8,≤ 3',
+    ]
+    assert rows == table.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("name", ["history.json", "ratios.csv"])
+def test_what_was_recorded_can_be_read(name: str) -> None:
+    if name == "history.json":
+        records = json.loads(history.HISTORY.read_text(encoding="utf-8"))
+        assert [] == [each for record in records for each in record["figures"] if each not in NAMES]
+    else:
+        rows = history.TABLE.read_text(encoding="utf-8").splitlines()
+        assert 0 < len(rows) <= len(GOALS)
 
 
 @pytest.mark.parametrize(
-    ("options", "code"), [([], 0), (["--least", "20"], 1), (["--least", "5"], 0)]
+    ("arguments", "code"),
+    [
+        ([], 0),
+        (["--least", "bar"], 1),
+        (["--only", "holdem", "--least", "bar"], 0),
+        (["--only", "holdem", "--least", "aim"], 1),
+        (["--only", "limit", "--least", "aim", "--json"], 0),
+    ],
 )
 def test_only_a_missed_least_fails(
-    options: list[str], code: int, monkeypatch: pytest.MonkeyPatch
+    arguments: Sequence[str], code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bench, "pin", lambda: None)
-    monkeypatch.setattr(bench, "measure", lambda games, repeat, core: report(10.0))
-    assert code == bench.main(options)
+    def measured(options: argparse.Namespace, places: object) -> dict[str, object]:
+        return report(25.0)
+
+    monkeypatch.setattr(bench, "measure", measured)
+    assert code == bench.main(["--pure", ".", "--compiled", ".", *arguments])
 
 
-@pytest.mark.parametrize("games", ["0", "-1", "many"])
-def test_a_number_of_games_that_cannot_be_is_refused(
-    games: str, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("wrong", ["0", "-1", "many"])
+def test_a_number_of_repetitions_that_cannot_be_is_refused(
+    wrong: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as refused:
-        bench.main(["--games", games])
+        bench.main(["--repeat", wrong])
     assert 2 == refused.value.code
     assert "whole number above 0" in capsys.readouterr().err
+
+
+def test_rounds_in_bulk_give_the_ratios_of_memory_and_of_workers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def cost(bulk: Bulk, tree: Path) -> Cost:
+        return Cost(bulk.rounds / bulk.workers, 30.0 if bulk.rounds > bench.FEW else 20.0)
+
+    monkeypatch.setattr(bench, "cost", cost)
+    monkeypatch.setattr(bench, "cores", lambda: 2)
+    figures = {"memory": flat(1.5), "workers": flat(2.0)}
+    assert (figures, {}) == bench.in_bulk(Path(), 10_000, 2)
+    monkeypatch.setattr(bench, "cores", lambda: 1)
+    alone = {"memory": flat(1.5)}
+    assert (alone, {"workers": "there is but one core"}) == bench.in_bulk(Path(), 10_000, 1)
+
+
+def test_rounds_in_bulk_that_fail_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cost(bulk: Bulk, tree: Path) -> Cost:
+        raise MissingError("no module")
+
+    monkeypatch.setattr(bench, "cost", cost)
+    assert ({}, {"memory": "no module", "workers": "no module"}) == bench.in_bulk(Path(), 10, 1)
+
+
+def test_a_measurement_is_a_whole_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Worker:
+        about = {"versions": {"gostop": "1.2.3"}}  # noqa: RUF012  # nobody changes it
+
+        def __init__(self, side: object, tree: Path) -> None:
+            if side is SIDES["holdem"]:
+                raise MissingError("no pokerkit")
+
+        def ask(self, games: int, seed: int) -> Sample:
+            return Sample(games, games, games / 100)
+
+        def close(self) -> None:
+            pass
+
+    monkeypatch.setattr(bench, "Worker", Worker)
+    monkeypatch.setattr(bench, "parts_of", lambda tree, games: [Part("deal", 1.0, 1.0, 1.0)])
+    options = bench.parser().parse_args(["--only", "compiled", "holdem", "--seconds", "0.1"])
+    found = bench.measure(options, HERE)
+    assert {"compiled": flat(1.0)._asdict()} == found["figures"]
+    assert {"holdem": "no pokerkit"} == found["missing"]
+    assert ["interpreted", "compiled"] == [each["name"] for each in found["sides"]]
+    assert ["interpreted", "compiled"] == list(found["parts"])
+    assert 2 == sum("100 (100 - 100)" in line for line in lines(found))

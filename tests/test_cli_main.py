@@ -15,9 +15,13 @@ from gostop.cli import main
 OUTCOME = 'rules = "bga"\ncaptured = ["1B 3B 8B", "1J", "2J"]\nwinner = 0\n'
 
 
-def test_the_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("compiled", "how"), [(True, "compiled"), (False, "interpreted")])
+def test_the_version_is_the_packages(
+    compiled: bool, how: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gs, "compiled", compiled)
     code = main(["--version"])
-    assert (0, f"gostop {gs.__version__}\n") == (code, capsys.readouterr().out)
+    assert (0, f"gostop {gs.__version__} ({how})\n") == (code, capsys.readouterr().out)
 
 
 @pytest.mark.parametrize(
@@ -29,6 +33,8 @@ def test_the_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None
         "settle --help",
         "rules --help",
         "rules show --help",
+        "rules nearest --help",
+        "rules ask --help",
     ],
 )
 def test_help_is_given_for_every_command(
@@ -49,7 +55,10 @@ WRONG = {
     "watch --players -1": "bga does not seat -1 players",
     "watch --rules french --players 5": "french does not seat 5 players",
     "watch --rules bgaa": "did you mean bga?",
-    "watch --rules ?": "'?' is no ruleset: right is french, bga, chinese_blog or a TOML file",
+    "watch --rules ?": (
+        "'?' is no ruleset: right is french, bga, chinese_blog, fudawiki, hangame, pmang, "
+        "netmarble or a TOML file"
+    ),
     "watch --rules missing.toml": "'missing.toml' cannot be read: No such file",
     "watch --language xx": "'xx' is no language; right is one of en, ko, ko-Latn, ja, zh, fr",
     "score": "CARDS",
@@ -67,6 +76,9 @@ WRONG = {
     "settle x --per-point 1e9": "'1e9' is no amount above 0",
     "settle x --per-point nan": "'nan' is no amount above 0",
     "settle x --per-point 1000000000": "'1000000000' is no amount",
+    "settle x --balances": "--balances",
+    "settle x --balances 5,": "'5,' is not one whole number for each seat, as 50,20,30",
+    "settle x --balances 1.5": "'1.5' is not one whole number",
     "rules show french.toml": "'french.toml' cannot be read",
     "rules show \0": "is no ruleset",
     "rules diff bga": "right are two",
@@ -194,7 +206,8 @@ def test_python_m_gostop_is_the_command_line(
     monkeypatch.setattr("sys.argv", ["gostop", "--version"])
     with pytest.raises(SystemExit) as left:
         runpy.run_module("gostop", run_name="__main__")
-    assert (0, f"gostop {gs.__version__}\n") == (left.value.code, capsys.readouterr().out)
+    assert 0 == left.value.code
+    assert capsys.readouterr().out.startswith(f"gostop {gs.__version__} (")
 
 
 def test_importing_the_main_module_runs_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,7 +38,8 @@ def position(ruleset: gs.Ruleset = gs.BGA, **parts: Any) -> gs.State:
     ],
 )
 def test_what_is_played(hand: str, table: str, move: str) -> None:
-    state = position(hands=(hand, "9J1 10J1 3J1 3J2"), table=table, stock="12A 7A")
+    ruleset = gs.BGA.replace({"cards.bonus": "X2"})
+    state = position(ruleset, hands=(hand, "9J1 10J1 3J1 3J2"), table=table, stock="12A 7A")
     assert move == choice(state)
 
 

@@ -110,6 +110,19 @@ def test_the_owners_choice_of_the_cup_counts_where_it_is_asked(
     assert total == json.loads(told)["total"]
 
 
+def test_points_that_do_not_count_towards_stopping_are_told_apart(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    doubles = '{ points = 3, cards = "9A 11D 12D", towards_stop = false }'
+    file = written(tmp_path, f'base = "bga"\nscoring.combinations.doubles = {doubles}')
+    told = answer(capsys, "score", "1B 3B 8B 9A 11D 12D", "--rules", file)
+    assert (
+        "     6  in all, from 6 cards; 6 pi, the sake cup as junk\n"
+        "     3  of them towards the points needed to stop\n"
+    ) in told
+    assert "of them towards" not in answer(capsys, "score", "1B 3B 8B", "--rules", file)
+
+
 @pytest.mark.parametrize(
     ("tag", "name"), [("ko", "고도리"), ("JA", "五鳥"), ("ko-latn", "godori"), ("en", "godori")]
 )
@@ -124,6 +137,7 @@ def test_the_json_document_is_the_score(capsys: pytest.CaptureFixture[str]) -> N
     assert {"id", "name", "digest"} == set(told.pop("ruleset"))
     expected = {
         "total": 5,
+        "towards_stop": 5,
         "items": [
             {
                 "rule": "godori",

@@ -108,6 +108,78 @@ def test_money_is_points_times_the_amount_exactly(
     assert "  seat 2      -144           -7.20\n" in told
 
 
+CAPPED = """
+captured = ["1B 3B 8B 2A 4A 8A", "1J", "2J"]
+winner = 0
+[rules]
+base = "bga"
+payment.cap = { payer = 1, payee = 1 }
+"""
+"""8 points, twice for gwang-bak: 16 from each."""
+
+
+def test_what_a_cap_takes_off_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    told = answer(capsys, tmp_path, CAPPED, "--balances", "50,10,30")
+    assert (
+        "Seat 1 pays seat 0: 10 points\n"
+        "     3  three_brights           bga: combinations\n"
+        "     5  godori                  bga: combinations\n"
+        "    x2  gwang_bak               bga: 5. penalties (R17, R37)\n"
+        "    -6  cap                     house: changed from bga\n"
+        "      = (3 + 5) x 2 - 6 = 10\n"
+    ) in told
+    assert "      = (3 + 5) x 2 = 16\n" in told
+    assert "  seat 0       +26\n  seat 1       -10\n  seat 2       -16\n" in told
+    assert told.index("Sources\n") < told.index("  house  House rule\n")
+
+
+def test_a_payment_of_one_item_shows_how_it_was_cut(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = CAPPED.replace("1B 3B 8B 2A 4A 8A", "2A 4A 8A")
+    told = answer(capsys, tmp_path, text, "--balances", "2,9,9")
+    assert 2 == told.count("      = 5 - 3 = 2\n")
+
+
+@pytest.mark.parametrize("balances", ["50,10", "50,-1,30", "50,10,30,0"])
+def test_balances_that_cannot_be_are_refused(
+    balances: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "outcome.toml"
+    file.write_text(CAPPED, encoding="utf-8")
+    code = main(["settle", str(file), "--balances", balances])
+    assert (2, True) == (code, "gostop: balances is" in capsys.readouterr().err)
+
+
+def test_the_json_document_has_balances_and_what_is_cut(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    told = answer(capsys, tmp_path, CAPPED, "--balances", "50,10,30", "--json")
+    document = json.loads(told)
+    assert ["ruleset", "outcome", "scores", "settlement", "balances"] == list(document)
+    assert [50, 10, 30] == document["balances"]
+    cut, whole = document["settlement"]["transfers"]
+    assert (6, "house", 0, None) == (
+        cut["cut"],
+        cut["cut_source"]["document"],
+        whole["cut"],
+        whole["cut_source"],
+    )
+
+
+def test_a_win_whose_payment_is_waived_says_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = (
+        'captured = ["1B 3B 8B", "1J", "2J"]\nwinner = 0\nreason = "pushed"\n'
+        '[rules]\nbase = "bga"\npayment.push = { factor = 2, most = 2 }'
+    )
+    told = answer(capsys, tmp_path, text)
+    assert "\n\nSeat 0 wins by points, and waives the payment.\n\n" in told
+    assert "Seat 1 pays" not in told
+    assert "  seat 0        +0\n" in told
+
+
 @pytest.mark.parametrize(
     ("reason", "sentence"),
     [
@@ -121,7 +193,9 @@ def test_money_is_points_times_the_amount_exactly(
 def test_a_round_without_a_winner_says_why(
     reason: str, sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    told = answer(capsys, tmp_path, f'rules = "bga"\ncaptured = ["", "", ""]\nreason = "{reason}"')
+    rules = "chinese_blog" if reason == "four_on_table" else "bga"
+    text = f'rules = "{rules}"\ncaptured = ["", "", ""]\nreason = "{reason}"'
+    told = answer(capsys, tmp_path, text)
     assert f"\n\n{sentence}\n\n" in told
 
 

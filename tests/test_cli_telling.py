@@ -24,6 +24,7 @@ SENTENCES = [
     ),
     (events.TableBonusTaken(0, BONUS, None), "Takes the bonus card X2 off the table."),
     (events.FourOnTable(FIVE), "Four of month 5 lie on the table."),
+    (events.TableDealt(gs.CardSet("5R 5A")), "The table is dealt: 5A 5R."),
     (events.DealtAgain(), "The cards are dealt again."),
     (events.CardPlayed(0, CARD), "Plays 5A."),
     (events.CardFlipped(0, CARD), "Flips 5A."),
@@ -32,6 +33,7 @@ SENTENCES = [
     (events.CardDrawn(0, CARD), "Draws 5A."),
     (events.Shaken(0, FIVE), "Shakes, showing three of month 5."),
     (events.Bombed(0, FIVE), "Bombs, laying three of month 5 onto the fourth."),
+    (events.SmallBombed(0, FIVE), "Lays two of month 5 onto the other two."),
     (events.FlippedOnly(0), "Plays no card."),
     (events.TableCardChosen(0, CARD), "Chooses 5A."),
     (events.Jjok(0, FIVE), "Jjok of month 5."),
@@ -52,6 +54,7 @@ SENTENCES = [
     (events.GoCalled(0, 2), "Calls go, go number 2."),
     (events.Stopped(0, False), "Stops."),
     (events.Stopped(0, True), "Stops, as one must on one's last turn."),
+    (events.Pushed(0), "Pushes, waiving the payment."),
     (events.ChongtongShown(0, FIVE), "Shows four of month 5: chongtong."),
     (events.ThreePpeok(0), "Has made three ppeok."),
     (events.Heodang(0), "Has captured nothing for too many turns: heodang."),
@@ -59,6 +62,10 @@ SENTENCES = [
     (events.DrawAccepted(0), "Accepts the draw."),
     (events.DrawRefused(0), "Refuses the draw."),
     (events.RoundWon(0, gs.Reason.STOP), "Wins the round by points."),
+    (
+        events.RoundWon(0, gs.Reason.PUSHED),
+        "Wins the round by points, and waives the payment.",
+    ),
     (
         events.RoundWon(0, gs.Reason.FOUR_ON_TABLE),
         "Wins the round by four of a month on the table.",
@@ -91,13 +98,13 @@ def test_another_seat_than_the_one_of_the_turn_is_named() -> None:
 @pytest.mark.parametrize(
     ("event", "told"),
     [
-        (events.CardPlayed(0, CARD), "Plays 5A (난초 열끗)."),
-        (events.Jjok(0, FIVE), "Jjok of month 5 (난초)."),
-        (events.CupCounted(0, gs.Kind.JUNK), "Counts the sake cup as junk (피)."),
-        (events.Captured(0, gs.CardSet("5A 5R")), "Captures 5A 5R."),
+        (events.CardPlayed(0, CARD), "Plays 5A (난초 열끗) [패 내기]."),
+        (events.Jjok(0, FIVE), "Jjok of month 5 (난초) [쪽]."),
+        (events.CupCounted(0, gs.Kind.JUNK), "Counts the sake cup as junk (피) [국진 선택]."),
+        (events.Captured(0, gs.CardSet("5A 5R")), "Captures 5A 5R [패 먹기]."),
         (
             events.InstantPaid(1, 0, 1, "first_ppeok"),
-            "Seat 1 pays 1 point at once to seat 0, for first_ppeok (첫뻑).",
+            "Seat 1 pays 1 point at once to seat 0, for first_ppeok (첫뻑) [즉시 지급].",
         ),
     ],
 )

@@ -180,6 +180,36 @@ def test_a_table_that_lies_face_down_is_not_told_before_it_is_known_who_plays(
     assert tables == out.count(f"  table   {round_.first.table}\n")
 
 
+def test_a_table_that_is_dealt_last_is_told_when_it_is_dealt() -> None:
+    ruleset = gs.BGA.replace({"deal.table_last": True, "seating.table_face_down": True})
+    round_ = play(ruleset, 1, [careful] * 4)
+    out = text(round_)
+    assert 1 == out.count("  table   dealt once it is known who plays\n")
+    dealt = next(event for event in happened(round_) if isinstance(event, events.TableDealt))
+    assert f"  The table is dealt: {dealt.cards}.\n" in out
+    assert f"  table   {dealt.cards}\n" in out
+    assert 6 == len(dealt.cards)
+
+
+def test_the_mission_of_a_round_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "mission.toml"
+    path.write_text(
+        'base = "bga"\npayment.missions.iris = { factor = 3, cards = "5A 5R 5J1 5J2" }',
+        encoding="utf-8",
+    )
+    arguments = ("--seed", "1", "--rules", str(path))
+    assert "  stock   20 cards\n  mission iris\n" in answer(capsys, *arguments)
+    document = json.loads(answer(capsys, *arguments, "--json"))
+    assert "iris" == document["deal"]["mission"]
+    assert "mission" not in answer(capsys, "--seed", "1")
+
+
+def test_simple_players_collect_what_they_have_won() -> None:
+    ruleset = gs.BGA.replace({"payment.push": {"factor": 2, "most": 2}})
+    moves = [str(played.move) for played in first(ruleset, 2, events.Stopped).moves]
+    assert "collect" == moves[-1]
+
+
 def test_a_deal_that_is_done_again_while_seats_are_asked_is_told() -> None:
     packets = [{"to": "hands", "cards": 7}, {"to": "table", "cards": 16}]
     ruleset = gs.BGA.replace({"deal.layouts.4.packets": packets})

@@ -3,14 +3,19 @@
 import re
 from pathlib import Path
 
+import attrs
 import pytest
 
 import gostop as gs
-from docs._ext.settings import NOTHING, PRESETS, parts
+from docs._ext.settings import PRESETS, Cell, Row, fields_of, parts, setting, value_kinds
+from docs._ext.words import HELD, NOTHING, said
 from gostop.readings import READINGS
+from gostop.ruleset.fields import cards as of_cards
+from gostop.ruleset.fields import number, switch
 from tests.documents import NOT_CODE, PAGES, ROOT, RUN, blocks_of, run_page
 
-SETTINGS = [setting for part in parts() for setting in part.settings]
+SETTINGS = [each for part in parts() for each in part.settings]
+ROWS = [row for each in SETTINGS for row in each.rows]
 DOCUMENTED = re.compile(
     r"^\.\. (?:autofunction|autoclass|autoexception|py:data):: gostop\.(\w+)(?:\(\))?$",
     re.MULTILINE,
@@ -66,45 +71,131 @@ def test_readme_has_the_command_that_ci_runs() -> None:
     assert command in readme.splitlines()
 
 
-def test_the_rules_table_has_every_setting_with_its_docstring_and_its_sources() -> None:
-    without = [
-        setting.path
-        for setting in SETTINGS
-        if not (setting.doc or setting.path.split(".")[-2] in {"layouts", "combinations", "baks"})
-        or not all(cell.value and cell.source.place for cell in setting.cells)
+def leaves(table: dict[str, object], path: str = "") -> list[str]:
+    """The dotted paths of all that is no table."""
+    found: list[str] = []
+    for key, value in table.items():
+        below = f"{path}.{key}" if path else key
+        found += leaves(value, below) if isinstance(value, dict) and value else [below]
+    return found
+
+
+def test_the_list_of_settings_has_each_with_its_docstring_and_what_may_stand_there() -> None:
+    assert [] == [each.path for each in SETTINGS if not each.doc or not each.right]
+    assert set(gs.BGA.plain()) == {part.name for part in parts()}
+    of_values = [setting(f.name, f, kind) for kind in value_kinds() for f in fields_of(kind)]
+    assert [] == [each.path for each in of_values if not each.doc or not each.right or each.rows]
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
+def test_the_list_of_settings_misses_nothing_that_a_rulebook_holds(preset: gs.Ruleset) -> None:
+    listed = {each.path for each in SETTINGS}
+    held = [path.split(".") for path in leaves(preset.plain())]
+    missed = [
+        path
+        for path in held
+        if not any(".".join(path[:n]) in listed for n in range(1, 1 + len(path)))
     ]
-    assert [] == without
-    assert {part.name for part in parts()} == set(gs.BGA.plain())
+    assert [] == missed
+
+
+def test_the_comparison_has_a_value_and_a_source_of_every_rulebook() -> None:
+    assert tuple(gs.RULESETS.values()) == PRESETS
+    assert {len(PRESETS)} == {len(row.cells) for row in ROWS}
+    assert [] == [
+        row.path for row in ROWS if not all(cell.value and cell.source.place for cell in row.cells)
+    ]
 
 
 @pytest.mark.parametrize(
     ("path", "values"),
     [
-        ("go.threshold", ("3 (two players: 7)",) * 3),
-        ("cards.bonus", ("none", "none", "`X2 X2b X3` (two players: `X2 X3`)")),
+        ("go.threshold", ("3 / 7",) * 3),
+        ("cards.bonus", ("none", "none", "`X2 X2b X3` / `X2 X3`")),
+        ("cards.cup", ("`9A`",) * 3),
         ("shake", ("off", "on", "on")),
         ("shake.plays", (NOTHING, "yes", "no")),
         ("go.points_up_to", ("off", "2", "off")),
-        (
-            "steal.own_stack",
-            ("1 junk", "1 junk, not on the last turn", "2 junk, not on the last turn"),
-        ),
-        ("scoring.combinations.godori", ("5: `2A 4A 8A`",) * 3),
-        ("scoring.combinations.pi", ("1, +1 for each further: 10 pi of all junk",) * 3),
-        ("deal.layouts.4", ("6 each, then 4 on the table", "7 each, then 6 on the table", NOTHING)),
-        ("payment.multipliers.meongtta", (NOTHING, *("×2: 7 of the nine animals",) * 2)),
+        ("go.counter", ("`none`", "`on_top`", "`none`")),
+        ("steal.ttadak", ("nothing", "1, not last turn", "1, not last turn")),
+        ("steal.own_stack", ("1", "1, not last turn", "2, not last turn")),
+        ("deal.layouts.4", ("6 each, 4 on the table", "7 each, 6 on the table", NOTHING)),
     ],
 )
-def test_the_rules_table_says_values_in_words(path: str, values: tuple[str, ...]) -> None:
-    [setting] = [setting for setting in SETTINGS if setting.path == path]
-    assert values == tuple(cell.value for cell in setting.cells)
+def test_the_comparison_says_values_in_a_few_words(path: str, values: tuple[str, ...]) -> None:
+    [row] = [row for row in ROWS if row.path == path]
+    cells = {preset.id: cell.value for preset, cell in zip(PRESETS, row.cells, strict=True)}
+    assert values == tuple(cells[id] for id in ("french", "bga", "chinese_blog"))
+
+
+def test_of_a_value_that_not_all_have_alike_the_comparison_has_what_differs() -> None:
+    found = {row.path: row for row in ROWS}
+    meongtta, pi_bak = found["payment.multipliers.meongtta"], found["payment.baks.pi_bak"]
+    assert "×2: 7 of the animals" == meongtta.common
+    assert {NOTHING, HELD} == {cell.value for cell in meongtta.cells}
+    assert pi_bak.common.startswith("factor 2, scored `pi`, cards all junk")
+    bga, chinese = (pi_bak.cells[[*gs.RULESETS].index(id)] for id in ("bga", "chinese_blog"))
+    assert ("most 5", "most 5 / 7") == tuple(
+        cell.value.rpartition(", ")[2] for cell in (bga, chinese)
+    )
+
+
+@pytest.mark.parametrize(
+    ("values", "usual", "is_shared"),
+    [
+        (["a", "a", "b"], "a", False),
+        (["a", "a", "b", "b"], "", False),
+        (["a", "a"], "a", True),
+        (["a", NOTHING, NOTHING], "a", False),
+        ([HELD, NOTHING, NOTHING], NOTHING, False),
+        ([NOTHING, NOTHING], "", True),
+    ],
+)
+def test_the_usual_value_is_the_one_that_most_have(
+    values: list[str], usual: str, is_shared: bool
+) -> None:
+    row = Row("x", tuple(Cell(value, gs.BGA.source("go.points")) for value in values))
+    assert (usual, is_shared) == (row.usual, row.is_shared)
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("go.points", "a whole number from 0 on"),
+        ("go.points_up_to", "a whole number from 1 on, or none (off)"),
+        ("deal.playing", "a whole number from 2 to 7"),
+        ("shake", "on, with the settings below, or off"),
+        ("shake.plays", "true or false"),
+        ("cards.cup", "an animal, as 9A"),
+        ("cards.doubles", "a set of cards; junk of a month, as 11D"),
+        ("cards.bonus", "a set of cards; at most six bonus cards; bonus cards, as X2 X2b X3"),
+        ("payment.baks", "any number of `Bak`, each by its `id`"),
+        ("steal.jjok", "a `Steal`"),
+    ],
+)
+def test_the_list_of_settings_says_what_may_stand_there(path: str, expected: str) -> None:
+    [found] = [each for each in SETTINGS if each.path == path]
+    assert expected == found.right
+
+
+def test_the_list_of_settings_has_every_way_also_those_that_nobody_uses() -> None:
+    [found] = [each for each in SETTINGS if each.path == "turn.pairing"]
+    assert ["free", "compulsory"] == [way.text for way in found.ways]
+    assert all(way.doc for each in SETTINGS for way in each.ways)
+
+
+def test_what_no_page_foresaw_is_said_too() -> None:
+    @attrs.frozen
+    class New:
+        size: int = number(default=3)
+        cards: gs.CardSet = of_cards(lambda path, found: None, default="")
+        on: bool = switch(default=False)
+
+    assert "size 4, cards `1B`" == said(New(size=4, cards=gs.CardSet("1B")))
+    assert "on yes" == said(New(on=True))
 
 
 def test_every_reading_that_a_source_cites_is_in_the_table() -> None:
-    texts = {cell.source.reading for setting in SETTINGS for cell in setting.cells} - {""}
+    texts = {cell.source.reading for row in ROWS for cell in row.cells} - {""}
     cited = {reading for text in texts for reading in text.split(", ")}
     assert set() == cited - {reading.id for reading in READINGS}
-
-
-def test_the_rules_table_has_a_column_for_each_preset() -> None:
-    assert tuple(gs.RULESETS.values()) == PRESETS

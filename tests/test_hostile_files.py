@@ -17,6 +17,15 @@ RULES: Final = 'base = "bga"\n'
 OUTCOME: Final = 'rules = "bga"\nwinner = 0\ncaptured = ["1B 3B 8B", "2A", ""]\n'
 
 
+LONG: Final = 200_000
+
+
+def filled(first: str, line: str) -> str:
+    """A ruleset of nearly a million characters: a line, then others, each with its number."""
+    count = (1_000_000 - len(RULES) - len(first) - 1) // (len(line) + 5)
+    return "\n".join([RULES + first, *(line.format(index) for index in range(count))])
+
+
 def settled(text: str) -> gs.Settlement:
     return gs.settle(gs.parse_outcome(text))
 
@@ -30,6 +39,45 @@ RULESETS: Final = {
     "a very deep key": RULES + "a." * 15_000 + "b = 1",
     "a deep key of a setting": RULES + "go.threshold." + "a." * 3000 + "b = 1",
     "a deep key of a value": RULES + "scoring.combinations.x." + "a." * 3000 + "b = 1",
+    # TOML ends a line at a line feed alone; Python's splitlines also at these
+    **{
+        f"a deep key with a {name}": f"{RULES}{part}" + f".{part}" * 330 + " = 1"
+        for name, sign in (
+            *(("line separator", "\u2028"), ("paragraph separator", "\u2029")),
+            ("next line", "\x85"),
+        )
+        for part in [f'"{sign}"' + ".a" * 90]
+    },
+    "many lines below a deep table": filled("[" + "a." * 99 + "b]", "k{} = 1"),
+    "many deep keys below a deep table": filled("[" + "a." * 99 + "b]", "a." * 49 + "k{} = 1"),
+    "many deep keys": filled("", "a." * 99 + "k{} = 1"),
+    "many deep tables": filled("", "[" + "a." * 99 + "k{}]"),
+    "many deep keys of a list": filled("x = [", "{{" + "a." * 99 + "k{} = 1}},") + "]",
+    "many keys of a list on a line": f"{RULES}x = ["
+    + ",".join("{" + f"{'a.' * 9}k{index} = 1" + "}" for index in range(10))
+    + "]",
+    "a long key of a setting": RULES + "go." + "a" * LONG + " = 1",
+    "a long key of a value": RULES + "scoring.combinations." + "a" * LONG + " = 1",
+    "a long key of a new value": RULES
+    + "scoring.combinations."
+    + "a" * LONG
+    + ' = { points = 1, cards = "1B" }',
+    "a long key of a value to be taken out": RULES + "payment.baks." + "a" * LONG + " = false",
+    "a long key of a value of which something is wrong": RULES
+    + "scoring.combinations."
+    + "a" * LONG
+    + ' = { points = 1, cards = "zz" }',
+    "a long key of a value that lacks something": RULES
+    + "scoring.combinations."
+    + "a" * LONG
+    + " = { points = 1 }",
+    "a long key of a split": RULES + "go.threshold = { " + "a" * LONG + " = 1 }",
+    "a long number of players": RULES + "deal.layouts." + "2" * LONG + " = { packets = [] }",
+    "a long id": RULES + 'id = "' + "a" * LONG + '"\ngo.points = -1',
+    "a long name": RULES + 'name = "' + "a" * LONG + '"\ngo.points = -1',
+    "many ids that a bak lacks": f"{RULES}payment.baks.pi_bak.scored = ['x']\n"
+    + "[scoring.combinations]\n"
+    + "".join(f'k{index}{"x" * 50} = {{ points = 1, cards = "1B" }}\n' for index in range(180)),
     "a deep list": RULES + "go.threshold = " + "[" * 400 + "]" * 400,
     "many keys": RULES + "".join(f"k{index} = 1\n" for index in range(50_000)),
     "many values": RULES
@@ -50,6 +98,9 @@ OUTCOMES: Final = {
             *(("instant", '[[0, 1, HUGE, "x"]]'), ("reason", "HUGE"), ("cup", "HUGE")),
         )
     },
+    "a long field": OUTCOME + "a" * LONG + " = 1",
+    "a long rule": OUTCOME + f'instant = [[0, 1, -1, "{"a" * LONG}"]]',
+    "a long mission": OUTCOME + f'mission = "{"a" * LONG}"',
     "a huge winner": OUTCOME.replace("winner = 0", f"winner = {HUGE}"),
     "a huge number in rules": 'captured = [""]\n[rules]\nbase = "bga"\ngo.points = ' + HUGE,
     "deep rules": "captured = []\nrules." + "a." * 3000 + "b = 1",

@@ -34,12 +34,15 @@ GOLDEN: Final = (
     ("out", "SitOut()"),
     ("cup animal", "Cup(Kind.ANIMAL)"),
     ("cup junk", "Cup(Kind.JUNK)"),
+    ("push", "Push()"),
+    ("collect", "Collect()"),
 )
 """Text and repr of every move, at the place of its id. Nothing here may ever change."""
 CARD_MOVES: Final = [gs.Play, gs.Choose, gs.TakeBonus]
 MONTH_MOVES: Final = [gs.Bomb, gs.Shake, gs.Chongtong]
 PLAIN_MOVES: Final = [
     *(gs.Flip, gs.Go, gs.Stop, gs.OfferDraw, gs.AcceptDraw, gs.RefuseDraw, gs.Join, gs.SitOut),
+    *(gs.Push, gs.Collect),
 ]
 
 every_move = pytest.mark.parametrize(
@@ -79,8 +82,8 @@ def test_capitals_and_blanks_do_not_matter(index: int, text: str, representation
         assert move is gs.parse_move(form)
 
 
-def test_there_are_154_moves() -> None:
-    assert 154 == len(GOLDEN) == len(MOVES)
+def test_there_are_156_moves() -> None:
+    assert 156 == len(GOLDEN) == len(MOVES)
 
 
 @pytest.mark.parametrize(
@@ -124,9 +127,9 @@ def test_a_move_cannot_be_changed(name: str) -> None:
     assert (16, gs.Card("5A")) == (gs.Play("5A").id, gs.Play("5A").card)
 
 
-@pytest.mark.parametrize("id", [-1, 154, 10**9])
+@pytest.mark.parametrize("id", [-1, 156, 10**9])
 def test_an_id_of_no_move_is_refused(id: int) -> None:
-    with pytest.raises(gs.NotationError, match=f"{id} is no move id; they go from 0 to 153"):
+    with pytest.raises(gs.NotationError, match=f"{id} is no move id; they go from 0 to 155"):
         gs.move_from_id(id)
 
 
@@ -183,6 +186,7 @@ def test_a_text_of_no_move_is_refused_with_all_forms(text: str) -> None:
     assert message.startswith(f"{text!r} is no move; a move is a card, >card, *month, !month, ")
     for form in (".", "go", "stop", "draw?", "accept", "refuse", "in", "out", "cup junk"):
         assert f"'{form}'" in message
+    assert "'push', 'collect'" in message
 
 
 def test_the_base_of_all_moves_is_no_move_itself() -> None:

@@ -16,6 +16,7 @@ from gostop.names import (
     Name,
     card_name,
 )
+from gostop.names.things import THINGS
 
 CARDS: Final = (
     *("1B 1R 1J1 1J2 2A 2R 2J1 2J2 3B 3R 3J1 3J2 4A 4R 4J1 4J2".split()),
@@ -46,6 +47,13 @@ TERM_KEYS: Final = (
     # settlement
     *("bak", "go_bak", "gwang_bak", "pi_bak", "animal_bak", "ribbon_bak", "meongtta"),
     *("liability", "stake", "push", "mission"),
+    # what players have no word of their own for
+    *("go_doubling", "go_times", "carry", "no_captures", "four_held", "cap", "second_ppeok"),
+    *("further_ppeok", "first_jjok", "first_ttadak", "first_bomb"),
+    *("exhausted", "draw_agreed", "four_on_table", "chongtong_draw"),
+    *("table_bonus_taken", "table_dealt", "dealt_again", "card_played", "card_flipped"),
+    *("bonus_flipped", "bonus_taken", "card_drawn", "captured", "instant_paid", "cup_counted"),
+    *("draw_accepted", "draw_refused", "round_won"),
 )
 
 NAMES: Final[Mapping[str, Name]] = {
@@ -181,7 +189,7 @@ def test_other_forms_of_our_own_are_marked() -> None:
 
 def test_what_is_our_own_in_korean_is_so_in_both_scripts() -> None:
     own = {key for key, name in TERMS.items() if Language.HANGUL in name.own}
-    assert {"dealt_stack", "recounter_go", "refused_draw"} == own
+    assert {"dealt_stack", "recounter_go", "refused_draw"} == own & THINGS.keys()
     assert own == {key for key, name in TERMS.items() if Language.ROMANISED in name.own}
 
 

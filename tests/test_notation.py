@@ -176,6 +176,37 @@ def test_an_error_says_what_was_probably_meant(text: str, meant: str) -> None:
     assert meant in message.partition(": ")[2]
 
 
+@pytest.mark.parametrize(
+    ("text", "sign", "position"),
+    [
+        ("1²B", "²", 0),
+        ("2A 1²B", "²", 3),
+        ("1₂B", "₂", 0),
+        ("①B", "①", 0),
+        ("⑫B", "⑫", 0),
+        ("⑴B", "⑴", 0),
+        ("𝟏B", "𝟏", 0),
+        ("½B", "½", 0),
+        ("㋀B", "㋀", 0),
+        ("4J¹", "¹", 0),
+        ("1ᴮ", "ᴮ", 0),
+        ("1Ⓑ", "Ⓑ", 0),
+        ("3광 1²광", "²", 3),
+        ("X²", "²", 0),
+    ],
+)
+@pytest.mark.parametrize("read", [gs.CardSet, lambda text: gs.deal(gs.BGA, 2, deck=text)])
+def test_digits_and_letters_in_other_guises_are_refused(
+    read: Any, text: str, sign: str, position: int
+) -> None:
+    error = refused(text, read)
+    token = text[position:]
+
+    assert (token, position) == (error.text, error.position)
+    message = f"'{token}' at character {position + 1} is no card: '{sign}' is no digit or letter of"
+    assert str(error).startswith(message)
+
+
 def test_an_error_guesses_nothing_where_nothing_is_near() -> None:
     assert "did you mean" not in str(refused("qqqq"))
 

@@ -7,11 +7,8 @@ import pytest
 
 import gostop as gs
 from gostop.outcome import Instant, Paid, sequence_of_seats
-from tests.settling import HONGDAN, SIX_ANIMALS
+from tests.settling import HONGDAN
 
-CHINESE = gs.CHINESE_BLOG
-CHOSEN = gs.BGA.replace({"cards.cup_count": "chosen"})
-TAKES = gs.BGA.replace({"deal.four_on_table": "dealer_wins"})
 Reason = gs.Reason
 
 
@@ -102,8 +99,6 @@ def test_outcomes_are_equal_by_value() -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"ruleset": "bga"}, "ruleset is 'bga'; right is a Ruleset, as BGA"),
-        ({"ruleset": None}, "ruleset is None; right is a Ruleset"),
         ({"captured": "1R 2R"}, "captured is '1R 2R'; right are a set of cards for each seat"),
         ({"captured": b"1R"}, "captured is b'1R'; right are a set of cards"),
         ({"captured": 3}, "captured is 3; right are a set of cards for each seat"),
@@ -153,6 +148,24 @@ def test_wrong_types_are_refused(fields: dict[str, Any], message: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "written",
+    [
+        lambda ruleset: gs.Outcome(ruleset, ["1R", "2R"]),
+        lambda ruleset: gs.parse_outcome('captured = ["1R", "2R"]', ruleset),
+    ],
+)
+@pytest.mark.parametrize("ruleset", ["bga", 5])
+def test_what_is_no_ruleset_is_refused_as_one(written: Any, ruleset: Any) -> None:
+    with pytest.raises(gs.RulesetError, match=f"ruleset is {ruleset!r}; right is a Ruleset, as"):
+        written(ruleset)
+
+
+def test_no_ruleset_at_all_is_refused_as_one() -> None:
+    with pytest.raises(gs.RulesetError, match="ruleset is None; right is a Ruleset, as BGA"):
+        gs.Outcome(None, ["1R", "2R"])  # type: ignore[arg-type]  # that is what is tried
+
+
+@pytest.mark.parametrize(
     ("fields", "message"),
     [
         ({"captured": ["1R", "13R"]}, "captured[1]: '13R' at character 1 is no card: months go"),
@@ -177,214 +190,3 @@ def test_the_error_of_a_capture_tells_where_in_its_text() -> None:
 
 def test_seats_in_order_are_a_tuple() -> None:
     assert (0, 1, 0) == sequence_of_seats("goes", iter([0, 1, 0]))
-
-
-# What is refused when it is settled.
-
-SIX = ["", HONGDAN, "10R", "", "12R", ""]
-
-REFUSED: list[tuple[dict[str, Any], str]] = [
-    # seats
-    ({"active": (0, 1)}, "active is (0, 1); right are 3 different seats of 3"),
-    ({"active": (0, 1, 1)}, "active is (0, 1, 1); right are 3 different seats of 3"),
-    ({"active": (0, 1, 3)}, "active is 3; seats go from 0 to 2"),
-    ({"active": (0, 1, -1)}, "active is -1; seats go from 0 to 2"),
-    ({"captured": SIX, "winner": 1}, "right are 3 different seats of 6"),
-    ({"captured": SIX, "winner": 1, "active": (1, 2, 3, 4)}, "right are 3 different seats of 6"),
-    # cards
-    (
-        {"captured": [HONGDAN, "10R", "12R 10R"]},
-        "10R is captured by seat 1 and by seat 2; right is one of them",
-    ),
-    (
-        {"captured": [HONGDAN, "1R", ""]},
-        "1R is captured by seat 0 and by seat 1; right is one of them",
-    ),
-    (
-        {"captured": SIX, "winner": 1, "active": (0, 1, 2)},
-        "seat 4 sat out and has captured 12R; right is nothing",
-    ),
-    (
-        {"ruleset": CHOSEN, "captured": [HONGDAN, "9A", ""]},
-        "seat 1 has captured 9A and must have said how it counts; give cup=Kind.ANIMAL or",
-    ),
-    # the carry
-    ({"carry": 0}, "carry is 0; right is a whole number from 1 "),
-    (
-        {"carry": 10**30},
-        "carry is 1000000000000000000000000000000; right is a whole number from 1 ",
-    ),
-    ({"carry": -2}, "carry is -2; right is a whole number from 1 "),
-    # calls by who did not play, or that the rules do not know
-    ({"goes": (0, 3)}, "goes names seat 3; right are (0, 1, 2), who played"),
-    ({"goes": (-1,)}, "goes names seat -1; right are (0, 1, 2), who played"),
-    ({"shakes": [(3, 1)]}, "shakes names seat 3; right are (0, 1, 2), who played"),
-    ({"bombs": (5,)}, "bombs names seat 5; right are (0, 1, 2), who played"),
-    ({"refused": 3}, "refused names seat 3; right are (0, 1, 2), who played"),
-    (
-        {"captured": SIX, "winner": 1, "active": (1, 2, 4), "goes": (1, 0)},
-        "goes names seat 0; right are (1, 2, 4), who played",
-    ),
-    ({"ruleset": gs.FRENCH, "shakes": [1]}, "shakes is (1,), but french has no such rule"),
-    (
-        {"ruleset": gs.BGA.replace({"bomb": False}), "bombs": (1, 1)},
-        "bombs is (1, 1), but bga has no such rule",
-    ),
-    ({"ruleset": CHINESE, "refused": 0}, "refused is (0,), but chinese_blog has no such rule"),
-    (
-        {"shakes": [(0, 2), (1, 3), (0, 2)]},
-        "shakes names seat 0 and month 2 twice; right is once a round",
-    ),
-    # more than a round has room for
-    ({"goes": (1,) * 61}, "goes are 61; right are 60 at most in a round"),
-    ({"shakes": [0] * 13}, "shakes are 13; right are 12 at most in a round"),
-    ({"bombs": (0,) * 13}, "bombs are 13; right are 12 at most in a round"),
-    # the reason and the winner
-    (
-        {"ruleset": gs.BGA.replace({"chongtong": False}), "reason": Reason.CHONGTONG},
-        "reason is Reason.CHONGTONG, but bga has no such rule",
-    ),
-    (
-        {
-            "ruleset": gs.BGA.replace({"chongtong": False}),
-            "reason": Reason.CHONGTONG_DRAW,
-            "winner": None,
-        },
-        "reason is Reason.CHONGTONG_DRAW, but bga has no such rule",
-    ),
-    (
-        {"ruleset": gs.FRENCH, "reason": Reason.THREE_PPEOK},
-        "reason is Reason.THREE_PPEOK, but french has no such rule",
-    ),
-    ({"reason": Reason.HEODANG}, "reason is Reason.HEODANG, but bga has no such rule"),
-    (
-        {"ruleset": CHINESE, "reason": Reason.DRAW_AGREED, "winner": None},
-        "reason is Reason.DRAW_AGREED, but chinese_blog has no such rule",
-    ),
-    ({"winner": None}, "winner is None, but reason is Reason.STOP; give the winner, or why nobody"),
-    (
-        {"winner": None, "reason": Reason.CHONGTONG},
-        "winner is None, but reason is Reason.CHONGTONG",
-    ),
-    (
-        {"winner": None, "reason": Reason.THREE_PPEOK},
-        "winner is None, but reason is Reason.THREE_PPEOK",
-    ),
-    (
-        {"ruleset": CHINESE, "winner": None, "reason": Reason.HEODANG},
-        "winner is None, but reason is Reason.HEODANG",
-    ),
-    (
-        {"ruleset": TAKES, "winner": None, "reason": Reason.FOUR_ON_TABLE},
-        "winner is None, but reason is Reason.FOUR_ON_TABLE",
-    ),
-    (
-        {"reason": Reason.FOUR_ON_TABLE},
-        "winner is 0, but reason is Reason.FOUR_ON_TABLE, a draw; right is None",
-    ),
-    ({"reason": Reason.EXHAUSTED}, "winner is 0, but reason is Reason.EXHAUSTED, a draw"),
-    ({"reason": Reason.DRAW_AGREED}, "winner is 0, but reason is Reason.DRAW_AGREED, a draw"),
-    ({"reason": Reason.CHONGTONG_DRAW}, "winner is 0, but reason is Reason.CHONGTONG_DRAW, a draw"),
-    ({"reason": Reason.VOID}, "winner is 0, but reason is Reason.VOID, a draw; right is None"),
-    ({"winner": 3}, "winner is 3; right is a seat that played: (0, 1, 2)"),
-    ({"winner": -1}, "winner is -1; right is a seat that played: (0, 1, 2)"),
-    (
-        {"winner": 3, "reason": Reason.CHONGTONG},
-        "winner is 3; right is a seat that played: (0, 1, 2)",
-    ),
-    (
-        {"captured": SIX, "winner": 0, "active": (1, 2, 4)},
-        "winner is 0; right is a seat that played: (1, 2, 4)",
-    ),
-    (
-        {"winner": 1},
-        "winner 1 has 0 points, but bga lets one stop from 3 on with 3 playing; are all captured",
-    ),
-    (
-        {"captured": ["1R 2R 3R 4R 5R 6R 9R", "10R"]},
-        "winner 0 has 6 points, but bga lets one stop from 7 on with 2 playing",
-    ),
-    # what was paid
-    ({"instant": [(3, 0, 1, "x")]}, "instant: payer is 3; seats go from 0 to 2"),
-    ({"instant": [(0, -1, 1, "x")]}, "instant: payee is -1; seats go from 0 to 2"),
-    ({"instant": [(0, 1, 0, "x")]}, "instant: points is 0; right is a whole number from 1 "),
-    ({"instant": [(1, 1, 3, "x")]}, "instant: seat 1 pays itself; right are two seats"),
-]
-
-
-@pytest.mark.parametrize(("fields", "message"), REFUSED, ids=lambda value: str(value)[:60])
-def test_an_outcome_that_cannot_be_is_refused(fields: dict[str, Any], message: str) -> None:
-    written = outcome(**fields)
-    with pytest.raises(gs.PositionError, match=re.escape(message)):
-        gs.settle(written)
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "seats", "message"),
-    [
-        (gs.BGA, 1, "bga does not seat 1 players; it seats 2, 3, 4, 5, 6"),
-        (gs.BGA, 7, "bga does not seat 7 players"),
-        (gs.FRENCH, 5, "french does not seat 5 players; it seats 2, 3, 4"),
-        (CHINESE, 4, "chinese_blog does not seat 4 players; it seats 2, 3"),
-        (CHINESE, 0, "chinese_blog does not seat 0 players"),
-    ],
-)
-def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(
-    ruleset: gs.Ruleset, seats: int, message: str
-) -> None:
-    written = gs.Outcome(ruleset, [""] * seats, None, reason=Reason.EXHAUSTED)
-    with pytest.raises(gs.RulesetError, match=re.escape(message)):
-        gs.settle(written)
-
-
-# What can be, though it looks much like it.
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"shakes": [(0, 2), (1, 2), (0, 3)]},
-        # bare seats: the months are not known, and may differ
-        {"shakes": [0, 0, (0, 2)]},
-        {"goes": (1,) * 60, "shakes": [0] * 12, "bombs": (0,) * 12},
-        {"captured": SIX, "winner": 1, "active": (4, 2, 1)},
-        {"ruleset": CHOSEN, "captured": [HONGDAN, "9A", ""], "cup": gs.Kind.JUNK},
-        {"ruleset": CHOSEN},
-        {"ruleset": TAKES, "reason": Reason.FOUR_ON_TABLE, "captured": ["", "", ""]},
-        {"winner": None, "reason": Reason.FOUR_ON_TABLE},
-        {"winner": 2, "reason": Reason.CHONGTONG},
-        {"instant": [(0, 1, 1, "x")]},
-        {"carry": 1, "refused": 0, "bombs": (2,), "goes": (2,)},
-        # a threshold that needs the cup, as junk or as an animal
-        {"captured": ["5A 6A 7A 10A 9A 1B 3B 12B", "", ""]},
-        # by other rules most points win, whatever they are
-        {
-            "ruleset": gs.FRENCH.replace({"draw.nobody_stops": "most_points"}),
-            "captured": ["1B 3B 12B", "", ""],
-        },
-        {"ruleset": gs.BGA.replace({"go.threshold": 2}), "captured": ["1B 3B 12B", "", ""]},
-        {"captured": [SIX_ANIMALS, ""]},
-    ],
-    ids=lambda value: str(value)[:60],
-)
-def test_an_outcome_that_can_be_is_settled(fields: dict[str, Any]) -> None:
-    assert 0 == sum(gs.settle(outcome(**fields)).points)
-
-
-def test_the_cup_as_chosen_decides_whether_one_could_stop() -> None:
-    captured = ["5A 6A 7A 10A 9A 1B 3B 12B", "", ""]
-    fields: dict[str, Any] = {"ruleset": CHOSEN, "captured": captured}
-    assert (0, 0, 0) == gs.settle(outcome(**fields, cup=gs.Kind.ANIMAL)).points
-    with pytest.raises(gs.PositionError, match="winner 0 has 2 points"):
-        gs.settle(outcome(**fields, cup=gs.Kind.JUNK))
-
-
-def test_cards_that_the_rules_deck_does_not_hold_are_refused() -> None:
-    with pytest.raises(gs.PositionError, match="X2"):
-        gs.settle(outcome(gs.FRENCH, [HONGDAN, "X2", "12R"]))
-
-
-def test_a_refused_draw_of_two_players_is_refused() -> None:
-    # a draw is offered among three (R22)
-    with pytest.raises(gs.PositionError, match="refused is"):
-        gs.settle(outcome(gs.BGA, [SIX_ANIMALS, "10R"], refused=1))

@@ -157,13 +157,31 @@ def test_payments_sum_to_zero_and_are_what_their_transfers_say(outcome: gs.Outco
     assert tuple(moved) == settlement.points
 
 
+@given(outcomes(), st.lists(st.integers(0, 40), min_size=7, max_size=7))
+def test_a_cap_takes_off_what_exceeds_it(outcome: gs.Outcome, owned: list[int]) -> None:
+    house = outcome.ruleset.replace({"payment.cap": {"payer": 1, "payee": 2}})
+    balances = owned[: len(outcome.captured)]
+    outcome = attrs.evolve(outcome, ruleset=house)
+    whole, cut = gs.settle(outcome), gs.settle(outcome, balances=balances)
+    assert 0 == sum(cut.points)
+    paid = dict.fromkeys(outcome.seats, 0)
+    for before, after in zip(whole.transfers, cut.transfers, strict=True):
+        assert before == attrs.evolve(
+            after, points=after.points + after.cut, cut=0, cut_source=None
+        )
+    for transfer in cut.transfers[len(outcome.instant) :]:
+        paid[transfer.payer] += transfer.points
+        assert paid[transfer.payer] <= balances[transfer.payer]
+
+
 @given(outcomes())
 def test_nobody_but_the_losers_pays_for_a_win(outcome: gs.Outcome) -> None:
     transfers = gs.settle(outcome).transfers[len(outcome.instant) :]
     if outcome.winner is None:
         assert () == transfers
     for transfer in transfers:
-        assert outcome.winner == transfer.payee
+        out = [seat for seat, _ in outcome.forced_out]
+        assert transfer.payee in [outcome.winner, *out]
         assert transfer.payer in outcome.seats
         assert transfer.share_of in outcome.seats
         assert transfer.points >= 0

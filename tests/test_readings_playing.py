@@ -36,7 +36,7 @@ def cup_chosen_as_an_animal(rules: gs.Ruleset) -> tuple[str, int | None]:
         "12R 11B",
         "10A 10R",
         f"9A {TEN_PI} | | ",
-        cup=gs.Kind.ANIMAL,
+        cup=gs.Kind.ANIMAL if rules.cards.cup_count.value == "chosen" else None,
     )
     return asked(after(start, "6A"))
 

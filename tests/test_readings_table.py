@@ -14,8 +14,9 @@ from tests.test_readings_ending import CASES as ENDING
 from tests.test_readings_ours import CASES as OURS
 from tests.test_readings_playing import CASES as PLAYING
 from tests.test_readings_seating import CASES as SEATING
+from tests.test_readings_sites import CASES as SITES
 
-CASES: tuple[Case, ...] = (*PLAYING, *SEATING, *ENDING, *OURS)
+CASES: tuple[Case, ...] = (*PLAYING, *SEATING, *ENDING, *OURS, *SITES)
 PRESETS = tuple(gs.RULESETS.values())
 OTHERS = [
     pytest.param(other, gs.RULESETS[preset], id=f"{reading.id}-{index}-{preset}")
@@ -163,7 +164,7 @@ def test_every_setting_has_a_source_in_the_rulebook(ruleset: gs.Ruleset) -> None
 @pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
 def test_no_line_speaks_for_a_group_but_of_one_that_may_be_off(ruleset: gs.Ruleset) -> None:
     whole = {path for path in ruleset.sources if "." not in path}
-    assert set() == whole - {"chongtong", "heodang", "bomb", "shake"}
+    assert set() == whole - {"chongtong", "heodang", "bomb", "small_bomb", "shake"}
 
 
 def test_a_reading_is_frozen() -> None:

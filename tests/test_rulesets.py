@@ -5,9 +5,10 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop.presets import COMBINATIONS
-from gostop.ruleset.groups import Bomb, GoRules, Layout, Packet, Place
-from gostop.ruleset.values import CounterGo, CupCount
+from gostop.presets.shared import COMBINATIONS
+from gostop.ruleset.groups import Bomb, Layout, Packet, Place
+from gostop.ruleset.paying import GoRules
+from gostop.ruleset.ways import CounterGo, CupCount
 
 
 def at(table: Any, path: str) -> Any:
@@ -35,8 +36,12 @@ def at(table: Any, path: str) -> Any:
         ("go.points_up_to", 4, 4),
         ("bomb", None, False),
         ("bomb", False, False),
-        ("bomb", Bomb(multiplier=3, flips=1), {"multiplier": 3, "flips": 1}),
-        ("bomb", {"flips": 0}, {"multiplier": 2, "flips": 0}),
+        (
+            "bomb",
+            Bomb(multiplier=3, flips=1),
+            {"multiplier": 3, "flips": 1, "at_once": False},
+        ),
+        ("bomb", {"flips": 0}, {"multiplier": 2, "flips": 0, "at_once": False}),
         ("bomb.flips", 0, 0),
         ("heodang", {"turns": 4, "points": 3}, {"turns": 4, "points": 3}),
         ("cards.bonus", "X2 X3", "X2 X3"),
@@ -50,7 +55,7 @@ def at(table: Any, path: str) -> Any:
         ("payment.baks.pi_bak.scored", ["pi", "godori"], ["pi", "godori"]),
         ("payment.baks.pi_bak.most", {"two": 7}, {"two": 7, "more": 5}),
         ("payment.multipliers.meongtta.count", 6, 6),
-        ("steal.jjok", gs.Steal(2), {"junk": 2, "last_turn": False}),
+        ("steal.jjok", gs.Steal(2), {"junk": 2, "last_turn": False, "by_value": False}),
         ("steal.jjok.last_turn", True, True),
         ("deal.layouts.3.packets", [{"to": "hands", "cards": 5}], [{"to": "hands", "cards": 5}]),
         ("match.rounds", None, False),

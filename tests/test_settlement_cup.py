@@ -2,8 +2,6 @@
 loser's as it owes less.
 """
 
-from typing import Any
-
 import pytest
 
 import gostop as gs
@@ -198,9 +196,10 @@ def test_a_cup_chosen_once_is_kept(
     assert (expected, -expected) == points(ruleset, winner, loser, cup=cup)
 
 
-def test_a_choice_changes_nothing_where_the_rules_give_none() -> None:
-    fields: dict[str, Any] = {"cup": JUNK}
-    assert (18, -18) == points(gs.BGA, CUP_AND_TEN, SAFE, **fields)
+@pytest.mark.parametrize("cup", [ANIMAL, JUNK])
+def test_a_choice_is_refused_where_the_rules_give_none(cup: gs.Kind) -> None:
+    with pytest.raises(gs.PositionError, match="bga asks nobody how 9A counts; right is None"):
+        points(gs.BGA, CUP_AND_TEN, SAFE, cup=cup)
 
 
 def test_another_animal_may_be_the_cup() -> None:

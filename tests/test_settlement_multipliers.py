@@ -9,10 +9,12 @@ import gostop as gs
 from tests.settling import (
     HONGDAN,
     OTHERS,
+    PAULOWNIA,
     PLAIN,
     SINGLES,
     SIX_ANIMALS,
     TWELVE_PI,
+    TWO_MONTHS,
     factors,
     junk,
     points,
@@ -45,11 +47,12 @@ EIGHT_ANIMALS = SEVEN_ANIMALS + " 12A"
     ],
 )
 def test_shakes_bombs_and_carry(ruleset: gs.Ruleset, called: dict[str, Any], factor: int) -> None:
-    assert (7 * factor, -7 * factor) == points(ruleset, SIX_ANIMALS, PLAIN[0], **called)
+    captured = (f"{SIX_ANIMALS} {TWO_MONTHS}", f"{PAULOWNIA} 12B 12A 12R 12D")
+    assert (7 * factor, -7 * factor) == points(ruleset, *captured, **called)
 
 
 def test_a_french_bomb_multiplies_nothing() -> None:
-    outcome = won(gs.FRENCH, SIX_ANIMALS, PLAIN[0], bombs=(0, 0))
+    outcome = won(gs.FRENCH, f"{SIX_ANIMALS} {TWO_MONTHS}", PLAIN[0], bombs=(0, 0))
     (transfer,) = gs.settle(outcome).transfers
     assert 7 == transfer.points
     assert () == transfer.multipliers
@@ -71,9 +74,8 @@ def test_seven_animals_double(cards: str, french: int, others: int) -> None:
 
 def test_go_points_are_added_before_everything_multiplies() -> None:
     # (8 + 2) x go 2 x shake 2 x bomb 2 x carry 4 x meongtta 2
-    outcome = won(
-        gs.BGA, SEVEN_ANIMALS, PLAIN[0], goes=(0,) * 3, shakes=[(0, 1)], bombs=(0,), carry=4
-    )
+    called: dict[str, Any] = {"goes": (0,) * 3, "shakes": [(0, 1)], "bombs": (0,)}
+    outcome = won(gs.BGA, f"{SEVEN_ANIMALS} {PAULOWNIA}", PLAIN[0], **called, carry=4)
     (transfer,) = gs.settle(outcome).transfers
     assert 10 * 64 == transfer.points
     assert [
@@ -95,7 +97,8 @@ PATHS = {
 
 @pytest.mark.parametrize("ruleset", [gs.BGA, CHINESE], ids=lambda ruleset: ruleset.id)
 def test_multipliers_name_their_source(ruleset: gs.Ruleset) -> None:
-    outcome = won(ruleset, SEVEN_ANIMALS, PLAIN[0], shakes=[0], bombs=(0,), carry=2)
+    captured = (f"{SEVEN_ANIMALS} {PAULOWNIA}", PLAIN[0])
+    outcome = won(ruleset, *captured, shakes=[0], bombs=(0,), carry=2)
     (transfer,) = gs.settle(outcome).transfers
     assert list(PATHS) == [factor.rule for factor in transfer.multipliers]
     for factor in transfer.multipliers:
@@ -108,7 +111,8 @@ def test_multipliers_name_their_source(ruleset: gs.Ruleset) -> None:
 def test_all_losers_pay_the_multipliers() -> None:
     found = points(gs.BGA, HONGDAN, *PLAIN[:2], shakes=[0], carry=2)
     assert (24, -12, -12) == found
-    assert (12, -6, -6, 0) == points(gs.BGA, HONGDAN, *PLAIN[:2], "", bombs=(0,), active=(0, 1, 2))
+    bombed = (f"{HONGDAN} {PAULOWNIA}", *PLAIN[:2], "")
+    assert (12, -6, -6, 0) == points(gs.BGA, *bombed, bombs=(0,), active=(0, 1, 2))
 
 
 SIX_BIRDS = {"payment.multipliers.six_birds": {"factor": 3, "cards": "2A 4A 8A 11B"}}
@@ -161,14 +165,14 @@ def test_shake_and_bomb_may_multiply_by_more(
     path: str, fields: dict[str, Any], expected: int
 ) -> None:
     ruleset = CHINESE.replace({path: 3})
-    assert (expected, -expected) == points(ruleset, SIX_ANIMALS, PLAIN[0], **fields)
+    captured = (f"{SIX_ANIMALS} {TWO_MONTHS}", PLAIN[0])
+    assert (expected, -expected) == points(ruleset, *captured, **fields)
 
 
 def test_what_multiplies_by_one_is_not_listed() -> None:
     changes = {"bomb.multiplier": 1, "shake.multiplier": 1, "payment.go_bak.two_players": 1}
-    outcome = won(
-        CHINESE.replace(changes), SIX_ANIMALS, PLAIN[0], bombs=(0,), shakes=[0], goes=(1,)
-    )
+    captured = (f"{SIX_ANIMALS} {TWO_MONTHS}", PLAIN[0])
+    outcome = won(CHINESE.replace(changes), *captured, bombs=(0,), shakes=[0], goes=(1,))
     (transfer,) = gs.settle(outcome).transfers
     assert [] == factors(transfer)
 

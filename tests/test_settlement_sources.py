@@ -11,6 +11,7 @@ import pytest
 import gostop as gs
 from tests.settling import (
     HONGDAN,
+    PAULOWNIA,
     PLAIN,
     SIX_ANIMALS,
     SIXTEEN_PI,
@@ -26,6 +27,8 @@ CHINESE = gs.CHINESE_BLOG
 MEONGTTA = "2A 4A 5A 6A 7A 8A 10A"
 TWO = (SIX_ANIMALS, PLAIN[0])
 """7 points, with two players."""
+BOMBED = (f"{SIX_ANIMALS} {PAULOWNIA}", PLAIN[0])
+"""The same, with a month taken whole."""
 
 
 def of_house(part: gs.Item | gs.Factor, ruleset: gs.Ruleset) -> bool:
@@ -43,7 +46,7 @@ def of_house(part: gs.Item | gs.Factor, ruleset: gs.Ruleset) -> bool:
         (CHINESE, ("go.counter", "on_top"), TWO, {"goes": (0, 1, 0)}, ("recounter_go", 4)),
         (gs.FRENCH, ("go.doubles_from", 3), TWO, {"goes": (0, 0, 0, 0)}, ("go_doubling", 4)),
         (gs.BGA, ("shake.multiplier", 3), TWO, {"shakes": [0]}, ("shake", 3)),
-        (gs.BGA, ("bomb.multiplier", 3), TWO, {"bombs": (0,)}, ("bomb", 3)),
+        (gs.BGA, ("bomb.multiplier", 3), BOMBED, {"bombs": (0,)}, ("bomb", 3)),
         (gs.BGA, ("draw.carry", "linear"), TWO, {"carry": 6}, ("carry", 6)),
         (
             gs.BGA,

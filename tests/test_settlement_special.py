@@ -16,7 +16,7 @@ TAKES = gs.BGA.replace({"deal.four_on_table": "dealer_wins"})
 
 def special(ruleset: gs.Ruleset, players: int, reason: gs.Reason, **fields: Any) -> gs.Settlement:
     """A special win of seat 0, with captures that would be penalised and exempt otherwise."""
-    captured = [f"1B 3B 8B {TWELVE_PI}", junk(3), "", *[""] * 4][:players]
+    captured = [f"1B 1R 3B 8B {TWELVE_PI}", junk(3), "", *[""] * 4][:players]
     return gs.settle(gs.Outcome(ruleset, captured, 0, reason=reason, **fields))
 
 
@@ -213,7 +213,7 @@ def test_what_was_paid_during_a_drawn_round_is_kept() -> None:
         ({}, (6, -3, -3)),
         ({"carry": 4}, (24, -12, -12)),
         ({"goes": (1,)}, (6, -6, 0)),
-        ({"shakes": [0], "bombs": (0,)}, (24, -12, -12)),
+        ({"shakes": [0, 0]}, (24, -12, -12)),
     ],
 )
 def test_instant_payments_are_untouched(fields: dict[str, Any], expected: tuple[int, ...]) -> None:

@@ -9,10 +9,11 @@ import gostop as gs
 from tests.hostile import wrong_values
 
 HANDS: Final = ("1B 2A", "3B 5A", "6A 7A")
+BONUS: Final = gs.BGA.replace({"cards.bonus": "X2"})
 CHOSEN: Final = gs.BGA.replace({"cards.cup_count": "chosen"})
 
 
-def placed(ruleset: gs.Ruleset = gs.BGA, **changes: Any) -> gs.State:
+def placed(ruleset: gs.Ruleset = BONUS, **changes: Any) -> gs.State:
     arguments: dict[str, Any] = {"hands": HANDS, "table": "4A 4R 4J1 10A", "stock": "5R 5J1"}
     return gs.setup(ruleset, **{**arguments, **changes})
 
@@ -153,8 +154,29 @@ def test_no_opening_is_run() -> None:
     assert gs.Phase.TURN is state.phase
 
 
-def test_bonus_cards_need_not_be_in_the_rulesets_deck() -> None:
-    assert gs.TakeBonus("X3f") in gs.legal_moves(gs.setup(gs.BGA, hands=["1B X3f", "2A"]))
+@pytest.mark.parametrize(
+    ("changes", "place"),
+    [
+        ({"hands": ("1B 2A", "X3", "6A 7A")}, "hands[1] holds X3"),
+        ({"captured": ("", "", "X2b")}, "captured[2] holds X2b"),
+        ({"buried": {4: "X3"}}, "buried[4] holds X3"),
+        ({"stock": "5R X3 5J1"}, "stock holds X3"),
+    ],
+)
+def test_a_card_that_the_rulesets_deck_has_not_got_is_refused(
+    changes: dict[str, Any], place: str
+) -> None:
+    message = f"{place}, which is not in the deck of bga for 3 players; a ruleset with other bonus"
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        placed(**changes)
+
+
+def test_the_deck_is_that_of_the_number_of_players() -> None:
+    two_only = gs.BGA.replace({"cards.bonus": gs.ByPlayers("X2", "")})
+
+    assert "X2" == str(gs.setup(two_only, hands=["1B X2", "2A"]).hands[0] - gs.CardSet("1B"))
+    with pytest.raises(gs.PositionError, match="not in the deck of bga for 3 players"):
+        gs.setup(two_only, hands=["1B X2", "2A", "3B"])
 
 
 @pytest.mark.parametrize(
@@ -246,6 +268,21 @@ REFUSED: Final = [
 def test_a_position_that_cannot_be_is_refused(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(gs.PositionError, match=re.escape(message)):
         placed(**changes)
+
+
+@pytest.mark.parametrize("cup", [gs.Kind.ANIMAL, gs.Kind.JUNK])
+@pytest.mark.parametrize("captured", [("", "", ""), ("9R", "8B", "10A 9J1")])
+def test_a_cup_that_nobody_captured_cannot_have_been_counted(
+    cup: gs.Kind, captured: tuple[str, ...]
+) -> None:
+    with pytest.raises(gs.PositionError, match="nobody has captured the sake cup; right is None"):
+        placed(CHOSEN, captured=captured, table="4A", cup=cup)
+
+
+@pytest.mark.parametrize("cup", [gs.Kind.ANIMAL, gs.Kind.JUNK])
+def test_a_cup_that_nobody_is_asked_about_cannot_have_been_counted(cup: gs.Kind) -> None:
+    with pytest.raises(gs.PositionError, match="asks nobody how the sake cup counts; right is"):
+        placed(captured=("9A", "", ""), cup=cup)
 
 
 def test_a_cup_that_was_captured_must_have_been_counted() -> None:

@@ -190,7 +190,7 @@ def test_a_flip_chosen_among_two_keeps_what_was_set_aside(ruleset: gs.Ruleset) -
 
 def test_a_stock_of_bonus_cards_turns_nothing_in_the_hand_cards_place() -> None:
     # pairing is compulsory and impossible (R2), and nothing but a bonus card is left to turn
-    compulsory = gs.FRENCH.replace({"turn.pairing": "compulsory"})
+    compulsory = gs.FRENCH.replace({"turn.pairing": "compulsory", "cards.bonus": "X2"})
     state = gs.setup(compulsory, hands=["5A", "6A"], table="7A", stock="X2")
 
     state = gs.apply(state, gs.Flip())

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import gostop as gs
 from gostop.kernel.shuffle import shuffled
+from tests.golden import many
 from tests.replay import perft, state_digest
 from tests.strategies import deck_of
 
@@ -98,7 +99,10 @@ def outcome_of(state: gs.State) -> dict[str, Any]:
         "goes": list(outcome.goes),
         "shakes": [[seat, int(month or 0)] for seat, month in outcome.shakes],
         "bombs": list(outcome.bombs),
+        "small_bombs": list(outcome.small_bombs),
+        "fours": list(outcome.fours),
         "refused": outcome.refused,
+        "forced_out": [list(pair) for pair in outcome.forced_out],
         "instant": [[paid.payer, paid.payee, paid.points, paid.rule] for paid in outcome.instant],
     }
 
@@ -132,6 +136,12 @@ PLACED: Final[dict[str, dict[str, Any]]] = {
         "stock": "5J2 6J1 7A 10R 11J1 12D",
         "goes": [1],
     },
+    "two of a month in hand and two on the table": {
+        "hands": ["5A 5J1 12B 12A 12R", "6J1 6A 7J1 1J1"],
+        "captured": ["9J1", "11D 9J2"],
+        "table": "5R 5J2 6R 6J2 12D",
+        "stock": "3J1 4J1 8J1 9A 10J1",
+    },
     "the offer of a draw": {
         "hands": ["8B 8A", "5A 7J1", "6A 9J1"],
         "captured": ["10J1", "1B 3B", "2A 4A"],
@@ -139,7 +149,7 @@ PLACED: Final[dict[str, dict[str, Any]]] = {
         "stock": "12A 11J1 10A 1J1",
     },
 }
-"""Keywords of `setup`; each position is counted under every preset."""
+"""Keywords of `setup`; each position is counted under every preset that seats so many."""
 
 
 def counted() -> Iterator[dict[str, Any]]:
@@ -157,8 +167,12 @@ def counted() -> Iterator[dict[str, Any]]:
                 moves.append(str(move))
             yield {"base": preset.id, "deal": deal, "moves": moves, "perft": counts(state)}
         for name, keywords in PLACED.items():
-            state = gs.setup(preset, **keywords)
-            yield {"base": preset.id, "name": name, "setup": keywords, "perft": counts(state)}
+            if len(keywords["hands"]) not in preset.players:
+                continue
+            changes = {"cards.bonus": BONUS[-1]} if "X" in str(keywords) else {}
+            state = gs.setup(preset.replace(changes), **keywords)
+            record = {"name": name, "setup": keywords, "perft": counts(state)}
+            yield {"base": preset.id, **({"changes": changes} if changes else {}), **record}
 
 
 def counts(state: gs.State) -> list[int]:
@@ -179,3 +193,4 @@ if __name__ == "__main__":
     write("shuffles.json", shuffles())
     write("rounds.json", rounds())
     write("perft.json", counted())
+    many.FILE.write_text(json.dumps(dict(many.digests(max(many.COUNTS))), indent=1) + "\n")

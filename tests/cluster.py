@@ -1,0 +1,138 @@
+"""What needs the extras: a real cluster of two workers, a real bar, real plots.
+
+No file of the ordinary tests, which run without extras: `nox -s cluster`.
+"""
+
+import importlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.cli import main
+from tests import policies
+
+ROOT = Path(__file__).parents[1]
+
+# what Dask, started in this process, warns of is not ours
+pytestmark = pytest.mark.filterwarnings("default")
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Any]:
+    """A cluster of two processes on this machine."""
+    distributed = importlib.import_module("distributed")
+    with distributed.Client(n_workers=2, threads_per_worker=1, dashboard_address=None) as found:
+        yield found
+
+
+def on(client: Any, n: int, **keywords: Any) -> gs.Simulation:
+    """A simulation on a cluster."""
+    with client.get_executor() as executor:
+        return gs.simulate(gs.CHINESE_BLOG, 3, n, seed=2, executor=executor, **keywords)
+
+
+def here(n: int, **keywords: Any) -> gs.Simulation:
+    """The same in this process."""
+    return gs.simulate(gs.CHINESE_BLOG, 3, n, seed=2, workers=1, **keywords)
+
+
+def process() -> int:
+    time.sleep(0.1)
+    return os.getpid()
+
+
+def test_two_processes_do_the_work(client: Any) -> None:
+    futures = [client.submit(process, pure=False) for _ in range(8)]
+    assert 2 == len({*client.gather(futures)} - {os.getpid()})
+
+
+def test_a_cluster_counts_the_same_rounds(client: Any) -> None:
+    expected, found = here(3000), on(client, 3000)
+    assert expected == found
+    assert expected.digest == found.digest
+
+
+def test_a_cluster_plays_by_policies(client: Any) -> None:
+    assert here(100, policy=policies.by_chance) == on(client, 100, policy=policies.by_chance)
+
+
+def test_what_a_policy_raises_comes_back(client: Any) -> None:
+    with client.get_executor() as executor, pytest.raises(LookupError, match="no idea") as failed:
+        gs.simulate(gs.BGA, 2, 100, policy=policies.failing, seed=5, executor=executor)
+    assert "in round 2 of a simulation" in failed.value.__notes__[0]
+
+
+def dying_once(path: str) -> gs.Policy:
+    """A policy that ends its process, but not where another already did."""
+
+    def policy(state: gs.State, rng: Random) -> gs.Move:
+        if not Path(path).exists():
+            Path(path).touch()
+            os._exit(1)
+        return policies.by_chance(state, rng)
+
+    return policy
+
+
+def test_the_work_of_a_worker_that_dies_is_done_again_and_counted_once(
+    client: Any, tmp_path: Path
+) -> None:
+    found = on(client, 640, policy=dying_once(str(tmp_path / "died")))
+    assert (tmp_path / "died").exists()
+    assert here(640, policy=policies.by_chance) == found
+
+
+def test_work_that_kills_every_worker_is_told(client: Any) -> None:
+    with pytest.raises(gs.SimulationError, match=r"4 of 4 rounds .*KilledWorker") as lost:
+        on(client, 4, policy=policies.dying)
+    assert ((range(4),), None) == (lost.value.missing, lost.value.simulation)
+
+
+def test_the_example_simulates_on_a_cluster_of_its_own() -> None:
+    command = [sys.executable, str(ROOT / "examples" / "cluster.py"), "500"]
+    run = subprocess.run(command, check=True, capture_output=True, text=True)
+    expected = gs.simulate(gs.CHINESE_BLOG, 3, 500, seed=1).digest
+    assert f"digest {expected}\n" == run.stdout[run.stdout.index("digest") :]
+
+
+def test_tqdm_shows_a_bar(capsys: pytest.CaptureFixture[str]) -> None:
+    assert here(130) == here(130, progress=True)
+    shown = capsys.readouterr()
+    assert "" == shown.out
+    assert "130/130" in shown.err
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("rounds", [1, 200])
+@pytest.mark.parametrize(("format", "begins"), [("png", b"\x89PNG"), ("pdf", b"%PDF")])
+def test_matplotlib_draws_a_plot(rounds: int, format: str, begins: bytes, tmp_path: Path) -> None:
+    path = tmp_path / f"plot.{format}"
+    command = ["simulate", "-n", str(rounds), "--seed", "1", "--plot", str(path)]
+    assert 0 == main(command)
+    assert path.read_bytes().startswith(begins)
+
+
+def test_matplotlib_draws_seats_events_and_any_name(tmp_path: Path) -> None:
+    rules, path = tmp_path / "rules.toml", tmp_path / "plot.svg"
+    rules.write_text('base = "bga"\nid = "mine"\nname = "$\\\\frac 5 $ points"\n', "utf-8")
+    command = ["simulate", "-n", "50", "--seed", "1", "--rules", str(rules), "--plot", str(path)]
+    assert 0 == main(command)
+    text = path.read_text("utf-8")
+    for drawn in ("seat 0", "seat 1", "card_played", "junk_stolen", "frac 5"):
+        assert drawn in text
+
+
+def test_a_plot_in_a_folder_that_is_not_there_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "no" / "plot.png"
+    assert 2 == main(["simulate", "-n", "1", "--plot", str(path)])
+    assert "cannot be written: No such file" in capsys.readouterr().err

@@ -1,0 +1,62 @@
+"""Many rounds from their seeds, and one digest of all of them: `python -m tests.golden.many`.
+
+The same on every Python, interpreted and compiled.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import gostop as gs
+from tests.replay import state_text
+
+FILE: Final = Path(__file__).parent / "many.json"
+COUNTS: Final = (100, 1000, 10_000)
+"""Of the first so many rounds there is a digest."""
+TABLES: Final = [(preset, players) for preset in gs.RULESETS.values() for players in preset.players]
+"""The rounds are dealt at these in turn."""
+MOST_MOVES: Final = 1024
+
+
+def played(number: int) -> str:
+    """A round as text: rules, players, its moves, its final state, what each seat wins."""
+    ruleset, players = TABLES[number % len(TABLES)]
+    state = gs.deal(ruleset, players, seed=number, dealer=number % players)
+    chances = hashlib.shake_256(f"gostop round {number}".encode()).digest(MOST_MOVES)
+    moves: list[str] = []
+    while not state.is_over:
+        legal = gs.legal_moves(state)
+        move = legal[chances[len(moves)] % len(legal)]
+        moves.append(str(move))
+        state = gs.apply(state, move)
+    points = " ".join(map(str, gs.settle(state).points))
+    return f"{ruleset.id} {players}: {', '.join(moves)}; {state_text(state)}; {points}\n"
+
+
+def digests(most: int) -> Iterator[tuple[str, str]]:
+    """The digests of the first 100, 1000, … rounds, each with how many it is of."""
+    digest = hashlib.sha256()
+    for number in range(most):
+        digest.update(played(number).encode())
+        if number + 1 in COUNTS:
+            yield str(number + 1), digest.hexdigest()
+
+
+def main() -> str | None:
+    """Play all of them; say what is not as it was written down."""
+    print(f"Python {sys.version.split()[0]}, {'compiled' if gs.compiled else 'interpreted'}")
+    written = json.loads(FILE.read_text(encoding="utf-8"))
+    for count, digest in digests(max(COUNTS)):
+        print(f"{count} rounds: {digest}")
+        if digest != written[count]:
+            return f"{FILE.name} has another digest for {count} rounds: {written[count]}"
+    return None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

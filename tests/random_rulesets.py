@@ -1,0 +1,281 @@
+"""Rulesets at random: Hypothesis strategies that reach every setting, and what they drew.
+
+Settings are found by looking at the fields of the groups: one that is added is drawn without an
+edit here. Only what a field cannot tell by itself stands in `_SPECIAL`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+import functools
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import UnionType
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+import attrs
+import hypothesis
+from hypothesis import HealthCheck, Phase, reject
+from hypothesis import strategies as st
+
+import gostop as gs
+from gostop.ruleset import groups
+from gostop.ruleset.fields import FORM, Member
+from gostop.ruleset.plain import Group, Keyed, Listed, MaybeGroup
+
+IDS: Final = tuple(c.id for c in gs.BGA.scoring.combinations)
+"""Ids that values of tuples are given, besides random ones."""
+TRIES: Final = 20
+"""So often a group is drawn until its settings do not contradict each other."""
+_BOUNDS: Final = re.compile(r"from (\d+) to (\d+)")
+
+
+def card_sets(among: Iterable[gs.Card] = gs.CARDS) -> st.SearchStrategy[gs.CardSet]:
+    """Sets of cards, from none to all of those that may be in it."""
+    return st.lists(st.sampled_from(tuple(among)), unique=True).map(gs.CardSet)
+
+
+def bonus_cards() -> st.SearchStrategy[gs.CardSet]:
+    """Bonus cards as a deck may have them: up to six, copies from the first on."""
+    twos, threes = gs.CARDS[48:54], gs.CARDS[54:]
+    sizes = st.tuples(st.integers(0, 6), st.integers(0, 6)).filter(lambda size: sum(size) <= 6)
+    return sizes.map(lambda size: gs.CardSet((*twos[: size[0]], *threes[: size[1]])))
+
+
+# Rulesets.
+
+
+def presets() -> st.SearchStrategy[gs.Ruleset]:
+    """The published rulebooks, as they are."""
+    return st.sampled_from(tuple(gs.RULESETS.values()))
+
+
+@st.composite
+def rulesets(draw: st.DrawFn) -> gs.Ruleset:
+    """Rulebooks with any setting at all: a preset with some of its groups drawn anew."""
+    base = draw(presets())
+    changes = {name: draw(group) for name, group in _groups().items() if draw(st.booleans())}
+    known = {each.id for each in changes.get("scoring", base.scoring).combinations}
+    payment = changes.get("payment", base.payment)
+    baks = [
+        attrs.evolve(bak, scored=tuple(id for id in bak.scored if id in known))
+        for bak in payment.baks
+    ]
+    changes["payment"] = attrs.evolve(payment, baks=tuple(baks))
+    return reconciled(base, changes)
+
+
+@functools.cache
+def _groups() -> dict[str, st.SearchStrategy[Any]]:
+    """Every group of a ruleset by its name."""
+    return _fields(gs.Ruleset)
+
+
+def reconciled(base: gs.Ruleset, changes: Mapping[str, Any]) -> gs.Ruleset:
+    """A ruleset with groups changed, but for what would then contradict another setting."""
+    while True:
+        try:
+            return attrs.evolve(base, id="drawn", sources={}, **changes)
+        except gs.RulesetError as error:
+            changes = _fewer(base, changes, error)
+
+
+def _fewer(base: gs.Ruleset, changes: Mapping[str, Any], error: gs.RulesetError) -> dict[str, Any]:
+    """The changes without one of which an error speaks: a setting, else a whole group."""
+    name, setting, *_ = [*(error.field or "").split("."), "", ""]
+    group: Any = changes.get(name)
+    plain: Any = getattr(base, name, None)
+    with contextlib.suppress(AttributeError, gs.RulesetError):  # then the whole group
+        if getattr(group, setting) != getattr(plain, setting):
+            return {**changes, name: attrs.evolve(group, **{setting: getattr(plain, setting)})}
+    spoken = [word for word in (name, *re.findall(r"\w+", str(error)), *changes) if word in changes]
+    return {key: value for key, value in changes.items() if key != spoken[0]}
+
+
+def drawn(count: int, seed: int) -> list[gs.Ruleset]:
+    """So many rulesets, always the same from a seed; outside of a test."""
+    found: list[gs.Ruleset] = []
+
+    @hypothesis.seed(seed)
+    @hypothesis.settings(
+        max_examples=count,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=[
+            HealthCheck.data_too_large,
+            HealthCheck.filter_too_much,
+            HealthCheck.large_base_example,
+            HealthCheck.too_slow,
+        ],
+    )
+    @hypothesis.given(rulesets())
+    def collect(ruleset: gs.Ruleset) -> None:
+        found.append(ruleset)
+
+    collect()
+    return found
+
+
+# Groups and settings.
+
+
+def values_of(kind: type[Any]) -> st.SearchStrategy[Any]:
+    """Values of a class of settings, each setting as its type has it."""
+    fields = _fields(kind)
+
+    @st.composite
+    def built(draw: st.DrawFn) -> Any:
+        for _ in range(TRIES):
+            try:
+                return kind(**{name: draw(strategy) for name, strategy in fields.items()})
+            except gs.RulesetError:
+                continue  # two of its settings contradict each other
+        return reject()
+
+    return built()
+
+
+def _fields(kind: type[Any]) -> dict[str, st.SearchStrategy[Any]]:
+    types = get_type_hints(kind)
+    special = _SPECIAL.get(kind, dict)()
+    return {
+        field.name: special[field.name]
+        if field.name in special
+        else _setting(field, types[field.name])
+        for field in attrs.fields(kind)
+        if FORM in field.metadata
+    }
+
+
+def _setting(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
+    """One setting of any kind, as far as the setting itself accepts it."""
+    form = field.metadata[FORM]
+    if isinstance(shape, UnionType):
+        return st.none() | _setting(field, get_args(shape)[0])
+    if get_origin(shape) is gs.ByPlayers:
+        one = _setting(field, get_args(shape)[0])
+        return st.builds(gs.ByPlayers, one, one) | one.map(lambda same: gs.ByPlayers(same, same))
+    if isinstance(form, Keyed):
+        values = st.lists(
+            values_of(form.kind), max_size=4, unique_by=lambda v: getattr(v, form.key)
+        )
+        return values.map(tuple)
+    if isinstance(form, Listed):
+        return st.lists(values_of(form.kind), min_size=1, max_size=4).map(tuple)
+    if get_origin(shape) is tuple:
+        return st.lists(st.sampled_from(IDS), max_size=3, unique=True).map(tuple)
+    return _one(field, shape)
+
+
+def _one(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
+    """A setting that is neither a table nor by players nor off."""
+    accepts = functools.partial(_accepts, field)
+    if shape is bool:
+        return st.booleans()
+    if shape is int:
+        return _numbers(field)
+    if shape is str:
+        ids = st.sampled_from(IDS) | st.from_regex(r"[a-z][a-z0-9_]{0,9}", fullmatch=True)
+        return ids if field.default is attrs.NOTHING else st.sampled_from(["", "brights", "other"])
+    if shape is gs.Card:
+        return st.sampled_from([card for card in gs.CARDS if accepts(card)])
+    if shape is gs.CardSet:
+        return card_sets(c for c in gs.CARDS if accepts(gs.CardSet([c]))).filter(accepts)
+    return st.sampled_from(shape) if issubclass(shape, enum.Enum) else values_of(shape)
+
+
+def _numbers(field: attrs.Attribute[Any]) -> st.SearchStrategy[int]:
+    """Numbers as far as a setting accepts them, mostly small ones."""
+    found = _BOUNDS.search(_refusal(field, object()))
+    least, most = (int(bound) for bound in found.groups()) if found else (0, 9)
+    large = [number for number in (10, 60, 1000) if least <= number <= most]
+    small = st.integers(least, min(most, least + 9))
+    return small | small | small | st.sampled_from(large) if large else small
+
+
+def _accepts(field: attrs.Attribute[Any], value: object) -> bool:
+    """Whether a setting's own check lets a value pass."""
+    return not _refusal(field, value)
+
+
+def _refusal(field: attrs.Attribute[Any], value: object) -> str:
+    """What a setting says of a value that it is given; nothing of a good one."""
+    convert: Any = field.converter or (lambda given: given)
+    check: Any = field.validator
+    try:
+        check(None, field, convert(value))
+    except gs.RulesetError as error:
+        return str(error)
+    return ""
+
+
+@st.composite
+def _layouts(draw: st.DrawFn) -> tuple[groups.Layout, ...]:
+    """Deals for some numbers of players, in one packet or several, of 48 cards at most."""
+    found: list[groups.Layout] = []
+    for players in sorted(draw(st.sets(st.integers(2, 7), min_size=1, max_size=3))):
+        hand = draw(st.lists(st.integers(1, 4), min_size=1, max_size=5))
+        while sum(hand) * players > 48:
+            hand.pop()
+        table = draw(st.lists(st.integers(1, 6), max_size=3))
+        while sum(table) > min(16, 48 - sum(hand) * players):
+            table.pop()
+        packets = [groups.Packet(groups.Place.HANDS, size) for size in hand]
+        packets += [groups.Packet(groups.Place.TABLE, size) for size in table]
+        found.append(groups.Layout(players, tuple(draw(st.permutations(packets)))))
+    return tuple(found)
+
+
+_SPECIAL: Final[dict[Any, Callable[[], dict[str, st.SearchStrategy[Any]]]]] = {
+    groups.CardRules: lambda: {"bonus": st.builds(gs.ByPlayers, bonus_cards(), bonus_cards())},
+    groups.DealRules: lambda: {"layouts": _layouts()},
+}
+
+
+# What was drawn.
+
+
+def taken(rulesets: Iterable[Any]) -> dict[str, set[str]]:
+    """What each setting was, by its dotted path, with `*` for what has a name or a place."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for ruleset in rulesets:
+        for path, value in _taken(ruleset, ""):
+            found[path].add(value)
+    return found
+
+
+def _taken(owner: Any, path: str) -> Iterator[tuple[str, str]]:
+    for field in attrs.fields(type(owner)):
+        if FORM in field.metadata:
+            form, value = field.metadata[FORM], getattr(owner, field.name)
+            below = f"{path}{field.name}"
+            if isinstance(form, Keyed | Listed):
+                yield below, f"{len(value)} of them"
+                for one in value:
+                    yield from _taken(one, f"{below}.*.")
+            elif isinstance(form, Group):
+                if isinstance(form, MaybeGroup):
+                    yield below, "off" if value is None else "on"
+                if value is not None:
+                    yield from _taken(value, f"{below}.")
+            else:
+                yield below, str(form.plain(value))
+
+
+def every_path(kind: type[Any] = gs.Ruleset, path: str = "") -> Iterator[tuple[str, int]]:
+    """The path of every setting that there is, and how many values it must have taken."""
+    for field in attrs.fields(kind):
+        if FORM in field.metadata:
+            form, below = field.metadata[FORM], f"{path}{field.name}"
+            if isinstance(form, Keyed | Listed):
+                yield below, 2
+                yield from every_path(form.kind, f"{below}.*.")
+            elif isinstance(form, Group):
+                if isinstance(form, MaybeGroup):
+                    yield below, 2
+                yield from every_path(form.kind, f"{below}.")
+            else:
+                yield below, len(form.kind) if isinstance(form, Member) else 2

@@ -1,0 +1,265 @@
+"""A round of the soak: how it is dealt, how its moves are chosen, and what must hold in it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import attrs
+
+import gostop as gs
+from gostop import events as happened
+from gostop.events import Event
+from gostop.kernel.bits import count
+from gostop.kernel.deck import BIT
+from gostop.kernel.owing import go_classes
+from gostop.outcome import Paid
+from gostop.state import position_of
+
+FROM_DECK: Final = 0.25
+"""So many of the rounds are dealt from an explicit deck, the others from a seed."""
+LONGEST: Final = 200
+"""No round by a published rulebook has so many moves."""
+
+Tally = Counter[tuple[str, str]]
+"""How often something happened: (column of the table, what)."""
+
+
+class SoakError(Exception):
+    """A round that broke a rule of all rounds: which, and how to see it again."""
+
+
+# What must hold.
+
+
+def check_cards(state: gs.State, deck: int) -> None:
+    """Every card of the deck lies in one place: together they are all, and not one too many."""
+    p = position_of(state)
+    cards, held = p.table, count(p.table)
+    if p.open is not None:
+        cards |= p.open.laid | p.open.aside
+        held += count(p.open.laid) + count(p.open.aside)
+        if p.open.flip >= 0:
+            cards |= BIT[p.open.flip]
+            held += 1
+    for _, _, bonus in p.piles:
+        cards |= bonus
+        held += count(bonus)
+    for card in p.stock[p.pos :]:
+        cards |= BIT[card]
+    held += len(p.stock) - p.pos
+    for seat in p.seats:
+        cards |= seat.captured
+        held += count(seat.captured) + len(seat.hand)
+        for card in seat.hand:
+            cards |= BIT[card]
+    if cards != deck or held != count(deck):
+        raise SoakError(f"{held} cards lie somewhere, {count(cards)} different ones")
+
+
+def check_points(state: gs.State) -> gs.Settlement:
+    """What one pays another is paid, by every way to ask, also where it is capped."""
+    settlement = gs.settle(state)
+    check_sum(state, settlement)
+    moved = [0] * state.players
+    for transfer in settlement.transfers:
+        moved[transfer.payer] -= transfer.points
+        moved[transfer.payee] += transfer.points
+    if tuple(moved) != settlement.points:
+        raise SoakError(f"payments are {settlement.points}, but the transfers {tuple(moved)}")
+    again = gs.settle(settlement.outcome)
+    if again.points != settlement.points:
+        raise SoakError(f"payments are {settlement.points}, of the outcome {again.points}")
+    check_sum(state, gs.settle(state, balances=BALANCES[: state.players]))
+    return settlement
+
+
+def check_sum(state: gs.State, settlement: gs.Settlement) -> None:
+    """Payments are one a seat, and nothing is made or lost."""
+    points = settlement.points
+    if len(points) != state.players or sum(points) != 0:
+        raise SoakError(f"payments are {points}")
+
+
+BALANCES: Final = (30, 0, 100, 7, 50, 1, 10)
+"""What the seats own, where payments are capped."""
+
+
+# How moves are chosen.
+
+
+Choice = Callable[[gs.State, tuple[gs.Move, ...], random.Random], gs.Move]
+
+
+def at_random(_state: gs.State, legal: tuple[gs.Move, ...], rng: random.Random) -> gs.Move:
+    return legal[int(rng.random() * len(legal))]
+
+
+def wishing(**wishes: int) -> Choice:
+    """Of the legal moves, the one whose events are most wished for; any of those that are equal."""
+    kinds = {getattr(happened, name): weight for name, weight in wishes.items()}
+
+    def choose(state: gs.State, legal: tuple[gs.Move, ...], rng: random.Random) -> gs.Move:
+        if len(legal) == 1:
+            return legal[0]
+        best, most = legal[0], float("-inf")
+        for move in legal:
+            _, found = gs.step(state, move)
+            worth = sum(kinds.get(type(event), 0) for event in found) + rng.random()
+            if worth > most:
+                best, most = move, worth
+        return best
+
+    return choose
+
+
+WISHES: Final[tuple[Choice, ...]] = (
+    wishing(Ppeok=9, StackTaken=-5),
+    wishing(Ppeok=5, StackTaken=9, Jjok=3, Ttadak=9, Swept=9),
+    wishing(Captured=-9, CardPlayed=1),
+    wishing(GoCalled=9, Stopped=-9, Captured=1),
+    wishing(DrawOffered=9, DrawAccepted=2, Stopped=-9, GoCalled=-5),
+    wishing(ChongtongShown=9, Shaken=7, Bombed=5, FlippedOnly=3),
+)
+
+
+# How a round is dealt.
+
+
+@attrs.frozen
+class Plan:
+    """What is played: a deal, how moves are chosen, and the column where it is counted."""
+
+    deal: Mapping[str, Any]
+    """The keywords of `gostop.deal`."""
+    choose: Choice
+    """How moves are chosen."""
+    column: str
+    """Where it is counted."""
+    longest: int = LONGEST
+    """More moves than so many are no end."""
+
+    @property
+    def deck(self) -> int:
+        """The cards of its deck, as a mask."""
+        return sum(BIT[card.id] for card in deck_of(self.deal["ruleset"], self.deal["players"]))
+
+
+def deck_of(ruleset: gs.Ruleset, players: int) -> tuple[gs.Card, ...]:
+    return (*gs.CARDS[:48], *ruleset.cards.bonus.for_players(players))
+
+
+def cards_of(
+    ruleset: gs.Ruleset, players: int, rng: random.Random, *, together: bool
+) -> dict[str, Any]:
+    """The cards of a deal: a seed, a deck, or, if wished for, one with the months together."""
+    cards = deck_of(ruleset, players)
+    if together and rng.random() < 0.5:
+        return {"deck": months_together(cards, rng)}
+    if rng.random() < FROM_DECK:
+        return {"deck": rng.sample(cards, len(cards))}
+    return {"seed": rng.getrandbits(64) - 2**63}
+
+
+def months_together(deck: Sequence[gs.Card], rng: random.Random) -> list[gs.Card]:
+    """A deck with some of the months in a piece, for fours and threes in hands and on the table."""
+    place = {month: rng.random() for month in (*gs.Month, None)}
+    mixed = sorted(deck, key=lambda card: place[card.month])
+    for _ in range(rng.randrange(4, 60)):
+        one, other = rng.randrange(len(mixed)), rng.randrange(len(mixed))
+        mixed[one], mixed[other] = mixed[other], mixed[one]
+    return mixed
+
+
+# The round.
+
+
+def play(plan: Plan, rng: random.Random, tally: Tally) -> gs.Settlement:
+    """A round, counted; `SoakError` if it breaks what must hold, whatever the error was."""
+    moves: list[gs.Move] = []
+    column = plan.column
+    try:
+        deck, state = plan.deck, gs.deal(**plan.deal)
+        tally.update((column, what) for what in seen_at_the_deal(state))
+        check_cards(state, deck)
+        while legal := gs.legal_moves(state):
+            moves.append(plan.choose(state, legal, rng))
+            state, found = gs.step(state, moves[-1])
+            check_cards(state, deck)
+            tally.update([(column, what_is(event)) for event in found])
+            if len(moves) > plan.longest:
+                raise SoakError(f"no end after {len(moves)} moves")
+        if not state.is_over:
+            raise SoakError("nobody can move, but the round is not over")
+        settlement = check_points(state)
+    except Exception as error:
+        raise SoakError(f"{type(error).__name__}: {error}\n{again(plan, moves)}") from error
+    tally.update((column, what) for what in seen_at_the_end(state))
+    return settlement
+
+
+def again(plan: Plan, moves: Sequence[gs.Move]) -> str:
+    """Python that plays the round again."""
+    keywords = {key: value for key, value in plan.deal.items() if key != "ruleset"}
+    if "deck" in keywords:
+        keywords["deck"] = " ".join(map(str, keywords["deck"]))
+    told = ", ".join(f"{key}={value!r}" for key, value in keywords.items())
+    return "\n".join(
+        [
+            "import gostop as gs",
+            f"ruleset = gs.parse_ruleset('''\n{gs.format_ruleset(plan.deal['ruleset'])}''')",
+            f"state = gs.deal(ruleset, {told})",
+            f"for move in {', '.join(map(str, moves))!r}.split(', '):",
+            "    state = gs.apply(state, gs.parse_move(move))",
+            "gs.settle(state)",
+        ]
+    )
+
+
+# What is counted.
+
+
+def what_is(event: Event) -> str:
+    """What an event is counted as: its class, by kinds where there are several."""
+    match event:
+        case happened.InstantPaid(rule=rule):
+            return f"InstantPaid {rule if rule in PAID else 'other'}"
+        case happened.StackTaken(seat=seat, owner=owner):
+            kind = "dealt" if owner is None else "own" if owner == seat else "other"
+            return f"StackTaken {kind}"
+        case happened.Stopped(automatic=automatic):
+            return "Stopped automatic" if automatic else "Stopped called"
+        case happened.SatOut(forced=forced):
+            return "SatOut forced" if forced else "SatOut chosen"
+        case _:
+            return type(event).__name__
+
+
+PAID: Final = frozenset(paid.value for paid in Paid)
+"""The instant payments that have a name of their own; the others are named by a ruleset."""
+CLASSES: Final = ("class go", "class counter_go", "class recounter_go")
+"""What goes are counted as, by the kernel's numbers."""
+
+
+def seen_at_the_deal(state: gs.State) -> Iterator[str]:
+    """What the opening brought before anybody was asked, of which there are no events."""
+    yield "rounds"
+    if state.stacks:
+        yield "deal: stack"
+    if any(state.captured):
+        yield "deal: bonus card on the table"
+    if state.is_over:
+        yield "deal: over at once"
+
+
+def seen_at_the_end(state: gs.State) -> Iterator[str]:
+    """What is known of a round when it is over."""
+    outcome = state.outcome
+    if outcome is not None:
+        yield f"reason {outcome.reason.value}"
+        for kind in go_classes(outcome.goes):
+            yield CLASSES[kind]
+        if outcome.refused is not None and outcome.refused != outcome.winner:
+            yield "refuser lost" if outcome.winner is not None else "refuser drew"

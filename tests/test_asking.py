@@ -1,0 +1,289 @@
+"""The questionnaire: from a few answers to a table's rules."""
+
+import copy
+import pickle
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gostop as gs
+from gostop.topics import setting_at
+
+IDS = [question.id for question in gs.questions()]
+PRESETS = list(gs.RULESETS.values())
+
+
+def asked(**answers: Mapping[str, object]) -> gs.Questionnaire:
+    return gs.Questionnaire(answers)
+
+
+def until(id: str) -> gs.Questionnaire:
+    """A questionnaire whose next question is the named one, all before by default."""
+    questionnaire = gs.Questionnaire()
+    while questionnaire.question is not None and questionnaire.question.id != id:
+        questionnaire = questionnaire.answered("")
+    return questionnaire
+
+
+def all_answered(questionnaire: gs.Questionnaire, text: str) -> gs.Questionnaire:
+    while questionnaire.question is not None:
+        questionnaire = questionnaire.answered(text)
+    return questionnaire
+
+
+def answers_of(preset: gs.Ruleset) -> dict[str, Mapping[str, object]]:
+    plain = preset.plain()
+    return {
+        question.id: {path: setting_at(plain, path) for path in question.paths}
+        for question in gs.questions()
+    }
+
+
+# The answers
+
+
+def test_with_no_answers_it_is_the_first_preset() -> None:
+    questionnaire = gs.Questionnaire()
+    assert next(iter(gs.RULESETS.values())) == questionnaire.ruleset
+    assert gs.questions()[0] == questionnaire.question
+
+
+def test_questions_come_in_their_order_and_end() -> None:
+    questionnaire = gs.Questionnaire()
+    found = []
+    while questionnaire.question is not None:
+        found.append(questionnaire.question.id)
+        questionnaire = questionnaire.answered("")
+    assert IDS == found
+    assert IDS == list(questionnaire.answers)
+    with pytest.raises(gs.RulesetError, match="every question is answered"):
+        questionnaire.answered("")
+    with pytest.raises(gs.RulesetError, match="every question is answered"):
+        _ = questionnaire.default
+
+
+def test_who_needs_three_players_is_not_asked_with_two() -> None:
+    two = all_answered(gs.Questionnaire().answered("hangame"), "")
+    assert set(IDS) - {"draw_offer"} == set(two.answers)
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=list(gs.RULESETS))
+def test_who_answers_as_a_preset_plays_by_it(preset: gs.Ruleset) -> None:
+    questionnaire = all_answered(gs.Questionnaire(), preset.id)
+    assert preset == questionnaire.ruleset == gs.Questionnaire(answers_of(preset)).ruleset
+    assert preset is questionnaire.nearest
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=list(gs.RULESETS))
+def test_answers_that_differ_change_the_nearest_rulebook(preset: gs.Ruleset) -> None:
+    answers = {**answers_of(preset), "threshold": {"go.threshold": 11}}
+    questionnaire = gs.Questionnaire(answers)
+    assert preset.replace(**{"go.threshold": 11}) == questionnaire.ruleset
+    assert preset is questionnaire.nearest
+    assert ("house", "House rules") == (questionnaire.ruleset.id, questionnaire.ruleset.name)
+
+
+def test_the_nearest_rulebook_so_far_gives_the_default() -> None:
+    bonus = gs.Questionnaire().answered("hangame")
+    assert {"cards.bonus": "X2 X3"}.items() <= bonus.default.items()
+    assert {"go.threshold": 7} == bonus.answered("").default
+
+
+def test_fewer_settings_decide_between_as_few_answers() -> None:
+    steals = {**answers_of(gs.PMANG)["steals"], "steal.own_stack": {"junk": 9}}
+    expected = gs.PMANG.replace({"steal.own_stack": {"junk": 9}}).steal
+    assert expected == asked(steals=steals).ruleset.steal
+    assert gs.PMANG.cards == asked(steals=steals).ruleset.cards
+
+
+def test_rules_to_start_from_are_those_that_answers_change() -> None:
+    start = gs.BGA.replace({"id": "family", "go.points": 2, "go.threshold": 5})
+    questionnaire = gs.Questionnaire(start=start)
+    assert start == questionnaire.ruleset
+    threshold = questionnaire.answered("hangame").answered("")
+    assert {"go.threshold": 5} == threshold.default
+    assert gs.BGA.replace({"go.points": 2, "go.threshold": 5}) == start
+    done = all_answered(gs.Questionnaire(start=start), "")
+    assert start == done.ruleset
+    assert gs.BGA is done.nearest
+
+
+ANSWERS = {
+    "2": ("threshold", {"go.threshold": 7}),
+    " 2 \n": ("threshold", {"go.threshold": 7}),
+    "hangame": ("threshold", {"go.threshold": 7}),
+    "7 WITH two players, else 3": ("threshold", {"go.threshold": {"two": 7, "more": 3}}),
+    "=5": ("threshold", {"go.threshold": 5}),
+    "= 5 ": ("threshold", {"go.threshold": 5}),
+    "=2": ("threshold", {"go.threshold": 2}),
+    "={ two = 9 }": ("threshold", {"go.threshold": {"two": 9, "more": 3}}),
+    "{ two = 9, more = 4 }": ("threshold", {"go.threshold": {"two": 9, "more": 4}}),
+    "nagari": ("four_on_table", {"deal.four_on_table": "nagari"}),
+    "Dealer wins": ("four_on_table", {"deal.four_on_table": "dealer_wins"}),
+    "dealer_wins": ("four_on_table", {"deal.four_on_table": "dealer_wins"}),
+    "=dealer_wins": ("four_on_table", {"deal.four_on_table": "dealer_wins"}),
+    '"dealer_wins"': ("four_on_table", {"deal.four_on_table": "dealer_wins"}),
+    "x2 x2b": ("bonus", {"cards.bonus": "X2 X2b"}),
+    "=": ("bonus", {"cards.bonus": ""}),
+    "off": ("bomb", {"bomb": False}),
+    "false": ("bomb", {"bomb": False}),
+    "{ flips = 1 }": ("bomb", {"bomb": {"multiplier": 1, "flips": 1, "at_once": False}}),
+    "=false": ("baks", {"payment.baks.pi_bak": False}),
+    "linear": ("carry", {"draw.carry": "linear"}),
+}
+
+
+@pytest.mark.parametrize("text", ANSWERS)
+def test_an_answer_is_a_number_words_a_preset_or_a_value(text: str) -> None:
+    id, settings = ANSWERS[text]
+    after = until(id).answered(text)
+    plain = after.ruleset.plain()
+    assert settings == after.answers[id]
+    assert settings == {path: setting_at(plain, path) for path in settings}
+
+
+def test_a_part_of_a_penalty_changes_that_part() -> None:
+    after = gs.Questionnaire(start=gs.BGA)
+    while after.question is not None:
+        after = after.answered("{ most = 6 }" if after.question.id == "baks" else "")
+    assert gs.BGA.replace(**{"payment.baks.pi_bak.most": 6}) == after.ruleset
+
+
+WRONG = {
+    "0": ("threshold", r"0 is no answer; right is 1 to \d+, or a value after =, as =0"),
+    "9": ("threshold", r"9 is no answer; right is 1 to \d+, or a value after =, as =9"),
+    "9" * 900: ("threshold", "is no answer; right is 1 to"),
+    "=0": ("threshold", "go.threshold is .*; right is whole numbers from 1 to 1000000"),
+    "seven": ("threshold", "go.threshold is .*; right is whole numbers from 1"),
+    "=false": ("threshold", "go.threshold is .*; right is whole numbers"),
+    "5\nvalues = 3": ("threshold", "go.threshold is .*; right is whole numbers"),
+    "={ three = 1 }": ("threshold", "right is one value, or a table of 'two' and 'more'"),
+    "a" * 1001: ("threshold", "is no answer; right is a text of up to 1000 signs"),
+    "[" * 1000: ("threshold", "go.threshold is .*; right is whole numbers"),
+    "deal": ("four_on_table", "deal.four_on_table is 'deal'; right is one of 'deal_again', "),
+    "X9": ("bonus", "cards.bonus is 'X9': 'X9' at character 1 is no card"),
+    "=0 ": ("go", "go.doubles_from is 0; right is a whole number from 1 to 1000000, or none"),
+    "{ flip = 1 }": ("bomb", "'bomb.flip' is no setting; bomb has multiplier, flips, at_once"),
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_what_is_no_answer_is_refused_with_what_is_right(text: str) -> None:
+    id, message = WRONG[text]
+    with pytest.raises(gs.RulesetError, match=message):
+        until(id).answered(text)
+
+
+def test_what_is_no_text_is_no_answer() -> None:
+    with pytest.raises(gs.RulesetError, match="2 is no answer; right is a text"):
+        gs.Questionnaire().answered(2)  # type: ignore[arg-type]  # what strangers pass
+
+
+@pytest.mark.parametrize(
+    ("answers", "message"),
+    [
+        ([], "answers are .*; right is a mapping"),
+        ({"dice": {}}, "'dice' is no question; right is one of players, "),
+        ({"cup": "best"}, "the answer to cup is 'best'; right are values of cards.cup_count"),
+        ({"cup": {"go.points": 1}}, "right are values of cards.cup_count"),
+        ({"cup": {"cards.cup_count": "both of them"}}, "right is one of 'best', "),
+    ],
+)
+def test_what_are_no_answers_is_refused(answers: Any, message: str) -> None:
+    with pytest.raises(gs.RulesetError, match=message):
+        gs.Questionnaire(answers)
+
+
+def test_what_is_no_ruleset_cannot_be_started_from() -> None:
+    with pytest.raises(gs.RulesetError, match="start is 'bga'; right is a Ruleset, or None"):
+        gs.Questionnaire(start="bga")  # type: ignore[arg-type]  # what strangers pass
+
+
+# Contradictions
+
+
+def test_a_setting_that_contradicts_the_answers_becomes_as_another_rulebook_has_it() -> None:
+    # Netmarble's bombs pay on the first turn
+    answers = {**answers_of(gs.NETMARBLE), "bomb": {"bomb": False}}
+    del answers["instant"]
+    ruleset = gs.Questionnaire(answers).ruleset
+    assert gs.NETMARBLE.replace({"bomb": False, "instant.bomb": 0}) == ruleset
+
+
+def test_a_rulebook_that_cannot_be_so_changed_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # no preset has a value for the run with which this one could do without runs
+    first = gs.BGA.replace({"id": "first", "ppeok.three.run_too": False})
+    monkeypatch.setattr(
+        "gostop.asking.RULESETS",
+        {
+            "first": first,
+            "second": first.replace({"id": "second", "ppeok.three": False, "go.threshold": 8}),
+        },
+    )
+    ruleset = asked(instant={"instant.runs": False}).ruleset
+    assert (None, None, 8) == (ruleset.instant.runs, ruleset.ppeok.three, ruleset.go.threshold.two)
+
+
+def test_answers_that_contradict_each_other_are_refused_with_both_settings() -> None:
+    with pytest.raises(gs.RulesetError, match=r"instant\.bomb pays points, but bomb is off"):
+        asked(bomb={"bomb": False}, instant={"instant.bomb": 7})
+
+
+def test_a_contradiction_that_no_preset_solves_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    only = gs.BGA.replace({"id": "only", "ppeok.three.run_too": False})
+    monkeypatch.setattr("gostop.asking.RULESETS", {"only": only})
+    with pytest.raises(gs.RulesetError, match=r"run_too is false, but instant\.runs is off"):
+        asked(instant={"instant.runs": False})
+
+
+# What comes of it
+
+
+@given(st.lists(st.integers(0, 9), min_size=len(IDS), max_size=len(IDS)))
+def test_whatever_is_answered_the_toml_reads_back_as_the_same_rules(numbers: list[int]) -> None:
+    questionnaire = gs.Questionnaire()
+    refused: set[str] = set()
+    for number in numbers:
+        question = questionnaire.question
+        if question is None:
+            break
+        try:
+            known = number <= len(question.answers)
+            questionnaire = questionnaire.answered(str(number) if number and known else "")
+        except gs.RulesetError as error:
+            refused.add(error.field)
+            questionnaire = questionnaire.answered("")
+    read = gs.parse_ruleset(questionnaire.toml)
+    plain = read.plain()
+    settled = {path: v for each in questionnaire.answers.values() for path, v in each.items()}
+    assert refused <= {"instant.bomb"}  # which may pay although bombs were answered to be off
+    assert questionnaire.ruleset == read
+    assert questionnaire.ruleset.id == read.id
+    assert settled == {path: setting_at(plain, path) for path in settled}
+    assert questionnaire.toml.startswith(f'base = "{questionnaire.nearest.id}"\n')
+
+
+def test_the_toml_has_only_what_differs() -> None:
+    answers = {**answers_of(gs.PMANG), "threshold": {"go.threshold": 5}}
+    expected = 'base = "pmang"\nid = "house"\nname = "House rules"\n\n[go]\nthreshold = 5\n'
+    assert expected == gs.Questionnaire(answers).toml
+
+
+def test_a_questionnaire_is_a_value() -> None:
+    threshold: dict[str, object] = {"two": 9, "more": 4}
+    given_ = {"threshold": {"go.threshold": threshold}}
+    one, other = gs.Questionnaire(given_), gs.Questionnaire(copy.deepcopy(given_))
+    read_only = gs.Questionnaire(
+        MappingProxyType({"threshold": MappingProxyType({**given_["threshold"]})})
+    )
+    threshold["two"] = 1
+    assert one == other == read_only == pickle.loads(pickle.dumps(one)) == copy.deepcopy(one)
+    assert hash(one) == hash(other)
+    assert one != gs.Questionnaire()
+    assert 9 == one.ruleset.go.threshold.two

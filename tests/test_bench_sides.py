@@ -1,0 +1,314 @@
+"""What the bench times works: our sides, the C program, processes, builds, and growth."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from benchmarks import bulk, growth, limit, ours, part, tree, worker, yardsticks
+from benchmarks.machine import cores, machine, peak, peak_of_usage
+from benchmarks.sample import EACH, sample
+from benchmarks.side import COMPILED, PURE, SIDES, Side
+
+HERE = COMPILED if gs.compiled else PURE
+SOURCE = Path(gs.__file__).parents[1]
+"""The build of ours that runs the tests."""
+C_CHECKED = 20
+"""Rounds enough to see a difference, and quick."""
+
+
+def test_the_same_seed_plays_the_same_rounds_of_ours() -> None:
+    batch = ours.rounds(gs.CHINESE_BLOG, 2)
+    assert batch(3, 5) == batch(3, 5)
+    assert 3 * 10 <= batch(3, 5)
+
+
+def test_every_side_of_ours_plays() -> None:
+    for side in SIDES.values():
+        if side.module == "benchmarks.ours":
+            found = sample(side.make(ours), 3, 1)
+            assert (3, side.counts_moves) == (found.games, found.moves > 0)
+
+
+def test_playouts_are_asked_for_by_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def playouts(state: gs.State, n: int, seed: int) -> None:
+        asked.append((state.is_over, n))
+
+    monkeypatch.setattr(gs, "playouts", playouts)
+    ours.playouts(gs.CHINESE_BLOG, 2)(2 * EACH + 1, 1)
+    assert [(False, EACH), (False, EACH), (False, 1)] == asked
+
+
+def test_captures_are_masks_of_random_rounds() -> None:
+    found = ours.captures(gs.CHINESE_BLOG, 2, 100, 1)
+    assert 100 == len(found)
+    assert 20 < len(set(found))
+    assert all(0 < mask < 2**60 for mask in found)
+
+
+# The C program.
+
+
+def test_our_games_are_those_of_the_c_program() -> None:
+    assert limit.CHECKSUM == limit.checksum(limit.CHECKED, limit.CHANCE)
+
+
+def test_another_rule_is_another_checksum(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = limit.checksum(C_CHECKED, limit.CHANCE)
+    monkeypatch.setattr(limit, "BASE", limit.BASE.replace(**{"go.points": 2}))
+    assert before != limit.checksum(C_CHECKED, limit.CHANCE)
+
+
+def why_no_compiler() -> str:
+    """Why this machine cannot compile C; nothing where it can."""
+    try:
+        limit.compiler()
+    except limit.LimitError as error:
+        return str(error)
+    return ""
+
+
+def test_the_c_program_plays_or_it_is_said_that_there_is_no_compiler(tmp_path: Path) -> None:
+    if why := why_no_compiler():
+        assert why.endswith("is not installed")
+        return
+    program = limit.library(tmp_path)
+    assert limit.checksum(C_CHECKED, 7) == program.limit_checksum(C_CHECKED, 7)
+    assert 10 * 300 < limit.playouts()(300, 1) < 30 * 300
+    assert ["cc"] == list(limit.versions("cc"))
+
+
+def test_a_machine_without_a_compiler_has_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler --anything")
+    with pytest.raises(limit.LimitError, match="no-such-compiler is not installed"):
+        limit.playouts()
+
+
+def test_a_c_program_that_cannot_be_compiled_says_why(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CC", f"{sys.executable} -c \"raise SystemExit('no')\"")
+    with pytest.raises(limit.LimitError, match=r"limit\.c cannot be compiled: no"):
+        limit.library(tmp_path)
+
+
+def test_a_c_program_of_other_games_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = SimpleNamespace(limit_checksum=lambda rounds, chance: 1)
+    monkeypatch.setattr(limit, "library", lambda folder: other)
+    with pytest.raises(limit.LimitError, match="plays other games"):
+        limit.playouts()
+
+
+# Other engines, here by stand-ins.
+
+
+class Hearts:
+    """A game of three nodes, the first of chance."""
+
+    def __init__(self) -> None:
+        self.nodes = 0
+
+    def is_terminal(self) -> bool:
+        return self.nodes == 3
+
+    def is_chance_node(self) -> bool:
+        return self.nodes == 0
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(1, 0.5), (2, 0.5)]
+
+    def legal_actions(self) -> list[int]:
+        return [] if self.nodes >= 3 else [1, 2]
+
+    def apply_action(self, action: int) -> None:
+        self.nodes += 1
+
+    def returns(self) -> list[float]:
+        return [0.0]
+
+
+def spiel(calls: list[Any]) -> SimpleNamespace:
+    """What is used of pyspiel, which says what it is asked for."""
+
+    class Bot:
+        def __init__(self, game: object, rollouts: int, *rest: object) -> None:
+            self.rollouts = rollouts
+
+        def mcts_search(self, state: Hearts) -> None:
+            calls.append((state.nodes, self.rollouts))
+
+    return SimpleNamespace(
+        load_game=lambda name: SimpleNamespace(new_initial_state=Hearts),
+        make_uniform_random_bot=lambda seat, seed: seat,
+        evaluate_bots=lambda state, bots, seed: calls.append((state.nodes, bots)),
+        RandomRolloutEvaluator=lambda rollouts, seed: rollouts,
+        MCTSBot=Bot,
+    )
+
+
+@pytest.mark.parametrize(("name", "moves"), [("hearts", 6), ("hearts_unweighted", 6)])
+def test_hearts_is_played_node_by_node(
+    name: str, moves: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(yardsticks, "import_module", lambda name: spiel([]))
+    assert moves == getattr(yardsticks, name)()(2, 1)
+
+
+def test_hearts_in_its_own_loop_has_four_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[Any] = []
+    monkeypatch.setattr(yardsticks, "import_module", lambda name: spiel(calls))
+    yardsticks.hearts_loop()(2, 1)
+    assert [(0, [0, 1, 2, 3])] * 2 == calls
+
+
+def test_hearts_is_rolled_out_from_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[Any] = []
+    monkeypatch.setattr(yardsticks, "import_module", lambda name: spiel(calls))
+    yardsticks.hearts_rollouts()(EACH + 2, 1)
+    dealt = 1 + yardsticks.HEARTS_CARDS
+    assert [(dealt, EACH), (dealt, 2)] == calls
+
+
+# Processes.
+
+
+def served(side: Side, asked: str) -> list[dict[str, Any]]:
+    """What a side's process answers."""
+    answers = io.StringIO()
+    worker.serve(side, io.StringIO(asked), answers)
+    return [json.loads(line) for line in answers.getvalue().splitlines()]
+
+
+def test_a_side_says_its_version_and_times_what_it_is_asked_for() -> None:
+    side = SIDES["interpreted"]._replace(tree=HERE)
+    about, found = served(side, "[2, 1]\n")
+    assert {"versions": {"gostop": gs.__version__}} == about
+    assert [2, True, True] == [found["sample"][0], *(each > 0 for each in found["sample"][1:])]
+
+
+def test_a_side_that_cannot_be_imported_says_so() -> None:
+    def make(module: ModuleType) -> Any:
+        raise ModuleNotFoundError("No module named 'them'")
+
+    side = SIDES["holdem"]._replace(make=make)
+    assert [{"missing": "ModuleNotFoundError: No module named 'them'"}] == served(side, "[1, 1]\n")
+
+
+def test_a_build_of_the_other_kind_is_not_timed() -> None:
+    side = SIDES["interpreted"]._replace(tree=PURE if HERE == COMPILED else COMPILED)
+    word = "" if HERE == COMPILED else "not "
+    missing = f"MissingError: this build of gostop is {word}compiled"
+    assert [{"missing": missing}] == served(side, "")
+
+
+def test_the_bench_asks_a_process() -> None:
+    side = SIDES["interpreted" if HERE == PURE else "compiled"]
+    process = worker.Worker(side, SOURCE)
+    assert {"gostop": gs.__version__} == process.about["versions"]
+    assert 2 == process.ask(2, 1).games
+    process.close()
+    assert 0 == process.process.returncode
+
+
+def test_a_process_that_cannot_serve_is_missing() -> None:
+    side = SIDES["compiled" if HERE == PURE else "interpreted"]
+    with pytest.raises(worker.MissingError, match="this build of gostop is"):
+        worker.Worker(side, SOURCE)
+
+
+def test_a_run_in_bulk_is_measured_in_a_process_of_its_own() -> None:
+    found = bulk.cost(bulk.Bulk("bga", 2, 20, 1), SOURCE)
+    assert 0 < found.seconds < 60
+    assert 5 < found.megabytes < 1000
+    with pytest.raises(worker.MissingError, match="KeyError: 'no such rules'"):
+        bulk.cost(bulk.Bulk("no such rules", 2, 20, 1), SOURCE)
+
+
+def test_every_part_of_a_round_is_timed() -> None:
+    found = part.parts_of(SOURCE, 1)
+    assert list(part.PARTS) == [each.name for each in found]
+    calls = {each.name: each.calls_per_game for each in found}
+    assert (1, 1) == (calls["deal"], calls["settle"])
+    assert 1 < calls["legal_moves"] == calls["apply"]
+    assert 1 == pytest.approx(sum(each.share for each in found))
+
+
+def test_the_machine_has_cores_and_memory() -> None:
+    assert str(cores()) == machine()["cores"]
+    assert 5 < peak()
+    assert 5 < peak_of_usage()
+
+
+# Builds.
+
+
+def test_both_builds_are_made_of_this_tree(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    made = []
+
+    def run(command: list[str], env: dict[str, str], **how: Any) -> Any:
+        made.append((env["GOSTOP_PURE"], *command[-2:]))
+        return subprocess.CompletedProcess(command, 0, "", "")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    places = tree.trees(tmp_path, {PURE: None, COMPILED: None})
+    assert {PURE: tmp_path / PURE, COMPILED: tmp_path / COMPILED} == places
+    root = str(worker.ROOT)
+    assert [("1", str(places[PURE]), root), ("0", str(places[COMPILED]), root)] == made
+    assert {PURE: SOURCE, COMPILED: places[COMPILED]} == tree.trees(tmp_path, {PURE: SOURCE})
+
+
+def test_a_build_that_fails_says_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def run(command: list[str], **how: Any) -> Any:
+        return subprocess.CompletedProcess(command, 1, "", "no backend")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    with pytest.raises(tree.BuildError, match="no backend"):
+        tree.build(tmp_path, PURE)
+
+
+# Growth.
+
+
+def test_rounds_players_and_workers_grow_one_at_a_time() -> None:
+    runs = list(growth.runs(10_000, 2))
+    assert [1000, 10_000] == [each.rounds for series, each in runs if series == "rounds"]
+    seats = {(each.ruleset, each.players) for series, each in runs if series == "players"}
+    assert {(name, seat) for name, every in growth.SEATS.items() for seat in every} == seats
+    assert [1, 2] == [each.workers for series, each in runs if series == "workers"]
+
+
+def test_growth_is_written_and_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    drawn = []
+
+    def cost(run: bulk.Bulk, tree: Path) -> bulk.Cost:
+        return bulk.Cost(run.rounds / 1000, 24.5)
+
+    monkeypatch.setattr(growth, "cost", cost)
+    monkeypatch.setattr(growth, "draw", lambda points, picture: drawn.append((points, picture)))
+    options = ["--most", "1000", "--workers", "1", "--compiled", ".", "--folder", str(tmp_path)]
+    assert 0 == growth.main(options)
+    expected = [
+        growth.Point(series, run, cost(run, tmp_path)) for series, run in growth.runs(1000, 1)
+    ]
+    assert [(expected, tmp_path / "growth.svg")] == drawn
+    assert expected == growth.read(tmp_path / "growth.csv")
+
+
+def test_the_plot_of_the_documentation_has_its_table() -> None:
+    points = growth.read(growth.STATIC / "growth.csv")
+    assert {"rounds", "players", "workers"} == {point.series for point in points}
+    assert "<svg" in (growth.STATIC / "growth.svg").read_text(encoding="utf-8")
+
+
+def test_where_players_grow_the_time_is_a_rounds() -> None:
+    run = bulk.Bulk("bga", 3, 1000, 1)
+    assert 2000.0 == growth.height(growth.Point("players", run, bulk.Cost(2.0, 1.0)))
+    assert 2.0 == growth.height(growth.Point("rounds", run, bulk.Cost(2.0, 1.0)))

@@ -1,0 +1,279 @@
+"""`gostop rules ask` and `gostop rules nearest`."""
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gostop as gs
+from gostop.cli import main
+from gostop.cli.glosses import glosses
+
+ENTER = "\n" * 20
+
+
+class Input:
+    """Lines, and then what is raised."""
+
+    def __init__(self, lines: str, then: BaseException) -> None:
+        self.lines = io.StringIO(lines)
+        self.then = then
+
+    def readline(self) -> str:
+        line = self.lines.readline()
+        if not line:
+            raise self.then
+        return line
+
+
+def asked(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    lines: str,
+    *arguments: str,
+) -> tuple[str, str]:
+    """What is written to the output, and what to standard error."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    code = main(["rules", "ask", *arguments])
+    printed = capsys.readouterr()
+    assert 0 == code
+    return printed.out, printed.err
+
+
+def test_the_output_is_the_toml_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, err = asked(monkeypatch, capsys, f"hangame\nhangame\n=5\n{ENTER}")
+    expected = 'base = "hangame"\nid = "house"\nname = "House rules"\n\n[go]\nthreshold = 5\n'
+    assert expected == out
+    assert gs.HANGAME.replace(**{"go.threshold": 5}) == gs.parse_ruleset(out)
+    assert "The nearest rulebook is hangame; settings that differ: 1." == err.splitlines()[-1]
+
+
+def test_every_question_is_shown_with_its_answers_and_the_default(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, err = asked(monkeypatch, capsys, ENTER)
+    assert all(question.text in err.replace("\n", " ") for question in gs.questions())
+    assert (
+        """
+What do four of a month on the table do?
+* 1  deal again [french, bga, fudawiki, netmarble]: The deal is void.
+  2  nagari [chinese_blog, pmang]: The round is a draw.
+"""
+        in err
+    )
+    assert "> " + "  = deal again\n" in err
+    assert len(gs.questions()) == err.count("\n* ")
+    assert all(len(line.removeprefix("> ")) <= 80 for line in err.splitlines())
+
+
+def test_the_default_follows_the_nearest_rulebook(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, err = asked(monkeypatch, capsys, f"pmang\npmang\n\npmang\n{ENTER}")
+    assert "* 3  at threshold [pmang]" in err
+    assert 'base = "pmang"' == out.splitlines()[0]
+
+
+def test_a_value_of_ones_own_is_told_as_a_file_has_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, err = asked(monkeypatch, capsys, f"\n\n={{ more = 4 }}\n{ENTER}")
+    assert ">   = go.threshold = { two = 7, more = 4 }\n" in err
+
+
+def test_wrong_answers_are_asked_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, err = asked(monkeypatch, capsys, f"bga\n\n99\nse\x1bven\n=6\n{ENTER}")
+    assert "> 99 is no answer; right is 1 to " in err
+    assert "right is whole numbers from 1 to 1000000" in err
+    assert "\x1b" not in err
+    assert 6 == gs.parse_ruleset(out).go.threshold.more
+
+
+def test_a_question_mark_explains_with_the_docstrings(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, err = asked(monkeypatch, capsys, f"bga\n\n ? \n\n\n?\n\n?\n\n\n?\n{ENTER}")
+    words = " ".join(err.split())
+    assert "go.threshold = { two = 7, more = 3 }; a value of your own" in words
+    assert "go.threshold: The score from which one may stop, in points." in words
+    assert "deal.four_on_table: What four of a month on the table do (R23)." in words
+    assert "dealer_wins: The first player wins the threshold, as a special win." in words
+    assert "bomb: Bombs; off: not allowed." in words
+    assert "flips: How many flip-only turns it is owed (R7)." in words
+    assert "steal.jjok: Jjok (쪽): the flip pairs with the unmatched hand card." in words
+    assert 1 == words.count("junk: How many junk cards; 0: nothing.")
+    assert "off: `false`" not in words
+
+
+def test_what_has_keys_is_explained_by_the_fields_of_a_value(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = "\n" * [question.id for question in gs.questions()].index("baks")
+    _, err = asked(monkeypatch, capsys, f"{before}?\n{ENTER}")
+    words = " ".join(err.split())
+    assert "payment.baks.pi_bak: The penalties of single losers (R17)." in words
+    assert "least: From how many on the loser pays it" in words
+
+
+def test_without_the_source_nothing_is_explained(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("gostop.cli.ask.glosses", lambda kind: {})
+    out, err = asked(monkeypatch, capsys, f"?\n{ENTER}")
+    assert "  deal.playing: no more is known here\n" in err
+    assert "* 1  deal again [french, bga, fudawiki, netmarble]\n" in err
+    assert 'base = "french"' == out.splitlines()[0]
+
+
+def test_the_members_of_an_enum_have_glosses() -> None:
+    expected = {"TABLE": "Face up on the table.", "HANDS": "To each seat, from the dealer on."}
+    assert expected == glosses(type(gs.BGA.deal.layouts[0].packets[0].to))
+
+
+def test_rules_to_start_from_are_those_that_answers_change(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "family.toml"
+    path.write_text('base = "bga"\nmatch.points = 50\ngo.threshold = 4\n', encoding="utf-8")
+    out, err = asked(monkeypatch, capsys, f"\n\n\n\nnagari\n{ENTER}", "--rules", str(path))
+    changes = {"match.points": 50, "go.threshold": 4, "deal.four_on_table": "nagari"}
+    assert gs.BGA.replace(changes) == gs.parse_ruleset(out)
+    assert ">   = go.threshold = 4\n" in err
+
+
+def test_the_json_document_has_what_was_answered_the_nearest_and_the_toml(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, _ = asked(monkeypatch, capsys, f"pmang\npmang\n=5\n{ENTER}", "--json")
+    document = json.loads(out)
+    ids = [question.id for question in gs.questions() if question.id != "draw_offer"]
+    threshold = {
+        "id": "threshold",
+        "text": "From how many points on may one stop?",
+        "settings": {"go.threshold": 5},
+    }
+    nearest = document["nearest"]["id"]
+    assert {"answered", "nearest", "toml"} == document.keys()
+    assert ids == [each["id"] for each in document["answered"]]
+    assert threshold == document["answered"][2]
+    assert gs.RULESETS[nearest].digest == document["nearest"]["digest"]
+    assert 5 == gs.parse_ruleset(document["toml"]).go.threshold.two
+    assert document["toml"].startswith(f'base = "{nearest}"\n')
+
+
+@pytest.mark.parametrize(
+    ("then", "why"),
+    [
+        (KeyboardInterrupt(), "interrupted"),
+        (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid"), "the input is no text"),
+        (OSError(5, "Input/output error"), "the input is no text"),
+    ],
+)
+def test_who_leaves_is_told_so_in_one_line(
+    then: BaseException,
+    why: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "stdin", Input("bga\n\n", then))
+    code = main(["rules", "ask"])
+    printed = capsys.readouterr()
+    expected = f"gostop: {why} after 2 answers, before the last question; no rules are written"
+    assert (2, "") == (code, printed.out)
+    assert ["> ", expected] == printed.err.splitlines()[-2:]
+
+
+def test_an_input_that_ends_too_early_is_told_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("bga"))
+    code = main(["rules", "ask", "--json"])
+    printed = capsys.readouterr()
+    expected = "gostop: the input is over after 1 answer, before the last question; "
+    assert (2, "") == (code, printed.out)
+    assert f"{expected}no rules are written" == printed.err.splitlines()[-1]
+
+
+def test_without_an_input_it_is_over(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert 2 == main(["rules", "ask"])
+    assert "gostop: the input is over after 0 answers" in capsys.readouterr().err
+
+
+def test_a_pipe_is_answered_and_an_interrupt_leaves_no_traceback() -> None:
+    command = [sys.executable, "-m", "gostop", "rules", "ask"]
+    piped = subprocess.run(command, input=ENTER.encode(), capture_output=True, check=True)
+    assert b'base = "french"' == piped.stdout.splitlines()[0]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        shown = b""
+        while not shown.endswith(b"> "):
+            shown += os.read(process.stderr.fileno(), 4096) if process.stderr else b""
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert (2, b"") == (process.returncode, out)
+    assert err.startswith(b"\ngostop: interrupted after 0 answers")
+    assert 2 == len(err.splitlines())
+
+
+# nearest
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> str:
+    path = tmp_path / "home.toml"
+    text = 'base = "pmang"\nid = "home"\nname = "Our table"\ngo.threshold = 5\nheodang = false\n'
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_nearest_ranks_the_presets_and_tells_what_differs_from_the_first(
+    house: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 0 == main(["rules", "nearest", house])
+    out = capsys.readouterr().out
+    ranks = gs.nearest(gs.load_ruleset(house))
+    blocks = out.split("\n\n")
+    assert "Our table [home] is nearest to pmang" == blocks[0]
+    assert [each.ruleset.id for each in ranks] == [
+        line.split()[0] for line in blocks[1].split("\n")
+    ]
+    assert "pmang         1 setting differs" == blocks[1].split("\n")[0]
+    assert ["go.threshold", "  pmang  7"] == blocks[2].split("\n")[:2]
+    assert "  home   5" in blocks[2]
+    assert blocks[3].startswith("Sources\n")
+
+
+def test_a_preset_is_nearest_to_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == main(["rules", "nearest", "--rules", "bga"])
+    blocks = capsys.readouterr().out.split("\n\n")
+    assert 2 == len(blocks)
+    assert "Board Game Arena [bga] is nearest to bga" == blocks[0]
+    assert "bga           no settings differ" == blocks[1].split("\n")[0]
+
+
+def test_the_json_of_nearest_has_every_preset_and_its_differences(
+    house: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 0 == main(["rules", "nearest", house, "--json"])
+    document = json.loads(capsys.readouterr().out)
+    ranks = gs.nearest(gs.load_ruleset(house))
+    assert "home" == document["ruleset"]["id"]
+    assert [(each.ruleset.id, each.number, each.number) for each in ranks] == [
+        (each["ruleset"]["id"], each["number"], len(each["differences"]))
+        for each in document["nearest"]
+    ]
+    first = document["nearest"][0]["differences"][0]
+    assert ("go.threshold", 7, 5) == (first["path"], first["one"], first["other"])

@@ -1,0 +1,272 @@
+"""`gostop simulate`."""
+
+import json
+import math
+import sys
+import types
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.cli import main, plot
+from gostop.cli.plain import event_name
+from gostop.cli.players import careful
+from gostop.cli.simulate import POLICIES
+from gostop.events import EVENTS
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    code = main(["simulate", *arguments])
+    printed = capsys.readouterr()
+    assert (0, "") == (code, printed.err)
+    return printed.out
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    code = main(["simulate", *arguments])
+    printed = capsys.readouterr()
+    assert (2, "", 1) == (code, printed.out, printed.err.count("\n"))
+    return printed.err
+
+
+def row(text: str, name: str) -> list[str]:
+    [line] = [line for line in text.split("\n") if line.split()[:1] == [name]]
+    return line.split()
+
+
+@pytest.mark.parametrize(
+    ("id", "players"),
+    [(ruleset.id, players) for ruleset in gs.RULESETS.values() for players in ruleset.players],
+)
+def test_every_table_is_simulated_within_80_columns(
+    id: str, players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = answer(capsys, "-n", "60", "--rules", id, "--players", str(players), "--seed", "1")
+    lines = out.split("\n")
+    assert f"60 rounds for {players} players by {gs.RULESETS[id].name} [{id}]" == lines[0]
+    assert 80 >= max(map(len, lines))
+
+
+def test_the_text_has_every_event_and_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    out = answer(capsys, "-n", "200", "--rules", "chinese_blog", "--players", "3", "--seed", "4")
+    found = gs.simulate(gs.CHINESE_BLOG, 3, 200, seed=4)
+    for event in EVENTS:
+        counted = found.events[event]
+        expected = [event_name(event), str(counted.total), f"{counted.mean:.4f}"]
+        assert expected == row(out, event_name(event))[:3]
+    for seat in range(3):
+        [line] = [line for line in out.split("\n") if line.startswith(f"  seat {seat} ")]
+        least, most = found.points[seat].interval()
+        assert f"{found.points[seat].mean:+.3f}" in line
+        assert f"{least:+.3f} to {most:+.3f}" in line
+        assert line.endswith(f"{100 * found.wins[seat].value:.2f} %")
+    first = found.instant["first_ppeok"]
+    assert [str(first.total), f"{first.mean:.4f}"] == row(out, "first_ppeok")[1:3]
+    assert "heodang" not in out.partition("Events in a round")[0]
+
+
+def test_an_event_that_never_happened_has_a_rate_all_the_same(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    out = answer(capsys, "-n", "100", "--rules", "french", "--players", "2", "--seed", "4")
+    assert "pushed 0 0.0000 0.00 % 0.00 - 3.70 %".split() == row(out, "pushed")
+    assert "Payments at once" not in out
+
+
+def test_the_second_line_says_it_again(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("secrets.randbelow", lambda _: 77)
+    out = answer(capsys, "-n", "2", "--policy", "careful", "--rules", "french")
+    _, _, rest = out.partition("again: ")
+    again = rest.partition("Seat 0 deals")[0].split()
+    expected = "gostop simulate -n 2 --seed 77 --players 2 --policy careful --rules french"
+    assert expected.split() == again
+    assert out == answer(capsys, *again[2:])
+
+
+def test_the_document_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    document = json.loads(answer(capsys, "-n", "50", "--seed", "6", "--json"))
+    found = gs.simulate(gs.BGA, 2, 50, seed=6)
+    assert ("bga", 2, 50, 6, "random", found.digest) == (
+        document["ruleset"]["id"],
+        *(document[key] for key in ("players", "rounds", "seed", "policy", "digest")),
+    )
+    points, won = found.points[1], found.wins[1]
+    assert document["points"][1] == {
+        "seat": 1,
+        "mean": points.mean,
+        "interval": list(points.interval()),
+        "deviation": points.deviation,
+        "least": points.least,
+        "most": points.most,
+        "won": {"count": won.count, "rate": won.value, "interval": list(won.interval())},
+    }
+    assert [reason.value for reason in gs.Reason] == sorted(
+        (each["reason"] for each in document["ends"]),
+        key=[reason.value for reason in gs.Reason].index,
+    )
+    assert [event_name(event) for event in EVENTS] == [each["event"] for each in document["events"]]
+    assert [each.total for each in found.events.values()] == [
+        each["total"] for each in document["events"]
+    ]
+    assert (found.turns.mean, found.moves.most) == (
+        document["turns"]["mean"],
+        document["moves"]["most"],
+    )
+    assert list(found.instant) == [each["rule"] for each in document["instant"]]
+
+
+def test_one_round_leaves_the_interval_open(capsys: pytest.CaptureFixture[str]) -> None:
+    document = json.loads(answer(capsys, "-n", "1", "--seed", "6", "--json"))
+    assert {"interval": None, "deviation": None}.items() <= document["points"][0].items()
+    out = answer(capsys, "-n", "1", "--seed", "6")
+    assert out.startswith("1 round for 2 players")
+    assert "-inf to +inf" in out
+
+
+def test_careful_players_are_those_of_watch(capsys: pytest.CaptureFixture[str]) -> None:
+    assert careful is POLICIES["careful"]
+    document = json.loads(answer(capsys, "-n", "3", "--seed", "6", "--json", "--policy", "careful"))
+    assert gs.simulate(gs.BGA, 2, 3, seed=6, policy=careful).digest == document["digest"]
+
+
+def test_the_number_of_workers_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["-n", "130", "--seed", "6"]
+    one = answer(capsys, *command, "--workers", "1")
+    assert one == answer(capsys, *command, "--workers", "2")
+
+
+def test_a_bar_is_for_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[bool] = []
+    simulate = gs.simulate
+
+    def noting(*arguments: Any, progress: bool, **keywords: Any) -> gs.Simulation:
+        asked.append(progress)
+        return simulate(*arguments, **keywords)
+
+    monkeypatch.setattr("gostop.cli.simulate.simulate", noting)
+    answer(capsys, "-n", "1", "--seed", "1")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    answer(capsys, "-n", "1", "--seed", "1")
+    monkeypatch.setattr(sys, "stderr", None)
+    main(["simulate", "-n", "1", "--seed", "1"])
+    assert [False, True, False] == asked
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["-n", "0"], "n is 0; right is a whole number from 1"),
+        (["-n", "many"], "'many' is no whole number"),
+        (["--players", "9"], "9"),
+        (["--workers", "0"], "workers is 0; right is a whole number from 1"),
+        (["--policy", "wild"], "'random', 'careful'"),
+        (["--rules", "bag"], "did you mean bga?"),
+        (["--plot", "picture.txt"], "right is one that ends in .png, .svg, .pdf"),
+        (["--plot", "picture"], "right is one that ends in .png, .svg, .pdf"),
+    ],
+)
+def test_wrong_input_is_told_in_one_line(
+    arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert expected in complaint(capsys, *arguments)
+
+
+# Plots, by a matplotlib that only notes what it is told: tests/cluster.py draws with the real one.
+
+
+class Axes:
+    """What is drawn into."""
+
+    def __init__(self) -> None:
+        self.drawn: dict[str, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *what, **how: self.drawn.setdefault(name, (what, how))
+
+
+class Figure:
+    """What is drawn."""
+
+    made: "Figure"
+    error: OSError | None = None
+
+    def __init__(self, **_: object) -> None:
+        self.axes = (Axes(), Axes())
+        self.title = ""
+        self.saved: tuple[str, str] | None = None
+        Figure.made = self
+
+    def subplots(self, *_: object, **__: object) -> tuple[Axes, Axes]:
+        return self.axes
+
+    def suptitle(self, title: str, **_: object) -> None:
+        self.title = title
+
+    def savefig(self, path: str, format: str) -> None:
+        if self.error is not None:
+            raise self.error
+        self.saved = (path, format)
+
+
+@pytest.fixture
+def figure(monkeypatch: pytest.MonkeyPatch) -> type[Figure]:
+    module = types.ModuleType("matplotlib.figure")
+    monkeypatch.setattr(module, "Figure", Figure, raising=False)
+    monkeypatch.setitem(sys.modules, "matplotlib", types.ModuleType("matplotlib"))
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", module)
+    monkeypatch.setattr(Figure, "error", None)
+    return Figure
+
+
+@pytest.mark.parametrize(
+    ("path", "format"), [("a.png", "png"), ("b/c.SVG", "svg"), ("d.pdf", "pdf")]
+)
+def test_a_plot_shows_points_and_rates_with_their_intervals(
+    path: str, format: str, figure: type[Figure], capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer(capsys, "-n", "40", "--seed", "6", "--plot", path)
+    found = gs.simulate(gs.BGA, 2, 40, seed=6)
+    drawn = figure.made
+    assert ((path, format), "40 rounds for 2 players by Board Game Arena") == (
+        drawn.saved,
+        drawn.title,
+    )
+    (seats, means), how = drawn.axes[0].drawn["bar"]
+    assert (["seat 0", "seat 1"], [each.mean for each in found.points]) == (seats, means)
+    reach = found.points[0].interval()[1] - found.points[0].mean
+    assert reach == pytest.approx(how["yerr"][0])
+    (rates, names), _ = drawn.axes[1].drawn["errorbar"]
+    happened = {event_name(event): each.mean for event, each in found.events.items() if each.total}
+    assert happened == dict(zip(names, rates, strict=True))
+
+
+def test_one_round_is_drawn_without_intervals(
+    figure: type[Figure], capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer(capsys, "-n", "1", "--seed", "6", "--plot", "a.png")
+    _, how = figure.made.axes[0].drawn["bar"]
+    assert [0.0, 0.0] == how["yerr"]
+    assert all(map(math.isfinite, figure.made.axes[1].drawn["errorbar"][1]["xerr"]))
+
+
+def test_a_plot_that_cannot_be_written_is_told(
+    figure: type[Figure], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(figure, "error", OSError(28, "No space left on device"))
+    told = complaint(capsys, "-n", "1", "--plot", "a.png")
+    assert "gostop: a.png cannot be written: No space left on device\n" == told
+
+
+def test_without_matplotlib_a_plot_is_refused_before_a_round_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    monkeypatch.delattr("gostop.cli.simulate.simulate")
+    told = complaint(capsys, "--plot", "a.png")
+    assert "a plot needs matplotlib, which is not installed: pip install 'gostop[plot]'" in told
+    assert issubclass(plot.PlotError, gs.GoStopError)

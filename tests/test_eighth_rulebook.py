@@ -1,0 +1,129 @@
+"""A rulebook beyond the seven is one file: two combinations and a penalty that nobody has."""
+
+import json
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import gostop as gs
+from gostop.cli import main
+
+FILE: Final = Path(__file__).parent / "rulebooks" / "eighth.toml"
+NEW: Final = (
+    "scoring.combinations.seasons",
+    "scoring.combinations.downpour",
+    "payment.baks.dry_bak",
+)
+
+
+@pytest.fixture
+def eighth() -> gs.Ruleset:
+    return gs.load_ruleset(FILE)
+
+
+def played(state: gs.State) -> gs.State:
+    """The round to its end, where everybody does the first thing there is, and stops if it may."""
+    while not state.is_over:
+        moves = gs.legal_moves(state)
+        state = gs.apply(state, gs.Stop() if gs.Stop() in moves else moves[0])
+    return state
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert 0 == main(["rules", *arguments])
+    return capsys.readouterr().out
+
+
+def test_it_is_none_of_the_seven(eighth: gs.Ruleset) -> None:
+    assert ("eighth", "The eighth rulebook") == (eighth.id, eighth.name)
+    assert [] == [id for id, preset in gs.RULESETS.items() if preset == eighth]
+
+
+def test_its_combinations_are_items_of_a_score(eighth: gs.Ruleset) -> None:
+    score = gs.score("2A 5A 8A 11D 12B 12A 12R", eighth)
+    found = [(item.rule, item.points, str(item.cards)) for item in score.items]
+    assert [("seasons", 5, "2A 5A 8A 11D"), ("downpour", 3, "12B 12A 12R")] == found
+    assert {"changed from fudawiki"} == {item.source.place for item in score.items}
+    assert 0 == gs.score("2A 5A 8A 11D 12B 12A 12R", gs.FUDAWIKI).total
+
+
+def test_its_bak_multiplies_what_a_loser_without_an_animal_pays(eighth: gs.Ruleset) -> None:
+    outcome = gs.Outcome(eighth, ("2A 5A 8A 11D 12B 12A", "1R", "4A 4R"), 0)
+    settled = gs.settle(outcome)
+    assert (28, -21, -7) == settled.points
+    told = [
+        (
+            transfer.payer,
+            [(item.rule, item.points) for item in transfer.items],
+            [(factor.rule, factor.factor) for factor in transfer.multipliers],
+        )
+        for transfer in settled.transfers
+    ]
+    items = [("seasons", 5), ("downpour", 2)]
+    assert [(1, items, [("dry_bak", 3)]), (2, items, [])] == told
+
+
+def test_show_lists_each_with_its_value(
+    eighth: gs.Ruleset, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = answer(capsys, "show", str(FILE))
+    assert told.startswith(
+        f"The eighth rulebook [eighth]\n2, 3, 4, 5 or 6 players; digest {eighth.digest}\n\n"
+    )
+    for path in NEW:
+        assert f"\n\n{path} = {{ " in told
+    assert 'scored = ["seasons", "downpour"]' in told
+    document = json.loads(answer(capsys, "show", str(FILE), "--json"))
+    found = {each["path"]: each for each in document["settings"]}
+    values = [found[path]["value"] for path in NEW]
+    assert [5, 2, 3] == [values[0]["points"], values[1]["points"], values[2]["factor"]]
+    assert {"changed from fudawiki"} == {found[path]["source"]["place"] for path in NEW}
+
+
+def test_diff_lists_them_and_nothing_else(
+    eighth: gs.Ruleset, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert list(NEW) == [each.path for each in gs.diff(gs.FUDAWIKI, eighth)]
+    told = answer(capsys, "diff", "fudawiki", str(FILE))
+    head, *blocks, _sources = told.split("\n\n")
+    assert "fudawiki and eighth: 3 settings differ" == head
+    assert list(NEW) == [block.splitlines()[0] for block in blocks]
+    assert ["  fudawiki  no such setting"] * 3 == [block.splitlines()[1] for block in blocks]
+
+
+def test_its_nearest_rulebook_is_the_one_it_changes(capsys: pytest.CaptureFixture[str]) -> None:
+    document = json.loads(answer(capsys, "nearest", str(FILE), "--json"))
+    first = document["nearest"][0]
+    assert ("fudawiki", 3) == (first["ruleset"]["id"], first["number"])
+
+
+def test_a_round_is_decided_by_them(eighth: gs.Ruleset) -> None:
+    end = played(gs.deal(eighth, 3, seed=10))
+    assert end.outcome is not None
+    settled = gs.settle(end)
+    by_seat = {
+        transfer.payer: {
+            "items": {item.rule: item.points for item in transfer.items},
+            "factors": {factor.rule: factor.factor for factor in transfer.multipliers},
+        }
+        for transfer in settled.transfers
+    }
+    assert 1 == end.outcome.winner
+    items = {"three_brights": 3, "pi": 1, "seasons": 5, "downpour": 2}
+    assert [items, items] == [seat["items"] for seat in by_seat.values()]
+    factors = [{"gwang_bak": 2, "dry_bak": 3}, {"pi_bak": 2, "dry_bak": 3}]
+    assert factors == [seat["factors"] for seat in by_seat.values()]
+    assert (-66, 132, -66) == settled.points
+
+
+def test_the_same_round_without_them_goes_on(eighth: gs.Ruleset) -> None:
+    end = played(gs.deal(gs.FUDAWIKI, 3, seed=0))
+    other = played(gs.deal(eighth, 3, seed=0))
+    assert gs.settle(end).points != gs.settle(other).points
+    assert "seasons" in {item.rule for item in gs.settle(other).transfers[0].items}
+
+
+def test_it_survives_a_file_of_its_own(eighth: gs.Ruleset) -> None:
+    again = gs.parse_ruleset(gs.format_ruleset(eighth))
+    assert (eighth, eighth.digest, "eighth") == (again, again.digest, again.id)

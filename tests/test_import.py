@@ -1,0 +1,83 @@
+"""What `import gostop` costs and gives: nothing heavy, every name, and whether it is compiled."""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import gostop as gs
+
+PACKAGE = Path(*gs.__path__)
+HEAVY = {
+    *("asyncio", "concurrent", "email", "http", "hypothesis", "logging", "multiprocessing"),
+    *("matplotlib", "numpy", "pytest", "rich", "socket", "ssl", "tqdm", "unittest", "xml"),
+}
+A_ROUND = """
+import gostop as gs
+state = gs.deal(gs.BGA, 3, seed=1)
+while not state.is_over:
+    state, _ = gs.step(state, gs.legal_moves(state)[0])
+gs.settle(state).transfers
+"""
+
+
+def imported(program: str) -> set[str]:
+    """The modules that a program imports, in a process of its own."""
+    code = f"import json, sys; before = set(sys.modules)\n{program}\n"
+    code += "print(json.dumps(sorted(set(sys.modules) - before)))"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+    return set(json.loads(done.stdout))
+
+
+def test_an_import_fetches_only_what_says_whether_it_is_compiled() -> None:
+    modules = {name for name in imported("import gostop") if name.split(".")[0] == "gostop"}
+    assert {"gostop", "gostop.kernel", "gostop.kernel.bits", "gostop.kernel.i64"} == modules
+
+
+@pytest.mark.parametrize("program", ["from gostop import *", A_ROUND], ids=["all names", "a round"])
+def test_nothing_heavy_is_imported(program: str) -> None:
+    modules = {name.split(".")[0] for name in imported(program)}
+    assert "attrs" in modules
+    assert set() == HEAVY & modules
+
+
+def test_an_import_takes_less_than_60_milliseconds() -> None:
+    code = "import time; start = time.process_time(); import gostop"
+    code += "; print(time.process_time() - start)"
+    untraced = {key: value for key, value in os.environ.items() if not key.startswith("COV")}
+    took = [
+        float(subprocess.check_output([sys.executable, "-c", code], env=untraced)) for _ in range(5)
+    ]
+    assert min(took) < 0.060
+
+
+def test_each_name_is_known_to_type_checkers_and_comes_from_where_they_are_told() -> None:
+    tree = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
+    told = {
+        alias.name: str(node.module)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("gostop.")
+        for alias in node.names
+    }
+    del told["COMPILED"]
+    assert {*gs.__all__} - {"compiled"} == {*told}
+    for name, home in told.items():
+        assert getattr(import_module(home), name) is getattr(gs, name)
+
+
+def test_all_names_are_listed_and_no_other_is_there() -> None:
+    assert set(gs.__all__) < set(dir(gs))
+    with pytest.raises(AttributeError, match=r"module 'gostop' has no attribute 'shuffle'"):
+        gs.shuffle  # type: ignore[attr-defined]  # that is what is tested  # noqa: B018  # the same
+
+
+def test_it_tells_whether_the_kernel_is_compiled() -> None:
+    kernel = PACKAGE / "kernel"
+    native = [*kernel.glob("turn.*.so"), *kernel.glob("turn.*.pyd")]
+    assert gs.compiled is (native != [])
+    assert gs.compiled is ("gostop__mypyc" in sys.modules)

@@ -1,0 +1,167 @@
+"""What the kernel does otherwise where it runs compiled, and random play in bulk."""
+
+import hashlib
+import pickle
+import random
+
+import pytest
+
+import gostop as gs
+from gostop.compiling import compiled
+from gostop.kernel.bits import by_halves
+from gostop.kernel.dumping import dump
+from gostop.kernel.playing import (
+    PAYMENTS,
+    chance_of,
+    deal_round,
+    payments,
+    play_out,
+    play_rounds,
+    points_of,
+)
+from gostop.kernel.shuffle import drawn, shuffled
+from gostop.state import position_of
+
+MISSIONS = gs.BGA.replace(
+    {
+        "payment.missions.spring": {"factor": 2, "cards": "1B 1R 1J1 1J2"},
+        "payment.missions.summer": {"factor": 3, "cards": "6A 6R"},
+    }
+)
+
+
+@pytest.mark.parametrize("bits", [0, 1, 2, 5, 31, 32, 33, 59, 61])
+def test_bits_are_counted_by_halves_as_one_by_one(bits: int) -> None:
+    rng = random.Random(bits)
+    for _ in range(50):
+        mask = sum(1 << bit for bit in rng.sample(range(61), bits))
+        assert bits == by_halves(mask)
+
+
+@pytest.mark.parametrize("size", [1, 2, 48, 50, 60])
+def test_a_stream_read_by_halves_draws_the_same_cards(size: int) -> None:
+    cards = tuple(range(size))
+    for seed in range(40):
+        stream = hashlib.shake_256(f"gostop 1 {seed:x} 3".encode()).digest(8 * size)
+        assert shuffled(cards, seed, 3) == drawn(cards, stream)
+
+
+def numbers(seed: int, stream: int, size: int, many: int) -> list[int]:
+    """The numbers of a stream, by L'Ecuyer's paper."""
+    text = f"gostop chance 1 {seed:x} {stream}".encode()
+    digest = hashlib.shake_256(text).digest(16)
+    first = int.from_bytes(digest[:8], "little") % 2147483562 + 1
+    second = int.from_bytes(digest[8:], "little") % 2147483398 + 1
+    found = []
+    for _ in range(many):
+        first, second = 40014 * first % 2147483563, 40692 * second % 2147483399
+        mixed = first - second
+        mixed = mixed if mixed > 0 else mixed + 2147483562
+        found.append((mixed - 1) * size // 2147483562)
+    return found
+
+
+@pytest.mark.parametrize(("seed", "stream", "size"), [(0, 0, 1), (7, 1, 2), (-3, 9, 60)])
+def test_a_stream_of_chance_is_that_of_its_seed_and_number(
+    seed: int, stream: int, size: int
+) -> None:
+    chance = chance_of(seed, stream)
+    found = [chance.below(size) for _ in range(500)]
+    assert numbers(seed, stream, size, 500) == found
+    # fine enough to tell any change of a step
+    chance = chance_of(seed, stream)
+    fine = [chance.below(2147483562) for _ in range(3000)]
+    assert numbers(seed, stream, 2147483562, 3000) == fine
+    assert 0 <= min(fine) < max(fine) < 2147483562
+
+
+def test_each_number_is_as_likely_as_another() -> None:
+    chance = chance_of(1, 0)
+    found = [chance.below(6) for _ in range(60_000)]
+    assert all(9_500 < found.count(number) < 10_500 for number in range(6))
+
+
+def test_random_play_leaves_the_position_as_it_was() -> None:
+    for ruleset in gs.RULESETS.values():
+        p = position_of(gs.deal(ruleset, ruleset.players[0], seed=5))
+        before = dump(p)
+        end = play_out(p, chance_of(3, 1))
+        again = play_out(p, chance_of(3, 1))
+        assert (before, False, False) == (dump(p), p.private, end.private)
+        assert (dump(end), 0) == (dump(again), sum(points_of(end)))
+
+
+def test_the_round_of_a_seed_draws_its_mission_as_deal_does() -> None:
+    for seed in range(20):
+        dealt = gs.deal(MISSIONS, 2, seed=seed)
+        record = deal_round(compiled(MISSIONS, 2), seed, 0, None).record
+        assert dealt.mission == MISSIONS.payment.missions[record.mission].id
+
+
+def test_a_row_has_room_for_every_rule_that_pays_at_once() -> None:
+    house = gs.BGA.replace(
+        {
+            "instant.captures.boar": {"points": 1, "cards": "7A"},
+            "instant.captures.deer": {"points": 2, "cards": "10A"},
+        }
+    )
+    rules = compiled(house, 2)
+    assert payments(compiled(gs.BGA, 2)) + 2 == payments(rules)
+    rows = play_rounds(rules, 1, 0, 0, 40)
+    size = 2 + PAYMENTS + payments(rules)
+    assert 40 * size == len(rows)
+    paid = [rows[start + 2 + PAYMENTS : start + size] for start in range(0, len(rows), size)]
+    assert all(max(row[-2:]) == 1 for row in paid if sum(row[-2:]))
+    assert {True} == {any(row[place] for row in paid) for place in (-1, -2)}
+
+
+def test_a_state_between_a_bombs_own_flips_is_pickled_whole() -> None:
+    house = gs.BGA.replace({"bomb.at_once": True})
+    state = gs.setup(
+        house,
+        hands=["5A 5R 5J1 9R", "6A"],
+        table="5J2 2A 2R 7J1",
+        stock="8B 2J1 10A 11B",
+        captured=["", "3J1 3J2 4J1"],
+    )
+    asked = gs.apply(state, gs.Bomb(5))
+    assert gs.Phase.CHOOSE_FLIP is asked.phase
+    again = pickle.loads(pickle.dumps(asked))
+    assert asked == again
+    ends = [gs.apply(each, gs.Choose("2A")) for each in (asked, again)]
+    assert ends[0] == ends[1]
+    # the bomb steals, once: at the end of its turn
+    assert "3J2 4J1" == str(ends[1].captured[1])
+    # and the round goes on from what was pickled
+    last = pickle.loads(pickle.dumps(ends[1]))
+    assert gs.legal_moves(ends[1]) == gs.legal_moves(last)
+    assert gs.apply(ends[1], gs.Play("6A")) == gs.apply(last, gs.Play("6A"))
+
+
+def test_a_bomb_that_empties_the_stock_flips_no_more() -> None:
+    house = gs.BGA.replace({"bomb.at_once": True})
+    state = gs.setup(house, hands=["5A 5R 5J1 9R", "6A"], table="5J2 7J1", stock="8B")
+    _, events = gs.step(state, gs.Bomb(5))
+    assert ["Bombed", "CardFlipped", "Captured"] == [type(event).__name__ for event in events]
+
+
+def test_a_bomb_without_a_bright_has_not_captured_each_kind() -> None:
+    house = gs.BGA.replace({"bomb.at_once": True, "steal.each_kind": {"junk": 2}})
+    state = gs.setup(
+        house,
+        hands=["5A 5R 5J1 9R", "6A"],
+        table="5J2 7J1",
+        stock="8J1 10A 11J1",
+        captured=["", "3J1 3J2 4J1"],
+        turns=0,
+    )
+    end = gs.apply(state, gs.Bomb(5))
+    assert "3J2 4J1" == str(end.captured[1])
+
+
+def test_a_stock_card_in_the_hand_cards_place_is_told() -> None:
+    house = gs.FRENCH.replace({"turn.pairing": "compulsory"})
+    state = gs.setup(house, hands=["5A", "6A"], table="7J1", stock="8B 9R")
+    _, events = gs.step(state, gs.Flip())
+    flipped = [str(event.card) for event in events if isinstance(event, gs.CardFlipped)]
+    assert ["8B", "9R"] == flipped

@@ -1,0 +1,50 @@
+"""The presets that a ruleset is nearest to."""
+
+import pytest
+
+import gostop as gs
+
+PRESETS = list(gs.RULESETS.values())
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=list(gs.RULESETS))
+def test_a_preset_is_nearest_to_itself(preset: gs.Ruleset) -> None:
+    first, second, *_ = gs.nearest(preset)
+    assert (preset, 0, ()) == (first.ruleset, first.number, first.differences)
+    assert 0 < second.number
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=list(gs.RULESETS))
+def test_a_table_near_a_preset_differs_in_what_it_changed(preset: gs.Ruleset) -> None:
+    house = preset.replace({"go.threshold": 5, "match.points": 50})
+    first = gs.nearest(house)[0]
+    assert preset is first.ruleset
+    assert gs.diff(preset, house) == first.differences
+    assert {"match.points"} < {each.path for each in first.differences}
+
+
+def test_every_preset_is_there_the_fewest_differences_first() -> None:
+    found = gs.nearest(gs.CHINESE_BLOG.replace(**{"go.threshold": 5}))
+    numbers = [each.number for each in found]
+    assert set(gs.RULESETS) == {each.ruleset.id for each in found}
+    assert len(gs.RULESETS) == len(found)
+    assert sorted(numbers) == numbers
+
+
+def test_presets_that_are_as_near_stand_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "gostop.nearness.RULESETS",
+        {
+            "far": gs.BGA.replace({"id": "far", "go.threshold": 9, "go.points": 4}),
+            "one": gs.BGA.replace({"id": "one", "go.threshold": 8}),
+            "two": gs.BGA.replace({"id": "two", "go.threshold": 6}),
+        },
+    )
+    found = gs.nearest(gs.BGA.replace(**{"go.threshold": 5}))
+    expected = [("one", 1), ("two", 1), ("far", 2)]
+    assert expected == [(each.ruleset.id, each.number) for each in found]
+
+
+def test_what_is_no_ruleset_is_refused() -> None:
+    with pytest.raises(gs.RulesetError, match="'bga' is no Ruleset"):
+        gs.nearest("bga")  # type: ignore[arg-type]  # what strangers pass

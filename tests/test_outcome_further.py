@@ -1,0 +1,324 @@
+"""What further rules leave behind, in outcomes, positions and files; and what cannot be."""
+
+import re
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from tests.settling import HONGDAN, SIX_ANIMALS
+
+ALL: Final = gs.BGA.replace(
+    {
+        "small_bomb": {"multiplier": 2, "flips": 1, "steal": {"junk": 1}},
+        "payment.four_held": 2,
+        "payment.missions.iris": {"factor": 2, "cards": "5A 5R 5J1 5J2"},
+        "payment.push": {"factor": 2, "most": 2},
+        "steal.many_stacks": {"stacks": 3, "junk": 2},
+        "seating.forced_out": {"points": 2, "cards": "1B 3B 8B", "payers": "losers"},
+    }
+)
+"""Board Game Arena's rules with everything that has a field of its own."""
+FOUR_SEATS: Final = (f"{HONGDAN} 5A 5R 5J1 5J2", "10R", "12R", "")
+
+
+def outcome(ruleset: Any = ALL, **fields: Any) -> gs.Outcome:
+    """An outcome that can be, but for what a test changes."""
+    return gs.Outcome(ruleset, FOUR_SEATS, 0, **{"active": (0, 1, 2), **fields})
+
+
+def test_the_defaults_are_a_round_without_any_of_it() -> None:
+    found = gs.Outcome(gs.BGA, ["1R", "2R"])
+    assert ((), (), None, 0, ()) == (
+        *(found.small_bombs, found.fours, found.mission, found.pushes, found.forced_out),
+    )
+
+
+def test_everything_is_read_from_lists_too() -> None:
+    found = outcome(
+        small_bombs=[0], fours=iter([0, 1]), mission="iris", pushes=1, forced_out=[[3, 4]]
+    )
+    assert ((0,), (0, 1), "iris", 1, ((3, 4),)) == (
+        *(found.small_bombs, found.fours, found.mission, found.pushes, found.forced_out),
+    )
+    # 3 points × push 2 × small bomb 2 × four 2 × mission 2, and 4 for seat 3
+    assert (96, -52, -52, 8) == gs.settle(found).points
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"small_bombs": "0"}, "small_bombs is '0'; right are seats in their order"),
+        ({"small_bombs": ("0",)}, "small_bombs holds '0'; right are numbers of seats"),
+        ({"fours": (True,)}, "fours holds True; right are numbers of seats"),
+        ({"fours": 0}, "fours is 0; right are seats in their order"),
+        ({"mission": 3}, "mission is 3; right is the id of a mission, or None"),
+        ({"mission": b"iris"}, "mission is b'iris'; right is the id of a mission, or None"),
+        ({"pushes": None}, "pushes is None; right is a whole number from 0 on"),
+        ({"pushes": True}, "pushes is True; right is a whole number from 0 on"),
+        ({"pushes": 1.0}, "pushes is 1.0; right is a whole number from 0 on"),
+        ({"forced_out": 3}, "forced_out is 3; right are pairs of a seat and its points"),
+        ({"forced_out": {3: 4}}, "forced_out is {3: 4}; right are pairs"),
+        ({"forced_out": [3]}, "forced_out is 3; right are pairs of a seat and its points"),
+        ({"forced_out": [(3, 4, 5)]}, "forced_out holds (3, 4, 5); right is (seat, points)"),
+        ({"forced_out": [(3,)]}, "forced_out holds (3,); right is (seat, points)"),
+        ({"forced_out": [(3, 4.0)]}, "forced_out holds (3, 4.0); right is (seat, points)"),
+        ({"forced_out": [("3", 4)]}, "forced_out holds ('3', 4); right is (seat, points)"),
+    ],
+)
+def test_wrong_types_are_refused(fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        outcome(**fields)
+
+
+NO_RULE = "but bga has no such rule"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "fields", "message"),
+    [
+        (ALL, {"small_bombs": (3,)}, "small_bombs names seat 3; right are (0, 1, 2), who played"),
+        (gs.BGA, {"small_bombs": (0,)}, f"small_bombs is (0,), {NO_RULE}"),
+        (ALL, {"small_bombs": (0,) * 13}, "small_bombs are 13; right are 12 at most in a round"),
+        (ALL, {"fours": (3,)}, "fours names seat 3; right are (0, 1, 2), who played"),
+        (gs.BGA, {"fours": (1,)}, f"fours is (1,), {NO_RULE}"),
+        (ALL, {"mission": "moon"}, "mission is 'moon'; right is one of bga's: iris"),
+        (gs.BGA, {"mission": "iris"}, "mission is 'iris'; right is one of bga's: none, there"),
+        (ALL, {"pushes": 3}, "pushes is 3; right is a whole number from 0 to 2"),
+        (ALL, {"pushes": -1}, "pushes is -1; right is a whole number from 0 to 2"),
+        (gs.BGA, {"pushes": 1}, "pushes is 1; right is a whole number from 0 to 0"),
+        (gs.BGA, {"reason": gs.Reason.PUSHED}, f"reason is Reason.PUSHED, {NO_RULE}"),
+        (ALL, {"forced_out": [(4, 2)]}, "forced_out is 4; seats go from 0 to 3"),
+        (ALL, {"forced_out": [(3, 0)]}, "forced_out: points is 0; right is a whole number from 1"),
+        (ALL, {"forced_out": [(0, 2)]}, "forced_out names seat 0, which played; right is who sat"),
+        (gs.BGA, {"forced_out": [(3, 2)]}, f"forced_out is ((3, 2),), {NO_RULE}"),
+    ],
+)
+def test_an_outcome_that_cannot_be_is_refused(
+    ruleset: gs.Ruleset, fields: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        gs.settle(outcome(ruleset, **fields))
+
+
+def test_a_pushed_round_has_a_winner() -> None:
+    nobody = gs.Outcome(ALL, ["", ""], reason=gs.Reason.PUSHED)
+    with pytest.raises(gs.PositionError, match=r"winner is None, but reason is Reason\.PUSHED"):
+        gs.settle(nobody)
+
+
+def test_who_pushes_must_have_been_able_to_stop() -> None:
+    with pytest.raises(gs.PositionError, match="winner 0 has 0 points, but bga lets one stop"):
+        gs.settle(gs.Outcome(ALL, ["1J1", "10R"], 0, reason=gs.Reason.PUSHED))
+
+
+def test_the_table_of_hands_paid_at_once_knows_no_hands_that_the_losers_pay() -> None:
+    message = "but fudawiki has no such rule"
+    with pytest.raises(gs.PositionError, match=message):
+        gs.settle(outcome(gs.FUDAWIKI, forced_out=[(3, 2)]))
+
+
+# Positions.
+
+
+def placed(ruleset: gs.Ruleset = ALL, **fields: Any) -> gs.State:
+    """A position of four seats, three of whom play."""
+    return gs.setup(
+        ruleset,
+        hands=["5A 1J1", "6J1", "7J1", ""],
+        table="2A 5R",
+        stock="3J1",
+        **{"active": (0, 1, 2), **fields},
+    )
+
+
+def test_a_position_has_what_was_said() -> None:
+    state = placed(
+        small_bombs=[1],
+        stacks_taken=(0, 2, 0),
+        fours=(2,),
+        mission="iris",
+        pushes=2,
+        forced_out=[(3, 6)],
+    )
+    assert ((1,), (0, 2, 0), (2,), "iris", 2, ((3, 6),)) == (
+        *(state.small_bombs, state.stacks_taken, state.fours),
+        *(state.mission, state.pushes, state.forced_out),
+    )
+    plain = placed()
+    assert ((), (), (), None, 0, ()) == (
+        *(plain.small_bombs, plain.stacks_taken, plain.fours),
+        *(plain.mission, plain.pushes, plain.forced_out),
+    )
+    assert state != plain
+
+
+def test_what_is_remembered_stands_in_the_outcome() -> None:
+    state = gs.setup(
+        ALL,
+        hands=["", "", "6J1", ""],
+        captured=["", "", f"{SIX_ANIMALS} 6R 6J2", ""],
+        table="",
+        active=(0, 1, 2),
+        to_move=2,
+        small_bombs=[2],
+        fours=(2,),
+        mission="iris",
+        pushes=1,
+        forced_out=[(3, 6)],
+    )
+    end = gs.apply(state, gs.Play("6J1"))
+    assert end.outcome is None or end.outcome.small_bombs == (2,)
+    assert gs.Phase.PUSH is end.phase
+    found = gs.apply(end, gs.Collect()).outcome
+    assert found is not None
+    assert ((2,), (2,), "iris", 1, ((3, 6),)) == (
+        *(found.small_bombs, found.fours, found.mission, found.pushes, found.forced_out),
+    )
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "fields", "message"),
+    [
+        (ALL, {"small_bombs": (3,)}, "small_bombs names seat 3; right are seats that play"),
+        (gs.BGA, {"small_bombs": (0,)}, "small_bombs names seat 0, but the ruleset has no such"),
+        (ALL, {"small_bombs": "0"}, "small_bombs is '0'; right are seats in their order"),
+        (ALL, {"stacks_taken": (3,)}, "stacks_taken names seat 3; right are seats that play"),
+        (gs.BGA, {"stacks_taken": (0,)}, "stacks_taken names seat 0, but the ruleset has no such"),
+        (ALL, {"stacks_taken": (None,)}, "stacks_taken holds None; right are numbers of seats"),
+        (ALL, {"fours": (3,)}, "fours names seat 3; right are seats that play"),
+        (gs.BGA, {"fours": (0,)}, "fours names seat 0, but the ruleset has no such rule"),
+        (ALL, {"mission": "moon"}, "mission is 'moon'; right is one of bga's: iris"),
+        (ALL, {"mission": 0}, "mission is 0; right is one of bga's: iris"),
+        (ALL, {"pushes": 3}, "pushes is 3; right is a whole number from 0 to 2"),
+        (ALL, {"pushes": None}, "pushes is None; right is a whole number from 0 to 2"),
+        (ALL, {"forced_out": [(4, 2)]}, "forced_out is 4; seats go from 0 to 3"),
+        (ALL, {"forced_out": [(3, -1)]}, "forced_out: points is -1; right is a whole number"),
+        (ALL, {"forced_out": [(0, 2)]}, "forced_out names seat 0, which plays; right is who sits"),
+        (ALL, {"forced_out": "32"}, "forced_out is '32'; right are pairs of a seat and its"),
+        (gs.BGA, {"forced_out": [(3, 2)]}, "forced_out names seat 3, but the ruleset has no such"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(
+    ruleset: gs.Ruleset, fields: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        placed(ruleset, **fields)
+
+
+BONUS: Final = gs.CHINESE_BLOG
+RUNS: Final = gs.BGA.replace({"instant.runs.since": "any_turn"})
+WITHOUT: Final = gs.BGA.replace({"instant.runs": False})
+
+
+def drew(ruleset: gs.Ruleset = BONUS, **fields: Any) -> gs.State:
+    """A position of two seats, the first of which has captured a bonus card."""
+    placed: dict[str, Any] = {
+        "hands": ["5A 1J1", "6J1"],
+        "captured": ["X2", "7J1"],
+        "turns": (2, 0),
+    }
+    if ruleset is not BONUS:
+        placed["captured"] = ["", "7J1"]
+    return gs.setup(ruleset, table="2A 5R", stock="3J1 4J1", **{**placed, **fields})
+
+
+def test_what_was_drawn_for_bonus_cards_may_be_said() -> None:
+    assert (gs.Card("5A"),) == drew(drawn="5A").drawn
+    assert (gs.Card("5A"),) == drew(drawn=[gs.Card("5A")]).drawn
+    assert (None,) == drew(drawn=[None]).drawn
+    assert () == drew().drawn
+
+
+def test_how_many_ppeok_in_a_row_may_be_said() -> None:
+    state = drew(ppeoks=(0, 0), ppeok_runs=(2, 0))
+    assert ((2, 0), (0, 0)) == (state.ppeok_runs, state.ppeoks)
+    assert (2, 0) == drew(ppeoks=(0, 0)).ppeok_runs
+    assert (0, 0) == drew(ppeoks=(0, 0), ppeok_runs=0).ppeok_runs
+    assert (1, 0) == drew(RUNS, ppeoks=(0, 0), ppeok_runs=(1, 0)).ppeok_runs
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "fields", "message"),
+    [
+        (BONUS, {"drawn": 5}, "drawn is 5; right are cards, or None for none"),
+        (BONUS, {"drawn": "6J1"}, "drawn holds 6J1, which seat 0 has not; right are cards of its"),
+        (
+            BONUS,
+            {"drawn": "5A 1J1"},
+            "drawn has 2 cards, but seat 0 has captured 1 bonus cards; right is one for each",
+        ),
+        (BONUS, {"ppeok_runs": (1, 0)}, "ppeok_runs gives seat 0 1, which made 0 ppeok in 2 turns"),
+        (
+            RUNS,
+            {"ppeoks": (0, 0, 0), "ppeok_runs": (3, 0)},
+            "ppeok_runs gives seat 0 3, which made 3 ppeok in 2 turns; right is no more than",
+        ),
+        (
+            WITHOUT,
+            {"ppeoks": (0,), "ppeok_runs": (1, 0)},
+            "which made 1 ppeok in 2 turns; right is no more than either, and 0 where runs do not",
+        ),
+        (
+            BONUS,
+            {"ppeoks": (0,), "ppeok_runs": (1, 0)},
+            "ppeok_runs gives seat 0 1 after 2 turns; right are all of its turns, as a run begins",
+        ),
+        (BONUS, {"ppeok_runs": (1,)}, "ppeok_runs is for 1 seats; right is one a seat: 2"),
+    ],
+)
+def test_what_was_drawn_and_the_runs_must_be_possible(
+    ruleset: gs.Ruleset, fields: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        drew(ruleset, **fields)
+
+
+# Files.
+
+
+def test_an_outcome_is_read_from_a_file() -> None:
+    text = f"""
+        captured = {list(FOUR_SEATS)!r}
+        winner = 0
+        active = [0, 1, 2]
+        small_bombs = [0]
+        fours = [0, 1]
+        mission = "iris"
+        pushes = 1
+        forced_out = [[3, 4]]
+    """
+    expected = outcome(
+        small_bombs=(0,), fours=(0, 1), mission="iris", pushes=1, forced_out=((3, 4),)
+    )
+    assert expected == gs.parse_outcome(text, ALL)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("small_bombs = 0", "small_bombs is 0; right are seats in their order"),
+        ("fours = [[0]]", "fours holds [0]; right are numbers of seats"),
+        ("mission = 3", "mission is 3; right is the id of a mission, or None"),
+        ("pushes = 1.5", "pushes is 1.5; right is a whole number from 0 on"),
+        ("forced_out = [3, 4]", "forced_out is 3; right are pairs of a seat and its points"),
+        ("balances = [3, 4]", "'balances' is no field of an outcome; it has rules, captured"),
+    ],
+)
+def test_a_file_that_holds_no_outcome_is_refused(line: str, message: str) -> None:
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        gs.parse_outcome(f'captured = ["", ""]\n{line}', ALL)
+
+
+def test_the_rules_are_written_to_a_file_and_read_from_it() -> None:
+    house = ALL.replace(
+        {
+            "shake.months.12.multiplier": 4,
+            "instant.captures.boar": {"points": 3, "cards": "7A", "first_turn": True},
+            "payment.cap": {"payer": 1, "payee": 2},
+            "payment.shield": "X2",
+            "match.points": 50,
+        }
+    )
+    assert house == gs.parse_ruleset(gs.format_ruleset(house))
+    assert house.digest == gs.parse_ruleset(gs.format_ruleset(house)).digest
