@@ -29,13 +29,18 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
-files = sys.argv.pop().split()
+files, flags = sys.argv.pop().split(), sys.argv.pop().split()
 modules = mypycify(["--config-file=", *files], group_name="gostop", debug_level="0")
 for module in modules:  # what another compiler warns of is no reason to give up
-    module.extra_compile_args = [each for each in module.extra_compile_args if each != "-Werror"]
+    given = [each for each in module.extra_compile_args if each != "-Werror"]
+    module.extra_compile_args = given + flags
 setup(name="gostop", packages=[], ext_modules=modules)
 """
-"""Run in a folder that holds the sources; its last argument names the files."""
+"""Run in a folder that holds the sources; its last arguments are what the compiler is told besides,
+and the files.
+"""
+FLAGS: Final = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt")
+"""The modules of the kernel call each other directly, and so are a tenth faster."""
 VSWHERE: Final = Path("Microsoft Visual Studio", "Installer", "vswhere.exe")
 """Beside the compilers of Windows, and knows where they are."""
 
@@ -80,7 +85,9 @@ def compiled(source: Path, folder: Path) -> dict[Path, str]:
     for name in names:
         shutil.copy(source / KERNEL / name, folder / KERNEL)
     files = [(KERNEL / name).as_posix() for name in names if name not in INTERPRETED]
-    command = ["build_ext", "--build-lib=made", "--build-temp=objects", " ".join(files)]
+    flags = [] if os.name == "nt" else [flag for flag in FLAGS if compiles(flag)]
+    command = ["build_ext", "--build-lib=made", "--build-temp=objects"]
+    command += [" ".join(flags), " ".join(files)]
     done = ran([sys.executable, "-c", COMPILE, *command], folder)
     if done.returncode:
         raise CompileError(
@@ -101,14 +108,18 @@ def is_pure() -> bool:
 @functools.cache
 def has_compiler() -> bool:
     """Whether extension modules can be compiled; found out without a word."""
-    header = Path(sysconfig.get_path("include"), "Python.h")
     if os.name == "nt":
-        return header.is_file() and has_visual_studio()
+        return Path(sysconfig.get_path("include"), "Python.h").is_file() and has_visual_studio()
+    return compiles()
+
+
+def compiles(*flags: str) -> bool:
+    """Whether the compiler takes these, and finds the headers of Python."""
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "probe.c").write_text("#include <Python.h>\n", encoding="ascii")
-        done = ran([*compiler, f"-I{header.parent}", "-c", "probe.c"], Path(folder))
-        return done.returncode == 0
+        command = [*compiler, *flags, f"-I{sysconfig.get_path('include')}", "-c", "probe.c"]
+        return ran(command, Path(folder)).returncode == 0
 
 
 def has_visual_studio() -> bool:

@@ -89,7 +89,7 @@ def versions(package: str) -> dict[str, str]:
     return {package: said.stdout.partition("\n")[0]}
 
 
-def library(folder: Path) -> ctypes.CDLL:
+def built(folder: Path) -> ctypes.CDLL:
     """The C program, compiled into a folder for the instruction set that wheels are made for."""
     made = folder / "limit.so"
     command = [*compiler(), "-O3", "-shared", "-fPIC", "-o", str(made), str(SOURCE)]
@@ -107,7 +107,7 @@ def library(folder: Path) -> ctypes.CDLL:
 def playouts() -> Batch:
     """Playouts of deals, `EACH` of each, in C; its games are games of ours, or it is no limit."""
     with tempfile.TemporaryDirectory() as folder:
-        program = library(Path(folder))  # once loaded it needs its file no more
+        program = built(Path(folder))  # once loaded it needs its file no more
     if program.limit_checksum(CHECKED, CHANCE) != CHECKSUM:
         raise LimitError("limit.c plays other games than ours")
 

@@ -89,6 +89,25 @@ def four_of_may_held_and_not_declared_count_four_times(ruleset: gs.Ruleset) -> o
     return gs.settle(after(state, *HONGDAN_IN_THREE_TURNS.split())).points
 
 
+WITH_THE_BOAR = "1R 8A 10A 2R 7R 7A 3R stop"
+"""The same, but seat 2 captures the boar."""
+
+
+@decides(
+    "13_boar",
+    house=[(6, -3, -3), (2, -7, 5), (4, -5, 1)],
+    base=[(6, -3, -3), (6, -3, -3), (6, -3, -3)],
+)
+def the_boar_brings_the_stakes_of_the_round_before_too(ruleset: gs.Ruleset) -> object:
+    match, points = gs.Match(ruleset, 3, dealer=0), []
+    for line in (HONGDAN_IN_THREE_TURNS, WITH_THE_BOAR, WITH_THE_BOAR):
+        state = match.next_round(deck=hongdan_deck(ruleset))
+        settlement = gs.settle(after(state, *line.split()))
+        points.append(settlement.points)
+        match = match.after(settlement)
+    return points
+
+
 DROPOUT_HANDS = (
     "4J2 6J1 7A 7J2 9R 10A 12R | 1R 2R 3R 5A 5R 6A 11J2 | 4R 4J1 6R 7R 7J1 8A 11D"
     "| 1B 3B 4A 5J2 6J2 11J1 12A"

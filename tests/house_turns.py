@@ -181,6 +181,11 @@ def whoever_captures_the_boar_has_the_pot(ruleset: gs.Ruleset) -> object:
     return boar(ruleset, turns=1)
 
 
+@decides("13c_boar_any_turn", house=(4, -2, -2), base=(0, 0, 0))
+def the_boar_is_paid_on_any_turn(ruleset: gs.Ruleset) -> object:
+    return boar(ruleset, turns=1)
+
+
 @decides("13b_boar_first_turn", house=(6, -3, -3), base=(0, 0, 0))
 def the_boar_on_the_first_turn_is_paid(ruleset: gs.Ruleset) -> object:
     return boar(ruleset, turns=0)

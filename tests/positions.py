@@ -136,7 +136,7 @@ _PUBLIC = (
     *("active", "buried", "captured", "carry", "dry", "flips", "go_scores", "goes", "hands"),
     *("in_play", "instant", "bombs", "phase", "ppeoks", "refused", "shakes", "stacks", "stock"),
     *("table", "to_move", "turn", "turns", "small_bombs", "stacks_taken", "fours", "mission"),
-    *("pushes", "forced_out", "ppeok_runs", "drawn"),
+    *("pushes", "forced_out", "ppeok_runs", "drawn", "pots"),
 )
 
 

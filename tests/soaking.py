@@ -14,6 +14,7 @@ from gostop import events as happened
 from gostop.events import Event
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT
+from gostop.kernel.hands import cards_of as ids_of
 from gostop.kernel.owing import go_classes
 from gostop.outcome import Paid
 from gostop.state import position_of
@@ -52,8 +53,8 @@ def check_cards(state: gs.State, deck: int) -> None:
     held += len(p.stock) - p.pos
     for seat in p.seats:
         cards |= seat.captured
-        held += count(seat.captured) + len(seat.hand)
-        for card in seat.hand:
+        held += count(seat.captured) + count(seat.hand)
+        for card in ids_of(seat.hand):
             cards |= BIT[card]
     if cards != deck or held != count(deck):
         raise SoakError(f"{held} cards lie somewhere, {count(cards)} different ones")

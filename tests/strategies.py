@@ -107,6 +107,7 @@ def deals(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) -
         **keywords,
         "mission": further["mission"],
         "pushes": further["pushes"],
+        "pots": further["pots"],
         "ruleset": ruleset,
         "players": players,
         "dealer": dealer,
@@ -121,6 +122,7 @@ def _further(
     """What only further rules know, as keywords of positions and outcomes."""
     seats = st.lists(st.sampled_from(active), max_size=3) if active else st.just([])
     missions = [mission.id for mission in ruleset.payment.missions]
+    pots = [capture.id for capture in ruleset.instant.captures if capture.pot]
     push, out = ruleset.payment.push, ruleset.seating.forced_out
     others = [seat for seat in range(players) if seat not in active]
     paid = active and out is not None and out.payers.value == "losers" and draw(st.booleans())
@@ -130,6 +132,7 @@ def _further(
         "mission": draw(st.none() | st.sampled_from(missions)) if missions else None,
         "pushes": draw(st.integers(0, min(push.most, 3))) if push else 0,
         "forced_out": [(seat, draw(st.integers(1, 20))) for seat in others] if paid else (),
+        "pots": {id: draw(st.integers(0, 5)) for id in pots},
     }
 
 

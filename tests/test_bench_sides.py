@@ -80,7 +80,7 @@ def test_the_c_program_plays_or_it_is_said_that_there_is_no_compiler(tmp_path: P
     if why := why_no_compiler():
         assert why.endswith("is not installed")
         return
-    program = limit.library(tmp_path)
+    program = limit.built(tmp_path)
     assert limit.checksum(C_CHECKED, 7) == program.limit_checksum(C_CHECKED, 7)
     assert 10 * 300 < limit.playouts()(300, 1) < 30 * 300
     assert ["cc"] == list(limit.versions("cc"))
@@ -97,12 +97,12 @@ def test_a_c_program_that_cannot_be_compiled_says_why(
 ) -> None:
     monkeypatch.setenv("CC", f"{sys.executable} -c \"raise SystemExit('no')\"")
     with pytest.raises(limit.LimitError, match=r"limit\.c cannot be compiled: no"):
-        limit.library(tmp_path)
+        limit.built(tmp_path)
 
 
 def test_a_c_program_of_other_games_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     other = SimpleNamespace(limit_checksum=lambda rounds, chance: 1)
-    monkeypatch.setattr(limit, "library", lambda folder: other)
+    monkeypatch.setattr(limit, "built", lambda folder: other)
     with pytest.raises(limit.LimitError, match="plays other games"):
         limit.playouts()
 

@@ -9,10 +9,10 @@ import pytest
 import gostop as gs
 from gostop.compiling import compiled
 from gostop.kernel.bits import by_halves
+from gostop.kernel.chance import chance_of, seed_of_round
 from gostop.kernel.dumping import dump
 from gostop.kernel.playing import (
     PAYMENTS,
-    chance_of,
     deal_round,
     payments,
     play_out,
@@ -46,12 +46,23 @@ def test_a_stream_read_by_halves_draws_the_same_cards(size: int) -> None:
         assert shuffled(cards, seed, 3) == drawn(cards, stream)
 
 
+def drawn_at(purpose: str, seed: int, number: int) -> bytes:
+    """The bytes of a number, by what is said of them."""
+    text = f"gostop {purpose} 1 {seed:x} {number // 256}".encode()
+    return hashlib.shake_256(text).digest(256 * 14)[number % 256 * 14 :][:14]
+
+
+@pytest.mark.parametrize("number", [0, 1, 255, 256, 10**9])
+def test_a_round_of_many_has_a_seed_of_its_own(number: int) -> None:
+    drawn = drawn_at("round", -5, number)
+    assert int.from_bytes(drawn[:7], "little") == seed_of_round(-5, number)
+
+
 def numbers(seed: int, stream: int, size: int, many: int) -> list[int]:
     """The numbers of a stream, by L'Ecuyer's paper."""
-    text = f"gostop chance 1 {seed:x} {stream}".encode()
-    digest = hashlib.shake_256(text).digest(16)
-    first = int.from_bytes(digest[:8], "little") % 2147483562 + 1
-    second = int.from_bytes(digest[8:], "little") % 2147483398 + 1
+    drawn = drawn_at("chance", seed, stream)
+    first = int.from_bytes(drawn[:7], "little") % 2147483562 + 1
+    second = int.from_bytes(drawn[7:], "little") % 2147483398 + 1
     found = []
     for _ in range(many):
         first, second = 40014 * first % 2147483563, 40692 * second % 2147483399
@@ -61,7 +72,9 @@ def numbers(seed: int, stream: int, size: int, many: int) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize(("seed", "stream", "size"), [(0, 0, 1), (7, 1, 2), (-3, 9, 60)])
+@pytest.mark.parametrize(
+    ("seed", "stream", "size"), [(0, 0, 1), (7, 1, 2), (-3, 9, 60), (2, 256, 5), (2, 777, 5)]
+)
 def test_a_stream_of_chance_is_that_of_its_seed_and_number(
     seed: int, stream: int, size: int
 ) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import gostop as gs
 from gostop import lane
-from gostop.kernel.playing import chance_of
+from gostop.kernel.chance import chance_of
 from gostop.moves import MOVES
 from tests.strategies import positions
 

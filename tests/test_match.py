@@ -182,7 +182,6 @@ def test_a_match_plays_real_rounds() -> None:
         (gs.BGA.replace({"draw.carry": "none"}), [1, 1, 1, 1]),
         (gs.BGA.replace({"draw.carry_cap": 8}), [2, 4, 8, 8]),
         (gs.BGA.replace({"draw.carry_cap": 5}), [2, 4, 5, 5]),
-        (gs.BGA.replace({"draw.carry_cap": 1}), [1, 1, 1, 1]),
         (gs.BGA.replace({"draw.carry": "linear", "draw.carry_cap": 5}), [2, 4, 5, 5]),
     ],
     ids=lambda value: str(value)[:1],

@@ -149,7 +149,6 @@ def carries(ruleset: gs.Ruleset, draws: int) -> list[int]:
         ({"draw.carry": "doubling"}, [2, 4, 8, 16, 32, 64]),
         ({"draw.carry_draws": 5}, [2, 4, 8, 16, 1, 2]),
         ({"draw.carry_draws": 3}, [2, 4, 1, 2, 4, 1]),
-        ({"draw.carry_draws": 1}, [1, 1, 1, 1, 1, 1]),
         ({"draw.carry_draws": 4, "draw.carry": "linear"}, [2, 4, 6, 1, 2, 4]),
         ({"draw.carry_draws": 3, "draw.carry": "two"}, [2, 2, 1, 2, 2, 1]),
         ({"draw.carry_draws": 4, "draw.carry_cap": 4}, [2, 4, 4, 1, 2, 4]),

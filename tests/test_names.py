@@ -49,7 +49,7 @@ TERM_KEYS: Final = (
     *("liability", "stake", "push", "mission"),
     # what players have no word of their own for
     *("go_doubling", "go_times", "carry", "no_captures", "four_held", "cap", "second_ppeok"),
-    *("further_ppeok", "first_jjok", "first_ttadak", "first_bomb"),
+    *("pot", "further_ppeok", "first_jjok", "first_ttadak", "first_bomb"),
     *("exhausted", "draw_agreed", "four_on_table", "chongtong_draw"),
     *("table_bonus_taken", "table_dealt", "dealt_again", "card_played", "card_flipped"),
     *("bonus_flipped", "bonus_taken", "card_drawn", "captured", "instant_paid", "cup_counted"),

@@ -1,5 +1,7 @@
 """What this project decided where the rules are silent, against what it could have decided."""
 
+from typing import Any
+
 import pytest
 
 import gostop as gs
@@ -104,6 +106,18 @@ def refused_beside_gwang_bak(rules: gs.Ruleset) -> tuple[int, ...]:
     return settled(by_other(rules, "R27"), "1B 3B 8B", "5R", "11B", refused=1)
 
 
+def paid_out_of_a_pot(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
+    """Seats 0, 1 and 2 play a round in which nobody captures the boar; then seat 3 does, and seat 0
+    sits out.
+    """
+    house = rules.replace({"instant.captures.boar": {"points": 2, "cards": "7A", "pot": True}})
+    first = gs.Outcome(house, [""] * 4, reason=gs.Reason.EXHAUSTED, active=(0, 1, 2))
+    match = gs.Match(house, 4, dealer=0).after(gs.settle(first))
+    keywords: dict[str, Any] = {"active": (1, 2, 3), "to_move": 3, "pots": match.pots}
+    start = position(house, " | 6J1 | 9J1 | 7A 1J1", "2A 7R", "3J1 4J1", **keywords)
+    return paid(after(start, "7A"))
+
+
 CASES = (
     Case("G1", 0, BGA, first_dealers_of_many_matches, [0, 1, 2], [0]),
     Case("G1", 1, BGA, dealer_who_drew_december, False, True),
@@ -124,6 +138,7 @@ CASES = (
     Case("G9", None, (*ALL, "hangame"), cup_captured_by_a_sweep, ["CUP", "3J2", "GO_OR_STOP"]),
     Case("G10", None, BGA, four_on_the_table_of_a_dealer_who_sits_out, (0, 6, -3, -3)),
     Case("G11", None, BGA, refused_beside_gwang_bak, (9, -9, 0)),
+    Case("G36", None, ("bga", "fudawiki"), paid_out_of_a_pot, [(1, 3, 4), (2, 3, 4)]),
 )
 
 

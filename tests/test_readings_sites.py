@@ -1,5 +1,8 @@
 """Readings of fudawiki's page and of the guides of the Korean sites, against their others."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 import gostop as gs
@@ -190,6 +193,30 @@ def junk_left_by_a_bonus_card_on_the_last_turn(rules: gs.Ruleset) -> str:
     return str(after(position(rules, "1J1 | ", "9A", "X2 7J1", " | 3J1"), "1J1").captured[1])
 
 
+def junk_left_by_ones_own_stack(rules: gs.Ruleset) -> list[str]:
+    """Of two singles and a double; of a single and two doubles; of two doubles."""
+    table, stock = "1B 1R 1J2 9A", "7J1 8J1"
+    starts = [
+        position(rules, "1J1 5J1 | 6J1 6J2", table, stock, f" | {junk}", stacks={1: 0})
+        for junk in ("3J1 3J2 11D", "3J1 11D 12D", "11D 12D")
+    ]
+    return [str(after(start, "1J1").captured[1]) for start in starts]
+
+
+def first_ppeok_and_hongdan_with_three(rules: gs.Ruleset) -> tuple[int, int, int, str]:
+    """What each pays for the one, and for the other; for chongtong; and the bonus cards."""
+    file = Path(__file__).parents[1] / "examples" / "hangame_three.toml"
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    three = rules.changed({key: table[key] for key in table if key not in ("base", "id", "name")})
+    start = position(three, "5A 1J1 | 6J1 | 9J1", "5R 2A", "5J1 8J1", turns=0)
+    return (
+        paid(after(start, "5A"))[0][2],
+        -settled(three, "1R 2R 3R", "10R", "12R")[1],
+        -settled(three, "", "", "", reason=gs.Reason.CHONGTONG)[1],
+        str(three.cards.bonus.more),
+    )
+
+
 CASES = (
     Case(
         *("G12", 0, ("fudawiki", "netmarble"), asked_on_capturing_the_cup),
@@ -242,6 +269,11 @@ CASES = (
         )
     ),
     Case("G34", 0, MATGO, junk_left_by_a_bonus_card_on_the_last_turn, "3J1", ""),
+    Case(
+        *("G35", None, ("pmang", "netmarble"), junk_left_by_ones_own_stack),
+        ["11D", "12D", "12D"],
+    ),
+    Case("G37", None, HANGAME, first_ppeok_and_hongdan_with_three, (3, 3, 10, "X2 X2b X3")),
 )
 
 

@@ -30,7 +30,7 @@ def printed() -> set[str]:
     found = {rule for rule, _ in payment._PARTS.values()}
     found |= {rule for rule, _ in payment._LIABILITIES.values()}
     found |= {reason.value for reason in payment._WINS}
-    found |= {paid.value for paid in Paid} | {CAP}
+    found |= {paid.value for paid in Paid} | {CAP, payment.POT}
     for ruleset in gs.RULESETS.values():
         found |= {each.id for each in ruleset.scoring.combinations}
         found |= {each.id for each in (*ruleset.payment.multipliers, *ruleset.payment.missions)}

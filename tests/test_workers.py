@@ -192,11 +192,12 @@ def test_a_process_that_may_start_no_others_works_itself(monkeypatch: pytest.Mon
 def test_where_there_are_no_processes_the_work_is_done_here(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def none(*_: object, **__: object) -> None:
+    def pool_without_semaphores(*_: object, **__: object) -> None:
+        # what CPython's own pool raises on platforms that cannot have one
         raise NotImplementedError("no semaphores")
 
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", none)
+    monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", pool_without_semaphores)
     with executor_for(None, None, double, is_large=True) as executor:
         assert executor is None
     with (

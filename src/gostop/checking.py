@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gostop.cards import Card, Month, mask_of
 from gostop.compiling import compiled
-from gostop.dealing import check_active, check_seat, check_whole, mission_of
+from gostop.dealing import check_active, check_seat, check_whole, mission_of, pots_in
 from gostop.errors import PositionError, shown
 from gostop.kernel.deck import ALL_CARDS
 from gostop.kernel.points import score
@@ -36,6 +36,7 @@ def check(outcome: Outcome) -> None:
     check_whole("carry", outcome.carry, 1)
     check_whole("pushes", outcome.pushes, 0, rules.push_most)
     mission_of(outcome.ruleset, outcome.mission)
+    pots_in(outcome.ruleset, outcome.pots)
     _check_forced_out(outcome, rules)
     _check_cards(outcome, rules)
     _check_called(outcome, rules)

@@ -10,9 +10,10 @@ from gostop.kernel import deck, rules
 from gostop.kernel.points import tabulate, units
 from gostop.kernel.rules import Combination as Compiled
 from gostop.kernel.rules import Rules
+from gostop.moves import MOVES
 from gostop.ruleset.groups import Layout, Place
 from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.values import JUNK, RIBBONS, Combination, Steal, Unit
+from gostop.ruleset.values import JUNK, RIBBONS, Combination, Pots, Steal, Unit
 from gostop.ruleset.ways import (
     AllHold,
     ByBonus,
@@ -67,17 +68,17 @@ _LAST_PPEOKS: Final = {
 }
 
 
-def compiled(ruleset: Ruleset, players: int) -> Rules:
-    """The kernel's record of a ruleset for so many at the table.
+def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
+    """The kernel's record of a ruleset for so many at the table, and of what the pots hold.
 
     Raises:
         RulesetError: if it does not seat so many.
     """
-    return _compiled(ruleset, ruleset.order, players)
+    return _compiled(ruleset, ruleset.order, players, pots)
 
 
 @functools.lru_cache(maxsize=1024)
-def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int) -> Rules:
+def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int, pots: Pots) -> Rules:
     """The kernel names values by their places, which equal rulesets need not have in one order."""
     made = _nothing()
     layout = ruleset.layout(players)
@@ -91,7 +92,7 @@ def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int) -> Rules:
     _scoring(made, ruleset)
     _turn(made, ruleset)
     _stealing(made, ruleset)
-    _paying(made, ruleset)
+    _paying(made, ruleset, pots)
     _ending(made, ruleset)
     write_wins(made, ruleset)
     write_debts(made, ruleset)
@@ -101,6 +102,7 @@ def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int) -> Rules:
 def _nothing() -> Rules:  # noqa: PLR0915  # a list of what there is
     """Rules that do nothing: each is off, or a number that changes nothing."""
     made = Rules()
+    made.moves = MOVES
     # the cards and their scores
     made.cup = 0
     made.cup_rule = rules.CUP_BEST
@@ -108,6 +110,7 @@ def _nothing() -> Rules:  # noqa: PLR0915  # a list of what there is
     made.combinations = ()
     made.units = ()
     made.stop_units = ()
+    made.all_towards_stop = True
     made.slow = ()
     made.special_points = ()
     made.ribbon_points = ()
@@ -118,7 +121,7 @@ def _nothing() -> Rules:  # noqa: PLR0915  # a list of what there is
     made.playing = 0
     made.deck = ()
     made.to_hands = ()
-    made.to_table = ()
+    made.to_table = deck.pick_of([])
     made.dealt = 0
     made.table_later = 0
     made.four_on_table = rules.FOUR_DEAL_AGAIN
@@ -163,7 +166,7 @@ def _nothing() -> Rules:  # noqa: PLR0915  # a list of what there is
     made.first_jjok = 0
     made.first_ttadak = 0
     made.first_bomb = 0
-    made.captures = ()
+    made.captures = made.pots = ()
     made.runs = False
     made.run_any_turn = False
     made.run_doubles = False
@@ -219,8 +222,8 @@ def _dealing(made: Rules, layout: Layout, table_last: bool) -> None:
         for pile in [table] if packet.to is Place.TABLE else hands:
             pile.extend(range(made.dealt, made.dealt + packet.cards))
             made.dealt += packet.cards
-    made.to_hands = tuple(map(tuple, hands))
-    made.to_table = tuple(table)
+    made.to_hands = tuple(map(deck.pick_of, hands))
+    made.to_table = deck.pick_of(table)
 
 
 def _opening(made: Rules, ruleset: Ruleset) -> None:
@@ -255,6 +258,7 @@ def _scoring(made: Rules, ruleset: Ruleset) -> None:
     )
     made.units = _units(made, ruleset, stop=False)
     made.stop_units = _units(made, ruleset, stop=True)
+    made.all_towards_stop = made.stop_units == made.units
     tabulate(made)
 
 
@@ -356,15 +360,16 @@ def _steal_order(ruleset: Ruleset) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def _paying(made: Rules, ruleset: Ruleset) -> None:
-    instant, playing = ruleset.instant, made.playing
+def _paying(made: Rules, ruleset: Ruleset, pots: Pots) -> None:
+    instant, playing, kept = ruleset.instant, made.playing, dict(pots)
     made.first_ppeok = instant.ppeok.for_players(playing)
     made.first_jjok = instant.jjok.for_players(playing)
     made.first_ttadak = instant.ttadak.for_players(playing)
     made.first_bomb = instant.bomb.for_players(playing)
+    made.pots = tuple(kept.get(each.id, 0) for each in instant.captures)
     made.captures = tuple(
-        (mask_of(each.cards), each.points.for_players(playing), each.first_turn)
-        for each in instant.captures
+        (mask_of(each.cards), (1 + rounds) * each.points.for_players(playing), each.first_turn)
+        for each, rounds in zip(instant.captures, made.pots, strict=True)
     )
     if instant.runs is not None:
         made.runs = True

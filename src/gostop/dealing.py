@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from gostop.cards import CARDS, Cards, CardSet, cards_in_order
 from gostop.compiling import compiled
-from gostop.errors import PositionError, RulesetError, shown
+from gostop.errors import PositionError, RulesetError, brief, listed, shown
 from gostop.kernel import opening
 from gostop.kernel.record import NO_CARD, record_of
 from gostop.kernel.rules import Rules
 from gostop.kernel.shuffle import drawn_of
-from gostop.outcome import sequence_of_seats
+from gostop.outcome import pots_of, sequence_of_seats
 from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.values import Pots
 from gostop.state import State, state_of
 
 
@@ -25,6 +28,7 @@ def deal(
     active: tuple[int, ...] | None = None,
     mission: str | None = None,
     pushes: int = 0,
+    pots: Mapping[str, int] | Iterable[tuple[str, int]] = (),
 ) -> State:
     """The first state of a round, the opening done as far as nobody must be asked.
 
@@ -41,13 +45,14 @@ def deal(
         mission: the id of the round's mission, where the ruleset has some; by default it is drawn
             from the seed, and with an explicit deck it is the first.
         pushes: how many wins in a row before this round were waived.
+        pots: in how many rounds before this one nobody collected the pot of an id.
 
     Raises:
         RulesetError: if the ruleset is none, or does not seat so many.
         NotationError: if the deck cannot be read.
         PositionError: if the deck is not the ruleset's, or anything else cannot be.
     """
-    rules = rules_for(ruleset, players)
+    rules = rules_for(ruleset, players, pots)
     check_seat("dealer", dealer, players)
     check_whole("carry", carry, 1)
     check_whole("pushes", pushes, 0, rules.push_most)
@@ -68,13 +73,15 @@ def deal(
     return state_of(ruleset, opening.deal_seeded(rules, seed, 0, record, None))
 
 
-def rules_for(ruleset: Ruleset, players: int) -> Rules:
-    """The kernel's rules; `RulesetError` for what is no ruleset, or does not seat so many."""
+def rules_for(ruleset: Ruleset, players: int, pots: object = ()) -> Rules:
+    """The kernel's rules; `RulesetError` for what is no ruleset, or does not seat so many;
+    `PositionError` for pots that there are not.
+    """
     if not isinstance(ruleset, Ruleset):
         raise RulesetError(f"ruleset is {shown(ruleset)}; right is a Ruleset, as BGA")
     if type(players) is not int:
         ruleset.layout(players)
-    return compiled(ruleset, players)
+    return compiled(ruleset, players, pots_in(ruleset, pots))
 
 
 def mission_of(ruleset: Ruleset, mission: str | None) -> int:
@@ -86,6 +93,18 @@ def mission_of(ruleset: Ruleset, mission: str | None) -> int:
             return place
     names = ", ".join(known.id for known in ruleset.payment.missions) or "none, there are none"
     raise PositionError(f"mission is {shown(mission)}; right is one of {ruleset.id}'s: {names}")
+
+
+def pots_in(ruleset: Ruleset, pots: object) -> Pots:
+    """What a ruleset's pots hold from before a round; `PositionError` for what is none of them."""
+    found = pots_of(pots)
+    known = [capture.id for capture in ruleset.instant.captures if capture.pot]
+    for id, rounds in found:
+        if id not in known:
+            names = listed(known) if known else "none, there are none"
+            raise PositionError(f"pots names {brief(id)}; right is one of {ruleset.id}'s: {names}")
+        check_whole(f"pots: {id}", rounds, 0)
+    return found
 
 
 MOST = 1_000_000_000

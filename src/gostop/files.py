@@ -111,7 +111,7 @@ def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
 _OUTCOME_KEYS: Final = (
     *("rules", "captured", "winner", "reason", "goes", "shakes", "bombs", "carry"),
     *("refused", "instant", "active", "cup", "small_bombs", "fours", "mission", "pushes"),
-    "forced_out",
+    *("forced_out", "pots"),
 )
 
 
@@ -120,7 +120,7 @@ def parse_outcome(text: str, ruleset: Ruleset | None = None) -> Outcome:
 
     `rules` is the id of a preset, or a table as in a ruleset's file; `captured` a list of sets of
     cards; `reason` and `cup` texts, as `"stop"` and `"junk"`; shakes `[seat, month]` or a seat;
-    instant payments `[payer, payee, points, rule]`.
+    instant payments `[payer, payee, points, rule]`; pots a table of rounds by their ids.
 
     Args:
         text: the TOML.

@@ -12,8 +12,9 @@ from gostop.dealing import check_whole
 from gostop.distribution import Distribution, Rate, added, tally_of
 from gostop.errors import IllegalMoveError, PositionError, shown
 from gostop.kernel import legal
+from gostop.kernel.chance import chance_of
 from gostop.kernel.ids import MOVES as IDS
-from gostop.kernel.playing import chance_of, play_out, play_out_many
+from gostop.kernel.playing import play_out, play_out_many
 from gostop.kernel.record import NOBODY
 from gostop.kernel.turn import advance
 from gostop.moves import MOVES
@@ -59,7 +60,7 @@ def apply_id(state: State, id: int) -> State:
     if type(state) is not State:
         raise no_state(state)
     position = state._position
-    if type(id) is not int or id not in (position.legal or legal.legal_ids(position)):
+    if type(id) is not int or id not in legal.legal_ids(position):
         raise _illegal_id(state, id)
     return state_of(state._ruleset, advance(position, id, None))
 
@@ -103,10 +104,11 @@ def playouts(state: State, n: int, seed: int) -> Playouts:
     """
     _check(state, seed)
     check_whole("n", n, 1)
-    found = tally_of([], state.players + 1)
-    for first in range(0, n, _AT_ONCE):
+    width = state.players + 1
+    found = tally_of(play_out_many(state._position, seed, 0, min(_AT_ONCE, n)), width)
+    for first in range(_AT_ONCE, n, _AT_ONCE):
         rows = play_out_many(state._position, seed, first, min(first + _AT_ONCE, n))
-        found = added(found, tally_of(rows, state.players + 1))
+        found = added(found, tally_of(rows, width))
     *points, winners = found
     return Playouts(
         n,

@@ -10,8 +10,9 @@ from gostop.cards import CARDS, Cards
 from gostop.dealing import check_seat, deal, rules_for
 from gostop.errors import PositionError, shown
 from gostop.kernel.shuffle import shuffled
-from gostop.outcome import Reason
+from gostop.outcome import Outcome, Reason
 from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.values import Pots
 from gostop.ruleset.ways import CarryRule, FirstDealer
 from gostop.settlement import Settlement
 from gostop.state import State
@@ -76,6 +77,8 @@ class Match:
     """The seats that play the next round, where the rules keep the same; `None`: not settled."""
     pushes: int
     """How many wins in a row were waived before the next round."""
+    pots: Pots
+    """(id, rounds) for each pot that nobody has collected in so many of the last rounds."""
 
     def __init__(
         self, ruleset: Ruleset, players: int, *, seed: int | None = None, dealer: int | None = None
@@ -87,7 +90,7 @@ class Match:
             dealer = _first_dealer(ruleset, players, seed)
         check_seat("dealer", dealer, players)
         made: Any = self  # type checkers do not know the method that attrs makes
-        made.__attrs_init__(ruleset, players, dealer, 1, (0,) * players, 0, 0, None, 0)
+        made.__attrs_init__(ruleset, players, dealer, 1, (0,) * players, 0, 0, None, 0, ())
 
     @property
     def is_over(self) -> bool:
@@ -131,13 +134,15 @@ class Match:
             carry=self.carry,
             active=self.active,
             pushes=self.pushes,
+            pots=self.pots,
         )
 
     def after(self, settlement: Settlement) -> Self:
         """The match after a round.
 
         A win makes the winner dealer and ends the carry, also one whose payment was waived; a draw
-        keeps the dealer and carries by the ruleset; a void deal changes nothing.
+        keeps the dealer and carries by the ruleset; a pot that nobody collected stays; a void deal
+        changes nothing.
 
         Raises:
             PositionError: if the match is over, or the settlement is of another match's round.
@@ -147,6 +152,7 @@ class Match:
         totals = tuple(a + b for a, b in zip(self.totals, settlement.points, strict=True))
         if outcome.reason is Reason.VOID:
             return self._with(totals=totals)
+        pots = pots_after(self.ruleset, self.pots, outcome)
         if outcome.winner is not None:
             return self._with(
                 totals=totals,
@@ -156,6 +162,7 @@ class Match:
                 draws=0,
                 active=None,
                 pushes=self.pushes + 1 if outcome.reason is Reason.PUSHED else 0,
+                pots=pots,
             )
         same = self.ruleset.seating.same_after_draw and len(outcome.seats) < self.players
         return self._with(
@@ -164,6 +171,7 @@ class Match:
             rounds=self.rounds + 1,
             draws=self.draws + 1,
             active=outcome.seats if same else None,
+            pots=pots,
         )
 
     def _check(self, settlement: object) -> None:
@@ -189,6 +197,10 @@ class Match:
             raise PositionError(
                 f"the round was played after {outcome.pushes} pushes; the match has {self.pushes}"
             )
+        if outcome.pots != self.pots:
+            raise PositionError(
+                f"the round was played for pots {outcome.pots}; the match's are {self.pots}"
+            )
         if outcome.carry != self.carry:
             raise PositionError(
                 f"the round was played with carry {outcome.carry}; the match's is {self.carry}"
@@ -200,6 +212,22 @@ class Match:
         fields = {field.name: getattr(self, field.name) for field in attrs.fields(Match)}
         made.__attrs_init__(**{**fields, **changes})
         return cast("Self", made)
+
+
+def pots_after(ruleset: Ruleset, pots: Pots, outcome: Outcome) -> Pots:
+    """What the pots hold after a round: one more of each that nobody collected, or whose payment
+    was annulled with the others of a drawn round (R36).
+    """
+    stands = outcome.winner is not None or ruleset.instant.kept_in_draw
+    collected = [paid.rule for paid in outcome.instant if stands]
+    kept = dict(pots)
+    return tuple(
+        sorted(
+            (capture.id, kept.get(capture.id, 0) + 1)
+            for capture in ruleset.instant.captures
+            if capture.pot and capture.id not in collected
+        )
+    )
 
 
 def carry_after_draw(ruleset: Ruleset, carry: int, draws: int) -> int:

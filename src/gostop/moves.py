@@ -37,9 +37,6 @@ class Move:
     def __str__(self) -> str:
         return _TEXTS[self.id]
 
-    def __lt__(self, other: object) -> bool:
-        return self.id < other.id if isinstance(other, Move) else NotImplemented
-
 
 class _CardMove(Move):
     """A move that names a card."""

@@ -10,8 +10,9 @@ from typing import Any, Final
 import attrs
 
 from gostop.cards import CardSet, Kind, Month, month_of
-from gostop.errors import NotationError, PositionError, RulesetError, shown
+from gostop.errors import NotationError, PositionError, RulesetError, brief, shown
 from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.values import Pots
 
 _MOST: Final = 1000
 """More seats, calls or payments than a round can have."""
@@ -180,6 +181,23 @@ def forced_out_of(pairs: object) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
+def pots_of(pots: object) -> Pots:
+    """Pots by their ids, from a table or from pairs; without those that were collected."""
+    if pots == ():
+        return ()
+    right = "the ids of pots with numbers of rounds, as {'boar': 2}"
+    given: object = tuple(pots.items()) if isinstance(pots, Mapping) else pots
+    found: dict[str, int] = {}
+    for pair in _listed("pots", given, right):
+        parts = _listed("pots", pair, right)
+        if len(parts) != 2 or not isinstance(parts[0], str) or type(parts[1]) is not int:
+            raise PositionError(f"pots holds {shown(pair)}; right is (id, rounds)")
+        if parts[0] in found:
+            raise PositionError(f"pots names {brief(parts[0])} twice; right is once")
+        found[parts[0]] = parts[1]
+    return tuple(sorted((id, rounds) for id, rounds in found.items() if rounds))
+
+
 def _active(active: object) -> tuple[int, ...] | None:
     return None if active is None else sequence_of_seats("active", active)
 
@@ -250,6 +268,8 @@ class Outcome:
         default=(), converter=forced_out_of, kw_only=True
     )
     """(seat, points) for each hand that had to sit out and that the losers pay for."""
+    pots: Pots = attrs.field(default=(), converter=pots_of, kw_only=True)
+    """(id, rounds) for each pot that nobody collected in so many rounds before; also a table."""
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.ruleset, Ruleset):

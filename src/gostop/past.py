@@ -11,6 +11,7 @@ from gostop.codes import paid_codes
 from gostop.dealing import check_seat, check_whole
 from gostop.errors import PositionError, brief, listed, shown
 from gostop.kernel.deck import ALL_CARDS, BIT, BONUS
+from gostop.kernel.hands import HELD
 from gostop.kernel.points import score
 from gostop.kernel.position import Seat
 from gostop.kernel.record import NO_CARD, Record
@@ -156,7 +157,7 @@ def drawn_for(seats: list[Seat], to_move: Any, drawn: Any) -> tuple[int, ...]:
     check_seat("to_move", to_move, len(seats))
     mine = seats[to_move]
     for number in found:
-        if number >= 0 and number not in mine.hand and not mine.captured & BIT[number]:
+        if number >= 0 and not mine.hand & HELD[number] and not mine.captured & BIT[number]:
             raise PositionError(
                 f"drawn holds {CARDS[number]}, which seat {to_move} has not; "
                 "right are cards of its hand"

@@ -11,7 +11,7 @@ from gostop.kernel import owing, penalties
 from gostop.kernel.owing import Bill
 from gostop.kernel.penalties import Part
 from gostop.kernel.rules import Rules
-from gostop.outcome import Instant, Paid, Reason
+from gostop.outcome import Instant, Outcome, Paid, Reason
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import HOUSE, Source
 from gostop.scoring import Item, score_items
@@ -97,15 +97,25 @@ _INSTANTS: Final = {
     Paid.FORCED_OUT.value: "seating.forced_out",
 }
 
+POT: Final = "pot"
+"""What multiplies what was staked in one round, in the terms of the names."""
 
-def transfer_at_once(ruleset: Ruleset, paid: Instant) -> Transfer:
-    """What was paid during the round; by a rule that is not known, it is the table's own."""
+
+def transfer_at_once(outcome: Outcome, paid: Instant) -> Transfer:
+    """What was paid during the round; by a rule that is not known, it is the table's own.
+
+    Of a pot the item is what is staked in one round, and a factor tells in how many.
+    """
+    ruleset = outcome.ruleset
     path = _INSTANTS.get(paid.rule)
     if path is None and any(capture.id == paid.rule for capture in ruleset.instant.captures):
         path = f"instant.captures.{paid.rule}"
     source = ruleset.source(path) if path else Source(HOUSE, "paid at the table")
-    item = Item(paid.rule, paid.points, CardSet(), source)
-    return Transfer(paid.payer, paid.payee, paid.points, (item,), (), paid.payer)
+    rounds = 1 + dict(outcome.pots).get(paid.rule, 0)
+    times = (Factor(POT, rounds, source),) if rounds > 1 and paid.points % rounds == 0 else ()
+    points = paid.points // rounds if times else paid.points
+    item = Item(paid.rule, points, CardSet(), source)
+    return Transfer(paid.payer, paid.payee, paid.points, (item,), times, paid.payer)
 
 
 def transfer_of(ruleset: Ruleset, rules: Rules, reason: Reason, bill: Bill) -> Transfer:

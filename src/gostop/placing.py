@@ -66,6 +66,7 @@ def setup(
     forced_out: Iterable[tuple[int, int]] = (),
     ppeok_runs: PerSeat | None = None,
     drawn: Iterable[Card | str | None] = (),
+    pots: Mapping[str, int] | Iterable[tuple[str, int]] = (),
 ) -> State:
     """A position at the beginning of a turn; no opening is run, not every card need be there.
 
@@ -103,6 +104,7 @@ def setup(
         ppeok_runs: how many ppeok in a row each seat has made; by default all of its turns, or 0.
         drawn: the cards that the seat to move drew this turn for bonus cards it captured from its
             hand, in order; `None` for one without.
+        pots: in how many rounds before this one nobody collected the pot of an id.
 
     Raises:
         RulesetError: if the ruleset is none, or does not seat so many.
@@ -111,7 +113,7 @@ def setup(
     """
     held = sets_of("hands", hands)
     players = len(held)
-    rules = rules_for(ruleset, players)
+    rules = rules_for(ruleset, players, pots)
     took = (CardSet(),) * players if captured is None else sets_of("captured", captured)
     if len(took) != players:
         raise PositionError(
@@ -140,7 +142,7 @@ def setup(
     record.mission = mission_of(ruleset, mission)
     check_whole("pushes", pushes, 0, rules.push_most)
     record.pushes = pushes
-    seats = [seat_of(tuple(card.id for card in hand), rules.threshold - 1) for hand in held]
+    seats = [seat_of(rules, tuple(card.id for card in hand)) for hand in held]
     for seat, cards in zip(seats, took, strict=True):
         seat.captured = mask_of(cards)
     write_counts(rules, seats, record, turns=turns, flips=flips, dry=dry)
@@ -263,6 +265,7 @@ def setup_of(state: State) -> dict[str, Any]:
         *("hands", "stock", "captured", "to_move", "dealer", "turns", "flips", "goes", "shakes"),
         *("bombs", "ppeoks", "dry", "carry", "active", "refused", "instant", "cup", "small_bombs"),
         *("stacks_taken", "fours", "mission", "pushes", "forced_out", "ppeok_runs", "drawn"),
+        "pots",
     )
     return {
         **{name: getattr(state, name) for name in named},

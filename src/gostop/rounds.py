@@ -16,7 +16,8 @@ from gostop.dealing import check_whole
 from gostop.distribution import Tally, added, tally_of
 from gostop.errors import PositionError, shown
 from gostop.kernel import playing
-from gostop.kernel.legal import legal_ids
+from gostop.kernel.chance import seed_of_round
+from gostop.kernel.legal import legal_moves
 from gostop.kernel.record import NOBODY
 from gostop.kernel.turn import advance
 from gostop.lane import check_seed
@@ -77,7 +78,7 @@ def round_seed(seed: int, number: int) -> int:
     """
     check_seed(seed)
     check_whole("number", number, 0)
-    return playing.seed_of_round(seed, number)
+    return seed_of_round(seed, number)
 
 
 def policies_of(policy: object, players: int) -> tuple[Policy | None, ...]:
@@ -130,7 +131,7 @@ def _row(task: Task, number: int) -> list[int]:
     from random import Random  # noqa: PLC0415  # only policies need it
 
     trace: list[tuple[int, ...]] = []
-    seed = playing.seed_of_round(task.seed, number)
+    seed = seed_of_round(task.seed, number)
     dealer = number % task.players if task.dealer is None else task.dealer
     rules = compiled(task.ruleset, task.players)
     state = state_of(task.ruleset, playing.deal_round(rules, seed, dealer, trace))
@@ -138,15 +139,14 @@ def _row(task: Task, number: int) -> list[int]:
     moves = 0
     while (seat := state.to_move) is not None:
         position = position_of(state)
-        legal = legal_ids(position)
+        legal = legal_moves(position)
         policy = task.policies[seat]
         if policy is None:
-            id = legal[int(chances[seat].random() * len(legal))]
+            move = legal[int(chances[seat].random() * len(legal))]
         else:
             move = policy(state, chances[seat])
-            if not isinstance(move, Move) or move.id not in legal:
+            if not isinstance(move, Move) or move not in legal:
                 raise illegal(state, move)
-            id = move.id
-        state = state_of(task.ruleset, advance(position, id, trace))
+        state = state_of(task.ruleset, advance(position, move.id, trace))
         moves += 1
     return playing.row_of(position_of(state), moves, trace)

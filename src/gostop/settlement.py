@@ -39,7 +39,7 @@ class Settlement:
         (rules, record, _), outcome = self._case, self.outcome
         at_once = outcome.instant if stands(rules, record) else ()
         return (
-            *(transfer_at_once(outcome.ruleset, paid) for paid in at_once),
+            *(transfer_at_once(outcome, paid) for paid in at_once),
             *(transfer_of(outcome.ruleset, rules, outcome.reason, bill) for bill in self._bills),
         )
 

@@ -12,12 +12,14 @@ from gostop.codes import REASONS, paid_rule
 from gostop.compiling import compiled
 from gostop.kernel import position as kernel
 from gostop.kernel import rules
-from gostop.kernel.deck import BIT
+from gostop.kernel.deck import BIT, mask_of
 from gostop.kernel.dumping import dump, load
+from gostop.kernel.hands import cards_of
 from gostop.kernel.position import Position, to_move
 from gostop.kernel.record import NO_CARD, NOBODY
 from gostop.outcome import Instant, Outcome
 from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.values import Pots
 
 
 class Phase(enum.Enum):
@@ -77,14 +79,16 @@ class State:
         if not isinstance(other, State):
             return NotImplemented
         return self is other or (
-            self.ruleset == other.ruleset and dump(self._position) == dump(other._position)
+            self.ruleset == other.ruleset
+            and self.pots == other.pots
+            and dump(self._position) == dump(other._position)
         )
 
     def __hash__(self) -> int:
         return hash(dump(self._position))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return restored, (self.ruleset, self.players, dump(self._position))
+        return restored, (self.ruleset, self.players, dump(self._position), self.pots)
 
     def __repr__(self) -> str:
         seat = "" if self.to_move is None else f", seat {self.to_move} to move"
@@ -142,7 +146,7 @@ class State:
     @property
     def hands(self) -> tuple[CardSet, ...]:
         """Each seat's hand."""
-        return tuple(set_of(sum(BIT[card] for card in seat.hand)) for seat in self._position.seats)
+        return tuple(set_of(mask_of(cards_of(seat.hand))) for seat in self._position.seats)
 
     @property
     def captured(self) -> tuple[CardSet, ...]:
@@ -242,6 +246,12 @@ class State:
         return self._position.record.out
 
     @property
+    def pots(self) -> Pots:
+        """(id, rounds) for each pot that nobody collected in so many rounds before this one."""
+        kept = zip(self.ruleset.instant.captures, self._position.rules.pots, strict=True)
+        return tuple(sorted((capture.id, rounds) for capture, rounds in kept if rounds))
+
+    @property
     def ppeoks(self) -> tuple[int, ...]:
         """The seats that made a ppeok, in order."""
         return self._position.record.ppeoks
@@ -318,6 +328,7 @@ def outcome_of(state: State) -> Outcome:
         mission=state.mission,
         pushes=record.pushes,
         forced_out=record.out,
+        pots=state.pots,
     )
 
 
@@ -337,6 +348,6 @@ def position_of(state: State) -> Position:
     return state._position  # the one door to the kernel
 
 
-def restored(ruleset: Ruleset, players: int, data: tuple[Any, ...]) -> State:
+def restored(ruleset: Ruleset, players: int, data: tuple[Any, ...], pots: Pots = ()) -> State:
     """The state that was pickled."""
-    return state_of(ruleset, load(compiled(ruleset, players), data))
+    return state_of(ruleset, load(compiled(ruleset, players, pots), data))

@@ -6,6 +6,7 @@ from typing import Final
 
 from gostop.cards import CardSet, mask_of
 from gostop.kernel import deck, record, rules
+from gostop.kernel.penalties import MEASURED
 from gostop.kernel.rules import Measure, Rules, Scored
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.values import JUNK, Multiplier, Unit
@@ -70,11 +71,13 @@ def write_debts(made: Rules, ruleset: Ruleset) -> None:
     """What multiplies what the losers pay, and who pays it."""
     payment = ruleset.payment
     made.kept_in_draw = ruleset.instant.kept_in_draw
-    made.multipliers = _multipliers(made, payment.multipliers)
-    made.missions = _multipliers(made, payment.missions)
+    made.multipliers = _multipliers(made, MEASURED, payment.multipliers)
+    made.missions = _multipliers(made, MEASURED + len(made.multipliers), payment.missions)
+    first = MEASURED + len(made.multipliers) + len(made.missions)
     ids = [combination.id for combination in ruleset.scoring.combinations]
     made.baks = tuple(
         Measure(
+            code,
             counted_mask(made, bak.cards),
             bak.unit is Unit.PI,
             bak.least,
@@ -84,7 +87,7 @@ def write_debts(made: Rules, ruleset: Ruleset) -> None:
             bak.points,
             _scored(made, sorted(ids.index(id) for id in bak.scored)),
         )
-        for bak in payment.baks
+        for code, bak in enumerate(payment.baks, first)
     )
     made.empty_exempt = payment.empty_exempt
     made.shield = mask_of(payment.shield)
@@ -100,10 +103,13 @@ def write_debts(made: Rules, ruleset: Ruleset) -> None:
     made.go_frees = ruleset.draw.offer is not None and ruleset.draw.offer.go_frees
 
 
-def _multipliers(made: Rules, multipliers: tuple[Multiplier, ...]) -> tuple[Measure, ...]:
+def _multipliers(
+    made: Rules, first: int, multipliers: tuple[Multiplier, ...]
+) -> tuple[Measure, ...]:
     """What multiplies for cards that the winner captured."""
     return tuple(
         Measure(
+            code,
             counted_mask(made, each.cards),
             each.unit is Unit.PI,
             each.count,
@@ -113,7 +119,7 @@ def _multipliers(made: Rules, multipliers: tuple[Multiplier, ...]) -> tuple[Meas
             0,
             (),
         )
-        for each in multipliers
+        for code, each in enumerate(multipliers, first)
     )
 
 

@@ -168,12 +168,18 @@ def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
 
         spawn = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(processes, mp_context=spawn, initializer=_ignore_interrupts)
-    except (ImportError, NotImplementedError) as error:  # as in a browser
+    except _NO_PROCESSES as error:
         if must:
             raise PositionError(
                 f"workers is {processes}; right is 1, this Python starts no processes: {error}"
             ) from error
         return None
+
+
+_NO_PROCESSES: Final = (ImportError, NotImplementedError)
+"""What the standard library raises where there can be no pool of processes: the one where modules
+for it are missing, as in CPython for the browser, the other where the system has no semaphores, or
+too few."""
 
 
 def _ignore_interrupts() -> None:

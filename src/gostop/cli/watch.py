@@ -98,6 +98,12 @@ def _deal(title: str, state: State, words: Words) -> list[str]:
     lines.append(f"  stock   {counted(len(state.stock), 'card')}")
     if state.mission is not None:
         lines.append(filled(words.rule(state.mission), "  mission "))
+    kept, playing = dict(state.pots), min(state.players, state.ruleset.deal.playing)
+    for capture in state.ruleset.instant.captures:
+        if capture.pot:
+            points = (1 + kept.get(capture.id, 0)) * capture.points.for_players(playing)
+            staked = f"{words.rule(capture.id)}, {counted(points, 'point')} from each who plays"
+            lines.append(filled(staked, "  pot     "))
     return lines
 
 

@@ -3,17 +3,20 @@
 from gostop.kernel.i64 import i64
 
 
-def by_halves(mask: i64) -> int:
-    """How many bits of a mask are set, in the fastest way for C."""
-    pairs = mask - (mask >> 1 & 0x5555555555555555)
+def by_halves(mask: i64) -> i64:
+    """How many of the lower 62 bits of a mask are set, in the fastest way for C.
+
+    Numbers of more than 62 bits would be objects there too.
+    """
+    pairs = mask - (mask >> 1 & 0x1555555555555555)
     fours = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
     eights = fours + (fours >> 4) & 0x0F0F0F0F0F0F0F0F
     sixteens = eights + (eights >> 8)
     halves = sixteens + (sixteens >> 16)
-    return int(halves + (halves >> 32) & 0x7F)
+    return halves + (halves >> 32) & 0x7F
 
 
-def count(mask: i64) -> int:
+def count(mask: i64) -> i64:
     """How many bits of a mask are set."""
     return by_halves(mask)  # pragma: no cover  # only where it runs compiled
 

@@ -7,7 +7,7 @@ from typing import Final
 from gostop.kernel import trace as facts
 from gostop.kernel.bits import count
 from gostop.kernel.deciding import decide
-from gostop.kernel.deck import BIT, CARDS, MATES, MONTH_MASK
+from gostop.kernel.deck import BIT, CARDS, FACES, MONTH_MASK
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import (
     CHOOSE_FLIP,
@@ -37,18 +37,20 @@ from gostop.kernel.rules import (
 from gostop.kernel.stealing import pay, steal
 from gostop.kernel.trace import Trace
 
+NO_STACKS: Final[tuple[int, ...]] = ()
+"""What most turns take in stacks."""
 UNSEEN: Final = -1
 """The table has not been searched for what the hand card takes."""
 
 
-def catch(  # noqa: PLR0912  # each choice and each way to lie is a branch of one decision
+def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a branch of one turn
     p: Position,
     mine: Seat,
-    card: int,
+    card: i64,
     laid: i64,
     took: i64,
-    flipped: int,
-    event: int,
+    flipped: i64,
+    event: i64,
     aside: i64,
     trace: Trace,
 ) -> Position:
@@ -56,9 +58,10 @@ def catch(  # noqa: PLR0912  # each choice and each way to lie is a branch of on
     and from there again with what is known by then (see `Open`). With nothing laid it is a flip.
     """
     table = p.table
+    mates = FACES[card].mates
     # 3. the card lies on its like, on a stack, or loose; of two one is chosen, now or in step 5
     if took == UNSEEN:
-        took = table & MATES[card]
+        took = table & mates
         if took and count(took) == 2:
             if not p.rules.choose_at_collection:
                 return ask(p, CHOOSE_LAID, Open(card, laid, 0, TO_FLIP, event, aside))
@@ -76,45 +79,39 @@ def catch(  # noqa: PLR0912  # each choice and each way to lie is a branch of on
             if trace is not None:
                 trace.append((facts.CARD_FLIPPED, p.turn, flipped))
     # 5. collect: each card takes its like, one of two as its owner chose, or a stack
-    if flipped != NO_CARD and laid & MATES[flipped]:
-        return meet(p, mine, laid, took, flipped, aside, trace)
-    caught: i64 = 0
-    if laid:
-        mates = MATES[card]
-        taken = took & mates
-        if taken:
-            caught = laid + taken
-            table -= taken
-        elif table & mates:
-            return ask(p, CHOOSE_HAND, Open(card, laid, took, flipped, event, aside))
-        else:
-            table += laid
-    if flipped != NO_CARD:
-        taken = table & MATES[flipped]
+    face = FACES[flipped]
+    if laid & face.mates:
+        caught, event, aside = meet(p, mine, laid, took, flipped, aside, trace)
+    else:
+        caught = 0
+        if laid:
+            taken = took & mates
+            if taken:
+                caught = laid + taken
+                table -= taken
+            elif table & mates:
+                return ask(p, CHOOSE_HAND, Open(card, laid, took, flipped, event, aside))
+            else:
+                table += laid
+        taken = table & face.mates
         if not taken:
-            table += BIT[flipped]
+            table += face.bit
         else:
             if count(taken) == 2:
                 taken &= took
                 if not taken:
                     return ask(p, CHOOSE_FLIP, Open(card, laid, took, flipped, event, aside))
-            caught += BIT[flipped] + taken
+            caught += face.bit + taken
             table -= taken
-    p.table = table
-    return capture(p, mine, caught, event, aside, trace)
-
-
-def capture(p: Position, mine: Seat, caught: i64, event: int, aside: i64, trace: Trace) -> Position:
-    """What was caught, the bonus cards on stacks and those set aside go to the captures; the turn's
-    events steal and pay, and it is over.
-    """
+        p.table = table
+    # what was caught, the bonus cards on stacks and those set aside go to the captures
     everything = caught
-    stacks: tuple[int, ...] = ()
     if aside:
-        everything |= aside
-    if caught and p.piles:
+        everything += aside
+    stacks = NO_STACKS
+    if caught and p.piles and takes_stack(p, caught):
         buried, stacks = take_stacks(p, caught, trace)
-        everything |= buried
+        everything += buried
     if everything:
         mine.captured += everything
         mine.points = UNSCORED
@@ -155,7 +152,7 @@ def flip_further(p: Position, mine: Seat, trace: Trace) -> Position:
     return catch(p, mine, NO_CARD, 0, 0, TO_FLIP, FURTHER_FLIP, 0, trace)
 
 
-def ask(p: Position, phase: int, laid: Open) -> Position:
+def ask(p: Position, phase: i64, laid: Open) -> Position:
     """The turn waits for a choice, and remembers what was laid."""
     p.phase = phase
     p.open = laid
@@ -174,30 +171,39 @@ def set_aside(p: Position, aside: i64, trace: Trace) -> i64:
 
 
 def meet(
-    p: Position, mine: Seat, laid: i64, took: i64, flipped: int, aside: i64, trace: Trace
-) -> Position:
+    p: Position, mine: Seat, laid: i64, took: i64, flipped: i64, aside: i64, trace: Trace
+) -> tuple[i64, i64, i64]:
     """Hand card and flip are of one month: jjok, ttadak, ppeok; or, by some rules, nothing of the
-    kind on the last turn.
+    kind on the last turn. What was caught, the event, and the bonus cards still set aside.
     """
-    like = p.table & MATES[flipped]
-    both = laid | BIT[flipped]
-    event = (JJOK, PPEOK, TTADAK)[count(like)]
+    face = FACES[flipped]
+    like = p.table & face.mates
+    both = laid | face.bit
+    event: i64 = (JJOK, PPEOK, TTADAK)[count(like)]
     if event == PPEOK and p.rules.ppeok_last != PPEOK_ALWAYS and is_last(p, mine):
         if p.rules.ppeok_last == PPEOK_CAPTURES_THREE:
             laid = both
         else:
-            p.table |= BIT[flipped]
+            p.table |= face.bit
         p.table &= ~took
-        return capture(p, mine, laid | took, PLAIN, aside, trace)
+        return laid | took, PLAIN, aside
     if trace is not None:
         trace.append((facts.JJOK + event - JJOK, p.turn, flipped >> 2))
     if event != PPEOK:
         p.table &= ~like
-        return capture(p, mine, both | like, event, aside, trace)
+        return both | like, event, aside
     # the stack has its owner, and the bonus cards flipped this turn
     p.table |= both
     p.piles += ((flipped >> 2, p.turn, aside),)
-    return capture(p, mine, 0, event, 0, trace)
+    return 0, event, 0
+
+
+def takes_stack(p: Position, caught: i64) -> bool:
+    """Whether any stack is among what was caught."""
+    for pile in p.piles:
+        if caught & MONTH_MASK[pile[0]]:
+            return True
+    return False
 
 
 def take_stacks(p: Position, caught: i64, trace: Trace) -> tuple[i64, tuple[int, ...]]:

@@ -9,10 +9,13 @@ from gostop.kernel.rules import CUP_CHOSEN
 from gostop.kernel.trace import Trace
 
 
-def decide(p: Position, mine: Seat, ppeok: bool, trace: Trace) -> Position:
+def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next seat is the last
+    p: Position, mine: Seat, ppeok: bool, trace: Trace
+) -> Position:
     """Win by three ppeok or by heodang; else, who just captured the sake cup may be asked how it
     counts; else, with a score above the threshold and above the one at the last go, go or stop: on
-    the last turn it is a stop (R24).
+    the last turn it is a stop (R24). Else the next seat's turn begins; with nobody left nobody
+    stopped.
     """
     rules = p.rules
     if ppeok and rules.three_ppeok and p.record.ppeoks.count(p.turn) >= 3:
@@ -30,12 +33,26 @@ def decide(p: Position, mine: Seat, ppeok: bool, trace: Trace) -> Position:
         else:
             points = score(rules, captured, p.record.cup)
         mine.points = points
-    if points <= mine.bar or points < rules.threshold:
-        return pass_on(p, trace)
-    if not rules.may_go_on_last_turn and is_last(p, mine):
-        return stop(p, True, trace)
-    p.phase = GO_STOP
-    return p
+    if points > mine.bar and points >= rules.threshold:
+        if not rules.may_go_on_last_turn and is_last(p, mine):
+            return stop(p, True, trace)
+        p.phase = GO_STOP
+        return p
+    # 9. next: the first seat that has a card, or an owed flip and something to flip. One that sits
+    # out has neither. With nothing but a hand its cards are its moves, which saves looking for them
+    seats, seat = p.seats, p.turn
+    while True:
+        seat += 1
+        if seat == rules.players:
+            seat = 0
+        other = seats[seat]
+        if other.hand or (other.flips and p.pos < len(p.stock)):
+            p.turn = seat
+            if not (other.triples or other.flips or rules.more_than_hand):
+                p.legal = other.plays
+            return p
+        if seat == p.turn:
+            return exhausted(p, trace)
 
 
 def win_specially(p: Position, reason: int, fact: int, trace: Trace) -> Position:
@@ -51,21 +68,21 @@ def count_cup(p: Position, choice: int, trace: Trace) -> Position:
     p.write().cup = choice
     if trace is not None:
         trace.append((facts.CUP_COUNTED, p.turn, choice))
-    mine = p.own(p.turn)
+    mine = p.seats[p.turn]
     mine.points = UNSCORED
     return decide(p, mine, False, trace)
 
 
 def go(p: Position, trace: Trace) -> Position:
     """Play on for more."""
-    mine = p.own(p.turn)
-    mine.bar = score(p.rules, mine.captured, p.record.cup)
+    mine = p.seats[p.turn]
+    mine.bar = mine.points = score(p.rules, mine.captured, p.record.cup)
     p.phase = TURN
     record = p.write()
     record.goes += (p.turn,)
     if trace is not None:
         trace.append((facts.GO_CALLED, p.turn, record.goes.count(p.turn)))
-    return pass_on(p, trace)
+    return decide(p, mine, False, trace)
 
 
 def stop(p: Position, automatic: bool, trace: Trace) -> Position:
@@ -88,26 +105,3 @@ def push(p: Position, trace: Trace) -> Position:
 def collect(p: Position, trace: Trace) -> Position:
     """Take the payment."""
     return won(p, p.turn, STOP, trace)
-
-
-# Step 9: next.
-
-
-def pass_on(p: Position, trace: Trace) -> Position:
-    """The next seat that has a card, or an owed flip and something to flip; with nobody left
-    nobody stopped. A seat that sits out has neither. With nothing but a hand its cards are its
-    moves, which saves looking for others (`legal`).
-    """
-    seats, seat = p.seats, p.turn
-    while True:
-        seat += 1
-        if seat == len(seats):
-            seat = 0
-        other = seats[seat]
-        if other.hand or (other.flips and p.pos < len(p.stock)):
-            p.turn = seat
-            if not (other.triples or other.flips or p.rules.more_than_hand):
-                p.legal = other.hand
-            return p
-        if seat == p.turn:
-            return exhausted(p, trace)

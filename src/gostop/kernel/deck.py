@@ -9,8 +9,9 @@ so that a score is a few shifts and look-ups,
 and the lowest bit of a player's junk is the card that a thief gets first.
 """
 
+from collections.abc import Callable
 from operator import itemgetter
-from typing import Final
+from typing import Final, TypeVar, final
 
 from gostop.kernel.i64 import i64
 
@@ -48,6 +49,36 @@ MONTH_MASK: Final[tuple[int, ...]] = tuple(
 MATES: Final[tuple[int, ...]] = tuple(MONTH_MASK[card >> 2] for card in range(CARDS)) + (0,) * 12
 """The mask of the cards of the month of each card id; nothing for a bonus card."""
 
+
+@final
+class Face:
+    """What the turn of play looks up of a card."""
+
+    __slots__ = ("bit", "held", "mates")
+
+    bit: i64
+    """Its mask."""
+    mates: i64
+    """The mask of the cards of its month; nothing for a bonus card."""
+    held: i64
+    """The hand that holds it alone (see `hands`)."""
+
+
+def face_of(bit: i64, mates: i64, held: i64) -> Face:
+    """What there is to look up of one card."""
+    face = Face()
+    face.bit = bit
+    face.mates = mates
+    face.held = held
+    return face
+
+
+FACES: Final[tuple[Face, ...]] = (
+    *[face_of(BIT[card], MATES[card], 2**card) for card in range(ALL_CARDS)],
+    face_of(0, 0, 0),
+)
+"""By card id; the last is that of no card."""
+
 BRIGHTS: Final[i64] = 0x1F
 ANIMALS: Final[i64] = 0x3FE0
 RIBBONS: Final[i64] = 0xFFC000
@@ -81,24 +112,24 @@ def mask_of(ids: tuple[int, ...]) -> i64:
     return sum(those_at(ids, BIT))
 
 
-def those_at(places: tuple[int, ...], all_of_them: tuple[int, ...]) -> tuple[int, ...]:
+Thing = TypeVar("Thing")
+
+
+Pick = Callable[[tuple[int, ...]], tuple[int, ...]]
+"""Some cards of many, by their places."""
+
+
+def pick_of(places: list[int]) -> Pick:
+    """The cards at some places, at once."""
+    if len(places) < 2:
+        # a getter of one place would give it bare
+        return itemgetter(slice(places[0], places[0] + 1) if places else slice(0))
+    return itemgetter(*places)
+
+
+def those_at(places: tuple[int, ...], all_of_them: tuple[Thing, ...]) -> tuple[Thing, ...]:
     """What stands at some places: faster than a loop, where nothing is compiled."""
     if len(places) < 2:
         return tuple([all_of_them[place] for place in places])
-    found: tuple[int, ...] = itemgetter(*places)(all_of_them)
+    found: tuple[Thing, ...] = itemgetter(*places)(all_of_them)
     return found
-
-
-TRIPLE: Final[tuple[int, ...]] = tuple(4 * 8**month for month in range(MONTHS))
-"""The bit of each month, from 0, in what `triples_of` answers."""
-_ONCE: Final[tuple[int, ...]] = tuple(8 ** (card // 4) for card in range(CARDS)) + (0,) * 12
-_ONE_MORE: Final[int] = sum(8**month for month in range(MONTHS))
-_TRIPLES: Final = 4 * _ONE_MORE
-
-
-def triples_of(hand: tuple[int, ...]) -> int:
-    """The months of which a hand holds three or four cards, as bits of `TRIPLE`.
-
-    Three bits a month count its cards; with one added, three and four set the third of them.
-    """
-    return sum(those_at(hand, _ONCE)) + _ONE_MORE & _TRIPLES

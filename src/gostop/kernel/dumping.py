@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from gostop.kernel.position import UNSCORED, Open, Position, Seat, beginning
+from gostop.kernel.hands import cards_of
+from gostop.kernel.position import Open, Position, Seat, beginning, seat_of
 from gostop.kernel.record import Further, record_of
 from gostop.kernel.rules import Rules
 
@@ -12,12 +13,7 @@ def dump(p: Position) -> tuple[Any, ...]:
     record, o = p.record, p.open
     f = record.further
     return (
-        tuple(
-            [
-                (s.hand, s.triples, s.captured, s.turns, s.dry, s.flips, s.bar, s.run)
-                for s in p.seats
-            ]
-        ),
+        tuple([(s.hand, s.captured, s.turns, s.dry, s.flips, s.bar, s.run) for s in p.seats]),
         (record.active, record.dealer, record.carry),
         (record.goes, record.shakes, record.bombs, record.small_bombs, record.ppeoks),
         (record.stacks, record.fours, record.instants, record.out, record.mission, record.pushes),
@@ -41,7 +37,7 @@ def load(rules: Rules, data: tuple[Any, ...]) -> Position:
     record.reason, record.winner = ended
     record.further = None if further is None else Further(*further)
     table, piles, stock = cards
-    p = beginning(rules, [_seat(seat) for seat in seats], record, table, stock, 0)
+    p = beginning(rules, [_seat(rules, seat) for seat in seats], record, table, stock, 0)
     p.piles = piles
     p.turn, record.asked, p.phase = turn
     p.gained = gained
@@ -49,9 +45,9 @@ def load(rules: Rules, data: tuple[Any, ...]) -> Position:
     return p
 
 
-def _seat(data: tuple[Any, ...]) -> Seat:
-    seat = Seat()
-    seat.hand, seat.triples, seat.captured, seat.turns = data[:4]
-    seat.dry, seat.flips, seat.bar, seat.run = data[4:]
-    seat.points = UNSCORED
+def _seat(rules: Rules, data: tuple[Any, ...]) -> Seat:
+    hand, captured, turns, dry, flips, bar, run = data
+    seat = seat_of(rules, cards_of(hand))
+    seat.bar = bar
+    seat.captured, seat.turns, seat.dry, seat.flips, seat.run = captured, turns, dry, flips, run
     return seat

@@ -3,33 +3,22 @@
 from gostop.kernel import trace as facts
 from gostop.kernel.bits import count
 from gostop.kernel.catching import UNSEEN, catch, set_aside
-from gostop.kernel.deck import BIT, MONTH_MASK, triples_of
+from gostop.kernel.deck import BIT, MONTH_MASK
+from gostop.kernel.hands import HELD
+from gostop.kernel.i64 import i64
 from gostop.kernel.position import BOMB, PLAIN, SMALL_BOMB, TO_FLIP, TURN, Position, interrupted
 from gostop.kernel.record import NO_CARD, Further
 from gostop.kernel.trace import Trace
-
-
-def play(p: Position, card: int, trace: Trace) -> Position:
-    """Lay a card from the hand."""
-    mine = p.own(p.turn)
-    left = list(mine.hand)
-    left.remove(card)
-    mine.hand = tuple(left)
-    if mine.triples:
-        mine.triples = triples_of(mine.hand)
-    if trace is not None:
-        trace.append((facts.CARD_PLAYED, p.turn, card))
-    return catch(p, mine, card, BIT[card], UNSEEN, TO_FLIP, PLAIN, 0, trace)
 
 
 def bomb(p: Position, month: int, trace: Trace) -> Position:
     """Three from the hand onto the fourth, or by some rules two onto two; flip-only turns are owed
     for the cards spent (R7).
     """
-    mine = p.own(p.turn)
+    mine = p.seats[p.turn]
     took = p.table & MONTH_MASK[month]
-    mine.take(tuple([card for card in mine.hand if card >> 2 != month]))
     rules, record = p.rules, p.write()
+    mine.hold(rules, mine.hand & ~(HELD[4 * month] * 15))
     if count(took) == 2:
         event, flips, at_once = SMALL_BOMB, rules.small_bomb_flips, rules.small_bomb_at_once
         record.small_bombs += (p.turn,)
@@ -49,7 +38,7 @@ def flip_only(p: Position, trace: Trace) -> Position:
     """A turn without a hand card: an owed one; or, where pairing is compulsory and impossible,
     a stock card in the hand card's place (R2).
     """
-    mine = p.own(p.turn)
+    mine = p.seats[p.turn]
     if mine.flips:
         mine.flips -= 1
         if trace is not None:
@@ -65,7 +54,7 @@ def flip_only(p: Position, trace: Trace) -> Position:
     return catch(p, mine, card, BIT[card], UNSEEN, TO_FLIP, PLAIN, aside, trace)
 
 
-def choose(p: Position, card: int, trace: Trace) -> Position:
+def choose(p: Position, card: i64, trace: Trace) -> Position:
     """One of two table cards, for the hand card or for the flipped one."""
     if trace is not None:
         trace.append((facts.TABLE_CARD_CHOSEN, p.turn, card))
@@ -73,5 +62,5 @@ def choose(p: Position, card: int, trace: Trace) -> Position:
     p.phase = TURN
     p.open = None
     took = laid.took | BIT[card]
-    mine = p.own(p.turn)
+    mine = p.seats[p.turn]
     return catch(p, mine, laid.card, laid.laid, took, laid.flip, laid.event, laid.aside, trace)

@@ -1,8 +1,11 @@
 """What the seat to act may do: move ids, ascending."""
 
+from typing import Any
+
 from gostop.kernel import ids
 from gostop.kernel.bits import count
-from gostop.kernel.deck import BIT, CARDS, MATES, MONTH_MASK, MONTHS, TRIPLE
+from gostop.kernel.deck import BIT, CARDS, MATES, MONTH_MASK, MONTHS, those_at
+from gostop.kernel.hands import cards_of, held_of, months_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.opening import has_four
 from gostop.kernel.points import score
@@ -18,6 +21,7 @@ from gostop.kernel.position import (
     TURN,
     Position,
     Seat,
+    has_only_cards,
     interrupted,
     opponents,
 )
@@ -25,27 +29,36 @@ from gostop.kernel.record import NOBODY
 from gostop.kernel.rules import BY_BONUS_CHOICE, BY_BONUS_NEVER, CHONGTONG_DECLARED, CHONGTONG_OFF
 
 
-def legal_ids(p: Position) -> tuple[int, ...]:
-    """Every legal move of the seat to act; nothing once the round is over. Looked for once."""
+def legal_moves(p: Position) -> tuple[Any, ...]:
+    """What stands for every legal move (see `Rules.moves`). Looked for once."""
     if not p.legal:
-        p.legal = _found(p)
+        mine = p.seats[p.turn]
+        if p.phase == TURN and mine.plays and not p.rules.compulsory:
+            p.legal = mine.plays + those_at(other_ids(p, mine, False), p.rules.moves)
+        else:
+            p.legal = those_at(legal_ids(p), p.rules.moves)
     return p.legal
 
 
-def _found(p: Position) -> tuple[int, ...]:
+def legal_ids(p: Position) -> tuple[int, ...]:
+    """Every legal move of the seat to act; nothing once the round is over."""
     phase = p.phase
     if phase == TURN:
         mine = p.seats[p.turn]
-        if mine.triples or mine.flips or p.rules.more_than_hand:
-            return _turn(p, mine)
-        return mine.hand
+        hand = cards_of(mine.hand)
+        if has_only_cards(p, mine):
+            return hand
+        turns_stock = False
+        if p.rules.compulsory:
+            hand, turns_stock = _pairing(p, hand)
+        return hand + other_ids(p, mine, turns_stock)
     if phase == GO_STOP:
         return (ids.GO, ids.STOP)
     if phase == OVER:
         return ()
     if phase == SHAKEN:
         month = p.record.shakes[-1][1]
-        return tuple([card for card in p.seats[p.turn].hand if card >> 2 == month])
+        return tuple([card for card in cards_of(p.seats[p.turn].hand) if card >> 2 == month])
     if phase == SEATING:
         return (ids.JOIN, ids.SIT_OUT)
     if phase == ANSWER:
@@ -59,13 +72,10 @@ def _found(p: Position) -> tuple[int, ...]:
     return tuple([ids.CHOOSE + card for card in range(first, first + 4) if p.table & BIT[card]])
 
 
-def _turn(p: Position, mine: Seat) -> tuple[int, ...]:
-    """Steps 2 and 3 of a turn, where there is more to them than the hand."""
-    moves = list(mine.hand)
-    turns_stock = False
-    if p.rules.compulsory:
-        moves, turns_stock = _pairing(p, mine.hand)
-    for month in [month for month in range(MONTHS) if mine.triples & TRIPLE[month]]:
+def other_ids(p: Position, mine: Seat, turns_stock: bool) -> tuple[int, ...]:
+    """What else there is in steps 2 and 3 of a turn than cards of the hand."""
+    moves: list[int] = []
+    for month in months_of(mine.triples) if mine.triples else ():
         shaken = (p.turn, month) in p.record.shakes
         if may_bomb(p, month, shaken):
             moves.append(ids.BOMB + month)
@@ -84,16 +94,16 @@ def _turn(p: Position, mine: Seat) -> tuple[int, ...]:
     return tuple(moves)
 
 
-def _pairing(p: Position, hand: tuple[int, ...]) -> tuple[list[int], bool]:
+def _pairing(p: Position, hand: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
     """Where pairing is compulsory: the cards that pair; with none, whether a stock card is turned
     in the hand card's place, and any card only once the stock is gone (R2).
     """
-    pairing = [card for card in hand if card >= CARDS or p.table & MATES[card]]
+    pairing = tuple([card for card in hand if card >= CARDS or p.table & MATES[card]])
     if any(card < CARDS for card in pairing):
         return pairing, False
     if p.pos < len(p.stock):
         return pairing, True
-    return list(hand), False
+    return hand, False
 
 
 def may_bomb(p: Position, month: int, shaken: bool) -> bool:
@@ -107,7 +117,7 @@ def may_small_bomb(p: Position, mine: Seat, month: int) -> bool:
     """Two in hand, the other two on the table."""
     if count(p.table & MONTH_MASK[month]) != 2:
         return False
-    return len([card for card in mine.hand if card >> 2 == month]) == 2
+    return count(held_of(mine.hand, month)) == 2
 
 
 def may_shake(p: Position, month: int, shaken: bool) -> bool:
@@ -138,7 +148,7 @@ def may_declare(p: Position, mine: Seat, month: int) -> bool:
 
 def may_offer(p: Position, mine: Seat) -> bool:
     """Whether every condition for the offer of a draw is met."""
-    rules, record, hand = p.rules, p.record, mine.hand
+    rules, record, hand = p.rules, p.record, cards_of(mine.hand)
     if record.refused != NOBODY or len(record.active) < 3 or len(hand) < rules.offer_cards:
         return False
     if rules.offer_before_go and record.goes:

@@ -10,12 +10,12 @@ from gostop.kernel.deck import (
     MONTH_MASK,
     MONTHS,
     RAIN_BRIGHT,
-    TRIPLE,
     ids_of,
     mask_of,
-    those_at,
 )
 from gostop.kernel.ending import drawn, won
+from gostop.kernel.hands import cards_of, fours_of, hand_of, held_of, months_of, triples_of
+from gostop.kernel.i64 import i64
 from gostop.kernel.position import SEATING, TURN, Position, Seat, beginning, opponents, seat_of
 from gostop.kernel.record import (
     CHONGTONG_DRAW,
@@ -50,15 +50,15 @@ def deal_seeded(rules: Rules, seed: int, shuffles: int, record: Record, trace: T
 
 def deal(rules: Rules, deck: tuple[int, ...], record: Record, trace: Trace) -> Position:
     """The first position of a round; `record.active` says who plays, nobody yet where empty."""
-    bar, dealer = rules.threshold - 1, record.dealer
-    dealt = [seat_of(tuple(sorted(those_at(places, deck))), bar) for places in rules.to_hands]
+    dealer = record.dealer
+    dealt = [seat_of(rules, tuple(sorted(hand(deck)))) for hand in rules.to_hands]
     seats = dealt[-dealer:] + dealt[:-dealer] if dealer else dealt
-    table = mask_of(those_at(rules.to_table, deck))
-    p = beginning(rules, seats, record, table, deck[rules.dealt :], dealer)
+    table = rules.to_table(deck)
+    p = beginning(rules, seats, record, mask_of(table), deck[rules.dealt :], dealer)
     if rules.players > rules.playing:
         return return_hands(p, trace) if record.active else ask_seats(p, trace)
     record.active = tuple(range(rules.players))
-    return begin(p, trace)
+    return begin(p, triples_of(hand_of(table)) != 0, trace)
 
 
 # Sitting out: in turn order from the dealer, until those who must or may no longer choose are left.
@@ -99,7 +99,7 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
     if trace is not None:
         trace.append((facts.SAT_OUT, seat, 1))
     rules = p.rules
-    paid: list[int] = [card for card in p.seats[seat].hand if BIT[card] & rules.out_cards]
+    paid: list[int] = [card for card in cards_of(p.seats[seat].hand) if BIT[card] & rules.out_cards]
     points = rules.out_points * len(paid)
     if paid == [RAIN_BRIGHT] and not rules.out_lone_rain:
         points = 0
@@ -122,8 +122,8 @@ def return_hands(p: Position, trace: Trace) -> Position:
     for offset in range(players):
         seat = (record.dealer + offset) % players
         if seat not in record.active:
-            stock.extend(p.seats[seat].hand)
-            p.own(seat).take(())
+            stock.extend(cards_of(p.seats[seat].hand))
+            p.own(seat).hold(p.rules, 0)
     if record.seed is not None:
         p.stock = shuffled(tuple(sorted(stock)), record.seed, record.shuffles)
         record.shuffles += 1
@@ -134,7 +134,7 @@ def return_hands(p: Position, trace: Trace) -> Position:
     while p.turn not in record.active:
         p.turn = (p.turn + 1) % players
     record.asked = NOBODY
-    return begin(p, trace)
+    return begin(p, True, trace)
 
 
 def deal_table(p: Position, trace: Trace) -> None:
@@ -149,19 +149,22 @@ def deal_table(p: Position, trace: Trace) -> None:
 # The cards.
 
 
-def begin(p: Position, trace: Trace) -> Position:
-    """The opening once it is known who plays; `p.turn` is the first player.
+def begin(p: Position, stacks: bool, trace: Trace) -> Position:
+    """The opening once it is known who plays; `p.turn` is the first player. Whether three of a
+    month lie on the table is known to be false, or it is looked for.
 
     Position and record are this transition's own, to be written on.
     """
     p.phase = TURN
     if p.table & BONUS:
         clear_bonus(p, trace)
-    table = p.table
-    for month in [month for month in range(MONTHS) if count(table & MONTH_MASK[month]) > 2]:
-        if not MONTH_MASK[month] & ~table:
-            return four_on_table(p, month, trace)
-        p.piles += ((month, NOBODY, 0),)
+        stacks = True
+    if stacks:
+        table = p.table
+        for month in [month for month in range(MONTHS) if count(table & MONTH_MASK[month]) > 2]:
+            if not MONTH_MASK[month] & ~table:
+                return four_on_table(p, month, trace)
+            p.piles += ((month, NOBODY, 0),)
     forget_seed(p.record)
     if p.rules.notes_fours:
         for seat in p.record.active:
@@ -210,22 +213,15 @@ def forget_seed(record: Record) -> None:
     record.fixed = ()
 
 
-def has_four(hand: tuple[int, ...], month: int) -> bool:
+def has_four(hand: i64, month: int) -> bool:
     """Whether a hand holds the whole month."""
-    held = 0
-    for card in hand:
-        if card >> 2 == month:
-            held += 1
-    return held == 4
+    return held_of(hand, month) == 15
 
 
 def month_of_four(seat: Seat) -> int:
     """The first month of which a seat holds all four cards, or -1."""
-    if seat.triples:
-        for month in range(MONTHS):
-            if seat.triples & TRIPLE[month] and has_four(seat.hand, month):
-                return month
-    return -1
+    fours = fours_of(seat.hand) if seat.triples else 0
+    return months_of(fours)[0] if fours else -1
 
 
 def note_four(p: Position, seat: int) -> None:

@@ -17,7 +17,6 @@ from gostop.kernel.penalties import (
     GO_DOUBLING,
     GO_POINTS,
     GO_TIMES,
-    MEASURED,
     NO_CAPTURES,
     PUSHES,
     RECOUNTER_GO,
@@ -70,17 +69,21 @@ def bills(rules: Rules, record: Record, captured: list[i64]) -> tuple[Bill, ...]
         return _special(rules, record) + _out(record)
     lines, called = _called(rules, record)
     liable, liability = _liable(rules, record, captured)
+    cards = captured[winner]
+    if not cards & rules.cup:
+        best = tuple(_owed(rules, record, captured, cards, lines, called, liable, liability))
+        return best + _out(record) if record.out else best
     # R1: the winner's cup is counted as makes the losers together owe more; an animal in a tie
-    best: tuple[Bill, ...] = ()
+    best = ()
     most = -1
-    for counted in counts(rules, captured[winner], record.cup):
+    for counted in counts(rules, cards, record.cup):
         found = _owed(rules, record, captured, counted, lines, called, liable, liability)
         owed = 0
         for bill in found:
             owed += bill[2]
         if owed > most:
             best, most = tuple(found), owed
-    return best + _out(record)
+    return best + _out(record) if record.out else best
 
 
 def _out(record: Record) -> tuple[Bill, ...]:
@@ -252,10 +255,7 @@ def _owed(
     winner = record.winner
     points = settled(rules, counted) + added_up(lines)
     times = called + captured_times(rules, record, counted)
-    first = MEASURED + len(rules.multipliers) + len(rules.missions)
-    threats = [
-        (first + index, bak) for index, bak in enumerate(rules.baks) if scored(rules, bak, counted)
-    ]
+    threats = [bak for bak in rules.baks if scored(rules, bak, counted)]
     shares: list[Bill] = []
     for loser in record.active:
         if loser == winner:

@@ -62,16 +62,15 @@ def measured(rules: Rules, measure: Measure, counted: i64) -> int:
 def captured_times(rules: Rules, record: Record, counted: i64) -> tuple[Part, ...]:
     """How what the winner captured multiplies: multipliers, and the mission of the round."""
     times: tuple[Part, ...] = ()
-    code = MEASURED
     for multiplier in rules.multipliers:
         factor = measured(rules, multiplier, counted)
         if factor:
-            times += ((code, factor),)
-        code += 1
+            times += ((multiplier.code, factor),)
     if record.mission != NO_CARD:
-        factor = measured(rules, rules.missions[record.mission], counted)
+        mission = rules.missions[record.mission]
+        factor = measured(rules, mission, counted)
         if factor:
-            times += ((code + record.mission, factor),)
+            times += ((mission.code, factor),)
     return times
 
 
@@ -88,7 +87,7 @@ def penalties(
     record: Record,
     loser: int,
     cards: i64,
-    threats: list[tuple[int, Measure]],
+    threats: list[Measure],
     points: int,
 ) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """A loser's penalties, what they add and by what they multiply; its cup is counted as makes it
@@ -113,15 +112,15 @@ def penalties(
 
 
 def baks_of(
-    rules: Rules, counted: i64, threats: list[tuple[int, Measure]]
+    rules: Rules, counted: i64, threats: list[Measure]
 ) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """The baks of a loser's cards as counted: what they add, by what they multiply."""
     added: tuple[Part, ...] = ()
     times: tuple[Part, ...] = ()
-    for code, bak in threats:
+    for bak in threats:
         if measured(rules, bak, counted):
             if bak.points:
-                added += ((code, bak.points),)
+                added += ((bak.code, bak.points),)
             if bak.factor > 1 or not bak.points:
-                times += ((code, bak.factor),)
+                times += ((bak.code, bak.factor),)
     return added, times

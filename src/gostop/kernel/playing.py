@@ -1,67 +1,46 @@
 """Random play in bulk: rounds to their ends, without an object for a move."""
 
-import hashlib
-from typing import Final, final
+from typing import Final
 
+from gostop.kernel.bits import count
+from gostop.kernel.chance import Chance, Source
+from gostop.kernel.hands import nth_of
 from gostop.kernel.i64 import i64
-from gostop.kernel.legal import legal_ids
+from gostop.kernel.ids import GO
+from gostop.kernel.legal import legal_ids, other_ids
 from gostop.kernel.opening import deal_seeded
 from gostop.kernel.owing import balance, bills
-from gostop.kernel.position import OVER, Position
+from gostop.kernel.position import GO_STOP, OVER, TURN, Position, has_only_cards, secluded
 from gostop.kernel.record import NOBODY, record_of
 from gostop.kernel.rules import PAID_CAPTURE, Rules
 from gostop.kernel.shuffle import drawn_of
 from gostop.kernel.trace import FACTS, Trace
 from gostop.kernel.turn import advance
 
-_FIRST: Final[i64] = 2147483563
-_SECOND: Final[i64] = 2147483399
-
-
-@final
-class Chance:
-    """A stream of random numbers, the same everywhere: L'Ecuyer's two combined generators (1988).
-
-    Its period is some 2.3e18; nothing in it needs more than 62 bits.
-    """
-
-    __slots__ = ("first", "second")
-
-    first: i64
-    second: i64
-
-    def below(self, size: i64) -> i64:
-        """A whole number from 0 to below `size`, a small one."""
-        first = self.first * 40014 % _FIRST
-        second = self.second * 40692 % _SECOND
-        self.first = first
-        self.second = second
-        mixed = first - second
-        if mixed < 1:
-            mixed += _FIRST - 1
-        return (mixed - 1) * size // (_FIRST - 1)
-
-
-def chance_of(seed: int, stream: int) -> Chance:
-    """The stream of a seed and a number: the first 16 bytes of SHAKE-256 of `gostop chance 1 SEED
-    STREAM`, SEED in lower-case hexadecimal, as two little-endian words, each modulo what its
-    generator takes.
-    """
-    digest = hashlib.shake_256(f"gostop chance 1 {seed:x} {stream}".encode("ascii")).digest(16)
-    chance = Chance()
-    chance.first = int.from_bytes(digest[:8], "little") % 2147483562 + 1
-    chance.second = int.from_bytes(digest[8:], "little") % 2147483398 + 1
-    return chance
-
 
 def play_out(p: Position, chance: Chance) -> Position:
     """The end of a round played at random from a position."""
-    p = p.secluded()
+    p = secluded(p)
     while p.phase != OVER:
-        moves = legal_ids(p)
-        p = advance(p, moves[chance.below(len(moves))], None)
+        p = advance(p, drawn_move(p, chance), None)
     p.private = False
     return p
+
+
+def drawn_move(p: Position, chance: Chance) -> i64:
+    """One of the legal moves, by lot."""
+    if p.phase == TURN and not p.rules.compulsory:
+        mine = p.seats[p.turn]
+        cards = count(mine.hand)
+        if has_only_cards(p, mine):
+            return nth_of(mine.hand, chance.below(cards))
+        others = other_ids(p, mine, False)
+        place = chance.below(cards + len(others))
+        return nth_of(mine.hand, place) if place < cards else others[place - cards]
+    if p.phase == GO_STOP:
+        return GO + chance.below(2)
+    moves = legal_ids(p)
+    return moves[chance.below(len(moves))]
 
 
 def play_out_many(p: Position, seed: int, first: int, last: int) -> list[int]:
@@ -69,8 +48,9 @@ def play_out_many(p: Position, seed: int, first: int, last: int) -> list[int]:
     points of every seat, then the winner or `NOBODY`, one playout after the other.
     """
     found: list[int] = []
-    for stream in range(first, last):
-        end = play_out(p, chance_of(seed, stream))
+    source = Source("chance", seed)
+    for number in range(first, last):
+        end = play_out(p, source.chance(number))
         found.extend(points_of(end))
         found.append(end.record.winner)
     return found
@@ -85,14 +65,6 @@ def points_of(p: Position) -> list[int]:
 
 
 # Whole rounds in bulk.
-
-
-def seed_of_round(seed: int, number: int) -> int:
-    """What a round of many is dealt from: the first 8 bytes of SHAKE-256 of `gostop round 1 SEED
-    NUMBER`, SEED in lower-case hexadecimal, as a little-endian word.
-    """
-    digest = hashlib.shake_256(f"gostop round 1 {seed:x} {number}".encode("ascii")).digest(8)
-    return int.from_bytes(digest, "little")
 
 
 def deal_round(rules: Rules, seed: int, dealer: int, trace: Trace) -> Position:
@@ -144,15 +116,15 @@ def play_rounds(rules: Rules, seed: int, dealer: int, first: int, last: int) -> 
     or, where that is `NOBODY`, the seats in turn.
     """
     rows: list[int] = []
+    seeds, chances = Source("round", seed), Source("chance", seed)
     for number in range(first, last):
         trace: list[tuple[int, ...]] = []
         deals = number % rules.players if dealer == NOBODY else dealer
-        p = deal_round(rules, seed_of_round(seed, number), deals, trace).secluded()
-        chance = chance_of(seed, number)
+        p = secluded(deal_round(rules, seeds.seed_of(number), deals, trace))
+        chance = chances.chance(number)
         moves = 0
         while p.phase != OVER:
-            legal = legal_ids(p)
-            p = advance(p, legal[chance.below(len(legal))], trace)
+            p = advance(p, drawn_move(p, chance), trace)
             moves += 1
         rows.extend(row_of(p, moves, trace))
     return rows

@@ -25,7 +25,7 @@ PI_LIMIT = 128
 """More pi than any set of cards can hold."""
 
 
-def pi(rules: Rules, counted: i64) -> int:
+def pi(rules: Rules, counted: i64) -> i64:
     """The junk value of cards as counted (see `counts`), in pi."""
     value = count(counted & PI)
     more = counted & rules.doubles
@@ -84,17 +84,17 @@ def items(rules: Rules, counted: i64) -> list[tuple[int, int]]:
     return found
 
 
-def total(rules: Rules, counted: i64) -> int:
+def total(rules: Rules, counted: i64) -> i64:
     """The points that count towards stopping, by tables: the sum of `items`, where all do."""
     value = count(counted >> JUNK_SHIFT)
     more = counted & rules.doubles
     if more:
-        value += count(more) + count(more & BONUS_3)
-    points = (
-        rules.special_points[counted & 0x3FFF]
-        + rules.ribbon_points[counted >> RIBBON_SHIFT & 0x3FF]
-        + rules.pi_points[value]
-    )
+        value += count(more)
+        if more & BONUS_3:
+            value += count(more & BONUS_3)
+    points: i64 = rules.special_points[counted & 0x3FFF]
+    points += rules.ribbon_points[counted >> RIBBON_SHIFT & 0x3FF]
+    points += rules.pi_points[value]
     if rules.slow:
         for unit in rules.slow:
             points += best_of(rules, unit, counted)[1]
@@ -103,7 +103,7 @@ def total(rules: Rules, counted: i64) -> int:
 
 def settled(rules: Rules, counted: i64) -> int:
     """What cards as counted are worth in the end: also what does not count towards stopping."""
-    if rules.stop_units == rules.units:
+    if rules.all_towards_stop:
         return total(rules, counted)
     points = 0
     for _, worth_it in items(rules, counted):
@@ -167,7 +167,7 @@ def _pi_sum(rules: Rules, group: list[tuple[int, ...]], value: int) -> int:
     return points
 
 
-def counts(rules: Rules, cards: i64, choice: int) -> tuple[i64, ...]:
+def counts(rules: Rules, cards: i64, choice: i64) -> tuple[i64, ...]:
     """The ways in which a player's cards may be counted, the cup as an animal first.
 
     `choice` is what the owner of the cup chose (`CUP_ANIMAL`, `CUP_JUNK`), or 0.
@@ -191,18 +191,21 @@ def counts(rules: Rules, cards: i64, choice: int) -> tuple[i64, ...]:
     return (cards,)
 
 
-def losing_counts(rules: Rules, cards: i64, choice: int) -> tuple[i64, ...]:
+def losing_counts(rules: Rules, cards: i64, choice: i64) -> tuple[i64, ...]:
     """The ways in which a loser's cards may be counted, to owe less."""
     if rules.cup_rule == CUP_AT_THRESHOLD and cards & rules.cup:
         return (cards, cards ^ rules.cup | CUP_AS_JUNK)
     return counts(rules, cards, choice)
 
 
-def score(rules: Rules, cards: i64, choice: int) -> int:
+def score(rules: Rules, cards: i64, choice: i64) -> i64:
     """The points of captured cards, the sake cup counted as the rules have it."""
     if not cards & rules.cup:
         return total(rules, cards)
-    best = -1
+    if rules.cup_rule == CUP_BEST:
+        return max(total(rules, cards), total(rules, cards ^ rules.cup | CUP_AS_JUNK))
+    best: i64 = -1
     for counted in counts(rules, cards, choice):
-        best = max(best, total(rules, counted))
+        points = total(rules, counted)
+        best = max(best, points)
     return best

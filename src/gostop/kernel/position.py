@@ -1,13 +1,14 @@
 """A position of the round, in integers.
 
 Everything here is immutable by convention:
-a transition copies what it will change (`Position.copied`, `Position.own`, `Position.write`),
+a transition copies what it will change (`turn.advance`, `Position.own`, `Position.write`),
 writes on the copy while it makes it, and never again afterwards.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
-from gostop.kernel.deck import triples_of
+from gostop.kernel.deck import those_at
+from gostop.kernel.hands import cards_of, hand_of, triples_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.record import NO_CARD, NOBODY, Record
 from gostop.kernel.rules import LAST_HAND_CARD, LAST_OWN, Rules
@@ -58,39 +59,48 @@ Pile = tuple[int, int, i64]
 class Seat:
     """What one seat holds and has done."""
 
-    __slots__ = ("bar", "captured", "dry", "flips", "hand", "points", "run", "triples", "turns")
+    __slots__ = (
+        *("bar", "captured", "dry", "flips", "hand", "plays", "points", "run", "triples", "turns"),
+    )
 
-    hand: tuple[int, ...]
-    """Ascending."""
-    triples: int
+    hand: i64
+    """The cards in hand, a bit each (see `hands`)."""
+    triples: i64
     """Derived: the months of which the hand holds three or four, as `triples_of` has them."""
+    plays: tuple[Any, ...]
+    """Derived: what stands for the play of each card in hand (see `Rules.moves`), ascending; or
+    nothing, where the position is private."""
     captured: i64
-    turns: int
+    turns: i64
     """How many it has taken."""
-    dry: int
+    dry: i64
     """How many in a row without a capture."""
-    flips: int
+    flips: i64
     """How many flip-only turns it is owed."""
-    bar: int
+    bar: i64
     """The score that its next decision must exceed."""
-    run: int
+    run: i64
     """How many ppeok in a row."""
-    points: int
+    points: i64
     """Derived: the score of the captures, or `UNSCORED`."""
 
-    def take(self, hand: tuple[int, ...]) -> None:
-        """Hold this hand (sorted) from now on."""
+    def hold(self, rules: Rules, hand: i64) -> None:
+        """Have this hand from now on."""
         self.hand = hand
         self.triples = triples_of(hand)
+        if self.plays:
+            self.plays = those_at(cards_of(hand), rules.moves)
 
 
-def seat_of(hand: tuple[int, ...], bar: int) -> Seat:
-    """A seat at the beginning of a round."""
+def seat_of(rules: Rules, cards: tuple[int, ...]) -> Seat:
+    """A seat at the beginning of a round; the cards are given in order."""
     seat = Seat()
-    seat.take(hand)
+    seat.plays = those_at(cards, rules.moves)
+    seat.hand = hand = hand_of(cards)
+    seat.triples = triples_of(hand)
     seat.captured = 0
     seat.turns = seat.dry = seat.flips = seat.run = 0
-    seat.bar = bar
+    seat.bar = rules.threshold - 1
     seat.points = UNSCORED
     return seat
 
@@ -101,7 +111,7 @@ class Open:
 
     __slots__ = ("card", "laid", "took", "flip", "event", "aside")
 
-    def __init__(self, card: int, laid: i64, took: i64, flip: int, event: int, aside: i64) -> None:
+    def __init__(self, card: i64, laid: i64, took: i64, flip: i64, event: i64, aside: i64) -> None:
         self.card: Final = card
         """The hand card, or one of a bomb's; `NO_CARD` on a flip-only turn."""
         self.laid: Final = laid
@@ -143,49 +153,23 @@ class Position:
     """The cards with a month on the table, loose or stacked."""
     piles: tuple[Pile, ...]
     stock: tuple[int, ...]
-    pos: int
+    pos: i64
     """How much of the stock is gone."""
-    turn: int
+    turn: i64
     """The seat whose turn it is."""
-    phase: int
+    phase: i64
     gained: tuple[int, ...]
     """For each bonus card that this turn has captured from the hand the card drawn for it, or
     `NO_CARD`."""
     open: Open | None
-    legal: tuple[int, ...]
-    """Derived: the legal moves, or nothing where they have not been looked for (see `legal`)."""
+    legal: tuple[Any, ...]
+    """Derived: what stands for the legal moves, or nothing where they have not been looked for (see
+    `legal`)."""
     private: bool
     """Whether nobody else knows it, its seats and its record: then transitions write on it instead
     of a copy. So is a position within a round played at random."""
 
-    def copied(self) -> "Position":
-        """The same, to be written on."""
-        p = Position()
-        p.rules = self.rules
-        p.seats = self.seats.copy()
-        p.record = self.record
-        p.table = self.table
-        p.piles = self.piles
-        p.stock = self.stock
-        p.pos = self.pos
-        p.turn = self.turn
-        p.phase = self.phase
-        p.gained = self.gained
-        p.open = self.open
-        p.legal = ()
-        p.private = False
-        return p
-
-    def secluded(self) -> "Position":
-        """The same, with seats and record that nobody else knows: transitions write on it."""
-        p = self.copied()
-        for seat in range(len(p.seats)):
-            p.own(seat)
-        p.write()
-        p.private = True
-        return p
-
-    def own(self, seat: int) -> Seat:
+    def own(self, seat: i64) -> Seat:
         """A copy of a seat, in its place in this (copied) position, to be written on."""
         old = self.seats[seat]
         if self.private:
@@ -193,6 +177,7 @@ class Position:
         mine = Seat()
         mine.hand = old.hand
         mine.triples = old.triples
+        mine.plays = old.plays
         mine.captured = old.captured
         mine.turns = old.turns
         mine.dry = old.dry
@@ -213,7 +198,7 @@ class Position:
 
 
 def beginning(
-    rules: Rules, seats: list[Seat], record: Record, table: i64, stock: tuple[int, ...], turn: int
+    rules: Rules, seats: list[Seat], record: Record, table: i64, stock: tuple[int, ...], turn: i64
 ) -> Position:
     """A position at the beginning of a turn, with nothing laid."""
     p = Position()
@@ -233,7 +218,21 @@ def beginning(
     return p
 
 
-def to_move(p: Position) -> int:
+def secluded(p: Position) -> Position:
+    """The same position, with seats and record that nobody else knows: transitions write on it."""
+    apart = beginning(p.rules, p.seats.copy(), p.record.copied(), p.table, p.stock, p.turn)
+    for seat in range(len(p.seats)):
+        apart.own(seat).plays = ()
+    apart.piles = p.piles
+    apart.pos = p.pos
+    apart.phase = p.phase
+    apart.gained = p.gained
+    apart.open = p.open
+    apart.private = True
+    return apart
+
+
+def to_move(p: Position) -> i64:
     """The seat that must decide: the turn's, or one being asked to join or to agree."""
     return p.turn if p.record.asked == NOBODY else p.record.asked
 
@@ -243,13 +242,18 @@ def interrupted(p: Position) -> Open:
     return p.open or Open(NO_CARD, 0, 0, NO_CARD, PLAIN, 0)
 
 
-def can_act(p: Position, seat: int) -> bool:
+def can_act(p: Position, seat: i64) -> bool:
     """Whether a seat has a card to play, or an owed flip and something to flip."""
     mine = p.seats[seat]
-    return len(mine.hand) > 0 or (mine.flips > 0 and p.pos < len(p.stock))
+    return mine.hand != 0 or (mine.flips > 0 and p.pos < len(p.stock))
 
 
-def following(p: Position, seat: int) -> int:
+def has_only_cards(p: Position, mine: Seat) -> bool:
+    """Whether a seat may do nothing on its turn but play any card of its hand."""
+    return not (mine.triples or mine.flips or p.rules.more_than_hand)
+
+
+def following(p: Position, seat: i64) -> i64:
     """The next active seat after one, in turn order."""
     active = p.record.active
     for other in active:
@@ -258,10 +262,16 @@ def following(p: Position, seat: int) -> int:
     return active[0]
 
 
-def opponents(p: Position, seat: int) -> list[int]:
+def opponents(p: Position, seat: i64) -> list[int]:
     """The other active seats, in turn order after one."""
-    active = p.record.active
-    return [other for other in active if other > seat] + [other for other in active if other < seat]
+    others: list[int] = []
+    for other in p.record.active:
+        if other > seat:
+            others.append(other)
+    for other in p.record.active:
+        if other < seat:
+            others.append(other)
+    return others
 
 
 def is_last(p: Position, mine: Seat) -> bool:

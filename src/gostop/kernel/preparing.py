@@ -3,8 +3,10 @@
 from gostop.kernel import ids
 from gostop.kernel import trace as facts
 from gostop.kernel.catching import catch
-from gostop.kernel.deck import BIT
+from gostop.kernel.deck import FACES
 from gostop.kernel.ending import drawn, won
+from gostop.kernel.hands import HELD
+from gostop.kernel.i64 import i64
 from gostop.kernel.laying import bomb, flip_only
 from gostop.kernel.opening import first_player, has_four, holds_four, month_of_four, note_four
 from gostop.kernel.position import (
@@ -29,7 +31,7 @@ from gostop.kernel.rules import (
 from gostop.kernel.trace import Trace
 
 
-def prepare(p: Position, move: int, trace: Trace) -> Position:
+def prepare(p: Position, move: i64, trace: Trace) -> Position:
     """Anything of a turn but the play of a card from the hand."""
     if move < ids.CHOOSE:
         return take_bonus(p, move, trace)
@@ -44,27 +46,26 @@ def prepare(p: Position, move: int, trace: Trace) -> Position:
     return declare(p, move - ids.CHONGTONG, trace)
 
 
-def take_bonus(p: Position, card: int, trace: Trace) -> Position:
+def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
     """Capture a bonus card from the hand and draw a replacement.
 
     With no replacement and nothing left to play it is the whole turn.
     """
-    mine = p.own(p.turn)
-    hand = list(mine.hand)
-    hand.remove(card)
-    mine.captured |= BIT[card]
+    mine = p.seats[p.turn]
+    face = FACES[card]
+    hand = mine.hand ^ face.held
+    mine.captured |= face.bit
     if trace is not None:
         trace.append((facts.BONUS_TAKEN, p.turn, card))
     drawn_card = NO_CARD
     if p.pos < len(p.stock):
         drawn_card = p.stock[p.pos]
         p.pos += 1
-        hand.append(drawn_card)
-        hand.sort()
+        hand |= HELD[drawn_card]
         if trace is not None:
             trace.append((facts.CARD_DRAWN, p.turn, drawn_card))
     p.gained += (drawn_card,)
-    mine.take(tuple(hand))
+    mine.hold(p.rules, hand)
     if mine.turns == 0 and p.rules.notes_fours:
         rules = p.rules
         # where it is declared, and none may be drawn, only those that were dealt are remembered

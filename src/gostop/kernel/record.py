@@ -31,7 +31,7 @@ class Further:
     __slots__ = ("caught", "event", "everything", "left", "stacks")
 
     def __init__(
-        self, left: int, event: int, caught: i64, everything: i64, stacks: tuple[int, ...]
+        self, left: i64, event: i64, caught: i64, everything: i64, stacks: tuple[int, ...]
     ) -> None:
         self.left: Final = left
         """How many cards it still flips."""
@@ -73,9 +73,9 @@ class Record:
     )
 
     active: tuple[int, ...]
-    asked: int
+    asked: i64
     """The seat being asked to join or to agree, or `NOBODY`."""
-    dealer: int
+    dealer: i64
     carry: int
     goes: tuple[int, ...]
     shakes: tuple[tuple[int, int], ...]
@@ -91,19 +91,19 @@ class Record:
     instants: tuple[Instant, ...]
     out: tuple[tuple[int, int], ...]
     """Whom the losers will pay for a hand that had to sit out, and how many points."""
-    mission: int
+    mission: i64
     """The place of the round's mission, or `NO_CARD`."""
-    pushes: int
+    pushes: i64
     """How many rounds in a row before this one were won and not paid."""
-    refused: int
-    cup: int
+    refused: i64
+    cup: i64
     seed: int | None
     """Until it is known who plays, what a new shuffle needs; also `shuffles`."""
     shuffles: int
     fixed: tuple[int, ...]
     """Whom the deal fixed to play."""
-    reason: int
-    winner: int
+    reason: i64
+    winner: i64
 
     def copied(self) -> "Record":
         """The same, to be written on."""
@@ -134,7 +134,7 @@ class Record:
         return record
 
 
-def record_of(active: tuple[int, ...], dealer: int, carry: int) -> Record:
+def record_of(active: tuple[int, ...], dealer: i64, carry: int) -> Record:
     """A record at the beginning of a round."""
     record = Record()
     record.active = active

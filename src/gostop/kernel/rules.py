@@ -4,8 +4,9 @@ Compiled once for a ruleset and a number of players; nothing here is optional,
 a rule that is off is a number that changes nothing.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
+from gostop.kernel.deck import Pick
 from gostop.kernel.i64 import i64
 
 NEVER: Final = 1_000_000_000
@@ -134,19 +135,22 @@ class Measure:
     winner's, for a bak among a loser's, where the winner scored one of certain combinations.
     """
 
-    __slots__ = ("by_pi", "each", "factor", "least", "mask", "most", "points", "scored")
+    __slots__ = ("by_pi", "code", "each", "factor", "least", "mask", "most", "points", "scored")
 
     def __init__(
         self,
+        code: i64,
         mask: i64,
         by_pi: bool,
-        least: int,
-        most: int,
+        least: i64,
+        most: i64,
         factor: int,
         each: bool,
         points: int,
         scored: tuple[Scored, ...],
     ) -> None:
+        self.code: Final = code
+        """What names it in a bill."""
         self.mask: Final = mask
         self.by_pi: Final = by_pi
         self.least: Final = least
@@ -166,6 +170,7 @@ class Rules:
     __slots__ = (
         "baks",
         "all_hold_wins",
+        "all_towards_stop",
         "bomb_at_once",
         "bomb_factor",
         "bomb_flips",
@@ -207,6 +212,7 @@ class Rules:
         "may_go_on_last_turn",
         "missions",
         "more_than_hand",
+        "moves",
         "most_points_win",
         "multipliers",
         "notes_fours",
@@ -225,6 +231,7 @@ class Rules:
         "pi_points",
         "playing",
         "players",
+        "pots",
         "ppeok_last",
         "push_factor",
         "push_most",
@@ -263,34 +270,38 @@ class Rules:
         "wins",
     )
 
+    moves: tuple[Any, ...]
+    """By id, what stands for each move above the kernel, where it is only handed over."""
     # the cards and their scores
     cup: i64
-    cup_rule: int
+    cup_rule: i64
     doubles: i64
     combinations: tuple[Combination, ...]
     units: tuple[tuple[int, ...], ...]
     """The places of the combinations, those that exclude each other together."""
     stop_units: tuple[tuple[int, ...], ...]
     """The same, of those that count towards the points needed to stop."""
+    all_towards_stop: bool
+    """Whether these are all."""
     slow: tuple[tuple[int, ...], ...]
     special_points: tuple[int, ...]
     ribbon_points: tuple[int, ...]
     pi_points: tuple[int, ...]
-    threshold: int
+    threshold: i64
     # the deal
     players: int
     playing: int
     deck: tuple[int, ...]
-    to_hands: tuple[tuple[int, ...], ...]
-    """Which cards of the deck, by their place in it, the hands get, from the dealer's on."""
-    to_table: tuple[int, ...]
+    to_hands: tuple[Pick, ...]
+    """Which cards of the deck the hands get, from the dealer's on."""
+    to_table: Pick
     dealt: int
     """How many cards are dealt."""
     table_later: int
     """How many cards the table gets once it is known who plays."""
-    four_on_table: int
-    chongtong: int
-    chongtong_by_bonus: int
+    four_on_table: i64
+    chongtong: i64
+    chongtong_by_bonus: i64
     all_hold_wins: bool
     two_draw: bool
     notes_fours: bool
@@ -306,25 +317,25 @@ class Rules:
     compulsory: bool
     choose_at_collection: bool
     more_than_hand: bool
-    last_turn: int
-    ppeok_last: int
+    last_turn: i64
+    ppeok_last: i64
     bombs: bool
-    bomb_flips: int
+    bomb_flips: i64
     small_bombs: bool
-    small_bomb_flips: int
+    small_bomb_flips: i64
     bomb_at_once: bool
     small_bomb_at_once: bool
     shakes: bool
     shake_plays: bool
     shake_fourth_on_table: bool
     shake_then_bomb: bool
-    sweep: int
+    sweep: i64
     watchful: bool
     """Whether a turn without an event may steal or earn something too."""
     steals: tuple[int, ...]
     last_steals: tuple[int, ...]
     steals_by_value: tuple[bool, ...]
-    many_stacks: int
+    many_stacks: i64
     steal_order: tuple[i64, ...]
     steal_value: bool
     # what is paid at once, and what ends the round
@@ -333,11 +344,14 @@ class Rules:
     first_ttadak: int
     first_bomb: int
     captures: tuple[Capture, ...]
+    pots: tuple[int, ...]
+    """In how many rounds before nobody collected what each of `captures` pays, whose points have
+    grown by as many times."""
     runs: bool
     run_any_turn: bool
     run_doubles: bool
     three_ppeok: bool
-    heodang_turns: int
+    heodang_turns: i64
     may_go_on_last_turn: bool
     most_points_win: bool
     # offering a draw
@@ -372,4 +386,4 @@ class Rules:
     cap_payer: int
     cap_payee: int
     push_factor: int
-    push_most: int
+    push_most: i64

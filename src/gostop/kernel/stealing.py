@@ -45,7 +45,7 @@ def steal(  # noqa: PLR0912  # each event is a branch of one sum
     mine: Seat,
     caught: i64,
     everything: i64,
-    event: int,
+    event: i64,
     stacks: tuple[int, ...],
     trace: Trace,
 ) -> None:
@@ -136,7 +136,7 @@ def rob(p: Position, mine: Seat, victim: int, wanted: int, worth: int, trace: Tr
 # Step 7: instant payments.
 
 
-def pay(p: Position, mine: Seat, everything: i64, event: int, trace: Trace) -> None:
+def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> None:
     """A first-turn ppeok pays once its points, the n-th in a row n times (or doubled: R10);
     first-turn jjok, ttadak and bomb have their own, and so may certain cards.
     """

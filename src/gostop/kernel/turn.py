@@ -15,26 +15,88 @@ A stage that must ask returns with a phase set, and the answer enters here, at t
 """
 
 from gostop.kernel import ids
+from gostop.kernel import trace as facts
+from gostop.kernel.catching import UNSEEN, catch
 from gostop.kernel.deciding import collect, count_cup, go, push, stop
-from gostop.kernel.deck import CARDS
-from gostop.kernel.laying import choose, play
+from gostop.kernel.deck import CARDS, FACES
+from gostop.kernel.hands import triples_of
+from gostop.kernel.i64 import i64
+from gostop.kernel.laying import choose
 from gostop.kernel.opening import seated
-from gostop.kernel.position import ANSWER, CUP, GO_STOP, PUSH, SEATING, SHAKEN, TURN, Position
+from gostop.kernel.position import (
+    ANSWER,
+    CUP,
+    GO_STOP,
+    PLAIN,
+    PUSH,
+    SEATING,
+    TO_FLIP,
+    TURN,
+    Position,
+    Seat,
+)
 from gostop.kernel.preparing import accept, prepare, refuse
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK
 from gostop.kernel.trace import Trace
 
 
-def advance(before: Position, move: int, trace: Trace) -> Position:
-    """The position after a legal move."""
+def advance(  # noqa: PLR0915  # copying is written out: calls for it would take as long as a turn
+    before: Position, move: i64, trace: Trace
+) -> Position:
+    """The position after a legal move: a copy, with a copy of the seat whose turn it is."""
     p = before
     if p.private:
-        p.legal = ()
+        mine = p.seats[p.turn]
     else:
-        p = before.copied()
+        mine = Seat()
+        old = before.seats[before.turn]
+        mine.hand = old.hand
+        mine.triples = old.triples
+        mine.plays = old.plays
+        mine.captured = old.captured
+        mine.turns = old.turns
+        mine.dry = old.dry
+        mine.flips = old.flips
+        mine.bar = old.bar
+        mine.run = old.run
+        mine.points = old.points
+        p = Position()
+        p.rules = before.rules
+        p.seats = seats = before.seats.copy()
+        seats[before.turn] = mine
+        p.record = before.record
+        p.table = before.table
+        p.piles = before.piles
+        p.stock = before.stock
+        p.pos = before.pos
+        p.turn = before.turn
+        p.phase = before.phase
+        p.gained = before.gained
+        p.open = before.open
+        p.legal = ()
+        p.private = False
+    if move < CARDS:
+        # 3. a card from the hand
+        p.phase = TURN
+        face = FACES[move]
+        mine.hand ^= face.held
+        if mine.plays:
+            left = list(mine.plays)
+            left.remove(p.rules.moves[move])
+            mine.plays = tuple(left)
+        if mine.triples:
+            mine.triples = triples_of(mine.hand)
+        if trace is not None:
+            trace.append((facts.CARD_PLAYED, p.turn, move))
+        return catch(p, mine, move, face.bit, UNSEEN, TO_FLIP, PLAIN, 0, trace)
+    return answer(p, move, trace)
+
+
+def answer(p: Position, move: i64, trace: Trace) -> Position:
+    """Any other move."""
     phase = p.phase
     if phase == TURN:
-        return play(p, move, trace) if move < CARDS else prepare(p, move, trace)
+        return prepare(p, move, trace)
     if phase == GO_STOP:
         return go(p, trace) if move == ids.GO else stop(p, False, trace)
     if phase == SEATING:
@@ -45,7 +107,4 @@ def advance(before: Position, move: int, trace: Trace) -> Position:
         return count_cup(p, CUP_ANIMAL if move == ids.CUP_ANIMAL else CUP_JUNK, trace)
     if phase == PUSH:
         return push(p, trace) if move == ids.PUSH else collect(p, trace)
-    if phase == SHAKEN:
-        p.phase = TURN
-        return play(p, move, trace)
     return choose(p, move - ids.CHOOSE, trace)

@@ -50,6 +50,14 @@ REASONS_AND_PARTS: Final[Mapping[str, Name]] = MappingProxyType(
             "payment cap", "지급 상한*", "jigeup sanghan*", "支払い上限*", "支付上限*", "plafond*"
         ),
         # what is paid at once
+        "pot": named(
+            "rounds in the pot",
+            "누적 판돈*",
+            "nujeok pandon*",
+            "積み立て局数*",
+            "累积局数*",
+            "parties dans la cagnotte*",
+        ),
         "second_ppeok": named(
             "second ppeok in a row",
             "2연뻑",

@@ -11,8 +11,7 @@ from gostop.readings.sites import SITES
 
 READINGS: tuple[Reading, ...] = (
     *sorted((*PLAYING, *SEATING, *ENDING), key=lambda reading: int(reading.id[1:])),
-    *OURS,
-    *SITES,
+    *sorted((*OURS, *SITES), key=lambda reading: int(reading.id[1:])),
 )
 """Every reading: those of the rules' own table first, then what this project decided."""
 

@@ -99,5 +99,13 @@ OURS: Final = (
         "no: only go-bak's is; who refused pays what each loser owes",
         ("bga",),
     ),
+    Reading(
+        "G36",
+        "what a seat that sits out has to do with a pot, such as a table's own for the boar",
+        "nothing, for that round: who collects the pot is paid by each opponent who plays, for "
+        "every round that is in it, whoever played those; a round that ended with the deal is in "
+        "it, a void one is not",
+        ("bga", "fudawiki"),
+    ),
 )
 """What this project decided where the rules, their readings too, are silent."""

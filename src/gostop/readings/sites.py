@@ -306,5 +306,23 @@ SITES: Final = (
         ("steal.bonus",),
         (Other("yes", {"steal.bonus.last_turn": True}, _MATGO),),
     ),
+    Reading(
+        "G35",
+        "which cards one's own stack steals, two or one that is worth 2, where the opponent has "
+        "junk of both kinds",
+        "the lowest first, as ever, until they are worth 2 together: two singles, else a single "
+        "and a double; a double alone only from who has no single",
+        ("pmang", "netmarble"),
+        ("steal.own_stack",),
+    ),
+    Reading(
+        "G37",
+        "the numbers of Hangame's mode for three, of which is known that it has three bonus cards, "
+        "which do not steal, and otherwise the same rules",
+        "two bonus cards are worth 2 and one 3; three need 3 points to stop, and where two pay 7, "
+        "for ppeoks and a first ttadak, each pays 3; chongtong keeps its 10; the deal is "
+        "fudawiki's for three",
+        _HANGAME,
+    ),
 )
 """What this project decided where fudawiki's page and the guides of the Korean sites are silent."""

@@ -213,12 +213,24 @@ class CapturePay:
     """The cards, all of which must be captured in the same turn."""
     first_turn: bool = switch(default=False)
     """Whether only on one's first turn."""
+    pot: bool = switch(default=False)
+    """Whether it is a pot: all who play a round stake the points, and the stakes of rounds in which
+    nobody captures the cards are still in it in the next ones of the match (G36)."""
 
     if TYPE_CHECKING:
 
         def __init__(
-            self, id: str, points: int | ByPlayers[int], cards: Cards, first_turn: bool = False
+            self,
+            id: str,
+            points: int | ByPlayers[int],
+            cards: Cards,
+            first_turn: bool = False,
+            pot: bool = False,
         ) -> None: ...
+
+
+Pots = tuple[tuple[str, int], ...]
+"""(id, rounds) for each pot that nobody collected in so many rounds, by id."""
 
 
 def junk_only(path: str, found: CardSet) -> None:

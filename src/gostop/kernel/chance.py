@@ -1,0 +1,95 @@
+"""Random numbers in bulk, the same everywhere and for ever."""
+
+import hashlib
+from typing import Final, final
+
+from gostop.kernel.i64 import i64
+
+_FIRST: Final[i64] = 2147483563
+_SECOND: Final[i64] = 2147483399
+_BLOCK: Final[i64] = 256
+"""So many numbers are drawn from a seed at once, since hashing takes its time."""
+_BYTES: Final[i64] = 14
+"""Each takes so many bytes."""
+
+
+@final
+class Chance:
+    """A stream of random numbers: L'Ecuyer's two combined generators (1988).
+
+    Its period is some 2.3e18; nothing in it needs more than 62 bits.
+    """
+
+    __slots__ = ("first", "second")
+
+    first: i64
+    second: i64
+
+    def below(self, size: i64) -> i64:
+        """A whole number from 0 to below `size`, a small one."""
+        first = self.first * 40014 % _FIRST
+        second = self.second * 40692 % _SECOND
+        self.first = first
+        self.second = second
+        mixed = first - second
+        if mixed < 1:
+            mixed += _FIRST - 1
+        return (mixed - 1) * size // (_FIRST - 1)
+
+
+@final
+class Source:
+    """What is drawn from a seed for one purpose: a row of numbers without end.
+
+    They come in blocks of 256. Block B is the output of SHAKE-256 for the text `gostop PURPOSE 1
+    SEED B` in ASCII, SEED in lower-case hexadecimal with its sign and B decimal; a number has 14
+    bytes of it: two words of 7, little-endian.
+    """
+
+    __slots__ = ("block", "drawn", "purpose", "seed")
+
+    def __init__(self, purpose: str, seed: int) -> None:
+        self.purpose: Final = purpose
+        self.seed: Final = seed
+        self.block = -1
+        self.drawn = b""
+
+    def first_of(self, number: int) -> i64:
+        """Draw the block of a number, unless it is at hand; where in it the number begins."""
+        block, place = divmod(number, 256)
+        if block != self.block:
+            text = f"gostop {self.purpose} 1 {self.seed:x} {block}".encode("ascii")
+            self.drawn = hashlib.shake_256(text).digest(int(_BLOCK * _BYTES))
+            self.block = block
+        return place * _BYTES
+
+    def chance(self, number: int) -> Chance:
+        """The stream that begins with a number, each word modulo what its generator takes."""
+        first = self.first_of(number)
+        chance = Chance()
+        chance.first = word(self.drawn, first) % (_FIRST - 1) + 1
+        chance.second = word(self.drawn, first + 7) % (_SECOND - 1) + 1
+        return chance
+
+    def seed_of(self, number: int) -> int:
+        """A seed for something else: the first word of a number."""
+        first = self.first_of(number)
+        return word(self.drawn, first)
+
+
+def word(drawn: bytes, first: i64) -> i64:
+    """Seven bytes as a little-endian number."""
+    found: i64 = 0
+    for place in range(first + 6, first - 1, -1):
+        found = found * 256 + drawn[place]
+    return found
+
+
+def chance_of(seed: int, number: int) -> Chance:
+    """The stream of a seed and a number."""
+    return Source("chance", seed).chance(number)
+
+
+def seed_of_round(seed: int, number: int) -> int:
+    """What a round of many is dealt from."""
+    return Source("round", seed).seed_of(number)

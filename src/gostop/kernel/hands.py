@@ -1,0 +1,62 @@
+"""Hands as integers: one bit a card, in card order, so that a month is four bits side by side."""
+
+from typing import Final
+
+from gostop.kernel.bits import count
+from gostop.kernel.deck import ALL_CARDS, those_at
+from gostop.kernel.i64 import i64
+
+HELD: Final[tuple[int, ...]] = tuple(2**card for card in range(ALL_CARDS))
+"""The hand that holds one card, by its id."""
+
+
+def hand_of(cards: tuple[int, ...]) -> i64:
+    """The hand of some card ids."""
+    return sum(those_at(cards, HELD))
+
+
+def cards_of(hand: i64) -> tuple[int, ...]:
+    """The card ids of a hand, ascending."""
+    cards: list[int] = []
+    while hand:
+        cards.append(count((hand & -hand) - 1))
+        hand &= hand - 1
+    return tuple(cards)
+
+
+def nth_of(hand: i64, place: i64) -> i64:
+    """The id of the card at a place of a hand, from 0."""
+    while place:
+        hand &= hand - 1
+        place -= 1
+    return count((hand & -hand) - 1)
+
+
+def held_of(hand: i64, month: i64) -> i64:
+    """Which cards of a month, from 0, a hand holds, as four bits."""
+    return hand >> 4 * month & 15
+
+
+def triples_of(hand: i64) -> i64:
+    """The months of which a hand holds three or four cards: the third bit of each.
+
+    Four bits a month count its cards; with one added, three and four set the third of them.
+    """
+    pairs = (hand & 0x555555555555) + (hand >> 1 & 0x555555555555)
+    fours = (pairs & 0x333333333333) + (pairs >> 2 & 0x333333333333)
+    return fours + 0x111111111111 & 0x444444444444
+
+
+def months_of(triples: i64) -> list[int]:
+    """The months, from 0, of a bit each, as `triples_of` has them."""
+    months: list[int] = []
+    while triples:
+        months.append(count((triples & -triples) - 1) >> 2)
+        triples &= triples - 1
+    return months
+
+
+def fours_of(hand: i64) -> i64:
+    """The months of which a hand holds all four cards: the third bit of each."""
+    pairs = hand & hand >> 1
+    return (pairs & pairs >> 2 & 0x111111111111) << 2
