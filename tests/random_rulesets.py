@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, Phase, reject
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.ruleset import groups
+from gostop.ruleset import groups, paying, values
 from gostop.ruleset.fields import FORM, Member
 from gostop.ruleset.plain import Group, Keyed, Listed, MaybeGroup
 
@@ -59,11 +59,9 @@ def rulesets(draw: st.DrawFn) -> gs.Ruleset:
     changes = {name: draw(group) for name, group in _groups().items() if draw(st.booleans())}
     known = {each.id for each in changes.get("scoring", base.scoring).combinations}
     payment = changes.get("payment", base.payment)
-    baks = [
-        attrs.evolve(bak, scored=tuple(id for id in bak.scored if id in known))
-        for bak in payment.baks
-    ]
-    changes["payment"] = attrs.evolve(payment, baks=tuple(baks))
+    baks = [(bak, tuple(id for id in bak.scored if id in known)) for bak in payment.baks]
+    left = tuple(attrs.evolve(bak, scored=scored) for bak, scored in baks if scored)
+    changes["payment"] = attrs.evolve(payment, baks=left)
     return reconciled(base, changes)
 
 
@@ -83,12 +81,19 @@ def reconciled(base: gs.Ruleset, changes: Mapping[str, Any]) -> gs.Ruleset:
 
 
 def _fewer(base: gs.Ruleset, changes: Mapping[str, Any], error: gs.RulesetError) -> dict[str, Any]:
-    """The changes without one of which an error speaks: a setting, else a whole group."""
-    name, setting, *_ = [*(error.field or "").split("."), "", ""]
+    """The changes without one of which an error speaks: a value by its id, a setting, else a whole
+    group.
+    """
+    name, setting, id, *_ = [*(error.field or "").split("."), "", "", ""]
     group: Any = changes.get(name)
     plain: Any = getattr(base, name, None)
     with contextlib.suppress(AttributeError, gs.RulesetError):  # then the whole group
-        if getattr(group, setting) != getattr(plain, setting):
+        found = getattr(group, setting)
+        if id and isinstance(found, tuple):
+            left = tuple(value for value in found if getattr(value, "id", "") != id)
+            if len(left) < len(found):
+                return {**changes, name: attrs.evolve(group, **{setting: left})}
+        if found != getattr(plain, setting):
             return {**changes, name: attrs.evolve(group, **{setting: getattr(plain, setting)})}
     spoken = [word for word in (name, *re.findall(r"\w+", str(error)), *changes) if word in changes]
     return {key: value for key, value in changes.items() if key != spoken[0]}
@@ -130,12 +135,22 @@ def values_of(kind: type[Any]) -> st.SearchStrategy[Any]:
     def built(draw: st.DrawFn) -> Any:
         for _ in range(TRIES):
             try:
-                return kind(**{name: draw(strategy) for name, strategy in fields.items()})
+                found = kind(**{name: draw(strategy) for name, strategy in fields.items()})
             except gs.RulesetError:
                 continue  # two of its settings contradict each other
+            if not isinstance(found, gs.Combination | gs.Multiplier | gs.Bak) or _is_held(found):
+                return found
         return reject()
 
     return built()
+
+
+def _is_held(value: gs.Combination | gs.Multiplier | gs.Bak) -> bool:
+    """Whether a deck without bonus cards has as many cards or pi as a value counts."""
+    need = value.least if isinstance(value, gs.Bak) else value.count
+    monthly = [card for card in value.cards if card.month]
+    pi = sum(card.pi for card in monthly)
+    return need <= (pi if value.unit is values.Unit.PI else len(monthly))
 
 
 def _fields(kind: type[Any]) -> dict[str, st.SearchStrategy[Any]]:
@@ -183,7 +198,10 @@ def _one(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
     if shape is gs.Card:
         return st.sampled_from([card for card in gs.CARDS if accepts(card)])
     if shape is gs.CardSet:
-        return card_sets(c for c in gs.CARDS if accepts(gs.CardSet([c]))).filter(accepts)
+        cards = [card for card in gs.CARDS if accepts(gs.CardSet([card]))]
+        # what needs a bonus card is refused where the deck has none
+        monthly = [card for card in cards if card.month] or cards
+        return (card_sets(monthly) | card_sets(cards)).filter(accepts)
     return st.sampled_from(shape) if issubclass(shape, enum.Enum) else values_of(shape)
 
 
@@ -229,9 +247,27 @@ def _layouts(draw: st.DrawFn) -> tuple[groups.Layout, ...]:
     return tuple(found)
 
 
+def _combinations() -> st.SearchStrategy[tuple[gs.Combination, ...]]:
+    """Some that are known, sets of ribbons among them, and some at random."""
+    known = st.lists(st.sampled_from(gs.BGA.scoring.combinations), max_size=3)
+    some = st.tuples(known, st.lists(values_of(gs.Combination), max_size=4))
+    unique = some.map(lambda both: {each.id: each for each in [*both[0], *both[1]]})
+    return unique.map(lambda found: tuple(found.values()))
+
+
+def _captures() -> st.SearchStrategy[gs.CardSet]:
+    """Cards that a turn can capture: of one month or two."""
+    months = [[card for card in gs.CARDS if card.month == month] for month in gs.Month]
+    two = st.lists(st.sampled_from(months), min_size=1, max_size=2)
+    cards = two.flatmap(lambda some: card_sets(card for month in some for card in month))
+    return cards.filter(bool)
+
+
 _SPECIAL: Final[dict[Any, Callable[[], dict[str, st.SearchStrategy[Any]]]]] = {
     groups.CardRules: lambda: {"bonus": st.builds(gs.ByPlayers, bonus_cards(), bonus_cards())},
     groups.DealRules: lambda: {"layouts": _layouts()},
+    paying.ScoringRules: lambda: {"combinations": _combinations()},
+    values.CapturePay: lambda: {"cards": _captures()},
 }
 
 

@@ -8,6 +8,7 @@ import pytest
 import gostop as gs
 
 TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
+ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
 
 
 @pytest.mark.parametrize(
@@ -63,6 +64,85 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
         ),
         (
             gs.BGA,
+            {"draw.carry_cap": 1},
+            "draw.carry_cap",
+            "draw.carry_cap is 1, but draw.carry is doubling and begins with 2: nothing would be "
+            "carried; right is a cap from 2 on, or a carry of none",
+        ),
+        (
+            gs.BGA,
+            {"draw.carry": "linear", "draw.carry_cap": 1},
+            "draw.carry_cap",
+            "draw.carry_cap is 1, but draw.carry is linear and begins with 2",
+        ),
+        (
+            gs.FUDAWIKI,
+            {"draw.carry_draws": 1},
+            "draw.carry_draws",
+            "draw.carry_draws is 1, but draw.carry is doubling: begun anew after every draw it "
+            "never multiplies; right is 2 or more, or a carry of none",
+        ),
+        (
+            gs.BGA,
+            {"draw.carry_draws": 5},
+            "draw.carry_draws",
+            "draw.carry_draws is 5, but match.draws_in_a_row is 5: the match is over before the "
+            "carry begins anew; right is fewer, or one of the two off",
+        ),
+        (
+            gs.BGA,
+            {"go.points": 0},
+            "go.points_up_to",
+            "go.points_up_to is 2, but go.points is 0: no go adds any; turn it off, or give goes "
+            "points",
+        ),
+        (
+            gs.BGA,
+            {"turn.sweep": "rounds_last_turn"},
+            "steal.sweep.last_turn",
+            "steal.sweep.last_turn is false, but turn.sweep is rounds_last_turn: no other turn has "
+            "a sweep; right is true, or another turn.sweep",
+        ),
+        (
+            gs.FRENCH,
+            {"payment.shield": "1B"},
+            "payment.shield",
+            "payment.shield names cards, but payment.baks is empty, and payment.go_bak and "
+            "draw.offer are off: they exempt from nothing; right is no card",
+        ),
+        (
+            gs.BGA,
+            {"payment.baks.gwang_bak.scored": []},
+            "payment.baks.gwang_bak.scored",
+            "payment.baks.gwang_bak.scored is empty, but a winner who scored none of "
+            "scoring.combinations is paid no bak; right is at least one of their ids",
+        ),
+        (
+            gs.BGA,
+            {"scoring.combinations.godori.further": 1},
+            "scoring.combinations.godori.further",
+            "scoring.combinations.godori.further is 1, but its count is 3, all of its cards: there "
+            "is none more; right is 0, or a smaller count",
+        ),
+        (
+            gs.BGA,
+            {
+                "scoring.set_further": 1,
+                "scoring.combinations": dict.fromkeys(("hongdan", "cheongdan", "chodan"), False),
+            },
+            "scoring.set_further",
+            "scoring.set_further is 1, but scoring.combinations has no set of ribbons to which "
+            "another could add; right is 0",
+        ),
+        (
+            gs.BGA,
+            {"payment.missions.plum": {"factor": 2, "cards": "2A 2R", "each": True}},
+            "payment.missions.plum.each",
+            "payment.missions.plum.each is true, but its count is 2, all of its cards: there is "
+            "none more; right is a count of 1, for each card",
+        ),
+        (
+            gs.BGA,
             {"payment.cap": {"payer": 0, "payee": 0}},
             "payment.cap.payer",
             "payer and payee are both 0: nothing is capped; right is one of them from 1 on",
@@ -114,6 +194,17 @@ def test_a_contradiction_is_refused(
         (gs.HANGAME, {"payment.four_held": 2}),
         (gs.CHINESE_BLOG, {"payment.four_held": 2, "chongtong": False}),
         (gs.CHINESE_BLOG, {"draw.carry_draws": 5}),
+        (gs.BGA, {"draw.carry_cap": 2}),
+        (gs.BGA, {"draw.carry_draws": 4}),
+        (gs.BGA, {"draw.carry_draws": 5, "match.draws_in_a_row": 6}),
+        (gs.BGA, {"go.points": 0, "go.points_up_to": False}),
+        (gs.BGA, {"turn.sweep": "rounds_last_turn", "steal.sweep.last_turn": True}),
+        (gs.BGA, {"turn.sweep": "rounds_last_turn", "steal.sweep.junk": 0}),
+        (gs.FRENCH, {"payment.shield": "1B", "payment.go_bak": gs.BGA.payment.go_bak}),
+        (gs.BGA, {"seating.forced_out": {"points": 0, "cards": ""}}),
+        (gs.BGA, {"scoring.combinations.hongdan.further": 1}),
+        (gs.BGA, {"scoring.set_further": 1}),
+        (gs.BGA, {"payment.missions.plum": {"factor": 2, "cards": "2A", "each": True}}),
         (gs.BGA, {"payment.cap": {"payer": 0, "payee": 1}}),
         (gs.BGA, {"payment.cap": {"payer": 1, "payee": 0}}),
         (
@@ -129,6 +220,40 @@ def test_a_contradiction_is_refused(
     ],
 )
 def test_what_only_looks_like_one_is_not(preset: gs.Ruleset, changes: dict[str, Any]) -> None:
+    assert preset != preset.replace(changes)
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes"),
+    [
+        # what is off, or a number that changes nothing
+        (gs.BGA, {"shake.multiplier": 1, "bomb.multiplier": 1}),
+        (gs.BGA, {"payment.multipliers.meongtta.factor": 1}),
+        (gs.BGA, {"payment.baks.pi_bak.factor": 1}),
+        (gs.BGA, {"scoring.combinations.godori.points": 0}),
+        (gs.BGA, {"payment.go_bak.liable": "nobody"}),
+        (gs.FRENCH, {"steal.jjok.junk": 0}),
+        # how what is off is done
+        (gs.BGA, {"bomb": False}),
+        (gs.BGA, {"draw.carry": "none"}),
+        (gs.FRENCH, {"payment.special_carry": False}),
+        (gs.BGA, {"instant.runs": False}),
+        # what events steal that need other cards
+        (gs.BGA, {"steal.bonus.junk": 1}),
+        (gs.HANGAME, {"cards.bonus": ""}),
+        # what waits for more players, or for larger hands
+        (gs.BGA, {"deal.table_last": True, "deal.playing": 6}),
+        (gs.FRENCH, {"seating.dealer_must_play": True}),
+        (
+            gs.BGA,
+            {"deal.layouts": {**dict.fromkeys("23456", False), "2": {"packets": ONE_EACH}}},
+        ),
+        # limits of a longer match, and a score that nobody reaches
+        (gs.BGA, {"match.rounds": 3}),
+        (gs.BGA, {"go.threshold": 1000, "draw.nobody_stops": "most_points"}),
+    ],
+)
+def test_what_promises_nothing_may_stay(preset: gs.Ruleset, changes: dict[str, Any]) -> None:
     assert preset != preset.replace(changes)
 
 

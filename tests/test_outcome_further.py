@@ -316,6 +316,7 @@ def test_the_rules_are_written_to_a_file_and_read_from_it() -> None:
             "shake.months.12.multiplier": 4,
             "instant.captures.boar": {"points": 3, "cards": "7A", "first_turn": True},
             "payment.cap": {"payer": 1, "payee": 2},
+            "cards.bonus": "X2",
             "payment.shield": "X2",
             "match.points": 50,
         }

@@ -126,6 +126,18 @@ def test_what_contradicts_another_setting_is_given_up_alone(
     assert gs.ByPlayers(5, 5) == found.instant.jjok
 
 
+def test_of_several_values_only_the_one_that_contradicts_is_given_up() -> None:
+    wanted = gs.BGA.replace(
+        {
+            "cards.bonus": "X2",
+            "payment.multipliers.joker": {"factor": 2, "cards": "X2"},
+            "payment.multipliers.boar": {"factor": 2, "cards": "7A"},
+        }
+    )
+    found = reconciled(gs.BGA, {"payment": wanted.payment})
+    assert ["meongtta", "boar"] == [each.id for each in found.payment.multipliers]
+
+
 def test_a_whole_group_is_given_up_where_no_setting_of_it_is_to_blame() -> None:
     layouts = (Layout(3, (Packet(Place.HANDS, 15), Packet(Place.TABLE, 9))),)
     deal = attrs.evolve(gs.FRENCH.deal, layouts=layouts)

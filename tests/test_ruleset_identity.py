@@ -10,7 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.ruleset import ways
-from gostop.ruleset.values import Unit
+from gostop.ruleset.values import JUNK, Unit
 
 PRESETS: Final = list(gs.RULESETS.values())
 every_preset = pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
@@ -77,7 +77,8 @@ def _another(value: Any) -> list[Any]:
     if isinstance(value, list):
         return [[], ["godori"], [*value[:-1]], value[1:]]
     if " " in value or value[:1].isdigit() or not value:
-        return ["11D", "10A", "9R 10R", "X2", "1R 2R 3R 4R 5R 6R 7R 9R 10R", "birds"]
+        junk = str(JUNK - gs.CardSet("1J1"))
+        return ["11D", "10A", "9R 10R", "X2", "1R 2R 3R 4R 5R 6R 7R 9R 10R", junk, "birds"]
     return ["cards", "pi", "other", *[way for kind in _WAYS for way in kind]]
 
 
@@ -89,7 +90,11 @@ _WAYS: Final[list[type[enum.Enum]]] = [
 _ALONE: Final = (
     *("draw.carry_cap", "draw.carry_draws", "instant.runs", "payment.baks.gwang_bak.least"),
     *("ppeok.three.run_too", "chongtong.declared", "payment.four_held", "bomb.at_once"),
-    "go.growth",
+    *("go.growth", "go.points_up_to", "payment.shield"),
+    *(f"scoring.combinations.{id}.further" for id in ("five_brights", "three_brights", "godori")),
+    # cards that are no junk are worth no pi
+    *(f"scoring.combinations.{each.id}.unit" for each in gs.BGA.scoring.combinations),
+    "payment.multipliers.meongtta.unit",
 )
 """What no change alone can touch without a contradiction, under some presets."""
 

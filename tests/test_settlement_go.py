@@ -66,7 +66,7 @@ def test_no_go_no_item() -> None:
     (transfer,) = gs.settle(won(gs.BGA, SIX_ANIMALS, PLAIN[0])).transfers
     assert [("godori", 5), ("animals", 2)] == items(transfer)
     assert [] == factors(transfer)
-    freed = gs.BGA.replace({"go.points": 0})
+    freed = gs.BGA.replace({"go.points": 0, "go.points_up_to": False})
     (transfer,) = gs.settle(won(freed, SIX_ANIMALS, PLAIN[0], goes=(0,))).transfers
     assert [("godori", 5), ("animals", 2)] == items(transfer)
 
