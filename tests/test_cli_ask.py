@@ -17,6 +17,9 @@ from gostop.cli.glosses import glosses
 ENTER = "\n" * 20
 
 
+FIRST = "\n" * len([each for each in gs.questions() if not each.about and each.paths])
+
+
 class Input:
     """Lines, and then what is raised."""
 
@@ -59,7 +62,8 @@ def test_every_question_is_shown_with_its_answers_and_the_default(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, err = asked(monkeypatch, capsys, ENTER)
-    assert all(question.text in err.replace("\n", " ") for question in gs.questions())
+    words = " ".join(err.split())
+    assert all(question.text in words for question in gs.questions() if not question.about)
     assert (
         """
 What do four of a month on the table do?
@@ -69,8 +73,35 @@ What do four of a month on the table do?
         in err
     )
     assert "> " + "  = deal again\n" in err
-    assert len(gs.questions()) == err.count("\n* ")
+    assert len([each for each in gs.questions() if not each.about]) == err.count("\n* ") + 1
     assert all(len(line.removeprefix("> ")) <= 80 for line in err.splitlines())
+
+
+def test_what_may_be_named_is_shown_with_what_the_table_has(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, err = asked(
+        monkeypatch, capsys, f"{FIRST}boar, bridge, stacks, what\nboar, bridge, stacks\n{ENTER}"
+    )
+    assert "  1  first dealer: who deals the first round (now: seat zero)\n" in err
+    assert "    several, with commas between; an empty line is none\n" in err
+    assert "'what' is no answer; right is 1 to " in err
+    assert ">   = boar, bridge, stacks\n  = the bridge (5A)\n" in err
+    assert "    or a number of your own, as =5\n" in err
+    assert ">   = nothing more\n" in err
+    cup, [boar] = gs.parse_ruleset(out).cards.cup, gs.parse_ruleset(out).instant.captures
+    assert ("5A", True, 2) == (str(cup), boar.pot, boar.points.two)
+
+
+def test_several_answers_are_told_in_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = f"{FIRST}missions, stacks\n1, 2\nmonth 4 x5\n{ENTER}"
+    _, err = asked(monkeypatch, capsys, lines)
+    assert "  = any stack 2 junk, the third stack in a round 2 junk more\n" in err
+    words = " ".join(err.split())
+    assert "= payment.missions = { month_4 = { factor = 5," in words
+    assert ">   = nothing\n" in asked(monkeypatch, capsys, ENTER)[1]
 
 
 def test_the_default_follows_the_nearest_rulebook(
@@ -91,9 +122,8 @@ def test_a_value_of_ones_own_is_told_as_a_file_has_it(
 def test_wrong_answers_are_asked_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    out, err = asked(monkeypatch, capsys, f"bga\n\n99\nse\x1bven\n=6\n{ENTER}")
-    assert "> 99 is no answer; right is 1 to " in err
-    assert "right is whole numbers from 1 to 1000000" in err
+    out, err = asked(monkeypatch, capsys, f"bga\n\n=0\nse\x1bven\n=6\n{ENTER}")
+    assert "> go.threshold is 0; right is whole numbers from 1 to 1000000" in err
     assert "\x1b" not in err
     assert 6 == gs.parse_ruleset(out).go.threshold.more
 
@@ -122,6 +152,24 @@ def test_what_has_keys_is_explained_by_the_fields_of_a_value(
     words = " ".join(err.split())
     assert "payment.baks.pi_bak: The penalties of single losers (R17)." in words
     assert "least: From how many on the loser pays it" in words
+
+
+def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at_bomb = "\n" * [question.id for question in gs.questions()].index("bomb")
+    _, err = asked(monkeypatch, capsys, f"{at_bomb}?2\n?9\n? no\n{ENTER}")
+    assert ">   bomb = { multiplier = 2, flips = 2, at_once = false }\n" in err
+    assert ">   9 is no answer; right is ?, or ?1 to ?3\n" in err
+    assert ">   no is no answer; right is ?, or ?1 to ?3\n" in err
+    _, err = asked(monkeypatch, capsys, f"{FIRST}?\n?10\nstacks\n?\n{ENTER}")
+    words = " ".join(err.split())
+    assert ">   ?2 explains the second\n" in err
+    assert (
+        "> What does capturing the boar (7A) bring? instant.captures.boar: For capturing" in words
+    )
+    assert "How many points does each stake or pay for the boar?" in words
+    assert "> steal.own_stack.junk: How many junk cards; 0: nothing." in words
 
 
 def test_without_the_source_nothing_is_explained(
@@ -155,15 +203,16 @@ def test_the_json_document_has_what_was_answered_the_nearest_and_the_toml(
 ) -> None:
     out, _ = asked(monkeypatch, capsys, f"pmang\npmang\n=5\n{ENTER}", "--json")
     document = json.loads(out)
-    ids = [question.id for question in gs.questions() if question.id != "draw_offer"]
+    ids = [each.id for each in gs.questions() if not each.about and each.paths]
     threshold = {
         "id": "threshold",
         "text": "From how many points on may one stop?",
         "settings": {"go.threshold": 5},
     }
     nearest = document["nearest"]["id"]
-    assert {"answered", "nearest", "toml"} == document.keys()
-    assert ids == [each["id"] for each in document["answered"]]
+    assert {"answered", "more", "nearest", "toml"} == document.keys()
+    assert [] == document["more"]
+    assert [id for id in ids if id != "draw_offer"] == [each["id"] for each in document["answered"]]
     assert threshold == document["answered"][2]
     assert gs.RULESETS[nearest].digest == document["nearest"]["digest"]
     assert 5 == gs.parse_ruleset(document["toml"]).go.threshold.two

@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Final
 from gostop.kernel.bits import COMPILED
 
 if TYPE_CHECKING:
-    from gostop.asking import Questionnaire
+    from gostop.asking.catalogue import questions
+    from gostop.asking.nearness import Nearness, nearest
+    from gostop.asking.question import Answer, Question
+    from gostop.asking.questionnaire import Questionnaire
     from gostop.cards import CARDS, Card, CardSet, Kind, Month
     from gostop.dealing import deal
     from gostop.distribution import Distribution, Rate
@@ -93,7 +96,6 @@ if TYPE_CHECKING:
         move_from_id,
         parse_move,
     )
-    from gostop.nearness import Nearness, nearest
     from gostop.outcome import Instant, Outcome, Reason
     from gostop.payment import Factor, Transfer
     from gostop.placing import setup, setup_of
@@ -126,7 +128,6 @@ if TYPE_CHECKING:
     from gostop.simulating import simulate
     from gostop.simulation import Simulation
     from gostop.state import Phase, State
-    from gostop.topics import Answer, Question, questions
 
 __version__ = "0.1.0"
 
@@ -270,7 +271,10 @@ __all__ = [
 if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checker
     # What is imported takes its time, so each name is fetched when it is first asked for.
     _HOMES = {
-        "asking": "Questionnaire",
+        "asking.catalogue": "questions",
+        "asking.nearness": "Nearness nearest",
+        "asking.question": "Answer Question",
+        "asking.questionnaire": "Questionnaire",
         "cards": "CARDS Card CardSet Kind Month",
         "dealing": "deal",
         "distribution": "Distribution Rate",
@@ -293,7 +297,6 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
             "AcceptDraw Bomb Chongtong Choose Collect Cup Flip Go Join Move OfferDraw Play "
             "Push RefuseDraw Shake SitOut Stop TakeBonus move_from_id parse_move"
         ),
-        "nearness": "Nearness nearest",
         "outcome": "Instant Outcome Reason",
         "payment": "Factor Transfer",
         "placing": "setup setup_of",
@@ -310,7 +313,6 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         "simulating": "simulate",
         "simulation": "Simulation",
         "state": "Phase State",
-        "topics": "Answer Question questions",
     }
     _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 

@@ -2,34 +2,39 @@
 
 The questions go to standard error, so that `gostop rules ask > table.toml` holds the TOML alone.
 The JSON document: `answered`, the questions in order, each with `id`, `text` and `settings` (what
-the answer settles: values as in a file by their dotted paths); `nearest`, the rulebook in which the
-fewest settings differ; `toml`.
+the answer settles: values as in a file by their dotted paths); `more`, what the further questions
+are about that were named; `nearest`, the rulebook in which the fewest settings differ; `toml`.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from gostop.asking import Questionnaire
+from gostop.asking.catalogue import questions
+from gostop.asking.question import Answer, Question
+from gostop.asking.questionnaire import Questionnaire
+from gostop.asking.setting import Settings, field_of
 from gostop.cli.glosses import glosses
 from gostop.cli.plain import json_text
 from gostop.cli.reading import ruleset_of
-from gostop.cli.text import clean, counted, filled
+from gostop.cli.text import clean, counted, filled, filled_value
 from gostop.errors import GoStopError, RulesetError
 from gostop.ruleset.diff import diff
 from gostop.ruleset.fields import Member
 from gostop.ruleset.plain import Group, Keyed
 from gostop.toml import value_text
-from gostop.topics import Answer, Question, field_of, questions
 
 _INTRODUCTION: Final = (
-    "Answer by number, in words, by the id of a preset, or by a value as in a file (=5). "
+    "Answer by number, in words, by the id of a preset, or by a value as in a file (=5); "
+    "7/3 is 7 with two players, else 3. "
     "An empty line takes the answer marked *, which the nearest rulebook so far has; "
-    "? explains what is asked."
+    "? explains what is asked, ?2 the second answer."
 )
+_SEVERAL: Final = "several, with commas between; an empty line is none"
+_NUMBER: Final = "or a number of your own, as =5"
 
 
 class AskingError(GoStopError):
@@ -56,7 +61,9 @@ def run(arguments: argparse.Namespace) -> str:
         {"id": id, "text": texts[id], "settings": settings}
         for id, settings in asked.answers.items()
     ]
-    return json_text({"answered": answered, "nearest": asked.nearest, "toml": asked.toml})
+    return json_text(
+        {"answered": answered, "more": asked.more, "nearest": asked.nearest, "toml": asked.toml}
+    )
 
 
 def _say(text: str, end: str = "\n") -> None:
@@ -68,18 +75,30 @@ def _ask(asked: Questionnaire, question: Question) -> None:
     _say(f"\n{filled(question.text)}")
     told = _ways(question)
     for number, answer in enumerate(question.answers, 1):
-        mark = "*" if _holds(asked.default, answer) else " "
+        mark = "*" if not question.several and _holds(asked.default, answer) else " "
         users = f" [{', '.join(answer.used_by)}]" if answer.used_by else ""
-        way = told.get(str(answer.settings[question.paths[0]]), "")
-        _say(filled(f"{answer.label}{users}{way}", f"{mark}{number:>2}  "))
+        way = told.get(str(_main(question, answer)), "")
+        now = f" (now: {answer.now})" if answer.now else ""
+        _say(filled(f"{answer.label}{users}{way}{now}", f"{mark}{number:>2}  "))
+    if question.number:
+        _say(filled(_NUMBER, "    "))
+    if question.several:
+        _say(filled(_SEVERAL, "    "))
 
 
-def _holds(default: Mapping[str, object], answer: Answer) -> bool:
-    return all(default[path] == value for path, value in answer.settings.items())
+def _main(question: Question, answer: Answer) -> object:
+    """The value of the first setting of an answer."""
+    return answer.settings.get(question.paths[0]) if question.paths else None
+
+
+def _holds(default: Settings, answer: Answer) -> bool:
+    return all(default.get(path) == value for path, value in answer.settings.items())
 
 
 def _ways(question: Question) -> Mapping[str, str]:
     """What the ways are that the question's first setting can be."""
+    if not question.paths:
+        return {}
     _, _, form = field_of(question.paths[0])
     if not isinstance(form, Member):
         return {}
@@ -90,9 +109,9 @@ def _ways(question: Question) -> Mapping[str, str]:
 def _answered(asked: Questionnaire, question: Question) -> Questionnaire:
     """Read lines until one is an answer."""
     while True:
-        text = _line(asked)
-        if text.strip() == "?":
-            for line in _explained(asked, question):
+        text = _line(asked).strip()
+        if text.startswith("?"):
+            for line in _explained(asked, question, text[1:].strip()):
                 _say(line)
             continue
         try:
@@ -100,16 +119,28 @@ def _answered(asked: Questionnaire, question: Question) -> Questionnaire:
         except RulesetError as error:
             _say(clean(str(error)))
             continue
-        _say(filled(_told(question, after.answers[question.id]), "  = "))
+        for line in _told(asked, after):
+            _say(filled(line, "  = "))
         return after
 
 
-def _told(question: Question, settings: Mapping[str, object]) -> str:
+def _told(before: Questionnaire, after: Questionnaire) -> Iterator[str]:
+    """What was answered, and what was settled by it at once."""
+    known = {question.id: question for question in (*questions(), before.question) if question}
+    if after.more != before.more:
+        yield ", ".join(after.more or ("nothing",))
+    for id, settings in after.answers.items():
+        if id not in before.answers:
+            yield _in_words(known[id], settings)
+
+
+def _in_words(question: Question, settings: Settings) -> str:
     """What was answered: in the question's words, or what it settles."""
-    for answer in question.answers:
-        if answer.settings == settings:
-            return answer.label
-    return "; ".join(f"{path} = {clean(value_text(value))}" for path, value in settings.items())
+    held = [answer.label for answer in question.answers if _holds(settings, answer)]
+    if held:
+        return ", ".join(held) if question.several else held[0]
+    values = (f"{path} = {clean(value_text(value))}" for path, value in settings.items())
+    return "; ".join(values) or "nothing more"
 
 
 def _line(asked: Questionnaire) -> str:
@@ -132,13 +163,42 @@ def _left(why: str, asked: Questionnaire) -> AskingError:
     return AskingError(f"{why} after {answers}, before the last question; no rules are written")
 
 
-def _explained(asked: Questionnaire, question: Question) -> Iterator[str]:
-    """What the settings are that a question is about, and what those are made of."""
-    main = question.paths[0]
-    now = clean(value_text(asked.default[main]))
-    yield filled(f"{now}; a value of your own, or a part of it, takes its place", f"  {main} = ")
+def _explained(asked: Questionnaire, question: Question, number: str) -> Iterator[str]:
+    """What the settings are that a question is about, and what those are made of; or what one of
+    its answers is in full.
+    """
+    if number:
+        yield from _in_full(question, number)
+    elif question.paths:
+        main = question.paths[0]
+        if main in asked.default:
+            now = clean(value_text(asked.default[main]))
+            own = f"{now}; a value of your own, or a part of it, takes its place"
+            yield filled(own, f"  {main} = ")
+        yield from _glosses(question.paths)
+    else:
+        yield "  ?2 explains the second"
+
+
+def _in_full(question: Question, number: str) -> Iterator[str]:
+    """What an answer settles, or what the questions that it raises are about."""
+    numbers = [str(number) for number in range(1, len(question.answers) + 1)]
+    if number not in numbers:
+        yield filled(f"{clean(number)} is no answer; right is ?, or ?1 to ?{numbers[-1]}", "  ")
+        return
+    answer = question.answers[numbers.index(number)]
+    for path, value in answer.settings.items():
+        yield filled_value(clean(value_text(value)), f"  {path} = ")
+    for raised in questions():
+        if answer.raises and raised.about == answer.raises:
+            yield filled(raised.text, "  ")
+            yield from _glosses(raised.paths)
+
+
+def _glosses(paths: Iterable[str]) -> Iterator[str]:
+    """What settings are, and what those are made of."""
     told: set[type[Any]] = set()
-    for path in question.paths:
+    for path in paths:
         kind, name, form = field_of(path)
         yield _gloss(path, glosses(kind).get(name, "no more is known here"), "  ")
         if isinstance(form, (Member, Group, Keyed)) and form.kind not in told:

@@ -16,12 +16,12 @@ import argparse
 from collections.abc import Iterator
 from typing import Any, cast
 
+from gostop.asking.nearness import nearest
 from gostop.cli.plain import json_text, plain
 from gostop.cli.reading import ruleset_of
 from gostop.cli.settings import Setting, settings
 from gostop.cli.text import cited, clean, filled, filled_value, legend, text_of
 from gostop.errors import RulesetError
-from gostop.nearness import nearest
 from gostop.presets import RULESETS
 from gostop.ruleset.diff import Difference, diff
 from gostop.ruleset.ruleset import Ruleset

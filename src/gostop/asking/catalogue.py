@@ -1,0 +1,205 @@
+"""Every question with its answers: read off the rulebooks, and as it stands under a choice."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import attrs
+
+from gostop.asking.house_payment import OF_PAYMENT
+from gostop.asking.house_play import OF_PLAY
+from gostop.asking.question import Answer, Question
+from gostop.asking.relevance import facts_of, relevant
+from gostop.asking.setting import (
+    Settings,
+    field_of,
+    has_place,
+    holds,
+    overlaid,
+    setting_at,
+    settings_of,
+)
+from gostop.asking.topic import Topic, Way
+from gostop.asking.topics import TOPICS
+from gostop.asking.wording import labels, told
+from gostop.presets import RULESETS
+from gostop.ruleset.fields import Member
+from gostop.ruleset.plain import Table
+from gostop.ruleset.ruleset import Ruleset
+from gostop.toml import value_text
+
+FURTHER: Final = (*OF_PLAY, *OF_PAYMENT)
+"""The topics of the further questions, in their order."""
+BY_ID: Final = {topic.id: topic for topic in (*TOPICS, *FURTHER)}
+"""Every topic by its id."""
+ABOUT: Final = {topic.about: topic for topic in FURTHER if topic.title}
+"""What further questions are about, with the first of them."""
+MORE: Final = "more"
+"""The id of the question that raises the further ones."""
+_MORE: Final = "Anything else at your table?"
+
+
+@attrs.define
+class _Known:
+    """An answer before it is put in words."""
+
+    label: str
+    settings: Settings
+    users: list[str] = attrs.field(factory=list)
+
+
+def questions() -> tuple[Question, ...]:
+    """Every question, in the order in which they are asked.
+
+    The first ones are asked in any case, unless all answers come to the same; then comes `more`,
+    whose answers raise the further ones.
+    """
+    return _questions(tuple(RULESETS.values()))
+
+
+@functools.cache
+def _questions(presets: tuple[Ruleset, ...]) -> tuple[Question, ...]:
+    return (
+        *(_question(topic, presets, None) for topic in TOPICS),
+        more_of(None),
+        *(_question(topic, presets, None) for topic in FURTHER),
+    )
+
+
+def question_of(topic: Topic, plain: Table) -> Question | None:
+    """A question as it stands under the choice so far: without answers that cannot be, and with
+    those as one that come to the same; none where it does not arise.
+
+    Args:
+        topic: what it is about.
+        plain: the table's rules so far.
+    """
+    if topic.needs and topic.needs not in facts_of(plain):
+        return None
+    question = _question(topic, tuple(RULESETS.values()), plain)
+    open = topic.several or topic.number
+    return question if len(question.answers) > (0 if open else 1) else None
+
+
+def more_of(plain: Table | None) -> Question:
+    """The question what else there is, which raises the further ones.
+
+    Args:
+        plain: the table's rules so far, for what they have; `None`: all that may be asked.
+    """
+    answers = tuple(
+        Answer(first.title, {}, raises=about, now=_now(first, plain))
+        for about, first in ABOUT.items()
+        if plain is None
+        or any(question_of(topic, plain) for topic in FURTHER if topic.about == about)
+    )
+    return Question(MORE, _MORE, (), answers, several=True)
+
+
+def default_of(question: Question, plain: Table) -> Settings:
+    """What a question settles if nothing else is said: what the table has, or, for a further
+    question on what it has not, the first answer; where several may be given, nothing.
+    """
+    topic = BY_ID.get(question.id)
+    if topic is None or topic.several:
+        return {}
+    if topic.off is not None and topic.about and holds(plain, topic.off.settings):
+        return question.answers[0].settings
+    there = tuple(path for path in topic.paths if has_place(plain, path))
+    return settings_of(plain, there)
+
+
+def only_other(topic: Topic, plain: Table) -> Settings | None:
+    """What is settled by naming what a question is about, where there is no more to be asked: the
+    one answer that the table has not; `None` where there are others.
+    """
+    question = question_of(topic, plain)
+    if question is None or question.several or question.number:
+        return None
+    others = [each.settings for each in question.answers if not holds(plain, each.settings)]
+    return others[0] if len(others) == 1 else None
+
+
+def _now(topic: Topic, plain: Table | None) -> str:
+    """What the table has of what a further question is about; nothing if it is off."""
+    question = None if plain is None else question_of(topic, plain)
+    if plain is None or question is None or (topic.off and holds(plain, topic.off.settings)):
+        return ""
+    held = [each.label for each in question.answers if holds(plain, each.settings)]
+    if not held and not topic.several:
+        number = topic.number and setting_at(plain, topic.number)
+        held = [told(number) if number else "your own"]
+    return "; ".join(held)
+
+
+def _question(topic: Topic, presets: tuple[Ruleset, ...], plain: Table | None) -> Question:
+    answers = tuple(_answers(topic, presets, plain))
+    return Question(
+        id=topic.id,
+        text=topic.text,
+        paths=topic.paths,
+        answers=answers,
+        number=topic.number,
+        several=topic.several,
+        about=topic.about,
+    )
+
+
+def _answers(topic: Topic, presets: tuple[Ruleset, ...], plain: Table | None) -> Iterator[Answer]:
+    """The answers that can be, in words; those as one that come to the same."""
+    alike: dict[str, list[_Known]] = {}
+    values: list[tuple[str, Settings]] = []
+    for known in _known(topic, _plains(presets), plain):
+        facts = None if plain is None else facts_of(overlaid(plain, known.settings))
+        matters = relevant(known.settings, facts)
+        key = value_text(dict(sorted(matters.items())))
+        if key not in alike:
+            values.append((known.label, matters))
+        alike.setdefault(key, []).append(known)
+    for label, same in zip(labels(values, topic.says, topic.adds), alike.values(), strict=True):
+        held = [each for each in same if plain is not None and holds(plain, each.settings)]
+        users = tuple(id for each in same for id in each.users)
+        yield Answer(label, (held or same)[0].settings, users)
+
+
+@functools.cache
+def _plains(presets: tuple[Ruleset, ...]) -> Mapping[str, Table]:
+    return {preset.id: preset.plain() for preset in presets}
+
+
+def _known(topic: Topic, presets: Mapping[str, Table], plain: Table | None) -> list[_Known]:
+    """What there is by hand and in presets: of the first questions what presets have comes first,
+    of the further ones what is by hand; off at the end.
+    """
+    if plain is not None and not any(has_place(plain, path) for path in topic.paths):
+        return []
+    ways = [_Known(way.label, there) for way in topic.ways if (there := _possible(way, plain))]
+    off = [_Known(topic.off.label, topic.off.settings)] if topic.off else []
+    others: list[_Known] = []
+    for id, preset in presets.items():
+        if not all(has_place(preset, path) for path in topic.paths):
+            continue
+        held = [each for each in (*ways, *off, *others) if holds(preset, each.settings)]
+        if not held and not topic.several:
+            held = [_Known("", settings_of(preset, topic.paths))]
+            others += held
+        for each in held if topic.several else held[:1]:
+            each.users.append(id)
+    main = topic.paths[0]
+    _, _, form = field_of(main)
+    for value in [way.value for way in form.kind] if isinstance(form, Member) else []:
+        if all(each.settings[main] != value for each in (*ways, *others)):
+            others.append(_Known("", {main: value}))
+    return [*(ways + others if topic.about else others + ways), *off]
+
+
+def _possible(way: Way, plain: Table | None) -> Settings:
+    """What a way settles of which the place is there; nothing if it cannot be."""
+    if plain is None:
+        return way.settings
+    there = {path: value for path, value in way.settings.items() if has_place(plain, path)}
+    first = next(iter(way.settings))
+    possible = first in there and (not way.needs or way.needs in facts_of(plain))
+    return there if possible else {}

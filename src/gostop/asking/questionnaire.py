@@ -1,0 +1,192 @@
+"""`Questionnaire`: from a few answers to the rules of one's own table.
+
+The table is the nearest rulebook to the answers so far, changed by those that differ.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias, cast
+
+import attrs
+
+from gostop.asking.catalogue import (
+    ABOUT,
+    BY_ID,
+    FURTHER,
+    MORE,
+    default_of,
+    more_of,
+    only_other,
+    question_of,
+)
+from gostop.asking.nearness import nearest
+from gostop.asking.question import Question
+from gostop.asking.reply import named, settled
+from gostop.asking.setting import Settings
+from gostop.asking.table import made
+from gostop.asking.topics import TOPICS
+from gostop.errors import RulesetError, shown
+from gostop.files import format_ruleset
+from gostop.ruleset.ruleset import Ruleset
+
+_MOST_CHARACTERS: Final = 1000
+"""No answer is longer."""
+Answers: TypeAlias = Mapping[str, Settings]
+"""For the id of each question what it settles, as plain values by their dotted paths."""
+
+
+def _copied(answers: Any) -> Any:
+    """Nobody else's answers; of what are none the error is told later."""
+    if not isinstance(answers, Mapping):
+        return answers
+    items = cast("Mapping[object, object]", answers).items()
+    return {
+        id: copy.deepcopy(dict(each) if isinstance(each, Mapping) else each) for id, each in items
+    }
+
+
+def _as_tuple(more: Any) -> Any:
+    return tuple(more) if isinstance(more, list) else more
+
+
+@attrs.frozen
+class Questionnaire:
+    """The questions about a table's rules, as far as they are answered.
+
+    `Questionnaire().answered("2").answered("")` answers the first question by the second of its
+    answers, and the next as the nearest rulebook has it.
+
+    Raises:
+        RulesetError: if an answer is none, or the answers contradict each other.
+    """
+
+    answers: Answers = attrs.field(factory=dict, converter=_copied)
+    """What was answered: for the id of each question what it settles, as plain values by their
+    dotted paths.
+    """
+    start: Ruleset | None = None
+    """The rules that the answers change; `None`: those of the nearest rulebook."""
+    more: tuple[str, ...] | None = attrs.field(default=None, converter=_as_tuple)
+    """What the further questions are about that the table has named, as `("boar", "push")`; `None`:
+    it was not asked yet.
+    """
+    ruleset: Ruleset = attrs.field(init=False, eq=False, repr=False)
+    """The table's rules so far."""
+
+    def __attrs_post_init__(self) -> None:
+        if not (self.start is None or isinstance(self.start, Ruleset)):
+            raise RulesetError(f"start is {shown(self.start)}; right is a Ruleset, or None")
+        _check_more(self.more)
+        object.__setattr__(self, "ruleset", made(_checked(self.answers), self.start))
+
+    def __hash__(self) -> int:
+        return hash((self.ruleset, *self.answers))
+
+    @property
+    def question(self) -> Question | None:
+        """The next question, as it stands under the choice so far; `None` once all are answered
+        that arise.
+
+        Of its answers those that come to the same are one, and those that cannot be are left out;
+        a question with nothing to choose does not arise. After the first questions comes `more`,
+        which raises the further ones.
+        """
+        plain = self.ruleset.plain()
+        topics = [*TOPICS, *(topic for topic in FURTHER if topic.about in (self.more or ()))]
+        for topic in topics:
+            if topic.id not in self.answers and (question := question_of(topic, plain)):
+                return question
+        return more_of(plain) if self.more is None else None
+
+    @property
+    def default(self) -> Settings:
+        """What the next question settles if nothing else is said: the table's rules so far; for a
+        further question on what the table has not, the first answer; where several answers may be
+        given, nothing.
+        """
+        return default_of(self._asked, self.ruleset.plain())
+
+    @property
+    def _asked(self) -> Question:
+        question = self.question
+        if question is None:
+            raise RulesetError("every question is answered; right is to take the ruleset")
+        return question
+
+    def answered(self, text: str) -> Questionnaire:
+        """The same with the next question answered.
+
+        What is named in answer to `more` and leaves nothing to ask is settled at once.
+
+        Args:
+            text: the number of an answer, its words, or those before its colon, the id of a preset
+                that has it, or a value of one's own as in a file, after `=` where it is a number;
+                several, where they may be given, with commas between; empty for the default.
+
+        Raises:
+            RulesetError: saying what would be right.
+        """
+        question = self._asked
+        if not isinstance(text, str) or len(text) > _MOST_CHARACTERS:
+            raise RulesetError(
+                f"{shown(text)} is no answer; right is a text of up to {_MOST_CHARACTERS} signs"
+            )
+        text = text.strip()
+        if question.id == MORE:
+            return self._raised(dict.fromkeys(each.raises for each in named(question, text)))
+        settings = settled(question, text, self.default, self.ruleset)
+        return self._settled(question.id, settings)
+
+    def _settled(self, id: str, settings: Settings) -> Questionnaire:
+        return Questionnaire({**self.answers, id: settings}, self.start, self.more)
+
+    def _raised(self, more: Iterable[str]) -> Questionnaire:
+        """The same with further questions raised."""
+        found = Questionnaire(self.answers, self.start, tuple(more))
+        for first in [first for about, first in ABOUT.items() if about in (found.more or ())]:
+            settings = only_other(first, found.ruleset.plain())
+            if settings is not None:
+                found = found._settled(first.id, settings)
+        return found
+
+    @property
+    def nearest(self) -> Ruleset:
+        """The preset in which the fewest settings of the table differ."""
+        return nearest(self.ruleset)[0].ruleset
+
+    @property
+    def toml(self) -> str:
+        """The table's rules as TOML, as `parse_ruleset` reads it: what differs from `nearest`."""
+        return format_ruleset(self.ruleset, base=self.nearest)
+
+
+def _check_more(more: object) -> None:
+    """What may be a stranger's: things that further questions are about."""
+    known = ", ".join(ABOUT)
+    if more is not None and not isinstance(more, tuple):
+        raise RulesetError(f"more is {shown(more)}; right is a tuple of some of {known}, or None")
+    for about in cast("tuple[object, ...]", more or ()):
+        if not isinstance(about, str) or about not in ABOUT:
+            raise RulesetError(f"more has {shown(about)}; right is one of {known}")
+
+
+def _checked(answers: object) -> Answers:
+    """Answers that may be a stranger's: each settles what its question is about; in the order of
+    the questions.
+    """
+    if not isinstance(answers, dict):
+        raise RulesetError(
+            f"answers are {shown(answers)}; right is a mapping, as "
+            "{'threshold': {'go.threshold': 5}}"
+        )
+    for id, settings in cast("dict[str, object]", answers).items():
+        if id not in BY_ID:
+            raise RulesetError(f"{shown(id)} is no question; right is one of {', '.join(BY_ID)}")
+        paths = BY_ID[id].paths
+        if not isinstance(settings, Mapping) or not set(settings) <= set(paths):
+            raise RulesetError(
+                f"the answer to {id} is {shown(settings)}; right are values of {', '.join(paths)}"
+            )
+    return {id: answers[id] for id in BY_ID if id in answers}

@@ -1,0 +1,202 @@
+"""What somebody replies to a question, as what it settles."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import tomllib
+from collections.abc import Iterable, Iterator
+from typing import Final, cast
+
+from gostop.asking.catalogue import more_of
+from gostop.asking.mission import mission
+from gostop.asking.question import Answer, Question
+from gostop.asking.relevance import within
+from gostop.asking.setting import Settings, field_of, overlaid, same, setting_at, settings_of
+from gostop.asking.table import changed
+from gostop.asking.topic import valued
+from gostop.errors import RulesetError, shown
+from gostop.presets import RULESETS
+from gostop.ruleset.plain import Group, Keyed, Table
+from gostop.ruleset.ruleset import Ruleset
+
+_OFF: Final = ("no", "off")
+MISSIONS: Final = "payment.missions"
+"""The setting whose values a table writes itself."""
+
+
+def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) -> Settings:
+    """What a reply settles.
+
+    Args:
+        question: as it stands.
+        text: the reply.
+        default: what an empty one settles.
+        ruleset: the table's rules so far, whose parts a value of one's own may leave out.
+
+    Raises:
+        RulesetError: saying what would be right.
+    """
+    if not text:
+        return default
+    if question.several:
+        return merged(_parts(question, text))
+    answer = _answer(question, text)
+    if answer is None:
+        return _own(question, text.removeprefix("=").strip(), default, ruleset)
+    if text.casefold() in answer.used_by:
+        return settings_of(RULESETS[text.casefold()].plain(), tuple(answer.settings))
+    return answer.settings
+
+
+def named(question: Question, text: str) -> Iterator[Answer]:
+    """The answers that a reply names, with commas between; none for an empty one.
+
+    Raises:
+        RulesetError: if a part names none.
+    """
+    for part in _split(text):
+        answer = _answer(question, part)
+        if answer is None and _answer(more_of(None), part) is not None:
+            raise RulesetError(
+                f"{shown(part)} has no place beside the answers so far; right is what is listed",
+                field=question.id,
+            )
+        if answer is None:
+            raise _no_answer(question, part)
+        yield answer
+
+
+def merged(replies: Iterable[Settings]) -> Settings:
+    """What several answers settle together; missions add up.
+
+    Raises:
+        RulesetError: if two of them settle one thing differently.
+    """
+    found: Table = {}
+    for settings in replies:
+        for path, value in settings.items():
+            old = found.get(path, value)
+            if path == MISSIONS:
+                one, other = cast("Table", old), cast("Table", value)
+                found[path] = {**other, **one}
+                agree = all(same(one.get(id, each), each) for id, each in other.items())
+            else:
+                found[path] = value
+                agree = same(old, value)
+            if not agree:
+                raise RulesetError(
+                    f"two of these answers settle {path} differently; right is one of them",
+                    field=path,
+                )
+    return found
+
+
+def _split(text: str) -> list[str]:
+    parts = [part.strip() for part in text.split(",")]
+    return [part for part in parts if part.casefold() not in ("", "none", *_OFF)]
+
+
+def _parts(question: Question, text: str) -> Iterator[Settings]:
+    """What each part of a reply settles."""
+    for part in _split(text):
+        answer = _answer(question, part)
+        if answer is not None:
+            yield answer.settings
+        elif MISSIONS in question.paths:
+            yield {MISSIONS: valued(mission(part))}
+        else:
+            raise _no_answer(question, part)
+
+
+def _answer(question: Question, text: str) -> Answer | None:
+    """The answer of a number, of its words or their head, of what it raises, or of a preset; `None`
+    for a value of one's own.
+    """
+    if text.isascii() and text.isdigit():
+        if not 1 <= int(text) <= len(question.answers):
+            if question.number:
+                return None
+            raise _no_answer(question, text)
+        found = question.answers[int(text) - 1]
+        if question.number:
+            _check_clear(question, found, text)
+        return found
+    word = text.casefold()
+    for answer in question.answers if not text.startswith("=") else ():
+        label = answer.label.casefold()
+        values = (answer.settings.get(path) for path in question.paths[:1])
+        if word in (label, label.partition(":")[0], answer.raises, *values, *answer.used_by):
+            return answer
+    return None
+
+
+def _check_clear(question: Question, found: Answer, text: str) -> None:
+    """The number of one answer must not be what another one says."""
+    for answer in question.answers:
+        said = setting_at(overlaid({}, answer.settings), question.number)
+        if answer is not found and said == int(text):
+            raise RulesetError(
+                f"{text} is the number of the answer {shown(found.label)}, and what "
+                f"{shown(answer.label)} says; right is the words of one, or ={text} for the number",
+                field=question.number,
+            )
+
+
+def _no_answer(question: Question, text: str) -> RulesetError:
+    if question.several:
+        right = "with commas between"
+    elif text.isdigit():
+        right = f"or a value after =, as ={text}"
+    else:
+        right = "the words of one, or a value as in a file"
+    right = f"1 to {len(question.answers)}, {right}"
+    field = question.paths[0] if question.paths else question.id
+    return RulesetError(f"{shown(text)} is no answer; right is {right}", field=field)
+
+
+def _own(question: Question, text: str, default: Settings, ruleset: Ruleset) -> Settings:
+    """A value of one's own, whole: parts that it leaves out are as the table has them."""
+    value: object = False if text.casefold() in _OFF else text
+    # what is no TOML is meant as a text: cards, or the name of a way
+    with contextlib.suppress(ValueError, RecursionError):
+        read = tomllib.loads(f"value = {text}")
+        value = read["value"] if read.keys() == {"value"} else value
+    path, number = question.paths[0], question.number
+    table = value.keys() if isinstance(value, dict) else None
+    settings: Settings = {path: value}
+    if number and value is not False and (table is None or table <= {"two", "more"}):
+        settings = _with_number(default, number, value)
+    elif isinstance(value, dict):
+        old = default.get(path)
+        settings = {path: {**(old if isinstance(old, dict) else {}), **value}}
+    elif _is_no_value(value, path, default):
+        raise _no_answer(question, text)
+    plain = changed(ruleset, settings).plain()
+    return settings_of(plain, tuple(settings))
+
+
+def _is_no_value(value: object, path: str, default: Settings) -> bool:
+    """Whether a value can be none of a setting, be it what it may."""
+    if isinstance(field_of(path)[2], (Group, Keyed)):
+        return value is not False
+    return isinstance(value, str) and isinstance(default.get(path), bool)
+
+
+def _with_number(default: Settings, number: str, value: object) -> Settings:
+    """What is settled by default, with another number; a part of one by the number of players."""
+    found = copy.deepcopy(dict(default))
+    for path in found:
+        if not within(number, path):
+            continue
+        steps = number.removeprefix(path).split(".")[1:]
+        table, key = found, path
+        for step in steps:
+            table, key = cast("Table", table[key]), step
+        old = table[key]
+        if isinstance(value, dict):
+            both = old if isinstance(old, dict) else {"two": old, "more": old}
+            table[key] = {**both, **value}
+        else:
+            table[key] = value
+    return found

@@ -1,0 +1,114 @@
+"""Settings of plain data by their dotted paths: found, put, and told apart from what holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias, cast
+
+import attrs
+
+from gostop.ruleset.fields import FORM, Form
+from gostop.ruleset.plain import Keyed, Table
+from gostop.ruleset.ruleset import Ruleset
+
+Settings: TypeAlias = Mapping[str, object]
+"""Plain values, as a file holds them, by their dotted paths."""
+
+
+def setting_at(plain: Mapping[str, object], path: str) -> object:
+    """The value of a setting, from plain data; `False` where there is no such thing."""
+    found: object = plain
+    for step in path.split("."):
+        found = found.get(step, False) if isinstance(found, dict) else False
+    return found
+
+
+def settings_of(plain: Mapping[str, object], paths: tuple[str, ...]) -> Table:
+    """The values of several settings."""
+    return {path: setting_at(plain, path) for path in paths}
+
+
+def has_place(plain: Mapping[str, object], path: str) -> bool:
+    """Whether what holds a setting is there: a group that is on, or a value with its id."""
+    above, _, _ = path.rpartition(".")
+    return not above or isinstance(setting_at(plain, above), dict)
+
+
+def holds(plain: Mapping[str, object], settings: Settings) -> bool:
+    """Whether plain data has all of some settings."""
+    return all(same(setting_at(plain, path), value) for path, value in settings.items())
+
+
+def same(one: object, other: object) -> bool:
+    """Whether two plain values are the same; 0 and off are not."""
+    return one == other and isinstance(one, bool) == isinstance(other, bool)
+
+
+def overlaid(plain: Mapping[str, object], settings: Settings) -> Table:
+    """Plain data with some settings put into it, the later over the earlier; what parts of groups
+    do not name stays, and what is off, and was not there, stays away.
+    """
+    made = dict(plain)
+    for path, value in settings.items():
+        if value is False and not has_place(made, path):
+            continue
+        table = made
+        *steps, last = path.split(".")
+        for step in steps:
+            below = table.get(step)
+            table[step] = dict(cast("Table", below)) if isinstance(below, dict) else {}
+            table = cast("Table", table[step])
+        if last in table or value is not False:
+            table[last] = _merged(None if _is_keyed(path) else table.get(last), value)
+    return made
+
+
+def _is_keyed(path: str) -> bool:
+    """Whether a setting is all values with an id, and not a group of settings."""
+    _, name, form = field_of(path)
+    return isinstance(form, Keyed) and path.endswith(name)
+
+
+def _merged(old: object, new: object) -> object:
+    """A group of settings with some others; whatever else is new."""
+    if not isinstance(old, dict) or not isinstance(new, dict):
+        return new
+    below = {key: _merged(old.get(key), value) for key, value in cast("Table", new).items()}
+    return {**old, **below}
+
+
+def changes(old: Table, new: Table) -> Table:
+    """What a table must say to make the new one of the old one; `False` takes a value out."""
+    found: Table = {key: False for key in old if key not in new}
+    for key, value in new.items():
+        before = old.get(key)
+        if isinstance(before, dict) and isinstance(value, dict):
+            if below := changes(cast("Table", before), cast("Table", value)):
+                found[key] = below
+        elif key not in old or not same(before, value):
+            found[key] = value
+    return found
+
+
+def leaves(settings: Settings) -> Iterator[tuple[str, object]]:
+    """The single values of settings by their paths; one by the number of players is one."""
+    for path, value in settings.items():
+        if isinstance(value, dict) and value and value.keys() != {"two", "more"}:
+            table = cast("Table", value)
+            yield from leaves({f"{path}.{key}": each for key, each in table.items()})
+        else:
+            yield path, value
+
+
+def field_of(path: str) -> tuple[type[Any], str, Form]:
+    """Which field of which group a path is, and its form; a value of a tuple, and a part of such a
+    value, is the tuple's.
+    """
+    kind: type[Any] = Ruleset
+    *steps, last = path.split(".")
+    for step in steps:
+        form = attrs.fields_dict(kind)[step].metadata[FORM]
+        if isinstance(form, Keyed):
+            return kind, step, form
+        kind = form.kind
+    return kind, last, attrs.fields_dict(kind)[last].metadata[FORM]

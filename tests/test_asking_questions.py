@@ -1,0 +1,379 @@
+"""The questions about a table as data: their answers as the rulebooks have them, in words."""
+
+from collections.abc import Mapping
+
+import pytest
+
+import gostop as gs
+from gostop.asking.catalogue import BY_ID as TOPICS
+from gostop.asking.setting import field_of, has_place, holds, setting_at
+from gostop.ruleset.ways import FirstDealer, LastPpeok
+
+QUESTIONS = {question.id: question for question in gs.questions()}
+FIRST = [question.id for question in gs.questions() if not question.about and question.paths]
+FURTHER = [question.id for question in gs.questions() if question.about]
+PRESETS = list(gs.RULESETS.values())
+
+
+def test_there_are_few_first_questions_then_the_one_that_raises_the_further() -> None:
+    assert 8 <= len(FIRST) <= 16
+    assert [*FIRST, "more", *FURTHER] == list(QUESTIONS)
+    assert len(QUESTIONS) == len(gs.questions())
+
+
+def test_the_first_questions_have_settings_of_their_own() -> None:
+    paths = [path for id in FIRST for path in QUESTIONS[id].paths]
+    assert len(paths) == len(set(paths))
+
+
+def test_what_is_named_raises_what_is_asked_further() -> None:
+    raised = {question.about for question in gs.questions() if question.about}
+    answers = QUESTIONS["more"].answers
+    assert raised == {answer.raises for answer in answers}
+    assert len(answers) == len({answer.label.partition(":")[0] for answer in answers})
+    assert all("," not in answer.label.partition(":")[0] for answer in answers)
+
+
+@pytest.mark.parametrize("id", QUESTIONS)
+def test_an_answer_has_words_that_no_other_answer_has(id: str) -> None:
+    labels = [answer.label.casefold() for answer in QUESTIONS[id].answers]
+    assert all(labels)
+    assert len(labels) == len(set(labels))
+    assert 2 <= len(labels)
+
+
+@pytest.mark.parametrize("id", QUESTIONS)
+def test_no_answer_fills_more_than_two_lines(id: str) -> None:
+    assert all(len(answer.label) <= 150 for answer in QUESTIONS[id].answers)
+
+
+@pytest.mark.parametrize("id", [id for id, each in QUESTIONS.items() if each.several])
+def test_words_of_one_of_several_answers_hold_no_comma(id: str) -> None:
+    labels = [answer.label.partition(":")[0] for answer in QUESTIONS[id].answers]
+    assert [] == [label for label in labels if "," in label]
+
+
+@pytest.mark.parametrize("id", [*FIRST, *FURTHER])
+def test_an_answer_settles_what_its_question_is_about(id: str) -> None:
+    question = QUESTIONS[id]
+    for answer in question.answers:
+        assert set(answer.settings) <= set(question.paths)
+    for path in question.paths:
+        assert field_of(path)[1] in path
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=list(gs.RULESETS))
+@pytest.mark.parametrize("id", [*FIRST, *FURTHER])
+def test_every_preset_has_one_of_the_answers(id: str, preset: gs.Ruleset) -> None:
+    question, plain = QUESTIONS[id], preset.plain()
+    used = [answer for answer in question.answers if preset.id in answer.used_by]
+    assert all(holds(plain, answer.settings) for answer in used)
+    places = all(has_place(plain, path) for path in question.paths)
+    if not question.several:
+        assert places == (len(used) == 1)
+    if id in FIRST:
+        assert {path: setting_at(plain, path) for path in question.paths}.items() >= (
+            used[0].settings.items()
+        )
+
+
+@pytest.mark.parametrize(
+    ("id", "path", "values"),
+    [
+        ("cup", "cards.cup_count", {way.value for way in type(gs.BGA.cards.cup_count)}),
+        ("counter_go", "go.counter", {way.value for way in type(gs.BGA.go.counter)}),
+        ("carry", "draw.carry", {way.value for way in type(gs.BGA.draw.carry)}),
+        ("first_dealer", "deal.first_dealer", {way.value for way in FirstDealer}),
+        ("last_ppeok", "ppeok.last_turn", {way.value for way in LastPpeok}),
+    ],
+)
+def test_every_way_is_among_the_answers(id: str, path: str, values: set[str]) -> None:
+    assert values == {answer.settings[path] for answer in QUESTIONS[id].answers}
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        *("chongtong", "bomb", "shake", "go_bak", "draw_offer", "baks"),
+        *("small_bomb", "three_ppeok", "heodang", "boar", "cap", "push", "forced_out"),
+        *("carry_cap", "carry_draws", "match_draws", "match_points", "match_rounds"),
+    ],
+)
+def test_what_can_be_off_can_be_answered_so(id: str) -> None:
+    first = QUESTIONS[id].paths[0]
+    assert any(answer.settings[first] is False for answer in QUESTIONS[id].answers)
+
+
+LABELS = [
+    ("players", "french", "2 to 4 players, all play"),
+    ("players", "bga", "2 to 6 players, at most 3 of whom play, hands are dealt whole"),
+    ("players", "chinese_blog", "2 or 3 players, all play"),
+    ("players", "hangame", "2 players"),
+    ("bonus", "french", "none"),
+    ("bonus", "chinese_blog", "X2 X3 with two players, else X2 X2b X3, none steals"),
+    ("bonus", "pmang", "X2 X3, gaining one steals 1"),
+    ("threshold", "bga", "7 with two players, else 3"),
+    ("chongtong", "french", "win 7/3 points at once"),
+    ("chongtong", "netmarble", "may be shown to win 10 points, or played on"),
+    (
+        "chongtong",
+        "bga",
+        "may be shown to win 7/3 points, or played on, a draw if another holds one too",
+    ),
+    ("four_on_table", "french", "deal again"),
+    ("bomb", "french", "nothing"),
+    ("bomb", "bga", "the winner's payment x2"),
+    ("shake", "french", "no shakes"),
+    ("shake", "fudawiki", "x2, any card is played, even with the fourth on the table"),
+    ("shake", "pmang", "x2, one of them is played, may bomb later"),
+    ("steals", "bga", "1 each"),
+    ("steals", "french", "1 each, a stack dealt and ttadak 0"),
+    ("steals", "netmarble", "1 each, one's own ppeok 2, one's own ppeok one card if worth as many"),
+    ("go", "french", "each adds a point, none multiplies"),
+    ("go", "bga", "the first 2 add a point each, x2 from go 3 on"),
+    ("baks", "french", "no pi-bak, no gwang-bak, 7 animals nothing"),
+    ("baks", "pmang", "pi-bak x2 with 1 to 7/5 pi, gwang-bak x2, 7 animals x2"),
+    ("go_bak", "pmang", "the last to have gone pays for all losers, x2 with two players"),
+    ("carry", "pmang", "doubling, at most x8"),
+    ("draw_offer", "french", "no"),
+    ("draw_offer", "bga", "with 2 cards or more that all feed each opponent"),
+    ("draw_offer", "hangame", "with 2 cards that feed an opponent"),
+    ("instant", "french", "nothing"),
+    ("instant", "chinese_blog", "7/3 each, bomb 0, ppeok in a row x2, x3"),
+    ("instant", "fudawiki", "ppeok and ttadak 7/3, ppeok in a row x2, x4"),
+    ("instant", "netmarble", "7 each, ppeok in a row x2, x3"),
+    ("first_dealer", "hangame", "highest month"),
+    ("small_bomb", "hangame", "steals a junk"),
+    ("small_bomb", "pmang", "x2, steals nothing"),
+    ("heodang", "chinese_blog", "5 turns, for 3 points"),
+    ("heodang", "bga", "no number"),
+    ("cap", "netmarble", "twice the winner's balance"),
+    ("three_ppeok", "netmarble", "10 points"),
+    ("forced_out", "fudawiki", "who plays and is not the dealer, at once"),
+    ("match_rounds", "bga", "12 rounds"),
+]
+
+
+@pytest.mark.parametrize(("id", "preset", "label"), LABELS)
+def test_an_answer_says_in_words_what_it_is(id: str, preset: str, label: str) -> None:
+    [answer] = [answer for answer in QUESTIONS[id].answers if preset in answer.used_by]
+    assert label == answer.label
+
+
+# A new rulebook
+
+_PI_BAK = {
+    "factor": 2,
+    "scored": ["pi", "godori"],
+    "cards": "1J1 1J2",
+    "least": 1,
+    "most": 2,
+    "unit": "pi",
+}
+EIGHTH = {
+    "id": "eighth",
+    "deal.layouts": {"3": False, "4": False, "6": False},
+    "go.threshold": 9,
+    "chongtong": False,
+    "shake": {
+        "multiplier": 2,
+        "plays": False,
+        "fourth_on_table": False,
+        "then_bomb": False,
+        "months": {"11": {"multiplier": 4}},
+    },
+    "bomb.flips": 1,
+    "payment.baks.pi_bak": False,
+    "payment.go_bak": {"liable": "nobody", "share": "every_losers", "two_players": 1},
+    "steal.jjok": {"junk": 3, "last_turn": True},
+    "instant.runs.since": "any_turn",
+    "draw.offer": False,
+    "go.points": 2,
+    "heodang": {"turns": 4, "points": 9},
+    "payment.push": {"factor": 3, "most": 1},
+    "payment.cap": {"payer": 3, "payee": 2},
+    "seating.forced_out": {"points": 7, "cards": "1B", "payers": "losers"},
+}
+
+
+def labels_of(preset: str) -> Mapping[str, str]:
+    return {
+        question.id: answer.label
+        for question in gs.questions()
+        for answer in question.answers
+        if preset in answer.used_by
+    }
+
+
+def test_a_new_rulebook_brings_its_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    eighth = gs.BGA.replace(EIGHTH)
+    monkeypatch.setattr("gostop.asking.catalogue.RULESETS", {**gs.RULESETS, "eighth": eighth})
+    expected = {
+        "players": "2 or 5 players, at most 3 of whom play",
+        "threshold": "9",
+        "chongtong": "nothing special",
+        "shake": "x2, any card is played, months 11 multiplier 4",
+        "bomb": "the winner's payment x2, 1 flip-only turns",
+        "baks": "no pi-bak, gwang-bak x2, 7 animals x2",
+        "go_bak": "nothing",
+        "steals": "1 each, jjok 3",
+        "instant": "ppeok 7/3, ppeok in a row x2, x3, in any row",
+        "heodang": "4 turns",
+        "push": "x3, at most 1 in a row",
+        "cap": "3 times its own balance, 2 times the winner's balance",
+        "forced_out": "the losers, at the end of the round, 7 points for each card",
+    }
+    assert expected.items() <= labels_of("eighth").items()
+
+
+def test_what_differs_in_ways_that_are_not_told_is_told_by_the_names_of_the_settings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    share = gs.BGA.replace({"id": "share", "payment.go_bak.share": "own_doubled"})
+    monkeypatch.setattr("gostop.asking.catalogue.RULESETS", {"bga": gs.BGA, "share": share})
+    told = "the first to have gone pays for all losers, go bak share"
+    assert f"{told} own doubled" == labels_of("share")["go_bak"]
+    assert f"{told} every losers" == labels_of("bga")["go_bak"]
+
+
+# What can be noticed
+
+
+def asked(start: gs.Ruleset, id: str) -> gs.Question | None:
+    """A question under a table's rules; `None` where it does not arise."""
+    about = (TOPICS[id].about,) if TOPICS[id].about else None
+    questionnaire = gs.Questionnaire(start=start, more=about)
+    while (question := questionnaire.question) is not None and question.id != id:
+        if question.id == "more":
+            return None
+        questionnaire = questionnaire.answered("")
+    return question
+
+
+def labels(start: gs.Ruleset, id: str) -> list[str]:
+    question = asked(start, id)
+    assert question is not None
+    return [answer.label for answer in question.answers]
+
+
+def test_answers_that_come_to_the_same_with_two_players_are_one() -> None:
+    assert ["7"] == labels(gs.HANGAME, "threshold")
+    assert ["nothing more", "x2 with two players"] == sorted(labels(gs.HANGAME, "go_bak"))
+    question = asked(gs.PMANG, "go_bak")
+    assert question is not None
+    [twice] = [answer for answer in question.answers if "pmang" in answer.used_by]
+    assert {"chinese_blog", "fudawiki", "hangame", "pmang", "netmarble"} == set(twice.used_by)
+    assert gs.PMANG.plain()["payment"]["go_bak"] == twice.settings["payment.go_bak"]  # type: ignore[index]  # a table
+
+
+def test_answers_that_come_to_the_same_with_three_or_more_are_one() -> None:
+    two = {"deal.layouts.2": False}
+    assert ["3", "7"] == labels(gs.CHINESE_BLOG.replace(two), "threshold")
+    assert [
+        "the first to have gone pays for all losers",
+        "the last to have gone pays for all losers",
+        "nothing more",
+    ] == labels(gs.CHINESE_BLOG.replace(two), "go_bak")
+
+
+NOT_ASKED = [
+    ("hangame", {}, "draw_offer"),
+    ("hangame", {}, "dropouts"),
+    ("hangame", {}, "seven"),
+    ("hangame", {}, "carry_cap"),
+    ("french", {}, "seven"),
+    ("french", {}, "jokers"),
+    ("french", {}, "late_shakes"),
+    ("french", {}, "shaken"),
+    ("french", {}, "gwang_bak"),
+    ("french", {}, "carry_cap"),
+    ("french", {}, "carry_draws"),
+    ("chinese_blog", {}, "carry_cap"),
+    ("chinese_blog", {}, "dropouts"),
+    ("bga", {"bomb": False}, "shaken"),
+    ("bga", {"bomb": False}, "bomb_at_once"),
+]
+
+
+@pytest.mark.parametrize(("id", "changes", "question"), NOT_ASKED)
+def test_a_question_without_a_choice_is_not_asked(
+    id: str, changes: Mapping[str, object], question: str
+) -> None:
+    start = gs.RULESETS[id].replace(changes)
+    assert all(asked(start, topic.id) is None for topic in TOPICS.values() if question in topic.id)
+    assert question not in {answer.raises for answer in asked_more(start).answers}
+
+
+@pytest.mark.parametrize(
+    ("about", "off"), [("heodang", "no number"), ("boar", "nothing"), ("dropouts", "nobody")]
+)
+def test_what_is_off_is_not_asked_for_its_points(about: str, off: str) -> None:
+    questionnaire = gs.Questionnaire(start=gs.BGA, more=(about,))
+    ids: list[str] = []
+    while (question := questionnaire.question) is not None:
+        ids.append(question.id)
+        questionnaire = questionnaire.answered(off if question.about else "")
+        if ids[-1] == "forced_out":
+            break
+    assert not any(id.endswith("_points") for id in ids)
+    following = questionnaire.question
+    assert following is None or not following.id.endswith("_points")
+
+
+def asked_more(start: gs.Ruleset) -> gs.Question:
+    questionnaire = gs.Questionnaire(start=start)
+    while (question := questionnaire.question) is not None and question.id != "more":
+        questionnaire = questionnaire.answered("")
+    assert question is not None
+    return question
+
+
+def test_what_makes_no_difference_without_bonus_cards_or_bombs_is_not_told() -> None:
+    assert 1 == len([label for label in labels(gs.BGA, "chongtong") if "10/5" in label])
+    assert not any("bonus draw" in label for label in labels(gs.BGA, "chongtong"))
+    assert any("bonus draw" in label for label in labels(gs.HANGAME, "chongtong"))
+    without = gs.BGA.replace({"bomb": False})
+    assert any("bomb later" in label for label in labels(gs.BGA, "shake"))
+    assert not any("bomb later" in label for label in labels(without, "shake"))
+
+
+def test_an_answer_that_cannot_be_is_left_out() -> None:
+    baks = labels(gs.BGA.replace({"payment.baks.pi_bak": False}), "more_baks")
+    assert ["animal-bak", "ribbon-bak"] == baks
+    assert ["pi-bak below 7", *baks] == labels(gs.BGA, "more_baks")
+
+
+def test_a_part_of_an_answer_that_has_no_place_is_left_out() -> None:
+    french, bga = asked(gs.FRENCH, "points"), asked(gs.BGA, "points")
+    assert french is not None
+    assert bga is not None
+    scored = "payment.baks.gwang_bak.scored"
+    assert scored in bga.answers[0].settings
+    assert scored not in french.answers[0].settings
+
+
+NOW = [
+    ("bga", {}, "first_dealer", "random"),
+    ("bga", {}, "heodang", ""),
+    ("chinese_blog", {}, "heodang", "5 turns, for 3 points"),
+    ("bga", {"heodang": {"turns": 4, "points": 2}}, "heodang", "4"),
+    ("bga", {"payment.push": {"factor": 5, "most": 9}}, "push", "your own"),
+    ("bga", {}, "stacks", ""),
+    (
+        "bga",
+        {"steal.many_stacks": {"stacks": 3, "junk": 2}},
+        "stacks",
+        "the third stack in a round 2 junk more",
+    ),
+    ("bga", {}, "match_rounds", "12 rounds"),
+    ("bga", {}, "shaken", "they may"),
+]
+
+
+@pytest.mark.parametrize(("id", "changes", "about", "now"), NOW)
+def test_what_the_table_has_is_told_of_what_may_be_named(
+    id: str, changes: Mapping[str, object], about: str, now: str
+) -> None:
+    start = gs.RULESETS[id].replace(changes)
+    [answer] = [each for each in asked_more(start).answers if each.raises == about]
+    assert now == answer.now
