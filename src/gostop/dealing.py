@@ -98,6 +98,8 @@ def mission_of(ruleset: Ruleset, mission: str | None) -> int:
 def pots_in(ruleset: Ruleset, pots: object) -> Pots:
     """What a ruleset's pots hold from before a round; `PositionError` for what is none of them."""
     found = pots_of(pots)
+    if not found:
+        return found
     known = [capture.id for capture in ruleset.instant.captures if capture.pot]
     for id, rounds in found:
         if id not in known:

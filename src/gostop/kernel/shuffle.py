@@ -36,8 +36,8 @@ def shuffled(cards: tuple[int, ...], seed: int, count: int) -> tuple[int, ...]:
 
 
 def drawn(cards: tuple[int, ...], stream: bytes) -> tuple[int, ...]:
-    """The cards in the order in which a stream draws them: the fastest way in C, where a word is
-    read as two halves, since a whole one does not fit.
+    """The cards in the order in which a stream draws them: the fastest way in C, where a whole word
+    does not fit, and so half of it and its last bit are divided.
     """
     left = list(cards)
     found: list[int] = []
@@ -45,10 +45,10 @@ def drawn(cards: tuple[int, ...], stream: bytes) -> tuple[int, ...]:
     for size in range(len(cards), 0, -1):
         n: i64 = size
         low: i64 = 0
-        high: i64 = 0
-        for byte in range(3, -1, -1):
+        for byte in range(6, -1, -1):
             low = low * 256 + stream[place + byte]
-            high = high * 256 + stream[place + 4 + byte]
+        high: i64 = stream[place + 7]
         place += 8
-        found.append(left.pop(int((high % n * (4294967296 % n) + low) % n)))
+        rest = (high * 36028797018963968 + (low >> 1)) % n * 2 + (low & 1)
+        found.append(left.pop(int(rest - n if rest >= n else rest)))
     return tuple(found)
