@@ -21,7 +21,7 @@ PYTHONS = sorted(
     {*nox.project.python_versions(PROJECT), RUNNING},
     key=lambda version: [int(part) for part in version.split(".")],
 )
-nox.options.sessions = ["lint", "typing", "docs", "tests", f"compiled-{RUNNING}"]
+nox.options.sessions = ["lint", "typing", "docs", "tests", f"compiled-{RUNNING}", "cluster"]
 MAX_LINES = 400
 SUPPRESSION = re.compile(
     r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"

@@ -70,6 +70,12 @@ def test_what_a_policy_raises_comes_back(client: Any) -> None:
     assert "in round 2 of a simulation" in failed.value.__notes__[0]
 
 
+def test_what_no_pickle_brings_back_is_quoted(client: Any) -> None:
+    with pytest.raises(gs.GoStopError, match="PuzzlingError: no, idea") as failed:
+        on(client, 10, policy=policies.puzzling)
+    assert "in puzzling" in failed.value.__notes__[1]
+
+
 def dying_once(path: str) -> gs.Policy:
     """A policy that ends its process, but not where another already did."""
 

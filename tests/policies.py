@@ -29,6 +29,31 @@ def failing(state: gs.State, rng: random.Random) -> gs.Move:
     return gs.legal_moves(state)[0]
 
 
+class PuzzlingError(Exception):
+    """An error that can be pickled, but comes out of no pickle."""
+
+    def __init__(self, left: str, right: str) -> None:
+        super().__init__(f"{left}, {right}")
+
+
+class LocalError(Exception):
+    """An error that cannot be pickled."""
+
+    def __init__(self) -> None:
+        super().__init__("mine alone")
+        self.kept = lambda: None
+
+
+def puzzling(state: gs.State, rng: random.Random) -> gs.Move:
+    """It fails with an error that comes out of no pickle."""
+    raise PuzzlingError("no", "idea")
+
+
+def local(state: gs.State, rng: random.Random) -> gs.Move:
+    """It fails with an error that cannot be pickled."""
+    raise LocalError
+
+
 def dying(state: gs.State, rng: random.Random) -> gs.Move:
     """It ends its process without a word."""
     os._exit(1)

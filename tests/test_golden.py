@@ -11,6 +11,7 @@ import pytest
 
 import gostop as gs
 from gostop.kernel.shuffle import shuffled
+from tests.golden import bulk
 from tests.golden.make import outcome_of
 from tests.golden.many import COUNTS, FILE, digests
 from tests.replay import perft, state_digest
@@ -26,6 +27,7 @@ def read(name: str) -> list[dict[str, Any]]:
 SHUFFLES: Final = read("shuffles.json")
 ROUNDS: Final = read("rounds.json")
 PERFT: Final = read("perft.json")
+BULK: Final = read("bulk.json")
 
 
 # Shuffles.
@@ -132,6 +134,28 @@ def test_many_rounds_are_the_same_everywhere() -> None:
     assert [str(count) for count in COUNTS] == [*written]
     for count, digest in digests(COUNTS[1]):  # all of them: nox runs `tests.golden.many`
         assert written[count] == digest
+
+
+# In bulk.
+
+
+def test_what_is_done_in_bulk_is_what_was() -> None:
+    assert [*bulk.SIMULATIONS] == [each["simulate"] for each in BULK if "simulate" in each]
+    assert [*bulk.POSITIONS] == [each["playouts"] for each in BULK if "playouts" in each]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_simulation_counts_what_it_always_did(place: int, workers: int) -> None:
+    record = BULK[place]
+    assert bulk.MANY > record["simulate"]["n"]  # those: nox runs `tests.golden.many`
+    assert record["found"] == bulk.simulated(record["simulate"], workers)
+
+
+@pytest.mark.parametrize("place", [4, 5])
+def test_playouts_come_to_what_they_always_did(place: int) -> None:
+    record = BULK[place]
+    assert record["found"] == bulk.played_out(record["playouts"])
 
 
 # Perft.

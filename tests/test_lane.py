@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop import lane
+from gostop.bulk import lane
 from gostop.kernel.chance import chance_of
 from gostop.moves import MOVES
 from tests.strategies import positions

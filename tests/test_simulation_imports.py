@@ -4,13 +4,6 @@ import os
 import subprocess
 import sys
 
-import gostop as gs
-
-TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
-
-
-# Imports.
-
 
 def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
     program = """

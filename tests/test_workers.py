@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop import workers
-from gostop.workers import PENDING, LostError, executor_for, in_order, pieces
+from gostop.bulk import workers
+from gostop.bulk.workers import PENDING, LostError, executor_for, in_order, pieces
 
 
 class Waiting(Future[Any]):
@@ -60,29 +60,30 @@ def double(piece: range) -> list[int]:
 
 @pytest.mark.parametrize("n", [1, 2, 63, 64, 65, 1000, 10_000])
 @pytest.mark.parametrize("most", [1, 7, 2048])
-def test_pieces_hold_every_number_once(n: int, most: int) -> None:
-    found = list(pieces(n, most))
-    assert list(range(n)) == [number for piece in found for number in piece]
+@pytest.mark.parametrize("number", [64, 256])
+def test_pieces_hold_every_number_once(n: int, number: int, most: int) -> None:
+    found = list(pieces(n, number, most))
+    assert list(range(n)) == [each for piece in found for each in piece]
     assert most >= max(map(len, found))
-    assert min(n, 33) <= len(found)
+    assert min(n, number // 2 + 1) <= len(found)
 
 
 @pytest.mark.parametrize("executor", [None, Late(), ThreadPoolExecutor(2)])
 def test_results_come_in_the_order_of_the_pieces(executor: Executor | None) -> None:
-    every = list(pieces(1000, 3))
+    every = list(pieces(1000, 64, 3))
     found = list(in_order(double, iter(every), executor))
     assert [(piece, double(piece)) for piece in every] == found
 
 
 def test_only_so_many_pieces_are_pending() -> None:
     executor = Late()
-    assert 5 * PENDING == len(list(in_order(double, pieces(5 * PENDING, 1), executor)))
+    assert 5 * PENDING == len(list(in_order(double, pieces(5 * PENDING, 64, 1), executor)))
     assert PENDING == executor.most
 
 
 def test_work_that_is_left_is_not_done() -> None:
     executor = Late()
-    results = in_order(double, pieces(200, 1), executor)
+    results = in_order(double, pieces(200, 64, 1), executor)
     next(results)
     executor.submit(double, range(0))  # not of this work
     futures = [future for future, _, _ in executor.asked]
@@ -91,7 +92,7 @@ def test_work_that_is_left_is_not_done() -> None:
 
 
 def test_a_lost_piece_is_named_and_the_others_are_kept() -> None:
-    results = in_order(double, pieces(10, 2), Late(dies_at=5))
+    results = in_order(double, pieces(10, 64, 2), Late(dies_at=5))
     with pytest.raises(LostError) as lost:
         list(results)
     assert isinstance(lost.value.__cause__, concurrent.futures.BrokenExecutor)
@@ -114,7 +115,7 @@ def test_what_is_under_way_or_waiting_when_another_is_lost_is_lost() -> None:
             return next(futures)
 
     with pytest.raises(LostError) as lost:
-        list(in_order(double, pieces(4, 1), Given()))
+        list(in_order(double, pieces(4, 64, 1), Given()))
     assert [range(1), range(1, 2), range(2, 3)] == lost.value.lost
     assert [(range(3, 4), 1)] == lost.value.finished
     assert waiting.cancelled()
@@ -124,7 +125,7 @@ def test_an_executor_that_takes_no_more_work_loses_the_piece() -> None:
     executor = ThreadPoolExecutor(1)
     executor.shutdown()
     with pytest.raises(LostError) as lost:
-        list(in_order(double, pieces(3, 1), executor))
+        list(in_order(double, pieces(3, 64, 1), executor))
     assert ([range(1)], []) == (lost.value.lost, lost.value.finished)
 
 
@@ -159,7 +160,7 @@ def test_much_work_has_a_process_for_each_core(
             super().__init__()
             made.append((processes, mp_context.get_start_method()))
 
-    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    monkeypatch.setattr(workers, "_cores", lambda: cores)
     monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", Pool)
     with executor_for(None, given, double, is_large=True) as executor:
         assert isinstance(executor, Pool)
@@ -173,11 +174,27 @@ def test_a_pool_of_ours_is_shut_down() -> None:
         executor.submit(int)
 
 
-@pytest.mark.parametrize("cores", [1, None])
-def test_one_core_is_this_process(cores: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+def test_one_core_is_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_cores", lambda: 1)
     with executor_for(None, None, double, is_large=True) as executor:
         assert executor is None
+
+
+@pytest.mark.parametrize(("allowed", "cores"), [({0}, 1), ({2, 5, 7}, 3)])
+def test_the_cores_are_those_that_the_process_may_use(
+    allowed: set[int], cores: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: allowed, raising=False)
+    assert cores == workers._cores()
+
+
+@pytest.mark.parametrize(("count", "cores"), [(None, 1), (3, 3), (10**6, workers._MOST)])
+def test_where_none_are_forbidden_they_are_those_of_the_machine(
+    count: int | None, cores: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: count)
+    assert cores == workers._cores()
 
 
 def test_a_process_that_may_start_no_others_works_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +213,7 @@ def test_where_there_are_no_processes_the_work_is_done_here(
         # what CPython's own pool raises on platforms that cannot have one
         raise NotImplementedError("no semaphores")
 
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(workers, "_cores", lambda: 2)
     monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", pool_without_semaphores)
     with executor_for(None, None, double, is_large=True) as executor:
         assert executor is None
@@ -236,7 +253,7 @@ def test_executor_and_workers_exclude_each_other() -> None:
 def test_work_that_cannot_be_sent_is_done_here_unless_processes_were_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(workers, "_cores", lambda: 2)
     work = lambda: None  # noqa: E731  # what has no name cannot be pickled
     with executor_for(None, None, work, is_large=True) as executor:
         assert executor is None
@@ -268,10 +285,10 @@ def test_what_was_defined_in_an_interactive_session_stays_there(
         pass  # it is refused before
 
 
-def test_workers_leave_ctrl_c_to_who_asked_them() -> None:
+def test_workers_end_at_ctrl_c_without_a_word() -> None:
     before = signal.getsignal(signal.SIGINT)
     try:
-        workers._ignore_interrupts()
-        assert signal.SIG_IGN is signal.getsignal(signal.SIGINT)
+        workers._end_when_interrupted()
+        assert signal.SIG_DFL is signal.getsignal(signal.SIGINT)
     finally:
         signal.signal(signal.SIGINT, before)

@@ -14,9 +14,13 @@ if TYPE_CHECKING:
     from gostop.asking.nearness import Nearness, nearest
     from gostop.asking.question import Answer, Question
     from gostop.asking.questionnaire import Questionnaire
+    from gostop.bulk.distribution import Distribution, Rate
+    from gostop.bulk.lane import Playouts, apply_id, legal_ids, playout, playouts
+    from gostop.bulk.rounds import Policy, round_seed
+    from gostop.bulk.run import simulate
+    from gostop.bulk.simulation import Simulation
     from gostop.cards import CARDS, Card, CardSet, Kind, Month
     from gostop.dealing import deal
-    from gostop.distribution import Distribution, Rate
     from gostop.errors import (
         GoStopError,
         IllegalMoveError,
@@ -72,7 +76,6 @@ if TYPE_CHECKING:
         parse_ruleset,
         save_ruleset,
     )
-    from gostop.lane import Playouts, apply_id, legal_ids, playout, playouts
     from gostop.match import Match
     from gostop.moves import (
         AcceptDraw,
@@ -110,7 +113,6 @@ if TYPE_CHECKING:
         PMANG,
         RULESETS,
     )
-    from gostop.rounds import Policy, round_seed
     from gostop.ruleset.diff import Difference, diff
     from gostop.ruleset.fields import ByPlayers
     from gostop.ruleset.ruleset import Ruleset
@@ -125,8 +127,6 @@ if TYPE_CHECKING:
     )
     from gostop.scoring import Item, Score, score
     from gostop.settlement import Settlement, settle
-    from gostop.simulating import simulate
-    from gostop.simulation import Simulation
     from gostop.state import Phase, State
 
 __version__ = "0.1.0"
@@ -275,9 +275,13 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         "asking.nearness": "Nearness nearest",
         "asking.question": "Answer Question",
         "asking.questionnaire": "Questionnaire",
+        "bulk.distribution": "Distribution Rate",
+        "bulk.lane": "Playouts apply_id legal_ids playout playouts",
+        "bulk.rounds": "Policy round_seed",
+        "bulk.run": "simulate",
+        "bulk.simulation": "Simulation",
         "cards": "CARDS Card CardSet Kind Month",
         "dealing": "deal",
-        "distribution": "Distribution Rate",
         "errors": (
             "GoStopError IllegalMoveError NotationError PositionError RulesetError SimulationError"
         ),
@@ -291,7 +295,6 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         "files": (
             "format_ruleset load_outcome load_ruleset parse_outcome parse_ruleset save_ruleset"
         ),
-        "lane": "Playouts apply_id legal_ids playout playouts",
         "match": "Match",
         "moves": (
             "AcceptDraw Bomb Chongtong Choose Collect Cup Flip Go Join Move OfferDraw Play "
@@ -302,7 +305,6 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         "placing": "setup setup_of",
         "play": "apply legal_moves step",
         "presets": "BGA CHINESE_BLOG FRENCH FUDAWIKI HANGAME NETMARBLE PMANG RULESETS",
-        "rounds": "Policy round_seed",
         "ruleset.diff": "Difference diff",
         "ruleset.fields": "ByPlayers",
         "ruleset.ruleset": "Ruleset",
@@ -310,8 +312,6 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         "ruleset.values": "Bak CapturePay Combination Multiplier ShakeOf Steal",
         "scoring": "Item Score score",
         "settlement": "Settlement settle",
-        "simulating": "simulate",
-        "simulation": "Simulation",
         "state": "Phase State",
     }
     _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}

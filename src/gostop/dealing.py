@@ -68,9 +68,7 @@ def deal(
         mission_of(ruleset, mission)
     if deck is not None:
         return state_of(ruleset, opening.deal(rules, _deck(rules, deck), record, None))
-    if type(seed) is not int:
-        raise PositionError(f"seed is {shown(seed)}; right is a whole number")
-    return state_of(ruleset, opening.deal_seeded(rules, seed, 0, record, None))
+    return state_of(ruleset, opening.deal_seeded(rules, check_seed(seed), 0, record, None))
 
 
 def rules_for(ruleset: Ruleset, players: int, pots: object = ()) -> Rules:
@@ -119,6 +117,13 @@ def check_whole(label: str, value: object, least: int, most: int = MOST) -> None
         raise PositionError(
             f"{label} is {shown(value)}; right is a whole number from {least} to {most}"
         )
+
+
+def check_seed(seed: object) -> int:
+    """A whole number, or `PositionError`."""
+    if type(seed) is not int:
+        raise PositionError(f"seed is {shown(seed)}; right is a whole number")
+    return seed
 
 
 def check_seat(label: str, seat: object, players: int) -> None:

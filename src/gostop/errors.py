@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from gostop.bulk.simulation import Simulation
     from gostop.moves import Move
-    from gostop.simulation import Simulation
     from gostop.state import State
 
 _SHOWN = 40

@@ -7,7 +7,7 @@ from typing import Any, Self, cast
 import attrs
 
 from gostop.cards import CARDS, Cards
-from gostop.dealing import check_seat, deal, rules_for
+from gostop.dealing import check_seat, check_seed, deal, rules_for
 from gostop.errors import PositionError, shown
 from gostop.kernel.shuffle import shuffled
 from gostop.outcome import Outcome, Reason
@@ -84,8 +84,8 @@ class Match:
         self, ruleset: Ruleset, players: int, *, seed: int | None = None, dealer: int | None = None
     ) -> None:
         rules_for(ruleset, players)
-        if seed is not None and type(seed) is not int:
-            raise PositionError(f"seed is {shown(seed)}; right is a whole number")
+        if seed is not None:
+            check_seed(seed)
         if dealer is None:
             dealer = _first_dealer(ruleset, players, seed)
         check_seat("dealer", dealer, players)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import gostop as gs
 from gostop.kernel.shuffle import shuffled
-from tests.golden import many
+from tests.golden import bulk, many
 from tests.replay import perft, state_digest
 from tests.strategies import deck_of
 
@@ -193,4 +193,5 @@ if __name__ == "__main__":
     write("shuffles.json", shuffles())
     write("rounds.json", rounds())
     write("perft.json", counted())
+    write(bulk.FILE.name, bulk.records())
     many.FILE.write_text(json.dumps(dict(many.digests(max(many.COUNTS))), indent=1) + "\n")

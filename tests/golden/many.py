@@ -1,5 +1,6 @@
 """Many rounds from their seeds, and one digest of all of them: `python -m tests.golden.many`.
 
+It also simulates as many, with one worker and with two.
 The same on every Python, interpreted and compiled.
 """
 
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 import gostop as gs
+from tests.golden import bulk
 from tests.replay import state_text
 
 FILE: Final = Path(__file__).parent / "many.json"
@@ -55,6 +57,14 @@ def main() -> str | None:
         print(f"{count} rounds: {digest}")
         if digest != written[count]:
             return f"{FILE.name} has another digest for {count} rounds: {written[count]}"
+    for record in json.loads(bulk.FILE.read_text(encoding="utf-8")):
+        if record.get("simulate", {}).get("n") != bulk.MANY:
+            continue
+        for workers in (1, 2):
+            found = bulk.simulated(record["simulate"], workers)
+            print(f"{bulk.MANY} rounds simulated by {workers}: {found['sha256']}")
+            if found != record["found"]:
+                return f"{bulk.FILE.name} has something else for them: {record['found']}"
     return None
 
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from gostop.bulk.simulation import Simulation
 from gostop.cli.plain import event_name
 from gostop.cli.text import clean, counted
 from gostop.errors import GoStopError, brief
-from gostop.simulation import Simulation
 
 FORMATS: Final = ("png", "svg", "pdf")
 _SIZE: Final = (9.0, 11.0)
@@ -74,7 +74,7 @@ def _fill(figure: Any, simulation: Simulation) -> None:
     below.grid(alpha=0.3)
     below.invert_yaxis()
     below.set_xscale("log")
-    below.set_xlabel("in a round")
+    below.set_xlabel("how often in a round, with intervals of 95 %")
 
 
 def _reach(interval: tuple[float, float]) -> float:

@@ -17,16 +17,16 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from gostop.bulk.distribution import Distribution, Rate
+from gostop.bulk.rounds import Policy
+from gostop.bulk.run import simulate
+from gostop.bulk.simulation import Simulation
 from gostop.cli import plot
 from gostop.cli.items import heading
 from gostop.cli.plain import event_name, json_text
 from gostop.cli.players import careful
 from gostop.cli.reading import ruleset_of
 from gostop.cli.text import clean, counted, filled, text_of
-from gostop.distribution import Distribution, Rate
-from gostop.rounds import Policy
-from gostop.simulating import simulate
-from gostop.simulation import Simulation
 
 ROUNDS: Final = 10_000
 POLICIES: Final[Mapping[str, Policy | None]] = {"random": None, "careful": careful}

@@ -68,14 +68,15 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
             took = 0
     # 4. flip
     if flipped == TO_FLIP:
-        stock, pos = p.stock, p.pos
-        flipped = stock[pos] if pos < len(stock) else NO_CARD
-        if flipped >= CARDS:
-            aside = set_aside(p, aside, trace)
-            pos = p.pos
-            flipped = stock[pos] if pos < len(stock) else NO_CARD
-        if flipped != NO_CARD:
-            p.pos = pos + 1
+        try:
+            flipped = p.stock[p.pos]
+            if flipped >= CARDS:
+                aside = set_aside(p, aside, trace)
+                flipped = p.stock[p.pos]
+        except IndexError:
+            flipped = NO_CARD
+        else:
+            p.pos += 1
             if trace is not None:
                 trace.append((facts.CARD_FLIPPED, p.turn, flipped))
     # 5. collect: each card takes its like, one of two as its owner chose, or a stack

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import importlib
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from gostop.dealing import check_seat, check_whole, rules_for
-from gostop.distribution import Tally, added, tally_of
+from gostop.bulk.bar import bar_of
+from gostop.bulk.rounds import Failure, Policy, Task, played, policies_of, round_seed, width_of
+from gostop.bulk.simulation import Simulation, simulation_of
+from gostop.bulk.tally import Tally, added, tally_of
+from gostop.bulk.workers import LostError, executor_for, in_order, pieces
+from gostop.dealing import check_seat, check_seed, check_whole, rules_for
 from gostop.errors import SimulationError, listed
-from gostop.lane import check_seed
-from gostop.rounds import Failure, Policy, Task, played, policies_of, round_seed, width_of
 from gostop.ruleset.ruleset import Ruleset
-from gostop.simulation import Simulation, simulation_of
-from gostop.workers import LostError, executor_for, in_order, pieces
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-_BY_LOT: Final = (2048, 20_000)
-"""The most rounds in a piece of work, and from how many rounds on processes are worth starting."""
-_BY_POLICY: Final = (64, 500)
+_BY_LOT: Final = (64, 2048, 20_000)
+"""In how many pieces the work is done, or more, of how many rounds at most; and from how many
+rounds on processes are worth starting.
+"""
+_BY_POLICY: Final = (256, 64, 500)
 """The same for policies, which think longer."""
 
 
@@ -65,7 +66,8 @@ def simulate(
         RulesetError: if the ruleset is none, or does not seat so many.
         PositionError: if another argument cannot be.
         SimulationError: if the executor lost rounds: it says which, and has the others.
-        Exception: what a policy raises, as it is, with a note that says in which round.
+        Exception: what a policy raises, as it is, with a note that says in which round; from
+            another process a `GoStopError` that quotes it, if it cannot be pickled.
     """
     rules_for(ruleset, players)
     check_whole("n", n, 1)
@@ -73,13 +75,14 @@ def simulate(
     if dealer is not None:
         check_seat("dealer", dealer, players)
     task = Task(ruleset, players, seed, policies_of(policy, players), dealer)
-    most, large = _BY_LOT if task.is_by_lot else _BY_POLICY
+    number, most, large = _BY_LOT if task.is_by_lot else _BY_POLICY
     work = functools.partial(played, task)
     tally = tally_of([], width_of(ruleset, players))
     with contextlib.ExitStack() as stack:
         on = stack.enter_context(executor_for(executor, workers, work, is_large=n >= large))
-        tell = stack.enter_context(_bar(n, progress))
-        results = stack.enter_context(contextlib.closing(in_order(work, pieces(n, most), on)))
+        tell = stack.enter_context(bar_of(n, progress))
+        every = pieces(n, number, most)
+        results = stack.enter_context(contextlib.closing(in_order(work, every, on)))
         try:
             for piece, found in results:
                 tally = added(tally, _tally(task, found))
@@ -129,22 +132,3 @@ def _joined(pieces: list[range]) -> tuple[range, ...]:
         elif piece:
             found.append(piece)
     return tuple(found)
-
-
-@contextlib.contextmanager
-def _bar(n: int, progress: object) -> Generator[Callable[[int], object]]:
-    """What takes how many more rounds were played; it shows them, if it should and can."""
-    if not progress:
-        yield _say_nothing
-        return
-    try:
-        tqdm = importlib.import_module("tqdm")
-    except ImportError:
-        yield _say_nothing
-        return
-    with tqdm.tqdm(total=n, unit=" rounds") as bar:
-        yield bar.update
-
-
-def _say_nothing(rounds: int) -> None:
-    """Whoever asked for no bar sees none."""

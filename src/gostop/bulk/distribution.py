@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import functools
 import math
-from collections import Counter
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import Final
 
 import attrs
 
@@ -134,20 +133,3 @@ def _deviations(level: float) -> float:
     from statistics import NormalDist  # noqa: PLC0415  # most users never need it
 
     return NormalDist().inv_cdf((1 + level) / 2)
-
-
-Tally: TypeAlias = list[dict[int, int]]
-"""For each column of a table of whole numbers how often each number stands in it."""
-
-
-def tally_of(rows: list[int], width: int) -> Tally:
-    """The tally of a table that is written row by row, each so wide."""
-    return [dict(Counter(rows[column::width])) for column in range(width)]
-
-
-def added(one: Tally, other: Tally) -> Tally:
-    """The tally of two tables, the rows of one after the other's."""
-    for column, more in zip(one, other, strict=True):
-        for number, times in more.items():
-            column[number] = column.get(number, 0) + times
-    return one

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import attrs
 
-from gostop.dealing import check_whole
-from gostop.distribution import Distribution, Rate, added, tally_of
-from gostop.errors import IllegalMoveError, PositionError, shown
+from gostop.bulk.distribution import Distribution, Rate
+from gostop.bulk.tally import added, tally_of
+from gostop.dealing import check_seed, check_whole
+from gostop.errors import IllegalMoveError, shown
 from gostop.kernel import legal
 from gostop.kernel.chance import chance_of
 from gostop.kernel.ids import MOVES as IDS
@@ -122,9 +123,3 @@ def _check(state: object, seed: object) -> None:
     if type(state) is not State:
         raise no_state(state)
     check_seed(seed)
-
-
-def check_seed(seed: object) -> None:
-    """A whole number, or `PositionError`."""
-    if type(seed) is not int:
-        raise PositionError(f"seed is {shown(seed)}; right is a whole number")

@@ -11,16 +11,15 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
+from gostop.bulk.tally import Tally, added, tally_of
 from gostop.compiling import compiled
-from gostop.dealing import check_whole
-from gostop.distribution import Tally, added, tally_of
-from gostop.errors import PositionError, shown
+from gostop.dealing import check_seed, check_whole
+from gostop.errors import GoStopError, PositionError, shown
 from gostop.kernel import playing
 from gostop.kernel.chance import seed_of_round
 from gostop.kernel.legal import legal_moves
 from gostop.kernel.record import NOBODY
 from gostop.kernel.turn import advance
-from gostop.lane import check_seed
 from gostop.moves import Move
 from gostop.play import illegal
 from gostop.ruleset.ruleset import Ruleset
@@ -63,6 +62,23 @@ class Failure:
     error: Exception
     text: str
     """The traceback, which does not travel with the error."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Failure, (self.round, _sendable(self.error), self.text)
+
+
+def _sendable(error: Exception) -> Exception:
+    """The error, if it comes out of a pickle again, or one that quotes it: what does not come out
+    is an error of the executor's, and nobody would learn what the policy's was.
+    """
+    import pickle  # noqa: PLC0415  # only what goes to other processes
+
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # pickle raises several, and what is pickled may raise any
+        told = traceback.format_exception_only(error)[-1].strip()
+        return GoStopError(f"the policy raised what cannot be pickled: {told}")
+    return error
 
 
 def round_seed(seed: int, number: int) -> int:

@@ -9,8 +9,9 @@ from types import MappingProxyType
 
 import attrs
 
+from gostop.bulk.distribution import Distribution, Rate
+from gostop.bulk.tally import Tally
 from gostop.codes import REASONS, paid_codes
-from gostop.distribution import Distribution, Rate, Tally
 from gostop.events import EVENTS, Event
 from gostop.kernel.playing import EVENTS as FIRST_EVENT
 from gostop.kernel.playing import MOVES, PAYMENTS, REASON, TURNS, WINNER

@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PENDING: Final = 128
-"""So many pieces at most are with an executor at a time, whatever their number in all."""
+PENDING: Final = 2048
+"""So many pieces at most are with an executor at a time, whatever their number in all: enough to
+keep the greatest cluster busy.
+"""
 _MOST: Final = 61 if os.name == "nt" else 1024
 """More processes than one machine has use for, or than Windows can wait for."""
 
@@ -35,11 +37,9 @@ class LostError(Exception, Generic[T]):
         """Results that have not come in order any more."""
 
 
-def pieces(n: int, most: int) -> Iterator[range]:
-    """The numbers below n in pieces, which depend on nothing else: some 64, or more, of at most
-    so many numbers.
-    """
-    size = max(1, min(most, -(-n // 64)))
+def pieces(n: int, number: int, most: int) -> Iterator[range]:
+    """The numbers below n in pieces: about so many, or more, each of at most so many numbers."""
+    size = min(most, -(-n // number))
     return (range(first, min(first + size, n)) for first in range(0, n, size))
 
 
@@ -149,7 +149,10 @@ def _cores() -> int:
     """How many processes work best; one in a process that may not start others."""
     import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
 
-    return 1 if multiprocessing.current_process().daemon else min(os.cpu_count() or 1, _MOST)
+    if multiprocessing.current_process().daemon:
+        return 1
+    allowed = getattr(os, "sched_getaffinity", None)  # not everywhere; batch systems restrict it
+    return min(len(allowed(0)) if allowed else os.cpu_count() or 1, _MOST)
 
 
 def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
@@ -167,7 +170,7 @@ def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
         from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  # the same
 
         spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(processes, mp_context=spawn, initializer=_ignore_interrupts)
+        return ProcessPoolExecutor(processes, mp_context=spawn, initializer=_end_when_interrupted)
     except _NO_PROCESSES as error:
         if must:
             raise PositionError(
@@ -182,8 +185,10 @@ for it are missing, as in CPython for the browser, the other where the system ha
 too few."""
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C, which reaches every process of a terminal, to the one that asks for results."""
+def _end_when_interrupted() -> None:
+    """End without a word at Ctrl-C, which reaches every process of a terminal: it is for the one
+    that asks for results to say so, and it waits for those that still work.
+    """
     import signal  # noqa: PLC0415  # only in workers
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,0 +1,94 @@
+"""Rounds in bulk, and what was counted: whoever plays them, wherever, it is always the same."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import gostop as gs
+from tests import policies
+
+FILE: Final = Path(__file__).parent / "bulk.json"
+POLICIES: Final[Mapping[str, gs.Policy | None]] = {
+    "lot": None,
+    "first": policies.first,
+    "chance": policies.by_chance,
+}
+"""What decides for a seat, by name."""
+ROUNDS: Final = 2000
+MANY: Final = 10_000
+"""So many are simulated by `python -m tests.golden.many` only."""
+PLAYOUTS: Final = 2000
+
+SIMULATIONS: Final[tuple[dict[str, Any], ...]] = (
+    {"base": "chinese_blog", "players": 3, "n": ROUNDS, "seed": 7, "dealer": None},
+    {"base": "netmarble", "players": 2, "n": ROUNDS, "seed": -(2**64), "dealer": 1},
+    {"base": "bga", "players": 2, "n": 300, "seed": 7, "dealer": 0, "policy": ["first", "chance"]},
+    {"base": "chinese_blog", "players": 2, "n": MANY, "seed": 0, "dealer": 0},
+)
+"""Arguments of `simulate`; by lot, where there is no policy."""
+POSITIONS: Final[tuple[dict[str, Any], ...]] = (
+    {"base": "chinese_blog", "players": 3, "deal": 1, "moves": 0, "n": PLAYOUTS, "seed": 7},
+    {"base": "fudawiki", "players": 2, "deal": 2, "moves": 9, "n": PLAYOUTS, "seed": -1},
+)
+"""A seed to deal from, how many moves to make, each the first that is legal, and then the arguments
+of `playouts`.
+"""
+
+
+def simulated(given: Mapping[str, Any], workers: int) -> dict[str, Any]:
+    """What a simulation counts: the points of each seat in all, how often each thing happened,
+    and one digest of how often each number of them came up.
+    """
+    names = given.get("policy")
+    found = gs.simulate(
+        gs.RULESETS[given["base"]],
+        given["players"],
+        given["n"],
+        policy=None if names is None else [POLICIES[name] for name in names],
+        seed=given["seed"],
+        dealer=given["dealer"],
+        workers=workers,
+    )
+    counts = [
+        *(each.counts for each in (*found.points, found.turns, found.moves)),
+        *(each.counts for each in (*found.events.values(), *found.instant.values())),
+        *(rate.count for rate in (*found.wins, found.draws, *found.reasons.values())),
+    ]
+    return {
+        "points": [each.total for each in found.points],
+        "wins": [rate.count for rate in found.wins],
+        "reasons": {each.value: rate.count for each, rate in found.reasons.items() if rate.count},
+        "events": {each.__name__: of.total for each, of in found.events.items() if of.total},
+        "instant": {rule: each.total for rule, each in found.instant.items() if each.total},
+        "sha256": _digest(counts),
+    }
+
+
+def played_out(given: Mapping[str, Any]) -> dict[str, Any]:
+    """What the playouts of a position come to, told in the same way."""
+    state = gs.deal(gs.RULESETS[given["base"]], given["players"], seed=given["deal"])
+    for _ in range(given["moves"]):
+        state = gs.apply(state, gs.legal_moves(state)[0])
+    found = gs.playouts(state, given["n"], given["seed"])
+    wins = [rate.count for rate in found.wins]
+    return {
+        "points": [each.total for each in found.points],
+        "wins": wins,
+        "sha256": _digest([*(each.counts for each in found.points), *wins, found.draws.count]),
+    }
+
+
+def _digest(counts: list[object]) -> str:
+    return hashlib.sha256(json.dumps(counts).encode("ascii")).hexdigest()
+
+
+def records() -> Iterator[dict[str, Any]]:
+    """All of them, each with what came of it."""
+    for given in SIMULATIONS:
+        yield {"simulate": given, "found": simulated(given, 1)}
+    for given in POSITIONS:
+        yield {"playouts": given, "found": played_out(given)}
