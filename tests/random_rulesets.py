@@ -249,10 +249,17 @@ def _layouts(draw: st.DrawFn) -> tuple[groups.Layout, ...]:
 
 def _combinations() -> st.SearchStrategy[tuple[gs.Combination, ...]]:
     """Some that are known, sets of ribbons among them, and some at random."""
-    known = st.lists(st.sampled_from(gs.BGA.scoring.combinations), max_size=3)
+    # without one that counts towards stopping there must be most points
+    some_known = st.sampled_from(gs.BGA.scoring.combinations)
+    known = st.lists(some_known, max_size=1) | st.lists(some_known, min_size=1, max_size=3)
     some = st.tuples(known, st.lists(values_of(gs.Combination), max_size=4))
     unique = some.map(lambda both: {each.id: each for each in [*both[0], *both[1]]})
     return unique.map(lambda found: tuple(found.values()))
+
+
+def _ids(kind: str) -> st.SearchStrategy[str]:
+    """Ids that rules of another kind do not have, or no two could stand in one ruleset."""
+    return st.from_regex(rf"{kind}_[a-z0-9_]{{1,9}}", fullmatch=True)
 
 
 def _captures() -> st.SearchStrategy[gs.CardSet]:
@@ -267,7 +274,9 @@ _SPECIAL: Final[dict[Any, Callable[[], dict[str, st.SearchStrategy[Any]]]]] = {
     groups.CardRules: lambda: {"bonus": st.builds(gs.ByPlayers, bonus_cards(), bonus_cards())},
     groups.DealRules: lambda: {"layouts": _layouts()},
     paying.ScoringRules: lambda: {"combinations": _combinations()},
-    values.CapturePay: lambda: {"cards": _captures()},
+    values.CapturePay: lambda: {"id": _ids("capture"), "cards": _captures()},
+    values.Multiplier: lambda: {"id": _ids("multiplier")},
+    values.Bak: lambda: {"id": _ids("bak")},
 }
 
 

@@ -75,7 +75,7 @@ def state_text(state: gs.State) -> str:
         "fours": state.fours,
         "ppeoks": state.ppeoks,
         "ppeok_runs": state.ppeok_runs,
-        "drawn": [None if card is None else str(card) for card in state.drawn],
+        "drawn": [[str(bonus), card and str(card)] for bonus, card in state.drawn],
         "turns": state.turns,
         "flips": state.flips,
         "dry": state.dry,

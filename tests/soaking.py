@@ -64,24 +64,31 @@ def check_points(state: gs.State) -> gs.Settlement:
     """What one pays another is paid, by every way to ask, also where it is capped."""
     settlement = gs.settle(state)
     check_sum(state, settlement)
-    moved = [0] * state.players
-    for transfer in settlement.transfers:
-        moved[transfer.payer] -= transfer.points
-        moved[transfer.payee] += transfer.points
-    if tuple(moved) != settlement.points:
-        raise SoakError(f"payments are {settlement.points}, but the transfers {tuple(moved)}")
     again = gs.settle(settlement.outcome)
     if again.points != settlement.points:
         raise SoakError(f"payments are {settlement.points}, of the outcome {again.points}")
-    check_sum(state, gs.settle(state, balances=BALANCES[: state.players]))
+    capped = gs.settle(state, balances=BALANCES[: state.players])
+    check_sum(state, capped)
+    cap = state.ruleset.payment.cap
+    for seat, owned in enumerate(BALANCES[: state.players]):
+        spent = sum(each.points for each in capped.transfers if each.payer == seat)
+        if cap is not None and cap.payer and spent > cap.payer * owned:
+            raise SoakError(f"seat {seat} owns {owned} and pays {spent}, by {cap}")
     return settlement
 
 
 def check_sum(state: gs.State, settlement: gs.Settlement) -> None:
-    """Payments are one a seat, and nothing is made or lost."""
-    points = settlement.points
+    """Payments are one a seat, are those of the transfers, and nothing is made or lost."""
+    points, moved = settlement.points, [0] * state.players
     if len(points) != state.players or sum(points) != 0:
         raise SoakError(f"payments are {points}")
+    for transfer in settlement.transfers:
+        moved[transfer.payer] -= transfer.points
+        moved[transfer.payee] += transfer.points
+        if transfer.points < 0 or transfer.cut < 0:
+            raise SoakError(f"a payment of {transfer.points} was cut by {transfer.cut}")
+    if tuple(moved) != points:
+        raise SoakError(f"payments are {points}, but the transfers {tuple(moved)}")
 
 
 BALANCES: Final = (30, 0, 100, 7, 50, 1, 10)

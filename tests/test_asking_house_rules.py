@@ -29,6 +29,7 @@ STARTS = {
     "carry": gs.CHINESE_BLOG.replace({"draw.carry": "linear"}),
     "heodang": gs.BGA.replace({"heodang": {"turns": 4, "points": 2}}),
     "jokers": gs.BGA.replace({"cards.bonus": "X2 X3"}),
+    "no_bombs": gs.BGA.replace({"bomb": False}),
     "seven": house_of("21_seven_players"),
 }
 
@@ -287,6 +288,21 @@ REFUSED = [
     ("bga", "more", "99", "'99' is no answer; right is 1 to"),
     ("french", "more", "boar, late shakes", "'late shakes' has no place beside the answers so far"),
     ("bga", "more", "=5", "'=5' is no answer; right is 1 to"),
+    (
+        "bga",
+        "more",
+        "jokers",
+        r"'jokers' has no place beside the answers so far; right is what is listed, or, asked "
+        r"anew, another answer to: Which bonus cards \(jokers\) are in the deck",
+    ),
+    ("hangame", "more", "seven", "another answer to: How many may sit at your table"),
+    ("pmang", "more", "dropouts", "another answer to: How many may sit at your table"),
+    ("netmarble", "more", "carry cap", "another answer to: Nagari: what multiplies the ro"),
+    ("french", "more", "carry end", "another answer to: Nagari: what multiplies the ro"),
+    ("french", "more", "shaken", "another answer to: Shakes: what is showing three of a month"),
+    ("no_bombs", "more", "bombs at once", "another answer to: Bombs, three in hand"),
+    ("no_bombs", "more", "shaken triplets", "another answer to: Bombs, three in hand"),
+    ("french", "more", "gwang-bak", r"another answer to: Pi-bak \(too little junk\), gwang-bak"),
     ("bga", "push", "often", "'often' is no answer; right is 1 to 3, the words of one, or a value"),
     ("bga", "bomb_at_once", "four", "'four' is no answer; right is 1 to 3, the words of one, or a"),
     ("bga", "points", "2, birds", "'birds' is no answer; right is 1 to 4, with commas between"),

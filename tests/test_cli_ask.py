@@ -168,7 +168,7 @@ def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(
     assert (
         "> What does capturing the boar (7A) bring? instant.captures.boar: For capturing" in words
     )
-    assert "How many points does each stake or pay for the boar?" in words
+    assert "How many points does each pay for the boar, or put into the pot a round?" in words
     assert "> steal.own_stack.junk: How many junk cards; 0: nothing." in words
 
 

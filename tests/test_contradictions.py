@@ -8,6 +8,9 @@ import pytest
 import gostop as gs
 
 TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
+IDS = tuple(each.id for each in gs.BGA.scoring.combinations)
+NOBODY = {"liable": "nobody", "two_players": 1}
+DRY = {"scored": ["godori"], "cards": "2A"}
 ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
 
 
@@ -107,8 +110,53 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
             gs.FRENCH,
             {"payment.shield": "1B"},
             "payment.shield",
-            "payment.shield names cards, but payment.baks is empty, and payment.go_bak and "
-            "draw.offer are off: they exempt from nothing; right is no card",
+            "payment.shield names cards, but payment.baks is empty, payment.go_bak is off, and "
+            "draw.offer is off: they exempt from nothing; right is no card",
+        ),
+        (
+            gs.FRENCH,
+            {"payment.shield": "1B", "payment.go_bak": {**NOBODY, "share": "every_losers"}},
+            "payment.shield",
+            "payment.shield names cards, but payment.baks is empty, payment.go_bak has nobody pay "
+            "more, and draw.offer is off: they exempt from nothing; right is no card",
+        ),
+        (
+            gs.FRENCH,
+            {"payment.shield": "1B", "payment.baks.dry": {**DRY, "factor": 1}},
+            "payment.shield",
+            "payment.shield names cards, but payment.baks cost nothing, payment.go_bak is off, and",
+        ),
+        (
+            gs.BGA,
+            {"payment.go_bak": {**NOBODY, "share": "own_doubled"}},
+            "payment.go_bak.share",
+            "payment.go_bak.share is own_doubled, but payment.go_bak.liable is nobody: there is no "
+            "share to double; right is every_losers, or who is liable",
+        ),
+        (
+            gs.BGA,
+            {f"scoring.combinations.{id}.towards_stop": False for id in IDS},
+            "scoring.combinations",
+            "scoring.combinations has none with towards_stop, but without one nobody comes to "
+            "go.threshold, and no round is ever won by points; right is one that counts, or, where "
+            "some are paid only, a draw.nobody_stops of most_points",
+        ),
+        (
+            gs.FRENCH,
+            {"scoring.combinations": dict.fromkeys(IDS, False)},
+            "scoring.combinations",
+            "scoring.combinations has none with towards_stop, but without one nobody comes to "
+            "go.threshold",
+        ),
+        (
+            # with no score at all all are worth as much
+            gs.FRENCH,
+            {
+                "scoring.combinations": dict.fromkeys(IDS, False),
+                "draw.nobody_stops": "most_points",
+            },
+            "scoring.combinations",
+            "scoring.combinations has none with towards_stop",
         ),
         (
             gs.BGA,
@@ -201,6 +249,28 @@ def test_a_contradiction_is_refused(
         (gs.BGA, {"turn.sweep": "rounds_last_turn", "steal.sweep.last_turn": True}),
         (gs.BGA, {"turn.sweep": "rounds_last_turn", "steal.sweep.junk": 0}),
         (gs.FRENCH, {"payment.shield": "1B", "payment.go_bak": gs.BGA.payment.go_bak}),
+        (
+            gs.FRENCH,
+            {
+                "payment.shield": "1B",
+                "payment.go_bak": {"liable": "nobody", "share": "every_losers", "two_players": 2},
+            },
+        ),
+        (gs.FRENCH, {"payment.shield": "1B", "payment.baks.dry": {**DRY, "factor": 2}}),
+        (
+            gs.FRENCH,
+            {"payment.shield": "1B", "payment.baks.dry": {**DRY, "factor": 1, "points": 2}},
+        ),
+        (gs.FRENCH, {"payment.shield": "1B", "draw.offer": gs.BGA.draw.offer}),
+        (gs.BGA, {"payment.go_bak.share": "own_doubled"}),
+        (gs.BGA, {f"scoring.combinations.{id}.towards_stop": False for id in IDS[1:]}),
+        (
+            gs.FRENCH,
+            {
+                **{f"scoring.combinations.{id}.towards_stop": False for id in IDS},
+                "draw.nobody_stops": "most_points",
+            },
+        ),
         (gs.BGA, {"seating.forced_out": {"points": 0, "cards": ""}}),
         (gs.BGA, {"scoring.combinations.hongdan.further": 1}),
         (gs.BGA, {"scoring.set_further": 1}),

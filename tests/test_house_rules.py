@@ -32,6 +32,20 @@ def test_every_file_has_a_position_and_every_position_a_file() -> None:
     assert set(FILES) == {case.file for case in CASES}
 
 
+def test_who_sits_out_is_paid_by_a_rulebook_that_pays_nobody_where_the_file_has_all_of_it() -> None:
+    text = (FOLDER / "16_dropouts.toml").read_text(encoding="utf-8").replace("fudawiki", "bga")
+    with pytest.raises(gs.RulesetError, match=r"needs cards; found points, payers; right is all"):
+        gs.parse_ruleset(text)
+    kept = [line for line in text.splitlines() if not line.startswith("seating.forced_out.")]
+    lines = [line.removeprefix("# ") for line in kept[kept.index("# [seating.forced_out]") :]]
+    whole = gs.parse_ruleset("\n".join([*kept, *lines])).seating.forced_out
+    assert whole is not None
+    house = house_of("16_dropouts")
+    monthly = house.replace({"seating.forced_out.cards": whole.cards})
+    assert monthly == house.replace({"seating.forced_out": whole})
+    assert "1B 3B 8B 9A 11B 11D 12B 12D" == str(whole.cards)
+
+
 FLIPPED_TWO = (["1J1 2A 2R 3B 3R 5A 5R 5J1 5J2", "1J2"], "12R", (0, 0))
 BIRDS = ("2A 4A 8A", "10R", "12R")
 OTHERS: list[tuple[str, str, dict[str, Any], Case, object]] = [

@@ -2,6 +2,8 @@
 
 import pickle
 from collections import Counter
+from collections.abc import Callable
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -51,9 +53,32 @@ def test_every_other_id_is_refused_as_its_move_is(state: gs.State, id: int) -> N
 @pytest.mark.parametrize("id", [-1, 156, 10**30, True, 0.0, "0", None, gs.Go()])
 def test_what_is_no_id_is_refused(id: int) -> None:
     state = gs.deal(gs.BGA, 2, seed=1)
-    with pytest.raises(gs.IllegalMoveError, match="is no move id; ids go from 0 to 155") as refused:
+    with pytest.raises(gs.IllegalMoveError, match="is no move id; ids are ints from 0 to 155") as (
+        refused
+    ):
         gs.apply_id(state, id)
     assert (id, state) == (refused.value.move, refused.value.state)
+
+
+class Index:
+    """A number of another library's, as numpy's."""
+
+    def __index__(self) -> int:
+        return 5
+
+
+def test_a_number_of_another_library_is_to_be_made_an_int() -> None:
+    state, number = gs.deal(gs.BGA, 2, seed=1), cast("int", Index())
+    refused: list[Callable[[], object]] = [
+        lambda: gs.apply_id(state, number),
+        lambda: gs.move_from_id(number),
+        lambda: gs.playout(state, number),
+        lambda: gs.playouts(state, number, 0),
+        lambda: gs.deal(gs.BGA, 2, seed=number),
+    ]
+    for each in refused:
+        with pytest.raises(gs.GoStopError, match=r"; int\(\) makes an int of this Index$"):
+            each()
 
 
 def test_a_round_that_is_over_has_no_ids() -> None:

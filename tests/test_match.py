@@ -143,6 +143,9 @@ def test_a_void_deal_neither_counts_nor_resets() -> None:
     void = match.after(drawn(match, Reason.VOID))
     assert match == void
     assert (1, 2, 1, 1) == (void.dealer, void.carry, void.rounds, void.draws)
+    # what was paid in it to who had to sit out is given back
+    paid = [(1, 2, 3, "forced_out"), (0, 2, 3, "forced_out")]
+    assert match == match.after(drawn(match, Reason.VOID, instant=paid))
 
 
 def test_a_match_is_immutable() -> None:

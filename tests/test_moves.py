@@ -127,7 +127,7 @@ def test_a_move_cannot_be_changed(name: str) -> None:
 
 @pytest.mark.parametrize("id", [-1, 156, 10**9])
 def test_an_id_of_no_move_is_refused(id: int) -> None:
-    with pytest.raises(gs.NotationError, match=f"{id} is no move id; they go from 0 to 155"):
+    with pytest.raises(gs.NotationError, match=f"{id} is no move id; ids are ints from 0 to 155"):
         gs.move_from_id(id)
 
 

@@ -48,7 +48,16 @@ TERM_KEYS: Final = (
     *("bak", "go_bak", "gwang_bak", "pi_bak", "animal_bak", "ribbon_bak", "meongtta"),
     *("liability", "stake", "push", "mission"),
     # what players have no word of their own for
-    *("go_doubling", "go_times", "carry", "no_captures", "four_held", "cap", "second_ppeok"),
+    *(
+        "go_doubling",
+        "go_times",
+        "carry",
+        "no_captures",
+        "four_held",
+        "cap",
+        "shield",
+        "second_ppeok",
+    ),
     *("pot", "further_ppeok", "first_jjok", "first_ttadak", "first_bomb"),
     *("exhausted", "draw_agreed", "four_on_table", "chongtong_draw"),
     *("table_bonus_taken", "table_dealt", "dealt_again", "card_played", "card_flipped"),

@@ -224,10 +224,13 @@ def drew(ruleset: gs.Ruleset = BONUS, **fields: Any) -> gs.State:
 
 
 def test_what_was_drawn_for_bonus_cards_may_be_said() -> None:
-    assert (gs.Card("5A"),) == drew(drawn="5A").drawn
-    assert (gs.Card("5A"),) == drew(drawn=[gs.Card("5A")]).drawn
-    assert (None,) == drew(drawn=[None]).drawn
+    bonus, card = gs.Card("X2"), gs.Card("5A")
+    assert ((bonus, card),) == drew(drawn=[("X2", "5A")]).drawn
+    assert ((bonus, card),) == drew(drawn=((bonus, card),)).drawn
+    assert ((bonus, None),) == drew(drawn=[["X2", None]]).drawn
     assert () == drew().drawn
+    chain = drew(captured=["X2 X3", "7J1"], drawn=[("X3", "X2"), ("X2", None)])
+    assert [("X3", "X2"), ("X2", "None")] == [(str(one), str(other)) for one, other in chain.drawn]
 
 
 def test_how_many_ppeok_in_a_row_may_be_said() -> None:
@@ -241,12 +244,34 @@ def test_how_many_ppeok_in_a_row_may_be_said() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "fields", "message"),
     [
-        (BONUS, {"drawn": 5}, "drawn is 5; right are cards, or None for none"),
-        (BONUS, {"drawn": "6J1"}, "drawn holds 6J1, which seat 0 has not; right are cards of its"),
+        (BONUS, {"drawn": 5}, "drawn is 5; right are pairs: a bonus card, and the card drawn for"),
+        (BONUS, {"drawn": "X2"}, "drawn is 'X2'; right are pairs: a bonus card, and the card"),
+        (BONUS, {"drawn": ["X2"]}, "drawn holds 'X2'; right are pairs: a bonus card, and the"),
+        (BONUS, {"drawn": [("X2",)]}, "drawn holds ('X2',); right are pairs: a bonus card, and"),
         (
             BONUS,
-            {"drawn": "5A 1J1"},
-            "drawn has 2 cards, but seat 0 has captured 1 bonus cards; right is one for each",
+            {"drawn": [("X2", "6J1")]},
+            "drawn holds 6J1, which seat 0 has not; right are cards of its hand",
+        ),
+        (
+            BONUS,
+            {"drawn": [("X3", "5A")]},
+            "drawn names X3, which is no bonus card that seat 0 has captured",
+        ),
+        (
+            BONUS,
+            {"captured": ["X2 8A", "7J1"], "drawn": [("8A", "5A")]},
+            "drawn names 8A, which is no bonus card that seat 0 has captured",
+        ),
+        (
+            BONUS,
+            {"drawn": [("X2", "5A"), ("X2", "1J1")]},
+            "drawn names a bonus card twice; right is once",
+        ),
+        (
+            BONUS,
+            {"captured": ["X2 X3", "7J1"], "drawn": [("X2", "5A"), ("X3", "5A")]},
+            "drawn names a card drawn twice; right is once",
         ),
         (BONUS, {"ppeok_runs": (1, 0)}, "ppeok_runs gives seat 0 1, which made 0 ppeok in 2 turns"),
         (

@@ -7,6 +7,7 @@ import pytest
 
 import gostop as gs
 
+DOUBLE_JUNK = {"points": 3, "cards": "9A 11D 12D"}
 TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
 
 
@@ -111,6 +112,49 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
         ),
         (
             gs.BGA,
+            {"cards.cup_count": "animal", "scoring.combinations.double_junk": DOUBLE_JUNK},
+            "scoring.combinations.double_junk",
+            "scoring.combinations.double_junk needs 3 of its cards, but cards.cup_count is animal: "
+            "without 9A there are 2; right is no more than that, or another cards.cup_count",
+        ),
+        (
+            # 22 junk and 2 double junk
+            gs.BGA,
+            {"cards.cup_count": "animal", "scoring.combinations.pi.count": 27},
+            "scoring.combinations.pi",
+            "scoring.combinations.pi needs 27 pi of its cards, but cards.cup_count is animal: "
+            "without 9A there are 26 pi",
+        ),
+        (
+            gs.BGA,
+            {"cards.cup_count": "junk", "payment.multipliers.meongtta.count": 9},
+            "payment.multipliers.meongtta",
+            "payment.multipliers.meongtta needs 9 of its cards, but cards.cup_count is junk: "
+            "without 9A there are 8; right is no more than that, or another cards.cup_count",
+        ),
+        (
+            gs.BGA,
+            {
+                "cards.cup": "5A",
+                "cards.cup_count": "junk",
+                "payment.missions.may": {"factor": 4, "cards": "5A 5R 5J1 5J2"},
+            },
+            "payment.missions.may",
+            "payment.missions.may needs 4 of its cards, but cards.cup_count is junk: without 5A "
+            "there are 3",
+        ),
+        (
+            gs.BGA,
+            {
+                "cards.cup_count": "animal",
+                "payment.baks.pi_bak": {"unit": "cards", "least": 25, "most": 25},
+            },
+            "payment.baks.pi_bak",
+            "payment.baks.pi_bak needs 25 of its cards, but cards.cup_count is animal: without 9A "
+            "there are 24",
+        ),
+        (
+            gs.BGA,
             {"payment.baks.gwang_bak": {"least": 6, "most": 9}},
             "payment.baks.gwang_bak",
             "payment.baks.gwang_bak needs 6 of its cards, but by cards.bonus the deck has 5;",
@@ -134,9 +178,9 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
         ),
         (
             gs.BGA,
-            {"instant.captures.godori": {"points": 2, "cards": "2A 4A 8A"}},
-            "instant.captures.godori",
-            "instant.captures.godori pays for cards of 3 months, but by bomb.at_once and "
+            {"instant.captures.birds": {"points": 2, "cards": "2A 4A 8A"}},
+            "instant.captures.birds",
+            "instant.captures.birds pays for cards of 3 months, but by bomb.at_once and "
             "small_bomb.at_once a turn captures of 2 at most; right is cards of so many months",
         ),
     ],
@@ -160,6 +204,14 @@ def test_what_is_out_of_reach_is_refused(
         (gs.CHINESE_BLOG, {"payment.shield": "X2b"}),
         (gs.CHINESE_BLOG, {"payment.multipliers.joker": {"factor": 2, "cards": "X2 X2b X3"}}),
         (gs.HANGAME, {"scoring.combinations.pi.count": 33}),
+        (gs.BGA, {"cards.cup_count": "animal", "scoring.combinations.pi.count": 26}),
+        (gs.BGA, {"cards.cup_count": "junk", "scoring.combinations.pi.count": 28}),
+        (gs.BGA, {"cards.cup_count": "junk", "scoring.combinations.double_junk": DOUBLE_JUNK}),
+        (gs.BGA, {"cards.cup_count": "both", "scoring.combinations.double_junk": DOUBLE_JUNK}),
+        (gs.BGA, {"cards.cup_count": "animal", "payment.multipliers.meongtta.count": 9}),
+        (gs.BGA, {"cards.cup_count": "junk", "payment.multipliers.meongtta.count": 8}),
+        # the card itself, however it is counted
+        (gs.BGA, {"cards.cup_count": "junk", "payment.shield": "9A"}),
         (gs.BGA, {"payment.baks.gwang_bak": {"least": 5, "most": 9}}),
         (gs.BGA, {"payment.baks.pi_bak": {"unit": "cards", "least": 25, "most": 25}}),
         (gs.HANGAME, {"instant.captures.jokers": {"points": 2, "cards": "2A 4A X2 X3"}}),
@@ -167,7 +219,7 @@ def test_what_is_out_of_reach_is_refused(
             gs.BGA,
             {
                 "bomb": {"at_once": True, "flips": 1},
-                "instant.captures.godori": {"points": 2, "cards": "2A 4A 8A"},
+                "instant.captures.birds": {"points": 2, "cards": "2A 4A 8A"},
             },
         ),
     ],

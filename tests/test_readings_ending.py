@@ -48,6 +48,11 @@ def go_lost_by_one_of_two(rules: gs.Ruleset) -> tuple[int, ...]:
     return settled(rules, f"{GODORI} 1R 2R 3R", "5R", goes=(1,))
 
 
+def chongtong_of_two_after_two_draws(rules: gs.Ruleset) -> int:
+    """What it brings the winner."""
+    return settled(rules, "", "", reason=gs.Reason.CHONGTONG, carry=4)[0]
+
+
 def chongtong_after_two_draws(rules: gs.Ruleset) -> tuple[int, ...]:
     return settled(rules, "", "", "", reason=gs.Reason.CHONGTONG, carry=4)
 
@@ -170,8 +175,13 @@ CASES = (
     Case("R14", 1, BGA, carries_of_four_draws, [2, 4, 8, 16], [2, 2, 2, 2]),
     Case("R14", 2, BGA, carries_of_four_draws, [2, 4, 8, 16], [2, 4, 8, 8]),
     Case("R15", 0, BGA, go_lost_by_one_of_two, (8, -8), (16, -16)),
-    Case("R16", 0, ("french", "bga"), chongtong_after_two_draws, (24, -12, -12), (6, -3, -3)),
+    Case(
+        *("R16", 0, ("french", "bga", "fudawiki"), chongtong_after_two_draws),
+        *((24, -12, -12), (6, -3, -3)),
+    ),
     Case("R16", 0, ("chinese_blog",), chongtong_after_two_draws, (40, -20, -20), (10, -5, -5)),
+    Case("R16", 0, ("hangame", "netmarble"), chongtong_of_two_after_two_draws, 40, 10),
+    Case("R16", 0, ("pmang",), chongtong_of_two_after_two_draws, 28, 7),
     Case(
         "R17",
         0,

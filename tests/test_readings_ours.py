@@ -1,12 +1,14 @@
 """What this project decided where the rules are silent, against what it could have decided."""
 
+from itertools import count
 from typing import Any
 
 import pytest
 
 import gostop as gs
 from gostop.match import drawn_dealer
-from tests.positions import after, deck_of, legal, position
+from gostop.ruleset.groups import ForcedOut
+from tests.positions import after, deck_of, legal, position, turn
 from tests.reading_cases import ALL, BY_ID, FORFEITS, Case, check, each, paid, settled
 
 BGA = ("bga",)
@@ -118,6 +120,71 @@ def paid_out_of_a_pot(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
     return paid(after(start, "7A"))
 
 
+def dealt_a_bonus_card_on_the_table(rules: gs.Ruleset) -> tuple[str, str, list[str]]:
+    """The first player's captures, and what it steals and is paid for on a first turn that captures
+    nothing else.
+    """
+    house = rules.replace(
+        {
+            "instant.captures.joker": {"points": 2, "cards": "X2"},
+            "steal.bonus.junk": 1,
+            "deal.first_dealer": "seat_zero",
+        }
+    )
+    deck = deck_of(house, 2, "1J1 | 9J1", "X2 2A 3B 4A 5A 6A 7A 8A", "10A 11B")
+    start = gs.deal(house, 2, deck=deck)
+    _, lines = turn(start, "1J1")
+    telling = [line for line in lines if line.startswith(("JunkStolen", "InstantPaid"))]
+    return str(start.captured[0]), str(start.captured[1]), telling
+
+
+def paid_in_deals_that_do_not_count(rules: gs.Ruleset) -> list[tuple[bool, object]]:
+    """Whether seat 3 is told to be paid for its hand, having to sit out; and what is left of that
+    where four of a month on the table make a deck void, and where a seed deals again.
+    """
+    out = ForcedOut(points=1, cards=gs.CardSet(gs.CARDS[:48]))
+    forced = rules.replace({"seating.forced_out": out})
+    void, told = _joined(gs.deal(forced, 4, deck=deck_of(forced, 4, table="7A 7R 7J1 7J2")))
+    assert "RoundDrawn void" == told[-1]
+    found: list[tuple[bool, object]] = [(_tells_of_payments(told), gs.settle(void).points)]
+    for seed in count():
+        again, told = _joined(gs.deal(forced, 4, seed=seed))
+        if "DealtAgain" in told:
+            return [*found, (_tells_of_payments(told), again.instant)]
+    raise AssertionError  # pragma: no cover  # there is no end of seeds
+
+
+def _joined(state: gs.State) -> tuple[gs.State, list[str]]:
+    """A deal in which all play that may, until it is known who plays, or all are asked anew."""
+    lines: list[str] = []
+    while state.phase is gs.Phase.SEATING and "DealtAgain" not in lines:
+        state, lines = turn(state, "in")
+    return state, lines
+
+
+def _tells_of_payments(lines: list[str]) -> bool:
+    return any(line.startswith("InstantPaid") for line in lines)
+
+
+def paid_with_little(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """7 at once and 7 in the end, between seats that own 5, and that own as much as is needed."""
+    instant = [(1, 0, 7, "first_ppeok")]
+    won = gs.Outcome(rules, (f"{GODORI} 5A 6A 7A", "12B"), 0, instant=instant)
+    return [gs.settle(won, balances=(own, own)).points for own in (5, 10, 14)]
+
+
+def who_pays_where_callers_are_spared(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """Godori: seat 1 went first, then seat 2; a joker spares nobody, seat 1, both; and seat 1 where
+    nobody else went.
+    """
+    house = rules.replace({"payment.shield": "X2 X3", "cards.bonus": "X2 X3"})
+    both = [settled(house, GODORI, one, two, goes=(1, 2)) for one, two in _JOKERS]
+    return [*both, settled(house, GODORI, "1R X2", "3R", goes=(1,))]
+
+
+_JOKERS = (("1R", "3R"), ("1R X2", "3R"), ("1R X2", "3R X3"))
+GODORI = "2A 4A 8A"
+
 CASES = (
     Case("G1", 0, BGA, first_dealers_of_many_matches, [0, 1, 2], [0]),
     Case("G1", 1, BGA, dealer_who_drew_december, False, True),
@@ -139,6 +206,24 @@ CASES = (
     Case("G10", None, BGA, four_on_the_table_of_a_dealer_who_sits_out, (0, 6, -3, -3)),
     Case("G11", None, BGA, refused_beside_gwang_bak, (9, -9, 0)),
     Case("G36", None, ("bga", "fudawiki"), paid_out_of_a_pot, [(1, 3, 4), (2, 3, 4)]),
+    Case(
+        *("G39", None, ("bga", "fudawiki"), paid_in_deals_that_do_not_count),
+        [(True, (0, 0, 0, 0)), (True, ())],
+    ),
+    Case(
+        *("G40", None, ("hangame",), paid_with_little),
+        [(5, -5), (10, -10), (14, -14)],
+    ),
+    Case("G40", None, ("pmang",), paid_with_little, [(5, -5), (10, -10), (14, -14)]),
+    Case("G40", None, ("netmarble",), paid_with_little, [(10, -10), (14, -14), (14, -14)]),
+    Case(
+        *("G41", None, ("bga", "chinese_blog", "fudawiki"), who_pays_where_callers_are_spared),
+        [(10, -10, 0), (10, 0, -10), (10, -5, -5), (10, -5, -5)],
+    ),
+    Case(
+        *("G38", None, ("chinese_blog", "hangame", "pmang", "netmarble")),
+        *(dealt_a_bonus_card_on_the_table, ("X2", "", [])),
+    ),
 )
 
 

@@ -217,6 +217,25 @@ def first_ppeok_and_hongdan_with_three(rules: gs.Ruleset) -> tuple[int, int, int
     )
 
 
+FOUR = "1B 1R 1J1 1J2"
+FOUR_TOO = "2A 2R 2J1 2J2"
+
+
+def four_in_both_hands(rules: gs.Ruleset) -> list[str | None]:
+    """Why the round is over: once dealt; once the first declares; once neither has."""
+    start = gs.deal(rules, 2, deck=deck_of(rules, 2, f"{FOUR} 5A | {FOUR_TOO} 6A", "3B 4A"))
+    return [over(each) for each in (start, after(start, "chongtong 1"), after(start, "5A", "6A"))]
+
+
+def declared_by_the_first_of_two_of_three(rules: gs.Ruleset) -> str | None:
+    start = gs.deal(rules, 3, deck=deck_of(rules, 3, f"{FOUR} | {FOUR_TOO} | 6A", "3B 4A"))
+    return over(after(start, "chongtong 1"))
+
+
+def over(state: gs.State) -> str | None:
+    return state.outcome.reason.value if state.outcome else None
+
+
 CASES = (
     Case(
         *("G12", 0, ("fudawiki", "netmarble"), asked_on_capturing_the_cup),
@@ -239,7 +258,7 @@ CASES = (
     Case("G18", 0, ALL, junk_left_by_a_bomb_on_the_last_turn, "3J2", "3J1 3J2"),
     Case("G19", 0, FUDAWIKI, paid_for_a_first_ttadak, [(1, 0, 7)], [(1, 0, 5)]),
     Case("G20", 0, FUDAWIKI, goes_of_the_winner_and_of_both_losers, (12, 0, -12), (12, -6, -6)),
-    Case("G21", 0, ALL, special_wins_after_a_draw, [1, 1], [2, 2]),
+    Case("G21", 0, ("fudawiki", "pmang"), special_wins_after_a_draw, [2, 1], [2, 2]),
     Case("G22", 0, ALL, offered_with_two_cards_that_feed_and_one_that_does_not, True, False),
     Case("G23", 0, MATGO, junk_left_by_a_jjok_with_an_owed_flip, "3J2", "3J1 3J2"),
     Case("G23", 1, MATGO, junk_left_by_a_jjok_while_the_other_can_play, "3J1 3J2", "3J2"),
@@ -273,6 +292,11 @@ CASES = (
         *("G35", None, ("pmang", "netmarble"), junk_left_by_ones_own_stack),
         ["11D", "12D", "12D"],
     ),
+    Case(
+        *("G42", None, ("fudawiki", "pmang", "netmarble"), four_in_both_hands),
+        [None, "chongtong_draw", None],
+    ),
+    Case("G42", None, FUDAWIKI, declared_by_the_first_of_two_of_three, "chongtong"),
     Case("G37", None, HANGAME, first_ppeok_and_hongdan_with_three, (3, 3, 10, "X2 X2b X3")),
 )
 

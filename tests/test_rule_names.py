@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop import payment
+from gostop import citing, payment
 from gostop.cli import main
 from gostop.cli.items import CAP, ending
 from gostop.cli.telling import sentence
@@ -27,9 +27,9 @@ def snake(name: str) -> str:
 
 def printed() -> set[str]:
     """The ids of all rules that scores and settlements print, by any of the rulebooks."""
-    found = {rule for rule, _ in payment._PARTS.values()}
-    found |= {rule for rule, _ in payment._LIABILITIES.values()}
-    found |= {reason.value for reason in payment._WINS}
+    found = {rule for rule, _ in citing._PARTS.values()}
+    found |= {rule for rule, _ in citing._LIABILITIES.values()}
+    found |= {reason.value for reason in citing._WINS}
     found |= {paid.value for paid in Paid} | {CAP, payment.POT}
     for ruleset in gs.RULESETS.values():
         found |= {each.id for each in ruleset.scoring.combinations}
@@ -42,7 +42,17 @@ def printed() -> set[str]:
 KNOWN: Final = (
     *("go", "go_doubling", "go_times", "counter_go", "recounter_go", "carry", "shake", "bomb"),
     *("small_bomb", "four_held", "no_captures", "go_bak", "refused_draw", "push", "forced_out"),
-    *("cap", "gwang_bak", "pi_bak", "animal_bak", "ribbon_bak", "meongtta", "godori", "pi"),
+    *(
+        "cap",
+        "shield",
+        "gwang_bak",
+        "pi_bak",
+        "animal_bak",
+        "ribbon_bak",
+        "meongtta",
+        "godori",
+        "pi",
+    ),
 )
 
 

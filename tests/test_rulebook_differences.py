@@ -19,6 +19,7 @@ DIFFERENCES: Final[dict[str, list[tuple[str, Value, Value]]]] = {
         ("chongtong.by_bonus", "choice", "never"),
         ("chongtong.all_hold", "first_wins", "draw"),
     ],
+    "three ppeok": [("ppeok.three.flat", False, True)],
     "two onto two": [
         ("small_bomb.multiplier", 1, 2),
         ("small_bomb.steal.junk", 1, 0),

@@ -37,7 +37,7 @@ TABLE: Final[Mapping[Seen, object]] = {
     play.stolen_for_stacks_on_the_last_turn: [0, 0, 0],
     play.first_stolen_for_ones_own_stack: "11D 12D",
     deal.ppeoks_in_a_row: ([7, 14, 21], 49),
-    deal.three_ppeok_not_in_a_row: [7, 7],
+    deal.three_ppeok_not_in_a_row: [7, 14],
     deal.paid_on_the_first_turn: {"ttadak": 7, "jjok": 0, "bomb": 0},
     play.stolen_for_events: {"jjok": [1, 0, 0], "ttadak": [1, 0, 0], "sweep": [1, 0, 0]},
     play.stolen_for_emptied_tables: [1, 2, 1],

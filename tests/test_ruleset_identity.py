@@ -68,7 +68,7 @@ def _another(value: Any) -> list[Any]:
             *(not value, 1, shake, {**offer, "cards": 2, "go_frees": True}),
             *({key: group[key] for key in keys} for keys in itertools.combinations(group, 2)),
             {"since": "any_turn", "pay": "linear"},
-            {"liable": "nobody", "share": "own_doubled", "two_players": 2},
+            {"liable": "last_loser", "share": "own_doubled", "two_players": 2},
             {"multiplier": 2, "flips": 1, "steal": {"junk": 1}},
             *({"stacks": 3, "junk": 2}, {"payer": 1, "payee": 1}, {"factor": 2, "most": 2}),
         ]

@@ -253,8 +253,28 @@ def test_a_setting_that_is_none_is_refused_with_those_that_are() -> None:
         (gs.BGA, {"go": 5, "go.points": 1}, "go.points", "go is given whole"),
         (gs.BGA, {"go.points": 1, "go": 5}, "go", "settings within it are given too"),
         (gs.BGA, {"scoring.combinations.x": False}, "scoring.combinations.x", "is not there to be"),
-        (gs.BGA, {"heodang.turns": 3}, "heodang", "is new and needs points; found turns"),
+        (
+            gs.BGA,
+            {"heodang.turns": 3},
+            "heodang",
+            "is new and needs points; found turns; right is all of it, as heodang = { turns = …, "
+            "points = … }, or a base that has the rest",
+        ),
         (gs.BGA, {"heodang": {}}, "heodang", "is new and needs turns, points; found nothing"),
+        (
+            gs.BGA,
+            {"scoring.combinations.six.points": 3},
+            "scoring.combinations.six",
+            "needs cards; found id, points; right is all of it, as scoring.combinations.six = "
+            "{ points = …, cards = … }",
+        ),
+        (
+            gs.BGA,
+            {"deal.layouts.7": {}},
+            "deal.layouts.7",
+            "needs packets; found players; right is all of it, as deal.layouts.7 = "
+            "{ packets = … }, or",
+        ),
         (
             gs.BGA,
             {"payment.baks.x": {"factor": 2, "scored": ["pi"], "cards": "1B", "most": {"two": 1}}},

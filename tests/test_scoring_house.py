@@ -162,7 +162,7 @@ def test_a_combination_of_pi_and_one_of_cards_that_exclude_each_other_stand_in_t
 
 EXTRAS = house(
     six_birds={"points": 6, "cards": "2A 4A 8A 11B"},
-    doubles={"points": 3, "cards": "9A 11D 12D"},
+    doubles={"points": 3, "cards": "9A 11D 12D", "count": 2},
     late={"points": 2, "cards": "11D 12D 11J1", "count": 3, "further": 1, "unit": "pi"},
     **{"hongdan.exclusive": "sets", "godori.exclusive": "sets"},
 ).replace({"scoring.set_further": 2})

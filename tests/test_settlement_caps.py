@@ -1,5 +1,6 @@
 """The most that a loser pays, where the balances of the players are known."""
 
+import pickle
 from typing import Any
 
 import pytest
@@ -106,13 +107,98 @@ def test_each_loser_has_a_cap_of_its_own(
     assert points == gs.settle(outcome, balances=balances).points
 
 
-def test_a_special_win_is_capped_and_what_was_paid_at_once_is_not() -> None:
-    outcome = won(
-        *(gs.HANGAME, "", ""), reason=gs.Reason.CHONGTONG, instant=[(1, 0, 7, "first_ppeok")]
+PPEOK = (1, 0, 7, "first_ppeok")
+BACK = (0, 1, 7, "first_ttadak")
+
+
+def left(found: gs.Settlement) -> list[tuple[int, int]]:
+    """What is left of each payment, and what a cap takes off; nothing is made or lost."""
+    moved = [0] * len(found.points)
+    for transfer in found.transfers:
+        assert (transfer.cut_source is None) == (not transfer.cut)
+        moved[transfer.payer] -= transfer.points
+        moved[transfer.payee] += transfer.points
+    assert tuple(moved) == found.points
+    return [(transfer.points, transfer.cut) for transfer in found.transfers]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "instant", "balances", "bills"),
+    [
+        # the loser owes 7 in the end
+        (gs.HANGAME, [PPEOK], (14, 14), [(7, 0), (7, 0)]),
+        (gs.HANGAME, [PPEOK], (10, 10), [(7, 0), (3, 4)]),
+        (gs.HANGAME, [PPEOK], (99, 10), [(7, 0), (3, 4)]),
+        (gs.HANGAME, [PPEOK], (10, 99), [(7, 0), (3, 4)]),
+        (gs.HANGAME, [PPEOK], (99, 7), [(7, 0), (0, 7)]),
+        # more at once than there is
+        (gs.HANGAME, [PPEOK], (99, 5), [(5, 2), (0, 7)]),
+        (gs.HANGAME, [PPEOK, PPEOK], (99, 10), [(7, 0), (3, 4), (0, 7)]),
+        (gs.HANGAME, [PPEOK], (0, 99), [(0, 7), (0, 7)]),
+        # what was won before does not count as owned
+        (gs.HANGAME, [BACK], (99, 5), [(5, 2), (5, 2)]),
+        (gs.HANGAME, [BACK], (3, 99), [(3, 4), (3, 4)]),
+        # by the balance of who is paid
+        (gs.PMANG, [PPEOK], (10, 0), [(7, 0), (3, 4)]),
+        (gs.PMANG, [BACK], (10, 4), [(4, 3), (7, 0)]),
+        (gs.NETMARBLE, [PPEOK], (5, 0), [(7, 0), (3, 4)]),
+        (gs.FUDAWIKI, [PPEOK], (0, 0), [(7, 0), (7, 0)]),
+    ],
+)
+def test_what_was_paid_at_once_counts_first(
+    ruleset: gs.Ruleset,
+    instant: list[tuple[int, int, int, str]],
+    balances: tuple[int, int],
+    bills: list[tuple[int, int]],
+) -> None:
+    outcome = won(ruleset, SIX_ANIMALS, "10R", instant=instant)
+    assert bills == left(gs.settle(outcome, balances=balances))
+
+
+def test_a_special_win_is_capped_after_what_was_paid_at_once() -> None:
+    outcome = won(gs.HANGAME, "", "", reason=gs.Reason.CHONGTONG, instant=[PPEOK])
+    assert [(7, 0), (2, 8)] == left(gs.settle(outcome, balances=(20, 9)))
+
+
+def test_a_drawn_rounds_payments_are_capped_where_they_stand() -> None:
+    drawn = gs.Outcome(gs.HANGAME, ["", ""], reason=gs.Reason.EXHAUSTED, instant=[PPEOK])
+    assert [(4, 3)] == left(gs.settle(drawn, balances=(4, 9)))
+    annulled = gs.HANGAME.replace({"instant.kept_in_draw": False})
+    drawn = gs.Outcome(annulled, ["", ""], reason=gs.Reason.EXHAUSTED, instant=[PPEOK])
+    assert [] == left(gs.settle(drawn, balances=(4, 9)))
+
+
+def test_a_cap_by_the_payees_balance_limits_each_payer_by_itself() -> None:
+    paid = [(1, 0, 3, "first_jjok"), (2, 0, 3, "first_jjok"), (1, 2, 9, "boar")]
+    house = gs.BGA.replace(
+        {
+            "payment.cap": {"payer": 0, "payee": 1},
+            "instant.captures.boar": {"points": 9, "cards": "7A"},
+        }
     )
-    found = gs.settle(outcome, balances=(4, 9))
-    assert [(7, 0), (4, 6)] == [(transfer.points, transfer.cut) for transfer in found.transfers]
-    assert (11, -11) == found.points
+    outcome = won(house, TWELVE_PI, *LOSERS, instant=paid)
+    found = gs.settle(outcome, balances=(4, 0, 8))
+    assert [(3, 0), (3, 0), (8, 1), (1, 5), (1, 2)] == left(found)
+    assert (8, -12, 4) == found.points
+
+
+def test_what_is_cut_of_a_pot_is_told_after_its_rounds() -> None:
+    boar = {"points": 3, "cards": "7A", "pot": True}
+    house = gs.HANGAME.replace({"instant.captures.boar": boar})
+    outcome = won(*(house, SIX_ANIMALS, "10R"), instant=[(1, 0, 9, "boar")], pots={"boar": 2})
+    pot, _ = gs.settle(outcome, balances=(99, 5)).transfers
+    assert [("boar", 3)] == [(item.rule, item.points) for item in pot.items]
+    assert [("pot", 3)] == [(factor.rule, factor.factor) for factor in pot.multipliers]
+    assert (5, 4, house.source("payment.cap")) == (pot.points, pot.cut, pot.cut_source)
+
+
+def test_settlements_of_which_other_payments_are_cut_differ() -> None:
+    outcome = won(gs.HANGAME, SIX_ANIMALS, "10R", instant=[PPEOK])
+    whole, cut, more = (gs.settle(outcome, balances=(99, own)) for own in (99, 7, 5))
+    assert gs.settle(outcome) == whole
+    assert 3 == len({whole, cut, more})
+    again = pickle.loads(pickle.dumps(more))
+    assert (more, left(more)) == (again, left(again))
 
 
 def test_a_drawn_round_has_nothing_to_cap() -> None:

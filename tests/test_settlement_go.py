@@ -58,7 +58,10 @@ def test_go_points_are_an_item_and_go_doubling_a_multiplier() -> None:
     assert [("go_doubling", 4)] == factors(transfer)
     assert "bga" == transfer.items[-1].source.document.id
     assert gs.CardSet() == transfer.items[-1].cards
-    assert gs.BGA.source("go.points") == transfer.items[-1].source
+    # the limit of what goes add, which is a reading, is told with the second go
+    assert gs.BGA.source("go.points_up_to") == transfer.items[-1].source
+    (once,) = gs.settle(won(gs.BGA, SIX_ANIMALS, PLAIN[0], goes=(0,))).transfers
+    assert gs.BGA.source("go.points") == once.items[-1].source
     assert gs.BGA.source("go.doubles_from") == transfer.multipliers[0].source
 
 

@@ -1,4 +1,4 @@
-"""What the losers pay by rules of houses and further rulebooks: goes, missions, baks, shields."""
+"""What the losers pay by rules of houses and further rulebooks: goes, missions, baks."""
 
 from typing import Any
 
@@ -15,7 +15,6 @@ from tests.settling import (
     TWELVE_PI,
     factors,
     items,
-    junk,
     points,
     won,
 )
@@ -283,67 +282,3 @@ def test_baks_of_animals_and_ribbons(cards: str, kind: str, loser: str, factor: 
     )
     found = dict(multipliers(house, cards, loser, "5R 12B" if "5R" not in cards else "7R"))
     assert factor == found.get(kind, 1)
-
-
-# Cards that shield.
-
-SHIELD = CHINESE.replace({"payment.shield": "X2 X2b X3"})
-
-
-@pytest.mark.parametrize(
-    ("losers", "goes", "expected"),
-    [
-        # pi-bak of the first only, until a joker exempts it
-        ((junk(3), junk(6, 3)), (), (9, -6, -3)),
-        ((junk(3) + " X2", junk(6, 3)), (), (6, -3, -3)),
-        # nor does it pay for the other; the next that went does
-        ((junk(3) + " X2", junk(6, 3)), (1,), (6, -3, -3)),
-        ((junk(3), junk(6, 3) + " X2"), (2,), (9, -6, -3)),
-        ((junk(3) + " X2", junk(6, 3)), (1, 2), (6, 0, -6)),
-        # who pays for it pays its share without the bak
-        ((junk(3), junk(6, 3) + " X2"), (1,), (9, -9, 0)),
-        # the winner's shields nobody
-        ((junk(3), junk(6, 3)), (1,), (9, -9, 0)),
-    ],
-)
-def test_a_shield_exempts_from_baks_and_from_paying_for_others(
-    losers: tuple[str, str], goes: tuple[int, ...], expected: tuple[int, ...]
-) -> None:
-    assert expected == points(SHIELD, TWELVE_PI, *losers, goes=goes)
-
-
-def test_the_winners_shield_changes_nothing() -> None:
-    # 14 pi are 5 points
-    assert (15, -15, 0) == points(SHIELD, f"{TWELVE_PI} X2", junk(3), junk(6, 3), goes=(1,))
-
-
-@pytest.mark.parametrize(
-    ("liable", "goes", "payers"),
-    [
-        ("first_loser", (1, 2), [2, 2]),
-        ("last_loser", (2, 1), [2, 2]),
-        ("last_loser", (1,), [1, 2]),
-        # the first of all is shielded: nobody else is the first
-        ("first_of_all", (1, 2), [1, 2]),
-        ("first_of_all", (2, 1), [2, 2]),
-    ],
-)
-def test_who_is_liable_where_the_first_loser_is_shielded(
-    liable: str, goes: tuple[int, ...], payers: list[int]
-) -> None:
-    house = SHIELD.replace({"payment.go_bak.liable": liable})
-    transfers = gs.settle(won(house, TWELVE_PI, "10R X2", "12R 10J1", goes=goes)).transfers
-    assert payers == [transfer.payer for transfer in transfers]
-
-
-def test_with_two_players_a_shield_exempts_from_the_doubled_go() -> None:
-    assert (14, -14) == points(SHIELD, SIX_ANIMALS, "10R", goes=(1,))
-    assert (7, -7) == points(SHIELD, SIX_ANIMALS, "10R X2", goes=(1,))
-
-
-@pytest.mark.parametrize(("loser", "expected"), [("12R", (9, -9, 0)), ("12R X2", (9, -6, -3))])
-def test_a_shield_exempts_who_refused_a_draw(loser: str, expected: tuple[int, ...]) -> None:
-    house = gs.BGA.replace({"payment.shield": "X2", "cards.bonus": "X2"})
-    refused = 1 if loser == "12R" else 2
-    captured = (TWELVE_PI, junk(3), f"{junk(6, 3)}{loser.removeprefix('12R')}")
-    assert expected == points(house, *captured, refused=refused)

@@ -204,6 +204,17 @@ def test_what_was_paid_during_a_drawn_round_is_kept() -> None:
         assert (6 + 3, -3 - 3, -3) == found.points
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_what_was_paid_in_a_void_deal_is_given_back(kept: bool) -> None:
+    house = gs.FUDAWIKI.replace({"instant.kept_in_draw": kept})
+    fields: dict[str, Any] = {"active": (0, 1, 2), "instant": [(1, 3, 6, "forced_out")]}
+    void = gs.Outcome(house, [""] * 4, reason=gs.Reason.VOID, **fields)
+    assert ((0, 0, 0, 0), ()) == (gs.settle(void).points, gs.settle(void).transfers)
+    assert (0, 0, 0, 0) == gs.settle(void, balances=(1, 1, 1, 1)).points
+    drawn = gs.Outcome(house, [""] * 4, reason=gs.Reason.EXHAUSTED, **fields)
+    assert ((0, -6, 0, 6) if kept else (0, 0, 0, 0)) == gs.settle(drawn).points
+
+
 # Instant payments.
 
 

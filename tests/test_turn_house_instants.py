@@ -4,7 +4,7 @@ import pytest
 
 import gostop as gs
 from gostop.ruleset.values import CapturePay
-from tests.positions import after, position, told, turn
+from tests.positions import after, deck_of, position, told, turn
 
 BOMB = gs.BGA.replace({"instant.bomb": {"two": 7, "more": 3}})
 BOAR = gs.BGA.replace({"instant.captures.boar": {"points": {"two": 5, "more": 2}, "cards": "7A"}})
@@ -138,3 +138,63 @@ def test_a_payment_of_the_bomb_names_its_rule_and_source() -> None:
     )
     (transfer,) = gs.settle(outcome).transfers
     assert gs.NETMARBLE.source("instant.bomb") == transfer.items[0].source
+
+
+# Bonus cards captured from the hand.
+
+JOKER = gs.CHINESE_BLOG.replace({"instant.captures.joker": {"points": 2, "cards": "X2"}})
+ALL_JOKERS = JOKER.replace({"instant.captures.joker.cards": "X2 X3"})
+WITH_FIVE = JOKER.replace({"instant.captures.joker.cards": "X2 5A"})
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "hand", "stock", "moves", "times"),
+    [
+        (JOKER, "X2 5A 6A", "8J1 3J1 4J1", "X2 5A", 1),
+        # also where it captures nothing else, and by a turn that is paid for something else
+        (JOKER, "X2 9A 6A", "8J1 3J1 4J1", "X2 9A", 1),
+        (JOKER, "X2 9A 6A", "8J1 9R 4J1", "X2 9A", 1),
+        # it is drawn for another, or the stock ends
+        (JOKER, "X3 5A 6A", "X2 8J1 3J1 4J1", "X3 X2 5A", 1),
+        (JOKER, "X2 5A 6A", "", "X2 5A", 1),
+        (JOKER, "X2", "", "X2", 1),
+        (JOKER, "X3 5A 6A", "8J1 3J1 4J1", "X3 5A", 0),
+        # together with others, from the hand or not
+        (ALL_JOKERS, "X2 X3 6A", "8J1 3J1 4J1 1J1", "X2 X3 6A", 1),
+        (ALL_JOKERS, "X2 5A 6A", "8J1 X3 3J1 4J1", "X2 5A", 1),
+        (ALL_JOKERS, "X2 5A 6A", "8J1 3J1 4J1", "X2 5A", 0),
+        (WITH_FIVE, "X2 5A 6A", "8J1 3J1 4J1", "X2 5A", 1),
+        (WITH_FIVE, "X2 5A 6A", "8J1 3J1 4J1", "X2 6A", 0),
+    ],
+)
+def test_a_bonus_card_from_the_hand_is_captured_in_its_turn(
+    ruleset: gs.Ruleset, hand: str, stock: str, moves: str, times: int
+) -> None:
+    state = position(ruleset, f"{hand} | 6J1 7J1", "2A 5R", stock, turns=0)
+    paid = [each for each in after(state, *moves.split()).instant if each.rule == "joker"]
+    assert [gs.Instant(1, 0, 2, "joker")] * times == paid
+
+
+def test_a_bonus_card_of_an_earlier_turn_is_not() -> None:
+    state = position(JOKER, "X2 5A 6A | 7J1 6J1", "2A 5R", "8J1 3J1 4J1 9R")
+    state = after(state, "X2", "5A", "7J1")
+    assert (1, ()) == (len(state.instant), state.drawn)
+    assert state.instant == after(state, "6A").instant
+
+
+def test_a_bonus_card_dealt_to_the_table_is_captured_in_no_turn() -> None:
+    state = gs.deal(JOKER, 2, deck=deck_of(JOKER, 2, table="X2"))
+    assert ("X2", ()) == (str(state.captured[0]), state.drawn)
+    played = gs.apply(state, gs.legal_moves(state)[0])
+    assert [] == [each for each in played.instant if each.rule == "joker"]
+
+
+def test_what_was_captured_from_the_hand_is_of_the_turn_of_a_bombs_own_flips() -> None:
+    house = JOKER.replace({"bomb.at_once": True, "instant.captures.joker.cards": "X2 5R 8B"})
+    state = position(house, "5A 5J1 5J2 1J1 X2 | 6J1", "5R 8A", "3J1 8B 4J1 9A 10A", turns=0)
+    taken = after(state, "X2")
+    assert [("X2", "3J1")] == [(str(bonus), str(card)) for bonus, card in taken.drawn]
+    again = gs.setup(house, **gs.setup_of(taken))
+    assert again == taken
+    assert (gs.Instant(1, 0, 2, "joker"),) == after(again, "*5").instant
+    assert () == after(again, "*5").drawn

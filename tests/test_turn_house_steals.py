@@ -154,6 +154,16 @@ def test_a_card_of_each_kind_on_the_first_turn_steals(
     assert taken == len(stolen(state, hand))
 
 
+@pytest.mark.parametrize(("turns", "taken"), [(0, 1), (1, 0)])
+def test_a_bonus_card_from_the_hand_is_the_junk_of_a_card_of_each_kind(
+    turns: int, taken: int
+) -> None:
+    hands = "X2 3B 1J1 | 6J1 | 7J1"
+    state = position(EACH, hands, "3R 5R 2A", "9A 5A 4J1", "| 9J1 9J2 |", turns=turns)
+    assert [] == stolen(state, "3B")
+    assert taken == len(stolen(state, "X2", "3B"))
+
+
 def test_a_bomb_of_the_rain_takes_a_card_of_each_kind() -> None:
     state = position(EACH, "12B 12A 12R 1J1 | 6J1", "12D 2A", "3J1 4J1", "| 9J1 9J2 10J1", turns=0)
     assert ["1 9J1", "1 9J2"] == stolen(state, "*12")

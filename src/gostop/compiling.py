@@ -185,6 +185,7 @@ def _nothing() -> Rules:  # noqa: PLR0915  # a list of what there is
     # what the losers pay
     made.wins = ()
     made.special_carry = False
+    made.three_flat = False
     made.three_run_too = False
     made.kept_in_draw = False
     made.go_points = 0

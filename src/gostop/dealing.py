@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from gostop.cards import CARDS, Cards, CardSet, cards_in_order
 from gostop.compiling import compiled
-from gostop.errors import PositionError, RulesetError, brief, listed, shown
+from gostop.errors import PositionError, RulesetError, as_int, brief, listed, shown
 from gostop.kernel import opening
 from gostop.kernel.record import NO_CARD, record_of
 from gostop.kernel.rules import Rules
@@ -116,13 +116,14 @@ def check_whole(label: str, value: object, least: int, most: int = MOST) -> None
     if type(value) is not int or not least <= value <= most:
         raise PositionError(
             f"{label} is {shown(value)}; right is a whole number from {least} to {most}"
+            f"{as_int(value)}"
         )
 
 
 def check_seed(seed: object) -> int:
     """A whole number, or `PositionError`."""
     if type(seed) is not int:
-        raise PositionError(f"seed is {shown(seed)}; right is a whole number")
+        raise PositionError(f"seed is {shown(seed)}; right is a whole number{as_int(seed)}")
     return seed
 
 

@@ -63,7 +63,7 @@ class TableDealt(Event):
 
 @attrs.frozen
 class DealtAgain(Event):
-    """The cards were shuffled and dealt anew."""
+    """The cards were shuffled and dealt anew; what was paid before in this deal is annulled."""
 
 
 @attrs.frozen
@@ -204,7 +204,10 @@ class JunkStolen(Event):
 
 @attrs.frozen
 class InstantPaid(Event):
-    """Points were paid at once."""
+    """Points were paid at once.
+
+    They are given back where the deal is void or dealt again, and by some rules in a draw.
+    """
 
     payer: int
     payee: int
@@ -296,7 +299,7 @@ class RoundWon(Event):
 
 @attrs.frozen
 class RoundDrawn(Event):
-    """The round ended without one."""
+    """The round ended without one; by `Reason.VOID` nothing of it counts."""
 
     reason: Reason
 

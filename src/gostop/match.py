@@ -149,9 +149,9 @@ class Match:
         """
         self._check(settlement)
         outcome = settlement.outcome
-        totals = tuple(a + b for a, b in zip(self.totals, settlement.points, strict=True))
         if outcome.reason is Reason.VOID:
-            return self._with(totals=totals)
+            return self
+        totals = tuple(a + b for a, b in zip(self.totals, settlement.points, strict=True))
         pots = pots_after(self.ruleset, self.pots, outcome)
         if outcome.winner is not None:
             return self._with(

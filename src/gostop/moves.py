@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, Self, cast
 
 from gostop.cards import CARDS, Card, Kind, Month, month_of
-from gostop.errors import GoStopError, NotationError, shown
+from gostop.errors import GoStopError, NotationError, as_int, shown
 from gostop.kernel import deck, ids
 from gostop.notation import card_text
 
@@ -276,7 +276,8 @@ def move_from_id(id: int) -> Move:
         NotationError: if there is none.
     """
     if type(id) is not int or id not in _BY_ID:
-        raise NotationError(f"{shown(id)} is no move id; they go from 0 to {ids.MOVES - 1}")
+        right = f"ids are ints from 0 to {ids.MOVES - 1}{as_int(id)}"
+        raise NotationError(f"{shown(id)} is no move id; {right}")
     return _BY_ID[id]
 
 

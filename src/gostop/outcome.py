@@ -38,7 +38,7 @@ class Reason(enum.Enum):
     CHONGTONG_DRAW = "chongtong_draw"
     """Drawn: four of a month in several hands."""
     VOID = "void"
-    """Neither: the deal is void."""
+    """Neither: the deal is void, and nothing that was paid in it stands."""
     PUSHED = "pushed"
     """Won, and the payment waived (밀기)."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
-from gostop.cards import CARDS, Card
+from gostop.cards import Card
 from gostop.codes import paid_codes
 from gostop.dealing import check_seat, check_whole
 from gostop.errors import PositionError, brief, listed, shown
@@ -145,30 +145,36 @@ def write_runs(rules: Rules, seats: list[Seat], record: Record, runs: Any) -> No
         seats[index].run = run
 
 
-def drawn_for(seats: list[Seat], to_move: Any, drawn: Any) -> tuple[int, ...]:
-    """The cards drawn for bonus cards this turn: in the hand, or captured in their turn."""
-    if isinstance(drawn, str):
-        drawn = drawn.split()
-    if not isinstance(drawn, Iterable):
-        raise PositionError(f"drawn is {shown(drawn)}; right are cards, or None for none")
-    found: list[int] = []
-    for card in islice(drawn, ALL_CARDS):
-        found.append(NO_CARD if card is None else Card(card).id)
+def drawn_for(seats: list[Seat], to_move: Any, drawn: Any) -> tuple[tuple[int, int], ...]:
+    """The bonus cards captured from the hand this turn, each with the card drawn for it: that one
+    is in the hand, or captured in its turn.
+    """
+    if isinstance(drawn, (str, bytes)) or not isinstance(drawn, Iterable):
+        raise PositionError(f"drawn is {shown(drawn)}; {_RIGHT_DRAWN}")
     check_seat("to_move", to_move, len(seats))
     mine = seats[to_move]
-    for number in found:
-        if number >= 0 and not mine.hand & HELD[number] and not mine.captured & BIT[number]:
+    found: list[tuple[int, int]] = []
+    for pair in islice(drawn, ALL_CARDS):
+        if not isinstance(pair, (tuple, list)) or len(pair) != 2:
+            raise PositionError(f"drawn holds {shown(pair)}; {_RIGHT_DRAWN}")
+        bonus, card = Card(pair[0]), None if pair[1] is None else Card(pair[1])
+        if not mine.captured & BIT[bonus.id] & BONUS:
             raise PositionError(
-                f"drawn holds {CARDS[number]}, which seat {to_move} has not; "
-                "right are cards of its hand"
+                f"drawn names {bonus}, which is no bonus card that seat {to_move} has captured"
             )
-    taken = (mine.captured & BONUS).bit_count()
-    if len(found) > taken:
-        raise PositionError(
-            f"drawn has {len(found)} cards, but seat {to_move} has captured {taken} bonus cards; "
-            "right is one for each taken this turn"
-        )
+        if card is not None and not (mine.hand & HELD[card.id] or mine.captured & BIT[card.id]):
+            raise PositionError(
+                f"drawn holds {card}, which seat {to_move} has not; right are cards of its hand"
+            )
+        found.append((bonus.id, NO_CARD if card is None else card.id))
+    for place, what in enumerate(("bonus card", "card drawn")):
+        cards = [pair[place] for pair in found if pair[place] != NO_CARD]
+        if len(cards) > len(set(cards)):
+            raise PositionError(f"drawn names a {what} twice; right is once")
     return tuple(found)
+
+
+_RIGHT_DRAWN: Final = "right are pairs: a bonus card, and the card drawn for it or None"
 
 
 def _check_cup(rules: Rules, seats: list[Seat], record: Record) -> None:

@@ -65,7 +65,7 @@ def setup(
     pushes: int = 0,
     forced_out: Iterable[tuple[int, int]] = (),
     ppeok_runs: PerSeat | None = None,
-    drawn: Iterable[Card | str | None] = (),
+    drawn: Iterable[tuple[Card | str, Card | str | None]] = (),
     pots: Mapping[str, int] | Iterable[tuple[str, int]] = (),
 ) -> State:
     """A position at the beginning of a turn; no opening is run, not every card need be there.
@@ -102,8 +102,8 @@ def setup(
         pushes: how many wins in a row before this round were waived.
         forced_out: (seat, points) for each hand that sat out and that the losers will pay for.
         ppeok_runs: how many ppeok in a row each seat has made; by default all of its turns, or 0.
-        drawn: the cards that the seat to move drew this turn for bonus cards it captured from its
-            hand, in order; `None` for one without.
+        drawn: (bonus card, card drawn for it) for each bonus card that the seat to move captured
+            from its hand this turn, in order; `None` for a card that was not there to be drawn.
         pots: in how many rounds before this one nobody collected the pot of an id.
 
     Raises:

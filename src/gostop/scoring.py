@@ -86,18 +86,38 @@ def score(cards: Cards, ruleset: Ruleset, *, cup: Kind | None = None) -> Score:
 
 def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...]:
     """What scores in cards as counted."""
-    combinations, sources = ruleset.scoring.combinations, ruleset.combination_sources
+    combinations = ruleset.scoring.combinations
     return tuple(
         [
             Item(
                 combinations[index].id,
                 points,
                 cards_counted(rules, counted & rules.combinations[index].mask),
-                sources[index],
+                _source(ruleset, rules, counted, index, points),
             )
             for index, points in items(rules, counted)
         ]
     )
+
+
+def _source(ruleset: Ruleset, rules: Rules, counted: int, index: int, points: int) -> Source:
+    """Where what scores stands: a house rule that decides it may be another than its own."""
+    made, also = rules.combinations[index], ""
+    if made.further_mask != made.mask and points > made.points:
+        also = "scoring.set_further"
+    elif made.by_pi:
+        also = _junk_rule(ruleset, counted & made.mask)
+    if also in ruleset.house_paths:
+        return ruleset.source(also)
+    return ruleset.combination_sources[index]
+
+
+def _junk_rule(ruleset: Ruleset, junk: int) -> str:
+    """The house rule that decides what junk is worth, if there is one."""
+    house = ruleset.house_paths
+    if junk & CUP_AS_JUNK and not house.isdisjoint(("cards.cup", "cards.cup_count")):
+        return "cards.cup" if "cards.cup" in house else "cards.cup_count"
+    return "cards.doubles" if junk & mask_of(ruleset.cards.doubles) else ""
 
 
 def cards_counted(rules: Rules, counted: int) -> CardSet:

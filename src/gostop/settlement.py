@@ -31,6 +31,7 @@ class Settlement:
     """Points for each seat at the table; they sum to 0."""
     _case: Case
     _bills: tuple[Bill, ...]
+    _cuts: tuple[int, ...]
     _game: State | Outcome
 
     @functools.cached_property
@@ -38,9 +39,10 @@ class Settlement:
         """Every payment: those made during the round first, then the losers' to the winner."""
         (rules, record, _), outcome = self._case, self.outcome
         at_once = outcome.instant if stands(rules, record) else ()
+        cuts = self._cuts or (0,) * len(at_once)
         return (
-            *(transfer_at_once(outcome, paid) for paid in at_once),
-            *(transfer_of(outcome.ruleset, rules, outcome.reason, bill) for bill in self._bills),
+            *(transfer_at_once(outcome, *paid) for paid in zip(at_once, cuts, strict=True)),
+            *(transfer_of(outcome, rules, bill) for bill in self._bills),
         )
 
     @functools.cached_property
@@ -51,10 +53,11 @@ class Settlement:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Settlement):
             return NotImplemented
-        return self._bills == other._bills and self.outcome == other.outcome
+        mine, theirs = (self._bills, self._cuts), (other._bills, other._cuts)
+        return mine == theirs and self.outcome == other.outcome
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self.points, self._bills, self._game)
+        return _restored, (self.points, self._bills, self._cuts, self._game)
 
     def __hash__(self) -> int:
         return hash((self.points, self._bills))
@@ -80,9 +83,11 @@ class Settlement:
             return tuple(points * per_point for points in self.points)
 
 
-def _restored(points: tuple[int, ...], owed: tuple[Bill, ...], game: State | Outcome) -> Settlement:
+def _restored(
+    points: tuple[int, ...], owed: tuple[Bill, ...], cuts: tuple[int, ...], game: State | Outcome
+) -> Settlement:
     """The settlement that was pickled."""
-    return Settlement(points, _case_of(game), owed, game)
+    return Settlement(points, _case_of(game), owed, cuts, game)
 
 
 def _case_of(game: State | Outcome) -> Case:
@@ -106,7 +111,7 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
     Args:
         game: the round.
         balances: what each seat owned before it, in points from 0 on; where the ruleset has a cap,
-            nobody pays more than that lets.
+            nobody pays more than that lets, at once and in the end together (G40).
 
     Raises:
         PositionError: if the round is not over, or the outcome cannot be.
@@ -118,12 +123,18 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
         raise PositionError(f"{shown(game)} is no State and no Outcome")
     rules, record, captured = case = _case_of(game)
     owed = bills(rules, record, captured) if record.winner != NOBODY else ()
+    cuts: tuple[int, ...] = ()
     if balances is not None:
         owned = _balances(balances, len(captured))
         if rules.cap_payer or rules.cap_payee:
-            owed = capped(rules, record, owed, owned)
+            cuts, owed = capped(rules, record, owed, owned)
     points = balance(rules, record, owed, len(captured))
-    return Settlement(tuple(points), case, owed, game)
+    if not any(cuts):
+        return Settlement(tuple(points), case, owed, (), game)
+    for (payer, payee, _, _), cut in zip(record.instants, cuts, strict=True):
+        points[payer] += cut
+        points[payee] -= cut
+    return Settlement(tuple(points), case, owed, cuts, game)
 
 
 def _balances(balances: object, players: int) -> tuple[int, ...]:

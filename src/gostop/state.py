@@ -272,9 +272,14 @@ class State:
         return tuple(seat.run for seat in self._position.seats)
 
     @property
-    def drawn(self) -> tuple[Card | None, ...]:
-        """For each bonus card captured from the hand this turn the card drawn for it, or `None`."""
-        return tuple(CARDS[card] if card >= 0 else None for card in self._position.gained)
+    def drawn(self) -> tuple[tuple[Card, Card | None], ...]:
+        """The bonus cards captured from the hand this turn, each with the card drawn for it, or
+        `None`.
+        """
+        return tuple(
+            (CARDS[bonus], CARDS[card] if card >= 0 else None)
+            for bonus, card in self._position.gained
+        )
 
     @property
     def dry(self) -> tuple[int, ...]:

@@ -45,6 +45,7 @@ def write_wins(made: Rules, ruleset: Ruleset) -> None:
         wins[record.WON_HEODANG] = ruleset.heodang.points.for_players(playing)
     if ruleset.ppeok.three is not None:
         wins[record.WON_THREE_PPEOK] = ruleset.ppeok.three.points.for_players(playing)
+        made.three_flat = ruleset.ppeok.three.flat
         made.three_run_too = ruleset.ppeok.three.run_too
     made.wins = tuple(wins)
     made.special_carry = ruleset.payment.special_carry

@@ -8,10 +8,11 @@ from typing import Final
 
 import attrs
 
+from gostop.asking.cup import along
 from gostop.asking.house_payment import OF_PAYMENT
 from gostop.asking.house_play import OF_PLAY
 from gostop.asking.question import Answer, Question
-from gostop.asking.relevance import facts_of, relevant
+from gostop.asking.relevance import DECIDED, facts_of, relevant, within
 from gostop.asking.setting import (
     Settings,
     field_of,
@@ -98,6 +99,36 @@ def more_of(plain: Table | None) -> Question:
     return Question(MORE, _MORE, (), answers, several=True)
 
 
+def deciding(about: str, plain: Table) -> Topic:
+    """The first question of which the answer keeps a further one from being asked.
+
+    Args:
+        about: what the further one is about, which is not asked.
+        plain: the table's rules so far.
+    """
+    first = ABOUT[about]
+    if first.needs and first.needs not in facts_of(plain):
+        lacking = [DECIDED[first.needs]]
+    else:
+        lacking = [path.rpartition(".")[0] for path in first.paths if not has_place(plain, path)]
+    return next(
+        topic
+        for topic in TOPICS
+        if any(within(path, whole) for path in lacking for whole in topic.paths)
+    )
+
+
+def later_than(question: Question) -> tuple[str, ...]:
+    """What those further questions are about, in words, that settle a part of what a first one
+    does.
+    """
+    return tuple(
+        topic.title.partition(":")[0]
+        for topic in ABOUT.values()
+        if not question.about and any(within(topic.paths[0], whole) for whole in question.paths)
+    )
+
+
 def default_of(question: Question, plain: Table) -> Settings:
     """What a question settles if nothing else is said: what the table has, or, for a further
     question on what it has not, the first answer; where several may be given, nothing.
@@ -152,6 +183,8 @@ def _answers(topic: Topic, presets: tuple[Ruleset, ...], plain: Table | None) ->
     alike: dict[str, list[_Known]] = {}
     values: list[tuple[str, Settings]] = []
     for known in _known(topic, _plains(presets), plain):
+        if plain is not None:
+            known.settings = along(known.settings, plain)
         facts = None if plain is None else facts_of(overlaid(plain, known.settings))
         matters = relevant(known.settings, facts)
         key = value_text(dict(sorted(matters.items())))

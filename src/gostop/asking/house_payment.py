@@ -6,6 +6,7 @@ from typing import Final
 
 from gostop.asking.house_play import JOKERS
 from gostop.asking.mission import EACH_MONTH, MONTHS, RIBBON_SETS
+from gostop.asking.setting import PAID_OUT
 from gostop.asking.topic import Topic, Way, numbers, valued
 from gostop.asking.wording import said
 from gostop.ruleset.groups import ForcedOut
@@ -314,6 +315,7 @@ OF_PAYMENT: Final = (
         id="bridge",
         text="Which animal may count as a double junk?",
         paths=("cards.cup",),
+        along=(PAID_OUT,),
         says=(said("cards.cup"),),
         ways=(Way("the bridge (5A)", {"cards.cup": "5A"}),),
         off=Way("the sake cup (9A)", {"cards.cup": "9A"}),

@@ -173,6 +173,10 @@ OF_PLAY: Final = (
                 "ppeok.three.run_too",
                 words={True: "also three in a row", False: "three in a row only pay"},
             ),
+            said(
+                "ppeok.three.flat",
+                words={True: "flat, whatever was drawn before", False: "times the draws before"},
+            ),
         ),
         ways=(Way("7 points", {"ppeok.three": plain_fields(ThreePpeok(points=7, run_too=True))}),),
         off=Way("nothing", {"ppeok.three": False}),
@@ -246,7 +250,7 @@ OF_PLAY: Final = (
         text="What does capturing the boar (7A) bring?",
         paths=("instant.captures.boar",),
         ways=(
-            Way("a pot, in which all stake and which grows until then", _boar(pot=True)),
+            Way("a pot, which grows until then", _boar(pot=True)),
             Way("a payment at once", _boar()),
             Way("a payment at once, on one's first turn only", _boar(first_turn=True)),
         ),
@@ -256,7 +260,7 @@ OF_PLAY: Final = (
     ),
     Topic(
         id="boar_points",
-        text="How many points does each stake or pay for the boar?",
+        text="How many points does each pay for the boar, or put into the pot a round?",
         paths=("instant.captures.boar.points",),
         ways=numbers("instant.captures.boar.points", 1, 2, 3, words="{} points"),
         number="instant.captures.boar.points",

@@ -135,7 +135,9 @@ class Questionnaire:
             )
         text = text.strip()
         if question.id == MORE:
-            return self._raised(dict.fromkeys(each.raises for each in named(question, text)))
+            return self._raised(
+                dict.fromkeys(each.raises for each in named(question, text, self.ruleset))
+            )
         settings = settled(question, text, self.default, self.ruleset)
         return self._settled(question.id, settings)
 
@@ -184,7 +186,7 @@ def _checked(answers: object) -> Answers:
     for id, settings in cast("dict[str, object]", answers).items():
         if id not in BY_ID:
             raise RulesetError(f"{shown(id)} is no question; right is one of {', '.join(BY_ID)}")
-        paths = BY_ID[id].paths
+        paths = (*BY_ID[id].paths, *BY_ID[id].along)
         if not isinstance(settings, Mapping) or not set(settings) <= set(paths):
             raise RulesetError(
                 f"the answer to {id} is {shown(settings)}; right are values of {', '.join(paths)}"

@@ -30,6 +30,17 @@ _NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
 """Settings, and groups of them, with what must be there for them to matter."""
 
 
+DECIDED: Final[Mapping[str, str]] = {
+    "three": "deal.playing",
+    "out": "deal.playing",
+    "bonus": "cards.bonus",
+    "bombs": "bomb",
+    "carries": "draw.carry",
+    "grows": "draw.carry",
+}
+"""For those of `Facts` that what may be named needs, the setting that decides it."""
+
+
 def facts_of(plain: Mapping[str, object]) -> Facts:
     """What a table has, from its rules as plain data."""
     layouts = cast("Table", setting_at(plain, "deal.layouts"))

@@ -8,7 +8,8 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from typing import Final, cast
 
-from gostop.asking.catalogue import more_of
+from gostop.asking.catalogue import deciding, later_than, more_of
+from gostop.asking.cup import along, moved
 from gostop.asking.mission import mission
 from gostop.asking.question import Answer, Question
 from gostop.asking.relevance import within
@@ -43,28 +44,41 @@ def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) 
         return merged(_parts(question, text))
     answer = _answer(question, text)
     if answer is None:
-        return _own(question, text.removeprefix("=").strip(), default, ruleset)
+        own = _own(question, text.removeprefix("=").strip(), default, ruleset)
+        return moved(own, ruleset.plain())
     if text.casefold() in answer.used_by:
-        return settings_of(RULESETS[text.casefold()].plain(), tuple(answer.settings))
+        paths = tuple(path for path in answer.settings if path in question.paths)
+        return along(settings_of(RULESETS[text.casefold()].plain(), paths), ruleset.plain())
     return answer.settings
 
 
-def named(question: Question, text: str) -> Iterator[Answer]:
+def named(question: Question, text: str, ruleset: Ruleset) -> Iterator[Answer]:
     """The answers that a reply names, with commas between; none for an empty one.
+
+    Args:
+        question: the one that raises others, as it stands.
+        text: the reply.
+        ruleset: the table's rules so far.
 
     Raises:
         RulesetError: if a part names none.
     """
     for part in _split(text):
         answer = _answer(question, part)
-        if answer is None and _answer(more_of(None), part) is not None:
-            raise RulesetError(
-                f"{shown(part)} has no place beside the answers so far; right is what is listed",
-                field=question.id,
-            )
         if answer is None:
-            raise _no_answer(question, part)
+            other = _answer(more_of(None), part)
+            raise _no_place(question, part, other, ruleset) if other else _no_answer(question, part)
         yield answer
+
+
+def _no_place(question: Question, text: str, other: Answer, ruleset: Ruleset) -> RulesetError:
+    """The error for what could be named beside other answers."""
+    topic = deciding(other.raises, ruleset.plain())
+    return RulesetError(
+        f"{shown(text)} has no place beside the answers so far; right is what is listed, or, asked "
+        f"anew, another answer to: {topic.text}",
+        field=question.id,
+    )
 
 
 def merged(replies: Iterable[Settings]) -> Settings:
@@ -151,6 +165,8 @@ def _no_answer(question: Question, text: str) -> RulesetError:
     else:
         right = "the words of one, or a value as in a file"
     right = f"1 to {len(question.answers)}, {right}"
+    if later := later_than(question):
+        right += f"; what is asked later: {', '.join(later)}"
     field = question.paths[0] if question.paths else question.id
     return RulesetError(f"{shown(text)} is no answer; right is {right}", field=field)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
@@ -13,6 +13,10 @@ from gostop.ruleset.ruleset import Ruleset
 
 Settings: TypeAlias = Mapping[str, object]
 """Plain values, as a file holds them, by their dotted paths."""
+PAID_OUT: Final = "seating.forced_out.cards"
+"""The cards that are paid to who had to sit out: an answer on the cup moves them along, where
+anything is paid.
+"""
 
 
 def setting_at(plain: Mapping[str, object], path: str) -> object:
@@ -46,11 +50,12 @@ def same(one: object, other: object) -> bool:
 
 def overlaid(plain: Mapping[str, object], settings: Settings) -> Table:
     """Plain data with some settings put into it, the later over the earlier; what parts of groups
-    do not name stays, and what is off, and was not there, stays away.
+    do not name stays, and what is off, and was not there, stays away; so does what only moves along
+    where there is nothing to move.
     """
     made = dict(plain)
     for path, value in settings.items():
-        if value is False and not has_place(made, path):
+        if (value is False or path == PAID_OUT) and not has_place(made, path):
             continue
         table = made
         *steps, last = path.split(".")

@@ -39,6 +39,8 @@ class Topic:
     """The question."""
     paths: tuple[str, ...]
     """The settings that it settles."""
+    along: tuple[str, ...] = ()
+    """Settings that an answer may move along with those."""
     says: tuple[Teller, ...] = ()
     """What is always said of an answer."""
     adds: tuple[Teller, ...] = ()

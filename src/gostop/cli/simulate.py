@@ -17,6 +17,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from gostop.bulk.bar import has_bar
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.rounds import Policy
 from gostop.bulk.run import simulate
@@ -45,7 +46,7 @@ def run(arguments: argparse.Namespace) -> str:
         policy=POLICIES[arguments.policy],
         seed=secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed,
         workers=arguments.workers,
-        progress=sys.stderr is not None and sys.stderr.isatty(),
+        progress=sys.stderr is not None and sys.stderr.isatty() and has_bar(),
     )
     if draw is not None:
         draw(simulation)
@@ -145,10 +146,12 @@ def _seats(simulation: Simulation) -> list[str]:
         f"{'least':>9}{'most':>9}{'wins':>10}"
     ]
     for seat, (points, won) in enumerate(zip(simulation.points, simulation.wins, strict=True)):
-        least, most = points.interval()
-        interval = f"{least:+.3f} to {most:+.3f}"
+        interval, deviation = "-", "-"
+        if points.n > 1:
+            least, most = points.interval()
+            interval, deviation = f"{least:+.3f} to {most:+.3f}", f"{points.deviation:.2f}"
         lines.append(
-            f"  seat {seat}{points.mean:>+11.3f}{interval:>22}{points.deviation:>11.2f}"
+            f"  seat {seat}{points.mean:>+11.3f}{interval:>22}{deviation:>11}"
             f"{points.least:>+9}{points.most:>+9}{_percent(won.value):>10}"
         )
     return lines
@@ -167,7 +170,7 @@ def _rates(title: str, found: Mapping[str, Distribution]) -> list[str]:
     lines = [f"{title:<23}{'in all':>9}{'mean':>9}{'':>9}{'in rounds':>11}{'interval':>18}"]
     for name, numbers in found.items():
         least, most = numbers.interval()
-        reach = f"±{(most - least) / 2:.4f}" if numbers.total else ""
+        reach = f"±{(most - least) / 2:.4f}" if numbers.total and numbers.n > 1 else ""
         mean = f"{numbers.total:>9}{numbers.mean:>9.4f} {reach:<8}"
         lines.append(f"  {name:<21}{mean}{_part_text(numbers.rate)}")
     return lines

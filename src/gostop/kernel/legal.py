@@ -135,7 +135,7 @@ def may_declare(p: Position, mine: Seat, month: int) -> bool:
     if rules.chongtong == CHONGTONG_OFF or not has_four(mine.hand, month):
         return False
     # nothing but replacements for bonus cards has been drawn since the turn began
-    drawn = [card for card in p.gained if card >> 2 == month]
+    drawn = [card for _, card in p.gained if card >> 2 == month]
     if rules.chongtong_by_bonus == BY_BONUS_CHOICE and drawn:
         return True
     if rules.chongtong != CHONGTONG_DECLARED or mine.turns:

@@ -21,6 +21,7 @@ from gostop.kernel.penalties import (
     PUSHES,
     RECOUNTER_GO,
     SHAKE,
+    SHIELD,
     SMALL_BOMB,
     SPECIAL,
     Part,
@@ -31,7 +32,7 @@ from gostop.kernel.penalties import (
     scored,
 )
 from gostop.kernel.points import counts, settled
-from gostop.kernel.record import NOBODY, PUSHED, WON_THREE_PPEOK, Record
+from gostop.kernel.record import NOBODY, PUSHED, VOID, WON_THREE_PPEOK, Record
 from gostop.kernel.rules import (
     COUNTER_FLAT_FOUR,
     COUNTER_IN_PLACE,
@@ -54,6 +55,9 @@ OWN: Final = 0
 BY_GO_BAK: Final = 1
 BY_REFUSAL: Final = 2
 
+Payer = tuple[int, int, tuple[int, ...]]
+"""The seat that pays for all losers, or nobody; by which rule; whom a shield has spared that."""
+
 # What a go is when it is called.
 PLAIN_GO: Final = 0
 COUNTER: Final = 1
@@ -68,16 +72,16 @@ def bills(rules: Rules, record: Record, captured: list[i64]) -> tuple[Bill, ...]
     if rules.wins[record.reason] != ORDINARY_WIN:
         return _special(rules, record) + _out(record)
     lines, called = _called(rules, record)
-    liable, liability = _liable(rules, record, captured)
+    payer = _liable(rules, record, captured)
     cards = captured[winner]
     if not cards & rules.cup:
-        best = tuple(_owed(rules, record, captured, cards, lines, called, liable, liability))
+        best = tuple(_owed(rules, record, captured, cards, lines, called, payer))
         return best + _out(record) if record.out else best
     # R1: the winner's cup is counted as makes the losers together owe more; an animal in a tie
     best = ()
     most = -1
     for counted in counts(rules, cards, record.cup):
-        found = _owed(rules, record, captured, counted, lines, called, liable, liability)
+        found = _owed(rules, record, captured, counted, lines, called, payer)
         owed = 0
         for bill in found:
             owed += bill[2]
@@ -100,21 +104,44 @@ def _out(record: Record) -> tuple[Bill, ...]:
 
 def capped(
     rules: Rules, record: Record, owed: tuple[Bill, ...], balances: tuple[int, ...]
-) -> tuple[Bill, ...]:
-    """The bills with what exceeds the caps taken off, the last bills of a payer first to shrink."""
+) -> tuple[tuple[int, ...], tuple[Bill, ...]]:
+    """What the caps take off each payment that was made during the round; and the bills with what
+    exceeds them taken off: the last payments of a payer are the first to shrink.
+    """
     spent = [0] * len(balances)
+    given = [0] * len(balances) ** 2
+    cuts: list[int] = []
+    if stands(rules, record):
+        for payer, payee, paid, _ in record.instants:
+            cuts.append(paid - _within(rules, payer, payee, paid, balances, spent, given))
     found: list[Bill] = []
     for bill in owed:
-        payer, payee, points = bill[0], bill[1], bill[2]
-        most = spent[payer] + points
-        if rules.cap_payer:
-            most = min(most, rules.cap_payer * balances[payer])
-        if rules.cap_payee and payee == record.winner:
-            most = min(most, rules.cap_payee * balances[payee])
-        left = max(most - spent[payer], 0)
-        spent[payer] += left
-        found.append((payer, payee, left, *bill[3:8], points - left))
-    return tuple(found)
+        left = _within(rules, bill[0], bill[1], bill[2], balances, spent, given)
+        found.append((bill[0], bill[1], left, *bill[3:8], bill[2] - left))
+    return tuple(cuts), tuple(found)
+
+
+def _within(
+    rules: Rules,
+    payer: int,
+    payee: int,
+    points: int,
+    balances: tuple[int, ...],
+    spent: list[int],
+    given: list[int],
+) -> int:
+    """What of a payment the caps leave, after what its payer has spent so far, and given to each
+    seat: by the one it spends no more than so many times what it owns, by the other it gives no
+    seat more than so many times what that owns.
+    """
+    pair = payer * len(balances) + payee
+    if rules.cap_payer:
+        points = min(points, rules.cap_payer * balances[payer] - spent[payer])
+    if rules.cap_payee:
+        points = min(points, rules.cap_payee * balances[payee] - given[pair])
+    spent[payer] += points
+    given[pair] += points
+    return points
 
 
 def balance(rules: Rules, record: Record, owed: tuple[Bill, ...], players: int) -> list[int]:
@@ -131,8 +158,10 @@ def balance(rules: Rules, record: Record, owed: tuple[Bill, ...], players: int) 
 
 
 def stands(rules: Rules, record: Record) -> bool:
-    """Whether what was paid during the round is paid: some rules annul it in a draw (R36)."""
-    return record.winner != NOBODY or rules.kept_in_draw
+    """Whether what was paid during the round is paid: some rules annul it in a draw (R36), and a
+    void deal is no round.
+    """
+    return record.winner != NOBODY or (rules.kept_in_draw and record.reason != VOID)
 
 
 # Special wins.
@@ -149,7 +178,8 @@ def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
     if not points:
         return ()
     lines = ((SPECIAL, points),)
-    times = _before(rules, record) if rules.special_carry else ()
+    flat = record.reason == WON_THREE_PPEOK and rules.three_flat
+    times = _before(rules, record) if rules.special_carry and not flat else ()
     return tuple(
         [
             (loser, record.winner, points * product(times), 0, lines, times, loser, OWN, 0)
@@ -248,11 +278,11 @@ def _owed(
     counted: i64,
     lines: tuple[Part, ...],
     called: tuple[Part, ...],
-    liable: int,
-    liability: int,
+    payer: Payer,
 ) -> list[Bill]:
     """The bills with the winner's cards as counted: each loser's own share, by whoever pays it."""
     winner = record.winner
+    liable, liability, spared = payer
     points = settled(rules, counted) + added_up(lines)
     times = called + captured_times(rules, record, counted)
     threats = [bak for bak in rules.baks if scored(rules, bak, counted)]
@@ -261,12 +291,15 @@ def _owed(
         if loser == winner:
             continue
         more, multiplied = penalties(rules, record, loser, captured[loser], threats, points)
+        if captured[loser] & rules.shield:
+            exempt = len(more) + len(multiplied) > 0 or loser in spared
+            more, multiplied = (), ((SHIELD, 1),) if exempt else ()
         owed = times + multiplied
         if rules.empty_exempt and not captured[loser]:
             owed += ((NO_CAPTURES, 0),)
-        by, payer = (OWN, loser) if liable in (NOBODY, loser) else (liability, liable)
+        by, who = (OWN, loser) if liable in (NOBODY, loser) else (liability, liable)
         due = (points + added_up(more)) * product(owed)
-        shares.append((payer, winner, due, counted, lines + more, owed, loser, by, 0))
+        shares.append((who, winner, due, counted, lines + more, owed, loser, by, 0))
     if liability == BY_GO_BAK and rules.own_doubled:
         return [_doubled(points, lines, liable, shares)]
     return shares
@@ -275,23 +308,34 @@ def _owed(
 # Who pays it.
 
 
-def _liable(rules: Rules, record: Record, captured: list[i64]) -> tuple[int, int]:
-    """The loser that pays for all, or nobody, and by which rule (R26; R22)."""
+def _liable(rules: Rules, record: Record, captured: list[i64]) -> Payer:
+    """The loser that pays for all, or nobody, by which rule (R26; R22), and whom a shield has
+    spared it: then the next go-caller pays, if any may (G41).
+    """
+    spared: tuple[int, ...] = ()
     if record.goes and rules.liable != LIABLE_NOBODY and len(record.active) > 2:
-        losers = [
-            seat
-            for seat in record.goes
-            if seat != record.winner and not captured[seat] & rules.shield
-        ]
-        if losers and rules.liable == LIABLE_LAST_LOSER:
-            return losers[-1], BY_GO_BAK
-        if losers and (rules.liable == LIABLE_FIRST_LOSER or record.goes[0] == losers[0]):
-            return losers[0], BY_GO_BAK
+        for seat in _callers(rules, record):
+            if not captured[seat] & rules.shield:
+                return seat, BY_GO_BAK, spared
+            spared += (seat,)
     freed = not rules.offers or (len(record.goes) > 0 and rules.go_frees)
     refused = record.refused
     if not freed and refused not in (NOBODY, record.winner):
-        return (NOBODY, OWN) if captured[refused] & rules.shield else (refused, BY_REFUSAL)
-    return NOBODY, OWN
+        if not captured[refused] & rules.shield:
+            return refused, BY_REFUSAL, spared
+        spared += (refused,)
+    return NOBODY, OWN, spared
+
+
+def _callers(rules: Rules, record: Record) -> list[int]:
+    """The go-callers of whom the first that can pays for all (R26)."""
+    losers = [seat for seat in record.goes if seat != record.winner]
+    if rules.liable == LIABLE_LAST_LOSER:
+        losers.reverse()
+    elif rules.liable != LIABLE_FIRST_LOSER:
+        # only who called the very first go
+        return losers[:1] if record.goes[0] != record.winner else []
+    return losers
 
 
 def _doubled(points: int, lines: tuple[Part, ...], liable: int, shares: list[Bill]) -> Bill:

@@ -31,7 +31,8 @@ FOUR_HELD: Final = 12
 SMALL_BOMB: Final = 13
 PUSHES: Final = 14
 FORCED_OUT: Final = 15
-MEASURED: Final = 16
+SHIELD: Final = 16
+MEASURED: Final = 17
 
 
 def product(times: tuple[Part, ...]) -> int:
@@ -95,8 +96,6 @@ def penalties(
     """
     added: tuple[Part, ...] = ()
     times: tuple[Part, ...] = ()
-    if cards & rules.shield:
-        return added, times
     if threats:
         ways = losing_counts(rules, cards, record.cup)
         added, times = baks_of(rules, ways[0], threats)

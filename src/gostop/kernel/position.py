@@ -158,9 +158,9 @@ class Position:
     turn: i64
     """The seat whose turn it is."""
     phase: i64
-    gained: tuple[int, ...]
-    """For each bonus card that this turn has captured from the hand the card drawn for it, or
-    `NO_CARD`."""
+    gained: tuple[tuple[int, int], ...]
+    """The bonus cards that this turn has captured from the hand, each with the card drawn for it,
+    or `NO_CARD`."""
     open: Open | None
     legal: tuple[Any, ...]
     """Derived: what stands for the legal moves, or nothing where they have not been looked for (see

@@ -64,7 +64,7 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
         hand |= HELD[drawn_card]
         if trace is not None:
             trace.append((facts.CARD_DRAWN, p.turn, drawn_card))
-    p.gained += (drawn_card,)
+    p.gained += ((card, drawn_card),)
     mine.hold(p.rules, hand)
     if mine.turns == 0 and p.rules.notes_fours:
         rules = p.rules

@@ -259,6 +259,7 @@ class Rules:
         "stop_units",
         "sweep",
         "table_later",
+        "three_flat",
         "three_ppeok",
         "three_run_too",
         "two_draw",
@@ -365,6 +366,7 @@ class Rules:
     # what the losers pay
     wins: tuple[int, ...]
     special_carry: bool
+    three_flat: bool
     three_run_too: bool
     kept_in_draw: bool
     go_points: int

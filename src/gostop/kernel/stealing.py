@@ -2,7 +2,7 @@
 
 from gostop.kernel import trace as facts
 from gostop.kernel.bits import count
-from gostop.kernel.deck import ANIMALS, BONUS, BRIGHTS, JUNK, MONTH_MASK, RIBBONS, ids_of
+from gostop.kernel.deck import ANIMALS, BIT, BONUS, BRIGHTS, JUNK, MONTH_MASK, RIBBONS, ids_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.points import pi
 from gostop.kernel.position import (
@@ -66,7 +66,7 @@ def steal(  # noqa: PLR0912  # each event is a branch of one sum
         happened.append(STEAL_SWEEP)
         if trace is not None:
             trace.append((facts.SWEPT, p.turn))
-    if mine.turns == 0 and has_each_kind(everything):
+    if mine.turns == 0 and has_each_kind(with_gained(p, everything)):
         happened.append(STEAL_EACH_KIND)
     rates = rules.last_steals if is_last(p, mine) else rules.steals
     wanted = rates[STEAL_BONUS] * (len(p.gained) + count(everything & BONUS))
@@ -87,6 +87,13 @@ def many_stacks(p: Position, taken: int) -> bool:
     before = p.record.stacks.count(p.turn)
     p.write().stacks += (p.turn,) * taken
     return before < p.rules.many_stacks <= before + taken
+
+
+def with_gained(p: Position, caught: i64) -> i64:
+    """What a turn has caught, with the bonus cards that it has captured from the hand."""
+    for bonus, _ in p.gained:
+        caught |= BIT[bonus]
+    return caught
 
 
 def has_each_kind(cards: i64) -> bool:
@@ -159,8 +166,9 @@ def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> N
         pay_all(p, rules.first_ttadak, PAID_FIRST_TTADAK, trace)
     elif first and event == BOMB:
         pay_all(p, rules.first_bomb, PAID_FIRST_BOMB, trace)
+    captured = with_gained(p, everything) if rules.captures else everything
     for place, (cards, points, only_first) in enumerate(rules.captures):
-        if not cards & ~everything and (first or not only_first):
+        if not cards & ~captured and (first or not only_first):
             pay_all(p, points, PAID_CAPTURE + place, trace)
 
 

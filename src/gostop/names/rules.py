@@ -46,6 +46,9 @@ REASONS_AND_PARTS: Final[Mapping[str, Name]] = MappingProxyType(
             "持有总统*",
             "quatre cartes gardées*",
         ),
+        "shield": named(
+            "shield", "박 면제*", "bak myeonje*", "罰の免除*", "免罚*", "exemption de pénalité*"
+        ),
         "cap": named(
             "payment cap", "지급 상한*", "jigeup sanghan*", "支払い上限*", "支付上限*", "plafond*"
         ),

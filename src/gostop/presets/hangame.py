@@ -46,7 +46,7 @@ HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (
     ("instant.bomb", 0, "first bomb: pays nothing"),
     ("payment.baks", (GWANG_BAK, pi_bak(7, 5, least=0)), "gwang-bak; pi-bak: up to 7; G31"),
     ("payment.go_bak", GoBak(liable=Liable.FIRST_LOSER, share=Share.EVERY_LOSERS, two_players=2), "go-bak"),
-    ("payment.cap", Cap(payer=1, payee=1), "limits: the loser's and the winner's balance"),
+    ("payment.cap", Cap(payer=1, payee=1), "limits: the loser's and the winner's balance; G40"),
     ("draw.carry", CarryRule.TWO, "nagari"),
     ("draw.carry_cap", None, "nagari: it does not grow"),
     *MATGO,

@@ -7,6 +7,7 @@ from typing import Final
 from gostop.readings.reading import Other, Reading
 
 _ALL: Final = ("french", "bga", "chinese_blog")
+_EVERY: Final = (*_ALL, "fudawiki", "hangame", "pmang", "netmarble")
 _FORFEITS: Final = ("bga", "chinese_blog")
 """The presets that know penalties and go-bak."""
 
@@ -75,10 +76,10 @@ ENDING: Final = (
     Reading(
         "R16",
         "whether draws before it multiply a special win",
-        "yes",
-        _ALL,
+        "yes, but for three ppeok that are flat (G21)",
+        _EVERY,
         ("payment.special_carry",),
-        (Other("no", {"payment.special_carry": False}, _ALL),),
+        (Other("no", {"payment.special_carry": False}, _EVERY),),
     ),
     Reading(
         "R17",

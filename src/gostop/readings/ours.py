@@ -7,6 +7,8 @@ from typing import Final
 from gostop.readings.reading import Other, Reading
 
 _ALL: Final = ("french", "bga", "chinese_blog")
+_GO_BAK: Final = ("bga", "chinese_blog", "fudawiki")
+"""The presets whose go-callers pay for others."""
 
 OURS: Final = (
     Reading(
@@ -106,6 +108,36 @@ OURS: Final = (
         "every round that is in it, whoever played those; a round that ended with the deal is in "
         "it, a void one is not",
         ("bga", "fudawiki"),
+    ),
+    Reading(
+        "G38",
+        "whether a bonus card that was dealt to the table is captured in a turn",
+        "no: the first player has it before anybody's turn, it steals nothing and pays nothing, "
+        "and is not one of the cards of a first turn",
+        ("chinese_blog", "hangame", "pmang", "netmarble"),
+    ),
+    Reading(
+        "G39",
+        "what was paid to those who had to sit out of a deal that is then void or dealt again",
+        "is given back, as if that deal had not been",
+        ("bga", "fudawiki"),
+    ),
+    Reading(
+        "G40",
+        "what of a round a payment cap limits, and for whom",
+        "all that a seat pays, at once and in the end, against the balances before the round: what "
+        "is paid at once counts first, and is cut too where it alone is too much, though the cap "
+        "could be one of the last payment alone; and one by the payee's balance limits each payer "
+        "by itself, though it could limit all of them together",
+        ("hangame", "pmang", "netmarble"),
+        ("payment.cap",),
+    ),
+    Reading(
+        "G41",
+        "who pays for all where a house's jokers, say, spare the go-caller that would have to",
+        "the next one that called go and has none, first or last as with the one spared; where "
+        "only who called the very first go may be liable, or nobody else called, all pay their own",
+        _GO_BAK,
     ),
 )
 """What this project decided where the rules, their readings too, are silent."""

@@ -106,7 +106,8 @@ SEATING: Final = (
         "chongtong at BGA while another hand has four of a month too",
         "only a declaration looks at the other hands that play, and if one has four the round is "
         "drawn; what nobody declares does nothing; bonus cards may be taken before declaring, the "
-        "first turn is still the first",
+        "first turn is still the first; by fudawiki's page, at Pmang and at Netmarble the draw "
+        "comes on the declaration too (G42)",
         ("bga",),
         ("chongtong.declared",),
     ),

@@ -8,6 +8,7 @@ from gostop.readings.reading import Other, Reading
 
 _ALL: Final = ("fudawiki", "hangame", "pmang", "netmarble")
 _MATGO: Final = ("hangame", "pmang", "netmarble")
+_FLAT: Final = ("fudawiki", "pmang")
 _FUDAWIKI: Final = ("fudawiki",)
 _HANGAME: Final = ("hangame",)
 _PMANG: Final = ("pmang",)
@@ -121,15 +122,15 @@ SITES: Final = (
     ),
     Reading(
         "G21",
-        "what it means that points are flat, and for which special wins",
-        "nothing multiplies them, the draws before neither; for all special wins alike",
-        _ALL,
-        ("payment.special_carry",),
+        "what it means that the points for three ppeok are flat by fudawiki's page and at Pmang",
+        "nothing multiplies them, the draws before neither; other special wins are not called so",
+        _FLAT,
+        ("ppeok.three",),
         (
             Other(
                 "nothing of the round multiplies them, but the draws before do",
-                {"payment.special_carry": True},
-                _ALL,
+                {"ppeok.three.flat": False},
+                _FLAT,
             ),
         ),
     ),
@@ -323,6 +324,14 @@ SITES: Final = (
         "for ppeoks and a first ttadak, each pays 3; chongtong keeps its 10; the deal is "
         "fudawiki's for three",
         _HANGAME,
+    ),
+    Reading(
+        "G42",
+        "when the round is drawn for four of a month in every hand by fudawiki's page and the "
+        "guides of Pmang and Netmarble, where four are declared or played on",
+        "as at BGA by R28 on the first declaration, but only if all who play hold four; what "
+        "nobody declares does nothing, and the round is played",
+        ("fudawiki", "pmang", "netmarble"),
     ),
 )
 """What this project decided where fudawiki's page and the guides of the Korean sites are silent."""

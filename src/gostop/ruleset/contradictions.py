@@ -19,7 +19,10 @@ from typing import TYPE_CHECKING
 
 from gostop.errors import RulesetError, listed
 from gostop.ruleset.groups import Layout
+from gostop.ruleset.ids import of_ids
 from gostop.ruleset.reach import (
+    cup_barred,
+    in_a_deck,
     in_one_deck,
     longest_hand,
     months_of_a_turn,
@@ -27,7 +30,15 @@ from gostop.ruleset.reach import (
     most_turns,
 )
 from gostop.ruleset.values import RIBBONS, Bak, CapturePay, Combination, Multiplier, Unit
-from gostop.ruleset.ways import ByBonus, CarryRule, Growth, SweepWhen
+from gostop.ruleset.ways import (
+    ByBonus,
+    CarryRule,
+    Growth,
+    Liable,
+    NobodyStops,
+    Share,
+    SweepWhen,
+)
 
 if TYPE_CHECKING:
     from gostop.ruleset.ruleset import Ruleset
@@ -51,7 +62,7 @@ def check(ruleset: Ruleset) -> None:
     for layout in ruleset.deal.layouts:
         _check_layout(ruleset, layout)
     _check_scored(ruleset)
-    for part in (_of_play, _of_hands, _of_scoring, _of_payment, _of_draws, _of_cards, _of_captures):
+    for part in _PARTS:
         for field, message in part(ruleset):
             raise RulesetError(f"{field} {message}", field=field)
 
@@ -115,6 +126,14 @@ def _of_scoring(ruleset: Ruleset) -> Found:
             f"is {go.points_up_to}, but go.points is 0: no go adds any; turn it off, or give goes "
             "points",
         )
+    decided = scoring.combinations and ruleset.draw.nobody_stops is NobodyStops.MOST_POINTS
+    if not decided and not any(each.towards_stop for each in scoring.combinations):
+        yield (
+            "scoring.combinations",
+            "has none with towards_stop, but without one nobody comes to go.threshold, and no "
+            "round is ever won by points; right is one that counts, or, where some are paid only, "
+            "a draw.nobody_stops of most_points",
+        )
     whole = [each for each in scoring.combinations if _wants_all(each)]
     for each in whole:
         # to a set of ribbons any further ribbon can add (R3)
@@ -148,12 +167,12 @@ def _of_payment(ruleset: Ruleset) -> Found:
             f"is {payment.four_held}, but chongtong.declared is false: four of a month win "
             "at once, and nobody plays on with them",
         )
-    owing = (payment.baks, payment.go_bak, ruleset.draw.offer)
-    if payment.shield and not any(owing):
+    go_bak = payment.go_bak
+    if go_bak and go_bak.liable is Liable.NOBODY and go_bak.share is Share.OWN_DOUBLED:
         yield (
-            "payment.shield",
-            "names cards, but payment.baks is empty, and payment.go_bak and draw.offer are off: "
-            "they exempt from nothing; right is no card",
+            "payment.go_bak.share",
+            "is own_doubled, but payment.go_bak.liable is nobody: there is no share to double; "
+            "right is every_losers, or who is liable",
         )
     for path, values in (("multipliers", payment.multipliers), ("missions", payment.missions)):
         for each in values:
@@ -163,6 +182,27 @@ def _of_payment(ruleset: Ruleset) -> Found:
                     f"is true, but its count is {each.count}, all of its cards: there is none more;"
                     " right is a count of 1, for each card",
                 )
+
+
+def _of_shield(ruleset: Ruleset) -> Found:
+    """Cards that exempt from something, where there is something."""
+    payment, offer = ruleset.payment, ruleset.draw.offer
+    shield, go_bak = payment.shield, payment.go_bak
+    costs = any(bak.factor > 1 or bak.points for bak in payment.baks)
+    liable = go_bak and (go_bak.liable is not Liable.NOBODY or go_bak.two_players > 1)
+    if shield and not costs and not liable and not offer:
+        baks = "cost nothing" if payment.baks else "is empty"
+        yield (
+            "payment.shield",
+            f"names cards, but payment.baks {baks}, payment.go_bak "
+            f"{'has nobody pay more' if go_bak else 'is off'}, and draw.offer is off: they exempt "
+            "from nothing; right is no card",
+        )
+    if shield and not in_a_deck(ruleset, shield):
+        yield (
+            "payment.shield",
+            f"is {shield}, but cards.bonus has none of them; right is cards of the deck",
+        )
 
 
 def _of_draws(ruleset: Ruleset) -> Found:
@@ -209,24 +249,28 @@ def _of_cards(ruleset: Ruleset) -> Found:
             need = each.count if not isinstance(each, Bak) else each.least
             most = most_held(ruleset, each.cards, each.unit)
             if need > most:
-                pi = " pi" if each.unit is Unit.PI else ""
-                yield (
-                    f"{path}.{each.id}",
-                    f"needs {need}{pi} of its cards, but by cards.bonus the deck has {most}{pi}; "
-                    "right is no more than that, or a deck that has them",
-                )
-    shield = payment.shield
-    if shield and not most_held(ruleset, shield):
-        yield (
-            "payment.shield",
-            f"is {shield}, but cards.bonus has none of them; right is cards of the deck",
-        )
-    if out is not None and out.points and not most_held(ruleset, out.cards):
+                yield f"{path}.{each.id}", _short(ruleset, each, need, most)
+    if out is not None and out.points and not in_a_deck(ruleset, out.cards):
         yield (
             "seating.forced_out.cards",
             f"is {str(out.cards)!r}, of which cards.bonus has none, but points is {out.points}; "
             "right is cards of the deck, or no forced_out",
         )
+
+
+def _short(ruleset: Ruleset, each: Combination | Multiplier | Bak, need: int, most: int) -> str:
+    """What is said of a rule that needs more cards, or pi, than can be counted for it."""
+    pi = " pi" if each.unit is Unit.PI else ""
+    if not cup_barred(ruleset, each.cards):
+        return (
+            f"needs {need}{pi} of its cards, but by cards.bonus the deck has {most}{pi}; right is "
+            "no more than that, or a deck that has them"
+        )
+    cup, way = ruleset.cards.cup, ruleset.cards.cup_count.value
+    return (
+        f"needs {need}{pi} of its cards, but cards.cup_count is {way}: without {cup} there are "
+        f"{most}{pi}; right is no more than that, or another cards.cup_count"
+    )
 
 
 def _of_captures(ruleset: Ruleset) -> Found:
@@ -251,6 +295,19 @@ def _of_captures(ruleset: Ruleset) -> Found:
 def _months(capture: CapturePay) -> set[int]:
     """The months of the cards of a capture, bonus cards aside."""
     return {card.month for card in capture.cards if card.month is not None}
+
+
+_PARTS = (
+    of_ids,
+    _of_play,
+    _of_hands,
+    _of_scoring,
+    _of_payment,
+    _of_shield,
+    _of_draws,
+    _of_cards,
+    _of_captures,
+)
 
 
 def _check_layout(ruleset: Ruleset, layout: Layout) -> None:

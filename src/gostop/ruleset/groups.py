@@ -221,10 +221,14 @@ class ThreePpeok:
     """What they win, in points from each opponent (R11)."""
     run_too: bool = switch()
     """Whether three in a row, having paid their run, win these points as well (R11)."""
+    flat: bool = switch(default=False)
+    """Whether nothing multiplies them, the draws before neither (G21)."""
 
     if TYPE_CHECKING:
 
-        def __init__(self, *, points: int | ByPlayers[int], run_too: bool) -> None: ...
+        def __init__(
+            self, *, points: int | ByPlayers[int], run_too: bool, flat: bool = False
+        ) -> None: ...
 
 
 @attrs.frozen(kw_only=True)
@@ -346,4 +350,4 @@ class InstantRules:
     captures: tuple[CapturePay, ...] = keyed(CapturePay, "id")
     """For capturing certain cards."""
     kept_in_draw: bool = switch()
-    """Whether these payments stand in a round that ends drawn (R36)."""
+    """Whether these payments stand in a round that ends drawn (R36); in a void one none does."""

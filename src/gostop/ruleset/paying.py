@@ -64,12 +64,14 @@ class GoBak:
 
 @attrs.frozen(kw_only=True)
 class Cap:
-    """What nobody pays more than, where the players' balances are known."""
+    """What nobody pays more than in a round, where the players' balances before it are known: what
+    is paid at once counts first (G40).
+    """
 
     payer: int = number(most=1000)
     """So many times the payer's own balance; 0: no such cap."""
     payee: int = number(most=1000)
-    """So many times the winner's balance; 0: no such cap."""
+    """To one seat so many times that seat's balance, which is the winner's; 0: no such cap."""
 
     def __attrs_post_init__(self) -> None:
         if not self.payer and not self.payee:
@@ -110,7 +112,7 @@ class PaymentRules:
     shield: CardSet = cards(lambda path, found: None)
     """The cards of which one, captured, exempts a loser from baks and from paying for others."""
     special_carry: bool = switch()
-    """Whether special wins are multiplied by the carry (R16)."""
+    """Whether special wins are multiplied by the carry (R16); `ppeok.three.flat` may except one."""
     cap: Cap | None = maybe_group_of(Cap)
     """The most that a loser pays; off: no such thing."""
     push: Push | None = maybe_group_of(Push)

@@ -85,9 +85,14 @@ def build(path: str, kind: type[Any], changes: dict[str, Any], old: Any) -> Any:
             for field in attrs.fields(kind)
             if field.default is attrs.NOTHING and field.name not in changes
         ]
+        # the key of a value is the end of its path
+        key = path.rpartition(".")[2]
+        whole = [name for name in (*changes, *missing) if str(changes.get(name, "")) != key]
         raise RulesetError(
             f"{brief(path)} is new and needs {', '.join(missing)}; "
-            f"found {', '.join(changes) or 'nothing'}",
+            f"found {', '.join(changes) or 'nothing'}; right is all of it, as "
+            f"{brief(path)} = {{ {', '.join(f'{name} = …' for name in whole)} }}, or a base that "
+            "has the rest",
             field=path,
         ) from None
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from gostop.cards import CARDS, CardSet, Kind, mask_of, set_of
 from gostop.ruleset.groups import Layout
 from gostop.ruleset.values import JUNK, Unit
-from gostop.ruleset.ways import Pairing
+from gostop.ruleset.ways import CupCount, Pairing
 
 if TYPE_CHECKING:
     from gostop.ruleset.ruleset import Ruleset
@@ -32,18 +32,41 @@ def in_one_deck(ruleset: Ruleset, cards: CardSet) -> bool:
     return any(not mask_of(cards) & ~deck for deck in _decks(ruleset))
 
 
+def in_a_deck(ruleset: Ruleset, cards: CardSet) -> bool:
+    """Whether any of some cards is in a deck that is dealt."""
+    return any(mask_of(cards) & deck for deck in _decks(ruleset))
+
+
+def cup_barred(ruleset: Ruleset, cards: CardSet) -> bool:
+    """Whether the sake cup is one of the cards that a rule counts, but is never counted as what it
+    would be there: a junk among junk, else an animal (`cards.cup_count`).
+    """
+    if _among_junk(ruleset, cards):
+        return ruleset.cards.cup_count is CupCount.ANIMAL
+    return ruleset.cards.cup_count is CupCount.JUNK and ruleset.cards.cup in cards
+
+
 def most_held(ruleset: Ruleset, cards: CardSet, unit: Unit = Unit.CARDS) -> int:
-    """How many of certain cards a player can hold at the most, in cards or pi.
+    """How many of the cards that a rule counts a player can hold at the most, in cards or pi.
 
     Where junk is counted the sake cup may be one (R1).
     """
     wanted, cup = mask_of(cards), mask_of(CardSet([ruleset.cards.cup]))
-    among_junk = cards == JUNK or (wanted & _JUNK and not wanted & ~(_JUNK | cup) and wanted & cup)
+    among_junk, barred = _among_junk(ruleset, cards), cup_barred(ruleset, cards)
     if unit is Unit.CARDS:
         counted = wanted | cup if among_junk else wanted
+        if barred:
+            counted &= ~cup
         return max((counted & deck).bit_count() for deck in _decks(ruleset))
     most = max(_pi(ruleset, wanted & deck & _JUNK) for deck in _decks(ruleset))
-    return most + _DOUBLE if among_junk else most
+    return most + _DOUBLE if among_junk and not barred else most
+
+
+def _among_junk(ruleset: Ruleset, cards: CardSet) -> bool:
+    """Whether a rule that counts some cards counts junk, the sake cup as one of them."""
+    wanted, cup = mask_of(cards), mask_of(CardSet([ruleset.cards.cup]))
+    only = wanted & _JUNK and not wanted & ~(_JUNK | cup)
+    return cards == JUNK or bool(only and wanted & cup)
 
 
 def _pi(ruleset: Ruleset, junk: int) -> int:

@@ -205,6 +205,11 @@ class Ruleset:
         )
 
     @functools.cached_property
+    def house_paths(self) -> frozenset[str]:
+        """The dotted paths of what a house rule changed."""
+        return frozenset(path for path, source in self.sources.items() if source.document == HOUSE)
+
+    @functools.cached_property
     def combination_sources(self) -> tuple[Source, ...]:
         """Where each scoring combination comes from, in their order."""
         return tuple(
@@ -253,6 +258,16 @@ def source_at(ruleset: Ruleset, path: str) -> Source:
     while path and path not in sources:
         path = path.rpartition(".")[0]
     return sources.get(path, Source(HOUSE, "written by hand"))
+
+
+def source_among(ruleset: Ruleset, paths: Iterable[str]) -> Source:
+    """Of settings that decide something together the source that says most: a house rule's; else a
+    reading's; else the first one's.
+    """
+    found = [source_at(ruleset, path) for path in paths]
+    house = [source for source in found if source.document == HOUSE]
+    read = [source for source in found if source.reading]
+    return (house or read or found)[0]
 
 
 def _sorted(table: Table) -> Table:

@@ -214,8 +214,9 @@ class CapturePay:
     first_turn: bool = switch(default=False)
     """Whether only on one's first turn."""
     pot: bool = switch(default=False)
-    """Whether it is a pot: all who play a round stake the points, and the stakes of rounds in which
-    nobody captures the cards are still in it in the next ones of the match (G36)."""
+    """Whether it is a pot: rounds in which nobody captures the cards are still in it in the next
+    ones of the match, and who plays the one in which they are captured pays the points for each
+    round that is in it (G36)."""
 
     if TYPE_CHECKING:
 

@@ -1,0 +1,83 @@
+"""Ids of rules that a settlement could take for another rule: refused, with both named."""
+
+import re
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop import citing, payment
+from gostop.cli.items import CAP
+from gostop.outcome import Paid
+from gostop.ruleset.ids import ENGINES
+
+DOUBLED = {"factor": 2, "cards": "1B"}
+AT_ONCE = {"points": 2, "cards": "7A"}
+WORTH_ONE = {"points": 1, "cards": "1B 2A"}
+VALUES: dict[str, dict[str, Any]] = {
+    "scoring.combinations": WORTH_ONE,
+    "payment.multipliers": DOUBLED,
+    "payment.missions": DOUBLED,
+    "payment.baks": {**DOUBLED, "scored": ["godori"]},
+    "instant.captures": AT_ONCE,
+}
+
+
+def test_the_engines_names_are_all_that_settlements_print_without_an_id() -> None:
+    printed = {rule for rule, _ in citing._PARTS.values()}
+    printed |= {rule for rule, _ in citing._LIABILITIES.values()}
+    printed |= {reason.value for reason in gs.Reason if reason.is_special}
+    printed |= {paid.value for paid in Paid} | {CAP, payment.POT}
+    assert set() == printed - set(ENGINES)
+    # what the points of goes could be taken for
+    assert {"go_points"} == set(ENGINES) - printed
+
+
+@pytest.mark.parametrize("id", ENGINES)
+def test_an_engines_name_stands_for_a_setting(id: str) -> None:
+    assert gs.BGA.source(ENGINES[id]).place
+
+
+@pytest.mark.parametrize("path", VALUES)
+@pytest.mark.parametrize("id", ENGINES)
+def test_a_name_of_the_engine_is_no_id(path: str, id: str) -> None:
+    message = (
+        f"{path}.{id} has the id {id}, but so a settlement calls what {ENGINES[id]} brings; right "
+        f"is another one, as house_{id}"
+    )
+    with pytest.raises(gs.RulesetError, match=re.escape(message)) as caught:
+        gs.BGA.replace({f"{path}.{id}": VALUES[path]})
+    assert f"{path}.{id}" == caught.value.field
+    assert gs.BGA != gs.BGA.replace({f"{path}.house_{id}": VALUES[path]})
+
+
+@pytest.mark.parametrize(
+    ("path", "taken"),
+    [
+        ("payment.missions.meongtta", "payment.multipliers.meongtta"),
+        ("payment.missions.pi_bak", "payment.baks.pi_bak"),
+        ("payment.multipliers.godori", "scoring.combinations.godori"),
+        ("payment.multipliers.gwang_bak", "payment.baks.gwang_bak"),
+        ("payment.baks.pi", "scoring.combinations.pi"),
+        ("instant.captures.godori", "scoring.combinations.godori"),
+        ("instant.captures.meongtta", "payment.multipliers.meongtta"),
+        ("scoring.combinations.pi_bak", "payment.baks.pi_bak"),
+    ],
+)
+def test_an_id_that_another_rule_has_is_refused_with_both(path: str, taken: str) -> None:
+    above, _, id = path.rpartition(".")
+    with pytest.raises(gs.RulesetError, match=f"has the id {id}") as caught:
+        gs.BGA.replace({path: VALUES[above]})
+    assert path in str(caught.value)
+    assert taken in str(caught.value)
+    assert str(caught.value).endswith(f"right is another one, as house_{id}")
+
+
+def test_where_the_other_rule_is_taken_out_its_id_is_free() -> None:
+    changes = {"payment.baks.pi_bak": False, "payment.missions.pi_bak": DOUBLED}
+    assert ["pi_bak"] == [each.id for each in gs.BGA.replace(changes).payment.missions]
+
+
+@pytest.mark.parametrize("preset", gs.RULESETS.values(), ids=lambda preset: preset.id)
+def test_no_preset_has_an_id_twice(preset: gs.Ruleset) -> None:
+    assert len(preset.order) == len(set(preset.order) - set(ENGINES))
