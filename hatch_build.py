@@ -41,6 +41,11 @@ and the files.
 """
 FLAGS: Final = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt")
 """The modules of the kernel call each other directly, and so are a tenth faster."""
+PROBE: Final = """
+#include <Python.h>
+PyObject *probe(void) { return PyLong_FromLong(1); }
+"""
+"""A part of a module, to try the compiler on."""
 VSWHERE: Final = Path("Microsoft Visual Studio", "Installer", "vswhere.exe")
 """Beside the compilers of Windows, and knows where they are."""
 
@@ -102,7 +107,13 @@ def compiled(source: Path, folder: Path) -> dict[Path, str]:
 def is_pure() -> bool:
     """Whether the wheel is to be the pure one: on demand, or since nothing else can be made."""
     asked = os.environ.get("GOSTOP_PURE", "0") not in {"", "0"}
-    return asked or platform.python_implementation() != "CPython" or not has_compiler()
+    return asked or not can_be_compiled_for() or not has_compiler()
+
+
+def can_be_compiled_for() -> bool:
+    """Whether mypyc knows this Python: CPython, but not the one without the global lock."""
+    is_free_threaded = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
+    return platform.python_implementation() == "CPython" and not is_free_threaded
 
 
 @functools.cache
@@ -114,12 +125,16 @@ def has_compiler() -> bool:
 
 
 def compiles(*flags: str) -> bool:
-    """Whether the compiler takes these, and finds the headers of Python."""
+    """Whether the compiler takes these, finds the headers of Python, and links a module."""
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    is_mac = sys.platform == "darwin"
+    link = ["-bundle", "-undefined", "dynamic_lookup"] if is_mac else ["-shared"]
+    told = shlex.split(f"{os.environ.get('CFLAGS', '')} {os.environ.get('LDFLAGS', '')}")
     with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "probe.c").write_text("#include <Python.h>\n", encoding="ascii")
-        command = [*compiler, *flags, f"-I{sysconfig.get_path('include')}", "-c", "probe.c"]
-        return ran(command, Path(folder)).returncode == 0
+        Path(folder, "probe.c").write_text(PROBE, encoding="ascii")
+        include = f"-I{sysconfig.get_path('include')}"
+        made = [*flags, "-fPIC", include, "probe.c", "-o", "probe.so"]
+        return ran([*compiler, *link, *made, *told], Path(folder)).returncode == 0
 
 
 def has_visual_studio() -> bool:

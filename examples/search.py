@@ -1,5 +1,7 @@
 """A small Monte Carlo player: it tries each move in many random continuations of the round.
 
+The playouts are `gs.playout`'s, which makes no object for a move; moves are tried by their ids.
+
 Run it: `python examples/search.py [ROUNDS] [PLAYOUTS]`.
 
 A `State` shows every card, and a player must not look: where the stock and the other hands matter,
@@ -29,11 +31,9 @@ def imagined(state: gs.State, rng: random.Random, seat: int) -> gs.State:
     return gs.setup(state.ruleset, **changes)
 
 
-def playout(state: gs.State, rng: random.Random, seat: int) -> int:
+def played_out(state: gs.State, rng: random.Random, seat: int) -> int:
     """The points of a seat after random moves to the end."""
-    while not state.is_over:
-        state = gs.apply(state, rng.choice(gs.legal_moves(state)))
-    return gs.settle(state).points[seat]
+    return gs.settle(gs.playout(state, rng.getrandbits(64))).points[seat]
 
 
 def randomly(state: gs.State, rng: random.Random) -> gs.Move:
@@ -45,26 +45,26 @@ def searching(playouts: int) -> Player:
     """A player that plays each move so many times to the end, and takes the best on average."""
 
     def choose(state: gs.State, rng: random.Random) -> gs.Move:
-        moves = gs.legal_moves(state)
+        ids = gs.legal_ids(state)
         seat = state.to_move
-        if seat is None or len(moves) == 1:
-            return moves[0]
+        if seat is None or len(ids) == 1:
+            return gs.move_from_id(ids[0])
         if state.phase is gs.Phase.TURN:
 
-            def worth(move: gs.Move) -> float:
+            def worth(id: int) -> int:
                 deals = (imagined(state, rng, seat) for _ in range(playouts))
-                return sum(playout(gs.apply(deal, move), rng, seat) for deal in deals) / playouts
+                return sum(played_out(gs.apply_id(deal, id), rng, seat) for deal in deals)
 
-            return max(moves, key=worth)
+            return gs.move_from_id(max(ids, key=worth))
         if state.phase is gs.Phase.GO_OR_STOP:
             # a stop is certain; after a go the next turn begins, and nothing hidden was shown
             sure = gs.settle(gs.apply(state, gs.Stop())).points[seat]
             after = gs.apply(state, gs.Go())
-            hoped = sum(playout(imagined(after, rng, seat), rng, seat) for _ in range(playouts))
+            hoped = sum(played_out(imagined(after, rng, seat), rng, seat) for _ in range(playouts))
             called: gs.Move = gs.Go() if hoped > sure * playouts else gs.Stop()
             return called
         # amid a turn: the card of a kind that comes first in the notation is the better one
-        return moves[0]
+        return gs.move_from_id(ids[0])
 
     return choose
 

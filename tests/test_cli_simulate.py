@@ -3,7 +3,6 @@
 import contextlib
 import importlib.machinery
 import json
-import math
 import sys
 import types
 from collections.abc import Iterator
@@ -126,7 +125,7 @@ def test_one_round_leaves_the_interval_open(capsys: pytest.CaptureFixture[str]) 
     assert {"interval": None, "deviation": None}.items() <= document["points"][0].items()
     out = answer(capsys, "-n", "1", "--seed", "6")
     assert out.startswith("1 round for 2 players")
-    assert ["-", "-"] == [line.split() for line in out.split("\n") if "seat 0" in line][0][3:5]
+    assert ["-", "-"] == next(line.split() for line in out.split("\n") if "seat 0" in line)[3:5]
     assert "inf" not in out
 
 
@@ -261,9 +260,16 @@ def test_a_plot_shows_points_and_rates_with_their_intervals(
     assert (["seat 0", "seat 1"], [each.mean for each in found.points]) == (seats, means)
     reach = found.points[0].interval()[1] - found.points[0].mean
     assert reach == pytest.approx(how["yerr"][0])
-    (rates, names), _ = drawn.axes[1].drawn["errorbar"]
+    (rates, names), how = drawn.axes[1].drawn["errorbar"]
     happened = {event_name(event): each.mean for event, each in found.events.items() if each.total}
     assert happened == dict(zip(names, rates, strict=True))
+    below, above = how["xerr"]
+    rare = rates.index(min(rates))
+    assert (rates[rare], True) == (below[rare], above[rare] > rates[rare])
+    often = rates.index(max(rates))
+    assert below[often] == above[often] < rates[often]
+    assert (("symlog",), {"linthresh": 1 / 40}) == drawn.axes[1].drawn["set_xscale"]
+    assert ((0, 2 * max(rates)), {}) == drawn.axes[1].drawn["set_xlim"]
 
 
 def test_one_round_is_drawn_without_intervals(
@@ -272,7 +278,8 @@ def test_one_round_is_drawn_without_intervals(
     answer(capsys, "-n", "1", "--seed", "6", "--plot", "a.png")
     _, how = figure.made.axes[0].drawn["bar"]
     assert [0.0, 0.0] == how["yerr"]
-    assert all(map(math.isfinite, figure.made.axes[1].drawn["errorbar"][1]["xerr"]))
+    for reaches in figure.made.axes[1].drawn["errorbar"][1]["xerr"]:
+        assert {0.0} == set(reaches)
 
 
 def test_a_plot_that_cannot_be_written_is_told(

@@ -8,6 +8,7 @@ import sys
 import types
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from importlib.machinery import ModuleSpec
 from typing import Any
 
 import pytest
@@ -283,6 +284,60 @@ def test_what_was_defined_in_an_interactive_session_stays_there(
         executor_for(None, 2, mine, is_large=True),
     ):
         pass  # it is refused before
+
+
+def main_module(file: str | None, spec: ModuleSpec | None) -> types.ModuleType:
+    module = types.ModuleType("__main__")
+    module.__spec__ = spec
+    if file is not None:
+        module.__file__ = file
+    return module
+
+
+@pytest.mark.parametrize(
+    ("file", "spec", "is_frozen"),
+    [
+        (__file__, None, False),
+        (None, None, False),
+        ("<stdin>", ModuleSpec("gostop.__main__", None), False),
+        ("<stdin>", None, True),
+    ],
+)
+def test_a_main_script_that_processes_find_has_them(
+    file: str | None, spec: ModuleSpec | None, is_frozen: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "__main__", main_module(file, spec))
+    monkeypatch.setattr(sys, "frozen", is_frozen, raising=False)
+    with executor_for(None, 2, double, is_large=True) as executor:
+        assert isinstance(executor, ProcessPoolExecutor)
+
+
+def test_a_main_script_that_no_process_finds_has_none_unless_they_were_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workers, "_cores", lambda: 2)
+    monkeypatch.setitem(sys.modules, "__main__", main_module("<stdin>", None))
+    with executor_for(None, None, double, is_large=True) as executor:
+        assert executor is None
+    with (
+        pytest.raises(gs.PositionError, match="<stdin> is no file; right is a script in a file"),
+        executor_for(None, 2, double, is_large=True),
+    ):
+        pass  # it is refused before
+
+
+@pytest.mark.parametrize("is_given", [True, False])
+def test_a_process_that_imports_the_main_script_ends(
+    is_given: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ProcessPoolExecutor(1) as pool:
+        given = pool if is_given else None
+        monkeypatch.setattr(multiprocessing.current_process(), "_inheriting", True, raising=False)
+        with (
+            pytest.raises(SystemExit, match=r'a worker ends: .*__name__ == "__main__"'),
+            executor_for(given, None if is_given else 2, double, is_large=True),
+        ):
+            pass  # it ends before
 
 
 def test_workers_end_at_ctrl_c_without_a_word() -> None:

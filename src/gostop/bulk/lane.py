@@ -11,7 +11,7 @@ import attrs
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.tally import added, tally_of
 from gostop.dealing import check_seed, check_whole
-from gostop.errors import IllegalMoveError, shown
+from gostop.errors import IllegalMoveError, as_int, shown
 from gostop.kernel import legal
 from gostop.kernel.chance import chance_of
 from gostop.kernel.ids import MOVES as IDS
@@ -69,8 +69,8 @@ def apply_id(state: State, id: int) -> State:
 def _illegal_id(state: State, id: object) -> IllegalMoveError:
     if type(id) is int and 0 <= id < IDS:
         return illegal(state, MOVES[id])
-    right = f"ids go from 0 to {IDS - 1}, and legal_ids has those that are legal"
-    return IllegalMoveError(id, state, f"{shown(id)} is no move id; {right}")
+    right = f"ids are ints from 0 to {IDS - 1}, and legal_ids has those that are legal"
+    return IllegalMoveError(id, state, f"{shown(id)} is no move id; {right}{as_int(id)}")
 
 
 def playout(state: State, seed: int) -> State:
@@ -97,11 +97,12 @@ def playouts(state: State, n: int, seed: int) -> Playouts:
 
     Args:
         state: where to begin.
-        n: how many, at least 1.
+        n: how many, from 1 to 1_000_000_000.
         seed: a whole number; the same state, number and seed always give the same.
 
     Raises:
-        PositionError: if it is given anything but a `State`, or no whole numbers.
+        PositionError: if it is given anything but a `State`, or no whole numbers, or `n` is out of
+            its bounds.
     """
     _check(state, seed)
     check_whole("n", n, 1)

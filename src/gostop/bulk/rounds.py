@@ -87,10 +87,10 @@ def round_seed(seed: int, number: int) -> int:
 
     Args:
         seed: the simulation's.
-        number: the round's, from 0.
+        number: the round's, from 0 to 1_000_000_000.
 
     Raises:
-        PositionError: if they are no whole numbers, or the second is negative.
+        PositionError: if they are no whole numbers, or the second is out of its bounds.
     """
     check_seed(seed)
     check_whole("number", number, 0)

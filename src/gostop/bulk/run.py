@@ -11,7 +11,7 @@ from gostop.bulk.bar import bar_of
 from gostop.bulk.rounds import Failure, Policy, Task, played, policies_of, round_seed, width_of
 from gostop.bulk.simulation import Simulation, simulation_of
 from gostop.bulk.tally import Tally, added, tally_of
-from gostop.bulk.workers import LostError, executor_for, in_order, pieces
+from gostop.bulk.workers import GUARD, LostError, executor_for, in_order, pieces
 from gostop.dealing import check_seat, check_seed, check_whole, rules_for
 from gostop.errors import SimulationError, listed
 from gostop.ruleset.ruleset import Ruleset
@@ -47,11 +47,13 @@ def simulate(
     few of them here.
     Such processes import the main script:
     one that simulates needs its `if __name__ == "__main__":`.
+    Where there is no file to import, as with a script read from the standard input,
+    or where the policy was defined in a session, all rounds are played here.
 
     Args:
         ruleset: the rules to play by.
         players: how many sit at the table.
-        n: how many rounds, at least 1.
+        n: how many rounds, from 1 to 1_000_000_000.
         policy: what decides, `policy(state, rng)`, or one for each seat; `None`: the lot, which is
             fastest. It must depend on nothing but its arguments: the state, and a `random.Random`
             that belongs to this round and seat. Processes play only what can be pickled.
@@ -60,11 +62,12 @@ def simulate(
             or Dask's `client.get_executor()`.
         workers: instead of an executor, how many processes of our own; 1: none but this.
         dealer: the seat that deals; `None`: each in turn, seat `i % players` deals round `i`.
-        progress: whether to show a bar on the standard error output, if `tqdm` is installed.
+        progress: whether to show a bar on the standard error output; it needs `tqdm`
+            (`pip install 'gostop[progress]'`).
 
     Raises:
         RulesetError: if the ruleset is none, or does not seat so many.
-        PositionError: if another argument cannot be.
+        PositionError: if another argument cannot be, or needs what is not there.
         SimulationError: if the executor lost rounds: it says which, and has the others.
         Exception: what a policy raises, as it is, with a note that says in which round; from
             another process a `GoStopError` that quotes it, if it cannot be pickled.
@@ -120,6 +123,8 @@ def _lost(task: Task, n: int, tally: Tally, lost: LostError[Tally | Failure]) ->
         f"{type(lost.__cause__).__name__}: {lost.__cause__}"
     )
     part = None if number == n else simulation_of(task.ruleset, task.players, task.seed, tally)
+    if part is None and type(lost.__cause__).__name__ == "BrokenProcessPool":
+        message += f" If no process could begin: {GUARD}."
     return SimulationError(message, ranges, part)
 
 

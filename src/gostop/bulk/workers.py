@@ -8,10 +8,11 @@ import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from gostop.dealing import check_whole
-from gostop.errors import PositionError, shown
+from gostop.errors import PositionError, brief, shown
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -96,7 +97,8 @@ def executor_for(
 
     Raises:
         PositionError: for what is neither an executor nor a number of workers, or for both, or for
-            work that cannot be sent to the processes that were asked for.
+            work that cannot be sent to the processes that were asked for, or where there can be
+            none.
     """
     if executor is not None:
         if workers is not None:
@@ -123,6 +125,7 @@ def _checked(executor: object, work: object) -> Executor:
             "as a ProcessPoolExecutor or Dask's client.get_executor()"
         )
     if isinstance(executor, futures.ProcessPoolExecutor):
+        _end_while_imported()
         _check_travels(work)
     return executor
 
@@ -139,6 +142,34 @@ def _check_travels(work: object) -> None:
         raise PositionError(f"{_AT_HOME}: it was defined in an interactive session")
 
 
+def _check_main() -> None:
+    """Refuse a main script that new processes would look for in vain: they import it first."""
+    main = sys.modules["__main__"]
+    file = getattr(main, "__file__", None)
+    if file is None or main.__spec__ is not None or getattr(sys, "frozen", False):
+        return  # there is none, or it is found by another way
+    if not Path(file).is_file():
+        raise PositionError(
+            f"other processes cannot import the main script, since {brief(file)} is no file; "
+            "right is a script in a file, or workers=1"
+        )
+
+
+def _end_while_imported() -> None:
+    """End a process that imports the main script in order to work for it, and is told to start
+    others: its script has no guard, and the one that waits for it says so, too.
+    """
+    import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
+
+    # what the standard library itself asks before it refuses, at length
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        raise SystemExit(f"gostop: a worker ends: {GUARD}")
+
+
+GUARD: Final = (
+    'a script that simulates by processes needs `if __name__ == "__main__":` above what it does, '
+    "or workers=1"
+)
 _AT_HOME: Final = (
     "the policy cannot be sent to other processes; right is a function at the top of a module, "
     "or workers=1"
@@ -160,6 +191,7 @@ def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
     use.
     """
     try:
+        _check_main()
         _check_travels(work)
     except PositionError:
         if must:
@@ -169,6 +201,7 @@ def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
         import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
         from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  # the same
 
+        _end_while_imported()
         spawn = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(processes, mp_context=spawn, initializer=_end_when_interrupted)
     except _NO_PROCESSES as error:

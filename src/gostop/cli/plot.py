@@ -65,15 +65,20 @@ def _fill(figure: Any, simulation: Simulation) -> None:
     above.axhline(0, linewidth=0.8, color="black")
     above.set_ylabel("points in a round")
     events = [(kind, each) for kind, each in simulation.events.items() if each.total]
+    reaches = [_reach(each.interval()) for _, each in events]
+    means = [each.mean for _, each in events]
     below.errorbar(
-        [each.mean for _, each in events],
+        means,
         [event_name(kind) for kind, _ in events],
-        xerr=[_reach(each.interval()) for _, each in events],
+        # nothing happens less often than never
+        xerr=[list(map(min, reaches, means)), reaches],
         fmt="o",
     )
     below.grid(alpha=0.3)
     below.invert_yaxis()
-    below.set_xscale("log")
+    # logarithmic from what happened once on, so that 0 has its place, where intervals may begin
+    below.set_xscale("symlog", linthresh=1 / simulation.n)
+    below.set_xlim(0, 2 * max(means, default=1.0))
     below.set_xlabel("how often in a round, with intervals of 95 %")
 
 
