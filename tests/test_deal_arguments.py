@@ -51,9 +51,10 @@ def test_a_deck_may_be_an_iterator() -> None:
     assert gs.deal(gs.FRENCH, 4, deck=DECK) == gs.deal(gs.FRENCH, 4, deck=iter(gs.CARDS[:48]))
 
 
-@pytest.mark.parametrize("active", [(0, 1, 3), [3, 1, 0], iter((1, 0, 3))])
-def test_the_seats_that_play_may_be_given(active: Any) -> None:
-    state = dealt(active=active)
+@pytest.mark.parametrize("given", [tuple, list, iter])
+@pytest.mark.parametrize("active", [(0, 1, 3), (3, 1, 0)])
+def test_the_seats_that_play_may_be_given(active: tuple[int, ...], given: Any) -> None:
+    state = dealt(active=given(active))
 
     assert (0, 1, 3) == state.active
     assert gs.Phase.TURN is state.phase

@@ -224,6 +224,14 @@ def test_a_bomb_that_flips_at_once_sweeps_only_where_the_table_is_empty_at_the_e
     assert "1J2 2J1" == str(swept.captured[1])
 
 
+def test_a_bomb_that_flips_at_once_sweeps_though_its_last_flip_was_only_a_bonus_card() -> None:
+    state = position(
+        BOMB_AT_ONCE, "1R 5A 5R 5J1 | 6A 6R", "5J2 8A", "8B X2", captured="| 1J1 1J2 2J1"
+    )
+    # one junk for the bomb, one for the sweep
+    assert "2J1" == str(after(state, "*5").captured[1])
+
+
 def test_cards_captured_by_the_flips_of_one_bomb_are_of_one_turn() -> None:
     pair = gs.BGA.replace(
         {

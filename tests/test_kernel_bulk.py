@@ -8,8 +8,9 @@ import pytest
 
 import gostop as gs
 from gostop.compiling import compiled
+from gostop.kernel import deck, hands
 from gostop.kernel.bits import by_halves
-from gostop.kernel.chance import chance_of, seed_of_round
+from gostop.kernel.chance import Chance, chance_of, seed_of_round
 from gostop.kernel.dumping import dump
 from gostop.kernel.playing import (
     PAYMENTS,
@@ -36,6 +37,18 @@ def test_bits_are_counted_by_halves_as_one_by_one(bits: int) -> None:
     for _ in range(50):
         mask = sum(1 << bit for bit in rng.sample(range(61), bits))
         assert bits == by_halves(mask)
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 10, 60])
+def test_cards_are_added_up_one_by_one_as_all_at_once(
+    size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards = tuple(random.Random(size).sample(range(60), size))
+    at_once = deck.mask_of(cards), hands.hand_of(cards)
+    monkeypatch.setattr(deck, "COMPILED", True)
+    monkeypatch.setattr(hands, "COMPILED", True)
+    assert at_once == (deck.mask_of(cards), hands.hand_of(cards))
+    assert (tuple(sorted(cards)),) * 2 == (deck.ids_of(at_once[0]), hands.cards_of(at_once[1]))
 
 
 @pytest.mark.parametrize("size", [1, 2, 48, 50, 60])
@@ -86,6 +99,16 @@ def test_a_stream_of_chance_is_that_of_its_seed_and_number(
     fine = [chance.below(2147483562) for _ in range(3000)]
     assert numbers(seed, stream, 2147483562, 3000) == fine
     assert 0 <= min(fine) < max(fine) < 2147483562
+
+
+@pytest.mark.parametrize(("first", "number"), [(1, 4), (2, 0)])
+def test_the_extreme_numbers_of_a_stream_are_below_its_size(first: int, number: int) -> None:
+    # the words that the next step makes `first` and 1, whose difference is 0 or 1:
+    # the greatest of all numbers, and the least
+    chance = Chance()
+    chance.first = first * pow(40014, -1, 2147483563) % 2147483563
+    chance.second = pow(40692, -1, 2147483399)
+    assert number == chance.below(5)
 
 
 def test_each_number_is_as_likely_as_another() -> None:

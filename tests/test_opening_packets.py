@@ -47,6 +47,15 @@ def test_packets_go_from_the_dealer_on(
     assert (tuple(expected), cut(deck, table)) == (state.hands, state.table)
 
 
+@pytest.mark.parametrize("cards", [1, 2, 3])
+def test_a_hand_and_a_table_may_be_of_few_cards(cards: int) -> None:
+    packets = [{"to": "hands", "cards": cards}, {"to": "table", "cards": cards}]
+    state = gs.deal(gs.BGA.replace({"deal.layouts.2.packets": packets}), 2, deck=SPREAD)
+    dealt = [cut(SPREAD, f"{place * cards}-{(place + 1) * cards}") for place in range(3)]
+    assert dealt == [*state.hands, state.table]
+    assert " ".join(SPREAD[3 * cards :]) == in_order(state.stock)
+
+
 @pytest.mark.parametrize(
     ("ruleset", "players", "dealt"),
     [

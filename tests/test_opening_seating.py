@@ -79,6 +79,13 @@ def test_the_first_active_seat_from_the_dealer_on_begins(
     assert (active, first, dealer) == (state.active, state.to_move, state.dealer)
 
 
+@pytest.mark.parametrize("answers", [["out"], ["in", "out"], ["in", "in", "in"]])
+def test_who_plays_may_be_asked_or_given_and_it_is_the_same_round(answers: list[str]) -> None:
+    asked = after(gs.deal(gs.BGA, 4, seed=5), *answers)
+    given = gs.deal(gs.BGA, 4, seed=5, active=asked.active)
+    assert (asked, hash(asked)) == (given, hash(given))
+
+
 def test_whoever_sat_out_is_passed_over() -> None:
     state = after(dealt(5, 1), "in", "out", "in", "out")
     assert ((0, 1, 3), 1) == (state.active, state.to_move)

@@ -94,6 +94,21 @@ def test_a_tie_leaves_the_winners_cup_an_animal() -> None:
     assert [("godori", 5), ("animals", 3)] == items(transfer)
 
 
+def test_a_winners_cup_in_a_win_of_one_point_is_paid_it() -> None:
+    low = gs.BGA.replace({"go.threshold": 1})
+    assert (1, -1) == points(low, "5A 6A 7A 10A 9A", "10R")
+
+
+def test_beside_a_winners_cup_the_losers_pay_who_was_forced_out() -> None:
+    house = gs.BGA.replace(
+        {"seating.forced_out": {"points": 3, "cards": "1B 3B 8B", "payers": "losers"}}
+    )
+    fields = {"active": (0, 1, 2), "forced_out": [(3, 6)]}
+    # (5 + 3) x 2 to the winner, with the cup as an animal, and 6 to the seat that sat out
+    cards = f"{SIX_ANIMALS} 9A"
+    assert (32, -22, -22, 12) == points(house, cards, "10R", "12R", "", **fields)
+
+
 # A loser's cup.
 
 

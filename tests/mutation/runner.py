@@ -19,7 +19,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, Final
@@ -96,7 +96,7 @@ class Runner:
         gc.collect()
         gc.freeze()
         self.run_all(runs, failing)
-        self.write(failing, runs)
+        self.write([*failing, *self.rerun(runs)], runs)
         return True
 
     def look_around(self) -> None:
@@ -194,6 +194,23 @@ class Runner:
                 spent = time.monotonic() - start
                 say(f"{done} of {count} mutants, {survived} survived, {spent:.0f} s")
                 self.write(failing, runs)
+
+    def rerun(self, runs: list[Run]) -> list[str]:
+        """The first test that killed, and fails in a child where nothing is broken too.
+
+        Such a test passes only once, so that what it killed may be alive.
+        """
+        killed = [run for run in runs if run.status == "killed"]
+        killers = {run.killer for run in killed}
+        tests = [test for test, item in enumerate(self.items) if item.nodeid in killers]
+        for run in killed[:1]:
+            whole = replace(run.mutant, source=Path(run.file).read_text(encoding="utf-8"))
+            again = Run(run.file, whole, tests, "waiting")
+            pid, pipe = self.spawn(again, tests)
+            self.judge(again, tests, pipe, os.waitpid(pid, 0)[1])
+            if again.status != "survived":
+                return [f"{again.killer} ({again.status} when run again)"]
+        return []
 
     def judge(self, run: Run, order: list[int], pipe: int, status: int) -> None:
         """What a child's end says of its mutant."""
