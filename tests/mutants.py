@@ -33,6 +33,7 @@ ROOT = Path(__file__).resolve().parent.parent
 REASONS = ROOT / "tests" / "mutants.toml"
 TARGETS = (
     "src/gostop/kernel/*.py",
+    "src/gostop/citing.py",
     "src/gostop/payment.py",
     "src/gostop/scoring.py",
     "src/gostop/settlement.py",

@@ -79,7 +79,7 @@ def rules_for(ruleset: Ruleset, players: int, pots: object = ()) -> Rules:
         raise RulesetError(f"ruleset is {shown(ruleset)}; right is a Ruleset, as BGA")
     if type(players) is not int:
         ruleset.layout(players)
-    return compiled(ruleset, players, pots_in(ruleset, pots))
+    return compiled(ruleset, players, () if pots == () else pots_in(ruleset, pots))
 
 
 def mission_of(ruleset: Ruleset, mission: str | None) -> int:

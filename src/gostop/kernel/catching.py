@@ -47,6 +47,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
     p: Position,
     mine: Seat,
     card: i64,
+    mates: i64,
     laid: i64,
     took: i64,
     flipped: i64,
@@ -56,9 +57,9 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
 ) -> Position:
     """The turn of what was laid, down to its end; or to where one of two table cards is chosen,
     and from there again with what is known by then (see `Open`). With nothing laid it is a flip.
+    `mates` are the cards of the month of the hand card.
     """
     table = p.table
-    mates = FACES[card].mates
     # 3. the card lies on its like, on a stack, or loose; of two one is chosen, now or in step 5
     if took == UNSEEN:
         took = table & mates
@@ -121,9 +122,9 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
             trace.append((facts.CAPTURED, p.turn, everything))
     elif event != FURTHER_FLIP:
         mine.dry += 1
-    further = p.record.further if event else None
-    if further is not None:
+    if event and p.record.further is not None:
         # what a bomb's own turn flips is one turn: it steals and is paid once, at its end
+        further = p.record.further
         caught |= further.caught
         everything |= further.everything
         event, stacks = further.event, further.stacks + stacks
@@ -150,7 +151,7 @@ def flip_further(p: Position, mine: Seat, trace: Trace) -> Position:
     """The next of the flips that a bomb's own turn makes after it."""
     if trace is not None:
         trace.append((facts.FLIP_ONLY, p.turn))
-    return catch(p, mine, NO_CARD, 0, 0, TO_FLIP, FURTHER_FLIP, 0, trace)
+    return catch(p, mine, NO_CARD, 0, 0, 0, TO_FLIP, FURTHER_FLIP, 0, trace)
 
 
 def ask(p: Position, phase: i64, laid: Open) -> Position:

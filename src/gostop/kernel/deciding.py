@@ -76,7 +76,9 @@ def count_cup(p: Position, choice: int, trace: Trace) -> Position:
 def go(p: Position, trace: Trace) -> Position:
     """Play on for more."""
     mine = p.seats[p.turn]
-    mine.bar = mine.points = score(p.rules, mine.captured, p.record.cup)
+    if mine.points == UNSCORED:
+        mine.points = score(p.rules, mine.captured, p.record.cup)
+    mine.bar = mine.points
     p.phase = TURN
     record = p.write()
     record.goes += (p.turn,)

@@ -3,7 +3,7 @@
 from gostop.kernel import trace as facts
 from gostop.kernel.bits import count
 from gostop.kernel.catching import UNSEEN, catch, set_aside
-from gostop.kernel.deck import BIT, MONTH_MASK
+from gostop.kernel.deck import BIT, FACES, MATES, MONTH_MASK
 from gostop.kernel.hands import HELD
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import BOMB, PLAIN, SMALL_BOMB, TO_FLIP, TURN, Position, interrupted
@@ -16,7 +16,8 @@ def bomb(p: Position, month: int, trace: Trace) -> Position:
     for the cards spent (R7).
     """
     mine = p.seats[p.turn]
-    took = p.table & MONTH_MASK[month]
+    whole: i64 = MONTH_MASK[month]
+    took = p.table & whole
     rules, record = p.rules, p.write()
     mine.hold(rules, mine.hand & ~(HELD[4 * month] * 15))
     if count(took) == 2:
@@ -31,7 +32,7 @@ def bomb(p: Position, month: int, trace: Trace) -> Position:
         mine.flips += flips
     if trace is not None:
         trace.append((facts.BOMBED if event == BOMB else facts.SMALL_BOMBED, p.turn, month))
-    return catch(p, mine, 4 * month, MONTH_MASK[month] ^ took, took, TO_FLIP, event, 0, trace)
+    return catch(p, mine, 4 * month, whole, whole ^ took, took, TO_FLIP, event, 0, trace)
 
 
 def flip_only(p: Position, trace: Trace) -> Position:
@@ -43,15 +44,15 @@ def flip_only(p: Position, trace: Trace) -> Position:
         mine.flips -= 1
         if trace is not None:
             trace.append((facts.FLIP_ONLY, p.turn))
-        return catch(p, mine, NO_CARD, 0, 0, TO_FLIP, PLAIN, 0, trace)
+        return catch(p, mine, NO_CARD, 0, 0, 0, TO_FLIP, PLAIN, 0, trace)
     aside = set_aside(p, 0, trace)
     if p.pos == len(p.stock):
-        return catch(p, mine, NO_CARD, 0, 0, NO_CARD, PLAIN, aside, trace)
+        return catch(p, mine, NO_CARD, 0, 0, 0, NO_CARD, PLAIN, aside, trace)
     card = p.stock[p.pos]
     p.pos += 1
     if trace is not None:
         trace.append((facts.CARD_FLIPPED, p.turn, card))
-    return catch(p, mine, card, BIT[card], UNSEEN, TO_FLIP, PLAIN, aside, trace)
+    return catch(p, mine, card, MATES[card], BIT[card], UNSEEN, TO_FLIP, PLAIN, aside, trace)
 
 
 def choose(p: Position, card: i64, trace: Trace) -> Position:
@@ -63,4 +64,7 @@ def choose(p: Position, card: i64, trace: Trace) -> Position:
     p.open = None
     took = laid.took | BIT[card]
     mine = p.seats[p.turn]
-    return catch(p, mine, laid.card, laid.laid, took, laid.flip, laid.event, laid.aside, trace)
+    mates = FACES[laid.card].mates
+    return catch(
+        p, mine, laid.card, mates, laid.laid, took, laid.flip, laid.event, laid.aside, trace
+    )

@@ -31,12 +31,17 @@ from gostop.kernel.rules import BY_BONUS_CHOICE, BY_BONUS_NEVER, CHONGTONG_DECLA
 
 def legal_moves(p: Position) -> tuple[Any, ...]:
     """What stands for every legal move (see `Rules.moves`). Looked for once."""
-    if not p.legal:
-        mine = p.seats[p.turn]
-        if p.phase == TURN and mine.plays and not p.rules.compulsory:
-            p.legal = mine.plays + those_at(other_ids(p, mine, False), p.rules.moves)
-        else:
-            p.legal = those_at(legal_ids(p), p.rules.moves)
+    phase = p.phase
+    if phase == OVER or p.legal:
+        return p.legal
+    moves = p.rules.moves
+    mine = p.seats[p.turn]
+    if phase == TURN and mine.plays and not p.rules.compulsory:
+        p.legal = mine.plays + those_at(other_ids(p, mine, False), moves)
+    elif phase == GO_STOP:
+        p.legal = moves[ids.GO : ids.STOP + 1]
+    else:
+        p.legal = those_at(legal_ids(p), moves)
     return p.legal
 
 

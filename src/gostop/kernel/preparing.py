@@ -2,10 +2,11 @@
 
 from gostop.kernel import ids
 from gostop.kernel import trace as facts
+from gostop.kernel.bits import count
 from gostop.kernel.catching import catch
 from gostop.kernel.deck import FACES
 from gostop.kernel.ending import drawn, won
-from gostop.kernel.hands import HELD
+from gostop.kernel.hands import HELD, triples_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.laying import bomb, flip_only
 from gostop.kernel.opening import first_player, has_four, holds_four, month_of_four, note_four
@@ -54,6 +55,9 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
     mine = p.seats[p.turn]
     face = FACES[card]
     hand = mine.hand ^ face.held
+    moves, plays = p.rules.moves, list(mine.plays)
+    if plays:
+        plays.remove(moves[card])
     mine.captured |= face.bit
     if trace is not None:
         trace.append((facts.BONUS_TAKEN, p.turn, card))
@@ -61,11 +65,16 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
     if p.pos < len(p.stock):
         drawn_card = p.stock[p.pos]
         p.pos += 1
-        hand |= HELD[drawn_card]
+        held: i64 = HELD[drawn_card]
+        if mine.plays:
+            plays.insert(count(hand & (held - 1)), moves[drawn_card])
+        hand |= held
         if trace is not None:
             trace.append((facts.CARD_DRAWN, p.turn, drawn_card))
     p.gained += ((card, drawn_card),)
-    mine.hold(p.rules, hand)
+    mine.hand = hand
+    mine.triples = triples_of(hand)
+    mine.plays = tuple(plays)
     if mine.turns == 0 and p.rules.notes_fours:
         rules = p.rules
         # where it is declared, and none may be drawn, only those that were dealt are remembered
@@ -74,7 +83,7 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
     if drawn_card != NO_CARD and mine.triples and _completes_chongtong(p, mine, drawn_card >> 2):
         return win_by_four(p, drawn_card >> 2, trace)
     if not can_act(p, p.turn):
-        return catch(p, mine, NO_CARD, 0, 0, NO_CARD, PLAIN, 0, trace)
+        return catch(p, mine, NO_CARD, 0, 0, 0, NO_CARD, PLAIN, 0, trace)
     return p
 
 

@@ -88,7 +88,7 @@ def advance(  # noqa: PLR0915  # copying is written out: calls for it would take
             mine.triples = triples_of(mine.hand)
         if trace is not None:
             trace.append((facts.CARD_PLAYED, p.turn, move))
-        return catch(p, mine, move, face.bit, UNSEEN, TO_FLIP, PLAIN, 0, trace)
+        return catch(p, mine, move, face.mates, face.bit, UNSEEN, TO_FLIP, PLAIN, 0, trace)
     return answer(p, move, trace)
 
 
