@@ -264,9 +264,15 @@ def test_a_pipe_is_answered_and_an_interrupt_leaves_no_traceback() -> None:
     command = [sys.executable, "-m", "gostop", "rules", "ask"]
     piped = subprocess.run(command, input=ENTER.encode(), capture_output=True, check=True)
     assert b'base = "french"' == piped.stdout.splitlines()[0]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    # a program started in the background ignores interrupts, and so would what it starts
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with process:
         shown = b""
         while not shown.endswith(b"> "):
             shown += os.read(process.stderr.fileno(), 4096) if process.stderr else b""

@@ -51,8 +51,8 @@ class Source:
     def __init__(self, purpose: str, seed: int) -> None:
         self.purpose: Final = purpose
         self.seed: Final = seed
-        self.block = -1
-        self.drawn = b""
+        self.block: int = -1
+        self.drawn: bytes = b""
 
     def first_of(self, number: int) -> i64:
         """Draw the block of a number, unless it is at hand; where in it the number begins."""
