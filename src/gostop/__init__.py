@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gostop.bulk.run import simulate
     from gostop.bulk.simulation import Simulation
     from gostop.cards import CARDS, Card, CardSet, Kind, Month
-    from gostop.dealing import SHUFFLE, deal
+    from gostop.dealing import SHUFFLE, deal, start
     from gostop.errors import (
         GoStopError,
         IllegalMoveError,
@@ -76,6 +76,7 @@ if TYPE_CHECKING:
         parse_ruleset,
         save_ruleset,
     )
+    from gostop.instants import Instant
     from gostop.match import Match
     from gostop.moves import (
         AcceptDraw,
@@ -99,7 +100,7 @@ if TYPE_CHECKING:
         move_from_id,
         parse_move,
     )
-    from gostop.outcome import Instant, Outcome, Reason
+    from gostop.outcome import Outcome, Reason
     from gostop.payment import Factor, Transfer
     from gostop.placing import setup, setup_of
     from gostop.play import apply, legal_moves, step
@@ -266,6 +267,7 @@ __all__ = [
     "setup",
     "setup_of",
     "simulate",
+    "start",
     "step",
 ]
 
@@ -282,7 +284,7 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         "bulk.run": "simulate",
         "bulk.simulation": "Simulation",
         "cards": "CARDS Card CardSet Kind Month",
-        "dealing": "SHUFFLE deal",
+        "dealing": "SHUFFLE deal start",
         "errors": (
             "GoStopError IllegalMoveError NotationError PositionError RulesetError SimulationError"
         ),
@@ -301,7 +303,8 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
             "AcceptDraw Bomb Chongtong Choose Collect Cup Flip Go Join Move OfferDraw Play "
             "Push RefuseDraw Shake SitOut Stop TakeBonus move_from_id parse_move"
         ),
-        "outcome": "Instant Outcome Reason",
+        "instants": "Instant",
+        "outcome": "Outcome Reason",
         "payment": "Factor Transfer",
         "placing": "setup setup_of",
         "play": "apply legal_moves step",

@@ -267,6 +267,8 @@ _TEXTS: Final = {index: text for index, (_, _, text) in _all().items()}
 _BY_TEXT: Final = {text.casefold(): index for index, text in _TEXTS.items()}
 MOVES: Final[tuple[Move, ...]] = tuple(_BY_ID.values())
 """Every move, at the place of its id."""
+SHAPES: Final = frozenset(map(type, MOVES))
+"""The classes of moves."""
 
 
 def move_from_id(id: int) -> Move:

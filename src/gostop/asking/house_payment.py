@@ -10,7 +10,7 @@ from gostop.asking.setting import PAID_OUT
 from gostop.asking.topic import Topic, Way, numbers, valued
 from gostop.asking.wording import said
 from gostop.ruleset.groups import ForcedOut
-from gostop.ruleset.paying import Cap, Push
+from gostop.ruleset.paying import MOST_CARRY, Cap, Push
 from gostop.ruleset.plain import plain_fields
 from gostop.ruleset.values import ANIMALS, BRIGHTS, RIBBONS, Bak, Combination
 from gostop.ruleset.ways import OutPayers
@@ -258,7 +258,7 @@ OF_PAYMENT: Final = (
         text="What is the most that draws in a row multiply the next round by?",
         paths=("draw.carry_cap",),
         ways=numbers("draw.carry_cap", 8, 4, words="x{}"),
-        off=Way("no end", {"draw.carry_cap": False}),
+        off=Way("no lower end", {"draw.carry_cap": MOST_CARRY}),
         number="draw.carry_cap",
         needs="grows",
         about="carry_cap",

@@ -17,6 +17,7 @@ from gostop.asking.wording import (
     seats,
     which,
 )
+from gostop.ruleset.paying import MOST_CARRY
 
 _STEALS: Final = {
     "steal.own_stack": "one's own ppeok",
@@ -199,7 +200,7 @@ TOPICS: Final = (
         paths=("draw.carry", "draw.carry_cap", "draw.carry_draws"),
         says=(
             said("draw.carry"),
-            said("draw.carry_cap", "at most x{}", {False: ""}),
+            said("draw.carry_cap", "at most x{}", {MOST_CARRY: ""}),
             said("draw.carry_draws", "anew after {} draws", {False: ""}),
         ),
     ),

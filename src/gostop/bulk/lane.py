@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import attrs
 
+from gostop.arguments import seed_of, whole
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.tally import added, tally_of
-from gostop.dealing import check_seed, check_whole
 from gostop.errors import IllegalMoveError, as_int, shown
 from gostop.kernel import legal
 from gostop.kernel.chance import Source
@@ -106,7 +106,7 @@ def playouts(state: State, n: int, seed: int) -> Playouts:
             its bounds.
     """
     _check(state, seed)
-    check_whole("n", n, 1)
+    whole("n", n, 1)
     width = state.players + 1
     found = tally_of(play_out_many(state._position, seed, 0, min(_AT_ONCE, n)), width)
     for first in range(_AT_ONCE, n, _AT_ONCE):
@@ -124,4 +124,4 @@ def playouts(state: State, n: int, seed: int) -> Playouts:
 def _check(state: object, seed: object) -> None:
     if type(state) is not State:
         raise no_state(state)
-    check_seed(seed)
+    seed_of(seed)

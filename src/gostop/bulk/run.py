@@ -7,12 +7,13 @@ import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from gostop.arguments import seat_in, seed_of, whole
 from gostop.bulk.bar import bar_of
 from gostop.bulk.rounds import Failure, Policy, Task, played, policies_of, round_seed, width_of
 from gostop.bulk.simulation import Simulation, simulation_of
 from gostop.bulk.tally import Tally, added, tally_of
 from gostop.bulk.workers import GUARD, LostError, executor_for, in_order, pieces
-from gostop.dealing import check_seat, check_seed, check_whole, rules_for
+from gostop.dealing import rules_for
 from gostop.errors import SimulationError, listed
 from gostop.ruleset.ruleset import Ruleset
 
@@ -73,10 +74,10 @@ def simulate(
             another process a `GoStopError` that quotes it, if it cannot be pickled.
     """
     rules_for(ruleset, players)
-    check_whole("n", n, 1)
-    check_seed(seed)
+    whole("n", n, 1)
+    seed_of(seed)
     if dealer is not None:
-        check_seat("dealer", dealer, players)
+        seat_in("dealer", dealer, players)
     task = Task(ruleset, players, seed, policies_of(policy, players), dealer)
     number, most, large = _BY_LOT if task.is_by_lot else _BY_POLICY
     work = functools.partial(played, task)

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from gostop.dealing import check_whole
+from gostop.arguments import whole
 from gostop.errors import PositionError, brief, shown
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def executor_for(
         yield _checked(executor, work)
         return
     if workers is not None:
-        check_whole("workers", workers, 1, _MOST)
+        whole("workers", workers, 1, _MOST)
     processes = workers or (_cores() if is_large else 1)
     pool = None if processes == 1 else _pool(processes, work, must=workers is not None)
     try:

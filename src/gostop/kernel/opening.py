@@ -201,6 +201,7 @@ def four_on_table(p: Position, month: int, trace: Trace) -> Position:
             trace.append((facts.DEALT_AGAIN,))
         again = record_of(record.fixed, record.dealer, record.carry)
         again.mission, again.pushes = record.mission, record.pushes
+        again.round = record.round
         return deal_seeded(rules, record.seed, record.shuffles, again, trace)
     forget_seed(p.record)
     if rules.four_on_table == FOUR_DEALER_WINS:

@@ -64,6 +64,7 @@ class Record:
         "pushes",
         "reason",
         "refused",
+        "round",
         "seed",
         "shakes",
         "shuffles",
@@ -96,6 +97,8 @@ class Record:
     pushes: i64
     """How many rounds in a row before this one were won and not paid."""
     refused: i64
+    round: i64
+    """Which round of its match it is, from 1; 0 where that is not known. Nothing depends on it."""
     cup: i64
     seed: int | None
     """Until it is known who plays, what a new shuffle needs; also `shuffles`."""
@@ -125,6 +128,7 @@ class Record:
         record.mission = self.mission
         record.pushes = self.pushes
         record.refused = self.refused
+        record.round = self.round
         record.cup = self.cup
         record.seed = self.seed
         record.shuffles = self.shuffles
@@ -147,7 +151,7 @@ def record_of(active: tuple[int, ...], dealer: i64, carry: int) -> Record:
     record.asked = record.refused = record.winner = NOBODY
     record.further = None
     record.mission = NO_CARD
-    record.cup = record.shuffles = record.pushes = 0
+    record.cup = record.shuffles = record.pushes = record.round = 0
     record.seed = None
     record.reason = NOT_OVER
     return record

@@ -14,7 +14,7 @@ from gostop.presets.shared import (
     pi_bak,
 )
 from gostop.ruleset.groups import Bomb, Chongtong, Runs, Shake, ThreePpeok
-from gostop.ruleset.paying import DrawOffer, GoBak
+from gostop.ruleset.paying import MOST_CARRY, DrawOffer, GoBak
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
 from gostop.ruleset.values import Steal
@@ -91,7 +91,7 @@ BGA: Final = written("bga", "Board Game Arena", BGA_GUIDE, (
     ("payment.empty_exempt", True, "5. penalties: no card at all"),
     ("payment.special_carry", True, "silent; R16"),
     ("draw.carry", CarryRule.DOUBLING, "5. multipliers: drawn rounds; R14"),
-    ("draw.carry_cap", None, "5. multipliers: drawn rounds; R14"),
+    ("draw.carry_cap", MOST_CARRY, "5. multipliers: drawn rounds; R14, R44"),
     ("draw.nobody_stops", NobodyStops.DRAW, "5. all cards played"),
     ("draw.offer", DrawOffer(cards=2, every_card=True, each_opponent=True, unmatched=True, before_go=True, go_frees=True), "5. offering a draw; R22"),
     ("match.rounds", 12, "end of the game: a fixed number; G2"),

@@ -15,7 +15,7 @@ from gostop.presets.shared import (
 )
 from gostop.ruleset.fields import ByPlayers
 from gostop.ruleset.groups import Bomb, Chongtong, Heodang, Runs, Shake, ThreePpeok
-from gostop.ruleset.paying import GoBak
+from gostop.ruleset.paying import MOST_CARRY, GoBak
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
 from gostop.ruleset.values import Steal
@@ -91,7 +91,7 @@ CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("payment.empty_exempt", True, "stop: no card at all"),
     ("payment.special_carry", True, "silent; R16"),
     ("draw.carry", CarryRule.TWO, "special wins, 4"),
-    ("draw.carry_cap", None, "special wins, 4"),
+    ("draw.carry_cap", MOST_CARRY, "special wins, 4"),
     ("draw.nobody_stops", NobodyStops.DRAW, "special wins, 4"),
     ("draw.offer", None, "silent: off"),
     ("match.rounds", None, "silent: no end"),

@@ -6,6 +6,7 @@ from typing import Final
 
 from gostop.presets.shared import COMBINATIONS, SILENT, THREE_OR_SEVEN, layout
 from gostop.ruleset.groups import Bomb, Chongtong
+from gostop.ruleset.paying import MOST_CARRY
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
 from gostop.ruleset.values import Steal
@@ -77,7 +78,7 @@ FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
     ("payment.empty_exempt", False, "silent: nobody is"),
     ("payment.special_carry", True, "silent; R16"),
     ("draw.carry", CarryRule.NONE, "silent; R34"),
-    ("draw.carry_cap", None, "silent; R34"),
+    ("draw.carry_cap", MOST_CARRY, "silent; R34"),
     ("draw.nobody_stops", NobodyStops.DRAW, "how to play: the end; R34"),
     ("draw.offer", None, "silent: off"),
     ("match.rounds", None, "silent: no end"),

@@ -14,7 +14,7 @@ from gostop.presets.shared import (
     pi_bak,
 )
 from gostop.ruleset.groups import Bomb, Chongtong, ForcedOut, Runs, Shake, ThreePpeok
-from gostop.ruleset.paying import DrawOffer, GoBak
+from gostop.ruleset.paying import MOST_CARRY, DrawOffer, GoBak
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
 from gostop.ruleset.values import Steal
@@ -93,7 +93,7 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("payment.empty_exempt", True, "no captured cards"),
     ("payment.special_carry", True, "silent; R16"),
     ("draw.carry", CarryRule.DOUBLING, "nagari: stacking"),
-    ("draw.carry_cap", None, "nagari: no cap"),
+    ("draw.carry_cap", MOST_CARRY, "nagari: stacking; R44"),
     ("draw.nobody_stops", NobodyStops.DRAW, "nagari"),
     ("draw.offer", DrawOffer(cards=2, every_card=False, each_opponent=False, unmatched=False, before_go=False, go_frees=False), "offering a draw; G22"),
     ("match.rounds", None, "silent: no end"),

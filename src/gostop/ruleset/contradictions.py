@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING
 from gostop.errors import RulesetError, listed
 from gostop.ruleset.groups import Layout
 from gostop.ruleset.ids import of_ids
+from gostop.ruleset.limits import check_payments
+from gostop.ruleset.paying import MOST_CARRY
 from gostop.ruleset.reach import (
     cup_barred,
     in_a_deck,
@@ -65,6 +67,7 @@ def check(ruleset: Ruleset) -> None:
     for part in _PARTS:
         for field, message in part(ruleset):
             raise RulesetError(f"{field} {message}", field=field)
+    check_payments(ruleset)
 
 
 Found = Iterator[tuple[str, str]]
@@ -209,7 +212,7 @@ def _of_draws(ruleset: Ruleset) -> Found:
     """Settings of drawn rounds that need another one."""
     draw, ends = ruleset.draw, ruleset.match.draws_in_a_row
     cap, anew = draw.carry_cap, draw.carry_draws
-    if cap is not None and draw.carry in (CarryRule.NONE, CarryRule.TWO):
+    if cap != MOST_CARRY and draw.carry in (CarryRule.NONE, CarryRule.TWO):
         yield "draw.carry_cap", f"is {cap}, but draw.carry is {draw.carry.value} and never grows"
     if cap == 1:
         yield (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
 from gostop.cards import CardSet
@@ -18,6 +20,10 @@ from gostop.ruleset.fields import (
 from gostop.ruleset.plain import keyed, maybe_group_of
 from gostop.ruleset.values import Bak, Combination, Multiplier
 from gostop.ruleset.ways import CarryRule, CounterGo, Growth, Liable, NobodyStops, Share
+
+MOST_CARRY: Final = 2**20
+"""Draws in a row multiply by no more, so that every payment stays a number that any program can
+hold (R44)."""
 
 
 @attrs.frozen(kw_only=True)
@@ -144,8 +150,8 @@ class DrawRules:
 
     carry: CarryRule = way(CarryRule)
     """What multiplies the round after a draw (R14)."""
-    carry_cap: int | None = maybe_number(least=1)
-    """The most that it multiplies (R14); `None`: no cap."""
+    carry_cap: int = number(least=1, most=MOST_CARRY)
+    """The most that it multiplies (R14, R44)."""
     carry_draws: int | None = maybe_number(least=1)
     """After so many draws in a row it begins anew from nothing; `None`: never."""
     nobody_stops: NobodyStops = way(NobodyStops)
