@@ -1,21 +1,28 @@
-"""What callers give, as Python's own numbers and texts."""
+"""What callers give, by its exact type: a text, a whole number.
 
-from __future__ import annotations
+`isinstance` believes an object that lies about its class, so these ask for the type itself.
+"""
 
 import operator
-from typing import Any, cast
+from typing import cast
 
 
-def exact(value: Any) -> Any:
-    """A whole number or a text of another type, as numpy's, as an `int` or a `str`.
-
-    Whatever else it is, a truth value among them, stays as it is, for a check to refuse.
-    """
-    if isinstance(value, str):
-        return str.__str__(value)
-    if isinstance(value, bool):
+def text_of(value: object) -> str | None:
+    """A plain `str` of a text, also of numpy's; `None` for anything else."""
+    if type(value) is str:
         return value
+    if issubclass(type(value), str):
+        return str.__str__(cast("str", value))
+    return None
+
+
+def whole_of(value: object) -> int | None:
+    """An `int` of a whole number, also of numpy's; `None` for anything else and for a `bool`."""
+    if type(value) is int:
+        return value
+    if type(value) is bool:
+        return None
     try:
-        return operator.index(cast("Any", value))
-    except Exception:  # most values have no index, and that of a stranger's may raise anything
-        return value
+        return operator.index(value)  # type: ignore[arg-type]  # asking is how one finds out
+    except Exception:  # a stranger's `__index__` may raise anything
+        return None

@@ -7,9 +7,8 @@ from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
-from gostop.arguments import exact
 from gostop.errors import RulesetError, shown
-from gostop.ruleset.fields import FORM, Form
+from gostop.ruleset.fields import FORM, Form, exact
 from gostop.ruleset.plain import Keyed, Table
 from gostop.ruleset.ruleset import Ruleset
 

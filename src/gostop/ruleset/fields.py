@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 import attrs
 
-from gostop.arguments import exact
+from gostop.arguments import text_of, whole_of
 from gostop.cards import Card, CardSet
 from gostop.errors import GoStopError, RulesetError, brief, shown
 
@@ -195,6 +195,14 @@ def _field(
     return attrs.field(
         validator=validator, converter=converter, default=default, metadata={FORM: form}, eq=eq
     )
+
+
+def exact(value: Any) -> Any:
+    """A whole number or a text of another type, as numpy's, as an `int` or a `str`; whatever else
+    it is, for a check to refuse.
+    """
+    text, number = text_of(value), whole_of(value)
+    return value if text is number else number if text is None else text
 
 
 def _is_whole(value: object, least: int, most: int) -> bool:

@@ -12,10 +12,9 @@ from typing import Any, cast
 
 import attrs
 
-from gostop.arguments import exact
 from gostop.errors import RulesetError, brief, shown
 from gostop.ruleset.contradictions import check
-from gostop.ruleset.fields import wrong
+from gostop.ruleset.fields import exact, wrong
 from gostop.ruleset.groups import (
     Bomb,
     CardRules,
