@@ -187,7 +187,7 @@ PRESETS: Final = (
     *("FRENCH", "BGA", "CHINESE_BLOG"),
     *("FUDAWIKI", "HANGAME", "PMANG", "NETMARBLE"),
 )
-CONSTANTS: Final = {"CARDS", "RULESETS", "compiled", *PRESETS}
+CONSTANTS: Final = {"CARDS", "RULESETS", "SHUFFLE", "compiled", *PRESETS}
 ENUMS: Final = {"Kind", "Month", "Phase", "Reason"}
 ERRORS: Final = {
     *("GoStopError", "IllegalMoveError", "NotationError", "PositionError", "RulesetError"),

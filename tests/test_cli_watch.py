@@ -122,7 +122,8 @@ def test_an_empty_table_is_said_to_be_empty() -> None:
 
 def test_chongtong_ends_the_round_at_the_deal(capsys: pytest.CaptureFixture[str]) -> None:
     seeds = range(1000)
-    seed = next(seed for seed in seeds if gs.deal(gs.CHINESE_BLOG, 2, seed=seed).is_over)
+    ends = ((seed, gs.deal(gs.CHINESE_BLOG, 2, seed=seed).outcome) for seed in seeds)
+    seed = next(seed for seed, end in ends if end and end.reason is gs.Reason.CHONGTONG)
     out = answer(capsys, "--seed", str(seed), "--rules", "chinese_blog")
     assert "holds four of month" in out
     assert "chongtong, four of a month in hand." in out

@@ -4,6 +4,7 @@ import hashlib
 import io
 import json
 from collections.abc import Iterable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,35 +34,49 @@ BULK: Final = read("bulk.json")
 # Shuffles.
 
 
-def documented_shuffle(cards: Iterable[gs.Card], seed: int, count: int) -> list[gs.Card]:
+def documented_shuffle(
+    cards: Iterable[gs.Card], seed: int, count: int, use: str = "deal"
+) -> list[gs.Card]:
     """The algorithm once more, from its description alone."""
     left = list(cards)
-    stream = io.BytesIO(hashlib.shake_256(f"gostop 1 {seed:x} {count}".encode()).digest(1024))
+    text = f"gostop 2 {use} {'-' if seed < 0 else ''}{hex(abs(seed))[2:]} {count}"
+    stream = io.BytesIO(hashlib.shake_256(text.encode()).digest(1024))
     order: list[gs.Card] = []
-    while left:
-        word = int.from_bytes(stream.read(8), "little")
-        card = left[word % len(left)]
-        left.remove(card)
-        order.append(card)
-    return order
+    while len(left) > 1:
+        word = int.from_bytes(stream.read(8), "little") % (len(left) * (len(left) - 1))
+        first, second = divmod(word, len(left) - 1)
+        order.append(left.pop(first))
+        order.append(left.pop(second))
+    return order + left
 
 
 def label(record: dict[str, Any]) -> str:
-    return f"{len(record['cards'].split())} cards, {record['seed']}, {record['shuffles_before']}"
+    number = len(record["cards"].split())
+    return f"{number} cards, {record['use']}, {record['seed']}, {record['shuffles_before']}"
 
 
 @pytest.mark.parametrize("record", SHUFFLES, ids=label)
 def test_a_seed_gives_the_cards_that_it_always_gave(record: dict[str, Any]) -> None:
     cards = gs.CardSet(record["cards"])
     seed, count = int(record["seed"]), int(record["shuffles_before"])
-    ids = shuffled(tuple(card.id for card in cards), seed, count)
+    ids = shuffled(tuple(card.id for card in cards), record["use"], seed, count)
     assert record["order"] == " ".join(str(gs.CARDS[card]) for card in ids)
-    assert record["order"] == " ".join(map(str, documented_shuffle(cards, seed, count)))
+    again = documented_shuffle(cards, seed, count, record["use"])
+    assert record["order"] == " ".join(map(str, again))
+
+
+@pytest.mark.parametrize("size", range(2, 61))
+def test_no_order_is_likelier_by_more_than_one_part_in_10_to_the_14(size: int) -> None:
+    ratio = Fraction(1)
+    for left in range(size, 1, -2):
+        least, rest = divmod(2**64, left * (left - 1))
+        ratio *= Fraction(least + (rest > 0), least)
+    assert ratio - 1 <= Fraction(1, 10**14)
 
 
 def test_every_card_comes_to_every_place_about_as_often() -> None:
     times = 3000
-    found = [shuffled((0, 1, 2), seed, 0) for seed in range(times)]
+    found = [shuffled((0, 1, 2), "deal", seed, 0) for seed in range(times)]
     for order in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)):
         assert found.count(order) == pytest.approx(times / 6, rel=0.2)
 
@@ -91,7 +106,7 @@ def test_hands_that_sit_out_are_shuffled_into_the_stock(seed: int) -> None:
     returned = sorted([*order[:7], *order[34:]])
     state = gs.deal(gs.BGA, 4, seed=seed, active=(1, 2, 3))
     assert gs.CardSet(order[28:34]) == state.table
-    assert tuple(documented_shuffle(returned, seed, 1)) == state.stock
+    assert tuple(documented_shuffle(returned, seed, 1, "return")) == state.stock
 
 
 # Rounds.

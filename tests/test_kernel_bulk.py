@@ -10,7 +10,7 @@ import gostop as gs
 from gostop.compiling import compiled
 from gostop.kernel import deck, hands
 from gostop.kernel.bits import by_halves
-from gostop.kernel.chance import Chance, chance_of, seed_of_round
+from gostop.kernel.chance import Chance, Source, seed_of_round
 from gostop.kernel.dumping import dump
 from gostop.kernel.playing import (
     PAYMENTS,
@@ -51,17 +51,17 @@ def test_cards_are_added_up_one_by_one_as_all_at_once(
     assert (tuple(sorted(cards)),) * 2 == (deck.ids_of(at_once[0]), hands.cards_of(at_once[1]))
 
 
-@pytest.mark.parametrize("size", [1, 2, 48, 50, 60])
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 48, 51, 60])
 def test_a_stream_read_by_halves_draws_the_same_cards(size: int) -> None:
     cards = tuple(range(size))
     for seed in range(40):
-        stream = hashlib.shake_256(f"gostop 1 {seed:x} 3".encode()).digest(8 * size)
-        assert shuffled(cards, seed, 3) == drawn(cards, stream)
+        stream = hashlib.shake_256(f"gostop 2 deal {seed:x} 3".encode()).digest(4 * size)
+        assert shuffled(cards, "deal", seed, 3) == drawn(cards, stream)
 
 
-def drawn_at(purpose: str, seed: int, number: int) -> bytes:
+def drawn_at(use: str, seed: int, number: int) -> bytes:
     """The bytes of a number, by what is said of them."""
-    text = f"gostop {purpose} 1 {seed:x} {number // 256}".encode()
+    text = f"gostop 2 {use} {seed:x} {number // 256}".encode()
     return hashlib.shake_256(text).digest(256 * 14)[number % 256 * 14 :][:14]
 
 
@@ -73,7 +73,7 @@ def test_a_round_of_many_has_a_seed_of_its_own(number: int) -> None:
 
 def numbers(seed: int, stream: int, size: int, many: int) -> list[int]:
     """The numbers of a stream, by L'Ecuyer's paper."""
-    drawn = drawn_at("chance", seed, stream)
+    drawn = drawn_at("playout", seed, stream)
     first = int.from_bytes(drawn[:7], "little") % 2147483562 + 1
     second = int.from_bytes(drawn[7:], "little") % 2147483398 + 1
     found = []
@@ -91,11 +91,11 @@ def numbers(seed: int, stream: int, size: int, many: int) -> list[int]:
 def test_a_stream_of_chance_is_that_of_its_seed_and_number(
     seed: int, stream: int, size: int
 ) -> None:
-    chance = chance_of(seed, stream)
+    chance = Source("playout", seed).chance(stream)
     found = [chance.below(size) for _ in range(500)]
     assert numbers(seed, stream, size, 500) == found
     # fine enough to tell any change of a step
-    chance = chance_of(seed, stream)
+    chance = Source("playout", seed).chance(stream)
     fine = [chance.below(2147483562) for _ in range(3000)]
     assert numbers(seed, stream, 2147483562, 3000) == fine
     assert 0 <= min(fine) < max(fine) < 2147483562
@@ -112,7 +112,7 @@ def test_the_extreme_numbers_of_a_stream_are_below_its_size(first: int, number: 
 
 
 def test_each_number_is_as_likely_as_another() -> None:
-    chance = chance_of(1, 0)
+    chance = Source("playout", 1).chance(0)
     found = [chance.below(6) for _ in range(60_000)]
     assert all(9_500 < found.count(number) < 10_500 for number in range(6))
 
@@ -121,8 +121,8 @@ def test_random_play_leaves_the_position_as_it_was() -> None:
     for ruleset in gs.RULESETS.values():
         p = position_of(gs.deal(ruleset, ruleset.players[0], seed=5))
         before = dump(p)
-        end = play_out(p, chance_of(3, 1))
-        again = play_out(p, chance_of(3, 1))
+        end = play_out(p, Source("playout", 3).chance(1))
+        again = play_out(p, Source("playout", 3).chance(1))
         assert (before, False, False) == (dump(p), p.private, end.private)
         assert (dump(end), 0) == (dump(again), sum(points_of(end)))
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import gostop as gs
 from gostop.bulk import lane
-from gostop.kernel.chance import chance_of
+from gostop.kernel.chance import Source
 from gostop.moves import MOVES
 from tests.strategies import positions
 
@@ -21,7 +21,7 @@ SEEDS = st.integers(-(2**70), 2**70)
 
 def played_out(state: gs.State, seed: int, stream: int) -> gs.State:
     """The end of a round, move by move, by the same chance."""
-    chance = chance_of(seed, stream)
+    chance = Source("playout", seed).chance(stream)
     while not state.is_over:
         legal = gs.legal_moves(state)
         state = gs.apply(state, legal[chance.below(len(legal))])

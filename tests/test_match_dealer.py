@@ -22,7 +22,7 @@ def test_the_others_draw_the_first_dealer_from_the_seed(ruleset: gs.Ruleset, pla
 
 def test_the_lot_is_of_the_first_shuffle_of_the_seed() -> None:
     for seed in range(12):
-        cards = shuffled(tuple(range(48)), seed, 0)[:3]
+        cards = shuffled(tuple(range(48)), "dealer", seed, 0)[:3]
         assert cards.index(min(cards)) == gs.Match(gs.BGA, 3, seed=seed).dealer
 
 

@@ -168,7 +168,7 @@ SPREAD = [str(card) for kind in range(4) for card in gs.CARDS[kind:48:4]]
 
 def by_lot(seed: int) -> str:
     """The mission of a seed, from the description of the lot alone."""
-    word = hashlib.shake_256(f"gostop 1 {seed:x} mission".encode()).digest(8)
+    word = hashlib.shake_256(f"gostop 2 mission {seed:x} 0".encode()).digest(8)
     return ("iris", "birds", "moon")[int.from_bytes(word, "little") % 3]
 
 

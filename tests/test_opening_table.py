@@ -134,14 +134,14 @@ def test_only_nagari_doubles_the_next_round(ruleset: gs.Ruleset, carry: int) -> 
 
 
 def shuffle_of(seed: int, shuffles: int) -> str:
-    return in_order(CARDS[card] for card in shuffled(tuple(range(48)), seed, shuffles))
+    return in_order(CARDS[card] for card in shuffled(tuple(range(48)), "deal", seed, shuffles))
 
 
 @pytest.mark.parametrize(
     ("ruleset", "players", "seed", "shuffles"),
     [
-        *((gs.FRENCH, 2, 139, 1), (gs.FRENCH, 2, 73162, 2), (gs.FRENCH, 3, 139, 1)),
-        *((gs.FRENCH, 4, 1197, 1), (gs.BGA, 2, 139, 1), (gs.BGA, 2, 73162, 2)),
+        *((gs.FRENCH, 2, 2, 1), (gs.FRENCH, 2, 122488, 2), (gs.FRENCH, 3, 823, 1)),
+        *((gs.FRENCH, 4, 10791, 1), (gs.BGA, 2, 2, 1), (gs.BGA, 2, 122488, 2)),
     ],
 )
 def test_a_seeded_deal_is_dealt_again_from_the_same_generator(
@@ -155,11 +155,11 @@ def test_a_seeded_deal_is_dealt_again_from_the_same_generator(
 
 
 def test_a_seeded_nagari_is_not_dealt_again() -> None:
-    state = gs.deal(gs.CHINESE_BLOG, 2, seed=235)
+    state = gs.deal(gs.CHINESE_BLOG, 2, seed=75)
     assert state.outcome is not None
     assert gs.Reason.FOUR_ON_TABLE is state.outcome.reason
     cards = (*range(48), gs.Card("X2").id, gs.Card("X3").id)
-    deck = in_order(CARDS[card] for card in shuffled(cards, 235, 0))
+    deck = in_order(CARDS[card] for card in shuffled(cards, "deal", 75, 0))
     assert gs.deal(gs.CHINESE_BLOG, 2, deck=deck) == state
 
 
@@ -179,21 +179,21 @@ def test_with_seats_to_be_asked_an_explicit_deck_is_void_after_the_sitting_out()
 
 
 def test_with_seats_to_be_asked_a_seeded_deal_asks_all_anew() -> None:
-    state = gs.deal(gs.BGA, 4, seed=468, dealer=2, carry=4)
+    state = gs.deal(gs.BGA, 4, seed=320, dealer=2, carry=4)
     assert [
         *("SatOut 2 False", "Joined 3", "Joined 0", "Joined 1"),
-        *("FourOnTable 2", "DealtAgain"),
+        *("FourOnTable 4", "DealtAgain"),
     ] == told(state, "out")
     again = after(state, "out")
     assert (gs.Phase.SEATING, 2, ()) == (again.phase, again.to_move, again.active)
     assert (2, 4, [7, 7, 7, 7]) == (again.dealer, again.carry, [len(hand) for hand in again.hands])
-    assert gs.CardSet("2A 2R 2J1 2J2") < state.table
-    third = gs.deal(gs.BGA, 4, deck=shuffle_of(468, 2), dealer=2)
+    assert gs.CardSet("4A 4R 4J1 4J2") < state.table
+    third = gs.deal(gs.BGA, 4, deck=shuffle_of(320, 2), dealer=2)
     assert (third.hands, third.table, third.stock) == (again.hands, again.table, again.stock)
 
 
 def test_with_seats_given_a_seeded_deal_is_dealt_again_to_the_same() -> None:
-    state = gs.deal(gs.BGA, 4, seed=468, dealer=2, active=(0, 2, 3))
+    state = gs.deal(gs.BGA, 4, seed=320, dealer=2, active=(0, 2, 3))
     assert (gs.Phase.TURN, (0, 2, 3), 2) == (state.phase, state.active, state.to_move)
     assert max(len(state.table & gs.CardSet(gs.CARDS[i : i + 4])) for i in range(0, 48, 4)) < 4
     assert [7, 0, 7, 7] == [len(hand) for hand in state.hands]

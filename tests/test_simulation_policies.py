@@ -89,7 +89,7 @@ def test_the_chance_of_a_seat_is_its_own() -> None:
 
     gs.simulate(gs.BGA, 2, 1, policy=noting, seed=4)
     seed = gs.round_seed(4, 0)
-    assert [Random(f"{seed} {seat}").random() for seat in (0, 1)] == numbers[:2]
+    assert [Random(f"gostop 2 policy {seed:x} {seat}").random() for seat in (0, 1)] == numbers[:2]
 
 
 def test_policies_work_in_processes_too() -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gostop.bulk.run import simulate
     from gostop.bulk.simulation import Simulation
     from gostop.cards import CARDS, Card, CardSet, Kind, Month
-    from gostop.dealing import deal
+    from gostop.dealing import SHUFFLE, deal
     from gostop.errors import (
         GoStopError,
         IllegalMoveError,
@@ -144,6 +144,7 @@ __all__ = [
     "NETMARBLE",
     "PMANG",
     "RULESETS",
+    "SHUFFLE",
     "AcceptDraw",
     "Answer",
     "Bak",
@@ -281,7 +282,7 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         "bulk.run": "simulate",
         "bulk.simulation": "Simulation",
         "cards": "CARDS Card CardSet Kind Month",
-        "dealing": "deal",
+        "dealing": "SHUFFLE deal",
         "errors": (
             "GoStopError IllegalMoveError NotationError PositionError RulesetError SimulationError"
         ),

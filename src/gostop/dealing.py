@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from gostop.cards import CARDS, Cards, CardSet, cards_in_order
 from gostop.compiling import compiled
@@ -10,11 +11,15 @@ from gostop.errors import PositionError, RulesetError, as_int, brief, listed, sh
 from gostop.kernel import opening
 from gostop.kernel.record import NO_CARD, record_of
 from gostop.kernel.rules import Rules
-from gostop.kernel.shuffle import drawn_of
+from gostop.kernel.seeds import MISSION, drawn_of
+from gostop.kernel.seeds import SHUFFLE as _SHUFFLE
 from gostop.outcome import pots_of, sequence_of_seats
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.values import Pots
 from gostop.state import State, state_of
+
+SHUFFLE: Final = _SHUFFLE
+"""The name and version of the way from a seed to its cards."""
 
 
 def deal(
@@ -35,7 +40,8 @@ def deal(
     Args:
         ruleset: the rules to play by.
         players: how many sit at the table.
-        seed: the same seed always gives the same cards, on every Python and platform.
+        seed: the same seed always gives the same cards, on every Python and platform, by the
+            shuffle that `gostop.SHUFFLE` names.
         deck: every card of the ruleset's deck for so many players, the first dealt first.
             Exactly one of `seed` and `deck` is given.
         dealer: the seat that deals.
@@ -62,7 +68,7 @@ def deal(
         found = "neither" if seed is None else "both"
         raise PositionError(f"found {found} of seed and deck; right is exactly one of them")
     if rules.missions:
-        drawn = 0 if type(seed) is not int else drawn_of(len(rules.missions), seed)
+        drawn = 0 if type(seed) is not int else drawn_of(len(rules.missions), MISSION, seed)
         record.mission = drawn if mission is None else mission_of(ruleset, mission)
     elif mission is not None:
         mission_of(ruleset, mission)

@@ -9,6 +9,7 @@ import attrs
 from gostop.cards import CARDS, Cards
 from gostop.dealing import check_seat, check_seed, deal, rules_for
 from gostop.errors import PositionError, shown
+from gostop.kernel.seeds import DEALER
 from gostop.kernel.shuffle import shuffled
 from gostop.outcome import Outcome, Reason
 from gostop.ruleset.ruleset import Ruleset
@@ -19,7 +20,7 @@ from gostop.state import State
 
 
 def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
-    """The first dealer by the ruleset's way; the seed's own shuffle decides a lot."""
+    """The first dealer by the ruleset's way; a seed draws it where the ruleset wants that."""
     way = ruleset.deal.first_dealer
     if way is FirstDealer.SEAT_ZERO:
         return 0
@@ -28,7 +29,7 @@ def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
             f"seed is None; {ruleset.id} draws the first dealer: give a seed, or the dealer"
         )
     cards = rules_for(ruleset, players).deck
-    return drawn_dealer(ruleset, players, shuffled(cards, seed, 0))
+    return drawn_dealer(ruleset, players, shuffled(cards, DEALER, seed, 0))
 
 
 def drawn_dealer(ruleset: Ruleset, players: int, cards: tuple[int, ...]) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import gostop as gs
+from gostop.kernel.seeds import DEAL, DEALER, RETURN
 from gostop.kernel.shuffle import shuffled
 from tests.golden import bulk, many
 from tests.replay import perft, state_digest
@@ -24,14 +25,18 @@ TRIES: Final = 100
 
 
 def shuffles() -> Iterator[dict[str, Any]]:
-    """Orders of cards by seed and by how many shuffles came before; all numbers as text."""
-    for bonus in ("", "X2 X2b X3"):
-        cards = gs.CardSet(gs.CARDS[:48]) | gs.CardSet(bonus)
-        for seed in SEEDS:
-            for count in (0, 1, 2, 11) if seed in (0, -7) else (0, 1):
-                order = shuffled(tuple(card.id for card in cards), seed, count)
+    """Orders of cards by use, seed and number of shuffles before; all numbers as text."""
+    whole = gs.CardSet(gs.CARDS[:48])
+    for cards in (whole, whole | gs.CardSet("X2 X2b X3"), gs.CardSet("1B"), gs.CardSet("1B 3B")):
+        for seed in SEEDS if len(cards) > 2 else SEEDS[:2]:
+            draws = [(DEAL, 0), (DEAL, 1)]
+            if seed in (0, -7):
+                draws += [(DEAL, 11), (RETURN, 1), (RETURN, 3), (DEALER, 0)]
+            for use, count in draws:
+                order = shuffled(tuple(card.id for card in cards), use, seed, count)
                 yield {
                     "cards": str(cards),
+                    "use": use,
                     "seed": str(seed),
                     "shuffles_before": str(count),
                     "order": " ".join(str(gs.CARDS[card]) for card in order),

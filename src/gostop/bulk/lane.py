@@ -13,10 +13,11 @@ from gostop.bulk.tally import added, tally_of
 from gostop.dealing import check_seed, check_whole
 from gostop.errors import IllegalMoveError, as_int, shown
 from gostop.kernel import legal
-from gostop.kernel.chance import chance_of
+from gostop.kernel.chance import Source
 from gostop.kernel.ids import MOVES as IDS
 from gostop.kernel.playing import play_out, play_out_many
 from gostop.kernel.record import NOBODY
+from gostop.kernel.seeds import PLAYOUT
 from gostop.kernel.turn import advance
 from gostop.moves import MOVES
 from gostop.play import illegal, no_state
@@ -86,7 +87,7 @@ def playout(state: State, seed: int) -> State:
         PositionError: if it is given anything but a `State`, or no whole number.
     """
     _check(state, seed)
-    return state_of(state._ruleset, play_out(state._position, chance_of(seed, 0)))
+    return state_of(state._ruleset, play_out(state._position, Source(PLAYOUT, seed).chance(0)))
 
 
 def playouts(state: State, n: int, seed: int) -> Playouts:

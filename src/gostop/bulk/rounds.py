@@ -19,6 +19,7 @@ from gostop.kernel import playing
 from gostop.kernel.chance import seed_of_round
 from gostop.kernel.legal import legal_moves
 from gostop.kernel.record import NOBODY
+from gostop.kernel.seeds import SHUFFLE
 from gostop.kernel.turn import advance
 from gostop.moves import Move
 from gostop.play import illegal
@@ -151,7 +152,7 @@ def _row(task: Task, number: int) -> list[int]:
     dealer = number % task.players if task.dealer is None else task.dealer
     rules = compiled(task.ruleset, task.players)
     state = state_of(task.ruleset, playing.deal_round(rules, seed, dealer, trace))
-    chances = [Random(f"{seed} {seat}") for seat in range(task.players)]
+    chances = [Random(f"{SHUFFLE} policy {seed:x} {seat}") for seat in range(task.players)]
     moves = 0
     while (seat := state.to_move) is not None:
         position = position_of(state)

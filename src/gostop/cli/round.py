@@ -10,6 +10,7 @@ import attrs
 from gostop.cli.players import Player
 from gostop.dealing import deal
 from gostop.events import Event
+from gostop.kernel.seeds import SHUFFLE
 from gostop.moves import Move
 from gostop.play import step
 from gostop.ruleset.ruleset import Ruleset
@@ -59,7 +60,7 @@ def play(ruleset: Ruleset, seed: int, players: Sequence[Player]) -> Round:
         RulesetError: if the ruleset does not seat so many.
     """
     first = state = deal(ruleset, len(players), seed=seed)
-    generators = [Random(f"{seed} {seat}") for seat in range(len(players))]
+    generators = [Random(f"{SHUFFLE} policy {seed:x} {seat}") for seat in range(len(players))]
     moves: list[Played] = []
     while state.to_move is not None:
         move = players[state.to_move](state, generators[state.to_move])

@@ -1,9 +1,9 @@
 """Random numbers in bulk, the same everywhere and for ever."""
 
-import hashlib
 from typing import Final, final
 
 from gostop.kernel.i64 import i64
+from gostop.kernel.seeds import ROUND, stream_of
 
 _FIRST: Final[i64] = 2147483563
 _SECOND: Final[i64] = 2147483399
@@ -39,17 +39,16 @@ class Chance:
 
 @final
 class Source:
-    """What is drawn from a seed for one purpose: a row of numbers without end.
+    """What a use of a seed draws (see `seeds`): a row of numbers without end.
 
-    They come in blocks of 256. Block B is the output of SHAKE-256 for the text `gostop PURPOSE 1
-    SEED B` in ASCII, SEED in lower-case hexadecimal with its sign and B decimal; a number has 14
-    bytes of it: two words of 7, little-endian.
+    They come in blocks of 256, each a draw of its own. A number has 14 bytes of its block: two
+    words of 7, little-endian.
     """
 
-    __slots__ = ("block", "drawn", "purpose", "seed")
+    __slots__ = ("block", "drawn", "seed", "use")
 
-    def __init__(self, purpose: str, seed: int) -> None:
-        self.purpose: Final = purpose
+    def __init__(self, use: str, seed: int) -> None:
+        self.use: Final = use
         self.seed: Final = seed
         self.block: int = -1
         self.drawn: bytes = b""
@@ -58,8 +57,7 @@ class Source:
         """Draw the block of a number, unless it is at hand; where in it the number begins."""
         block, place = divmod(number, 256)
         if block != self.block:
-            text = f"gostop {self.purpose} 1 {self.seed:x} {block}".encode("ascii")
-            self.drawn = hashlib.shake_256(text).digest(int(_BLOCK * _BYTES))
+            self.drawn = stream_of(self.use, self.seed, block, int(_BLOCK * _BYTES))
             self.block = block
         return place * _BYTES
 
@@ -85,11 +83,6 @@ def word(drawn: bytes, first: i64) -> i64:
     return found
 
 
-def chance_of(seed: int, number: int) -> Chance:
-    """The stream of a seed and a number."""
-    return Source("chance", seed).chance(number)
-
-
 def seed_of_round(seed: int, number: int) -> int:
-    """What a round of many is dealt from."""
-    return Source("round", seed).seed_of(number)
+    """The seed from which a round of a simulation is dealt."""
+    return Source(ROUND, seed).seed_of(number)

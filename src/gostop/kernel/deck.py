@@ -44,7 +44,7 @@ BIT_OF_ID: Final[tuple[int, ...]] = tuple(_KIND_ORDER.index(card) for card in ra
 BIT: Final[tuple[int, ...]] = tuple(2**bit for bit in BIT_OF_ID)
 """The mask of each card id."""
 MONTH_MASK: Final[tuple[int, ...]] = tuple(
-    sum(BIT[4 * month : 4 * month + 4]) for month in range(MONTHS)
+    sum(BIT[first : first + 4]) for first in range(0, CARDS, 4)
 )
 """The mask of the four cards of each month, from 0."""
 MATES: Final[tuple[int, ...]] = tuple(MONTH_MASK[card >> 2] for card in range(CARDS)) + (0,) * 12

@@ -3,11 +3,14 @@
 from typing import Final
 
 from gostop.kernel.bits import COMPILED, count
-from gostop.kernel.deck import ALL_CARDS, FACES, those_at
+from gostop.kernel.deck import ALL_CARDS, CARDS, FACES, those_at
 from gostop.kernel.i64 import i64
 
 HELD: Final[tuple[int, ...]] = tuple(2**card for card in range(ALL_CARDS))
 """The hand that holds one card, by its id."""
+_MONTHS_HELD: Final[tuple[int, ...]] = tuple(
+    sum(HELD[first : first + 4]) for first in range(0, CARDS, 4)
+)
 
 
 def hand_of(cards: tuple[int, ...]) -> i64:
@@ -35,6 +38,11 @@ def nth_of(hand: i64, place: i64) -> i64:
         hand &= hand - 1
         place -= 1
     return count((hand & -hand) - 1)
+
+
+def month_held(month: i64) -> i64:
+    """The hand that holds all four cards of a month, from 0."""
+    return _MONTHS_HELD[month]
 
 
 def held_of(hand: i64, month: i64) -> i64:

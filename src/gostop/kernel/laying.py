@@ -4,14 +4,14 @@ from gostop.kernel import trace as facts
 from gostop.kernel.bits import count
 from gostop.kernel.catching import UNSEEN, catch, set_aside
 from gostop.kernel.deck import BIT, FACES, MATES, MONTH_MASK
-from gostop.kernel.hands import HELD
+from gostop.kernel.hands import month_held
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import BOMB, PLAIN, SMALL_BOMB, TO_FLIP, TURN, Position, interrupted
 from gostop.kernel.record import NO_CARD, Further
 from gostop.kernel.trace import Trace
 
 
-def bomb(p: Position, month: int, trace: Trace) -> Position:
+def bomb(p: Position, month: i64, trace: Trace) -> Position:
     """Three from the hand onto the fourth, or by some rules two onto two; flip-only turns are owed
     for the cards spent (R7).
     """
@@ -19,7 +19,7 @@ def bomb(p: Position, month: int, trace: Trace) -> Position:
     whole: i64 = MONTH_MASK[month]
     took = p.table & whole
     rules, record = p.rules, p.write()
-    mine.hold(rules, mine.hand & ~(HELD[4 * month] * 15))
+    mine.hold(rules, mine.hand & ~month_held(month))
     if count(took) == 2:
         event, flips, at_once = SMALL_BOMB, rules.small_bomb_flips, rules.small_bomb_at_once
         record.small_bombs += (p.turn,)
@@ -32,7 +32,8 @@ def bomb(p: Position, month: int, trace: Trace) -> Position:
         mine.flips += flips
     if trace is not None:
         trace.append((facts.BOMBED if event == BOMB else facts.SMALL_BOMBED, p.turn, month))
-    return catch(p, mine, 4 * month, whole, whole ^ took, took, TO_FLIP, event, 0, trace)
+    first: i64 = 4 * month
+    return catch(p, mine, first, whole, whole ^ took, took, TO_FLIP, event, 0, trace)
 
 
 def flip_only(p: Position, trace: Trace) -> Position:

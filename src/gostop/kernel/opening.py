@@ -34,6 +34,7 @@ from gostop.kernel.rules import (
     PAID_FORCED_OUT,
     Rules,
 )
+from gostop.kernel.seeds import DEAL, RETURN
 from gostop.kernel.shuffle import shuffled
 from gostop.kernel.trace import Trace
 
@@ -45,7 +46,7 @@ def deal_seeded(rules: Rules, seed: int, shuffles: int, record: Record, trace: T
     record.fixed = record.active
     record.seed = seed
     record.shuffles = shuffles + 1
-    return deal(rules, shuffled(rules.deck, seed, shuffles), record, trace)
+    return deal(rules, shuffled(rules.deck, DEAL, seed, shuffles), record, trace)
 
 
 def deal(rules: Rules, deck: tuple[int, ...], record: Record, trace: Trace) -> Position:
@@ -100,7 +101,8 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
         trace.append((facts.SAT_OUT, seat, 1))
     rules = p.rules
     paid: list[int] = [card for card in cards_of(p.seats[seat].hand) if BIT[card] & rules.out_cards]
-    points = rules.out_points * len(paid)
+    points: i64 = rules.out_points
+    points *= len(paid)
     if paid == [RAIN_BRIGHT] and not rules.out_lone_rain:
         points = 0
     if p.seats[seat].triples:
@@ -125,7 +127,7 @@ def return_hands(p: Position, trace: Trace) -> Position:
             stock.extend(cards_of(p.seats[seat].hand))
             p.own(seat).hold(p.rules, 0)
     if record.seed is not None:
-        p.stock = shuffled(tuple(sorted(stock)), record.seed, record.shuffles)
+        p.stock = shuffled(tuple(sorted(stock)), RETURN, record.seed, record.shuffles)
         record.shuffles += 1
     else:
         p.stock = tuple(stock)

@@ -28,6 +28,7 @@ from gostop.kernel.penalties import (
     added_up,
     captured_times,
     penalties,
+    power,
     product,
     scored,
 )
@@ -79,10 +80,10 @@ def bills(rules: Rules, record: Record, captured: list[i64]) -> tuple[Bill, ...]
         return best + _out(record) if record.out else best
     # R1: the winner's cup is counted as makes the losers together owe more; an animal in a tie
     best = ()
-    most = -1
+    most: i64 = -1
     for counted in counts(rules, cards, record.cup):
         found = _owed(rules, record, captured, counted, lines, called, payer)
-        owed = 0
+        owed: i64 = 0
         for bill in found:
             owed += bill[2]
         if owed > most:
@@ -123,25 +124,30 @@ def capped(
 
 def _within(
     rules: Rules,
-    payer: int,
-    payee: int,
-    points: int,
+    payer: i64,
+    payee: i64,
+    points: i64,
     balances: tuple[int, ...],
     spent: list[int],
     given: list[int],
-) -> int:
+) -> i64:
     """What of a payment the caps leave, after what its payer has spent so far, and given to each
     seat: by the one it spends no more than so many times what it owns, by the other it gives no
     seat more than so many times what that owns.
     """
     pair = payer * len(balances) + payee
     if rules.cap_payer:
-        points = min(points, rules.cap_payer * balances[payer] - spent[payer])
+        points = min(points, limit(rules.cap_payer, balances[payer]) - spent[payer])
     if rules.cap_payee:
-        points = min(points, rules.cap_payee * balances[payee] - given[pair])
+        points = min(points, limit(rules.cap_payee, balances[payee]) - given[pair])
     spent[payer] += points
     given[pair] += points
     return points
+
+
+def limit(cap: i64, owned: i64) -> i64:
+    """What a cap lets a seat pay that owns this much, or pay to a seat that does."""
+    return cap * owned
 
 
 def balance(rules: Rules, record: Record, owed: tuple[Bill, ...], players: int) -> list[int]:
@@ -169,7 +175,7 @@ def stands(rules: Rules, record: Record) -> bool:
 
 def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
     """Their own points, times the carry (R16), from each opponent; nothing else."""
-    points = rules.wins[record.reason]
+    points: i64 = rules.wins[record.reason]
     if record.reason == WON_THREE_PPEOK and not rules.three_run_too:
         # R11: by the other reading the run that was paid is all that three in a row win
         for _, payee, _, what in record.instants:
@@ -180,9 +186,10 @@ def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
     lines = ((SPECIAL, points),)
     flat = record.reason == WON_THREE_PPEOK and rules.three_flat
     times = _before(rules, record) if rules.special_carry and not flat else ()
+    due = points * product(times)
     return tuple(
         [
-            (loser, record.winner, points * product(times), 0, lines, times, loser, OWN, 0)
+            (loser, record.winner, due, 0, lines, times, loser, OWN, 0)
             for loser in record.active
             if loser != record.winner
         ]
@@ -198,10 +205,11 @@ def _called(rules: Rules, record: Record) -> tuple[tuple[Part, ...], tuple[Part,
     lines: tuple[Part, ...] = ()
     times: list[Part] = []
     if record.goes:
-        goes = record.goes.count(winner)
+        goes: i64 = record.goes.count(winner)
         if rules.counter_go != COUNTER_NONE:
             goes -= _counter(rules, record, times)
-        added = rules.go_points * min(goes, rules.go_points_up_to)
+        counting: i64 = min(goes, rules.go_points_up_to)
+        added = rules.go_points * counting
         if added:
             lines = ((GO_POINTS, added),)
         if goes >= rules.go_doubles_from:
@@ -219,11 +227,11 @@ def _called(rules: Rules, record: Record) -> tuple[tuple[Part, ...], tuple[Part,
     return lines, tuple(times)
 
 
-def _grown(rules: Rules, goes: int) -> Part:
+def _grown(rules: Rules, goes: i64) -> Part:
     """By what so many goes multiply."""
     if rules.go_counts:
         return (GO_TIMES, goes)
-    return (GO_DOUBLING, 2 ** (goes - rules.go_doubles_from + 1))
+    return (GO_DOUBLING, power(2, goes - rules.go_doubles_from + 1))
 
 
 def _counter(rules: Rules, record: Record, times: list[Part]) -> int:
@@ -242,7 +250,7 @@ def _counter(rules: Rules, record: Record, times: list[Part]) -> int:
         return 0
     times.extend([(COUNTER_GO, 2)] * counters)
     if recounters:
-        times.append((RECOUNTER_GO, 2 * 2**recounters))
+        times.append((RECOUNTER_GO, power(2, recounters + 1)))
     return counters + recounters if rules.counter_go == COUNTER_IN_PLACE else 0
 
 
@@ -267,7 +275,7 @@ def _before(rules: Rules, record: Record) -> tuple[Part, ...]:
     """What the draws before multiply, and the wins that were waived."""
     times: tuple[Part, ...] = ((CARRY, record.carry),) if record.carry > 1 else ()
     if record.pushes:
-        times += ((PUSHES, rules.push_factor**record.pushes),)
+        times += ((PUSHES, power(rules.push_factor, record.pushes)),)
     return times
 
 
@@ -338,7 +346,7 @@ def _callers(rules: Rules, record: Record) -> list[int]:
     return losers
 
 
-def _doubled(points: int, lines: tuple[Part, ...], liable: int, shares: list[Bill]) -> Bill:
+def _doubled(points: i64, lines: tuple[Part, ...], liable: int, shares: list[Bill]) -> Bill:
     """R27, the other reading: the liable seat pays its own share twice, nobody else pays.
 
     Its own exemption takes one of the two away; where nobody else owes anything it is not doubled.

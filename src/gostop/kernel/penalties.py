@@ -35,29 +35,44 @@ SHIELD: Final = 16
 MEASURED: Final = 17
 
 
-def product(times: tuple[Part, ...]) -> int:
-    """By what some factors multiply together."""
-    whole = 1
+# No ruleset lets a payment exceed 2**53 - 1, and no outcome that is settled goes beyond its ruleset.
+# So all sums and products fit into 64 bits.
+
+
+def product(times: tuple[Part, ...]) -> i64:
+    """The product of some factors."""
+    whole: i64 = 1
     for _, factor in times:
         whole *= factor
     return whole
 
 
-def added_up(lines: tuple[Part, ...]) -> int:
+def power(factor: i64, times: i64) -> i64:
+    """A factor, multiplied by itself this many times."""
+    whole: i64 = 1
+    while times > 0:
+        whole *= factor
+        times -= 1
+    return whole
+
+
+def added_up(lines: tuple[Part, ...]) -> i64:
     """The points of some lines together."""
-    points = 0
+    points: i64 = 0
     for _, added in lines:
         points += added
     return points
 
 
-def measured(rules: Rules, measure: Measure, counted: i64) -> int:
+def measured(rules: Rules, measure: Measure, counted: i64) -> i64:
     """By what a measure multiplies, where cards as counted hold as many as it wants; else 0."""
     cards = counted & measure.mask
     have = pi(rules, cards) if measure.by_pi else count(cards)
     if not measure.least <= have <= measure.most:
         return 0
-    return measure.factor ** (have - measure.least + 1) if measure.each else measure.factor
+    if measure.each:
+        return power(measure.factor, have - measure.least + 1)
+    return measure.factor
 
 
 def captured_times(rules: Rules, record: Record, counted: i64) -> tuple[Part, ...]:
@@ -89,7 +104,7 @@ def penalties(
     loser: int,
     cards: i64,
     threats: list[Measure],
-    points: int,
+    points: i64,
 ) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """A loser's penalties, what they add and by what they multiply; its cup is counted as makes it
     owe less (R1).

@@ -13,7 +13,7 @@ from gostop.kernel.owing import balance, bills
 from gostop.kernel.position import GO_STOP, OVER, TURN, Position, has_only_cards, secluded
 from gostop.kernel.record import NOBODY, record_of
 from gostop.kernel.rules import PAID_CAPTURE, Rules
-from gostop.kernel.shuffle import drawn_of
+from gostop.kernel.seeds import MISSION, MOVE, PLAYOUT, ROUND, drawn_of
 from gostop.kernel.trace import FACTS, Trace
 from gostop.kernel.turn import advance
 
@@ -48,7 +48,7 @@ def play_out_many(p: Position, seed: int, first: int, last: int) -> list[int]:
     points of every seat, then the winner or `NOBODY`, one playout after the other.
     """
     found: list[int] = []
-    source = Source("chance", seed)
+    source = Source(PLAYOUT, seed)
     for number in range(first, last):
         end = play_out(p, source.chance(number))
         found.extend(points_of(end))
@@ -74,7 +74,7 @@ def deal_round(rules: Rules, seed: int, dealer: int, trace: Trace) -> Position:
     """
     record = record_of((), dealer, 1)
     if rules.missions:
-        record.mission = drawn_of(len(rules.missions), seed)
+        record.mission = drawn_of(len(rules.missions), MISSION, seed)
     return deal_seeded(rules, seed, 0, record, trace)
 
 
@@ -116,7 +116,7 @@ def play_rounds(rules: Rules, seed: int, dealer: int, first: int, last: int) -> 
     or, where that is `NOBODY`, the seats in turn.
     """
     rows: list[int] = []
-    seeds, chances = Source("round", seed), Source("chance", seed)
+    seeds, chances = Source(ROUND, seed), Source(MOVE, seed)
     for number in range(first, last):
         trace: list[tuple[int, ...]] = []
         deals = number % rules.players if dealer == NOBODY else dealer

@@ -152,7 +152,7 @@ def _sum(rules: Rules, group: list[tuple[int, ...]], counted: i64) -> int:
     return points
 
 
-def _pi_sum(rules: Rules, group: list[tuple[int, ...]], value: int) -> int:
+def _pi_sum(rules: Rules, group: list[tuple[int, ...]], value: i64) -> int:
     """The points of the combinations of pi at a value that need not be one of real cards."""
     points = 0
     for unit in group:

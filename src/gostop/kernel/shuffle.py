@@ -1,54 +1,66 @@
-"""The shuffle of this project: the same cards from the same seed, everywhere and for ever.
+"""The shuffle of this project: a seed gives the same cards, everywhere and for ever.
 
-Cards are drawn one after the other from those that are left, as Fisher and Yates did it by hand.
-The hashed text is `gostop 1 SEED COUNT` in ASCII, SEED in lower-case hexadecimal with its sign
-and COUNT the decimal number of shuffles already made from this seed.
-The output of SHAKE-256 is read as 64-bit little-endian words, one for each card.
-With n cards left, in their first order, the word w draws the one at place `w % n`, from 0.
-(No order of the cards is more or less likely than another by more than one part in 10**15.)
+The stream of a use of a seed (see `seeds`) is read as 64-bit little-endian words, and each word
+draws two cards. With n cards left, in their first order, let r be the word modulo n * (n - 1). The
+card at place r // (n - 1), from 0, is drawn first, and then, of those left, the card at place
+r % (n - 1). A single last card comes last.
+(No order of the cards is more or less likely than another by more than one part in 10**14.)
 """
 
-import hashlib
+import functools
+import math
 import struct
+from itertools import chain
 from operator import mod
 
 from gostop.kernel.bits import COMPILED
 from gostop.kernel.i64 import i64
+from gostop.kernel.seeds import stream_of
 
 
-def drawn_of(size: int, seed: int) -> int:
-    """One of so many things, drawn by a seed: the first word for the text `gostop 1 SEED mission`,
-    modulo how many there are.
-    """
-    stream = hashlib.shake_256(f"gostop 1 {seed:x} mission".encode("ascii"))
-    return int.from_bytes(stream.digest(8), "little") % size
+@functools.cache
+def _draws(size: int) -> tuple[tuple[int, ...], range]:
+    """For each pair of cards how many ways there are to draw it, and to draw its second card."""
+    lefts = range(size, 1, -2)
+    return tuple([math.perm(left, 2) for left in lefts]), range(size - 1, 0, -2)
 
 
-def shuffled(cards: tuple[int, ...], seed: int, count: int) -> tuple[int, ...]:
-    """The cards in the order of the `count`-th shuffle (from 0) of a seed."""
-    size = len(cards)
-    text = f"gostop 1 {seed:x} {count}".encode("ascii")
-    stream = hashlib.shake_256(text).digest(8 * size)
+def shuffled(cards: tuple[int, ...], use: str, seed: int, count: int) -> tuple[int, ...]:
+    """The cards in the order of the `count`-th shuffle (from 0) of a use of a seed."""
+    pairs = len(cards) // 2
+    stream = stream_of(use, seed, count, pairs << 3)
     if COMPILED:  # pragma: no cover  # no coverage is measured where it is
         return drawn(cards, stream)
-    words = struct.unpack(f"<{size}Q", stream)
-    return tuple(map(list(cards).pop, map(mod, words, range(size, 0, -1))))
+    ways, seconds = _draws(len(cards))
+    places = map(divmod, map(mod, struct.unpack(f"<{pairs}Q", stream), ways), seconds)
+    left = list(cards)
+    return (*map(left.pop, chain.from_iterable(places)), *left)
 
 
 def drawn(cards: tuple[int, ...], stream: bytes) -> tuple[int, ...]:
-    """The cards in the order in which a stream draws them: the fastest way in C, where a whole word
-    does not fit, and so half of it and its last bit are divided.
+    """The cards in the order in which a stream draws them: the fastest way in C.
+
+    A whole word does not fit there, so its halves are divided one after the other.
     """
     left = list(cards)
     found: list[int] = []
     place: i64 = 0
-    for size in range(len(cards), 0, -1):
-        n: i64 = size
-        low: i64 = 0
-        for byte in range(6, -1, -1):
-            low = low * 256 + stream[place + byte]
-        high: i64 = stream[place + 7]
+    n: i64 = len(left)
+    while n > 1:
+        ways = n * (n - 1)
+        rest = (half(stream, place + 4) % ways * 4294967296 + half(stream, place)) % ways
         place += 8
-        rest = (high * 36028797018963968 + (low >> 1)) % n * 2 + (low & 1)
-        found.append(left.pop(int(rest - n if rest >= n else rest)))
+        n -= 1
+        found.append(left.pop(int(rest // n)))
+        found.append(left.pop(int(rest % n)))
+        n -= 1
+    found.extend(left)
     return tuple(found)
+
+
+def half(stream: bytes, place: i64) -> i64:
+    """Four bytes as a little-endian number."""
+    number: i64 = 0
+    for byte in range(place + 3, place - 1, -1):
+        number = number * 256 + stream[byte]
+    return number

@@ -4,6 +4,7 @@ from gostop.kernel import trace as facts
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ANIMALS, BIT, BONUS, BRIGHTS, JUNK, MONTH_MASK, RIBBONS, ids_of
 from gostop.kernel.i64 import i64
+from gostop.kernel.penalties import power
 from gostop.kernel.points import pi
 from gostop.kernel.position import (
     BOMB,
@@ -157,7 +158,7 @@ def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> N
         if first:
             pay_all(p, rules.first_ppeok, PAID_FIRST_PPEOK, trace)
         elif run > 1:
-            times = 2 ** (run - 1) if rules.run_doubles else run
+            times = power(2, run - 1) if rules.run_doubles else run
             what = min(PAID_FIRST_PPEOK + run - 1, PAID_FURTHER_PPEOK)
             pay_all(p, times * rules.first_ppeok, what, trace)
     elif first and event == JJOK:

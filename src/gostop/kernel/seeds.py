@@ -1,0 +1,40 @@
+"""The uses of a seed: each has a name, and none shares its random numbers with another.
+
+The random numbers of a use are the output of SHAKE-256 for the text `gostop 2 USE SEED COUNT` in
+ASCII. SEED is in lower-case hexadecimal with its sign, COUNT is decimal: which one it is of several
+draws, from 0.
+"""
+
+import hashlib
+from typing import Final
+
+SHUFFLE: Final = "gostop 2"
+"""The name and version of the way in which a seed gives cards."""
+
+DEAL: Final = "deal"
+"""The cards of a round, in their order. COUNT: how many shuffles this round has made before."""
+RETURN: Final = "return"
+"""The stock, once the hands of those who sit out are in it again. COUNT as for a deal."""
+DEALER: Final = "dealer"
+"""The cards that decide who deals the first round of a match."""
+MISSION: Final = "mission"
+"""The mission of a round."""
+ROUND: Final = "round"
+"""The seeds from which the rounds of a simulation are dealt."""
+MOVE: Final = "move"
+"""The random moves of the rounds of a simulation."""
+PLAYOUT: Final = "playout"
+"""The random moves of playouts."""
+
+
+def stream_of(use: str, seed: int, count: int, size: int) -> bytes:
+    """The first bytes of what one draw of a use gives."""
+    text = f"{SHUFFLE} {use} {seed:x} {count}".encode("ascii")
+    return hashlib.shake_256(text).digest(size)
+
+
+def drawn_of(things: int, use: str, seed: int) -> int:
+    """One of several things, drawn by a seed: the first 64-bit little-endian word of the stream
+    modulo how many things there are.
+    """
+    return int.from_bytes(stream_of(use, seed, 0, 8), "little") % things
