@@ -11,7 +11,7 @@ import attrs
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.tally import added, tally_of
 from gostop.dealing import check_seed, check_whole
-from gostop.errors import IllegalMoveError, as_int, shown
+from gostop.errors import IllegalMoveError, shown
 from gostop.kernel import legal
 from gostop.kernel.chance import Source
 from gostop.kernel.ids import MOVES as IDS
@@ -21,6 +21,7 @@ from gostop.kernel.seeds import PLAYOUT
 from gostop.kernel.turn import advance
 from gostop.moves import MOVES
 from gostop.play import illegal, no_state
+from gostop.ruleset.fields import exact
 from gostop.state import State, state_of
 
 _AT_ONCE = 4096
@@ -62,6 +63,8 @@ def apply_id(state: State, id: int) -> State:
     if type(state) is not State:
         raise no_state(state)
     position = state._position
+    if type(id) is not int:
+        id = exact(id)
     if type(id) is not int or id not in legal.legal_ids(position):
         raise _illegal_id(state, id)
     return state_of(state._ruleset, advance(position, id, None))
@@ -71,7 +74,7 @@ def _illegal_id(state: State, id: object) -> IllegalMoveError:
     if type(id) is int and 0 <= id < IDS:
         return illegal(state, MOVES[id])
     right = f"ids are ints from 0 to {IDS - 1}, and legal_ids has those that are legal"
-    return IllegalMoveError(id, state, f"{shown(id)} is no move id; {right}{as_int(id)}")
+    return IllegalMoveError(id, state, f"{shown(id)} is no move id; {right}")
 
 
 def playout(state: State, seed: int) -> State:
@@ -86,7 +89,7 @@ def playout(state: State, seed: int) -> State:
     Raises:
         PositionError: if it is given anything but a `State`, or no whole number.
     """
-    _check(state, seed)
+    seed = _checked(state, seed)
     return state_of(state._ruleset, play_out(state._position, Source(PLAYOUT, seed).chance(0)))
 
 
@@ -105,7 +108,7 @@ def playouts(state: State, n: int, seed: int) -> Playouts:
         PositionError: if it is given anything but a `State`, or no whole numbers, or `n` is out of
             its bounds.
     """
-    _check(state, seed)
+    seed, n = _checked(state, seed), exact(n)
     check_whole("n", n, 1)
     width = state.players + 1
     found = tally_of(play_out_many(state._position, seed, 0, min(_AT_ONCE, n)), width)
@@ -121,7 +124,9 @@ def playouts(state: State, n: int, seed: int) -> Playouts:
     )
 
 
-def _check(state: object, seed: object) -> None:
+def _checked(state: object, seed: int) -> int:
+    """The seed."""
     if type(state) is not State:
         raise no_state(state)
-    check_seed(seed)
+    check_seed(seed := exact(seed))
+    return seed

@@ -6,9 +6,12 @@ The keys of the documents are told in the modules of the commands, and stay.
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Generator, Sequence
 
 from gostop.cli.parser import parser
 from gostop.cli.text import clean
@@ -18,7 +21,12 @@ CANNOT_WRITE = 1
 WRONG_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
-"""The exit codes; the last two are what shells report of a program that such a signal ended."""
+TERMINATED = 143
+"""The exit codes; the last three are what shells report of a program that such a signal ended."""
+
+
+class _Terminated(BaseException):
+    """Somebody ended the program."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -28,12 +36,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         argv: the arguments, without the program's name; those of the process if not given.
     """
     try:
-        _write(_answer(argv))
+        with _told_to_end():
+            _write(_answer(argv))
     except GoStopError as error:
         _complain(error)
         return WRONG_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
+    except _Terminated:
+        return TERMINATED
     except BrokenPipeError:
         # what is still buffered must go somewhere when the interpreter closes its output
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -42,6 +53,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         _complain(f"the output cannot be written: {error.strerror}")
         return CANNOT_WRITE
     return 0
+
+
+@contextlib.contextmanager
+def _told_to_end() -> Generator[None]:
+    """SIGTERM ends what is done within as an error would, and not at once: workers end too."""
+    before = signal.getsignal(signal.SIGTERM)
+    if before is not signal.SIG_DFL or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    signal.signal(signal.SIGTERM, _terminate)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _terminate(*_: object) -> None:
+    raise _Terminated
 
 
 def _answer(argv: Sequence[str] | None) -> str:

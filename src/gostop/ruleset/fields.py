@@ -201,8 +201,10 @@ def exact(value: Any) -> Any:
     """A whole number or a text of another type, as numpy's, as an `int` or a `str`; whatever else
     it is, for a check to refuse.
     """
-    text, number = text_of(value), whole_of(value)
-    return value if text is number else number if text is None else text
+    for found in (text_of(value), whole_of(value)):
+        if found is not None:
+            return found
+    return value
 
 
 def _is_whole(value: object, least: int, most: int) -> bool:
