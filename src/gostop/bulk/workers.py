@@ -247,6 +247,19 @@ for it are missing, as in CPython for the browser, the other where the system ha
 too few."""
 
 
+def end_workers() -> bool:
+    """End the processes that this one has started, and say whether there were any.
+
+    Whoever waits for their work is told by an error. A signal handler should call this and raise
+    nothing itself: an error in the midst of what a pool does can make it wait for ever.
+    """
+    multiprocessing = sys.modules.get("multiprocessing")  # whoever has workers has fetched it
+    children = multiprocessing.active_children() if multiprocessing is not None else []
+    for child in children:
+        child.terminate()
+    return bool(children)
+
+
 def _begin() -> None:
     """What a worker does first.
 

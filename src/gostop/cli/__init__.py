@@ -11,8 +11,10 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from typing import Final
 
+from gostop.bulk.workers import end_workers
 from gostop.cli.parser import parser
 from gostop.cli.text import clean
 from gostop.errors import GoStopError
@@ -25,8 +27,14 @@ TERMINATED = 143
 """The exit codes; the last three are what shells report of a program that such a signal ended."""
 
 
-class _Terminated(BaseException):
+class _TerminatedError(BaseException):
     """Somebody ended the program."""
+
+
+_SIGNALS: Final[Mapping[int, type[BaseException]]] = {
+    signal.SIGINT: KeyboardInterrupt,
+    signal.SIGTERM: _TerminatedError,
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -36,14 +44,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         argv: the arguments, without the program's name; those of the process if not given.
     """
     try:
-        with _told_to_end():
+        with _orderly():
             _write(_answer(argv))
     except GoStopError as error:
         _complain(error)
         return WRONG_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
-    except _Terminated:
+    except _TerminatedError:
         return TERMINATED
     except BrokenPipeError:
         # what is still buffered must go somewhere when the interpreter closes its output
@@ -56,21 +64,31 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 @contextlib.contextmanager
-def _told_to_end() -> Generator[None]:
-    """SIGTERM ends what is done within as an error would, and not at once: workers end too."""
-    before = signal.getsignal(signal.SIGTERM)
-    if before is not signal.SIG_DFL or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    signal.signal(signal.SIGTERM, _terminate)
+def _orderly() -> Generator[None]:
+    """Ctrl-C and SIGTERM end what is done within, and the workers first, where there are some."""
+    told: list[type[BaseException]] = []
+
+    def end(number: int, _: object) -> None:
+        signal.signal(number, signal.SIG_DFL)  # another one does not wait
+        told.append(_SIGNALS[number])
+        if not end_workers():
+            raise _SIGNALS[number]
+
+    is_main = threading.current_thread() is threading.main_thread()  # no other one may handle them
+    usual = (signal.SIG_DFL, signal.default_int_handler)
+    found = {each: signal.getsignal(each) for each in _SIGNALS if is_main}
+    before = {each: handler for each, handler in found.items() if handler in usual}
+    for number in before:
+        signal.signal(number, end)
     try:
         yield
+    except GoStopError as error:
+        if told:
+            raise told[0] from error
+        raise
     finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def _terminate(*_: object) -> None:
-    raise _Terminated
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _answer(argv: Sequence[str] | None) -> str:
