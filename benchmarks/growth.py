@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import io
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,6 +20,8 @@ from benchmarks.machine import cores
 from benchmarks.side import COMPILED
 from benchmarks.tree import build
 from benchmarks.worker import ROOT
+from gostop.disk import save
+from gostop.errors import GoStopError
 
 STATIC = ROOT / "docs" / "_static"
 SEATS = {"chinese_blog": (2, 3), "french": (2, 3, 4), "bga": (2, 3, 4, 5, 6)}
@@ -59,11 +62,12 @@ def measured(wanted: Iterable[tuple[str, Bulk]], tree: Path) -> Iterator[Point]:
 
 def tabulate(points: Sequence[Point], table: Path) -> None:
     """Write the points, one a line."""
-    with table.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["series", *Bulk._fields, *Cost._fields])
-        for series, bulk, found in points:
-            writer.writerow([series, *bulk, f"{found.seconds:.3f}", f"{found.megabytes:.1f}"])
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["series", *Bulk._fields, *Cost._fields])
+    for series, bulk, found in points:
+        writer.writerow([series, *bulk, f"{found.seconds:.3f}", f"{found.megabytes:.1f}"])
+    save(table, text.getvalue().encode(), GoStopError)
 
 
 def read(table: Path) -> list[Point]:
@@ -91,8 +95,10 @@ def draw(points: Sequence[Point], picture: Path) -> None:
             below.plot(along, [point.cost.megabytes for point in line], "o-", label=name)
         dress(above, below, series)
     axes[0][1].legend()
+    drawn = io.BytesIO()
     with matplotlib.rc_context(FIXED):
-        figure.savefig(picture, format="svg", metadata={"Date": None})
+        figure.savefig(drawn, format="svg", metadata={"Date": None})
+    save(picture, drawn.getvalue(), GoStopError)
 
 
 def height(point: Point) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -11,6 +12,8 @@ from typing import Any
 
 from benchmarks.goal import GOALS
 from benchmarks.worker import ROOT
+from gostop.disk import save
+from gostop.errors import GoStopError
 
 HISTORY = Path(__file__).with_name("history.json")
 TABLE = ROOT / "docs" / "explanation" / "ratios.csv"
@@ -34,18 +37,19 @@ def append(record: Mapping[str, Any], history: Path = HISTORY) -> None:
     records = json.loads(history.read_text(encoding="utf-8")) if history.exists() else []
     records.append(record)
     text = json.dumps(records, indent=1, ensure_ascii=False)
-    history.write_text(f"{text}\n", encoding="utf-8")
+    save(history, f"{text}\n".encode(), GoStopError)
 
 
 def tabulate(record: Mapping[str, Any], table: Path = TABLE) -> None:
     """Write the figures of a record as a table."""
-    with table.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        for goal in GOALS:
-            if goal.name in record["figures"]:
-                most = "≤ " if goal.at_most else ""
-                wanted = [f"{most}{each:g}" if each else "" for each in (goal.bar, goal.aim)]
-                writer.writerow([goal.text, f"{record['figures'][goal.name]:.2f}", *wanted])
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    for goal in GOALS:
+        if goal.name in record["figures"]:
+            most = "≤ " if goal.at_most else ""
+            wanted = [f"{most}{each:g}" if each else "" for each in (goal.bar, goal.aim)]
+            writer.writerow([goal.text, f"{record['figures'][goal.name]:.2f}", *wanted])
+    save(table, text.getvalue().encode(), GoStopError)
 
 
 def record(report: Mapping[str, Any]) -> None:

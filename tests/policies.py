@@ -1,7 +1,11 @@
 """Policies for tests of simulations: here, so that processes of their own can import them."""
 
+import dataclasses
 import os
 import random
+import threading
+from collections.abc import Callable
+from typing import Final
 
 import gostop as gs
 
@@ -57,3 +61,85 @@ def local(state: gs.State, rng: random.Random) -> gs.Move:
 def dying(state: gs.State, rng: random.Random) -> gs.Move:
     """It ends its process without a word."""
     os._exit(1)
+
+
+class OddNotesError(Exception):
+    """An error whose notes are no list."""
+
+    def __init__(self, text: str = "odd notes") -> None:
+        super().__init__(text)
+        self.__notes__ = "not a list"  # type: ignore[assignment]  # that is the point
+
+
+class NoNotesError(Exception):
+    """An error that takes no notes, and cannot tell those that it has."""
+
+    def add_note(self, note: str, /) -> None:
+        """Refuse it."""
+        raise ZeroDivisionError("no notes")
+
+    @property
+    def __notes__(self) -> list[str]:  # type: ignore[override]  # that is the point
+        """Fail."""
+        raise ZeroDivisionError("no notes either")
+
+
+class SilentError(Exception):
+    """An error whose text cannot be read, and that cannot be pickled."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept = lambda: None
+
+    def __str__(self) -> str:
+        raise ZeroDivisionError("no text")
+
+    __repr__ = __str__
+
+
+class TurnedError(Exception):
+    """An error that comes out of a pickle as something else."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return int, ("5",)
+
+
+@dataclasses.dataclass(frozen=True)
+class FrozenError(Exception):
+    """An error of which nothing can be set."""
+
+    text: str
+
+
+class LeavingError(BaseException):
+    """What is no Exception."""
+
+
+ODD: Final[dict[str, Callable[[], BaseException]]] = {
+    "odd notes": OddNotesError,
+    "no notes": NoNotesError,
+    "silent": SilentError,
+    "turned": TurnedError,
+    "frozen": lambda: FrozenError("cold"),
+    "leaving": LeavingError,
+    "exit": lambda: SystemExit(3),
+    "stop": StopIteration,
+}
+"""What a policy may raise, by its name."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Raising:
+    """A policy that raises one of these at once."""
+
+    what: str
+
+    def __call__(self, state: gs.State, rng: random.Random) -> gs.Move:
+        raise ODD[self.what]()
+
+
+def waiting(state: gs.State, rng: random.Random) -> gs.Move:
+    """It says that it is there, and waits for ever."""
+    os.write(1, b"here\n")  # at once, so that others are not in between
+    threading.Event().wait()
+    raise AssertionError

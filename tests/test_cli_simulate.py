@@ -2,10 +2,12 @@
 
 import contextlib
 import importlib.machinery
+import io
 import json
 import sys
 import types
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -213,12 +215,10 @@ class Figure:
     """What is drawn."""
 
     made: "Figure"
-    error: OSError | None = None
 
     def __init__(self, **_: object) -> None:
         self.axes = (Axes(), Axes())
         self.title = ""
-        self.saved: tuple[str, str] | None = None
         Figure.made = self
 
     def subplots(self, *_: object, **__: object) -> tuple[Axes, Axes]:
@@ -227,24 +227,22 @@ class Figure:
     def suptitle(self, title: str, **_: object) -> None:
         self.title = title
 
-    def savefig(self, path: str, format: str) -> None:
-        if self.error is not None:
-            raise self.error
-        self.saved = (path, format)
+    def savefig(self, buffer: io.BytesIO, format: str) -> None:
+        buffer.write(f"a picture as {format}".encode())
 
 
 @pytest.fixture
-def figure(monkeypatch: pytest.MonkeyPatch) -> type[Figure]:
+def figure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> type[Figure]:
+    monkeypatch.chdir(tmp_path)
     module = types.ModuleType("matplotlib.figure")
     monkeypatch.setattr(module, "Figure", Figure, raising=False)
     monkeypatch.setitem(sys.modules, "matplotlib", types.ModuleType("matplotlib"))
     monkeypatch.setitem(sys.modules, "matplotlib.figure", module)
-    monkeypatch.setattr(Figure, "error", None)
     return Figure
 
 
 @pytest.mark.parametrize(
-    ("path", "format"), [("a.png", "png"), ("b/c.SVG", "svg"), ("d.pdf", "pdf")]
+    ("path", "format"), [("a.png", "png"), ("../c.SVG", "svg"), ("d.pdf", "pdf")]
 )
 def test_a_plot_shows_points_and_rates_with_their_intervals(
     path: str, format: str, figure: type[Figure], capsys: pytest.CaptureFixture[str]
@@ -252,10 +250,8 @@ def test_a_plot_shows_points_and_rates_with_their_intervals(
     answer(capsys, "-n", "40", "--seed", "6", "--plot", path)
     found = gs.simulate(gs.BGA, 2, 40, seed=6)
     drawn = figure.made
-    assert ((path, format), "40 rounds for 2 players by Board Game Arena") == (
-        drawn.saved,
-        drawn.title,
-    )
+    assert f"a picture as {format}" == Path(path).read_text(encoding="utf-8")
+    assert "40 rounds for 2 players by Board Game Arena" == drawn.title
     (seats, means), how = drawn.axes[0].drawn["bar"]
     assert (["seat 0", "seat 1"], [each.mean for each in found.points]) == (seats, means)
     reach = found.points[0].interval()[1] - found.points[0].mean
@@ -282,12 +278,15 @@ def test_one_round_is_drawn_without_intervals(
         assert {0.0} == set(reaches)
 
 
-def test_a_plot_that_cannot_be_written_is_told(
-    figure: type[Figure], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.usefixtures("figure")
+def test_a_plot_that_cannot_be_written_is_told_before_a_round_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(figure, "error", OSError(28, "No space left on device"))
+    monkeypatch.delattr("gostop.cli.simulate.simulate")
+    (tmp_path / "a.png").mkdir()
     told = complaint(capsys, "-n", "1", "--plot", "a.png")
-    assert "gostop: a.png cannot be written: No space left on device\n" == told
+    expected = "gostop: 'a.png' cannot be written: expected a file or a new name, found a folder; "
+    assert f"{expected}nothing was changed, choose another path\n" == told
 
 
 def test_without_matplotlib_a_plot_is_refused_before_a_round_is_played(

@@ -129,7 +129,9 @@ def test_rulesets_are_saved_and_loaded(tmp_path: Path) -> None:
 
     for way in (path, str(path)):
         assert house == load_ruleset(way)
-    assert gs.format_ruleset(house) == path.read_text(encoding="utf-8")
+    first, *middle, last = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert gs.format_ruleset(house) == "".join(middle)
+    assert ("# ", "# end\n") == (first[:2], last)
     gs.save_ruleset(gs.FRENCH, str(path))
     assert gs.FRENCH == load_ruleset(path)
 
@@ -137,8 +139,10 @@ def test_rulesets_are_saved_and_loaded(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "field", "message"),
     [
-        ("", "base", "base is None; right is one of french, bga, chinese_blog"),
-        ('base = "bgaa"', "base", "base is 'bgaa'; right is one of"),
+        ("", "base", "base is None; expected one of french, bga, chinese_blog"),
+        ("", "base", "has every setting, but id, name, cards, deal, seating, "),
+        ('id = "x"\nname = "X"\n[go]\npoints = 1', "base", "but cards, deal, seating, chongtong"),
+        ('base = "bgaa"', "base", "base is 'bgaa'; expected one of"),
         ("base = 3", "base", "base is 3"),
         ("base = []", "base", "base is []"),
         ('base = "bga"\nid = 3', "id", "id is 3; right is a text"),

@@ -1,12 +1,16 @@
 """What cannot be saved is refused, and nothing is lost."""
 
+import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+import attrs
 import pytest
 
 import gostop as gs
-from gostop.files import load_ruleset
+from gostop.toml import dumps
+
+HOUSE: Final = gs.BGA.replace({"go.points": 12, "bomb": False}, id="mine", name='"규칙"')
 
 
 @pytest.mark.parametrize("label", ["id", "name"])
@@ -24,15 +28,88 @@ def test_a_label_may_be_in_any_script() -> None:
     assert ours.id == gs.parse_ruleset(gs.format_ruleset(ours)).id
 
 
-def test_a_text_that_cannot_be_written_leaves_the_file_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+# Files that are cut off.
+
+
+@pytest.mark.parametrize("whole", [False, True])
+@pytest.mark.parametrize("ruleset", [HOUSE, *gs.RULESETS.values()], ids=str)
+def test_a_file_that_is_cut_off_anywhere_is_refused(
+    ruleset: gs.Ruleset, whole: bool, tmp_path: Path
 ) -> None:
     path = tmp_path / "mine.toml"
-    gs.save_ruleset(gs.BGA, path)
-    before = path.read_bytes()
-    monkeypatch.setattr("gostop.files.format_ruleset", lambda _: "\ud800")
+    gs.save_ruleset(ruleset, path, whole=whole)
+    text = path.read_text(encoding="utf-8")
+    assert [ruleset] * 3 == [
+        gs.parse_ruleset(each) for each in (text, text[:-1], text.replace("\n", "\r\n"))
+    ]
+    for length in range(len(text) - 1):
+        with pytest.raises(gs.RulesetError):
+            gs.parse_ruleset(text[:length])
 
-    with pytest.raises(gs.RulesetError, match="cannot be written: that is no path, or no text"):
-        gs.save_ruleset(gs.FRENCH, path)
-    assert before == path.read_bytes()
-    assert gs.BGA == load_ruleset(path)
+
+def test_the_error_of_a_file_that_is_cut_off_says_what_to_do() -> None:
+    text = '# A ruleset of gostop. This file is complete if its last line is "# end".\n'
+    with pytest.raises(gs.RulesetError) as caught:
+        gs.parse_ruleset(f'{text}base = "bga"\ngo.points = 1\n')
+    expected = (
+        "the file is cut off: expected '# end' as its last line, found 'go.points = 1'; "
+        "save it again, or delete its first line if nothing is missing"
+    )
+    assert expected == str(caught.value)
+
+
+def test_a_saved_file_may_be_changed_by_hand(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    gs.save_ruleset(HOUSE, path)
+    path.write_text(path.read_text("utf-8").replace("points = 12", "points = 13"), "utf-8")
+    assert HOUSE.replace({"go.points": 13}) == gs.load_ruleset(path)
+
+
+# Whole files.
+
+
+@pytest.mark.parametrize("ruleset", [HOUSE, *gs.RULESETS.values()], ids=str)
+def test_a_whole_text_needs_no_preset(ruleset: gs.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = gs.format_ruleset(ruleset, whole=True)
+    monkeypatch.setattr("gostop.files.RULESETS", {})
+    again = gs.parse_ruleset(text)
+    assert ruleset == again
+    assert (ruleset.id, ruleset.name, ruleset.digest) == (again.id, again.name, again.digest)
+    assert text == gs.format_ruleset(again, whole=True)
+    assert ruleset == gs.parse_outcome(f'captured = ["", ""]\n{nested(text)}').ruleset
+
+
+def nested(text: str) -> str:
+    """The text of a ruleset as the `rules` of an outcome."""
+    first, *tables = text.split("\n[")
+    return "\n[".join([f"[rules]\n{first}", *(f"rules.{table}" for table in tables)])
+
+
+def test_a_whole_text_keeps_no_sources() -> None:
+    again = gs.parse_ruleset(gs.format_ruleset(gs.BGA, whole=True))
+    assert {} == again.sources
+    assert "House rule: written by hand" == str(again.source("go.points"))
+
+
+def test_every_setting_that_has_no_default_must_be_in_a_whole_text() -> None:
+    whole = tomllib.loads(gs.format_ruleset(gs.CHINESE_BLOG, whole=True))
+    for name in whole:
+        with pytest.raises(gs.RulesetError, match=rf"every setting, but {name} are missing") as no:
+            gs.parse_ruleset(dumps({key: each for key, each in whole.items() if key != name}))
+        assert "base" == no.value.field
+    for field in attrs.fields(type(gs.CHINESE_BLOG.go)):
+        less = {key: each for key, each in whole["go"].items() if key != field.name}
+        with pytest.raises(gs.RulesetError, match=rf"go is new and needs {field.name};"):
+            gs.parse_ruleset(dumps({**whole, "go": less}))
+
+
+def test_a_setting_that_a_later_version_adds_is_as_its_default_says() -> None:
+    whole = gs.format_ruleset(gs.BGA, whole=True)
+    line = "at_once = false\n"
+    assert line in whole
+    assert gs.BGA == gs.parse_ruleset(whole.replace(line, ""))
+
+
+def test_a_base_and_whole_exclude_each_other() -> None:
+    with pytest.raises(gs.RulesetError, match="found both base and whole; expected at most one"):
+        gs.format_ruleset(gs.BGA, gs.FRENCH, whole=True)

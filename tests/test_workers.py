@@ -3,7 +3,6 @@
 import concurrent.futures
 import multiprocessing
 import os
-import signal
 import sys
 import types
 from collections.abc import Callable
@@ -338,12 +337,3 @@ def test_a_process_that_imports_the_main_script_ends(
             executor_for(given, None if is_given else 2, double, is_large=True),
         ):
             pass  # it ends before
-
-
-def test_workers_end_at_ctrl_c_without_a_word() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    try:
-        workers._end_when_interrupted()
-        assert signal.SIG_DFL is signal.getsignal(signal.SIGINT)
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -1,4 +1,4 @@
-"""Checks of what callers give: whole numbers, seeds, seats, sequences of them.
+"""Checks of what callers give: texts, whole numbers, seeds, seats, sequences of them.
 
 Whatever has an `__index__` is a whole number, numpy's integers too; `True` and `False` are none.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable, Mapping, Set
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from gostop.errors import PositionError, shown
 
@@ -20,11 +20,23 @@ _MOST_ENTRIES: Final = 1000
 """More seats, calls or payments than a round can have."""
 
 
-def index_of(value: Any) -> int | None:
-    """A whole number as an `int`; `None` for anything else."""
+def text_of(value: object) -> str | None:
+    """A plain `str` of a text, also of numpy's; `None` for anything else.
+
+    `isinstance` believes an object that lies about its class, so this asks for the type itself.
+    """
+    if type(value) is str:
+        return value
+    if issubclass(type(value), str):
+        return str.__str__(cast("str", value))
+    return None
+
+
+def whole_of(value: Any) -> int | None:
+    """An `int` of a whole number, also of numpy's; `None` for anything else and for a `bool`."""
     if type(value) is int:
         return value
-    if isinstance(value, bool):
+    if type(value) is bool:
         return None
     try:
         return operator.index(value)
@@ -38,7 +50,7 @@ def whole(label: str, value: object, least: int, most: int = MOST) -> int:
     Raises:
         PositionError: if it is none, or out of its bounds.
     """
-    number = index_of(value)
+    number = whole_of(value)
     if number is None or not least <= number <= most:
         raise PositionError(
             f"{label} is {shown(value)}; right is a whole number from {least} to {most}"
@@ -52,7 +64,7 @@ def seed_of(seed: object) -> int:
     Raises:
         PositionError: if it is no whole number, or one of very many digits.
     """
-    number = index_of(seed)
+    number = whole_of(seed)
     if number is None or number.bit_length() > _SEED_BITS:
         raise PositionError(
             f"seed is {shown(seed)}; right is a whole number of at most {_SEED_BITS} bits"
@@ -66,7 +78,7 @@ def seat_in(label: str, seat: object, players: int) -> int:
     Raises:
         PositionError: if there is no such seat.
     """
-    number = index_of(seat)
+    number = whole_of(seat)
     if number is None or not 0 <= number < players:
         raise PositionError(f"{label} is {shown(seat)}; seats go from 0 to {players - 1}")
     return number
@@ -106,7 +118,7 @@ def seats_in_order(label: str, seats: object) -> tuple[int, ...]:
         return ()
     found: list[int] = []
     for seat in entries(label, seats, "seats in their order, as (0, 1, 0)"):
-        number = index_of(seat)
+        number = whole_of(seat)
         if number is None:
             raise PositionError(f"{label} holds {shown(seat)}; right are numbers of seats")
         found.append(number)

@@ -7,7 +7,7 @@ from typing import Final, TypedDict
 
 from typing_extensions import Unpack
 
-from gostop.arguments import active_seats, index_of, seat_in, seed_of, whole
+from gostop.arguments import active_seats, seat_in, seed_of, whole, whole_of
 from gostop.cards import CARDS, Cards, CardSet, cards_in_order
 from gostop.compiling import compiled
 from gostop.errors import PositionError, brief, listed, shown
@@ -145,7 +145,7 @@ def rules_for(ruleset: Ruleset, players: int, pots: PotsGiven = ()) -> Rules:
         RulesetError: if the ruleset does not seat so many.
         PositionError: for pots that there are not.
     """
-    number = index_of(players)
+    number = whole_of(players)
     if number is None:
         ruleset.layout(players)
     return compiled(ruleset, number or 0, pots_in(ruleset, pots))

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from gostop.cards import Kind
-from gostop.errors import PositionError, RulesetError, shown
+from gostop.disk import read_text, save
+from gostop.errors import PositionError, RulesetError, listed, shown
 from gostop.outcome import Outcome, Reason
-from gostop.presets import RULESETS
+from gostop.presets import BGA, RULESETS
+from gostop.ruleset.plain import read_fields
 from gostop.ruleset.ruleset import Ruleset
 from gostop.toml import dumps
 
@@ -26,27 +28,47 @@ minutes: at each line it goes through the keys of the table it stands in, once f
 """
 
 
+_FIRST: Final = '# A ruleset of gostop. This file is complete if its last line is "# end".'
+_LAST: Final = "# end"
+"""The first and the last line of a file that is saved. A digest would tell a cut-off file as well,
+but nobody could change the file by hand, nor a later version a preset that it starts from.
+"""
+
+
 def parse_ruleset(text: str) -> Ruleset:
     """A ruleset from TOML: `base = "bga"`, then what differs; `id` and `name` may be given.
 
+    A text without a base is whole: it has `id`, `name` and every setting, as
+    `format_ruleset(…, whole=True)` writes it. What is in a whole text has no sources.
+
     Raises:
-        RulesetError: if the text is no TOML, or holds no ruleset.
+        RulesetError: if the text is no TOML, holds no ruleset, or is a saved file that was cut off.
     """
+    if isinstance(text, str) and text.startswith(_FIRST):
+        last = text.rstrip().rpartition("\n")[2].rstrip()
+        if last != _LAST:
+            raise RulesetError(
+                f"the file is cut off: expected '{_LAST}' as its last line, found {shown(last)}; "
+                "save it again, or delete its first line if nothing is missing"
+            )
     return _ruleset_of(_parsed(text, RulesetError))
 
 
 def _ruleset_of(table: dict[str, Any]) -> Ruleset:
     """A ruleset from the table of a file."""
-    base = table.get("base")
-    if not isinstance(base, str) or base not in RULESETS:
-        raise RulesetError(
-            f"base is {shown(base)}; right is one of {', '.join(RULESETS)}: the rulebook that the "
-            "file changes",
-            field="base",
-        )
     labels = {key: table[key] for key in ("id", "name") if key in table}
     settings = {key: value for key, value in table.items() if key not in _LABELS}
-    return RULESETS[base].changed(settings, **labels)
+    base, known = table.get("base"), ", ".join(RULESETS)
+    if isinstance(base, str) and base in RULESETS:
+        return RULESETS[base].changed(settings, **labels)
+    lacking = [name for name in ("id", "name", *BGA.plain()) if name not in table]
+    if "base" not in table and not lacking:
+        whole: Ruleset = read_fields("", Ruleset, settings, None, **labels)
+        return whole
+    message = f"base is {shown(base)}; expected one of {known}, which is the rulebook to change"
+    if "base" not in table:
+        message += f"; a file without a base has every setting, but {listed(lacking)} are missing"
+    raise RulesetError(message, field="base")
 
 
 def load_ruleset(path: str | Path) -> Ruleset:
@@ -55,45 +77,55 @@ def load_ruleset(path: str | Path) -> Ruleset:
     Raises:
         RulesetError: if the file cannot be read, or holds no ruleset.
     """
-    return parse_ruleset(_text(path, RulesetError))
+    return parse_ruleset(_text(path, RulesetError, "parse_ruleset"))
 
 
-def format_ruleset(ruleset: Ruleset, base: Ruleset | None = None) -> str:
+def format_ruleset(ruleset: Ruleset, base: Ruleset | None = None, *, whole: bool = False) -> str:
     """A ruleset as TOML that `parse_ruleset` reads: what differs from a preset.
+
+    Such a text means something else when a later version corrects the preset. A whole one has
+    every setting and needs no preset: it is for archives. It does not keep the sources.
 
     Args:
         ruleset: what to write.
         base: the preset to start from; the one that differs least, if not given.
+        whole: whether to write every setting, without a base.
 
     Raises:
-        RulesetError: if `ruleset` is none, or `base` no preset.
+        RulesetError: if `ruleset` is none, or `base` no preset, or found beside `whole`.
     """
     if not isinstance(ruleset, Ruleset):
         raise RulesetError(f"ruleset is {shown(ruleset)}; right is a Ruleset, as BGA")
-    presets = list(RULESETS.values()) if base is None else [base]
-    if any(RULESETS.get(getattr(preset, "id", "")) is not preset for preset in presets):
+    if base is not None and not any(base is preset for preset in RULESETS.values()):
         raise RulesetError(f"base is {shown(base)}; right is one of {', '.join(RULESETS)}")
+    labels = {"id": ruleset.id, "name": ruleset.name}
+    if whole:
+        if base is not None:
+            raise RulesetError("found both base and whole; expected at most one of them")
+        return dumps({**labels, **ruleset.plain()})
+    presets = RULESETS.values() if base is None else (base,)
     changes = {preset.id: _changes(preset.plain(), ruleset.plain()) for preset in presets}
     nearest = min(changes, key=lambda id: len(dumps(changes[id])))
-    labels = {"base": nearest, "id": ruleset.id, "name": ruleset.name}
-    return dumps({**labels, **changes[nearest]})
+    return dumps({"base": nearest, **labels, **changes[nearest]})
 
 
-def save_ruleset(ruleset: Ruleset, path: str | Path) -> None:
+def save_ruleset(ruleset: Ruleset, path: str | Path, *, whole: bool = False) -> None:
     """Write a ruleset to a TOML file that `load_ruleset` reads.
 
+    The file is written whole, or nothing is changed. `load_ruleset` refuses it if it was cut off
+    later.
+
+    Args:
+        ruleset: what to save.
+        path: where; links are followed, and a file that is there is replaced and keeps its
+            permissions.
+        whole: whether to write every setting, as `format_ruleset` does.
+
     Raises:
-        RulesetError: if the file cannot be written.
+        RulesetError: if `ruleset` is none, or the file cannot be written.
     """
-    text = format_ruleset(ruleset)
-    if not isinstance(path, (str, Path)):
-        raise RulesetError(f"{shown(path)} is no path of a file")
-    try:
-        # what cannot be encoded is found before the file is opened, and lost
-        Path(path).write_bytes(text.encode("utf-8"))
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "that is no path, or no text for a file"
-        raise RulesetError(f"{shown(str(path))} cannot be written: {why}") from error
+    text = f"{_FIRST}\n{format_ruleset(ruleset, whole=whole)}{_LAST}\n"
+    save(path, text.encode("utf-8"), RulesetError)
 
 
 def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
@@ -161,7 +193,7 @@ def load_outcome(path: str | Path, ruleset: Ruleset | None = None) -> Outcome:
         NotationError: if cards cannot be read.
         PositionError: if the file cannot be read, or holds no outcome.
     """
-    return parse_outcome(_text(path, PositionError), ruleset)
+    return parse_outcome(_text(path, PositionError, "parse_outcome"), ruleset)
 
 
 def _rules_of(named: object) -> Ruleset:
@@ -205,13 +237,7 @@ def _parsed(text: str, kind: type[PositionError] | type[RulesetError]) -> dict[s
         raise kind(f"the text is no TOML that can be read: {type(error).__name__}") from error
 
 
-def _text(path: str | Path, kind: type[PositionError] | type[RulesetError]) -> str:
+def _text(path: str | Path, kind: type[PositionError] | type[RulesetError], reader: str) -> str:
     """What a file holds."""
-    if not isinstance(path, (str, Path)):
-        raise kind(f"{shown(path)} is no path of a file")
-    try:
-        with Path(path).open(encoding="utf-8") as file:
-            return file.read(_MOST_CHARACTERS + 1)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "it is no UTF-8 text"
-        raise kind(f"{shown(str(path))} cannot be read: {why}") from error
+    instead = f"read the text yourself and give it to {reader}"
+    return read_text(path, _MOST_CHARACTERS + 1, kind, instead)

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from gostop.arguments import MOST, entries, index_of, is_empty, seat_in
+from gostop.arguments import MOST, entries, is_empty, seat_in, whole_of
 from gostop.errors import PositionError, brief, shown
 from gostop.ruleset.limits import limits_for
 from gostop.ruleset.ruleset import Ruleset
@@ -80,7 +80,7 @@ def instants_of(instants: Iterable[Stated]) -> tuple[Instant, ...]:
         if len(parts) != len(("payer", "payee", "points", "rule")):
             raise PositionError(f"instant holds {shown(item)}; right is {_RIGHT}")
         rule = parts[3].value if type(parts[3]) is Paid else parts[3]
-        payer, payee, points = map(index_of, parts[:3])
+        payer, payee, points = map(whole_of, parts[:3])
         if payer is None or payee is None or points is None or not isinstance(rule, str):
             raise PositionError(
                 f"instant holds {shown(item)}; right are two seats, points and the id of a rule"

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from gostop.arguments import entries, index_of, is_empty, seats_in_order
+from gostop.arguments import entries, is_empty, seats_in_order, whole_of
 from gostop.cards import Cards, CardSet, Kind, Month, month_of
 from gostop.errors import NotationError, PositionError, brief, shown
 from gostop.instants import Instant, filled, instants_of
@@ -68,12 +68,12 @@ def shakes_of(shakes: Iterable[int | tuple[int, Month | int | None]]) -> tuple[S
         return ()
     found: list[Shaken] = []
     for shake in entries("shakes", shakes, "seats, or pairs of a seat and a month"):
-        bare = index_of(shake)
+        bare = whole_of(shake)
         if bare is not None:
             found.append((bare, None))
             continue
         pair = entries("shakes", shake, "seats, or pairs of a seat and a month")
-        seat = index_of(pair[0]) if len(pair) == _PAIR else None
+        seat = whole_of(pair[0]) if len(pair) == _PAIR else None
         if seat is None:
             raise PositionError(f"shakes holds {shown(shake)}; right is (seat, month), or a seat")
         found.append((seat, None if pair[1] is None else month_of(pair[1])))
@@ -111,7 +111,7 @@ def forced_out_of(pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ..
     found: list[tuple[int, int]] = []
     for pair in entries("forced_out", pairs, "pairs of a seat and its points"):
         parts = entries("forced_out", pair, "pairs of a seat and its points")
-        seat, points = map(index_of, parts) if len(parts) == _PAIR else (None, None)
+        seat, points = map(whole_of, parts) if len(parts) == _PAIR else (None, None)
         if seat is None or points is None:
             raise PositionError(f"forced_out holds {shown(pair)}; right is (seat, points)")
         found.append((seat, points))
@@ -131,7 +131,7 @@ def pots_of(pots: PotsGiven) -> Pots:
     found: dict[str, int] = {}
     for pair in entries("pots", given, right):
         parts = entries("pots", pair, right)
-        rounds = index_of(parts[1]) if len(parts) == _PAIR else None
+        rounds = whole_of(parts[1]) if len(parts) == _PAIR else None
         if rounds is None or not isinstance(parts[0], str):
             raise PositionError(f"pots holds {shown(pair)}; right is (id, rounds)")
         if parts[0] in found:
@@ -166,7 +166,7 @@ def _fours(seats: Iterable[int]) -> tuple[int, ...]:
 
 def _number(value: Any) -> Any:
     """A whole number as an `int`; anything else as it is, for the outcome to refuse."""
-    number = index_of(value)
+    number = whole_of(value)
     return value if number is None else number
 
 

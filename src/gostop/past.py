@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any, Final
 
-from gostop.arguments import entries, index_of, seat_in, seats_in_order, whole
+from gostop.arguments import entries, seat_in, seats_in_order, whole, whole_of
 from gostop.cards import Card, Month
 from gostop.codes import paid_codes
 from gostop.errors import PositionError, brief, listed, shown
@@ -113,7 +113,7 @@ def write_payments(
 
 def _per_seat(label: str, value: Any, players: int, most: int) -> tuple[int, ...]:
     """One number for all, or one a seat."""
-    one = index_of(value)
+    one = whole_of(value)
     found = seats_in_order(label, value) if one is None else (one,) * players
     if len(found) != players:
         raise PositionError(f"{label} is for {len(found)} seats; right is one a seat: {players}")

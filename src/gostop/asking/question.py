@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from gostop.asking.setting import Settings
+from gostop.ruleset.plain import copied
 
 
 @attrs.frozen
@@ -13,14 +14,18 @@ class Answer:
 
     label: str
     """What it is, in words."""
-    settings: Settings
-    """What it settles: plain values, as a file holds them, by their dotted paths."""
+    _settings: Settings = attrs.field(converter=copied, repr=False, hash=False, alias="settings")
     used_by: tuple[str, ...] = ()
     """The ids of the presets that have it so."""
     raises: str = ""
     """What it raises further questions about: the `about` of those; empty: none."""
     now: str = ""
     """What the table has so far of what it raises questions about, in words; empty: nothing."""
+
+    @property
+    def settings(self) -> Settings:
+        """What it settles: plain values, as a file holds them, by their dotted paths; a copy."""
+        return copied(self._settings)
 
 
 @attrs.frozen

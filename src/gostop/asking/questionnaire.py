@@ -5,7 +5,6 @@ The table is the nearest rulebook to the answers so far, changed by those that d
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias, cast
 
@@ -24,11 +23,12 @@ from gostop.asking.catalogue import (
 from gostop.asking.nearness import nearest
 from gostop.asking.question import Question
 from gostop.asking.reply import named, settled
-from gostop.asking.setting import Settings
+from gostop.asking.setting import Settings, given
 from gostop.asking.table import made
 from gostop.asking.topics import TOPICS
 from gostop.errors import RulesetError, shown
 from gostop.files import format_ruleset
+from gostop.ruleset.plain import copied
 from gostop.ruleset.ruleset import Ruleset
 
 _MOST_CHARACTERS: Final = 1000
@@ -42,9 +42,12 @@ def _copied(answers: Any) -> Any:
     if not isinstance(answers, Mapping):
         return answers
     items = cast("Mapping[object, object]", answers).items()
-    return {
-        id: copy.deepcopy(dict(each) if isinstance(each, Mapping) else each) for id, each in items
-    }
+    try:
+        return {id: given(each) if isinstance(each, Mapping) else each for id, each in items}
+    except RecursionError as error:
+        raise RulesetError(
+            "answers hold tables within tables without an end; expected plain values"
+        ) from error
 
 
 def _as_tuple(more: Any) -> Any:
@@ -62,10 +65,7 @@ class Questionnaire:
         RulesetError: if an answer is none, or the answers contradict each other.
     """
 
-    answers: Answers = attrs.field(factory=dict, converter=_copied)
-    """What was answered: for the id of each question what it settles, as plain values by their
-    dotted paths.
-    """
+    _answers: Answers = attrs.field(factory=dict, converter=_copied, repr=False, alias="answers")
     start: Ruleset | None = None
     """The rules that the answers change; `None`: those of the nearest rulebook."""
     more: tuple[str, ...] | None = attrs.field(default=None, converter=_as_tuple)
@@ -79,10 +79,17 @@ class Questionnaire:
         if not (self.start is None or isinstance(self.start, Ruleset)):
             raise RulesetError(f"start is {shown(self.start)}; right is a Ruleset, or None")
         _check_more(self.more)
-        object.__setattr__(self, "ruleset", made(_checked(self.answers), self.start))
+        object.__setattr__(self, "ruleset", made(_checked(self._answers), self.start))
 
     def __hash__(self) -> int:
-        return hash((self.ruleset, *self.answers))
+        return hash((self.ruleset, *self._answers))
+
+    @property
+    def answers(self) -> Answers:
+        """What was answered: for the id of each question what it settles, as plain values by their
+        dotted paths; a copy.
+        """
+        return copied(self._answers)
 
     @property
     def question(self) -> Question | None:
@@ -96,7 +103,7 @@ class Questionnaire:
         plain = self.ruleset.plain()
         topics = [*TOPICS, *(topic for topic in FURTHER if topic.about in (self.more or ()))]
         for topic in topics:
-            if topic.id not in self.answers and (question := question_of(topic, plain)):
+            if topic.id not in self._answers and (question := question_of(topic, plain)):
                 return question
         return more_of(plain) if self.more is None else None
 
@@ -142,11 +149,11 @@ class Questionnaire:
         return self._settled(question.id, settings)
 
     def _settled(self, id: str, settings: Settings) -> Questionnaire:
-        return Questionnaire({**self.answers, id: settings}, self.start, self.more)
+        return Questionnaire({**self._answers, id: settings}, self.start, self.more)
 
     def _raised(self, more: Iterable[str]) -> Questionnaire:
         """The same with further questions raised."""
-        found = Questionnaire(self.answers, self.start, tuple(more))
+        found = Questionnaire(self._answers, self.start, tuple(more))
         for first in [first for about, first in ABOUT.items() if about in (found.more or ())]:
             settings = only_other(first, found.ruleset.plain())
             if settings is not None:

@@ -7,7 +7,8 @@ from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
-from gostop.ruleset.fields import FORM, Form
+from gostop.errors import RulesetError, shown
+from gostop.ruleset.fields import FORM, Form, exact
 from gostop.ruleset.plain import Keyed, Table
 from gostop.ruleset.ruleset import Ruleset
 
@@ -17,6 +18,26 @@ PAID_OUT: Final = "seating.forced_out.cards"
 """The cards that are paid to who had to sit out: an answer on the cup moves them along, where
 anything is paid.
 """
+
+
+def given(value: object) -> object:
+    """Plain data that a caller gives, as a copy of our own.
+
+    Raises:
+        RulesetError: for what no file could hold.
+    """
+    if isinstance(value, Mapping):
+        table = cast("Mapping[object, object]", value)
+        return {exact(key): given(each) for key, each in table.items()}
+    if isinstance(value, (list, tuple)):
+        return [given(each) for each in cast("list[object]", value)]
+    found = exact(value)
+    if found is not None and type(found) not in (bool, int, str):
+        raise RulesetError(
+            f"an answer holds {shown(found)}; expected what a file can hold: whole numbers, texts, "
+            "true or false, lists and tables of them"
+        )
+    return found
 
 
 def setting_at(plain: Mapping[str, object], path: str) -> object:

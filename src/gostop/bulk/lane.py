@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import attrs
 
-from gostop.arguments import seed_of, whole
+from gostop.arguments import seed_of, whole, whole_of
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.tally import added, tally_of
-from gostop.errors import IllegalMoveError, as_int, shown
+from gostop.errors import IllegalMoveError, shown
 from gostop.kernel import legal
 from gostop.kernel.chance import Source
 from gostop.kernel.ids import MOVES as IDS
@@ -62,16 +62,17 @@ def apply_id(state: State, id: int) -> State:
     if type(state) is not State:
         raise no_state(state)
     position = state._position
-    if type(id) is not int or id not in legal.legal_ids(position):
-        raise _illegal_id(state, id)
-    return state_of(state._ruleset, advance(position, id, None))
+    number = whole_of(id)
+    if number is None or number not in legal.legal_ids(position):
+        raise _illegal_id(state, id if number is None else number)
+    return state_of(state._ruleset, advance(position, number, None))
 
 
 def _illegal_id(state: State, id: object) -> IllegalMoveError:
     if type(id) is int and 0 <= id < IDS:
         return illegal(state, MOVES[id])
     right = f"ids are ints from 0 to {IDS - 1}, and legal_ids has those that are legal"
-    return IllegalMoveError(id, state, f"{shown(id)} is no move id; {right}{as_int(id)}")
+    return IllegalMoveError(id, state, f"{shown(id)} is no move id; {right}")
 
 
 def playout(state: State, seed: int) -> State:
@@ -86,7 +87,7 @@ def playout(state: State, seed: int) -> State:
     Raises:
         PositionError: if it is given anything but a `State`, or no whole number.
     """
-    _check(state, seed)
+    seed = _checked(state, seed)
     return state_of(state._ruleset, play_out(state._position, Source(PLAYOUT, seed).chance(0)))
 
 
@@ -105,8 +106,7 @@ def playouts(state: State, n: int, seed: int) -> Playouts:
         PositionError: if it is given anything but a `State`, or no whole numbers, or `n` is out of
             its bounds.
     """
-    _check(state, seed)
-    whole("n", n, 1)
+    seed, n = _checked(state, seed), whole("n", n, 1)
     width = state.players + 1
     found = tally_of(play_out_many(state._position, seed, 0, min(_AT_ONCE, n)), width)
     for first in range(_AT_ONCE, n, _AT_ONCE):
@@ -121,7 +121,8 @@ def playouts(state: State, n: int, seed: int) -> Playouts:
     )
 
 
-def _check(state: object, seed: object) -> None:
+def _checked(state: object, seed: int) -> int:
+    """The seed."""
     if type(state) is not State:
         raise no_state(state)
-    seed_of(seed)
+    return seed_of(seed)

@@ -56,6 +56,26 @@ class Task:
 
 
 @attrs.frozen
+class Played:
+    """Rounds that were played to their ends."""
+
+    rounds: range
+    tally: Tally
+
+    def fits(self, rounds: range, width: int) -> bool:
+        """Whether these are certain rounds, and the tally can be theirs."""
+        return (
+            self.rounds == rounds
+            and isinstance(self.tally, list)
+            and len(self.tally) == width
+            and all(
+                isinstance(column, dict) and sum(column.values()) == len(rounds)
+                for column in self.tally
+            )
+        )
+
+
+@attrs.frozen
 class Failure:
     """A round that could not be played to its end, since its policy raised an error."""
 
@@ -67,6 +87,20 @@ class Failure:
     def __reduce__(self) -> tuple[object, ...]:
         return Failure, (self.round, _sendable(self.error), self.text)
 
+    def fits(self, rounds: range) -> bool:
+        """Whether it can have happened in one of certain rounds."""
+        return self.round in rounds and isinstance(self.error, Exception)
+
+
+def told(error: BaseException | None) -> str:
+    """The class of an error and what it says, whoever wrote it."""
+    kind = type(error)
+    try:
+        text = str(error)
+    except Exception:  # a stranger's may raise anything
+        text = "its text cannot be read"
+    return f"{kind.__module__}.{kind.__qualname__}: {text}"
+
 
 def _sendable(error: Exception) -> Exception:
     """The error, if it comes out of a pickle again, or one that quotes it: what does not come out
@@ -75,11 +109,20 @@ def _sendable(error: Exception) -> Exception:
     import pickle  # noqa: PLC0415  # only what goes to other processes
 
     try:
-        pickle.loads(pickle.dumps(error))
+        again = pickle.loads(pickle.dumps(error))
     except Exception:  # pickle raises several, and what is pickled may raise any
-        told = traceback.format_exception_only(error)[-1].strip()
-        return GoStopError(f"the policy raised what cannot be pickled: {told}")
-    return error
+        again = None
+    if isinstance(again, Exception):
+        return error
+    return GoStopError(f"the policy raised what cannot be pickled: {told(error)}")
+
+
+def _traceback() -> str:
+    """The traceback of the error that is handled, where that can be written."""
+    try:
+        return traceback.format_exc()
+    except Exception:  # the error is a stranger's
+        return "its traceback cannot be written"
 
 
 def round_seed(seed: int, number: int) -> int:
@@ -93,8 +136,7 @@ def round_seed(seed: int, number: int) -> int:
     Raises:
         PositionError: if they are no whole numbers, or the second is out of its bounds.
     """
-    seed_of(seed)
-    whole("number", number, 0)
+    return seed_of_round(seed_of(seed), whole("number", number, 0))
     return seed_of_round(seed, number)
 
 
@@ -116,8 +158,8 @@ def width_of(ruleset: Ruleset, players: int) -> int:
     return players + playing.PAYMENTS + playing.payments(compiled(ruleset, players))
 
 
-def played(task: Task, numbers: range) -> Tally | Failure:
-    """The tally of some rounds."""
+def played(task: Task, numbers: range) -> Played | Failure:
+    """Some rounds."""
     width = width_of(task.ruleset, task.players)
     tally = tally_of([], width)
     for first in range(0, len(numbers), _AT_ONCE):
@@ -125,7 +167,7 @@ def played(task: Task, numbers: range) -> Tally | Failure:
         if isinstance(rows, Failure):
             return rows
         tally = added(tally, tally_of(rows, width))
-    return tally
+    return Played(numbers, tally)
 
 
 def _rows(task: Task, numbers: range) -> list[int] | Failure:
@@ -139,7 +181,7 @@ def _rows(task: Task, numbers: range) -> list[int] | Failure:
         try:
             rows += _row(task, number)
         except Exception as error:  # whatever a stranger's policy raises, in any process
-            return Failure(number, error, traceback.format_exc())
+            return Failure(number, error, _traceback())
     return rows
 
 

@@ -9,12 +9,23 @@ from typing import TYPE_CHECKING, Final
 
 from gostop.arguments import seat_in, seed_of, whole
 from gostop.bulk.bar import bar_of
-from gostop.bulk.rounds import Failure, Policy, Task, played, policies_of, round_seed, width_of
+from gostop.bulk.rounds import (
+    Failure,
+    Played,
+    Policy,
+    Task,
+    played,
+    policies_of,
+    round_seed,
+    told,
+    width_of,
+)
 from gostop.bulk.simulation import Simulation, simulation_of
 from gostop.bulk.tally import Tally, added, tally_of
 from gostop.bulk.workers import GUARD, LostError, executor_for, in_order, pieces
 from gostop.dealing import rules_for
 from gostop.errors import SimulationError, listed
+from gostop.presets import ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -29,7 +40,7 @@ _BY_POLICY: Final = (256, 64, 500)
 
 
 def simulate(
-    ruleset: Ruleset,
+    ruleset: Ruleset | str,
     players: int,
     n: int,
     *,
@@ -52,7 +63,7 @@ def simulate(
     or where the policy was defined in a session, all rounds are played here.
 
     Args:
-        ruleset: the rules to play by.
+        ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         n: how many rounds, from 1 to 1_000_000_000.
         policy: what decides, `policy(state, rng)`, or one for each seat; `None`: the lot, which is
@@ -73,41 +84,53 @@ def simulate(
         Exception: what a policy raises, as it is, with a note that says in which round; from
             another process a `GoStopError` that quotes it, if it cannot be pickled.
     """
-    rules_for(ruleset, players)
-    whole("n", n, 1)
-    seed_of(seed)
-    if dealer is not None:
-        seat_in("dealer", dealer, players)
+    ruleset = ruleset_of(ruleset)
+    players = rules_for(ruleset, players).players
+    n, seed = whole("n", n, 1), seed_of(seed)
+    dealer = None if dealer is None else seat_in("dealer", dealer, players)
     task = Task(ruleset, players, seed, policies_of(policy, players), dealer)
     number, most, large = _BY_LOT if task.is_by_lot else _BY_POLICY
     work = functools.partial(played, task)
-    tally = tally_of([], width_of(ruleset, players))
+    width = width_of(ruleset, players)
+    tally, failure = tally_of([], width), None
     with contextlib.ExitStack() as stack:
         on = stack.enter_context(executor_for(executor, workers, work, is_large=n >= large))
         tell = stack.enter_context(bar_of(n, progress))
         every = pieces(n, number, most)
-        results = stack.enter_context(contextlib.closing(in_order(work, every, on)))
+        fits = functools.partial(_fits, width)
+        results = stack.enter_context(contextlib.closing(in_order(work, every, on, fits)))
         try:
             for piece, found in results:
-                tally = added(tally, _tally(task, found))
+                if isinstance(found, Failure):
+                    failure = found
+                    break
+                tally = added(tally, found.tally)
                 tell(len(piece))
         except LostError as lost:
             raise _lost(task, n, tally, lost) from lost.__cause__
+    if failure is not None:
+        raise _noted(task, failure)
     return simulation_of(ruleset, players, seed, tally)
 
 
-def _tally(task: Task, found: Tally | Failure) -> Tally:
-    """A piece's tally; or the error of its policy."""
-    if not isinstance(found, Failure):
-        return found
-    seed = round_seed(task.seed, found.round)
-    found.error.add_note(f"in round {found.round} of a simulation, dealt from seed {seed}")
-    if found.error.__traceback__ is None:
-        found.error.add_note(found.text)
-    raise found.error
+def _fits(width: int, piece: range, found: object) -> bool:
+    """Whether something can have come of a piece."""
+    if isinstance(found, Played):
+        return found.fits(piece, width)
+    return isinstance(found, Failure) and found.fits(piece)
 
 
-def _lost(task: Task, n: int, tally: Tally, lost: LostError[Tally | Failure]) -> SimulationError:
+def _noted(task: Task, failure: Failure) -> Exception:
+    """The error of a policy, with a note that says in which round."""
+    error, seed = failure.error, round_seed(task.seed, failure.round)
+    with contextlib.suppress(Exception):  # an error may refuse notes
+        error.add_note(f"in round {failure.round} of a simulation, dealt from seed {seed}")
+        if error.__traceback__ is None:
+            error.add_note(failure.text)
+    return error
+
+
+def _lost(task: Task, n: int, tally: Tally, lost: LostError[Played | Failure]) -> SimulationError:
     """The error of an executor that failed: which rounds are missing, and what there is."""
     missing = list(lost.lost)
     last = max(piece.stop for piece in (*missing, *(piece for piece, _ in lost.finished)))
@@ -115,13 +138,13 @@ def _lost(task: Task, n: int, tally: Tally, lost: LostError[Tally | Failure]) ->
         if isinstance(found, Failure):
             missing.append(piece)
         else:
-            tally = added(tally, found)
+            tally = added(tally, found.tally)
     ranges = _joined([*missing, range(last, n)])
     number = sum(map(len, ranges))
     places = listed(f"{each[0]} to {each[-1]}" for each in ranges)
     message = (
         f"{number} of {n} rounds were not played ({places}), the executor failed: "
-        f"{type(lost.__cause__).__name__}: {lost.__cause__}"
+        f"{told(lost.__cause__)}"
     )
     part = None if number == n else simulation_of(task.ruleset, task.players, task.seed, tally)
     if part is None and type(lost.__cause__).__name__ == "BrokenProcessPool":

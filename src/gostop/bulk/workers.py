@@ -9,10 +9,10 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
 from gostop.arguments import whole
-from gostop.errors import PositionError, brief, shown
+from gostop.errors import GoStopError, PositionError, brief, shown
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -44,18 +44,28 @@ def pieces(n: int, number: int, most: int) -> Iterator[range]:
     return (range(first, min(first + size, n)) for first in range(0, n, size))
 
 
+Fits: TypeAlias = Callable[[range, object], bool]
+"""Whether something can be the result of a piece."""
+
+
 def in_order(
-    work: Callable[[range], T], every: Iterator[range], executor: Executor | None
+    work: Callable[[range], T],
+    every: Iterator[range],
+    executor: Executor | None,
+    fits: Fits = lambda piece, found: True,
 ) -> Generator[tuple[range, T]]:
     """The pieces with their results, in the order of the pieces.
 
     Raises:
-        LostError: from the executor's own error, if one has no result.
+        LostError: from the executor's own error, if one has no result; from one of ours, if what it
+            gives is none.
     """
     if executor is None:
         for piece in every:
             yield piece, work(piece)
         return
+    from concurrent.futures import Future  # noqa: PLC0415  # whoever has an executor has it
+
     pending: deque[tuple[range, Future[T]]] = deque()
     asked: list[range] = []
     try:
@@ -63,27 +73,44 @@ def in_order(
             try:
                 for piece in islice(every, PENDING - len(pending)):
                     asked = [piece]
-                    pending.append((piece, executor.submit(work, piece)))
+                    future = executor.submit(work, piece)
+                    if not isinstance(future, Future):
+                        raise _nonsense("a Future from its submit", future)
+                    pending.append((piece, future))
                     asked = []
                 if not pending:
                     return
-                result = pending[0][1].result()
+                piece, future = pending[0]
+                result = future.result()
+                if not fits(piece, result):
+                    raise _nonsense(f"what came of {piece[0]} to {piece[-1]}", result)
             except Exception as error:
-                raise _lost(asked, pending) from error
-            yield pending.popleft()[0], result
+                raise _lost(asked, pending, fits) from error
+            pending.popleft()
+            yield piece, result
     finally:
         for _, future in pending:
-            future.cancel()
+            with contextlib.suppress(Exception):  # it may be of any class
+                future.cancel()
 
 
-def _lost(asked: list[range], pending: Iterable[tuple[range, Future[T]]]) -> LostError[T]:
+def _nonsense(expected: str, found: object) -> GoStopError:
+    return GoStopError(f"expected {expected}, found {shown(found)}")
+
+
+def _lost(
+    asked: list[range], pending: Iterable[tuple[range, Future[T]]], fits: Fits
+) -> LostError[T]:
     """The error of an executor that failed; what is still under way is lost."""
-    lost, finished = asked, []
+    lost: list[range] = [*asked]
+    finished: list[tuple[range, T]] = []
     for piece, future in pending:
-        if future.cancel() or not future.done() or future.exception() is not None:
-            lost.append(piece)
-        else:
-            finished.append((piece, future.result()))
+        with contextlib.suppress(Exception):  # it may be of any class
+            is_over = not future.cancel() and future.done() and future.exception() is None
+            if is_over and fits(piece, result := future.result()):
+                finished.append((piece, result))
+                continue
+        lost.append(piece)
     return LostError(lost, finished)
 
 
@@ -106,7 +133,7 @@ def executor_for(
         yield _checked(executor, work)
         return
     if workers is not None:
-        whole("workers", workers, 1, _MOST)
+        workers = whole("workers", workers, 1, _MOST)
     processes = workers or (_cores() if is_large else 1)
     pool = None if processes == 1 else _pool(processes, work, must=workers is not None)
     try:
@@ -203,7 +230,7 @@ def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
 
         _end_while_imported()
         spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(processes, mp_context=spawn, initializer=_end_when_interrupted)
+        return ProcessPoolExecutor(processes, mp_context=spawn, initializer=_begin)
     except _NO_PROCESSES as error:
         if must:
             raise PositionError(
@@ -218,10 +245,39 @@ for it are missing, as in CPython for the browser, the other where the system ha
 too few."""
 
 
-def _end_when_interrupted() -> None:
-    """End without a word at Ctrl-C, which reaches every process of a terminal: it is for the one
-    that asks for results to say so, and it waits for those that still work.
+def end_workers() -> bool:
+    """End the processes that this one has started, and say whether there were any.
+
+    Whoever waits for their work is told by an error. A signal handler should call this and raise
+    nothing itself: an error in the midst of what a pool does can make it wait for ever.
     """
-    import signal  # noqa: PLC0415  # only in workers
+    multiprocessing = sys.modules.get("multiprocessing")  # whoever has workers has fetched it
+    children = multiprocessing.active_children() if multiprocessing is not None else []
+    for child in children:
+        child.terminate()
+    return bool(children)
+
+
+def _begin() -> None:
+    """What a worker does first.
+
+    It will end without a word at Ctrl-C, which reaches every process of a terminal: it is for the
+    one that asks for results to say so, and it waits for those that still work. It will also end
+    with that one, however that ends: the pool itself would wait for work for ever.
+    """
+    import multiprocessing  # noqa: PLC0415  # only in workers
+    import signal  # noqa: PLC0415  # the same
+    import threading  # noqa: PLC0415  # the same
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    """End at once when the process of a sentinel has ended."""
+    from multiprocessing.connection import wait  # noqa: PLC0415  # only in workers
+
+    wait([sentinel])
+    os._exit(1)

@@ -6,10 +6,15 @@ The keys of the documents are told in the modules of the commands, and stay.
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Generator, Mapping, Sequence
+from typing import Final
 
+from gostop.bulk.workers import end_workers
 from gostop.cli.parser import parser
 from gostop.cli.text import clean
 from gostop.errors import GoStopError
@@ -18,7 +23,18 @@ CANNOT_WRITE = 1
 WRONG_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
-"""The exit codes; the last two are what shells report of a program that such a signal ended."""
+TERMINATED = 143
+"""The exit codes; the last three are what shells report of a program that such a signal ended."""
+
+
+class _TerminatedError(BaseException):
+    """Somebody ended the program."""
+
+
+_SIGNALS: Final[Mapping[int, type[BaseException]]] = {
+    signal.SIGINT: KeyboardInterrupt,
+    signal.SIGTERM: _TerminatedError,
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -28,12 +44,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         argv: the arguments, without the program's name; those of the process if not given.
     """
     try:
-        _write(_answer(argv))
+        with _orderly():
+            _write(_answer(argv))
     except GoStopError as error:
         _complain(error)
         return WRONG_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
+    except _TerminatedError:
+        return TERMINATED
     except BrokenPipeError:
         # what is still buffered must go somewhere when the interpreter closes its output
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -42,6 +61,34 @@ def main(argv: Sequence[str] | None = None) -> int:
         _complain(f"the output cannot be written: {error.strerror}")
         return CANNOT_WRITE
     return 0
+
+
+@contextlib.contextmanager
+def _orderly() -> Generator[None]:
+    """Ctrl-C and SIGTERM end what is done within, and the workers first, where there are some."""
+    told: list[type[BaseException]] = []
+
+    def end(number: int, _: object) -> None:
+        signal.signal(number, signal.SIG_DFL)  # another one does not wait
+        told.append(_SIGNALS[number])
+        if not end_workers():
+            raise _SIGNALS[number]
+
+    is_main = threading.current_thread() is threading.main_thread()  # no other one may handle them
+    usual = (signal.SIG_DFL, signal.default_int_handler)
+    found = {each: signal.getsignal(each) for each in _SIGNALS if is_main}
+    before = {each: handler for each, handler in found.items() if handler in usual}
+    for number in before:
+        signal.signal(number, end)
+    try:
+        yield
+    except GoStopError as error:
+        if told:
+            raise told[0] from error
+        raise
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _answer(argv: Sequence[str] | None) -> str:

@@ -63,7 +63,8 @@ def plain(value: Any) -> Any:
         case _:
             pass
     kind = cast("type[attrs.AttrsInstance]", type(value))
-    fields = {field.name: plain(getattr(value, field.name)) for field in attrs.fields(kind)}
+    names = [field.alias or field.name for field in attrs.fields(kind)]
+    fields = {name: plain(getattr(value, name)) for name in names}
     return {"event": event_name(type(value)), **fields} if isinstance(value, Event) else fields
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import math
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any, Final
 from gostop.bulk.simulation import Simulation
 from gostop.cli.plain import event_name
 from gostop.cli.text import clean, counted
+from gostop.disk import check_target, save
 from gostop.errors import GoStopError, brief
 
 FORMATS: Final = ("png", "svg", "pdf")
@@ -26,8 +28,8 @@ def drawing(path: str) -> Callable[[Simulation], None]:
     """What draws a simulation into a file.
 
     Raises:
-        PlotError: now, if the file's name or what is installed does not let it; later, if the file
-            cannot be written.
+        PlotError: now, if the file's name, its place or what is installed does not let it; later,
+            if the file cannot be written.
     """
     format = Path(path).suffix.removeprefix(".").lower()
     if format not in FORMATS:
@@ -39,14 +41,14 @@ def drawing(path: str) -> Callable[[Simulation], None]:
         raise PlotError(
             "a plot needs matplotlib, which is not installed: pip install 'gostop[plot]'"
         ) from error
+    check_target(path, PlotError)
 
     def draw(simulation: Simulation) -> None:
         figure = matplotlib.Figure(figsize=_SIZE, layout="constrained")
         _fill(figure, simulation)
-        try:
-            figure.savefig(path, format=format)
-        except OSError as error:
-            raise PlotError(f"{brief(path)} cannot be written: {error.strerror}") from error
+        picture = io.BytesIO()
+        figure.savefig(picture, format=format)
+        save(path, picture.getvalue(), PlotError)
 
     return draw
 

@@ -7,9 +7,7 @@ from types import MappingProxyType
 
 import attrs
 
-
-def _read_only(changes: Mapping[str, object]) -> Mapping[str, object]:
-    return MappingProxyType(dict(changes))
+from gostop.ruleset.plain import copied
 
 
 @attrs.frozen
@@ -18,11 +16,18 @@ class Other:
 
     text: str
     """What it says."""
-    changes: Mapping[str, object] = attrs.field(converter=_read_only, hash=False)
-    """What `Ruleset.replace` is given for it: the dotted path of a setting to its value, as plain
-    data."""
+    _changes: Mapping[str, object] = attrs.field(
+        converter=copied, repr=False, hash=False, alias="changes"
+    )
     presets: tuple[str, ...]
     """The ids of the presets of which it changes something."""
+
+    @property
+    def changes(self) -> Mapping[str, object]:
+        """What `Ruleset.replace` is given for it: the dotted path of a setting to its value, as
+        plain data; a copy.
+        """
+        return MappingProxyType(copied(self._changes))
 
 
 @attrs.frozen

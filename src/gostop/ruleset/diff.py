@@ -7,24 +7,36 @@ from collections.abc import Iterator
 import attrs
 
 from gostop.errors import RulesetError, shown
+from gostop.ruleset.plain import copied
 from gostop.ruleset.ruleset import Ruleset, source_at
 from gostop.ruleset.source import Source
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Difference:
     """One setting that two rulesets have differently."""
 
     path: str
     """The dotted path of the setting."""
-    one: object
-    """What the first has, as plain data; `None` where it has no such setting."""
-    other: object
-    """What the second has."""
+    _one: object = attrs.field(hash=False, alias="one")
+    _other: object = attrs.field(hash=False, alias="other")
     one_source: Source
     """Where the first has it from."""
     other_source: Source
     """Where the second has it from."""
+
+    @property
+    def one(self) -> object:
+        """What the first has, as plain data; `None` where it has no such setting."""
+        return copied(self._one)
+
+    @property
+    def other(self) -> object:
+        """What the second has."""
+        return copied(self._other)
+
+    def __repr__(self) -> str:
+        return f"<Difference at {self.path}: {self._one!r}, {self._other!r}>"
 
 
 def diff(one: Ruleset, other: Ruleset) -> tuple[Difference, ...]:

@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 import attrs
 
+from gostop.arguments import text_of, whole_of
 from gostop.cards import Card, CardSet
 from gostop.errors import GoStopError, RulesetError, brief, shown
 
@@ -74,8 +75,9 @@ class Member:
 
     def read(self, path: str, plain: object, old: Any) -> Any:
         """The member of that text; `RulesetError` naming all of them."""
+        text = exact(plain)
         for member in self.kind:
-            if plain is member or plain == member.value:
+            if plain is member or (type(text) is str and text == member.value):
                 return member
         raise wrong(path, plain, "one of " + ", ".join(f"'{member.value}'" for member in self.kind))
 
@@ -195,6 +197,16 @@ def _field(
     )
 
 
+def exact(value: Any) -> Any:
+    """A whole number or a text of another type, as numpy's, as an `int` or a `str`; whatever else
+    it is, for a check to refuse.
+    """
+    for found in (text_of(value), whole_of(value)):
+        if found is not None:
+            return found
+    return value
+
+
 def _is_whole(value: object, least: int, most: int) -> bool:
     return type(value) is int and least <= value <= most
 
@@ -206,7 +218,7 @@ def number(least: int = 0, most: int = MOST, default: Any = attrs.NOTHING) -> An
         if not _is_whole(value, least, most):
             raise wrong(path, value, f"a whole number from {least} to {most}")
 
-    return _field(Scalar(), check, default=default)
+    return _field(Scalar(), check, exact, default)
 
 
 def maybe_number(least: int = 0, most: int = MOST, default: Any = attrs.NOTHING) -> Any:
@@ -216,7 +228,7 @@ def maybe_number(least: int = 0, most: int = MOST, default: Any = attrs.NOTHING)
         if value is not None and not _is_whole(value, least, most):
             raise wrong(path, value, f"a whole number from {least} to {most}, or none (off)")
 
-    return _field(Number(), check, default=default)
+    return _field(Number(), check, exact, default)
 
 
 def split_number(least: int = 0, most: int = MOST, default: Any = attrs.NOTHING) -> Any:
@@ -228,7 +240,11 @@ def split_number(least: int = 0, most: int = MOST, default: Any = attrs.NOTHING)
                 right = f"whole numbers from {least} to {most}, for all or by players"
                 raise wrong(there, each, right, field=path)
 
-    return _field(Split(int), check, _split, default)
+    def convert(value: Any) -> Any:
+        split = _split(value)
+        return ByPlayers(exact(split.two), exact(split.more))
+
+    return _field(Split(int), check, convert, default)
 
 
 def split_cards(check_cards: Callable[[str, CardSet], None]) -> Any:
@@ -252,7 +268,9 @@ def _split(value: Any) -> ByPlayers[Any]:
 
 def _both(path: str, value: ByPlayers[Any]) -> tuple[tuple[str, Any], ...]:
     """The values of a split, each with its path; the one value where both are it."""
-    if value.two is value.more or (type(value.two) is type(value.more) and value.two == value.more):
+    kind = type(value.two)
+    known = kind is type(value.more) and kind in (int, CardSet)  # others may not be compared
+    if value.two is value.more or (known and value.two == value.more):
         return ((path, value.two),)
     return ((f"{path}.two", value.two), (f"{path}.more", value.more))
 
@@ -319,21 +337,26 @@ def name(default: Any = attrs.NOTHING) -> Any:
                 path, value, "an id of lower-case letters, digits and underscores, as 'six_birds'"
             )
 
-    return _field(Scalar(), check, default=default)
+    return _field(Scalar(), check, exact, default)
 
 
 def names() -> Any:
     """A field for ids of scoring combinations."""
 
     def check(path: str, value: object) -> None:
+        if isinstance(value, tuple) and len(value) > _MOST_VALUES:
+            raise too_many(path, len(value), "ids")
         if not isinstance(value, tuple) or not all(
             isinstance(item, str) and _ID.fullmatch(item) for item in value
         ):
             raise wrong(path, value, "ids of scoring combinations, as ['pi']")
-        if len(value) > _MOST_VALUES:
-            raise too_many(path, len(value), "ids")
 
-    return _field(Texts(), check, lambda value: tuple(value) if isinstance(value, list) else value)
+    def convert(value: Any) -> Any:
+        if not isinstance(value, (list, tuple)) or len(value) > _MOST_VALUES:
+            return tuple(value) if isinstance(value, list) else value
+        return tuple(map(exact, value))
+
+    return _field(Texts(), check, convert)
 
 
 def group(kind: type[Any], form: Form, optional: bool = False, default: Any = attrs.NOTHING) -> Any:
@@ -350,10 +373,10 @@ def values(kind: type[Any], form: Form, key: str = "", default: Any = attrs.NOTH
     """A field for a tuple of values, each with a key of its own."""
 
     def check(path: str, value: object) -> None:
+        if isinstance(value, tuple) and len(value) > _MOST_VALUES:
+            raise too_many(path, len(value), "values")
         if not isinstance(value, tuple) or not all(isinstance(item, kind) for item in value):
             raise wrong(path, value, f"a tuple of {kind.__name__}")
-        if len(value) > _MOST_VALUES:
-            raise too_many(path, len(value), "values")
         seen: set[object] = set()
         for item in value if key else ():
             found = getattr(item, key)

@@ -6,7 +6,7 @@ that names the setting by its dotted path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar, cast
 
 import attrs
@@ -17,6 +17,18 @@ from gostop.ruleset.fields import FORM, Form, Split, group, values, wrong
 
 Table = dict[str, object]
 C = TypeVar("C")
+P = TypeVar("P")
+
+
+def copied(plain: P) -> P:
+    """Plain data of the caller's own: its tables and lists are nobody else's."""
+    found: object = plain
+    if isinstance(plain, Mapping):
+        table = cast("Mapping[object, object]", plain)
+        found = {key: copied(value) for key, value in table.items()}
+    elif isinstance(plain, (list, tuple)):
+        found = type(plain)(map(copied, cast("list[object]", plain)))
+    return cast("P", found)
 
 
 def plain_fields(value: Any) -> Table:
@@ -59,8 +71,9 @@ def read_fields(path: str, kind: type[Any], plain: object, old: Any, **labels: A
     known = {field.name: field for field in attrs.fields(kind) if FORM in field.metadata}
     changes: dict[str, Any] = dict(labels)
     for key, value in table.items():
+        _check_key(path, key)
         if key not in known:
-            there = f"{path}.{key}" if path else str(key)
+            there = _join(path, key)
             raise RulesetError(
                 f"{shown(there)} is no setting; "
                 f"{brief(path) or 'a ruleset'} has {', '.join(known)}",
@@ -87,7 +100,8 @@ def build(path: str, kind: type[Any], changes: dict[str, Any], old: Any) -> Any:
         ]
         # the key of a value is the end of its path
         key = path.rpartition(".")[2]
-        whole = [name for name in (*changes, *missing) if str(changes.get(name, "")) != key]
+        known = (key, repr(key))
+        whole = [name for name in (*changes, *missing) if shown(changes.get(name)) not in known]
         raise RulesetError(
             f"{brief(path)} is new and needs {', '.join(missing)}; "
             f"found {', '.join(changes) or 'nothing'}; right is all of it, as "
@@ -95,6 +109,15 @@ def build(path: str, kind: type[Any], changes: dict[str, Any], old: Any) -> Any:
             "has the rest",
             field=path,
         ) from None
+
+
+def _check_key(path: str, key: object) -> None:
+    if not isinstance(key, str):
+        raise RulesetError(
+            f"{brief(path) or 'the ruleset'} has the key {shown(key)}; expected a text: the name "
+            "of a setting, or the id of a value",
+            field=path,
+        )
 
 
 def _join(path: str, key: str) -> str:
@@ -154,6 +177,7 @@ class Keyed:
             raise wrong(path, plain, f"a table of {self.kind.__name__} by {self.key}")
         found = {str(getattr(item, self.key)): item for item in old or ()}
         for key, value in cast("Table", plain).items():
+            _check_key(path, key)
             there = f"{path}.{key}"
             if value is False:
                 if found.pop(key, None) is None:

@@ -14,7 +14,7 @@ import attrs
 
 from gostop.errors import RulesetError, brief, shown
 from gostop.ruleset.contradictions import check
-from gostop.ruleset.fields import wrong
+from gostop.ruleset.fields import exact, wrong
 from gostop.ruleset.groups import (
     Bomb,
     CardRules,
@@ -58,10 +58,6 @@ def _check_label(label: str, text: object) -> None:
         raise wrong(label, text, "a text that UTF-8 can write, without lone surrogates") from error
 
 
-def _read_only(sources: Mapping[str, Source]) -> Mapping[str, Source]:
-    return MappingProxyType(dict(sources))
-
-
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Ruleset:
     """A rulebook: frozen groups of settings, and the source of each.
@@ -72,9 +68,9 @@ class Ruleset:
         RulesetError: if a setting is impossible, or two contradict each other.
     """
 
-    id: str = attrs.field(eq=False)
+    id: str = attrs.field(eq=False, converter=exact)
     """A short name, as `bga`."""
-    name: str = attrs.field(eq=False)
+    name: str = attrs.field(eq=False, converter=exact)
     """What it is called in full."""
     cards: CardRules = group_of(CardRules)
     """Which cards there are."""
@@ -110,13 +106,10 @@ class Ruleset:
     """Rounds without a winner."""
     match: MatchRules = group_of(MatchRules)
     """When a match ends."""
-    sources: Mapping[str, Source] = attrs.field(
-        factory=dict,
-        eq=False,
-        repr=False,
-        converter=_read_only,
+    _sources: Mapping[str, Source] = attrs.field(
+        factory=dict, eq=False, repr=False, converter=dict, alias="sources"
     )
-    """Where each setting comes from, by its dotted path or by that of what holds it."""
+    """The same as `sources`, and who took out what is not there any more."""
 
     def __attrs_post_init__(self) -> None:
         for label in ("id", "name"):
@@ -124,11 +117,18 @@ class Ruleset:
         check(self)
 
     def __getstate__(self) -> dict[str, Any]:
-        state = {field.name: getattr(self, field.name) for field in attrs.fields(Ruleset)}
-        return {**state, "sources": dict(self.sources)}
+        return {field.alias: getattr(self, field.name) for field in attrs.fields(Ruleset)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__init__(**state)  # type: ignore[misc]  # the one way to fill a frozen object
+
+    @functools.cached_property
+    def sources(self) -> Mapping[str, Source]:
+        """Where each setting comes from, by its dotted path or by that of what holds it."""
+        there = dict(_paths_in(self.plain()))
+        return MappingProxyType(
+            {path: each for path, each in self._sources.items() if path in there}
+        )
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -141,8 +141,9 @@ class Ruleset:
         Raises:
             RulesetError: if it does not seat so many.
         """
+        number = exact(players)
         for layout in self.deal.layouts:
-            if type(players) is int and layout.players == players:
+            if type(number) is int and layout.players == number:
                 return layout
         seats = ", ".join(str(number) for number in self.players)
         raise RulesetError(
@@ -164,7 +165,7 @@ class Ruleset:
             raise RulesetError(
                 f"{shown(path)} is no path of a setting; right is a text, as 'go.threshold'"
             )
-        if path not in self._paths and path not in self.sources:
+        if path not in self._paths and path not in self._sources:
             raise RulesetError(
                 f"{shown(path)} is no setting of {self.id}; right is a dotted path to what plain() "
                 "shows, as 'go.threshold'",
@@ -207,7 +208,7 @@ class Ruleset:
     @functools.cached_property
     def house_paths(self) -> frozenset[str]:
         """The dotted paths of what a house rule changed."""
-        return frozenset(path for path, source in self.sources.items() if source.document == HOUSE)
+        return frozenset(path for path, source in self._sources.items() if source.document == HOUSE)
 
     @functools.cached_property
     def combination_sources(self) -> tuple[Source, ...]:
@@ -235,7 +236,12 @@ class Ruleset:
         labels = {key: wanted.pop(key) for key in ("id", "name") if key in wanted}
         tree: Table = {}
         for path, value in wanted.items():
-            _plant(tree, str(path), value)
+            if not isinstance(path, str):
+                raise RulesetError(
+                    f"changes has the key {shown(path)}; expected the dotted path of a setting, as "
+                    "'go.threshold'"
+                )
+            _plant(tree, exact(path), value)
         return self.changed(tree, **labels)
 
     def changed(self, plain: object, **labels: Any) -> Ruleset:
@@ -243,15 +249,23 @@ class Ruleset:
         changed: Ruleset = read_fields("", Ruleset, plain, self)
         made: Ruleset = build("", Ruleset, labels, changed)
         house = Source(HOUSE, f"changed from {self.id}")
-        different = dict.fromkeys(_changed_paths("", self.plain(), changed.plain()), house)
-        return attrs.evolve(made, sources={**self.sources, **different})
+        plain = made.plain()
+        different = dict.fromkeys(_changed_paths("", self.plain(), plain), house)
+        # what lies in a table that is there, and else in nothing
+        tables = {"", *(path for path, is_table in _paths_in(plain) if is_table)}
+        sources = {
+            path: source
+            for path, source in {**self._sources, **different}.items()
+            if path.rpartition(".")[0] in tables
+        }
+        return attrs.evolve(made, sources=sources)
 
 
 def source_at(ruleset: Ruleset, path: str) -> Source:
     """Where a ruleset has a setting from, or why it has not got it: the source of what would hold
     it.
     """
-    sources = ruleset.sources
+    sources = ruleset._sources
     for changed, source in sources.items():
         if source.document == HOUSE and changed.startswith(f"{path}."):
             return source
@@ -276,6 +290,15 @@ def _sorted(table: Table) -> Table:
         key: _sorted(cast("Table", value)) if isinstance(value, dict) else value
         for key, value in sorted(table.items())
     }
+
+
+def _paths_in(plain: Table, above: str = "") -> Iterator[tuple[str, bool]]:
+    """The dotted paths of a tree of plain data, and whether there is a table."""
+    for key, value in plain.items():
+        path = f"{above}.{key}" if above else key
+        yield path, isinstance(value, dict)
+        if isinstance(value, dict):
+            yield from _paths_in(cast("Table", value), path)
 
 
 def _plant(tree: Table, path: str, value: object) -> None:

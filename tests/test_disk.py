@@ -1,0 +1,365 @@
+"""What is saved is saved whole, or nothing is changed; what is read is a file."""
+
+import contextlib
+import errno
+import os
+import socket
+import stat
+import sys
+import types
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from benchmarks import growth, history
+from benchmarks.bulk import Bulk, Cost
+from gostop import disk
+from gostop.cli import plot
+
+OLD: Final = b"what was there before"
+REPORT: Final[dict[str, Any]] = {
+    "figures": {"holdem": {"median": 21.0}},
+    "machine": {},
+    "versions": {},
+    "rounds": 1,
+}
+
+
+class Figure:
+    """A figure as it is drawn into a buffer."""
+
+    def __init__(self, **_: object) -> None:
+        self.axes = types.SimpleNamespace()
+
+    def savefig(self, buffer: Any, format: str, **_: object) -> None:
+        buffer.write(f"a picture as {format}".encode())
+
+
+def save_plot(path: Path) -> None:
+    named = path.with_suffix(".png")
+    with contextlib.suppress(FileNotFoundError):
+        path.rename(named)
+    try:
+        plot.drawing(str(named))(gs.simulate(gs.BGA, 2, 1))
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            named.rename(path)
+
+
+def save_history(path: Path) -> None:
+    history.append(history.record_of(REPORT, datetime(2026, 11, 21, tzinfo=UTC)), path)
+
+
+def save_table(path: Path) -> None:
+    history.tabulate(history.record_of(REPORT, datetime(2026, 11, 21, tzinfo=UTC)), path)
+
+
+def save_growth(path: Path) -> None:
+    growth.tabulate([growth.Point("rounds", Bulk("bga", 2, 10, 1), Cost(1.0, 2.0))], path)
+
+
+SAVES: Final[dict[str, Callable[[Path], None]]] = {
+    "a ruleset": lambda path: gs.save_ruleset(gs.BGA.replace({"go.points": 9}), path),
+    "a whole ruleset": lambda path: gs.save_ruleset(gs.BGA, path, whole=True),
+    "a plot": save_plot,
+    "the history of the bench": save_history,
+    "its table": save_table,
+    "the table of the growth": save_growth,
+    "the plot of the growth": lambda path: growth.draw([], path),
+}
+every_save = pytest.mark.parametrize("save", SAVES.values(), ids=SAVES)
+
+
+@pytest.fixture(autouse=True)
+def _figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No picture is drawn, but each is saved."""
+    module = types.ModuleType("matplotlib.figure")
+    monkeypatch.setattr(module, "Figure", Figure, raising=False)
+    package = types.ModuleType("matplotlib")
+    monkeypatch.setattr(package, "rc_context", contextlib.nullcontext, raising=False)
+    monkeypatch.setitem(sys.modules, "matplotlib", package)
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", module)
+    monkeypatch.setattr(plot, "_fill", lambda *_: None)
+    monkeypatch.setattr(Figure, "subplots", lambda *_, **__: [[Axis()] * 3] * 2, raising=False)
+    monkeypatch.setattr(growth, "dress", lambda *_: None)
+
+
+class Axis:
+    """An axis that draws nothing."""
+
+    def legend(self) -> None:
+        """Draw no legend."""
+
+
+@contextlib.contextmanager
+def at_most(size: int) -> Iterator[None]:
+    """No file can be longer, as on a disk that is full."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def only_file(folder: Path) -> bytes:
+    """What the one file in a folder holds."""
+    [file] = folder.iterdir()
+    return file.read_bytes()
+
+
+@every_save
+def test_a_full_disk_changes_nothing(save: Callable[[Path], None], tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    before = b"[]" if save is save_history else OLD
+    path.write_bytes(before)
+    save(path)
+    length = path.stat().st_size
+    assert 10 < length
+    for size in {*range(min(length, 40)), length // 2, length - 1}:
+        path.write_bytes(before)
+        with at_most(size), pytest.raises(gs.GoStopError, match=r"written: .*; nothing was"):
+            save(path)
+        assert before == only_file(tmp_path)
+
+
+@every_save
+def test_a_disk_that_is_full_leaves_no_new_file(
+    save: Callable[[Path], None], tmp_path: Path
+) -> None:
+    with at_most(5), pytest.raises(gs.GoStopError, match="cannot be written"):
+        save(tmp_path / "file")
+    assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("call", ["fsync", "replace", "chmod"])
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "No space left"), KeyboardInterrupt()])
+def test_what_fails_or_is_interrupted_later_changes_nothing(
+    call: str, error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(OLD)
+
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(os, call, fail)
+    expected = gs.RulesetError if isinstance(error, OSError) else KeyboardInterrupt
+    with pytest.raises(expected):
+        gs.save_ruleset(gs.BGA, path)
+    monkeypatch.undo()
+    assert OLD == only_file(tmp_path)
+
+
+# Permissions, owners, links.
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o755])
+def test_a_file_keeps_its_permissions(mode: int, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(OLD)
+    path.chmod(mode)
+    before = stat.S_IMODE(path.stat().st_mode)
+    gs.save_ruleset(gs.BGA, path)
+    assert before == stat.S_IMODE(path.stat().st_mode)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no mask of permissions")
+def test_a_new_file_has_the_permissions_that_the_mask_leaves(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        gs.save_ruleset(gs.BGA, tmp_path / "mine.toml")
+    finally:
+        os.umask(before)
+    assert 0o640 == stat.S_IMODE((tmp_path / "mine.toml").stat().st_mode)
+
+
+@pytest.mark.parametrize("is_allowed", [True, False])
+def test_a_file_keeps_its_group_and_its_owner_where_that_is_allowed(
+    is_allowed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, int]] = []
+
+    def chown(_: Path, owner: int, group: int) -> None:
+        asked.append((owner, group))
+        if owner != -1 and not is_allowed:
+            raise PermissionError
+
+    path = tmp_path / "file"
+    path.write_bytes(OLD)
+    found = path.stat()
+    monkeypatch.setattr(os, "chown", chown, raising=False)
+    disk._own(path, found)
+    assert [] == asked
+    other = os.stat_result((*found[:4], 12345, 54321, *found[6:]))
+    disk._own(path, other)
+    assert [(-1, 54321), (12345, -1)] == asked
+    monkeypatch.delattr(os, "chown")
+    disk._own(path, other)
+    assert 2 == len(asked)
+
+
+@pytest.mark.skipif(not hasattr(os, "symlink"), reason="there are no links")
+@pytest.mark.parametrize("is_there", [True, False])
+def test_links_are_followed(is_there: bool, tmp_path: Path) -> None:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    if is_there:
+        (folder / "mine.toml").write_bytes(OLD)
+    first, second = tmp_path / "first.toml", tmp_path / "second.toml"
+    second.symlink_to(Path("elsewhere", "mine.toml"))
+    first.symlink_to("second.toml")
+    gs.save_ruleset(gs.FRENCH, first)
+    assert first.is_symlink()
+    assert second.is_symlink()
+    assert gs.FRENCH == gs.load_ruleset(folder / "mine.toml") == gs.load_ruleset(first)
+    assert ["mine.toml"] == [file.name for file in folder.iterdir()]
+    assert {"first.toml", "second.toml", "elsewhere"} == {file.name for file in tmp_path.iterdir()}
+
+
+def test_a_link_to_itself_is_refused(tmp_path: Path) -> None:
+    link = tmp_path / "link.toml"
+    link.symlink_to(link)
+    with pytest.raises(gs.RulesetError, match="cannot be written"):
+        gs.save_ruleset(gs.BGA, link)
+    assert link.is_symlink()
+
+
+# What is no file, or cannot be one.
+
+
+def folder_at(path: Path) -> Path:
+    path.mkdir()
+    return path
+
+
+def pipe_at(path: Path) -> Path:
+    os.mkfifo(path)
+    return path
+
+
+def socket_at(path: Path) -> Path:
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind(str(path))
+    return path
+
+
+def link_at(path: Path) -> Path:
+    path.symlink_to("/dev/full")
+    return path
+
+
+NO_FILES: Final[dict[str, tuple[str, Callable[[Path], Path]]]] = {
+    "folder": ("a folder", folder_at),
+    "pipe": ("a pipe", pipe_at),
+    "device": ("a device", lambda _: Path("/dev/full")),
+    "link to a device": ("a device", link_at),
+    "socket": ("a socket", socket_at),
+}
+
+
+def no_file(kind: str, folder: Path) -> tuple[str, Path]:
+    found, make = NO_FILES[kind]
+    try:
+        path = make(folder / "x")
+    except (OSError, AttributeError):
+        pytest.skip(f"there is no {kind}")
+    return (found, path) if path.exists() else pytest.skip(f"there is no {kind}")
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_what_is_no_file_is_not_replaced(kind: str, tmp_path: Path) -> None:
+    found, path = no_file(kind, tmp_path)
+    before = path.stat()
+    with pytest.raises(gs.RulesetError, match=f"expected a file or a new name, found {found}"):
+        gs.save_ruleset(gs.BGA, path)
+    assert os.path.samestat(before, path.stat())
+    assert {path.name} >= {file.name for file in tmp_path.iterdir()} - {"x"}
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+@pytest.mark.parametrize(
+    ("load", "error", "reader"),
+    [
+        (gs.load_ruleset, gs.RulesetError, "parse_ruleset"),
+        (gs.load_outcome, gs.PositionError, "parse_outcome"),
+    ],
+)
+def test_what_is_no_file_is_refused_without_waiting(
+    load: Callable[[Path], object],
+    error: type[gs.GoStopError],
+    reader: str,
+    kind: str,
+    tmp_path: Path,
+) -> None:
+    found, path = no_file(kind, tmp_path)
+    expected = f"expected a file, found {found}; read the text yourself and give it to {reader}"
+    if kind in ("folder", "socket"):
+        expected = "cannot be read: "  # the system refuses to open it
+    with pytest.raises(error, match=expected):
+        load(path)
+
+
+def test_what_the_program_prints_to_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "out.toml"
+    with path.open("wb") as output:
+        monkeypatch.setattr(disk, "_OUTPUTS", (12345, output.fileno()))
+        with pytest.raises(gs.RulesetError, match="expected another file than this program prints"):
+            gs.save_ruleset(gs.BGA, path)
+        gs.save_ruleset(gs.BGA, tmp_path / "other.toml")
+        gs.save_ruleset(gs.BGA, tmp_path / "other.toml")
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("no/such", "expected a folder '.*no', found none"),
+        ("nul\0", "this is no path"),
+        ("\ud800", "this is no path"),
+        ("x" * 256, "cannot be written: "),
+        ("x" * 100_000, "cannot be written: "),
+    ],
+)
+def test_a_path_where_nothing_can_be_is_refused(name: str, why: str, tmp_path: Path) -> None:
+    with pytest.raises(gs.RulesetError, match=why) as caught:
+        gs.save_ruleset(gs.BGA, tmp_path / name)
+    assert 500 > len(str(caught.value))
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_the_longest_name_is_taken(tmp_path: Path) -> None:
+    path = tmp_path / ("x" * 255)
+    gs.save_ruleset(gs.BGA, path)
+    gs.save_ruleset(gs.FRENCH, path)
+    assert gs.FRENCH == gs.load_ruleset(path)
+
+
+@pytest.mark.parametrize("kind", ["folder", "file"])
+def test_what_may_not_be_written_is_refused(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(OLD)
+    # whoever runs the tests may be allowed everything
+    forbidden = {"folder": tmp_path, "file": path}[kind].resolve()
+    monkeypatch.setattr(os, "access", lambda asked, _: asked != forbidden)
+    why = {"folder": "expected a folder that you may write to", "file": "Permission denied"}[kind]
+    with pytest.raises(gs.RulesetError, match=why):
+        gs.save_ruleset(gs.BGA, path)
+    assert OLD == only_file(tmp_path)
+
+
+def test_a_plot_that_cannot_be_saved_is_refused_before_it_is_drawn(tmp_path: Path) -> None:
+    with pytest.raises(plot.PlotError, match="expected a folder"):
+        plot.drawing(str(tmp_path / "no" / "x.png"))
+
+
+def test_kinds_that_nobody_knows_have_a_name() -> None:
+    assert "something else" == disk._kind(0)
