@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 from gostop.kernel.bits import COMPILED
 
 if TYPE_CHECKING:
+    from gostop import events as events
+    from gostop import names as names
     from gostop.asking.catalogue import questions
     from gostop.asking.nearness import Nearness, nearest
     from gostop.asking.question import Answer, Question
@@ -314,9 +316,12 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         "settlement": "Settlement settle",
         "state": "Phase State",
     }
+    _MODULES = ("events", "names")
     _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
     def __getattr__(name: str) -> object:
+        if name in _MODULES:
+            return import_module(f"{__name__}.{name}")
         home = _HOME_OF.get(name)
         if home is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -325,4 +330,4 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         return value
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__})
+        return sorted({*globals(), *__all__, *_MODULES})
