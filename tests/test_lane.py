@@ -71,7 +71,6 @@ def test_a_number_of_another_library_is_to_be_made_an_int() -> None:
     state, number = gs.deal(gs.BGA, 2, seed=1), cast("int", Index())
     refused: list[Callable[[], object]] = [
         lambda: gs.apply_id(state, number),
-        lambda: gs.move_from_id(number),
         lambda: gs.playout(state, number),
         lambda: gs.playouts(state, number, 0),
         lambda: gs.deal(gs.BGA, 2, seed=number),
