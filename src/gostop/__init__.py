@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 from gostop.kernel.bits import COMPILED
 
 if TYPE_CHECKING:
+    from gostop import events as events
+    from gostop import names as names
     from gostop.asking.catalogue import questions
     from gostop.asking.nearness import Nearness, nearest
     from gostop.asking.question import Answer, Question
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from gostop.bulk.simulation import Simulation
     from gostop.cards import CARDS, Card, CardSet, Kind, Month
     from gostop.dealing import SHUFFLE, deal, start
+    from gostop.differences import Difference, diff
     from gostop.errors import (
         GoStopError,
         IllegalMoveError,
@@ -114,7 +117,6 @@ if TYPE_CHECKING:
         PMANG,
         RULESETS,
     )
-    from gostop.ruleset.diff import Difference, diff
     from gostop.ruleset.fields import ByPlayers
     from gostop.ruleset.ruleset import Ruleset
     from gostop.ruleset.source import Document, Source
@@ -309,7 +311,7 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         "placing": "setup setup_of",
         "play": "apply legal_moves step",
         "presets": "BGA CHINESE_BLOG FRENCH FUDAWIKI HANGAME NETMARBLE PMANG RULESETS",
-        "ruleset.diff": "Difference diff",
+        "differences": "Difference diff",
         "ruleset.fields": "ByPlayers",
         "ruleset.ruleset": "Ruleset",
         "ruleset.source": "Document Source",
@@ -318,9 +320,12 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         "settlement": "Settlement settle",
         "state": "Phase State",
     }
+    _MODULES = ("events", "names")
     _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
     def __getattr__(name: str) -> object:
+        if name in _MODULES:
+            return import_module(f"{__name__}.{name}")
         home = _HOME_OF.get(name)
         if home is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -329,4 +334,4 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         return value
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__})
+        return sorted({*globals(), *__all__, *_MODULES})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import attrs
 
 from gostop.cards import Cards, CardSet, Kind, mask_of, set_of
@@ -33,8 +35,16 @@ class Item:
         return f"{self.rule} {self.points}{cards}"
 
 
+class _Made:
+    """What the items of a score are made of when they are first asked for."""
+
+    __slots__ = ("_made_of",)
+
+    _made_of: tuple[Ruleset, Rules, int]
+
+
 @attrs.frozen
-class Score:
+class Score(_Made):
     """What cards are worth."""
 
     total: int
@@ -50,6 +60,16 @@ class Score:
     """The value of the junk, in pi, the cup included where it counts as junk."""
     cards: CardSet
     """The cards."""
+
+    if not TYPE_CHECKING:  # pragma: no branch  # type checkers know every field
+
+        def __getattr__(self, name: str) -> object:
+            """Make the items; Python asks only for what is not there yet."""
+            if name != "items":
+                return object.__getattribute__(self, name)  # which says that it is not there
+            found = score_items(*self._made_of)
+            object.__setattr__(self, "items", found)
+            return found
 
 
 def score(cards: Cards, ruleset: Ruleset, *, cup: Kind | None = None) -> Score:
@@ -73,15 +93,20 @@ def score(cards: Cards, ruleset: Ruleset, *, cup: Kind | None = None) -> Score:
     found = CardSet(cards)
     rules = compiled(ruleset, ruleset.players[0])
     ways = counts(rules, mask_of(found), CHOICES[cup])
-    best = max(ways, key=lambda counted: settled(rules, counted))
-    return Score(
-        settled(rules, best),
-        total(rules, best),
-        score_items(ruleset, rules, best),
-        cup_as_counted(rules, best),
-        pi(rules, best),
-        found,
-    )
+    points = [settled(rules, counted) for counted in ways]
+    most = max(points)
+    best = ways[points.index(most)]
+    made = object.__new__(Score)
+    for name, value in (
+        ("total", most),
+        ("towards_stop", total(rules, best)),
+        ("cup", cup_as_counted(rules, best)),
+        ("pi", pi(rules, best)),
+        ("cards", found),
+        ("_made_of", (ruleset, rules, best)),
+    ):
+        object.__setattr__(made, name, value)
+    return made
 
 
 def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...]:

@@ -137,7 +137,6 @@ def round_seed(seed: int, number: int) -> int:
         PositionError: if they are no whole numbers, or the second is out of its bounds.
     """
     return seed_of_round(seed_of(seed), whole("number", number, 0))
-    return seed_of_round(seed, number)
 
 
 def policies_of(policy: object, players: int) -> tuple[Policy | None, ...]:

@@ -21,8 +21,8 @@ from gostop.cli.glosses import glosses
 from gostop.cli.plain import json_text
 from gostop.cli.reading import ruleset_of
 from gostop.cli.text import clean, counted, filled, filled_value
+from gostop.differences import diff
 from gostop.errors import GoStopError, RulesetError
-from gostop.ruleset.diff import diff
 from gostop.ruleset.fields import Member
 from gostop.ruleset.plain import Group, Keyed
 from gostop.toml import value_text

@@ -21,9 +21,9 @@ from gostop.cli.plain import json_text, plain
 from gostop.cli.reading import ruleset_of
 from gostop.cli.settings import Setting, settings
 from gostop.cli.text import cited, clean, filled, filled_value, legend, text_of
+from gostop.differences import Difference, diff
 from gostop.errors import RulesetError
 from gostop.presets import RULESETS
-from gostop.ruleset.diff import Difference, diff
 from gostop.ruleset.ruleset import Ruleset
 from gostop.toml import value_text
 
