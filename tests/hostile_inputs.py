@@ -5,9 +5,10 @@ A call is a text so that what fails can be shown and run again, just as it was.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any, Final, get_type_hints
 
 import attrs
@@ -24,6 +25,8 @@ WRONG_RATE: Final = 0.02
 """So seldom a setting is given a wrong value."""
 TRIES: Final = 80
 """So often a ruleset that is refused is tried with less changed."""
+CLIMBS: Final = 12
+"""So often a rulebook that is accepted is tried with more at its most."""
 
 Tree = dict[str, Any]
 
@@ -32,12 +35,13 @@ Tree = dict[str, Any]
 
 
 @functools.cache
-def settings(kind: type[Any]) -> tuple[tuple[Any, fields.Form, Any], ...]:
+def settings(kind: Hashable) -> tuple[tuple[Any, fields.Form, Any], ...]:
     """The settings of a group: the field, its form, and its type."""
-    types = get_type_hints(kind)
+    group: Any = kind
+    types = get_type_hints(group)
     return tuple(
         (field, field.metadata[fields.FORM], types[field.name])
-        for field in attrs.fields(kind)
+        for field in attrs.fields(group)
         if fields.FORM in field.metadata
     )
 
@@ -198,10 +202,32 @@ def rulebook(seed: int, number: int) -> Rulebook:
     changes: Tree = wanted
     for _ in range(TRIES):
         try:
-            return Rulebook(base, wanted, changes, ruleset.replace(changes))
+            found = ruleset.replace(changes)
         except gs.RulesetError as error:
             changes = fewer(rng, changes, error.field)
+        else:
+            return climbed(rng, Rulebook(base, wanted, changes, found))
     return Rulebook(base, wanted, {}, ruleset)
+
+
+def climbed(rng: random.Random, book: Rulebook) -> Rulebook:
+    """A rulebook with some more of its numbers at their most, as long as it is accepted: where much
+    is bounded together, it comes near the bound.
+    """
+    for _ in range(rng.choice((0, 0, CLIMBS))):
+        higher = Writer(rng, 0.03, 1.0).tree(gs.Ruleset, book.ruleset)
+        changes = merged(book.changes, higher)
+        with contextlib.suppress(gs.RulesetError):
+            ruleset = getattr(gs, book.base).replace(changes)
+            book = attrs.evolve(book, changes=changes, ruleset=ruleset)
+    return book
+
+
+def merged(changes: Any, more: Any) -> Any:
+    """Changes, and further ones."""
+    if not isinstance(changes, Mapping) or not isinstance(more, Mapping):
+        return more
+    return {**changes, **{key: merged(changes.get(key), value) for key, value in more.items()}}
 
 
 def fewer(rng: random.Random, changes: Tree, field: str) -> Tree:
@@ -212,19 +238,20 @@ def fewer(rng: random.Random, changes: Tree, field: str) -> Tree:
         if left != changes:
             return left
     paths = list(leaves(changes))
-    for path in rng.sample(paths, (len(paths) + 5) // 6):
+    for path in rng.sample(paths, (len(paths) + 9) // 10):
         changes = without(changes, path)
     return changes
 
 
-def without(changes: Any, steps: list[str]) -> Any:
+def without(changes: Tree, steps: list[str]) -> Tree:
     """A tree without what is at a path."""
-    if not isinstance(changes, Mapping) or steps[0] not in changes:
-        return changes
-    left = {key: value for key, value in changes.items() if key != steps[0]}
-    if len(steps) > 1:
-        below = without(changes[steps[0]], steps[1:])
-        return {**left, steps[0]: below} if below else left
+    first, *further = steps
+    left = {key: value for key, value in changes.items() if key != first}
+    if further and first in changes:
+        if not isinstance(changes[first], Mapping):
+            return changes
+        below = without(changes[first], further)
+        return {**left, first: below} if below else left
     return left
 
 

@@ -124,7 +124,7 @@ class Examiner:
         self.most = max(self.most, *map(abs, settlement.points))
         if self.most > MOST:
             raise BrokenError(f"a payment is {self.most}, more than {MOST}")
-        if tuple(moved) != settlement.points or sum(moved):
+        if tuple(moved) != settlement.points or sum(moved) != 0:
             raise BrokenError(f"points are {settlement.points}, but the transfers {moved}")
         cents = settlement.money(Decimal("0.01"))
         if cents != tuple(Decimal(points) / 100 for points in settlement.points):

@@ -32,20 +32,17 @@ CHUNK: Final = 200
 """So many cases are asked for at a time."""
 
 
+def command_of(seed: int) -> list[str]:
+    """What starts a process that runs cases."""
+    return [sys.executable, "-W", "error", "-m", "tests.two_builds", "--answer", str(seed)]
+
+
 class Build:
     """A process that runs cases under one build."""
 
     def __init__(self, name: str, seed: int, path: str) -> None:
         self.name = name
-        self._command = [
-            sys.executable,
-            "-W",
-            "error",
-            "-m",
-            "tests.two_builds",
-            "--answer",
-            f"{seed}",
-        ]
+        self._command = command_of(seed)
         self._environment = {**os.environ, "PYTHONPATH": path}
         self.is_compiled = self._start()
 
@@ -60,7 +57,8 @@ class Build:
             text=True,
         )
         self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
-        threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True).start()
+        self._reader = threading.Thread(target=self._read, args=(self._process.stdout,))
+        self._reader.start()
         answer = self._answer()
         if answer not in ("True", "False"):
             raise SystemExit(f"{self.name}: the process does not start: {answer}")
@@ -72,12 +70,12 @@ class Build:
             lines.put(line)
         lines.put("")
 
-    def _answer(self) -> str:
-        """The next line; nothing if the process has ended, or does not answer."""
+    def _answer(self) -> str | None:
+        """The next line; nothing if the process has ended, `None` if it does not answer."""
         try:
             return self._lines.get(timeout=HUNG).rstrip()
         except queue.Empty:
-            return ""
+            return None
 
     def ask(self, numbers: range) -> None:
         """Have some cases run."""
@@ -93,21 +91,23 @@ class Build:
     def answers(self) -> Iterator[Result]:
         """What came of the cases, in order; the process is started anew where one ends it."""
         for number in self._asked:
-            if line := self._answer():
+            line = self._answer()
+            if line:
                 yield Result(**json.loads(line))
                 continue
-            hung = self._process.poll() is None
-            self.close()
-            code = self._process.returncode
-            why = f"no answer in {HUNG} s" if hung else f"the process ended with {code}"
+            code = self.close() if line is None else self._process.wait()
+            why = f"no answer in {HUNG} s" if line is None else f"the process ended with {code}"
             yield Result(number, "?", "ended", "", 0, 0, f"case {number}: {why}")
+            self.close()
             self._start()
             self._send(range(number + 1, self._asked.stop))
 
-    def close(self) -> None:
-        """End the process."""
+    def close(self) -> int:
+        """End the process; how it ended."""
         self._process.kill()
-        self._process.communicate()
+        self._reader.join()
+        with self._process:  # which closes the pipes
+            return self._process.wait()
 
 
 @attrs.define
