@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import random
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, get_type_hints
 
 import attrs
@@ -19,14 +19,18 @@ from tests.hostile import LIARS, VALUES
 
 WRONG: Final = (*VALUES, *LIARS)
 CARDS: Final = tuple(map(str, gs.CARDS))
+SMALL: Final = ("count", "least", "most")
+"""Settings that accept more than there are cards, and are then refused together with the cards."""
 MOST_VALUES: Final = 200
 """No list of a ruleset is longer."""
-WRONG_RATE: Final = 0.02
+WRONG_RATE: Final = 0.004
 """So seldom a setting is given a wrong value."""
 TRIES: Final = 80
 """So often a ruleset that is refused is tried with less changed."""
 CLIMBS: Final = 12
 """So often a rulebook that is accepted is tried with more at its most."""
+WHOLE: Final = 3
+"""So long is the path of a value with an id, which is changed as a whole."""
 
 Tree = dict[str, Any]
 
@@ -34,16 +38,19 @@ Tree = dict[str, Any]
 # Settings.
 
 
-@functools.cache
-def settings(kind: Hashable) -> tuple[tuple[Any, fields.Form, Any], ...]:
+def settings(kind: type[Any]) -> tuple[tuple[Any, fields.Form, Any], ...]:
     """The settings of a group: the field, its form, and its type."""
-    group: Any = kind
-    types = get_type_hints(group)
-    return tuple(
-        (field, field.metadata[fields.FORM], types[field.name])
-        for field in attrs.fields(group)
-        if fields.FORM in field.metadata
-    )
+    if kind not in _SETTINGS:
+        types = get_type_hints(kind)
+        _SETTINGS[kind] = tuple(
+            (field, field.metadata[fields.FORM], types[field.name])
+            for field in attrs.fields(kind)
+            if fields.FORM in field.metadata
+        )
+    return _SETTINGS[kind]
+
+
+_SETTINGS: Final[dict[type[Any], tuple[tuple[Any, fields.Form, Any], ...]]] = {}
 
 
 @functools.cache
@@ -131,6 +138,8 @@ class Writer:
     def number(self, field: Any) -> int:
         """A number that a setting accepts, mostly at an end of its range or beside it."""
         least, most = bounds(field)
+        if field.name in SMALL and self.rng.random() < 0.9:
+            return self.rng.randint(0, 9)
         if self.rng.random() < self.high:
             return most
         some = (
@@ -200,11 +209,11 @@ def rulebook(seed: int, number: int) -> Rulebook:
     rate = rng.choice((0.03, 0.1, 0.3, 0.9))
     wanted = Writer(rng, rate, rng.choice((0.0, 0.3, 0.6, 1.0))).tree(gs.Ruleset, ruleset)
     changes: Tree = wanted
-    for _ in range(TRIES):
+    for tries in range(TRIES):
         try:
             found = ruleset.replace(changes)
         except gs.RulesetError as error:
-            changes = fewer(rng, changes, error.field)
+            changes = fewer(rng, changes, error.field if tries % 3 else "")
         else:
             return climbed(rng, Rulebook(base, wanted, changes, found))
     return Rulebook(base, wanted, {}, ruleset)
@@ -231,12 +240,17 @@ def merged(changes: Any, more: Any) -> Any:
 
 
 def fewer(rng: random.Random, changes: Tree, field: str) -> Tree:
-    """Changes without the one that an error names, or else without some of them."""
-    steps = field.split(".")
-    for last in range(len(steps), 0, -1):
+    """Changes without the one that an error names, or else without some of them; a value of the
+    base that contradicts them is taken out.
+    """
+    steps = field.split(".")[:WHOLE]
+    for last in range(len(steps), 1, -1):
         left = without(changes, steps[:last])
         if left != changes:
             return left
+    if len(steps) == WHOLE:
+        group, setting, id = steps
+        return dict(merged(changes, {group: {setting: {id: False}}}))
     paths = list(leaves(changes))
     for path in rng.sample(paths, (len(paths) + 9) // 10):
         changes = without(changes, path)
@@ -256,9 +270,9 @@ def without(changes: Tree, steps: list[str]) -> Tree:
 
 
 def leaves(changes: Any, *above: str) -> Iterator[list[str]]:
-    """The path of every change."""
+    """The path of every change; a value of a table is one."""
     for key, value in changes.items():
-        if isinstance(value, Mapping) and value:
+        if isinstance(value, Mapping) and value and len(above) < WHOLE - 1:
             yield from leaves(value, *above, key)
         else:
             yield [*above, key]
