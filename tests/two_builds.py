@@ -126,12 +126,12 @@ class Report:
         self.ends[first.kind, first.end] += 1
         self.most = max(self.most, *(result.most for result in results))
         self.settled += first.settled
-        faults = {result.fault: None for result in results if result.fault}
+        faults = [result.fault for result in results if result.fault][:1]
         if not faults and len({(each.end, each.digest) for each in results}) > 1:
             told = ", ".join(f"{each.end} {each.digest}" for each in results)
             _, book, lines = case(self.seed, first.number)
             shown = script([book.text, *lines] if book else lines)
-            faults = {f"case {first.number}: the builds differ: {told}\n{shown}": None}
+            faults = [f"case {first.number}: the builds differ: {told}\n{shown}"]
         for fault in faults:
             print(f"{fault}\nagain: --seed {self.seed} --case {first.number}", flush=True)
         self.faults += faults
