@@ -8,10 +8,11 @@ import attrs
 
 from gostop.cards import Cards, CardSet, Kind, mask_of, set_of
 from gostop.compiling import compiled
-from gostop.errors import PositionError, RulesetError, shown
+from gostop.errors import PositionError, shown
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.points import counts, items, pi, settled, total
 from gostop.kernel.rules import Rules
+from gostop.presets import ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
 from gostop.state import CHOICES
@@ -72,13 +73,13 @@ class Score(_Made):
             return found
 
 
-def score(cards: Cards, ruleset: Ruleset, *, cup: Kind | None = None) -> Score:
+def score(cards: Cards, ruleset: Ruleset | str, *, cup: Kind | None = None) -> Score:
     """The score of a player's captured cards, whichever way of counting the sake cup gives more
     (R1; `ruleset.cards.cup_count` may want another way).
 
     Args:
         cards: captured cards, as notation or cards.
-        ruleset: the rules to score by.
+        ruleset: the rules to score by, or the id of a preset.
         cup: what the owner of the sake cup chose, where the ruleset lets it choose once.
 
     Raises:
@@ -86,8 +87,8 @@ def score(cards: Cards, ruleset: Ruleset, *, cup: Kind | None = None) -> Score:
         PositionError: if a card comes twice among cards, or `cup` is no way to count it.
         RulesetError: if `ruleset` is none.
     """
-    if not isinstance(ruleset, Ruleset):
-        raise RulesetError(f"ruleset is {shown(ruleset)}; right is a Ruleset, as BGA")
+    if type(ruleset) is not Ruleset:
+        ruleset = ruleset_of(ruleset)
     if not (cup is None or cup is Kind.ANIMAL or cup is Kind.JUNK):
         raise PositionError(f"cup is {shown(cup)}; right is Kind.ANIMAL, Kind.JUNK or None")
     found = CardSet(cards)
