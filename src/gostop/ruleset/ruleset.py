@@ -109,7 +109,7 @@ class Ruleset:
     draw: DrawRules = group_of(DrawRules)
     """Rounds without a winner."""
     match: MatchRules = group_of(MatchRules)
-    """When a match ends."""
+    """When a match ends, and who deals its rounds."""
     sources: Mapping[str, Source] = attrs.field(
         factory=dict,
         eq=False,
