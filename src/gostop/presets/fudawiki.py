@@ -61,7 +61,7 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("turn.pairing", Pairing.FREE, "playing a card"),
     ("turn.choose", ChooseWhen.COLLECTED, "capturing; G16"),
     ("turn.last_turn", LastTurn.ROUND, "special captures: the last turn of the round"),
-    ("turn.sweep", SweepWhen.LAST_TWO, "special captures: sweep; G17"),
+    ("turn.sweep", SweepWhen.LAST_TWO, "special captures: sweep; G17, G43"),
     ("ppeok.last_turn", LastPpeok.PPEOK, "ppeok: on one's last card"),
     ("ppeok.three", ThreePpeok(points=THREE_OR_SEVEN, run_too=True, flat=True), "three ppeok: flat; G21, G29"),
     ("heodang", None, "silent: off"),
