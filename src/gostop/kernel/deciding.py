@@ -13,8 +13,8 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
     p: Position, mine: Seat, ppeok: bool, trace: Trace
 ) -> Position:
     """Win by three ppeok or by heodang; else, who just captured the sake cup may be asked how it
-    counts; else, with a score above the threshold and above the one at the last go, go or stop: with
-    no turn left it is a stop (R24). Else the next seat's turn begins; with nobody left nobody
+    counts; else, with a score above the threshold and above the one at the last go, go or stop, or,
+    with no turn left, a stop (R24). Else the next seat's turn begins; with nobody left nobody
     stopped.
     """
     rules = p.rules

@@ -184,9 +184,7 @@ def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
     return tuple(
         [
             (loser, winner, due * product(times), 0, ((SPECIAL, due),), times, loser, OWN, 0)
-            for loser, due in sorted(
-                shares(record.active, winner, points, rules.gained_in_all)
-            )
+            for loser, due in sorted(shares(record.active, winner, points, rules.gained_in_all))
         ]
     )
 

@@ -165,9 +165,7 @@ def others(active: tuple[int, ...], seat: i64) -> list[int]:
     return found
 
 
-def shares(
-    active: tuple[int, ...], payee: i64, points: int, in_all: bool
-) -> list[tuple[int, int]]:
+def shares(active: tuple[int, ...], payee: i64, points: int, in_all: bool) -> list[tuple[int, int]]:
     """The opponents that pay a seat so many points, and how many each of them pays: all of them, or
     an equal share. What is left over is paid by the first in turn order, one point each (R39).
     """

@@ -106,9 +106,9 @@ ENDING: Final = (
     Reading(
         "R24",
         "whether a seat may go when it has no turn left",
-        "no: if its score would let it choose, it stops by itself. A seat has no turn left when its "
-        "hand is empty and it is owed no flip, or the stock is empty. By the Chinese blog it stops "
-        "by itself from the turn of its last hand card on, whatever flips it is owed (R8)",
+        "no: if its score would let it choose, it stops by itself. A seat has no turn left when "
+        "its hand is empty and it is owed no flip, or the stock is empty. By the Chinese blog it "
+        "stops by itself from the turn of its last hand card on, whatever flips it is owed (R8)",
         _EVERY,
         ("go.on_last_turn",),
         (Other("yes", {"go.on_last_turn": True}, _EVERY),),
@@ -177,10 +177,10 @@ ENDING: Final = (
     Reading(
         "R34",
         "what is paid by the French rules, and how a round ends in which nobody stopped",
-        "each loser pays the winner's points, and a go that was lost costs its caller nothing more: "
-        "the rules say that the winner then gets the points, which may also mean that it gets the "
-        "go points of that caller, but they give no amount. A round in which nobody stopped is "
-        "drawn, and it changes nothing about the next",
+        "each loser pays the winner's points, and a go that was lost costs its caller nothing "
+        "more: the rules say that the winner then gets the points, which may also mean that it "
+        "gets the go points of that caller, but they give no amount. A round in which nobody "
+        "stopped is drawn, and it changes nothing about the next",
         ("french",),
         ("payment.go_bak", "draw.carry", "draw.carry_cap", "draw.nobody_stops"),
         (
@@ -215,8 +215,8 @@ ENDING: Final = (
         ("payment.gained",),
         (
             Other(
-                "the opponents pay them together, in equal shares; what is left over is paid by the "
-                "first of them in turn order after the seat that is paid, one point each",
+                "the opponents pay them together, in equal shares; what is left over is paid by "
+                "the first of them in turn order after the seat that is paid, one point each",
                 {"payment.gained": "in_all"},
                 ("bga",),
             ),

@@ -77,8 +77,8 @@ PLAYING: Final = (
         "R8",
         "which turn is meant by the last",
         "by the French rules and at BGA the last turn that this seat can take: its hand is empty, "
-        "and it is owed no flip or the stock is empty. By the Chinese blog, which always speaks of "
-        "the last hand card, the turn of that card and every turn after it, whatever flips are owed",
+        "and it is owed no flip or the stock is empty. By the Chinese blog, which speaks of the "
+        "last hand card, the turn of that card and every turn after it, whatever flips are owed",
         _ALL,
         ("turn.last_turn",),
         (
@@ -231,9 +231,9 @@ PLAYING: Final = (
         ("steal.cup",),
         (
             Other(
-                "yes, as a double: it stands among the doubles by card order, and counts 2 by value. "
-                "It is junk where its owner's score counts it as junk when its turn to be stolen "
-                "comes: where it is counted as is best, where it scores more so, and in a tie it is "
+                "yes, as a double: it stands among the doubles by card order, and counts 2 by "
+                "value. It is junk if its owner's score counts it so when its turn to be stolen "
+                "comes: where it is counted as is best, if it scores more so, and in a tie it is "
                 "an animal; where its owner chose, as chosen, also for the seat that steals it",
                 {"steal.cup": True},
                 _EVERY,

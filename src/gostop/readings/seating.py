@@ -67,15 +67,15 @@ SEATING: Final = (
         "three players and two hand cards at least; the others answer in turn until one refuses; a "
         "stack counts as cards on the table; a card makes an opponent win if with it among its "
         "captures it could stop; whoever calls go, and whenever, the refuser is no longer liable. "
-        "So nobody can offer a draw with a single card, even if it makes both opponents win, and "
-        "two players never can",
+        "One card may serve both opponents, but the hand must hold another one too; where only two "
+        "play, nobody can offer a draw",
         ("bga",),
         ("draw.offer",),
         (
             Other(
                 "Fudawiki's: two hand cards that make opponents win are enough, whatever lies on "
-                "the table, whoever called go, and with a bonus card in the hand; the refuser stays "
-                "liable unless go-bak is due",
+                "the table, whoever called go, and with a bonus card in the hand; the refuser "
+                "stays liable unless go-bak is due",
                 {
                     "draw.offer": {
                         "every_card": False,

@@ -102,8 +102,8 @@ def _of_cup(ruleset: Ruleset) -> Found:
     if ruleset.steal.cup and ruleset.cards.cup_count is CupCount.ANIMAL:
         yield (
             "steal.cup",
-            f"is true, but cards.cup_count is animal: {ruleset.cards.cup} never counts as junk, and "
-            "only junk is stolen; expected false, or another cards.cup_count",
+            f"is true, but cards.cup_count is animal: {ruleset.cards.cup} never counts as junk, "
+            "and only junk is stolen; expected false, or another cards.cup_count",
         )
 
 

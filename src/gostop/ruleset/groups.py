@@ -339,7 +339,8 @@ class Runs:
 @attrs.frozen(kw_only=True)
 class InstantRules:
     """What the opponents pay at once, in points: each of them all, or all of them together, as
-    `payment.gained` says."""
+    `payment.gained` says.
+    """
 
     ppeok: ByPlayers[int] = split_number()
     """For a ppeok on one's first turn."""
