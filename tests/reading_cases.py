@@ -12,6 +12,7 @@ import gostop as gs
 from gostop.readings import READINGS
 
 ALL = ("french", "bga", "chinese_blog")
+EVERY = (*ALL, "fudawiki", "hangame", "pmang", "netmarble")
 FORFEITS = ("bga", "chinese_blog")
 BY_ID = {reading.id: reading for reading in READINGS}
 

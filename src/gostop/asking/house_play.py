@@ -246,16 +246,6 @@ OF_PLAY: Final = (
         title="each kind: a card of each on one's first turn steals",
     ),
     Topic(
-        id="stolen_cup",
-        text="May the sake cup be stolen while it counts as junk?",
-        paths=("steal.cup",),
-        ways=(Way("yes, as a double junk", {"steal.cup": True}),),
-        off=Way("no, never", {"steal.cup": False}),
-        needs="cup",
-        about="stolen_cup",
-        title="stolen cup: the sake cup can be stolen while it is junk",
-    ),
-    Topic(
         id="boar",
         text="What does capturing the boar (7A) bring?",
         paths=("instant.captures.boar",),
@@ -275,6 +265,16 @@ OF_PLAY: Final = (
         ways=numbers("instant.captures.boar.points", 1, 2, 3, words="{} points"),
         number="instant.captures.boar.points",
         about="boar",
+    ),
+    Topic(
+        id="stolen_cup",
+        text="May the sake cup be stolen while it counts as junk?",
+        paths=("steal.cup",),
+        ways=(Way("yes, as a double junk", {"steal.cup": True}),),
+        off=Way("no, never", {"steal.cup": False}),
+        needs="cup",
+        about="stolen_cup",
+        title="stolen cup: the sake cup can be stolen while it is junk",
     ),
 )
 """Further questions on the deal and the turn."""

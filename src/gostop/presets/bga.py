@@ -15,7 +15,7 @@ from gostop.presets.shared import (
 )
 from gostop.ruleset.groups import Bomb, Chongtong, Runs, Shake, ThreePpeok
 from gostop.ruleset.paying import DrawOffer, GoBak
-from gostop.ruleset.ruleset import written
+from gostop.ruleset.ruleset import CITED, written
 from gostop.ruleset.source import Document
 from gostop.ruleset.values import Steal
 from gostop.ruleset.ways import (
@@ -80,7 +80,10 @@ BGA: Final = written("bga", "Board Game Arena", BGA_GUIDE, (
     ("instant.jjok", 0, "silent: nothing"),
     ("instant.ttadak", 0, "silent: nothing"),
     ("instant.kept_in_draw", True, "silent; R36"),
-    ("scoring.combinations", COMBINATIONS, "combinations; R40"),
+    ("scoring.combinations", COMBINATIONS, "combinations"),
+    ("scoring.combinations.animals", CITED, "combinations: the further animals; R40"),
+    ("scoring.combinations.ribbons", CITED, "combinations: the further ribbons; R40"),
+    ("scoring.combinations.pi", CITED, "combinations: the further junk; R40"),
     ("scoring.set_further", 0, "combinations"),
     ("go.threshold", THREE_OR_SEVEN, "3-4. the check: stop or go"),
     ("go.points", 1, "go: each up to the second"),

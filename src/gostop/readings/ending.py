@@ -228,7 +228,7 @@ ENDING: Final = (
         "for each further one",
         "1 point, as by every other source",
         ("bga",),
-        ("scoring.combinations",),
+        ("scoring.combinations.animals", "scoring.combinations.ribbons", "scoring.combinations.pi"),
     ),
     Reading(
         "R41",

@@ -122,8 +122,8 @@ def _of_hands(ruleset: Ruleset) -> Found:
     if 0 < hand < offer.cards:
         yield (
             "draw.offer.cards",
-            f"is {offer.cards}, but where draw.offer.players or more play ({offer.players}) a hand "
-            f"of deal.layouts has {hand} cards at most; expected up to {hand}, or no offer",
+            f"is {offer.cards}, but where {offer.players} or more play a hand of deal.layouts has "
+            f"{hand} cards at most; expected up to {hand}, or no offer",
         )
 
 
