@@ -57,6 +57,11 @@ def check(case: Case, ruleset: gs.Ruleset) -> None:
         assert case.otherwise == case.observe(ruleset.replace(other.changes))
 
 
+def by_other(rules: gs.Ruleset, reading: str, other: int = 0) -> gs.Ruleset:
+    """The rules with another reading, within which something else is looked at."""
+    return rules.replace(BY_ID[reading].others[other].changes)
+
+
 def settled(
     ruleset: gs.Ruleset, *captured: str, winner: int | None = 0, **fields: Any
 ) -> tuple[int, ...]:

@@ -117,9 +117,7 @@ def pi_bak_against_no_points_for_pi(rules: gs.Ruleset) -> list[tuple[int, ...]]:
     """Godori with 9 pi, and with 10, against losers of 5 pi and of none."""
     nine = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1"
     five = "7J1 7J2 8J1 8J2 9J1"
-    return [
-        settled(rules, f"{GODORI} {junk}", five, "3R") for junk in (nine, f"{nine} 5J2")
-    ]
+    return [settled(rules, f"{GODORI} {junk}", five, "3R") for junk in (nine, f"{nine} 5J2")]
 
 
 def five_and_six_of_a_kind(rules: gs.Ruleset) -> list[tuple[int, int]]:
@@ -159,8 +157,7 @@ def gained_by_ppeok(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]]:
 
 
 def dealers(rules: gs.Ruleset) -> list[int]:
-    """Who deals after seat 0, which won; after a draw; after a void deal; after seat 1, which won.
-    """
+    """Who deals after seat 0, which won; after a draw; after a void deal; after seat 1, which won."""
     players = max(rules.players)
     playing = tuple(range(min(players, rules.deal.playing)))
     match, found = gs.Match(rules, players, dealer=0), []
