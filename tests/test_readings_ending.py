@@ -157,7 +157,7 @@ def gained_by_ppeok(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]]:
 
 
 def dealers(rules: gs.Ruleset) -> list[int]:
-    """Who deals after seat 0, which won; after a draw; after a void deal; after seat 1, which won."""
+    """Who deals after a win of seat 0, a draw, a void deal, and a win of seat 1."""
     players = max(rules.players)
     playing = tuple(range(min(players, rules.deal.playing)))
     match, found = gs.Match(rules, players, dealer=0), []

@@ -272,7 +272,7 @@ def left_by_bombs(rules: gs.Ruleset) -> list[str]:
 
 
 def left_by_a_jjok_of_a_cup_that_is_junk(rules: gs.Ruleset) -> str:
-    """What is left of the cup; the opponent's is junk by every rule: godori is 5, 11 pi with it 2."""
+    """What is left of the cup: junk by every rule, as godori is 5, and 11 pi with it are 2."""
     start = position(
         rules,
         *("1J1 5J1 | 6J1 6J2", "4R", "1J2 7J1", " | 2A 4A 8A 9A 11D 12D X2 X3"),

@@ -147,7 +147,7 @@ def offers_with_a_bonus_card(rules: gs.Ruleset) -> bool:
 
 
 def offers_of_one_and_of_two_cards(rules: gs.Ruleset) -> list[bool]:
-    """A card that wins for both; with another that wins for one; and with one that wins for nobody."""
+    """A card that wins for both; with one that wins for one of them; with one for nobody."""
     captured = " | 2A 4A 1B 11B | 5A 6A 7A 9A 10A 12A"
     starts = [
         position(rules, f"{hand} | 5J1 5J2 | 6J1 6J2", "9R", "10J1 10J2", captured)
