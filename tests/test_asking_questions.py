@@ -279,6 +279,8 @@ def test_answers_that_come_to_the_same_with_three_or_more_are_one() -> None:
 
 NOT_ASKED = [
     ("hangame", {}, "draw_offer"),
+    ("hangame", {}, "gained"),
+    ("bga", {"cards.cup_count": "animal"}, "stolen_cup"),
     ("hangame", {}, "dropouts"),
     ("hangame", {}, "seven"),
     ("hangame", {}, "carry_cap"),

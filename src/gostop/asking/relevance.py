@@ -11,15 +11,14 @@ from gostop.ruleset.plain import Table
 Facts = frozenset[str]
 """What a table has, by its names: rounds of `two` players or `more`, seats that sit `out`, rounds
 of `three` at most, `bonus` cards or `no_bonus`, `bombs`, goes that multiply (`doubles`), a carry
-(`carries`) that `grows`, `birds` that score beside godori, a `cup` that may count as junk, enough
-players for `offers` of a draw.
+(`carries`) that `grows`, `birds` that score beside godori, a `cup` that may count as junk.
 """
 
 _TWICE: Final = "payment.go_bak.two_players"
 _NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
     "chongtong.by_bonus": ("bonus",),
     "deal.playing": ("out",),
-    "draw.offer": ("offers",),
+    "draw.offer": ("more",),
     "draw.offer.without_bonus": ("bonus",),
     "go.growth": ("doubles",),
     "payment.gained": ("more",),
@@ -55,7 +54,6 @@ def facts_of(plain: Mapping[str, object]) -> Facts:
     playing = {min(players, most) for players in seats}
     bonus = setting_at(plain, "cards.bonus") != ""
     carry = setting_at(plain, "draw.carry")
-    offered = setting_at(plain, "draw.offer.players") == 2
     found = {
         "two": 2 in playing,
         "more": bool(playing - {2}),
@@ -68,7 +66,6 @@ def facts_of(plain: Mapping[str, object]) -> Facts:
         "carries": carry != "none",
         "grows": carry in ("doubling", "linear"),
         "cup": setting_at(plain, "cards.cup_count") != "animal",
-        "offers": offered or bool(playing - {2}),
         "birds": any(
             setting_at(plain, f"scoring.combinations.{id}") for id in ("six_birds", "three_birds")
         ),
