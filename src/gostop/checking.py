@@ -135,7 +135,7 @@ def _check_called(outcome: Outcome, rules: Rules) -> None:
     check_fours(ruleset, rules.players, outcome.fours)
     captured = [mask_of(cards) for cards in outcome.captured]
     bombs = outcome.bombs + outcome.small_bombs
-    check_bombed(captured, [bombs.count(seat) for seat in range(rules.players)])
+    check_bombed(rules, captured, [bombs.count(seat) for seat in range(rules.players)])
     for seat in outcome.seats:
         calls = Calls(
             seat=seat,

@@ -13,7 +13,7 @@ from gostop.errors import PositionError, brief, shown
 from gostop.ruleset.limits import limits_for
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.values import Pots
-from gostop.ruleset.ways import OutPayers, RunPay
+from gostop.ruleset.ways import Gained, OutPayers, RunPay
 
 
 class Paid(enum.Enum):
@@ -131,19 +131,33 @@ def points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range | 
         Paid.FURTHER_PPEOK.value: range(4, _LONGEST_RUN + 1),
     }
     if rule in once:
-        return (once[rule],) if once[rule] else ()
+        return _shares(ruleset, playing, once[rule])
     if rule in runs:
         if instant.runs is None or not ppeok:
             return ()
         doubles = instant.runs.pay is RunPay.DOUBLING
-        return tuple(ppeok * (2 ** (n - 1) if doubles else n) for n in runs[rule])
+        return tuple(
+            share
+            for n in runs[rule]
+            for share in _shares(ruleset, playing, ppeok * (2 ** (n - 1) if doubles else n))
+        )
     if rule == Paid.FORCED_OUT.value:
         return _for_a_hand(ruleset, players)
     for capture in instant.captures:
         if capture.id == rule:
             rounds = 1 + dict(pots).get(rule, 0)
-            return (rounds * capture.points.for_players(playing),)
+            points = capture.points.for_players(playing)
+            return tuple(rounds * share for share in _shares(ruleset, playing, points))
     return range(1, MOST + 1)
+
+
+def _shares(ruleset: Ruleset, playing: int, points: int) -> tuple[int, ...]:
+    """What an opponent may pay of the points that a seat is paid: all of them, or a share (R39)."""
+    if ruleset.payment.gained is Gained.IN_ALL:
+        each, over = divmod(points, playing - 1)
+        shares = {each, each + 1} if over else {each}
+        return tuple(sorted(shares - {0}))
+    return (points,) if points else ()
 
 
 def _for_a_hand(ruleset: Ruleset, players: int) -> range | tuple[int, ...]:

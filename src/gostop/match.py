@@ -19,7 +19,7 @@ from gostop.presets import ruleset_of
 from gostop.ruleset.limits import carry_after
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.values import Pots
-from gostop.ruleset.ways import FirstDealer
+from gostop.ruleset.ways import FirstDealer, NextDealer
 from gostop.settlement import Settlement
 from gostop.state import State
 
@@ -170,9 +170,9 @@ class Match:
     def after(self, settlement: Settlement) -> Self:
         """The match after a round.
 
-        A win makes the winner dealer and ends the carry, also one whose payment was waived; a draw
-        keeps the dealer and carries by the ruleset; a pot that nobody collected stays; a void deal
-        changes nothing.
+        A win ends the carry, also one whose payment was waived, and a draw carries by the ruleset.
+        The winner deals next, and after a draw the same seat; or the seats deal in turn
+        (`match.next_dealer`). A pot that nobody collected stays. A void deal changes nothing.
 
         Raises:
             PositionError: if the match is over, or the settlement is of another match's round.
@@ -183,10 +183,11 @@ class Match:
             return self
         totals = tuple(a + b for a, b in zip(self.totals, settlement.points, strict=True))
         pots = pots_after(self.ruleset, self.pots, outcome)
+        dealer = next_dealer(self.ruleset, self.dealer, self.players, outcome.winner)
         if outcome.winner is not None:
             return self._with(
                 totals=totals,
-                dealer=outcome.winner,
+                dealer=dealer,
                 carry=1,
                 rounds=self.rounds + 1,
                 draws=0,
@@ -197,6 +198,7 @@ class Match:
         same = self.ruleset.seating.same_after_draw and len(outcome.seats) < self.players
         return self._with(
             totals=totals,
+            dealer=dealer,
             carry=carry_after(self.ruleset, self.draws + 1),
             rounds=self.rounds + 1,
             draws=self.draws + 1,
@@ -251,6 +253,13 @@ class Match:
         fields = {field.name: getattr(self, field.name) for field in attrs.fields(Match)}
         made.__attrs_init__(**{**fields, **changes})
         return cast("Self", made)
+
+
+def next_dealer(ruleset: Ruleset, dealer: int, players: int, winner: int | None) -> int:
+    """Who deals after a round that a seat won, or nobody (R41)."""
+    if ruleset.match.next_dealer is NextDealer.IN_TURN:
+        return (dealer + 1) % players
+    return dealer if winner is None else winner
 
 
 def pots_after(ruleset: Ruleset, pots: Pots, outcome: Outcome) -> Pots:

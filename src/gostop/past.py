@@ -172,7 +172,11 @@ def check_reached(
     check_shaken([(seat, Month(month + 1)) for seat, month in record.shakes])
     check_fours(ruleset, rules.players, record.fours)
     bombs = record.bombs + record.small_bombs
-    check_bombed([seat.captured for seat in seats], [bombs.count(n) for n in range(rules.players)])
+    check_bombed(
+        rules,
+        [seat.captured for seat in seats],
+        [bombs.count(seat) for seat in range(rules.players)],
+    )
     for index in record.active:
         seat = seats[index]
         months = [month for who, month in record.shakes if who == index]

@@ -89,27 +89,34 @@ def most_scored(rules: Rules, captured: int, cup: int) -> int:
     """The most points that a seat can have had: with these captures, and all junk, which may have
     been stolen from it.
     """
-    return score(rules, captured | (deck_mask(rules.deck) & JUNK), cup)
+    return score(rules, captured | (deck_mask(rules.deck) & _stealable(rules)), cup)
 
 
-def check_bombed(captured: Sequence[int], bombs: Sequence[int]) -> None:
+def _stealable(rules: Rules) -> int:
+    """The cards that may be stolen."""
+    return JUNK | rules.stealable_cup
+
+
+def check_bombed(rules: Rules, captured: Sequence[int], bombs: Sequence[int]) -> None:
     """Refuse more bombs than there are months whose cards a seat can have captured: what is no junk
     is never stolen from it.
 
     Args:
+        rules: the kernel's rules.
         captured: the captures of each seat, as masks.
         bombs: how many bombs of any size each seat laid.
 
     Raises:
         PositionError: if so.
     """
+    kept_by = ~_stealable(rules)
     for seat, number in enumerate(bombs):
         others = 0
         for other, cards in enumerate(captured):
             others |= 0 if other == seat else cards
-        kept = [month & ~JUNK for month in MONTH_MASK if not month & ~JUNK & others]
+        kept = [month & kept_by for month in MONTH_MASK if not month & kept_by & others]
         sizes = sorted(map(count, kept))
-        own = count(captured[seat] & ~JUNK)
+        own = count(captured[seat] & kept_by)
         if number > len(sizes) or sum(sizes[:number]) > own:
             raise PositionError(
                 f"expected the cards of {number} bombed months among the captures of seat {seat}, "

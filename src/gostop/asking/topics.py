@@ -213,6 +213,8 @@ TOPICS: Final = (
             said("draw.offer.unmatched", words={True: "none matched on the table", False: ""}),
             said("draw.offer.before_go", words={True: "before any go", False: ""}),
             said("draw.offer.go_frees", words={True: "any go frees who refuses", False: ""}),
+            said("draw.offer.without_bonus", words={True: "no bonus card in hand", False: ""}),
+            said("draw.offer.players", "with {} players or more", {3: ""}),
         ),
         off=Way("no", {"draw.offer": False}),
     ),

@@ -155,3 +155,27 @@ def record_of(active: tuple[int, ...], dealer: i64, carry: int) -> Record:
     record.seed = None
     record.reason = NOT_OVER
     return record
+
+
+def others(active: tuple[int, ...], seat: i64) -> list[int]:
+    """The other active seats, in turn order after one."""
+    found: list[int] = []
+    for other in active:
+        if other > seat:
+            found.append(other)
+    for other in active:
+        if other < seat:
+            found.append(other)
+    return found
+
+
+def shares(active: tuple[int, ...], payee: i64, points: int, in_all: bool) -> list[tuple[int, int]]:
+    """The opponents that pay a seat so many points, and how many each of them pays: all of them, or
+    an equal share. What is left over is paid by the first in turn order, one point each (R39).
+    """
+    payers = others(active, payee)
+    if not in_all:
+        return [(payer, points) for payer in payers]
+    each, over = points // len(payers), points % len(payers)
+    owed = [(payer, each + 1 if place < over else each) for place, payer in enumerate(payers)]
+    return [(payer, share) for payer, share in owed if share]

@@ -7,6 +7,7 @@ nothing, and stay, so that a change of one setting is one change:
 - how something is done that is off, as whether shaken triplets may bomb (`shake.then_bomb`) where
   nobody may;
 - what is stolen for events that need cards or moves which there are not (`steal`);
+- who pays what is gained (`payment.gained`) where nothing special wins and nothing is paid at once;
 - what waits for more players to sit at the table or to play, as all of `seating`, or for hands
   in which four of a month have room;
 - limits that a match is too short to reach, or a score (`go.threshold`, `match`).
@@ -35,6 +36,7 @@ from gostop.ruleset.values import RIBBONS, Bak, CapturePay, Combination, Multipl
 from gostop.ruleset.ways import (
     ByBonus,
     CarryRule,
+    CupCount,
     Growth,
     Liable,
     NobodyStops,
@@ -47,8 +49,6 @@ if TYPE_CHECKING:
 
 _MOST_ON_TABLE = 16
 """With more cards on the table, four of a month would be the rule and not the exception."""
-_PLAYERS_TO_OFFER = 3
-"""With fewer nobody is asked for a draw (R22)."""
 
 
 def check(ruleset: Ruleset) -> None:
@@ -100,6 +100,16 @@ def _of_play(ruleset: Ruleset) -> Found:
         )
 
 
+def _of_cup(ruleset: Ruleset) -> Found:
+    """A sake cup that is stolen as junk, but is never one."""
+    if ruleset.steal.cup and ruleset.cards.cup_count is CupCount.ANIMAL:
+        yield (
+            "steal.cup",
+            f"is true, but cards.cup_count is animal: {ruleset.cards.cup} never counts as junk, "
+            "and only junk is stolen; expected false, or another cards.cup_count",
+        )
+
+
 def _of_hands(ruleset: Ruleset) -> Found:
     """Numbers that no hand of a deal comes up to."""
     heodang, offer = ruleset.heodang, ruleset.draw.offer
@@ -109,12 +119,14 @@ def _of_hands(ruleset: Ruleset) -> Found:
             f"is {heodang.turns}, but a hand of deal.layouts has {most} turns at most; right is "
             f"up to {most}, or no heodang",
         )
-    hand = longest_hand(ruleset, _PLAYERS_TO_OFFER)
-    if offer is not None and 0 < hand < offer.cards:
+    if offer is None:
+        return
+    hand = longest_hand(ruleset, offer.players)
+    if 0 < hand < offer.cards:
         yield (
             "draw.offer.cards",
-            f"is {offer.cards}, but where three or more play a hand of deal.layouts has {hand} "
-            f"cards at most; right is up to {hand}, or no offer",
+            f"is {offer.cards}, but where {offer.players} or more play a hand of deal.layouts has "
+            f"{hand} cards at most; expected up to {hand}, or no offer",
         )
 
 
@@ -303,6 +315,7 @@ def _months(capture: CapturePay) -> set[int]:
 _PARTS = (
     of_ids,
     _of_play,
+    _of_cup,
     _of_hands,
     _of_scoring,
     _of_payment,
