@@ -10,7 +10,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from gostop.cli.parser import parser
+from gostop.cli.parser import parsed
+from gostop.cli.terminal import BOLD, RED, styled
 from gostop.cli.text import clean
 from gostop.errors import GoStopError
 
@@ -46,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _answer(argv: Sequence[str] | None) -> str:
     try:
-        arguments = parser().parse_args(argv)
+        arguments = parsed(argv)
     except SystemExit:
         # argparse has printed its help or the version; of an error it would have told by ours
         return ""
@@ -61,4 +62,5 @@ def _write(text: str) -> None:
 
 
 def _complain(error: object) -> None:
-    print(f"gostop: {clean(str(error))}", file=sys.stderr)
+    name = styled("gostop:", BOLD, RED, stream=sys.stderr)
+    print(f"{name} {clean(str(error))}", file=sys.stderr)

@@ -23,10 +23,13 @@ RULESETS: Final = MappingProxyType(
     }
 )
 """The presets by their ids."""
+DEFAULT: Final = BGA
+"""The preset that stands wherever nothing is said."""
 
 __all__ = [
     "BGA",
     "CHINESE_BLOG",
+    "DEFAULT",
     "FRENCH",
     "FUDAWIKI",
     "HANGAME",
