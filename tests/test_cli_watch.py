@@ -280,6 +280,7 @@ def test_cards_are_called_by_their_names_in_a_language(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     out = answer(capsys, "--seed", "1", "--language", "ko")
+    assert out.split("\n")[1].endswith("--seed 1 --players 2 --language ko")
     words = " ".join(out.split())
     facts = happened(play(gs.BGA, 1, [careful] * 2))
     cards = [fact.card for fact in facts if isinstance(fact, events.CardPlayed)]

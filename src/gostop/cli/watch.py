@@ -48,6 +48,8 @@ def run(arguments: argparse.Namespace) -> str:
         command += ["--bot", bot]
     if arguments.rules:
         command += ["--rules", arguments.rules]
+    if words.language is not None:
+        command += ["--language", words.language.value]
     head = [*heading(f"A round for {players} players", ruleset), again(*command)]
     return text_of([head, *told(round_, words), *settlement_blocks(settlement, words, None)])
 
