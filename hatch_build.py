@@ -69,7 +69,9 @@ class CompileKernel(BuildHookInterface[Any]):
         """Compile, unless the wheel is to be pure, as that of an editable install always is."""
         if version == "editable" or is_pure():
             return
-        print("gostop: compiling the kernel, this takes a minute or two", file=sys.stderr, flush=True)
+        print(
+            "gostop: compiling the kernel, this takes a minute or two", file=sys.stderr, flush=True
+        )
         # an attribute, since it is there until hatchling drops the hook, after the wheel is written
         self.folder = tempfile.TemporaryDirectory(prefix="gostop-")
         build_data["pure_python"] = False
