@@ -159,10 +159,7 @@ def test_where_the_round_was_seeded_the_stock_is_shuffled_anew() -> None:
     state = after(asked, "out", "in", "out")
     returned = [asked.hands[0], asked.hands[2]]
     cards = [card.id for card in (*asked.stock, *returned[0], *returned[1])]
-    assert (
-        tuple(CARDS[card] for card in shuffled(tuple(sorted(cards)), "return", 11, 1))
-        == state.stock
-    )
+    assert tuple(CARDS[card] for card in shuffled(tuple(sorted(cards)), "return", 11, 1)) == state.stock
     assert state == after(gs.deal(gs.BGA, 5, seed=11), "out", "in", "out")
     assert (asked.table, asked.hands[1]) == (state.table, state.hands[1])
 
