@@ -90,10 +90,10 @@ WRONG = {
     ),
     "watch --language ko --json": "expected --json or --language, found both",
     "score 1B --json --language en": "expected --json or --language, found both",
-    "settle - --rules -": "expected '-' for one thing at most, found it for rules and file",
-    "score - --rules -": "expected '-' for one thing at most, found it for rules and cards",
-    "rules diff - -": "expected '-' for one thing at most, found it for one and other",
-    "rules diff - --rules -": "expected '-' for one thing at most, found it for rules and one",
+    "settle - --rules -": "expected '-' for one thing at most, found it for --rules and FILE",
+    "score - --rules -": "expected '-' for one thing at most, found it for --rules and CARDS",
+    "rules diff - -": "expected '-' for one thing at most, found it for A and B",
+    "rules diff - --rules -": "expected '-' for one thing at most, found it for --rules and A",
     "rules ask --rules -": "the answers are read from standard input",
 }
 

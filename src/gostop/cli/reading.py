@@ -29,6 +29,11 @@ _AMOUNT: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 
 STANDARD_INPUT: Final = "-"
 """What is written for a file to read standard input."""
+_READ: Final = {
+    **{"rules": "--rules", "which": "the ruleset", "one": "A", "other": "B"},
+    **{"file": "FILE", "cards": "CARDS"},
+}
+"""What may be read from standard input, as the help calls it."""
 _MOST_BYTES: Final = 4_000_000
 """No text that is read has more characters than a quarter of this."""
 
@@ -109,8 +114,8 @@ def check_together(arguments: argparse.Namespace) -> None:
     """
     given = vars(arguments)
     read = [
-        name
-        for name in ("rules", "which", "one", "other", "file", "cards")
+        shown_as
+        for name, shown_as in _READ.items()
         if given.get(name) in (STANDARD_INPUT, [STANDARD_INPUT])
     ]
     if len(read) > 1:
