@@ -30,8 +30,12 @@ _AMOUNT: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 STANDARD_INPUT: Final = "-"
 """What is written for a file to read standard input."""
 _READ: Final = {
-    **{"rules": "--rules", "which": "the ruleset", "one": "A", "other": "B"},
-    **{"file": "FILE", "cards": "CARDS"},
+    "rules": "--rules",
+    "which": "the ruleset",
+    "one": "A",
+    "other": "B",
+    "file": "FILE",
+    "cards": "CARDS",
 }
 """What may be read from standard input, as the help calls it."""
 _MOST_BYTES: Final = 4_000_000
