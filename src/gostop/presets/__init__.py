@@ -27,6 +27,8 @@ RULESETS: Final = MappingProxyType(
     }
 )
 """The presets by their ids."""
+DEFAULT: Final = BGA
+"""The preset that stands wherever nothing is said."""
 
 
 def ruleset_of(value: Ruleset | str) -> Ruleset:
@@ -75,6 +77,7 @@ copyreg.pickle(Ruleset, _pickled)
 __all__ = [
     "BGA",
     "CHINESE_BLOG",
+    "DEFAULT",
     "FRENCH",
     "FUDAWIKI",
     "HANGAME",
