@@ -178,6 +178,12 @@ def too_many(path: str, found: int, what: str) -> RulesetError:
     )
 
 
+def check_length(path: str, found: int) -> None:
+    """Refuse a setting that will hold too many values, before they are read."""
+    if found > _MOST_VALUES:
+        raise too_many(path, found, "values")
+
+
 def _field(
     form: Form,
     check: Callable[[str, Any], None],
@@ -326,12 +332,12 @@ def names() -> Any:
     """A field for ids of scoring combinations."""
 
     def check(path: str, value: object) -> None:
+        if isinstance(value, tuple) and len(value) > _MOST_VALUES:
+            raise too_many(path, len(value), "ids")
         if not isinstance(value, tuple) or not all(
             isinstance(item, str) and _ID.fullmatch(item) for item in value
         ):
             raise wrong(path, value, "ids of scoring combinations, as ['pi']")
-        if len(value) > _MOST_VALUES:
-            raise too_many(path, len(value), "ids")
 
     return _field(Texts(), check, lambda value: tuple(value) if isinstance(value, list) else value)
 
@@ -350,10 +356,10 @@ def values(kind: type[Any], form: Form, key: str = "", default: Any = attrs.NOTH
     """A field for a tuple of values, each with a key of its own."""
 
     def check(path: str, value: object) -> None:
+        if isinstance(value, tuple) and len(value) > _MOST_VALUES:
+            raise too_many(path, len(value), "values")
         if not isinstance(value, tuple) or not all(isinstance(item, kind) for item in value):
             raise wrong(path, value, f"a tuple of {kind.__name__}")
-        if len(value) > _MOST_VALUES:
-            raise too_many(path, len(value), "values")
         seen: set[object] = set()
         for item in value if key else ():
             found = getattr(item, key)
