@@ -1,6 +1,6 @@
 """TOML comes from strangers: whatever it says, the answer is quick, and a value or our error.
 
-Quick means that little work is done: no clock is read, since every test must pass on a busy machine.
+Quick means that little work is done. No clock is read: every test passes on a busy machine too.
 """
 
 import contextlib

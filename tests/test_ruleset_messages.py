@@ -6,8 +6,8 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from tests.work import at_most
 from gostop.ruleset.groups import Layout, Packet, Place
+from tests.work import at_most
 
 LAYOUT: Final = Layout(2, (Packet(Place.HANDS, 9),))
 HUGE: Final = 16**9000 - 1
@@ -122,9 +122,9 @@ def test_too_many_values_are_refused_before_they_are_read(path: str, values: Any
 
 def test_values_may_be_taken_out_while_others_come() -> None:
     many = {f"k{n}": {"points": 1, "cards": "1B"} for n in range(200)}
-    preset = [*gs.BGA.plain()["scoring"]["combinations"]]
+    preset = [each.id for each in gs.BGA.scoring.combinations]
     paid_only = {"scoring.combinations": {**many, **dict.fromkeys(preset, False)}}
-    baks = dict.fromkeys(gs.BGA.plain()["payment"]["baks"], False)
+    baks = dict.fromkeys((bak.id for bak in gs.BGA.payment.baks), False)
     house = gs.BGA.replace({**paid_only, "payment.baks": baks})
     assert [*many] == [each.id for each in house.scoring.combinations]
 
