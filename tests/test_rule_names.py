@@ -14,8 +14,8 @@ from gostop.cli.telling import sentence
 from gostop.cli.words import Words
 from gostop.events import EVENTS as CLASSES
 from gostop.events import Event
-from gostop.names import EVENTS, RULES, TERMS, Language, Name
 from gostop.instants import Paid
+from gostop.names import EVENTS, RULES, TERMS, Language, Name
 from tests.settling import HONGDAN
 
 every_language = pytest.mark.parametrize("language", Language)
