@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.outcome import Instant, Paid, sequence_of_seats
+from gostop.instants import Instant, Paid
 from tests.settling import HONGDAN
 
 Reason = gs.Reason

@@ -208,13 +208,18 @@ def test_another_animal_may_be_the_cup() -> None:
     assert gs.CardSet(f"5A {NINE}") == gs.score(f"5A {NINE}", bridge).items[0].cards
 
 
+def test_cards_are_scored_by_the_id_of_a_preset() -> None:
+    for id, ruleset in gs.RULESETS.items():
+        assert gs.score(f"1B 3B 8B {NINE}", ruleset) == gs.score(f"1B 3B 8B {NINE}", id)
+
+
 # Refusals.
 
 
 @pytest.mark.parametrize(
     ("cards", "ruleset", "more", "error", "message"),
     [
-        ("1B", "bga", {}, gs.RulesetError, "ruleset is 'bga'; right is a Ruleset"),
+        ("1B", "bgb", {}, gs.RulesetError, "ruleset is 'bgb'; right is a Ruleset"),
         ("1B", None, {}, gs.RulesetError, "ruleset is None; right is a Ruleset"),
         ("1B", gs.BGA, {"cup": "junk"}, gs.PositionError, "cup is 'junk'; right is Kind.ANIMAL"),
         ("1B", gs.BGA, {"cup": gs.Kind.BRIGHT}, gs.PositionError, "right is Kind.ANIMAL"),
