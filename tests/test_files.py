@@ -23,6 +23,8 @@ carry = 4
 refused = 2
 instant = [[0, 1, 3, "first_ppeok"]]
 cup = "junk"
+dealer = 3
+round = 5
 
 [rules]
 base = "bga"
@@ -180,7 +182,7 @@ def test_what_is_no_ruleset_is_not_written(make: Callable[[], Any], tmp_path: Pa
 
 @pytest.mark.parametrize("base", [3, "bgb", [], gs.BGA.replace({"go.points": 3}), gs.BGA.replace()])
 def test_a_base_that_is_no_preset_is_refused(base: Any) -> None:
-    with pytest.raises(gs.RulesetError, match="is .*; right is .*french, bga, chinese_blog"):
+    with pytest.raises(gs.RulesetError, match=r"is .*; right is .*french, bga, chinese_blog"):
         gs.format_ruleset(gs.BGA, base)
 
 
@@ -221,6 +223,7 @@ def test_an_outcome_is_read_with_every_field() -> None:
         active=(0, 1, 2),
         cup=gs.Kind.JUNK,
     )
+    assert (3, 5) == (read.dealer, read.round)
     assert 0 == sum(gs.settle(read).points)
 
 

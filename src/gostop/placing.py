@@ -150,7 +150,16 @@ def setup(
     )
     record.cup = CHOICES[cup]
     write_calls(
-        rules, record, goes, shakes, bombs, ppeoks, refused, small_bombs, stacks_taken, () if fours is None else fours
+        rules,
+        record,
+        goes,
+        shakes,
+        bombs,
+        ppeoks,
+        refused,
+        small_bombs,
+        stacks_taken,
+        () if fours is None else fours,
     )
     write_payments(
         *(ruleset, record, players),
