@@ -75,20 +75,19 @@ def _groups() -> dict[str, st.SearchStrategy[Any]]:
 
 def reconciled(base: gs.Ruleset, changes: Mapping[str, Any]) -> gs.Ruleset:
     """A ruleset with groups changed, but for what would then contradict another setting."""
+    tried: set[tuple[Any, ...]] = set()
     while True:
         try:
             return attrs.evolve(base, id="drawn", sources={}, **changes)
         except gs.RulesetError as error:
-            changes = _fewer(base, changes, error)
+            lower = _lowered(changes, tried) if error.field == "payment" else None
+            changes = _fewer(base, changes, error) if lower is None else lower
 
 
 def _fewer(base: gs.Ruleset, changes: Mapping[str, Any], error: gs.RulesetError) -> dict[str, Any]:
     """The changes without one of which an error speaks: a value by its id, a setting, else a whole
     group.
     """
-    lower = _lowered(changes) if error.field == "payment" else None
-    if lower is not None:
-        return lower
     name, setting, id, *_ = [*(error.field or "").split("."), "", "", ""]
     group: Any = changes.get(name)
     plain: Any = getattr(base, name, None)
@@ -104,12 +103,14 @@ def _fewer(base: gs.Ruleset, changes: Mapping[str, Any], error: gs.RulesetError)
     return {key: value for key, value in changes.items() if key != spoken[0]}
 
 
-def _lowered(changes: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The changes with the largest number of them lowered, by which a round costs less; nothing
-    where all are low.
+def _lowered(changes: Mapping[str, Any], tried: set[tuple[Any, ...]]) -> dict[str, Any] | None:
+    """The changes with the largest number of them lowered, by which a round costs less, each number
+    once; nothing where all are low.
     """
-    numbers = [(number, path) for path, number in _numbers_in(dict(changes))]
-    for _, path in sorted((each for each in numbers if each[0] > LOW), key=str, reverse=True):
+    high = [(path, number) for path, number in _numbers_in(dict(changes)) if number > LOW]
+    high = [each for each in high if each[0] not in tried]
+    for path, _ in sorted(high, key=lambda each: each[1], reverse=True):
+        tried.add(path)
         with contextlib.suppress(gs.RulesetError):  # another setting wants it so high
             lower: dict[str, Any] = _with(dict(changes), path, LOW)
             return lower
@@ -126,7 +127,7 @@ def _numbers_in(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[
     elif type(value) is tuple:
         for place, each in enumerate(value):
             yield from _numbers_in(each, (*path, place))
-    elif attrs.has(type(value)) and not isinstance(value, gs.Card):
+    elif attrs.has(type(value)) and not isinstance(value, gs.Card | gs.CardSet):
         for field in attrs.fields(type(value)):
             yield from _numbers_in(getattr(value, field.name), (*path, field.name))
 

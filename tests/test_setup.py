@@ -30,8 +30,8 @@ def test_a_position_is_what_was_said() -> None:
         dry=(0, 1, 2),
         goes=(1, 0, 1),
         go_scores=(3, 5, None),
-        shakes=((2, 7), (2, gs.Month.IRIS)),
-        bombs=(2, 2),
+        shakes=((2, 6), (0, gs.Month.RAIN)),
+        bombs=(2, 0),
         ppeoks=(0,),
         carry=4,
         refused=2,
@@ -46,8 +46,8 @@ def test_a_position_is_what_was_said() -> None:
     assert (1, 1, 2) == (state.to_move, state.turn, state.dealer)
     assert ((2, 3, 4), (1, 0, 2), (0, 1, 2)) == (state.turns, state.flips, state.dry)
     assert ((1, 0, 1), (3, 5, None)) == (state.goes, state.go_scores)
-    assert ((2, gs.Month(7)), (2, gs.Month(5))) == state.shakes
-    assert ((2, 2), (0,), 4, 2) == (state.bombs, state.ppeoks, state.carry, state.refused)
+    assert ((2, gs.Month(6)), (0, gs.Month(12))) == state.shakes
+    assert ((2, 0), (0,), 4, 2) == (state.bombs, state.ppeoks, state.carry, state.refused)
     assert (
         gs.Instant(0, 1, 3, "first_ppeok"),
         gs.Instant(2, 1, 3, "first_ppeok"),
@@ -218,7 +218,8 @@ REFUSED: Final = [
     ({"ppeoks": (True,)}, "ppeoks holds True; right are numbers of seats"),
     ({"shakes": (0,)}, "shakes holds 0 without a month; right is (seat, month)"),
     ({"shakes": ((0, None),)}, "shakes holds 0 without a month; right is (seat, month)"),
-    ({"shakes": ((0, 5), (0, 5))}, "shakes holds (0, 5) twice; right is once a round"),
+    ({"shakes": ((0, 5), (0, 5))}, "expected each month once, found month 5 for seat 0 twice"),
+    ({"shakes": ((0, 5), (1, 5))}, "expected each month once, found month 5 for seats 0 and 1"),
     ({"shakes": ((4, 5),)}, "shakes names seat 4; right are seats that play: (0, 1, 2)"),
     ({"shakes": ((0, 5, 6),)}, "shakes holds (0, 5, 6); right is (seat, month), or a seat"),
     ({"refused": 3}, "refused is 3; seats go from 0 to 2"),
@@ -229,13 +230,13 @@ REFUSED: Final = [
         {"go_scores": (-1, None, None), "goes": (0,)},
         "go_scores is -1; right is a whole number from 0",
     ),
-    ({"go_scores": "345"}, "go_scores is '345'; right is one a seat, or None"),
+    ({"go_scores": "345"}, "go_scores is '345'; right are one a seat, or None"),
     ({"go_scores": (3,), "goes": (0,)}, "go_scores is for 1 seats; right is one a seat: 3"),
     ({"instant": ((0, 1, 3, "x"),)}, "instant names x; right is one of first_ppeok, second_ppeok"),
     ({"instant": ((0, 3, 3, "first_jjok"),)}, "instant: payee is 3; seats go from 0 to 2"),
     ({"instant": ((3, 0, 3, "first_jjok"),)}, "instant: payer is 3; seats go from 0 to 2"),
-    ({"instant": ((0, 1, 0, "first_jjok"),)}, "instant: points is 0; right is a whole number"),
-    ({"instant": ((0, 1, 3),)}, "instant holds (0, 1, 3); right is (payer, payee, points, rule)"),
+    ({"instant": ((0, 1, 0, "first_jjok"),)}, "instant holds (0, 1, 0, 'first_jjok'); right are two seats"),
+    ({"instant": ((0, 1, 3),)}, "instant holds (0, 1, 3); right are two seats, points and the"),
     ({"instant": ((0, 0, 3, "first_jjok"),)}, "instant: seat 0 pays itself; right are two seats"),
     ({"active": (0, 1)}, "active is (0, 1); right are 3 different seats of 3"),
     ({"hands": ("", *HANDS)}, "active is (); right are 3 different seats of 4"),

@@ -41,8 +41,10 @@ def test_three_ppeok_of_several_seats_win_nothing(ruleset: gs.Ruleset, ppeoks: l
 
 @pytest.mark.parametrize("ruleset", KOREAN)
 def test_three_ppeok_win_only_when_the_third_is_made(ruleset: gs.Ruleset) -> None:
-    state = position(ruleset, "5A 1J1 | 6J1", "5R 10A", "3J1 4J1", ppeoks=[0, 0, 0], turns=5)
+    state = position(ruleset, "5A 1J1 | 6J1", "5R 10A", "3J1 4J1", ppeoks=[0, 0], turns=5)
     assert not after(state, "5A").is_over
+    third = position(ruleset, "5A 1J1 | 6J1", "5R 10A", "5J1 4J1", ppeoks=[0, 0], turns=5)
+    assert after(third, "5A").is_over
 
 
 @pytest.mark.parametrize("ruleset", KOREAN)

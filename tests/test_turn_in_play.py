@@ -130,7 +130,7 @@ def test_what_happened_is_told_by_step_and_the_state_is_the_same_by_apply() -> N
 
 KEPT: dict[str, Any] = {
     "goes": (1, 0, 1),
-    "go_scores": {0: 2, 1: 3},
+    "go_scores": {0: 3, 1: 4},
     "shakes": ((0, 2), (1, 11)),
     "bombs": (1, 1),
     "ppeoks": (0, 2),
@@ -142,23 +142,24 @@ KEPT: dict[str, Any] = {
 
 
 @pytest.mark.parametrize(
-    ("move", "added"),
+    ("hand", "move", "added"),
     [
-        ("*5", {"bombs": (1, 1, 0)}),
-        ("!6", {"shakes": (*KEPT["shakes"], (0, 6))}),
-        ("7A", {"ppeoks": (0, 2, 0)}),
-        ("8B go", {"goes": (1, 0, 1, 0), "go_scores": {0: 4, 1: 3}}),
+        ("5A 5J1 5J2", "*5", {"bombs": (1, 1, 0)}),
+        ("6A 6R 6J1", "!6", {"shakes": (*KEPT["shakes"], (0, 6))}),
+        ("7A", "7A", {"ppeoks": (0, 2, 0)}),
+        ("8B", "8B go", {"goes": (1, 0, 1, 0), "go_scores": {0: 4, 1: 4}}),
     ],
 )
-def test_what_was_called_and_paid_before_is_kept(move: str, added: dict[str, Any]) -> None:
-    hands = "5A 5J1 5J2 6A 6R 6J1 7A 8B 1J1 | 10J1 | 10J2"
+def test_what_was_called_and_paid_before_is_kept(
+    hand: str, move: str, added: dict[str, Any]
+) -> None:
     state = position(
-        *(gs.BGA, hands, "5R 7R 8J1", "7J1 4J1 12A", "1B 3B 12B | 9R | 9J1"),
+        *(gs.BGA, f"{hand} 1J1 | 10J1 | 10J2", "5R 7R 8J1", "7J1 4J1 12A", "1B 3B 12B | 9R | 9J1"),
         turns=(5, 4, 4),
         **KEPT,
     )
     end = after(state, *move.split())
-    expected = shown(position(gs.BGA, "1J1 | 2J1 | 3J1", **{**KEPT, **added}))
+    expected = shown(position(gs.BGA, "1J1 | 2J1 | 3J1", turns=5, **{**KEPT, **added}))
     for name in ("goes", "go_scores", "shakes", "bombs", "ppeoks", "instant", "refused", "carry"):
         assert expected[name] == getattr(end, name)
     assert (2, (0, 1, 2)) == (end.dealer, end.active)

@@ -73,15 +73,15 @@ def test_a_first_turn_is_still_first_after_a_bonus_card_and_a_shake(event: str) 
 
 def test_what_was_paid_is_remembered_in_order() -> None:
     state = position(
-        *(gs.CHINESE_BLOG, "5A 1J1 | 6J1 6R", "5R 6J2", "5J1 6A 3J1"),
-        turns=0,
-        instant=[(0, 1, 2, "forced_out")],
+        *(gs.CHINESE_BLOG, "5A 1J1 | 6J1 6R | 7J1", "5R 6J2", "5J1 6A 3J1"),
+        turns=(0, 0, 1),
+        instant=[(0, 2, 3, "first_jjok"), (1, 2, 3, "first_jjok")],
     )
     end = after(state, "5A", "6J1")
     assert (
-        gs.Instant(0, 1, 2, "forced_out"),
-        gs.Instant(1, 0, 7, "first_ppeok"),
-        gs.Instant(0, 1, 7, "first_ppeok"),
+        *(gs.Instant(payer, 2, 3, "first_jjok") for payer in (0, 1)),
+        *(gs.Instant(payer, 0, 3, "first_ppeok") for payer in (1, 2)),
+        *(gs.Instant(payer, 1, 3, "first_ppeok") for payer in (2, 0)),
     ) == end.instant
 
 
@@ -153,7 +153,7 @@ def test_a_run_cannot_begin_on_the_second_turn(ruleset: gs.Ruleset) -> None:
 
 @pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
 def test_payments_stand_in_a_round_that_is_drawn(ruleset: gs.Ruleset) -> None:
-    state = position(ruleset, "5A | 6J1", "5R", "5J1 2A", turns=0, flips=(1, 0), carry=4)
+    state = position(ruleset, "5A | 6J1", "5R", "5J1 2A", turns=0, flips=(1, 0), carry=2)
     end = after(state, "5A", "6J1")
     assert end.outcome is not None
     assert gs.Reason.EXHAUSTED is end.outcome.reason
