@@ -242,7 +242,11 @@ def test_payments_that_no_table_could_make_are_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "outcome.toml"
-    file.write_text(THREE + "carry = 1000000000\n", encoding="utf-8")
+    rich = "scoring = { combinations = { godori = { points = 8000 } } }"
+    factor = 'payment = { multipliers = { any = { factor = 1000, cards = "2A", count = 1 } } }'
+    rules = f'rules = {{ base = "bga", {rich}, {factor} }}'
+    text = THREE.replace('rules = "bga"', rules) + "carry = 16\n"
+    file.write_text(text, encoding="utf-8")
     code = main(["settle", str(file)])
     assert (2, True) == (code, "more than 1000000000 points" in capsys.readouterr().err)
 

@@ -1,0 +1,276 @@
+"""What `setup` refuses because no round reaches it, each reason once, beside what it accepts."""
+
+import re
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+
+import gostop as gs
+from tests.positions import parts
+from tests.strategies import placed
+
+SMALL: Final = {"multiplier": 2, "flips": 1, "steal": {"junk": 1}}
+LOSERS: Final = gs.FUDAWIKI.replace({"seating.forced_out.payers": "losers"})
+BRIGHTS: Final = "1B 3B 8B"
+"""3 points."""
+BIRDS: Final = "2A 4A 8A"
+"""5 points."""
+
+
+def made(ruleset: gs.Ruleset, hands: str, **more: Any) -> gs.State:
+    """A position with hands as one text, the seats separated by bars."""
+    return gs.setup(ruleset, hands=parts(hands), **more)
+
+
+Given = tuple[gs.Ruleset, str, dict[str, Any]]
+THREE: Final = "1J1 | 2J1 | 3J1"
+FOUR_SEATS: Final = "1J1 | 2J1 | 3J1 |"
+FOUR: Final[dict[str, Any]] = {"active": (0, 1, 2)}
+
+CASES: Final[list[tuple[Given, Given | None, str]]] = [
+    # counts
+    (
+        (gs.BGA, THREE, {"turns": 61}),
+        (gs.BGA, THREE, {"turns": 60}),
+        "turns is 61; right is a whole number from 0 to 60",
+    ),
+    (
+        (gs.BGA, THREE, {"flips": (0, 61, 0)}),
+        (gs.BGA, THREE, {"flips": (0, 60, 0)}),
+        "flips is 61; right is a whole number from 0 to 60",
+    ),
+    (
+        (gs.BGA, THREE, {"dry": 61}),
+        (gs.BGA, THREE, {"dry": 60}),
+        "dry is 61; right is a whole number from 0 to 60",
+    ),
+    (
+        (gs.CHINESE_BLOG, THREE, {"dry": 5, "turns": 5}),
+        (gs.CHINESE_BLOG, THREE, {"dry": 4, "turns": 4}),
+        "dry is 5; right is a whole number from 0 to 4",
+    ),
+    (
+        (gs.BGA, FOUR_SEATS, {**FOUR, "flips": (0, 0, 0, 1)}),
+        (gs.BGA, FOUR_SEATS, {**FOUR, "flips": (0, 0, 1, 0)}),
+        "seat 3 sits out and is owed flips; right is none",
+    ),
+    (
+        (gs.BGA, FOUR_SEATS, {**FOUR, "captured": ["", "", "", "9R"]}),
+        (gs.BGA, FOUR_SEATS, {**FOUR, "captured": ["", "", "9R", ""]}),
+        "seat 3 sits out and holds cards; right is none",
+    ),
+    # what takes a turn
+    (
+        (gs.BGA, THREE, {"goes": (0, 0), "captured": [BIRDS, "", ""]}),
+        (gs.BGA, THREE, {"goes": (0, 0), "captured": [BIRDS, "", ""], "turns": 2}),
+        "expected at most 1 by seat 0, which has taken 1 turns, found 2 (goes)",
+    ),
+    (
+        (gs.BGA, THREE, {"turns": 0, "ppeoks": (1,)}),
+        (gs.BGA, THREE, {"turns": (0, 1, 0), "ppeoks": (1,)}),
+        "expected at most 0 by seat 1, which has taken 0 turns, found 1 (ppeoks)",
+    ),
+    (
+        (gs.BGA, THREE, {"turns": 0, "bombs": (2,)}),
+        (gs.BGA, THREE, {"turns": (0, 0, 1), "bombs": (2,)}),
+        "expected at most 0 by seat 2, which has taken 0 turns, found 1 (bombs)",
+    ),
+    (
+        (gs.BGA.replace({"small_bomb": SMALL}), THREE, {"turns": 0, "small_bombs": (0,)}),
+        (gs.BGA.replace({"small_bomb": SMALL}), THREE, {"turns": 1, "small_bombs": (0,)}),
+        "expected at most 0 by seat 0, which has taken 0 turns, found 1 (bombs)",
+    ),
+    (
+        (gs.BGA, THREE, {"turns": 0, "dry": (0, 1, 0)}),
+        (gs.BGA, THREE, {"turns": (0, 1, 0), "dry": (0, 1, 0)}),
+        "expected at most 0 by seat 1, which has taken 0 turns, found 1 (dry)",
+    ),
+    # goes
+    (
+        (gs.BGA, THREE, {"goes": (0,) * 7, "captured": [BIRDS, "", ""], "turns": 9}),
+        (gs.BGA, THREE, {"goes": (0,) * 6, "turns": 6, "go_scores": {0: 8}}),
+        "expected at most 6 goes by seat 0, found 7 (goes); it has no more turns by bga",
+    ),
+    (
+        (gs.BGA, f"5J1 {THREE}", {"goes": (0,) * 6, "captured": [BIRDS, "", ""], "turns": 6}),
+        (gs.BGA, THREE, {"goes": (0,) * 6, "go_scores": {0: 8}, "turns": 6}),
+        "expected at most 5 goes by seat 0, found 6 (goes); it has no more turns by bga",
+    ),
+    (
+        (gs.BGA, THREE, {"goes": (0, 0), "go_scores": {0: 3}, "turns": 2}),
+        (gs.BGA, THREE, {"goes": (0, 0), "go_scores": {0: 4}, "turns": 2}),
+        "expected at least 4 points for go number 2 of seat 0, found 3 (go_scores)",
+    ),
+    (
+        (gs.BGA, "1J1 | 2J1", {"goes": (0,), "go_scores": {0: 6}}),
+        (gs.BGA, "1J1 | 2J1", {"goes": (0,), "go_scores": {0: 7}}),
+        "expected at least 7 points for go number 1 of seat 0, found 6 (go_scores)",
+    ),
+    (
+        (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 26}, "captured": [BRIGHTS, "", ""]}),
+        (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 22}, "captured": [BRIGHTS, "", ""]}),
+        "points at the last go of seat 0, by its captures and all junk, found 26 (go_scores)",
+    ),
+    # hands, shakes and bombs
+    (
+        (gs.BGA, "1B 2A 3B 4A 5A 6A 7A 8B | 9A | 10A", {}),
+        (gs.BGA, "1B 2A 3B 4A 5A 6A 7A | 9A | 10A", {}),
+        "expected at most 7 cards, which bga deals with 3 players, found 8 (hands[0])",
+    ),
+    (
+        (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6), (0, 7))}),
+        (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6))}),
+        "expected shakes and bombs of a hand of 7 cards, found that seat 0 has played at least 9 "
+        "for 3 shakes, 0 bombs and 0 small bombs and holds 1 (shakes, bombs, small_bombs)",
+    ),
+    (
+        # by BGA's rules what was shaken may bomb, by the Chinese blog it may not
+        (gs.CHINESE_BLOG, THREE, {"shakes": ((0, 5), (0, 6)), "bombs": (0,)}),
+        (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6)), "bombs": (0,)}),
+        "found that seat 0 has played at least 9 for 2 shakes, 1 bombs and 0 small bombs",
+    ),
+    (
+        (gs.BGA.replace({"small_bomb": SMALL}), THREE, {"bombs": (1, 1), "small_bombs": (1,)}),
+        (gs.BGA.replace({"small_bomb": SMALL}), THREE, {"bombs": (1,), "small_bombs": (1,)}),
+        "found that seat 1 has played at least 8 for 0 shakes, 2 bombs and 1 small bombs",
+    ),
+    (
+        (gs.BGA, THREE, {"shakes": ((0, 5), (1, 5))}),
+        (gs.BGA, THREE, {"shakes": ((0, 5), (1, 6))}),
+        "expected each month once, found month 5 for seats 0 and 1 (shakes)",
+    ),
+    (
+        (gs.BGA, THREE, {"shakes": ((0, 5),), "stock": "5A 5R"}),
+        (gs.BGA, THREE, {"shakes": ((0, 5),), "stock": "5A"}),
+        "expected three cards of month 5, which seat 0 has shaken, in its hand or laid from it, "
+        "found 2 in other hands and the stock, and 3 gone after 1 turns (shakes)",
+    ),
+    (
+        (gs.BGA, f"5A 5R {THREE}", {"shakes": ((0, 5),), "turns": 0}),
+        (gs.BGA, f"5A 5R 5J1 {THREE}", {"shakes": ((0, 5),), "turns": 0}),
+        "found 0 in other hands and the stock, and 1 gone after 0 turns (shakes)",
+    ),
+    (
+        (gs.BGA, THREE, {"ppeoks": (0, 0, 0), "turns": 5}),
+        (gs.BGA, THREE, {"ppeoks": (0, 0, 1), "turns": 5}),
+        "expected at most 2 ppeok of seat 0, since three end the round by bga, found 3 (ppeoks)",
+    ),
+    # the draws before, and what was paid
+    (
+        (gs.BGA, THREE, {"carry": 3}),
+        (gs.BGA, THREE, {"carry": 8}),
+        "expected what draws in a row make of it by bga (1, 2, 4, 8, 16), found 3 (carry)",
+    ),
+    (
+        (gs.FRENCH, THREE, {"carry": 2}),
+        (gs.FRENCH, THREE, {"carry": 1}),
+        "expected what draws in a row make of it by french (1), found 2 (carry)",
+    ),
+    (
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(4, 2)]}),
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(3, 2)]}),
+        "forced_out is 4; seats go from 0 to 3",
+    ),
+    (
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(3, 29)]}),
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(3, 28)]}),
+        "forced_out: points is 29; right is a whole number from 1 to 28",
+    ),
+    (
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(2, 2)]}),
+        None,
+        "forced_out names seat 2, which plays; right is who sits out",
+    ),
+    (
+        (gs.FUDAWIKI, FOUR_SEATS, {**FOUR, "forced_out": [(3, 2)]}),
+        (gs.FUDAWIKI, FOUR_SEATS, {**FOUR, "instant": [(0, 3, 2, "forced_out")]}),
+        "forced_out names seat 3, but the ruleset has no such rule of payment",
+    ),
+    (
+        (gs.BGA, THREE, {"instant": [(0, 1, 3, "first_jjok")]}),
+        (gs.CHINESE_BLOG, THREE, {"instant": [(0, 1, 3, "first_jjok")]}),
+        "expected no payment for first_jjok by bga, found 3 (instant)",
+    ),
+    (
+        (gs.BGA, THREE, {"instant": [(0, 1, 4, "first_ppeok")]}),
+        (gs.BGA, THREE, {"instant": [(0, 1, "first_ppeok")]}),
+        "expected 3 points for first_ppeok by bga, found 4 (instant)",
+    ),
+    (
+        (gs.BGA, THREE, {"instant": [(0, 1, 3, "first_ppeok")] * 2}),
+        (gs.BGA, THREE, {"instant": [(0, 1, 3, "first_ppeok"), (2, 1, 3, "first_ppeok")]}),
+        "expected first_ppeok once in a round, found that seat 0 pays it to seat 1 twice",
+    ),
+    (
+        (gs.BGA, FOUR_SEATS, {**FOUR, "instant": [(3, 1, 3, "first_ppeok")]}),
+        (gs.BGA, FOUR_SEATS, {**FOUR, "instant": [(2, 1, 3, "first_ppeok")]}),
+        "expected two seats that play for first_ppeok, found seats 3 and 1; (0, 1, 2) play",
+    ),
+    # the round
+    (
+        (gs.BGA, THREE, {"round": 0}),
+        (gs.BGA, THREE, {"round": 1}),
+        "round is 0; right is a whole number from 1",
+    ),
+]
+"""What is refused, the nearest that is accepted, and the message."""
+
+
+@pytest.mark.parametrize(
+    ("refused", "accepted", "message"), CASES, ids=[message for *_, message in CASES]
+)
+def test_what_no_round_reaches_is_refused_and_what_one_reaches_is_not(
+    refused: Given, accepted: Given | None, message: str
+) -> None:
+    ruleset, hands, more = refused
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        made(ruleset, hands, **more)
+    if accepted is not None:
+        ruleset, hands, more = accepted
+        state = made(ruleset, hands, **more)
+        assert more == {name: more[name] for name in more if hasattr(state, name)}
+
+
+@pytest.mark.parametrize(
+    ("label", "called"),
+    [
+        *(("bombs", (0,)), ("small_bombs", (0,)), ("shakes", ((0, 5),)), ("refused", 0)),
+        *(("stacks_taken", (0,)), ("fours", (0,))),
+    ],
+)
+def test_what_the_ruleset_does_not_know_cannot_have_been_called(label: str, called: object) -> None:
+    french = gs.FRENCH.replace({"bomb": False})
+    with pytest.raises(gs.PositionError, match=f"{label} names seat 0, but the ruleset has no"):
+        made(french, THREE, **{label: called})
+
+
+@pytest.mark.parametrize("label", ["bombs", "ppeoks", "goes"])
+def test_who_sits_out_has_called_nothing(label: str) -> None:
+    message = f"{label} names seat 3; right are seats that play: (0, 1, 2)"
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        made(gs.BGA, FOUR_SEATS, **FOUR, **{label: (3,)})
+
+
+def test_four_of_a_month_are_held_once_in_a_hand_of_four() -> None:
+    held = {"payment.four_held": 2}
+    ruleset = gs.BGA.replace(held)
+    assert (0, 2) == made(ruleset, THREE, fours=(0, 2)).fours
+    with pytest.raises(gs.PositionError, match=r"expected each seat once, found \(0, 0\) \(fours\)"):
+        made(ruleset, THREE, fours=(0, 0))
+    packets = [{"to": "hands", "cards": 3}, {"to": "table", "cards": 6}]
+    short = gs.BGA.replace({**held, "deal.layouts.3.packets": packets, "draw.offer": False})
+    with pytest.raises(gs.PositionError, match="expected no four of a month in so few cards"):
+        made(short, THREE, fours=(0,))
+
+
+def test_a_rule_of_the_table_may_not_be_paid_in_a_position() -> None:
+    known = "right is one of first_ppeok, second_ppeok, third_ppeok, further_ppeok"
+    with pytest.raises(gs.PositionError, match=f"instant names six_birds; {known}"):
+        made(gs.BGA, THREE, instant=[(0, 1, 5, "six_birds")])
+
+
+@given(placed())
+def test_what_setup_accepted_it_accepts_again(state: gs.State) -> None:
+    if state.phase is gs.Phase.TURN:
+        assert state == gs.setup(state.ruleset, **gs.setup_of(state))
