@@ -15,8 +15,6 @@ from gostop.asking.house_play import JOKERS
 from gostop.asking.setting import Settings, setting_at
 from tests.house_cases import FILES, base_of, house_of
 
-pytestmark = pytest.mark.no_cover
-
 QUESTIONS = {question.id: question for question in gs.questions()}
 FIRST = [question.id for question in gs.questions() if not question.about and question.paths]
 ABOUT = [answer.raises for answer in QUESTIONS["more"].answers]
@@ -170,6 +168,7 @@ def given_answers(before: gs.Questionnaire) -> Iterator[tuple[str, Settings]]:
             yield question.id, answer.settings
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("about", ABOUT)
 def test_every_further_answer_can_be_given_and_makes_rules(about: str) -> None:
     ids = [id for id, topic in TOPICS.items() if topic.about == about]
@@ -185,6 +184,7 @@ def test_every_further_answer_can_be_given_and_makes_rules(about: str) -> None:
     assert [] == left
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("start", gs.RULESETS)
 def test_every_first_answer_can_be_given_and_makes_rules(start: str) -> None:
     questionnaire = gs.Questionnaire(start=gs.RULESETS[start])
@@ -193,6 +193,7 @@ def test_every_first_answer_can_be_given_and_makes_rules(start: str) -> None:
         questionnaire = questionnaire.answered("")
 
 
+@pytest.mark.no_cover
 @given(data=st.data())
 @settings(max_examples=25, deadline=None)
 def test_whatever_is_answered_the_toml_reads_back_as_the_same_rules(data: st.DataObject) -> None:

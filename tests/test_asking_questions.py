@@ -9,8 +9,6 @@ from gostop.asking.catalogue import BY_ID as TOPICS
 from gostop.asking.setting import field_of, has_place, holds, setting_at
 from gostop.ruleset.ways import FirstDealer, LastPpeok
 
-pytestmark = pytest.mark.no_cover
-
 QUESTIONS = {question.id: question for question in gs.questions()}
 FIRST = [question.id for question in gs.questions() if not question.about and question.paths]
 FURTHER = [question.id for question in gs.questions() if question.about]
@@ -300,6 +298,7 @@ NOT_ASKED = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("id", "changes", "question"), NOT_ASKED)
 def test_a_question_without_a_choice_is_not_asked(
     id: str, changes: Mapping[str, object], question: str
@@ -375,6 +374,7 @@ NOW = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("id", "changes", "about", "now"), NOW)
 def test_what_the_table_has_is_told_of_what_may_be_named(
     id: str, changes: Mapping[str, object], about: str, now: str

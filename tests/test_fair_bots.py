@@ -58,12 +58,14 @@ def cards_of(state: gs.State) -> list[gs.Card]:
     return sorted([*state.stock, *(card for hand in state.hands for card in hand)])
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
 def test_a_dealt_world_agrees_with_all_that_was_shown(ruleset: gs.Ruleset, players: int) -> None:
     rng = random.Random(1)
+    rounds = (turns_after_shakes(ruleset, players, seed) for seed in range(2000))
     tried = 0
-    for seed in range(120):
-        for state, noted, shown in turns_after_shakes(ruleset, players, seed):
+    while tried < 200:
+        for state, noted, shown in next(rounds):
             assert shown == [{*cards} for cards in noted]
             seat = state.to_move
             assert seat is not None
@@ -76,7 +78,6 @@ def test_a_dealt_world_agrees_with_all_that_was_shown(ruleset: gs.Ruleset, playe
             before, after = gs.setup_of(state), gs.setup_of(world)
             assert {"hands", "stock"} >= {key for key in before if before[key] != after[key]}
             tried += any(cards for other, cards in enumerate(shown) if other != seat)
-    assert tried >= 40
 
 
 def test_a_fourth_card_that_was_held_back_is_not_known() -> None:

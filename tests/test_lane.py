@@ -30,6 +30,7 @@ def played_out(state: gs.State, seed: int, stream: int) -> gs.State:
 # Moves.
 
 
+@pytest.mark.no_cover
 @given(positions())
 def test_ids_stand_for_the_moves(state: gs.State) -> None:
     assert tuple(move.id for move in gs.legal_moves(state)) == gs.legal_ids(state)
@@ -126,6 +127,7 @@ def test_playouts_sum_up_what_each_of_them_settles(ruleset: gs.Ruleset, players:
     assert n == found.n == found.draws.count + sum(wins.count for wins in found.wins)
 
 
+@pytest.mark.no_cover
 @given(positions(), SEEDS)
 def test_one_playout_is_the_first_of_many(state: gs.State, seed: int) -> None:
     points = gs.settle(gs.playout(state, seed)).points

@@ -1,6 +1,7 @@
 """Rulesets drawn at random reach every setting, also one that nobody has thought of yet."""
 
 import enum
+import functools
 import re
 from typing import Any
 
@@ -17,8 +18,9 @@ from tests.random_rulesets import drawn, every_path, reconciled, taken, values_o
 pytestmark = pytest.mark.no_cover
 
 
-@pytest.fixture(scope="module", name="some")
+@functools.cache
 def some_drawn() -> list[gs.Ruleset]:
+    """Many rulesets, drawn within the first test that asks: coverage does not slow that down."""
     return drawn(300, seed=2)
 
 
@@ -31,12 +33,14 @@ def leaves(table: dict[str, Any], path: str = "") -> set[str]:
     return found
 
 
-def test_no_setting_is_left_constant_and_every_way_is_drawn(some: list[gs.Ruleset]) -> None:
+def test_no_setting_is_left_constant_and_every_way_is_drawn() -> None:
+    some = some_drawn()
     found = taken(some)
     assert [] == [(path, found[path]) for path, least in every_path() if len(found[path]) < least]
 
 
-def test_every_path_of_a_ruleset_as_plain_data_is_known(some: list[gs.Ruleset]) -> None:
+def test_every_path_of_a_ruleset_as_plain_data_is_known() -> None:
+    some = some_drawn()
     patterns = [re.escape(path).replace(r"\*", r"[^.]+") for path, _ in every_path()]
     known = re.compile("|".join(rf"(?:{pattern})(?:\.(?:two|more))?" for pattern in patterns))
     held = {path for ruleset in some for path in leaves(ruleset.plain())}
@@ -48,7 +52,8 @@ def test_the_same_seed_draws_the_same() -> None:
     assert drawn(12, seed=3) == drawn(12, seed=3) != drawn(12, seed=4)
 
 
-def test_many_different_rulesets_are_drawn(some: list[gs.Ruleset]) -> None:
+def test_many_different_rulesets_are_drawn() -> None:
+    some = some_drawn()
     found = taken(some)
     assert len({*some}) > 250
     assert len(found["go.threshold"]) > 10

@@ -232,11 +232,3 @@ def test_every_beginning_of_a_turn_is_placed_again_from_what_can_be_read(played:
     for state in played.states:
         if state.phase is gs.Phase.TURN:
             assert state == gs.setup(state.ruleset, **gs.setup_of(state))
-
-
-def test_only_the_beginning_of_a_turn_is_placed_again() -> None:
-    deal = gs.deal(gs.BGA, 4, seed=1)
-    with pytest.raises(gs.PositionError, match="is not at the beginning of a turn"):
-        gs.setup_of(deal)
-    with pytest.raises(gs.PositionError, match="None is no State"):
-        gs.setup_of(None)  # type: ignore[arg-type]  # that is what is tried

@@ -1,0 +1,56 @@
+"""A text that is too large is refused before it is read, and says what is too much."""
+
+import attrs
+import pytest
+
+import gostop as gs
+from gostop.ruleset.groups import Layout, Packet, Place
+
+OUTCOME = 'rules = "bga"\ncaptured = ["1B", "2A", ""]\n'
+TOO_LARGE = {
+    "# " + "a" * 1_000_000: "the text has 1000002 characters; right is 1000000 at most",
+    "goes = [" + "0," * 50_001 + "]": (
+        "the text has too many values: expected at most 50000 commas and ends of lines, "
+        "found 50001; shorten its lists"
+    ),
+    "\n" * 50_001: (
+        "the text has too many values: expected at most 50000 commas and ends of lines, "
+        "found 50001; shorten its lists"
+    ),
+    "a" + ".a" * 101 + " = 1": (
+        "the text has a line with more than 100 dots; no setting lies so deep"
+    ),
+    ("a" + ".a" * 99 + " = 1\n") * 200: (
+        "the text has 201 lines, and 99 dots on one; right are fewer of them: no setting lies so "
+        "deep"
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "message"), TOO_LARGE.items(), ids=range(len(TOO_LARGE)))
+def test_a_text_that_is_too_large_is_refused(text: str, message: str) -> None:
+    with pytest.raises(gs.RulesetError) as ruleset:
+        gs.parse_ruleset(text)
+    with pytest.raises(gs.PositionError) as outcome:
+        gs.parse_outcome(text)
+    assert (message, message) == (str(ruleset.value), str(outcome.value))
+
+
+def test_a_text_may_have_many_values() -> None:
+    comments = "# a, b, c\n" * 16_000
+    assert gs.BGA == gs.parse_ruleset(comments + 'base = "bga"')
+
+
+def test_a_list_of_an_outcome_may_not_be_long() -> None:
+    goes = "goes = [" + "0, 1, " * 500
+    with pytest.raises(gs.PositionError, match="goes has more than 1000 entries"):
+        gs.parse_outcome(f"{OUTCOME}{goes} 0]")
+    with pytest.raises(gs.PositionError, match="goes has more than 1000 entries"):
+        gs.Outcome(gs.BGA, ["1B", "2A", ""], goes=[0] * 1001)
+
+
+def test_a_value_that_is_made_by_itself_may_not_hold_too_many() -> None:
+    layout = Layout(2, (Packet(Place.HANDS, 10),))
+    with pytest.raises(gs.RulesetError) as caught:
+        attrs.evolve(layout, packets=(Packet(Place.HANDS, 1),) * 201)
+    assert "packets has 201 values; right is 200 at most" == str(caught.value)
