@@ -1,5 +1,6 @@
 """Nothing that two callers are given is the same changeable thing."""
 
+import functools
 import pickle
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType, ModuleType
@@ -17,8 +18,9 @@ HOUSE: Final = gs.BGA.replace({"go.points": 3, "bomb": False, "go.threshold": {"
 ASKED: Final = gs.Questionnaire({"threshold": {"go.threshold": {"two": 9, "more": 4}}})
 DEALT: Final = gs.deal(gs.BGA, 2, seed=1)
 MATCH: Final = gs.Match(gs.BGA, 2, seed=1)
+SIMULATION: Final = gs.simulate(gs.BGA, 2, 3)
 GIVERS: Final[dict[str, Callable[[], object]]] = {
-    **{name: lambda name=name: getattr(gs, name) for name in gs.__all__},
+    **{name: functools.partial(getattr, gs, name) for name in gs.__all__},
     "names": lambda: [getattr(gostop.names, name) for name in gostop.names.__all__],
     "readings": lambda: READINGS,
     "questions": gs.questions,
@@ -38,7 +40,6 @@ GIVERS: Final[dict[str, Callable[[], object]]] = {
     "playouts": lambda: gs.playouts(DEALT, 3, 1),
     "a simulation": lambda: SIMULATION,
 }
-SIMULATION: Final = gs.simulate(gs.BGA, 2, 3)
 
 
 def parts(value: object) -> Iterator[object]:

@@ -187,8 +187,12 @@ def test_where_there_are_workers_they_end_first_and_nothing_is_raised_in_the_mid
         done.append("not in the midst")
         raise gs.SimulationError("the executor failed", (range(3),), None)
 
+    def end() -> bool:
+        done.append("workers")
+        return True
+
     monkeypatch.setattr(cli, "_answer", answer)
-    monkeypatch.setattr(cli, "end_workers", lambda: done.append("workers") is None)
+    monkeypatch.setattr(cli, "end_workers", end)
     assert code == main([])
     assert ["workers", "not in the midst", "workers"] == done
 

@@ -8,13 +8,17 @@ from gostop.asking.setting import Settings
 from gostop.ruleset.plain import copied
 
 
+def _own(settings: Settings) -> Settings:
+    return copied(settings)
+
+
 @attrs.frozen
 class Answer:
     """One of the answers to a question."""
 
     label: str
     """What it is, in words."""
-    _settings: Settings = attrs.field(converter=copied, repr=False, hash=False, alias="settings")
+    _settings: Settings = attrs.field(converter=_own, repr=False, hash=False, alias="settings")
     used_by: tuple[str, ...] = ()
     """The ids of the presets that have it so."""
     raises: str = ""

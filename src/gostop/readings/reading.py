@@ -10,6 +10,10 @@ import attrs
 from gostop.ruleset.plain import copied
 
 
+def _own(changes: Mapping[str, object]) -> Mapping[str, object]:
+    return copied(changes)
+
+
 @attrs.frozen
 class Other:
     """Another reading of the same point, one `Ruleset.replace` away."""
@@ -17,7 +21,7 @@ class Other:
     text: str
     """What it says."""
     _changes: Mapping[str, object] = attrs.field(
-        converter=copied, repr=False, hash=False, alias="changes"
+        converter=_own, repr=False, hash=False, alias="changes"
     )
     presets: tuple[str, ...]
     """The ids of the presets of which it changes something."""

@@ -58,6 +58,10 @@ def _check_label(label: str, text: object) -> None:
         raise wrong(label, text, "a text that UTF-8 can write, without lone surrogates") from error
 
 
+def _own(sources: Mapping[str, Source]) -> Mapping[str, Source]:
+    return dict(sources)
+
+
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Ruleset:
     """A rulebook: frozen groups of settings, and the source of each.
@@ -107,7 +111,7 @@ class Ruleset:
     match: MatchRules = group_of(MatchRules)
     """When a match ends."""
     _sources: Mapping[str, Source] = attrs.field(
-        factory=dict, eq=False, repr=False, converter=dict, alias="sources"
+        factory=dict, eq=False, repr=False, converter=_own, alias="sources"
     )
     """The same as `sources`, and who took out what is not there any more."""
 
@@ -117,12 +121,14 @@ class Ruleset:
         check(self)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {field.alias: getattr(self, field.name) for field in attrs.fields(Ruleset)}
+        return {
+            field.alias or field.name: getattr(self, field.name) for field in attrs.fields(Ruleset)
+        }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__init__(**state)  # type: ignore[misc]  # the one way to fill a frozen object
 
-    @functools.cached_property
+    @property
     def sources(self) -> Mapping[str, Source]:
         """Where each setting comes from, by its dotted path or by that of what holds it."""
         there = dict(_paths_in(self.plain()))
