@@ -46,6 +46,7 @@ PROBE: Final = """
 PyObject *probe(void) { return PyLong_FromLong(1); }
 """
 """A part of a module, to try the compiler on."""
+COMPILING: Final = "gostop: compiling the kernel, this takes a minute or two"
 VSWHERE: Final = Path("Microsoft Visual Studio", "Installer", "vswhere.exe")
 """Beside the compilers of Windows, and knows where they are."""
 
@@ -69,6 +70,7 @@ class CompileKernel(BuildHookInterface[Any]):
         """Compile, unless the wheel is to be pure, as that of an editable install always is."""
         if version == "editable" or is_pure():
             return
+        print(COMPILING, file=sys.stderr, flush=True)
         # an attribute, since it is there until hatchling drops the hook, after the wheel is written
         self.folder = tempfile.TemporaryDirectory(prefix="gostop-")
         build_data["pure_python"] = False

@@ -177,3 +177,35 @@ def build(session: nox.Session) -> None:
     session.run("python", "-m", "build", "--wheel", env={"GOSTOP_PURE": "1"})
     session.run("twine", "check", "--strict", *map(str, Path("dist").iterdir()))
     session.run("check-wheel-contents", "dist")
+
+
+def install_compiled(session: nox.Session) -> None:
+    """Install the package with its kernel compiled, and what tests need; without it, nothing."""
+    install(session, "test", pure=False)
+    said = session.run("python", "-c", "import gostop; print(gostop.compiled)", silent=True)
+    if "True" not in str(said):
+        (session.error if "CI" in os.environ else session.skip)("there is no C compiler here")
+
+
+@nox.session(python=PYTHONS, tags=["hostile"])
+def interrupts(session: nox.Session) -> None:
+    """Interrupts in all that runs long, compiled: `nox -s interrupts-3.12 -- --number 10000`.
+
+    First, a look at the lines at which the compiled kernel could abort.
+    """
+    needs = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["needs"]
+    install_compiled(session)
+    session.install(*needs)
+    session.run("python", "-m", "tests.boxed")
+    session.run("python", "-m", "tests.interrupts", *session.posargs)
+
+
+@nox.session(tags=["hostile"])
+def hostile(session: nox.Session) -> None:
+    """Hostile rulebooks and calls, interpreted and compiled: `nox -s hostile -- SECONDS`.
+
+    `-- --number 100000` runs so many cases, `-- --seed 0 --case 1234` shows one of them.
+    """
+    install_compiled(session)
+    session.install("numpy")  # whose arrays a hostile stranger passes
+    session.run("python", "-m", "tests.two_builds", *session.posargs)

@@ -101,3 +101,14 @@ SIDES = {
     )
 }
 """Every side by its name, in the order in which they take turns."""
+READING = {
+    side.name: side
+    for side in (
+        Side("piles", "24 cards from text", "benchmarks.ours", lambda ours: ours.piles()),
+        Side("totals", "… and their points", "benchmarks.ours", lambda ours: ours.totals()),
+        Side("items", "… item by item", "benchmarks.ours", lambda ours: ours.totals(items=True)),
+        Side("cards", "one card from text", "benchmarks.ours", lambda ours: ours.cards()),
+    )
+}
+"""What reads text, which two versions of ours are compared by."""
+EVERY = {**SIDES, **READING}

@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from benchmarks.machine import pin
 from benchmarks.sample import Sample, sample
-from benchmarks.side import COMPILED, SIDES, Side
+from benchmarks.side import COMPILED, EVERY, Side
 
 ROOT = Path(__file__).parents[1]
 
@@ -101,7 +101,7 @@ def main() -> None:
     pin()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    serve(SIDES[sys.argv[1]], sys.stdin, answers)
+    serve(EVERY[sys.argv[1]], sys.stdin, answers)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # The same examples on every machine; `thorough` is for a long look by hand.
@@ -16,3 +17,9 @@ settings.register_profile(
     "thorough", settings.get_profile("ci"), derandomize=False, max_examples=500
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+@pytest.fixture(autouse=True)
+def _colourless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests may want colours; the command line's answers are compared as text."""
+    monkeypatch.delenv("FORCE_COLOR", raising=False)

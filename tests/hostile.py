@@ -57,3 +57,95 @@ VALUES: Final[dict[str, Callable[[], Any]]] = {
 def wrong_values(*fitting: str) -> dict[str, Callable[[], Any]]:
     """The makers of all kinds but those that happen to fit."""
     return {name: make for name, make in VALUES.items() if name not in fitting}
+
+
+class Liar:
+    """An object that says it equals everything, and has whatever one asks for."""
+
+    id = 0
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __len__(self) -> int:
+        return 1
+
+    def __bool__(self) -> bool:
+        return True
+
+
+class Incomparable:
+    """An object that cannot be compared, as an array of numpy, nor be a key."""
+
+    __hash__ = None  # type: ignore[assignment]  # which is how Python takes a hash away
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("the truth value of this object is ambiguous")
+
+
+class Number(int):
+    """A number that is not quite an int."""
+
+    def __repr__(self) -> str:
+        raise ZeroDivisionError("this number cannot be shown")
+
+
+class Text(str):
+    """A text that is not quite a str."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+
+class Index:
+    """No int, but it can be used as one."""
+
+    def __index__(self) -> int:
+        return 1
+
+
+def array(shape: int | tuple[int, ...] = 3) -> Any:
+    """An array of numpy with nothing but zeros; a list of them where there is no numpy."""
+    try:
+        import numpy as np  # noqa: PLC0415  # it need not be installed
+    except ImportError:
+        return [0] * 3
+    return np.zeros(shape, dtype=np.int64)
+
+
+LIARS: Final[dict[str, Callable[[], Any]]] = {
+    "liar": Liar,
+    "incomparable": Incomparable,
+    "number": lambda: Number(1),
+    "text of a kind": lambda: Text("1B"),
+    "index": Index,
+    "array": array,
+    "table": lambda: array((2, 2)),
+    "one of an array": lambda: array()[0],
+    "unhashable key": lambda: [[]],
+    "huge key": lambda: {10**5000: 1},
+    "long list": lambda: [0] * 100_000,
+    "long range": lambda: range(10**9),
+    "repeat": lambda: itertools.repeat(0),
+    "cards without end": lambda: itertools.cycle(["1B"]),
+    "long text": lambda: "1B " * 30_000,
+    "nested pairs": lambda: [((0, 1), (0, 1))],
+    "pairs": lambda: {0: 0, 1: 1},
+    "generator": lambda: (number for number in (0, 1)),
+    "set": lambda: {0, 1},
+    "strange letters": lambda: "1\u0661B \x00 \ud800 九",
+}
+"""A maker for each kind of value that pretends to be another, or never ends."""
+
+
+def wrong(kind: str) -> Any:
+    """A value that is wrong nearly everywhere, by its kind in `VALUES` or `LIARS`."""
+    return {**VALUES, **LIARS}[kind]()

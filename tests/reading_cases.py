@@ -12,6 +12,7 @@ import gostop as gs
 from gostop.readings import READINGS
 
 ALL = ("french", "bga", "chinese_blog")
+EVERY = (*ALL, "fudawiki", "hangame", "pmang", "netmarble")
 FORFEITS = ("bga", "chinese_blog")
 BY_ID = {reading.id: reading for reading in READINGS}
 
@@ -54,6 +55,11 @@ def check(case: Case, ruleset: gs.Ruleset) -> None:
     if case.other is not None:
         other = BY_ID[case.reading].others[case.other]
         assert case.otherwise == case.observe(ruleset.replace(other.changes))
+
+
+def by_other(rules: gs.Ruleset, reading: str, other: int = 0) -> gs.Ruleset:
+    """The rules with another reading, within which something else is looked at."""
+    return rules.replace(BY_ID[reading].others[other].changes)
 
 
 def settled(

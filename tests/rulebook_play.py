@@ -124,7 +124,8 @@ def turns_without_a_capture(rules: gs.Ruleset) -> int:
 
 def draw_offer(rules: gs.Ruleset) -> dict[str, bool]:
     """Whether it may be offered with two cards that feed an opponent: of two hand cards, beside a
-    third, after a go, with one of them on the table's month; with one card; of two players.
+    third, beside a bonus card, after a go, with one of them on the table's month; with one card; of
+    two players.
     """
     if 3 not in rules.players:
         alone = position(rules, "8A 3R | 5J1 6J1", "9J1", "4R", "| 2A 4A 1R 2R 6R 9R")
@@ -132,6 +133,7 @@ def draw_offer(rules: gs.Ruleset) -> dict[str, bool]:
     starts: dict[str, tuple[str, str, tuple[int, ...]]] = {
         "two": ("8A 3R", "9J1", ()),
         "beside a third": ("8A 3R 10J1", "9J1", ()),
+        "beside a bonus card": ("8A 3R X2", "9J1", ()),
         "after a go": ("8A 3R", "9J1", (2,)),
         "on the table": ("8A 3R", "9J1 8B", ()),
         "one": ("8A", "9J1", ()),

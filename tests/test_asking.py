@@ -46,9 +46,10 @@ def answers_of(preset: gs.Ruleset) -> dict[str, Mapping[str, object]]:
 # The answers
 
 
-def test_with_no_answers_it_is_the_first_preset() -> None:
+def test_with_no_answers_it_is_what_stands_wherever_nothing_is_said() -> None:
     questionnaire = gs.Questionnaire()
-    assert next(iter(gs.RULESETS.values())) == questionnaire.ruleset
+    assert gs.BGA == questionnaire.ruleset
+    assert gs.BGA is questionnaire.nearest
     assert gs.questions()[0] == questionnaire.question
 
 
@@ -133,7 +134,7 @@ ANSWERS = {
     "=": ("bonus", {"cards.bonus": ""}),
     "off": ("bomb", {"bomb": False}),
     "false": ("bomb", {"bomb": False}),
-    "{ flips = 1 }": ("bomb", {"bomb": {"multiplier": 1, "flips": 1, "at_once": False}}),
+    "{ flips = 1 }": ("bomb", {"bomb": {"multiplier": 2, "flips": 1, "at_once": False}}),
     "=false": ("baks", {"payment.baks.pi_bak": False}),
     "linear": ("carry", {"draw.carry": "linear"}),
 }

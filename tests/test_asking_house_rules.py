@@ -31,6 +31,13 @@ STARTS = {
     "jokers": gs.BGA.replace({"cards.bonus": "X2 X3"}),
     "no_bombs": gs.BGA.replace({"bomb": False}),
     "seven": house_of("21_seven_players"),
+    "others": gs.BGA.replace(
+        {
+            "match.next_dealer": "in_turn",
+            "payment.gained": "in_all",
+            "steal.cup": True,
+        }
+    ),
 }
 
 

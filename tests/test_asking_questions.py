@@ -231,7 +231,7 @@ def test_what_differs_in_ways_that_are_not_told_is_told_by_the_names_of_the_sett
 ) -> None:
     share = gs.BGA.replace({"id": "share", "payment.go_bak.share": "own_doubled"})
     monkeypatch.setattr("gostop.asking.catalogue.RULESETS", {"bga": gs.BGA, "share": share})
-    told = "the first to have gone pays for all losers, go bak share"
+    told = "the first to have gone, if it lost, pays for all, go bak share"
     assert f"{told} own doubled" == labels_of("share")["go_bak"]
     assert f"{told} every losers" == labels_of("bga")["go_bak"]
 
@@ -270,6 +270,7 @@ def test_answers_that_come_to_the_same_with_three_or_more_are_one() -> None:
     two = {"deal.layouts.2": False}
     assert ["3", "7"] == labels(gs.CHINESE_BLOG.replace(two), "threshold")
     assert [
+        "the first to have gone, if it lost, pays for all",
         "the first to have gone pays for all losers",
         "the last to have gone pays for all losers",
         "nothing more",
@@ -278,6 +279,8 @@ def test_answers_that_come_to_the_same_with_three_or_more_are_one() -> None:
 
 NOT_ASKED = [
     ("hangame", {}, "draw_offer"),
+    ("hangame", {}, "gained"),
+    ("bga", {"cards.cup_count": "animal"}, "stolen_cup"),
     ("hangame", {}, "dropouts"),
     ("hangame", {}, "seven"),
     ("hangame", {}, "carry_cap"),

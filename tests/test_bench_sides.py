@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from benchmarks import bulk, growth, limit, ours, part, tree, worker, yardsticks
+from benchmarks import bulk, earlier, growth, limit, ours, part, tree, worker, yardsticks
 from benchmarks.machine import cores, machine, peak, peak_of_usage
-from benchmarks.sample import EACH, sample
-from benchmarks.side import COMPILED, PURE, SIDES, Side
+from benchmarks.sample import EACH, Spread, sample
+from benchmarks.side import COMPILED, PURE, READING, SIDES, Side
 
 HERE = COMPILED if gs.compiled else PURE
 SOURCE = Path(gs.__file__).parents[1]
@@ -52,6 +52,52 @@ def test_captures_are_masks_of_random_rounds() -> None:
     assert 100 == len(found)
     assert 20 < len(set(found))
     assert all(0 < mask < 2**60 for mask in found)
+
+
+@pytest.mark.parametrize("side", READING.values(), ids=READING.keys())
+def test_text_is_read_as_often_as_it_is_asked_for(
+    side: Side, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    for name in ("Card", "CardSet"):
+        monkeypatch.setattr(gs, name, read.append)
+
+    def score(text: str, _: gs.Ruleset) -> SimpleNamespace:
+        read.append(text)
+        return SimpleNamespace(total=0, items=())
+
+    monkeypatch.setattr(gs, "score", score)
+    found = sample(side.make(ours), ours.PILES + 1, 1)
+    assert (ours.PILES + 1, 0) == (found.games, found.moves)
+    assert ours.PILES + 1 == len(read)
+    cards = 1 if side.name == "cards" else ours.PILE
+    assert {cards} == {len(text.split()) for text in read}
+
+
+def test_an_earlier_version_is_timed_beside_this_one_interpreted() -> None:
+    if HERE == COMPILED:
+        with pytest.raises(worker.MissingError, match="this build of gostop is compiled"):
+            earlier.compared(READING["cards"], SOURCE, SOURCE, seconds=0.001, repeat=2)
+        return
+    found = earlier.compared(READING["cards"], SOURCE, SOURCE, seconds=0.001, repeat=2)
+    assert 0 < found.least <= found.median <= found.most
+
+
+def test_every_ratio_to_an_earlier_version_is_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[object] = []
+
+    def compared(side: Side, *rest: object) -> Spread:
+        asked.append((side.name, *rest))
+        return Spread(5.04, 4.0, 6.0)
+
+    monkeypatch.setattr(earlier, "compared", compared)
+    earlier.main(["there", "--now", "here", "--seconds", "1", "--repeat", "3"])
+    assert [(name, Path("here"), Path("there"), 1.0, 3) for name in READING] == asked
+    printed = capsys.readouterr().out.splitlines()
+    assert len(READING) == len(printed)
+    assert all(line.endswith("x5.0 (from 4.0 to 6.0)") for line in printed)
 
 
 # The C program.

@@ -182,8 +182,6 @@ def test_a_set_has_length_and_members() -> None:
     assert 4 == len(SOME)
     assert gs.Card("4J2") in SOME
     assert gs.Card("4J1") not in SOME
-    for other in ("1B", 0, None, [], object()):
-        assert other not in SOME
 
 
 def test_a_set_compares_and_hashes_as_any_set_of_the_same_cards() -> None:
@@ -248,12 +246,6 @@ def test_subsets_are_compared() -> None:
     assert not OTHERS <= SOME
     assert SOME.isdisjoint(gs.CardSet("2A"))
     assert not SOME.isdisjoint(OTHERS)
-
-
-@pytest.mark.parametrize("other", [3, None, object()])
-def test_the_operators_refuse_what_is_no_set(other: Any) -> None:
-    with pytest.raises(TypeError, match="unsupported operand"):
-        SOME | other
 
 
 @pytest.mark.parametrize("other", [{3}, {"zz"}, {None}])

@@ -83,7 +83,7 @@ def test_what_may_be_named_is_shown_with_what_the_table_has(
     out, err = asked(
         monkeypatch, capsys, f"{FIRST}boar, bridge, stacks, what\nboar, bridge, stacks\n{ENTER}"
     )
-    assert "  1  first dealer: who deals the first round (now: seat zero)\n" in err
+    assert "  1  first dealer: who deals the first round (now: random)\n" in err
     assert "    several, with commas between; an empty line is none\n" in err
     assert "'what' is no answer; right is 1 to " in err
     assert ">   = boar, bridge, stacks\n  = the bridge (5A)\n" in err
@@ -102,6 +102,24 @@ def test_several_answers_are_told_in_words(
     words = " ".join(err.split())
     assert "= payment.missions = { month_4 = { factor = 5," in words
     assert ">   = nothing\n" in asked(monkeypatch, capsys, ENTER)[1]
+
+
+def test_the_first_answer_is_the_one_of_the_rules_that_stand_where_nothing_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, err = asked(monkeypatch, capsys, ENTER)
+    assert f"* 2  {gs.questions()[0].answers[1].label} [bga]\n" in err
+    assert gs.parse_ruleset(out) == gs.BGA
+
+
+def test_the_questions_fill_the_terminal_that_they_are_asked_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(
+        "gostop.cli.text.columns", lambda stream: 50 if stream is sys.stderr else 80
+    )
+    _, err = asked(monkeypatch, capsys, f"?\n?1\n{ENTER}")
+    assert 50 >= max(len(line.removeprefix("> ")) for line in err.splitlines()[:40])
 
 
 def test_the_default_follows_the_nearest_rulebook(
@@ -160,9 +178,9 @@ def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(
     at_bomb = "\n" * [question.id for question in gs.questions()].index("bomb")
     _, err = asked(monkeypatch, capsys, f"{at_bomb}?2\n?9\n? no\n{ENTER}")
     assert ">   bomb = { multiplier = 2, flips = 2, at_once = false }\n" in err
-    assert ">   9 is no answer; right is ?, or ?1 to ?3\n" in err
-    assert ">   no is no answer; right is ?, or ?1 to ?3\n" in err
-    _, err = asked(monkeypatch, capsys, f"{FIRST}?\n?10\nstacks\n?\n{ENTER}")
+    assert ">   expected ? or ?1 to ?3, found ?9\n" in err
+    assert ">   expected ? or ?1 to ?3, found ?no\n" in err
+    _, err = asked(monkeypatch, capsys, f"{FIRST}?\n?13\nstacks\n?\n{ENTER}")
     words = " ".join(err.split())
     assert ">   ?2 explains the second\n" in err
     assert (
@@ -179,7 +197,7 @@ def test_without_the_source_nothing_is_explained(
     out, err = asked(monkeypatch, capsys, f"?\n{ENTER}")
     assert "  deal.playing: no more is known here\n" in err
     assert "* 1  deal again [french, bga, fudawiki, netmarble]\n" in err
-    assert 'base = "french"' == out.splitlines()[0]
+    assert 'base = "bga"' == out.splitlines()[0]
 
 
 def test_the_members_of_an_enum_have_glosses() -> None:
@@ -263,7 +281,7 @@ def test_without_an_input_it_is_over(
 def test_a_pipe_is_answered_and_an_interrupt_leaves_no_traceback() -> None:
     command = [sys.executable, "-m", "gostop", "rules", "ask"]
     piped = subprocess.run(command, input=ENTER.encode(), capture_output=True, check=True)
-    assert b'base = "french"' == piped.stdout.splitlines()[0]
+    assert b'base = "bga"' == piped.stdout.splitlines()[0]
     # a program started in the background ignores interrupts, and so would what it starts
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

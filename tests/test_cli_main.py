@@ -56,11 +56,11 @@ WRONG = {
     "watch --rules french --players 5": "french does not seat 5 players",
     "watch --rules bgaa": "did you mean bga?",
     "watch --rules ?": (
-        "'?' is no ruleset: right is french, bga, chinese_blog, fudawiki, hangame, pmang, "
-        "netmarble or a TOML file"
+        "expected a TOML file or one of french, bga, chinese_blog, fudawiki, hangame, pmang, "
+        "netmarble, found '?'"
     ),
     "watch --rules missing.toml": "'missing.toml' cannot be read: No such file",
-    "watch --language xx": "'xx' is no language; right is one of en, ko, ko-Latn, ja, zh, fr",
+    "watch --language xx": "expected one of en, ko, ko-Latn, ja, zh, fr, found 'xx'",
     "score": "CARDS",
     "score 13A": "'13A' at character 1 is no card",
     "score 1B 1B": "'1B' at character 4 names 1B a second time",
@@ -80,9 +80,21 @@ WRONG = {
     "settle x --balances 5,": "'5,' is not one whole number for each seat, as 50,20,30",
     "settle x --balances 1.5": "'1.5' is not one whole number",
     "rules show french.toml": "'french.toml' cannot be read",
-    "rules show \0": "is no ruleset",
-    "rules diff bga": "right are two",
-    "rules diff bga nothing": "'nothing' is no ruleset",
+    "rules show \0": "expected a TOML file or one of french",
+    "rules diff bga": "expected two rulesets to compare",
+    "rules diff bga nothing": "found 'nothing'",
+    "watch --bot carful": "expected one of careful, random, found 'carful'; did you mean careful?",
+    "watch --bot ?": "expected one of careful, random, found '?' (",
+    "watch --players 3 --bot careful --bot random": (
+        "expected one --bot for all seats or one for each of the 3 seats, found 2"
+    ),
+    "watch --language ko --json": "expected --json or --language, found both",
+    "score 1B --json --language en": "expected --json or --language, found both",
+    "settle - --rules -": "expected '-' for one thing at most, found it for --rules and FILE",
+    "score - --rules -": "expected '-' for one thing at most, found it for --rules and CARDS",
+    "rules diff - -": "expected '-' for one thing at most, found it for A and B",
+    "rules diff - --rules -": "expected '-' for one thing at most, found it for --rules and A",
+    "rules ask --rules -": "the answers are read from standard input",
 }
 
 

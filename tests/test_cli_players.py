@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.cli.players import careful
+from gostop.cli.players import by_chance, careful
 from gostop.cli.round import play
 
 
@@ -155,3 +155,18 @@ def test_each_seat_is_played_by_its_own_player() -> None:
     round_ = play(gs.FRENCH, 3, [player(seat) for seat in range(4)])
     assert seen == [played.seat for played in round_.moves]
     assert {0, 1, 2, 3} == set(seen)
+
+
+def test_chance_plays_any_legal_move_each_as_often() -> None:
+    state = position(hands=("1J1 2J1 3J1 4J1", "9J1 10J1 3J2 4J2"), table="5A 6A", stock="12A 7A")
+    legal = gs.legal_moves(state)
+    random = Random(1)
+    found = [by_chance(state, random) for _ in range(4000)]
+    assert set(legal) == set(found)
+    assert all(850 < found.count(move) < 1150 for move in legal)
+
+
+def test_chance_needs_nothing_but_random() -> None:
+    hands = ("1J1 2J1 3J1 4J1", "9J1 10J1 3J2 4J2")
+    state = position(hands=hands, table="5A 6A", stock="12A 7A")
+    assert gs.legal_moves(state)[0] == by_chance(state, Still())

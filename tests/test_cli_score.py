@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from gostop.cli import main
+from gostop.cli.terminal import width
+from gostop.names import Language, card_name
 
 HOUSE = """
 base = "bga"
@@ -126,10 +128,35 @@ def test_points_that_do_not_count_towards_stopping_are_told_apart(
 @pytest.mark.parametrize(
     ("tag", "name"), [("ko", "고도리"), ("JA", "五鳥"), ("ko-latn", "godori"), ("en", "godori")]
 )
-def test_rules_are_also_named_in_a_language(
+def test_cards_and_rules_are_called_by_their_names_in_a_language(
     tag: str, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert f"godori ({name})" in answer(capsys, "score", "2A 4A 8A", "--language", tag)
+    told = answer(capsys, "score", "2A 4A 8A", "--language", tag)
+    assert f"     5  {name} " in told
+    cards = [card_name(card, Language(told_in(tag))) for card in ("2A", "4A", "8A")]
+    assert f"        {', '.join(cards)}\n" in told
+
+
+def told_in(tag: str) -> str:
+    return next(each.value for each in Language if each.value.casefold() == tag.casefold())
+
+
+def test_columns_stay_in_line_under_names_of_wide_characters(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = answer(capsys, "score", "2A 4A 8A 1B 3B 8B", "--language", "ko").split("\n")
+    rows = [line for line in lines if "bga: combinations" in line]
+    assert ["고도리", "삼광"] == sorted(row.split()[1] for row in rows)
+    assert {32} == {width(row.partition("bga:")[0]) for row in rows}
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [("9A", "열끗"), ("9A 1J1 1J2 2J1 2J2 3J1 3J2 11D", "피")]
+)
+def test_the_kind_of_the_sake_cup_is_named_in_the_language_too(
+    kind: str, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert f"the sake cup as {name}\n" in answer(capsys, "score", kind, "--language", "ko")
 
 
 def test_the_json_document_is_the_score(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ import contextlib
 import importlib.machinery
 import io
 import json
+import shlex
 import sys
 import types
 from collections.abc import Iterator
@@ -88,6 +89,18 @@ def test_the_second_line_says_it_again(
     expected = "gostop simulate -n 2 --seed 77 --players 2 --policy careful --rules french"
     assert expected.split() == again
     assert out == answer(capsys, *again[2:])
+
+
+def test_a_path_with_a_blank_is_quoted_where_the_command_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "our rules.toml"
+    path.write_text('base = "bga"\n', encoding="utf-8")
+    out = answer(capsys, "-n", "2", "--rules", str(path))
+    command = shlex.split(out.split("\n")[1])
+    assert ["again:", "gostop", "simulate"] == command[:3]
+    assert ["--rules", str(path)] == command[-2:]
+    assert out == answer(capsys, *command[3:])
 
 
 def test_the_document_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -188,8 +201,14 @@ def test_without_tqdm_a_terminal_has_no_bar(
         (["--workers", "0"], "workers is 0; right is a whole number from 1"),
         (["--policy", "wild"], "'random', 'careful'"),
         (["--rules", "bag"], "did you mean bga?"),
-        (["--plot", "picture.txt"], "right is one that ends in .png, .svg, .pdf"),
-        (["--plot", "picture"], "right is one that ends in .png, .svg, .pdf"),
+        (
+            ["--plot", "picture.txt"],
+            "expected a file name that ends in .png, .svg, .pdf, found picture",
+        ),
+        (
+            ["--plot", "picture"],
+            "expected a file name that ends in .png, .svg, .pdf, found picture",
+        ),
     ],
 )
 def test_wrong_input_is_told_in_one_line(

@@ -1,5 +1,6 @@
 """Every event as a sentence, every value as plain data."""
 
+import re
 from decimal import Decimal
 
 import attrs
@@ -7,11 +8,11 @@ import pytest
 
 import gostop as gs
 from gostop import events
-from gostop.cli.plain import plain
+from gostop.cli.plain import event_name, plain
 from gostop.cli.telling import sentence
-from gostop.cli.text import clean, filled
+from gostop.cli.text import KEPT, clean
 from gostop.cli.words import REASONS, Words
-from gostop.names import Language
+from gostop.names import EVENTS, Language
 
 FIVE, CARD, BONUS = gs.Month(5), gs.Card("5A"), gs.Card("X2")
 SENTENCES = [
@@ -95,21 +96,60 @@ def test_another_seat_than_the_one_of_the_turn_is_named() -> None:
     assert "Seat 0 plays this round." == sentence(events.Joined(0), None, Words())
 
 
-@pytest.mark.parametrize(
-    ("event", "told"),
-    [
-        (events.CardPlayed(0, CARD), "Plays 5A (난초 열끗) [패 내기]."),
-        (events.Jjok(0, FIVE), "Jjok of month 5 (난초) [쪽]."),
-        (events.CupCounted(0, gs.Kind.JUNK), "Counts the sake cup as junk (피) [국진 선택]."),
-        (events.Captured(0, gs.CardSet("5A 5R")), "Captures 5A 5R [패 먹기]."),
-        (
-            events.InstantPaid(1, 0, 1, "first_ppeok"),
-            "Seat 1 pays 1 point at once to seat 0, for first_ppeok (첫뻑) [즉시 지급].",
-        ),
-    ],
-)
-def test_single_things_are_also_named_in_a_language(event: events.Event, told: str) -> None:
-    assert told == sentence(event, 0, Words(Language.HANGUL))
+KOREAN = [
+    (events.SatOut(0, True), "죽기: has to sit out."),
+    (
+        events.TableBonusTaken(0, BONUS, CARD),
+        "바닥 보너스패 획득: 보너스 쌍피 off the table, which 난초 열끗 replaces.",
+    ),
+    (events.CardPlayed(0, CARD), "패 내기: 난초 열끗."),
+    (events.Shaken(0, FIVE), "흔들기: three of 난초."),
+    (events.StackTaken(0, FIVE, 0), "뻑 먹기: 난초, its own 뻑."),
+    (events.StackTaken(0, FIVE, 2), "뻑 먹기: 난초, the 뻑 of seat 2."),
+    (events.Jjok(0, FIVE), "쪽: 난초."),
+    (events.JunkStolen(0, 1, gs.Card("5J1")), "피 뺏기: 난초 피 (1) from seat 1."),
+    (events.CupCounted(0, gs.Kind.JUNK), "국진 선택: 피."),
+    (events.Captured(0, gs.CardSet("5A 5R")), "패 먹기: 난초 열끗, 난초 띠."),
+    (events.ChongtongShown(0, FIVE), "총통: four of 난초."),
+    (events.Swept(0), "쓸."),
+    (events.GoCalled(0, 2), "고: number 2."),
+    (events.DrawRefused(3), "Seat 3, 쇼당 거절."),
+    (
+        events.InstantPaid(1, 0, 1, "first_ppeok"),
+        "즉시 지급: seat 1 pays 1 point at once to seat 0, for 첫뻑.",
+    ),
+    (
+        events.InstantPaid(1, 0, 1, "a rule of ours"),
+        "즉시 지급: seat 1 pays 1 point at once to seat 0, for a rule of ours.",
+    ),
+    (events.RoundWon(0, gs.Reason.STOP), "판 이김: 스톱."),
+    (events.RoundDrawn(gs.Reason.FOUR_ON_TABLE), "나가리: 바닥 총통."),
+]
+
+
+@pytest.mark.parametrize(("event", "told"), KOREAN, ids=lambda value: type(value).__name__)
+def test_in_a_language_an_event_is_its_name_and_what_it_is_about(
+    event: events.Event, told: str
+) -> None:
+    assert told == sentence(event, 0, Words(Language.HANGUL)).replace(KEPT, " ")
+
+
+@pytest.mark.parametrize("event", [event for event, _ in SENTENCES], ids=str)
+@pytest.mark.parametrize("language", Language)
+def test_every_event_has_its_name_in_every_language_and_no_notation(
+    event: events.Event, language: Language
+) -> None:
+    told = sentence(event, 0, Words(language)).replace(KEPT, " ")
+    name = EVENTS[event_name(type(event))].in_(language)
+    assert told.casefold().startswith(name.casefold())
+    assert [] == re.findall(r"\b(?:[0-9]+[ARJ][12]?|X2|month [0-9]+)\b", told)
+
+
+def test_a_stack_is_not_torn_apart() -> None:
+    stack = Words(Language.HANGUL).stack(gs.CardSet("5A 5R 5J1"))
+    assert "[난초 열끗, 난초 띠, 난초 피 (1)]" == stack.replace(KEPT, " ")
+    assert " " not in stack
+    assert "[5A 5R 5J1]" == Words().stack(gs.CardSet("5A 5R 5J1")).replace(KEPT, " ")
 
 
 @pytest.mark.parametrize(
@@ -157,9 +197,3 @@ def test_a_source_as_plain_data_has_its_document_on_one_level() -> None:
 )
 def test_what_a_terminal_would_act_upon_is_escaped(text: str, harmless: str) -> None:
     assert harmless == clean(text)
-
-
-def test_long_text_is_wrapped_under_its_beginning() -> None:
-    assert ["  ab " + "x" * 75, "     " + "y" * 75] == filled(
-        f"{'x' * 75} {'y' * 75}", "  ab "
-    ).split("\n")

@@ -2,6 +2,8 @@
 
 import functools
 import json
+import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,8 +12,9 @@ import pytest
 import gostop as gs
 from gostop import events
 from gostop.cli import main
-from gostop.cli.players import careful
+from gostop.cli.players import PLAYERS, careful
 from gostop.cli.round import Played, Round, play
+from gostop.cli.terminal import width
 from gostop.cli.watch import told
 from gostop.cli.words import Words
 from gostop.names import Language, card_name
@@ -273,11 +276,68 @@ def test_payments_that_no_table_could_make_are_refused(
     assert (2, True) == (code, "more than 1000000000 points" in capsys.readouterr().err)
 
 
-def test_single_cards_are_also_named_in_a_language(capsys: pytest.CaptureFixture[str]) -> None:
+def test_cards_are_called_by_their_names_in_a_language(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     out = answer(capsys, "--seed", "1", "--language", "ko")
+    assert out.split("\n")[1].endswith("--seed 1 --players 2 --language ko")
+    words = " ".join(out.split())
     facts = happened(play(gs.BGA, 1, [careful] * 2))
-    card = next(fact.card for fact in facts if isinstance(fact, events.CardPlayed))
-    assert f"{card} ({card_name(str(card), Language.HANGUL)})" in " ".join(out.split())
+    cards = [fact.card for fact in facts if isinstance(fact, events.CardPlayed)]
+    assert all(f"패 내기: {card_name(str(card), Language.HANGUL)}." in words for card in cards)
+    assert [] == re.findall(r"\b[0-9]+[BARDJ][12]?\b", out.partition("\nSources\n")[0])
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("seed", range(6))
+def test_no_line_is_too_wide_or_ends_within_brackets(
+    language: Language, seed: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ("--seed", str(seed), "--rules", "chinese_blog", "--players", "3")
+    out = answer(capsys, *arguments, "--language", language.value)
+    told = out.partition("\nScore of seat")[0]
+    assert 80 >= max(map(width, told.split("\n")))
+    words = " ".join(told.split())
+    brackets = set(re.findall(r"\[[^]]*\]|\([^)]*\)", words))
+    narrow = [bracket for bracket in brackets if width(bracket) <= 76]
+    assert [] == [each for each in narrow if words.count(each) != told.count(each)]
+
+
+def test_each_seat_may_have_its_own_player(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--seed", "4", "--players", "3", "--bot", "random", "--bot", "careful")
+    out = answer(capsys, *arguments, "--bot", "random")
+    players = [PLAYERS[name] for name in ("random", "careful", "random")]
+    settlement = gs.settle(play(gs.BGA, 4, players).last)
+    assert all(f"{points:>+8}\n" in out for points in settlement.points)
+    again = out.split("\n")[1].removeprefix("again: gostop watch ")
+    assert "--seed 4 --players 3 --bot random --bot careful --bot random" == again
+    assert out == answer(capsys, *again.split())
+
+
+def test_one_player_may_have_all_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    one = answer(capsys, "--seed", "4", "--players", "3", "--bot", "random", "--json")
+    names = ["random"] * 3
+    each = [word for name in names for word in ("--bot", name)]
+    assert one == answer(capsys, "--seed", "4", "--players", "3", *each, "--json")
+    assert names == json.loads(one)["bots"]
+    assert one != answer(capsys, "--seed", "4", "--players", "3", "--json")
+    named = answer(capsys, "--seed", "4", "--bot", "careful")
+    plain = answer(capsys, "--seed", "4")
+    assert plain == named.replace(" --bot careful\n", "\n", 1)
+
+
+def test_a_path_with_a_blank_is_quoted_where_its_command_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    folder = tmp_path / ("a long folder's name " * 4).strip()
+    folder.mkdir()
+    path = folder / "my rules.toml"
+    path.write_text('base = "bga"\n', encoding="utf-8")
+    out = answer(capsys, "--seed", "1", "--rules", str(path))
+    command = shlex.split(out.split("\n")[1])
+    assert ["again:", "gostop", "watch", "--seed", "1"] == command[:5]
+    assert ["--rules", str(path)] == command[-2:]
+    assert out == answer(capsys, *command[3:])
 
 
 @pytest.mark.parametrize(("id", "players"), [("bga", 5), ("chinese_blog", 3)])
@@ -286,7 +346,17 @@ def test_the_json_document_replays(
 ) -> None:
     arguments = ("--seed", "6", "--rules", id, "--players", str(players), "--json")
     document = json.loads(answer(capsys, *arguments))
-    keys = ["ruleset", "seed", "players", "deal", "moves", "outcome", "scores", "settlement"]
+    keys = [
+        "ruleset",
+        "seed",
+        "players",
+        "bots",
+        "deal",
+        "moves",
+        "outcome",
+        "scores",
+        "settlement",
+    ]
     assert keys == list(document)
     ruleset = gs.RULESETS[id]
     assert {"id": id, "name": ruleset.name, "digest": ruleset.digest} == document["ruleset"]

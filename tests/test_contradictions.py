@@ -42,6 +42,13 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
             "small_bomb.at_once is true, but small_bomb.flips is 0: there is nothing to flip",
         ),
         (
+            gs.BGA,
+            {"steal.cup": True, "cards.cup_count": "animal"},
+            "steal.cup",
+            "steal.cup is true, but cards.cup_count is animal: 9A never counts as junk, and only "
+            "junk is stolen; expected false, or another cards.cup_count",
+        ),
+        (
             gs.FRENCH,
             {"go.growth": "count"},
             "go.growth",

@@ -71,6 +71,15 @@ def test_readme_has_the_command_that_ci_runs() -> None:
     assert command in readme.splitlines()
 
 
+def test_the_build_says_what_the_page_on_installing_says_that_it_does() -> None:
+    said = "gostop: compiling the kernel, this takes a minute or two"
+    build = (ROOT / "hatch_build.py").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "howto" / "install.md").read_text(encoding="utf-8")
+    assert f'COMPILING: Final = "{said}"\n' in build
+    assert "print(COMPILING, file=sys.stderr, flush=True)\n" in build
+    assert f"`{said}`" in page
+
+
 def leaves(table: dict[str, object], path: str = "") -> list[str]:
     """The dotted paths of all that is no table."""
     found: list[str] = []

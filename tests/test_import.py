@@ -46,6 +46,22 @@ def test_nothing_heavy_is_imported(program: str) -> None:
     assert set() == HEAVY & modules
 
 
+@pytest.mark.parametrize("name", ["events", "names"])
+def test_a_module_of_names_is_there_when_it_is_asked_for(name: str) -> None:
+    program = f"""
+import gostop as gs
+assert "gostop.{name}" not in sys.modules
+assert "{name}" in dir(gs)
+gs.{name}
+"""
+    assert f"gostop.{name}" in imported(program)
+
+
+def test_the_names_of_a_module_are_known_to_type_checkers() -> None:
+    names: tuple[str, type[gs.Event]] = (gs.names.card_name("8A", "ko"), gs.events.Ppeok)
+    assert ("공산 열끗", gs.Ppeok) == names
+
+
 def test_an_import_takes_less_than_60_milliseconds() -> None:
     code = "import time; start = time.process_time(); import gostop"
     code += "; print(time.process_time() - start)"

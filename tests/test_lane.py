@@ -81,17 +81,6 @@ def test_a_number_of_another_library_is_a_number() -> None:
         gs.apply_id(state, cast("int", Index(-1)))
 
 
-def test_a_number_of_another_library_is_to_be_made_an_int() -> None:
-    number = cast("int", Index())
-    refused: list[Callable[[], object]] = [
-        lambda: gs.move_from_id(number),
-        lambda: gs.deal(gs.BGA, 2, seed=number),
-    ]
-    for each in refused:
-        with pytest.raises(gs.GoStopError, match=r"; int\(\) makes an int of this Index$"):
-            each()
-
-
 def test_a_round_that_is_over_has_no_ids() -> None:
     end = gs.playout(gs.deal(gs.BGA, 2, seed=1), 1)
     assert () == gs.legal_ids(end)

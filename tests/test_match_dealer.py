@@ -1,4 +1,4 @@
-"""Who deals the first round of a match, by each ruleset's way."""
+"""Who deals the first round of a match, by each ruleset's way, and who the next ones (R41)."""
 
 import pytest
 
@@ -78,3 +78,67 @@ def test_the_dealer_of_a_ruleset_is_a_setting() -> None:
     assert 0 == gs.Match(ruleset, 3).dealer
     ruleset = gs.FRENCH.replace({"deal.first_dealer": "highest_month"})
     assert {0, 1} == {gs.Match(ruleset, 2, seed=seed).dealer for seed in range(20)}
+
+
+# The next dealer.
+
+IN_TURN = {"match.next_dealer": "in_turn"}
+
+
+def played(match: gs.Match, reason: gs.Reason, winner: int | None) -> gs.Match:
+    """The match after a round of the first seats that play."""
+    ruleset, players = match.ruleset, match.players
+    playing = tuple(range(min(players, ruleset.deal.playing)))
+    sets = ["1R 2R 3R 2A 4A 8A" if seat == winner else "" for seat in range(players)]
+    outcome = gs.Outcome(
+        ruleset, sets, winner, reason=reason, carry=match.carry, pushes=match.pushes, active=playing
+    )
+    return match.after(gs.settle(outcome))
+
+
+@pytest.mark.parametrize(("players", "expected"), [(2, [0, 1, 0, 1]), (3, [0, 1, 2, 0])])
+def test_the_seats_may_deal_in_turn(players: int, expected: list[int]) -> None:
+    match, found = gs.Match(gs.BGA.replace(IN_TURN), players, dealer=0), []
+    for reason, winner in (
+        (gs.Reason.STOP, 1),
+        (gs.Reason.EXHAUSTED, None),
+        (gs.Reason.CHONGTONG, 1),
+        (gs.Reason.STOP, 0),
+    ):
+        found.append(match.dealer)
+        match = played(match, reason, winner)
+    assert expected == found
+    assert expected[0] == (match.dealer if players == 2 else match.dealer - 1)
+
+
+def test_after_a_void_deal_the_same_seat_deals_again() -> None:
+    match = gs.Match(gs.BGA.replace(IN_TURN), 3, dealer=1)
+    assert 1 == played(match, gs.Reason.VOID, None).dealer
+
+
+def test_after_a_win_that_was_waived_the_next_seat_deals() -> None:
+    push = {"payment.push": {"factor": 2, "most": 2}}
+    for changes, dealer in ((push, 2), ({**push, **IN_TURN}, 1)):
+        match = gs.Match(gs.BGA.replace(changes), 3, dealer=0)
+        assert dealer == played(match, gs.Reason.PUSHED, 2).dealer
+
+
+def test_those_who_stay_after_a_draw_play_whoever_deals() -> None:
+    """Of four seats 0, 1 and 2 played; seat 3 deals, sits out, and seat 0 begins."""
+    match = gs.Match(gs.FUDAWIKI.replace(IN_TURN), 4, dealer=2)
+    match = played(match, gs.Reason.EXHAUSTED, None)
+    assert (3, (0, 1, 2)) == (match.dealer, match.active)
+    state = match.next_round(seed=4)
+    assert (3, (0, 1, 2), 0) == (state.dealer, state.active, state.to_move)
+    assert gs.Phase.TURN is state.phase
+
+
+def test_next_rounds_are_dealt_in_turn() -> None:
+    match, found = gs.Match(gs.FRENCH.replace(IN_TURN), 3), []
+    for seed in range(5):
+        state = match.next_round(seed)
+        found.append(state.dealer)
+        while not state.is_over:
+            state = gs.apply(state, gs.legal_moves(state)[-1])
+        match = match.after(gs.settle(state))
+    assert [0, 1, 2, 0, 1] == found

@@ -1,10 +1,11 @@
 import pickle
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
+import gostop as gs
 from gostop.errors import NotationError
 from gostop.names import (
     COMBINATIONS,
@@ -17,6 +18,7 @@ from gostop.names import (
     card_name,
 )
 from gostop.names.things import THINGS
+from tests.hostile import wrong_values
 
 CARDS: Final = (
     *("1B 1R 1J1 1J2 2A 2R 2J1 2J2 3B 3R 3J1 3J2 4A 4R 4J1 4J2".split()),
@@ -272,8 +274,73 @@ def test_card_names_follow_the_revised_romanization(notation: str) -> None:
     assert romanised(hangul) == actual.replace(" ", "")
 
 
-@pytest.mark.parametrize("notation", ["", "1b", "4J", "11J3", "12J1", "13B", "X2a", "X3g", "9국진"])
-def test_what_no_card_is_called_raises(notation: str) -> None:
-    with pytest.raises(NotationError, match="no card is written") as caught:
-        card_name(notation, Language.ENGLISH)
-    assert notation == caught.value.text
+@pytest.mark.parametrize(
+    ("card", "message"),
+    [
+        ("", "names no card"),
+        ("4J", "may be 4J1 or 4J2; say which"),
+        ("11J3", "month 11 has 11B 11D 11J1 11J2"),
+        ("13B", "months go from 1 to 12; did you mean"),
+        ("X3g", "bonus cards are X2 and X3"),
+        (None, "a card is written as text"),
+        (3, "a card is written as text"),
+    ],
+)
+def test_what_is_no_card_has_no_name(card: Any, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        card_name(card, Language.ENGLISH)
+
+
+@pytest.mark.parametrize("card", ["8A", "8a", "8열", gs.Card("8A"), "공산 열끗"])
+def test_a_card_is_named_from_itself_or_any_text(card: Any) -> None:
+    assert "susuki animal" == card_name(card, "en")
+
+
+@every_language
+def test_a_language_is_named_by_its_tag(language: Language) -> None:
+    name, tag = TERMS["captures"], language.value
+    for form in (tag, tag.lower(), tag.upper()):
+        assert card_name("8A", language) == card_name("8A", form)
+        assert name.in_(language) == name.in_(form)
+        assert name.also_in(language) == name.also_in(form)
+        assert Form(language, "x") == Form(form, "x")
+        assert Name(*"abcdef", own={language}) == Name(*"abcdef", own=[form])
+
+
+@pytest.mark.parametrize(
+    ("language", "meant"),
+    [
+        *(("korean", "ko"), ("Japanese", "ja"), ("romanized", "ko-Latn"), ("HANGUL", "ko")),
+        *(("ko_Latn", "ko-Latn"), ("en-US", "en"), ("zh_CN", "zh"), ("ko-Lat", "ko-Latn")),
+    ],
+)
+def test_an_unknown_language_is_refused_with_what_was_probably_meant(
+    language: str, meant: str
+) -> None:
+    with pytest.raises(NotationError) as caught:
+        MONTHS[1].in_(language)
+    message = f"language is {language!r}; expected en, ko, ko-Latn, ja, zh, fr or a Language"
+    assert f"{message}; did you mean {meant!r}?" == str(caught.value)
+    assert language == caught.value.text
+
+
+@pytest.mark.parametrize("make", wrong_values().values(), ids=wrong_values().keys())
+@pytest.mark.parametrize(
+    "use",
+    [
+        *(lambda value: card_name("8A", value), MONTHS[1].in_, MONTHS[1].also_in),
+        *(lambda value: Form(value, "x"), lambda value: Name(*"abcdef", own=value)),
+        *(lambda value: Name(*"abcdef", own=[value]), lambda value: card_name(value, "ko")),
+    ],
+)
+def test_what_is_no_language_and_no_card_is_refused(use: Any, make: Any) -> None:
+    with pytest.raises(NotationError) as caught:
+        use(make())
+    assert 400 > len(str(caught.value))
+    assert "did you mean" not in str(caught.value)
+
+
+def test_a_mapping_has_no_name_of_what_it_does_not_hold() -> None:
+    assert MONTHS[1] is MONTHS[gs.Month.PINE]
+    with pytest.raises(KeyError):
+        MONTHS[13]

@@ -60,8 +60,8 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
             gs.BGA,
             {"draw.offer.cards": 8},
             "draw.offer.cards",
-            "draw.offer.cards is 8, but where three or more play a hand of deal.layouts has 7 "
-            "cards at most; right is up to 7, or no offer",
+            "draw.offer.cards is 8, but where 3 or more play a hand of deal.layouts has 7 "
+            "cards at most; expected up to 7, or no offer",
         ),
         (
             gs.BGA,

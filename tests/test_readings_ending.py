@@ -4,7 +4,7 @@ import pytest
 
 import gostop as gs
 from tests.positions import after, position
-from tests.reading_cases import ALL, FORFEITS, Case, asked, check, each, settled
+from tests.reading_cases import ALL, EVERY, FORFEITS, Case, asked, check, each, paid, settled
 
 GODORI = "2A 4A 8A"
 """5 points."""
@@ -12,6 +12,7 @@ ELEVEN_PI = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1"
 """2 points."""
 BGA = ("bga",)
 FRENCH = ("french",)
+BLOG = ("chinese_blog",)
 
 
 def three_four_and_five_ribbons(rules: gs.Ruleset) -> list[int]:
@@ -67,19 +68,25 @@ def pi_bak_of_two_doubles_and_two_singles(rules: gs.Ruleset) -> list[tuple[int, 
     ]
 
 
-def godori_on_the_last_turn(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
-    """Reached for the first time; and no more than at an earlier go."""
+def eight_points_with_no_turn_left(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
+    """Godori and hongdan, the other still holding cards: reached for the first time; no more than
+    at an earlier go; with a flip owed and nothing to flip; and with a card left.
+    """
     starts = [
         position(
             rules,
-            "8J1 | 3J1 3J2 | 5J1 5J2",
+            f"8J1{more} | 3J1 3J2",
             "8A 12R",
-            "7J1 10J1",
-            "2A 4A | | ",
+            stock,
+            "2A 4A 1R 2R 3R | ",
             goes=goes,
-            go_scores=dict.fromkeys(goes, 5),
+            go_scores=dict.fromkeys(goes, 8),
+            flips=(flips, 0),
         )
-        for goes in ((), (0,))
+        for goes, flips, stock, more in (
+            *(((), 0, "7J1 10J1", ""), ((0,), 0, "7J1 10J1", "")),
+            *(((), 1, "7J1", ""), ((), 0, "7J1 10J1", " 6J1")),
+        )
     ]
     return [asked(after(start, "8J1")) for start in starts]
 
@@ -102,8 +109,70 @@ def points_won_back_after_a_go(rules: gs.Ruleset) -> list[tuple[str, int | None]
 
 
 def who_pays_for_all(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """The winner called the first go (5 + 1); and a loser did (5)."""
+    """The winner called the first go (5 + 1); a loser did (5), and the other one too."""
     return [settled(rules, GODORI, "1R", "3R", goes=goes) for goes in ((0, 1, 2), (1, 2))]
+
+
+def pi_bak_against_no_points_for_pi(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """Godori with 9 pi, and with 10, against losers of 5 pi and of none."""
+    nine = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1"
+    five = "7J1 7J2 8J1 8J2 9J1"
+    return [settled(rules, f"{GODORI} {junk}", five, "3R") for junk in (nine, f"{nine} 5J2")]
+
+
+def five_and_six_of_a_kind(rules: gs.Ruleset) -> list[tuple[int, int]]:
+    """Animals, ribbons and pi: what makes them complete, and one more."""
+    sets = (
+        ("2A 5A 6A 7A 10A", "12A"),
+        ("1R 2R 4R 6R 12R", "9R"),
+        (ELEVEN_PI.removesuffix(" 6J1"), "6J1"),
+    )
+    return [
+        (gs.score(cards, rules).total, gs.score(f"{cards} {more}", rules).total)
+        for cards, more in sets
+    ]
+
+
+def gained_by_chongtong(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """By three, of whom seat 1 wins; after a draw; and by two."""
+    reason = gs.Reason.CHONGTONG
+    return [
+        settled(rules, "", "", "", winner=1, reason=reason),
+        settled(rules, "", "", "", winner=1, reason=reason, carry=2),
+        settled(rules, "", "", winner=1, reason=reason),
+    ]
+
+
+def gained_by_ppeok(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]]:
+    """What seat 1's first and second ppeok are paid at once."""
+    start = position(
+        rules,
+        "6J1 6J2 6R | 1J1 2J1 12R | 5J1 5J2 5R",
+        "1B 2A",
+        "1J2 10J1 11J1 2J2 9R",
+        turns=(1, 0, 0),
+        to_move=1,
+    )
+    return [paid(after(start, "1J1")), paid(after(start, "1J1", "5J1", "6J1", "2J1"))]
+
+
+def dealers(rules: gs.Ruleset) -> list[int]:
+    """Who deals after a win of seat 0, a draw, a void deal, and a win of seat 1."""
+    players = max(rules.players)
+    playing = tuple(range(min(players, rules.deal.playing)))
+    match, found = gs.Match(rules, players, dealer=0), []
+    sets = [f"{GODORI} 1R 2R 3R", *[""] * (players - 1)]
+    void = rules.deal.four_on_table.value == "deal_again"
+    reasons = [gs.Reason.STOP, gs.Reason.EXHAUSTED, gs.Reason.VOID, gs.Reason.STOP]
+    for reason, winner in zip(reasons, (0, None, None, 1), strict=True):
+        if reason is not gs.Reason.VOID or void:
+            won = sets if winner == 0 else [sets[1], sets[0], *sets[2:]]
+            outcome = gs.Outcome(
+                rules, won, winner, reason=reason, carry=match.carry, active=playing
+            )
+            match = match.after(gs.settle(outcome))
+        found.append(match.dealer)
+    return found
 
 
 def go_bak_beside_gwang_bak(rules: gs.Ruleset) -> tuple[int, ...]:
@@ -144,6 +213,9 @@ def gwang_bak_by_three_with_rain(rules: gs.Ruleset) -> tuple[int, ...]:
     return settled(rules, f"1B 3B 12B {GODORI}", "5R", "8B")
 
 
+FIRST_OF_ALL = [(12, -6, -6), (10, -10, 0)]
+FIRST_LOSER = [(12, -12, 0), (10, -10, 0)]
+LAST_LOSER = [(12, 0, -12), (10, 0, -10)]
 CASES = (
     Case("R3", 0, FRENCH, three_four_and_five_ribbons, [3, 3, 4], [3, 4, 6]),
     Case("R4", None, FRENCH, four_brights, [4, 4]),
@@ -191,30 +263,26 @@ CASES = (
         [(9, -6, -3), (12, -8, -4)],
     ),
     Case(
+        "R17",
+        1,
+        BGA,
+        pi_bak_against_no_points_for_pi,
+        [(10, -5, -5), (18, -12, -6)],
+        [(15, -10, -5), (18, -12, -6)],
+    ),
+    Case(
         "R24",
         0,
-        ALL,
-        godori_on_the_last_turn,
-        [("OVER", None), ("TURN", 1)],
-        [("GO_OR_STOP", 0), ("TURN", 1)],
+        EVERY,
+        eight_points_with_no_turn_left,
+        [("OVER", None), ("TURN", 1), ("OVER", None), ("GO_OR_STOP", 0)],
+        [("GO_OR_STOP", 0), ("TURN", 1), ("GO_OR_STOP", 0), ("GO_OR_STOP", 0)],
     ),
     Case("R25", None, ALL, points_won_back_after_a_go, [("TURN", 1), ("GO_OR_STOP", 0)]),
-    Case(
-        "R26",
-        0,
-        FORFEITS,
-        who_pays_for_all,
-        [(12, -12, 0), (10, -10, 0)],
-        [(12, -6, -6), (10, -10, 0)],
-    ),
-    Case(
-        "R26",
-        1,
-        FORFEITS,
-        who_pays_for_all,
-        [(12, -12, 0), (10, -10, 0)],
-        [(12, 0, -12), (10, 0, -10)],
-    ),
+    Case("R26", 0, BGA, who_pays_for_all, FIRST_OF_ALL, FIRST_LOSER),
+    Case("R26", 1, BLOG, who_pays_for_all, FIRST_LOSER, FIRST_OF_ALL),
+    Case("R26", 2, BGA, who_pays_for_all, FIRST_OF_ALL, LAST_LOSER),
+    Case("R26", 2, BLOG, who_pays_for_all, FIRST_LOSER, LAST_LOSER),
     Case("R27", 0, FORFEITS, go_bak_beside_gwang_bak, (9, -9, 0), (12, -12, 0)),
     Case(
         "R33",
@@ -235,6 +303,27 @@ CASES = (
         [(0, 0, 0), (1, 7, -8)],
     ),
     Case("R37", None, FORFEITS, gwang_bak_by_three_with_rain, (21, -14, -7)),
+    Case(
+        "R39",
+        0,
+        BGA,
+        gained_by_chongtong,
+        [(-3, 6, -3), (-6, 12, -6), (-7, 7)],
+        [(-1, 3, -2), (-2, 6, -4), (-7, 7)],
+    ),
+    Case(
+        "R39",
+        0,
+        BGA,
+        gained_by_ppeok,
+        [[(2, 1, 3), (0, 1, 3)], [(2, 1, 3), (0, 1, 3), (2, 1, 6), (0, 1, 6)]],
+        [[(2, 1, 2), (0, 1, 1)], [(2, 1, 2), (0, 1, 1), (2, 1, 3), (0, 1, 3)]],
+    ),
+    Case("R40", None, BGA, five_and_six_of_a_kind, [(1, 2), (1, 2), (1, 2)]),
+    Case("R41", 0, ("french",), dealers, [0, 0, 0, 1], [1, 2, 2, 3]),
+    Case("R41", 0, ("bga", "fudawiki"), dealers, [0, 0, 0, 1], [1, 2, 2, 3]),
+    Case("R41", 0, BLOG, dealers, [0, 0, 0, 1], [1, 2, 2, 0]),
+    Case("R41", 0, ("hangame", "pmang", "netmarble"), dealers, [0, 0, 0, 1], [1, 0, 0, 1]),
 )
 
 

@@ -140,6 +140,44 @@ def won_by_a_replacement(rules: gs.Ruleset) -> list[bool]:
     return [after(start, "X2").is_over for start in starts]
 
 
+def offers_with_a_bonus_card(rules: gs.Ruleset) -> bool:
+    """Beside two cards that win for an opponent each."""
+    start = position(rules, "8A 3R X2 | 5J1 5J2 | 6J1 6J2", "9R", "10J1 10J2", " | 2A 4A | 1R 2R")
+    return "draw?" in legal(start)
+
+
+def offers_of_one_and_of_two_cards(rules: gs.Ruleset) -> list[bool]:
+    """A card that wins for both; with one that wins for one of them; with one for nobody."""
+    captured = " | 2A 4A 1B 11B | 5A 6A 7A 9A 10A 12A"
+    starts = [
+        position(rules, f"{hand} | 5J1 5J2 | 6J1 6J2", "9R", "10J1 10J2", captured)
+        for hand in ("8A", "8A 3B", "8A 4R")
+    ]
+    return ["draw?" in legal(start) for start in starts]
+
+
+def offers_of_two_players(rules: gs.Ruleset) -> list[bool]:
+    """Two cards that make 7 points for the opponent; with one that does not."""
+    starts = [
+        position(rules, f"{hand} | 5J1 5J2", "9R", "10J1 10J2", " | 1R 2R 4R 5R 1B 3B 11B")
+        for hand in ("3R 7R", "3R 10R")
+    ]
+    return ["draw?" in legal(start) for start in starts]
+
+
+def four_in_two_hands_of_three(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
+    """How it ends where seats 1 and 2 hold four, where seat 0 deals, where seat 2 does; and where
+    only seat 2 holds four.
+    """
+    both = " | 1B 1R 1J1 1J2 | 2A 2R 2J1 2J2"
+    found = []
+    for hands, dealer in ((both, 0), (both, 2), (" | | 2A 2R 2J1 2J2", 0)):
+        state = gs.deal(rules, 3, deck=deck_of(rules, 3, hands, dealer=dealer), dealer=dealer)
+        assert state.outcome is not None
+        found.append((state.outcome.reason.value, state.outcome.winner))
+    return found
+
+
 CASES = (
     Case(
         "R6",
@@ -182,6 +220,16 @@ CASES = (
         [True, False, False, False, False, False],
         [True, True, True, True, True, False],
     ),
+    Case("R22", 0, BGA, offers_with_a_bonus_card, False, True),
+    Case(
+        "R22",
+        1,
+        BGA,
+        offers_of_one_and_of_two_cards,
+        [False, True, False],
+        [True, True, False],
+    ),
+    Case("R22", 2, BGA, offers_of_two_players, [False, False], [True, False]),
     Case(
         "R22",
         0,
@@ -210,6 +258,14 @@ CASES = (
     Case("R28", None, BGA, declared_after_a_bonus_card, [True, False]),
     Case("R29", 0, BLOG, won_by_a_replacement, [True, True], [True, False]),
     Case("R29", 1, BLOG, won_by_a_replacement, [True, True], [False, False]),
+    Case(
+        "R42",
+        0,
+        ("french", "chinese_blog"),
+        four_in_two_hands_of_three,
+        [("chongtong", 1), ("chongtong", 2), ("chongtong", 2)],
+        [("chongtong_draw", None), ("chongtong_draw", None), ("chongtong", 2)],
+    ),
 )
 
 

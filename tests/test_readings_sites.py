@@ -7,7 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.match import drawn_dealer
-from tests.positions import after, deck_of, legal, position
+from tests.positions import after, deck_of, legal, position, told
 from tests.reading_cases import Case, asked, check, each, paid, settled
 from tests.settling import SIX_ANIMALS, SIXTEEN_PI
 
@@ -97,6 +97,69 @@ def offered_with_two_cards_that_feed_and_one_that_does_not(rules: gs.Ruleset) ->
     return "draw?" in legal(start)
 
 
+def offered_with_a_bonus_card_that_feeds_nobody(rules: gs.Ruleset) -> list[bool]:
+    """Beside two cards that make seat 1 win; beside one, while the bonus card would be junk enough
+    for seat 2 to win; and beside none.
+    """
+    ten = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 11D"
+    starts = [
+        position(
+            with_a_third_seat(rules),
+            *(f"{hand} | 5J1 6J1 | 7J1 6J2", "9J1 12A", "4R 11B"),
+            f"| 2A 4A 1R 2R | 7R {ten}",
+        )
+        for hand in ("8A 3R X2", "8A 10J1 X3", "10J1 10R X3")
+    ]
+    return ["draw?" in legal(start) for start in starts]
+
+
+def junk_left_by_a_bomb_that_empties_the_table(rules: gs.Ruleset) -> str:
+    """Of 3J1 3J2 4J1: a bomb of January takes one of the last two cards, the flip the other."""
+    start = position(rules, "1R 1J1 1J2 5J1 | 6J1 6J2", "1B 2A", "2R 7J1", " | 3J1 3J2 4J1")
+    return str(after(start, "*1").captured[1])
+
+
+def declared_against_four_by_a_bonus_card(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
+    """Seat 0 completes May on its first turn and on its second, and plays on; then seat 1 declares
+    January, which was dealt, or is completed in the same way where only that may be declared.
+    """
+    found = []
+    for turns in (0, 1):
+        choice = rules.chongtong is not None and not rules.chongtong.declared
+        hand = "1B 1R 1J1 X3 8A" if choice else "1B 1R 1J1 1J2 8A"
+        start = position(
+            rules,
+            *(f"5A 5R 5J1 X2 7A | {hand}", "9J1", "5J2 10J1 1J2 12R" if choice else "5J2 10J1 12R"),
+            turns=(turns, 0),
+        )
+        state = after(start, "X2", "7A", *["X3"] * choice, "chongtong 1")
+        assert state.outcome is not None
+        found.append((state.outcome.reason.value, state.outcome.winner))
+    return found
+
+
+def stolen_by_number_and_by_value(rules: gs.Ruleset) -> list[list[str]]:
+    """One's own stack and a flipped bonus card: of a single and two doubles; of two singles and two
+    doubles. The lowest is stolen for the bonus card, and then what is worth 2 for the stack.
+    """
+    starts = [
+        position(
+            rules,
+            *("1J1 5J1 | 6J1 6J2", "1B 1R 1J2 9R", "X3 7J1 8J1", f" | {junk}"),
+            stacks={1: 0},
+        )
+        for junk in ("3J1 11D 12D", "3J1 3J2 11D 12D")
+    ]
+    lines = [told(start, "1J1") for start in starts]
+    return [[line.split()[-1] for line in each if line.startswith("JunkStolen")] for each in lines]
+
+
+def told_of_a_bonus_card_from_the_hand(rules: gs.Ruleset) -> list[list[str]]:
+    """By taking it, and by the rest of the turn, which is a jjok."""
+    start = position(rules, "X2 1J1 5J1 | 6J1 6J2", "9J1", "4R 1J2 11B", " | 3J1 3J2 4J1")
+    return [told(start, "X2"), told(after(start, "X2"), "1J1")]
+
+
 def junk_left_by_a_jjok_with_an_owed_flip(rules: gs.Ruleset) -> str:
     """Of 3J1 3J2."""
     start = position(rules, "1J1 | 6J1 6J2", "9A", "1J2 7J1", " | 3J1 3J2", flips=(1, 0))
@@ -135,9 +198,12 @@ def flips_owed_for_two_onto_two(rules: gs.Ruleset) -> tuple[int, ...]:
     return after(position(rules, "5R 5J1 2R | 6J1", "5A 5J2 9A", "7J1 8J1"), "*5").flips
 
 
-def paid_for_a_second_ppeok(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
-    start = position(rules, "1J1 5J1 | 6J1 6J2", "1B 9A", "1J2 8J1", ppeoks=(0,), turns=1)
-    return paid(after(start, "1J1"))
+def paid_for_a_second_and_a_third_ppeok(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]]:
+    starts = [
+        position(rules, "1J1 5J1 | 6J1 6J2", "1B 9A", "1J2 8J1", ppeoks=(0,) * before, turns=before)
+        for before in (1, 2)
+    ]
+    return [paid(after(start, "1J1")) for start in starts]
 
 
 def won_by_three_ppeok_in_a_row(rules: gs.Ruleset) -> int:
@@ -260,6 +326,14 @@ CASES = (
     Case("G20", 0, FUDAWIKI, goes_of_the_winner_and_of_both_losers, (12, 0, -12), (12, -6, -6)),
     Case("G21", 0, ("fudawiki", "pmang"), special_wins_after_a_draw, [2, 1], [2, 2]),
     Case("G22", 0, ALL, offered_with_two_cards_that_feed_and_one_that_does_not, True, False),
+    Case(
+        *("G22", None, ALL, offered_with_a_bonus_card_that_feeds_nobody),
+        [True, False, False],
+    ),
+    Case(
+        *("G22", 1, ALL, offered_with_a_bonus_card_that_feeds_nobody),
+        *([True, False, False], [False, False, False]),
+    ),
     Case("G23", 0, MATGO, junk_left_by_a_jjok_with_an_owed_flip, "3J2", "3J1 3J2"),
     Case("G23", 1, MATGO, junk_left_by_a_jjok_while_the_other_can_play, "3J1 3J2", "3J2"),
     Case("G24", 0, HANGAME, after_five_turns_without_a_capture, (False, None), (True, (7, -7))),
@@ -268,7 +342,14 @@ CASES = (
     Case("G26", 0, PMANG, points_of_a_cup_that_makes_six, 5, 6),
     Case("G27", 0, PMANG, junk_left_by_two_onto_two, "3J1 3J2", "3J2"),
     Case("G27", 1, PMANG, flips_owed_for_two_onto_two, (1, 0), (0, 0)),
-    Case("G28", 0, PMANG, paid_for_a_second_ppeok, [], [(1, 0, 14)]),
+    Case(
+        *("G28", 0, PMANG, paid_for_a_second_and_a_third_ppeok),
+        *([[], []], [[(1, 0, 14)], [(1, 0, 21)]]),
+    ),
+    Case(
+        *("G28", 1, PMANG, paid_for_a_second_and_a_third_ppeok),
+        *([[], []], [[(1, 0, 14)], [(1, 0, 28)]]),
+    ),
     Case("G29", 0, FUDAWIKI, won_by_three_ppeok_in_a_row, 56, 49),
     Case("G29", 0, NETMARBLE, won_by_three_ppeok_in_a_row, 52, 42),
     Case("G30", 0, NETMARBLE, four_that_were_held_and_shaken, (28, -28), (14, -14)),
@@ -297,6 +378,33 @@ CASES = (
         [None, "chongtong_draw", None],
     ),
     Case("G42", None, FUDAWIKI, declared_by_the_first_of_two_of_three, "chongtong"),
+    Case("G43", 0, FUDAWIKI, junk_left_by_a_bomb_that_empties_the_table, "3J2 4J1", "4J1"),
+    Case(
+        *("G44", None, ("bga", "fudawiki", "netmarble"), declared_against_four_by_a_bonus_card),
+        [("chongtong_draw", None)] * 2,
+    ),
+    Case(
+        *("G44", None, HANGAME, declared_against_four_by_a_bonus_card),
+        [("chongtong", 0)] * 2,
+    ),
+    Case(
+        *("G44", None, PMANG, declared_against_four_by_a_bonus_card),
+        [("chongtong", 1)] * 2,
+    ),
+    Case(
+        *("G45", None, ("pmang", "netmarble"), stolen_by_number_and_by_value),
+        [["3J1", "11D"], ["3J1", "3J2", "11D"]],
+    ),
+    Case(
+        *("G46", None, MATGO, told_of_a_bonus_card_from_the_hand),
+        [
+            ["BonusTaken 0 X2", "CardDrawn 0 4R"],
+            [
+                *("CardPlayed 0 1J1", "CardFlipped 0 1J2", "Jjok 0 1", "Captured 0 1J1 1J2"),
+                *("JunkStolen 0 1 3J1", "JunkStolen 0 1 3J2"),
+            ],
+        ],
+    ),
     Case("G37", None, HANGAME, first_ppeok_and_hongdan_with_three, (3, 3, 10, "X2 X2b X3")),
 )
 

@@ -67,6 +67,7 @@ TABLE: Final[Mapping[Seen, object]] = {
         "two players": False,
         "two": True,
         "beside a third": True,
+        "beside a bonus card": True,
         "after a go": True,
         "on the table": True,
         "one": False,

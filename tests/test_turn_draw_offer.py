@@ -133,6 +133,51 @@ def test_none_is_offered_with_a_bonus_card_in_hand(third: str, offered: bool) ->
     assert offered == ("draw?" in legal(state))
 
 
+@pytest.mark.parametrize("every_card", [True, False])
+@pytest.mark.parametrize(
+    ("hand", "cards", "offered"),
+    [
+        # whoever plays a bonus card captures it: it is no card that feeds, and is not counted
+        ("4A 4R X3", 2, True),
+        ("4A 4R X3", 3, False),
+        ("4A X2 X3", 2, False),
+        ("4A X2 X3", 1, True),
+        ("X2 X3", 1, False),
+    ],
+)
+def test_by_some_rules_the_hand_may_hold_bonus_cards(
+    hand: str, cards: int, offered: bool, every_card: bool
+) -> None:
+    changes = {"without_bonus": False, "cards": cards, "each_opponent": False}
+    ruleset = gs.BGA.replace({"draw.offer": {**changes, "every_card": every_card}})
+    eleven = "1J1 1J2 2J1 2J2 7J1 7J2 8J1 9R 11D"
+    state = position(
+        ruleset,
+        f"{hand} | 6J1 6J2 | 9J1 9J2",
+        "10A 11J1",
+        "5J1 5J2",
+        f"| 2A 8A {eleven} | {CHODAN.replace('1J2', '')}",
+    )
+    assert offered == ("draw?" in legal(state))
+    bga = state.ruleset.replace({"draw.offer.without_bonus": True})
+    assert "draw?" not in legal(
+        position(bga, f"{hand} | 6J1 6J2 | 9J1 9J2", "10A 11J1", "5J1 5J2", "| 2A 8A | 5R 7R")
+    )
+
+
+def test_by_some_rules_two_players_may_offer_one() -> None:
+    captured = "| 1R 2R 4R 5R 1B 3B 11B"
+    two = gs.BGA.replace({"draw.offer.players": 2})
+    state = position(two, "3R 7R | 6J1 6J2", "10A", "3J1", captured)
+    assert ["3R", "7R", "draw?"] == legal(state)
+    asked = after(state, "draw?")
+    assert (gs.Phase.ANSWER, 1) == (asked.phase, asked.to_move)
+    assert gs.Reason.DRAW_AGREED is getattr(after(asked, "accept").outcome, "reason", None)
+    assert 1 == after(asked, "refuse").refused
+    four = gs.BGA.replace({"draw.offer.players": 4})
+    assert "draw?" not in legal(position(four, **OFFER))
+
+
 def test_stacks_are_table_cards() -> None:
     table = "10A 5A 5J1 5J2"
     assert "draw?" in legal(offer(table=table))

@@ -1,10 +1,11 @@
-"""The last turn of a seat: its hand is empty, and no flip is owed or the stock is empty,
-judged after the flip.
+"""The last turn of a seat, judged after the flip: its hand is empty, and it is owed no flip or the
+stock is empty; by the Chinese blog its hand is empty, whatever flips it is owed (R8).
 """
 
 import pytest
 
 import gostop as gs
+from gostop.ruleset.ways import LastTurn
 from tests.positions import after, legal, position, told, turn
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
@@ -35,6 +36,7 @@ def test_the_last_turn_is_judged_after_the_flip(
     ruleset: gs.Ruleset, hand: str, stock: str, flips: int, last: bool
 ) -> None:
     state = position(ruleset, f"{hand} | 6J1 6J2 7J1", "2A", stock, "| 9J1", flips=(flips, 0))
+    last = hand == "5A" if ruleset == gs.CHINESE_BLOG else last
     assert last == (ROBBED not in told(state, "5A"))
 
 
@@ -49,7 +51,8 @@ def test_a_flip_only_turn_may_be_the_last(
     state = position(ruleset, " | 6J1 6J2 7J1", "5R 5J1 5J2 2A", stock, "| 9J1", flips=(flips, 0))
     lines = told(state, ".")
     assert "StackTaken 0 5 None" in lines
-    assert last == (ROBBED not in lines)
+    # by the Chinese blog every turn without a hand card is
+    assert (last or ruleset == gs.CHINESE_BLOG) == (ROBBED not in lines)
 
 
 @pytest.mark.parametrize("ruleset", KOREAN)
@@ -73,11 +76,13 @@ def test_a_bomb_of_the_last_three_is_not_the_last_turn_while_flips_can_be_taken(
     ruleset: gs.Ruleset,
 ) -> None:
     hands, table = "5A 5J1 5J2 | 6J1 7J1 7J2", "5R 8A 8J1 8J2 2A"
-    early = position(ruleset, hands, table, "8B 3J1", "| 9J1 9J2", stacks={8: 1})
-    assert ["JunkStolen 0 1 9J1", "JunkStolen 0 1 9J2"] == told(early, "*5")[-2:]
-    last = position(ruleset, hands, table, "8B", "| 9J1 9J2", stacks={8: 1})
-    robbed = [line for line in told(last, "*5") if line.startswith("JunkStolen")]
-    assert (2 if ruleset == gs.FRENCH else 1) == len(robbed)
+    found = []
+    for stock in ("8B 3J1", "8B"):
+        state = position(ruleset, hands, table, stock, "| 9J1 9J2", stacks={8: 1})
+        robbed = [line for line in told(state, "*5") if line.startswith("JunkStolen")]
+        found.append(len(robbed))
+    # the bomb always steals, the stack not on the last turn, which by the Chinese blog it is
+    assert {gs.FRENCH: [2, 2], gs.BGA: [2, 1], gs.CHINESE_BLOG: [1, 1]}[ruleset] == found
 
 
 def test_bga_sweep_on_the_last_turn_is_told_but_steals_nothing() -> None:
@@ -149,8 +154,55 @@ def test_the_threshold_on_the_last_turn_stops_by_itself(ruleset: gs.Ruleset) -> 
     assert (gs.Reason.STOP, 0) == (end.outcome.reason, end.outcome.winner)
 
 
+LASTS = [way.value for way in LastTurn]
+
+
+@pytest.mark.parametrize("way", LASTS)
 @pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(("hand", "flips"), [("11B 1J1", 0), ("11B", 1)])
+@pytest.mark.parametrize(
+    ("held", "stops"),
+    [
+        (("11B 1J1", 0, "4J1 4J2"), LASTS[:0]),
+        (("11B", 1, "4J1 4J2"), ["last_hand_card"]),
+        (("11B", 0, "4J1 4J2"), LASTS),
+        (("11B", 1, "4J1"), LASTS),
+        (("11B X2", 0, "4J1"), LASTS[:0]),
+        (("11B", 0, ""), LASTS),
+    ],
+)
+def test_who_has_no_turn_left_stops_by_itself_whatever_else_the_last_turn_is(
+    ruleset: gs.Ruleset, way: str, held: tuple[str, int, str], stops: list[str]
+) -> None:
+    hand, flips, stock = held
+    state = position(
+        ruleset.replace({"turn.last_turn": way}),
+        f"{hand} | 6J1 | 7J1",
+        *("11D 2A", stock, "1B 3B 12B 8J1 | | "),
+        flips=(flips, 0, 0),
+    )
+    end = after(state, "11B")
+    assert (way in stops) == end.is_over
+    assert end.is_over or ["go", "stop"] == legal(end)
+    # by the other reading it is asked all the same (R24)
+    asks = state.ruleset.replace({"go.on_last_turn": True})
+    asked = position(
+        *(asks, f"{hand} | 6J1 | 7J1", "11D 2A", stock, "1B 3B 12B 8J1 | | "), flips=(flips, 0, 0)
+    )
+    assert ["go", "stop"] == legal(after(asked, "11B"))
+
+
+def test_by_fudawikis_page_a_seat_with_no_turn_left_stops_while_others_can_play() -> None:
+    state = position(
+        gs.FUDAWIKI, "11B | 6J1 6J2 | 7J1 7J2", "11D 2A", "4J1 4J2 5J1", "1B 3B 12B 8J1 | | "
+    )
+    assert "Stopped 0 True" in told(state, "11B")
+    # its last turn is the round's: what steals still does so
+    jjok = position(gs.FUDAWIKI, "5A | 6J1 6J2", "2A", "5R 3J1", "| 9J1")
+    assert ROBBED in told(jjok, "5A")
+
+
+@pytest.mark.parametrize("ruleset", ALL)
+@pytest.mark.parametrize(("hand", "flips"), [("11B 1J1", 0), ("11B 1J1", 1)])
 def test_before_the_last_turn_it_is_asked(ruleset: gs.Ruleset, hand: str, flips: int) -> None:
     state = position(
         ruleset,

@@ -21,13 +21,13 @@ class RulebooksTable(Generated):
 
     def run(self) -> list[nodes.Node]:
         head = ["", "id", "players", "source"]
-        books = table([22, 15, 18, 45], head, map(_book_row, PRESETS))
+        books = table([22, 15, 18, 45], head, map(_book_row, PRESETS), ["wide"])
         apart = self.section("comparison-apart", "How far apart they are")
         apart += paragraph(
             nodes.Text("The number of settings that two rulebooks have differently.")
         )
         names = ["", *(preset.name for preset in PRESETS)]
-        apart += table(_widths(16), names, map(_apart_row, PRESETS), ["comparison"])
+        apart += table(_widths(16), names, map(_apart_row, PRESETS), ["wide", "comparison"])
         return [books, apart]
 
 
@@ -67,11 +67,11 @@ class ComparisonTables(Generated):
         if different:
             head = ["", *(preset.name for preset in PRESETS)]
             lines = [notes.compared(row, docs.get(row.path, "")) for row in different]
-            found += table(_widths(24), head, lines, ["comparison"])
+            found += table(_widths(24), head, lines, ["wide", "comparison"])
         if shared:
             found += paragraph(nodes.Text("The same in all:" if different else "All the same:"))
             lines = [notes.shared(row, docs.get(row.path, "")) for row in shared]
-            found += table([24, 28, 48], [], lines, ["shared"])
+            found += table([24, 28, 48], [], lines, ["wide", "shared"])
         found += notes.listed()
         return found
 

@@ -41,7 +41,8 @@ class ReadingsTable(Generated):
             if name in groups:
                 section = self.section(f"readings-{name or 'fixed'}", name or "no setting")
                 rows = [self.row(reading) for reading in groups[name]]
-                section += table([8, 22, 35, 35], ["", "point", "reading", "other readings"], rows)
+                head = ["", "point", "reading", "other readings"]
+                section += table([8, 22, 35, 35], head, rows, ["wide"])
                 found.append(section)
         return found
 
@@ -82,7 +83,8 @@ class Glossary(Generated):
         for title, names in tables:
             section = self.section(f"glossary-{title.replace(' ', '-')}", title)
             head = ["English", "Korean", "romanised", "Japanese", "Chinese", "French"]
-            section += table([17] * len(head), head, starmap(_name_row, names.items()))
+            rows = starmap(_name_row, names.items())
+            section += table([17] * len(head), head, rows, ["wide"])
             found.append(section)
         return found
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 from gostop.kernel.bits import COMPILED
 
 if TYPE_CHECKING:
+    from gostop import events as events
+    from gostop import names as names
     from gostop.asking.catalogue import questions
     from gostop.asking.nearness import Nearness, nearest
     from gostop.asking.question import Answer, Question
@@ -20,7 +22,8 @@ if TYPE_CHECKING:
     from gostop.bulk.run import simulate
     from gostop.bulk.simulation import Simulation
     from gostop.cards import CARDS, Card, CardSet, Kind, Month
-    from gostop.dealing import SHUFFLE, deal
+    from gostop.dealing import SHUFFLE, deal, start
+    from gostop.differences import Difference, diff
     from gostop.errors import (
         GoStopError,
         IllegalMoveError,
@@ -76,6 +79,7 @@ if TYPE_CHECKING:
         parse_ruleset,
         save_ruleset,
     )
+    from gostop.instants import Instant
     from gostop.match import Match
     from gostop.moves import (
         AcceptDraw,
@@ -99,7 +103,7 @@ if TYPE_CHECKING:
         move_from_id,
         parse_move,
     )
-    from gostop.outcome import Instant, Outcome, Reason
+    from gostop.outcome import Outcome, Reason
     from gostop.payment import Factor, Transfer
     from gostop.placing import setup, setup_of
     from gostop.play import apply, legal_moves, step
@@ -113,7 +117,6 @@ if TYPE_CHECKING:
         PMANG,
         RULESETS,
     )
-    from gostop.ruleset.diff import Difference, diff
     from gostop.ruleset.fields import ByPlayers
     from gostop.ruleset.ruleset import Ruleset
     from gostop.ruleset.source import Document, Source
@@ -266,6 +269,7 @@ __all__ = [
     "setup",
     "setup_of",
     "simulate",
+    "start",
     "step",
 ]
 
@@ -282,7 +286,7 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         "bulk.run": "simulate",
         "bulk.simulation": "Simulation",
         "cards": "CARDS Card CardSet Kind Month",
-        "dealing": "SHUFFLE deal",
+        "dealing": "SHUFFLE deal start",
         "errors": (
             "GoStopError IllegalMoveError NotationError PositionError RulesetError SimulationError"
         ),
@@ -301,12 +305,13 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
             "AcceptDraw Bomb Chongtong Choose Collect Cup Flip Go Join Move OfferDraw Play "
             "Push RefuseDraw Shake SitOut Stop TakeBonus move_from_id parse_move"
         ),
-        "outcome": "Instant Outcome Reason",
+        "instants": "Instant",
+        "outcome": "Outcome Reason",
         "payment": "Factor Transfer",
         "placing": "setup setup_of",
         "play": "apply legal_moves step",
         "presets": "BGA CHINESE_BLOG FRENCH FUDAWIKI HANGAME NETMARBLE PMANG RULESETS",
-        "ruleset.diff": "Difference diff",
+        "differences": "Difference diff",
         "ruleset.fields": "ByPlayers",
         "ruleset.ruleset": "Ruleset",
         "ruleset.source": "Document Source",
@@ -315,9 +320,12 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         "settlement": "Settlement settle",
         "state": "Phase State",
     }
+    _MODULES = ("events", "names")
     _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
     def __getattr__(name: str) -> object:
+        if name in _MODULES:
+            return import_module(f"{__name__}.{name}")
         home = _HOME_OF.get(name)
         if home is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -326,4 +334,4 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         return value
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__})
+        return sorted({*globals(), *__all__, *_MODULES})

@@ -1,14 +1,30 @@
-"""What callers give, by its exact type: a text, a whole number.
+"""Checks of what callers give: texts, whole numbers, seeds, seats, sequences of them.
 
-`isinstance` believes an object that lies about its class, so these ask for the type itself.
+Whatever has an `__index__` is a whole number, numpy's integers too; `True` and `False` are none.
 """
 
+from __future__ import annotations
+
 import operator
-from typing import cast
+from collections.abc import Iterable, Mapping, Set
+from itertools import islice
+from typing import Any, Final, cast
+
+from gostop.errors import PositionError, shown
+
+MOST: Final = 1_000_000_000
+"""No number of points or times that is given by hand is larger."""
+_SEED_BITS: Final = 4096
+"""No seed is longer, so that it can be written in decimal too."""
+_MOST_ENTRIES: Final = 1000
+"""More seats, calls or payments than a round can have."""
 
 
 def text_of(value: object) -> str | None:
-    """A plain `str` of a text, also of numpy's; `None` for anything else."""
+    """A plain `str` of a text, also of numpy's; `None` for anything else.
+
+    `isinstance` believes an object that lies about its class, so this asks for the type itself.
+    """
     if type(value) is str:
         return value
     if issubclass(type(value), str):
@@ -16,13 +32,110 @@ def text_of(value: object) -> str | None:
     return None
 
 
-def whole_of(value: object) -> int | None:
+def whole_of(value: Any) -> int | None:
     """An `int` of a whole number, also of numpy's; `None` for anything else and for a `bool`."""
     if type(value) is int:
         return value
     if type(value) is bool:
         return None
     try:
-        return operator.index(value)  # type: ignore[arg-type]  # asking is how one finds out
+        return operator.index(value)
     except Exception:  # a stranger's `__index__` may raise anything
         return None
+
+
+def whole(label: str, value: object, least: int, most: int = MOST) -> int:
+    """A whole number within bounds, as an `int`.
+
+    Raises:
+        PositionError: if it is none, or out of its bounds.
+    """
+    number = whole_of(value)
+    if number is None or not least <= number <= most:
+        raise PositionError(
+            f"{label} is {shown(value)}; right is a whole number from {least} to {most}"
+        )
+    return number
+
+
+def seed_of(seed: object) -> int:
+    """A seed, as an `int`.
+
+    Raises:
+        PositionError: if it is no whole number, or one of very many digits.
+    """
+    number = whole_of(seed)
+    if number is None or number.bit_length() > _SEED_BITS:
+        raise PositionError(
+            f"seed is {shown(seed)}; right is a whole number of at most {_SEED_BITS} bits"
+        )
+    return number
+
+
+def seat_in(label: str, seat: object, players: int) -> int:
+    """A seat of a table, as an `int`.
+
+    Raises:
+        PositionError: if there is no such seat.
+    """
+    number = whole_of(seat)
+    if number is None or not 0 <= number < players:
+        raise PositionError(f"{label} is {shown(seat)}; seats go from 0 to {players - 1}")
+    return number
+
+
+def is_empty(value: object) -> bool:
+    """Whether it is the empty tuple, which most rounds have for most of their facts."""
+    return type(value) is tuple and not value
+
+
+def entries(label: str, value: object, right: str) -> list[Any]:
+    """The entries of a sequence, in order.
+
+    Raises:
+        PositionError: for texts, sets, tables and what is no sequence, saying what is `right`; and
+            for more entries than a round can have.
+    """
+    if isinstance(value, (str, bytes, Set, Mapping)) or not isinstance(value, Iterable):
+        raise PositionError(f"{label} is {shown(value)}; right are {right}")
+    try:
+        found = list(islice(value, _MOST_ENTRIES + 1))
+    except TypeError:
+        # numpy's arrays without a dimension say that they can be iterated
+        raise PositionError(f"{label} is {shown(value)}; right are {right}") from None
+    if len(found) > _MOST_ENTRIES:
+        raise PositionError(f"{label} has more than {_MOST_ENTRIES} entries; right are {right}")
+    return found
+
+
+def seats_in_order(label: str, seats: object) -> tuple[int, ...]:
+    """Seats in an order, each as an `int`.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if is_empty(seats):
+        return ()
+    found: list[int] = []
+    for seat in entries(label, seats, "seats in their order, as (0, 1, 0)"):
+        number = whole_of(seat)
+        if number is None:
+            raise PositionError(f"{label} holds {shown(seat)}; right are numbers of seats")
+        found.append(number)
+    return tuple(found)
+
+
+def active_seats(active: object, players: int, playing: int) -> tuple[int, ...]:
+    """The seats that play a round, ascending.
+
+    Raises:
+        PositionError: if there are more or fewer of them than play, or one comes twice.
+    """
+    seats = seats_in_order("active", active)
+    for seat in seats:
+        seat_in("active", seat, players)
+    if len(set(seats)) != len(seats) or len(seats) != playing:
+        raise PositionError(
+            f"active is {shown(seats)}; right are {playing} different seats of {players}"
+        )
+    return tuple(sorted(seats))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Iterator, Set
-from typing import Any, Final, TypeAlias, final
+from typing import ClassVar, Final, TypeAlias, cast, final
 
+from gostop.arguments import text_of, whole_of
 from gostop.errors import NotationError, PositionError, shown
 from gostop.kernel import deck
-from gostop.notation import TEXTS, card_id, card_ids, card_text, ordered_ids
+from gostop.notation import card_id, card_mask, card_text, ordered_ids
+from gostop.spelling import TEXTS
 
 
 class Month(enum.IntEnum):
@@ -70,11 +72,12 @@ class Card:
 
     def __new__(cls, text: str | Card) -> Card:
         """The one object of that card."""
-        if isinstance(text, Card):
+        if type(text) is Card:
             return text
-        if not isinstance(text, str):
+        plain = text_of(text)
+        if plain is None:
             raise NotationError(f"a card is written as text, as '5A'; found {shown(text)}")
-        return CARDS[card_id(text)]
+        return CARDS[card_id(plain)]
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Card cannot be changed: {name}")
@@ -86,16 +89,16 @@ class Card:
         return card_text(self.id)
 
     def __lt__(self, other: object) -> bool:
-        return self.id < other.id if isinstance(other, Card) else NotImplemented
+        return self.id < other.id if type(other) is Card else NotImplemented
 
     def __le__(self, other: object) -> bool:
-        return self.id <= other.id if isinstance(other, Card) else NotImplemented
+        return self.id <= other.id if type(other) is Card else NotImplemented
 
     def __gt__(self, other: object) -> bool:
-        return self.id > other.id if isinstance(other, Card) else NotImplemented
+        return self.id > other.id if type(other) is Card else NotImplemented
 
     def __ge__(self, other: object) -> bool:
-        return self.id >= other.id if isinstance(other, Card) else NotImplemented
+        return self.id >= other.id if type(other) is Card else NotImplemented
 
     def __reduce__(self) -> tuple[object, ...]:
         return Card, (card_text(self.id),)
@@ -127,29 +130,25 @@ Cards: TypeAlias = "str | Iterable[Card | str]"
 class CardSet(Set[Card]):
     """An immutable set of cards, from notation or cards: `CardSet("1B 3B")`.
 
-    Iterates in card order; the set operators (`| & - ^ <= in len`) work as on any set.
+    Iterates in card order.
+    The operators of sets (`| & - ^ < <= > >=`, also from the right) and `isdisjoint` take notation
+    or cards on the other side: `CardSet("1B 3B") & "1B"`.
+    `in` takes one card or its text.
+    `==` compares with sets alone, as Python's sets do.
 
     Raises:
-        NotationError: if the text cannot be read or names a card twice.
+        NotationError: if the text cannot be read or names a card twice, or for what is no card.
         PositionError: if a card comes twice in an iterable.
     """
 
     __slots__ = ("_mask",)
+    __array_ufunc__: ClassVar[None] = None  # numpy leaves the operators of its arrays to the set
 
     _mask: int
 
     def __new__(cls, cards: Cards = ()) -> CardSet:
         """A set that is given stays itself."""
-        if isinstance(cards, CardSet):
-            return cards
-        if isinstance(cards, str):
-            return CardSet._of(deck.mask_of(card_ids(cards)))
-        mask = 0
-        for card in each_card(cards):
-            if mask & deck.BIT[card.id]:
-                raise PositionError(f"{card} comes twice; there is one of each card")
-            mask |= deck.BIT[card.id]
-        return CardSet._of(mask)
+        return cards if type(cards) is CardSet else CardSet._of(_read(cards))
 
     @classmethod
     def _of(cls, mask: int) -> CardSet:
@@ -158,19 +157,11 @@ class CardSet(Set[Card]):
         object.__setattr__(made, "_mask", mask)
         return made
 
-    @classmethod
-    def _from_iterable(cls, it: Iterable[Any]) -> CardSet:  # type: ignore[override]  # narrower
-        """What the set operators make of other sets: cards only."""
-        mask = 0
-        for card in each_card(it):
-            mask |= deck.BIT[card.id]
-        return cls._of(mask)
-
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a CardSet cannot be changed: {name}")
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, Card) and bool(self._mask & deck.BIT[card.id])
+        return bool(self._mask & deck.BIT[Card(cast("Card | str", card)).id])
 
     def __iter__(self) -> Iterator[Card]:
         return iter([CARDS[index] for index in deck.ids_of(self._mask)])
@@ -178,13 +169,52 @@ class CardSet(Set[Card]):
     def __len__(self) -> int:
         return self._mask.bit_count()
 
+    def __or__(self, other: Cards) -> CardSet:  # type: ignore[override]  # a set of cards only
+        return CardSet._of(self._mask | _read(other))
+
+    def __and__(self, other: Cards) -> CardSet:
+        return CardSet._of(self._mask & _read(other))
+
+    def __sub__(self, other: Cards) -> CardSet:
+        return CardSet._of(self._mask & ~_read(other))
+
+    def __xor__(self, other: Cards) -> CardSet:  # type: ignore[override]  # a set of cards only
+        return CardSet._of(self._mask ^ _read(other))
+
+    __ror__ = __or__
+    __rand__ = __and__
+    __rxor__ = __xor__
+
+    def __rsub__(self, other: Cards) -> CardSet:
+        return CardSet._of(_read(other) & ~self._mask)
+
+    def __le__(self, other: Cards) -> bool:
+        return not self._mask & ~_read(other)
+
+    def __lt__(self, other: Cards) -> bool:
+        mask = _read(other)
+        return self._mask != mask and not self._mask & ~mask
+
+    def __ge__(self, other: Cards) -> bool:
+        return not _read(other) & ~self._mask
+
+    def __gt__(self, other: Cards) -> bool:
+        mask = _read(other)
+        return self._mask != mask and not mask & ~self._mask
+
+    def isdisjoint(self, other: Cards) -> bool:
+        """Whether no card is in both."""
+        return not self._mask & _read(other)
+
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, CardSet):
+        if type(other) is CardSet:
             return self._mask == other._mask
-        return super().__eq__(other)
+        if not issubclass(type(other), Set):
+            return NotImplemented
+        return frozenset(self) == other
 
     def __hash__(self) -> int:
-        return self._hash()
+        return hash(frozenset(self))
 
     def __repr__(self) -> str:
         return f"CardSet({str(self)!r})"
@@ -194,6 +224,26 @@ class CardSet(Set[Card]):
 
     def __reduce__(self) -> tuple[object, ...]:
         return CardSet, (str(self),)
+
+
+def _read(cards: Cards) -> int:
+    """The kernel's mask of what is read as a set of cards."""
+    if type(cards) is CardSet:
+        return mask_of(cards)
+    text = text_of(cards)
+    if text is not None:
+        return card_mask(text)
+    mask = 0
+    for card in each_card(cards):
+        bit = deck.BIT[card.id]
+        if mask & bit:
+            raise _twice(card)
+        mask |= bit
+    return mask
+
+
+def _twice(card: Card) -> PositionError:
+    return PositionError(f"{card} comes twice; there is one of each card")
 
 
 def mask_of(cards: CardSet) -> int:
@@ -229,24 +279,28 @@ def cards_in_order(cards: Cards) -> tuple[Card, ...]:
         NotationError: if the text cannot be read, or names a card twice.
         PositionError: if a card comes twice in an iterable.
     """
-    if isinstance(cards, str):
-        return tuple(CARDS[index] for index in ordered_ids(cards))
+    text = text_of(cards)
+    if text is not None:
+        return tuple(CARDS[index] for index in ordered_ids(text))
     found: list[Card] = []
     for card in each_card(cards):
         if card in found:
-            raise PositionError(f"{card} comes twice; there is one of each card")
+            raise _twice(card)
         found.append(card)
     return tuple(found)
 
 
 def month_of(value: Month | int | str) -> Month:
-    """A month from its number.
+    """A month from its number, which may be of any type of whole numbers, or a text.
 
     Raises:
         NotationError: if there is no such month.
     """
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 3:
-        value = int(value)
-    if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= len(Month):
-        return Month(value)
-    raise NotationError(f"{shown(value)} is no month; months go from 1 to 12")
+    text = text_of(value)
+    if text is None:
+        number = whole_of(value)
+    else:
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+    if number is None or not 1 <= number <= len(Month):
+        raise NotationError(f"{shown(value)} is no month; months go from 1 to 12")
+    return Month(number)

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from gostop.cards import Card, Month, mask_of
+from gostop.arguments import active_seats, seat_in, whole
+from gostop.cards import Card, mask_of
 from gostop.compiling import compiled
-from gostop.dealing import check_active, check_seat, check_whole, mission_of, pots_in
+from gostop.dealing import carry_in, mission_of, pots_in, round_of
 from gostop.errors import PositionError, shown
-from gostop.kernel.deck import ALL_CARDS
+from gostop.instants import check_instants, most_for_a_hand
 from gostop.kernel.points import score
 from gostop.kernel.rules import CUP_CHOSEN, Rules
 from gostop.outcome import Outcome, Reason
+from gostop.reachable import (
+    Calls,
+    check_bombed,
+    check_calls,
+    check_fours,
+    check_go_score,
+    check_shaken,
+    most_scored,
+)
 from gostop.ruleset.ways import AllHold, FourOnTable, NobodyStops
 from gostop.state import CHOICES
 
@@ -29,38 +39,34 @@ def check(outcome: Outcome) -> None:
         RulesetError: if the ruleset does not seat so many.
         PositionError: for a card captured twice, a winner who did not play, and so on.
     """
-    players = len(outcome.captured)
-    outcome.ruleset.layout(players)
-    rules = compiled(outcome.ruleset, players)
-    check_active(outcome.seats, players, rules.playing)
-    check_whole("carry", outcome.carry, 1)
-    check_whole("pushes", outcome.pushes, 0, rules.push_most)
-    mission_of(outcome.ruleset, outcome.mission)
-    pots_in(outcome.ruleset, outcome.pots)
+    ruleset, players = outcome.ruleset, len(outcome.captured)
+    ruleset.layout(players)
+    rules = compiled(ruleset, players)
+    active_seats(outcome.seats, players, rules.playing)
+    carry_in(ruleset, outcome.carry)
+    whole("pushes", outcome.pushes, 0, rules.push_most)
+    round_of(outcome.round)
+    if outcome.dealer is not None:
+        seat_in("dealer", outcome.dealer, players)
+    mission_of(ruleset, outcome.mission)
+    pots_in(ruleset, outcome.pots)
     _check_forced_out(outcome, rules)
     _check_cards(outcome, rules)
     _check_called(outcome, rules)
-    _check_shakes(outcome)
-    _check_bombs(outcome)
     _check_reason(outcome, rules)
     _check_winner(outcome, rules)
-    for paid in outcome.instant:
-        check_seat("instant: payer", paid.payer, players)
-        check_seat("instant: payee", paid.payee, players)
-        check_whole("instant: points", paid.points, 1)
-        if paid.payer == paid.payee:
-            raise PositionError(f"instant: seat {paid.payer} pays itself; right are two seats")
+    check_instants(ruleset, outcome.seats, players, outcome.instant, outcome.pots)
 
 
 def _check_forced_out(outcome: Outcome, rules: Rules) -> None:
     """Hands that the losers pay for: of seats that sat out, under rules that pay them so."""
     for seat, points in outcome.forced_out:
-        check_seat("forced_out", seat, len(outcome.captured))
-        check_whole("forced_out: points", points, 1)
+        seat_in("forced_out", seat, len(outcome.captured))
         if not rules.out_by_losers:
             raise PositionError(
                 f"forced_out is {outcome.forced_out}, but {outcome.ruleset.id} has no such rule"
             )
+        whole("forced_out: points", points, 1, most_for_a_hand(outcome.ruleset, rules.players))
         if seat in outcome.seats:
             raise PositionError(f"forced_out names seat {seat}, which played; right is who sat out")
 
@@ -106,58 +112,42 @@ def _check_cup(outcome: Outcome, rules: Rules, owners: dict[Card, int]) -> None:
 
 
 def _check_called(outcome: Outcome, rules: Rules) -> None:
-    """What was called, by seats that play and under rules that know it."""
+    """What was called, by seats that play, under rules that know it, and as often as can be."""
     ruleset = outcome.ruleset
     shakes = [seat for seat, _ in outcome.shakes]
     refused = () if outcome.refused is None else (outcome.refused,)
-    for label, seats, known, most in (
-        ("goes", outcome.goes, True, ALL_CARDS),
-        ("shakes", shakes, ruleset.shake is not None, len(Month)),
-        ("bombs", outcome.bombs, ruleset.bomb is not None, len(Month)),
-        ("small_bombs", outcome.small_bombs, ruleset.small_bomb is not None, len(Month)),
-        ("fours", outcome.fours, rules.notes_fours, len(Month)),
-        ("refused", refused, rules.offers, 1),
+    for label, seats, known in (
+        ("goes", outcome.goes, True),
+        ("shakes", shakes, ruleset.shake is not None),
+        ("bombs", outcome.bombs, ruleset.bomb is not None),
+        ("small_bombs", outcome.small_bombs, ruleset.small_bomb is not None),
+        ("fours", outcome.fours, rules.notes_fours),
+        ("refused", refused, rules.offers),
     ):
         for seat in seats:
             if seat not in outcome.seats:
                 raise PositionError(
                     f"{label} names seat {shown(seat)}; right are {outcome.seats}, who played"
                 )
-        if len(seats) > most:
-            raise PositionError(f"{label} are {len(seats)}; right are {most} at most in a round")
         if seats and not known:
             raise PositionError(f"{label} is {tuple(seats)}, but {ruleset.id} has no such rule")
-
-
-def _check_shakes(outcome: Outcome) -> None:
-    """A month is shaken once, by the seat that holds three of it."""
-    shaken: dict[Month, int] = {}
-    for seat, month in outcome.shakes:
-        if month is None:
-            continue
-        if month in shaken and shaken[month] == seat:
-            raise PositionError(
-                f"shakes names seat {seat} and month {int(month)} twice; right is once a round"
-            )
-        if month in shaken:
-            raise PositionError(
-                f"shakes names month {int(month)} for seat {shaken[month]} and for seat {seat}; "
-                "right is one of them, who held three of it"
-            )
-        shaken[month] = seat
-
-
-def _check_bombs(outcome: Outcome) -> None:
-    """A month is bombed once: there are no more bombs than months.
-
-    Which months they were is not said, and the captures need not tell: they may be a part of them,
-    as is enough to try a rule.
-    """
-    bombs = len(outcome.bombs) + len(outcome.small_bombs)
-    if bombs > len(Month):
-        raise PositionError(
-            f"bombs and small_bombs are {bombs} together; right are {len(Month)} at most in a round"
+    check_shaken(outcome.shakes)
+    check_fours(ruleset, rules.players, outcome.fours)
+    captured = [mask_of(cards) for cards in outcome.captured]
+    bombs = outcome.bombs + outcome.small_bombs
+    check_bombed(rules, captured, [bombs.count(seat) for seat in range(rules.players)])
+    for seat in outcome.seats:
+        calls = Calls(
+            seat=seat,
+            goes=outcome.goes.count(seat),
+            shakes=shakes.count(seat),
+            bombs=outcome.bombs.count(seat),
+            small_bombs=outcome.small_bombs.count(seat),
         )
+        check_calls(ruleset, rules.players, calls)
+        if calls.goes:
+            most = most_scored(rules, captured[seat], CHOICES[outcome.cup])
+            check_go_score(rules, seat, calls.goes, most, "goes")
 
 
 def _check_reason(outcome: Outcome, rules: Rules) -> None:

@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from gostop.instants import Paid
 from gostop.kernel import owing, penalties
 from gostop.kernel.penalties import Part
 from gostop.kernel.rules import Rules
-from gostop.outcome import Outcome, Paid, Reason
+from gostop.outcome import Outcome, Reason
 from gostop.ruleset.ruleset import source_among
 from gostop.ruleset.source import HOUSE, Source
 from gostop.ruleset.ways import CounterGo

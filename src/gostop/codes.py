@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from gostop.instants import Paid
 from gostop.kernel import record, rules
-from gostop.outcome import Paid, Reason
+from gostop.outcome import Reason
 from gostop.ruleset.ruleset import Ruleset
 
 REASONS: Final = {

@@ -25,11 +25,9 @@ from gostop.ruleset.ways import (
     NobodyStops,
     OutPayers,
     Pairing,
-    RunPay,
-    RunStart,
     SweepWhen,
 )
-from gostop.tariff import counted_mask, write_debts, write_wins
+from gostop.tariff import counted_mask, write_debts, write_instants, write_wins
 
 _CUP_RULES: Final = {
     CupCount.BEST: rules.CUP_BEST,
@@ -92,7 +90,7 @@ def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int, pots: Pots
     _scoring(made, ruleset)
     _turn(made, ruleset)
     _stealing(made, ruleset)
-    _paying(made, ruleset, pots)
+    write_instants(made, ruleset, pots)
     _ending(made, ruleset)
     write_wins(made, ruleset)
     write_debts(made, ruleset)
@@ -161,6 +159,7 @@ def _nothing() -> Rules:  # noqa: PLR0915  # a list of what there is
     made.many_stacks = rules.NEVER
     made.steal_order = ()
     made.steal_value = False
+    made.stealable_cup = 0
     # what is paid at once, and what ends the round
     made.first_ppeok = 0
     made.first_jjok = 0
@@ -181,9 +180,11 @@ def _nothing() -> Rules:  # noqa: PLR0915  # a list of what there is
     made.offer_each = True
     made.offer_unmatched = True
     made.offer_before_go = True
+    made.offer_without_bonus = True
     made.go_frees = False
     # what the losers pay
     made.wins = ()
+    made.gained_in_all = False
     made.special_carry = False
     made.three_flat = False
     made.three_run_too = False
@@ -337,20 +338,23 @@ def _stealing(made: Rules, ruleset: Ruleset) -> None:
         or len(ruleset.instant.captures) > 0
     )
     made.steal_value = steal.by_value
+    made.stealable_cup = made.cup if steal.cup else 0
     made.steal_order = _steal_order(ruleset)
 
 
 def _steal_order(ruleset: Ruleset) -> tuple[int, ...]:
     """Masks of junk in the order in which it is stolen: by value, ordinary before bonus, then card
-    order. Within a mask the lowest bit is the first card.
+    order. Within a mask the lowest bit is the first card. The sake cup stands among the doubles,
+    where it may be stolen (R43).
     """
+    cup = ruleset.cards.cup
 
     def value(card: Card) -> int:
         if card.kind is Kind.BONUS:
             return card.pi
-        return 2 if card in ruleset.cards.doubles else 1
+        return 2 if card is cup or card in ruleset.cards.doubles else 1
 
-    junk = sorted(JUNK, key=lambda card: (value(card), card))
+    junk = sorted(JUNK | {cup} if ruleset.steal.cup else JUNK, key=lambda card: (value(card), card))
     masks: list[int] = []
     for card in junk:
         bit = deck.BIT[card.id]
@@ -361,23 +365,6 @@ def _steal_order(ruleset: Ruleset) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def _paying(made: Rules, ruleset: Ruleset, pots: Pots) -> None:
-    instant, playing, kept = ruleset.instant, made.playing, dict(pots)
-    made.first_ppeok = instant.ppeok.for_players(playing)
-    made.first_jjok = instant.jjok.for_players(playing)
-    made.first_ttadak = instant.ttadak.for_players(playing)
-    made.first_bomb = instant.bomb.for_players(playing)
-    made.pots = tuple(kept.get(each.id, 0) for each in instant.captures)
-    made.captures = tuple(
-        (mask_of(each.cards), (1 + rounds) * each.points.for_players(playing), each.first_turn)
-        for each, rounds in zip(instant.captures, made.pots, strict=True)
-    )
-    if instant.runs is not None:
-        made.runs = True
-        made.run_any_turn = instant.runs.since is RunStart.ANY_TURN
-        made.run_doubles = instant.runs.pay is RunPay.DOUBLING
-
-
 def _ending(made: Rules, ruleset: Ruleset) -> None:
     made.three_ppeok = ruleset.ppeok.three is not None
     if ruleset.heodang is not None:
@@ -386,10 +373,11 @@ def _ending(made: Rules, ruleset: Ruleset) -> None:
     made.most_points_win = ruleset.draw.nobody_stops is NobodyStops.MOST_POINTS
     offer = ruleset.draw.offer
     if offer is not None:
-        made.offers = made.playing > 2
+        made.offers = made.playing >= offer.players
         made.offer_cards = offer.cards
         made.offer_every_card = offer.every_card
         made.offer_each = offer.each_opponent
         made.offer_unmatched = offer.unmatched
         made.offer_before_go = offer.before_go
+        made.offer_without_bonus = offer.without_bonus
     made.more_than_hand = made.offers or made.compulsory or made.small_bombs

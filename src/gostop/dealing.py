@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, TypedDict
 
+from typing_extensions import Unpack
+
+from gostop.arguments import active_seats, seat_in, seed_of, whole, whole_of
 from gostop.cards import CARDS, Cards, CardSet, cards_in_order
 from gostop.compiling import compiled
-from gostop.errors import PositionError, RulesetError, as_int, brief, listed, shown
+from gostop.errors import PositionError, brief, listed, shown
+from gostop.events import Event, events_of
 from gostop.kernel import opening
 from gostop.kernel.record import NO_CARD, record_of
 from gostop.kernel.rules import Rules
 from gostop.kernel.seeds import MISSION, drawn_of
 from gostop.kernel.seeds import SHUFFLE as _SHUFFLE
-from gostop.outcome import pots_of, sequence_of_seats
+from gostop.kernel.trace import Trace
+from gostop.outcome import PotsGiven, pots_of
+from gostop.presets import ruleset_of
+from gostop.ruleset.limits import MOST_ROUNDS, carry_after, draws_of, most_draws
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.values import Pots
 from gostop.state import State, state_of
@@ -23,22 +30,23 @@ SHUFFLE: Final = _SHUFFLE
 
 
 def deal(
-    ruleset: Ruleset,
+    ruleset: Ruleset | str,
     players: int,
     *,
     seed: int | None = None,
     deck: Cards | None = None,
     dealer: int = 0,
     carry: int = 1,
-    active: tuple[int, ...] | None = None,
+    active: Iterable[int] | None = None,
     mission: str | None = None,
     pushes: int = 0,
-    pots: Mapping[str, int] | Iterable[tuple[str, int]] = (),
+    pots: PotsGiven = (),
+    round: int | None = None,
 ) -> State:
     """The first state of a round, the opening done as far as nobody must be asked.
 
     Args:
-        ruleset: the rules to play by.
+        ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         seed: the same seed always gives the same cards, on every Python and platform, by the
             shuffle that `gostop.SHUFFLE` names.
@@ -52,40 +60,95 @@ def deal(
             from the seed, and with an explicit deck it is the first.
         pushes: how many wins in a row before this round were waived.
         pots: in how many rounds before this one nobody collected the pot of an id.
+        round: which round of its match it is, from 1.
 
     Raises:
         RulesetError: if the ruleset is none, or does not seat so many.
         NotationError: if the deck cannot be read.
         PositionError: if the deck is not the ruleset's, or anything else cannot be.
     """
+    how: DealOptions = {
+        "seed": seed,
+        "deck": deck,
+        "dealer": dealer,
+        "carry": carry,
+        "active": active,
+        "mission": mission,
+        "pushes": pushes,
+        "pots": pots,
+        "round": round,
+    }
+    return _dealt(ruleset_of(ruleset), players, how, None)
+
+
+class DealOptions(TypedDict, total=False):
+    """The keywords of `deal`, which `start` takes as well."""
+
+    seed: int | None
+    deck: Cards | None
+    dealer: int
+    carry: int
+    active: Iterable[int] | None
+    mission: str | None
+    pushes: int
+    pots: PotsGiven
+    round: int | None
+
+
+def start(
+    ruleset: Ruleset | str, players: int, **how: Unpack[DealOptions]
+) -> tuple[State, tuple[Event, ...]]:
+    """The first state of a round, the same as `deal`'s, and what happened on the way, in order.
+
+    Args:
+        ruleset: the rules to play by, or the id of a preset.
+        players: how many sit at the table.
+        how: the keywords of `deal`.
+
+    Raises:
+        GoStopError: whatever `deal` raises.
+    """
+    rules, trace = ruleset_of(ruleset), list[tuple[int, ...]]()
+    return _dealt(rules, players, how, trace), events_of(rules, trace)
+
+
+def _dealt(ruleset: Ruleset, players: int, how: DealOptions, trace: Trace) -> State:
+    """The first state of a round; what happens is written to the trace, if there is one."""
+    pots, mission = how.get("pots", ()), how.get("mission")
+    seed, deck = how.get("seed"), how.get("deck")
     rules = rules_for(ruleset, players, pots)
-    check_seat("dealer", dealer, players)
-    check_whole("carry", carry, 1)
-    check_whole("pushes", pushes, 0, rules.push_most)
-    record = record_of(() if active is None else _chosen(rules, active), dealer, carry)
-    record.pushes = pushes
+    record = record_of(
+        _chosen(rules, how.get("active")),
+        seat_in("dealer", how.get("dealer", 0), rules.players),
+        carry_in(ruleset, how.get("carry", 1)),
+    )
+    record.pushes = whole("pushes", how.get("pushes", 0), 0, rules.push_most)
+    record.round = round_of(how.get("round"))
     if (seed is None) == (deck is None):
         found = "neither" if seed is None else "both"
         raise PositionError(f"found {found} of seed and deck; right is exactly one of them")
+    number = 0 if seed is None else seed_of(seed)
     if rules.missions:
-        drawn = 0 if type(seed) is not int else drawn_of(len(rules.missions), MISSION, seed)
+        drawn = 0 if seed is None else drawn_of(len(rules.missions), MISSION, number)
         record.mission = drawn if mission is None else mission_of(ruleset, mission)
     elif mission is not None:
         mission_of(ruleset, mission)
     if deck is not None:
-        return state_of(ruleset, opening.deal(rules, _deck(rules, deck), record, None))
-    return state_of(ruleset, opening.deal_seeded(rules, check_seed(seed), 0, record, None))
+        return state_of(ruleset, opening.deal(rules, _deck(rules, deck), record, trace))
+    return state_of(ruleset, opening.deal_seeded(rules, number, 0, record, trace))
 
 
-def rules_for(ruleset: Ruleset, players: int, pots: object = ()) -> Rules:
-    """The kernel's rules; `RulesetError` for what is no ruleset, or does not seat so many;
-    `PositionError` for pots that there are not.
+def rules_for(ruleset: Ruleset, players: int, pots: PotsGiven = ()) -> Rules:
+    """The kernel's rules of a ruleset and of what the pots hold.
+
+    Raises:
+        RulesetError: if the ruleset does not seat so many.
+        PositionError: for pots that there are not.
     """
-    if not isinstance(ruleset, Ruleset):
-        raise RulesetError(f"ruleset is {shown(ruleset)}; right is a Ruleset, as BGA")
-    if type(players) is not int:
+    number = whole_of(players)
+    if number is None:
         ruleset.layout(players)
-    return compiled(ruleset, players, () if pots == () else pots_in(ruleset, pots))
+    return compiled(ruleset, number or 0, pots_in(ruleset, pots))
 
 
 def mission_of(ruleset: Ruleset, mission: str | None) -> int:
@@ -99,7 +162,7 @@ def mission_of(ruleset: Ruleset, mission: str | None) -> int:
     raise PositionError(f"mission is {shown(mission)}; right is one of {ruleset.id}'s: {names}")
 
 
-def pots_in(ruleset: Ruleset, pots: object) -> Pots:
+def pots_in(ruleset: Ruleset, pots: PotsGiven) -> Pots:
     """What a ruleset's pots hold from before a round; `PositionError` for what is none of them."""
     found = pots_of(pots)
     if not found:
@@ -109,50 +172,31 @@ def pots_in(ruleset: Ruleset, pots: object) -> Pots:
         if id not in known:
             names = listed(known) if known else "none, there are none"
             raise PositionError(f"pots names {brief(id)}; right is one of {ruleset.id}'s: {names}")
-        check_whole(f"pots: {id}", rounds, 0)
+        whole(f"pots: {id}", rounds, 0, MOST_ROUNDS)
     return found
 
 
-MOST = 1_000_000_000
-"""No number of points or times that is given by hand is larger."""
-
-
-def check_whole(label: str, value: object, least: int, most: int = MOST) -> None:
-    """A whole number within bounds, or `PositionError`."""
-    if type(value) is not int or not least <= value <= most:
+def carry_in(ruleset: Ruleset, carry: object) -> int:
+    """By what the draws before a round multiply it; `PositionError` if no draws make it so."""
+    number = whole("carry", carry, 1)
+    if draws_of(ruleset, number) is None:
+        made = [carry_after(ruleset, draws) for draws in range(min(most_draws(ruleset), 5) + 1)]
+        known = list(dict.fromkeys(made))
+        more = ", … " if most_draws(ruleset) > 5 and known[-1] != known[0] else ""
         raise PositionError(
-            f"{label} is {shown(value)}; right is a whole number from {least} to {most}"
-            f"{as_int(value)}"
+            f"expected what draws in a row make of it by {ruleset.id} "
+            f"({', '.join(map(str, known))}{more}), found {number} (carry)"
         )
+    return number
 
 
-def check_seed(seed: object) -> int:
-    """A whole number, or `PositionError`."""
-    if type(seed) is not int:
-        raise PositionError(f"seed is {shown(seed)}; right is a whole number{as_int(seed)}")
-    return seed
+def round_of(number: object) -> int:
+    """The number of a round, as the kernel has it: 0 where it is not known."""
+    return 0 if number is None else whole("round", number, 1)
 
 
-def check_seat(label: str, seat: object, players: int) -> None:
-    """A seat, or `PositionError`."""
-    if type(seat) is not int or not 0 <= seat < players:
-        raise PositionError(f"{label} is {shown(seat)}; seats go from 0 to {players - 1}")
-
-
-def check_active(active: object, players: int, playing: int) -> tuple[int, ...]:
-    """The seats that play, ascending: as many as play a round, none twice; or `PositionError`."""
-    seats = sequence_of_seats("active", active)
-    for seat in seats:
-        check_seat("active", seat, players)
-    if len(set(seats)) != len(seats) or len(seats) != playing:
-        raise PositionError(
-            f"active is {shown(seats)}; right are {playing} different seats of {players}"
-        )
-    return tuple(sorted(seats))
-
-
-def _chosen(rules: Rules, active: object) -> tuple[int, ...]:
-    return check_active(active, rules.players, rules.playing)
+def _chosen(rules: Rules, active: Iterable[int] | None) -> tuple[int, ...]:
+    return () if active is None else active_seats(active, rules.players, rules.playing)
 
 
 def _deck(rules: Rules, deck: Cards) -> tuple[int, ...]:

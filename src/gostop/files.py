@@ -14,7 +14,7 @@ from gostop.cards import Kind
 from gostop.disk import read_text, save
 from gostop.errors import PositionError, RulesetError, listed, shown
 from gostop.outcome import Outcome, Reason
-from gostop.presets import BGA, RULESETS
+from gostop.presets import BGA, RULESETS, ruleset_of
 from gostop.ruleset.plain import read_fields
 from gostop.ruleset.ruleset import Ruleset
 from gostop.toml import dumps
@@ -80,7 +80,9 @@ def load_ruleset(path: str | Path) -> Ruleset:
     return parse_ruleset(_text(path, RulesetError, "parse_ruleset"))
 
 
-def format_ruleset(ruleset: Ruleset, base: Ruleset | None = None, *, whole: bool = False) -> str:
+def format_ruleset(
+    ruleset: Ruleset | str, base: Ruleset | str | None = None, *, whole: bool = False
+) -> str:
     """A ruleset as TOML that `parse_ruleset` reads: what differs from a preset.
 
     Such a text means something else when a later version corrects the preset. A whole one has
@@ -94,8 +96,7 @@ def format_ruleset(ruleset: Ruleset, base: Ruleset | None = None, *, whole: bool
     Raises:
         RulesetError: if `ruleset` is none, or `base` no preset, or found beside `whole`.
     """
-    if not isinstance(ruleset, Ruleset):
-        raise RulesetError(f"ruleset is {shown(ruleset)}; right is a Ruleset, as BGA")
+    ruleset, base = ruleset_of(ruleset), None if base is None else ruleset_of(base)
     if base is not None and not any(base is preset for preset in RULESETS.values()):
         raise RulesetError(f"base is {shown(base)}; right is one of {', '.join(RULESETS)}")
     labels = {"id": ruleset.id, "name": ruleset.name}
@@ -109,7 +110,7 @@ def format_ruleset(ruleset: Ruleset, base: Ruleset | None = None, *, whole: bool
     return dumps({"base": nearest, **labels, **changes[nearest]})
 
 
-def save_ruleset(ruleset: Ruleset, path: str | Path, *, whole: bool = False) -> None:
+def save_ruleset(ruleset: Ruleset | str, path: str | Path, *, whole: bool = False) -> None:
     """Write a ruleset to a TOML file that `load_ruleset` reads.
 
     The file is written whole, or nothing is changed. `load_ruleset` refuses it if it was cut off
@@ -143,11 +144,11 @@ def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
 _OUTCOME_KEYS: Final = (
     *("rules", "captured", "winner", "reason", "goes", "shakes", "bombs", "carry"),
     *("refused", "instant", "active", "cup", "small_bombs", "fours", "mission", "pushes"),
-    *("forced_out", "pots"),
+    *("forced_out", "pots", "dealer", "round"),
 )
 
 
-def parse_outcome(text: str, ruleset: Ruleset | None = None) -> Outcome:
+def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
     """An outcome from TOML, with the fields of `Outcome`.
 
     `rules` is the id of a preset, or a table as in a ruleset's file; `captured` a list of sets of
@@ -185,7 +186,7 @@ def parse_outcome(text: str, ruleset: Ruleset | None = None) -> Outcome:
     return Outcome(**fields)
 
 
-def load_outcome(path: str | Path, ruleset: Ruleset | None = None) -> Outcome:
+def load_outcome(path: str | Path, ruleset: Ruleset | str | None = None) -> Outcome:
     """An outcome from a TOML file, as `parse_outcome` reads it.
 
     Raises:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, Self, cast
+from collections.abc import Callable
+from typing import Any, Self, TypeVar, cast
 
 import attrs
 
+from gostop.arguments import seat_in, seed_of
 from gostop.cards import CARDS, Cards
-from gostop.dealing import check_seat, check_seed, deal, rules_for
+from gostop.dealing import deal, rules_for, start
 from gostop.errors import PositionError, shown
+from gostop.events import Event
 from gostop.kernel.seeds import DEALER
 from gostop.kernel.shuffle import shuffled
 from gostop.outcome import Outcome, Reason
+from gostop.presets import ruleset_of
+from gostop.ruleset.limits import carry_after
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.values import Pots
-from gostop.ruleset.ways import CarryRule, FirstDealer
+from gostop.ruleset.ways import FirstDealer, NextDealer
 from gostop.settlement import Settlement
 from gostop.state import State
+
+T = TypeVar("T")
 
 
 def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
@@ -82,14 +89,20 @@ class Match:
     """(id, rounds) for each pot that nobody has collected in so many of the last rounds."""
 
     def __init__(
-        self, ruleset: Ruleset, players: int, *, seed: int | None = None, dealer: int | None = None
+        self,
+        ruleset: Ruleset | str,
+        players: int,
+        *,
+        seed: int | None = None,
+        dealer: int | None = None,
     ) -> None:
-        rules_for(ruleset, players)
+        ruleset = ruleset_of(ruleset)
+        players = rules_for(ruleset, players).players
         if seed is not None:
-            check_seed(seed)
+            seed = seed_of(seed)
         if dealer is None:
             dealer = _first_dealer(ruleset, players, seed)
-        check_seat("dealer", dealer, players)
+        dealer = seat_in("dealer", dealer, players)
         made: Any = self  # type checkers do not know the method that attrs makes
         made.__attrs_init__(ruleset, players, dealer, 1, (0,) * players, 0, 0, None, 0, ())
 
@@ -124,9 +137,24 @@ class Match:
         Raises:
             PositionError: if the match is over, or the cards cannot be.
         """
+        return self._dealt(deal, seed, deck)
+
+    def start_round(
+        self, seed: int | None = None, *, deck: Cards | None = None
+    ) -> tuple[State, tuple[Event, ...]]:
+        """The first state of the next round, the same as `next_round`'s, and what happened on the
+        way, as in `start`.
+
+        Raises:
+            PositionError: if the match is over, or the cards cannot be.
+        """
+        return self._dealt(start, seed, deck)
+
+    def _dealt(self, how: Callable[..., T], seed: int | None, deck: Cards | None) -> T:
+        """The next round, dealt by `deal` or by `start`."""
         if self.is_over:
             raise PositionError(f"the match is over after {self.rounds} rounds; begin another one")
-        return deal(
+        return how(
             self.ruleset,
             self.players,
             seed=seed,
@@ -136,14 +164,15 @@ class Match:
             active=self.active,
             pushes=self.pushes,
             pots=self.pots,
+            round=self.rounds + 1,
         )
 
     def after(self, settlement: Settlement) -> Self:
         """The match after a round.
 
-        A win makes the winner dealer and ends the carry, also one whose payment was waived; a draw
-        keeps the dealer and carries by the ruleset; a pot that nobody collected stays; a void deal
-        changes nothing.
+        A win ends the carry, also one whose payment was waived, and a draw carries by the ruleset.
+        The winner deals next, and after a draw the same seat; or the seats deal in turn
+        (`match.next_dealer`). A pot that nobody collected stays. A void deal changes nothing.
 
         Raises:
             PositionError: if the match is over, or the settlement is of another match's round.
@@ -154,10 +183,11 @@ class Match:
             return self
         totals = tuple(a + b for a, b in zip(self.totals, settlement.points, strict=True))
         pots = pots_after(self.ruleset, self.pots, outcome)
+        dealer = next_dealer(self.ruleset, self.dealer, self.players, outcome.winner)
         if outcome.winner is not None:
             return self._with(
                 totals=totals,
-                dealer=outcome.winner,
+                dealer=dealer,
                 carry=1,
                 rounds=self.rounds + 1,
                 draws=0,
@@ -168,7 +198,8 @@ class Match:
         same = self.ruleset.seating.same_after_draw and len(outcome.seats) < self.players
         return self._with(
             totals=totals,
-            carry=carry_after_draw(self.ruleset, self.carry, self.draws + 1),
+            dealer=dealer,
+            carry=carry_after(self.ruleset, self.draws + 1),
             rounds=self.rounds + 1,
             draws=self.draws + 1,
             active=outcome.seats if same else None,
@@ -176,7 +207,7 @@ class Match:
         )
 
     def _check(self, settlement: object) -> None:
-        if not isinstance(settlement, Settlement):
+        if type(settlement) is not Settlement:
             raise PositionError(f"{shown(settlement)} is no Settlement; settle(state) makes one")
         if self.is_over:
             raise PositionError(f"the match is over after {self.rounds} rounds; begin another one")
@@ -206,6 +237,15 @@ class Match:
             raise PositionError(
                 f"the round was played with carry {outcome.carry}; the match's is {self.carry}"
             )
+        for label, found, wanted in (
+            ("dealer", outcome.dealer, self.dealer),
+            ("round", outcome.round, self.rounds + 1),
+        ):
+            if found not in (None, wanted):
+                raise PositionError(
+                    f"expected a settlement of the next round of the match, with {label} {wanted}, "
+                    f"found one with {label} {found} (settlement.outcome.{label})"
+                )
 
     def _with(self, **changes: Any) -> Self:
         """The same with some fields changed."""
@@ -213,6 +253,13 @@ class Match:
         fields = {field.name: getattr(self, field.name) for field in attrs.fields(Match)}
         made.__attrs_init__(**{**fields, **changes})
         return cast("Self", made)
+
+
+def next_dealer(ruleset: Ruleset, dealer: int, players: int, winner: int | None) -> int:
+    """Who deals after a round that a seat won, or nobody (R41)."""
+    if ruleset.match.next_dealer is NextDealer.IN_TURN:
+        return (dealer + 1) % players
+    return dealer if winner is None else winner
 
 
 def pots_after(ruleset: Ruleset, pots: Pots, outcome: Outcome) -> Pots:
@@ -229,17 +276,3 @@ def pots_after(ruleset: Ruleset, pots: Pots, outcome: Outcome) -> Pots:
             if capture.pot and capture.id not in collected
         )
     )
-
-
-def carry_after_draw(ruleset: Ruleset, carry: int, draws: int) -> int:
-    """By what the round after so many draws in a row is multiplied (R14)."""
-    rule, cap, anew = ruleset.draw.carry, ruleset.draw.carry_cap, ruleset.draw.carry_draws
-    if anew is not None and draws % anew == 0:
-        return 1
-    after = {
-        CarryRule.NONE: 1,
-        CarryRule.TWO: 2,
-        CarryRule.DOUBLING: 2 * carry,
-        CarryRule.LINEAR: carry + 2 if carry > 1 else 2,
-    }[rule]
-    return after if cap is None else min(after, cap)

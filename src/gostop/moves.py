@@ -6,12 +6,17 @@ Every move has a small integer `id` that stays the same for ever, and a text.
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Iterator
 from typing import Any, ClassVar, Final, Self, cast
 
+from gostop import korean
+from gostop.arguments import text_of, whole_of
 from gostop.cards import CARDS, Card, Kind, Month, month_of
-from gostop.errors import GoStopError, NotationError, as_int, shown
+from gostop.errors import GoStopError, NotationError, shown
 from gostop.kernel import deck, ids
 from gostop.notation import card_text
+from gostop.spelling import month_names
 
 
 class Move:
@@ -264,39 +269,70 @@ def _made() -> dict[int, Move]:
 
 _BY_ID: Final[dict[int, Move]] = _made()
 _TEXTS: Final = {index: text for index, (_, _, text) in _all().items()}
-_BY_TEXT: Final = {text.casefold(): index for index, text in _TEXTS.items()}
+_BY_TEXT: Final = {
+    **{text.casefold(): index for index, text in _TEXTS.items()},
+    **{text: index for index, text in _TEXTS.items()},
+}
 MOVES: Final[tuple[Move, ...]] = tuple(_BY_ID.values())
 """Every move, at the place of its id."""
+SHAPES: Final = frozenset(map(type, MOVES))
+"""The classes of moves."""
+
+
+def _korean_texts() -> Iterator[tuple[str, str]]:
+    """Every Korean text of a move that names no card, and what stands for it."""
+    yield from korean.PLAIN_MOVES.items()
+    for word, text in korean.MONTH_MOVES.items():
+        for month in Month:
+            for name in month_names(month):
+                yield f"{word} {name}", f"{text}{int(month)}"
+
+
+_BY_KOREAN: Final = {
+    korean_text.replace(" ", ""): _BY_TEXT[text] for korean_text, text in _korean_texts()
+}
+"""By the text without its blanks."""
 
 
 def move_from_id(id: int) -> Move:
-    """The move with an id.
+    """The move with an id, a whole number of any type.
 
     Raises:
         NotationError: if there is none.
     """
-    if type(id) is not int or id not in _BY_ID:
-        right = f"ids are ints from 0 to {ids.MOVES - 1}{as_int(id)}"
-        raise NotationError(f"{shown(id)} is no move id; {right}")
-    return _BY_ID[id]
+    number = whole_of(id)
+    if number is None or number not in _BY_ID:
+        raise NotationError(f"{shown(id)} is no move id; ids are ints from 0 to {ids.MOVES - 1}")
+    return _BY_ID[number]
 
 
 def parse_move(text: str) -> Move:
     """The move of a text, as `5A`, `>5R`, `*5`, `!5`, `.`, `go`, `draw?`, `cup junk`.
 
     Cards are read as everywhere, so that `5열` is `5A`.
+    Korean names of moves are read too, as `고`, `폭탄 5` or `폭탄 난초`, `패선택 5열`.
 
     Raises:
         NotationError: if the text is no move.
     """
-    if not isinstance(text, str):
+    given = text_of(text)
+    if given is None:
         raise NotationError(f"a move is written as text, as '5A'; found {shown(text)}")
+    index = _BY_TEXT.get(given)
+    return _read(given) if index is None else _BY_ID[index]
+
+
+def _read(text: str) -> Move:
+    """The move of a text in any spelling."""
     plain = " ".join(text.casefold().split()) if len(text) <= _LONGEST else ""
-    if plain in _BY_TEXT:
-        return _BY_ID[_BY_TEXT[plain]]
+    plain = unicodedata.normalize("NFC", plain)
+    index = _BY_TEXT.get(plain, _BY_KOREAN.get(plain.replace(" ", "")))
+    if index is not None:
+        return _BY_ID[index]
     try:
-        if plain.startswith(">"):
-            return Choose(Card(plain[1:]))
+        for sign in (">", korean.CHOOSE):
+            if plain.startswith(sign):
+                return Choose(plain.removeprefix(sign))
         card = Card(plain)
     except GoStopError as error:
         raise NotationError(

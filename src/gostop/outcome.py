@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Mapping, Set
-from itertools import islice
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias
 
 import attrs
 
-from gostop.cards import CardSet, Kind, Month, month_of
-from gostop.errors import NotationError, PositionError, RulesetError, brief, shown
+from gostop.arguments import entries, is_empty, seats_in_order, whole_of
+from gostop.cards import Cards, CardSet, Kind, Month, month_of
+from gostop.errors import NotationError, PositionError, brief, shown
+from gostop.instants import Instant, filled, instants_of
+from gostop.presets import ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.values import Pots
-
-_MOST: Final = 1000
-"""More seats, calls or payments than a round can have."""
 
 
 class Reason(enum.Enum):
@@ -51,90 +50,49 @@ class Reason(enum.Enum):
 _SPECIAL = (Reason.CHONGTONG, Reason.THREE_PPEOK, Reason.HEODANG, Reason.FOUR_ON_TABLE)
 
 
-class Paid(enum.Enum):
-    """What an instant payment is for; the value is its `rule` in a settlement."""
-
-    FIRST_PPEOK = "first_ppeok"
-    """A ppeok on one's first turn (첫뻑)."""
-    SECOND_PPEOK = "second_ppeok"
-    """The second ppeok in a row (2연뻑)."""
-    THIRD_PPEOK = "third_ppeok"
-    """The third ppeok in a row (3연뻑)."""
-    FURTHER_PPEOK = "further_ppeok"
-    """The fourth and each further ppeok in a row."""
-    FIRST_JJOK = "first_jjok"
-    """A jjok on one's first turn."""
-    FIRST_TTADAK = "first_ttadak"
-    """A ttadak on one's first turn."""
-    FIRST_BOMB = "first_bomb"
-    """A bomb on one's first turn."""
-    FORCED_OUT = "forced_out"
-    """A hand that had to sit out."""
-
-
-@attrs.frozen
-class Instant:
-    """A payment made during the round."""
-
-    payer: int
-    """The seat that pays."""
-    payee: int
-    """The seat that is paid."""
-    points: int
-    """How many points."""
-    rule: str
-    """What for: the value of a `Paid`, or any id for a rule of one's own table."""
-
-
-def sequence_of_seats(label: str, seats: object) -> tuple[int, ...]:
-    """Seats in an order, as a tuple; `PositionError` for anything else."""
-    if seats == ():
-        return ()
-    found = _listed(label, seats, "seats in their order, as (0, 1, 0)")
-    for seat in found:
-        if type(seat) is not int:
-            raise PositionError(f"{label} holds {shown(seat)}; right are numbers of seats")
-    return tuple(seat for seat in found if isinstance(seat, int))
-
-
-def _listed(label: str, value: object, right: str) -> list[object]:
-    if isinstance(value, (str, bytes, Set, Mapping)) or not isinstance(value, Iterable):
-        raise PositionError(f"{label} is {shown(value)}; right are {right}")
-    found: list[object] = list(islice(value, _MOST + 1))
-    if len(found) > _MOST:
-        raise PositionError(f"{label} has more than {_MOST} entries; right are {right}")
-    return found
-
-
-Shaken = tuple[int, Month | None]
+Shaken: TypeAlias = tuple[int, Month | None]
 """A seat that shook, and the month, or `None` where it is not known."""
+PotsGiven: TypeAlias = "Mapping[str, int] | Iterable[tuple[str, int]]"
+"""Pots as they are given: a table of rounds by their ids, or pairs."""
+_PAIR: Final = 2
 
 
-def shakes_of(shakes: object) -> tuple[Shaken, ...]:
-    """Shakes as (seat, month) pairs; a bare seat where the month is not known."""
-    if shakes == ():
+def shakes_of(shakes: Iterable[int | tuple[int, Month | int | None]]) -> tuple[Shaken, ...]:
+    """Shakes as (seat, month) pairs; a bare seat where the month is not known.
+
+    Raises:
+        PositionError: for anything else.
+        NotationError: for a month that there is not.
+    """
+    if is_empty(shakes):
         return ()
     found: list[Shaken] = []
-    for shake in _listed("shakes", shakes, "seats, or pairs of a seat and a month"):
-        if type(shake) is int:
-            found.append((shake, None))
+    for shake in entries("shakes", shakes, "seats, or pairs of a seat and a month"):
+        bare = whole_of(shake)
+        if bare is not None:
+            found.append((bare, None))
             continue
-        pair = _listed("shakes", shake, "seats, or pairs of a seat and a month")
-        if len(pair) != 2 or type(pair[0]) is not int:
+        pair = entries("shakes", shake, "seats, or pairs of a seat and a month")
+        seat = whole_of(pair[0]) if len(pair) == _PAIR else None
+        if seat is None:
             raise PositionError(f"shakes holds {shown(shake)}; right is (seat, month), or a seat")
-        month: Any = pair[1]
-        found.append((pair[0], None if month is None else month_of(month)))
+        found.append((seat, None if pair[1] is None else month_of(pair[1])))
     return tuple(found)
 
 
-def sets_of(label: str, sets: object) -> tuple[CardSet, ...]:
-    """A set of cards for each seat."""
+def sets_of(label: str, sets: Iterable[Cards]) -> tuple[CardSet, ...]:
+    """A set of cards for each seat.
+
+    Raises:
+        PositionError: for anything else.
+        NotationError: for what is no card.
+    """
     if type(sets) is tuple and all(type(cards) is CardSet for cards in sets):
         return sets
     found: list[CardSet] = []
-    for cards in _listed(label, sets, "a set of cards for each seat"):
+    for cards in entries(label, sets, "a set of cards for each seat"):
         try:
-            found.append(CardSet(cards))  # type: ignore[arg-type]  # whatever it is, it is checked
+            found.append(CardSet(cards))
         except NotationError as error:
             raise NotationError(
                 f"{label}[{len(found)}]: {error}", text=error.text, position=error.position
@@ -142,84 +100,78 @@ def sets_of(label: str, sets: object) -> tuple[CardSet, ...]:
     return tuple(found)
 
 
-def instants_of(instants: object) -> tuple[Instant, ...]:
-    """Instant payments, each an `Instant` or (payer, payee, points, rule)."""
-    if instants == ():
-        return ()
-    found: list[Instant] = []
-    for item in _listed("instant", instants, "payments: (payer, payee, points, rule)"):
-        if isinstance(item, Instant):
-            instant = item
-        else:
-            parts: list[Any] = _listed("instant", item, "payments: (payer, payee, points, rule)")
-            if len(parts) != 4:
-                raise PositionError(
-                    f"instant holds {shown(item)}; right is (payer, payee, points, rule)"
-                )
-            rule = parts[3].value if isinstance(parts[3], Paid) else parts[3]
-            instant = Instant(parts[0], parts[1], parts[2], rule)
-        numbers = (instant.payer, instant.payee, instant.points)
-        if not all(type(number) is int for number in numbers) or not isinstance(instant.rule, str):
-            raise PositionError(
-                f"instant holds {shown(instant)}; right are two seats, points and the id of a rule"
-            )
-        found.append(instant)
-    return tuple(found)
+def forced_out_of(pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Seats and what each of the losers pays them.
 
-
-def forced_out_of(pairs: object) -> tuple[tuple[int, int], ...]:
-    """Seats and what each of the losers pays them."""
-    if pairs == ():
+    Raises:
+        PositionError: for anything else.
+    """
+    if is_empty(pairs):
         return ()
     found: list[tuple[int, int]] = []
-    for pair in _listed("forced_out", pairs, "pairs of a seat and its points"):
-        parts = _listed("forced_out", pair, "pairs of a seat and its points")
-        if len(parts) != 2 or not all(type(part) is int for part in parts):
+    for pair in entries("forced_out", pairs, "pairs of a seat and its points"):
+        parts = entries("forced_out", pair, "pairs of a seat and its points")
+        seat, points = map(whole_of, parts) if len(parts) == _PAIR else (None, None)
+        if seat is None or points is None:
             raise PositionError(f"forced_out holds {shown(pair)}; right is (seat, points)")
-        seat, points = (part for part in parts if isinstance(part, int))
         found.append((seat, points))
     return tuple(found)
 
 
-def pots_of(pots: object) -> Pots:
-    """Pots by their ids, from a table or from pairs; without those that were collected."""
-    if pots == ():
+def pots_of(pots: PotsGiven) -> Pots:
+    """Pots by their ids, without those that were collected.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if is_empty(pots):
         return ()
     right = "the ids of pots with numbers of rounds, as {'boar': 2}"
     given: object = tuple(pots.items()) if isinstance(pots, Mapping) else pots
     found: dict[str, int] = {}
-    for pair in _listed("pots", given, right):
-        parts = _listed("pots", pair, right)
-        if len(parts) != 2 or not isinstance(parts[0], str) or type(parts[1]) is not int:
+    for pair in entries("pots", given, right):
+        parts = entries("pots", pair, right)
+        rounds = whole_of(parts[1]) if len(parts) == _PAIR else None
+        if rounds is None or not isinstance(parts[0], str):
             raise PositionError(f"pots holds {shown(pair)}; right is (id, rounds)")
         if parts[0] in found:
             raise PositionError(f"pots names {brief(parts[0])} twice; right is once")
-        found[parts[0]] = parts[1]
+        found[parts[0]] = rounds
     return tuple(sorted((id, rounds) for id, rounds in found.items() if rounds))
 
 
-def _active(active: object) -> tuple[int, ...] | None:
-    return None if active is None else sequence_of_seats("active", active)
-
-
-def _captured(sets: object) -> tuple[CardSet, ...]:
+def _captured(sets: Iterable[Cards]) -> tuple[CardSet, ...]:
     return sets_of("captured", sets)
 
 
-def _goes(seats: object) -> tuple[int, ...]:
-    return sequence_of_seats("goes", seats)
+def _active(active: Iterable[int] | None) -> tuple[int, ...] | None:
+    return None if active is None else seats_in_order("active", active)
 
 
-def _bombs(seats: object) -> tuple[int, ...]:
-    return sequence_of_seats("bombs", seats)
+def _goes(seats: Iterable[int]) -> tuple[int, ...]:
+    return seats_in_order("goes", seats)
 
 
-def _small_bombs(seats: object) -> tuple[int, ...]:
-    return sequence_of_seats("small_bombs", seats)
+def _bombs(seats: Iterable[int]) -> tuple[int, ...]:
+    return seats_in_order("bombs", seats)
 
 
-def _fours(seats: object) -> tuple[int, ...]:
-    return sequence_of_seats("fours", seats)
+def _small_bombs(seats: Iterable[int]) -> tuple[int, ...]:
+    return seats_in_order("small_bombs", seats)
+
+
+def _fours(seats: Iterable[int]) -> tuple[int, ...]:
+    return seats_in_order("fours", seats)
+
+
+def _number(value: Any) -> Any:
+    """A whole number as an `int`; anything else as it is, for the outcome to refuse."""
+    number = whole_of(value)
+    return value if number is None else number
+
+
+def _ruleset(value: Ruleset | str) -> Ruleset:
+    return ruleset_of(value)
 
 
 @attrs.frozen
@@ -232,11 +184,11 @@ class Outcome:
         PositionError: for anything else of a wrong type.
     """
 
-    ruleset: Ruleset
-    """The rules that were played."""
+    ruleset: Ruleset = attrs.field(converter=_ruleset)
+    """The rules that were played, or the id of a preset."""
     captured: tuple[CardSet, ...] = attrs.field(converter=_captured)
     """Each seat's captured cards: a set a seat, empty for one that sat out."""
-    winner: int | None = None
+    winner: int | None = attrs.field(default=None, converter=_number)
     """The seat that won; `None` in a draw."""
     reason: Reason = attrs.field(default=Reason.STOP, kw_only=True)
     """Why the round ended."""
@@ -246,12 +198,13 @@ class Outcome:
     """(seat, month) for each shake; also a bare seat, where the month is not known."""
     bombs: tuple[int, ...] = attrs.field(default=(), converter=_bombs, kw_only=True)
     """The seats that bombed, in order."""
-    carry: int = attrs.field(default=1, kw_only=True)
+    carry: int = attrs.field(default=1, converter=_number, kw_only=True)
     """By what the draws before this round multiply it."""
-    refused: int | None = attrs.field(default=None, kw_only=True)
+    refused: int | None = attrs.field(default=None, converter=_number, kw_only=True)
     """The seat that refused a draw."""
     instant: tuple[Instant, ...] = attrs.field(default=(), converter=instants_of, kw_only=True)
-    """What was paid during the round, as (payer, payee, points, rule)."""
+    """What was paid during the round, as (payer, payee, points, rule), or without the points where
+    the ruleset knows them."""
     active: tuple[int, ...] | None = attrs.field(default=None, converter=_active, kw_only=True)
     """The seats that played; `None` for all of them."""
     cup: Kind | None = attrs.field(default=None, kw_only=True)
@@ -262,7 +215,7 @@ class Outcome:
     """The seats that held four of a month on their first turn and played on."""
     mission: str | None = attrs.field(default=None, kw_only=True)
     """The id of the round's mission, where the rules have some."""
-    pushes: int = attrs.field(default=0, kw_only=True)
+    pushes: int = attrs.field(default=0, converter=_number, kw_only=True)
     """How many wins in a row before this round were waived."""
     forced_out: tuple[tuple[int, int], ...] = attrs.field(
         default=(), converter=forced_out_of, kw_only=True
@@ -271,31 +224,31 @@ class Outcome:
     pots: Pots = attrs.field(default=(), converter=pots_of, kw_only=True)
     """(id, rounds) for each pot that nobody collected in so many rounds before; also a table."""
 
+    dealer: int | None = attrs.field(default=None, converter=_number, eq=False, kw_only=True)
+    """The seat that dealt; `None` where that was not written down. It decides nothing here."""
+    round: int | None = attrs.field(default=None, converter=_number, eq=False, kw_only=True)
+    """Which round of its match it was, from 1; `None` where that was not written down."""
+
     def __attrs_post_init__(self) -> None:
-        if not isinstance(self.ruleset, Ruleset):
-            raise RulesetError(f"ruleset is {shown(self.ruleset)}; right is a Ruleset, as BGA")
-        for label in ("winner", "refused"):
-            seat = getattr(self, label)
-            if seat is not None and type(seat) is not int:
-                raise PositionError(f"{label} is {shown(seat)}; right is a seat, or None")
-        if not isinstance(self.reason, Reason):
-            raise PositionError(
-                f"reason is {shown(self.reason)}; right is a Reason, as Reason.STOP"
-            )
-        if self.mission is not None and not isinstance(self.mission, str):
-            raise PositionError(
-                f"mission is {shown(self.mission)}; right is the id of a mission, or None"
-            )
-        if type(self.pushes) is not int:
-            raise PositionError(
-                f"pushes is {shown(self.pushes)}; right is a whole number from 0 on"
-            )
-        if type(self.carry) is not int:
-            raise PositionError(f"carry is {shown(self.carry)}; right is a whole number from 1 on")
-        if self.cup not in (None, Kind.ANIMAL, Kind.JUNK):
+        for label in ("winner", "refused", "dealer"):
+            self._check(label, int, "a seat, or None", optional=True)
+        self._check("round", int, "a whole number from 1 on, or None", optional=True)
+        self._check("reason", Reason, "a Reason, as Reason.STOP")
+        self._check("mission", str, "the id of a mission, or None", optional=True)
+        self._check("pushes", int, "a whole number from 0 on")
+        self._check("carry", int, "a whole number from 1 on")
+        if not (self.cup is None or self.cup is Kind.ANIMAL or self.cup is Kind.JUNK):
             raise PositionError(
                 f"cup is {shown(self.cup)}; right is Kind.ANIMAL, Kind.JUNK or None"
             )
+        instant = filled(self.instant, self.ruleset, len(self.captured), self.pots)
+        object.__setattr__(self, "instant", instant)
+
+    def _check(self, label: str, kind: type, right: str, *, optional: bool = False) -> None:
+        """Refuse a field of another type."""
+        value = getattr(self, label)
+        if not (type(value) is kind or (optional and value is None)):
+            raise PositionError(f"{label} is {shown(value)}; right is {right}")
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -6,18 +6,36 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any, Final
 
-from gostop.cards import Card
+from gostop.arguments import entries, seat_in, seats_in_order, whole, whole_of
+from gostop.cards import Card, Month
 from gostop.codes import paid_codes
-from gostop.dealing import check_seat, check_whole
 from gostop.errors import PositionError, brief, listed, shown
+from gostop.instants import check_instants, filled, instants_of, most_for_a_hand
+from gostop.kernel.bits import count
 from gostop.kernel.deck import ALL_CARDS, BIT, BONUS
-from gostop.kernel.hands import HELD
+from gostop.kernel.hands import HELD, held_of
 from gostop.kernel.points import score
 from gostop.kernel.position import Seat
 from gostop.kernel.record import NO_CARD, Record
 from gostop.kernel.rules import CUP_CHOSEN, NEVER, Rules
-from gostop.outcome import forced_out_of, instants_of, sequence_of_seats, shakes_of
+from gostop.outcome import forced_out_of, shakes_of
+from gostop.reachable import (
+    Calls,
+    check_bombed,
+    check_calls,
+    check_fours,
+    check_go_score,
+    check_shaken,
+    most_scored,
+)
+from gostop.ruleset.limits import turns_with
 from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.values import Pots
+from gostop.ruleset.ways import OutPayers
+
+_MOST_TURNS: Final = ALL_CARDS
+"""No round has more turns of a seat than there are cards."""
+_THREE_PPEOK: Final = 3
 
 
 def write_calls(  # noqa: PLR0917  # all of what was called, once
@@ -39,20 +57,17 @@ def write_calls(  # noqa: PLR0917  # all of what was called, once
         *(("goes", goes), ("bombs", bombs), ("small_bombs", small_bombs), ("ppeoks", ppeoks)),
         *(("stacks_taken", stacks_taken), ("fours", fours)),
     ):
-        found = sequence_of_seats(label, seats)
+        found = seats_in_order(label, seats)
         setattr(record, label.removesuffix("_taken"), found)
         named += [(label, seat) for seat in found]
     for seat, month in shakes_of(shakes):
         if month is None:
             raise PositionError(f"shakes holds {seat} without a month; right is (seat, month)")
         named.append(("shakes", seat))
-        if (seat, month - 1) in record.shakes:
-            raise PositionError(f"shakes holds ({seat}, {int(month)}) twice; right is once a round")
         record.shakes += ((seat, month - 1),)
     if refused is not None:
-        check_seat("refused", refused, players)
-        named.append(("refused", refused))
-        record.refused = refused
+        record.refused = seat_in("refused", refused, players)
+        named.append(("refused", record.refused))
     known = {
         "bombs": rules.bombs,
         "small_bombs": rules.small_bombs,
@@ -71,42 +86,38 @@ def write_calls(  # noqa: PLR0917  # all of what was called, once
 
 
 def write_payments(
-    ruleset: Ruleset, rules: Rules, record: Record, instant: Any, forced_out: Any
+    ruleset: Ruleset, record: Record, players: int, *, instant: Any, forced_out: Any, pots: Pots
 ) -> None:
     """Write down what was paid, and what the losers will pay to those who sit out."""
-    players = rules.players
+    out = ruleset.seating.forced_out
     codes = paid_codes(ruleset)
-    for paid in instants_of(instant):
-        for label, seat in (("payer", paid.payer), ("payee", paid.payee)):
-            check_seat(f"instant: {label}", seat, players)
+    paid_so_far = filled(instants_of(instant), ruleset, players, pots)
+    for paid in paid_so_far:
         if paid.rule not in codes:
             raise PositionError(
                 f"instant names {brief(paid.rule)}; right is one of {listed(codes)}"
             )
-        check_whole("instant: points", paid.points, 1)
-        if paid.payer == paid.payee:
-            raise PositionError(f"instant: seat {paid.payer} pays itself; right are two seats")
         record.instants += ((paid.payer, paid.payee, paid.points, codes[paid.rule]),)
+    check_instants(ruleset, record.active, players, paid_so_far, pots)
     record.out = forced_out_of(forced_out)
     for seat, points in record.out:
-        check_seat("forced_out", seat, players)
-        check_whole("forced_out: points", points, 1)
-        if not rules.out_by_losers:
+        seat_in("forced_out", seat, players)
+        if out is None or out.payers is not OutPayers.LOSERS:
             raise PositionError(
                 f"forced_out names seat {seat}, but the ruleset has no such rule of payment"
             )
+        whole("forced_out: points", points, 1, most_for_a_hand(ruleset, players))
         if seat in record.active:
             raise PositionError(f"forced_out names seat {seat}, which plays; right is who sits out")
 
 
-def _per_seat(label: str, value: Any, players: int) -> tuple[int, ...]:
+def _per_seat(label: str, value: Any, players: int, most: int) -> tuple[int, ...]:
     """One number for all, or one a seat."""
-    found = (value,) * players if type(value) is int else sequence_of_seats(label, value)
+    one = whole_of(value)
+    found = seats_in_order(label, value) if one is None else (one,) * players
     if len(found) != players:
         raise PositionError(f"{label} is for {len(found)} seats; right is one a seat: {players}")
-    for number in found:
-        check_whole(label, number, 0)
-    return found
+    return tuple(whole(label, number, 0, most) for number in found)
 
 
 def write_counts(
@@ -114,10 +125,9 @@ def write_counts(
 ) -> None:
     """Write down what each seat has done and is owed."""
     players = len(seats)
-    taken, owed, without = (
-        _per_seat(label, value, players)
-        for label, value in (("turns", turns), ("flips", flips), ("dry", dry))
-    )
+    taken = _per_seat("turns", 1 if turns is None else turns, players, _MOST_TURNS)
+    owed = _per_seat("flips", flips, players, _MOST_TURNS)
+    without = _per_seat("dry", dry, players, min(_MOST_TURNS, rules.heodang_turns - 1))
     for index, seat in enumerate(seats):
         seat.turns, seat.flips, seat.dry = taken[index], owed[index], without[index]
         made = record.ppeoks.count(index)
@@ -126,11 +136,74 @@ def write_counts(
             raise PositionError(f"seat {index} sits out and holds cards; right is none")
         if index not in record.active and seat.flips:
             raise PositionError(f"seat {index} sits out and is owed flips; right is none")
+        _check_turns(seat, index, record, is_stated=turns is not None)
+
+
+def _check_turns(seat: Seat, index: int, record: Record, *, is_stated: bool) -> None:
+    """What a seat does once a turn, it has not done more often than it has had turns; but for goes
+    only where somebody says how many they were.
+    """
+    bombs = record.bombs.count(index) + record.small_bombs.count(index)
+    for label, done in (
+        ("goes", record.goes.count(index)),
+        *(
+            (("ppeoks", record.ppeoks.count(index)), ("bombs", bombs), ("dry", seat.dry))
+            * is_stated
+        ),
+    ):
+        if done > seat.turns:
+            raise PositionError(
+                f"expected at most {seat.turns} by seat {index}, which has taken {seat.turns} "
+                f"turns, found {done} ({label})"
+            )
+    # each turn takes one card from the hand, and a bomb two more
+    gone = sum(3 - count(held_of(seat.hand, month)) for who, month in record.shakes if who == index)
+    if is_stated and gone > seat.turns + 2 * len([who for who in record.bombs if who == index]):
+        raise PositionError(
+            f"expected the cards that seat {index} has shaken in its hand, found that {gone} of "
+            f"them are gone after {seat.turns} turns (shakes)"
+        )
+
+
+def check_reached(
+    ruleset: Ruleset, rules: Rules, seats: list[Seat], record: Record, stock: int
+) -> None:
+    """Refuse what no seat can have called by now; and three ppeok where they end the round."""
+    check_shaken([(seat, Month(month + 1)) for seat, month in record.shakes])
+    check_fours(ruleset, rules.players, record.fours)
+    bombs = record.bombs + record.small_bombs
+    check_bombed(
+        rules,
+        [seat.captured for seat in seats],
+        [bombs.count(seat) for seat in range(rules.players)],
+    )
+    for index in record.active:
+        seat = seats[index]
+        months = [month for who, month in record.shakes if who == index]
+        check_calls(
+            ruleset,
+            rules.players,
+            Calls(
+                seat=index,
+                goes=record.goes.count(index),
+                shakes=len(months),
+                bombs=record.bombs.count(index),
+                small_bombs=record.small_bombs.count(index),
+                held=count(seat.hand),
+                turns=turns_with(ruleset, count(seat.hand), seat.flips, stock),
+                shaken_and_held=sum(min(3, count(held_of(seat.hand, month))) for month in months),
+            ),
+        )
+        if rules.three_ppeok and record.ppeoks.count(index) >= _THREE_PPEOK:
+            raise PositionError(
+                f"expected at most 2 ppeok of seat {index}, since three end the round by "
+                f"{ruleset.id}, found {record.ppeoks.count(index)} (ppeoks)"
+            )
 
 
 def write_runs(rules: Rules, seats: list[Seat], record: Record, runs: Any) -> None:
     """Write down how many ppeok in a row each seat has made."""
-    for index, run in enumerate(_per_seat("ppeok_runs", runs, len(seats))):
+    for index, run in enumerate(_per_seat("ppeok_runs", runs, len(seats), _MOST_TURNS)):
         made, turns = record.ppeoks.count(index), seats[index].turns
         if run > made or run > turns or (run and not rules.runs):
             raise PositionError(
@@ -151,7 +224,6 @@ def drawn_for(seats: list[Seat], to_move: Any, drawn: Any) -> tuple[tuple[int, i
     """
     if isinstance(drawn, (str, bytes)) or not isinstance(drawn, Iterable):
         raise PositionError(f"drawn is {shown(drawn)}; {_RIGHT_DRAWN}")
-    check_seat("to_move", to_move, len(seats))
     mine = seats[to_move]
     found: list[tuple[int, int]] = []
     for pair in islice(drawn, ALL_CARDS):
@@ -197,25 +269,34 @@ def _check_cup(rules: Rules, seats: list[Seat], record: Record) -> None:
 def write_bars(rules: Rules, seats: list[Seat], record: Record, go_scores: Any) -> None:
     """What each seat's next decision must exceed: the threshold, or its score at its last go."""
     _check_cup(rules, seats, record)
-    given: dict[int, Any] = {}
-    if isinstance(go_scores, Mapping):
-        given = dict(go_scores)
-    elif go_scores is not None:
-        if isinstance(go_scores, (str, bytes)) or not isinstance(go_scores, Iterable):
-            raise PositionError(f"go_scores is {shown(go_scores)}; right is one a seat, or None")
-        listed = list(islice(go_scores, len(seats) + 1))
-        if len(listed) != len(seats):
+    given: dict[int, int] = {}
+    for seat, points in _by_seat(go_scores, len(seats)):
+        place = seat_in("go_scores", seat, len(seats))
+        given[place] = whole("go_scores", points, 0)
+        if place not in record.goes:
             raise PositionError(
-                f"go_scores is for {len(listed)} seats; right is one a seat: {len(seats)}"
-            )
-        given = {seat: points for seat, points in enumerate(listed) if points is not None}
-    for seat, points in given.items():
-        check_seat("go_scores", seat, len(seats))
-        check_whole("go_scores", points, 0)
-        if seat not in record.goes:
-            raise PositionError(
-                f"go_scores names seat {seat}, which called no go; goes is {record.goes}"
+                f"go_scores names seat {place}, which called no go; goes is {record.goes}"
             )
     for index in set(record.goes):
-        caller = seats[index]
+        caller, goes = seats[index], record.goes.count(index)
         caller.bar = given.get(index, score(rules, caller.captured, record.cup))
+        if index in given:
+            check_go_score(rules, index, goes, caller.bar, "go_scores")
+        most = most_scored(rules, caller.captured, record.cup)
+        if caller.bar > most:
+            raise PositionError(
+                f"expected at most {most} points at the last go of seat {index}, by its captures "
+                f"and all junk, found {caller.bar} (go_scores)"
+            )
+
+
+def _by_seat(go_scores: Any, players: int) -> list[tuple[Any, Any]]:
+    """Scores with their seats, from a table or from one a seat, some of which are not known."""
+    if go_scores is None:
+        return []
+    if isinstance(go_scores, Mapping):
+        return list(go_scores.items())
+    found = entries("go_scores", go_scores, "one a seat, or None")
+    if len(found) != players:
+        raise PositionError(f"go_scores is for {len(found)} seats; right is one a seat: {players}")
+    return [(seat, points) for seat, points in enumerate(found) if points is not None]

@@ -8,10 +8,11 @@ import attrs
 
 from gostop import citing
 from gostop.cards import CardSet
+from gostop.instants import Instant
 from gostop.kernel.owing import Bill
 from gostop.kernel.penalties import Part
 from gostop.kernel.rules import Rules
-from gostop.outcome import Instant, Outcome
+from gostop.outcome import Outcome
 from gostop.ruleset.source import Source
 from gostop.scoring import Item, score_items
 

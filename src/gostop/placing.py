@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
+from gostop.arguments import active_seats, seat_in, whole
 from gostop.cards import (
     CARDS,
     Card,
@@ -17,7 +18,7 @@ from gostop.cards import (
     month_of,
     set_of,
 )
-from gostop.dealing import check_active, check_seat, check_whole, mission_of, rules_for
+from gostop.dealing import carry_in, mission_of, pots_in, round_of, rules_for
 from gostop.errors import PositionError, shown
 from gostop.kernel import position as kernel
 from gostop.kernel.deck import BONUS, MONTH_MASK, ORDINARY
@@ -26,8 +27,17 @@ from gostop.kernel.opening import month_of_four
 from gostop.kernel.position import Pile, beginning, can_act, seat_of
 from gostop.kernel.record import NOBODY, record_of
 from gostop.kernel.rules import Rules
-from gostop.outcome import sets_of
-from gostop.past import drawn_for, write_bars, write_calls, write_counts, write_payments, write_runs
+from gostop.outcome import PotsGiven, sets_of
+from gostop.past import (
+    check_reached,
+    drawn_for,
+    write_bars,
+    write_calls,
+    write_counts,
+    write_payments,
+    write_runs,
+)
+from gostop.presets import ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 from gostop.state import CHOICES, Phase, State, state_of
 
@@ -35,7 +45,7 @@ PerSeat: TypeAlias = "int | Iterable[int]"
 
 
 def setup(
-    ruleset: Ruleset,
+    ruleset: Ruleset | str,
     *,
     hands: Iterable[Cards],
     table: Cards = (),
@@ -46,7 +56,7 @@ def setup(
     active: Iterable[int] | None = None,
     stacks: Mapping[Month, int | None] | Mapping[int, int | None] | None = None,
     buried: Mapping[Month, Cards] | Mapping[int, Cards] | None = None,
-    turns: int | Iterable[int] = 1,
+    turns: int | Iterable[int] | None = None,
     flips: int | Iterable[int] = 0,
     dry: int | Iterable[int] = 0,
     goes: Iterable[int] = (),
@@ -66,12 +76,13 @@ def setup(
     forced_out: Iterable[tuple[int, int]] = (),
     ppeok_runs: PerSeat | None = None,
     drawn: Iterable[tuple[Card | str, Card | str | None]] = (),
-    pots: Mapping[str, int] | Iterable[tuple[str, int]] = (),
+    pots: PotsGiven = (),
+    round: int | None = None,
 ) -> State:
     """A position at the beginning of a turn; no opening is run, not every card need be there.
 
     Args:
-        ruleset: the rules to play by.
+        ruleset: the rules to play by, or the id of a preset.
         hands: a set of cards for each seat at the table.
         table: loose cards and stacks together; three of a month are a stack.
         stock: the cards in order, the first flipped first.
@@ -81,7 +92,8 @@ def setup(
         active: the seats that play; all by default.
         stacks: whose ppeok a stack is, by its month; `None`, and the default, for a dealt one.
         buried: the bonus cards on a stack, by its month.
-        turns: how many turns each seat has taken, one number for all or one a seat.
+        turns: how many turns each seat has taken, one number for all or one a seat; 1 each by
+            default.
         flips: how many flip-only turns each seat is owed.
         dry: how many turns in a row each seat has captured nothing.
         goes: the seats that called go, in order.
@@ -105,12 +117,15 @@ def setup(
         drawn: (bonus card, card drawn for it) for each bonus card that the seat to move captured
             from its hand this turn, in order; `None` for a card that was not there to be drawn.
         pots: in how many rounds before this one nobody collected the pot of an id.
+        round: which round of its match it is, from 1.
 
     Raises:
         RulesetError: if the ruleset is none, or does not seat so many.
         NotationError: if cards cannot be read.
-        PositionError: if the position cannot be: a card twice, an impossible stack, …
+        PositionError: if the position cannot be: a card twice, an impossible stack, more goes than
+            turns, …
     """
+    ruleset = ruleset_of(ruleset)
     held = sets_of("hands", hands)
     players = len(held)
     rules = rules_for(ruleset, players, pots)
@@ -125,23 +140,28 @@ def setup(
     places = _places(held, took, loose, piles, order)
     _check_once(places)
     _check_deck(ruleset, rules, places)
-    check_seat("dealer", dealer, players)
-    check_seat("to_move", to_move, players)
-    check_whole("carry", carry, 1)
+    to_move = seat_in("to_move", to_move, players)
     if not (cup is None or cup is Kind.ANIMAL or cup is Kind.JUNK):
         raise PositionError(f"cup is {shown(cup)}; right is Kind.ANIMAL, Kind.JUNK or None")
     everyone = range(players) if rules.players == rules.playing else ()
     record = record_of(
-        check_active(everyone if active is None else active, players, rules.playing), dealer, carry
+        active_seats(everyone if active is None else active, players, rules.playing),
+        seat_in("dealer", dealer, players),
+        carry_in(ruleset, carry),
     )
     record.cup = CHOICES[cup]
     write_calls(
         rules, record, goes, shakes, bombs, ppeoks, refused, small_bombs, stacks_taken, fours or ()
     )
-    write_payments(ruleset, rules, record, instant, forced_out)
+    write_payments(
+        *(ruleset, record, players),
+        instant=instant,
+        forced_out=forced_out,
+        pots=pots_in(ruleset, pots),
+    )
     record.mission = mission_of(ruleset, mission)
-    check_whole("pushes", pushes, 0, rules.push_most)
-    record.pushes = pushes
+    record.pushes = whole("pushes", pushes, 0, rules.push_most)
+    record.round = round_of(round)
     seats = [seat_of(rules, tuple(card.id for card in hand)) for hand in held]
     for seat, cards in zip(seats, took, strict=True):
         seat.captured = mask_of(cards)
@@ -155,6 +175,7 @@ def setup(
     if ppeok_runs is not None:
         write_runs(rules, seats, record, ppeok_runs)
     write_bars(rules, seats, record, go_scores)
+    check_reached(ruleset, rules, seats, record, len(order))
     p = beginning(rules, seats, record, mask_of(loose), order, to_move)
     p.piles = piles
     p.gained = drawn_for(seats, to_move, drawn)
@@ -188,7 +209,7 @@ def _piles(
         if lying == 3:
             owner = owners.get(month)
             if owner is not None:
-                check_seat(f"stacks[{month + 1}]", owner, rules.players)
+                owner = seat_in(f"stacks[{month + 1}]", owner, rules.players)
             on_it = mask_of(bonus.get(month, CardSet()))
             if on_it & ORDINARY:
                 raise PositionError(
@@ -265,7 +286,7 @@ def setup_of(state: State) -> dict[str, Any]:
         *("hands", "stock", "captured", "to_move", "dealer", "turns", "flips", "goes", "shakes"),
         *("bombs", "ppeoks", "dry", "carry", "active", "refused", "instant", "cup", "small_bombs"),
         *("stacks_taken", "fours", "mission", "pushes", "forced_out", "ppeok_runs", "drawn"),
-        "pots",
+        *("pots", "round"),
     )
     return {
         **{name: getattr(state, name) for name in named},

@@ -8,7 +8,7 @@ from gostop.errors import IllegalMoveError, PositionError, shown
 from gostop.events import Event, events_of
 from gostop.kernel import legal
 from gostop.kernel.turn import advance
-from gostop.moves import Move
+from gostop.moves import SHAPES, Move
 from gostop.state import State, position_of, state_of
 
 _new: Final = object.__new__
@@ -20,10 +20,9 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     Raises:
         PositionError: if it is given anything but a `State`.
     """
-    try:
-        position = state._position
-    except AttributeError:
-        raise no_state(state) from None
+    if type(state) is not State:
+        raise no_state(state)
+    position = state._position
     return position.legal or legal.legal_moves(position)
 
 
@@ -34,16 +33,16 @@ def apply(state: State, move: Move) -> State:
         IllegalMoveError: if the move is not legal, with the moves that are.
         PositionError: if it is given anything but a `State`.
     """
-    try:
-        position, id = state._position, move.id
-    except AttributeError:
-        raise (illegal(state, move) if type(state) is State else no_state(state)) from None
-    if move not in (position.legal or legal.legal_moves(position)):
+    if type(state) is not State:
+        raise no_state(state)
+    position = state._position
+    # the type first: what is no move may say that it equals all of them
+    if type(move) not in SHAPES or move not in (position.legal or legal.legal_moves(position)):
         raise illegal(state, move)
     # as `state_of`, without the call
     after = _new(State)
     after._ruleset = state._ruleset
-    after._position = advance(position, id, None)
+    after._position = advance(position, move.id, None)
     return after
 
 
@@ -57,7 +56,7 @@ def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     if type(state) is not State:
         raise no_state(state)
     position = position_of(state)
-    if not isinstance(move, Move) or move not in legal.legal_moves(position):
+    if type(move) not in SHAPES or move not in legal.legal_moves(position):
         raise illegal(state, move)
     trace: list[tuple[int, ...]] = []
     after = state_of(state.ruleset, advance(position, move.id, trace))
@@ -71,7 +70,7 @@ def no_state(value: object) -> PositionError:
 
 def illegal(state: State, move: object) -> IllegalMoveError:
     """The error for a move that is not legal, saying which are."""
-    if not isinstance(move, Move):
+    if type(move) not in SHAPES:
         right = "a move is Play(card), Go(), …; parse_move reads one from text"
         return IllegalMoveError(move, state, f"{shown(move)} is no move; {right}")
     others = [str(other) for other in legal_moves(state)]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import attrs
 
 from gostop.cards import Cards, CardSet, Kind, mask_of, set_of
 from gostop.compiling import compiled
-from gostop.errors import PositionError, RulesetError, shown
+from gostop.errors import PositionError, shown
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.points import counts, items, pi, settled, total
 from gostop.kernel.rules import Rules
+from gostop.presets import ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
 from gostop.state import CHOICES
@@ -33,8 +36,16 @@ class Item:
         return f"{self.rule} {self.points}{cards}"
 
 
+class _Made:
+    """What the items of a score are made of when they are first asked for."""
+
+    __slots__ = ("_made_of",)
+
+    _made_of: tuple[Ruleset, Rules, int]
+
+
 @attrs.frozen
-class Score:
+class Score(_Made):
     """What cards are worth."""
 
     total: int
@@ -51,14 +62,24 @@ class Score:
     cards: CardSet
     """The cards."""
 
+    if not TYPE_CHECKING:  # pragma: no branch  # type checkers know every field
 
-def score(cards: Cards, ruleset: Ruleset, *, cup: Kind | None = None) -> Score:
+        def __getattr__(self, name: str) -> object:
+            """Make the items; Python asks only for what is not there yet."""
+            if name != "items":
+                return object.__getattribute__(self, name)  # which says that it is not there
+            found = score_items(*self._made_of)
+            object.__setattr__(self, "items", found)
+            return found
+
+
+def score(cards: Cards, ruleset: Ruleset | str, *, cup: Kind | None = None) -> Score:
     """The score of a player's captured cards, whichever way of counting the sake cup gives more
     (R1; `ruleset.cards.cup_count` may want another way).
 
     Args:
         cards: captured cards, as notation or cards.
-        ruleset: the rules to score by.
+        ruleset: the rules to score by, or the id of a preset.
         cup: what the owner of the sake cup chose, where the ruleset lets it choose once.
 
     Raises:
@@ -66,22 +87,27 @@ def score(cards: Cards, ruleset: Ruleset, *, cup: Kind | None = None) -> Score:
         PositionError: if a card comes twice among cards, or `cup` is no way to count it.
         RulesetError: if `ruleset` is none.
     """
-    if not isinstance(ruleset, Ruleset):
-        raise RulesetError(f"ruleset is {shown(ruleset)}; right is a Ruleset, as BGA")
+    if type(ruleset) is not Ruleset:
+        ruleset = ruleset_of(ruleset)
     if not (cup is None or cup is Kind.ANIMAL or cup is Kind.JUNK):
         raise PositionError(f"cup is {shown(cup)}; right is Kind.ANIMAL, Kind.JUNK or None")
     found = CardSet(cards)
     rules = compiled(ruleset, ruleset.players[0])
     ways = counts(rules, mask_of(found), CHOICES[cup])
-    best = max(ways, key=lambda counted: settled(rules, counted))
-    return Score(
-        settled(rules, best),
-        total(rules, best),
-        score_items(ruleset, rules, best),
-        cup_as_counted(rules, best),
-        pi(rules, best),
-        found,
-    )
+    points = [settled(rules, counted) for counted in ways]
+    most = max(points)
+    best = ways[points.index(most)]
+    made = object.__new__(Score)
+    for name, value in (
+        ("total", most),
+        ("towards_stop", total(rules, best)),
+        ("cup", cup_as_counted(rules, best)),
+        ("pi", pi(rules, best)),
+        ("cards", found),
+        ("_made_of", (ruleset, rules, best)),
+    ):
+        object.__setattr__(made, name, value)
+    return made
 
 
 def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...]:

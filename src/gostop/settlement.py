@@ -10,13 +10,13 @@ from typing import TypeVar
 
 import attrs
 
+from gostop.arguments import entries, whole
 from gostop.case import Case, case_of_outcome, case_of_state
 from gostop.checking import check
-from gostop.dealing import check_whole
 from gostop.errors import PositionError, shown
 from gostop.kernel.owing import Bill, balance, bills, capped, stands
 from gostop.kernel.record import NOBODY
-from gostop.outcome import Outcome, sequence_of_seats
+from gostop.outcome import Outcome
 from gostop.payment import Transfer, transfer_at_once, transfer_of
 from gostop.state import State, outcome_of
 
@@ -117,9 +117,9 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
         PositionError: if the round is not over, or the outcome cannot be.
         RulesetError: if the outcome's ruleset does not seat so many.
     """
-    if isinstance(game, Outcome):
+    if type(game) is Outcome:
         check(game)
-    elif not isinstance(game, State):
+    elif type(game) is not State:
         raise PositionError(f"{shown(game)} is no State and no Outcome")
     rules, record, captured = case = _case_of(game)
     owed = bills(rules, record, captured) if record.winner != NOBODY else ()
@@ -139,9 +139,7 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
 
 def _balances(balances: object, players: int) -> tuple[int, ...]:
     """What each seat owns, checked."""
-    found = sequence_of_seats("balances", balances)
+    found = entries("balances", balances, "what each seat owns, in points")
     if len(found) != players:
         raise PositionError(f"balances is for {len(found)} seats; right is one a seat: {players}")
-    for number in found:
-        check_whole("balances", number, 0)
-    return found
+    return tuple([whole("balances", number, 0) for number in found])

@@ -10,6 +10,7 @@ from typing import Any, Final, final
 from gostop.cards import CARDS, Card, CardSet, Kind, Month, set_of
 from gostop.codes import REASONS, paid_rule
 from gostop.compiling import compiled
+from gostop.instants import Instant
 from gostop.kernel import position as kernel
 from gostop.kernel import rules
 from gostop.kernel.deck import BIT, mask_of
@@ -17,7 +18,7 @@ from gostop.kernel.dumping import dump, load
 from gostop.kernel.hands import cards_of
 from gostop.kernel.position import Position, to_move
 from gostop.kernel.record import NO_CARD, NOBODY
-from gostop.outcome import Instant, Outcome
+from gostop.outcome import Outcome
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.values import Pots
 
@@ -88,7 +89,10 @@ class State:
         return hash(dump(self._position))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return restored, (self.ruleset, self.players, dump(self._position), self.pots)
+        return restored, (
+            *(self.ruleset, self.players, dump(self._position), self.pots),
+            self._position.record.round,
+        )
 
     def __repr__(self) -> str:
         seat = "" if self.to_move is None else f", seat {self.to_move} to move"
@@ -120,6 +124,13 @@ class State:
     def carry(self) -> int:
         """By what the draws before this round multiply it."""
         return self._position.record.carry
+
+    @property
+    def round(self) -> int | None:
+        """Which round of its match it is, from 1; `None` where it is not of one. States that differ
+        in nothing else are equal.
+        """
+        return self._position.record.round or None
 
     @property
     def to_move(self) -> int | None:
@@ -334,6 +345,8 @@ def outcome_of(state: State) -> Outcome:
         pushes=record.pushes,
         forced_out=record.out,
         pots=state.pots,
+        dealer=record.dealer,
+        round=state.round,
     )
 
 
@@ -353,6 +366,10 @@ def position_of(state: State) -> Position:
     return state._position  # the one door to the kernel
 
 
-def restored(ruleset: Ruleset, players: int, data: tuple[Any, ...], pots: Pots = ()) -> State:
+def restored(
+    ruleset: Ruleset, players: int, data: tuple[Any, ...], pots: Pots, round: int
+) -> State:
     """The state that was pickled."""
-    return state_of(ruleset, load(compiled(ruleset, players, pots), data))
+    position = load(compiled(ruleset, players, pots), data)
+    position.record.round = round
+    return state_of(ruleset, position)

@@ -9,8 +9,8 @@ from gostop.kernel import deck, record, rules
 from gostop.kernel.penalties import MEASURED
 from gostop.kernel.rules import Measure, Rules, Scored
 from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.values import JUNK, Multiplier, Unit
-from gostop.ruleset.ways import CounterGo, Growth, Liable, Share
+from gostop.ruleset.values import JUNK, Multiplier, Pots, Unit
+from gostop.ruleset.ways import CounterGo, Gained, Growth, Liable, RunPay, RunStart, Share
 
 _COUNTERS: Final = {
     CounterGo.NONE: rules.COUNTER_NONE,
@@ -34,6 +34,24 @@ def counted_mask(made: Rules, cards: CardSet) -> int:
     return mask
 
 
+def write_instants(made: Rules, ruleset: Ruleset, pots: Pots) -> None:
+    """What is paid at once, pots with what they hold from before."""
+    instant, playing, kept = ruleset.instant, made.playing, dict(pots)
+    made.first_ppeok = instant.ppeok.for_players(playing)
+    made.first_jjok = instant.jjok.for_players(playing)
+    made.first_ttadak = instant.ttadak.for_players(playing)
+    made.first_bomb = instant.bomb.for_players(playing)
+    made.pots = tuple(kept.get(each.id, 0) for each in instant.captures)
+    made.captures = tuple(
+        (mask_of(each.cards), (1 + rounds) * each.points.for_players(playing), each.first_turn)
+        for each, rounds in zip(instant.captures, made.pots, strict=True)
+    )
+    if instant.runs is not None:
+        made.runs = True
+        made.run_any_turn = instant.runs.since is RunStart.ANY_TURN
+        made.run_doubles = instant.runs.pay is RunPay.DOUBLING
+
+
 def write_wins(made: Rules, ruleset: Ruleset) -> None:
     """What the ways to win are worth."""
     go, playing = ruleset.go, made.playing
@@ -48,6 +66,7 @@ def write_wins(made: Rules, ruleset: Ruleset) -> None:
         made.three_flat = ruleset.ppeok.three.flat
         made.three_run_too = ruleset.ppeok.three.run_too
     made.wins = tuple(wins)
+    made.gained_in_all = ruleset.payment.gained is Gained.IN_ALL
     made.special_carry = ruleset.payment.special_carry
     made.go_points = go.points
     if go.points_up_to is not None:

@@ -10,7 +10,7 @@ from gostop.asking.setting import PAID_OUT
 from gostop.asking.topic import Topic, Way, numbers, valued
 from gostop.asking.wording import said
 from gostop.ruleset.groups import ForcedOut
-from gostop.ruleset.paying import Cap, Push
+from gostop.ruleset.paying import MOST_CARRY, Cap, Push
 from gostop.ruleset.plain import plain_fields
 from gostop.ruleset.values import ANIMALS, BRIGHTS, RIBBONS, Bak, Combination
 from gostop.ruleset.ways import OutPayers
@@ -177,6 +177,18 @@ OF_PAYMENT: Final = (
         title="more baks: pi-bak below 7, animal-bak, ribbon-bak",
     ),
     Topic(
+        id="gained",
+        text="Who pays the points of special wins, and those that are paid at once?",
+        paths=("payment.gained",),
+        ways=(
+            Way("each opponent pays all of them", {"payment.gained": "from_each"}),
+            Way("the opponents pay them together", {"payment.gained": "in_all"}),
+        ),
+        needs="more",
+        about="gained",
+        title="gained points: each opponent pays them, or all together",
+    ),
+    Topic(
         id="cap",
         text="What is the most that a loser pays?",
         paths=("payment.cap",),
@@ -258,7 +270,7 @@ OF_PAYMENT: Final = (
         text="What is the most that draws in a row multiply the next round by?",
         paths=("draw.carry_cap",),
         ways=numbers("draw.carry_cap", 8, 4, words="x{}"),
-        off=Way("no end", {"draw.carry_cap": False}),
+        off=Way("no lower end", {"draw.carry_cap": MOST_CARRY}),
         number="draw.carry_cap",
         needs="grows",
         about="carry_cap",
@@ -310,6 +322,17 @@ OF_PAYMENT: Final = (
         number="match.rounds",
         about="match_rounds",
         title="match rounds: the match lasts so many",
+    ),
+    Topic(
+        id="next_dealer",
+        text="Who deals the next round?",
+        paths=("match.next_dealer",),
+        ways=(
+            Way("the winner; after a draw the same dealer", {"match.next_dealer": "winner"}),
+            Way("the seats in turn", {"match.next_dealer": "in_turn"}),
+        ),
+        about="next_dealer",
+        title="next dealer: the winner deals, or the seats in turn",
     ),
     Topic(
         id="bridge",

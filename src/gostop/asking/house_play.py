@@ -266,5 +266,15 @@ OF_PLAY: Final = (
         number="instant.captures.boar.points",
         about="boar",
     ),
+    Topic(
+        id="stolen_cup",
+        text="May the sake cup be stolen while it counts as junk?",
+        paths=("steal.cup",),
+        ways=(Way("yes, as a double junk", {"steal.cup": True}),),
+        off=Way("no, never", {"steal.cup": False}),
+        needs="cup",
+        about="stolen_cup",
+        title="stolen cup: the sake cup can be stolen while it is junk",
+    ),
 )
 """Further questions on the deal and the turn."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from gostop.presets import RULESETS
-from gostop.ruleset.diff import Difference, diff
+from gostop.differences import Difference, diff
+from gostop.presets import RULESETS, ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 
 
@@ -26,7 +26,7 @@ class Nearness:
         return len(self.differences)
 
 
-def nearest(ruleset: Ruleset) -> tuple[Nearness, ...]:
+def nearest(ruleset: Ruleset | str) -> tuple[Nearness, ...]:
     """Every preset, the one in which the fewest settings differ first.
 
     Where as many differ they stand in the order of `RULESETS`.
@@ -34,5 +34,6 @@ def nearest(ruleset: Ruleset) -> tuple[Nearness, ...]:
     Raises:
         RulesetError: if `ruleset` is none.
     """
+    ruleset = ruleset_of(ruleset)
     found = [Nearness(preset, diff(preset, ruleset)) for preset in RULESETS.values()]
     return tuple(sorted(found, key=lambda each: each.number))

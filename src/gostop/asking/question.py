@@ -8,7 +8,7 @@ from gostop.asking.setting import Settings
 from gostop.ruleset.plain import copied
 
 
-def _own(settings: Settings) -> Settings:
+def _copied(settings: Settings) -> Settings:
     return copied(settings)
 
 
@@ -18,7 +18,7 @@ class Answer:
 
     label: str
     """What it is, in words."""
-    _settings: Settings = attrs.field(converter=_own, repr=False, hash=False, alias="settings")
+    _settings: Settings = attrs.field(converter=_copied, repr=False, hash=False, alias="settings")
     used_by: tuple[str, ...] = ()
     """The ids of the presets that have it so."""
     raises: str = ""

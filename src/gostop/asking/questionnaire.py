@@ -67,7 +67,9 @@ class Questionnaire:
 
     _answers: Answers = attrs.field(factory=dict, converter=_copied, repr=False, alias="answers")
     start: Ruleset | None = None
-    """The rules that the answers change; `None`: those of the nearest rulebook."""
+    """The rules that the answers change; `None`: those of the nearest rulebook, which is `BGA`
+    before the first answer.
+    """
     more: tuple[str, ...] | None = attrs.field(default=None, converter=_as_tuple)
     """What the further questions are about that the table has named, as `("boar", "push")`; `None`:
     it was not asked yet.

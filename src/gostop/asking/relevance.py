@@ -11,7 +11,7 @@ from gostop.ruleset.plain import Table
 Facts = frozenset[str]
 """What a table has, by its names: rounds of `two` players or `more`, seats that sit `out`, rounds
 of `three` at most, `bonus` cards or `no_bonus`, `bombs`, goes that multiply (`doubles`), a carry
-(`carries`) that `grows`, `birds` that score beside godori.
+(`carries`) that `grows`, `birds` that score beside godori, a `cup` that may count as junk.
 """
 
 _TWICE: Final = "payment.go_bak.two_players"
@@ -19,13 +19,16 @@ _NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
     "chongtong.by_bonus": ("bonus",),
     "deal.playing": ("out",),
     "draw.offer": ("more",),
+    "draw.offer.without_bonus": ("bonus",),
     "go.growth": ("doubles",),
+    "payment.gained": ("more",),
     "payment.go_bak.liable": ("more",),
     "payment.go_bak.share": ("more",),
     _TWICE: ("two",),
     "seating": ("out",),
     "shake.then_bomb": ("bombs",),
     "steal.bonus": ("bonus",),
+    "steal.cup": ("cup",),
 }
 """Settings, and groups of them, with what must be there for them to matter."""
 
@@ -37,6 +40,8 @@ DECIDED: Final[Mapping[str, str]] = {
     "bombs": "bomb",
     "carries": "draw.carry",
     "grows": "draw.carry",
+    "cup": "cards.cup_count",
+    "more": "deal.playing",
 }
 """For those of `Facts` that what may be named needs, the setting that decides it."""
 
@@ -60,6 +65,7 @@ def facts_of(plain: Mapping[str, object]) -> Facts:
         "doubles": setting_at(plain, "go.doubles_from") is not False,
         "carries": carry != "none",
         "grows": carry in ("doubling", "linear"),
+        "cup": setting_at(plain, "cards.cup_count") != "animal",
         "birds": any(
             setting_at(plain, f"scoring.combinations.{id}") for id in ("six_birds", "three_birds")
         ),

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from gostop.asking.relevance import within
 from gostop.asking.setting import Settings, changes, overlaid, same, setting_at
 from gostop.errors import RulesetError
-from gostop.presets import RULESETS
+from gostop.presets import DEFAULT, RULESETS
 from gostop.ruleset.ruleset import Ruleset
 from gostop.toml import value_text
 
@@ -57,14 +57,16 @@ def changed(base: Ruleset, wanted: Settings) -> Ruleset:
 
 
 def _by_answers(answers: Mapping[str, Settings]) -> list[Ruleset]:
-    """The presets, the one first that has the fewest answers, then settings, otherwise."""
+    """The presets, the one first that has the fewest answers, then settings, otherwise; of equals
+    the default.
+    """
 
-    def distance(preset: Ruleset) -> tuple[int, int]:
+    def distance(preset: Ruleset) -> tuple[int, int, bool]:
         plain = preset.plain()
         other = [
             sum(not same(setting_at(plain, path), value) for path, value in settings.items())
             for settings in answers.values()
         ]
-        return sum(map(bool, other)), sum(other)
+        return sum(map(bool, other)), sum(other), preset is not DEFAULT
 
     return sorted(RULESETS.values(), key=distance)

@@ -17,6 +17,7 @@ from gostop.asking.wording import (
     seats,
     which,
 )
+from gostop.ruleset.paying import MOST_CARRY
 
 _STEALS: Final = {
     "steal.own_stack": "one's own ppeok",
@@ -199,7 +200,7 @@ TOPICS: Final = (
         paths=("draw.carry", "draw.carry_cap", "draw.carry_draws"),
         says=(
             said("draw.carry"),
-            said("draw.carry_cap", "at most x{}", {False: ""}),
+            said("draw.carry_cap", "at most x{}", {MOST_CARRY: ""}),
             said("draw.carry_draws", "anew after {} draws", {False: ""}),
         ),
     ),
@@ -212,6 +213,8 @@ TOPICS: Final = (
             said("draw.offer.unmatched", words={True: "none matched on the table", False: ""}),
             said("draw.offer.before_go", words={True: "before any go", False: ""}),
             said("draw.offer.go_frees", words={True: "any go frees who refuses", False: ""}),
+            said("draw.offer.without_bonus", words={True: "no bonus card in hand", False: ""}),
+            said("draw.offer.players", "with {} players or more", {3: ""}),
         ),
         off=Way("no", {"draw.offer": False}),
     ),

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import attrs
 
+from gostop.arguments import seed_of, whole, whole_of
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.tally import added, tally_of
-from gostop.dealing import check_seed, check_whole
 from gostop.errors import IllegalMoveError, shown
 from gostop.kernel import legal
 from gostop.kernel.chance import Source
@@ -21,7 +21,6 @@ from gostop.kernel.seeds import PLAYOUT
 from gostop.kernel.turn import advance
 from gostop.moves import MOVES
 from gostop.play import illegal, no_state
-from gostop.ruleset.fields import exact
 from gostop.state import State, state_of
 
 _AT_ONCE = 4096
@@ -63,11 +62,10 @@ def apply_id(state: State, id: int) -> State:
     if type(state) is not State:
         raise no_state(state)
     position = state._position
-    if type(id) is not int:
-        id = exact(id)
-    if type(id) is not int or id not in legal.legal_ids(position):
-        raise _illegal_id(state, id)
-    return state_of(state._ruleset, advance(position, id, None))
+    number = whole_of(id)
+    if number is None or number not in legal.legal_ids(position):
+        raise _illegal_id(state, id if number is None else number)
+    return state_of(state._ruleset, advance(position, number, None))
 
 
 def _illegal_id(state: State, id: object) -> IllegalMoveError:
@@ -108,8 +106,7 @@ def playouts(state: State, n: int, seed: int) -> Playouts:
         PositionError: if it is given anything but a `State`, or no whole numbers, or `n` is out of
             its bounds.
     """
-    seed, n = _checked(state, seed), exact(n)
-    check_whole("n", n, 1)
+    seed, n = _checked(state, seed), whole("n", n, 1)
     width = state.players + 1
     found = tally_of(play_out_many(state._position, seed, 0, min(_AT_ONCE, n)), width)
     for first in range(_AT_ONCE, n, _AT_ONCE):
@@ -128,5 +125,4 @@ def _checked(state: object, seed: int) -> int:
     """The seed."""
     if type(state) is not State:
         raise no_state(state)
-    check_seed(seed := exact(seed))
-    return seed
+    return seed_of(seed)

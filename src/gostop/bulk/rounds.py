@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
+from gostop.arguments import seed_of, whole
 from gostop.bulk.tally import Tally, added, tally_of
 from gostop.compiling import compiled
-from gostop.dealing import check_seed, check_whole
 from gostop.errors import GoStopError, PositionError, shown
 from gostop.kernel import playing
 from gostop.kernel.chance import seed_of_round
@@ -21,9 +21,8 @@ from gostop.kernel.legal import legal_moves
 from gostop.kernel.record import NOBODY
 from gostop.kernel.seeds import SHUFFLE
 from gostop.kernel.turn import advance
-from gostop.moves import MOVES, Move
+from gostop.moves import SHAPES, Move
 from gostop.play import illegal
-from gostop.ruleset.fields import exact
 from gostop.ruleset.ruleset import Ruleset
 from gostop.state import State, position_of, state_of
 
@@ -36,7 +35,6 @@ Policy: TypeAlias = Callable[[State, "Random"], Move]
 
 _AT_ONCE: Final = 256
 """The rows of so many rounds are held in memory at a time."""
-_KINDS: Final = frozenset(map(type, MOVES))
 
 
 @attrs.frozen
@@ -138,10 +136,7 @@ def round_seed(seed: int, number: int) -> int:
     Raises:
         PositionError: if they are no whole numbers, or the second is out of its bounds.
     """
-    seed, number = exact(seed), exact(number)
-    check_seed(seed)
-    check_whole("number", number, 0)
-    return seed_of_round(seed, number)
+    return seed_of_round(seed_of(seed), whole("number", number, 0))
 
 
 def policies_of(policy: object, players: int) -> tuple[Policy | None, ...]:
@@ -208,7 +203,7 @@ def _row(task: Task, number: int) -> list[int]:
             move = legal[int(chances[seat].random() * len(legal))]
         else:
             move = policy(state, chances[seat])
-            if type(move) not in _KINDS or move not in legal:
+            if type(move) not in SHAPES or move not in legal:
                 raise illegal(state, move)
         state = state_of(task.ruleset, advance(position, move.id, trace))
         moves += 1

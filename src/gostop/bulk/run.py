@@ -7,6 +7,7 @@ import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from gostop.arguments import seat_in, seed_of, whole
 from gostop.bulk.bar import bar_of
 from gostop.bulk.rounds import (
     Failure,
@@ -22,9 +23,9 @@ from gostop.bulk.rounds import (
 from gostop.bulk.simulation import Simulation, simulation_of
 from gostop.bulk.tally import Tally, added, tally_of
 from gostop.bulk.workers import GUARD, LostError, executor_for, in_order, pieces
-from gostop.dealing import check_seat, check_seed, check_whole, rules_for
+from gostop.dealing import rules_for
 from gostop.errors import SimulationError, listed
-from gostop.ruleset.fields import exact
+from gostop.presets import ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ _BY_POLICY: Final = (256, 64, 500)
 
 
 def simulate(
-    ruleset: Ruleset,
+    ruleset: Ruleset | str,
     players: int,
     n: int,
     *,
@@ -62,7 +63,7 @@ def simulate(
     or where the policy was defined in a session, all rounds are played here.
 
     Args:
-        ruleset: the rules to play by.
+        ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         n: how many rounds, from 1 to 1_000_000_000.
         policy: what decides, `policy(state, rng)`, or one for each seat; `None`: the lot, which is
@@ -83,12 +84,10 @@ def simulate(
         Exception: what a policy raises, as it is, with a note that says in which round; from
             another process a `GoStopError` that quotes it, if it cannot be pickled.
     """
-    players, n, seed, dealer = exact(players), exact(n), exact(seed), exact(dealer)
-    rules_for(ruleset, players)
-    check_whole("n", n, 1)
-    check_seed(seed)
-    if dealer is not None:
-        check_seat("dealer", dealer, players)
+    ruleset = ruleset_of(ruleset)
+    players = rules_for(ruleset, players).players
+    n, seed = whole("n", n, 1), seed_of(seed)
+    dealer = None if dealer is None else seat_in("dealer", dealer, players)
     task = Task(ruleset, players, seed, policies_of(policy, players), dealer)
     number, most, large = _BY_LOT if task.is_by_lot else _BY_POLICY
     work = functools.partial(played, task)

@@ -11,9 +11,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
-from gostop.dealing import check_whole
+from gostop.arguments import whole
 from gostop.errors import GoStopError, PositionError, brief, shown
-from gostop.ruleset.fields import exact
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -133,9 +132,8 @@ def executor_for(
             raise PositionError("found both executor and workers; right is at most one of them")
         yield _checked(executor, work)
         return
-    workers = exact(workers)
     if workers is not None:
-        check_whole("workers", workers, 1, _MOST)
+        workers = whole("workers", workers, 1, _MOST)
     processes = workers or (_cores() if is_large else 1)
     pool = None if processes == 1 else _pool(processes, work, must=workers is not None)
     try:

@@ -15,7 +15,8 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
 from gostop.bulk.workers import end_workers
-from gostop.cli.parser import parser
+from gostop.cli.parser import parsed
+from gostop.cli.terminal import BOLD, RED, styled
 from gostop.cli.text import clean
 from gostop.errors import GoStopError
 
@@ -94,7 +95,7 @@ def _orderly() -> Generator[None]:
 
 def _answer(argv: Sequence[str] | None) -> str:
     try:
-        arguments = parser().parse_args(argv)
+        arguments = parsed(argv)
     except SystemExit:
         # argparse has printed its help or the version; of an error it would have told by ours
         return ""
@@ -109,4 +110,5 @@ def _write(text: str) -> None:
 
 
 def _complain(error: object) -> None:
-    print(f"gostop: {clean(str(error))}", file=sys.stderr)
+    name = styled("gostop:", BOLD, RED, stream=sys.stderr)
+    print(f"{name} {clean(str(error))}", file=sys.stderr)

@@ -19,10 +19,11 @@ from gostop.asking.questionnaire import Questionnaire
 from gostop.asking.setting import Settings, field_of
 from gostop.cli.glosses import glosses
 from gostop.cli.plain import json_text
-from gostop.cli.reading import ruleset_of
+from gostop.cli.reading import STANDARD_INPUT, UsageError, ruleset_of
+from gostop.cli.terminal import BOLD, styled
 from gostop.cli.text import clean, counted, filled, filled_value
+from gostop.differences import diff
 from gostop.errors import GoStopError, RulesetError
-from gostop.ruleset.diff import diff
 from gostop.ruleset.fields import Member
 from gostop.ruleset.plain import Group, Keyed
 from gostop.toml import value_text
@@ -43,9 +44,14 @@ class AskingError(GoStopError):
 
 def run(arguments: argparse.Namespace) -> str:
     """Ask, and write the table's rules."""
+    if arguments.rules == STANDARD_INPUT:
+        raise UsageError(
+            "expected a file or the id of a preset, found '-': "
+            "the answers are read from standard input (--rules)"
+        )
     start = None if arguments.rules is None else ruleset_of(arguments.rules)
     asked = Questionnaire(start=start)
-    _say(filled(_INTRODUCTION))
+    _say(_filled(_INTRODUCTION))
     try:
         while (question := asked.question) is not None:
             _ask(asked, question)
@@ -70,20 +76,25 @@ def _say(text: str, end: str = "\n") -> None:
     print(text, end=end, file=sys.stderr, flush=True)
 
 
+def _filled(text: str, first: str = "", rest: str | None = None) -> str:
+    """A text wrapped for the terminal of the questions."""
+    return filled(text, first, rest, sys.stderr)
+
+
 def _ask(asked: Questionnaire, question: Question) -> None:
     """Show a question and its answers."""
-    _say(f"\n{filled(question.text)}")
+    _say(f"\n{styled(_filled(question.text), BOLD, stream=sys.stderr)}")
     told = _ways(question)
     for number, answer in enumerate(question.answers, 1):
         mark = "*" if not question.several and _holds(asked.default, answer) else " "
         users = f" [{', '.join(answer.used_by)}]" if answer.used_by else ""
         way = told.get(str(_main(question, answer)), "")
         now = f" (now: {answer.now})" if answer.now else ""
-        _say(filled(f"{answer.label}{users}{way}{now}", f"{mark}{number:>2}  "))
+        _say(_filled(f"{answer.label}{users}{way}{now}", f"{mark}{number:>2}  "))
     if question.number:
-        _say(filled(_NUMBER, "    "))
+        _say(_filled(_NUMBER, "    "))
     if question.several:
-        _say(filled(_SEVERAL, "    "))
+        _say(_filled(_SEVERAL, "    "))
 
 
 def _main(question: Question, answer: Answer) -> object:
@@ -120,7 +131,7 @@ def _answered(asked: Questionnaire, question: Question) -> Questionnaire:
             _say(clean(str(error)))
             continue
         for line in _told(asked, after):
-            _say(filled(line, "  = "))
+            _say(_filled(line, "  = "))
         return after
 
 
@@ -174,7 +185,7 @@ def _explained(asked: Questionnaire, question: Question, number: str) -> Iterato
         if main in asked.default:
             now = clean(value_text(asked.default[main]))
             own = f"{now}; a value of your own, or a part of it, takes its place"
-            yield filled(own, f"  {main} = ")
+            yield _filled(own, f"  {main} = ")
         yield from _glosses(question.paths)
     else:
         yield "  ?2 explains the second"
@@ -184,14 +195,14 @@ def _in_full(question: Question, number: str) -> Iterator[str]:
     """What an answer settles, or what the questions that it raises are about."""
     numbers = [str(number) for number in range(1, len(question.answers) + 1)]
     if number not in numbers:
-        yield filled(f"{clean(number)} is no answer; right is ?, or ?1 to ?{numbers[-1]}", "  ")
+        yield _filled(f"expected ? or ?1 to ?{numbers[-1]}, found ?{clean(number)}", "  ")
         return
     answer = question.answers[numbers.index(number)]
     for path, value in answer.settings.items():
-        yield filled_value(clean(value_text(value)), f"  {path} = ")
+        yield filled_value(clean(value_text(value)), f"  {path} = ", stream=sys.stderr)
     for raised in questions():
         if answer.raises and raised.about == answer.raises:
-            yield filled(raised.text, "  ")
+            yield _filled(raised.text, "  ")
             yield from _glosses(raised.paths)
 
 
@@ -208,4 +219,4 @@ def _glosses(paths: Iterable[str]) -> Iterator[str]:
 
 
 def _gloss(name: str, text: str, indent: str) -> str:
-    return filled(text.replace("`None`", "`false`"), f"{indent}{name}: ", f"{indent}    ")
+    return _filled(text.replace("`None`", "`false`"), f"{indent}{name}: ", f"{indent}    ")

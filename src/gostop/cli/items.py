@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from gostop.cards import Kind
-from gostop.cli.text import cited, clean, counted, filled, legend
+from gostop.cli.terminal import BOLD, GREEN, RED, padded, styled
+from gostop.cli.text import cited, clean, counted, filled, legend, title
 from gostop.cli.words import Words
 from gostop.outcome import Outcome, Reason
 from gostop.payment import Transfer
@@ -22,7 +23,7 @@ CAP = "cap"
 
 def heading(what: str, ruleset: Ruleset) -> list[str]:
     """A title that names the rules."""
-    return [filled(f"{what} by {clean(ruleset.name)} [{clean(ruleset.id)}]", rest="  ")]
+    return [title(filled(f"{what} by {clean(ruleset.name)} [{clean(ruleset.id)}]", rest="  "))]
 
 
 def scores_of(outcome: Outcome) -> dict[int, Score]:
@@ -40,8 +41,8 @@ def score_lines(scored: Score, words: Words) -> list[str]:
         lines.append(_row(f"{item.points}", words.rule(item.rule), item.source))
         lines.append(filled(words.cards(item.cards), " " * 8))
     cards = counted(len(scored.cards), "card")
-    cup = "" if scored.cup is None else f", the sake cup as {_cup(scored.cup)}"
-    lines.append(f"{scored.total:>6}  in all, from {cards}; {scored.pi} pi{cup}")
+    cup = "" if scored.cup is None else f", the sake cup as {_cup(scored.cup, words)}"
+    lines.append(f"{title(f'{scored.total:>6}')}  in all, from {cards}; {scored.pi} pi{cup}")
     if scored.towards_stop != scored.total:
         lines.append(f"{scored.towards_stop:>6}  of them towards the points needed to stop")
     return lines
@@ -52,11 +53,11 @@ def settlement_blocks(
 ) -> Iterator[list[str]]:
     """How the round ended, what each seat scored, who pays whom how much and why."""
     outcome = settlement.outcome
-    yield [ending(outcome, words)]
+    yield [styled(ending(outcome, words), BOLD, GREEN)]
     scores = scores_of(outcome)
     for seat, scored in scores.items():
-        title = f"Score of seat {seat}" + (", the winner" * (seat == outcome.winner))
-        yield [title, *score_lines(scored, words)]
+        of = f"Score of seat {seat}" + (", the winner" * (seat == outcome.winner))
+        yield [title(of), *score_lines(scored, words)]
     for transfer in settlement.transfers:
         yield transfer_lines(transfer, words)
     yield _points(settlement, per_point)
@@ -68,7 +69,8 @@ def ending(outcome: Outcome, words: Words) -> str:
     """Who won and why."""
     why = words.reason(outcome.reason)
     if outcome.winner is not None:
-        return f"Seat {outcome.winner} wins {why}."
+        wins = "wins" if words.language is None else "wins:"
+        return f"Seat {outcome.winner} {wins} {why}."
     drawn = "Void" if outcome.reason is Reason.VOID else "A draw"
     return f"{drawn}: {why.removeprefix('by ')}."
 
@@ -76,7 +78,7 @@ def ending(outcome: Outcome, words: Words) -> str:
 def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
     """A payment: what adds up, what multiplies it, and why it is this seat that pays."""
     points = counted(transfer.points, "point")
-    lines = [f"Seat {transfer.payer} pays seat {transfer.payee}: {points}"]
+    lines = [title(f"Seat {transfer.payer} pays seat {transfer.payee}: {points}")]
     if transfer.liability_source is not None:
         share = f"for {words.rule(transfer.liability)}, the share of seat {transfer.share_of}"
         lines.append(filled(f"{share}; {cited(transfer.liability_source)}", " " * 8))
@@ -103,14 +105,15 @@ def _sum(transfer: Transfer) -> str:
 
 def _points(settlement: Settlement, per_point: Decimal | None) -> list[str]:
     if per_point is None:
-        lines = ["Points"]
+        lines = [title("Points")]
         amounts = [""] * len(settlement.points)
     else:
-        lines = [f"Points, and money at {per_point} for a point"]
+        lines = [title(f"Points, and money at {per_point} for a point")]
         amounts = [f"  {money:>+14}" for money in settlement.money(per_point)]
     for seat, (points, amount) in enumerate(zip(settlement.points, amounts, strict=True)):
         out = "" if seat in settlement.outcome.seats else "  (sat out)"
-        lines.append(f"  seat {seat}  {points:>+8}{amount}{out}")
+        colours = [RED] if points < 0 else [GREEN] if points > 0 else []
+        lines.append(f"  seat {seat}  {styled(f'{points:>+8}{amount}', *colours)}{out}")
     return lines
 
 
@@ -125,9 +128,9 @@ def _sources(transfers: Iterable[Transfer]) -> list[Source]:
 
 
 def _row(number: str, rule: str, source: Source) -> str:
-    return filled(cited(source), f"{number:>6}  {rule:<{_COLUMN}}  ")
+    return filled(cited(source), f"{number:>6}  {padded(rule, _COLUMN)}  ")
 
 
-def _cup(cup: Kind | tuple[Kind, ...]) -> str:
+def _cup(cup: Kind | tuple[Kind, ...], words: Words) -> str:
     kinds = cup if isinstance(cup, tuple) else (cup,)
-    return " and ".join(kind.name.lower() for kind in kinds)
+    return " and ".join(map(words.kind, kinds))

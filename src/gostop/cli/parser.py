@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 import importlib
+from collections.abc import Sequence
 from typing import Any, NoReturn, TypeAlias
 
 from gostop.cli import ask, rules, score, settle, simulate, watch
-from gostop.cli.reading import amount, balances, language, whole
-from gostop.errors import GoStopError
+from gostop.cli.players import PLAYERS
+from gostop.cli.reading import UsageError, amount, balances, bot, check_together, language, whole
 from gostop.names import Language
-
-
-class UsageError(GoStopError):
-    """Arguments that are none."""
+from gostop.presets import DEFAULT
 
 
 class _Parser(argparse.ArgumentParser):
@@ -23,8 +21,20 @@ class _Parser(argparse.ArgumentParser):
         raise UsageError(f"{message} ({self.prog} --help says more)")
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser of every command; `run` of what it parses takes it and returns the answer."""
+def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
+    """Arguments as they are asked for; their `run` takes them and returns the answer.
+
+    Raises:
+        UsageError: if they cannot stand so.
+        SystemExit: after help or the version, which are printed.
+    """
+    arguments = _parser().parse_args(argv)
+    check_together(arguments)
+    return arguments
+
+
+def _parser() -> argparse.ArgumentParser:
+    """The parser of every command."""
     top = _Parser(
         prog="gostop",
         description="Go-Stop, the Korean flower-card game: play, score, settle, compare rules.",
@@ -66,11 +76,13 @@ def _named(command: argparse.ArgumentParser) -> None:
         "--language",
         type=language,
         metavar="TAG",
-        help=f"also name cards and rules in a language: {tags}",
+        help="call cards, months, rules and events by their names in a language, in place of "
+        f"notation and ids, in sentences that stay English: {tags}",
     )
 
 
-_RULES = "the rules: the id of a preset or a TOML file (default: bga)"
+_FILE = "- for standard input"
+_RULES = f"the rules: the id of a preset or a TOML file, {_FILE} (default: {DEFAULT.id})"
 
 
 def _watch(commands: Commands) -> None:
@@ -81,13 +93,23 @@ def _watch(commands: Commands) -> None:
     command.add_argument(
         "--players", type=whole, metavar="N", help="how many sit at the table (default: the fewest)"
     )
+    command.add_argument(
+        "--bot",
+        type=bot,
+        action="append",
+        metavar="NAME",
+        help=f"who plays, once for all seats or once for each: {' or '.join(PLAYERS)} "
+        f"(default: {next(iter(PLAYERS))})",
+    )
     _named(command)
     command.set_defaults(run=watch.run)
 
 
 def _score(commands: Commands) -> None:
     command = _command(commands, "score", "score captured cards, item by item", _RULES)
-    command.add_argument("cards", nargs="+", metavar="CARDS", help="as '1B 3B 8B 2A 4J1 11D'")
+    command.add_argument(
+        "cards", nargs="+", metavar="CARDS", help=f"as '1B 3B 8B 2A 4J1 11D'; {_FILE}"
+    )
     command.add_argument(
         "--cup",
         choices=("animal", "junk"),
@@ -102,9 +124,9 @@ def _settle(commands: Commands) -> None:
         commands,
         "settle",
         "settle a round that was played, from an outcome in TOML",
-        "the rules, instead of the file's: the id of a preset or a TOML file",
+        f"the rules, instead of the file's: the id of a preset or a TOML file, {_FILE}",
     )
-    command.add_argument("file", metavar="FILE", help="the outcome")
+    command.add_argument("file", metavar="FILE", help=f"the outcome, {_FILE}")
     command.add_argument(
         "--per-point", type=amount, metavar="AMOUNT", help="money for a point, as 100 or 0.05"
     )
@@ -161,20 +183,20 @@ def _rules(commands: Commands) -> None:
         below, "show", "show every setting, its value and its source", "the rules, if not named"
     )
     command.add_argument(
-        "which", nargs="?", metavar="ID|FILE", help="the id of a preset or a TOML file"
+        "which", nargs="?", metavar="ID|FILE", help=f"the id of a preset or a TOML file, {_FILE}"
     )
     command.set_defaults(run=rules.run_show)
     command = _command(
         below, "diff", "show what two rulesets differ in", "the second rules, if not named"
     )
-    command.add_argument("one", metavar="A", help="the id of a preset or a TOML file")
+    command.add_argument("one", metavar="A", help=f"the id of a preset or a TOML file, {_FILE}")
     command.add_argument("other", nargs="?", metavar="B", help="another")
     command.set_defaults(run=rules.run_diff)
     command = _command(
         below, "nearest", "show which presets a ruleset is nearest to", "the rules, if not named"
     )
     command.add_argument(
-        "which", nargs="?", metavar="FILE", help="a TOML file or the id of a preset"
+        "which", nargs="?", metavar="FILE", help=f"a TOML file, {_FILE}, or the id of a preset"
     )
     command.set_defaults(run=rules.run_nearest)
     command = _command(

@@ -7,8 +7,10 @@ It looks at what its seat may know: its hand, the table, all captured cards.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
+from types import MappingProxyType
+from typing import Final
 
 from gostop.cards import Card, CardSet
 from gostop.moves import (
@@ -40,6 +42,16 @@ Player = Callable[[State, Random], Move]
 def careful(state: State, random: Random) -> Move:
     """Take what is worth most, lay down what is worth least, go on while the others are far off."""
     return max(legal_moves(state), key=lambda move: _value(state, move) + random.random() / 100)
+
+
+def by_chance(state: State, random: Random) -> Move:
+    """Any legal move, each as likely."""
+    moves = legal_moves(state)
+    return moves[int(random.random() * len(moves))]
+
+
+PLAYERS: Final[Mapping[str, Player]] = MappingProxyType({"careful": careful, "random": by_chance})
+"""The players by their names; the first plays where none is named."""
 
 
 def _value(state: State, move: Move) -> float:

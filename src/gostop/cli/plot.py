@@ -33,8 +33,8 @@ def drawing(path: str) -> Callable[[Simulation], None]:
     """
     format = Path(path).suffix.removeprefix(".").lower()
     if format not in FORMATS:
-        right = ", ".join(f".{each}" for each in FORMATS)
-        raise PlotError(f"{brief(path)} is no name for a plot; right is one that ends in {right}")
+        ends = ", ".join(f".{each}" for each in FORMATS)
+        raise PlotError(f"expected a file name that ends in {ends}, found {brief(path)} (--plot)")
     try:
         matplotlib = importlib.import_module("matplotlib.figure")
     except ImportError as error:

@@ -1,4 +1,7 @@
-"""What stands on the command line, as values: rulesets, files, numbers, money, languages."""
+"""What stands on the command line, as values: rulesets, files, numbers, money, languages, players.
+
+A file called `-` is standard input.
+"""
 
 from __future__ import annotations
 
@@ -6,36 +9,60 @@ import argparse
 import difflib
 import re
 import stat
+import sys
+from collections.abc import Iterable
 from decimal import Decimal
 from pathlib import Path
 from typing import Final
 
-from gostop.errors import PositionError, RulesetError, shown
-from gostop.files import load_outcome, load_ruleset
+from gostop.cli.players import PLAYERS
+from gostop.errors import GoStopError, NotationError, PositionError, RulesetError, shown
+from gostop.files import load_outcome, load_ruleset, parse_outcome, parse_ruleset
 from gostop.names import Language
 from gostop.outcome import Outcome
-from gostop.presets import BGA, RULESETS
+from gostop.presets import DEFAULT, RULESETS
 from gostop.ruleset.ruleset import Ruleset
 
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,40}")
 _AMOUNT: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 
 
+STANDARD_INPUT: Final = "-"
+"""What is written for a file to read standard input."""
+_READ: Final = {
+    "rules": "--rules",
+    "which": "the ruleset",
+    "one": "A",
+    "other": "B",
+    "file": "FILE",
+    "cards": "CARDS",
+}
+"""What may be read from standard input, as the help calls it."""
+_MOST_BYTES: Final = 4_000_000
+"""No text that is read has more characters than a quarter of this."""
+
+
+class UsageError(GoStopError):
+    """Arguments that cannot stand so, or not together."""
+
+
 def ruleset_of(text: str | None) -> Ruleset:
-    """The preset of an id, or the ruleset of a file; BGA's where nothing is said.
+    """The preset of an id, or the ruleset of a file; the default where nothing is said.
 
     Raises:
         RulesetError: if it is neither.
     """
     if text is None:
-        return BGA
+        return DEFAULT
+    if text == STANDARD_INPUT:
+        return parse_ruleset(input_text(RulesetError))
     if text in RULESETS:
         return RULESETS[text]
     if not _exists(text) and not any(sign in text for sign in "./\\"):
         known = ", ".join(RULESETS)
-        close = difflib.get_close_matches(text[:40], list(RULESETS), n=1)
-        hint = f"; did you mean {close[0]}?" if close else ""
-        raise RulesetError(f"{shown(text)} is no ruleset: right is {known} or a TOML file{hint}")
+        raise RulesetError(
+            f"expected a TOML file or one of {known}, found {shown(text)}{_close(text, RULESETS)}"
+        )
     _check_file(text, RulesetError)
     return load_ruleset(text)
 
@@ -47,8 +74,70 @@ def outcome_of(text: str, rules: str | None) -> Outcome:
         GoStopError: if the file holds none.
     """
     ruleset = None if rules is None else ruleset_of(rules)
+    if text == STANDARD_INPUT:
+        return parse_outcome(input_text(PositionError), ruleset)
     _check_file(text, PositionError)
     return load_outcome(text, ruleset)
+
+
+def cards_of(texts: list[str]) -> str:
+    """The text of a set of cards: all arguments, or all of standard input.
+
+    Raises:
+        NotationError: if the input cannot be read.
+    """
+    return input_text(NotationError) if texts == [STANDARD_INPUT] else " ".join(texts)
+
+
+def input_text(kind: type[NotationError | PositionError | RulesetError]) -> str:
+    """All of standard input, in UTF-8 as files are.
+
+    Raises:
+        NotationError: or another, of the `kind`, if it cannot be read.
+    """
+    # a program that calls ours may have put a text in its place, which has no bytes
+    source = getattr(sys.stdin, "buffer", sys.stdin)
+    if source is None:
+        raise kind("standard input cannot be read: it is closed")
+    try:
+        found: str | bytes = source.read(_MOST_BYTES + 1)
+        text = found if isinstance(found, str) else found.decode("utf-8")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it is no UTF-8 text"
+        raise kind(f"standard input cannot be read: {why}") from error
+    if len(found) > _MOST_BYTES:
+        raise kind(f"expected at most {_MOST_BYTES} bytes, found more (standard input)")
+    return text
+
+
+def check_together(arguments: argparse.Namespace) -> None:
+    """Refuse arguments that each make sense, but not together.
+
+    Raises:
+        UsageError: saying which.
+    """
+    given = vars(arguments)
+    read = [
+        shown_as
+        for name, shown_as in _READ.items()
+        if given.get(name) in (STANDARD_INPUT, [STANDARD_INPUT])
+    ]
+    if len(read) > 1:
+        raise UsageError(
+            f"expected '-' for one thing at most, found it for {' and '.join(read)}: "
+            "standard input can be read once"
+        )
+    if given.get("json") and given.get("language") is not None:
+        raise UsageError(
+            "expected --json or --language, found both: a JSON document has notation and ids, "
+            "which are the same in every language"
+        )
+
+
+def _close(text: str, known: Iterable[str]) -> str:
+    """The end of a message that names what was perhaps meant."""
+    close = difflib.get_close_matches(text[:40], list(known), n=1)
+    return f"; did you mean {close[0]}?" if close else ""
 
 
 def _exists(text: str) -> bool:
@@ -99,4 +188,12 @@ def language(text: str) -> Language:
         if text.casefold() == tongue.value.casefold():
             return tongue
     tags = ", ".join(tongue.value for tongue in Language)
-    raise argparse.ArgumentTypeError(f"{shown(text)} is no language; right is one of {tags}")
+    raise argparse.ArgumentTypeError(f"expected one of {tags}, found {shown(text)}")
+
+
+def bot(text: str) -> str:
+    """The name of a player."""
+    if text not in PLAYERS:
+        known, close = ", ".join(PLAYERS), _close(text, PLAYERS)
+        raise argparse.ArgumentTypeError(f"expected one of {known}, found {shown(text)}{close}")
+    return text

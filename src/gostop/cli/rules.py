@@ -18,12 +18,12 @@ from typing import Any, cast
 
 from gostop.asking.nearness import nearest
 from gostop.cli.plain import json_text, plain
-from gostop.cli.reading import ruleset_of
+from gostop.cli.reading import UsageError, ruleset_of
 from gostop.cli.settings import Setting, settings
-from gostop.cli.text import cited, clean, filled, filled_value, legend, text_of
-from gostop.errors import RulesetError
+from gostop.cli.terminal import padded, width
+from gostop.cli.text import cited, clean, filled, filled_value, legend, text_of, title
+from gostop.differences import Difference, diff
 from gostop.presets import RULESETS
-from gostop.ruleset.diff import Difference, diff
 from gostop.ruleset.ruleset import Ruleset
 from gostop.toml import value_text
 
@@ -37,12 +37,13 @@ def run_list(arguments: argparse.Namespace) -> str:
     if arguments.json:
         listed = [{**plain(ruleset), "players": plain(ruleset.players)} for ruleset in rulesets]
         return json_text({"rulesets": listed})
-    left = max(len(clean(ruleset.id)) for ruleset in rulesets)
+    left = max(width(clean(ruleset.id)) for ruleset in rulesets)
     return text_of([[_line(ruleset, left) for ruleset in rulesets]])
 
 
 def _line(ruleset: Ruleset, left: int) -> str:
-    return filled(f"{clean(ruleset.name)}, {_players(ruleset)}", f"{clean(ruleset.id):<{left}}  ")
+    id = title(padded(clean(ruleset.id), left))
+    return filled(f"{clean(ruleset.name)}, {_players(ruleset)}", f"{id}  ")
 
 
 def _players(ruleset: Ruleset) -> str:
@@ -62,12 +63,12 @@ def run_show(arguments: argparse.Namespace) -> str:
                 "settings": shown,
             }
         )
-    title = [
-        filled(f"{clean(ruleset.name)} [{clean(ruleset.id)}]"),
+    head = [
+        title(filled(f"{clean(ruleset.name)} [{clean(ruleset.id)}]")),
         f"{_players(ruleset)}; digest {ruleset.digest}",
     ]
     sources = [source for each in shown for source in (each.source, *each.below.values())]
-    return text_of([title, *(_shown(setting) for setting in shown), legend(sources)])
+    return text_of([head, *(_shown(setting) for setting in shown), legend(sources)])
 
 
 def _shown(setting: Setting) -> list[str]:
@@ -80,23 +81,23 @@ def _shown(setting: Setting) -> list[str]:
 
 
 def _value(path: str, value: object) -> str:
-    return filled_value(clean(value_text(value)), f"{path} = ", "        ")
+    return filled_value(clean(value_text(value)), f"{title(path)} = ", "        ")
 
 
 def run_diff(arguments: argparse.Namespace) -> str:
     """What two rulesets differ in."""
     if arguments.other is None and arguments.rules is None:
-        raise RulesetError(
-            "one ruleset to compare; right are two, as in 'gostop rules diff bga french'"
+        raise UsageError(
+            "expected two rulesets to compare, as in 'gostop rules diff bga french', found one"
         )
     one, other = ruleset_of(arguments.one), ruleset_of(arguments.other or arguments.rules)
     found = diff(one, other)
     if arguments.json:
         return json_text({"one": one, "other": other, "differences": found})
     names = [clean(ruleset.id) for ruleset in (one, other)]
-    title = f"{names[0]} and {names[1]}: {_differ(len(found))}"
+    head = title(filled(f"{names[0]} and {names[1]}: {_differ(len(found))}"))
     sources = [source for each in found for source in (each.one_source, each.other_source)]
-    return text_of([[filled(title)], *_differences(found, names), legend(sources)])
+    return text_of([[head], *_differences(found, names), legend(sources)])
 
 
 def run_nearest(arguments: argparse.Namespace) -> str:
@@ -107,14 +108,23 @@ def run_nearest(arguments: argparse.Namespace) -> str:
         listed = [{**plain(each), "number": each.number} for each in found]
         return json_text({"ruleset": ruleset, "nearest": listed})
     left = max(len(each.ruleset.id) for each in found)
-    ranks = [filled(_differ(each.number), f"{each.ruleset.id:<{left}}  ") for each in found]
+    ranks = [
+        filled(_differ(each.number), f"{title(f'{each.ruleset.id:<{left}}')}  ") for each in found
+    ]
     first = found[0]
     names = [first.ruleset.id, clean(ruleset.id)]
     sources = [
         source for each in first.differences for source in (each.one_source, each.other_source)
     ]
-    title = filled(f"{clean(ruleset.name)} [{clean(ruleset.id)}] is nearest to {first.ruleset.id}")
-    return text_of([[title], ranks, *_differences(first.differences, names), legend(sources)])
+    nearest_to = f"{clean(ruleset.name)} [{clean(ruleset.id)}] is nearest to {first.ruleset.id}"
+    return text_of(
+        [
+            [title(filled(nearest_to))],
+            ranks,
+            *_differences(first.differences, names),
+            legend(sources),
+        ]
+    )
 
 
 def _differ(number: int) -> str:
@@ -122,16 +132,16 @@ def _differ(number: int) -> str:
 
 
 def _differences(found: tuple[Difference, ...], names: list[str]) -> Iterator[list[str]]:
-    left = max(len(name) for name in names)
+    left = max(map(width, names))
     for each in found:
-        lines = [each.path]
+        lines = [title(each.path)]
         for name, value, source in (
             (names[0], each.one, each.one_source),
             (names[1], each.other, each.other_source),
         ):
-            start = f"  {name:<{left}}  "
+            start = f"  {padded(name, left)}  "
             lines.append(filled_value(_text(value), start))
-            lines.append(filled(cited(source), " " * len(start)))
+            lines.append(filled(cited(source), " " * width(start)))
         yield lines
 
 

@@ -11,7 +11,7 @@ import argparse
 from gostop.cards import Kind
 from gostop.cli.items import heading, score_lines
 from gostop.cli.plain import json_text, plain
-from gostop.cli.reading import ruleset_of
+from gostop.cli.reading import cards_of, ruleset_of
 from gostop.cli.text import legend, text_of
 from gostop.cli.words import Words
 from gostop.scoring import score
@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> str:
     """The answer to the command."""
     ruleset = ruleset_of(arguments.rules)
     cup = None if arguments.cup is None else Kind[arguments.cup.upper()]
-    scored = score(" ".join(arguments.cards), ruleset, cup=cup)
+    scored = score(cards_of(arguments.cards), ruleset, cup=cup)
     if arguments.json:
         return json_text({"ruleset": ruleset, **plain(scored)})
     return text_of(

@@ -35,8 +35,8 @@ def run(arguments: argparse.Namespace) -> str:
             more |= {"per_point": per_point, "money": settlement.money(per_point)}
         return json_text({"ruleset": outcome.ruleset, **settled(settlement), **more})
     words = Words(arguments.language)
-    title = heading("Settlement", outcome.ruleset)
-    return text_of([title, *settlement_blocks(settlement, words, per_point)])
+    head = heading("Settlement", outcome.ruleset)
+    return text_of([head, *settlement_blocks(settlement, words, per_point)])
 
 
 def payable(settlement: Settlement) -> Settlement:
@@ -48,8 +48,8 @@ def payable(settlement: Settlement) -> Settlement:
     sums = [*settlement.points, *(transfer.points for transfer in settlement.transfers)]
     if any(abs(points) > _MOST for points in sums):
         raise PositionError(
-            f"somebody pays more than {_MOST} points; right are fewer shakes, bombs and goes, "
-            "or smaller multipliers"
+            f"expected payments of at most {_MOST} points, found more than {_MOST} points; "
+            "fewer shakes, bombs and goes or smaller multipliers make less"
         )
     return settlement
 

@@ -27,7 +27,8 @@ from gostop.cli.items import heading
 from gostop.cli.plain import event_name, json_text
 from gostop.cli.players import careful
 from gostop.cli.reading import ruleset_of
-from gostop.cli.text import clean, counted, filled, text_of
+from gostop.cli.terminal import padded
+from gostop.cli.text import again, clean, counted, text_of, title
 
 ROUNDS: Final = 10_000
 POLICIES: Final[Mapping[str, Policy | None]] = {"random": None, "careful": careful}
@@ -126,25 +127,24 @@ def _blocks(simulation: Simulation, arguments: argparse.Namespace) -> Iterator[l
 
 
 def _heading(simulation: Simulation, arguments: argparse.Namespace) -> list[str]:
-    again = f"-n {simulation.n} --seed {simulation.seed} --players {simulation.players}"
+    command = ["gostop", "simulate", "-n", simulation.n, "--seed", simulation.seed]
+    command += ["--players", simulation.players]
     if arguments.policy != "random":
-        again += f" --policy {arguments.policy}"
+        command += ["--policy", arguments.policy]
     if arguments.rules:
-        again += f" --rules {clean(arguments.rules)}"
+        command += ["--rules", arguments.rules]
     rounds = counted(simulation.n, "round")
     moves = {"random": "moves by lot", "careful": "simple players"}[arguments.policy]
     return [
         *heading(f"{rounds} for {simulation.players} players", simulation.ruleset),
-        filled(f"gostop simulate {again}", "again: "),
+        again(*command),
         f"Seat 0 deals; {moves}. Intervals, and what follows ±, are of 95 %.",
     ]
 
 
 def _seats(simulation: Simulation) -> list[str]:
-    lines = [
-        f"{'Points':<8}{'mean':>10}{'interval':>22}{'deviation':>11}"
-        f"{'least':>9}{'most':>9}{'wins':>10}"
-    ]
+    names = f"{'mean':>10}{'interval':>22}{'deviation':>11}{'least':>9}{'most':>9}{'wins':>10}"
+    lines = [title(f"{'Points':<8}{names}")]
     for seat, (points, won) in enumerate(zip(simulation.points, simulation.wins, strict=True)):
         interval, deviation = "-", "-"
         if points.n > 1:
@@ -158,21 +158,22 @@ def _seats(simulation: Simulation) -> list[str]:
 
 
 def _ends(simulation: Simulation) -> list[str]:
-    lines = [f"{'How rounds end':<50}{'in rounds':>11}{'interval':>18}"]
+    lines = [title(f"{'How rounds end':<50}{'in rounds':>11}{'interval':>18}")]
     rates = [(reason.value, rate) for reason, rate in simulation.reasons.items() if rate.count]
     for name, rate in (*rates, ("nobody wins", simulation.draws)):
         lines.append(f"  {name:<21}{rate.count:>9}{'':>18}{_part_text(rate)}")
     return lines
 
 
-def _rates(title: str, found: Mapping[str, Distribution]) -> list[str]:
+def _rates(what: str, found: Mapping[str, Distribution]) -> list[str]:
     """How often each happens in a round, and in how many rounds it happens at all."""
-    lines = [f"{title:<23}{'in all':>9}{'mean':>9}{'':>9}{'in rounds':>11}{'interval':>18}"]
+    names = f"{'in all':>9}{'mean':>9}{'':>9}{'in rounds':>11}{'interval':>18}"
+    lines = [title(f"{what:<23}{names}")]
     for name, numbers in found.items():
         least, most = numbers.interval()
         reach = f"±{(most - least) / 2:.4f}" if numbers.total and numbers.n > 1 else ""
         mean = f"{numbers.total:>9}{numbers.mean:>9.4f} {reach:<8}"
-        lines.append(f"  {name:<21}{mean}{_part_text(numbers.rate)}")
+        lines.append(f"  {padded(name, 21)}{mean}{_part_text(numbers.rate)}")
     return lines
 
 

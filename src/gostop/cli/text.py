@@ -1,15 +1,21 @@
-"""Plain text for a terminal of 80 columns."""
+"""Lines of text, and the words that stand in many of them."""
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterable
-from typing import Final
+import re
+import shlex
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Final, TextIO
 
+from gostop.cli.terminal import BOLD, columns, padded, styled, width
 from gostop.ruleset.source import Source
 
-WIDTH: Final = 80
-_KEPT: Final = "\0"
+KEPT: Final = "\0"
+"""A blank at which no line ends, unless what it joins is longer than a line; no stranger's text has
+one.
+"""
+_WORD: Final = re.compile("( *)([^ ]+)")
 
 
 def clean(text: str) -> str:
@@ -20,24 +26,62 @@ def clean(text: str) -> str:
     )
 
 
-def filled(text: str, first: str = "", rest: str | None = None) -> str:
-    """A text wrapped, its first line after `first`, the others after `rest` (else as far in)."""
-    return textwrap.fill(
-        text,
-        WIDTH,
-        initial_indent=first,
-        subsequent_indent=" " * len(first) if rest is None else rest,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+def filled(
+    text: str, first: str = "", rest: str | None = None, stream: TextIO | None = None
+) -> str:
+    """A text wrapped, its first line after `first`, the others after `rest` (else as far in).
+
+    Args:
+        text: the text; words are never cut.
+        first: what stands before the first line.
+        rest: what stands before each other line.
+        stream: where it goes, which decides how long a line may be; the output if not given.
+    """
+    rest = " " * width(first) if rest is None else rest
+    return "\n".join(_lines(text, first, rest, columns(stream or sys.stdout))).replace(KEPT, " ")
 
 
-def filled_value(text: str, first: str, rest: str | None = None) -> str:
+def _lines(text: str, first: str, rest: str, most: int) -> Iterator[str]:
+    words = list(_words(text, most - width(rest)))
+    if not words:
+        return
+    line, is_empty = first, True
+    for blanks, word in words:
+        if is_empty or width(line + blanks + word) <= most:
+            line += blanks + word
+        else:
+            yield line
+            line = rest + word
+        is_empty = False
+    yield line
+
+
+def _words(text: str, most: int) -> Iterator[tuple[str, str]]:
+    """Each word with the blanks before it; words that belong together are one, where it fits."""
+    for blanks, word in _WORD.findall(text):
+        parts = [word] if width(word) <= most else word.split(KEPT)
+        yield blanks, parts[0]
+        yield from ((" ", part) for part in parts[1:])
+
+
+def filled_value(
+    text: str, first: str, rest: str | None = None, stream: TextIO | None = None
+) -> str:
     """A value as a file holds it, wrapped where the eye expects it."""
     kept = text
     for joint in (" = ", "{ ", " }"):
-        kept = kept.replace(joint, joint.replace(" ", _KEPT))
-    return filled(kept, first, rest).replace(_KEPT, " ")
+        kept = kept.replace(joint, joint.replace(" ", KEPT))
+    return filled(kept, first, rest, stream)
+
+
+def title(text: str) -> str:
+    """A line that others stand below."""
+    return styled(text, BOLD)
+
+
+def again(*words: object) -> str:
+    """The command that gives the same answer, on one line, as a shell reads it."""
+    return f"again: {clean(shlex.join(map(str, words)))}"
 
 
 def counted(number: int, thing: str) -> str:
@@ -64,14 +108,14 @@ def legend(sources: Iterable[Source]) -> list[str]:
     # R…: the rules'; G…: ours
     series = {decided[0] for source in found for decided in source.reading.split(", ") if decided}
     readings = " ".join(f"{letter}…" for letter in sorted(series, reverse=True))
-    left = max(len(id) for id in (*titles, readings))
-    lines = ["Sources"]
-    lines += [filled(title, f"  {id:<{left}}  ") for id, title in titles.items()]
+    left = max(width(id) for id in (*titles, readings))
+    lines = [title("Sources")]
+    lines += [filled(each, f"  {padded(id, left)}  ") for id, each in titles.items()]
     if readings:
         lines.append(
             filled(
                 "the numbered reading that decides where a source is unclear",
-                f"  {readings:<{left}}  ",
+                f"  {padded(readings, left)}  ",
             )
         )
     return lines

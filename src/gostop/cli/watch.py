@@ -1,8 +1,9 @@
 """`gostop watch`: a round between simple players, from the deal to the settlement.
 
-The JSON document: `ruleset`, `seed`, `players`; `deal`: `dealer`, `hands`, `table`, `stock`,
-`captured` (bonus cards of the table), `mission`; `moves`, each with `seat`, `move` (its text) and
-`events`; then `outcome`, `scores`, `settlement` as `gostop settle` writes them.
+The JSON document: `ruleset`, `seed`, `players`, `bots` (a name for each seat); `deal`: `dealer`,
+`hands`, `table`, `stock`, `captured` (bonus cards of the table), `mission`; `moves`, each with
+`seat`, `move` (its text) and `events`; then `outcome`, `scores`, `settlement` as `gostop settle`
+writes them.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from collections.abc import Iterator
 from gostop.cards import CARDS, Card, CardSet, Month
 from gostop.cli.items import heading, settlement_blocks
 from gostop.cli.plain import json_text
-from gostop.cli.players import careful
-from gostop.cli.reading import ruleset_of
+from gostop.cli.players import PLAYERS
+from gostop.cli.reading import UsageError, ruleset_of
 from gostop.cli.round import Played, Round, play
 from gostop.cli.settle import payable, settled
 from gostop.cli.telling import sentence
-from gostop.cli.text import counted, filled, text_of
+from gostop.cli.text import again, counted, filled, text_of, title
 from gostop.cli.words import Words
 from gostop.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
 from gostop.scoring import score
@@ -36,25 +37,43 @@ def run(arguments: argparse.Namespace) -> str:
     seed = secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed
     players = ruleset.players[0] if arguments.players is None else arguments.players
     ruleset.layout(players)
-    round_ = play(ruleset, seed, [careful] * players)
+    bots = _bots(arguments.bot, players)
+    round_ = play(ruleset, seed, [PLAYERS[bot] for bot in bots])
     settlement = payable(settle(round_.last))
     if arguments.json:
-        return json_text({**_record(round_), **settled(settlement)})
+        return json_text({**_record(round_, bots), **settled(settlement)})
     words = Words(arguments.language)
-    rules = f" --rules {arguments.rules}" if arguments.rules else ""
-    title = [
-        *heading(f"A round for {players} players", ruleset),
-        filled(f"gostop watch --seed {seed} --players {players}{rules}", "again: "),
-    ]
-    return text_of([title, *told(round_, words), *settlement_blocks(settlement, words, None)])
+    command = ["gostop", "watch", "--seed", seed, "--players", players]
+    for bot in arguments.bot or ():
+        command += ["--bot", bot]
+    if arguments.rules:
+        command += ["--rules", arguments.rules]
+    if words.language is not None:
+        command += ["--language", words.language.value]
+    head = [*heading(f"A round for {players} players", ruleset), again(*command)]
+    return text_of([head, *told(round_, words), *settlement_blocks(settlement, words, None)])
 
 
-def _record(round_: Round) -> dict[str, object]:
+def _bots(names: list[str] | None, players: int) -> list[str]:
+    """The name of the player of each seat."""
+    named = names or [next(iter(PLAYERS))]
+    if len(named) == 1:
+        return named * players
+    if len(named) != players:
+        raise UsageError(
+            f"expected one --bot for all seats or one for each of the {players} seats, "
+            f"found {len(named)}"
+        )
+    return named
+
+
+def _record(round_: Round, bots: list[str]) -> dict[str, object]:
     first = round_.first
     return {
         "ruleset": first.ruleset,
         "seed": round_.seed,
         "players": first.players,
+        "bots": bots,
         "deal": {
             "dealer": first.dealer,
             "hands": first.hands,
@@ -83,9 +102,9 @@ def told(round_: Round, words: Words) -> Iterator[list[str]]:
         yield _turn(number, turn, words)
 
 
-def _deal(title: str, state: State, words: Words) -> list[str]:
+def _deal(what: str, state: State, words: Words) -> list[str]:
     """What was dealt; the table only once it may be seen."""
-    lines = [title]
+    lines = [title(what)]
     for seat, hand in enumerate(state.hands):
         if hand:
             lines.append(filled(words.cards(hand), f"  seat {seat}  "))
@@ -129,14 +148,14 @@ def _fours(state: State, words: Words) -> Iterator[str]:
 
 def _seating(moves: list[Played], words: Words) -> Iterator[list[str]]:
     """Who plays, and, once that is known, what they play with."""
-    lines = ["Who plays"]
+    lines = [title("Who plays")]
     for played in moves:
         for event in played.events:
             lines.append(filled(sentence(event, None, words), "  "))
         if any(isinstance(event, DealtAgain) for event in played.events):
             yield lines
             yield _deal("Dealt again", played.after, words)
-            lines = ["Who plays"]
+            lines = [title("Who plays")]
     yield lines
     yield _deal("Cards of those who play", moves[-1].after, words)
 
@@ -166,21 +185,22 @@ def _turn(number: int, turn: list[Played], words: Words) -> list[str]:
     lines = [sentence(event, seat, words) for event in happened]
     if (now := _total(after, seat)) != _total(before, seat):
         ends = [place for place, event in enumerate(happened) if isinstance(event, _ENDS)]
-        lines.insert(min(ends, default=len(lines)), f"Now at {counted(now, 'point')}.")
+        lines.insert(min(ends, default=len(lines)), f"Now at {title(counted(now, 'point'))}.")
+    turn_of = title(f"Turn {number}, seat {seat}")
     return [
-        filled(f"on the table: {_table(before, words)}", f"Turn {number}, seat {seat}, ", "    "),
+        filled(f"on the table: {_table(before, words)}", f"{turn_of}, ", "    "),
         filled(" ".join(lines), "  "),
     ]
 
 
 def _table(state: State, words: Words) -> str:
     """The loose cards, and each stack in brackets, with the bonus cards on it."""
-    piles = [CardSet(card for card in state.table if _pile(state, card) is None)]
-    texts = [words.cards(pile) for pile in piles if pile]
+    loose = CardSet(card for card in state.table if _pile(state, card) is None)
+    texts = [words.cards(loose)] if loose else []
     for month in state.stacks:
         stack = CardSet(card for card in state.table if _pile(state, card) == month)
-        texts.append(f"[{words.cards(stack)}]")
-    return " ".join(texts) or "nothing"
+        texts.append(words.stack(stack))
+    return words.listed(texts) or "nothing"
 
 
 def _pile(state: State, card: Card) -> Month | None:

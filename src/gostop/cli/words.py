@@ -1,16 +1,14 @@
-"""Words for the things of the game, on request also in another language."""
+"""Words for the things of the game, on request in another language."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import attrs
 
 from gostop.cards import Card, CardSet, Kind, Month
-from gostop.cli.text import clean
-from gostop.events import Event
+from gostop.cli.text import KEPT, clean
 from gostop.names import EVENTS, KINDS, MONTHS, RULES, Language, Name, card_name
 from gostop.outcome import Reason
 
@@ -27,51 +25,53 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.VOID: "four of a month on the table, the deal is void",
 }
 """Why a round is over."""
-_SNAKE: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 @attrs.frozen
 class Words:
-    """What things are called: by notation and id, with names beside them in a language if any."""
+    """What things are called: by notation and id, or by their names in a language."""
 
     language: Language | None = None
-    """The language of the names."""
+    """The language of the names; `None`: notation and ids, and English sentences alone."""
 
     def card(self, card: Card) -> str:
         """A card."""
-        return (
-            str(card)
-            if self.language is None
-            else f"{card} ({card_name(str(card), self.language)})"
-        )
+        if self.language is None:
+            return str(card)
+        return card_name(str(card), self.language).replace(" ", KEPT)
 
     def cards(self, cards: CardSet) -> str:
-        """Cards, in notation alone: names would make it long."""
-        return str(cards)
+        """Cards."""
+        return self.listed(map(self.card, cards))
+
+    def stack(self, cards: CardSet) -> str:
+        """The cards of a stack."""
+        return f"[{self.cards(cards)}]".replace(" ", KEPT)
+
+    def listed(self, things: Iterable[str]) -> str:
+        """Cards or stacks in a row: names have blanks in them, and want commas between."""
+        return (" " if self.language is None else ", ").join(things)
 
     def month(self, month: Month) -> str:
         """A month."""
-        return f"month {int(month)}{self._beside(MONTHS[month])}"
+        return self._named(f"month {int(month)}", MONTHS[month])
 
     def kind(self, kind: Kind) -> str:
         """A kind of card."""
         id = kind.name.lower()
-        return f"{id}{self._beside(KINDS[id])}"
+        return self._named(id, KINDS[id])
 
     def rule(self, id: str) -> str:
         """A rule by its id, which may be a stranger's."""
-        return f"{clean(id)}{self._beside(RULES.get(id))}"
-
-    def event(self, event: Event) -> str:
-        """What stands after the sentence of an event: its name in a language, if any."""
-        if self.language is None:
-            return ""
-        name = EVENTS[_SNAKE.sub("_", type(event).__name__).lower()]
-        return f" [{name.in_(self.language)}]"
+        return self._named(clean(id), RULES.get(id))
 
     def reason(self, reason: Reason) -> str:
         """Why a round is over."""
-        return f"{REASONS[reason]}{self._beside(RULES[reason.value])}"
+        return self._named(REASONS[reason], RULES[reason.value])
 
-    def _beside(self, name: Name | None) -> str:
-        return "" if self.language is None or name is None else f" ({name.in_(self.language)})"
+    def event(self, id: str) -> str:
+        """An event by the name of its class, as `card_played`."""
+        return self._named(id, EVENTS[id])
+
+    def _named(self, text: str, name: Name | None) -> str:
+        return text if self.language is None or name is None else name.in_(self.language)

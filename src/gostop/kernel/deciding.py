@@ -3,9 +3,9 @@
 from gostop.kernel import trace as facts
 from gostop.kernel.ending import exhausted, won
 from gostop.kernel.points import score, total
-from gostop.kernel.position import CUP, GO_STOP, PUSH, TURN, UNSCORED, Position, Seat, is_last
+from gostop.kernel.position import CUP, GO_STOP, PUSH, TURN, UNSCORED, Position, Seat
 from gostop.kernel.record import PUSHED, STOP, WON_HEODANG, WON_THREE_PPEOK
-from gostop.kernel.rules import CUP_CHOSEN
+from gostop.kernel.rules import CUP_CHOSEN, LAST_HAND_CARD
 from gostop.kernel.trace import Trace
 
 
@@ -13,8 +13,8 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
     p: Position, mine: Seat, ppeok: bool, trace: Trace
 ) -> Position:
     """Win by three ppeok or by heodang; else, who just captured the sake cup may be asked how it
-    counts; else, with a score above the threshold and above the one at the last go, go or stop: on
-    the last turn it is a stop (R24). Else the next seat's turn begins; with nobody left nobody
+    counts; else, with a score above the threshold and above the one at the last go, go or stop, or,
+    with no turn left, a stop (R24). Else the next seat's turn begins; with nobody left nobody
     stopped.
     """
     rules = p.rules
@@ -34,7 +34,7 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
             points = score(rules, captured, p.record.cup)
         mine.points = points
     if points > mine.bar and points >= rules.threshold:
-        if not rules.may_go_on_last_turn and is_last(p, mine):
+        if not rules.may_go_on_last_turn and stops_by_itself(p, mine):
             return stop(p, True, trace)
         p.phase = GO_STOP
         return p
@@ -53,6 +53,15 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
             return p
         if seat == p.turn:
             return exhausted(p, trace)
+
+
+def stops_by_itself(p: Position, mine: Seat) -> bool:
+    """Whether the seat has no turn left, or none but flips that it is owed where the turn of the
+    last hand card counts as its last (R8, R24).
+    """
+    if mine.hand:
+        return False
+    return p.rules.last_turn == LAST_HAND_CARD or not mine.flips or p.pos >= len(p.stock)
 
 
 def win_specially(p: Position, reason: int, fact: int, trace: Trace) -> Position:

@@ -153,12 +153,16 @@ def may_declare(p: Position, mine: Seat, month: int) -> bool:
 
 def may_offer(p: Position, mine: Seat) -> bool:
     """Whether every condition for the offer of a draw is met."""
-    rules, record, hand = p.rules, p.record, cards_of(mine.hand)
-    if record.refused != NOBODY or len(record.active) < 3 or len(hand) < rules.offer_cards:
+    rules, record, held = p.rules, p.record, cards_of(mine.hand)
+    # a bonus card feeds nobody: whoever plays it captures it
+    hand = tuple([card for card in held if card < CARDS])
+    if record.refused != NOBODY or len(hand) < rules.offer_cards:
         return False
     if rules.offer_before_go and record.goes:
         return False
-    if hand[-1] >= CARDS or (rules.offer_unmatched and any(p.table & MATES[card] for card in hand)):
+    if rules.offer_without_bonus and len(hand) < len(held):
+        return False
+    if rules.offer_unmatched and any(p.table & MATES[card] for card in hand):
         return False
     feeding: i64 = 0
     for other in opponents(p, p.turn):

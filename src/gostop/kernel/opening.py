@@ -201,6 +201,7 @@ def four_on_table(p: Position, month: int, trace: Trace) -> Position:
             trace.append((facts.DEALT_AGAIN,))
         again = record_of(record.fixed, record.dealer, record.carry)
         again.mission, again.pushes = record.mission, record.pushes
+        again.round = record.round
         return deal_seeded(rules, record.seed, record.shuffles, again, trace)
     forget_seed(p.record)
     if rules.four_on_table == FOUR_DEALER_WINS:
@@ -250,7 +251,9 @@ def first_player(record: Record) -> int:
 
 
 def four_in_hand(p: Position, trace: Trace) -> Position:
-    """Chongtong in the deal: everybody, a draw; else the first in turn order wins."""
+    """Chongtong in the deal: a draw if all hold four, by some rules as soon as two do (R42);
+    otherwise the first in turn order wins.
+    """
     active = p.record.active
     if not any(p.seats[seat].triples for seat in active):
         return p
@@ -261,6 +264,7 @@ def four_in_hand(p: Position, trace: Trace) -> Position:
             trace.append((facts.CHONGTONG, seat, month_of_four(p.seats[seat])))
     if not holders:
         return p
-    if len(holders) == len(active) and not p.rules.all_hold_wins:
+    several = len(holders) == len(active) or (p.rules.two_draw and len(holders) > 1)
+    if several and not p.rules.all_hold_wins:
         return drawn(p, CHONGTONG_DRAW, trace)
     return won(p, holders[0], WON_CHONGTONG, trace)

@@ -33,7 +33,7 @@ from gostop.kernel.penalties import (
     scored,
 )
 from gostop.kernel.points import counts, settled
-from gostop.kernel.record import NOBODY, PUSHED, VOID, WON_THREE_PPEOK, Record
+from gostop.kernel.record import NOBODY, PUSHED, VOID, WON_THREE_PPEOK, Record, shares
 from gostop.kernel.rules import (
     COUNTER_FLAT_FOUR,
     COUNTER_IN_PLACE,
@@ -174,24 +174,24 @@ def stands(rules: Rules, record: Record) -> bool:
 
 
 def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
-    """Their own points, times the carry (R16), from each opponent; nothing else."""
-    points: i64 = rules.wins[record.reason]
+    """Their own points, times the carry (R16), from each opponent or from all together (R39);
+    nothing else.
+    """
+    points, winner = rules.wins[record.reason], record.winner
     if record.reason == WON_THREE_PPEOK and not rules.three_run_too:
         # R11: by the other reading the run that was paid is all that three in a row win
         for _, payee, _, what in record.instants:
-            if payee == record.winner and what == PAID_THIRD_PPEOK:
+            if payee == winner and what == PAID_THIRD_PPEOK:
                 return ()
     if not points:
         return ()
-    lines = ((SPECIAL, points),)
     flat = record.reason == WON_THREE_PPEOK and rules.three_flat
     times = _before(rules, record) if rules.special_carry and not flat else ()
-    due = points * product(times)
+    factor = product(times)
     return tuple(
         [
-            (loser, record.winner, due, 0, lines, times, loser, OWN, 0)
-            for loser in record.active
-            if loser != record.winner
+            (loser, winner, due * factor, 0, ((SPECIAL, due),), times, loser, OWN, 0)
+            for loser, due in sorted(shares(record.active, winner, points, rules.gained_in_all))
         ]
     )
 

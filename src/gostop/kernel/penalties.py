@@ -35,7 +35,7 @@ SHIELD: Final = 16
 MEASURED: Final = 17
 
 
-# No ruleset lets a payment exceed 2**53 - 1, and no outcome that is settled goes beyond its ruleset.
+# No ruleset lets a payment exceed 2**53 - 1, and no outcome goes beyond its ruleset.
 # So all sums and products fit into 64 bits.
 
 

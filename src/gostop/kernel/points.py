@@ -191,6 +191,18 @@ def counts(rules: Rules, cards: i64, choice: i64) -> tuple[i64, ...]:
     return (cards,)
 
 
+def cup_is_junk(rules: Rules, cards: i64, choice: i64) -> bool:
+    """Whether a player's sake cup counts as junk for its score; an animal in a tie (R43)."""
+    best: i64 = -1
+    junk = False
+    for counted in counts(rules, cards, choice):
+        points = total(rules, counted)
+        if points > best:
+            best = points
+            junk = counted & CUP_AS_JUNK != 0
+    return junk
+
+
 def losing_counts(rules: Rules, cards: i64, choice: i64) -> tuple[i64, ...]:
     """The ways in which a loser's cards may be counted, to owe less."""
     if rules.cup_rule == CUP_AT_THRESHOLD and cards & rules.cup:

@@ -10,7 +10,7 @@ from typing import Any, Final, final
 from gostop.kernel.deck import those_at
 from gostop.kernel.hands import cards_of, hand_of, triples_of
 from gostop.kernel.i64 import i64
-from gostop.kernel.record import NO_CARD, NOBODY, Record
+from gostop.kernel.record import NO_CARD, NOBODY, Record, others
 from gostop.kernel.rules import LAST_HAND_CARD, LAST_OWN, Rules
 
 # Phases: what the seat to act is asked.
@@ -264,14 +264,7 @@ def following(p: Position, seat: i64) -> i64:
 
 def opponents(p: Position, seat: i64) -> list[int]:
     """The other active seats, in turn order after one."""
-    others: list[int] = []
-    for other in p.record.active:
-        if other > seat:
-            others.append(other)
-    for other in p.record.active:
-        if other < seat:
-            others.append(other)
-    return others
+    return others(p.record.active, seat)
 
 
 def is_last(p: Position, mine: Seat) -> bool:

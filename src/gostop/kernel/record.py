@@ -64,6 +64,7 @@ class Record:
         "pushes",
         "reason",
         "refused",
+        "round",
         "seed",
         "shakes",
         "shuffles",
@@ -96,6 +97,8 @@ class Record:
     pushes: i64
     """How many rounds in a row before this one were won and not paid."""
     refused: i64
+    round: i64
+    """Which round of its match it is, from 1; 0 where that is not known. Nothing depends on it."""
     cup: i64
     seed: int | None
     """Until it is known who plays, what a new shuffle needs; also `shuffles`."""
@@ -125,6 +128,7 @@ class Record:
         record.mission = self.mission
         record.pushes = self.pushes
         record.refused = self.refused
+        record.round = self.round
         record.cup = self.cup
         record.seed = self.seed
         record.shuffles = self.shuffles
@@ -147,7 +151,31 @@ def record_of(active: tuple[int, ...], dealer: i64, carry: int) -> Record:
     record.asked = record.refused = record.winner = NOBODY
     record.further = None
     record.mission = NO_CARD
-    record.cup = record.shuffles = record.pushes = 0
+    record.cup = record.shuffles = record.pushes = record.round = 0
     record.seed = None
     record.reason = NOT_OVER
     return record
+
+
+def others(active: tuple[int, ...], seat: i64) -> list[int]:
+    """The other active seats, in turn order after one."""
+    found: list[int] = []
+    for other in active:
+        if other > seat:
+            found.append(other)
+    for other in active:
+        if other < seat:
+            found.append(other)
+    return found
+
+
+def shares(active: tuple[int, ...], payee: i64, points: int, in_all: bool) -> list[tuple[int, int]]:
+    """The opponents that pay a seat so many points, and how many each of them pays: all of them, or
+    an equal share. What is left over is paid by the first in turn order, one point each (R39).
+    """
+    payers = others(active, payee)
+    if not in_all:
+        return [(payer, points) for payer in payers]
+    each, over = points // len(payers), points % len(payers)
+    owed = [(payer, each + 1 if place < over else each) for place, payer in enumerate(payers)]
+    return [(payer, share) for payer, share in owed if share]

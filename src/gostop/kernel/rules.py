@@ -195,6 +195,7 @@ class Rules:
         "first_ppeok",
         "first_ttadak",
         "four_held",
+        "gained_in_all",
         "choose_at_collection",
         "four_on_table",
         "go_bak_two",
@@ -221,6 +222,7 @@ class Rules:
         "offer_each",
         "offer_every_card",
         "offer_unmatched",
+        "offer_without_bonus",
         "offers",
         "out_by_losers",
         "out_cards",
@@ -256,6 +258,7 @@ class Rules:
         "steal_value",
         "steals",
         "steals_by_value",
+        "stealable_cup",
         "stop_units",
         "sweep",
         "table_later",
@@ -339,6 +342,8 @@ class Rules:
     many_stacks: i64
     steal_order: tuple[i64, ...]
     steal_value: bool
+    stealable_cup: i64
+    """The sake cup, where it may be stolen while it counts as junk; else nothing."""
     # what is paid at once, and what ends the round
     first_ppeok: int
     first_jjok: int
@@ -362,9 +367,11 @@ class Rules:
     offer_each: bool
     offer_unmatched: bool
     offer_before_go: bool
+    offer_without_bonus: bool
     go_frees: bool
     # what the losers pay
     wins: tuple[int, ...]
+    gained_in_all: bool
     special_carry: bool
     three_flat: bool
     three_run_too: bool

@@ -2,10 +2,20 @@
 
 from gostop.kernel import trace as facts
 from gostop.kernel.bits import count
-from gostop.kernel.deck import ANIMALS, BIT, BONUS, BRIGHTS, JUNK, MONTH_MASK, RIBBONS, ids_of
+from gostop.kernel.deck import (
+    ANIMALS,
+    BIT,
+    BONUS,
+    BRIGHTS,
+    CUP_AS_JUNK,
+    JUNK,
+    MONTH_MASK,
+    RIBBONS,
+    ids_of,
+)
 from gostop.kernel.i64 import i64
 from gostop.kernel.penalties import power
-from gostop.kernel.points import pi
+from gostop.kernel.points import cup_is_junk, pi
 from gostop.kernel.position import (
     BOMB,
     JJOK,
@@ -19,6 +29,7 @@ from gostop.kernel.position import (
     is_round_last,
     opponents,
 )
+from gostop.kernel.record import shares
 from gostop.kernel.rules import (
     NEVER,
     PAID_CAPTURE,
@@ -79,7 +90,7 @@ def steal(  # noqa: PLR0912  # each event is a branch of one sum
             wanted += rates[what]
     if wanted or worth:
         for victim in opponents(p, p.turn):
-            if p.seats[victim].captured & JUNK:
+            if p.seats[victim].captured & (JUNK | rules.stealable_cup):
                 rob(p, mine, victim, wanted, worth, trace)
 
 
@@ -120,7 +131,7 @@ def sweeps(p: Position, caught: i64, everything: i64) -> bool:
 
 def rob(p: Position, mine: Seat, victim: int, wanted: int, worth: int, trace: Trace) -> None:
     """So many junk cards of one opponent, and others worth so much: lowest value first, ordinary
-    before bonus, card order.
+    before bonus, card order. By some rules the sake cup is one of them, while it counts as junk.
     """
     theirs = p.own(victim)
     theirs.points = UNSCORED
@@ -129,14 +140,19 @@ def rob(p: Position, mine: Seat, victim: int, wanted: int, worth: int, trace: Tr
         while found and wanted + worth > 0:
             junk = found & -found
             found ^= junk
+            value = junk
+            if junk & p.rules.stealable_cup:
+                if not cup_is_junk(p.rules, theirs.captured, p.record.cup):
+                    continue
+                value = CUP_AS_JUNK
             theirs.captured ^= junk
             mine.captured |= junk
             if wanted > 0:
                 # R30: by the other reading a double counts as two
-                wanted -= pi(p.rules, junk) if p.rules.steal_value else 1
+                wanted -= pi(p.rules, value) if p.rules.steal_value else 1
                 wanted = max(wanted, 0)
             else:
-                worth = max(worth - pi(p.rules, junk), 0)
+                worth = max(worth - pi(p.rules, value), 0)
             if trace is not None:
                 trace.append((facts.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0]))
 
@@ -156,29 +172,32 @@ def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> N
             mine.run += 1
         run = mine.run
         if first:
-            pay_all(p, rules.first_ppeok, PAID_FIRST_PPEOK, trace)
+            pay_all(p, rules.first_ppeok, 1, PAID_FIRST_PPEOK, trace)
         elif run > 1:
             times = power(2, run - 1) if rules.run_doubles else run
             what = min(PAID_FIRST_PPEOK + run - 1, PAID_FURTHER_PPEOK)
-            pay_all(p, times * rules.first_ppeok, what, trace)
+            pay_all(p, times * rules.first_ppeok, 1, what, trace)
     elif first and event == JJOK:
-        pay_all(p, rules.first_jjok, PAID_FIRST_JJOK, trace)
+        pay_all(p, rules.first_jjok, 1, PAID_FIRST_JJOK, trace)
     elif first and event == TTADAK:
-        pay_all(p, rules.first_ttadak, PAID_FIRST_TTADAK, trace)
+        pay_all(p, rules.first_ttadak, 1, PAID_FIRST_TTADAK, trace)
     elif first and event == BOMB:
-        pay_all(p, rules.first_bomb, PAID_FIRST_BOMB, trace)
+        pay_all(p, rules.first_bomb, 1, PAID_FIRST_BOMB, trace)
     captured = with_gained(p, everything) if rules.captures else everything
     for place, (cards, points, only_first) in enumerate(rules.captures):
         if not cards & ~captured and (first or not only_first):
-            pay_all(p, points, PAID_CAPTURE + place, trace)
+            rounds = 1 + rules.pots[place]
+            pay_all(p, points // rounds, rounds, PAID_CAPTURE + place, trace)
 
 
-def pay_all(p: Position, points: int, what: int, trace: Trace) -> None:
-    """Every opponent pays so many points at once."""
+def pay_all(p: Position, points: int, times: i64, what: int, trace: Trace) -> None:
+    """Every opponent pays so many points at once, or its share of them, so many times."""
     if not points:
         return
     record = p.write()
-    for payer in opponents(p, p.turn):
-        record.instants += ((payer, p.turn, points, what),)
+    for payer, share in shares(record.active, p.turn, points, p.rules.gained_in_all):
+        due: i64 = share
+        due *= times
+        record.instants += ((payer, p.turn, due, what),)
         if trace is not None:
-            trace.append((facts.PAID, payer, p.turn, points, what))
+            trace.append((facts.PAID, payer, p.turn, due, what))

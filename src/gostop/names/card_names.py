@@ -5,33 +5,22 @@ The others are called by their month and kind.
 French guides say the month of the year where the other languages say the flower.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 import attrs
 
-from gostop.errors import NotationError
+from gostop.cards import CARDS, Card, Kind, Month
 from gostop.names.kinds import KINDS
 from gostop.names.months import MONTHS
-from gostop.names.name import Language, Name
+from gostop.names.name import Language, Name, language_of
 from gostop.names.terms import TERMS
 
 _CALENDAR: Final = (
     *("de janvier", "de février", "de mars", "d'avril", "de mai", "de juin"),
     *("de juillet", "d'août", "de septembre", "d'octobre", "de novembre", "de décembre"),
 )
-_KIND_OF_LETTER: Final = MappingProxyType(
-    {"B": "bright", "A": "animal", "R": "ribbon", "D": "double_junk", "J": "junk"}
-)
-_CARDS_OF_MONTH: Final = (
-    *("B R J1 J2", "A R J1 J2", "B R J1 J2", "A R J1 J2", "A R J1 J2", "A R J1 J2"),
-    *("A R J1 J2", "B A J1 J2", "A R J1 J2", "A R J1 J2", "B D J1 J2", "B A R D"),
-)
-_KIND_OF_WORTH: Final = MappingProxyType({"2": "double_junk", "3": "triple_junk"})
-_COPIES: Final = ("", "b", "c", "d", "e", "f")
-"""What stands after the value of a bonus card, from its first copy to its sixth."""
-
 _OF_MONTH: Final[Mapping[Language, str]] = MappingProxyType(
     {
         Language.ENGLISH: "{month} {kind}",
@@ -52,7 +41,9 @@ _OF_BONUS: Final[Mapping[Language, str]] = MappingProxyType(
         Language.FRENCH: "joker {kind}",
     }
 )
-_COPY: Final = "{name} ({copy})"
+_LETTERS: Final = "abcdef"
+"""What tells the copies of a bonus card apart, but for the first, which has none."""
+_KIND_OF_WORTH: Final = MappingProxyType({2: "double_junk", 3: "triple_junk"})
 _OWN_NAMES: Final[Mapping[str, Name]] = MappingProxyType(
     {
         "9A": attrs.evolve(TERMS["cup"], english="chrysanthemum animal (sake cup)"),
@@ -63,75 +54,42 @@ _OWN_NAMES: Final[Mapping[str, Name]] = MappingProxyType(
 """The cards that are not simply called by their month and kind."""
 
 
-def card_name(notation: str, language: Language) -> str:
+def card_name(card: Card | str, language: Language | str) -> str:
     """The name of a card in one language.
 
     Args:
-        notation: The card as `str(card)` writes it, such as `9A`, `4J2` or `X2b`.
-        language: The language of the name.
+        card: the card, or its text in any notation that `Card` reads.
+        language: the language of the name, or its tag, as `ko`.
 
     Cards that are alike but for their number get that number:
     the two junk of a month, and bonus cards from the second copy on.
 
     Raises:
-        NotationError: If no card is written so.
+        NotationError: if the text names no card, or the language is none of ours.
     """
-    try:
-        names = _NAMES[notation]
-    except KeyError:
-        message = f"no card is written {notation!r}; write one as 1B, 9A, 4J2, 11D, X2 or X3b"
-        raise NotationError(message, text=notation, position=None) from None
-    return names[language]
+    return _NAMES[Card(card)][language_of(language)]
 
 
-def _names_of_months() -> Iterator[tuple[str, Mapping[Language, str]]]:
-    for month, codes in enumerate(_CARDS_OF_MONTH, 1):
-        for code in codes.split():
-            kind = KINDS[_KIND_OF_LETTER[code[0]]]
-            yield (
-                f"{month}{code}",
-                {
-                    language: _numbered(
-                        pattern.format(month=_month(month, language), kind=kind.in_(language)),
-                        code[1:],
-                    )
-                    for language, pattern in _OF_MONTH.items()
-                },
-            )
+def _name_of(card: Card, language: Language) -> str:
+    """The card's own name, or one made of its month and kind, or of its worth as a bonus card."""
+    text = str(card)
+    if text in _OWN_NAMES:
+        return _OWN_NAMES[text].in_(language)
+    if card.month is None:
+        kind = KINDS[_KIND_OF_WORTH[card.pi]].in_(language)
+        name = _OF_BONUS[language].format(kind=kind)
+        copy = _LETTERS.find(text[-1]) + 1
+    else:
+        kind = KINDS[card.kind.name.lower()].in_(language)
+        name = _OF_MONTH[language].format(month=_month(card.month, language), kind=kind)
+        copy = int(text[-1]) if card.kind is Kind.JUNK else 0
+    return f"{name} ({copy})" if copy else name
 
 
-def _names_of_bonus_cards() -> Iterator[tuple[str, Mapping[Language, str]]]:
-    for worth, kind in _KIND_OF_WORTH.items():
-        for copy, letter in enumerate(_COPIES, 1):
-            yield (
-                f"X{worth}{letter}",
-                {
-                    language: _numbered(
-                        pattern.format(kind=KINDS[kind].in_(language)), str(copy) if letter else ""
-                    )
-                    for language, pattern in _OF_BONUS.items()
-                },
-            )
-
-
-def _names_of_their_own() -> Iterator[tuple[str, Mapping[Language, str]]]:
-    for code, name in _OWN_NAMES.items():
-        yield code, {language: name.in_(language) for language in Language}
-
-
-def _month(month: int, language: Language) -> str:
+def _month(month: Month, language: Language) -> str:
     return _CALENDAR[month - 1] if language is Language.FRENCH else MONTHS[month].in_(language)
 
 
-def _numbered(name: str, copy: str) -> str:
-    return _COPY.format(name=name, copy=copy) if copy else name
-
-
-_NAMES: Final[Mapping[str, Mapping[Language, str]]] = MappingProxyType(
-    {
-        **dict(_names_of_months()),
-        **dict(_names_of_bonus_cards()),
-        **dict(_names_of_their_own()),
-    }
+_NAMES: Final[Mapping[Card, Mapping[Language, str]]] = MappingProxyType(
+    {card: {language: _name_of(card, language) for language in Language} for card in CARDS}
 )
-"""The names of the 60 cards by their notation."""

@@ -48,8 +48,8 @@ MONTHS: Final[Mapping[int, Name]] = MappingProxyType(
         ),
         8: named(
             "susuki / susuki grass / full moon / bare mountain",
-            "공산 / 억새",
-            "gongsan / eoksae",
+            "공산 / 억새 / 팔공산",
+            "gongsan / eoksae / palgongsan",
             "芒",
             "空山",
             "herbe de pampa / eulalie",

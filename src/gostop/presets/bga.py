@@ -14,8 +14,8 @@ from gostop.presets.shared import (
     pi_bak,
 )
 from gostop.ruleset.groups import Bomb, Chongtong, Runs, Shake, ThreePpeok
-from gostop.ruleset.paying import DrawOffer, GoBak
-from gostop.ruleset.ruleset import written
+from gostop.ruleset.paying import MOST_CARRY, DrawOffer, GoBak
+from gostop.ruleset.ruleset import CITED, written
 from gostop.ruleset.source import Document
 from gostop.ruleset.values import Steal
 from gostop.ruleset.ways import (
@@ -27,9 +27,11 @@ from gostop.ruleset.ways import (
     CupCount,
     FirstDealer,
     FourOnTable,
+    Gained,
     LastPpeok,
     LastTurn,
     Liable,
+    NextDealer,
     NobodyStops,
     Pairing,
     RunPay,
@@ -72,12 +74,16 @@ BGA: Final = written("bga", "Board Game Arena", BGA_GUIDE, (
     ("steal.own_stack", Steal(1), "stealing: a stack of three"),
     ("steal.bonus", Steal(0), "silent; R18"),
     ("steal.by_value", False, "silent; R30"),
+    ("steal.cup", False, "silent; R43"),
     ("instant.ppeok", THREE_OR_SEVEN, "ppeok: on the first turn"),
     ("instant.runs", Runs(since=RunStart.FIRST_TURN, pay=RunPay.LINEAR), "ppeok: in a row; R10"),
     ("instant.jjok", 0, "silent: nothing"),
     ("instant.ttadak", 0, "silent: nothing"),
     ("instant.kept_in_draw", True, "silent; R36"),
     ("scoring.combinations", COMBINATIONS, "combinations"),
+    ("scoring.combinations.animals", CITED, "combinations: the further animals; R40"),
+    ("scoring.combinations.ribbons", CITED, "combinations: the further ribbons; R40"),
+    ("scoring.combinations.pi", CITED, "combinations: the further junk; R40"),
     ("scoring.set_further", 0, "combinations"),
     ("go.threshold", THREE_OR_SEVEN, "3-4. the check: stop or go"),
     ("go.points", 1, "go: each up to the second"),
@@ -87,15 +93,17 @@ BGA: Final = written("bga", "Board Game Arena", BGA_GUIDE, (
     ("go.on_last_turn", False, "silent; R24"),
     ("payment.multipliers", (MEONGTTA,), "5. multipliers"),
     ("payment.baks", (GWANG_BAK, pi_bak(5, 5)), "5. penalties; R17, R37"),
-    ("payment.go_bak", GoBak(liable=Liable.FIRST_LOSER, share=Share.EVERY_LOSERS, two_players=1), "5. penalties: a failed go; R15, R26, R27"),
+    ("payment.go_bak", GoBak(liable=Liable.FIRST_OF_ALL, share=Share.EVERY_LOSERS, two_players=1), "5. penalties: a failed go; R15, R26, R27"),
     ("payment.empty_exempt", True, "5. penalties: no card at all"),
+    ("payment.gained", Gained.FROM_EACH, "3. play, ppeok: what is gained; R39"),
     ("payment.special_carry", True, "silent; R16"),
     ("draw.carry", CarryRule.DOUBLING, "5. multipliers: drawn rounds; R14"),
-    ("draw.carry_cap", None, "5. multipliers: drawn rounds; R14"),
+    ("draw.carry_cap", MOST_CARRY, "5. multipliers: drawn rounds; R14, R44"),
     ("draw.nobody_stops", NobodyStops.DRAW, "5. all cards played"),
-    ("draw.offer", DrawOffer(cards=2, every_card=True, each_opponent=True, unmatched=True, before_go=True, go_frees=True), "5. offering a draw; R22"),
+    ("draw.offer", DrawOffer(cards=2, every_card=True, each_opponent=True, unmatched=True, before_go=True, go_frees=True, without_bonus=True, players=3), "5. offering a draw; R22"),
     ("match.rounds", 12, "end of the game: a fixed number; G2"),
     ("match.draws_in_a_row", 5, "end of the game: five draws in a row"),
+    ("match.next_dealer", NextDealer.WINNER, "silent; R41"),
     *SILENT,
 ))  # fmt: skip
 """Board Game Arena's rules by its Japanese guide: 2 to 6 players, three of whom play."""

@@ -15,7 +15,7 @@ from gostop.presets.shared import (
 )
 from gostop.ruleset.fields import ByPlayers
 from gostop.ruleset.groups import Bomb, Chongtong, Heodang, Runs, Shake, ThreePpeok
-from gostop.ruleset.paying import GoBak
+from gostop.ruleset.paying import MOST_CARRY, GoBak
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
 from gostop.ruleset.values import Steal
@@ -27,9 +27,11 @@ from gostop.ruleset.ways import (
     CupCount,
     FirstDealer,
     FourOnTable,
+    Gained,
     LastPpeok,
     LastTurn,
     Liable,
+    NextDealer,
     NobodyStops,
     Pairing,
     RunPay,
@@ -53,10 +55,10 @@ CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("seating.same_after_draw", False, "nobody sits out"),
     ("seating.table_face_down", False, "nobody sits out"),
     ("seating.forced_out", None, "nobody sits out"),
-    ("chongtong", Chongtong(declared=False, points=ByPlayers(10, 5), by_bonus=ByBonus.ANY_TURN), "special wins, 1; R29"),
+    ("chongtong", Chongtong(declared=False, points=ByPlayers(10, 5), by_bonus=ByBonus.ANY_TURN), "special wins, 1; R29, R42"),
     ("turn.pairing", Pairing.FREE, "how to play"),
     ("turn.choose", ChooseWhen.LAID, "choosing a card"),
-    ("turn.last_turn", LastTurn.OWN, "special events: the last round; R8"),
+    ("turn.last_turn", LastTurn.LAST_HAND_CARD, "special events, 2, 4 and 7, go and stop: the last hand card; R8"),
     ("turn.sweep", SweepWhen.TABLE_EMPTY, "special events, 2"),
     ("ppeok.last_turn", LastPpeok.PPEOK, "special events, 1; R32"),
     ("ppeok.three", ThreePpeok(points=3, run_too=True), "special wins, 2; R11"),
@@ -66,12 +68,13 @@ CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("steal.jjok", Steal(1), "special events, 3"),
     ("steal.ttadak", Steal(1), "special events, 4"),
     ("steal.sweep", Steal(1), "special events, 2"),
-    ("steal.bomb", Steal(1, last_turn=True), "special events, 5"),
+    ("steal.bomb", Steal(1, last_turn=True), "special events, 5; R38"),
     ("steal.dealt_stack", Steal(1), "special events, 7"),
     ("steal.stack", Steal(1), "special events, 1"),
     ("steal.own_stack", Steal(2), "special events, 1"),
     ("steal.bonus", Steal(0), "bonus cards, note; G8"),
     ("steal.by_value", False, "special events; R30"),
+    ("steal.cup", False, "silent; R43"),
     ("instant.ppeok", THREE_OR_SEVEN, "special events, 1: the first"),
     ("instant.runs", Runs(since=RunStart.FIRST_TURN, pay=RunPay.LINEAR), "special events, 1: in a row"),
     ("instant.jjok", THREE_OR_SEVEN, "special events, 3: on the first turn"),
@@ -89,13 +92,15 @@ CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("payment.baks", (GWANG_BAK, pi_bak(7, 5)), "doubling: no brights, too few junk; R17, R37"),
     ("payment.go_bak", GoBak(liable=Liable.FIRST_LOSER, share=Share.EVERY_LOSERS, two_players=2), "go-bak; R26, R27"),
     ("payment.empty_exempt", True, "stop: no card at all"),
+    ("payment.gained", Gained.FROM_EACH, "special events, 1: from all who are left; stop: each loser"),
     ("payment.special_carry", True, "silent; R16"),
     ("draw.carry", CarryRule.TWO, "special wins, 4"),
-    ("draw.carry_cap", None, "special wins, 4"),
+    ("draw.carry_cap", MOST_CARRY, "special wins, 4"),
     ("draw.nobody_stops", NobodyStops.DRAW, "special wins, 4"),
     ("draw.offer", None, "silent: off"),
     ("match.rounds", None, "silent: no end"),
     ("match.draws_in_a_row", None, "silent: no end"),
+    ("match.next_dealer", NextDealer.WINNER, "deciding the order: the winner deals next; R41"),
     *SILENT,
 ))  # fmt: skip
 """Nusty's blog: 2 or 3 players, two or three bonus cards, values as on Korean sites."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from gostop.presets.shared import COMBINATIONS, SILENT, THREE_OR_SEVEN, layout
 from gostop.ruleset.groups import Bomb, Chongtong
+from gostop.ruleset.paying import MOST_CARRY
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
 from gostop.ruleset.values import Steal
@@ -17,8 +18,10 @@ from gostop.ruleset.ways import (
     CupCount,
     FirstDealer,
     FourOnTable,
+    Gained,
     LastPpeok,
     LastTurn,
+    NextDealer,
     NobodyStops,
     Pairing,
     SweepWhen,
@@ -39,7 +42,7 @@ FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
     ("seating.same_after_draw", False, "nobody sits out"),
     ("seating.table_face_down", False, "nobody sits out"),
     ("seating.forced_out", None, "nobody sits out"),
-    ("chongtong", Chongtong(declared=False, points=THREE_OR_SEVEN, by_bonus=ByBonus.NEVER), "before the start; R6"),
+    ("chongtong", Chongtong(declared=False, points=THREE_OR_SEVEN, by_bonus=ByBonus.NEVER), "before the start; R6, R42"),
     ("turn.pairing", Pairing.FREE, "how to play, step 1; R2"),
     ("turn.choose", ChooseWhen.LAID, "how to play, step 1"),
     ("turn.last_turn", LastTurn.OWN, "silent; R8"),
@@ -58,6 +61,7 @@ FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
     ("steal.own_stack", Steal(1, last_turn=True), "special cases: ja-ppeok"),
     ("steal.bonus", Steal(0), "no bonus cards"),
     ("steal.by_value", False, "special cases, note; R30"),
+    ("steal.cup", False, "silent; R43"),
     ("instant.ppeok", 0, "silent: nothing"),
     ("instant.runs", None, "silent: off"),
     ("instant.jjok", 0, "silent: nothing"),
@@ -75,13 +79,15 @@ FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
     ("payment.baks", (), "silent: none"),
     ("payment.go_bak", None, "the moment of go and stop: the winner collects; R34"),
     ("payment.empty_exempt", False, "silent: nobody is"),
+    ("payment.gained", Gained.FROM_EACH, "silent: from each, as what is paid in the end"),
     ("payment.special_carry", True, "silent; R16"),
     ("draw.carry", CarryRule.NONE, "silent; R34"),
-    ("draw.carry_cap", None, "silent; R34"),
+    ("draw.carry_cap", MOST_CARRY, "silent; R34"),
     ("draw.nobody_stops", NobodyStops.DRAW, "how to play: the end; R34"),
     ("draw.offer", None, "silent: off"),
     ("match.rounds", None, "silent: no end"),
     ("match.draws_in_a_row", None, "silent: no end"),
+    ("match.next_dealer", NextDealer.WINNER, "dealing: then the winner begins; R41"),
     *SILENT,
 ))  # fmt: skip
 """Cap Corée's rules: 2 to 4 players, all of whom play."""

@@ -14,7 +14,7 @@ from gostop.presets.shared import (
     pi_bak,
 )
 from gostop.ruleset.groups import Bomb, Chongtong, ForcedOut, Runs, Shake, ThreePpeok
-from gostop.ruleset.paying import DrawOffer, GoBak
+from gostop.ruleset.paying import MOST_CARRY, DrawOffer, GoBak
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
 from gostop.ruleset.values import Steal
@@ -26,9 +26,11 @@ from gostop.ruleset.ways import (
     CupCount,
     FirstDealer,
     FourOnTable,
+    Gained,
     LastPpeok,
     LastTurn,
     Liable,
+    NextDealer,
     NobodyStops,
     Pairing,
     RunPay,
@@ -59,7 +61,7 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("turn.pairing", Pairing.FREE, "playing a card"),
     ("turn.choose", ChooseWhen.COLLECTED, "capturing; G16"),
     ("turn.last_turn", LastTurn.ROUND, "special captures: the last turn of the round"),
-    ("turn.sweep", SweepWhen.LAST_TWO, "special captures: sweep; G17"),
+    ("turn.sweep", SweepWhen.LAST_TWO, "special captures: sweep; G17, G43"),
     ("ppeok.last_turn", LastPpeok.PPEOK, "ppeok: on one's last card"),
     ("ppeok.three", ThreePpeok(points=THREE_OR_SEVEN, run_too=True, flat=True), "three ppeok: flat; G21, G29"),
     ("heodang", None, "silent: off"),
@@ -74,6 +76,7 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("steal.own_stack", Steal(1), "capturing a stack; G33"),
     ("steal.bonus", Steal(0), "bonus cards: they steal nothing"),
     ("steal.by_value", False, "silent: a double is one card"),
+    ("steal.cup", False, "silent; R43"),
     ("instant.ppeok", THREE_OR_SEVEN, "first ppeok"),
     ("instant.runs", Runs(since=RunStart.FIRST_TURN, pay=RunPay.DOUBLING), "first ppeok: runs"),
     ("instant.jjok", 0, "first turn: jjok pays nothing"),
@@ -86,18 +89,20 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("go.points_up_to", None, "go: every one"),
     ("go.doubles_from", 3, "go: from the third"),
     ("go.counter", CounterGo.NONE, "silent: nothing"),
-    ("go.on_last_turn", False, "silent: one stops"),
+    ("go.on_last_turn", False, "silent: one stops; R24"),
     ("payment.multipliers", (MEONGTTA,), "seven animals"),
     ("payment.baks", (GWANG_BAK, pi_bak(7, 5)), "gwang-bak, pi-bak"),
     ("payment.go_bak", GoBak(liable=Liable.FIRST_LOSER, share=Share.EVERY_LOSERS, two_players=2), "go-bak; G20"),
     ("payment.empty_exempt", True, "no captured cards"),
+    ("payment.gained", Gained.FROM_EACH, "silent: from each"),
     ("payment.special_carry", True, "silent; R16"),
     ("draw.carry", CarryRule.DOUBLING, "nagari: stacking"),
-    ("draw.carry_cap", None, "nagari: no cap"),
+    ("draw.carry_cap", MOST_CARRY, "nagari: stacking; R44"),
     ("draw.nobody_stops", NobodyStops.DRAW, "nagari"),
-    ("draw.offer", DrawOffer(cards=2, every_card=False, each_opponent=False, unmatched=False, before_go=False, go_frees=False), "offering a draw; G22"),
+    ("draw.offer", DrawOffer(cards=2, every_card=False, each_opponent=False, unmatched=False, before_go=False, go_frees=False, without_bonus=False, players=3), "offering a draw; G22"),
     ("match.rounds", None, "silent: no end"),
     ("match.draws_in_a_row", None, "silent: no end"),
+    ("match.next_dealer", NextDealer.WINNER, "silent: the winner; R41"),
     *SILENT,
 ))  # fmt: skip
 """Fudawiki's rules: 2 to 6 players, three of whom play."""

@@ -7,7 +7,7 @@ from typing import Final
 from gostop.presets.fudawiki import FUDAWIKI
 from gostop.presets.shared import GWANG_BAK, MATGO, pi_bak
 from gostop.ruleset.groups import Chongtong, Runs, Shake, SmallBomb, ThreePpeok
-from gostop.ruleset.paying import Cap, GoBak
+from gostop.ruleset.paying import MOST_CARRY, Cap, GoBak
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
 from gostop.ruleset.values import Steal
@@ -48,7 +48,7 @@ HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (
     ("payment.go_bak", GoBak(liable=Liable.FIRST_LOSER, share=Share.EVERY_LOSERS, two_players=2), "go-bak"),
     ("payment.cap", Cap(payer=1, payee=1), "limits: the loser's and the winner's balance; G40"),
     ("draw.carry", CarryRule.TWO, "nagari"),
-    ("draw.carry_cap", None, "nagari: it does not grow"),
+    ("draw.carry_cap", MOST_CARRY, "nagari: it does not grow"),
     *MATGO,
 ), FUDAWIKI)  # fmt: skip
 """Hangame's rules for two players; where its guide is silent they are fudawiki's."""

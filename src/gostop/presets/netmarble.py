@@ -7,7 +7,7 @@ from typing import Final
 from gostop.presets.fudawiki import FUDAWIKI
 from gostop.presets.shared import GWANG_BAK, MATGO, pi_bak
 from gostop.ruleset.groups import Chongtong, Runs, Shake, ThreePpeok
-from gostop.ruleset.paying import Cap, GoBak
+from gostop.ruleset.paying import MOST_CARRY, Cap, GoBak
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
 from gostop.ruleset.values import Steal
@@ -34,7 +34,7 @@ NETMARBLE: Final = written("netmarble", "Netmarble Matgo 2.0", NETMARBLE_GUIDE, 
     ("shake", Shake(multiplier=2, plays=True, fourth_on_table=False, then_bomb=False), "shake; G25"),
     ("steal.dealt_stack", Steal(1), "capturing a stack; G33"),
     ("steal.stack", Steal(1), "capturing a stack; G33"),
-    ("steal.own_stack", Steal(2, by_value=True), "capturing a stack: one's own; G33, G35"),
+    ("steal.own_stack", Steal(2, by_value=True), "capturing a stack: one's own; G33, G35, G45"),
     ("instant.runs", Runs(since=RunStart.FIRST_TURN, pay=RunPay.LINEAR), "runs of ppeok: 7, 14, 21"),
     ("instant.jjok", 7, "first jjok"),
     ("instant.ttadak", 7, "first ttadak"),
@@ -44,7 +44,7 @@ NETMARBLE: Final = written("netmarble", "Netmarble Matgo 2.0", NETMARBLE_GUIDE, 
     ("payment.go_bak", GoBak(liable=Liable.FIRST_LOSER, share=Share.EVERY_LOSERS, two_players=2), "go-bak"),
     ("payment.cap", Cap(payer=0, payee=2), "limits: twice the winner's balance; G40"),
     ("draw.carry", CarryRule.TWO, "nagari"),
-    ("draw.carry_cap", None, "nagari: it does not grow"),
+    ("draw.carry_cap", MOST_CARRY, "nagari: it does not grow"),
     *MATGO,
 ), FUDAWIKI)  # fmt: skip
 """Netmarble's rules for two players, in its «steal» mode; where its guide is silent they are fudawiki's."""

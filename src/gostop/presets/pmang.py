@@ -35,7 +35,7 @@ PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (
     ("shake", Shake(multiplier=2, plays=True, fourth_on_table=False, then_bomb=True), "shake; chongtong: four times by shake and bomb; G25"),
     ("steal.dealt_stack", Steal(1, last_turn=True), "capturing a stack: also on the last turn"),
     ("steal.stack", Steal(1, last_turn=True), "capturing a stack: also on the last turn"),
-    ("steal.own_stack", Steal(2, last_turn=True, by_value=True), "capturing a stack: one's own; G35"),
+    ("steal.own_stack", Steal(2, last_turn=True, by_value=True), "capturing a stack: one's own; G35, G45"),
     ("instant.runs", None, "runs of ppeok: not stated; G28"),
     ("instant.jjok", 0, "first jjok: pays nothing"),
     ("instant.ttadak", 0, "first ttadak: pays nothing"),

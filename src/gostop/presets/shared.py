@@ -81,7 +81,7 @@ MATGO: Final[tuple[Row, ...]] = (
     ("steal.ttadak", Steal(1), "ttadak: not on the last turn"),
     ("steal.sweep", Steal(1), "sweep: not on the last turn"),
     ("steal.bomb", Steal(1, last_turn=True), "bomb; G18"),
-    ("steal.bonus", Steal(1), "bonus cards: gaining one; G34"),
+    ("steal.bonus", Steal(1), "bonus cards: gaining one; G34, G46"),
     ("instant.ppeok", 7, "first ppeok"),
     ("go.threshold", 7, "points needed to stop"),
     ("go.points", 1, "go"),

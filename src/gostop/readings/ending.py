@@ -10,6 +10,11 @@ _ALL: Final = ("french", "bga", "chinese_blog")
 _EVERY: Final = (*_ALL, "fudawiki", "hangame", "pmang", "netmarble")
 _FORFEITS: Final = ("bga", "chinese_blog")
 """The presets that know penalties and go-bak."""
+_SCORED: Final = [
+    *("five_brights", "four_brights", "three_brights", "rain_three_brights", "godori"),
+    *("hongdan", "cheongdan", "chodan", "animals", "ribbons", "pi"),
+]
+"""Whoever stops has scored one of these."""
 
 ENDING: Final = (
     Reading(
@@ -85,18 +90,28 @@ ENDING: Final = (
         "R17",
         "what is counted for pi-bak",
         "pi, the cup as everywhere in a settlement, also where the winner scores pi only with it; "
-        "and at BGA too only against who scored pi",
+        "at BGA too a loser only pays it if the winner has scored points for pi, though the guide "
+        "does not ask for that",
         _FORFEITS,
         ("payment.baks.pi_bak",),
-        (Other("cards", {"payment.baks.pi_bak.unit": "cards"}, _FORFEITS),),
+        (
+            Other("cards", {"payment.baks.pi_bak.unit": "cards"}, _FORFEITS),
+            Other(
+                "pi; a loser pays it to any winner, whatever that winner has scored",
+                {"payment.baks.pi_bak.scored": _SCORED},
+                ("bga",),
+            ),
+        ),
     ),
     Reading(
         "R24",
-        "whether one may go on one's last turn",
-        "no: a score that would let one choose stops the round",
-        _ALL,
+        "whether a seat may go when it has no turn left",
+        "no: if its score would let it choose, it stops by itself. A seat has no turn left when "
+        "its hand is empty and it is owed no flip, or the stock is empty. By the Chinese blog it "
+        "stops by itself from the turn of its last hand card on, whatever flips it is owed (R8)",
+        _EVERY,
         ("go.on_last_turn",),
-        (Other("yes", {"go.on_last_turn": True}, _ALL),),
+        (Other("yes", {"go.on_last_turn": True}, _EVERY),),
     ),
     Reading(
         "R25",
@@ -107,14 +122,21 @@ ENDING: Final = (
     Reading(
         "R26",
         "which of several go-callers pays for the others",
-        "of those who lost, the one whose first go came first",
+        "at BGA the seat that called the very first go of the round, if it lost; if that seat won, "
+        "nobody pays for others. By the Chinese blog the seat that called go first among those who "
+        "lost",
         _FORFEITS,
         ("payment.go_bak.liable",),
         (
             Other(
-                "who called the very first go, if it lost; otherwise nobody",
+                "the seat that called go first among those who lost, as by the Chinese blog",
+                {"payment.go_bak.liable": "first_loser"},
+                ("bga",),
+            ),
+            Other(
+                "the seat that called the very first go, if it lost; otherwise nobody, as at BGA",
                 {"payment.go_bak.liable": "first_of_all"},
-                _FORFEITS,
+                ("chinese_blog",),
             ),
             Other(
                 "of those who lost, the one who called last",
@@ -155,8 +177,10 @@ ENDING: Final = (
     Reading(
         "R34",
         "what is paid by the French rules, and how a round ends in which nobody stopped",
-        "each loser pays the winner's points, whoever called go; the round is drawn and changes "
-        "nothing about the next",
+        "each loser pays the winner's points, and a go that was lost costs its caller nothing "
+        "more: the rules say that the winner then gets the points, which may also mean that it "
+        "gets the go points of that caller, but they give no amount. A round in which nobody "
+        "stopped is drawn, and it changes nothing about the next",
         ("french",),
         ("payment.go_bak", "draw.carry", "draw.carry_cap", "draw.nobody_stops"),
         (
@@ -181,6 +205,47 @@ ENDING: Final = (
         "any that score, three with the rain bright too",
         _FORFEITS,
         ("payment.baks.gwang_bak",),
+    ),
+    Reading(
+        "R39",
+        "who pays the points of chongtong and of ppeok at BGA, whose guide says that they are "
+        "gained",
+        "each opponent pays all of them, as it does with everything else",
+        ("bga",),
+        ("payment.gained",),
+        (
+            Other(
+                "the opponents pay them together, in equal shares; what is left over is paid by "
+                "the first of them in turn order after the seat that is paid, one point each",
+                {"payment.gained": "in_all"},
+                ("bga",),
+            ),
+        ),
+    ),
+    Reading(
+        "R40",
+        "what five animals, five ribbons or ten pi score at BGA, whose guide only gives the points "
+        "for each further one",
+        "1 point, as by every other source",
+        ("bga",),
+        ("scoring.combinations.animals", "scoring.combinations.ribbons", "scoring.combinations.pi"),
+    ),
+    Reading(
+        "R41",
+        "who deals the next round: at BGA and by fudawiki's page after a win, and everywhere after "
+        "a draw",
+        "the winner; after a draw the same dealer. Where the rules keep the same players after a "
+        "draw, they stay the same whoever deals, and the first of them after the dealer begins. "
+        "After a void deal the same seat deals again",
+        _EVERY,
+        ("match.next_dealer",),
+        (
+            Other(
+                "the seats in turn, after a win and after a draw",
+                {"match.next_dealer": "in_turn"},
+                _EVERY,
+            ),
+        ),
     ),
 )
 """Readings of the score, of go and stop, and of what is paid."""

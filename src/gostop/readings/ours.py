@@ -71,13 +71,14 @@ OURS: Final = (
     ),
     Reading(
         "G8",
-        "a capture of a bonus card by the Chinese blog, which leaves it open whether it steals",
-        "steals nothing",
+        "whether capturing a bonus card steals by the Chinese blog, which says that at most tables "
+        "it does not, and at some it does",
+        "no, as at most tables",
         ("chinese_blog",),
         ("steal.bonus",),
         (
             Other(
-                "steals a card from each opponent, but not on the last turn",
+                "yes, a card from each opponent, but not on the last turn",
                 {"steal.bonus.junk": 1},
                 ("chinese_blog",),
             ),

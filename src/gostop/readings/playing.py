@@ -7,6 +7,7 @@ from typing import Final
 from gostop.readings.reading import Other, Reading
 
 _ALL: Final = ("french", "bga", "chinese_blog")
+_EVERY: Final = (*_ALL, "fudawiki", "hangame", "pmang", "netmarble")
 
 PLAYING: Final = (
     Reading(
@@ -75,15 +76,21 @@ PLAYING: Final = (
     Reading(
         "R8",
         "which turn is meant by the last",
-        "the last that this seat can take: no hand card is left, and no flip that is owed, or no "
-        "stock to flip from",
+        "by the French rules and at BGA the last turn that this seat can take: its hand is empty, "
+        "and it is owed no flip or the stock is empty. By the Chinese blog, which speaks of the "
+        "last hand card, the turn of that card and every turn after it, whatever flips are owed",
         _ALL,
         ("turn.last_turn",),
         (
             Other(
-                "the one with its last hand card and all after it",
+                "the turn of its last hand card, and every turn after it",
                 {"turn.last_turn": "last_hand_card"},
-                _ALL,
+                ("french", "bga"),
+            ),
+            Other(
+                "the last turn that this seat can take, owed flips included",
+                {"turn.last_turn": "own"},
+                ("chinese_blog",),
             ),
             Other("the one after which nobody can move", {"turn.last_turn": "round"}, _ALL),
         ),
@@ -198,6 +205,38 @@ PLAYING: Final = (
                 "all of it: the three of November too",
                 {"cards.doubles": "11D 11J1 11J2 12D"},
                 ("french",),
+            ),
+        ),
+    ),
+    Reading(
+        "R38",
+        "whether a bomb steals on the last turn by the Chinese blog, which excepts the last turn "
+        "above all seven ways to steal and repeats it at four of them, but not at the bomb",
+        "yes, also if it is made with one's last hand cards: two flips are still to come",
+        ("chinese_blog",),
+        ("steal.bomb",),
+        (
+            Other(
+                "no, like the other six",
+                {"steal.bomb.last_turn": False},
+                ("chinese_blog",),
+            ),
+        ),
+    ),
+    Reading(
+        "R43",
+        "whether the sake cup may be stolen while it counts as junk",
+        "no, never",
+        _EVERY,
+        ("steal.cup",),
+        (
+            Other(
+                "yes, as a double: it stands among the doubles by card order, and counts 2 by "
+                "value. It is junk if its owner's score counts it so when its turn to be stolen "
+                "comes: where it is counted as is best, if it scores more so, and in a tie it is "
+                "an animal; where its owner chose, as chosen, also for the seat that steals it",
+                {"steal.cup": True},
+                _EVERY,
             ),
         ),
     ),

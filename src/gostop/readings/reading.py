@@ -10,7 +10,7 @@ import attrs
 from gostop.ruleset.plain import copied
 
 
-def _own(changes: Mapping[str, object]) -> Mapping[str, object]:
+def _copied(changes: Mapping[str, object]) -> Mapping[str, object]:
     return copied(changes)
 
 
@@ -21,7 +21,7 @@ class Other:
     text: str
     """What it says."""
     _changes: Mapping[str, object] = attrs.field(
-        converter=_own, repr=False, hash=False, alias="changes"
+        converter=_copied, repr=False, hash=False, alias="changes"
     )
     presets: tuple[str, ...]
     """The ids of the presets of which it changes something."""

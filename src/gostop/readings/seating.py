@@ -66,13 +66,16 @@ SEATING: Final = (
         "BGA's offer of a draw: how it is asked, and what its conditions mean",
         "three players and two hand cards at least; the others answer in turn until one refuses; a "
         "stack counts as cards on the table; a card makes an opponent win if with it among its "
-        "captures it could stop; whoever calls go, and whenever, the refuser is no longer liable",
+        "captures it could stop; whoever calls go, and whenever, the refuser is no longer liable. "
+        "One card may serve both opponents, but the hand must hold another one too; where only two "
+        "play, nobody can offer a draw",
         ("bga",),
         ("draw.offer",),
         (
             Other(
                 "Fudawiki's: two hand cards that make opponents win are enough, whatever lies on "
-                "the table and whoever called go; the refuser stays liable unless go-bak is due",
+                "the table, whoever called go, and with a bonus card in the hand; the refuser "
+                "stays liable unless go-bak is due",
                 {
                     "draw.offer": {
                         "every_card": False,
@@ -80,10 +83,17 @@ SEATING: Final = (
                         "unmatched": False,
                         "before_go": False,
                         "go_frees": False,
+                        "without_bonus": False,
                     }
                 },
                 ("bga",),
             ),
+            Other(
+                "a single card is enough, if it makes both opponents win",
+                {"draw.offer.cards": 1},
+                ("bga",),
+            ),
+            Other("two players may offer one too", {"draw.offer.players": 2}, ("bga",)),
         ),
     ),
     Reading(
@@ -122,6 +132,21 @@ SEATING: Final = (
                 "only on one's first turn", {"chongtong.by_bonus": "first_turn"}, ("chinese_blog",)
             ),
             Other("never", {"chongtong.by_bonus": "never"}, ("chinese_blog",)),
+        ),
+    ),
+    Reading(
+        "R42",
+        "several hands that hold four of a month, but not all, by the French rules and the Chinese "
+        "blog",
+        "the first of them in turn order wins",
+        ("french", "chinese_blog"),
+        ("chongtong.all_hold",),
+        (
+            Other(
+                "the round is drawn",
+                {"chongtong.all_hold": "two_draw"},
+                ("french", "chinese_blog"),
+            ),
         ),
     ),
 )

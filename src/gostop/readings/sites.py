@@ -138,11 +138,18 @@ SITES: Final = (
         "G22",
         "which hand may offer a draw by fudawiki's page, which asks for two cards that feed "
         "opponents",
-        "one with two such cards at least, be it for one opponent, whatever else it holds and "
-        "whoever called go",
+        "one with two such cards at least, be it for one opponent, whatever else it holds, a bonus "
+        "card too, and whoever called go; a bonus card itself feeds nobody",
         _ALL,
         ("draw.offer",),
-        (Other("one all of whose cards are such", {"draw.offer.every_card": True}, _ALL),),
+        (
+            Other(
+                "one all of whose cards are such, bonus cards aside",
+                {"draw.offer.every_card": True},
+                _ALL,
+            ),
+            Other("one without a bonus card", {"draw.offer.without_bonus": True}, _ALL),
+        ),
     ),
     Reading(
         "G23",
@@ -221,10 +228,16 @@ SITES: Final = (
     Reading(
         "G28",
         "what ppeoks in a row pay at Pmang, whose rules do not state it",
-        "nothing but the first",
+        "only a ppeok on one's first turn pays; the next ones in the row pay nothing",
         _PMANG,
         ("instant.runs",),
         (
+            Other(
+                "the second pays twice the first, the third three times, as at Hangame and "
+                "Netmarble",
+                {"instant.runs": {"since": "first_turn", "pay": "linear"}},
+                _PMANG,
+            ),
             Other(
                 "each twice the one before, as by fudawiki's page",
                 {"instant.runs": {"since": "first_turn", "pay": "doubling"}},
@@ -332,6 +345,46 @@ SITES: Final = (
         "as at BGA by R28 on the first declaration, but only if all who play hold four; what "
         "nobody declares does nothing, and the round is played",
         ("fudawiki", "pmang", "netmarble"),
+    ),
+    Reading(
+        "G43",
+        "whether a bomb and the flipped card after it sweep the table by fudawiki's page, where a "
+        "sweep takes the table's last two cards, of different months (G17)",
+        "no: a sweep takes one of the two with a single hand card and the other with the flip; "
+        "the bomb itself still steals",
+        _FUDAWIKI,
+        ("turn.sweep",),
+        (
+            Other(
+                "yes, as does any other turn that leaves the table empty",
+                {"turn.sweep": "table_empty"},
+                _FUDAWIKI,
+            ),
+        ),
+    ),
+    Reading(
+        "G44",
+        "whether four of a month that another hand has completed by a card drawn for a bonus card "
+        "count when chongtong is declared (R28, G42)",
+        "yes, whether or not that hand could still declare them; but at Pmang, where a drawn card "
+        "never completes four, only four that were dealt",
+        ("bga", "fudawiki", "hangame", "pmang", "netmarble"),
+    ),
+    Reading(
+        "G45",
+        "in which order cards are stolen where one's own stack steals by value (G35) and something "
+        "else in the same turn steals a card",
+        "first the cards that are stolen by number, the lowest first; then, of what is left, those "
+        "by value",
+        ("pmang", "netmarble"),
+        ("steal.own_stack",),
+    ),
+    Reading(
+        "G46",
+        "when a bonus card that was taken from the hand steals",
+        "at the end of that turn, together with everything else that steals in it",
+        _MATGO,
+        ("steal.bonus",),
     ),
 )
 """What this project decided where fudawiki's page and the guides of the Korean sites are silent."""

@@ -7,6 +7,7 @@ nothing, and stay, so that a change of one setting is one change:
 - how something is done that is off, as whether shaken triplets may bomb (`shake.then_bomb`) where
   nobody may;
 - what is stolen for events that need cards or moves which there are not (`steal`);
+- who pays what is gained (`payment.gained`) where nothing special wins and nothing is paid at once;
 - what waits for more players to sit at the table or to play, as all of `seating`, or for hands
   in which four of a month have room;
 - limits that a match is too short to reach, or a score (`go.threshold`, `match`).
@@ -20,6 +21,8 @@ from typing import TYPE_CHECKING
 from gostop.errors import RulesetError, listed
 from gostop.ruleset.groups import Layout
 from gostop.ruleset.ids import of_ids
+from gostop.ruleset.limits import check_payments
+from gostop.ruleset.paying import MOST_CARRY
 from gostop.ruleset.reach import (
     cup_barred,
     in_a_deck,
@@ -33,6 +36,7 @@ from gostop.ruleset.values import RIBBONS, Bak, CapturePay, Combination, Multipl
 from gostop.ruleset.ways import (
     ByBonus,
     CarryRule,
+    CupCount,
     Growth,
     Liable,
     NobodyStops,
@@ -45,8 +49,6 @@ if TYPE_CHECKING:
 
 _MOST_ON_TABLE = 16
 """With more cards on the table, four of a month would be the rule and not the exception."""
-_PLAYERS_TO_OFFER = 3
-"""With fewer nobody is asked for a draw (R22)."""
 
 
 def check(ruleset: Ruleset) -> None:
@@ -65,6 +67,7 @@ def check(ruleset: Ruleset) -> None:
     for part in _PARTS:
         for field, message in part(ruleset):
             raise RulesetError(f"{field} {message}", field=field)
+    check_payments(ruleset)
 
 
 Found = Iterator[tuple[str, str]]
@@ -97,6 +100,16 @@ def _of_play(ruleset: Ruleset) -> Found:
         )
 
 
+def _of_cup(ruleset: Ruleset) -> Found:
+    """A sake cup that is stolen as junk, but is never one."""
+    if ruleset.steal.cup and ruleset.cards.cup_count is CupCount.ANIMAL:
+        yield (
+            "steal.cup",
+            f"is true, but cards.cup_count is animal: {ruleset.cards.cup} never counts as junk, "
+            "and only junk is stolen; expected false, or another cards.cup_count",
+        )
+
+
 def _of_hands(ruleset: Ruleset) -> Found:
     """Numbers that no hand of a deal comes up to."""
     heodang, offer = ruleset.heodang, ruleset.draw.offer
@@ -106,12 +119,14 @@ def _of_hands(ruleset: Ruleset) -> Found:
             f"is {heodang.turns}, but a hand of deal.layouts has {most} turns at most; right is "
             f"up to {most}, or no heodang",
         )
-    hand = longest_hand(ruleset, _PLAYERS_TO_OFFER)
-    if offer is not None and 0 < hand < offer.cards:
+    if offer is None:
+        return
+    hand = longest_hand(ruleset, offer.players)
+    if 0 < hand < offer.cards:
         yield (
             "draw.offer.cards",
-            f"is {offer.cards}, but where three or more play a hand of deal.layouts has {hand} "
-            f"cards at most; right is up to {hand}, or no offer",
+            f"is {offer.cards}, but where {offer.players} or more play a hand of deal.layouts has "
+            f"{hand} cards at most; expected up to {hand}, or no offer",
         )
 
 
@@ -209,7 +224,7 @@ def _of_draws(ruleset: Ruleset) -> Found:
     """Settings of drawn rounds that need another one."""
     draw, ends = ruleset.draw, ruleset.match.draws_in_a_row
     cap, anew = draw.carry_cap, draw.carry_draws
-    if cap is not None and draw.carry in (CarryRule.NONE, CarryRule.TWO):
+    if cap != MOST_CARRY and draw.carry in (CarryRule.NONE, CarryRule.TWO):
         yield "draw.carry_cap", f"is {cap}, but draw.carry is {draw.carry.value} and never grows"
     if cap == 1:
         yield (
@@ -300,6 +315,7 @@ def _months(capture: CapturePay) -> set[int]:
 _PARTS = (
     of_ids,
     _of_play,
+    _of_cup,
     _of_hands,
     _of_scoring,
     _of_payment,

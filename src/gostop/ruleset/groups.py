@@ -167,11 +167,11 @@ class Chongtong:
     declared: bool = switch()
     """Whether it is declared, or not, on one's first turn; otherwise it wins at once."""
     points: ByPlayers[int] = split_number()
-    """What it wins, in points from each opponent (R6)."""
+    """What it wins, in points, as `payment.gained` says (R6)."""
     by_bonus: ByBonus = way(ByBonus)
     """Whether a card drawn for a bonus card may complete it (R29)."""
     all_hold: AllHold = way(AllHold, default=AllHold.DRAW)
-    """What it is where all who play hold one."""
+    """What happens where several of those who play hold one (R28, R42)."""
 
     if TYPE_CHECKING:
 
@@ -206,7 +206,7 @@ class Heodang:
     turns: int = number(least=1)
     """How many turns."""
     points: ByPlayers[int] = split_number()
-    """What they win, in points from each opponent."""
+    """What they win, in points, as `payment.gained` says."""
 
     if TYPE_CHECKING:
 
@@ -218,7 +218,7 @@ class ThreePpeok:
     """Three ppeok by one player in a round, which win it."""
 
     points: ByPlayers[int] = split_number()
-    """What they win, in points from each opponent (R11)."""
+    """What they win, in points, as `payment.gained` says (R11)."""
     run_too: bool = switch()
     """Whether three in a row, having paid their run, win these points as well (R11)."""
     flat: bool = switch(default=False)
@@ -321,6 +321,9 @@ class StealRules:
     """Capturing a bright, an animal, a ribbon and junk on one's first turn."""
     by_value: bool = switch()
     """Whether a double counts as two of the cards to be stolen (R30)."""
+    cup: bool = switch(default=False)
+    """Whether the sake cup may be stolen while it counts as junk, as a double (R43). It counts as
+    junk where `cards.cup_count` counts it so for its owner's score at that moment."""
 
 
 @attrs.frozen(kw_only=True)
@@ -335,7 +338,9 @@ class Runs:
 
 @attrs.frozen(kw_only=True)
 class InstantRules:
-    """What each opponent pays at once, in points."""
+    """What the opponents pay at once, in points: each of them all, or all of them together, as
+    `payment.gained` says.
+    """
 
     ppeok: ByPlayers[int] = split_number()
     """For a ppeok on one's first turn."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
 from gostop.cards import CardSet
@@ -17,7 +19,20 @@ from gostop.ruleset.fields import (
 )
 from gostop.ruleset.plain import keyed, maybe_group_of
 from gostop.ruleset.values import Bak, Combination, Multiplier
-from gostop.ruleset.ways import CarryRule, CounterGo, Growth, Liable, NobodyStops, Share
+from gostop.ruleset.ways import (
+    CarryRule,
+    CounterGo,
+    Gained,
+    Growth,
+    Liable,
+    NextDealer,
+    NobodyStops,
+    Share,
+)
+
+MOST_CARRY: Final = 2**20
+"""Draws in a row multiply by no more, so that every payment stays a number that any program can
+hold (R44)."""
 
 
 @attrs.frozen(kw_only=True)
@@ -47,7 +62,8 @@ class GoRules:
     counter: CounterGo = way(CounterGo)
     """What a go while an opponent's go stands is worth (R13)."""
     on_last_turn: bool = switch()
-    """Whether one may still go on one's last turn (R24); otherwise one stops."""
+    """Whether a seat that has no turn left may still go; otherwise it stops by itself (R24). Where
+    `turn.last_turn` is `last_hand_card`, that holds from the turn of its last hand card on."""
 
 
 @attrs.frozen(kw_only=True)
@@ -111,6 +127,8 @@ class PaymentRules:
     """Whether a loser without a captured card pays nothing."""
     shield: CardSet = cards(lambda path, found: None)
     """The cards of which one, captured, exempts a loser from baks and from paying for others."""
+    gained: Gained = way(Gained, default=Gained.FROM_EACH)
+    """Who pays the points of special wins, and those that are paid at once (R39)."""
     special_carry: bool = switch()
     """Whether special wins are multiplied by the carry (R16); `ppeok.three.flat` may except one."""
     cap: Cap | None = maybe_group_of(Cap)
@@ -125,9 +143,9 @@ class DrawOffer:
 
     cards: int = number(least=1, most=20)
     """How many hand cards one must hold at least; and, unless every card must, how many of them
-    must let an opponent win."""
+    must let an opponent win. Bonus cards are not counted."""
     every_card: bool = switch()
-    """Whether every hand card must let an opponent win."""
+    """Whether every hand card must let an opponent win, bonus cards aside."""
     each_opponent: bool = switch()
     """Whether there must be such a card for each opponent."""
     unmatched: bool = switch()
@@ -136,6 +154,10 @@ class DrawOffer:
     """Whether it can only be offered while nobody has called go."""
     go_frees: bool = switch()
     """Whether any go frees the one who refused from liability; else only go-bak comes first."""
+    without_bonus: bool = switch(default=True)
+    """Whether the hand may hold no bonus card."""
+    players: int = number(least=2, most=7, default=3)
+    """How many must play at least."""
 
 
 @attrs.frozen(kw_only=True)
@@ -144,8 +166,8 @@ class DrawRules:
 
     carry: CarryRule = way(CarryRule)
     """What multiplies the round after a draw (R14)."""
-    carry_cap: int | None = maybe_number(least=1)
-    """The most that it multiplies (R14); `None`: no cap."""
+    carry_cap: int = number(least=1, most=MOST_CARRY)
+    """The most that it multiplies (R14, R44)."""
     carry_draws: int | None = maybe_number(least=1)
     """After so many draws in a row it begins anew from nothing; `None`: never."""
     nobody_stops: NobodyStops = way(NobodyStops)
@@ -156,7 +178,7 @@ class DrawRules:
 
 @attrs.frozen(kw_only=True)
 class MatchRules:
-    """When a match ends."""
+    """When a match ends, and who deals its rounds."""
 
     rounds: int | None = maybe_number(least=1)
     """After so many rounds, most points win; `None`: never by number."""
@@ -164,3 +186,5 @@ class MatchRules:
     """Once somebody has so many points; `None`: never by points."""
     draws_in_a_row: int | None = maybe_number(least=1)
     """After so many draws in a row, as a draw; `None`: never."""
+    next_dealer: NextDealer = way(NextDealer, default=NextDealer.WINNER)
+    """Who deals the next round (R41)."""

@@ -85,6 +85,13 @@ def longest_hand(ruleset: Ruleset, least: int) -> int:
     return max(hands, default=0)
 
 
+def stock_of(ruleset: Ruleset, layout: Layout) -> int:
+    """How many cards are left after a deal, the hands of those who sit out among them."""
+    deck = _MONTHLY.bit_count() + len(ruleset.cards.bonus.for_players(layout.players))
+    playing = min(layout.players, ruleset.deal.playing)
+    return deck - playing * layout.hand - layout.table
+
+
 def most_turns(ruleset: Ruleset) -> int:
     """How many turns in a row a seat can have without a capture, at the most."""
     return max(_turns(ruleset, layout) for layout in ruleset.deal.layouts)
@@ -94,9 +101,7 @@ def _turns(ruleset: Ruleset, layout: Layout) -> int:
     """A turn for each hand card; more where pairing is compulsory (R2), or where a bomb, which
     captures, is owed more flips than the cards that it spends: as many as the stock lasts.
     """
-    deck = _MONTHLY.bit_count() + len(ruleset.cards.bonus.for_players(layout.players))
-    playing = min(layout.players, ruleset.deal.playing)
-    stock = deck - playing * layout.hand - layout.table
+    stock = stock_of(ruleset, layout)
     if ruleset.turn.pairing is Pairing.COMPULSORY:
         return layout.hand + stock
     owed = 0

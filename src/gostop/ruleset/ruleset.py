@@ -8,7 +8,7 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import attrs
 
@@ -109,7 +109,7 @@ class Ruleset:
     draw: DrawRules = group_of(DrawRules)
     """Rounds without a winner."""
     match: MatchRules = group_of(MatchRules)
-    """When a match ends."""
+    """When a match ends, and who deals its rounds."""
     _sources: Mapping[str, Source] = attrs.field(
         factory=dict, eq=False, repr=False, converter=_own, alias="sources"
     )
@@ -121,14 +121,13 @@ class Ruleset:
         check(self)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {
-            field.alias or field.name: getattr(self, field.name) for field in attrs.fields(Ruleset)
-        }
+        names = [field.name for field in attrs.fields(Ruleset)]
+        return {name.lstrip("_"): getattr(self, name) for name in names}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__init__(**state)  # type: ignore[misc]  # the one way to fill a frozen object
 
-    @property
+    @functools.cached_property
     def sources(self) -> Mapping[str, Source]:
         """Where each setting comes from, by its dotted path or by that of what holds it."""
         there = dict(_paths_in(self.plain()))
@@ -338,6 +337,8 @@ def _changed_paths(path: str, old: object, new: object) -> list[str]:
 _READINGS = re.compile(r"; ((?:[RG][0-9]+(?:, )?)+)$")
 Row = tuple[str, object, str]
 """A line of a rulebook: the dotted path of a setting, its value, and where it stands."""
+CITED: Final = object()
+"""The value of a line that only says where a part of what another line gives stands."""
 
 
 def written(
@@ -353,7 +354,8 @@ def written(
     tree: Table = {}
     sources: dict[str, Source] = {}
     for path, value, place in rows:
-        _plant(tree, path, value)
+        if value is not CITED:
+            _plant(tree, path, value)
         decided = _READINGS.search(place)
         where = place[: decided.start()] if decided else place
         sources[path] = Source(document, where, decided[1] if decided else "")

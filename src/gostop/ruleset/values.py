@@ -203,7 +203,7 @@ class ShakeOf:
 
 @value_class()
 class CapturePay:
-    """What each opponent pays at once to whoever captures certain cards."""
+    """What the opponents pay at once to who captures certain cards, as `payment.gained` says."""
 
     id: str = name()
     """A stable name: the `rule` of the payment."""

@@ -84,9 +84,10 @@ class LastTurn(enum.Enum):
     """Which turn is a seat's last, after the flip (R8)."""
 
     OWN = "own"
-    """Its hand is empty, and no flip is owed or the stock is empty."""
+    """Its hand is empty, and it is owed no flip or the stock is empty."""
     LAST_HAND_CARD = "last_hand_card"
-    """Its hand is empty."""
+    """Its hand is empty, whatever flips it is owed: the turn of its last hand card, and every turn
+    after that."""
     ROUND = "round"
     """Nobody can act after it."""
 
@@ -154,12 +155,12 @@ class Growth(enum.Enum):
 
 
 class AllHold(enum.Enum):
-    """What four of a month in every hand are."""
+    """What happens where several of those who play hold four of a month (R28, R42)."""
 
     DRAW = "draw"
-    """A draw."""
+    """A draw if all hold four; otherwise the first in turn order wins, or who declares."""
     TWO_DRAW = "two_draw"
-    """A draw; where it is declared, as soon as one other who plays holds four."""
+    """A draw as soon as two hold four, whether fours win at once or are declared."""
     FIRST_WINS = "first_wins"
     """The first player wins, who deals."""
 
@@ -193,6 +194,25 @@ class Share(enum.Enum):
     """Each loser's own amount, with that loser's penalties."""
     OWN_DOUBLED = "own_doubled"
     """Its own amount twice, and nobody else pays."""
+
+
+class Gained(enum.Enum):
+    """Who pays the points of special wins, and those that are paid at once (R39)."""
+
+    FROM_EACH = "from_each"
+    """Each opponent pays all of them."""
+    IN_ALL = "in_all"
+    """The opponents pay them together, in equal shares. What is left over is paid by the first of
+    them in turn order after the seat that is paid, one point each."""
+
+
+class NextDealer(enum.Enum):
+    """Who deals the next round of a match (R41). After a void deal the same seat deals again."""
+
+    WINNER = "winner"
+    """The winner; after a draw the same dealer."""
+    IN_TURN = "in_turn"
+    """The next seat in turn order, after a win and after a draw."""
 
 
 class CarryRule(enum.Enum):

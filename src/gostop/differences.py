@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from gostop.errors import RulesetError, shown
+from gostop.presets import ruleset_of
 from gostop.ruleset.plain import copied
 from gostop.ruleset.ruleset import Ruleset, source_at
 from gostop.ruleset.source import Source
@@ -39,15 +39,14 @@ class Difference:
         return f"<Difference at {self.path}: {self._one!r}, {self._other!r}>"
 
 
-def diff(one: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
-    """Every setting that two rulesets have differently, in the order of the groups.
+def diff(one: Ruleset | str, other: Ruleset | str) -> tuple[Difference, ...]:
+    """Every setting that two rulesets, or presets by their ids, have differently, in the order of
+    the groups.
 
     Raises:
         RulesetError: if one of them is no ruleset.
     """
-    for ruleset in (one, other):
-        if not isinstance(ruleset, Ruleset):
-            raise RulesetError(f"{shown(ruleset)} is no Ruleset")
+    one, other = ruleset_of(one), ruleset_of(other)
     return tuple(
         Difference(path, mine, theirs, source_at(one, path), source_at(other, path))
         for path, mine, theirs in _differing("", one.plain(), other.plain())

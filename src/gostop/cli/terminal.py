@@ -1,0 +1,78 @@
+"""What the other end of an output can show: how many columns, and colour or none."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import unicodedata
+from typing import Final, TextIO
+
+WIDTH: Final = 80
+"""The columns of a text that goes to no terminal."""
+NARROWEST: Final = 40
+WIDEST: Final = 120
+"""Longer lines are hard to read."""
+
+BOLD: Final = "1"
+RED: Final = "31"
+GREEN: Final = "32"
+_STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def columns(stream: TextIO | None) -> int:
+    """How many columns a line of text may have there."""
+    if stream is None or not _is_terminal(stream):
+        return WIDTH
+    try:
+        # a terminal that does not know its size says 0
+        found = os.get_terminal_size(stream.fileno()).columns or WIDTH
+    except (OSError, ValueError):
+        found = WIDTH
+    return min(max(found, NARROWEST), WIDEST)
+
+
+def is_coloured(stream: TextIO | None) -> bool:
+    """Whether to write in colour: on a terminal, unless the environment decides otherwise.
+
+    `NO_COLOR` forbids it, `FORCE_COLOR` demands it (see no-color.org and force-color.org).
+    """
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    # the old console of Windows shows the escapes themselves
+    understands = os.environ.get("TERM") != "dumb" and (
+        os.name != "nt" or "WT_SESSION" in os.environ
+    )
+    return understands and _is_terminal(stream)
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:  # it is closed
+        return False
+
+
+def styled(text: str, *styles: str, stream: TextIO | None = None) -> str:
+    """A text in bold or in a colour, where that can be shown."""
+    if not styles or not is_coloured(stream or sys.stdout):
+        return text
+    return f"\x1b[{';'.join(styles)}m{text}\x1b[0m"
+
+
+def width(text: str) -> int:
+    """How many columns a text takes: Korean, Chinese and Japanese characters take two."""
+    return sum(map(_width, _STYLE.sub("", text)))
+
+
+def _width(sign: str) -> int:
+    if unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
+        return 0  # it is drawn onto the character before it, or not at all
+    return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
+
+
+def padded(text: str, least: int) -> str:
+    """A text with blanks behind it, up to a number of columns."""
+    return text + " " * (least - width(text))

@@ -1,0 +1,64 @@
+"""The Korean words that cards and moves are read from.
+
+`gostop.names` has the same words beside those of other languages; a test compares them.
+"""
+
+from typing import Final
+
+MONTHS: Final[tuple[tuple[str, ...], ...]] = (
+    ("송학", "솔"),
+    ("매조", "매화"),
+    ("벚꽃", "사쿠라"),
+    ("흑싸리", "등나무"),
+    ("난초", "붓꽃"),
+    ("모란", "목단"),
+    ("홍싸리",),
+    ("공산", "억새", "팔공산"),
+    ("국화", "국진", "국준"),
+    ("단풍",),
+    ("오동", "똥"),
+    ("비", "버들"),
+)
+"""The flowers of the months, from the first month on."""
+MONTH: Final = "월"
+"""What may follow the number of a month."""
+DOUBLE_JUNK: Final = "쌍피"
+"""A double junk."""
+KINDS: Final = {"광": "B", "열끗": "A", "열": "A", "띠": "R", "피": "J", DOUBLE_JUNK: "D"}
+"""The kinds of card with a month, each with its letter."""
+CUP: Final = ("국진", "국준")
+"""What the sake cup is called."""
+BONUS: Final = ("보너스", "보너스패", "조커")
+"""What a bonus card is called."""
+WORTH: Final = {DOUBLE_JUNK: "2", "쓰리피": "3"}
+"""What a bonus card is worth as junk, each with its digit."""
+
+PLAIN_MOVES: Final = {
+    "폭탄패": ".",
+    "패 뒤집기": ".",
+    "고": "go",
+    "스톱": "stop",
+    "쇼당": "draw?",
+    "쇼당 수락": "accept",
+    "쇼당 거절": "refuse",
+    "참가": "in",
+    "치기": "in",
+    "죽기": "out",
+    "포기": "out",
+    "밀기": "push",
+    "국진 선택 열끗": "cup animal",
+    "국진 선택 열": "cup animal",
+    "국진 선택 피": "cup junk",
+    "국진 선택 쌍피": "cup junk",
+}
+"""Moves that name no card and no month, each with its text."""
+MONTH_MOVES: Final = {
+    "폭탄": "*",
+    "수류탄": "*",
+    "콩알탄": "*",
+    "흔들기": "!",
+    "총통": "chongtong ",
+}
+"""Moves that name a month, which follows, each with what its text begins with."""
+CHOOSE: Final = "패선택"
+"""To take a table card, which follows."""

@@ -1,0 +1,250 @@
+"""How far a round can go by a ruleset: turns, goes, shakes and bombs of a seat; carries; payments.
+
+Nothing here is exact. Each number is one that no round exceeds, so that what does can be refused.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from gostop.errors import RulesetError
+from gostop.ruleset.groups import Layout
+from gostop.ruleset.paying import MOST_CARRY
+from gostop.ruleset.reach import most_held, stock_of
+from gostop.ruleset.values import RIBBONS, Combination, Multiplier, Unit
+from gostop.ruleset.ways import CarryRule, CounterGo, Growth, Pairing, RunPay, Share
+
+if TYPE_CHECKING:
+    from gostop.ruleset.ruleset import Ruleset
+
+MOST_POINTS: Final = 2**53 - 1
+"""No payment is larger, so that any program can hold it (R44)."""
+MOST_ROUNDS: Final = 2**20
+"""A pot counts the rounds before this one up to here."""
+_MONTHS: Final = 12
+_TRIPLE: Final = 3
+"""The hand cards of a bomb, or of a shake."""
+_PAIR: Final = 2
+"""The hand cards of a small bomb; the players without a third."""
+_FLAT_FOUR: Final = 4
+
+
+@attrs.frozen
+class Limits:
+    """What one seat can do in a round, at most."""
+
+    hand: int
+    """How many cards its hand is dealt."""
+    turns: int
+    """How many turns it takes."""
+    goes: int
+    """How often it calls go."""
+    score: int
+    """How many points its captures are worth."""
+
+
+@functools.lru_cache(maxsize=256)
+def limits_for(ruleset: Ruleset, players: int) -> Limits:
+    """The limits of a seat at a table with this many players."""
+    return limits_of(ruleset, ruleset.layout(players))
+
+
+def limits_of(ruleset: Ruleset, layout: Layout) -> Limits:
+    """The limits of a seat by a deal."""
+    turns = turns_with(ruleset, layout.hand, 0, stock_of(ruleset, layout))
+    score = _score(ruleset)
+    # the last turn stops by itself, and each go wants more points than the one before
+    by_turns = turns if ruleset.go.on_last_turn else turns - 1
+    least = ruleset.go.threshold.for_players(min(layout.players, ruleset.deal.playing))
+    return Limits(layout.hand, turns, max(0, min(by_turns, score - least + 1)), score)
+
+
+def turns_with(ruleset: Ruleset, hand: int, owed: int, stock: int) -> int:
+    """How many turns a seat can take with so many cards in its hand, flips owed and cards in stock:
+    one for each hand card and for each flip, also those for the bombs that it may lay.
+
+    Where pairing is compulsory, a stock card may take the place of a hand card (R2).
+    """
+    if ruleset.turn.pairing is Pairing.COMPULSORY:
+        return hand + stock
+    bomb, small = (
+        0 if each is None or each.at_once else each.flips
+        for each in (ruleset.bomb, ruleset.small_bomb)
+    )
+    most = 0
+    for bombs in range(hand // _TRIPLE + 1):
+        left = hand - _TRIPLE * bombs
+        for smalls in range(left // _PAIR + 1):
+            plays = left - _PAIR * smalls + bombs + smalls
+            most = max(most, plays + min(owed + bombs * bomb + smalls * small, stock))
+    return most
+
+
+def _score(ruleset: Ruleset) -> int:
+    """All combinations with all their cards, but only one of those that exclude each other."""
+    groups: dict[str, int] = {}
+    for combination in ruleset.scoring.combinations:
+        # what excludes nothing is a group of its own
+        group = combination.exclusive or f"-{combination.id}"
+        groups[group] = max(groups.get(group, 0), _worth(ruleset, combination))
+    return sum(groups.values())
+
+
+def _worth(ruleset: Ruleset, combination: Combination) -> int:
+    """The most points of one combination."""
+    over = most_held(ruleset, combination.cards, combination.unit) - combination.count
+    points = combination.points + combination.further * max(over, 0)
+    if combination.unit is Unit.CARDS and combination.cards < RIBBONS:
+        points += ruleset.scoring.set_further * len(RIBBONS)
+    return points
+
+
+# Carries.
+
+
+def carry_after(ruleset: Ruleset, draws: int) -> int:
+    """By what a round is multiplied after this many draws in a row (R14)."""
+    draw = ruleset.draw
+    if draw.carry_draws is not None:
+        draws %= draw.carry_draws
+    if not draws or draw.carry is CarryRule.NONE:
+        return 1
+    if draw.carry is CarryRule.TWO:
+        return 2
+    if draw.carry is CarryRule.LINEAR:
+        return min(2 * draws, draw.carry_cap)
+    return min(1 << min(draws, MOST_CARRY.bit_length()), draw.carry_cap)
+
+
+def most_draws(ruleset: Ruleset) -> int:
+    """How many draws in a row can come before a round that is played, as far as they matter."""
+    draw, ends = ruleset.draw, ruleset.match.draws_in_a_row
+    limits = [MOST_CARRY]
+    limits += [] if ends is None else [ends - 1]
+    limits += [] if draw.carry_draws is None else [draw.carry_draws - 1]
+    return min(limits)
+
+
+def draws_of(ruleset: Ruleset, carry: int) -> int | None:
+    """After how many draws in a row a round is multiplied so; `None` if no draws do that."""
+    if carry == carry_after(ruleset, 0):
+        return 0
+    # doubling takes as many draws as the number has bits, and nothing grows slower than by twos
+    for draws in (carry.bit_length() - 1, carry.bit_length(), (carry + 1) // 2):
+        if 0 < draws <= most_draws(ruleset) and carry_after(ruleset, draws) == carry:
+            return draws
+    return None
+
+
+# Payments.
+
+
+def check_payments(ruleset: Ruleset) -> None:
+    """Refuse a ruleset by which more could be paid than a program can hold.
+
+    Raises:
+        RulesetError: if so.
+    """
+    for layout in ruleset.deal.layouts:
+        most = largest_payment(ruleset, layout)
+        if most > MOST_POINTS:
+            raise RulesetError(
+                "expected settings by which a round costs at most 2**53 - 1 points, found that "
+                f"with {layout.players} players it may cost 2**{most.bit_length() - 1} or more "
+                "(payment); lower points, multipliers or draw.carry_cap",
+                field="payment",
+            )
+
+
+def largest_payment(ruleset: Ruleset, layout: Layout) -> int:
+    """What all others together pay one seat, at once and in the end: no round exceeds it."""
+    playing = min(layout.players, ruleset.deal.playing)
+    before = carry_after(ruleset, most_draws(ruleset))
+    if ruleset.payment.push is not None:
+        before *= ruleset.payment.push.factor**ruleset.payment.push.most
+    limits = limits_of(ruleset, layout)
+    ordinary = _points(ruleset, limits) * _factor(ruleset, limits, playing)
+    paid = max(ordinary, _special(ruleset, playing)) * before + _at_once(ruleset, limits, playing)
+    out = ruleset.seating.forced_out
+    for_a_hand = 0 if out is None else out.points * out.triple * layout.hand
+    return (playing - 1) * paid + layout.players * playing * for_a_hand
+
+
+def _points(ruleset: Ruleset, limits: Limits) -> int:
+    """What adds up before anything multiplies."""
+    go = ruleset.go
+    goes = limits.goes if go.points_up_to is None else min(limits.goes, go.points_up_to)
+    return limits.score + go.points * goes + sum(bak.points for bak in ruleset.payment.baks)
+
+
+def _factor(ruleset: Ruleset, limits: Limits, playing: int) -> int:
+    """What multiplies it, besides the rounds before."""
+    payment, go_bak = ruleset.payment, ruleset.payment.go_bak
+    factor = _of_goes(ruleset, limits.goes) * _of_calls(ruleset, limits.hand) * payment.four_held
+    factor *= math.prod(_of_cards(ruleset, each) for each in payment.multipliers)
+    factor *= max((_of_cards(ruleset, each) for each in payment.missions), default=1)
+    factor *= math.prod(bak.factor for bak in payment.baks)
+    if go_bak is None:
+        return factor
+    if playing == _PAIR:
+        return factor * go_bak.two_players
+    return factor * (2 if go_bak.share is Share.OWN_DOUBLED else 1)
+
+
+def _of_cards(ruleset: Ruleset, each: Multiplier) -> int:
+    """By what captured cards multiply."""
+    over = most_held(ruleset, each.cards, each.unit) - each.count
+    return each.factor ** (1 + max(over, 0)) if each.each else each.factor
+
+
+def _of_goes(ruleset: Ruleset, goes: int) -> int:
+    """By what the winner's goes multiply."""
+    go, factor = ruleset.go, 1
+    if go.doubles_from is not None and goes >= go.doubles_from:
+        factor = goes if go.growth is Growth.COUNT else 2 ** (goes - go.doubles_from + 1)
+    if go.counter is CounterGo.NONE:
+        return factor
+    return factor * (_FLAT_FOUR if go.counter is CounterGo.FLAT_FOUR else 2 ** (goes + 1))
+
+
+def _of_calls(ruleset: Ruleset, hand: int) -> int:
+    """By what the winner's shakes and bombs multiply: each takes cards of a month of its own."""
+    shake, bomb, small = ruleset.shake, ruleset.bomb, ruleset.small_bomb
+    shakes: list[int] = []
+    if shake is not None:
+        special = [each.multiplier for each in shake.months]
+        plain = [shake.multiplier] * (_MONTHS - len(special))
+        # nothing is shaken that multiplies by 1 where another month multiplies by more
+        shakes = sorted(special + plain, reverse=True)[: hand // _TRIPLE]
+    big = 1 if bomb is None else bomb.multiplier
+    few = 1 if small is None else small.multiplier
+    bombs = [
+        math.prod([big] * number + [few] * ((hand - _TRIPLE * number) // _PAIR))
+        for number in range(hand // _TRIPLE + 1)
+    ]
+    return math.prod(shakes) * max(bombs)
+
+
+def _special(ruleset: Ruleset, playing: int) -> int:
+    """The points of the special win that is worth most."""
+    wins = [ruleset.go.threshold]
+    wins += [each.points for each in (ruleset.chongtong, ruleset.heodang) if each is not None]
+    wins += [] if ruleset.ppeok.three is None else [ruleset.ppeok.three.points]
+    return max(points.for_players(playing) for points in wins)
+
+
+def _at_once(ruleset: Ruleset, limits: Limits, playing: int) -> int:
+    """What one opponent pays a seat during a round, at most."""
+    instant, ppeoks = ruleset.instant, 1
+    if instant.runs is not None:
+        run = min(limits.turns, _MONTHS)
+        ppeoks = 2**run - 1 if instant.runs.pay is RunPay.DOUBLING else run * (run + 1) // 2
+    paid = ppeoks * instant.ppeok.for_players(playing)
+    paid += sum(each.for_players(playing) for each in (instant.jjok, instant.ttadak, instant.bomb))
+    for each in instant.captures:
+        paid += each.points.for_players(playing) * (1 + MOST_ROUNDS if each.pot else 1)
+    return paid

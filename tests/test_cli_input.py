@@ -1,0 +1,160 @@
+"""Standard input in the place of a file."""
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gostop.cli import main
+
+OUTCOME = 'rules = "bga"\ncaptured = ["1B 3B 8B 2A 4A 8A", "1J1"]\nwinner = 0\n'
+HOUSE = 'base = "bga"\nid = "home"\nname = "쪽 table"\nscoring.combinations.godori.points = 9\n'
+
+
+class Broken(io.RawIOBase):
+    """An input that fails."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        raise OSError(5, "Input/output error")
+
+
+def given(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    text: str | bytes,
+    *arguments: str,
+) -> str:
+    """What a command answers to an input."""
+    data = text.encode() if isinstance(text, str) else text
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="ascii"))
+    code = main(arguments)
+    printed = capsys.readouterr()
+    assert (0, "") == (code, printed.err)
+    return printed.out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    code = main(arguments)
+    printed = capsys.readouterr()
+    assert (2, "", 1) == (code, printed.out, printed.err.count("\n"))
+    return printed.err
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert 0 == main(arguments)
+    return capsys.readouterr().out
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "outcome.toml").write_text(OUTCOME, encoding="utf-8")
+    (tmp_path / "home.toml").write_text(HOUSE, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+
+COMMANDS = [
+    (OUTCOME, "settle outcome.toml"),
+    (OUTCOME, "settle outcome.toml --rules home.toml"),
+    (HOUSE, "settle outcome.toml --rules home.toml"),
+    (HOUSE, "score 2A,4A,8A --rules home.toml"),
+    (HOUSE, "simulate -n 2 --seed 1 --json --rules home.toml"),
+    (HOUSE, "watch --seed 1 --json --rules home.toml"),
+    (HOUSE, "rules list --rules home.toml"),
+    (HOUSE, "rules show home.toml"),
+    (HOUSE, "rules show --rules home.toml"),
+    (HOUSE, "rules diff bga home.toml"),
+    (HOUSE, "rules diff home.toml bga"),
+    (HOUSE, "rules nearest home.toml"),
+]
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize(("text", "command"), COMMANDS, ids=lambda each: each.split("\n")[0])
+def test_wherever_a_file_is_read_standard_input_may_be(
+    text: str, command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = "outcome.toml" if text is OUTCOME else "home.toml"
+    from_file = answer(capsys, *command.split())
+    assert from_file == given(monkeypatch, capsys, text, *command.replace(name, "-").split())
+
+
+def test_all_of_the_input_is_one_set_of_cards(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    expected = answer(capsys, "score", "1B 3B 8B 4J1")
+    assert expected == given(monkeypatch, capsys, "1B 3B\n8B, 4피\r\n\n", "score", "-")
+
+
+def test_a_text_may_stand_in_the_place_of_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    expected = answer(capsys, "score", "1B 3B 8B")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1B 3B 8B"))
+    assert expected == answer(capsys, "score", "-")
+
+
+@pytest.mark.parametrize(
+    ("command", "data", "why"),
+    [
+        ("score -", b"\xff", "standard input cannot be read: it is no UTF-8 text"),
+        ("score -", b"13A", "'13A'"),
+        ("score - 1B", b"1B", "'-'"),
+        ("settle -", b"", "rules"),
+        ("settle -", b"x = ", "TOML"),
+        ("settle -", b"#" * 4_000_001, "expected at most 4000000 bytes, found more"),
+        ("rules show -", b"go.threshold = 5", "base"),
+    ],
+)
+def test_what_standard_input_may_not_be_is_told_in_one_line(
+    command: str,
+    data: bytes,
+    why: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    assert why in refused(capsys, *command.split())
+
+
+@pytest.mark.parametrize(
+    ("stdin", "why"),
+    [
+        (None, "standard input cannot be read: it is closed"),
+        (io.TextIOWrapper(io.BufferedReader(Broken())), "cannot be read: Input/output error"),
+    ],
+    ids=["none", "broken"],
+)
+@pytest.mark.parametrize("command", ["score -", "settle -", "rules show -"])
+def test_an_input_that_is_not_there_is_told_in_one_line(
+    command: str,
+    stdin: object,
+    why: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "stdin", stdin)
+    assert why in refused(capsys, *command.split())
+
+
+def test_an_input_without_an_end_is_read_to_its_limit() -> None:
+    # the child inherits a pipe that somebody writes into as long as it is read
+    writer = subprocess.Popen(
+        [sys.executable, "-c", "while True: print('# ' * 10_000)"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    with writer:
+        found = subprocess.run(
+            [sys.executable, "-m", "gostop", "settle", "-"],
+            stdin=writer.stdout,
+            capture_output=True,
+            check=False,
+        )
+        writer.kill()
+    assert (2, 1) == (found.returncode, found.stderr.count(b"\n"))
+    assert b"found more (standard input)" in found.stderr
