@@ -1,4 +1,8 @@
-"""The project's checks: `nox` runs those that a change must pass, `nox -s NAME` one of them."""
+"""The project's checks.
+
+`nox` runs what a change must pass on the Python at hand, `nox -t rest` what else it must pass, and
+`nox -s NAME` one session.
+"""
 
 import os
 import re
@@ -17,11 +21,9 @@ nox.options.error_on_missing_interpreters = False
 
 PROJECT = nox.project.load_toml("pyproject.toml")
 RUNNING = f"{sys.version_info.major}.{sys.version_info.minor}"
-PYTHONS = sorted(
-    {*nox.project.python_versions(PROJECT), RUNNING},
-    key=lambda version: [int(part) for part in version.split(".")],
-)
-nox.options.sessions = ["lint", "typing", "docs", "tests", f"compiled-{RUNNING}", "cluster"]
+PYTHONS = nox.project.python_versions(PROJECT)
+OTHERS = [each for each in PYTHONS if each != RUNNING]
+nox.options.sessions = ["lint", "typing", "docs", "tests"]
 MAX_LINES = 400
 SUPPRESSION = re.compile(
     r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
@@ -94,42 +96,63 @@ def docs(session: nox.Session) -> None:
         session.run("sphinx-build", *options, "docs", f"docs/_build/{builder}")
 
 
-@nox.session(python=PYTHONS)
+@nox.session
 def tests(session: nox.Session) -> None:
-    """The tests; on the Python that runs nox, every line and branch must be covered.
+    """The tests, and that they run every line and branch.
 
     Arguments after `--` go to pytest, and nothing is then measured.
     """
     install(session, "test")
     if session.posargs:
         session.run("pytest", *session.posargs)
-    elif session.python != RUNNING:
-        session.run("pytest", "-n", "auto")
-    else:
-        session.run("pytest", "-n", "auto", "--cov", "--cov-report=", "--cov-fail-under=0")
-        session.run("coverage", "report")
+        return
+    session.run("pytest", "-n", "auto", "--cov", "--cov-report=", "--cov-fail-under=0")
+    session.run("coverage", "report")
+    session.run("python", "-m", "tests.golden.many")
+
+
+def unmeasured(session: nox.Session) -> None:
+    """The tests without coverage; arguments after `--` go to pytest."""
+    session.run("pytest", *(session.posargs or ("-n", "auto")))
     if not session.posargs:
         session.run("python", "-m", "tests.golden.many")
 
 
-@nox.session(python=PYTHONS)
-def compiled(session: nox.Session) -> None:
-    """The tests with the kernel compiled, of which coverage would see nothing.
+@nox.session(python=OTHERS, tags=["rest"])
+def others(session: nox.Session) -> None:
+    """The tests on the other Pythons that we support, each where it is installed.
 
     Arguments after `--` go to pytest.
     """
+    install(session, "test")
+    unmeasured(session)
+
+
+def install_compiled(session: nox.Session) -> None:
+    """Install the package with its kernel compiled, and what tests need; without it, nothing.
+
+    First, look for lines at which a signal could end the interpreter.
+    """
+    needs = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["needs"]
     install(session, "test", pure=False)
     said = session.run("python", "-c", "import gostop; print(gostop.compiled)", silent=True)
     if "True" not in str(said):
         (session.error if "CI" in os.environ else session.skip)("there is no C compiler here")
-    if session.posargs:
-        session.run("pytest", *session.posargs)
-    else:
-        session.run("pytest", "-n", "auto")
-        session.run("python", "-m", "tests.golden.many")
+    session.install(*needs)
+    session.run("python", "-m", "tests.boxed")
 
 
-@nox.session
+@nox.session(tags=["rest"])
+def compiled(session: nox.Session) -> None:
+    """The tests with the kernel compiled; coverage would not see its lines.
+
+    Arguments after `--` go to pytest.
+    """
+    install_compiled(session)
+    unmeasured(session)
+
+
+@nox.session(tags=["rest"])
 def cluster(session: nox.Session) -> None:
     """What needs the extras: `simulate` on a cluster of two workers, its bar, its plots."""
     needs = nox.project.dependency_groups(PROJECT, "test")
@@ -165,7 +188,7 @@ def growth(session: nox.Session) -> None:
     session.run("python", "-m", "benchmarks.growth", *session.posargs)
 
 
-@nox.session
+@nox.session(tags=["rest"])
 def build(session: nox.Session) -> None:
     """The sdist and both wheels in `dist/`, checked as the package index would.
 
@@ -179,24 +202,10 @@ def build(session: nox.Session) -> None:
     session.run("check-wheel-contents", "dist")
 
 
-def install_compiled(session: nox.Session) -> None:
-    """Install the package with its kernel compiled, and what tests need; without it, nothing."""
-    install(session, "test", pure=False)
-    said = session.run("python", "-c", "import gostop; print(gostop.compiled)", silent=True)
-    if "True" not in str(said):
-        (session.error if "CI" in os.environ else session.skip)("there is no C compiler here")
-
-
 @nox.session(python=PYTHONS, tags=["hostile"])
 def interrupts(session: nox.Session) -> None:
-    """Interrupts in all that runs long, compiled: `nox -s interrupts-3.12 -- --number 10000`.
-
-    First, a look at the lines at which the compiled kernel could abort.
-    """
-    needs = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["needs"]
+    """Interrupts in all that runs long, compiled: `nox -s interrupts-3.12 -- --number 10000`."""
     install_compiled(session)
-    session.install(*needs)
-    session.run("python", "-m", "tests.boxed")
     session.run("python", "-m", "tests.interrupts", *session.posargs)
 
 
@@ -207,5 +216,4 @@ def hostile(session: nox.Session) -> None:
     `-- --number 100000` runs so many cases, `-- --seed 0 --case 1234` shows one of them.
     """
     install_compiled(session)
-    session.install("numpy")  # whose arrays a hostile stranger passes
     session.run("python", "-m", "tests.two_builds", *session.posargs)

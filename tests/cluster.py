@@ -7,7 +7,6 @@ import importlib
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -44,14 +43,8 @@ def here(n: int, **keywords: Any) -> gs.Simulation:
     return gs.simulate(gs.CHINESE_BLOG, 3, n, seed=2, workers=1, **keywords)
 
 
-def process() -> int:
-    time.sleep(0.1)
-    return os.getpid()
-
-
 def test_two_processes_do_the_work(client: Any) -> None:
-    futures = [client.submit(process, pure=False) for _ in range(8)]
-    assert 2 == len({*client.gather(futures)} - {os.getpid()})
+    assert 2 == len({*client.run(os.getpid).values()} - {os.getpid()})
 
 
 def test_a_cluster_counts_the_same_rounds(client: Any) -> None:

@@ -16,6 +16,8 @@ HUGE: Final = (10**9, 10**9 + 1, 2**31, 2**53, 2**63, 2**64, 10**30)
 CARRIES: Final = (1, 2, 3, 4, 1024, 2**20 - 1, 2**20, 2**20 + 1, 2**21, 10**9, *HUGE)
 WRONG_RATE: Final = 0.04
 """So seldom an argument is a wrong value."""
+OWN_RULE: Final = "of_our_own"
+"""The rule of a payment that no ruleset knows."""
 REQUIRED: Final = ("hands", "captured", "winner", "active")
 """The arguments without which nothing is left of a call."""
 Arguments = dict[str, str]
@@ -123,7 +125,7 @@ def called(rng: random.Random, ruleset: gs.Ruleset, seats: Sequence[int]) -> Arg
         "first_ppeok",
         "first_jjok",
         "third_ppeok",
-        "x",
+        OWN_RULE,
         *(each.id for each in ruleset.instant.captures),
     )
     found["instant"] = repr(

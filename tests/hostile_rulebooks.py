@@ -20,9 +20,10 @@ from typing import Any, Final
 import attrs
 
 import gostop as gs
+from gostop.ruleset.limits import largest_payment
 from gostop.toml import dumps
 from tests import hostile
-from tests.hostile_calls import CALLS
+from tests.hostile_calls import CALLS, OWN_RULE
 from tests.hostile_inputs import Rulebook, rulebook
 
 MOST: Final = 2**53 - 1
@@ -126,9 +127,23 @@ class Examiner:
             raise BrokenError(f"a payment is {self.most}, more than {MOST}")
         if tuple(moved) != settlement.points or sum(moved) != 0:
             raise BrokenError(f"points are {settlement.points}, but the transfers {moved}")
+        self.bounded(settlement)
         cents = settlement.money(Decimal("0.01"))
         if cents != tuple(Decimal(points) / 100 for points in settlement.points):
             raise BrokenError(f"points are {settlement.points}, but the money {cents}")
+
+    def bounded(self, settlement: gs.Settlement) -> None:
+        """No seat is paid more than its ruleset lets it be, but for rules of the table's own."""
+        ruleset = settlement.outcome.ruleset
+        most = largest_payment(ruleset, ruleset.layout(len(settlement.points)))
+        for seat in range(len(settlement.points)):
+            got = sum(
+                transfer.points
+                for transfer in settlement.transfers
+                if transfer.payee == seat and OWN_RULE not in [item.rule for item in transfer.items]
+            )
+            if got > most:
+                raise BrokenError(f"seat {seat} is paid {got}, but by its limits {most} at most")
 
     def played(self, state: gs.State, seed: int) -> gs.State:
         """The end of a round in which everybody goes on, bombs and shakes more often than not."""
@@ -177,6 +192,13 @@ class Examiner:
             raise BrokenError(f"a seat wins or pays {self.most}, more than {MOST}")
         if sum(each.total for each in simulation.points):
             raise BrokenError(f"points do not sum to 0: {simulation}")
+        layout = simulation.ruleset.layout(simulation.players)
+        most, got = (
+            largest_payment(simulation.ruleset, layout),
+            max(each.most for each in simulation.points),
+        )
+        if got > most:
+            raise BrokenError(f"a seat is paid {got}, but by its limits {most} at most")
 
 
 # A case.

@@ -16,7 +16,7 @@ from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT
 from gostop.kernel.hands import cards_of as ids_of
 from gostop.kernel.owing import go_classes
-from gostop.outcome import Paid
+from gostop.instants import Paid
 from gostop.state import position_of
 
 FROM_DECK: Final = 0.25

@@ -15,6 +15,8 @@ from gostop.asking.house_play import JOKERS
 from gostop.asking.setting import Settings, setting_at
 from tests.house_cases import FILES, base_of, house_of
 
+pytestmark = pytest.mark.no_cover
+
 QUESTIONS = {question.id: question for question in gs.questions()}
 FIRST = [question.id for question in gs.questions() if not question.about and question.paths]
 ABOUT = [answer.raises for answer in QUESTIONS["more"].answers]

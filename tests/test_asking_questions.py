@@ -9,6 +9,8 @@ from gostop.asking.catalogue import BY_ID as TOPICS
 from gostop.asking.setting import field_of, has_place, holds, setting_at
 from gostop.ruleset.ways import FirstDealer, LastPpeok
 
+pytestmark = pytest.mark.no_cover
+
 QUESTIONS = {question.id: question for question in gs.questions()}
 FIRST = [question.id for question in gs.questions() if not question.about and question.paths]
 FURTHER = [question.id for question in gs.questions() if question.about]

@@ -272,7 +272,7 @@ def test_a_process_that_cannot_serve_is_missing() -> None:
 
 def test_a_run_in_bulk_is_measured_in_a_process_of_its_own() -> None:
     found = bulk.cost(bulk.Bulk("bga", 2, 20, 1), SOURCE)
-    assert 0 < found.seconds < 60
+    assert 0 < found.seconds
     assert 5 < found.megabytes < 1000
     with pytest.raises(worker.MissingError, match="KeyError: 'no such rules'"):
         bulk.cost(bulk.Bulk("no such rules", 2, 20, 1), SOURCE)

@@ -11,6 +11,7 @@ import pytest
 
 import gostop as gs
 from gostop.cli import main
+from tests.work import at_most
 
 OUTCOME = 'rules = "bga"\ncaptured = ["1B 3B 8B", "1J", "2J"]\nwinner = 0\n'
 
@@ -129,9 +130,11 @@ DEEP = {
     + " } }",
     "so many shakes that their product has no name": "shakes = [" + "0, " * 20_000 + "]",
     "a token without an end": "x = '" + "1B" * 100_000 + "'",
+    "a list of two hundred thousand goes": "goes = [" + "0, 1, " * 100_000 + "]",
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("line", DEEP.values(), ids=DEEP)
 def test_no_file_of_a_stranger_hangs_or_breaks_the_command(
     line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -139,21 +142,10 @@ def test_no_file_of_a_stranger_hangs_or_breaks_the_command(
     rules = "" if line.startswith("rules") else 'rules = "bga"\n'
     text = OUTCOME.replace('rules = "bga"\n', rules) + line
     (tmp_path / "outcome.toml").write_text(text, encoding="utf-8")
-    code = main(["settle", str(tmp_path / "outcome.toml")])
+    with at_most(lines=10_000_000):
+        code = main(["settle", str(tmp_path / "outcome.toml")])
     printed = capsys.readouterr()
     assert (2, 1) == (code, printed.err.count("\n"))
-
-
-def test_a_list_of_a_hundred_thousand_goes_does_not_hang_the_command(tmp_path: Path) -> None:
-    text = OUTCOME + "goes = [" + "0, 1, " * 100_000 + "]"
-    (tmp_path / "outcome.toml").write_text(text, encoding="utf-8")
-    run = subprocess.run(
-        [sys.executable, "-m", "gostop", "settle", str(tmp_path / "outcome.toml")],
-        check=False,
-        capture_output=True,
-        timeout=5,
-    )
-    assert (2, 1) == (run.returncode, run.stderr.count(b"\n"))
 
 
 def test_a_pipe_that_nobody_writes_to_is_refused(

@@ -17,6 +17,8 @@ from tests.golden.make import outcome_of
 from tests.golden.many import COUNTS, FILE, digests
 from tests.replay import perft, state_digest
 
+pytestmark = pytest.mark.no_cover
+
 HERE: Final = Path(__file__).parent / "golden"
 
 

@@ -1,7 +1,9 @@
-"""TOML comes from strangers: whatever it says, the answer is quick, and a value or our error."""
+"""TOML comes from strangers: whatever it says, the answer is quick, and a value or our error.
+
+Quick means that little work is done. No clock is read: every test passes on a busy machine too.
+"""
 
 import contextlib
-import time
 from collections.abc import Callable
 from typing import Final
 
@@ -10,8 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
+from tests.work import at_most
 
-SECONDS: Final = 1.5
+LINES: Final = 10_000_000
+"""How many lines of Python may run: ten for each character of the longest text that is read."""
 HUGE: Final = "0x" + "f" * 9000
 RULES: Final = 'base = "bga"\n'
 OUTCOME: Final = 'rules = "bga"\nwinner = 0\ncaptured = ["1B 3B 8B", "2A", ""]\n'
@@ -123,21 +127,21 @@ def refused(read: Callable[[str], object], text: str) -> str:
     return ""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("text", RULESETS.values(), ids=RULESETS)
 def test_a_hostile_ruleset_is_read_or_refused_at_once(text: str) -> None:
-    started = time.process_time()
-    message = refused(lambda text: gs.score("1B 3B 8B", gs.parse_ruleset(text)), text)
+    with at_most(LINES):
+        message = refused(lambda text: gs.score("1B 3B 8B", gs.parse_ruleset(text)), text)
 
-    assert SECONDS > time.process_time() - started
     assert 1000 > len(message)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("text", OUTCOMES.values(), ids=OUTCOMES)
 def test_a_hostile_outcome_is_settled_or_refused_at_once(text: str) -> None:
-    started = time.process_time()
-    message = refused(settled, text)
+    with at_most(LINES):
+        message = refused(settled, text)
 
-    assert SECONDS > time.process_time() - started
     assert 1000 > len(message)
 
 

@@ -8,7 +8,7 @@ import pytest
 import gostop as gs
 from gostop import citing, payment
 from gostop.cli.items import CAP
-from gostop.outcome import Paid
+from gostop.instants import Paid
 from gostop.ruleset.ids import ENGINES
 
 DOUBLED = {"factor": 2, "cards": "1B"}

@@ -2,7 +2,6 @@
 
 import pickle
 from collections import Counter
-from collections.abc import Callable
 from typing import cast
 
 import pytest

@@ -1,5 +1,4 @@
 import contextlib
-import time
 import unicodedata
 from collections.abc import Callable
 from typing import Any, Final
@@ -9,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
+from tests.work import at_most
 
 MILLION: Final = 1_000_000
 KOREAN: Final = {
@@ -237,6 +237,7 @@ def test_where_one_card_is_wanted_none_and_two_are_refused(text: str, found: str
     assert "as '5A'" in str(refused(text, gs.Card))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
 @pytest.mark.parametrize(
     "read",
@@ -254,10 +255,9 @@ def test_where_one_card_is_wanted_none_and_two_are_refused(text: str, found: str
 def test_hostile_text_is_refused_at_once_with_a_short_message(
     read: Callable[[str], Any], text: str
 ) -> None:
-    started = time.process_time()
-    error = refused(text, read)
+    with at_most(lines=20_000):
+        error = refused(text, read)
 
-    assert 1.0 > time.process_time() - started
     assert 600 > len(str(error))
 
 

@@ -16,6 +16,8 @@ from gostop.moves import MOVES
 from gostop.toml import dumps
 from tests.strategies import card_sets, cards, outcomes, presets, rulesets
 
+pytestmark = pytest.mark.no_cover
+
 KOREAN = {"B": "광", "A": "열", "R": "띠", "D": "쌍피", "J": "피", "X": "보너스"}
 """The letters of the notation in hangul."""
 

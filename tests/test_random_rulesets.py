@@ -14,6 +14,8 @@ from gostop.ruleset.groups import Layout, Packet, Place
 from gostop.ruleset.plain import group_of, keyed, listed, maybe_group_of, value_class
 from tests.random_rulesets import drawn, every_path, reconciled, taken, values_of
 
+pytestmark = pytest.mark.no_cover
+
 
 @pytest.fixture(scope="module", name="some")
 def some_drawn() -> list[gs.Ruleset]:

@@ -20,6 +20,8 @@ from gostop.state import position_of
 from tests.replay import Round, play_out, state_text
 from tests.strategies import deals, deck_of, moves, placed, positions, presets, rounds
 
+pytestmark = pytest.mark.no_cover
+
 any_round = rounds() | rounds(first=placed())
 LONGEST = 200
 """More moves than a round can have."""

@@ -15,7 +15,7 @@ from gostop.cli.words import Words
 from gostop.events import EVENTS as CLASSES
 from gostop.events import Event
 from gostop.names import EVENTS, RULES, TERMS, Language, Name
-from gostop.outcome import Paid
+from gostop.instants import Paid
 from tests.settling import HONGDAN
 
 every_language = pytest.mark.parametrize("language", Language)

@@ -12,6 +12,8 @@ import gostop as gs
 from gostop.ruleset import ways
 from gostop.ruleset.values import JUNK, Unit
 
+pytestmark = pytest.mark.no_cover
+
 PRESETS: Final = list(gs.RULESETS.values())
 every_preset = pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
 

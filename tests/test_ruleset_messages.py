@@ -7,6 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.ruleset.groups import Layout, Packet, Place
+from tests.work import at_most
 
 LAYOUT: Final = Layout(2, (Packet(Place.HANDS, 9),))
 HUGE: Final = 16**9000 - 1
@@ -99,6 +100,33 @@ def test_too_many_values_of_a_file_are_counted() -> None:
     with pytest.raises(gs.RulesetError) as caught:
         gs.parse_ruleset(f'base = "bga"\n{MANY}')
     assert "scoring.combinations has 15011 values; right is 200 at most" == str(caught.value)
+
+
+PACKET = {"to": "hands", "cards": 1}
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(
+    ("path", "values"),
+    [
+        ("deal.layouts.3.packets", [PACKET] * 100_000),
+        ("scoring.combinations", {f"k{n}": {"points": 1, "cards": "1B"} for n in range(100_000)}),
+        ("payment.baks.pi_bak.scored", ["pi"] * 100_000),
+    ],
+)
+def test_too_many_values_are_refused_before_they_are_read(path: str, values: Any) -> None:
+    with at_most(lines=2 * len(values)):
+        found = refused({path: values}, path)
+    assert found.endswith("; right is 200 at most")
+
+
+def test_values_may_be_taken_out_while_others_come() -> None:
+    many = {f"k{n}": {"points": 1, "cards": "1B"} for n in range(200)}
+    preset = [each.id for each in gs.BGA.scoring.combinations]
+    paid_only = {"scoring.combinations": {**many, **dict.fromkeys(preset, False)}}
+    baks = dict.fromkeys((bak.id for bak in gs.BGA.payment.baks), False)
+    house = gs.BGA.replace({**paid_only, "payment.baks": baks})
+    assert [*many] == [each.id for each in house.scoring.combinations]
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ from tests.random_rulesets import every_path
 from tests.soak import Found
 from tests.soaking import Plan, SoakError
 
+pytestmark = pytest.mark.no_cover
+
 DECK = sum(BIT[:48])
 KINDS = [*soak.PLAYED]
 

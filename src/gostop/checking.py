@@ -13,7 +13,6 @@ from gostop.kernel.rules import CUP_CHOSEN, Rules
 from gostop.outcome import Outcome, Reason
 from gostop.reachable import (
     Calls,
-    check_bombed,
     check_calls,
     check_fours,
     check_go_score,
@@ -134,8 +133,6 @@ def _check_called(outcome: Outcome, rules: Rules) -> None:
     check_shaken(outcome.shakes)
     check_fours(ruleset, rules.players, outcome.fours)
     captured = [mask_of(cards) for cards in outcome.captured]
-    bombs = outcome.bombs + outcome.small_bombs
-    check_bombed(rules, captured, [bombs.count(seat) for seat in range(rules.players)])
     for seat in outcome.seats:
         calls = Calls(
             seat=seat,

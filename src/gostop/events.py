@@ -195,7 +195,9 @@ class Swept(Event):
 
 @attrs.frozen
 class JunkStolen(Event):
-    """A junk card went from one seat's captures to another's."""
+    """A junk card, or the sake cup where it counts as one (R43), went from one seat's captures to
+    another's.
+    """
 
     seat: int
     victim: int

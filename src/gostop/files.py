@@ -26,6 +26,8 @@ _MOST_STEPS: Final = 3_000_000
 """A dotted key of thousands of parts, or thousands of lines below one, take the reader of TOML
 minutes: at each line it goes through the keys of the table it stands in, once for every part.
 """
+_MOST_ITEMS: Final = 50_000
+"""A text with more commas and lines is refused before its items are read one by one."""
 
 
 _FIRST: Final = '# A ruleset of gostop. This file is complete if its last line is "# end".'
@@ -219,6 +221,12 @@ def _parsed(text: str, kind: type[PositionError] | type[RulesetError]) -> dict[s
         raise kind(f"{shown(text)} is no text; right is TOML")
     if len(text) > _MOST_CHARACTERS:
         raise kind(f"the text has {len(text)} characters; right is {_MOST_CHARACTERS} at most")
+    items = text.count(",") + text.count("\n")
+    if items > _MOST_ITEMS:
+        raise kind(
+            f"the text has too many values: expected at most {_MOST_ITEMS} commas and ends of "
+            f"lines, found {items}; shorten its lists"
+        )
     # TOML ends a line here and nowhere else: a key may hold what Python takes for an end of line
     dots = [line.count(".") for line in text.split("\n")]
     deepest = max(dots)

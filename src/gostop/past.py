@@ -21,7 +21,6 @@ from gostop.kernel.rules import CUP_CHOSEN, NEVER, Rules
 from gostop.outcome import forced_out_of, shakes_of
 from gostop.reachable import (
     Calls,
-    check_bombed,
     check_calls,
     check_fours,
     check_go_score,
@@ -171,12 +170,6 @@ def check_reached(
     """Refuse what no seat can have called by now; and three ppeok where they end the round."""
     check_shaken([(seat, Month(month + 1)) for seat, month in record.shakes])
     check_fours(ruleset, rules.players, record.fours)
-    bombs = record.bombs + record.small_bombs
-    check_bombed(
-        rules,
-        [seat.captured for seat in seats],
-        [bombs.count(seat) for seat in range(rules.players)],
-    )
     for index in record.active:
         seat = seats[index]
         months = [month for who, month in record.shakes if who == index]

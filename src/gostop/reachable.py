@@ -8,8 +8,7 @@ import attrs
 
 from gostop.cards import Month
 from gostop.errors import PositionError
-from gostop.kernel.bits import count
-from gostop.kernel.deck import JUNK, MONTH_MASK
+from gostop.kernel.deck import JUNK
 from gostop.kernel.deck import mask_of as deck_mask
 from gostop.kernel.points import score
 from gostop.kernel.rules import Rules
@@ -55,6 +54,11 @@ def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
             f"{seat}, found {calls.goes} (goes); it has no more turns by {ruleset.id} with "
             f"{players} players"
         )
+    if calls.held > hand:
+        raise PositionError(
+            f"expected at most {hand} cards, which {ruleset.id} deals with {players} players, "
+            f"found {calls.held} (hands[{seat}])"
+        )
     shaken = _TRIPLE * calls.shakes - calls.shaken_and_held
     bombed = _TRIPLE * calls.bombs + _PAIR * calls.small_bombs
     if ruleset.shake is not None and ruleset.shake.then_bomb:
@@ -89,39 +93,8 @@ def most_scored(rules: Rules, captured: int, cup: int) -> int:
     """The most points that a seat can have had: with these captures, and all junk, which may have
     been stolen from it.
     """
-    return score(rules, captured | (deck_mask(rules.deck) & _stealable(rules)), cup)
-
-
-def _stealable(rules: Rules) -> int:
-    """The cards that may be stolen."""
-    return JUNK | rules.stealable_cup
-
-
-def check_bombed(rules: Rules, captured: Sequence[int], bombs: Sequence[int]) -> None:
-    """Refuse more bombs than there are months whose cards a seat can have captured: what is no junk
-    is never stolen from it.
-
-    Args:
-        rules: the kernel's rules.
-        captured: the captures of each seat, as masks.
-        bombs: how many bombs of any size each seat laid.
-
-    Raises:
-        PositionError: if so.
-    """
-    kept_by = ~_stealable(rules)
-    for seat, number in enumerate(bombs):
-        others = 0
-        for other, cards in enumerate(captured):
-            others |= 0 if other == seat else cards
-        kept = [month & kept_by for month in MONTH_MASK if not month & kept_by & others]
-        sizes = sorted(map(count, kept))
-        own = count(captured[seat] & kept_by)
-        if number > len(sizes) or sum(sizes[:number]) > own:
-            raise PositionError(
-                f"expected the cards of {number} bombed months among the captures of seat {seat}, "
-                f"found {own} of its cards that nobody can steal (bombs, small_bombs)"
-            )
+    stealable = JUNK | rules.stealable_cup
+    return score(rules, captured | (deck_mask(rules.deck) & stealable), cup)
 
 
 def check_shaken(shakes: Sequence[Shaken]) -> None:

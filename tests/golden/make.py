@@ -11,6 +11,7 @@ from typing import Any, Final
 import gostop as gs
 from gostop.kernel.seeds import DEAL, DEALER, RETURN
 from gostop.kernel.shuffle import shuffled
+from gostop.ruleset.ways import CarryRule
 from tests.golden import bulk, many
 from tests.replay import perft, state_digest
 from tests.strategies import deck_of
@@ -61,7 +62,8 @@ def recorded(
     """A round of random moves: how many kinds of events it has, and its record."""
     ruleset = preset.replace({"cards.bonus": bonus})
     rng = random.Random(f"{preset.id} {players} {bonus} {seed}")
-    deal: dict[str, Any] = {"seed": seed, "dealer": seed % players, "carry": 1 + seed % 2}
+    carry = 1 + seed % 2 * (preset.draw.carry is not CarryRule.NONE)
+    deal: dict[str, Any] = {"seed": seed, "dealer": seed % players, "carry": carry}
     if by_deck:
         del deal["seed"]
         deck = deck_of(ruleset, players)

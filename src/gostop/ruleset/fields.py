@@ -180,6 +180,12 @@ def too_many(path: str, found: int, what: str) -> RulesetError:
     )
 
 
+def check_length(path: str, found: int) -> None:
+    """Refuse a setting that will hold too many values, before they are read."""
+    if found > _MOST_VALUES:
+        raise too_many(path, found, "values")
+
+
 def _field(
     form: Form,
     check: Callable[[str, Any], None],

@@ -13,7 +13,7 @@ import attrs
 from typing_extensions import dataclass_transform, override
 
 from gostop.errors import RulesetError, brief, shown
-from gostop.ruleset.fields import FORM, Form, Split, group, values, wrong
+from gostop.ruleset.fields import FORM, Form, Split, check_length, group, values, wrong
 
 Table = dict[str, object]
 C = TypeVar("C")
@@ -176,7 +176,10 @@ class Keyed:
         if not isinstance(plain, dict):
             raise wrong(path, plain, f"a table of {self.kind.__name__} by {self.key}")
         found = {str(getattr(item, self.key)): item for item in old or ()}
-        for key, value in cast("Table", plain).items():
+        table = cast("Table", plain)
+        taken_out = sum(value is False for value in table.values())
+        check_length(path, len(found.keys() | table.keys()) - taken_out)
+        for key, value in table.items():
             _check_key(path, key)
             there = f"{path}.{key}"
             if value is False:
@@ -212,9 +215,11 @@ class Listed:
         """From a list of tables."""
         if not isinstance(plain, (list, tuple)):
             raise wrong(path, plain, f"a list of {self.kind.__name__}")
+        items = cast("list[object]", plain)
+        check_length(path, len(items))
         return tuple(
             read_fields(f"{path}[{index}]", self.kind, item, None)
-            for index, item in enumerate(cast("list[object]", plain))
+            for index, item in enumerate(items)
         )
 
 

@@ -1,0 +1,36 @@
+"""How much work something is, counted: the same on a fast machine and on a busy one."""
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from types import FrameType
+from typing import Any
+
+import pytest
+
+
+@contextlib.contextmanager
+def at_most(lines: int) -> Iterator[None]:
+    """Fail as soon as the block has run more lines of Python than that.
+
+    What is compiled or written in C counts nothing. A test that uses this is marked `no_cover`,
+    because coverage counts lines in the same way.
+    """
+    left = lines
+
+    def count(frame: FrameType, event: str, arg: Any) -> Any:
+        nonlocal left
+        if event == "line":
+            left -= 1
+            if left < 0:
+                sys.settrace(None)
+                pytest.fail(f"more than {lines} lines of Python ran")
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
+    assert left >= 0, "the failure was caught"
