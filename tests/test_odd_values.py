@@ -139,9 +139,9 @@ def test_numbers_and_texts_of_other_libraries_are_taken() -> None:
     given: dict[str, Any] = {
         "go.threshold": {"two": Index(9), "more": Index(4)},
         "go.points": Index(2),
-        "go.points_up_to": Index(3),
+        "match.rounds": Index(3),
         "chongtong.points": Index(6),
-        "turn.pairing": Text("compulsory"),
+        "cards.cup_count": Text("chosen"),
         "payment.baks.pi_bak.scored": [Text("pi")],
         "scoring.combinations.six_birds": {
             "points": Index(6),
@@ -152,9 +152,9 @@ def test_numbers_and_texts_of_other_libraries_are_taken() -> None:
     plain: dict[str, Any] = {
         "go.threshold": {"two": 9, "more": 4},
         "go.points": 2,
-        "go.points_up_to": 3,
+        "match.rounds": 3,
         "chongtong.points": 6,
-        "turn.pairing": "compulsory",
+        "cards.cup_count": "chosen",
         "payment.baks.pi_bak.scored": ["pi"],
         "scoring.combinations.six_birds": {
             "points": 6,
@@ -176,7 +176,7 @@ def test_numbers_and_texts_of_other_libraries_are_taken() -> None:
 @pytest.mark.parametrize("base", [Array(), Everything(), Text("bga")], ids=type)
 def test_what_says_that_it_is_a_preset_is_none(base: Any) -> None:
     for each in (base, type("Base", (), {"id": base})()):
-        with pytest.raises(gs.RulesetError, match=r"base is .*; right is one of french"):
+        with pytest.raises(gs.RulesetError, match="right is a Ruleset, as BGA"):
             gs.format_ruleset(gs.BGA, each)
 
 
