@@ -71,9 +71,9 @@ def _orderly() -> Generator[None]:
 
     def end(number: int, _: object) -> None:
         signal.signal(number, signal.SIG_DFL)  # another one does not wait
-        told.append(_SIGNALS[number])
         if not end_workers():
             raise _SIGNALS[number]
+        told.append(_SIGNALS[number])
 
     is_main = threading.current_thread() is threading.main_thread()  # no other one may handle them
     usual = (signal.SIG_DFL, signal.default_int_handler)
