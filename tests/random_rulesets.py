@@ -29,6 +29,8 @@ IDS: Final = tuple(c.id for c in gs.BGA.scoring.combinations)
 """Ids that values of tuples are given, besides random ones."""
 TRIES: Final = 20
 """So often a group is drawn until its settings do not contradict each other."""
+LOW: Final = 2
+"""What a number becomes where a round would cost too much by it."""
 _BOUNDS: Final = re.compile(r"from (\d+) to (\d+)")
 
 
@@ -84,6 +86,9 @@ def _fewer(base: gs.Ruleset, changes: Mapping[str, Any], error: gs.RulesetError)
     """The changes without one of which an error speaks: a value by its id, a setting, else a whole
     group.
     """
+    lower = _lowered(changes) if error.field == "payment" else None
+    if lower is not None:
+        return lower
     name, setting, id, *_ = [*(error.field or "").split("."), "", "", ""]
     group: Any = changes.get(name)
     plain: Any = getattr(base, name, None)
@@ -97,6 +102,45 @@ def _fewer(base: gs.Ruleset, changes: Mapping[str, Any], error: gs.RulesetError)
             return {**changes, name: attrs.evolve(group, **{setting: getattr(plain, setting)})}
     spoken = [word for word in (name, *re.findall(r"\w+", str(error)), *changes) if word in changes]
     return {key: value for key, value in changes.items() if key != spoken[0]}
+
+
+def _lowered(changes: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The changes with the largest number of them lowered, by which a round costs less; nothing
+    where all are low.
+    """
+    numbers = [(number, path) for path, number in _numbers_in(dict(changes))]
+    for _, path in sorted((each for each in numbers if each[0] > LOW), key=str, reverse=True):
+        with contextlib.suppress(gs.RulesetError):  # another setting wants it so high
+            lower: dict[str, Any] = _with(dict(changes), path, LOW)
+            return lower
+    return None
+
+
+def _numbers_in(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], int]]:
+    """Every number in groups of settings, with the way there."""
+    if type(value) is int:
+        yield path, value
+    elif isinstance(value, dict):
+        for name in value.keys() - {"cards", "deal", "match"}:
+            yield from _numbers_in(value[name], (*path, name))
+    elif type(value) is tuple:
+        for place, each in enumerate(value):
+            yield from _numbers_in(each, (*path, place))
+    elif attrs.has(type(value)) and not isinstance(value, gs.Card):
+        for field in attrs.fields(type(value)):
+            yield from _numbers_in(getattr(value, field.name), (*path, field.name))
+
+
+def _with(value: Any, path: tuple[Any, ...], number: int) -> Any:
+    """The same with another number at the end of a way."""
+    if not path:
+        return number
+    first, rest = path[0], path[1:]
+    if isinstance(value, dict):
+        return {**value, first: _with(value[first], rest, number)}
+    if isinstance(value, tuple):
+        return (*value[:first], _with(value[first], rest, number), *value[first + 1 :])
+    return attrs.evolve(value, **{first: _with(getattr(value, first), rest, number)})
 
 
 def drawn(count: int, seed: int) -> list[gs.Ruleset]:

@@ -28,6 +28,7 @@ import attrs
 import gostop as gs
 from gostop import events as happened
 from gostop.events import EVENTS, Event
+from gostop.ruleset.limits import carry_after, most_draws
 from tests.random_rulesets import drawn, every_path, taken
 from tests.soaking import CLASSES, PAID, WISHES, Plan, SoakError, Tally, at_random, cards_of, play
 
@@ -92,13 +93,18 @@ def play_preset(number: int, seed: int, tally: Tally) -> None:
         "ruleset": ruleset,
         "players": players,
         "dealer": rng.randrange(players),
-        "carry": rng.choice((1, 1, 2, 4)),
+        "carry": carry_of(ruleset, rng),
         **cards_of(ruleset, players, rng, together=wished),
     }
     choose = WISHES[lap // WISHED % len(WISHES)] if wished else at_random
     settlement = play(Plan(deal, choose, f"{preset}{'*' * wished}"), rng, tally)
     if players == 2 and not wished:
         tally.update((preset, what) for what in seen_of_two(settlement.outcome))
+
+
+def carry_of(ruleset: gs.Ruleset, rng: random.Random) -> int:
+    """By what some draws before a round multiply it."""
+    return carry_after(ruleset, min(rng.choice((0, 0, 1, 3)), most_draws(ruleset)))
 
 
 def seen_of_two(outcome: gs.Outcome) -> Iterator[str]:
@@ -143,7 +149,7 @@ def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally:
         alone = wished or rng.random() < ALONE
         known = {name: getattr(match, name) for name in _KEYWORDS if hasattr(match, name)}
         cards = cards_of(ruleset, match.players, rng, together=wished)
-        deal = {**known, **cards, **({"carry": rng.choice((1, 2, 8))} if alone else {})}
+        deal = {**known, **cards, **({"carry": carry_of(ruleset, rng)} if alone else {})}
         choose = WISHES[number // LAPS % len(WISHES)] if wished else at_random
         settlement = play(Plan(deal, choose, f"random{'*' * wished}", LONGEST), rng, tally)
         if not alone:

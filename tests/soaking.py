@@ -12,11 +12,11 @@ import attrs
 import gostop as gs
 from gostop import events as happened
 from gostop.events import Event
+from gostop.instants import Paid
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT
 from gostop.kernel.hands import cards_of as ids_of
 from gostop.kernel.owing import go_classes
-from gostop.instants import Paid
 from gostop.state import position_of
 
 FROM_DECK: Final = 0.25

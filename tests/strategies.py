@@ -11,13 +11,16 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final, cast
 
 from hypothesis import strategies as st
 
 import gostop as gs
+from gostop.instants import most_for_a_hand
 from gostop.moves import MOVES
+from gostop.ruleset.limits import carry_after, limits_for, most_draws, turns_with
+from gostop.ruleset.values import JUNK
 from tests.random_rulesets import card_sets, presets, rulesets
 from tests.replay import Round, play_out
 
@@ -95,10 +98,10 @@ def deals(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) -
     """Keywords of `gostop.deal`: a ruleset with a seed or a deck, any dealer and carry."""
     ruleset = draw(presets() | rulesets() if rules is None else rules)
     players = draw(st.sampled_from(ruleset.players))
-    seeds = st.fixed_dictionaries({"seed": st.integers()})
+    seeds = st.fixed_dictionaries({"seed": st.integers(-(2**4095), 2**4095)})
     keywords = draw(seeds | st.fixed_dictionaries({"deck": decks(ruleset, players)}))
     dealer = draw(st.integers(0, players - 1))
-    carry = draw(st.integers(1, 8))
+    carry = draw(carries(ruleset))
     playing, active = ruleset.deal.playing, None
     if players > playing and draw(st.booleans()):
         active = tuple(draw(st.permutations(range(players)))[:playing])
@@ -116,22 +119,27 @@ def deals(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) -
     }
 
 
+def carries(ruleset: gs.Ruleset) -> st.SearchStrategy[int]:
+    """By what draws before a round can multiply it."""
+    most = min(most_draws(ruleset), 24)
+    return st.integers(0, most).map(lambda draws: carry_after(ruleset, draws))
+
+
 def _further(
     draw: st.DrawFn, ruleset: gs.Ruleset, active: tuple[int, ...], players: int
 ) -> dict[str, Any]:
     """What only further rules know, as keywords of positions and outcomes."""
-    seats = st.lists(st.sampled_from(active), max_size=3) if active else st.just([])
     missions = [mission.id for mission in ruleset.payment.missions]
     pots = [capture.id for capture in ruleset.instant.captures if capture.pot]
     push, out = ruleset.payment.push, ruleset.seating.forced_out
     others = [seat for seat in range(players) if seat not in active]
-    paid = active and out is not None and out.payers.value == "losers" and draw(st.booleans())
+    most = most_for_a_hand(ruleset, players)
+    paid = active and most and out and out.payers.value == "losers" and draw(st.booleans())
     return {
-        "small_bombs": draw(seats) if ruleset.small_bomb else (),
-        "fours": draw(seats) if ruleset.payment.four_held > 1 else (),
+        "fours": draw(_fours(active)) if active and ruleset.payment.four_held > 1 else (),
         "mission": draw(st.none() | st.sampled_from(missions)) if missions else None,
         "pushes": draw(st.integers(0, min(push.most, 3))) if push else 0,
-        "forced_out": [(seat, draw(st.integers(1, 20))) for seat in others] if paid else (),
+        "forced_out": [(seat, draw(st.integers(1, most))) for seat in others] if paid else (),
         "pots": {id: draw(st.integers(0, 5)) for id in pots},
     }
 
@@ -177,15 +185,33 @@ def placed(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) 
     players = draw(st.sampled_from(ruleset.players))
     playing = min(players, ruleset.deal.playing)
     active = tuple(sorted(draw(st.permutations(range(players)))[:playing]))
-    hands, captured, table, stock, spare = _spread(draw, deck_of(ruleset, players), active, players)
+    limits = limits_for(ruleset, players)
+    deck = deck_of(ruleset, players)
+    hands, captured, table, stock, spare = _spread(draw, deck, active, players, limits.hand)
     stacks = sorted({card.month for card in table if card.month and _like(table, card) == 3})
     owner = st.none() | st.sampled_from(active)
     seats = st.lists(st.sampled_from(active), max_size=5)
     counts = st.lists(st.integers(0, 3), min_size=players, max_size=players)
     flips = [n if seat in active else 0 for seat, n in enumerate(draw(counts))]
     able = [seat for seat in active if hands[seat] or (flips[seat] and stock)]
-    shakes = draw(_shaken(hands, captured, active)) if ruleset.shake else []
-    bombers = _bombers(captured, active, shakes) if ruleset.bomb else st.just([])
+    turns, dry = draw(counts), draw(counts)
+    longest = 60 if ruleset.heodang is None else ruleset.heodang.turns - 1
+    room = {seat: limits.hand - len(hands[seat]) if turns[seat] else 0 for seat in active}
+    shakes = draw(_shaken(hands, captured, stock, room)) if ruleset.shake else []
+    for seat, month in shakes:
+        room[seat] -= 3 - min(3, _of_month(hands[seat], month))
+    bombs = _fitting(draw(seats), room, 3) if ruleset.bomb else []
+    small_bombs = _fitting(draw(seats), room, 2) if ruleset.small_bomb else []
+    least = 1 if ruleset.ppeok.three is None else 0
+    ppeoks = _fitting(draw(seats), {seat: 2 + 9 * least for seat in active if turns[seat]}, 1)
+    goes = {
+        seat: min(
+            turns[seat],
+            limits.goes,
+            limits.turns - turns_with(ruleset, len(hands[seat]), flips[seat], len(stock)),
+        )
+        for seat in active
+    }
     chosen = ruleset.cards.cup_count.value == "chosen"
     caught = any(ruleset.cards.cup in found for found in captured)
     kinds = st.sampled_from([gs.Kind.ANIMAL, gs.Kind.JUNK])
@@ -200,61 +226,72 @@ def placed(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) 
         dealer=draw(st.integers(0, players - 1)),
         stacks={month: draw(owner) for month in stacks},
         buried={stacks[0]: spare} if stacks else {},
-        turns=draw(counts),
+        turns=turns,
         flips=flips,
-        dry=draw(counts),
-        goes=draw(seats),
-        bombs=draw(bombers),
-        ppeoks=draw(seats),
+        dry=[min(n, most, longest) for n, most in zip(dry, (9 * n for n in turns), strict=True)],
+        goes=_fitting(draw(seats), goes, 1),
+        bombs=bombs,
+        small_bombs=small_bombs,
+        ppeoks=ppeoks,
         shakes=shakes,
-        carry=draw(st.integers(1, 8)),
-        refused=draw(owner) if ruleset.draw.offer and len(active) > 2 else None,
+        carry=draw(carries(ruleset)),
+        refused=draw(owner) if _offers(ruleset, active) else None,
         cup=draw(kinds) if chosen and caught else None,
         stacks_taken=draw(seats) if ruleset.steal.many_stacks else (),
         **_further(draw, ruleset, active, players),
     )
 
 
+def _offers(ruleset: gs.Ruleset, active: tuple[int, ...]) -> bool:
+    """Whether a draw may be offered."""
+    return ruleset.draw.offer is not None and len(active) >= ruleset.draw.offer.players
+
+
+def _fours(active: tuple[int, ...]) -> st.SearchStrategy[list[int]]:
+    """Seats that were dealt four of a month, each once."""
+    return st.lists(st.sampled_from(active), max_size=3, unique=True)
+
+
+def _fitting(seats: list[int], room: dict[int, int], each: int) -> list[int]:
+    """The seats, each as often as there is room for what it costs; the room is then taken."""
+    found: list[int] = []
+    for seat in seats:
+        if room.get(seat, 0) >= each:
+            room[seat] -= each
+            found.append(seat)
+    return found
+
+
+def _of_month(cards: Iterable[gs.Card], month: gs.Month) -> int:
+    return sum(card.month is month for card in cards)
+
+
 def _shaken(
-    hands: list[gs.CardSet], captured: list[gs.CardSet], active: tuple[int, ...]
+    hands: list[gs.CardSet],
+    captured: list[gs.CardSet],
+    stock: tuple[gs.Card, ...],
+    room: dict[int, int],
 ) -> st.SearchStrategy[list[tuple[int, gs.Month]]]:
-    """Shakes of months of which nobody else can have held three."""
+    """Shakes of months of which nobody else can have held three: one for each seat."""
     able = [
         (seat, month)
-        for seat in active
+        for seat in room
         for month in gs.Month
-        if sum(card.month is month for card in hands[seat] | captured[seat]) > 1
+        if _of_month(hands[seat] | captured[seat], month) > 1
+        and sum(_of_month(hand, month) for hand in hands) + _of_month(stock, month)
+        <= 1 + _of_month(hands[seat], month)
+        and 3 - _of_month(hands[seat], month) <= room[seat]
     ]
-    return _some(able, unique_by=lambda shake: shake[1])
+    unique = st.lists(st.sampled_from(able), max_size=5, unique_by=(_seat, _month))
+    return unique if able else st.just([])
 
 
-def _bombers(
-    captured: list[gs.CardSet], active: tuple[int, ...], shakes: list[tuple[int, gs.Month]]
-) -> st.SearchStrategy[list[int]]:
-    """Seats that have bombed: all of a month is captured, and by them what is never stolen."""
-    taken = gs.CardSet(card for cards in captured for card in cards)
-    shakers = {month: seat for seat, month in shakes}
-    able = [
-        (seat, month)
-        for seat in active
-        for month in gs.Month
-        if shakers.get(month, seat) == seat
-        and all(
-            card in (taken if card.pi else captured[seat])
-            for card in gs.CARDS
-            if card.month is month
-        )
-    ]
-    bombs = _some(able, unique_by=lambda bomb: bomb[1])
-    return bombs.map(lambda found: [seat for seat, _ in found])
+def _seat(shake: tuple[int, gs.Month]) -> int:
+    return shake[0]
 
 
-def _some(
-    among: list[tuple[int, gs.Month]], unique_by: Callable[[tuple[int, gs.Month]], gs.Month]
-) -> st.SearchStrategy[list[tuple[int, gs.Month]]]:
-    return (
-        st.lists(st.sampled_from(among), max_size=5, unique_by=unique_by) if among else st.just([])
-    )
+def _month(shake: tuple[int, gs.Month]) -> gs.Month:
+    return shake[1]
 
 
 def _like(found: Iterable[gs.Card], card: gs.Card) -> int:
@@ -267,9 +304,11 @@ _Spread = tuple[
 
 
 def _spread(
-    draw: st.DrawFn, deck: tuple[gs.Card, ...], active: tuple[int, ...], players: int
+    draw: st.DrawFn, deck: tuple[gs.Card, ...], active: tuple[int, ...], players: int, most: int
 ) -> _Spread:
-    """Hands, captures, the table, the stock, bonus cards for a stack; the other cards: nowhere."""
+    """Hands, with so many cards at most, captures, the table, the stock, bonus cards for a stack;
+    the other cards: nowhere.
+    """
     places = [*(("hand", seat) for seat in active), *(("captured", seat) for seat in active)]
     places += [("table", 0), ("stock", 0), ("stock", 0), ("nowhere", 0)]
     drawn = draw(_numbers(len(deck)))
@@ -277,7 +316,9 @@ def _spread(
     spare: list[gs.Card] = []
     for card, number in zip(deck, drawn, strict=True):
         place = places[number % len(places)]
-        if place == ("table", 0) and card.month is None:
+        if place[0] == "hand" and len(lying[place]) == most:
+            lying["nowhere", 0].append(card)
+        elif place == ("table", 0) and card.month is None:
             spare.append(card)
         elif place == ("table", 0) and _like(lying[place], card) == 3:
             lying["stock", 0].append(card)
@@ -310,7 +351,8 @@ def written(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None)
     ruleset = draw(presets() | rulesets() if rules is None else rules)
     players = draw(st.sampled_from(ruleset.players))
     active = tuple(range(min(players, ruleset.deal.playing)))
-    _, captured, *_ = _spread(draw, deck_of(ruleset, players), active, players)
+    limits = limits_for(ruleset, players)
+    _, captured, *_ = _spread(draw, deck_of(ruleset, players), active, players, limits.hand)
     seats = st.lists(st.sampled_from(active), max_size=8)
     asked = ruleset.cards.cup_count.value == "chosen"
     caught = any(ruleset.cards.cup in found for found in captured)
@@ -319,18 +361,29 @@ def written(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None)
     winner = max(active, key=lambda seat: totals[seat])
     least = ruleset.go.threshold.for_players(len(active))
     won = totals[winner] >= least
+    room = dict.fromkeys(active, limits.hand)
+    shakes = _fitting(draw(seats), room, 3) if ruleset.shake else []
+    junk = JUNK & deck_of(ruleset, players)
+    goes = {
+        seat: min(
+            limits.goes,
+            gs.score(captured[seat] | (junk - captured[seat]), ruleset, cup=cup).towards_stop
+            - least
+            + 1,
+        )
+        for seat in active
+    }
     return gs.Outcome(
         ruleset,
         captured,
         winner if won else None,
         reason=gs.Reason.STOP if won else gs.Reason.EXHAUSTED,
-        goes=draw(seats),
-        shakes=draw(seats) if ruleset.shake else (),
-        bombs=draw(_bombers(captured, active, [])) if ruleset.bomb else (),
-        carry=draw(st.integers(1, 16)),
-        refused=draw(st.none() | st.sampled_from(active))
-        if ruleset.draw.offer and len(active) > 2
-        else None,
+        goes=_fitting(draw(seats), goes, 1),
+        shakes=shakes,
+        bombs=_fitting(draw(seats), room, 3) if ruleset.bomb else (),
+        small_bombs=_fitting(draw(seats), room, 2) if ruleset.small_bomb else (),
+        carry=draw(carries(ruleset)),
+        refused=draw(st.none() | st.sampled_from(active)) if _offers(ruleset, active) else None,
         active=active,
         cup=cup,
         **_further(draw, ruleset, active, players),

@@ -92,12 +92,14 @@ def test_each_shake_cites_its_own_month() -> None:
     house = CHINESE.replace(
         {"shake.months.11.multiplier": 4, "shake.months.12.multiplier": 1, "shake.multiplier": 3}
     )
-    shakes = [(1, 10), (0, 12), (0, 11), (0, 2), 0]
-    outcome = won(house, SIX_ANIMALS, PLAIN[0], shakes=shakes)
-    (transfer,) = gs.settle(outcome).transfers
-    assert [4, 3, 3] == [factor.factor for factor in transfer.multipliers]
-    expected = [house.source(f"shake.{path}") for path in ("months.11", *["multiplier"] * 2)]
-    assert expected == cited(outcome, "shake")
+    for last in ((0, 2), 0):
+        outcome = won(
+            house, SIX_ANIMALS, PLAIN[0], shakes=[(1, 10), (0, 12), last, (0, 11), (1, 1)]
+        )
+        (transfer,) = gs.settle(outcome).transfers
+        assert [3, 4] == [factor.factor for factor in transfer.multipliers]
+        expected = [house.source(f"shake.{path}") for path in ("multiplier", "months.11")]
+        assert expected == cited(outcome, "shake")
 
 
 def test_what_multiplies_by_the_number_of_goes_cites_where_it_begins() -> None:
@@ -138,22 +140,24 @@ def test_a_special_win_cites_what_decides_it(case: tuple[Any, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "path"),
+    ("rule", "path", "linear", "doubling"),
     [
-        ("first_ppeok", "instant.ppeok"),
-        ("second_ppeok", "instant.ppeok"),
-        ("third_ppeok", "instant.ppeok"),
-        ("further_ppeok", "instant.ppeok"),
-        ("first_jjok", "instant.jjok"),
-        ("first_ttadak", "instant.ttadak"),
+        ("first_ppeok", "instant.ppeok", 5, 7),
+        ("second_ppeok", "instant.ppeok", 10, 14),
+        ("third_ppeok", "instant.ppeok", 15, 28),
+        ("further_ppeok", "instant.ppeok", 20, 56),
+        ("first_jjok", "instant.jjok", 7, 7),
+        ("first_ttadak", "instant.ttadak", 7, 7),
     ],
 )
-def test_a_run_of_ppeok_cites_what_a_first_one_pays(rule: str, path: str) -> None:
-    house = gs.BGA.replace({"instant.ppeok": 5})
-    drawn = gs.Outcome(house, ["", ""], reason=gs.Reason.EXHAUSTED, instant=[(1, 0, 5, rule)])
+def test_a_run_of_ppeok_cites_what_a_first_one_pays(
+    rule: str, path: str, linear: int, doubling: int
+) -> None:
+    house = CHINESE.replace({"instant.ppeok": 5})
+    drawn = gs.Outcome(house, ["", ""], reason=gs.Reason.EXHAUSTED, instant=[(1, 0, linear, rule)])
     assert [house.source(path)] == cited(drawn, rule)
-    runs = gs.BGA.replace({"instant.runs.pay": "doubling"})
-    drawn = gs.Outcome(runs, ["", ""], reason=gs.Reason.EXHAUSTED, instant=[(1, 0, 5, rule)])
+    runs = CHINESE.replace({"instant.runs.pay": "doubling"})
+    drawn = gs.Outcome(runs, ["", ""], reason=gs.Reason.EXHAUSTED, instant=[(1, 0, doubling, rule)])
     ppeok = rule.endswith("ppeok") and rule != "first_ppeok"
     assert [runs.source("instant.runs" if ppeok else path)] == cited(drawn, rule)
 

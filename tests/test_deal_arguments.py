@@ -6,13 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
-from tests.hostile import wrong_values
+from tests.hostile import Index, wrong_values
 
 DECK: Final = " ".join(str(card) for card in gs.CARDS[:48])
 every_wrong_value = pytest.mark.parametrize(
-    "make",
-    wrong_values("none", "negative", "huge").values(),
-    ids=wrong_values("none", "negative", "huge"),
+    "make", wrong_values("none", "negative").values(), ids=wrong_values("none", "negative")
 )
 
 
@@ -29,12 +27,26 @@ def test_dealer_and_carry_are_kept() -> None:
 
 @pytest.mark.parametrize(
     "seed",
-    [0, -1, 1, 2**64, -(2**200), 10**5000],
-    ids=["0", "-1", "1", "64 bits", "-200 bits", "huge"],
+    [0, -1, 1, 2**64, -(2**200), 2**4096 - 2, 2 - 2**4096],
+    ids=["0", "-1", "1", "64 bits", "-200 bits", "4096 bits", "-4096 bits"],
 )
 def test_any_whole_number_is_a_seed(seed: int) -> None:
     assert dealt(seed=seed) == dealt(seed=seed)
     assert dealt(seed=seed) != dealt(seed=seed + 1)
+
+
+@pytest.mark.parametrize("seed", [2**4096, -(2**4096), 10**5000], ids=["+", "-", "huge"])
+def test_a_seed_of_more_than_4096_bits_is_refused(seed: int) -> None:
+    with pytest.raises(gs.PositionError, match="right is a whole number of at most 4096 bits"):
+        dealt(seed=seed)
+
+
+def test_an_object_that_can_be_used_as_a_number_is_one() -> None:
+    one = Index()
+    assert dealt(seed=1, dealer=1, carry=1, round=1) == dealt(
+        seed=one, dealer=one, carry=one, round=one
+    )
+    assert 1 == dealt(round=one).round
 
 
 @pytest.mark.parametrize(
@@ -95,7 +107,12 @@ def test_a_deck_of_a_wrong_type_is_refused(make: Callable[[], Any]) -> None:
         dealt(seed=None, deck=make())
 
 
-@pytest.mark.parametrize("ruleset", [None, "bga", {}, gs.BGA.plain()])
+def test_the_id_of_a_preset_is_taken_for_it() -> None:
+    assert dealt() == dealt(ruleset="bga")
+    assert gs.BGA is dealt(ruleset="bga").ruleset
+
+
+@pytest.mark.parametrize("ruleset", [None, "BGA", "bag", {}, gs.BGA.plain()])
 def test_what_is_no_ruleset_is_refused(ruleset: Any) -> None:
     with pytest.raises(gs.RulesetError, match="right is a Ruleset, as BGA"):
         dealt(ruleset=ruleset)
@@ -128,6 +145,12 @@ def test_a_number_of_players_that_is_not_seated_is_refused(
         ({"dealer": 4}, "dealer is 4; seats go from 0 to 3"),
         ({"dealer": -1}, "dealer is -1; seats go from 0 to 3"),
         ({"carry": 0}, "carry is 0; right is a whole number from 1"),
+        ({"carry": 3}, r"by bga \(1, 2, 4, 8, 16\), found 3 \(carry\)"),
+        ({"carry": 32}, r"by bga \(1, 2, 4, 8, 16\), found 32 \(carry\)"),
+        ({"ruleset": gs.FRENCH, "carry": 2}, r"by french \(1\), found 2 \(carry\)"),
+        ({"ruleset": gs.FUDAWIKI, "carry": 3}, r"by fudawiki \(.*, 16, 32, … \), found 3 \(carry"),
+        ({"round": 0}, "round is 0; right is a whole number from 1"),
+        ({"round": True}, "round is True; right is a whole number from 1"),
         ({"active": ()}, r"active is \(\); right are 3 different seats of 4"),
         ({"active": (0, 1)}, r"active is \(0, 1\); right are 3 different"),
         ({"active": (0, 1, 1)}, "right are 3 different seats of 4"),

@@ -99,7 +99,7 @@ def test_its_nearest_rulebook_is_the_one_it_changes(capsys: pytest.CaptureFixtur
 
 
 def test_a_round_is_decided_by_them(eighth: gs.Ruleset) -> None:
-    end = played(gs.deal(eighth, 3, seed=10))
+    end = played(gs.deal(eighth, 3, seed=9285))
     assert end.outcome is not None
     settled = gs.settle(end)
     by_seat = {
@@ -109,17 +109,17 @@ def test_a_round_is_decided_by_them(eighth: gs.Ruleset) -> None:
         }
         for transfer in settled.transfers
     }
-    assert 1 == end.outcome.winner
-    items = {"three_brights": 3, "pi": 1, "seasons": 5, "downpour": 2}
+    assert 0 == end.outcome.winner
+    items = {"three_brights": 3, "seasons": 5, "downpour": 2}
     assert [items, items] == [seat["items"] for seat in by_seat.values()]
-    factors = [{"gwang_bak": 2, "dry_bak": 3}, {"pi_bak": 2, "dry_bak": 3}]
+    factors = [{"gwang_bak": 2, "dry_bak": 3}, {}]
     assert factors == [seat["factors"] for seat in by_seat.values()]
-    assert (-66, 132, -66) == settled.points
+    assert (70, -60, -10) == settled.points
 
 
 def test_the_same_round_without_them_goes_on(eighth: gs.Ruleset) -> None:
-    end = played(gs.deal(gs.FUDAWIKI, 3, seed=0))
-    other = played(gs.deal(eighth, 3, seed=0))
+    end = played(gs.deal(gs.FUDAWIKI, 3, seed=665))
+    other = played(gs.deal(eighth, 3, seed=665))
     assert gs.settle(end).points != gs.settle(other).points
     assert "seasons" in {item.rule for item in gs.settle(other).transfers[0].items}
 

@@ -13,7 +13,7 @@ ELSEWHERE = {"cluster.py"}
 """What needs more than is installed here: `nox -s cluster` runs it."""
 SAYS = {
     "house_rule.py": "six_birds",
-    "play.py": "stop: (",
+    "play.py": "exhausted: (0, 0, 0)",
     "score.py": "rain_three_brights",
     "search.py": "searching ",
     "settle.py": "points: (",

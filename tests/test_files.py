@@ -23,6 +23,8 @@ carry = 4
 refused = 2
 instant = [[0, 1, 3, "first_ppeok"]]
 cup = "junk"
+dealer = 3
+round = 5
 
 [rules]
 base = "bga"
@@ -178,10 +180,18 @@ def test_what_is_no_ruleset_is_not_written(make: Callable[[], Any], tmp_path: Pa
     assert not path.exists()
 
 
-@pytest.mark.parametrize("base", [3, "bga", [], gs.BGA.replace({"go.points": 3}), gs.BGA.replace()])
+@pytest.mark.parametrize("base", [3, "bgb", [], gs.BGA.replace({"go.points": 3}), gs.BGA.replace()])
 def test_a_base_that_is_no_preset_is_refused(base: Any) -> None:
-    with pytest.raises(gs.RulesetError, match="right is one of french, bga, chinese_blog"):
+    with pytest.raises(gs.RulesetError, match=r"is .*; right is .*french, bga, chinese_blog"):
         gs.format_ruleset(gs.BGA, base)
+
+
+@pytest.mark.parametrize("id", gs.RULESETS)
+def test_a_ruleset_and_its_base_may_be_ids_of_presets(id: str, tmp_path: Path) -> None:
+    preset, path = gs.RULESETS[id], tmp_path / "x.toml"
+    assert gs.format_ruleset(gs.BGA, preset) == gs.format_ruleset("bga", id)
+    gs.save_ruleset(id, path)
+    assert preset == gs.load_ruleset(path)
 
 
 # Outcomes.
@@ -213,6 +223,7 @@ def test_an_outcome_is_read_with_every_field() -> None:
         active=(0, 1, 2),
         cup=gs.Kind.JUNK,
     )
+    assert (3, 5) == (read.dealer, read.round)
     assert 0 == sum(gs.settle(read).points)
 
 
@@ -269,11 +280,14 @@ def test_an_outcome_is_loaded(tmp_path: Path) -> None:
         (OUTCOME + "active = 1", gs.PositionError, "active is 1; right are seats"),
         (OUTCOME + "instant = [1]", gs.PositionError, "instant is 1; right are payments"),
         (
-            OUTCOME + "instant = [[0, 1, 3]]",
+            OUTCOME + "instant = [[0, 1, 3, 4, 5]]",
             gs.PositionError,
-            "right is (payer, payee, points, rul",
+            "right is payments: (payer, payee, points, rule), or (payer, payee, rule)",
         ),
         (OUTCOME + "instant = [[0, 1, 3, 4]]", gs.PositionError, "two seats, points and the id of"),
+        (OUTCOME + "instant = [[0, 1, 3]]", gs.PositionError, "two seats, points and the id of"),
+        (OUTCOME + "dealer = true", gs.PositionError, "dealer is True; right is a seat, or None"),
+        (OUTCOME + "round = 1.5", gs.PositionError, "round is 1.5; right is a whole number from 1"),
         ('rules = "bga"\ncaptured = [""]\nwinner = "0"', gs.PositionError, "winner is '0'; right"),
     ],
 )

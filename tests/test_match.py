@@ -53,7 +53,7 @@ def test_a_new_match() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "players", "more", "error", "message"),
     [
-        ("bga", 3, {"seed": 1}, gs.RulesetError, "ruleset is 'bga'; right is a Ruleset, as BGA"),
+        ("mine", 3, {"seed": 1}, gs.RulesetError, "ruleset is 'mine'; right is a Ruleset, as BGA"),
         (gs.BGA, 7, {"seed": 1}, gs.RulesetError, "bga does not seat 7 players; it seats 2, 3"),
         (gs.BGA, "3", {"seed": 1}, gs.RulesetError, "bga does not seat '3' players"),
         (gs.BGA, True, {"seed": 1}, gs.RulesetError, "bga does not seat True players"),
@@ -143,9 +143,14 @@ def test_a_void_deal_neither_counts_nor_resets() -> None:
     void = match.after(drawn(match, Reason.VOID))
     assert match == void
     assert (1, 2, 1, 1) == (void.dealer, void.carry, void.rounds, void.draws)
-    # what was paid in it to who had to sit out is given back
-    paid = [(1, 2, 3, "forced_out"), (0, 2, 3, "forced_out")]
-    assert match == match.after(drawn(match, Reason.VOID, instant=paid))
+
+
+def test_what_was_paid_in_a_void_deal_to_who_had_to_sit_out_is_given_back() -> None:
+    match = gs.Match(gs.FUDAWIKI, 4, dealer=1)
+    paid = [(0, 3, 2, "forced_out"), (2, 3, 2, "forced_out")]
+    more: dict[str, Any] = {"active": (0, 1, 2), "instant": paid}
+    assert match == match.after(drawn(match, Reason.VOID, **more))
+    assert (-2, 0, -2, 4) == match.after(drawn(match, **more)).totals
 
 
 def test_a_match_is_immutable() -> None:

@@ -13,12 +13,12 @@ PUSH = gs.BGA.replace({"payment.push": {"factor": 2, "most": 2}})
 
 
 def stopping(ruleset: gs.Ruleset = PUSH, **more: Any) -> gs.State:
-    """A position where seat 0 may stop with 8 points after `5R`."""
+    """A position where seat 0 may stop with 9 points after `5R`: one is for its go."""
     return position(
         *(ruleset, "5R 1J1 3J1 | 6J1 7J1 9J1", "5J1 2R", "3J2 10A 10J1"),
-        captured="2A 4A 5A 6A 7A 8A | 10R",
+        captured=f"{SIX_ANIMALS} 1R 3R 4R 12R | 10R",
         goes=(0,),
-        go_scores={0: 6},
+        go_scores={0: 7},
         **more,
     )
 
@@ -38,7 +38,7 @@ def test_who_collects_is_paid_as_ever() -> None:
     end, lines = turn(after(stopping(), "5R"), "stop", "collect")
     assert ["Stopped 0 False", "RoundWon 0 stop"] == lines
     assert gs.settle(end).points == gs.settle(after(stopping(gs.BGA), "5R", "stop")).points
-    assert (8, -8) == gs.settle(end).points
+    assert (9, -9) == gs.settle(end).points
 
 
 def test_who_pushes_is_paid_nothing_and_has_won() -> None:
@@ -53,12 +53,12 @@ def test_who_pushes_is_paid_nothing_and_has_won() -> None:
 
 def test_on_the_last_turn_who_must_stop_may_push_too() -> None:
     state = position(
-        *(PUSH, "5R | 6J1", "5J1 2R", "3J2 10A"), captured="2A 4A 5A 6A 7A 8A | 10R", goes=(0,),
-        go_scores={0: 6},
+        *(PUSH, "5R | 6J1", "5J1 2R", "3J2 10A"), captured=f"{SIX_ANIMALS} 1R 3R 4R 12R | 10R", goes=(0,),
+        go_scores={0: 7},
     )  # fmt: skip
     asked, lines = turn(state, "5R")
     assert ("Stopped 0 True", gs.Phase.PUSH) == (lines[-1], asked.phase)
-    assert 8 == gs.settle(after(asked, "collect")).points[0]
+    assert 9 == gs.settle(after(asked, "collect")).points[0]
 
 
 @pytest.mark.parametrize(("pushes", "asked"), [(0, True), (1, True), (2, False)])
@@ -66,7 +66,7 @@ def test_there_are_only_so_many_pushes_in_a_row(pushes: int, asked: bool) -> Non
     state = after(stopping(pushes=pushes), "5R", "stop")
     assert asked == (state.phase is gs.Phase.PUSH)
     end = after(state, "collect") if asked else state
-    assert 8 * 2**pushes == gs.settle(end).points[0]
+    assert 9 * 2**pushes == gs.settle(end).points[0]
 
 
 def test_without_the_rule_nobody_is_asked() -> None:
@@ -81,7 +81,7 @@ def test_a_special_win_is_collected_without_being_asked() -> None:
 
 def test_pushes_multiply_the_next_rounds_of_a_match() -> None:
     match = gs.Match(PUSH, 2, dealer=1)
-    pushed = gs.settle(after(stopping(), "5R", "stop", "push"))
+    pushed = gs.settle(after(stopping(dealer=1), "5R", "stop", "push"))
     match = match.after(pushed)
     assert (1, 0, 1, (0, 0), 1, 0) == (
         *(match.pushes, match.dealer, match.carry, match.totals, match.rounds, match.draws),

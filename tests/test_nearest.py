@@ -46,5 +46,12 @@ def test_presets_that_are_as_near_stand_in_their_order(monkeypatch: pytest.Monke
 
 
 def test_what_is_no_ruleset_is_refused() -> None:
-    with pytest.raises(gs.RulesetError, match="'bga' is no Ruleset"):
-        gs.nearest("bga")  # type: ignore[arg-type]  # what strangers pass
+    with pytest.raises(gs.RulesetError, match=r"ruleset is 'bgb'; right .*; did you mean 'bga'"):
+        gs.nearest("bgb")
+    with pytest.raises(gs.RulesetError, match="ruleset is None; right is a Ruleset, as BGA"):
+        gs.nearest(None)  # type: ignore[arg-type]  # what strangers pass
+
+
+@pytest.mark.parametrize("id", gs.RULESETS)
+def test_a_preset_is_found_by_its_id(id: str) -> None:
+    assert gs.nearest(gs.RULESETS[id]) == gs.nearest(id)

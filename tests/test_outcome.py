@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.outcome import Instant, Paid, sequence_of_seats
+from gostop.arguments import seats_in_order
+from gostop.cards import Cards
+from gostop.instants import Instant, Paid
+from tests.hostile import Index
 from tests.settling import HONGDAN
 
 Reason = gs.Reason
@@ -41,7 +44,7 @@ def test_the_defaults_are_a_plain_stop_of_everybody() -> None:
 
 
 def test_captures_are_read_from_texts_cards_and_sets() -> None:
-    captured = ["1R 2R", [gs.Card("3R"), "4R"], gs.CardSet("5R")]
+    captured: list[Cards] = ["1R 2R", [gs.Card("3R"), "4R"], gs.CardSet("5R")]
     expected = (gs.CardSet("1R 2R"), gs.CardSet("3R 4R"), gs.CardSet("5R"))
     assert expected == gs.Outcome(gs.BGA, captured).captured
     assert expected == gs.Outcome(gs.BGA, iter(captured)).captured
@@ -93,6 +96,38 @@ def test_outcomes_are_equal_by_value() -> None:
     assert hash(outcome()) == hash(outcome())
 
 
+def test_who_dealt_and_which_round_it_was_are_told_and_decide_nothing() -> None:
+    plain, told = outcome(), outcome(dealer=2, round=7)
+    assert (None, None) == (plain.dealer, plain.round)
+    assert (2, 7) == (told.dealer, told.round)
+    assert (plain, hash(plain)) == (told, hash(told))
+    assert gs.settle(plain) == gs.settle(told)
+    assert told == outcome(dealer=1, round=3)
+
+
+def test_the_outcome_of_a_state_tells_its_dealer_and_its_round() -> None:
+    state = gs.deal(gs.BGA, 3, seed=1, dealer=2, round=4)
+    while not state.is_over:
+        state = gs.apply(state, gs.legal_moves(state)[0])
+    assert state.outcome is not None
+    assert (2, 4) == (state.outcome.dealer, state.outcome.round)
+    found = gs.settle(state.outcome).outcome
+    assert (2, 4) == (found.dealer, found.round)
+
+
+def test_objects_that_can_be_used_as_numbers_are_whole_numbers() -> None:
+    one = Index()
+    fields: dict[str, Any] = {"goes": (1,), "shakes": [(1, 2), 1], "bombs": (1,), "carry": 1}
+    fields |= {"refused": 1, "active": (0, 1, 2), "instant": [(1, 2, 1, "x")], "pushes": 0}
+    same: dict[str, Any] = {"goes": (one,), "shakes": [(one, 2), one], "bombs": [one]}
+    same |= {"carry": one, "refused": one, "active": (0, one, 2), "pushes": 0}
+    same |= {"instant": [(one, 2, one, "x")], "dealer": one, "round": one}
+    found = outcome(**same)
+    assert outcome(**fields) == found
+    assert (1, 1) == (found.dealer, found.round)
+    assert {int} == {type(number) for number in (*found.goes, found.carry, found.dealer)}
+
+
 # What is refused when it is written down.
 
 
@@ -112,6 +147,12 @@ def test_outcomes_are_equal_by_value() -> None:
         ({"carry": "2"}, "carry is '2'; right is a whole number from 1 "),
         ({"carry": 2.0}, "carry is 2.0; right is a whole number"),
         ({"carry": True}, "carry is True; right is a whole number"),
+        ({"dealer": "1"}, "dealer is '1'; right is a seat, or None"),
+        ({"dealer": True}, "dealer is True; right is a seat, or None"),
+        ({"dealer": 1.0}, "dealer is 1.0; right is a seat, or None"),
+        ({"round": "1"}, "round is '1'; right is a whole number from 1 on, or None"),
+        ({"round": False}, "round is False; right is a whole number from 1 on, or None"),
+        ({"round": 2.0}, "round is 2.0; right is a whole number from 1 on, or None"),
         ({"cup": "junk"}, "cup is 'junk'; right is Kind.ANIMAL, Kind.JUNK or None"),
         ({"cup": gs.Kind.RIBBON}, "right is Kind.ANIMAL, Kind.JUNK or None"),
         ({"goes": 1}, "goes is 1; right are seats in their order, as (0, 1, 0)"),
@@ -131,8 +172,13 @@ def test_outcomes_are_equal_by_value() -> None:
         ({"instant": 7}, "instant is 7; right are payments: (payer, payee, points, rule)"),
         ({"instant": [7]}, "instant is 7; right are payments: (payer, payee, points, rule)"),
         (
-            {"instant": [(1, 0, 3)]},
-            "instant holds (1, 0, 3); right is (payer, payee, points, rule)",
+            {"instant": [(1, 0)]},
+            "instant holds (1, 0); right is payments: (payer, payee, points, rule), or (payer, pay",
+        ),
+        ({"instant": [(1, 0, 3)]}, "instant holds (1, 0, 3); right are two seats, points and"),
+        (
+            {"instant": [(1, 0, 3, "x", 4)]},
+            "instant holds (1, 0, 3, 'x', 4); right is payments: (payer, payee, points, rule), or",
         ),
         ({"instant": [(1, 0, "3", "x")]}, "right are two seats, points and the id of a rule"),
         ({"instant": [("1", 0, 3, "x")]}, "right are two seats, points and the id of a rule"),
@@ -154,10 +200,16 @@ def test_wrong_types_are_refused(fields: dict[str, Any], message: str) -> None:
         lambda ruleset: gs.parse_outcome('captured = ["1R", "2R"]', ruleset),
     ],
 )
-@pytest.mark.parametrize("ruleset", ["bga", 5])
+@pytest.mark.parametrize("ruleset", ["bgb", 5])
 def test_what_is_no_ruleset_is_refused_as_one(written: Any, ruleset: Any) -> None:
     with pytest.raises(gs.RulesetError, match=f"ruleset is {ruleset!r}; right is a Ruleset, as"):
         written(ruleset)
+
+
+@pytest.mark.parametrize("id", gs.RULESETS)
+def test_the_id_of_a_preset_is_taken_for_it(id: str) -> None:
+    assert gs.RULESETS[id] is gs.Outcome(id, ["1R", "2R"]).ruleset
+    assert gs.RULESETS[id] is gs.parse_outcome('captured = ["1R", "2R"]', id).ruleset
 
 
 def test_no_ruleset_at_all_is_refused_as_one() -> None:
@@ -189,4 +241,4 @@ def test_the_error_of_a_capture_tells_where_in_its_text() -> None:
 
 
 def test_seats_in_order_are_a_tuple() -> None:
-    assert (0, 1, 0) == sequence_of_seats("goes", iter([0, 1, 0]))
+    assert (0, 1, 0) == seats_in_order("goes", iter([0, 1, 0]))

@@ -19,6 +19,10 @@ ALL: Final = gs.BGA.replace(
     }
 )
 """Board Game Arena's rules with everything that has a field of its own."""
+FEW: Final = ALL.replace(
+    {"deal.layouts.4.packets": [{"to": "hands", "cards": 3}, {"to": "table", "cards": 6}]}
+)
+"""The same, with hands in which there is no room for four of a month."""
 FOUR_SEATS: Final = (f"{HONGDAN} 5A 5R 5J1 5J2", "10R", "12R", "")
 
 
@@ -79,7 +83,9 @@ NO_RULE = "but bga has no such rule"
     [
         (ALL, {"small_bombs": (3,)}, "small_bombs names seat 3; right are (0, 1, 2), who played"),
         (gs.BGA, {"small_bombs": (0,)}, f"small_bombs is (0,), {NO_RULE}"),
-        (ALL, {"small_bombs": (0,) * 13}, "small_bombs are 13; right are 12 at most in a round"),
+        (ALL, {"small_bombs": (0,) * 4}, "seat 0 has played at least 8 for 0 shakes, 0 bombs and "),
+        (ALL, {"fours": (0, 1, 0)}, "expected each seat once, found (0, 1, 0) (fours)"),
+        (FEW, {"fours": (0,)}, "expected no four of a month in so few cards, found (0,) (fours)"),
         (ALL, {"fours": (3,)}, "fours names seat 3; right are (0, 1, 2), who played"),
         (gs.BGA, {"fours": (1,)}, f"fours is (1,), {NO_RULE}"),
         (ALL, {"mission": "moon"}, "mission is 'moon'; right is one of bga's: iris"),
@@ -90,6 +96,7 @@ NO_RULE = "but bga has no such rule"
         (gs.BGA, {"reason": gs.Reason.PUSHED}, f"reason is Reason.PUSHED, {NO_RULE}"),
         (ALL, {"forced_out": [(4, 2)]}, "forced_out is 4; seats go from 0 to 3"),
         (ALL, {"forced_out": [(3, 0)]}, "forced_out: points is 0; right is a whole number from 1"),
+        (ALL, {"forced_out": [(3, 15)]}, "points is 15; right is a whole number from 1 to 14"),
         (ALL, {"forced_out": [(0, 2)]}, "forced_out names seat 0, which played; right is who sat"),
         (gs.BGA, {"forced_out": [(3, 2)]}, f"forced_out is ((3, 2),), {NO_RULE}"),
     ],

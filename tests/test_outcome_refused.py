@@ -29,6 +29,11 @@ def outcome(
 # What is refused when it is settled.
 
 SIX = ["", HONGDAN, "10R", "", "12R", ""]
+PAIR: dict[str, Any] = {"captured": [SIX_ANIMALS, "10R"]}
+APART = gs.BGA.replace({"shake.then_bomb": False})
+"""What has been shaken cannot be bombed."""
+NO_JUNK = gs.BGA.replace({"scoring.combinations.pi": False, "payment.baks.pi_bak": False})
+"""Nobody had more points before junk was stolen."""
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
     # seats
@@ -62,6 +67,11 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "carry is 1000000000000000000000000000000; right is a whole number from 1 ",
     ),
     ({"carry": -2}, "carry is -2; right is a whole number from 1 "),
+    (
+        {"carry": 3},
+        "expected what draws in a row make of it by bga (1, 2, 4, 8, 16), found 3 (carry",
+    ),
+    ({"carry": 32}, "expected what draws in a row make of it by bga (1, 2, 4, 8, 16), found 32"),
     # calls by who did not play, or that the rules do not know
     ({"goes": (0, 3)}, "goes names seat 3; right are (0, 1, 2), who played"),
     ({"goes": (-1,)}, "goes names seat -1; right are (0, 1, 2), who played"),
@@ -80,20 +90,50 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"ruleset": CHINESE, "refused": 0}, "refused is (0,), but chinese_blog has no such rule"),
     (
         {"shakes": [(0, 2), (1, 3), (0, 2)]},
-        "shakes names seat 0 and month 2 twice; right is once a round",
+        "expected each month once, found month 2 for seat 0 twice (shakes)",
     ),
-    # more than a round has room for
-    ({"goes": (1,) * 61}, "goes are 61; right are 60 at most in a round"),
-    ({"shakes": [0] * 13}, "shakes are 13; right are 12 at most in a round"),
-    ({"bombs": (0,) * 13}, "bombs are 13; right are 12 at most in a round"),
+    # more than a hand and its turns have room for
+    (
+        {"goes": (1,) * 20},
+        "expected at most 6 goes by seat 1, found 20 (goes); it has no more turns by bga with 3 pl",
+    ),
+    ({"goes": (0, 1, 1, 1, 1, 1, 1, 1)}, "expected at most 6 goes by seat 1, found 7 (goes)"),
+    ({**PAIR, "goes": (0,) * 10}, "expected at most 9 goes by seat 0, found 10 (goes); it has no"),
+    (
+        {"shakes": [0] * 9},
+        "expected shakes and bombs of a hand of 7 cards, found that seat 0 has played at least 27 "
+        "for 9 shakes, 0 bombs and 0 small bombs (shakes, bombs, small_bombs)",
+    ),
+    ({"shakes": [1, (0, 1), 0, (0, 2)]}, "seat 0 has played at least 9 for 3 shakes, 0 bombs and"),
+    ({**PAIR, "shakes": [0] * 4}, "a hand of 10 cards, found that seat 0 has played at least 12"),
+    ({"bombs": (2,) * 5}, "a hand of 7 cards, found that seat 2 has played at least 15 for 0 sha"),
+    ({**PAIR, "bombs": (1, 0, 1, 1, 1)}, "a hand of 10 cards, found that seat 1 has played at le"),
+    # who has shaken a month may bomb it, but not more months than that
+    (
+        {"shakes": [0, 0], "bombs": (0, 0, 0)},
+        "seat 0 has played at least 9 for 2 shakes, 3 bombs and 0 small bombs (shakes, bombs, sma",
+    ),
+    (
+        {"ruleset": APART, "shakes": [0, 0], "bombs": (0,)},
+        "seat 0 has played at least 9 for 2 shakes, 1 bombs and 0 small bombs",
+    ),
+    # the score of a seat's last go
+    (
+        {"ruleset": NO_JUNK, "captured": [HONGDAN, "", ""], "goes": (1,)},
+        "expected at least 3 points for go number 1 of seat 1, found 0 (goes)",
+    ),
+    (
+        {"ruleset": NO_JUNK, "captured": [HONGDAN, "", ""], "goes": (0, 0)},
+        "expected at least 4 points for go number 2 of seat 0, found 3 (goes)",
+    ),
     # what the cards cannot have been through
     (
         {"shakes": [(0, 2), (2, 5), (1, 2)]},
-        "shakes names month 2 for seat 0 and for seat 1; right is one of them, who held three",
+        "expected each month once, found month 2 for seats 0 and 1 (shakes)",
     ),
     (
-        {"ruleset": SMALL, "bombs": (0,) * 7, "small_bombs": (1,) * 6},
-        "bombs and small_bombs are 13 together; right are 12 at most in a round",
+        {"ruleset": SMALL, "bombs": (0, 0), "small_bombs": (0, 1, 1, 1)},
+        "seat 0 has played at least 8 for 0 shakes, 2 bombs and 1 small bombs (shakes, bombs, sma",
     ),
     # the cup
     (
@@ -197,7 +237,15 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     # what was paid
     ({"instant": [(3, 0, 1, "x")]}, "instant: payer is 3; seats go from 0 to 2"),
     ({"instant": [(0, -1, 1, "x")]}, "instant: payee is -1; seats go from 0 to 2"),
-    ({"instant": [(0, 1, 0, "x")]}, "instant: points is 0; right is a whole number from 1 "),
+    (
+        {"instant": [(0, 1, -1, "x")]},
+        "expected from 1 to 1000000000 points for x by bga, found -1 (instant)",
+    ),
+    # when it was played
+    ({"dealer": 3}, "dealer is 3; seats go from 0 to 2"),
+    ({"dealer": -1}, "dealer is -1; seats go from 0 to 2"),
+    ({"round": 0}, "round is 0; right is a whole number from 1 "),
+    ({"round": 10**30}, "right is a whole number from 1 to 1000000000"),
     ({"instant": [(1, 1, 3, "x")]}, "instant: seat 1 pays itself; right are two seats"),
 ]
 
@@ -235,8 +283,18 @@ def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(
     [
         {"shakes": [(0, 2), (1, 4), (0, 3)]},
         # bare seats: the months are not known, and may differ
-        {"shakes": [0, 0, (0, 2)]},
-        {"goes": (1,) * 60, "shakes": [0] * 12},
+        {**PAIR, "shakes": [0, 0, (0, 2)]},
+        {"goes": (1,) * 6, "shakes": [0] * 2},
+        {**PAIR, "goes": (*(0, 1) * 9,), "bombs": (1, 1, 1)},
+        # who has shaken may bomb; by other rules only another month
+        {"shakes": [0, 0], "bombs": (0, 0)},
+        {"ruleset": APART, "shakes": [0], "bombs": (0,)},
+        {"ruleset": NO_JUNK, "captured": [HONGDAN, "", ""], "goes": (0,)},
+        {"ruleset": SMALL, "bombs": (0,), "small_bombs": (0, 0, 1, 1, 1)},
+        # more than it has now, before junk was stolen
+        {"captured": [HONGDAN, "", ""], "goes": (1,) * 6},
+        {"dealer": 2, "round": 1},
+        {"dealer": 0, "round": 10**9},
         {"captured": SIX, "winner": 1, "active": (4, 2, 1)},
         {"ruleset": CHOSEN, "captured": [HONGDAN, "9A", ""], "cup": gs.Kind.JUNK},
         {"ruleset": CHOSEN, "cup": None},
@@ -262,8 +320,8 @@ def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(
         },
         # who shook a month may bomb it
         {"captured": [f"{HONGDAN} 11B 11D 11J1 11J2", "", ""], "shakes": [(0, 11)], "bombs": (0,)},
-        # all twelve months
-        {"captured": [str(gs.CardSet(gs.CARDS[:48])), "", ""], "bombs": (0,) * 12},
+        # all twelve months, as many of them bombed as a hand has room for
+        {"captured": [str(gs.CardSet(gs.CARDS[:48])), ""], "bombs": (0,) * 3},
         # a threshold that needs the cup, as junk or as an animal
         {"captured": ["5A 6A 7A 10A 9A 1B 3B 12B", "", ""]},
         # by other rules most points win, whatever they are

@@ -206,17 +206,54 @@ def test_a_settlement_tells_what_was_staked_and_in_how_many_rounds() -> None:
     assert (("boar", 2),) == settlement.outcome.pots
 
 
+@pytest.mark.parametrize("gained", ["from_each", "in_all"])
+@pytest.mark.parametrize("rounds", [1, 5, 1000, 2**20])
+def test_a_pot_of_many_rounds_is_settled_alike_as_a_state_and_as_an_outcome(
+    rounds: int, gained: str
+) -> None:
+    boar = {"instant.captures.boar.points": 3, "payment.gained": gained}
+    state = position(
+        *(BOAR.replace(boar), "7A | | ", "2A 7R", "", f"{HONGDAN} | 10R | 12R"),
+        pots={"boar": rounds},
+    )
+    end = after(state, "7A")
+    assert end.outcome is not None
+    assert gs.settle(end) == gs.settle(end.outcome)
+    assert gs.settle(end).transfers == gs.settle(end.outcome).transfers
+    first, second = (2, 1) if gained == "in_all" else (3, 3)
+    losses = [each * (rounds + 1) + 3 for each in (first, second)]
+    assert (sum(losses), -losses[0], -losses[1]) == gs.settle(end).points
+    assert [("pot", rounds + 1)] == factors(gs.settle(end.outcome).transfers[0])
+
+
 def test_a_pot_of_one_round_has_no_factor() -> None:
     (first, _) = gs.settle(after(position(BOAR, "7A | | ", "2A 7R", ""), "7A")).transfers
     assert ([("boar", 2)], []) == (items(first), factors(first))
 
 
-def test_another_amount_that_was_paid_at_a_table_is_one_item() -> None:
-    outcome = gs.Outcome(
-        BOAR, ["", ""], reason=gs.Reason.EXHAUSTED, instant=[(1, 0, 7, "boar")], pots={"boar": 2}
-    )
-    (transfer,) = gs.settle(outcome).transfers
-    assert ([("boar", 7)], []) == (items(transfer), factors(transfer))
+def paid_from(*instant: Any, pots: int = 2, ruleset: gs.Ruleset = BOAR) -> gs.Settlement:
+    """The settlement of a round of two that nobody won, in which something was paid."""
+    fields: dict[str, Any] = {"instant": instant, "pots": {"boar": pots}}
+    return gs.settle(gs.Outcome(ruleset, ["", ""], reason=gs.Reason.EXHAUSTED, **fields))
+
+
+def test_what_is_paid_by_a_rule_of_the_table_is_one_item() -> None:
+    (transfer,) = paid_from((1, 0, 7, "own")).transfers
+    assert ([("own", 7)], []) == (items(transfer), factors(transfer))
+
+
+@pytest.mark.parametrize("points", [5, 7, 10, 16, 30])
+def test_another_amount_than_that_of_its_rounds_is_refused(points: int) -> None:
+    message = rf"expected 15 points for boar by bga, found {points} \(instant\)"
+    with pytest.raises(gs.PositionError, match=message):
+        paid_from((1, 0, points, "boar"))
+
+
+def test_points_that_are_left_out_are_those_of_all_rounds() -> None:
+    for rounds in (0, 1, 2, 2**20):
+        found = paid_from((1, 0, "boar"), pots=rounds)
+        assert gs.Instant(1, 0, 5 * (rounds + 1), "boar") == found.outcome.instant[0]
+        assert found == paid_from((1, 0, 5 * (rounds + 1), "boar"), pots=rounds)
 
 
 def test_an_outcome_is_read_from_a_file_with_its_pots() -> None:
@@ -279,7 +316,8 @@ def test_what_are_no_pots_is_refused(pots: Any, message: str) -> None:
         (BOAR, {"deer": 1}, "pots names deer; right is one of bga's: boar"),
         (TWO, {"crane": 1}, "pots names crane; right is one of bga's: boar, moon"),
         (gs.BGA, {"boar": 1}, "pots names boar; right is one of bga's: none, there are none"),
-        (BOAR, {"boar": -1}, "pots: boar is -1; right is a whole number from 0 to 1000000000"),
+        (BOAR, {"boar": -1}, "pots: boar is -1; right is a whole number from 0 to 1048576"),
+        (BOAR, {"boar": 2**20 + 1}, "pots: boar is 1048577; right is a whole number from 0 to 10"),
     ],
 )
 def test_pots_that_the_rules_have_not_are_refused(

@@ -44,18 +44,32 @@ def carries_of_four_draws(rules: gs.Ruleset) -> list[int]:
     return carries
 
 
+def carries_of_many_draws(rules: gs.Ruleset) -> list[int]:
+    """After 3, 4, 19, 20, 21 and 60 draws in a row, in a match that does not end before."""
+    rules = rules.replace({"match.draws_in_a_row": False, "match.rounds": False})
+    match, carries = gs.Match(rules, 3, dealer=0), [1]
+    for _ in range(60):
+        drawn = gs.Outcome(rules, ("", "", ""), reason=gs.Reason.EXHAUSTED, carry=match.carry)
+        match = match.after(gs.settle(drawn))
+        carries.append(match.carry)
+    return [carries[draws] for draws in (3, 4, 19, 20, 21, 60)]
+
+
 def go_lost_by_one_of_two(rules: gs.Ruleset) -> tuple[int, ...]:
     """Godori and hongdan are 8 points."""
     return settled(rules, f"{GODORI} 1R 2R 3R", "5R", goes=(1,))
 
 
 def chongtong_of_two_after_two_draws(rules: gs.Ruleset) -> int:
-    """What it brings the winner."""
-    return settled(rules, "", "", reason=gs.Reason.CHONGTONG, carry=4)[0]
+    """What it brings the winner, where draws double."""
+    doubling = rules.replace({"draw.carry": "doubling"})
+    return settled(doubling, "", "", reason=gs.Reason.CHONGTONG, carry=4)[0]
 
 
 def chongtong_after_two_draws(rules: gs.Ruleset) -> tuple[int, ...]:
-    return settled(rules, "", "", "", reason=gs.Reason.CHONGTONG, carry=4)
+    """Where draws double."""
+    doubling = rules.replace({"draw.carry": "doubling"})
+    return settled(doubling, "", "", "", reason=gs.Reason.CHONGTONG, carry=4)
 
 
 def pi_bak_of_two_doubles_and_two_singles(rules: gs.Ruleset) -> list[tuple[int, ...]]:
@@ -199,7 +213,10 @@ def lost_go_and_draw(rules: gs.Ruleset) -> tuple[tuple[int, ...], int]:
 
 
 def paid_at_once_before_a_draw_and_a_win(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """3 points from each to seat 0; in the second round seat 1 wins 5 from each."""
+    """3 points from each to seat 0, for what the French rules pay if a house rule says so; in the
+    second round seat 1 wins 5 from each.
+    """
+    rules = rules.replace({"instant.ppeok": 3})
     paid = [(1, 0, 3, "first_ppeok"), (2, 0, 3, "first_ppeok")]
     drawn = gs.Reason.EXHAUSTED
     return [
@@ -324,6 +341,10 @@ CASES = (
     Case("R41", 0, ("bga", "fudawiki"), dealers, [0, 0, 0, 1], [1, 2, 2, 3]),
     Case("R41", 0, BLOG, dealers, [0, 0, 0, 1], [1, 2, 2, 0]),
     Case("R41", 0, ("hangame", "pmang", "netmarble"), dealers, [0, 0, 0, 1], [1, 0, 0, 1]),
+    Case(
+        *("R44", 0, ("bga", "fudawiki"), carries_of_many_draws),
+        *([8, 16, 2**19, 2**20, 2**20, 2**20], [8] * 6),
+    ),
 )
 
 

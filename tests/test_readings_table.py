@@ -11,12 +11,17 @@ from gostop.readings import READINGS, Other, Reading
 from gostop.ruleset.source import HOUSE
 from tests.reading_cases import BY_ID, Case
 from tests.test_readings_ending import CASES as ENDING
+from tests.test_readings_last_turn import CASES as LAST_TURN
 from tests.test_readings_ours import CASES as OURS
 from tests.test_readings_playing import CASES as PLAYING
 from tests.test_readings_seating import CASES as SEATING
 from tests.test_readings_sites import CASES as SITES
+from tests.test_readings_sites_further import CASES as SITES_FURTHER
 
-CASES: tuple[Case, ...] = (*PLAYING, *SEATING, *ENDING, *OURS, *SITES)
+CASES: tuple[Case, ...] = (
+    *(*PLAYING, *LAST_TURN, *SEATING, *ENDING),
+    *(*OURS, *SITES, *SITES_FURTHER),
+)
 PRESETS = tuple(gs.RULESETS.values())
 OTHERS = [
     pytest.param(other, gs.RULESETS[preset], id=f"{reading.id}-{index}-{preset}")

@@ -38,7 +38,7 @@ DIFFERENCES: Final[dict[str, list[tuple[str, Value, Value]]]] = {
     "payment cap": [("payment.cap.payer", 1, 0)],
     "nagari": [
         ("draw.carry", "two", "doubling"),
-        ("draw.carry_cap", False, 8),
+        ("draw.carry_cap", 2**20, 8),
     ],
 }
 """By the line of the table: the path of the setting, Hangame's value, Pmang's."""

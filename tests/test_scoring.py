@@ -127,7 +127,9 @@ def test_an_item_names_its_cards_and_its_source() -> None:
     assert "rain_three_brights 2 (1B 3B 12B)" == str(bright)
     assert gs.CardSet([*SINGLES[:9], "9A"]) == pi.cards
     assert "bga" == pi.source.document.id
-    assert gs.BGA.source("scoring.combinations") == pi.source
+    assert gs.BGA.source("scoring.combinations") == bright.source
+    assert gs.BGA.source("scoring.combinations.pi") == pi.source
+    assert ("", "R40") == (bright.source.reading, pi.source.reading)
 
 
 def test_an_item_without_cards_shows_none() -> None:
@@ -206,13 +208,18 @@ def test_another_animal_may_be_the_cup() -> None:
     assert gs.CardSet(f"5A {NINE}") == gs.score(f"5A {NINE}", bridge).items[0].cards
 
 
+def test_cards_are_scored_by_the_id_of_a_preset() -> None:
+    for id, ruleset in gs.RULESETS.items():
+        assert gs.score(f"1B 3B 8B {NINE}", ruleset) == gs.score(f"1B 3B 8B {NINE}", id)
+
+
 # Refusals.
 
 
 @pytest.mark.parametrize(
     ("cards", "ruleset", "more", "error", "message"),
     [
-        ("1B", "bga", {}, gs.RulesetError, "ruleset is 'bga'; right is a Ruleset"),
+        ("1B", "bgb", {}, gs.RulesetError, "ruleset is 'bgb'; right is a Ruleset"),
         ("1B", None, {}, gs.RulesetError, "ruleset is None; right is a Ruleset"),
         ("1B", gs.BGA, {"cup": "junk"}, gs.PositionError, "cup is 'junk'; right is Kind.ANIMAL"),
         ("1B", gs.BGA, {"cup": gs.Kind.BRIGHT}, gs.PositionError, "right is Kind.ANIMAL"),

@@ -108,7 +108,9 @@ def test_each_loser_has_a_cap_of_its_own(
 
 
 PPEOK = (1, 0, 7, "first_ppeok")
+SECOND = (1, 0, 14, "second_ppeok")
 BACK = (0, 1, 7, "first_ttadak")
+BACK_PPEOK = (0, 1, 7, "first_ppeok")
 
 
 def left(found: gs.Settlement) -> list[tuple[int, int]]:
@@ -133,14 +135,14 @@ def left(found: gs.Settlement) -> list[tuple[int, int]]:
         (gs.HANGAME, [PPEOK], (99, 7), [(7, 0), (0, 7)]),
         # more at once than there is
         (gs.HANGAME, [PPEOK], (99, 5), [(5, 2), (0, 7)]),
-        (gs.HANGAME, [PPEOK, PPEOK], (99, 10), [(7, 0), (3, 4), (0, 7)]),
+        (gs.HANGAME, [PPEOK, SECOND], (99, 10), [(7, 0), (3, 11), (0, 7)]),
         (gs.HANGAME, [PPEOK], (0, 99), [(0, 7), (0, 7)]),
         # what was won before does not count as owned
         (gs.HANGAME, [BACK], (99, 5), [(5, 2), (5, 2)]),
         (gs.HANGAME, [BACK], (3, 99), [(3, 4), (3, 4)]),
         # by the balance of who is paid
         (gs.PMANG, [PPEOK], (10, 0), [(7, 0), (3, 4)]),
-        (gs.PMANG, [BACK], (10, 4), [(4, 3), (7, 0)]),
+        (gs.PMANG, [BACK_PPEOK], (10, 4), [(4, 3), (7, 0)]),
         (gs.NETMARBLE, [PPEOK], (5, 0), [(7, 0), (3, 4)]),
         (gs.FUDAWIKI, [PPEOK], (0, 0), [(7, 0), (7, 0)]),
     ],
@@ -169,7 +171,7 @@ def test_a_drawn_rounds_payments_are_capped_where_they_stand() -> None:
 
 
 def test_a_cap_by_the_payees_balance_limits_each_payer_by_itself() -> None:
-    paid = [(1, 0, 3, "first_jjok"), (2, 0, 3, "first_jjok"), (1, 2, 9, "boar")]
+    paid = [(1, 0, 3, "first_ppeok"), (2, 0, 3, "first_ppeok"), (1, 2, 9, "boar")]
     house = gs.BGA.replace(
         {
             "payment.cap": {"payer": 0, "payee": 1},
@@ -230,8 +232,8 @@ def test_settlements_that_are_cut_differ() -> None:
         ((1, -1), "balances is -1; right is a whole number from 0 to 1000000000"),
         ((1, 10**9 + 1), "balances is 1000000001; right is a whole number from 0"),
         ("12", "balances is '12'; right are seats|balances is '12'"),
-        ((1, 1.5), "balances holds 1.5"),
-        ((1, True), "balances holds True"),
+        ((1, 1.5), r"balances is 1\.5; right is a whole number from 0"),
+        ((1, True), "balances is True; right is a whole number from 0"),
         (5, "balances is 5"),
     ],
 )

@@ -43,12 +43,13 @@ EIGHT_ANIMALS = SEVEN_ANIMALS + " 12A"
         ({"bombs": (1, 0), "shakes": [(1, 1), (0, 2)]}, 4),
         ({"carry": 2}, 2),
         ({"carry": 8}, 8),
-        ({"carry": 3, "bombs": (0,), "shakes": [0]}, 12),
+        ({"carry": 4, "bombs": (0,), "shakes": [0]}, 16),
     ],
 )
 def test_shakes_bombs_and_carry(ruleset: gs.Ruleset, called: dict[str, Any], factor: int) -> None:
     captured = (f"{SIX_ANIMALS} {TWO_MONTHS}", f"{PAULOWNIA} 12B 12A 12R 12D")
-    assert (7 * factor, -7 * factor) == points(ruleset, *captured, **called)
+    house = ruleset.replace({"draw.carry": "doubling"})
+    assert (7 * factor, -7 * factor) == points(house, *captured, **called)
 
 
 def test_a_french_bomb_multiplies_nothing() -> None:

@@ -182,8 +182,8 @@ def test_cards_are_scored_by_a_ruleset_of_one_number_of_players(
     "amount", [Decimal("9" * 1000), Decimal("9" * 999 + "e1"), Decimal("0." + "9" * 500)]
 )
 def test_money_of_a_thousand_digits_is_exact(amount: Decimal) -> None:
-    thousandfold = gs.BGA.replace({"shake.multiplier": 1000})
-    found = gs.settle(won(thousandfold, *TWO, shakes=[0]))
+    thousandfold = gs.BGA.replace({"shake.months.12.multiplier": 1000})
+    found = gs.settle(won(thousandfold, *TWO, shakes=[(0, 12)]))
     assert (7000, -7000) == found.points
     exact = 7000 * Fraction(amount)
     assert (exact, -exact) == tuple(Fraction(money) for money in found.money(amount))

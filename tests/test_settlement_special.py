@@ -12,6 +12,7 @@ CHINESE = gs.CHINESE_BLOG
 CHONGTONG, PPEOK, HEODANG = gs.Reason.CHONGTONG, gs.Reason.THREE_PPEOK, gs.Reason.HEODANG
 FOUR = gs.Reason.FOUR_ON_TABLE
 TAKES = gs.BGA.replace({"deal.four_on_table": "dealer_wins"})
+DOUBLING = {"draw.carry": "doubling"}
 
 
 def special(ruleset: gs.Ruleset, players: int, reason: gs.Reason, **fields: Any) -> gs.Settlement:
@@ -45,9 +46,10 @@ def test_a_special_win_is_worth_its_own_points_from_each(
     assert (two, -two) == special(ruleset, 2, reason).points
     assert (2 * three, -three, -three) == special(ruleset, 3, reason).points
     # R16: times the carry
-    assert (4 * two, -4 * two) == special(ruleset, 2, reason, carry=4).points
-    assert (8 * three, -4 * three, -4 * three) == special(ruleset, 3, reason, carry=4).points
-    plain = ruleset.replace({"payment.special_carry": False})
+    doubling = ruleset.replace(DOUBLING)
+    assert (4 * two, -4 * two) == special(doubling, 2, reason, carry=4).points
+    assert (8 * three, -4 * three, -4 * three) == special(doubling, 3, reason, carry=4).points
+    plain = doubling.replace({"payment.special_carry": False})
     assert (2 * three, -three, -three) == special(plain, 3, reason, carry=4).points
 
 
@@ -96,7 +98,8 @@ def test_a_refused_draw_does_not_change_a_special_win() -> None:
     ],
 )
 def test_a_special_win_names_its_rule(ruleset: gs.Ruleset, reason: gs.Reason, path: str) -> None:
-    for loser, transfer in enumerate(special(ruleset, 3, reason, carry=2).transfers, start=1):
+    house = ruleset.replace(DOUBLING)
+    for loser, transfer in enumerate(special(house, 3, reason, carry=2).transfers, start=1):
         assert (loser, 0, loser) == (transfer.payer, transfer.payee, transfer.share_of)
         (item,) = transfer.items
         assert reason.value == item.rule
@@ -180,7 +183,8 @@ def test_the_run_alone_is_not_multiplied_by_the_carry() -> None:
     ],
 )
 def test_nobody_pays_for_a_draw(ruleset: gs.Ruleset, reason: gs.Reason) -> None:
-    outcome = gs.Outcome(ruleset, [SIX_ANIMALS, "10R", ""], None, reason=reason, goes=(0,), carry=2)
+    house = ruleset.replace(DOUBLING)
+    outcome = gs.Outcome(house, [SIX_ANIMALS, "10R", ""], None, reason=reason, goes=(0,), carry=2)
     found = gs.settle(outcome)
     assert (0, 0, 0) == found.points
     assert () == found.transfers
@@ -191,7 +195,7 @@ def test_what_was_paid_during_a_drawn_round_is_kept() -> None:
     instant = [(1, 0, 3, "first_ppeok"), (2, 0, 3, "first_ppeok")]
     fields: dict[str, Any] = {"reason": gs.Reason.EXHAUSTED, "instant": instant, "carry": 4}
     captured = [HONGDAN, "10R", ""]
-    for ruleset in (gs.BGA, CHINESE):
+    for ruleset in (gs.BGA, CHINESE.replace(DOUBLING)):
         found = gs.settle(gs.Outcome(ruleset, captured, None, **fields))
         assert (6, -3, -3) == found.points
         # R36: the other reading
@@ -229,7 +233,8 @@ def test_what_was_paid_in_a_void_deal_is_given_back(kept: bool) -> None:
 )
 def test_instant_payments_are_untouched(fields: dict[str, Any], expected: tuple[int, ...]) -> None:
     instant = [(0, 2, 3, "first_jjok"), (1, 2, 3, "first_jjok")]
-    found = points(CHINESE, HONGDAN, "10R", "12R", instant=instant, **fields)
+    house = CHINESE.replace(DOUBLING)
+    found = points(house, HONGDAN, "10R", "12R", instant=instant, **fields)
     assert (expected[0] - 3, expected[1] - 3, expected[2] + 6) == found
 
 
@@ -239,44 +244,51 @@ def test_an_exempt_loser_still_owes_what_it_paid_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "rule", "path"),
+    ("ruleset", "rule", "amounts", "path"),
     [
-        (ruleset, rule, path)
-        for ruleset in (gs.BGA, CHINESE)
-        for rule, path in (
-            ("first_ppeok", "instant.ppeok"),
-            ("second_ppeok", "instant.runs"),
-            ("third_ppeok", "instant.runs"),
-            ("further_ppeok", "instant.runs"),
-            ("first_jjok", "instant.jjok"),
-            ("first_ttadak", "instant.ttadak"),
-            ("forced_out", "seating.forced_out"),
-            ("the_boar", ""),
-        )
+        *[
+            (ruleset, rule, amounts, path)
+            for ruleset in (gs.BGA, CHINESE)
+            for rule, amounts, path in (
+                ("first_ppeok", (7, 7), "instant.ppeok"),
+                ("second_ppeok", (14, 14), "instant.runs"),
+                ("third_ppeok", (21, 21), "instant.runs"),
+                ("further_ppeok", (28, 35), "instant.runs"),
+                ("the_boar", (5, 2), ""),
+            )
+        ],
+        *[
+            (ruleset, rule, (7, 7), path)
+            for ruleset in (CHINESE, gs.NETMARBLE)
+            for rule, path in (
+                ("first_jjok", "instant.jjok"),
+                ("first_ttadak", "instant.ttadak"),
+            )
+        ],
+        (gs.NETMARBLE, "first_bomb", (7, 7), "instant.bomb"),
     ],
 )
 def test_instant_payments_come_first_and_name_their_rule(
-    ruleset: gs.Ruleset, rule: str, path: str
+    ruleset: gs.Ruleset, rule: str, amounts: tuple[int, int], path: str
 ) -> None:
-    outcome = gs.Outcome(
-        ruleset, [SIX_ANIMALS, "10R"], 0, instant=[(1, 0, 5, rule), (0, 1, 2, rule)], carry=2
-    )
+    paid = [(1, 0, amounts[0], rule), (0, 1, amounts[1], rule)]
+    outcome = gs.Outcome(ruleset, [SIX_ANIMALS, "10R"], 0, instant=paid, carry=2)
     first, second, win = gs.settle(outcome).transfers
-    assert (1, 0, 5, 1, ()) == (
+    assert (1, 0, amounts[0], 1, ()) == (
         first.payer,
         first.payee,
         first.points,
         first.share_of,
         first.multipliers,
     )
-    assert (0, 1, 2, 0, ()) == (
+    assert (0, 1, amounts[1], 0, ()) == (
         second.payer,
         second.payee,
         second.points,
         second.share_of,
         second.multipliers,
     )
-    assert [(rule, 5)] == items(first)
+    assert [(rule, amounts[0])] == items(first)
     assert gs.CardSet() == first.items[0].cards
     source = first.items[0].source
     if path:
@@ -284,3 +296,20 @@ def test_instant_payments_come_first_and_name_their_rule(
     else:
         assert ("house", "paid at the table") == (source.document.id, source.place)
     assert 14 == win.points
+
+
+def test_what_is_paid_at_once_for_a_hand_that_sat_out_names_its_rule() -> None:
+    outcome = gs.Outcome(
+        *(gs.FUDAWIKI, [HONGDAN, "10R", "12R", ""], 0),
+        active=(0, 1, 2),
+        instant=[(1, 3, 6, Paid.FORCED_OUT), (2, 3, 6, Paid.FORCED_OUT)],
+        carry=2,
+    )
+    found = gs.settle(outcome)
+    for payer, transfer in enumerate(found.transfers[:2], start=1):
+        assert (payer, 3, 6, payer) == (
+            *(transfer.payer, transfer.payee, transfer.points, transfer.share_of),
+        )
+        assert ([("forced_out", 6)], []) == (items(transfer), factors(transfer))
+        assert gs.FUDAWIKI.source("seating.forced_out") == transfer.items[0].source
+    assert (12, -6 - 6, -6 - 6, 12) == found.points

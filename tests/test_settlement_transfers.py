@@ -79,14 +79,14 @@ def test_a_changed_combination_is_no_longer_of_its_preset() -> None:
     cards=st.permutations(gs.CARDS[:48]),
     sizes=st.lists(st.integers(0, 14), min_size=3, max_size=3),
     goes=st.lists(st.integers(0, 2), max_size=5),
-    carry=st.integers(1, 8),
+    carry=st.sampled_from([1, 2, 4, 6, 8]),
     ruleset=st.sampled_from([gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]),
 )
 @settings(deadline=None)
 def test_payments_sum_to_nought_and_are_their_items_times_their_multipliers(
     cards: list[gs.Card], sizes: list[int], goes: list[int], carry: int, ruleset: gs.Ruleset
 ) -> None:
-    anyone = ruleset.replace({"draw.nobody_stops": "most_points"})
+    anyone = ruleset.replace({"draw.nobody_stops": "most_points", "draw.carry": "linear"})
     captured = [cards[14 * seat : 14 * seat + size] for seat, size in enumerate(sizes)]
     found = gs.settle(gs.Outcome(anyone, captured, 0, goes=goes, carry=carry))
     assert 0 == sum(found.points)
@@ -130,6 +130,7 @@ def test_a_played_stop_is_settled_with_what_was_called_and_paid() -> None:
         bombs=(0,),
         carry=2,
         instant=[(0, 1, 7, "first_jjok")],
+        turns=2,
     )
     for move in ("3R", "stop"):
         state = gs.apply(state, gs.parse_move(move))
@@ -204,7 +205,7 @@ def test_what_is_no_amount_is_refused(per_point: Any) -> None:
 
 
 def test_an_amount_too_large_for_any_decimal_is_refused() -> None:
-    found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R", carry=100))
+    found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R", carry=16))
     with pytest.raises(gs.PositionError, match="per_point is"):
         found.money(Decimal("9E+999999999999999999"))
 

@@ -246,7 +246,7 @@ def test_a_policy_that_no_other_process_can_have_is_told() -> None:
     ("keywords", "message"),
     [
         ({"players": 7}, "players"),
-        ({"ruleset": "bga"}, "ruleset is 'bga'"),
+        ({"ruleset": "mine"}, "ruleset is 'mine'"),
         ({"n": 0}, "n is 0; right is a whole number from 1"),
         ({"n": 1.0}, "n is 1.0; right is a whole number from 1"),
         ({"seed": "1"}, "seed is '1'; right is a whole number"),

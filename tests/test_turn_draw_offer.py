@@ -60,10 +60,10 @@ def test_all_accept_and_the_round_is_drawn(mover: int, asked: list[int]) -> None
 
 
 def test_the_first_refusal_ends_the_asking() -> None:
-    state = offer(turns=0, dry=2)
+    state = offer(turns=2, dry=2)
     back, lines = turn(state, "draw?", "refuse")
     assert ["DrawOffered 0", "DrawRefused 1"] == lines
-    assert offer(turns=0, dry=2, refused=1) == back
+    assert offer(turns=2, dry=2, refused=1) == back
     assert ["4A", "4R"] == legal(back)
 
 
@@ -85,7 +85,11 @@ def test_after_one_refusal_nobody_offers_again_in_the_round(refused: int) -> Non
 
 @pytest.mark.parametrize("goes", [[0], [1], [2]])
 def test_none_is_offered_once_anybody_called_go(goes: list[int]) -> None:
-    assert ["4A", "4R"] == legal(offer(goes=goes, go_scores={goes[0]: 1}))
+    captured = ["", GODORI, CHODAN]
+    captured[goes[0]] += " 1R 2R 3R"
+    given = {"captured": " | ".join(captured)}
+    assert ["4A", "4R", "draw?"] == legal(offer(**given))
+    assert ["4A", "4R"] == legal(offer(**given, goes=goes))
 
 
 @pytest.mark.parametrize(

@@ -180,12 +180,12 @@ def carry_in(ruleset: Ruleset, carry: object) -> int:
     """By what the draws before a round multiply it; `PositionError` if no draws make it so."""
     number = whole("carry", carry, 1)
     if draws_of(ruleset, number) is None:
-        made = [carry_after(ruleset, draws) for draws in range(min(most_draws(ruleset), 5) + 1)]
-        known = list(dict.fromkeys(made))
-        more = ", … " if most_draws(ruleset) > 5 and known[-1] != known[0] else ""
+        made = [carry_after(ruleset, draws) for draws in range(min(most_draws(ruleset), 25) + 1)]
+        known = [str(each) for each in dict.fromkeys(made)]
+        listing = [*known[:5], "…", known[-1]] if len(known) > 6 else known
         raise PositionError(
-            f"expected what draws in a row make of it by {ruleset.id} "
-            f"({', '.join(map(str, known))}{more}), found {number} (carry)"
+            f"expected what draws in a row make of it by {ruleset.id} ({', '.join(listing)}), "
+            f"found {number} (carry)"
         )
     return number
 

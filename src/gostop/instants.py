@@ -13,7 +13,7 @@ from gostop.errors import PositionError, brief, shown
 from gostop.ruleset.limits import limits_for
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.values import Pots
-from gostop.ruleset.ways import Gained, OutPayers, RunPay
+from gostop.ruleset.ways import Gained, OutPayers, RunPay, RunStart
 
 
 class Paid(enum.Enum):
@@ -54,7 +54,7 @@ class Instant:
 Stated: TypeAlias = "Instant | tuple[int, int, int, str | Paid] | tuple[int, int, str | Paid]"
 """How a payment is given: as an `Instant`, as (payer, payee, points, rule), or without its points
 where the ruleset knows them."""
-_UNSTATED: Final = 0
+_UNSTATED: Final[Any] = None
 """In place of the points of a payment that was given without them."""
 _RIGHT: Final = "payments: (payer, payee, points, rule), or (payer, payee, rule)"
 _LONGEST_RUN: Final = 12
@@ -80,8 +80,9 @@ def instants_of(instants: Iterable[Stated]) -> tuple[Instant, ...]:
         if len(parts) != len(("payer", "payee", "points", "rule")):
             raise PositionError(f"instant holds {shown(item)}; right is {_RIGHT}")
         rule = parts[3].value if type(parts[3]) is Paid else parts[3]
-        payer, payee, points = map(whole_of, parts[:3])
-        if payer is None or payee is None or points is None or not isinstance(rule, str):
+        payer, payee = map(whole_of, parts[:2])
+        points = _UNSTATED if parts[2] is _UNSTATED else whole_of(parts[2]) or 0
+        if payer is None or payee is None or not isinstance(rule, str) or points == 0:
             raise PositionError(
                 f"instant holds {shown(item)}; right are two seats, points and the id of a rule"
             )
@@ -96,12 +97,14 @@ def filled(
 
     Raises:
         PositionError: if it does not know them.
+        RulesetError: if it does not seat so many.
     """
-    if all(paid.points != _UNSTATED for paid in instants):
+    if all(paid.points is not _UNSTATED for paid in instants):
         return instants
+    ruleset.layout(players)
     found: list[Instant] = []
     for paid in instants:
-        if paid.points == _UNSTATED:
+        if paid.points is _UNSTATED:
             points = points_of(ruleset, players, paid.rule, pots)
             if len(points) != 1:
                 raise PositionError(
@@ -136,11 +139,9 @@ def points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range | 
         if instant.runs is None or not ppeok:
             return ()
         doubles = instant.runs.pay is RunPay.DOUBLING
-        return tuple(
-            share
-            for n in runs[rule]
-            for share in _shares(ruleset, playing, ppeok * (2 ** (n - 1) if doubles else n))
-        )
+        paid = [ppeok * (2 ** (n - 1) if doubles else n) for n in runs[rule]]
+        shares = {share for points in paid for share in _shares(ruleset, playing, points)}
+        return tuple(sorted(shares))
     if rule == Paid.FORCED_OUT.value:
         return _for_a_hand(ruleset, players)
     for capture in instant.captures:
@@ -187,7 +188,11 @@ def check_instants(
         PositionError: for seats that do not play, a rule that does not pay so many points, or a
             payment that is made twice.
     """
-    known = {paid.value for paid in Paid} | {each.id for each in ruleset.instant.captures}
+    once = {paid.value for paid in Paid} | {each.id for each in ruleset.instant.captures}
+    once.remove(Paid.FURTHER_PPEOK.value)
+    if ruleset.instant.runs is not None and ruleset.instant.runs.since is RunStart.ANY_TURN:
+        # a seat may begin another run
+        once -= {Paid.SECOND_PPEOK.value, Paid.THIRD_PPEOK.value}
     seen: set[tuple[int, int, str]] = set()
     for paid in instants:
         seat_in("instant: payer", paid.payer, players)
@@ -208,7 +213,7 @@ def check_instants(
                 f"{paid.payee}; {active} play (instant)"
             )
         key = (paid.payer, paid.payee, paid.rule)
-        if key in seen and paid.rule in known and paid.rule != Paid.FURTHER_PPEOK.value:
+        if key in seen and paid.rule in once:
             raise PositionError(
                 f"expected {brief(paid.rule)} once in a round, found that seat {paid.payer} pays "
                 f"it to seat {paid.payee} twice (instant)"

@@ -124,7 +124,7 @@ def write_counts(
 ) -> None:
     """Write down what each seat has done and is owed."""
     players = len(seats)
-    taken = _per_seat("turns", 1 if turns is None else turns, players, _MOST_TURNS)
+    taken = _per_seat("turns", turns, players, _MOST_TURNS)
     owed = _per_seat("flips", flips, players, _MOST_TURNS)
     without = _per_seat("dry", dry, players, min(_MOST_TURNS, rules.heodang_turns - 1))
     for index, seat in enumerate(seats):
@@ -135,40 +135,50 @@ def write_counts(
             raise PositionError(f"seat {index} sits out and holds cards; right is none")
         if index not in record.active and seat.flips:
             raise PositionError(f"seat {index} sits out and is owed flips; right is none")
-        _check_turns(seat, index, record, is_stated=turns is not None)
+        _check_turns(seat, index, record)
 
 
-def _check_turns(seat: Seat, index: int, record: Record, *, is_stated: bool) -> None:
-    """What a seat does once a turn, it has not done more often than it has had turns; but for goes
-    only where somebody says how many they were.
-    """
+def _check_turns(seat: Seat, index: int, record: Record) -> None:
+    """No more goes than turns; and nothing that takes a turn from a seat that has had none."""
     bombs = record.bombs.count(index) + record.small_bombs.count(index)
-    for label, done in (
-        ("goes", record.goes.count(index)),
-        *(
-            (("ppeoks", record.ppeoks.count(index)), ("bombs", bombs), ("dry", seat.dry))
-            * is_stated
-        ),
-    ):
-        if done > seat.turns:
+    done = [("goes", record.goes.count(index), seat.turns)]
+    if not seat.turns:
+        done += [
+            ("ppeoks", record.ppeoks.count(index), 0),
+            ("bombs", bombs, 0),
+            ("dry", seat.dry, 0),
+        ]
+    for label, found, most in done:
+        if found > most:
             raise PositionError(
-                f"expected at most {seat.turns} by seat {index}, which has taken {seat.turns} "
-                f"turns, found {done} ({label})"
+                f"expected at most {most} by seat {index}, which has taken {seat.turns} turns, "
+                f"found {found} ({label})"
             )
-    # each turn takes one card from the hand, and a bomb two more
-    gone = sum(3 - count(held_of(seat.hand, month)) for who, month in record.shakes if who == index)
-    if is_stated and gone > seat.turns + 2 * len([who for who in record.bombs if who == index]):
-        raise PositionError(
-            f"expected the cards that seat {index} has shaken in its hand, found that {gone} of "
-            f"them are gone after {seat.turns} turns (shakes)"
+
+
+def _check_shaken(seats: list[Seat], record: Record, stock: tuple[int, ...]) -> None:
+    """Three cards that were shaken lie where their seat has laid them, or in its hand still."""
+    for index, month in record.shakes:
+        seat = seats[index]
+        hidden = [card for card in stock if card >> 2 == month]
+        elsewhere = len(hidden) + sum(
+            count(held_of(other.hand, month)) for other in seats if other is not seat
         )
+        gone = 3 - count(held_of(seat.hand, month))
+        if elsewhere > 1 or (gone > 0 and not seat.turns):
+            raise PositionError(
+                f"expected three cards of month {month + 1}, which seat {index} has shaken, in its "
+                f"hand or laid from it, found {elsewhere} in other hands and the stock, and {gone} "
+                f"gone after {seat.turns} turns (shakes)"
+            )
 
 
 def check_reached(
-    ruleset: Ruleset, rules: Rules, seats: list[Seat], record: Record, stock: int
+    ruleset: Ruleset, rules: Rules, seats: list[Seat], record: Record, stock: tuple[int, ...]
 ) -> None:
     """Refuse what no seat can have called by now; and three ppeok where they end the round."""
     check_shaken([(seat, Month(month + 1)) for seat, month in record.shakes])
+    _check_shaken(seats, record, stock)
     check_fours(ruleset, rules.players, record.fours)
     for index in record.active:
         seat = seats[index]
@@ -183,7 +193,7 @@ def check_reached(
                 bombs=record.bombs.count(index),
                 small_bombs=record.small_bombs.count(index),
                 held=count(seat.hand),
-                turns=turns_with(ruleset, count(seat.hand), seat.flips, stock),
+                turns=turns_with(ruleset, count(seat.hand), seat.flips, len(stock)),
                 shaken_and_held=sum(min(3, count(held_of(seat.hand, month))) for month in months),
             ),
         )
@@ -272,8 +282,9 @@ def write_bars(rules: Rules, seats: list[Seat], record: Record, go_scores: Any) 
             )
     for index in set(record.goes):
         caller, goes = seats[index], record.goes.count(index)
-        caller.bar = given.get(index, score(rules, caller.captured, record.cup))
-        if index in given:
+        now = score(rules, caller.captured, record.cup)
+        caller.bar = given.get(index, now)
+        if caller.bar != now:
             check_go_score(rules, index, goes, caller.bar, "go_scores")
         most = most_scored(rules, caller.captured, record.cup)
         if caller.bar > most:

@@ -70,13 +70,12 @@ def transfer_at_once(outcome: Outcome, paid: Instant, cut: int) -> Transfer:
     """
     source = citing.of_instant(outcome, paid.rule)
     rounds = 1 + dict(outcome.pots).get(paid.rule, 0)
-    times = (Factor(POT, rounds, source),) if rounds > 1 and paid.points % rounds == 0 else ()
-    points = paid.points // rounds if times else paid.points
+    times = (Factor(POT, rounds, source),) if rounds > 1 else ()
     return Transfer(
         paid.payer,
         paid.payee,
         paid.points - cut,
-        (Item(paid.rule, points, CardSet(), source),),
+        (Item(paid.rule, paid.points // rounds, CardSet(), source),),
         times,
         paid.payer,
         cut=cut,

@@ -56,7 +56,7 @@ def setup(
     active: Iterable[int] | None = None,
     stacks: Mapping[Month, int | None] | Mapping[int, int | None] | None = None,
     buried: Mapping[Month, Cards] | Mapping[int, Cards] | None = None,
-    turns: int | Iterable[int] | None = None,
+    turns: int | Iterable[int] = 1,
     flips: int | Iterable[int] = 0,
     dry: int | Iterable[int] = 0,
     goes: Iterable[int] = (),
@@ -92,8 +92,7 @@ def setup(
         active: the seats that play; all by default.
         stacks: whose ppeok a stack is, by its month; `None`, and the default, for a dealt one.
         buried: the bonus cards on a stack, by its month.
-        turns: how many turns each seat has taken, one number for all or one a seat; 1 each by
-            default.
+        turns: how many turns each seat has taken, one number for all or one a seat.
         flips: how many flip-only turns each seat is owed.
         dry: how many turns in a row each seat has captured nothing.
         goes: the seats that called go, in order.
@@ -151,7 +150,16 @@ def setup(
     )
     record.cup = CHOICES[cup]
     write_calls(
-        rules, record, goes, shakes, bombs, ppeoks, refused, small_bombs, stacks_taken, fours or ()
+        rules,
+        record,
+        goes,
+        shakes,
+        bombs,
+        ppeoks,
+        refused,
+        small_bombs,
+        stacks_taken,
+        () if fours is None else fours,
     )
     write_payments(
         *(ruleset, record, players),
@@ -175,7 +183,7 @@ def setup(
     if ppeok_runs is not None:
         write_runs(rules, seats, record, ppeok_runs)
     write_bars(rules, seats, record, go_scores)
-    check_reached(ruleset, rules, seats, record, len(order))
+    check_reached(ruleset, rules, seats, record, order)
     p = beginning(rules, seats, record, mask_of(loose), order, to_move)
     p.piles = piles
     p.gained = drawn_for(seats, to_move, drawn)

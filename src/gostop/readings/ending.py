@@ -247,5 +247,19 @@ ENDING: Final = (
             ),
         ),
     ),
+    Reading(
+        "R44",
+        "how far draws in a row multiply, where every draw doubles and the rulebook gives no limit",
+        "up to 2**20 times, so that every payment stays a number that any program can hold",
+        ("bga", "fudawiki"),
+        ("draw.carry_cap",),
+        (
+            Other(
+                "up to a lower limit, such as 8 times",
+                {"draw.carry_cap": 8},
+                ("bga", "fudawiki"),
+            ),
+        ),
+    ),
 )
 """Readings of the score, of go and stop, and of what is paid."""

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 MOST_POINTS: Final = 2**53 - 1
 """No payment is larger, so that any program can hold it (R44)."""
+AT_TABLE: Final = 10**12
+"""What is paid by rules of the table's own, which an outcome may hold, together."""
 MOST_ROUNDS: Final = 2**20
 """A pot counts the rounds before this one up to here."""
 _MONTHS: Final = 12
@@ -150,7 +152,7 @@ def check_payments(ruleset: Ruleset) -> None:
         RulesetError: if so.
     """
     for layout in ruleset.deal.layouts:
-        most = largest_payment(ruleset, layout)
+        most = largest_payment(ruleset, layout) + AT_TABLE
         if most > MOST_POINTS:
             raise RulesetError(
                 "expected settings by which a round costs at most 2**53 - 1 points, found that "

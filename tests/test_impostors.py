@@ -1,0 +1,129 @@
+"""Objects that look right and are not, and numbers of other libraries."""
+
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+import gostop as gs
+
+STATE = gs.deal(gs.BGA, 2, seed=1)
+
+
+class Impostor:
+    """Says that it is of any class, that it equals everything, and that it has every attribute."""
+
+    id = 0
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+
+    @property  # type: ignore[misc]  # that is the lie
+    def __class__(self) -> type:
+        return self.kind
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(STATE, name)
+
+
+@pytest.mark.parametrize("kind", [gs.Move, gs.Play, gs.Go, object])
+def test_what_says_that_it_equals_a_move_is_none(kind: type) -> None:
+    liar = cast("Any", Impostor(kind))
+    for play in (gs.apply, gs.step):
+        with pytest.raises(gs.IllegalMoveError, match="is no move"):
+            play(STATE, liar)
+
+
+def test_what_looks_like_a_state_is_none() -> None:
+    liar = cast("Any", Impostor(gs.State))
+    for read in (gs.legal_moves, gs.legal_ids, gs.settle):
+        with pytest.raises(gs.PositionError, match="no State"):
+            read(liar)
+    with pytest.raises(gs.PositionError, match="no State"):
+        gs.apply(liar, gs.legal_moves(STATE)[0])
+
+
+def test_a_policy_that_answers_with_an_impostor_is_told() -> None:
+    with pytest.raises(gs.IllegalMoveError, match="is no move"):
+        gs.simulate(gs.BGA, 2, 1, policy=lambda *_: cast("Any", Impostor(gs.Play)), workers=1)
+
+
+def test_what_looks_like_a_settlement_is_none() -> None:
+    with pytest.raises(gs.PositionError, match="no Settlement"):
+        gs.Match(gs.BGA, 2, seed=1).after(cast("Any", Impostor(gs.Settlement)))
+
+
+ONE, TWO = cast("int", np.int64(1)), cast("int", np.uint8(2))
+
+
+def test_numbers_of_numpy_are_whole_numbers() -> None:
+    state = gs.deal("bga", TWO, seed=ONE, dealer=ONE)
+    assert gs.deal(gs.BGA, 2, seed=1, dealer=1) == state
+    assert {int} == {type(number) for number in (state.dealer, state.carry, state.players)}
+    placed = gs.setup(
+        gs.BGA,
+        hands=["1B", "2A"],
+        stock="4J1",
+        turns=TWO,
+        flips=np.array([1, 0]),
+        dry=[TWO, ONE],
+        to_move=ONE,
+    )
+    assert ((2, 2), (1, 0), (2, 1), 1) == (placed.turns, placed.flips, placed.dry, placed.to_move)
+    outcome = gs.Outcome(
+        gs.CHINESE_BLOG,
+        ["1B 3B 8B 2A 4A 8A", "10R"],
+        cast("int", np.int32(0)),
+        goes=np.array([0, 0]),
+        shakes=[(cast("int", np.int8(0)), ONE)],
+        carry=TWO,
+        instant=[(ONE, 0, cast("int", np.int16(7)), "first_ppeok")],
+    )
+    plain = gs.Outcome(
+        gs.CHINESE_BLOG,
+        ["1B 3B 8B 2A 4A 8A", "10R"],
+        0,
+        goes=(0, 0),
+        shakes=[(0, 1)],
+        carry=2,
+        instant=[(1, 0, 7, "first_ppeok")],
+    )
+    assert (outcome, repr(outcome)) == (plain, repr(plain))
+    assert gs.settle(plain).points == gs.settle(outcome, balances=np.array([0, 0])).points
+
+
+@pytest.mark.parametrize("wrong", [True, np.True_, 1.0, np.float64(1), "1", np.zeros(2), None])
+def test_what_is_no_whole_number_is_refused(wrong: Any) -> None:
+    with pytest.raises(gs.GoStopError):
+        gs.deal(gs.BGA, wrong, seed=1)
+    with pytest.raises(gs.PositionError):
+        gs.deal(gs.BGA, 2, seed=1, dealer=wrong)
+    with pytest.raises(gs.PositionError):
+        gs.settle(gs.Outcome(gs.BGA, ["", ""], carry=wrong, reason=gs.Reason.EXHAUSTED))
+
+
+@pytest.mark.parametrize(
+    "fact",
+    ["goes", "shakes", "bombs", "small_bombs", "fours", "instant", "forced_out", "pots", "active"],
+)
+@pytest.mark.parametrize("array", [np.zeros(3), np.zeros((2, 2)), np.array(1.5)])
+def test_an_array_in_place_of_a_sequence_gives_an_error_of_ours(fact: str, array: Any) -> None:
+    with pytest.raises(gs.GoStopError):
+        gs.settle(gs.Outcome(gs.BGA, ["", "", ""], reason=gs.Reason.EXHAUSTED, **{fact: array}))
+    with pytest.raises(gs.GoStopError):
+        gs.setup(gs.BGA, hands=["1B", "2A", "3R"], **{fact: array})
+
+
+def test_what_is_no_set_of_cards_does_not_pass_type_checkers() -> None:
+    with pytest.raises(gs.GoStopError):
+        gs.Outcome(gs.BGA, 3)  # type: ignore[arg-type]  # a checker must refuse it
+    with pytest.raises(gs.GoStopError):
+        gs.Outcome(gs.BGA, [], goes=1)  # type: ignore[arg-type]  # the same
+    with pytest.raises(gs.GoStopError):
+        gs.Outcome(gs.BGA, [], shakes="1")  # type: ignore[arg-type]  # the same

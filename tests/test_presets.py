@@ -1,0 +1,86 @@
+"""Presets by their ids, and how they are pickled."""
+
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+
+import gostop as gs
+from gostop.presets import preset_of, ruleset_of
+
+CARDS = "1B 3B 8B 2A 4A 8A"
+OUTCOME = {"captured": [CARDS, "10R", "12R"], "winner": 0}
+
+TAKES: dict[str, Callable[[Any], object]] = {
+    "deal": lambda ruleset: gs.deal(ruleset, 3, seed=1),
+    "start": lambda ruleset: gs.start(ruleset, 3, seed=1),
+    "setup": lambda ruleset: gs.setup(ruleset, hands=["1B", "2A", "3R"], stock="4J1"),
+    "score": lambda ruleset: gs.score(CARDS, ruleset),
+    "Outcome": lambda ruleset: gs.Outcome(ruleset, cast("Any", OUTCOME["captured"]), 0),
+    "Match": lambda ruleset: gs.Match(ruleset, 3, seed=1),
+    "simulate": lambda ruleset: gs.simulate(ruleset, 3, 5, workers=1),
+    "diff": lambda ruleset: (gs.diff(ruleset, gs.FRENCH), gs.diff(gs.FRENCH, ruleset)),
+    "nearest": gs.nearest,
+    "format_ruleset": lambda ruleset: gs.format_ruleset(ruleset, whole=True),
+    "format_ruleset base": lambda ruleset: gs.format_ruleset(gs.FRENCH, ruleset),
+    "parse_outcome": lambda ruleset: gs.parse_outcome('captured = ["", "", ""]', ruleset),
+}
+
+
+@pytest.mark.parametrize("name", TAKES)
+def test_an_id_is_a_ruleset_wherever_one_is_taken(name: str) -> None:
+    assert TAKES[name](gs.BGA) == TAKES[name]("bga")
+
+
+@pytest.mark.parametrize("name", TAKES)
+@pytest.mark.parametrize("wrong", ["bgaa", "", "BGA", 3, None, ["bga"], object()])
+def test_what_is_no_ruleset_is_refused(name: str, wrong: object) -> None:
+    if name in {"format_ruleset base", "parse_outcome"} and wrong is None:
+        return  # then the nearest preset, or the text's own ruleset
+    with pytest.raises(
+        gs.RulesetError, match=r"^ruleset is .*; right is a Ruleset, as BGA, or the"
+    ):
+        TAKES[name](wrong)
+
+
+def test_a_preset_that_was_meant_is_named() -> None:
+    with pytest.raises(gs.RulesetError, match="did you mean 'chinese_blog'"):
+        ruleset_of("chinese blog")
+
+
+@pytest.mark.parametrize("preset", gs.RULESETS.values(), ids=lambda preset: preset.id)
+def test_a_preset_is_pickled_by_its_id_and_digest(preset: gs.Ruleset) -> None:
+    data = pickle.dumps(preset)
+    assert preset is pickle.loads(data)
+    assert len(data) < 200
+    assert preset is copy.copy(preset) is copy.deepcopy(preset)
+
+
+def test_another_ruleset_is_pickled_whole() -> None:
+    house = gs.BGA.replace({"go.threshold": 5})
+    again = pickle.loads(pickle.dumps(house))
+    assert (house, house.sources, house.id) == (again, again.sources, again.id)
+    renamed = gs.BGA.replace({"name": "ours"})
+    assert "ours" == pickle.loads(pickle.dumps(renamed)).name
+
+
+def test_a_state_is_pickled_with_the_id_of_its_preset() -> None:
+    state = gs.deal(gs.BGA, 3, seed=1)
+    data = pickle.dumps(state)
+    assert state == pickle.loads(data)
+    assert gs.BGA is pickle.loads(data).ruleset
+    assert b"godori" not in data
+
+
+@pytest.mark.parametrize(
+    ("id", "digest", "found"),
+    [
+        ("bga", "0123456789abcdef", f"found bga with digest {gs.BGA.digest} in this version"),
+        ("no_such", gs.BGA.digest, "found no preset by that id in this version"),
+    ],
+)
+def test_a_pickle_of_another_preset_is_refused(id: str, digest: str, found: str) -> None:
+    with pytest.raises(gs.RulesetError, match=found):
+        preset_of(id, digest)
