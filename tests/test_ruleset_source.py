@@ -69,3 +69,58 @@ def test_what_only_one_of_two_rulesets_has_is_sourced_in_both() -> None:
     for found in gs.diff(gs.FRENCH, gs.CHINESE_BLOG):
         assert "french" == found.one_source.document.id
         assert "chinese_blog" == found.other_source.document.id
+
+
+# What is taken out, turned off, or replaced whole.
+
+BIRDS: Final = "scoring.combinations.birds"
+
+
+def settings_of(ruleset: gs.Ruleset) -> set[str]:
+    return set(paths(ruleset.plain()))
+
+
+@every_preset
+def test_the_sources_of_a_preset_are_of_its_settings(preset: gs.Ruleset) -> None:
+    assert set(preset.sources) <= settings_of(preset)
+
+
+HOUSES: Final[dict[str, list[dict[str, Any]]]] = {
+    "taken out": [{"scoring.combinations.godori": False}],
+    "changed and taken out": [
+        {"scoring.combinations.godori.points": 6, "payment.baks.pi_bak.factor": 3},
+        {"scoring.combinations.godori": False, "payment.baks.pi_bak": False},
+    ],
+    "added and taken out": [
+        {BIRDS: {"points": 6, "cards": "2A 4A"}},
+        {f"{BIRDS}.points": 5},
+        {BIRDS: False},
+    ],
+    "turned off": [{"bomb.flips": 1, "shake.plays": False}, {"bomb": False, "shake": False}],
+    "split and joined": [{"go.threshold.two": 9}, {"go.threshold": 5}],
+    "replaced whole": [{"payment.baks.pi_bak.factor": 3}, {"payment.baks": ()}],
+    "a layout taken out": [{"deal.layouts.2": False}],
+}
+
+
+@pytest.mark.parametrize("steps", HOUSES.values(), ids=HOUSES)
+def test_what_is_no_setting_any_more_has_no_entry(steps: list[dict[str, Any]]) -> None:
+    house = gs.BGA
+    for changes in steps:
+        house = house.replace(changes)
+        assert set(house.sources) <= settings_of(house)
+    for path in {path for changes in steps for path in changes} & settings_of(house):
+        assert "house" == house.source(path).document.id
+    assert gs.BGA.source("match.points") == house.source("match.points")
+
+
+def test_who_took_something_out_is_known_and_of_its_parts_nothing() -> None:
+    house = gs.BGA.replace({BIRDS: {"points": 6, "cards": "2A 4A"}}).replace({f"{BIRDS}.points": 5})
+    less = house.replace({BIRDS: False, "scoring.combinations.godori": False})
+    assert "house" == less.source("scoring.combinations.godori").document.id
+    for gone in (f"{BIRDS}.points", "scoring.combinations.godori.points"):
+        with pytest.raises(gs.RulesetError, match="is no setting of"):
+            less.source(gone)
+    assert ["scoring.combinations.godori"] == [each.path for each in gs.diff(gs.BGA, less)]
+    again = less.replace({"scoring.combinations.godori": {"points": 5, "cards": "2A 4A 8A"}})
+    assert "house" == again.sources["scoring.combinations.godori"].document.id

@@ -235,7 +235,10 @@ REFUSED: Final = [
     ({"instant": ((0, 1, 3, "x"),)}, "instant names x; right is one of first_ppeok, second_ppeok"),
     ({"instant": ((0, 3, 3, "first_jjok"),)}, "instant: payee is 3; seats go from 0 to 2"),
     ({"instant": ((3, 0, 3, "first_jjok"),)}, "instant: payer is 3; seats go from 0 to 2"),
-    ({"instant": ((0, 1, 0, "first_jjok"),)}, "instant holds (0, 1, 0, 'first_jjok'); right are two seats"),
+    (
+        {"instant": ((0, 1, 0, "first_jjok"),)},
+        "instant holds (0, 1, 0, 'first_jjok'); right are two seats",
+    ),
     ({"instant": ((0, 1, 3),)}, "instant holds (0, 1, 3); right are two seats, points and the"),
     ({"instant": ((0, 0, 3, "first_jjok"),)}, "instant: seat 0 pays itself; right are two seats"),
     ({"active": (0, 1)}, "active is (0, 1); right are 3 different seats of 3"),

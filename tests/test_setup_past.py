@@ -256,7 +256,9 @@ def test_four_of_a_month_are_held_once_in_a_hand_of_four() -> None:
     held = {"payment.four_held": 2}
     ruleset = gs.BGA.replace(held)
     assert (0, 2) == made(ruleset, THREE, fours=(0, 2)).fours
-    with pytest.raises(gs.PositionError, match=r"expected each seat once, found \(0, 0\) \(fours\)"):
+    with pytest.raises(
+        gs.PositionError, match=r"expected each seat once, found \(0, 0\) \(fours\)"
+    ):
         made(ruleset, THREE, fours=(0, 0))
     packets = [{"to": "hands", "cards": 3}, {"to": "table", "cards": 6}]
     short = gs.BGA.replace({**held, "deal.layouts.3.packets": packets, "draw.offer": False})

@@ -136,11 +136,15 @@ def executor_for(
         workers = whole("workers", workers, 1, _MOST)
     processes = workers or (_cores() if is_large else 1)
     pool = None if processes == 1 else _pool(processes, work, must=workers is not None)
+    if pool is None:
+        yield None
+        return
+    _POOLS.append(pool)
     try:
         yield pool
     finally:
-        if pool is not None:
-            pool.shutdown(cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
+        _POOLS.remove(pool)
 
 
 def _checked(executor: object, work: object) -> Executor:
@@ -245,17 +249,22 @@ for it are missing, as in CPython for the browser, the other where the system ha
 too few."""
 
 
+_POOLS: Final[list[Executor]] = []
+"""The pools of ours that are in use."""
+
+
 def end_workers() -> bool:
-    """End the processes that this one has started, and say whether there were any.
+    """End the processes of all simulations that are under way, and say whether there were any.
 
     Whoever waits for their work is told by an error. A signal handler should call this and raise
     nothing itself: an error in the midst of what a pool does can make it wait for ever.
     """
-    multiprocessing = sys.modules.get("multiprocessing")  # whoever has workers has fetched it
-    children = multiprocessing.active_children() if multiprocessing is not None else []
-    for child in children:
-        child.terminate()
-    return bool(children)
+    # from Python 3.14 on pools can end their workers themselves
+    found = [getattr(pool, "_processes", None) or {} for pool in _POOLS]
+    processes = [process for each in found for process in each.values()]
+    for process in processes:
+        process.terminate()
+    return bool(processes)
 
 
 def _begin() -> None:

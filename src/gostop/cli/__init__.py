@@ -85,6 +85,7 @@ def _orderly() -> Generator[None]:
         yield
     except GoStopError as error:
         if told:
+            end_workers()  # also those that were only about to begin
             raise told[0] from error
         raise
     finally:
