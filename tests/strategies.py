@@ -192,7 +192,11 @@ def placed(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) 
     owner = st.none() | st.sampled_from(active)
     seats = st.lists(st.sampled_from(active), max_size=5)
     counts = st.lists(st.integers(0, 3), min_size=players, max_size=players)
-    flips = [n if seat in active else 0 for seat, n in enumerate(draw(counts))]
+    room_for = [limits.turns - len(hand) for hand in hands]
+    flips = [
+        min(n, max(room_for[seat], 0)) if seat in active else 0
+        for seat, n in enumerate(draw(counts))
+    ]
     able = [seat for seat in active if hands[seat] or (flips[seat] and stock)]
     turns, dry = draw(counts), draw(counts)
     longest = 60 if ruleset.heodang is None else ruleset.heodang.turns - 1
