@@ -176,18 +176,28 @@ def test_flips_that_a_bomb_makes_at_once_take_no_turn() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("hand", "stock", "others", "turns"),
-    [
-        *((7, 0, 0, 7), (7, 1, 0, 8), (7, 2, 0, 8), (7, 20, 0, 17)),
-        *((7, 20, 6, 14), (7, 20, 7, 14), (7, 5, 9, 7), (0, 4, 0, 2)),
-    ],
-)
-def test_where_pairing_is_compulsory_a_turn_may_take_two_cards_of_the_stock(
-    hand: int, stock: int, others: int, turns: int
-) -> None:
+def most_turned(stock: int, others: tuple[int, ...]) -> int:
+    """How often a seat turns two cards of the stock, the others playing as suits it best: each a
+    card of its hand in its turn, or two or three, and one of the stock.
+    """
+    if stock <= 0:
+        return 0
+    ways = itertools.product(*([min(spent, hand) for spent in (1, 2, 3)] for hand in others))
+    return 1 + max(
+        most_turned(
+            stock - 2 - sum(hand > 0 for hand in others),
+            tuple(hand - spent for hand, spent in zip(others, way, strict=True)),
+        )
+        for way in {*ways}
+    )
+
+
+@pytest.mark.parametrize("others", [(), (0,), (1,), (4,), (7,), (2, 5), (0, 4), (3, 3, 3)])
+def test_where_pairing_is_compulsory_turns_take_cards_of_the_stock(others: tuple[int, ...]) -> None:
     ruleset = gs.FRENCH.replace({"turn.pairing": "compulsory", "bomb": False})
-    assert turns == turns_with(ruleset, hand, 0, stock, others)
+    for hand, stock in itertools.product((0, 7), range(14)):
+        found = turns_with(ruleset, hand, 0, stock, others)
+        assert hand + most_turned(stock, others) == found
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     # more than a hand and its turns have room for
     (
         {"goes": (1,) * 20},
-        "expected at most 6 goes by seat 1, found 20 (goes); by bga with 3 players it has no more tur",
+        "expected at most 6 goes by seat 1, found 20 (goes); by bga with 3 players",
     ),
     ({"goes": (0, 1, 1, 1, 1, 1, 1, 1)}, "expected at most 6 goes by seat 1, found 7 (goes)"),
     ({**PAIR, "goes": (0,) * 10}, "expected at most 9 goes by seat 0, found 10 (goes); it has no"),
