@@ -44,5 +44,7 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"(?:{_stdlib})(?:\..+)?"),
     (r"py:.*", rf"(?:{'|'.join(name for name in dir(builtins) if name.isidentifier())})"),
     (r"py:class", r"gostop\.(?:ruleset\.fields\.T|settlement\.Money)"),  # type variables
-    (r"py:class", r"PerSeat|Executor"),  # an alias spelled out in its docstring; a short name
+    # aliases that docstrings spell out, and a short name
+    (r"py:class", r"PerSeat|PotsGiven|Stated|Executor"),
+    (r"py:class", r"typing_extensions\.Unpack|gostop\.dealing\.DealOptions"),  # keywords of `deal`
 ]

@@ -12,6 +12,7 @@ from __future__ import annotations
 import functools
 import random
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import Any, Final, cast
 
 from hypothesis import strategies as st
@@ -133,10 +134,11 @@ def _further(
     pots = [capture.id for capture in ruleset.instant.captures if capture.pot]
     push, out = ruleset.payment.push, ruleset.seating.forced_out
     others = [seat for seat in range(players) if seat not in active]
+    held = limits_for(ruleset, players).hand > 3
     most = most_for_a_hand(ruleset, players)
     paid = active and most and out and out.payers.value == "losers" and draw(st.booleans())
     return {
-        "fours": draw(_fours(active)) if active and ruleset.payment.four_held > 1 else (),
+        "fours": draw(_fours(active)) if active and held and ruleset.payment.four_held > 1 else (),
         "mission": draw(st.none() | st.sampled_from(missions)) if missions else None,
         "pushes": draw(st.integers(0, min(push.most, 3))) if push else 0,
         "forced_out": [(seat, draw(st.integers(1, most))) for seat in others] if paid else (),
@@ -193,6 +195,16 @@ def placed(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) 
     seats = st.lists(st.sampled_from(active), max_size=5)
     counts = st.lists(st.integers(0, 3), min_size=players, max_size=players)
     flips = [n if seat in active else 0 for seat, n in enumerate(draw(counts))]
+
+    def turns_left(seat: int) -> int:
+        others = tuple([len(hands[n]) for n in active if n != seat])
+        return turns_with(ruleset, len(hands[seat]), flips[seat], len(stock), others)
+
+    for seat in active:
+        while flips[seat] and turns_left(seat) > limits.turns:
+            flips[seat] -= 1
+        while turns_left(seat) > limits.turns:
+            stock = stock[:-1]
     able = [seat for seat in active if hands[seat] or (flips[seat] and stock)]
     turns, dry = draw(counts), draw(counts)
     longest = 60 if ruleset.heodang is None else ruleset.heodang.turns - 1
@@ -208,7 +220,7 @@ def placed(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) 
         seat: min(
             turns[seat],
             limits.goes,
-            limits.turns - turns_with(ruleset, len(hands[seat]), flips[seat], len(stock)),
+            limits.turns - turns_left(seat),
         )
         for seat in active
     }
@@ -282,16 +294,8 @@ def _shaken(
         <= 1 + _of_month(hands[seat], month)
         and 3 - _of_month(hands[seat], month) <= room[seat]
     ]
-    unique = st.lists(st.sampled_from(able), max_size=5, unique_by=(_seat, _month))
+    unique = st.lists(st.sampled_from(able), max_size=5, unique_by=(itemgetter(0), itemgetter(1)))
     return unique if able else st.just([])
-
-
-def _seat(shake: tuple[int, gs.Month]) -> int:
-    return shake[0]
-
-
-def _month(shake: tuple[int, gs.Month]) -> gs.Month:
-    return shake[1]
 
 
 def _like(found: Iterable[gs.Card], card: gs.Card) -> int:

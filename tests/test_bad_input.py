@@ -283,7 +283,7 @@ def test_the_presets_are_read_only() -> None:
             {"instant": [(0, 1, -1, "x")]},
             "from 1 to 1000000000 points for x by bga, found -1",
         ),
-        ({"instant": [(0, 1, 0, "x")]}, "points for x"),
+        ({"instant": [(0, 1, 0, "x")]}, "two seats, points and the id"),
         ({"carry": 3}, r"by bga \(1, 2, 4, 8, 16\), found 3 \(carry\)"),
         ({"dealer": 3}, "dealer is 3; seats go from 0 to 2"),
         ({"round": 0}, "round is 0; right is a whole number from 1"),

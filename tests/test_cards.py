@@ -251,7 +251,7 @@ def test_subsets_are_compared() -> None:
 @pytest.mark.parametrize("other", [{3}, {"zz"}, {None}])
 def test_a_union_holds_cards_only(other: Any) -> None:
     with pytest.raises(gs.NotationError, match=r"found|no card"):
-        SOME | other
+        assert SOME | other
 
 
 def test_a_set_survives_pickling_and_copying() -> None:

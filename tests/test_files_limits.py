@@ -1,6 +1,5 @@
 """A text that is too large is refused before it is read, and says what is too much."""
 
-import attrs
 import pytest
 
 import gostop as gs
@@ -50,7 +49,6 @@ def test_a_list_of_an_outcome_may_not_be_long() -> None:
 
 
 def test_a_value_that_is_made_by_itself_may_not_hold_too_many() -> None:
-    layout = Layout(2, (Packet(Place.HANDS, 10),))
     with pytest.raises(gs.RulesetError) as caught:
-        attrs.evolve(layout, packets=(Packet(Place.HANDS, 1),) * 201)
+        Layout(2, (Packet(Place.HANDS, 1),) * 201)
     assert "packets has 201 values; right is 200 at most" == str(caught.value)

@@ -53,9 +53,11 @@ def test_who_pushes_is_paid_nothing_and_has_won() -> None:
 
 def test_on_the_last_turn_who_must_stop_may_push_too() -> None:
     state = position(
-        *(PUSH, "5R | 6J1", "5J1 2R", "3J2 10A"), captured=f"{SIX_ANIMALS} 1R 3R 4R 12R | 10R", goes=(0,),
+        *(PUSH, "5R | 6J1", "5J1 2R", "3J2 10A"),
+        captured=f"{SIX_ANIMALS} 1R 3R 4R 12R | 10R",
+        goes=(0,),
         go_scores={0: 7},
-    )  # fmt: skip
+    )
     asked, lines = turn(state, "5R")
     assert ("Stopped 0 True", gs.Phase.PUSH) == (lines[-1], asked.phase)
     assert 9 == gs.settle(after(asked, "collect")).points[0]

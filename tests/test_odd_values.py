@@ -175,7 +175,8 @@ def test_numbers_and_texts_of_other_libraries_are_taken() -> None:
 
 @pytest.mark.parametrize("base", [Array(), Everything(), Text("bga")], ids=type)
 def test_what_says_that_it_is_a_preset_is_none(base: Any) -> None:
-    for each in (base, type("Base", (), {"id": base})()):
+    bases: tuple[Any, ...] = (base, type("Base", (), {"id": base})())
+    for each in bases:
         with pytest.raises(gs.RulesetError, match="right is a Ruleset, as BGA"):
             gs.format_ruleset(gs.BGA, each)
 

@@ -95,10 +95,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     # more than a hand and its turns have room for
     (
         {"goes": (1,) * 20},
-        "expected at most 6 goes by seat 1, found 20 (goes); it has no more turns by bga with 3 pl",
+        "expected at most 6 goes by seat 1, found 20 (goes); by bga with 3 players",
     ),
     ({"goes": (0, 1, 1, 1, 1, 1, 1, 1)}, "expected at most 6 goes by seat 1, found 7 (goes)"),
-    ({**PAIR, "goes": (0,) * 10}, "expected at most 9 goes by seat 0, found 10 (goes); it has no"),
+    ({**PAIR, "goes": (0,) * 10}, "expected at most 9 goes by seat 0, found 10 (goes); by bga"),
     (
         {"shakes": [0] * 9},
         "expected shakes and bombs of a hand of 7 cards, found that seat 0 has played at least 27 "

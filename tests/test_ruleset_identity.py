@@ -97,8 +97,6 @@ _ALONE: Final = (
     # cards that are no junk are worth no pi
     *(f"scoring.combinations.{each.id}.unit" for each in gs.BGA.scoring.combinations),
     "payment.multipliers.meongtta.unit",
-    # where each go doubles, a round of so many turns could cost too much
-    "turn.pairing",
 )
 """What no change alone can touch without a contradiction, under some presets."""
 

@@ -40,16 +40,16 @@ def test_after_another_bga_shake_one_of_that_month_is_played() -> None:
     assert ["6A", "6R", "6J1"] == legal(after(state, "!6"))
 
 
-def test_after_a_chinese_blog_shake_anything_may_follow() -> None:
-    state = position(
-        *(gs.CHINESE_BLOG, "5A 5R 5J1 8B 8A 8J1 6A 6R 6J1 X2 | 7J1", "2A 6J2", "3J1 4J1"),
-        flips=(1, 0),
-    )
-    assert ["X2", "*6", "!5", "!8", "."] == legal(state)[-5:]
+@pytest.mark.parametrize(("bonus", "flip"), [(["X2"], []), ([], ["."])])
+def test_after_a_chinese_blog_shake_anything_may_follow(bonus: list[str], flip: list[str]) -> None:
+    hand = " ".join(["5A 5R 5J1 8B 8A 8J1 6A 6R 6J1", *bonus])
+    state = position(*(gs.CHINESE_BLOG, f"{hand} | 7J1", "2A 6J2", "3J1 4J1"), flips=(len(flip), 0))
+    assert [*bonus, "*6", "!5", "!8", *flip] == legal(state)[9:]
     shaken = after(state, "!5")
     assert gs.Phase.TURN is shaken.phase
     assert [
-        *("5A", "5R", "5J1", "6A", "6R", "6J1", "8B", "8A", "8J1", "X2", "*6", "!8", "."),
+        *("5A", "5R", "5J1", "6A", "6R", "6J1", "8B", "8A", "8J1"),
+        *(*bonus, "*6", "!8", *flip),
     ] == legal(shaken)
     assert ((0, gs.Month(5)), (0, gs.Month(8))) == after(shaken, "!8").shakes
     assert ["CardPlayed 0 8A", "CardFlipped 0 3J1"] == told(shaken, "8A")

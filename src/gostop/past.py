@@ -182,6 +182,7 @@ def check_reached(
     check_fours(ruleset, rules.players, record.fours)
     for index in record.active:
         seat = seats[index]
+        others = tuple([count(seats[n].hand) for n in record.active if n != index])
         months = [month for who, month in record.shakes if who == index]
         check_calls(
             ruleset,
@@ -193,7 +194,7 @@ def check_reached(
                 bombs=record.bombs.count(index),
                 small_bombs=record.small_bombs.count(index),
                 held=count(seat.hand),
-                turns=turns_with(ruleset, count(seat.hand), seat.flips, len(stock)),
+                turns=turns_with(ruleset, count(seat.hand), seat.flips, len(stock), others),
                 shaken_and_held=sum(min(3, count(held_of(seat.hand, month))) for month in months),
             ),
         )

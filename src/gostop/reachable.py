@@ -48,16 +48,21 @@ def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
     """
     limits = limits_for(ruleset, players)
     seat, hand = calls.seat, limits.hand
-    if calls.goes > limits.goes or (calls.goes and calls.goes + calls.turns > limits.turns):
-        raise PositionError(
-            f"expected at most {max(0, min(limits.goes, limits.turns - calls.turns))} goes by seat "
-            f"{seat}, found {calls.goes} (goes); it has no more turns by {ruleset.id} with "
-            f"{players} players"
-        )
     if calls.held > hand:
         raise PositionError(
             f"expected at most {hand} cards, which {ruleset.id} deals with {players} players, "
             f"found {calls.held} (hands[{seat}])"
+        )
+    if calls.turns > limits.turns:
+        raise PositionError(
+            f"expected at most {limits.turns} turns by {ruleset.id} with {players} players, found "
+            f"that seat {seat} still has {calls.turns} (hands, flips, stock)"
+        )
+    most = max(0, min(limits.goes, limits.turns - calls.turns))
+    if calls.goes > most:
+        raise PositionError(
+            f"expected at most {most} goes by seat {seat}, found {calls.goes} (goes); by "
+            f"{ruleset.id} with {players} players it has no more turns"
         )
     shaken = _TRIPLE * calls.shakes - calls.shaken_and_held
     bombed = _TRIPLE * calls.bombs + _PAIR * calls.small_bombs

@@ -57,22 +57,24 @@ def limits_for(ruleset: Ruleset, players: int) -> Limits:
 
 def limits_of(ruleset: Ruleset, layout: Layout) -> Limits:
     """The limits of a seat by a deal."""
-    turns = turns_with(ruleset, layout.hand, 0, stock_of(ruleset, layout))
-    score = _score(ruleset)
+    playing, score = min(layout.players, ruleset.deal.playing), _score(ruleset)
+    others = (layout.hand,) * (playing - 1)
+    turns = turns_with(ruleset, layout.hand, 0, stock_of(ruleset, layout), others)
     # the last turn stops by itself, and each go wants more points than the one before
     by_turns = turns if ruleset.go.on_last_turn else turns - 1
-    least = ruleset.go.threshold.for_players(min(layout.players, ruleset.deal.playing))
+    least = ruleset.go.threshold.for_players(playing)
     return Limits(layout.hand, turns, max(0, min(by_turns, score - least + 1)), score)
 
 
-def turns_with(ruleset: Ruleset, hand: int, owed: int, stock: int) -> int:
-    """How many turns a seat can take with so many cards in its hand, flips owed and cards in stock:
-    one for each hand card and for each flip, also those for the bombs that it may lay.
+def turns_with(
+    ruleset: Ruleset, hand: int, owed: int, stock: int, others: tuple[int, ...] = ()
+) -> int:
+    """How many turns a seat can take with so many cards in its hand, flips owed, cards in stock,
+    and cards in the other hands: one for each hand card and for each flip, also those for the bombs
+    that it may lay.
 
     Where pairing is compulsory, a stock card may take the place of a hand card (R2).
     """
-    if ruleset.turn.pairing is Pairing.COMPULSORY:
-        return hand + stock
     bomb, small = (
         0 if each is None or each.at_once else each.flips
         for each in (ruleset.bomb, ruleset.small_bomb)
@@ -83,7 +85,22 @@ def turns_with(ruleset: Ruleset, hand: int, owed: int, stock: int) -> int:
         for smalls in range(left // _PAIR + 1):
             plays = left - _PAIR * smalls + bombs + smalls
             most = max(most, plays + min(owed + bombs * bomb + smalls * small, stock))
+    if ruleset.turn.pairing is Pairing.COMPULSORY:
+        most += _turned(stock, others)
     return most
+
+
+def _turned(stock: int, others: tuple[int, ...]) -> int:
+    """How often a seat can turn a stock card in the place of a hand card, and flip another one.
+
+    Each other seat flips from the same stock in between, as long as it surely has a card. A bomb
+    takes three at a time.
+    """
+    turned = 0
+    while stock > 0:
+        turned += 1
+        stock -= 2 + sum(hand > _TRIPLE * (turned - 1) for hand in others)
+    return turned
 
 
 def _score(ruleset: Ruleset) -> int:
@@ -204,13 +221,25 @@ def _of_cards(ruleset: Ruleset, each: Multiplier) -> int:
 
 
 def _of_goes(ruleset: Ruleset, goes: int) -> int:
-    """By what the winner's goes multiply."""
-    go, factor = ruleset.go, 1
-    if go.doubles_from is not None and goes >= go.doubles_from:
-        factor = goes if go.growth is Growth.COUNT else 2 ** (goes - go.doubles_from + 1)
-    if go.counter is CounterGo.NONE:
-        return factor
-    return factor * (_FLAT_FOUR if go.counter is CounterGo.FLAT_FOUR else 2 ** (goes + 1))
+    """By what the winner's goes multiply; each of them may be one against a go that stands."""
+    rule = ruleset.go.counter
+    if rule is CounterGo.NONE or not goes:
+        return _growth(ruleset, goes)
+    if rule is CounterGo.FLAT_FOUR:
+        return _FLAT_FOUR * _growth(ruleset, goes)
+    if rule is CounterGo.ON_TOP:
+        return (2 << goes) * _growth(ruleset, goes)
+    # in place: who counters has one go less
+    counted = [(2 << goes - left) * _growth(ruleset, left) for left in range(goes)]
+    return max(*counted, _growth(ruleset, goes))
+
+
+def _growth(ruleset: Ruleset, goes: int) -> int:
+    """By what the number of goes multiplies."""
+    go = ruleset.go
+    if go.doubles_from is None or goes < go.doubles_from:
+        return 1
+    return goes if go.growth is Growth.COUNT else 2 << goes - go.doubles_from
 
 
 def _of_calls(ruleset: Ruleset, hand: int) -> int:
