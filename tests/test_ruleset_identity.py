@@ -12,8 +12,6 @@ import gostop as gs
 from gostop.ruleset import ways
 from gostop.ruleset.values import JUNK, Unit
 
-pytestmark = pytest.mark.no_cover
-
 PRESETS: Final = list(gs.RULESETS.values())
 every_preset = pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
 
@@ -101,6 +99,7 @@ _ALONE: Final = (
 """What no change alone can touch without a contradiction, under some presets."""
 
 
+@pytest.mark.no_cover
 @every_preset
 def test_every_setting_counts_for_equality_and_digest(preset: gs.Ruleset) -> None:
     for path in paths(preset.plain()):
