@@ -281,3 +281,8 @@ def test_the_text_of_cards_reads_as_those_cards(cards: list[gs.Card], separator:
 
     assert frozenset(cards) == gs.CardSet(text)
     assert str(gs.CardSet(cards)) == str(gs.CardSet(text))
+
+
+def test_of_many_words_no_more_are_read_than_tell_what_is_wrong() -> None:
+    with pytest.raises(gs.NotationError, match="names more than one card"):
+        gs.Card("1B 2A 3R 4A")

@@ -124,3 +124,20 @@ def test_only_the_beginning_of_a_turn_is_placed_again() -> None:
         gs.setup_of(deal)
     with pytest.raises(gs.PositionError, match="None is no State"):
         gs.setup_of(None)  # type: ignore[arg-type]  # that is what is tried
+
+
+def test_a_state_that_was_pickled_before_a_go_goes_on_as_it_was() -> None:
+    hands = ["5R 1J1", "6J1 2J1"]
+    state = gs.setup(
+        gs.CHINESE_BLOG,
+        hands=hands,
+        captured=["1B 3B 8B 2A 4A", "10R"],
+        table="8A 5J1",
+        stock="8J1 7J1 10J1",
+    )
+    asked = gs.apply(state, gs.Play("5R"))
+    asked = asked if asked.phase is gs.Phase.GO_OR_STOP else gs.apply(asked, gs.Choose("8A"))
+    assert gs.Phase.GO_OR_STOP is asked.phase
+    again = pickle.loads(pickle.dumps(asked))
+    assert gs.apply(asked, gs.Go()) == gs.apply(again, gs.Go())
+    assert gs.apply(asked, gs.Go()).go_scores == gs.apply(again, gs.Go()).go_scores

@@ -26,13 +26,6 @@ def shown(value: object) -> str:
     return _cut(text, _SHOWN)
 
 
-def as_int(value: object) -> str:
-    """What an error message adds where a number of another kind stands for an int, as numpy's."""
-    kind = type(value)
-    is_whole = hasattr(kind, "__index__") and kind is not int and kind is not bool
-    return f"; int() makes an int of this {kind.__name__}" if is_whole else ""
-
-
 def brief(path: str) -> str:
     """A path or an id as an error message names it: itself, cut where it is long."""
     return _cut(path, _BRIEF)
