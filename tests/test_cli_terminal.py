@@ -241,9 +241,9 @@ def test_an_error_is_red_where_there_is_colour(
 @pytest.mark.parametrize("wide", [60, 100])
 def test_a_round_fills_a_real_terminal(wide: int) -> None:
     import fcntl  # noqa: PLC0415  # not on Windows
-    import pty  # noqa: PLC0415
-    import struct  # noqa: PLC0415
-    import subprocess  # noqa: PLC0415
+    import pty  # noqa: PLC0415  # not on Windows
+    import struct  # noqa: PLC0415  # only this test needs it
+    import subprocess  # noqa: PLC0415  # only this test needs it
     import termios  # noqa: PLC0415
 
     ours, theirs = pty.openpty()

@@ -204,9 +204,7 @@ def _field(
 
 
 def exact(value: Any) -> Any:
-    """A whole number or a text of another type, as numpy's, as an `int` or a `str`; whatever else
-    it is, for a check to refuse.
-    """
+    """Whole numbers and texts of other types as an `int` or a `str`; else what it is."""
     for found in (text_of(value), whole_of(value)):
         if found is not None:
             return found
