@@ -244,7 +244,7 @@ def test_a_round_fills_a_real_terminal(wide: int) -> None:
     import pty  # noqa: PLC0415  # not on Windows
     import struct  # noqa: PLC0415  # only this test needs it
     import subprocess  # noqa: PLC0415  # only this test needs it
-    import termios  # noqa: PLC0415
+    import termios  # noqa: PLC0415  # not on Windows
 
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, wide, 0, 0))
