@@ -43,6 +43,13 @@ def test_a_group_may_have_members_that_count_only_in_the_end() -> None:
     assert (15, 4) == (found.total, found.towards_stop)
 
 
+def test_the_cup_counts_towards_stopping_as_is_best_for_that() -> None:
+    pair = {"points": 5, "cards": "8A 9A", "towards_stop": False}
+    house = gs.BGA.replace({"scoring.combinations.pair": pair})
+    found = gs.score("8A 9A 1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2", house)
+    assert (5, 1, gs.Kind.ANIMAL) == (found.total, found.towards_stop, found.cup)
+
+
 # The cup moved by itself (Pmang).
 
 

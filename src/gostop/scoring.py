@@ -51,7 +51,8 @@ class Score(_Made):
     total: int
     """Their points."""
     towards_stop: int
-    """How many of them count towards the points needed to stop."""
+    """How many points count towards those needed to stop. The sake cup counts here as is best for
+    stopping (R1), which may not be how it counts in the total."""
     items: tuple[Item, ...]
     """What makes the total, in the order of the ruleset's combinations."""
     cup: Kind | tuple[Kind, ...] | None
@@ -100,7 +101,7 @@ def score(cards: Cards, ruleset: Ruleset | str, *, cup: Kind | None = None) -> S
     made = object.__new__(Score)
     for name, value in (
         ("total", most),
-        ("towards_stop", total(rules, best)),
+        ("towards_stop", max([total(rules, counted) for counted in ways])),
         ("cup", cup_as_counted(rules, best)),
         ("pi", pi(rules, best)),
         ("cards", found),
