@@ -29,6 +29,8 @@ IDS: Final = tuple(c.id for c in gs.BGA.scoring.combinations)
 """Ids that values of tuples are given, besides random ones."""
 TRIES: Final = 20
 """So often a group is drawn until its settings do not contradict each other."""
+BATCH: Final = 10
+"""How many rulesets Hypothesis draws in a row."""
 LOW: Final = 2
 """What a number becomes where a round would cost too much by it."""
 _BOUNDS: Final = re.compile(r"from (\d+) to (\d+)")
@@ -145,12 +147,20 @@ def _with(value: Any, path: tuple[Any, ...], number: int) -> Any:
 
 
 def drawn(count: int, seed: int) -> list[gs.Ruleset]:
-    """So many rulesets, always the same from a seed; outside of a test."""
+    """That many rulesets, outside of a test.
+
+    They come in small batches, because Hypothesis varies within a batch what it has drawn before.
+    """
+    batches = range(-(-count // BATCH))
+    return [ruleset for batch in batches for ruleset in _batch(f"{seed} {batch}")][:count]
+
+
+def _batch(seed: str) -> list[gs.Ruleset]:
     found: list[gs.Ruleset] = []
 
     @hypothesis.seed(seed)
     @hypothesis.settings(
-        max_examples=count,
+        max_examples=BATCH,
         database=None,
         deadline=None,
         phases=[Phase.generate],
