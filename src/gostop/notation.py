@@ -9,6 +9,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from gostop import korean
@@ -143,9 +144,7 @@ def _twice(token: str, position: int, card: int) -> NotationError:
 
 def _tokens(text: str, limit: int) -> Iterator[tuple[str, int]]:
     """The words of a text and where each begins; no more than a deck could have."""
-    for count, match in enumerate(_TOKEN.finditer(text)):
-        if count == limit:
-            return
+    for match in islice(_TOKEN.finditer(text), limit):
         yield match.group(), match.start()
 
 
