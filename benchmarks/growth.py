@@ -20,8 +20,8 @@ from benchmarks.machine import cores
 from benchmarks.side import COMPILED
 from benchmarks.tree import build
 from benchmarks.worker import ROOT
-from gostop.disk import save
 from gostop.errors import GoStopError
+from gostop.files.disk import save
 
 STATIC = ROOT / "docs" / "_static"
 SEATS = {"chinese_blog": (2, 3), "french": (2, 3, 4), "bga": (2, 3, 4, 5, 6)}

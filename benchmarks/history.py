@@ -12,8 +12,8 @@ from typing import Any
 
 from benchmarks.goal import GOALS
 from benchmarks.worker import ROOT
-from gostop.disk import save
 from gostop.errors import GoStopError
+from gostop.files.disk import save
 
 HISTORY = Path(__file__).with_name("history.json")
 TABLE = ROOT / "docs" / "explanation" / "ratios.csv"

@@ -10,8 +10,8 @@ import gostop as gs
 from benchmarks.sample import EACH, Batch
 from gostop import apply, deal, legal_moves, settle
 from gostop.cards import mask_of
-from gostop.compiling import compiled
 from gostop.kernel import points
+from gostop.ruleset.compiling import compiled
 
 MASKS = 4096
 """So many different captures are scored, one after the other."""

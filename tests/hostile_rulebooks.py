@@ -20,8 +20,8 @@ from typing import Any, Final
 import attrs
 
 import gostop as gs
+from gostop.files.toml import dumps
 from gostop.ruleset.limits import largest_payment
-from gostop.toml import dumps
 from tests import hostile
 from tests.hostile_calls import CALLS, OWN_RULE
 from tests.hostile_inputs import Rulebook, rulebook

@@ -10,8 +10,8 @@ from typing import Any
 import attrs
 
 import gostop as gs
-from gostop.events import Event
-from gostop.ruleset.groups import Place
+from gostop.round.events import Event
+from gostop.ruleset.deal import Place
 
 
 def parts(text: str) -> list[str]:

@@ -21,9 +21,10 @@ from hypothesis import HealthCheck, Phase, reject
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.ruleset import groups, paying, values
+from gostop.ruleset import card_sets as sets
+from gostop.ruleset import deal, instant, pay, score
 from gostop.ruleset.fields import FORM, Member
-from gostop.ruleset.plain import Group, Keyed, Listed, MaybeGroup
+from gostop.ruleset.tree import Group, Keyed, Listed, MaybeGroup
 
 IDS: Final = tuple(c.id for c in gs.BGA.scoring.combinations)
 """Ids that values of tuples are given, besides random ones."""
@@ -205,7 +206,7 @@ def _is_held(value: gs.Combination | gs.Multiplier | gs.Bak) -> bool:
     need = value.least if isinstance(value, gs.Bak) else value.count
     monthly = [card for card in value.cards if card.month]
     pi = sum(card.pi for card in monthly)
-    return need <= (pi if value.unit is values.Unit.PI else len(monthly))
+    return need <= (pi if value.unit is sets.Unit.PI else len(monthly))
 
 
 def _fields(kind: type[Any]) -> dict[str, st.SearchStrategy[Any]]:
@@ -286,9 +287,9 @@ def _refusal(field: attrs.Attribute[Any], value: object) -> str:
 
 
 @st.composite
-def _layouts(draw: st.DrawFn) -> tuple[groups.Layout, ...]:
+def _layouts(draw: st.DrawFn) -> tuple[deal.Layout, ...]:
     """Deals for some numbers of players, in one packet or several, of 48 cards at most."""
-    found: list[groups.Layout] = []
+    found: list[deal.Layout] = []
     for players in sorted(draw(st.sets(st.integers(2, 7), min_size=1, max_size=3))):
         hand = draw(st.lists(st.integers(1, 4), min_size=1, max_size=5))
         while sum(hand) * players > 48:
@@ -296,9 +297,9 @@ def _layouts(draw: st.DrawFn) -> tuple[groups.Layout, ...]:
         table = draw(st.lists(st.integers(1, 6), max_size=3))
         while sum(table) > min(16, 48 - sum(hand) * players):
             table.pop()
-        packets = [groups.Packet(groups.Place.HANDS, size) for size in hand]
-        packets += [groups.Packet(groups.Place.TABLE, size) for size in table]
-        found.append(groups.Layout(players, tuple(draw(st.permutations(packets)))))
+        packets = [deal.Packet(deal.Place.HANDS, size) for size in hand]
+        packets += [deal.Packet(deal.Place.TABLE, size) for size in table]
+        found.append(deal.Layout(players, tuple(draw(st.permutations(packets)))))
     return tuple(found)
 
 
@@ -326,12 +327,12 @@ def _captures() -> st.SearchStrategy[gs.CardSet]:
 
 
 _SPECIAL: Final[dict[Any, Callable[[], dict[str, st.SearchStrategy[Any]]]]] = {
-    groups.CardRules: lambda: {"bonus": st.builds(gs.ByPlayers, bonus_cards(), bonus_cards())},
-    groups.DealRules: lambda: {"layouts": _layouts()},
-    paying.ScoringRules: lambda: {"combinations": _combinations()},
-    values.CapturePay: lambda: {"id": _ids("capture"), "cards": _captures()},
-    values.Multiplier: lambda: {"id": _ids("multiplier")},
-    values.Bak: lambda: {"id": _ids("bak")},
+    deal.CardRules: lambda: {"bonus": st.builds(gs.ByPlayers, bonus_cards(), bonus_cards())},
+    deal.DealRules: lambda: {"layouts": _layouts()},
+    score.ScoringRules: lambda: {"combinations": _combinations()},
+    instant.CapturePay: lambda: {"id": _ids("capture"), "cards": _captures()},
+    pay.Multiplier: lambda: {"id": _ids("multiplier")},
+    pay.Bak: lambda: {"id": _ids("bak")},
 }
 
 

@@ -26,8 +26,8 @@ from typing import Final
 import attrs
 
 import gostop as gs
-from gostop import events as happened
-from gostop.events import EVENTS, Event
+from gostop.round import events as happened
+from gostop.round.events import EVENTS, Event
 from gostop.ruleset.limits import carry_after, most_draws
 from tests.random_rulesets import drawn, every_path, taken
 from tests.soaking import CLASSES, PAID, WISHES, Plan, SoakError, Tally, at_random, cards_of, play

@@ -10,14 +10,14 @@ from typing import Any, Final
 import attrs
 
 import gostop as gs
-from gostop import events as happened
-from gostop.events import Event
-from gostop.instants import Paid
+from gostop.facts.instants import Paid
 from gostop.kernel.bits import count
+from gostop.kernel.debts import go_classes
 from gostop.kernel.deck import BIT
 from gostop.kernel.hands import cards_of as ids_of
-from gostop.kernel.owing import go_classes
-from gostop.state import position_of
+from gostop.round import events as happened
+from gostop.round.events import Event
+from gostop.round.state import position_of
 
 FROM_DECK: Final = 0.25
 """So many of the rounds are dealt from an explicit deck, the others from a seed."""

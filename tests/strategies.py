@@ -18,10 +18,10 @@ from typing import Any, Final, cast
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.instants import most_for_a_hand
+from gostop.facts.instants import most_for_a_hand
 from gostop.moves import MOVES
+from gostop.ruleset.card_sets import JUNK
 from gostop.ruleset.limits import carry_after, limits_for, most_draws, turns_with
-from gostop.ruleset.values import JUNK
 from tests.random_rulesets import card_sets, presets, rulesets
 from tests.replay import Round, play_out
 

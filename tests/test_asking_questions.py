@@ -7,8 +7,9 @@ import pytest
 import gostop as gs
 from gostop.asking.catalogue import BY_ID as TOPICS
 from gostop.asking.setting import field_of, has_place, holds, setting_at
-from gostop.ruleset.paying import MOST_CARRY
-from gostop.ruleset.ways import FirstDealer, LastPpeok
+from gostop.ruleset.deal import FirstDealer
+from gostop.ruleset.draw import MOST_CARRY
+from gostop.ruleset.turn import LastPpeok
 
 QUESTIONS = {question.id: question for question in gs.questions()}
 FIRST = [question.id for question in gs.questions() if not question.about and question.paths]

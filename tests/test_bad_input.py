@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.events import EVENTS
+from gostop.round.events import EVENTS
 from tests.hostile import VALUES, wrong_values
 
 STATE: Final = gs.deal(gs.BGA, 3, seed=1)

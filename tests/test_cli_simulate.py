@@ -18,7 +18,7 @@ from gostop.cli import main, plot
 from gostop.cli.plain import event_name
 from gostop.cli.players import careful
 from gostop.cli.simulate import POLICIES
-from gostop.events import EVENTS
+from gostop.round.events import EVENTS
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 import gostop as gs
-from gostop import events
 from gostop.cli import main
 from gostop.cli.players import PLAYERS, careful
 from gostop.cli.round import Played, Round, play
@@ -18,6 +17,7 @@ from gostop.cli.terminal import width
 from gostop.cli.watch import told
 from gostop.cli.words import Words
 from gostop.names import Language, card_name
+from gostop.round import events
 
 TABLES = [(ruleset.id, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
 

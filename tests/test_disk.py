@@ -17,8 +17,8 @@ import pytest
 import gostop as gs
 from benchmarks import growth, history
 from benchmarks.bulk import Bulk, Cost
-from gostop import disk
 from gostop.cli import plot
+from gostop.files import disk
 
 OLD: Final = b"what was there before"
 REPORT: Final[dict[str, Any]] = {

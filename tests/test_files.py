@@ -7,7 +7,8 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.files import load_outcome, load_ruleset
+from gostop.facts.outcome_file import load_outcome
+from gostop.presets.files import load_ruleset
 from tests.hostile import wrong_values
 
 OUTCOME: Final = 'rules = "bga"\nwinner = 0\ncaptured = ["1B 3B 8B", "2A", ""]\n'

@@ -3,7 +3,7 @@
 import pytest
 
 import gostop as gs
-from gostop.ruleset.groups import Layout, Packet, Place
+from gostop.ruleset.deal import Layout, Packet, Place
 
 OUTCOME = 'rules = "bga"\ncaptured = ["1B", "2A", ""]\n'
 TOO_LARGE = {

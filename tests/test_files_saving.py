@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop.toml import dumps
+from gostop.files.toml import dumps
 
 HOUSE: Final = gs.BGA.replace({"go.points": 12, "bomb": False}, id="mine", name='"규칙"')
 
@@ -71,7 +71,7 @@ def test_a_saved_file_may_be_changed_by_hand(tmp_path: Path) -> None:
 @pytest.mark.parametrize("ruleset", [HOUSE, *gs.RULESETS.values()], ids=str)
 def test_a_whole_text_needs_no_preset(ruleset: gs.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
     text = gs.format_ruleset(ruleset, whole=True)
-    monkeypatch.setattr("gostop.files.RULESETS", {})
+    monkeypatch.setattr("gostop.presets.files.RULESETS", {})
     again = gs.parse_ruleset(text)
     assert ruleset == again
     assert (ruleset.id, ruleset.name, ruleset.digest) == (again.id, again.name, again.digest)

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop import citing, payment
 from gostop.cli.items import CAP
-from gostop.instants import Paid
+from gostop.facts.instants import Paid
 from gostop.ruleset.ids import ENGINES
+from gostop.settling import citing, transfers
 
 DOUBLED = {"factor": 2, "cards": "1B"}
 AT_ONCE = {"points": 2, "cards": "7A"}
@@ -27,7 +27,7 @@ def test_the_engines_names_are_all_that_settlements_print_without_an_id() -> Non
     printed = {rule for rule, _ in citing._PARTS.values()}
     printed |= {rule for rule, _ in citing._LIABILITIES.values()}
     printed |= {reason.value for reason in gs.Reason if reason.is_special}
-    printed |= {paid.value for paid in Paid} | {CAP, payment.POT}
+    printed |= {paid.value for paid in Paid} | {CAP, transfers.POT}
     assert set() == printed - set(ENGINES)
     # what the points of goes could be taken for
     assert {"go_points"} == set(ENGINES) - printed

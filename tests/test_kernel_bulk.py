@@ -7,12 +7,10 @@ import random
 import pytest
 
 import gostop as gs
-from gostop.compiling import compiled
 from gostop.kernel import deck, hands
 from gostop.kernel.bits import by_halves
 from gostop.kernel.chance import Chance, Source, seed_of_round
-from gostop.kernel.dumping import dump
-from gostop.kernel.playing import (
+from gostop.kernel.playouts import (
     PAYMENTS,
     deal_round,
     payments,
@@ -21,7 +19,9 @@ from gostop.kernel.playing import (
     points_of,
 )
 from gostop.kernel.shuffle import drawn, shuffled
-from gostop.state import position_of
+from gostop.kernel.snapshot import dump
+from gostop.round.state import position_of
+from gostop.ruleset.compiling import compiled
 
 MISSIONS = gs.BGA.replace(
     {

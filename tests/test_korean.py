@@ -10,9 +10,9 @@ from typing import Final
 import pytest
 
 import gostop as gs
-from gostop import korean
 from gostop.names import KINDS, MONTHS, TERMS, Language, Name, card_name
-from gostop.spelling import KNOWN, spellings
+from gostop.notation import korean
+from gostop.notation.spelling import KNOWN, spellings
 
 PAGE: Final = (Path(__file__).parents[1] / "docs/reference/notation.md").read_text(encoding="utf-8")
 HANGUL: Final = Language.HANGUL

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.bulk import lane
+from gostop.bulk import playouts as lane
 from gostop.kernel.chance import Source
 from gostop.moves import MOVES
 from tests.strategies import positions

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 
 import gostop as gs
+from gostop.ruleset.draw import MOST_CARRY
 from gostop.ruleset.limits import (
     MOST_POINTS,
     carry_after,
@@ -17,7 +18,6 @@ from gostop.ruleset.limits import (
     most_draws,
     turns_with,
 )
-from gostop.ruleset.paying import MOST_CARRY
 from tests.random_rulesets import presets, rulesets
 from tests.replay import Round
 from tests.strategies import rounds

@@ -8,7 +8,7 @@ import pytest
 import gostop as gs
 from gostop.arguments import seats_in_order
 from gostop.cards import Cards
-from gostop.instants import Instant, Paid
+from gostop.facts.instants import Instant, Paid
 from tests.hostile import Index
 from tests.settling import HONGDAN
 

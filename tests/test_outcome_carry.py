@@ -5,7 +5,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.ruleset.paying import MOST_CARRY
+from gostop.ruleset.draw import MOST_CARRY
 from tests.settling import SIX_ANIMALS, points
 
 POWERS: Final = tuple(2**n for n in range(21))

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.instants import Paid, points_of
+from gostop.facts.instants import Paid, points_of
 from tests.settling import HONGDAN, items
 
 IN_ALL: Final = {"payment.gained": "in_all"}

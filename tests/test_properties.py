@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
+from gostop.files.toml import dumps
 from gostop.moves import MOVES
-from gostop.toml import dumps
 from tests.strategies import card_sets, cards, outcomes, presets, rulesets
 
 pytestmark = pytest.mark.no_cover

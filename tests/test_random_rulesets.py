@@ -11,8 +11,8 @@ import pytest
 
 import gostop as gs
 from gostop.ruleset import fields
-from gostop.ruleset.groups import Layout, Packet, Place
-from gostop.ruleset.plain import group_of, keyed, listed, maybe_group_of, value_class
+from gostop.ruleset.deal import Layout, Packet, Place
+from gostop.ruleset.tree import group_of, in_order, keyed, maybe_group_of, value_class
 from tests.random_rulesets import drawn, every_path, reconciled, taken, values_of
 
 pytestmark = pytest.mark.no_cover
@@ -95,7 +95,7 @@ class New:
     group: Small = group_of(Small)
     maybe_group: Small | None = maybe_group_of(Small)
     table: tuple[Named, ...] = keyed(Named, "id")
-    list: tuple[Small, ...] = listed(Small)
+    list: tuple[Small, ...] = in_order(Small)
 
 
 def test_a_setting_of_any_kind_that_is_added_is_drawn() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.match import drawn_dealer
-from gostop.ruleset.groups import ForcedOut
+from gostop.ruleset.deal import ForcedOut
 from tests.positions import after, deck_of, legal, position, turn
 from tests.reading_cases import ALL, FORFEITS, Case, by_other, check, each, paid, settled
 

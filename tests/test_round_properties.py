@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.events import RoundDrawn, RoundWon
 from gostop.kernel.position import UNSCORED
 from gostop.moves import MOVES
-from gostop.state import position_of
+from gostop.round.events import RoundDrawn, RoundWon
+from gostop.round.state import position_of
 from tests.replay import Round, play_out, state_text
 from tests.strategies import deals, deck_of, moves, placed, positions, presets, rounds
 

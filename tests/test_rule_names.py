@@ -7,15 +7,15 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop import citing, payment
 from gostop.cli import main
 from gostop.cli.items import CAP, ending
 from gostop.cli.telling import sentence
 from gostop.cli.words import Words
-from gostop.events import EVENTS as CLASSES
-from gostop.events import Event
-from gostop.instants import Paid
+from gostop.facts.instants import Paid
 from gostop.names import EVENTS, RULES, TERMS, Language, Name
+from gostop.round.events import EVENTS as CLASSES
+from gostop.round.events import Event
+from gostop.settling import citing, transfers
 from tests.settling import HONGDAN
 
 every_language = pytest.mark.parametrize("language", Language)
@@ -30,7 +30,7 @@ def printed() -> set[str]:
     found = {rule for rule, _ in citing._PARTS.values()}
     found |= {rule for rule, _ in citing._LIABILITIES.values()}
     found |= {reason.value for reason in citing._WINS}
-    found |= {paid.value for paid in Paid} | {CAP, payment.POT}
+    found |= {paid.value for paid in Paid} | {CAP, transfers.POT}
     for ruleset in gs.RULESETS.values():
         found |= {each.id for each in ruleset.scoring.combinations}
         found |= {each.id for each in (*ruleset.payment.multipliers, *ruleset.payment.missions)}

@@ -9,8 +9,8 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop.ruleset import ways
-from gostop.ruleset.values import JUNK, Unit
+from gostop.ruleset import deal, draw, go, instant, match, pay, score, turn
+from gostop.ruleset.card_sets import JUNK
 
 PRESETS: Final = list(gs.RULESETS.values())
 every_preset = pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
@@ -84,7 +84,8 @@ def _another(value: Any) -> list[Any]:
 
 _WAYS: Final[list[type[enum.Enum]]] = [
     kind
-    for kind in (*vars(ways).values(), Unit)
+    for chapter in (deal, turn, instant, score, go, pay, draw, match)
+    for kind in vars(chapter).values()
     if isinstance(kind, type) and issubclass(kind, enum.Enum) and list(kind)
 ]
 _ALONE: Final = (

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.ruleset.groups import Layout, Packet, Place
+from gostop.ruleset.deal import Layout, Packet, Place
 from tests.work import at_most
 
 LAYOUT: Final = Layout(2, (Packet(Place.HANDS, 9),))

@@ -6,9 +6,9 @@ import pytest
 
 import gostop as gs
 from gostop.presets.shared import COMBINATIONS
-from gostop.ruleset.groups import Bomb, Layout, Packet, Place
-from gostop.ruleset.paying import GoRules
-from gostop.ruleset.ways import CounterGo, CupCount
+from gostop.ruleset.deal import CupCount, Layout, Packet, Place
+from gostop.ruleset.go import CounterGo, GoRules
+from gostop.ruleset.turn import Bomb
 
 
 def at(table: Any, path: str) -> Any:

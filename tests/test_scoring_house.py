@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.compiling import compiled
 from gostop.kernel import deck
 from gostop.kernel import points as kernel
+from gostop.ruleset.compiling import compiled
 
 PRESETS = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
 SINGLES = [card for card in gs.CARDS if card.kind is gs.Kind.JUNK]

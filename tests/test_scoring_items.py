@@ -10,7 +10,8 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop import notation, scoring
+from gostop import scoring
+from gostop.notation import reading as notation
 
 CARDS: Final = "1B 3B 8B 2A 4A 8A 9A"
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.kernel.owing import COUNTER, PLAIN_GO, RECOUNTER, go_classes
+from gostop.kernel.debts import COUNTER, PLAIN_GO, RECOUNTER, go_classes
 from tests.settling import HONGDAN, PLAIN, SIX_ANIMALS, factors, items, points, won
 
 CHINESE = gs.CHINESE_BLOG

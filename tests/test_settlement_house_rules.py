@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.ruleset.values import BRIGHTS, JUNK, Unit
+from gostop.ruleset.card_sets import BRIGHTS, JUNK, Unit
 from tests.settling import (
     HONGDAN,
     OTHERS,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.instants import Paid
+from gostop.facts.instants import Paid
 from tests.settling import HONGDAN, SIX_ANIMALS, TWELVE_PI, factors, items, junk, points
 
 CHINESE = gs.CHINESE_BLOG

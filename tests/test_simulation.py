@@ -12,9 +12,9 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop.events import EVENTS
 from gostop.kernel.chance import Source
 from gostop.kernel.trace import FACTS
+from gostop.round.events import EVENTS
 from tests import policies
 from tests.test_workers import Late
 

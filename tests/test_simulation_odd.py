@@ -55,26 +55,26 @@ def odd_error(*_: object) -> object:
     raise OddError
 
 
-def with_tally(found: Any, tally: object) -> Future[Any]:
-    return done(Played(found.rounds, cast("Any", tally)))
+def with_tally(found: Any, counts: object) -> Future[Any]:
+    return done(Played(found.rounds, cast("Any", counts)))
 
 
 FROM_THE_START: Final[dict[str, Callable[[int, Any], object]]] = {
     "no future": lambda number, found: None,
     "the result itself": lambda number, found: found,
     "no result": lambda number, found: done(None),
-    "a text": lambda number, found: done("tally"),
-    "the tally alone": lambda number, found: done(found.tally),
-    "no tally": lambda number, found: with_tally(found, None),
-    "too narrow": lambda number, found: with_tally(found, found.tally[:-1]),
-    "too wide": lambda number, found: with_tally(found, [*found.tally, {}]),
-    "no tables": lambda number, found: with_tally(found, [[]] * len(found.tally)),
-    "an empty tally": lambda number, found: with_tally(found, [{} for _ in found.tally]),
-    "a tally twice": lambda number, found: with_tally(
-        found, [{key: 2 * times for key, times in each.items()} for each in found.tally]
+    "a text": lambda number, found: done("counts"),
+    "the counts alone": lambda number, found: done(found.counts),
+    "no counts": lambda number, found: with_tally(found, None),
+    "too narrow": lambda number, found: with_tally(found, found.counts[:-1]),
+    "too wide": lambda number, found: with_tally(found, [*found.counts, {}]),
+    "no tables": lambda number, found: with_tally(found, [[]] * len(found.counts)),
+    "an empty counts": lambda number, found: with_tally(found, [{} for _ in found.counts]),
+    "a counts twice": lambda number, found: with_tally(
+        found, [{key: 2 * times for key, times in each.items()} for each in found.counts]
     ),
     "counts that are none": lambda number, found: with_tally(
-        found, [dict.fromkeys(each, "x") for each in found.tally]
+        found, [dict.fromkeys(each, "x") for each in found.counts]
     ),
     "another round's failure": lambda number, found: done(Failure(1000, ValueError("x"), "")),
     "a failure without an error": lambda number, found: done(Failure(0, cast("Any", "x"), "")),

@@ -44,7 +44,9 @@ def test_a_script_without_a_guard_is_told_so(how: str, tmp_path: Path) -> None:
     run = ran(str(script))
     right = 'needs `if __name__ == "__main__":` above what it does, or workers=1'
     last = run.stderr.splitlines()[-1]
-    assert last.startswith("gostop.errors.SimulationError: 300 of 300 rounds were not played")
+    assert last.startswith(
+        "gostop.bulk.simulation.SimulationError: 300 of 300 rounds were not played"
+    )
     assert last.endswith(f"{right}.")
     told = [line for line in run.stderr.splitlines() if line.startswith("gostop: a worker ends: ")]
     assert all(line.endswith(right) for line in told)

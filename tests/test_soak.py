@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop import events as happened
 from gostop.kernel.deck import BIT
-from gostop.state import position_of
+from gostop.round import events as happened
+from gostop.round.state import position_of
 from tests import soak, soaking
 from tests.random_rulesets import every_path
 from tests.soak import Found

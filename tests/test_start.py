@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.events import Event
+from gostop.round.events import Event
 from tests.strategies import deck_of
 
 ROUNDS: Final = 60

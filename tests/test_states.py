@@ -6,8 +6,8 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.events import EVENTS, CupCounted, Event, InstantPaid, StackTaken, TableBonusTaken
-from gostop.ruleset.groups import Packet
+from gostop.round.events import EVENTS, CupCounted, Event, InstantPaid, StackTaken, TableBonusTaken
+from gostop.ruleset.deal import Packet
 
 ASKING: Final = gs.BGA.replace(
     {

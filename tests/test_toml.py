@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gostop.toml import dumps, value_text
+from gostop.files.toml import dumps, value_text
 
 # TOML holds no lone surrogates.
 _texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)

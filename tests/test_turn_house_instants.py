@@ -3,7 +3,7 @@
 import pytest
 
 import gostop as gs
-from gostop.ruleset.values import CapturePay
+from gostop.ruleset.instant import CapturePay
 from tests.positions import after, deck_of, position, told, turn
 
 BOMB = gs.BGA.replace({"instant.bomb": {"two": 7, "more": 3}})

@@ -3,8 +3,8 @@
 import pytest
 
 import gostop as gs
-from gostop.events import InstantPaid
-from gostop.ruleset.values import JUNK, Unit
+from gostop.round.events import InstantPaid
+from gostop.ruleset.card_sets import JUNK, Unit
 from tests.positions import after, deck_of, legal, position
 
 COMPULSORY = gs.FRENCH.replace({"turn.pairing": "compulsory", "cards.bonus": "X2"})

@@ -5,7 +5,7 @@ stock is empty; by the Chinese blog its hand is empty, whatever flips it is owed
 import pytest
 
 import gostop as gs
-from gostop.ruleset.ways import LastTurn
+from gostop.ruleset.turn import LastTurn
 from tests.positions import after, legal, position, told, turn
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.ruleset.ways import CupCount
+from gostop.ruleset.deal import CupCount
 from tests.positions import after, position, told
 
 EIGHT = "11D 12D X2 X2b"

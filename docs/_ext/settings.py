@@ -20,8 +20,8 @@ import attrs
 import gostop as gs
 from docs._ext.words import GONE, HELD, NOTHING, fields_said, said
 from gostop.ruleset.fields import FORM, MOST, Member, Split, Text
-from gostop.ruleset.plain import Group, Keyed, Listed, MaybeGroup
 from gostop.ruleset.source import Source
+from gostop.ruleset.tree import Group, Keyed, Listed, MaybeGroup
 
 PRESETS = tuple(gs.RULESETS.values())
 LONG = 30
@@ -108,6 +108,14 @@ class Part:
 
 def field_docs(owner: type[Any]) -> dict[str, str]:
     """The docstrings that stand below the fields of a class, or the members of an enum."""
+    found: dict[str, str] = {}
+    for each in reversed(owner.__mro__[:-1]):
+        if each.__module__.startswith("gostop."):
+            found |= _own_field_docs(each)
+    return found
+
+
+def _own_field_docs(owner: type[Any]) -> dict[str, str]:
     found: dict[str, str] = {}
     for node in _parsed(owner.__module__).body:
         if isinstance(node, ast.ClassDef) and node.name == owner.__name__:

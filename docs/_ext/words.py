@@ -13,9 +13,9 @@ from typing import Any, Final
 import attrs
 
 import gostop as gs
-from gostop.ruleset import values
+from gostop.ruleset import card_sets as values
+from gostop.ruleset.deal import Layout, Place
 from gostop.ruleset.fields import FORM
-from gostop.ruleset.groups import Layout, Place
 
 GONE: Final = object()
 """What a preset has where it has not even the group, which is off."""

@@ -9,8 +9,8 @@ from typing import ClassVar, Final, TypeAlias, cast, final
 from gostop.arguments import text_of, whole_of
 from gostop.errors import NotationError, PositionError, shown
 from gostop.kernel import deck
-from gostop.notation import card_id, card_mask, card_text, ordered_ids
-from gostop.spelling import TEXTS
+from gostop.notation.reading import card_id, card_mask, card_text, ordered_ids
+from gostop.notation.spelling import TEXTS
 
 
 class Month(enum.IntEnum):

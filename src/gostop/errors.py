@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from gostop.bulk.simulation import Simulation
-    from gostop.moves import Move
-    from gostop.state import State
 
 _SHOWN = 40
 _BRIEF = 120
@@ -66,34 +60,3 @@ class RulesetError(GoStopError):
         super().__init__(message)
         self.field = field
         """The dotted path of the setting, for example `go.threshold`; empty where it is none's."""
-
-
-class IllegalMoveError(GoStopError):
-    """A move that is not legal in a state: `.move` and `.state`, both untouched."""
-
-    def __init__(self, move: Move | object, state: State, message: str = "") -> None:
-        super().__init__(message or f"{shown(move)} is not a legal move")
-        self.move = move
-        self.state = state
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return IllegalMoveError, (self.move, self.state, str(self))
-
-
-class SimulationError(GoStopError):
-    """A simulation that lost a worker, so that some of its rounds were not played.
-
-    A round is in `.missing` or in `.simulation`, never in both, and never twice.
-    """
-
-    def __init__(
-        self, message: str, missing: tuple[range, ...], simulation: Simulation | None
-    ) -> None:
-        super().__init__(message)
-        self.missing = missing
-        """The rounds that were not played, or whose results are lost."""
-        self.simulation = simulation
-        """What came of the other rounds; `None` where there are none."""
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return SimulationError, (str(self), self.missing, self.simulation)

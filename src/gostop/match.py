@@ -9,19 +9,20 @@ import attrs
 
 from gostop.arguments import seat_in, seed_of
 from gostop.cards import CARDS, Cards
-from gostop.dealing import deal, rules_for, start
 from gostop.errors import PositionError, shown
-from gostop.events import Event
+from gostop.facts.outcome import Outcome, Reason
 from gostop.kernel.seeds import DEALER
 from gostop.kernel.shuffle import shuffled
-from gostop.outcome import Outcome, Reason
 from gostop.presets import ruleset_of
+from gostop.round.deal import deal, rules_for, start
+from gostop.round.events import Event
+from gostop.round.state import State
+from gostop.ruleset.deal import FirstDealer
+from gostop.ruleset.instant import Pots
 from gostop.ruleset.limits import carry_after
+from gostop.ruleset.match import NextDealer
 from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.values import Pots
-from gostop.ruleset.ways import FirstDealer, NextDealer
-from gostop.settlement import Settlement
-from gostop.state import State
+from gostop.settling.settle import Settlement
 
 T = TypeVar("T")
 

@@ -10,13 +10,13 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final, Self, cast
 
-from gostop import korean
 from gostop.arguments import text_of, whole_of
 from gostop.cards import CARDS, Card, Kind, Month, month_of
 from gostop.errors import GoStopError, NotationError, shown
 from gostop.kernel import deck, ids
-from gostop.notation import card_text
-from gostop.spelling import month_names
+from gostop.notation import korean
+from gostop.notation.reading import card_text
+from gostop.notation.spelling import month_names
 
 
 class Move:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import attrs
 
 from gostop.cards import Cards, CardSet, Kind, mask_of, set_of
-from gostop.compiling import compiled
 from gostop.errors import PositionError, shown
+from gostop.facts.codes import CHOICES
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.points import counts, items, pi, settled, total
 from gostop.kernel.rules import Rules
 from gostop.presets import ruleset_of
+from gostop.ruleset.compiling import compiled
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
-from gostop.state import CHOICES
 
 
 @attrs.frozen

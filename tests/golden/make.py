@@ -11,7 +11,7 @@ from typing import Any, Final
 import gostop as gs
 from gostop.kernel.seeds import DEAL, DEALER, RETURN
 from gostop.kernel.shuffle import shuffled
-from gostop.ruleset.ways import CarryRule
+from gostop.ruleset.draw import CarryRule
 from tests.golden import bulk, many
 from tests.replay import perft, state_digest
 from tests.strategies import deck_of

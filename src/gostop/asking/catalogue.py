@@ -25,11 +25,11 @@ from gostop.asking.setting import (
 from gostop.asking.topic import Topic, Way
 from gostop.asking.topics import TOPICS
 from gostop.asking.wording import labels, told
+from gostop.files.toml import value_text
 from gostop.presets import RULESETS
 from gostop.ruleset.fields import Member
-from gostop.ruleset.plain import Table
 from gostop.ruleset.ruleset import Ruleset
-from gostop.toml import value_text
+from gostop.ruleset.tree import Table
 
 FURTHER: Final = (*OF_PLAY, *OF_PAYMENT)
 """The topics of the further questions, in their order."""

@@ -8,7 +8,7 @@ from typing import Final, cast
 from gostop.asking.relevance import facts_of
 from gostop.asking.setting import PAID_OUT, Settings, setting_at
 from gostop.cards import Card, CardSet
-from gostop.ruleset.plain import Table
+from gostop.ruleset.tree import Table
 
 _CUP: Final = "cards.cup"
 _OUT, _CARDS = PAID_OUT.rsplit(".", 1)

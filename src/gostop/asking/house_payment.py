@@ -9,11 +9,12 @@ from gostop.asking.mission import EACH_MONTH, MONTHS, RIBBON_SETS
 from gostop.asking.setting import PAID_OUT
 from gostop.asking.topic import Topic, Way, numbers, valued
 from gostop.asking.wording import said
-from gostop.ruleset.groups import ForcedOut
-from gostop.ruleset.paying import MOST_CARRY, Cap, Push
-from gostop.ruleset.plain import plain_fields
-from gostop.ruleset.values import ANIMALS, BRIGHTS, RIBBONS, Bak, Combination
-from gostop.ruleset.ways import OutPayers
+from gostop.ruleset.card_sets import ANIMALS, BRIGHTS, RIBBONS
+from gostop.ruleset.deal import ForcedOut, OutPayers
+from gostop.ruleset.draw import MOST_CARRY
+from gostop.ruleset.pay import Bak, Cap, Push
+from gostop.ruleset.score import Combination
+from gostop.ruleset.tree import plain_fields
 
 _COMBINATIONS: Final = "scoring.combinations"
 _GWANG_BAK: Final = "payment.baks.gwang_bak"

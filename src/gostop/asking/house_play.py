@@ -7,9 +7,12 @@ from typing import Final
 from gostop.asking.topic import Topic, Way, numbers, valued
 from gostop.asking.wording import said
 from gostop.cards import CARDS, CardSet, Kind
-from gostop.ruleset.groups import Heodang, Layout, ManyStacks, Packet, Place, SmallBomb, ThreePpeok
-from gostop.ruleset.plain import plain_fields
-from gostop.ruleset.values import CapturePay, Multiplier, Steal
+from gostop.ruleset.deal import Layout, Packet, Place
+from gostop.ruleset.instant import CapturePay
+from gostop.ruleset.pay import Multiplier
+from gostop.ruleset.steal import ManyStacks
+from gostop.ruleset.tree import plain_fields
+from gostop.ruleset.turn import Heodang, SmallBomb, Steal, ThreePpeok
 
 JOKERS: Final = str(CardSet(card for card in CARDS if card.kind is Kind.BONUS))
 """All bonus cards; those that are not in the deck nobody holds."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from gostop.cards import CARDS, CardSet, Month
 from gostop.errors import GoStopError, RulesetError, shown
-from gostop.ruleset.values import Multiplier
+from gostop.ruleset.pay import Multiplier
 
 _WRITTEN: Final = re.compile(
     r"(each +)?(?:month +([0-9]{1,2})|(.+?)) *[x×*] *([0-9]{1,4})", re.IGNORECASE

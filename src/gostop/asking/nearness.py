@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from gostop.differences import Difference, diff
 from gostop.presets import RULESETS, ruleset_of
+from gostop.presets.diff import Difference, diff
 from gostop.ruleset.ruleset import Ruleset
 
 

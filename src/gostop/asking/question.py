@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from gostop.asking.setting import Settings
-from gostop.ruleset.plain import copied
+from gostop.ruleset.tree import copied
 
 
 def _copied(settings: Settings) -> Settings:

@@ -27,9 +27,9 @@ from gostop.asking.setting import Settings, given
 from gostop.asking.table import made
 from gostop.asking.topics import TOPICS
 from gostop.errors import RulesetError, shown
-from gostop.files import format_ruleset
-from gostop.ruleset.plain import copied
+from gostop.presets.files import format_ruleset
 from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.tree import copied
 
 _MOST_CHARACTERS: Final = 1000
 """No answer is longer."""

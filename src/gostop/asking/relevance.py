@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, cast
 
 from gostop.asking.setting import Settings, leaves, setting_at
-from gostop.ruleset.plain import Table
+from gostop.ruleset.tree import Table
 
 Facts = frozenset[str]
 """What a table has, by its names: rounds of `two` players or `more`, seats that sit `out`, rounds

@@ -18,8 +18,8 @@ from gostop.asking.table import changed
 from gostop.asking.topic import valued
 from gostop.errors import RulesetError, shown
 from gostop.presets import RULESETS
-from gostop.ruleset.plain import Group, Keyed, Table
 from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.tree import Group, Keyed, Table
 
 _OFF: Final = ("no", "off")
 MISSIONS: Final = "payment.missions"

@@ -9,8 +9,8 @@ import attrs
 
 from gostop.errors import RulesetError, shown
 from gostop.ruleset.fields import FORM, Form, exact
-from gostop.ruleset.plain import Keyed, Table
 from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.tree import Keyed, Table
 
 Settings: TypeAlias = Mapping[str, object]
 """Plain values, as a file holds them, by their dotted paths."""

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from gostop.asking.relevance import within
 from gostop.asking.setting import Settings, changes, overlaid, same, setting_at
 from gostop.errors import RulesetError
+from gostop.files.toml import value_text
 from gostop.presets import DEFAULT, RULESETS
 from gostop.ruleset.ruleset import Ruleset
-from gostop.toml import value_text
 
 
 def made(answers: Mapping[str, Settings], start: Ruleset | None) -> Ruleset:

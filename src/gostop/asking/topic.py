@@ -8,7 +8,7 @@ import attrs
 
 from gostop.asking.setting import Settings
 from gostop.asking.wording import Teller
-from gostop.ruleset.plain import Table, plain_fields
+from gostop.ruleset.tree import Table, plain_fields
 
 
 @attrs.frozen

@@ -17,7 +17,7 @@ from gostop.asking.wording import (
     seats,
     which,
 )
-from gostop.ruleset.paying import MOST_CARRY
+from gostop.ruleset.draw import MOST_CARRY
 
 _STEALS: Final = {
     "steal.own_stack": "one's own ppeok",

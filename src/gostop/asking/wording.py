@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias, cast
 
 from gostop.asking.setting import Settings
-from gostop.toml import value_text
+from gostop.files.toml import value_text
 
 Teller: TypeAlias = Callable[[Settings], str]
 """Says a part of an answer, from its single values by their paths; nothing where it has none."""

@@ -1,6 +1,6 @@
 """Playing in bulk: positions played out for bots, and rounds by the million for statistics.
 
-`lane` has moves by id and playouts. A simulation is a `run` of `rounds` in pieces, each played here
-or by one of the `workers`, with a `bar` to watch; each gives a `tally`, and all tallies together
-make a `simulation`, whose counts are rates and numbers with a `distribution`.
+`playouts` has moves by id and playouts. A simulation is a `run` of `rounds` in pieces. This process
+or one of the `workers` plays each piece, while `progress` shows a bar. Each piece gives `counts`.
+All of them together make a `simulation`, with rates and with numbers that have a `distribution`.
 """

@@ -1,6 +1,6 @@
 """Rounds of a simulation: which they are, who plays them, and what came of some of them.
 
-Everything here can be pickled: a `Task` is sent to a worker, and a tally or a `Failure` comes back.
+Everything here can be pickled: a `Task` is sent to a worker, and counts or a `Failure` come back.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 import attrs
 
 from gostop.arguments import seed_of, whole
-from gostop.bulk.tally import Tally, added, tally_of
-from gostop.compiling import compiled
+from gostop.bulk.counts import Counts, added, counts_of
 from gostop.errors import GoStopError, PositionError, shown
-from gostop.kernel import playing
+from gostop.kernel import playouts
 from gostop.kernel.chance import seed_of_round
 from gostop.kernel.legal import legal_moves
 from gostop.kernel.record import NOBODY
 from gostop.kernel.seeds import SHUFFLE
 from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
-from gostop.play import illegal
+from gostop.round.play import illegal
+from gostop.round.state import State, position_of, state_of
+from gostop.ruleset.compiling import compiled
 from gostop.ruleset.ruleset import Ruleset
-from gostop.state import State, position_of, state_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -60,17 +60,17 @@ class Played:
     """Rounds that were played to their ends."""
 
     rounds: range
-    tally: Tally
+    counts: Counts
 
     def fits(self, rounds: range, width: int) -> bool:
-        """Whether these are certain rounds, and the tally can be theirs."""
+        """Whether these are certain rounds, and the counts can be theirs."""
         return (
             self.rounds == rounds
-            and isinstance(self.tally, list)
-            and len(self.tally) == width
+            and isinstance(self.counts, list)
+            and len(self.counts) == width
             and all(
                 isinstance(column, dict) and sum(column.values()) == len(rounds)
-                for column in self.tally
+                for column in self.counts
             )
         )
 
@@ -154,19 +154,19 @@ def policies_of(policy: object, players: int) -> tuple[Policy | None, ...]:
 
 def width_of(ruleset: Ruleset, players: int) -> int:
     """How wide a row is that tells a round."""
-    return players + playing.PAYMENTS + playing.payments(compiled(ruleset, players))
+    return players + playouts.PAYMENTS + playouts.payments(compiled(ruleset, players))
 
 
 def played(task: Task, numbers: range) -> Played | Failure:
     """Some rounds."""
     width = width_of(task.ruleset, task.players)
-    tally = tally_of([], width)
+    counts = counts_of([], width)
     for first in range(0, len(numbers), _AT_ONCE):
         rows = _rows(task, numbers[first : first + _AT_ONCE])
         if isinstance(rows, Failure):
             return rows
-        tally = added(tally, tally_of(rows, width))
-    return Played(numbers, tally)
+        counts = added(counts, counts_of(rows, width))
+    return Played(numbers, counts)
 
 
 def _rows(task: Task, numbers: range) -> list[int] | Failure:
@@ -174,7 +174,7 @@ def _rows(task: Task, numbers: range) -> list[int] | Failure:
     if task.is_by_lot:
         rules = compiled(task.ruleset, task.players)
         dealer = NOBODY if task.dealer is None else task.dealer
-        return playing.play_rounds(rules, task.seed, dealer, numbers.start, numbers.stop)
+        return playouts.play_rounds(rules, task.seed, dealer, numbers.start, numbers.stop)
     rows: list[int] = []
     for number in numbers:
         try:
@@ -192,7 +192,7 @@ def _row(task: Task, number: int) -> list[int]:
     seed = seed_of_round(task.seed, number)
     dealer = number % task.players if task.dealer is None else task.dealer
     rules = compiled(task.ruleset, task.players)
-    state = state_of(task.ruleset, playing.deal_round(rules, seed, dealer, trace))
+    state = state_of(task.ruleset, playouts.deal_round(rules, seed, dealer, trace))
     chances = [Random(f"{SHUFFLE} policy {seed:x} {seat}") for seat in range(task.players)]
     moves = 0
     while (seat := state.to_move) is not None:
@@ -207,4 +207,4 @@ def _row(task: Task, number: int) -> list[int]:
                 raise illegal(state, move)
         state = state_of(task.ruleset, advance(position, move.id, trace))
         moves += 1
-    return playing.row_of(position_of(state), moves, trace)
+    return playouts.row_of(position_of(state), moves, trace)

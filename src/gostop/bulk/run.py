@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from gostop.arguments import seat_in, seed_of, whole
-from gostop.bulk.bar import bar_of
+from gostop.bulk.counts import Counts, added, counts_of
+from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import (
     Failure,
     Played,
@@ -20,12 +21,11 @@ from gostop.bulk.rounds import (
     told,
     width_of,
 )
-from gostop.bulk.simulation import Simulation, simulation_of
-from gostop.bulk.tally import Tally, added, tally_of
+from gostop.bulk.simulation import Simulation, SimulationError, simulation_of
 from gostop.bulk.workers import GUARD, LostError, executor_for, in_order, pieces
-from gostop.dealing import rules_for
-from gostop.errors import SimulationError, listed
+from gostop.errors import listed
 from gostop.presets import ruleset_of
+from gostop.round.deal import rules_for
 from gostop.ruleset.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def simulate(
     number, most, large = _BY_LOT if task.is_by_lot else _BY_POLICY
     work = functools.partial(played, task)
     width = width_of(ruleset, players)
-    tally, failure = tally_of([], width), None
+    counts, failure = counts_of([], width), None
     with contextlib.ExitStack() as stack:
         on = stack.enter_context(executor_for(executor, workers, work, is_large=n >= large))
         tell = stack.enter_context(bar_of(n, progress))
@@ -104,13 +104,13 @@ def simulate(
                 if isinstance(found, Failure):
                     failure = found
                     break
-                tally = added(tally, found.tally)
+                counts = added(counts, found.counts)
                 tell(len(piece))
         except LostError as lost:
-            raise _lost(task, n, tally, lost) from lost.__cause__
+            raise _lost(task, n, counts, lost) from lost.__cause__
     if failure is not None:
         raise _noted(task, failure)
-    return simulation_of(ruleset, players, seed, tally)
+    return simulation_of(ruleset, players, seed, counts)
 
 
 def _fits(width: int, piece: range, found: object) -> bool:
@@ -130,7 +130,7 @@ def _noted(task: Task, failure: Failure) -> Exception:
     return error
 
 
-def _lost(task: Task, n: int, tally: Tally, lost: LostError[Played | Failure]) -> SimulationError:
+def _lost(task: Task, n: int, counts: Counts, lost: LostError[Played | Failure]) -> SimulationError:
     """The error of an executor that failed: which rounds are missing, and what there is."""
     missing = list(lost.lost)
     last = max(piece.stop for piece in (*missing, *(piece for piece, _ in lost.finished)))
@@ -138,7 +138,7 @@ def _lost(task: Task, n: int, tally: Tally, lost: LostError[Played | Failure]) -
         if isinstance(found, Failure):
             missing.append(piece)
         else:
-            tally = added(tally, found.tally)
+            counts = added(counts, found.counts)
     ranges = _joined([*missing, range(last, n)])
     number = sum(map(len, ranges))
     places = listed(f"{each[0]} to {each[-1]}" for each in ranges)
@@ -146,7 +146,7 @@ def _lost(task: Task, n: int, tally: Tally, lost: LostError[Played | Failure]) -
         f"{number} of {n} rounds were not played ({places}), the executor failed: "
         f"{told(lost.__cause__)}"
     )
-    part = None if number == n else simulation_of(task.ruleset, task.players, task.seed, tally)
+    part = None if number == n else simulation_of(task.ruleset, task.players, task.seed, counts)
     if part is None and type(lost.__cause__).__name__ == "BrokenProcessPool":
         message += f" If no process could begin: {GUARD}."
     return SimulationError(message, ranges, part)

@@ -9,14 +9,15 @@ from types import MappingProxyType
 
 import attrs
 
+from gostop.bulk.counts import Counts
 from gostop.bulk.distribution import Distribution, Rate
-from gostop.bulk.tally import Tally
-from gostop.codes import REASONS, paid_codes
-from gostop.events import EVENTS, Event
-from gostop.kernel.playing import EVENTS as FIRST_EVENT
-from gostop.kernel.playing import MOVES, PAYMENTS, REASON, TURNS, WINNER
+from gostop.errors import GoStopError
+from gostop.facts.codes import REASONS, paid_codes
+from gostop.facts.outcome import Reason
+from gostop.kernel.playouts import EVENTS as FIRST_EVENT
+from gostop.kernel.playouts import MOVES, PAYMENTS, REASON, TURNS, WINNER
 from gostop.kernel.record import NOBODY
-from gostop.outcome import Reason
+from gostop.round.events import EVENTS, Event
 from gostop.ruleset.ruleset import Ruleset
 
 
@@ -86,9 +87,9 @@ class Simulation:
         )
 
 
-def simulation_of(ruleset: Ruleset, players: int, seed: int, tally: Tally) -> Simulation:
-    """What a tally of rows, one a round, says."""
-    points, row = tally[:players], tally[players:]
+def simulation_of(ruleset: Ruleset, players: int, seed: int, counts: Counts) -> Simulation:
+    """What a counts of rows, one a round, says."""
+    points, row = counts[:players], counts[players:]
     n = sum(row[WINNER].values())
     events = row[FIRST_EVENT:PAYMENTS]
     paid = row[PAYMENTS:]
@@ -106,3 +107,22 @@ def simulation_of(ruleset: Ruleset, players: int, seed: int, tally: Tally) -> Si
         tuple(map(Distribution, events)),
         tuple((rule, Distribution(paid[code])) for rule, code in paid_codes(ruleset).items()),
     )
+
+
+class SimulationError(GoStopError):
+    """A simulation that lost a worker, so that some of its rounds were not played.
+
+    A round is in `.missing` or in `.simulation`, never in both, and never twice.
+    """
+
+    def __init__(
+        self, message: str, missing: tuple[range, ...], simulation: Simulation | None
+    ) -> None:
+        super().__init__(message)
+        self.missing = missing
+        """The rounds that were not played, or whose results are lost."""
+        self.simulation = simulation
+        """What came of the other rounds; `None` where there are none."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return SimulationError, (str(self), self.missing, self.simulation)

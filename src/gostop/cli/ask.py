@@ -22,11 +22,11 @@ from gostop.cli.plain import json_text
 from gostop.cli.reading import STANDARD_INPUT, UsageError, ruleset_of
 from gostop.cli.terminal import BOLD, styled
 from gostop.cli.text import clean, counted, filled, filled_value
-from gostop.differences import diff
 from gostop.errors import GoStopError, RulesetError
+from gostop.files.toml import value_text
+from gostop.presets.diff import diff
 from gostop.ruleset.fields import Member
-from gostop.ruleset.plain import Group, Keyed
-from gostop.toml import value_text
+from gostop.ruleset.tree import Group, Keyed
 
 _INTRODUCTION: Final = (
     "Answer by number, in words, by the id of a preset, or by a value as in a file (=5); "

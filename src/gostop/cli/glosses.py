@@ -11,17 +11,17 @@ from types import MappingProxyType
 
 
 def glosses(kind: type[object]) -> Mapping[str, str]:
-    """What stands under each field or member of a class, on one line; nothing where there is no
-    source.
+    """What stands under each field or member of a class, its own and those that it inherits, on one
+    line; nothing where there is no source.
     """
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))
-    except (OSError, TypeError):
-        # a package without its source, or a class that is built in
-        return MappingProxyType({})
     found: dict[str, str] = {}
-    for shape in tree.body:
-        body: list[ast.stmt] = getattr(shape, "body", [])
+    for each in reversed(kind.__mro__[:-1]):
+        try:
+            tree = ast.parse(textwrap.dedent(inspect.getsource(each)))
+        except (OSError, TypeError):
+            # a package without its source, or a class that is built in
+            continue
+        body: list[ast.stmt] = getattr(tree.body[0], "body", [])
         for field, below in pairwise(body):
             if isinstance(field, (ast.AnnAssign, ast.Assign)) and isinstance(below, ast.Expr):
                 target = field.target if isinstance(field, ast.AnnAssign) else field.targets[0]

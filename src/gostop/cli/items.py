@@ -9,12 +9,12 @@ from gostop.cards import Kind
 from gostop.cli.terminal import BOLD, GREEN, RED, padded, styled
 from gostop.cli.text import cited, clean, counted, filled, legend, title
 from gostop.cli.words import Words
-from gostop.outcome import Outcome, Reason
-from gostop.payment import Transfer
+from gostop.facts.outcome import Outcome, Reason
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
 from gostop.scoring import Score, score
-from gostop.settlement import Settlement
+from gostop.settling.settle import Settlement
+from gostop.settling.transfers import Transfer
 
 _COLUMN = 22
 CAP = "cap"

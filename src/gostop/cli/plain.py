@@ -22,8 +22,8 @@ from typing import Any, cast
 import attrs
 
 from gostop.cards import Card, Kind, Month
-from gostop.events import Event
 from gostop.moves import Move
+from gostop.round.events import Event
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
 

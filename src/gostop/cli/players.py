@@ -29,11 +29,12 @@ from gostop.moves import (
     Shake,
     TakeBonus,
 )
-from gostop.play import legal_moves
+from gostop.round.play import legal_moves
+from gostop.round.state import State
+from gostop.ruleset.card_sets import JUNK, Unit
 from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.values import JUNK, Combination, Unit
+from gostop.ruleset.score import Combination
 from gostop.scoring import score
-from gostop.state import State
 
 Player = Callable[[State, Random], Move]
 """What decides for a seat; only `random()` of the generator is the same in every Python."""

@@ -12,8 +12,8 @@ from typing import Any, Final
 from gostop.bulk.simulation import Simulation
 from gostop.cli.plain import event_name
 from gostop.cli.text import clean, counted
-from gostop.disk import check_target, save
 from gostop.errors import GoStopError, brief
+from gostop.files.disk import check_target, save
 
 FORMATS: Final = ("png", "svg", "pdf")
 _SIZE: Final = (9.0, 11.0)

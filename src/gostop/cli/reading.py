@@ -17,10 +17,11 @@ from typing import Final
 
 from gostop.cli.players import PLAYERS
 from gostop.errors import GoStopError, NotationError, PositionError, RulesetError, shown
-from gostop.files import load_outcome, load_ruleset, parse_outcome, parse_ruleset
+from gostop.facts.outcome import Outcome
+from gostop.facts.outcome_file import load_outcome, parse_outcome
 from gostop.names import Language
-from gostop.outcome import Outcome
 from gostop.presets import DEFAULT, RULESETS
+from gostop.presets.files import load_ruleset, parse_ruleset
 from gostop.ruleset.ruleset import Ruleset
 
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,40}")

@@ -8,13 +8,13 @@ from random import Random
 import attrs
 
 from gostop.cli.players import Player
-from gostop.dealing import deal
-from gostop.events import Event
 from gostop.kernel.seeds import SHUFFLE
 from gostop.moves import Move
-from gostop.play import step
+from gostop.round.deal import deal
+from gostop.round.events import Event
+from gostop.round.play import step
+from gostop.round.state import State
 from gostop.ruleset.ruleset import Ruleset
-from gostop.state import State
 
 
 @attrs.frozen

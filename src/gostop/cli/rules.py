@@ -22,10 +22,10 @@ from gostop.cli.reading import UsageError, ruleset_of
 from gostop.cli.settings import Setting, settings
 from gostop.cli.terminal import padded, width
 from gostop.cli.text import cited, clean, filled, filled_value, legend, text_of, title
-from gostop.differences import Difference, diff
+from gostop.files.toml import value_text
 from gostop.presets import RULESETS
+from gostop.presets.diff import Difference, diff
 from gostop.ruleset.ruleset import Ruleset
-from gostop.toml import value_text
 
 
 def run_list(arguments: argparse.Namespace) -> str:

@@ -9,9 +9,9 @@ import attrs
 
 from gostop.cli.glosses import glosses
 from gostop.ruleset.fields import FORM
-from gostop.ruleset.plain import Group, Keyed, Table
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
+from gostop.ruleset.tree import Group, Keyed, Table
 
 
 @attrs.frozen

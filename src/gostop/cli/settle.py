@@ -18,7 +18,7 @@ from gostop.cli.reading import outcome_of
 from gostop.cli.text import text_of
 from gostop.cli.words import Words
 from gostop.errors import PositionError
-from gostop.settlement import Settlement, settle
+from gostop.settling.settle import Settlement, settle
 
 _MOST: Final = 1_000_000_000
 

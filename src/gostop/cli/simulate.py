@@ -17,8 +17,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from gostop.bulk.bar import has_bar
 from gostop.bulk.distribution import Distribution, Rate
+from gostop.bulk.progress import has_bar
 from gostop.bulk.rounds import Policy
 from gostop.bulk.run import simulate
 from gostop.bulk.simulation import Simulation

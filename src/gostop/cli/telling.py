@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from gostop import events
 from gostop.cli.plain import event_name
 from gostop.cli.text import counted
 from gostop.cli.words import Words
-from gostop.events import Event
+from gostop.round import events
+from gostop.round.events import Event
 
 _Told = tuple[str, str] | tuple[str, str, str]
 _Phrase = Callable[[Any, Words], _Told]

@@ -22,10 +22,10 @@ from gostop.cli.settle import payable, settled
 from gostop.cli.telling import sentence
 from gostop.cli.text import again, counted, filled, text_of, title
 from gostop.cli.words import Words
-from gostop.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
+from gostop.round.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
+from gostop.round.state import Phase, State
 from gostop.scoring import score
-from gostop.settlement import settle
-from gostop.state import Phase, State
+from gostop.settling.settle import settle
 
 _SEEDS = 1_000_000
 _ENDS = (GoCalled, Stopped, RoundWon, RoundDrawn)

@@ -9,8 +9,8 @@ import attrs
 
 from gostop.cards import Card, CardSet, Kind, Month
 from gostop.cli.text import KEPT, clean
+from gostop.facts.outcome import Reason
 from gostop.names import EVENTS, KINDS, MONTHS, RULES, Language, Name, card_name
-from gostop.outcome import Reason
 
 REASONS: Final[Mapping[Reason, str]] = {
     Reason.STOP: "by points",

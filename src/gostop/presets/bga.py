@@ -13,31 +13,24 @@ from gostop.presets.shared import (
     layout,
     pi_bak,
 )
-from gostop.ruleset.groups import Bomb, Chongtong, Runs, Shake, ThreePpeok
-from gostop.ruleset.paying import MOST_CARRY, DrawOffer, GoBak
+from gostop.ruleset.deal import AllHold, ByBonus, Chongtong, CupCount, FirstDealer, FourOnTable
+from gostop.ruleset.draw import MOST_CARRY, CarryRule, DrawOffer, NobodyStops
+from gostop.ruleset.go import CounterGo
+from gostop.ruleset.instant import RunPay, Runs, RunStart
+from gostop.ruleset.match import NextDealer
+from gostop.ruleset.pay import Gained, GoBak, Liable, Share
 from gostop.ruleset.ruleset import CITED, written
 from gostop.ruleset.source import Document
-from gostop.ruleset.values import Steal
-from gostop.ruleset.ways import (
-    AllHold,
-    ByBonus,
-    CarryRule,
+from gostop.ruleset.turn import (
+    Bomb,
     ChooseWhen,
-    CounterGo,
-    CupCount,
-    FirstDealer,
-    FourOnTable,
-    Gained,
     LastPpeok,
     LastTurn,
-    Liable,
-    NextDealer,
-    NobodyStops,
     Pairing,
-    RunPay,
-    RunStart,
-    Share,
+    Shake,
+    Steal,
     SweepWhen,
+    ThreePpeok,
 )
 
 BGA_GUIDE: Final = Document("bga", "Japanese guide to Board Game Arena's Go-Stop")

@@ -13,31 +13,26 @@ from gostop.presets.shared import (
     layout,
     pi_bak,
 )
+from gostop.ruleset.deal import ByBonus, Chongtong, CupCount, FirstDealer, FourOnTable
+from gostop.ruleset.draw import MOST_CARRY, CarryRule, NobodyStops
 from gostop.ruleset.fields import ByPlayers
-from gostop.ruleset.groups import Bomb, Chongtong, Heodang, Runs, Shake, ThreePpeok
-from gostop.ruleset.paying import MOST_CARRY, GoBak
+from gostop.ruleset.go import CounterGo
+from gostop.ruleset.instant import RunPay, Runs, RunStart
+from gostop.ruleset.match import NextDealer
+from gostop.ruleset.pay import Gained, GoBak, Liable, Share
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
-from gostop.ruleset.values import Steal
-from gostop.ruleset.ways import (
-    ByBonus,
-    CarryRule,
+from gostop.ruleset.turn import (
+    Bomb,
     ChooseWhen,
-    CounterGo,
-    CupCount,
-    FirstDealer,
-    FourOnTable,
-    Gained,
+    Heodang,
     LastPpeok,
     LastTurn,
-    Liable,
-    NextDealer,
-    NobodyStops,
     Pairing,
-    RunPay,
-    RunStart,
-    Share,
+    Shake,
+    Steal,
     SweepWhen,
+    ThreePpeok,
 )
 
 NUSTY: Final = Document("chinese_blog", "Nusty's blog, Go-Stop (2024-11-06)")

@@ -5,27 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from gostop.presets.shared import COMBINATIONS, SILENT, THREE_OR_SEVEN, layout
-from gostop.ruleset.groups import Bomb, Chongtong
-from gostop.ruleset.paying import MOST_CARRY
+from gostop.ruleset.deal import ByBonus, Chongtong, CupCount, FirstDealer, FourOnTable
+from gostop.ruleset.draw import MOST_CARRY, CarryRule, NobodyStops
+from gostop.ruleset.go import CounterGo
+from gostop.ruleset.match import NextDealer
+from gostop.ruleset.pay import Gained
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
-from gostop.ruleset.values import Steal
-from gostop.ruleset.ways import (
-    ByBonus,
-    CarryRule,
-    ChooseWhen,
-    CounterGo,
-    CupCount,
-    FirstDealer,
-    FourOnTable,
-    Gained,
-    LastPpeok,
-    LastTurn,
-    NextDealer,
-    NobodyStops,
-    Pairing,
-    SweepWhen,
-)
+from gostop.ruleset.turn import Bomb, ChooseWhen, LastPpeok, LastTurn, Pairing, Steal, SweepWhen
 
 CAP_COREE: Final = Document("french", "Cap Corée, «Godori : règles du jeu»")
 

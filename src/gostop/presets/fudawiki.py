@@ -13,30 +13,24 @@ from gostop.presets.shared import (
     layout,
     pi_bak,
 )
-from gostop.ruleset.groups import Bomb, Chongtong, ForcedOut, Runs, Shake, ThreePpeok
-from gostop.ruleset.paying import MOST_CARRY, DrawOffer, GoBak
+from gostop.ruleset.deal import ByBonus, Chongtong, CupCount, FirstDealer, ForcedOut, FourOnTable
+from gostop.ruleset.draw import MOST_CARRY, CarryRule, DrawOffer, NobodyStops
+from gostop.ruleset.go import CounterGo
+from gostop.ruleset.instant import RunPay, Runs, RunStart
+from gostop.ruleset.match import NextDealer
+from gostop.ruleset.pay import Gained, GoBak, Liable, Share
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
-from gostop.ruleset.values import Steal
-from gostop.ruleset.ways import (
-    ByBonus,
-    CarryRule,
+from gostop.ruleset.turn import (
+    Bomb,
     ChooseWhen,
-    CounterGo,
-    CupCount,
-    FirstDealer,
-    FourOnTable,
-    Gained,
     LastPpeok,
     LastTurn,
-    Liable,
-    NextDealer,
-    NobodyStops,
     Pairing,
-    RunPay,
-    RunStart,
-    Share,
+    Shake,
+    Steal,
     SweepWhen,
+    ThreePpeok,
 )
 
 FUDAWIKI_PAGE: Final = Document(

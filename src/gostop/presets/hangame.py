@@ -6,23 +6,13 @@ from typing import Final
 
 from gostop.presets.fudawiki import FUDAWIKI
 from gostop.presets.shared import GWANG_BAK, MATGO, pi_bak
-from gostop.ruleset.groups import Chongtong, Runs, Shake, SmallBomb, ThreePpeok
-from gostop.ruleset.paying import MOST_CARRY, Cap, GoBak
+from gostop.ruleset.deal import AllHold, ByBonus, Chongtong, CupCount, FirstDealer, FourOnTable
+from gostop.ruleset.draw import MOST_CARRY, CarryRule
+from gostop.ruleset.instant import RunPay, Runs, RunStart
+from gostop.ruleset.pay import Cap, GoBak, Liable, Share
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
-from gostop.ruleset.values import Steal
-from gostop.ruleset.ways import (
-    AllHold,
-    ByBonus,
-    CarryRule,
-    CupCount,
-    FirstDealer,
-    FourOnTable,
-    Liable,
-    RunPay,
-    RunStart,
-    Share,
-)
+from gostop.ruleset.turn import Shake, SmallBomb, Steal, ThreePpeok
 
 HANGAME_GUIDE: Final = Document(
     "hangame", "Hangame, Sin-Matgo guide (신맞고)", "https://mgostop.hangame.com/guide"

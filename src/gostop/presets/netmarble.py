@@ -6,20 +6,13 @@ from typing import Final
 
 from gostop.presets.fudawiki import FUDAWIKI
 from gostop.presets.shared import GWANG_BAK, MATGO, pi_bak
-from gostop.ruleset.groups import Chongtong, Runs, Shake, ThreePpeok
-from gostop.ruleset.paying import MOST_CARRY, Cap, GoBak
+from gostop.ruleset.deal import ByBonus, Chongtong, FirstDealer
+from gostop.ruleset.draw import MOST_CARRY, CarryRule
+from gostop.ruleset.instant import RunPay, Runs, RunStart
+from gostop.ruleset.pay import Cap, GoBak, Liable, Share
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
-from gostop.ruleset.values import Steal
-from gostop.ruleset.ways import (
-    ByBonus,
-    CarryRule,
-    FirstDealer,
-    Liable,
-    RunPay,
-    RunStart,
-    Share,
-)
+from gostop.ruleset.turn import Shake, Steal, ThreePpeok
 
 NETMARBLE_GUIDE: Final = Document(
     "netmarble",

@@ -6,20 +6,12 @@ from typing import Final
 
 from gostop.presets.fudawiki import FUDAWIKI
 from gostop.presets.shared import GWANG_BAK, MATGO, pi_bak
-from gostop.ruleset.groups import Chongtong, Shake, SmallBomb, ThreePpeok
-from gostop.ruleset.paying import Cap, GoBak
+from gostop.ruleset.deal import ByBonus, Chongtong, CupCount, FirstDealer, FourOnTable
+from gostop.ruleset.draw import CarryRule
+from gostop.ruleset.pay import Cap, GoBak, Liable, Share
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
-from gostop.ruleset.values import Steal
-from gostop.ruleset.ways import (
-    ByBonus,
-    CarryRule,
-    CupCount,
-    FirstDealer,
-    FourOnTable,
-    Liable,
-    Share,
-)
+from gostop.ruleset.turn import Shake, SmallBomb, Steal, ThreePpeok
 
 PMANG_GUIDE: Final = Document(
     "pmang", "Pmang, game rules of New Matgo (뉴맞고)", "https://dl.gostop.pmang.cloud/gamerule"

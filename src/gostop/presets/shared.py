@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from gostop.ruleset.card_sets import ANIMALS, BRIGHTS, JUNK, RIBBONS, Unit
+from gostop.ruleset.deal import Layout, Packet, Place
 from gostop.ruleset.fields import ByPlayers
-from gostop.ruleset.groups import Bomb, Layout, Packet, Place
+from gostop.ruleset.go import Growth
+from gostop.ruleset.pay import Bak, Multiplier
 from gostop.ruleset.ruleset import Row
-from gostop.ruleset.values import (
-    ANIMALS,
-    BRIGHTS,
-    JUNK,
-    RIBBONS,
-    Bak,
-    Combination,
-    Multiplier,
-    Steal,
-    Unit,
-)
-from gostop.ruleset.ways import Growth, LastPpeok, LastTurn, SweepWhen
+from gostop.ruleset.score import Combination
+from gostop.ruleset.turn import Bomb, LastPpeok, LastTurn, Steal, SweepWhen
 
 COMBINATIONS: Final = (
     Combination("five_brights", 15, BRIGHTS, exclusive="brights"),

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import attrs
 
-from gostop.ruleset.plain import copied
+from gostop.ruleset.tree import copied
 
 
 def _copied(changes: Mapping[str, object]) -> Mapping[str, object]:

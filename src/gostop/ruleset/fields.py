@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 import attrs
@@ -20,6 +20,8 @@ FORM: Final = "form"
 """The key of a field's metadata that holds its `Form`."""
 
 T = TypeVar("T")
+Found = Iterator[tuple[str, str]]
+"""What is wrong with a ruleset: the path of a setting, and what is said of it."""
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.fields import Found
+from gostop.ruleset.match import Chapters
 
 ENGINES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -46,7 +46,7 @@ ENGINES: Final[Mapping[str, str]] = MappingProxyType(
 """What settlements call the rules that have no id: each with the setting that it stands for."""
 
 
-def of_ids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+def contradictions(ruleset: Chapters) -> Found:
     """Ids that are taken: the path of each such value, and what is said of it."""
     taken: dict[str, str] = {}
     for path in _paths(ruleset):
@@ -66,7 +66,7 @@ def of_ids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
         taken[id] = path
 
 
-def _paths(ruleset: Ruleset) -> Iterator[str]:
+def _paths(ruleset: Chapters) -> Iterator[str]:
     """The path of every value with an id."""
     payment = ruleset.payment
     for path, values in (

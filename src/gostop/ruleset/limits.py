@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import functools
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
 from gostop.errors import RulesetError
-from gostop.ruleset.groups import Layout
-from gostop.ruleset.paying import MOST_CARRY
-from gostop.ruleset.reach import most_held, stock_of
-from gostop.ruleset.values import RIBBONS, Combination, Multiplier, Unit
-from gostop.ruleset.ways import CarryRule, CounterGo, Growth, Pairing, RunPay, Share
-
-if TYPE_CHECKING:
-    from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.card_sets import RIBBONS, Unit
+from gostop.ruleset.deal import Layout
+from gostop.ruleset.decks import most_held, stock_of
+from gostop.ruleset.draw import MOST_CARRY, CarryRule
+from gostop.ruleset.go import CounterGo, Growth
+from gostop.ruleset.instant import RunPay
+from gostop.ruleset.match import Chapters
+from gostop.ruleset.pay import Multiplier, Share
+from gostop.ruleset.score import Combination
+from gostop.ruleset.turn import Pairing
 
 MOST_POINTS: Final = 2**53 - 1
 """No payment is larger, so that any program can hold it (R44)."""
@@ -50,12 +52,12 @@ class Limits:
 
 
 @functools.lru_cache(maxsize=256)
-def limits_for(ruleset: Ruleset, players: int) -> Limits:
+def limits_for(ruleset: Chapters, players: int) -> Limits:
     """The limits of a seat at a table with this many players."""
     return limits_of(ruleset, ruleset.layout(players))
 
 
-def limits_of(ruleset: Ruleset, layout: Layout) -> Limits:
+def limits_of(ruleset: Chapters, layout: Layout) -> Limits:
     """The limits of a seat by a deal."""
     playing, score = min(layout.players, ruleset.deal.playing), _score(ruleset)
     others = (layout.hand,) * (playing - 1)
@@ -67,7 +69,7 @@ def limits_of(ruleset: Ruleset, layout: Layout) -> Limits:
 
 
 def turns_with(
-    ruleset: Ruleset, hand: int, owed: int, stock: int, others: tuple[int, ...] = ()
+    ruleset: Chapters, hand: int, owed: int, stock: int, others: tuple[int, ...] = ()
 ) -> int:
     """How many turns a seat can take with so many cards in its hand, flips owed, cards in stock,
     and cards in the other hands: one for each hand card and for each flip, also those for the bombs
@@ -103,7 +105,7 @@ def _turned(stock: int, others: tuple[int, ...]) -> int:
     return turned
 
 
-def _score(ruleset: Ruleset) -> int:
+def _score(ruleset: Chapters) -> int:
     """All combinations with all their cards, but only one of those that exclude each other."""
     groups: dict[str, int] = {}
     for combination in ruleset.scoring.combinations:
@@ -113,7 +115,7 @@ def _score(ruleset: Ruleset) -> int:
     return sum(groups.values())
 
 
-def _worth(ruleset: Ruleset, combination: Combination) -> int:
+def _worth(ruleset: Chapters, combination: Combination) -> int:
     """The most points of one combination."""
     over = most_held(ruleset, combination.cards, combination.unit) - combination.count
     points = combination.points + combination.further * max(over, 0)
@@ -125,7 +127,7 @@ def _worth(ruleset: Ruleset, combination: Combination) -> int:
 # Carries.
 
 
-def carry_after(ruleset: Ruleset, draws: int) -> int:
+def carry_after(ruleset: Chapters, draws: int) -> int:
     """By what a round is multiplied after this many draws in a row (R14)."""
     draw = ruleset.draw
     if draw.carry_draws is not None:
@@ -139,7 +141,7 @@ def carry_after(ruleset: Ruleset, draws: int) -> int:
     return min(1 << min(draws, MOST_CARRY.bit_length()), draw.carry_cap)
 
 
-def most_draws(ruleset: Ruleset) -> int:
+def most_draws(ruleset: Chapters) -> int:
     """How many draws in a row can come before a round that is played, as far as they matter."""
     draw, ends = ruleset.draw, ruleset.match.draws_in_a_row
     limits = [MOST_CARRY]
@@ -148,7 +150,7 @@ def most_draws(ruleset: Ruleset) -> int:
     return min(limits)
 
 
-def draws_of(ruleset: Ruleset, carry: int) -> int | None:
+def draws_of(ruleset: Chapters, carry: int) -> int | None:
     """After how many draws in a row a round is multiplied so; `None` if no draws do that."""
     if carry == carry_after(ruleset, 0):
         return 0
@@ -162,7 +164,7 @@ def draws_of(ruleset: Ruleset, carry: int) -> int | None:
 # Payments.
 
 
-def check_payments(ruleset: Ruleset) -> None:
+def check_payments(ruleset: Chapters) -> None:
     """Refuse a ruleset by which more could be paid than a program can hold.
 
     Raises:
@@ -179,7 +181,7 @@ def check_payments(ruleset: Ruleset) -> None:
             )
 
 
-def largest_payment(ruleset: Ruleset, layout: Layout) -> int:
+def largest_payment(ruleset: Chapters, layout: Layout) -> int:
     """What all others together pay one seat, at once and in the end: no round exceeds it."""
     playing = min(layout.players, ruleset.deal.playing)
     before = carry_after(ruleset, most_draws(ruleset))
@@ -193,14 +195,14 @@ def largest_payment(ruleset: Ruleset, layout: Layout) -> int:
     return (playing - 1) * paid + layout.players * playing * for_a_hand
 
 
-def _points(ruleset: Ruleset, limits: Limits) -> int:
+def _points(ruleset: Chapters, limits: Limits) -> int:
     """What adds up before anything multiplies."""
     go = ruleset.go
     goes = limits.goes if go.points_up_to is None else min(limits.goes, go.points_up_to)
     return limits.score + go.points * goes + sum(bak.points for bak in ruleset.payment.baks)
 
 
-def _factor(ruleset: Ruleset, limits: Limits, playing: int) -> int:
+def _factor(ruleset: Chapters, limits: Limits, playing: int) -> int:
     """What multiplies it, besides the rounds before."""
     payment, go_bak = ruleset.payment, ruleset.payment.go_bak
     factor = _of_goes(ruleset, limits.goes) * _of_calls(ruleset, limits.hand) * payment.four_held
@@ -214,13 +216,13 @@ def _factor(ruleset: Ruleset, limits: Limits, playing: int) -> int:
     return factor * (2 if go_bak.share is Share.OWN_DOUBLED else 1)
 
 
-def _of_cards(ruleset: Ruleset, each: Multiplier) -> int:
+def _of_cards(ruleset: Chapters, each: Multiplier) -> int:
     """By what captured cards multiply."""
     over = most_held(ruleset, each.cards, each.unit) - each.count
     return each.factor ** (1 + max(over, 0)) if each.each else each.factor
 
 
-def _of_goes(ruleset: Ruleset, goes: int) -> int:
+def _of_goes(ruleset: Chapters, goes: int) -> int:
     """By what the winner's goes multiply; each of them may be one against a go that stands."""
     rule = ruleset.go.counter
     if rule is CounterGo.NONE or not goes:
@@ -234,7 +236,7 @@ def _of_goes(ruleset: Ruleset, goes: int) -> int:
     return max(*counted, _growth(ruleset, goes))
 
 
-def _growth(ruleset: Ruleset, goes: int) -> int:
+def _growth(ruleset: Chapters, goes: int) -> int:
     """By what the number of goes multiplies."""
     go = ruleset.go
     if go.doubles_from is None or goes < go.doubles_from:
@@ -242,7 +244,7 @@ def _growth(ruleset: Ruleset, goes: int) -> int:
     return goes if go.growth is Growth.COUNT else 2 << goes - go.doubles_from
 
 
-def _of_calls(ruleset: Ruleset, hand: int) -> int:
+def _of_calls(ruleset: Chapters, hand: int) -> int:
     """By what the winner's shakes and bombs multiply: each takes cards of a month of its own."""
     shake, bomb, small = ruleset.shake, ruleset.bomb, ruleset.small_bomb
     shakes: list[int] = []
@@ -260,7 +262,7 @@ def _of_calls(ruleset: Ruleset, hand: int) -> int:
     return math.prod(shakes) * max(bombs)
 
 
-def _special(ruleset: Ruleset, playing: int) -> int:
+def _special(ruleset: Chapters, playing: int) -> int:
     """The points of the special win that is worth most."""
     wins = [ruleset.go.threshold]
     wins += [each.points for each in (ruleset.chongtong, ruleset.heodang) if each is not None]
@@ -268,7 +270,7 @@ def _special(ruleset: Ruleset, playing: int) -> int:
     return max(points.for_players(playing) for points in wins)
 
 
-def _at_once(ruleset: Ruleset, limits: Limits, playing: int) -> int:
+def _at_once(ruleset: Chapters, limits: Limits, playing: int) -> int:
     """What one opponent pays a seat during a round, at most."""
     instant, ppeoks = ruleset.instant, 1
     if instant.runs is not None:

@@ -13,35 +13,13 @@ from typing import Any, Final, cast
 import attrs
 
 from gostop.errors import RulesetError, brief, shown
-from gostop.ruleset.contradictions import check
+from gostop.files.toml import dumps
+from gostop.ruleset import deal, decks, draw, go, ids, instant, match, pay, score, steal, turn
 from gostop.ruleset.fields import exact, wrong
-from gostop.ruleset.groups import (
-    Bomb,
-    CardRules,
-    Chongtong,
-    DealRules,
-    Heodang,
-    InstantRules,
-    Layout,
-    PpeokRules,
-    SeatingRules,
-    Shake,
-    SmallBomb,
-    StealRules,
-    TurnRules,
-)
-from gostop.ruleset.paying import DrawRules, GoRules, MatchRules, PaymentRules, ScoringRules
-from gostop.ruleset.plain import (
-    Table,
-    build,
-    group_of,
-    maybe_group_of,
-    paths_of,
-    plain_fields,
-    read_fields,
-)
+from gostop.ruleset.limits import check_payments
+from gostop.ruleset.match import Chapters
 from gostop.ruleset.source import HOUSE, Document, Source
-from gostop.toml import dumps
+from gostop.ruleset.tree import Table, build, paths_of, plain_fields, read_fields
 
 _MOST_CHARACTERS = 200
 
@@ -58,12 +36,34 @@ def _check_label(label: str, text: object) -> None:
         raise wrong(label, text, "a text that UTF-8 can write, without lone surrogates") from error
 
 
+# Each chapter refuses what promises something that one of its settings, or one of an earlier
+# chapter, keeps from ever happening. These promise nothing, and stay, so that a change of one
+# setting is one change:
+# - what says that nothing happens: 0, a factor of 1, nothing at all, off;
+# - how something is done that is off, as whether shaken triplets may bomb (`shake.then_bomb`) where
+#   nobody may;
+# - what is stolen for events that need cards or moves that do not exist (`steal`);
+# - who pays what is gained (`payment.gained`) where nobody wins specially or is paid at once;
+# - what waits for more players to sit at the table or to play, as all of `seating`, or for hands
+#   in which four of a month have room;
+# - limits that a match is too short to reach, or a score (`go.threshold`, `match`).
+_CHAPTERS: Final = (deal, decks, ids, turn, steal, instant, score, go, pay, draw, match)
+
+
+def _check(ruleset: Chapters) -> None:
+    """Refuse a ruleset that contradicts itself."""
+    for chapter in _CHAPTERS:
+        for field, message in chapter.contradictions(ruleset):
+            raise RulesetError(f"{field} {message}", field=field)
+    check_payments(ruleset)
+
+
 def _own(sources: Mapping[str, Source]) -> Mapping[str, Source]:
     return dict(sources)
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
-class Ruleset:
+class Ruleset(Chapters):
     """A rulebook: frozen groups of settings, and the source of each.
 
     Two rulesets are equal if all settings are, whatever their ids and sources.
@@ -72,44 +72,6 @@ class Ruleset:
         RulesetError: if a setting is impossible, or two contradict each other.
     """
 
-    id: str = attrs.field(eq=False, converter=exact)
-    """A short name, as `bga`."""
-    name: str = attrs.field(eq=False, converter=exact)
-    """What it is called in full."""
-    cards: CardRules = group_of(CardRules)
-    """Which cards there are."""
-    deal: DealRules = group_of(DealRules)
-    """The deal and the opening."""
-    seating: SeatingRules = group_of(SeatingRules)
-    """Sitting out."""
-    chongtong: Chongtong | None = maybe_group_of(Chongtong)
-    """Four of a month in a hand; off: nothing special."""
-    turn: TurnRules = group_of(TurnRules)
-    """The turn of play."""
-    ppeok: PpeokRules = group_of(PpeokRules)
-    """Ppeok."""
-    heodang: Heodang | None = maybe_group_of(Heodang)
-    """Turns in a row without a capture; off: nothing special."""
-    bomb: Bomb | None = maybe_group_of(Bomb)
-    """Bombs; off: not allowed."""
-    small_bomb: SmallBomb | None = maybe_group_of(SmallBomb)
-    """Small bombs; off: not allowed."""
-    shake: Shake | None = maybe_group_of(Shake)
-    """Shakes; off: not allowed."""
-    steal: StealRules = group_of(StealRules)
-    """What is stolen."""
-    instant: InstantRules = group_of(InstantRules)
-    """What is paid at once."""
-    scoring: ScoringRules = group_of(ScoringRules)
-    """What captured cards score."""
-    go: GoRules = group_of(GoRules)
-    """Go and stop."""
-    payment: PaymentRules = group_of(PaymentRules)
-    """What the losers pay."""
-    draw: DrawRules = group_of(DrawRules)
-    """Rounds without a winner."""
-    match: MatchRules = group_of(MatchRules)
-    """When a match ends, and who deals its rounds."""
     _sources: Mapping[str, Source] = attrs.field(
         factory=dict, eq=False, repr=False, converter=_own, alias="sources"
     )
@@ -118,7 +80,7 @@ class Ruleset:
     def __attrs_post_init__(self) -> None:
         for label in ("id", "name"):
             _check_label(label, getattr(self, label))
-        check(self)
+        _check(self)
 
     def __getstate__(self) -> dict[str, Any]:
         names = [field.name for field in attrs.fields(Ruleset)]
@@ -133,27 +95,6 @@ class Ruleset:
         there = dict(_paths_in(self.plain()))
         return MappingProxyType(
             {path: each for path, each in self._sources.items() if path in there}
-        )
-
-    @property
-    def players(self) -> tuple[int, ...]:
-        """The numbers of players that it seats, ascending."""
-        return tuple(sorted(layout.players for layout in self.deal.layouts))
-
-    def layout(self, players: int) -> Layout:
-        """The deal for a number of players.
-
-        Raises:
-            RulesetError: if it does not seat so many.
-        """
-        number = exact(players)
-        for layout in self.deal.layouts:
-            if type(number) is int and layout.players == number:
-                return layout
-        seats = ", ".join(str(number) for number in self.players)
-        raise RulesetError(
-            f"{self.id} does not seat {shown(players)} players; it seats {seats}",
-            field="deal.layouts",
         )
 
     def source(self, path: str) -> Source:

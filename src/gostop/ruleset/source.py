@@ -1,10 +1,12 @@
-"""Where a rule comes from."""
+"""Where a rule comes from, and what a rulebook is called."""
 
 from __future__ import annotations
 
 from typing import Final
 
 import attrs
+
+from gostop.ruleset.fields import exact
 
 
 @attrs.frozen
@@ -37,3 +39,13 @@ class Source:
 
 HOUSE: Final = Document("house", "House rule")
 """What a user changed of a rulebook."""
+
+
+@attrs.frozen(kw_only=True)
+class Titled:
+    """What a rulebook is called."""
+
+    id: str = attrs.field(eq=False, converter=exact)
+    """A short name, as `bga`."""
+    name: str = attrs.field(eq=False, converter=exact)
+    """What it is called in full."""

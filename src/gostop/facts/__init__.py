@@ -1,0 +1,1 @@
+"""The facts of a round, and how it ended."""

@@ -1,0 +1,136 @@
+"""What one seat cannot have called in a round, whoever says so: an outcome or a position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from gostop.cards import Month
+from gostop.errors import PositionError
+from gostop.facts.outcome import Shaken
+from gostop.kernel.deck import JUNK
+from gostop.kernel.deck import mask_of as deck_mask
+from gostop.kernel.points import score
+from gostop.kernel.rules import Rules
+from gostop.ruleset.limits import limits_for
+from gostop.ruleset.ruleset import Ruleset
+
+_TRIPLE = 3
+"""The hand cards of a bomb, or of a shake."""
+_FOUR = 4
+_PAIR = 2
+"""The hand cards of a small bomb."""
+
+
+@attrs.frozen(kw_only=True)
+class Calls:
+    """What a seat has called, and the cards that this took from its hand."""
+
+    seat: int
+    goes: int
+    shakes: int
+    bombs: int
+    small_bombs: int
+    held: int = 0
+    """How many cards it still holds."""
+    turns: int = 0
+    """How many turns it can still take."""
+    shaken_and_held: int = 0
+    """How many of the cards that it has shaken it still holds, at most."""
+
+
+def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
+    """Refuse what no hand and no number of turns allow.
+
+    Raises:
+        PositionError: if so.
+    """
+    limits = limits_for(ruleset, players)
+    seat, hand = calls.seat, limits.hand
+    if calls.held > hand:
+        raise PositionError(
+            f"expected at most {hand} cards, which {ruleset.id} deals with {players} players, "
+            f"found {calls.held} (hands[{seat}])"
+        )
+    if calls.turns > limits.turns:
+        raise PositionError(
+            f"expected at most {limits.turns} turns by {ruleset.id} with {players} players, found "
+            f"that seat {seat} still has {calls.turns} (hands, flips, stock)"
+        )
+    most = max(0, min(limits.goes, limits.turns - calls.turns))
+    if calls.goes > most:
+        raise PositionError(
+            f"expected at most {most} goes by seat {seat}, found {calls.goes} (goes); by "
+            f"{ruleset.id} with {players} players it has no more turns"
+        )
+    shaken = _TRIPLE * calls.shakes - calls.shaken_and_held
+    bombed = _TRIPLE * calls.bombs + _PAIR * calls.small_bombs
+    if ruleset.shake is not None and ruleset.shake.then_bomb:
+        played = max(shaken, bombed)
+    else:
+        played = shaken + bombed
+    if played + calls.held > hand:
+        held = f" and holds {calls.held}" if calls.held else ""
+        raise PositionError(
+            f"expected shakes and bombs of a hand of {hand} cards, found that seat {seat} has "
+            f"played at least {played} for {calls.shakes} shakes, {calls.bombs} bombs and "
+            f"{calls.small_bombs} small bombs{held} (shakes, bombs, small_bombs)"
+        )
+
+
+def check_go_score(rules: Rules, seat: int, goes: int, points: int, label: str) -> None:
+    """Refuse a score from which a seat cannot have called its last go: each wants more than the
+    one before, and the first one what is needed to stop.
+
+    Raises:
+        PositionError: if so.
+    """
+    least = rules.threshold + goes - 1
+    if points < least:
+        raise PositionError(
+            f"expected at least {least} points for go number {goes} of seat {seat}, found {points} "
+            f"({label})"
+        )
+
+
+def most_scored(rules: Rules, captured: int, cup: int) -> int:
+    """The most points that a seat can have had: with these captures, and all junk, which may have
+    been stolen from it.
+    """
+    stealable = JUNK | rules.stealable_cup
+    return score(rules, captured | (deck_mask(rules.deck) & stealable), cup)
+
+
+def check_shaken(shakes: Sequence[Shaken]) -> None:
+    """Refuse a month that is shaken twice: only one seat can hold three of it.
+
+    Raises:
+        PositionError: if so.
+    """
+    shaken: dict[Month, int] = {}
+    for seat, month in shakes:
+        if month is None:
+            continue
+        if month in shaken:
+            who = (
+                f"seat {seat} twice"
+                if shaken[month] == seat
+                else f"seats {shaken[month]} and {seat}"
+            )
+            raise PositionError(
+                f"expected each month once, found month {int(month)} for {who} (shakes)"
+            )
+        shaken[month] = seat
+
+
+def check_fours(ruleset: Ruleset, players: int, fours: Sequence[int]) -> None:
+    """Refuse fours that no deal gives: a seat held four of a month once, in a hand of four or more.
+
+    Raises:
+        PositionError: if so.
+    """
+    if len(set(fours)) != len(fours):
+        raise PositionError(f"expected each seat once, found {tuple(fours)} (fours)")
+    if fours and limits_for(ruleset, players).hand < _FOUR:
+        raise PositionError(f"expected no four of a month in so few cards, found {fours} (fours)")

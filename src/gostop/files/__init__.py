@@ -1,0 +1,1 @@
+"""Files on a disk, and TOML."""

@@ -1,0 +1,1 @@
+"""A round: its states, the deal, the play."""

@@ -1,0 +1,306 @@
+"""`setup`: any position, for puzzles, tests and lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
+
+from gostop.arguments import active_seats, seat_in, whole
+from gostop.cards import (
+    CARDS,
+    Card,
+    Cards,
+    CardSet,
+    Kind,
+    Month,
+    cards_in_order,
+    mask_of,
+    month_of,
+    set_of,
+)
+from gostop.errors import PositionError, shown
+from gostop.facts.codes import CHOICES
+from gostop.facts.outcome import PotsGiven, sets_of
+from gostop.kernel import position as kernel
+from gostop.kernel.deck import BONUS, MONTH_MASK, ORDINARY
+from gostop.kernel.ending import exhausted
+from gostop.kernel.opening import month_of_four
+from gostop.kernel.position import Pile, beginning, can_act, seat_of
+from gostop.kernel.record import NOBODY, record_of
+from gostop.kernel.rules import Rules
+from gostop.presets import ruleset_of
+from gostop.round.deal import carry_in, mission_of, pots_in, round_of, rules_for
+from gostop.round.past import (
+    check_reached,
+    drawn_for,
+    write_bars,
+    write_calls,
+    write_counts,
+    write_payments,
+    write_runs,
+)
+from gostop.round.state import Phase, State, state_of
+from gostop.ruleset.ruleset import Ruleset
+
+PerSeat: TypeAlias = "int | Iterable[int]"
+
+
+def setup(
+    ruleset: Ruleset | str,
+    *,
+    hands: Iterable[Cards],
+    table: Cards = (),
+    stock: Cards = (),
+    captured: Iterable[Cards] | None = None,
+    to_move: int = 0,
+    dealer: int = 0,
+    active: Iterable[int] | None = None,
+    stacks: Mapping[Month, int | None] | Mapping[int, int | None] | None = None,
+    buried: Mapping[Month, Cards] | Mapping[int, Cards] | None = None,
+    turns: int | Iterable[int] = 1,
+    flips: int | Iterable[int] = 0,
+    dry: int | Iterable[int] = 0,
+    goes: Iterable[int] = (),
+    go_scores: Iterable[int | None] | Mapping[int, int] | None = None,
+    shakes: Iterable[tuple[int, Month | int]] = (),
+    bombs: Iterable[int] = (),
+    ppeoks: Iterable[int] = (),
+    carry: int = 1,
+    refused: int | None = None,
+    instant: Iterable[Any] = (),
+    cup: Kind | None = None,
+    small_bombs: Iterable[int] = (),
+    stacks_taken: Iterable[int] = (),
+    fours: Iterable[int] | None = None,
+    mission: str | None = None,
+    pushes: int = 0,
+    forced_out: Iterable[tuple[int, int]] = (),
+    ppeok_runs: PerSeat | None = None,
+    drawn: Iterable[tuple[Card | str, Card | str | None]] = (),
+    pots: PotsGiven = (),
+    round: int | None = None,
+) -> State:
+    """A position at the beginning of a turn; no opening is run, not every card need be there.
+
+    Args:
+        ruleset: the rules to play by, or the id of a preset.
+        hands: a set of cards for each seat at the table.
+        table: loose cards and stacks together; three of a month are a stack.
+        stock: the cards in order, the first flipped first.
+        captured: a set of cards for each seat; nothing by default.
+        to_move: the seat whose turn begins.
+        dealer: the seat that dealt.
+        active: the seats that play; all by default.
+        stacks: whose ppeok a stack is, by its month; `None`, and the default, for a dealt one.
+        buried: the bonus cards on a stack, by its month.
+        turns: how many turns each seat has taken, one number for all or one a seat.
+        flips: how many flip-only turns each seat is owed.
+        dry: how many turns in a row each seat has captured nothing.
+        goes: the seats that called go, in order.
+        go_scores: each seat's score at its last go, in points; its present score by default.
+        shakes: (seat, month) for each shake.
+        bombs: the seats that bombed, in order.
+        ppeoks: the seats that made a ppeok, in order.
+            A seat all of whose turns they were is in a run of them.
+        carry: by what the draws before this round multiply it.
+        refused: the seat that refused a draw.
+        instant: what was paid already, as (payer, payee, points, rule).
+        cup: how the owner of the sake cup chose to count it, where the ruleset lets it choose once.
+        small_bombs: the seats that laid two onto two, in order.
+        stacks_taken: the seats that took stacks, in order, where the ruleset counts them.
+        fours: the seats that held four of a month on their first turn, where that counts; by
+            default those that hold four and have taken no turn.
+        mission: the id of the round's mission, where the ruleset has some.
+        pushes: how many wins in a row before this round were waived.
+        forced_out: (seat, points) for each hand that sat out and that the losers will pay for.
+        ppeok_runs: how many ppeok in a row each seat has made; by default all of its turns, or 0.
+        drawn: (bonus card, card drawn for it) for each bonus card that the seat to move captured
+            from its hand this turn, in order; `None` for a card that was not there to be drawn.
+        pots: in how many rounds before this one nobody collected the pot of an id.
+        round: which round of its match it is, from 1.
+
+    Raises:
+        RulesetError: if the ruleset is none, or does not seat so many.
+        NotationError: if cards cannot be read.
+        PositionError: if the position cannot be: a card twice, an impossible stack, more goes than
+            turns, …
+    """
+    ruleset = ruleset_of(ruleset)
+    held = sets_of("hands", hands)
+    players = len(held)
+    rules = rules_for(ruleset, players, pots)
+    took = (CardSet(),) * players if captured is None else sets_of("captured", captured)
+    if len(took) != players:
+        raise PositionError(
+            f"captured is for {len(took)} seats, hands for {players}; right is one a seat"
+        )
+    order = tuple(card.id for card in cards_in_order(stock))
+    loose = CardSet(table)
+    piles = _piles(rules, loose, {} if stacks is None else stacks, {} if buried is None else buried)
+    places = _places(held, took, loose, piles, order)
+    _check_once(places)
+    _check_deck(ruleset, rules, places)
+    to_move = seat_in("to_move", to_move, players)
+    if not (cup is None or cup is Kind.ANIMAL or cup is Kind.JUNK):
+        raise PositionError(f"cup is {shown(cup)}; right is Kind.ANIMAL, Kind.JUNK or None")
+    everyone = range(players) if rules.players == rules.playing else ()
+    record = record_of(
+        active_seats(everyone if active is None else active, players, rules.playing),
+        seat_in("dealer", dealer, players),
+        carry_in(ruleset, carry),
+    )
+    record.cup = CHOICES[cup]
+    write_calls(
+        rules,
+        record,
+        goes,
+        shakes,
+        bombs,
+        ppeoks,
+        refused,
+        small_bombs,
+        stacks_taken,
+        () if fours is None else fours,
+    )
+    write_payments(
+        *(ruleset, record, players),
+        instant=instant,
+        forced_out=forced_out,
+        pots=pots_in(ruleset, pots),
+    )
+    record.mission = mission_of(ruleset, mission)
+    record.pushes = whole("pushes", pushes, 0, rules.push_most)
+    record.round = round_of(round)
+    seats = [seat_of(rules, tuple(card.id for card in hand)) for hand in held]
+    for seat, cards in zip(seats, took, strict=True):
+        seat.captured = mask_of(cards)
+    write_counts(rules, seats, record, turns=turns, flips=flips, dry=dry)
+    if fours is None and rules.notes_fours:
+        record.fours = tuple(
+            seat
+            for seat in record.active
+            if not seats[seat].turns and month_of_four(seats[seat]) >= 0
+        )
+    if ppeok_runs is not None:
+        write_runs(rules, seats, record, ppeok_runs)
+    write_bars(rules, seats, record, go_scores)
+    check_reached(ruleset, rules, seats, record, order)
+    p = beginning(rules, seats, record, mask_of(loose), order, to_move)
+    p.piles = piles
+    p.gained = drawn_for(seats, to_move, drawn)
+    _check_mover(p, to_move)
+    return state_of(ruleset, p)
+
+
+def _piles(
+    rules: Rules, table: CardSet, stacks: Mapping[Any, Any], buried: Mapping[Any, Any]
+) -> tuple[Pile, ...]:
+    """The stacks on a table, with their owners and the bonus cards on them."""
+    for label, given in (("stacks", stacks), ("buried", buried)):
+        if not isinstance(given, Mapping):
+            raise PositionError(f"{label} is {shown(given)}; right is a mapping from months")
+    mask = mask_of(table)
+    if mask & BONUS:
+        raise PositionError("table holds a bonus card; on a stack it is given by `buried`")
+    owners = {month_of(month) - 1: owner for month, owner in stacks.items()}
+    bonus = {month_of(month) - 1: CardSet(cards) for month, cards in buried.items()}
+    piles: list[Pile] = []
+    for month, cards in enumerate(MONTH_MASK):
+        lying = (mask & cards).bit_count()
+        if lying == 4:
+            raise PositionError(
+                f"table holds all four cards of month {month + 1}; right is three at most"
+            )
+        if lying != 3 and (month in owners or month in bonus):
+            raise PositionError(
+                f"month {month + 1} has {lying} cards on the table; right for a stack is three"
+            )
+        if lying == 3:
+            owner = owners.get(month)
+            if owner is not None:
+                owner = seat_in(f"stacks[{month + 1}]", owner, rules.players)
+            on_it = mask_of(bonus.get(month, CardSet()))
+            if on_it & ORDINARY:
+                raise PositionError(
+                    f"buried[{month + 1}] holds a card with a month; right are bonus cards"
+                )
+            piles.append((month, NOBODY if owner is None else owner, on_it))
+    return tuple(piles)
+
+
+_Places: TypeAlias = "list[tuple[str, CardSet]]"
+
+
+def _places(
+    hands: tuple[CardSet, ...],
+    captured: tuple[CardSet, ...],
+    table: CardSet,
+    piles: tuple[Pile, ...],
+    stock: tuple[int, ...],
+) -> _Places:
+    """What lies where, each place by its name."""
+    places = [(f"hands[{seat}]", cards) for seat, cards in enumerate(hands)]
+    places += [(f"captured[{seat}]", cards) for seat, cards in enumerate(captured)]
+    places += [("table", table)]
+    places += [(f"buried[{month + 1}]", set_of(bonus)) for month, _, bonus in piles]
+    return [*places, ("stock", CardSet(CARDS[card] for card in stock))]
+
+
+def _check_once(places: _Places) -> None:
+    """No card in two places."""
+    seen: dict[Any, str] = {}
+    for place, cards in places:
+        for card in cards:
+            if card in seen:
+                raise PositionError(f"{card} is in {seen[card]} and in {place}; right is one place")
+            seen[card] = place
+
+
+def _check_deck(ruleset: Ruleset, rules: Rules, places: _Places) -> None:
+    """No card that the deck has not got."""
+    for place, cards in places:
+        for card in cards:
+            if card.id not in rules.deck:
+                raise PositionError(
+                    f"{place} holds {card}, which is not in the deck of {ruleset.id} for "
+                    f"{rules.players} players; a ruleset with other bonus cards is made by "
+                    "replace(**{'cards.bonus': 'X2 X3'})"
+                )
+
+
+def _check_mover(p: kernel.Position, to_move: int) -> None:
+    """The seat to move must be able to; with nobody able to, the round is over."""
+    if to_move not in p.record.active:
+        raise PositionError(f"to_move is {to_move}; right are seats that play: {p.record.active}")
+    if not any(can_act(p, seat) for seat in p.record.active):
+        exhausted(p, None)
+    elif not can_act(p, p.turn):
+        raise PositionError(f"to_move is {to_move}, which has no card and no flip to take")
+
+
+def setup_of(state: State) -> dict[str, Any]:
+    """The keywords with which `setup` makes a state again, or with some of them changed another:
+    `setup(state.ruleset, **{**setup_of(state), "stock": other})`.
+
+    Raises:
+        PositionError: if it is given anything but a state at the beginning of a turn.
+    """
+    if not isinstance(state, State):
+        raise PositionError(f"{shown(state)} is no State; deal, setup, apply and step make one")
+    if state.phase is not Phase.TURN:
+        raise PositionError(f"{state!r} is not at the beginning of a turn; right is one that is")
+    buried = {month: cards for month, cards in state.buried.items() if cards}
+    aside = CardSet(card for cards in buried.values() for card in cards)
+    named = (
+        *("hands", "stock", "captured", "to_move", "dealer", "turns", "flips", "goes", "shakes"),
+        *("bombs", "ppeoks", "dry", "carry", "active", "refused", "instant", "cup", "small_bombs"),
+        *("stacks_taken", "fours", "mission", "pushes", "forced_out", "ppeok_runs", "drawn"),
+        *("pots", "round"),
+    )
+    return {
+        **{name: getattr(state, name) for name in named},
+        "table": state.table - aside,
+        "stacks": dict(state.stacks),
+        "buried": buried,
+        "go_scores": {seat: state.go_scores[seat] for seat in set(state.goes)},
+    }

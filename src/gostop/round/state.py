@@ -1,0 +1,369 @@
+"""`State`: a position of the round with its ruleset, as cards."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, final
+
+from gostop.cards import CARDS, Card, CardSet, Kind, Month, set_of
+from gostop.facts.codes import REASONS, paid_rule
+from gostop.facts.instants import Instant
+from gostop.facts.outcome import Outcome
+from gostop.kernel import position as kernel
+from gostop.kernel import rules
+from gostop.kernel.deck import BIT, mask_of
+from gostop.kernel.hands import cards_of
+from gostop.kernel.position import Position, to_move
+from gostop.kernel.record import NO_CARD, NOBODY
+from gostop.kernel.snapshot import dump, load
+from gostop.ruleset.compiling import compiled
+from gostop.ruleset.instant import Pots
+from gostop.ruleset.ruleset import Ruleset
+
+
+class Phase(enum.Enum):
+    """What the seat to move is asked."""
+
+    SEATING = kernel.SEATING
+    """To join the round or to sit it out."""
+    TURN = kernel.TURN
+    """To take a turn: anything up to the hand card."""
+    SHAKEN = kernel.SHAKEN
+    """To play one of the cards just shaken."""
+    CHOOSE_LAID = kernel.CHOOSE_LAID
+    """Which of two table cards the hand card takes, before the flip."""
+    CHOOSE_HAND = kernel.CHOOSE_HAND
+    """Which of two table cards the hand card takes, when the turn collects."""
+    CHOOSE_FLIP = kernel.CHOOSE_FLIP
+    """Which of two table cards the flipped card takes."""
+    CUP = kernel.CUP
+    """How the sake cup counts."""
+    GO_OR_STOP = kernel.GO_STOP
+    """Go or stop."""
+    ANSWER = kernel.ANSWER
+    """To accept or refuse a draw."""
+    OVER = kernel.OVER
+    """Nothing: the round is over."""
+    PUSH = kernel.PUSH
+    """To waive what was won, or to collect it."""
+
+
+_PHASES: Final = tuple(Phase)
+
+
+@final
+class State:
+    """A position of the round: immutable, hashable, equal by value, picklable.
+
+    Made by `deal`, `setup`, `apply` and `step`. Everything is by seat, from 0.
+    `hands`, `table`, `stock`, `captured` and `in_play` are disjoint,
+    and together they hold the whole deck.
+    """
+
+    __slots__ = ("_position", "_ruleset")
+
+    _ruleset: Ruleset
+    _position: Position
+
+    def __init__(self, *_args: object, **_kwargs: object) -> None:
+        raise TypeError("a State is made by deal, setup, apply or step")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or (
+            self.ruleset == other.ruleset
+            and self.pots == other.pots
+            and dump(self._position) == dump(other._position)
+        )
+
+    def __hash__(self) -> int:
+        return hash(dump(self._position))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (
+            *(self.ruleset, self.players, dump(self._position), self.pots),
+            self._position.record.round,
+        )
+
+    def __repr__(self) -> str:
+        seat = "" if self.to_move is None else f", seat {self.to_move} to move"
+        return (
+            f"<State of {self.ruleset.id}, {self.players} players: {self.phase.name.lower()}{seat}>"
+        )
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of the round."""
+        return self._ruleset
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self._position.seats)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats that play the round; while seats are being asked, those that have joined."""
+        return self._position.record.active
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+        return self._position.record.dealer
+
+    @property
+    def carry(self) -> int:
+        """By what the draws before this round multiply it."""
+        return self._position.record.carry
+
+    @property
+    def round(self) -> int | None:
+        """Which round of its match it is, from 1; `None` where it is not of one. States that differ
+        in nothing else are equal.
+        """
+        return self._position.record.round or None
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that must decide; `None` once the round is over."""
+        return None if self._position.phase == kernel.OVER else to_move(self._position)
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is, also while another is asked something; the last one's at the
+        end.
+        """
+        return self._position.turn
+
+    @property
+    def phase(self) -> Phase:
+        """What the seat to move is asked."""
+        return _PHASES[self._position.phase]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round is over."""
+        return self._position.phase == kernel.OVER
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """Each seat's hand."""
+        return tuple(set_of(mask_of(cards_of(seat.hand))) for seat in self._position.seats)
+
+    @property
+    def captured(self) -> tuple[CardSet, ...]:
+        """Each seat's captured cards."""
+        return tuple(set_of(seat.captured) for seat in self._position.seats)
+
+    @property
+    def table(self) -> CardSet:
+        """The cards on the table: loose ones, stacks, and the bonus cards on them."""
+        mask = self._position.table
+        for _, _, bonus in self._position.piles:
+            mask |= bonus
+        return set_of(mask)
+
+    @property
+    def stacks(self) -> Mapping[Month, int | None]:
+        """The stacks of three on the table: month to the seat whose ppeok it was; `None`: dealt."""
+        piles = sorted(self._position.piles)
+        return MappingProxyType(
+            {Month(month + 1): owner if owner >= 0 else None for month, owner, _ in piles}
+        )
+
+    @property
+    def buried(self) -> Mapping[Month, CardSet]:
+        """The bonus cards on stacks: month to cards."""
+        piles = sorted(self._position.piles)
+        return MappingProxyType(
+            {Month(month + 1): set_of(bonus) for month, _, bonus in piles if bonus}
+        )
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The stock, in order: the first is flipped first."""
+        return tuple(CARDS[card] for card in self._position.stock[self._position.pos :])
+
+    @property
+    def in_play(self) -> CardSet:
+        """What an interrupted turn has laid or set aside, and not yet collected."""
+        laid = self._position.open
+        if laid is None:
+            return CardSet()
+        flipped = BIT[laid.flip] if laid.flip >= 0 else 0
+        return set_of(laid.laid | flipped | laid.aside)
+
+    @property
+    def goes(self) -> tuple[int, ...]:
+        """The seats that called go, in order."""
+        return self._position.record.goes
+
+    @property
+    def go_scores(self) -> tuple[int | None, ...]:
+        """Each seat's score at its last go, in points; `None` where it called none."""
+        return tuple(
+            seat.bar if index in self.goes else None
+            for index, seat in enumerate(self._position.seats)
+        )
+
+    @property
+    def shakes(self) -> tuple[tuple[int, Month], ...]:
+        """The shakes, in order: (seat, month)."""
+        return tuple((seat, Month(month + 1)) for seat, month in self._position.record.shakes)
+
+    @property
+    def bombs(self) -> tuple[int, ...]:
+        """The seats that bombed, in order."""
+        return self._position.record.bombs
+
+    @property
+    def small_bombs(self) -> tuple[int, ...]:
+        """The seats that laid two onto two, in order."""
+        return self._position.record.small_bombs
+
+    @property
+    def fours(self) -> tuple[int, ...]:
+        """The seats that held four of a month on their first turn, where that counts later."""
+        return self._position.record.fours
+
+    @property
+    def stacks_taken(self) -> tuple[int, ...]:
+        """The seats that took stacks, in order, where many of them are rewarded."""
+        return self._position.record.stacks
+
+    @property
+    def mission(self) -> str | None:
+        """The id of the round's mission; `None` where the rules have none."""
+        mission = self._position.record.mission
+        return None if mission == NO_CARD else self.ruleset.payment.missions[mission].id
+
+    @property
+    def pushes(self) -> int:
+        """How many wins in a row before this round were waived."""
+        return self._position.record.pushes
+
+    @property
+    def forced_out(self) -> tuple[tuple[int, int], ...]:
+        """(seat, points) for each hand that had to sit out and that the losers will pay for."""
+        return self._position.record.out
+
+    @property
+    def pots(self) -> Pots:
+        """(id, rounds) for each pot that nobody collected in so many rounds before this one."""
+        kept = zip(self.ruleset.instant.captures, self._position.rules.pots, strict=True)
+        return tuple(sorted((capture.id, rounds) for capture, rounds in kept if rounds))
+
+    @property
+    def ppeoks(self) -> tuple[int, ...]:
+        """The seats that made a ppeok, in order."""
+        return self._position.record.ppeoks
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """How many turns each seat has taken."""
+        return tuple(seat.turns for seat in self._position.seats)
+
+    @property
+    def flips(self) -> tuple[int, ...]:
+        """How many flip-only turns each seat is owed."""
+        return tuple(seat.flips for seat in self._position.seats)
+
+    @property
+    def ppeok_runs(self) -> tuple[int, ...]:
+        """How many ppeok in a row each seat has made, where its next could pay as one of a run."""
+        return tuple(seat.run for seat in self._position.seats)
+
+    @property
+    def drawn(self) -> tuple[tuple[Card, Card | None], ...]:
+        """The bonus cards captured from the hand this turn, each with the card drawn for it, or
+        `None`.
+        """
+        return tuple(
+            (CARDS[bonus], CARDS[card] if card >= 0 else None)
+            for bonus, card in self._position.gained
+        )
+
+    @property
+    def dry(self) -> tuple[int, ...]:
+        """How many turns in a row each seat has captured nothing."""
+        return tuple(seat.dry for seat in self._position.seats)
+
+    @property
+    def refused(self) -> int | None:
+        """The seat that refused a draw."""
+        refused = self._position.record.refused
+        return None if refused == NOBODY else refused
+
+    @property
+    def cup(self) -> Kind | None:
+        """How its owner chose to count the sake cup, where it is asked; otherwise `None`."""
+        choice = self._position.record.cup
+        return None if not choice else Kind.ANIMAL if choice == rules.CUP_ANIMAL else Kind.JUNK
+
+    @property
+    def instant(self) -> tuple[Instant, ...]:
+        """What was paid during the round."""
+        return tuple(
+            Instant(payer, payee, points, paid_rule(self.ruleset, rule))
+            for payer, payee, points, rule in self._position.record.instants
+        )
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the round ended; `None` while it has not."""
+        return outcome_of(self) if self.is_over else None
+
+
+def outcome_of(state: State) -> Outcome:
+    """How a round that is over has ended."""
+    record = position_of(state).record
+    return Outcome(
+        state.ruleset,
+        state.captured,
+        None if record.winner == NOBODY else record.winner,
+        reason=REASONS[record.reason],
+        goes=record.goes,
+        shakes=state.shakes,
+        bombs=record.bombs,
+        carry=record.carry,
+        refused=state.refused,
+        instant=state.instant,
+        active=record.active,
+        cup=state.cup,
+        small_bombs=record.small_bombs,
+        fours=record.fours,
+        mission=state.mission,
+        pushes=record.pushes,
+        forced_out=record.out,
+        pots=state.pots,
+        dealer=record.dealer,
+        round=state.round,
+    )
+
+
+_new: Final = object.__new__
+
+
+def state_of(ruleset: Ruleset, position: Position) -> State:
+    """A state of a position of the kernel."""
+    state = _new(State)
+    state._ruleset = ruleset
+    state._position = position
+    return state
+
+
+def position_of(state: State) -> Position:
+    """The position of a state, not to be written on."""
+    return state._position  # the one door to the kernel
+
+
+def restored(
+    ruleset: Ruleset, players: int, data: tuple[Any, ...], pots: Pots, round: int
+) -> State:
+    """The state that was pickled."""
+    position = load(compiled(ruleset, players, pots), data)
+    position.record.round = round
+    return state_of(ruleset, position)

@@ -1,0 +1,255 @@
+"""The chapter of the turn: laying and flipping, ppeok, bombs, shakes, dry turns."""
+
+from __future__ import annotations
+
+import enum
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from gostop.ruleset.deal import DealChapter, Layout
+from gostop.ruleset.decks import stock_of
+from gostop.ruleset.fields import (
+    ByPlayers,
+    Found,
+    number,
+    split_number,
+    switch,
+    way,
+)
+from gostop.ruleset.tree import group_of, keyed, maybe_group_of, value_class
+
+
+class Pairing(enum.Enum):
+    """Whether a hand card must pair where it can (R2)."""
+
+    FREE = "free"
+    """Any card may be played."""
+    COMPULSORY = "compulsory"
+    """A card that pairs must be played; with none, a stock card is turned in its place."""
+
+
+class ChooseWhen(enum.Enum):
+    """When the hand card's choice between two table cards is made."""
+
+    LAID = "laid"
+    """When the card is laid, before the flip."""
+    COLLECTED = "collected"
+    """When the turn's cards are collected, after the flip."""
+
+
+class LastTurn(enum.Enum):
+    """Which turn is a seat's last, after the flip (R8)."""
+
+    OWN = "own"
+    """Its hand is empty, and it is owed no flip or the stock is empty."""
+    LAST_HAND_CARD = "last_hand_card"
+    """Its hand is empty, whatever flips it is owed: the turn of its last hand card, and every turn
+    after that."""
+    ROUND = "round"
+    """Nobody can act after it."""
+
+
+class SweepWhen(enum.Enum):
+    """What a sweep is (R5)."""
+
+    TABLE_EMPTY = "table_empty"
+    """Cards were taken off the table and none is left on it."""
+    ROUNDS_LAST_TURN = "rounds_last_turn"
+    """Any capture on the round's last turn."""
+    LAST_TWO = "last_two"
+    """The last two cards on the table, of different months, were taken by hand card and flip."""
+
+
+@attrs.frozen(kw_only=True)
+class TurnRules:
+    """The turn of play."""
+
+    pairing: Pairing = way(Pairing)
+    """Whether a hand card must pair where it can (R2)."""
+    choose: ChooseWhen = way(ChooseWhen)
+    """When the hand card's choice between two table cards is made."""
+    last_turn: LastTurn = way(LastTurn)
+    """Which turn is a seat's last (R8)."""
+    sweep: SweepWhen = way(SweepWhen)
+    """What a sweep (싹쓸이, ssaksseuri) is (R5)."""
+
+
+class LastPpeok(enum.Enum):
+    """What a would-be ppeok on one's last turn is (R9, R32)."""
+
+    PPEOK = "ppeok"
+    """A ppeok like any other."""
+    CAPTURES_THREE = "captures_three"
+    """All three cards are captured; no event."""
+    CAPTURES_PAIR = "captures_pair"
+    """The pair is captured, the flipped card lies loose; no event."""
+
+
+@value_class(kw_only=True)
+class ThreePpeok:
+    """Three ppeok by one player in a round, which win it."""
+
+    points: ByPlayers[int] = split_number()
+    """What they win, in points, as `payment.gained` says (R11)."""
+    run_too: bool = switch()
+    """Whether three in a row, having paid their run, win these points as well (R11)."""
+    flat: bool = switch(default=False)
+    """Whether nothing multiplies them, the draws before neither (G21)."""
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self, *, points: int | ByPlayers[int], run_too: bool, flat: bool = False
+        ) -> None: ...
+
+
+@attrs.frozen(kw_only=True)
+class PpeokRules:
+    """Ppeok (뻑): the flip is the third of the month that the hand card just paired."""
+
+    last_turn: LastPpeok = way(LastPpeok)
+    """What it is on one's last turn (R9, R32)."""
+    three: ThreePpeok | None = maybe_group_of(ThreePpeok)
+    """Whether three of them win the round."""
+
+
+@value_class(kw_only=True)
+class Heodang:
+    """Turns in a row without a capture (허당, heodang), which win the round."""
+
+    turns: int = number(least=1)
+    """How many turns."""
+    points: ByPlayers[int] = split_number()
+    """What they win, in points, as `payment.gained` says."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, *, turns: int, points: int | ByPlayers[int]) -> None: ...
+
+
+@attrs.frozen
+class Steal:
+    """What an event of the turn steals from each opponent."""
+
+    junk: int = number(most=60, default=1)
+    """How many junk cards; 0: nothing."""
+    last_turn: bool = switch(default=False)
+    """Whether also on one's last turn."""
+    by_value: bool = switch(default=False)
+    """Whether one card is enough where it is worth as many."""
+
+
+@attrs.frozen(kw_only=True)
+class Bomb:
+    """Three in hand onto the fourth on the table (폭탄, poktan)."""
+
+    multiplier: int = number(least=1, most=1000)
+    """By what each multiplies the winner's payment."""
+    flips: int = number(most=10)
+    """How many flip-only turns it is owed (R7)."""
+    at_once: bool = switch(default=False)
+    """Whether those flips are made in the turn of the bomb, one after the other."""
+
+
+@attrs.frozen(kw_only=True)
+class SmallBomb:
+    """Two in hand onto two on the table."""
+
+    multiplier: int = number(least=1, most=1000)
+    """By what each multiplies the winner's payment."""
+    flips: int = number(most=10)
+    """How many flip-only turns it is owed."""
+    steal: Steal = group_of(Steal)
+    """What it steals."""
+    at_once: bool = switch(default=False)
+    """Whether those flips are made in the turn of the bomb, one after the other."""
+
+
+@value_class()
+class ShakeOf:
+    """What a shake of a month multiplies by."""
+
+    month: int = number(least=1, most=12)
+    """The month."""
+    multiplier: int = number(least=1, most=1000)
+    """By what it multiplies the winner's payment."""
+
+
+@attrs.frozen(kw_only=True)
+class Shake:
+    """Showing three of a month (흔들기, heundeulgi)."""
+
+    multiplier: int = number(least=1, most=1000)
+    """By what each multiplies the winner's payment."""
+    plays: bool = switch()
+    """Whether one of the three must be played next."""
+    fourth_on_table: bool = switch()
+    """Whether it is allowed with the fourth on the table (R19)."""
+    then_bomb: bool = switch()
+    """Whether the three may still bomb later in the round."""
+    months: tuple[ShakeOf, ...] = keyed(ShakeOf, "month", numbered=True, default=())
+    """The months of which a shake multiplies by something else."""
+
+
+@attrs.frozen(kw_only=True)
+class TurnChapter(DealChapter):
+    """What a rulebook says of the turn, and of the deal."""
+
+    turn: TurnRules = group_of(TurnRules)
+    """The turn of play."""
+    ppeok: PpeokRules = group_of(PpeokRules)
+    """Ppeok."""
+    heodang: Heodang | None = maybe_group_of(Heodang)
+    """Turns in a row without a capture; off: nothing special."""
+    bomb: Bomb | None = maybe_group_of(Bomb)
+    """Bombs; off: not allowed."""
+    small_bomb: SmallBomb | None = maybe_group_of(SmallBomb)
+    """Small bombs; off: not allowed."""
+    shake: Shake | None = maybe_group_of(Shake)
+    """Shakes; off: not allowed."""
+
+
+_HAND_AND_FLIP: Final = 2
+
+
+def most_turns(ruleset: TurnChapter) -> int:
+    """How many turns in a row a seat can have without a capture, at the most."""
+    return max(_turns(ruleset, layout) for layout in ruleset.deal.layouts)
+
+
+def _turns(ruleset: TurnChapter, layout: Layout) -> int:
+    """A turn for each hand card; more where pairing is compulsory (R2), or where a bomb, which
+    captures, is owed more flips than the cards that it spends: as many as the stock lasts.
+    """
+    stock = stock_of(ruleset, layout)
+    if ruleset.turn.pairing is Pairing.COMPULSORY:
+        return layout.hand + stock
+    owed = 0
+    for bomb, spent in ((ruleset.bomb, 3), (ruleset.small_bomb, 2)):
+        if bomb is not None and not bomb.at_once:
+            owed += max(bomb.flips - spent, 0) * (layout.hand // spent)
+    return layout.hand + min(owed, stock)
+
+
+def months_of_a_turn(ruleset: TurnChapter) -> int:
+    """Of how many months a turn can capture cards at the most: of the hand card's, the flipped
+    one's, and one more for each flip that a bomb makes at once.
+    """
+    bombs = (ruleset.bomb, ruleset.small_bomb)
+    further = [bomb.flips for bomb in bombs if bomb is not None and bomb.at_once]
+    return _HAND_AND_FLIP + max(further, default=0)
+
+
+def contradictions(ruleset: TurnChapter) -> Found:
+    """Flips at once where a bomb has none, and more dry turns than a hand has."""
+    for path, bomb in (("bomb", ruleset.bomb), ("small_bomb", ruleset.small_bomb)):
+        if bomb is not None and bomb.at_once and not bomb.flips:
+            yield f"{path}.at_once", f"is true, but {path}.flips is 0: there is nothing to flip"
+    heodang = ruleset.heodang
+    if heodang is not None and heodang.turns > (most := most_turns(ruleset)):
+        yield (
+            "heodang.turns",
+            f"is {heodang.turns}, but a hand of deal.layouts has {most} turns at most; right is "
+            f"up to {most}, or no heodang",
+        )

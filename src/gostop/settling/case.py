@@ -1,0 +1,68 @@
+"""What a settlement depends on, in integers: of a finished state or of an outcome."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from gostop.cards import mask_of
+from gostop.errors import PositionError
+from gostop.facts.codes import CHOICES, REASONS, paid_codes
+from gostop.facts.outcome import Outcome
+from gostop.kernel.position import OVER
+from gostop.kernel.record import NOBODY, Record, record_of
+from gostop.kernel.rules import PAID_AT_TABLE, Rules
+from gostop.round.deal import mission_of
+from gostop.round.state import State, position_of
+from gostop.ruleset.compiling import compiled
+
+
+class Case(NamedTuple):
+    """A finished round."""
+
+    rules: Rules
+    record: Record
+    """Who played, what was called, and how it ended."""
+    captured: list[int]
+    """Each seat's captured cards, as a mask."""
+
+
+def case_of_state(state: State) -> Case:
+    """The case of a finished state.
+
+    Raises:
+        PositionError: if it is not over.
+    """
+    p = position_of(state)
+    if p.phase != OVER:
+        raise PositionError(f"{state!r} is not over; right is a state with is_over, or an Outcome")
+    return Case(p.rules, p.record, [seat.captured for seat in p.seats])
+
+
+_CODES: Final = {reason: code for code, reason in REASONS.items()}
+
+
+def case_of_outcome(outcome: Outcome) -> Case:
+    """The case of an outcome that has been checked."""
+    record = record_of(outcome.seats, 0, outcome.carry)
+    record.winner = NOBODY if outcome.winner is None else outcome.winner
+    record.reason = _CODES[outcome.reason]
+    record.goes = outcome.goes
+    record.shakes = tuple((seat, month - 1 if month else -1) for seat, month in outcome.shakes)
+    record.bombs = outcome.bombs
+    record.refused = NOBODY if outcome.refused is None else outcome.refused
+    codes = paid_codes(outcome.ruleset)
+    record.instants = tuple(
+        (paid.payer, paid.payee, paid.points, codes.get(paid.rule, PAID_AT_TABLE))
+        for paid in outcome.instant
+    )
+    record.cup = CHOICES[outcome.cup]
+    record.small_bombs = outcome.small_bombs
+    record.fours = outcome.fours
+    record.mission = mission_of(outcome.ruleset, outcome.mission)
+    record.pushes = outcome.pushes
+    record.out = outcome.forced_out
+    return Case(
+        compiled(outcome.ruleset, len(outcome.captured)),
+        record,
+        [mask_of(cards) for cards in outcome.captured],
+    )

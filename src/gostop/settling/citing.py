@@ -1,0 +1,156 @@
+"""Which rule each part of a payment is by, and where that stands: of the settings that decide it
+together a house rule is cited first, then a reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from gostop.facts.instants import Paid
+from gostop.facts.outcome import Outcome, Reason
+from gostop.kernel import debts, penalties
+from gostop.kernel.penalties import Part
+from gostop.kernel.rules import Rules
+from gostop.ruleset.go import CounterGo
+from gostop.ruleset.ruleset import source_among
+from gostop.ruleset.source import HOUSE, Source
+
+Cited = tuple[str, Source]
+"""The id of a rule, and where it stands."""
+
+# The ids of the rules by the kernel's codes, and the paths of their settings.
+_PARTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
+    penalties.GO_POINTS: ("go", ("go.points",)),
+    penalties.GO_DOUBLING: ("go_doubling", ("go.doubles_from", "go.growth")),
+    penalties.COUNTER_GO: ("counter_go", ("go.counter",)),
+    penalties.RECOUNTER_GO: ("recounter_go", ("go.counter",)),
+    penalties.CARRY: ("carry", ("draw.carry",)),
+    penalties.SHAKE: ("shake", ("shake.multiplier",)),
+    penalties.BOMB: ("bomb", ("bomb.multiplier",)),
+    penalties.NO_CAPTURES: ("no_captures", ("payment.empty_exempt",)),
+    penalties.GO_BAK: ("go_bak", ("payment.go_bak.two_players",)),
+    penalties.GO_BAK_SHARE: ("go_bak", ("payment.go_bak.share",)),
+    penalties.GO_TIMES: ("go_times", ("go.growth", "go.doubles_from")),
+    penalties.FOUR_HELD: ("four_held", ("payment.four_held",)),
+    penalties.SMALL_BOMB: ("small_bomb", ("small_bomb.multiplier",)),
+    penalties.PUSHES: ("push", ("payment.push",)),
+    penalties.FORCED_OUT: ("forced_out", ("seating.forced_out",)),
+    penalties.SHIELD: ("shield", ("payment.shield",)),
+}
+_LIABILITIES: Final = {
+    debts.BY_GO_BAK: ("go_bak", ("payment.go_bak",)),
+    debts.BY_REFUSAL: ("refused_draw", ("draw.offer",)),
+}
+_WINS: Final[dict[Reason, tuple[str, ...]]] = {
+    Reason.CHONGTONG: ("chongtong",),
+    Reason.HEODANG: ("heodang",),
+    Reason.THREE_PPEOK: ("ppeok.three",),
+    Reason.FOUR_ON_TABLE: ("deal.four_on_table", "go.threshold"),
+}
+_RUNS: Final = ("instant.runs", "instant.ppeok")
+_INSTANTS: Final[dict[str, tuple[str, ...]]] = {
+    Paid.FIRST_PPEOK.value: ("instant.ppeok",),
+    Paid.SECOND_PPEOK.value: _RUNS,
+    Paid.THIRD_PPEOK.value: _RUNS,
+    Paid.FURTHER_PPEOK.value: _RUNS,
+    Paid.FIRST_JJOK.value: ("instant.jjok",),
+    Paid.FIRST_TTADAK.value: ("instant.ttadak",),
+    Paid.FIRST_BOMB.value: ("instant.bomb",),
+    Paid.FORCED_OUT.value: ("seating.forced_out",),
+}
+
+
+def of_instant(outcome: Outcome, rule: str) -> Source:
+    """Where the rule of what was paid during the round stands; one that is not known is the
+    table's own.
+    """
+    ruleset = outcome.ruleset
+    if rule in _INSTANTS:
+        return source_among(ruleset, _INSTANTS[rule])
+    if any(capture.id == rule for capture in ruleset.instant.captures):
+        return ruleset.source(f"instant.captures.{rule}")
+    return Source(HOUSE, "paid at the table")
+
+
+def of_liability(outcome: Outcome, by: int) -> Cited | None:
+    """By which rule a seat pays another's share; nothing where it pays its own."""
+    if by not in _LIABILITIES:
+        return None
+    rule, paths = _LIABILITIES[by]
+    return rule, source_among(outcome.ruleset, paths)
+
+
+def of_line(outcome: Outcome, part: Part) -> Cited:
+    """The rule of what adds up."""
+    code, _ = part
+    if code == penalties.SPECIAL:
+        return outcome.reason.value, source_among(outcome.ruleset, _WINS[outcome.reason])
+    rule, paths = _named(outcome, code)
+    if code == penalties.GO_POINTS:
+        paths += _limits(outcome)
+    return rule, source_among(outcome.ruleset, paths)
+
+
+def of_factors(outcome: Outcome, rules: Rules, parts: tuple[Part, ...]) -> Iterator[Cited]:
+    """The rules of what multiplies, one after the other."""
+    shaken = _shaken(outcome, rules)
+    for code, factor in parts:
+        rule, paths = _named(outcome, code)
+        if code == penalties.SHAKE:
+            paths = (next(shaken),)
+        elif code == penalties.CARRY:
+            paths += _carried(outcome, factor)
+        elif code in (penalties.GO_DOUBLING, penalties.GO_TIMES):
+            paths += _in_place(outcome)
+        yield rule, source_among(outcome.ruleset, paths)
+
+
+def _named(outcome: Outcome, code: int) -> tuple[str, tuple[str, ...]]:
+    """The id of the rule of a part, and the paths of its settings."""
+    if code < penalties.MEASURED:
+        return _PARTS[code]
+    payment = outcome.ruleset.payment
+    measured = [
+        *((each.id, f"payment.multipliers.{each.id}") for each in payment.multipliers),
+        *((each.id, f"payment.missions.{each.id}") for each in payment.missions),
+        *((each.id, f"payment.baks.{each.id}") for each in payment.baks),
+    ]
+    rule, path = measured[code - penalties.MEASURED]
+    return rule, (path,)
+
+
+def _limits(outcome: Outcome) -> tuple[str, ...]:
+    """What else decides how many points the winner's goes add: the first adds them in any case."""
+    goes = [seat for seat in outcome.goes if seat == outcome.winner]
+    return ("go.points_up_to",) * (len(goes) > 1) + _in_place(outcome)
+
+
+def _in_place(outcome: Outcome) -> tuple[str, ...]:
+    """What decides besides how many goes count, where some were counter-goes in place of them."""
+    if outcome.ruleset.go.counter is not CounterGo.IN_PLACE:
+        return ()
+    classes = zip(outcome.goes, debts.go_classes(outcome.goes), strict=True)
+    counters = [seat for seat, kind in classes if kind != debts.PLAIN_GO]
+    return ("go.counter",) if outcome.winner in counters else ()
+
+
+def _carried(outcome: Outcome, factor: int) -> tuple[str, ...]:
+    """What else decides by how much the draws before multiply: the first doubles in any case."""
+    capped = factor > 2 or factor == outcome.ruleset.draw.carry_cap
+    special = outcome.reason.is_special
+    return ("draw.carry_cap",) * capped + ("payment.special_carry",) * special
+
+
+def _shaken(outcome: Outcome, rules: Rules) -> Iterator[str]:
+    """The settings of the winner's shakes that multiply, in their order."""
+    shake = outcome.ruleset.shake
+    months = [each.month for each in shake.months] if shake is not None else []
+    return iter(
+        [
+            f"shake.months.{month}" if month in months else "shake.multiplier"
+            for seat, month in outcome.shakes
+            # the last factor is for a month that is not known
+            if seat == outcome.winner and rules.shake_factors[month - 1 if month else -1] > 1
+        ]
+    )
