@@ -11,7 +11,7 @@ from benchmarks.sample import EACH, Batch
 from gostop import apply, deal, legal_moves, settle
 from gostop.cards import mask_of
 from gostop.kernel import points
-from gostop.ruleset.compiling import compiled
+from gostop.ruleset.compile import compiled
 
 MASKS = 4096
 """So many different captures are scored, one after the other."""

@@ -14,7 +14,8 @@ from typing import Any, Final, get_type_hints
 import attrs
 
 import gostop as gs
-from gostop.ruleset import fields, tree
+from gostop.ruleset import fields
+from gostop.ruleset import tree as forms
 from tests.hostile import LIARS, VALUES
 
 WRONG: Final = (*VALUES, *LIARS)
@@ -90,7 +91,7 @@ class Writer:
         for field, form, shape in settings(kind):
             if field.name == "id":
                 continue
-            if old is None or self.rng.random() < self.rate or isinstance(form, tree.Group):
+            if old is None or self.rng.random() < self.rate or isinstance(form, forms.Group):
                 value = self.value(field, form, shape, getattr(old, field.name, None), path)
                 if value != {}:
                     found[field.name] = value
@@ -99,15 +100,15 @@ class Writer:
     def value(self, field: Any, form: Any, shape: Any, old: Any, path: str) -> Any:
         """A setting, as a file holds it."""
         rng, there = self.rng, f"{path}{field.name}."
-        if isinstance(form, tree.MaybeGroup) and rng.random() < 0.3 * self.rate:
+        if isinstance(form, forms.MaybeGroup) and rng.random() < 0.3 * self.rate:
             return False
-        if isinstance(form, tree.Group):
-            if old is None and (not isinstance(form, tree.MaybeGroup) or rng.random() > 0.5):
+        if isinstance(form, forms.Group):
+            if old is None and (not isinstance(form, forms.MaybeGroup) or rng.random() > 0.5):
                 return self.tree(form.kind, None, there)
             return {} if old is None else self.tree(form.kind, old, there)
-        if isinstance(form, tree.Keyed):
+        if isinstance(form, forms.Keyed):
             return self.keyed(form, old or (), there)
-        if isinstance(form, tree.Listed):
+        if isinstance(form, forms.Listed):
             return [self.tree(form.kind, None, there) for _ in range(rng.choice((1, 2, 3, 9)))]
         if rng.random() < WRONG_RATE:
             return rng.choice((-1, 0, 10**30, 2.5, True, False, "", "zz", [], [[]], {}, {"a": 1}))
@@ -164,7 +165,7 @@ class Writer:
         bonus = (*CARDS[48 : 48 + rng.randint(0, 3)], *CARDS[54 : 54 + rng.randint(0, 3)])
         return " ".join(rng.choice((some, some, *kinds, CARDS[:48], bonus, ["1B"])))
 
-    def keyed(self, form: tree.Keyed, old: tuple[Any, ...], path: str) -> Tree:
+    def keyed(self, form: forms.Keyed, old: tuple[Any, ...], path: str) -> Tree:
         """Values by their keys: some changed, some taken out, some or very many added."""
         rng, found = self.rng, dict[str, Any]()
         for item in old:

@@ -21,7 +21,7 @@ from gostop.kernel.playouts import (
 from gostop.kernel.shuffle import drawn, shuffled
 from gostop.kernel.snapshot import dump
 from gostop.round.state import position_of
-from gostop.ruleset.compiling import compiled
+from gostop.ruleset.compile import compiled
 
 MISSIONS = gs.BGA.replace(
     {

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import gostop as gs
 from gostop.kernel import deck
 from gostop.kernel import points as kernel
-from gostop.ruleset.compiling import compiled
+from gostop.ruleset.compile import compiled
 
 PRESETS = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
 SINGLES = [card for card in gs.CARDS if card.kind is gs.Kind.JUNK]

@@ -64,7 +64,10 @@ _HOMES: Final = {
 _MODULES: Final = {"events": "round.events", "names": "names"}
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}
 
-__all__ = ["compiled", *_HOME_OF]  # noqa: PLE0604  # they are texts
+__all__ = [  # pyright: ignore[reportUnsupportedDunderAll]  # `__init__.pyi` tells it
+    "compiled",
+    *_HOME_OF,  # noqa: PLE0604  # they are texts
+]
 
 
 def __getattr__(name: str) -> object:

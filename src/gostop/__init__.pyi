@@ -383,5 +383,6 @@ from gostop.settling.transfers import (
     Transfer as Transfer,
 )
 
+__all__: list[str]
 __version__: str
 compiled: Final[bool]

@@ -13,7 +13,7 @@ from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.points import counts, items, pi, settled, total
 from gostop.kernel.rules import Rules
 from gostop.presets import ruleset_of
-from gostop.ruleset.compiling import compiled
+from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
 

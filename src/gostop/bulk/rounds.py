@@ -23,7 +23,7 @@ from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
 from gostop.round.play import illegal
 from gostop.round.state import State, position_of, state_of
-from gostop.ruleset.compiling import compiled
+from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset
 
 if TYPE_CHECKING:

@@ -86,7 +86,7 @@ def check_go_score(rules: Rules, seat: int, goes: int, points: int, label: str) 
     Raises:
         PositionError: if so.
     """
-    least = rules.threshold + goes - 1
+    least = rules.go_threshold + goes - 1
     if points < least:
         raise PositionError(
             f"expected at least {least} points for go number {goes} of seat {seat}, found {points} "

@@ -182,8 +182,8 @@ def meet(
     like = p.table & face.mates
     both = laid | face.bit
     event: i64 = (JJOK, PPEOK, TTADAK)[count(like)]
-    if event == PPEOK and p.rules.ppeok_last != PPEOK_ALWAYS and is_last(p, mine):
-        if p.rules.ppeok_last == PPEOK_CAPTURES_THREE:
+    if event == PPEOK and p.rules.ppeok_last_turn != PPEOK_ALWAYS and is_last(p, mine):
+        if p.rules.ppeok_last_turn == PPEOK_CAPTURES_THREE:
             laid = both
         else:
             p.table |= face.bit

@@ -20,8 +20,6 @@ class Chance:
     Its period is some 2.3e18; nothing in it needs more than 62 bits.
     """
 
-    __slots__ = ("first", "second")
-
     first: i64
     second: i64
 
@@ -44,8 +42,6 @@ class Source:
     They come in blocks of 256, each a draw of its own. A number has 14 bytes of its block: two
     words of 7, little-endian.
     """
-
-    __slots__ = ("block", "drawn", "seed", "use")
 
     def __init__(self, use: str, seed: int) -> None:
         self.use: Final = use

@@ -136,10 +136,10 @@ def _within(
     seat more than so many times what that owns.
     """
     pair = payer * len(balances) + payee
-    if rules.cap_payer:
-        points = min(points, limit(rules.cap_payer, balances[payer]) - spent[payer])
-    if rules.cap_payee:
-        points = min(points, limit(rules.cap_payee, balances[payee]) - given[pair])
+    if rules.payment_cap_payer:
+        points = min(points, limit(rules.payment_cap_payer, balances[payer]) - spent[payer])
+    if rules.payment_cap_payee:
+        points = min(points, limit(rules.payment_cap_payee, balances[payee]) - given[pair])
     spent[payer] += points
     given[pair] += points
     return points
@@ -167,7 +167,7 @@ def stands(rules: Rules, record: Record) -> bool:
     """Whether what was paid during the round is paid: some rules annul it in a draw (R36), and a
     void deal is no round.
     """
-    return record.winner != NOBODY or (rules.kept_in_draw and record.reason != VOID)
+    return record.winner != NOBODY or (rules.instant_kept_in_draw and record.reason != VOID)
 
 
 # Special wins.
@@ -178,15 +178,15 @@ def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
     nothing else.
     """
     points, winner = rules.wins[record.reason], record.winner
-    if record.reason == WON_THREE_PPEOK and not rules.three_run_too:
+    if record.reason == WON_THREE_PPEOK and not rules.ppeok_three_run_too:
         # R11: by the other reading the run that was paid is all that three in a row win
         for _, payee, _, what in record.instants:
             if payee == winner and what == PAID_THIRD_PPEOK:
                 return ()
     if not points:
         return ()
-    flat = record.reason == WON_THREE_PPEOK and rules.three_flat
-    times = _before(rules, record) if rules.special_carry and not flat else ()
+    flat = record.reason == WON_THREE_PPEOK and rules.ppeok_three_flat
+    times = _before(rules, record) if rules.payment_special_carry and not flat else ()
     factor = product(times)
     return tuple(
         [
@@ -206,7 +206,7 @@ def _called(rules: Rules, record: Record) -> tuple[tuple[Part, ...], tuple[Part,
     times: list[Part] = []
     if record.goes:
         goes: i64 = record.goes.count(winner)
-        if rules.counter_go != COUNTER_NONE:
+        if rules.go_counter != COUNTER_NONE:
             goes -= _counter(rules, record, times)
         counting: i64 = min(goes, rules.go_points_up_to)
         added = rules.go_points * counting
@@ -218,12 +218,12 @@ def _called(rules: Rules, record: Record) -> tuple[tuple[Part, ...], tuple[Part,
     for seat, month in record.shakes:
         if seat == winner and rules.shake_factors[month] > 1:
             times.append((SHAKE, rules.shake_factors[month]))
-    if rules.bomb_factor > 1:
-        times.extend([(BOMB, rules.bomb_factor)] * record.bombs.count(winner))
-    if rules.small_bomb_factor > 1:
-        times.extend([(SMALL_BOMB, rules.small_bomb_factor)] * record.small_bombs.count(winner))
-    if rules.four_held > 1 and winner in record.fours:
-        times.append((FOUR_HELD, rules.four_held))
+    if rules.bomb_multiplier > 1:
+        times.extend([(BOMB, rules.bomb_multiplier)] * record.bombs.count(winner))
+    if rules.small_bomb_multiplier > 1:
+        times.extend([(SMALL_BOMB, rules.small_bomb_multiplier)] * record.small_bombs.count(winner))
+    if rules.payment_four_held > 1 and winner in record.fours:
+        times.append((FOUR_HELD, rules.payment_four_held))
     return lines, tuple(times)
 
 
@@ -244,14 +244,14 @@ def _counter(rules: Rules, record: Record, times: list[Part]) -> int:
             counters += 1
         elif seat == record.winner and kind == RECOUNTER:
             recounters += 1
-    if rules.counter_go == COUNTER_FLAT_FOUR:
+    if rules.go_counter == COUNTER_FLAT_FOUR:
         if counters + recounters:
             times.append((COUNTER_GO, 4))
         return 0
     times.extend([(COUNTER_GO, 2)] * counters)
     if recounters:
         times.append((RECOUNTER_GO, power(2, recounters + 1)))
-    return counters + recounters if rules.counter_go == COUNTER_IN_PLACE else 0
+    return counters + recounters if rules.go_counter == COUNTER_IN_PLACE else 0
 
 
 def go_classes(goes: tuple[int, ...]) -> tuple[int, ...]:
@@ -275,7 +275,7 @@ def _before(rules: Rules, record: Record) -> tuple[Part, ...]:
     """What the draws before multiply, and the wins that were waived."""
     times: tuple[Part, ...] = ((CARRY, record.carry),) if record.carry > 1 else ()
     if record.pushes:
-        times += ((PUSHES, power(rules.push_factor, record.pushes)),)
+        times += ((PUSHES, power(rules.payment_push_factor, record.pushes)),)
     return times
 
 
@@ -299,11 +299,11 @@ def _owed(
         if loser == winner:
             continue
         more, multiplied = penalties(rules, record, loser, captured[loser], threats, points)
-        if captured[loser] & rules.shield:
+        if captured[loser] & rules.payment_shield:
             exempt = len(more) + len(multiplied) > 0 or loser in spared
             more, multiplied = (), ((SHIELD, 1),) if exempt else ()
         owed = times + multiplied
-        if rules.empty_exempt and not captured[loser]:
+        if rules.payment_empty_exempt and not captured[loser]:
             owed += ((NO_CAPTURES, 0),)
         by, who = (OWN, loser) if liable in (NOBODY, loser) else (liability, liable)
         due = (points + added_up(more)) * product(owed)
@@ -321,15 +321,15 @@ def _liable(rules: Rules, record: Record, captured: list[i64]) -> Payer:
     spared it: then the next go-caller pays, if any may (G41).
     """
     spared: tuple[int, ...] = ()
-    if record.goes and rules.liable != LIABLE_NOBODY and len(record.active) > 2:
+    if record.goes and rules.payment_go_bak_liable != LIABLE_NOBODY and len(record.active) > 2:
         for seat in _callers(rules, record):
-            if not captured[seat] & rules.shield:
+            if not captured[seat] & rules.payment_shield:
                 return seat, BY_GO_BAK, spared
             spared += (seat,)
-    freed = not rules.offers or (len(record.goes) > 0 and rules.go_frees)
+    freed = not rules.offers or (len(record.goes) > 0 and rules.draw_offer_go_frees)
     refused = record.refused
     if not freed and refused not in (NOBODY, record.winner):
-        if not captured[refused] & rules.shield:
+        if not captured[refused] & rules.payment_shield:
             return refused, BY_REFUSAL, spared
         spared += (refused,)
     return NOBODY, OWN, spared
@@ -338,9 +338,9 @@ def _liable(rules: Rules, record: Record, captured: list[i64]) -> Payer:
 def _callers(rules: Rules, record: Record) -> list[int]:
     """The go-callers of whom the first that can pays for all (R26)."""
     losers = [seat for seat in record.goes if seat != record.winner]
-    if rules.liable == LIABLE_LAST_LOSER:
+    if rules.payment_go_bak_liable == LIABLE_LAST_LOSER:
         losers.reverse()
-    elif rules.liable != LIABLE_FIRST_LOSER:
+    elif rules.payment_go_bak_liable != LIABLE_FIRST_LOSER:
         # only who called the very first go
         return losers[:1] if record.goes[0] != record.winner else []
     return losers

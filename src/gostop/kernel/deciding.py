@@ -27,14 +27,14 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
         captured = mine.captured
         if not captured & rules.cup:
             points = total(rules, captured)
-        elif rules.cup_rule == CUP_CHOSEN and not p.record.cup:
+        elif rules.cards_cup_count == CUP_CHOSEN and not p.record.cup:
             p.phase = CUP
             return p
         else:
             points = score(rules, captured, p.record.cup)
         mine.points = points
-    if points > mine.bar and points >= rules.threshold:
-        if not rules.may_go_on_last_turn and stops_by_itself(p, mine):
+    if points > mine.bar and points >= rules.go_threshold:
+        if not rules.go_on_last_turn and stops_by_itself(p, mine):
             return stop(p, True, trace)
         p.phase = GO_STOP
         return p
@@ -61,7 +61,7 @@ def stops_by_itself(p: Position, mine: Seat) -> bool:
     """
     if mine.hand:
         return False
-    return p.rules.last_turn == LAST_HAND_CARD or not mine.flips or p.pos >= len(p.stock)
+    return p.rules.turn_last_turn == LAST_HAND_CARD or not mine.flips or p.pos >= len(p.stock)
 
 
 def win_specially(p: Position, reason: int, fact: int, trace: Trace) -> Position:
@@ -100,7 +100,7 @@ def stop(p: Position, automatic: bool, trace: Trace) -> Position:
     """End the round as its winner; by some rules one may waive the payment."""
     if trace is not None:
         trace.append((facts.STOPPED, p.turn, int(automatic)))
-    if p.record.pushes < p.rules.push_most:
+    if p.record.pushes < p.rules.payment_push_most:
         p.phase = PUSH
         return p
     return won(p, p.turn, STOP, trace)

@@ -55,8 +55,6 @@ MATES: Final[tuple[int, ...]] = tuple(MONTH_MASK[card >> 2] for card in range(CA
 class Face:
     """What the turn of play looks up of a card."""
 
-    __slots__ = ("bit", "held", "mates")
-
     bit: i64
     """Its mask."""
     mates: i64

@@ -156,21 +156,21 @@ def may_offer(p: Position, mine: Seat) -> bool:
     rules, record, held = p.rules, p.record, cards_of(mine.hand)
     # a bonus card feeds nobody: whoever plays it captures it
     hand = tuple([card for card in held if card < CARDS])
-    if record.refused != NOBODY or len(hand) < rules.offer_cards:
+    if record.refused != NOBODY or len(hand) < rules.draw_offer_cards:
         return False
-    if rules.offer_before_go and record.goes:
+    if rules.draw_offer_before_go and record.goes:
         return False
-    if rules.offer_without_bonus and len(hand) < len(held):
+    if rules.draw_offer_without_bonus and len(hand) < len(held):
         return False
-    if rules.offer_unmatched and any(p.table & MATES[card] for card in hand):
+    if rules.draw_offer_unmatched and any(p.table & MATES[card] for card in hand):
         return False
     feeding: i64 = 0
     for other in opponents(p, p.turn):
         cards = _winning(p, other, hand)
-        if rules.offer_each and not cards:
+        if rules.draw_offer_each_opponent and not cards:
             return False
         feeding |= cards
-    wanted = len(hand) if rules.offer_every_card else rules.offer_cards
+    wanted = len(hand) if rules.draw_offer_every_card else rules.draw_offer_cards
     return count(feeding) >= wanted
 
 
@@ -180,6 +180,6 @@ def _winning(p: Position, other: int, hand: tuple[int, ...]) -> i64:
     cards: i64 = 0
     for card in hand:
         points = score(p.rules, seat.captured | BIT[card], p.record.cup)
-        if points > seat.bar and points >= p.rules.threshold:
+        if points > seat.bar and points >= p.rules.go_threshold:
             cards |= BIT[card]
     return cards

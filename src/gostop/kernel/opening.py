@@ -69,7 +69,7 @@ def ask_seats(p: Position, trace: Trace) -> Position:
     """Ask the dealer first, unless it must play."""
     p.phase = SEATING
     p.record.asked = p.turn
-    if p.rules.dealer_must_play:
+    if p.rules.seating_dealer_must_play:
         return seated(p, True, trace)
     return p
 
@@ -100,13 +100,15 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
     if trace is not None:
         trace.append((facts.SAT_OUT, seat, 1))
     rules = p.rules
-    paid: list[int] = [card for card in cards_of(p.seats[seat].hand) if BIT[card] & rules.out_cards]
-    points: i64 = rules.out_points
+    paid: list[int] = [
+        card for card in cards_of(p.seats[seat].hand) if BIT[card] & rules.seating_forced_out_cards
+    ]
+    points: i64 = rules.seating_forced_out_points
     points *= len(paid)
     if paid == [RAIN_BRIGHT] and not rules.out_lone_rain:
         points = 0
     if p.seats[seat].triples:
-        points *= rules.out_triple
+        points *= rules.seating_forced_out_triple
     if points and rules.out_by_losers:
         record.out += ((seat, points),)
         return
@@ -194,7 +196,7 @@ def four_on_table(p: Position, month: int, trace: Trace) -> Position:
     if trace is not None:
         trace.append((facts.FOUR_ON_TABLE, month))
     rules, record = p.rules, p.record
-    if rules.four_on_table == FOUR_DEAL_AGAIN:
+    if rules.deal_four_on_table == FOUR_DEAL_AGAIN:
         if record.seed is None:
             return drawn(p, VOID, trace)
         if trace is not None:
@@ -204,7 +206,7 @@ def four_on_table(p: Position, month: int, trace: Trace) -> Position:
         again.round = record.round
         return deal_seeded(rules, record.seed, record.shuffles, again, trace)
     forget_seed(p.record)
-    if rules.four_on_table == FOUR_DEALER_WINS:
+    if rules.deal_four_on_table == FOUR_DEALER_WINS:
         return won(p, p.turn, FOUR_ON_TABLE, trace)
     return drawn(p, FOUR_ON_TABLE, trace)
 

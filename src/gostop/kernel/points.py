@@ -174,7 +174,7 @@ def counts(rules: Rules, cards: i64, choice: i64) -> tuple[i64, ...]:
     """
     if not cards & rules.cup:
         return (cards,)
-    rule = rules.cup_rule
+    rule = rules.cards_cup_count
     if rule == CUP_CHOSEN:
         rule = choice
     as_junk = cards ^ rules.cup | CUP_AS_JUNK
@@ -185,7 +185,7 @@ def counts(rules: Rules, cards: i64, choice: i64) -> tuple[i64, ...]:
     if rule == CUP_BOTH:
         return (cards | CUP_AS_JUNK,)
     if rule == CUP_AT_THRESHOLD:
-        return (cards, as_junk) if total(rules, as_junk) >= rules.threshold else (cards,)
+        return (cards, as_junk) if total(rules, as_junk) >= rules.go_threshold else (cards,)
     if rule == CUP_BEST or pi(rules, cards) >= 10:
         return (cards, as_junk)
     return (cards,)
@@ -205,7 +205,7 @@ def cup_is_junk(rules: Rules, cards: i64, choice: i64) -> bool:
 
 def losing_counts(rules: Rules, cards: i64, choice: i64) -> tuple[i64, ...]:
     """The ways in which a loser's cards may be counted, to owe less."""
-    if rules.cup_rule == CUP_AT_THRESHOLD and cards & rules.cup:
+    if rules.cards_cup_count == CUP_AT_THRESHOLD and cards & rules.cup:
         return (cards, cards ^ rules.cup | CUP_AS_JUNK)
     return counts(rules, cards, choice)
 
@@ -214,7 +214,7 @@ def score(rules: Rules, cards: i64, choice: i64) -> i64:
     """The points of captured cards, the sake cup counted as the rules have it."""
     if not cards & rules.cup:
         return total(rules, cards)
-    if rules.cup_rule == CUP_BEST:
+    if rules.cards_cup_count == CUP_BEST:
         return max(total(rules, cards), total(rules, cards ^ rules.cup | CUP_AS_JUNK))
     best: i64 = -1
     for counted in counts(rules, cards, choice):

@@ -59,10 +59,6 @@ Pile = tuple[int, int, i64]
 class Seat:
     """What one seat holds and has done."""
 
-    __slots__ = (
-        *("bar", "captured", "dry", "flips", "hand", "plays", "points", "run", "triples", "turns"),
-    )
-
     hand: i64
     """The cards in hand, a bit each (see `hands`)."""
     triples: i64
@@ -100,7 +96,7 @@ def seat_of(rules: Rules, cards: tuple[int, ...]) -> Seat:
     seat.triples = triples_of(hand)
     seat.captured = 0
     seat.turns = seat.dry = seat.flips = seat.run = 0
-    seat.bar = rules.threshold - 1
+    seat.bar = rules.go_threshold - 1
     seat.points = UNSCORED
     return seat
 
@@ -108,8 +104,6 @@ def seat_of(rules: Rules, cards: tuple[int, ...]) -> Seat:
 @final
 class Open:
     """What an interrupted turn must remember, and only then."""
-
-    __slots__ = ("card", "laid", "took", "flip", "event", "aside")
 
     def __init__(self, card: i64, laid: i64, took: i64, flip: i64, event: i64, aside: i64) -> None:
         self.card: Final = card
@@ -129,22 +123,6 @@ class Open:
 @final
 class Position:
     """The whole round: seats, table, stock, and where an interrupted turn stands."""
-
-    __slots__ = (
-        "rules",
-        "seats",
-        "record",
-        "table",
-        "piles",
-        "stock",
-        "pos",
-        "turn",
-        "phase",
-        "gained",
-        "open",
-        "legal",
-        "private",
-    )
 
     rules: Rules
     seats: list[Seat]
@@ -269,7 +247,7 @@ def opponents(p: Position, seat: i64) -> list[int]:
 
 def is_last(p: Position, mine: Seat) -> bool:
     """Whether this is the seat's last turn, as things are after the flip (R8)."""
-    rule = p.rules.last_turn
+    rule = p.rules.turn_last_turn
     if rule == LAST_OWN:
         return not mine.hand and (not mine.flips or p.pos >= len(p.stock))
     if rule == LAST_HAND_CARD:

@@ -28,8 +28,6 @@ Instant = tuple[int, int, int, int]
 class Further:
     """What a bomb's own turn has still to flip, and what it has caught so far."""
 
-    __slots__ = ("caught", "event", "everything", "left", "stacks")
-
     def __init__(
         self, left: i64, event: i64, caught: i64, everything: i64, stacks: tuple[int, ...]
     ) -> None:
@@ -45,33 +43,6 @@ class Further:
 @final
 class Record:
     """What changes seldom: who plays, what was called and paid, how the round ended."""
-
-    __slots__ = (
-        "active",
-        "asked",
-        "bombs",
-        "carry",
-        "cup",
-        "dealer",
-        "fixed",
-        "fours",
-        "further",
-        "goes",
-        "instants",
-        "mission",
-        "out",
-        "ppeoks",
-        "pushes",
-        "reason",
-        "refused",
-        "round",
-        "seed",
-        "shakes",
-        "shuffles",
-        "small_bombs",
-        "stacks",
-        "winner",
-    )
 
     active: tuple[int, ...]
     asked: i64

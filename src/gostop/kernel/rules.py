@@ -6,7 +6,7 @@ a rule that is off is a number that changes nothing.
 
 from typing import Any, Final, final
 
-from gostop.kernel.deck import Pick
+from gostop.kernel.deck import Pick, pick_of
 from gostop.kernel.i64 import i64
 
 NEVER: Final = 1_000_000_000
@@ -97,10 +97,6 @@ ORDINARY_WIN: Final = -1
 class Combination:
     """A scoring combination: how many of which cards, for how many points."""
 
-    __slots__ = (
-        *("by_pi", "further", "further_mask", "group", "mask", "need", "points", "towards_stop"),
-    )
-
     def __init__(
         self,
         mask: i64,
@@ -135,8 +131,6 @@ class Measure:
     winner's, for a bak among a loser's, where the winner scored one of certain combinations.
     """
 
-    __slots__ = ("by_pi", "code", "each", "factor", "least", "mask", "most", "points", "scored")
-
     def __init__(
         self,
         code: i64,
@@ -167,232 +161,125 @@ class Measure:
 class Rules:
     """Every number that the turn, the score and the end of a round need."""
 
-    __slots__ = (
-        "baks",
-        "all_hold_wins",
-        "all_towards_stop",
-        "bomb_at_once",
-        "bomb_factor",
-        "bomb_flips",
-        "bombs",
-        "cap_payee",
-        "cap_payer",
-        "captures",
-        "chongtong",
-        "chongtong_by_bonus",
-        "combinations",
-        "compulsory",
-        "counter_go",
-        "cup",
-        "cup_rule",
-        "dealer_must_play",
-        "dealt",
-        "deck",
-        "doubles",
-        "empty_exempt",
-        "first_bomb",
-        "first_jjok",
-        "first_ppeok",
-        "first_ttadak",
-        "four_held",
-        "gained_in_all",
-        "choose_at_collection",
-        "four_on_table",
-        "go_bak_two",
-        "go_doubles_from",
-        "go_frees",
-        "go_counts",
-        "go_points",
-        "go_points_up_to",
-        "heodang_turns",
-        "kept_in_draw",
-        "last_steals",
-        "last_turn",
-        "many_stacks",
-        "liable",
-        "may_go_on_last_turn",
-        "missions",
-        "more_than_hand",
-        "moves",
-        "most_points_win",
-        "multipliers",
-        "notes_fours",
-        "offer_before_go",
-        "offer_cards",
-        "offer_each",
-        "offer_every_card",
-        "offer_unmatched",
-        "offer_without_bonus",
-        "offers",
-        "out_by_losers",
-        "out_cards",
-        "out_lone_rain",
-        "out_points",
-        "out_triple",
-        "own_doubled",
-        "pi_points",
-        "playing",
-        "players",
-        "pots",
-        "ppeok_last",
-        "push_factor",
-        "push_most",
-        "ribbon_points",
-        "run_any_turn",
-        "run_doubles",
-        "runs",
-        "shake_factors",
-        "shake_fourth_on_table",
-        "shake_plays",
-        "shake_then_bomb",
-        "shakes",
-        "shield",
-        "slow",
-        "small_bomb_at_once",
-        "small_bomb_factor",
-        "small_bomb_flips",
-        "small_bombs",
-        "special_carry",
-        "special_points",
-        "steal_order",
-        "steal_value",
-        "steals",
-        "steals_by_value",
-        "stealable_cup",
-        "stop_units",
-        "sweep",
-        "table_later",
-        "three_flat",
-        "three_ppeok",
-        "three_run_too",
-        "two_draw",
-        "threshold",
-        "to_hands",
-        "to_table",
-        "units",
-        "watchful",
-        "wins",
-    )
-
-    moves: tuple[Any, ...]
+    moves: tuple[Any, ...] = ()
     """By id, what stands for each move above the kernel, where it is only handed over."""
     # the cards and their scores
-    cup: i64
-    cup_rule: i64
-    doubles: i64
-    combinations: tuple[Combination, ...]
-    units: tuple[tuple[int, ...], ...]
+    cup: i64 = 0
+    cards_cup_count: i64 = CUP_BEST
+    doubles: i64 = 0
+    combinations: tuple[Combination, ...] = ()
+    units: tuple[tuple[int, ...], ...] = ()
     """The places of the combinations, those that exclude each other together."""
-    stop_units: tuple[tuple[int, ...], ...]
+    stop_units: tuple[tuple[int, ...], ...] = ()
     """The same, of those that count towards the points needed to stop."""
-    all_towards_stop: bool
+    all_towards_stop: bool = True
     """Whether these are all."""
-    slow: tuple[tuple[int, ...], ...]
-    special_points: tuple[int, ...]
-    ribbon_points: tuple[int, ...]
-    pi_points: tuple[int, ...]
-    threshold: i64
+    slow: tuple[tuple[int, ...], ...] = ()
+    special_points: tuple[int, ...] = ()
+    ribbon_points: tuple[int, ...] = ()
+    pi_points: tuple[int, ...] = ()
+    go_threshold: i64 = 0
     # the deal
-    players: int
-    playing: int
-    deck: tuple[int, ...]
-    to_hands: tuple[Pick, ...]
+    players: int = 0
+    playing: int = 0
+    deck: tuple[int, ...] = ()
+    to_hands: tuple[Pick, ...] = ()
     """Which cards of the deck the hands get, from the dealer's on."""
-    to_table: Pick
-    dealt: int
+    to_table: Pick = pick_of([])
+    dealt: int = 0
     """How many cards are dealt."""
-    table_later: int
+    table_later: int = 0
     """How many cards the table gets once it is known who plays."""
-    four_on_table: i64
-    chongtong: i64
-    chongtong_by_bonus: i64
-    all_hold_wins: bool
-    two_draw: bool
-    notes_fours: bool
+    deal_four_on_table: i64 = FOUR_DEAL_AGAIN
+    chongtong: i64 = CHONGTONG_OFF
+    chongtong_by_bonus: i64 = BY_BONUS_NEVER
+    all_hold_wins: bool = False
+    two_draw: bool = False
+    notes_fours: bool = False
     """Whether it is remembered who held four on its first turn."""
-    four_held: int
-    dealer_must_play: bool
-    out_points: int
-    out_cards: i64
-    out_triple: int
-    out_lone_rain: bool
-    out_by_losers: bool
+    payment_four_held: int = 1
+    seating_dealer_must_play: bool = False
+    seating_forced_out_points: int = 0
+    seating_forced_out_cards: i64 = 0
+    seating_forced_out_triple: int = 1
+    out_lone_rain: bool = True
+    out_by_losers: bool = False
     # the turn
-    compulsory: bool
-    choose_at_collection: bool
-    more_than_hand: bool
-    last_turn: i64
-    ppeok_last: i64
-    bombs: bool
-    bomb_flips: i64
-    small_bombs: bool
-    small_bomb_flips: i64
-    bomb_at_once: bool
-    small_bomb_at_once: bool
-    shakes: bool
-    shake_plays: bool
-    shake_fourth_on_table: bool
-    shake_then_bomb: bool
-    sweep: i64
-    watchful: bool
+    compulsory: bool = False
+    choose_at_collection: bool = False
+    more_than_hand: bool = False
+    turn_last_turn: i64 = LAST_OWN
+    ppeok_last_turn: i64 = PPEOK_ALWAYS
+    bombs: bool = True
+    bomb_flips: i64 = 0
+    small_bombs: bool = False
+    small_bomb_flips: i64 = 0
+    bomb_at_once: bool = False
+    small_bomb_at_once: bool = False
+    shakes: bool = False
+    shake_plays: bool = False
+    shake_fourth_on_table: bool = False
+    shake_then_bomb: bool = False
+    turn_sweep: i64 = SWEEP_EMPTY
+    watchful: bool = False
     """Whether a turn without an event may steal or earn something too."""
-    steals: tuple[int, ...]
-    last_steals: tuple[int, ...]
-    steals_by_value: tuple[bool, ...]
-    many_stacks: i64
-    steal_order: tuple[i64, ...]
-    steal_value: bool
-    stealable_cup: i64
+    steals: tuple[int, ...] = ()
+    last_steals: tuple[int, ...] = ()
+    steals_by_value: tuple[bool, ...] = ()
+    many_stacks: i64 = NEVER
+    steal_order: tuple[i64, ...] = ()
+    steal_by_value: bool = False
+    stealable_cup: i64 = 0
     """The sake cup, where it may be stolen while it counts as junk; else nothing."""
     # what is paid at once, and what ends the round
-    first_ppeok: int
-    first_jjok: int
-    first_ttadak: int
-    first_bomb: int
-    captures: tuple[Capture, ...]
-    pots: tuple[int, ...]
+    instant_ppeok: int = 0
+    instant_jjok: int = 0
+    instant_ttadak: int = 0
+    instant_bomb: int = 0
+    captures: tuple[Capture, ...] = ()
+    pots: tuple[int, ...] = ()
     """In how many rounds before nobody collected what each of `captures` pays, whose points have
     grown by as many times."""
-    runs: bool
-    run_any_turn: bool
-    run_doubles: bool
-    three_ppeok: bool
-    heodang_turns: i64
-    may_go_on_last_turn: bool
-    most_points_win: bool
+    runs: bool = False
+    run_any_turn: bool = False
+    run_doubles: bool = False
+    three_ppeok: bool = False
+    heodang_turns: i64 = NEVER
+    go_on_last_turn: bool = False
+    most_points_win: bool = False
     # offering a draw
-    offers: bool
-    offer_cards: int
-    offer_every_card: bool
-    offer_each: bool
-    offer_unmatched: bool
-    offer_before_go: bool
-    offer_without_bonus: bool
-    go_frees: bool
+    offers: bool = False
+    draw_offer_cards: int = 0
+    draw_offer_every_card: bool = True
+    draw_offer_each_opponent: bool = True
+    draw_offer_unmatched: bool = True
+    draw_offer_before_go: bool = True
+    draw_offer_without_bonus: bool = True
+    draw_offer_go_frees: bool = False
     # what the losers pay
-    wins: tuple[int, ...]
-    gained_in_all: bool
-    special_carry: bool
-    three_flat: bool
-    three_run_too: bool
-    kept_in_draw: bool
-    go_points: int
-    go_points_up_to: int
-    go_doubles_from: int
-    counter_go: int
-    go_counts: bool
-    shake_factors: tuple[int, ...]
-    bomb_factor: int
-    small_bomb_factor: int
-    multipliers: tuple[Measure, ...]
-    missions: tuple[Measure, ...]
-    baks: tuple[Measure, ...]
-    empty_exempt: bool
-    go_bak_two: int
-    liable: int
-    own_doubled: bool
-    shield: i64
-    cap_payer: int
-    cap_payee: int
-    push_factor: int
-    push_most: i64
+    wins: tuple[int, ...] = ()
+    gained_in_all: bool = False
+    payment_special_carry: bool = False
+    ppeok_three_flat: bool = False
+    ppeok_three_run_too: bool = False
+    instant_kept_in_draw: bool = False
+    go_points: int = 0
+    go_points_up_to: int = NEVER
+    go_doubles_from: int = NEVER
+    go_counter: int = COUNTER_NONE
+    go_counts: bool = False
+    shake_factors: tuple[int, ...] = ()
+    bomb_multiplier: int = 1
+    small_bomb_multiplier: int = 1
+    multipliers: tuple[Measure, ...] = ()
+    missions: tuple[Measure, ...] = ()
+    baks: tuple[Measure, ...] = ()
+    payment_empty_exempt: bool = False
+    go_bak_two: int = 1
+    payment_go_bak_liable: int = LIABLE_NOBODY
+    own_doubled: bool = False
+    payment_shield: i64 = 0
+    payment_cap_payer: int = 0
+    payment_cap_payee: int = 0
+    payment_push_factor: int = 1
+    payment_push_most: i64 = 0

@@ -119,11 +119,11 @@ def sweeps(p: Position, caught: i64, everything: i64) -> bool:
     """Cards were taken off the table and none is left on it. By other rules: whoever captures on
     the round's last turn (R5); or two pairs of different months with the table's last two cards.
     """
-    if p.rules.sweep == SWEEP_LAST_OF_ROUND:
+    if p.rules.turn_sweep == SWEEP_LAST_OF_ROUND:
         return everything != 0 and is_round_last(p)
     if not caught or p.table:
         return False
-    if p.rules.sweep == SWEEP_EMPTY:
+    if p.rules.turn_sweep == SWEEP_EMPTY:
         return True
     months = [month for month in MONTH_MASK if caught & month]
     return count(caught) == 4 and len(months) == 2
@@ -149,7 +149,7 @@ def rob(p: Position, mine: Seat, victim: int, wanted: int, worth: int, trace: Tr
             mine.captured |= junk
             if wanted > 0:
                 # R30: by the other reading a double counts as two
-                wanted -= pi(p.rules, value) if p.rules.steal_value else 1
+                wanted -= pi(p.rules, value) if p.rules.steal_by_value else 1
                 wanted = max(wanted, 0)
             else:
                 worth = max(worth - pi(p.rules, value), 0)
@@ -172,17 +172,17 @@ def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> N
             mine.run += 1
         run = mine.run
         if first:
-            pay_all(p, rules.first_ppeok, 1, PAID_FIRST_PPEOK, trace)
+            pay_all(p, rules.instant_ppeok, 1, PAID_FIRST_PPEOK, trace)
         elif run > 1:
             times = power(2, run - 1) if rules.run_doubles else run
             what = min(PAID_FIRST_PPEOK + run - 1, PAID_FURTHER_PPEOK)
-            pay_all(p, times * rules.first_ppeok, 1, what, trace)
+            pay_all(p, times * rules.instant_ppeok, 1, what, trace)
     elif first and event == JJOK:
-        pay_all(p, rules.first_jjok, 1, PAID_FIRST_JJOK, trace)
+        pay_all(p, rules.instant_jjok, 1, PAID_FIRST_JJOK, trace)
     elif first and event == TTADAK:
-        pay_all(p, rules.first_ttadak, 1, PAID_FIRST_TTADAK, trace)
+        pay_all(p, rules.instant_ttadak, 1, PAID_FIRST_TTADAK, trace)
     elif first and event == BOMB:
-        pay_all(p, rules.first_bomb, 1, PAID_FIRST_BOMB, trace)
+        pay_all(p, rules.instant_bomb, 1, PAID_FIRST_BOMB, trace)
     captured = with_gained(p, everything) if rules.captures else everything
     for place, (cards, points, only_first) in enumerate(rules.captures):
         if not cards & ~captured and (first or not only_first):

@@ -20,7 +20,7 @@ from gostop.kernel.trace import Trace
 from gostop.presets import ruleset_of
 from gostop.round.events import Event, events_of
 from gostop.round.state import State, state_of
-from gostop.ruleset.compiling import compiled
+from gostop.ruleset.compile import compiled
 from gostop.ruleset.instant import Pots
 from gostop.ruleset.limits import MOST_ROUNDS, carry_after, draws_of, most_draws
 from gostop.ruleset.ruleset import Ruleset
@@ -122,7 +122,7 @@ def _dealt(ruleset: Ruleset, players: int, how: DealOptions, trace: Trace) -> St
         seat_in("dealer", how.get("dealer", 0), rules.players),
         carry_in(ruleset, how.get("carry", 1)),
     )
-    record.pushes = whole("pushes", how.get("pushes", 0), 0, rules.push_most)
+    record.pushes = whole("pushes", how.get("pushes", 0), 0, rules.payment_push_most)
     record.round = round_of(how.get("round"))
     if (seed is None) == (deck is None):
         found = "neither" if seed is None else "both"

@@ -256,7 +256,7 @@ _RIGHT_DRAWN: Final = "right are pairs: a bonus card, and the card drawn for it 
 def _check_cup(rules: Rules, seats: list[Seat], record: Record) -> None:
     """How the cup counts is said by its owner, where it is asked, and by nobody else."""
     captured = any(seat.captured & rules.cup for seat in seats)
-    asked = rules.cup_rule == CUP_CHOSEN
+    asked = rules.cards_cup_count == CUP_CHOSEN
     if asked and captured and not record.cup:
         raise PositionError(
             "the sake cup is captured; say how it counts: cup=Kind.ANIMAL or Kind.JUNK"

@@ -169,7 +169,7 @@ def setup(
         pots=pots_in(ruleset, pots),
     )
     record.mission = mission_of(ruleset, mission)
-    record.pushes = whole("pushes", pushes, 0, rules.push_most)
+    record.pushes = whole("pushes", pushes, 0, rules.payment_push_most)
     record.round = round_of(round)
     seats = [seat_of(rules, tuple(card.id for card in hand)) for hand in held]
     for seat, cards in zip(seats, took, strict=True):

@@ -18,7 +18,7 @@ from gostop.kernel.hands import cards_of
 from gostop.kernel.position import Position, to_move
 from gostop.kernel.record import NO_CARD, NOBODY
 from gostop.kernel.snapshot import dump, load
-from gostop.ruleset.compiling import compiled
+from gostop.ruleset.compile import compiled
 from gostop.ruleset.instant import Pots
 from gostop.ruleset.ruleset import Ruleset
 

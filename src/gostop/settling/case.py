@@ -13,7 +13,7 @@ from gostop.kernel.record import NOBODY, Record, record_of
 from gostop.kernel.rules import PAID_AT_TABLE, Rules
 from gostop.round.deal import mission_of
 from gostop.round.state import State, position_of
-from gostop.ruleset.compiling import compiled
+from gostop.ruleset.compile import compiled
 
 
 class Case(NamedTuple):

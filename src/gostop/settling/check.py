@@ -19,7 +19,7 @@ from gostop.facts.reachable import (
 from gostop.kernel.points import score
 from gostop.kernel.rules import CUP_CHOSEN, Rules
 from gostop.round.deal import carry_in, mission_of, pots_in, round_of
-from gostop.ruleset.compiling import compiled
+from gostop.ruleset.compile import compiled
 from gostop.ruleset.deal import AllHold, FourOnTable
 from gostop.ruleset.draw import NobodyStops
 
@@ -44,7 +44,7 @@ def check(outcome: Outcome) -> None:
     rules = compiled(ruleset, players)
     active_seats(outcome.seats, players, rules.playing)
     carry_in(ruleset, outcome.carry)
-    whole("pushes", outcome.pushes, 0, rules.push_most)
+    whole("pushes", outcome.pushes, 0, rules.payment_push_most)
     round_of(outcome.round)
     if outcome.dealer is not None:
         seat_in("dealer", outcome.dealer, players)
@@ -96,7 +96,7 @@ def _check_cards(outcome: Outcome, rules: Rules) -> None:
 def _check_cup(outcome: Outcome, rules: Rules, owners: dict[Card, int]) -> None:
     """How the cup counts is said by its owner, where it is asked, and by nobody else."""
     cup = outcome.ruleset.cards.cup
-    asked = rules.cup_rule == CUP_CHOSEN
+    asked = rules.cards_cup_count == CUP_CHOSEN
     if asked and outcome.cup is None and cup in owners:
         raise PositionError(
             f"seat {owners[cup]} has captured {cup} and must have said how it counts; "
@@ -192,7 +192,7 @@ def _check_winner(outcome: Outcome, rules: Rules) -> None:
     if outcome.reason not in (Reason.STOP, Reason.PUSHED):
         return
     points = score(rules, mask_of(outcome.captured[winner]), CHOICES[outcome.cup])
-    least = rules.threshold
+    least = rules.go_threshold
     if points < least and outcome.ruleset.draw.nobody_stops is not NobodyStops.MOST_POINTS:
         raise PositionError(
             f"winner {winner} has {points} points, but {outcome.ruleset.id} lets one stop from "

@@ -126,7 +126,7 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
     cuts: tuple[int, ...] = ()
     if balances is not None:
         owned = _balances(balances, len(captured))
-        if rules.cap_payer or rules.cap_payee:
+        if rules.payment_cap_payer or rules.payment_cap_payee:
             cuts, owed = capped(rules, record, owed, owned)
     points = balance(rules, record, owed, len(captured))
     if not any(cuts):

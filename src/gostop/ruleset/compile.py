@@ -1,0 +1,334 @@
+"""A ruleset as the kernel reads it: one flat record of numbers and masks.
+
+A setting that the kernel reads as it is has a number of the same name there: `bomb.flips` is
+`bomb_flips`. What follows from several settings is written chapter by chapter below.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from gostop.cards import Card, CardSet, Kind, mask_of
+from gostop.kernel import deck, record, rules
+from gostop.kernel.penalties import MEASURED
+from gostop.kernel.points import tabulate, units
+from gostop.kernel.rules import Combination as Compiled
+from gostop.kernel.rules import Measure, Rules, Scored
+from gostop.moves import MOVES
+from gostop.ruleset.card_sets import JUNK, RIBBONS, Unit
+from gostop.ruleset.deal import AllHold, ByBonus, Layout, OutPayers, Place
+from gostop.ruleset.draw import NobodyStops
+from gostop.ruleset.fields import ByPlayers
+from gostop.ruleset.go import Growth
+from gostop.ruleset.instant import Pots, RunPay, RunStart
+from gostop.ruleset.pay import Gained, Multiplier, Share
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.score import Combination
+from gostop.ruleset.turn import ChooseWhen, Pairing, Steal
+
+
+def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
+    """The kernel's record of a ruleset for this many at the table, and of what the pots hold.
+
+    Raises:
+        RulesetError: if the ruleset does not seat that many.
+    """
+    return _compiled(ruleset, ruleset.order, players, pots)
+
+
+@functools.lru_cache(maxsize=1024)
+def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int, pots: Pots) -> Rules:
+    """The kernel names values by their places, which equal rulesets need not have in one order."""
+    made = Rules()
+    made.moves = MOVES
+    made.players = players
+    made.playing = min(players, ruleset.deal.playing)
+    layout = ruleset.layout(players)
+    for name, value in _settings(ruleset, made.playing):
+        if hasattr(made, name):
+            setattr(made, name, value)
+    _deal(made, ruleset, layout)
+    _four_held(made, ruleset)
+    _score(made, ruleset)
+    _turn(made, ruleset)
+    _steal(made, ruleset)
+    _instant(made, ruleset, pots)
+    _go(made, ruleset)
+    _wins(made, ruleset)
+    _pay(made, ruleset)
+    _draw(made, ruleset)
+    return made
+
+
+def _settings(group: Any, playing: int, above: str = "") -> Iterator[tuple[str, Any]]:
+    """Every setting that is on, by its path with underscores, as the kernel's number.
+
+    A set of cards is its mask, and a way to do something is the place of its member.
+    """
+    for field in attrs.fields(type(group)):
+        name, value = f"{above}{field.name}", getattr(group, field.name)
+        if isinstance(value, ByPlayers):
+            value = value.for_players(playing)
+        if attrs.has(type(value)) and not isinstance(value, Card | CardSet):
+            yield from _settings(value, playing, f"{name}_")
+        elif isinstance(value, enum.Enum):
+            yield name, [*type(value)].index(value)
+        elif isinstance(value, CardSet):
+            yield name, mask_of(value)
+        elif isinstance(value, int):
+            yield name, value
+
+
+def _deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
+    """Who gets which cards of the deck, packet by packet; the table perhaps later."""
+    table_last = ruleset.deal.table_last and made.players > made.playing
+    hands: list[list[int]] = [[] for _ in range(made.players)]
+    table: list[int] = []
+    if table_last:
+        made.table_later = layout.table
+    for packet in layout.packets:
+        if table_last and packet.to is Place.TABLE:
+            continue
+        for pile in [table] if packet.to is Place.TABLE else hands:
+            pile.extend(range(made.dealt, made.dealt + packet.cards))
+            made.dealt += packet.cards
+    made.to_hands = tuple(map(deck.pick_of, hands))
+    made.to_table = deck.pick_of(table)
+    bonus = ruleset.cards.bonus.for_players(made.players)
+    made.deck = (*range(deck.CARDS), *(card.id for card in bonus))
+    out = ruleset.seating.forced_out
+    if out is not None:
+        made.out_lone_rain = made.players >= out.lone_rain_from
+        made.out_by_losers = out.payers is OutPayers.LOSERS
+
+
+def _four_held(made: Rules, ruleset: Ruleset) -> None:
+    """What four of a month in a hand do."""
+    four = ruleset.chongtong
+    if four is not None:
+        made.chongtong = rules.CHONGTONG_DECLARED if four.declared else rules.CHONGTONG_AT_ONCE
+        made.all_hold_wins = four.all_hold is AllHold.FIRST_WINS
+        made.two_draw = four.all_hold is AllHold.TWO_DRAW
+        made.notes_fours = four.declared and four.by_bonus is ByBonus.NEVER
+    made.notes_fours = made.notes_fours or made.payment_four_held > 1
+
+
+def _score(made: Rules, ruleset: Ruleset) -> None:
+    """The combinations, those that exclude each other together."""
+    made.cup = deck.BIT[ruleset.cards.cup.id]
+    made.doubles = mask_of(ruleset.cards.doubles) | deck.BONUS | deck.CUP_AS_JUNK
+    combinations = ruleset.scoring.combinations
+    groups = sorted({combination.exclusive for combination in combinations} - {""})
+    made.combinations = tuple(_combination(made, ruleset, each, groups) for each in combinations)
+    made.units, made.stop_units = (
+        # of those that are worth the same, the first by id counts
+        tuple(
+            tuple(sorted(unit, key=lambda index: combinations[index].id))
+            for unit in units(made.combinations, stop)
+        )
+        for stop in (False, True)
+    )
+    made.all_towards_stop = made.stop_units == made.units
+    tabulate(made)
+
+
+def _combination(
+    made: Rules, ruleset: Ruleset, combination: Combination, groups: list[str]
+) -> Compiled:
+    mask = _counted(made, combination.cards)
+    further, further_mask = combination.further, mask
+    if combination.cards < RIBBONS and combination.count == len(combination.cards) > 1:
+        # R3: by the other reading every further ribbon adds to a set
+        further, further_mask = further + ruleset.scoring.set_further, mask_of(RIBBONS)
+    return Compiled(
+        mask,
+        combination.count,
+        combination.points,
+        further,
+        further_mask if further else mask,
+        combination.unit is Unit.PI,
+        groups.index(combination.exclusive) if combination.exclusive else -1,
+        combination.towards_stop,
+    )
+
+
+def _counted(made: Rules, cards: CardSet) -> int:
+    """The cards that a rule counts: among junk, the sake cup is meant as a junk."""
+    mask = mask_of(cards)
+    if mask & deck.JUNK and not mask & ~(deck.JUNK | made.cup):
+        mask = mask & ~made.cup | (deck.CUP_AS_JUNK if mask & made.cup or cards == JUNK else 0)
+    return mask
+
+
+def _turn(made: Rules, ruleset: Ruleset) -> None:
+    """What may be done on a turn."""
+    made.compulsory = ruleset.turn.pairing is Pairing.COMPULSORY
+    made.choose_at_collection = ruleset.turn.choose is ChooseWhen.COLLECTED
+    made.bombs = ruleset.bomb is not None
+    made.small_bombs = ruleset.small_bomb is not None
+    made.three_ppeok = ruleset.ppeok.three is not None
+    if ruleset.shake is not None:
+        made.shakes = True
+        # one for each month, and the last for a month that is not known
+        factors = [ruleset.shake.multiplier] * (deck.MONTHS + 1)
+        for each in ruleset.shake.months:
+            factors[each.month - 1] = each.multiplier
+        made.shake_factors = tuple(factors)
+
+
+def _steal(made: Rules, ruleset: Ruleset) -> None:
+    """What each event steals, in the order of the kernel's constants, and which junk goes first."""
+    steal = ruleset.steal
+    small, many = ruleset.small_bomb, steal.many_stacks
+    nothing = Steal(0)
+    events = (
+        *(steal.jjok, steal.ttadak, steal.sweep, steal.bomb),
+        *(steal.bonus, steal.dealt_stack, steal.stack, steal.own_stack),
+        nothing if small is None else small.steal,
+        nothing if many is None else Steal(many.junk, last_turn=many.last_turn),
+        steal.each_kind,
+    )
+    made.steals = tuple(event.junk for event in events)
+    made.last_steals = tuple(event.junk if event.last_turn else 0 for event in events)
+    made.steals_by_value = tuple(event.by_value for event in events)
+    if many is not None:
+        made.many_stacks = many.stacks
+    made.watchful = (
+        made.turn_sweep == rules.SWEEP_LAST_OF_ROUND
+        or steal.each_kind.junk > 0
+        or len(ruleset.instant.captures) > 0
+    )
+    made.stealable_cup = made.cup if steal.cup else 0
+    made.steal_order = _steal_order(ruleset)
+
+
+def _steal_order(ruleset: Ruleset) -> tuple[int, ...]:
+    """Masks of junk in the order in which it is stolen: by value, ordinary before bonus, then card
+    order. Within a mask the lowest bit is the first card. The sake cup stands among the doubles,
+    where it may be stolen (R43).
+    """
+    cup = ruleset.cards.cup
+
+    def value(card: Card) -> int:
+        if card.kind is Kind.BONUS:
+            return card.pi
+        return 2 if card is cup or card in ruleset.cards.doubles else 1
+
+    junk = sorted(JUNK | {cup} if ruleset.steal.cup else JUNK, key=lambda card: (value(card), card))
+    masks: list[int] = []
+    for card in junk:
+        bit = deck.BIT[card.id]
+        if masks and bit > masks[-1]:
+            masks[-1] |= bit
+        else:
+            masks.append(bit)
+    return tuple(masks)
+
+
+def _instant(made: Rules, ruleset: Ruleset, pots: Pots) -> None:
+    """What is paid at once, pots with what they hold from before."""
+    instant, kept = ruleset.instant, dict(pots)
+    made.pots = tuple(kept.get(each.id, 0) for each in instant.captures)
+    made.captures = tuple(
+        (mask_of(each.cards), (1 + rounds) * each.points.for_players(made.playing), each.first_turn)
+        for each, rounds in zip(instant.captures, made.pots, strict=True)
+    )
+    if instant.runs is not None:
+        made.runs = True
+        made.run_any_turn = instant.runs.since is RunStart.ANY_TURN
+        made.run_doubles = instant.runs.pay is RunPay.DOUBLING
+
+
+def _go(made: Rules, ruleset: Ruleset) -> None:
+    """What goes do besides their points."""
+    made.go_counts = ruleset.go.growth is Growth.COUNT
+    made.most_points_win = ruleset.draw.nobody_stops is NobodyStops.MOST_POINTS
+
+
+def _wins(made: Rules, ruleset: Ruleset) -> None:
+    """What the ways to win are worth."""
+    wins = [rules.ORDINARY_WIN] * (record.VOID + 1)
+    wins[record.FOUR_ON_TABLE] = made.go_threshold
+    for reason, win in (
+        (record.WON_CHONGTONG, ruleset.chongtong),
+        (record.WON_HEODANG, ruleset.heodang),
+        (record.WON_THREE_PPEOK, ruleset.ppeok.three),
+    ):
+        if win is not None:
+            wins[reason] = win.points.for_players(made.playing)
+    made.wins = tuple(wins)
+    made.gained_in_all = ruleset.payment.gained is Gained.IN_ALL
+
+
+def _pay(made: Rules, ruleset: Ruleset) -> None:
+    """What multiplies what the losers pay, and who pays it."""
+    payment = ruleset.payment
+    made.multipliers = _multipliers(made, MEASURED, payment.multipliers)
+    made.missions = _multipliers(made, MEASURED + len(made.multipliers), payment.missions)
+    first = MEASURED + len(made.multipliers) + len(made.missions)
+    ids = [combination.id for combination in ruleset.scoring.combinations]
+    made.baks = tuple(
+        Measure(
+            code,
+            _counted(made, bak.cards),
+            bak.unit is Unit.PI,
+            bak.least,
+            bak.most.for_players(made.playing),
+            bak.factor,
+            False,
+            bak.points,
+            _scored(made, sorted(ids.index(id) for id in bak.scored)),
+        )
+        for code, bak in enumerate(payment.baks, first)
+    )
+    if payment.go_bak is not None:
+        made.own_doubled = payment.go_bak.share is Share.OWN_DOUBLED
+        if made.playing == 2:
+            made.go_bak_two = payment.go_bak.two_players
+
+
+def _multipliers(
+    made: Rules, first: int, multipliers: tuple[Multiplier, ...]
+) -> tuple[Measure, ...]:
+    """What multiplies for cards that the winner captured."""
+    return tuple(
+        Measure(
+            code,
+            _counted(made, each.cards),
+            each.unit is Unit.PI,
+            each.count,
+            rules.NEVER,
+            each.factor,
+            each.each,
+            0,
+            (),
+        )
+        for code, each in enumerate(multipliers, first)
+    )
+
+
+def _scored(made: Rules, wanted: list[int]) -> tuple[Scored, ...]:
+    """The combinations that a bak wants scored, with those that exclude them."""
+    found: list[Scored] = []
+    for unit in made.units:
+        if any(index in wanted for index in unit):
+            members = [made.combinations[index] for index in unit]
+            mask = 0
+            for member in members:
+                mask |= member.mask
+            # a card may be worth more than one pi
+            least = 0 if any(each.by_pi for each in members) else min(m.need for m in members)
+            found.append((unit, tuple(index for index in unit if index in wanted), mask, least))
+    return tuple(found)
+
+
+def _draw(made: Rules, ruleset: Ruleset) -> None:
+    """Who may offer a draw."""
+    offer = ruleset.draw.offer
+    made.offers = offer is not None and made.playing >= offer.players
+    made.more_than_hand = made.offers or made.compulsory or made.small_bombs
