@@ -64,9 +64,9 @@ _HOMES: Final = {
 _MODULES: Final = {"events": "round.events", "names": "names"}
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}
 
-__all__ = [  # pyright: ignore[reportUnsupportedDunderAll]  # `__init__.pyi` tells it
+__all__ = [  # noqa: PLE0604  # texts  # pyright: ignore[reportUnsupportedDunderAll]  # in the .pyi
     "compiled",
-    *_HOME_OF,  # noqa: PLE0604  # they are texts
+    *_HOME_OF,
 ]
 
 
