@@ -198,9 +198,9 @@ def test_the_list_of_settings_has_every_way_also_those_that_nobody_uses() -> Non
 def test_what_no_page_foresaw_is_said_too() -> None:
     @attrs.frozen
     class New:
-        size: int = number(default=3)
-        cards: gs.CardSet = of_cards(lambda path, found: None, default="")
-        on: bool = switch(default=False)
+        size: int = number(neutral=3)
+        cards: gs.CardSet = of_cards(lambda path, found: None, neutral="")
+        on: bool = switch(neutral=False)
 
     assert "size 4, cards `1B`" == said(New(size=4, cards=gs.CardSet("1B")))
     assert "on yes" == said(New(on=True))

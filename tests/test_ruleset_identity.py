@@ -11,6 +11,7 @@ import pytest
 import gostop as gs
 from gostop.ruleset import deal, draw, go, instant, match, pay, score, turn
 from gostop.ruleset.card_sets import JUNK
+from gostop.ruleset.fields import number
 
 PRESETS: Final = list(gs.RULESETS.values())
 every_preset = pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
@@ -54,8 +55,8 @@ def test_the_presets_differ() -> None:
 
 
 @every_preset
-def test_a_digest_is_16_hexadecimal_digits(preset: gs.Ruleset) -> None:
-    assert re.fullmatch("[0-9a-f]{16}", preset.digest)
+def test_a_digest_is_b_and_15_hexadecimal_digits(preset: gs.Ruleset) -> None:
+    assert re.fullmatch("b[0-9a-f]{15}", preset.digest)
 
 
 def _another(value: Any) -> list[Any]:
@@ -241,3 +242,23 @@ def test_by_players_is_split_at_three() -> None:
     split = gs.ByPlayers(7, 3)
 
     assert [7, 3, 3, 3] == [split.for_players(players) for players in (2, 3, 4, 6)]
+
+
+def wider(group: Any, new: Any) -> Any:
+    """A group of settings with one that its class does not have."""
+    kind = type(group)
+    made = attrs.make_class(kind.__name__, {"new": new}, bases=(kind,), frozen=True, kw_only=True)
+    return made(**{field.name: getattr(group, field.name) for field in attrs.fields(kind)})
+
+
+@every_preset
+def test_a_setting_that_a_later_version_adds_changes_no_digest_while_it_is_neutral(
+    preset: gs.Ruleset,
+) -> None:
+    for name in ("deal", "scoring"):  # no preset has all of these neutral
+        group = wider(getattr(preset, name), number(neutral=4))
+        later = attrs.evolve(preset, **{name: group})
+        assert "new" in later.plain()[name]  # type: ignore[operator]  # it is a table
+        assert preset.digest == later.digest
+        other = attrs.evolve(preset, **{name: attrs.evolve(group, new=5)})
+        assert preset.digest != other.digest

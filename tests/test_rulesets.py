@@ -257,7 +257,7 @@ def test_a_setting_that_is_none_is_refused_with_those_that_are() -> None:
             gs.BGA,
             {"heodang.turns": 3},
             "heodang",
-            "is new and needs points; found turns; right is all of it, as heodang = { turns = …, "
+            "is new and needs points; found turns; right is at least heodang = { turns = …, "
             "points = … }, or a base that has the rest",
         ),
         (gs.BGA, {"heodang": {}}, "heodang", "is new and needs turns, points; found nothing"),
@@ -265,15 +265,14 @@ def test_a_setting_that_is_none_is_refused_with_those_that_are() -> None:
             gs.BGA,
             {"scoring.combinations.six.points": 3},
             "scoring.combinations.six",
-            "needs cards; found id, points; right is all of it, as scoring.combinations.six = "
+            "needs cards; found id, points; right is at least scoring.combinations.six = "
             "{ points = …, cards = … }",
         ),
         (
             gs.BGA,
             {"deal.layouts.7": {}},
             "deal.layouts.7",
-            "needs packets; found players; right is all of it, as deal.layouts.7 = "
-            "{ packets = … }, or",
+            "needs packets; found players; right is at least deal.layouts.7 = { packets = … }, or",
         ),
         (
             gs.BGA,

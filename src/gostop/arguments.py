@@ -44,6 +44,11 @@ def whole_of(value: Any) -> int | None:
         return None
 
 
+def is_whole(value: object, least: int, most: int) -> bool:
+    """Whether it is an `int` within bounds."""
+    return type(value) is int and least <= value <= most
+
+
 def whole(label: str, value: object, least: int, most: int = MOST) -> int:
     """A whole number within bounds, as an `int`.
 

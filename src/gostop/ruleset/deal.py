@@ -50,13 +50,13 @@ class CupCount(enum.Enum):
 class CardRules:
     """Which cards there are, and what they are worth."""
 
-    bonus: ByPlayers[CardSet] = split_cards(bonus_only)
+    bonus: ByPlayers[CardSet] = split_cards(bonus_only, neutral="")
     """The bonus cards in the deck, by the number of players at the table."""
-    doubles: CardSet = cards(junk_only)
+    doubles: CardSet = cards(junk_only, neutral="11D 12D")
     """The junk of a month that is worth 2 pi (R35)."""
-    cup: Card = one_card(animal_only)
+    cup: Card = one_card(animal_only, neutral="9A")
     """The animal that may count as a double junk: the sake cup."""
-    cup_count: CupCount = way(CupCount)
+    cup_count: CupCount = way(CupCount, neutral=CupCount.BEST)
     """How the sake cup is counted (R1)."""
 
 
@@ -131,15 +131,15 @@ class Layout:
 class DealRules:
     """The deal and the opening."""
 
-    layouts: tuple[Layout, ...] = keyed(Layout, "players", numbered=True)
+    layouts: tuple[Layout, ...] = keyed(Layout, "players", numbered=True, neutral=())
     """How many may sit at the table, and what each number of players is dealt."""
-    playing: int = number(least=2, most=7)
+    playing: int = number(least=2, most=7, neutral=3)
     """How many play a round at the most; of more players the others sit out."""
-    first_dealer: FirstDealer = way(FirstDealer)
+    first_dealer: FirstDealer = way(FirstDealer, neutral=FirstDealer.RANDOM)
     """Who deals the first round of a match."""
-    four_on_table: FourOnTable = way(FourOnTable)
+    four_on_table: FourOnTable = way(FourOnTable, neutral=FourOnTable.DEAL_AGAIN)
     """What four of a month on the table do (R23)."""
-    table_last: bool = switch()
+    table_last: bool = switch(neutral=False)
     """Whether the table is dealt only once it is known who plays, where more sit there: from the
     stock, after the hands of the others have gone back to it."""
 
@@ -161,11 +161,11 @@ class ForcedOut:
     """Points for each of the cards that are paid."""
     cards: CardSet = cards(lambda path, found: None)
     """The cards that are paid."""
-    triple: int = number(least=1, most=1000, default=1)
+    triple: int = number(least=1, most=1000, neutral=1)
     """By what three of a month in that hand multiply it."""
-    lone_rain_from: int = number(least=2, most=8, default=2)
+    lone_rain_from: int = number(least=2, most=8, neutral=2)
     """With how many players or more the rain bright is paid where it is the only such card."""
-    payers: OutPayers = way(OutPayers, default=OutPayers.NON_DEALERS)
+    payers: OutPayers = way(OutPayers, neutral=OutPayers.NON_DEALERS)
     """Who pays it, and when."""
 
     if TYPE_CHECKING:
@@ -185,11 +185,11 @@ class ForcedOut:
 class SeatingRules:
     """Sitting out, where more sit at the table than play (R21)."""
 
-    dealer_must_play: bool = switch()
+    dealer_must_play: bool = switch(neutral=False)
     """Whether the dealer plays without being asked."""
-    same_after_draw: bool = switch()
+    same_after_draw: bool = switch(neutral=False)
     """Whether those who played a drawn round also play the next."""
-    table_face_down: bool = switch()
+    table_face_down: bool = switch(neutral=False)
     """Whether the table lies face down until it is known who plays."""
     forced_out: ForcedOut | None = maybe_group_of(ForcedOut)
     """What those are paid who sit out without a choice; off: nothing."""
@@ -223,13 +223,13 @@ class AllHold(enum.Enum):
 class Chongtong:
     """Four of a month in a hand (총통, chongtong)."""
 
-    declared: bool = switch()
+    declared: bool = switch(neutral=False)
     """Whether it is declared, or not, on one's first turn; otherwise it wins at once."""
     points: ByPlayers[int] = split_number()
     """What it wins, in points, as `payment.gained` says (R6)."""
-    by_bonus: ByBonus = way(ByBonus)
+    by_bonus: ByBonus = way(ByBonus, neutral=ByBonus.ANY_TURN)
     """Whether a card drawn for a bonus card may complete it (R29)."""
-    all_hold: AllHold = way(AllHold, default=AllHold.DRAW)
+    all_hold: AllHold = way(AllHold, neutral=AllHold.DRAW)
     """What happens where several of those who play hold one (R28, R42)."""
 
     if TYPE_CHECKING:

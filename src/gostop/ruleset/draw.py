@@ -53,19 +53,19 @@ class DrawOffer:
     cards: int = number(least=1, most=20)
     """How many hand cards one must hold at least; and, unless every card must, how many of them
     must let an opponent win. Bonus cards are not counted."""
-    every_card: bool = switch()
+    every_card: bool = switch(neutral=False)
     """Whether every hand card must let an opponent win, bonus cards aside."""
-    each_opponent: bool = switch()
+    each_opponent: bool = switch(neutral=False)
     """Whether there must be such a card for each opponent."""
-    unmatched: bool = switch()
+    unmatched: bool = switch(neutral=False)
     """Whether no table card may match the hand."""
-    before_go: bool = switch()
+    before_go: bool = switch(neutral=False)
     """Whether it can only be offered while nobody has called go."""
-    go_frees: bool = switch()
+    go_frees: bool = switch(neutral=False)
     """Whether any go frees the one who refused from liability; else only go-bak comes first."""
-    without_bonus: bool = switch(default=True)
+    without_bonus: bool = switch(neutral=True)
     """Whether the hand may hold no bonus card."""
-    players: int = number(least=2, most=7, default=3)
+    players: int = number(least=2, most=7, neutral=3)
     """How many must play at least."""
 
 
@@ -73,13 +73,13 @@ class DrawOffer:
 class DrawRules:
     """Rounds without a winner."""
 
-    carry: CarryRule = way(CarryRule)
+    carry: CarryRule = way(CarryRule, neutral=CarryRule.NONE)
     """What multiplies the round after a draw (R14)."""
-    carry_cap: int = number(least=1, most=MOST_CARRY)
+    carry_cap: int = number(least=1, most=MOST_CARRY, neutral=MOST_CARRY)
     """The most that it multiplies (R14, R44)."""
-    carry_draws: int | None = maybe_number(least=1)
+    carry_draws: int | None = maybe_number(least=1, neutral=None)
     """After so many draws in a row it begins anew from nothing; `None`: never."""
-    nobody_stops: NobodyStops = way(NobodyStops)
+    nobody_stops: NobodyStops = way(NobodyStops, neutral=NobodyStops.DRAW)
     """What a round is in which nobody stopped (R34)."""
     offer: DrawOffer | None = maybe_group_of(DrawOffer)
     """Offering a draw (R22)."""

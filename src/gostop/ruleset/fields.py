@@ -1,4 +1,8 @@
-"""The kinds of fields that settings are: each checks its value, and knows its form in a file."""
+"""The kinds of fields that settings are: each checks its value, and knows its form in a file.
+
+`neutral` is the value with which a rule is off, or as it is everywhere. A field without one must be
+given, as the cards of a combination.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 import attrs
 
-from gostop.arguments import text_of, whole_of
+from gostop.arguments import is_whole, text_of, whole_of
 from gostop.cards import Card, CardSet
 from gostop.errors import GoStopError, RulesetError, brief, shown
 
@@ -44,7 +48,7 @@ class ByPlayers(Generic[T]):
 class Form(Protocol):
     """How a field is written in a file: numbers, texts, truth values, lists and tables."""
 
-    def plain(self, value: Any) -> object:
+    def plain(self, value: Any, whole: bool = True) -> object:
         """The value as a file holds it; `False` for what is off."""
         ...
 
@@ -56,7 +60,7 @@ class Form(Protocol):
 class Scalar:
     """A number, truth value or text: itself."""
 
-    def plain(self, value: Any) -> object:
+    def plain(self, value: Any, whole: bool = True) -> object:
         """Itself."""
         return value
 
@@ -71,7 +75,7 @@ class Member:
     def __init__(self, kind: type[enum.Enum]) -> None:
         self.kind = kind
 
-    def plain(self, value: Any) -> object:
+    def plain(self, value: Any, whole: bool = True) -> object:
         """The member's text."""
         return value.value
 
@@ -87,7 +91,7 @@ class Member:
 class Number:
     """A number that may be off."""
 
-    def plain(self, value: Any) -> object:
+    def plain(self, value: Any, whole: bool = True) -> object:
         """Itself, or `False`."""
         return False if value is None else value
 
@@ -105,7 +109,7 @@ class Split:
     def _one(self, path: str, plain: object) -> Any:
         return read_cards(path, CardSet, plain) if self.kind is CardSet else plain
 
-    def plain(self, value: Any) -> object:
+    def plain(self, value: Any, whole: bool = True) -> object:
         """One value, or a table of two."""
         two, more = _card_text(value.two), _card_text(value.more)
         return two if two == more else {"two": two, "more": more}
@@ -131,7 +135,7 @@ class Text:
     def __init__(self, kind: type[Card] | type[CardSet]) -> None:
         self.kind = kind
 
-    def plain(self, value: Any) -> object:
+    def plain(self, value: Any, whole: bool = True) -> object:
         """The notation."""
         return str(value)
 
@@ -155,7 +159,7 @@ def read_cards(
 class Texts:
     """A tuple of ids."""
 
-    def plain(self, value: Any) -> object:
+    def plain(self, value: Any, whole: bool = True) -> object:
         """A list of them."""
         return list(value)
 
@@ -192,7 +196,7 @@ def _field(
     form: Form,
     check: Callable[[str, Any], None],
     converter: Callable[[Any], Any] | None = None,
-    default: Any = attrs.NOTHING,
+    neutral: Any = attrs.NOTHING,
     eq: bool | Callable[[Any], Any] = True,
 ) -> Any:
     """A field with its form, its check, what it converts and what it compares."""
@@ -201,7 +205,7 @@ def _field(
         check(attribute.name, value)
 
     return attrs.field(
-        validator=validator, converter=converter, default=default, metadata={FORM: form}, eq=eq
+        validator=validator, converter=converter, default=neutral, metadata={FORM: form}, eq=eq
     )
 
 
@@ -213,36 +217,30 @@ def exact(value: Any) -> Any:
     return value
 
 
-def _is_whole(value: object, least: int, most: int) -> bool:
-    return type(value) is int and least <= value <= most
-
-
-def number(least: int = 0, most: int = MOST, default: Any = attrs.NOTHING) -> Any:
+def number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
     """A field for a whole number."""
-
-    def check(path: str, value: object) -> None:
-        if not _is_whole(value, least, most):
-            raise wrong(path, value, f"a whole number from {least} to {most}")
-
-    return _field(Scalar(), check, exact, default)
+    return _whole_field(Scalar(), least, most, neutral)
 
 
-def maybe_number(least: int = 0, most: int = MOST, default: Any = attrs.NOTHING) -> Any:
+def maybe_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
     """A field for a whole number or `None`."""
+    return _whole_field(Number(), least, most, neutral, ", or none (off)")
 
+
+def _whole_field(form: Form, least: int, most: int, neutral: Any, off: str = "") -> Any:
     def check(path: str, value: object) -> None:
-        if value is not None and not _is_whole(value, least, most):
-            raise wrong(path, value, f"a whole number from {least} to {most}, or none (off)")
+        if not (is_whole(value, least, most) or (off and value is None)):
+            raise wrong(path, value, f"a whole number from {least} to {most}{off}")
 
-    return _field(Number(), check, exact, default)
+    return _field(form, check, exact, neutral)
 
 
-def split_number(least: int = 0, most: int = MOST, default: Any = attrs.NOTHING) -> Any:
+def split_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
     """A field for a whole number by the number of players."""
 
     def check(path: str, value: Any) -> None:
         for there, each in _both(path, value):
-            if not _is_whole(each, least, most):
+            if not is_whole(each, least, most):
                 right = f"whole numbers from {least} to {most}, for all or by players"
                 raise wrong(there, each, right, field=path)
 
@@ -250,10 +248,10 @@ def split_number(least: int = 0, most: int = MOST, default: Any = attrs.NOTHING)
         split = _split(value)
         return ByPlayers(exact(split.two), exact(split.more))
 
-    return _field(Split(int), check, convert, default)
+    return _field(Split(int), check, convert, neutral)
 
 
-def split_cards(check_cards: Callable[[str, CardSet], None]) -> Any:
+def split_cards(check_cards: Callable[[str, CardSet], None], neutral: Any = attrs.NOTHING) -> Any:
     """A field for a set of cards by the number of players."""
 
     def check(path: str, value: Any) -> None:
@@ -264,7 +262,7 @@ def split_cards(check_cards: Callable[[str, CardSet], None]) -> Any:
         split = _split(value)
         return ByPlayers(_tried(CardSet, split.two), _tried(CardSet, split.more))
 
-    return _field(Split(CardSet), check, convert)
+    return _field(Split(CardSet), check, convert, neutral)
 
 
 def _split(value: Any) -> ByPlayers[Any]:
@@ -296,54 +294,54 @@ def _right_cards(path: str, kind: type[Card] | type[CardSet], value: Any, there:
     return value if isinstance(value, kind) else read_cards(there or path, kind, value, path)
 
 
-def cards(check_cards: Callable[[str, CardSet], None], default: Any = attrs.NOTHING) -> Any:
+def cards(check_cards: Callable[[str, CardSet], None], neutral: Any = attrs.NOTHING) -> Any:
     """A field for a set of cards."""
 
     def check(path: str, value: object) -> None:
         check_cards(path, _right_cards(path, CardSet, value))
 
-    return _field(Text(CardSet), check, lambda value: _tried(CardSet, value), default)
+    return _field(Text(CardSet), check, lambda value: _tried(CardSet, value), neutral)
 
 
-def one_card(check_card: Callable[[str, Card], None]) -> Any:
+def one_card(check_card: Callable[[str, Card], None], neutral: Any = attrs.NOTHING) -> Any:
     """A field for one card."""
 
     def check(path: str, value: object) -> None:
         check_card(path, _right_cards(path, Card, value))
 
-    return _field(Text(Card), check, lambda value: _tried(Card, value))
+    return _field(Text(Card), check, lambda value: _tried(Card, value), neutral)
 
 
-def switch(default: Any = attrs.NOTHING) -> Any:
+def switch(neutral: Any = attrs.NOTHING) -> Any:
     """A field for yes or no."""
 
     def check(path: str, value: object) -> None:
         if not isinstance(value, bool):
             raise wrong(path, value, "true or false")
 
-    return _field(Scalar(), check, default=default)
+    return _field(Scalar(), check, neutral=neutral)
 
 
-def way(kind: type[enum.Enum], default: Any = attrs.NOTHING) -> Any:
+def way(kind: type[enum.Enum], neutral: Any = attrs.NOTHING) -> Any:
     """A field for one of several ways."""
 
     def check(path: str, value: object) -> None:
         if not isinstance(value, kind):
             raise wrong(path, value, f"a {kind.__name__}: " + ", ".join(m.name for m in kind))
 
-    return _field(Member(kind), check, default=default)
+    return _field(Member(kind), check, neutral=neutral)
 
 
-def name(default: Any = attrs.NOTHING) -> Any:
-    """A field for an id: lower-case letters, digits and underscores; or its default."""
+def name(neutral: Any = attrs.NOTHING) -> Any:
+    """A field for an id: lower-case letters, digits and underscores; or its neutral value."""
 
     def check(path: str, value: object) -> None:
-        if not isinstance(value, str) or not (value == default or _ID.fullmatch(value)):
+        if not isinstance(value, str) or not (value == neutral or _ID.fullmatch(value)):
             raise wrong(
                 path, value, "an id of lower-case letters, digits and underscores, as 'six_birds'"
             )
 
-    return _field(Scalar(), check, exact, default)
+    return _field(Scalar(), check, exact, neutral)
 
 
 def names() -> Any:
@@ -365,17 +363,17 @@ def names() -> Any:
     return _field(Texts(), check, convert)
 
 
-def group(kind: type[Any], form: Form, optional: bool = False, default: Any = attrs.NOTHING) -> Any:
+def group(kind: type[Any], form: Form, optional: bool = False, neutral: Any = attrs.NOTHING) -> Any:
     """A field for a group, which may be off (`None`) if optional."""
 
     def check(path: str, value: object) -> None:
         if not isinstance(value, kind) and not (optional and value is None):
             raise wrong(path, value, f"a {kind.__name__}" + ", or none (off)" * optional)
 
-    return _field(form, check, default=default)
+    return _field(form, check, neutral=neutral)
 
 
-def values(kind: type[Any], form: Form, key: str = "", default: Any = attrs.NOTHING) -> Any:
+def values(kind: type[Any], form: Form, key: str = "", neutral: Any = attrs.NOTHING) -> Any:
     """A field for a tuple of values, each with a key of its own."""
 
     def check(path: str, value: object) -> None:
@@ -398,4 +396,4 @@ def values(kind: type[Any], form: Form, key: str = "", default: Any = attrs.NOTH
         return tuple(value) if isinstance(value, list) else value
 
     # the order of values with a key is how they are shown, and means nothing else
-    return _field(form, check, convert, default, eq=frozenset if key else True)
+    return _field(form, check, convert, neutral, eq=frozenset if key else True)

@@ -45,19 +45,19 @@ class Growth(enum.Enum):
 class GoRules:
     """Go and stop."""
 
-    threshold: ByPlayers[int] = split_number(least=1)
+    threshold: ByPlayers[int] = split_number(least=1, neutral=ByPlayers(two=7, more=3))
     """The score from which one may stop, in points."""
-    points: int = number()
+    points: int = number(neutral=0)
     """What each go adds to the winner's score, in points."""
-    points_up_to: int | None = maybe_number(least=1)
+    points_up_to: int | None = maybe_number(least=1, neutral=None)
     """Up to which go they are added (R12); `None`: for every go."""
-    doubles_from: int | None = maybe_number(least=1)
+    doubles_from: int | None = maybe_number(least=1, neutral=None)
     """The go from which on goes multiply the sum (R33); `None`: none does."""
-    growth: Growth = way(Growth)
+    growth: Growth = way(Growth, neutral=Growth.DOUBLING)
     """By what they multiply it."""
-    counter: CounterGo = way(CounterGo)
+    counter: CounterGo = way(CounterGo, neutral=CounterGo.NONE)
     """What a go while an opponent's go stands is worth (R13)."""
-    on_last_turn: bool = switch()
+    on_last_turn: bool = switch(neutral=False)
     """Whether a seat that has no turn left may still go; otherwise it stops by itself (R24). Where
     `turn.last_turn` is `last_hand_card`, that holds from the turn of its last hand card on."""
 

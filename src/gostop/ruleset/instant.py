@@ -46,9 +46,9 @@ class RunStart(enum.Enum):
 class Runs:
     """Ppeoks in a row that pay at once (연뻑, yeonppeok)."""
 
-    since: RunStart = way(RunStart)
+    since: RunStart = way(RunStart, neutral=RunStart.FIRST_TURN)
     """Which of them count (R10)."""
-    pay: RunPay = way(RunPay)
+    pay: RunPay = way(RunPay, neutral=RunPay.LINEAR)
     """What the n-th pays, in first-turn ppeoks (R10)."""
 
 
@@ -62,9 +62,9 @@ class CapturePay:
     """How many points."""
     cards: CardSet = cards(not_empty)
     """The cards, all of which must be captured in the same turn."""
-    first_turn: bool = switch(default=False)
+    first_turn: bool = switch(neutral=False)
     """Whether only on one's first turn."""
-    pot: bool = switch(default=False)
+    pot: bool = switch(neutral=False)
     """Whether it is a pot: rounds in which nobody captures the cards are still in it in the next
     ones of the match, and who plays the one in which they are captured pays the points for each
     round that is in it (G36)."""
@@ -91,19 +91,19 @@ class InstantRules:
     `payment.gained` says.
     """
 
-    ppeok: ByPlayers[int] = split_number()
+    ppeok: ByPlayers[int] = split_number(neutral=0)
     """For a ppeok on one's first turn."""
     runs: Runs | None = maybe_group_of(Runs)
     """For ppeoks in a row."""
-    jjok: ByPlayers[int] = split_number()
+    jjok: ByPlayers[int] = split_number(neutral=0)
     """For a jjok on one's first turn."""
-    ttadak: ByPlayers[int] = split_number()
+    ttadak: ByPlayers[int] = split_number(neutral=0)
     """For a ttadak on one's first turn."""
-    bomb: ByPlayers[int] = split_number()
+    bomb: ByPlayers[int] = split_number(neutral=0)
     """For a bomb on one's first turn."""
-    captures: tuple[CapturePay, ...] = keyed(CapturePay, "id")
+    captures: tuple[CapturePay, ...] = keyed(CapturePay, "id", neutral=())
     """For capturing certain cards."""
-    kept_in_draw: bool = switch()
+    kept_in_draw: bool = switch(neutral=False)
     """Whether these payments stand in a round that ends drawn (R36); in a void one none does."""
 
 

@@ -28,13 +28,13 @@ class NextDealer(enum.Enum):
 class MatchRules:
     """When a match ends, and who deals its rounds."""
 
-    rounds: int | None = maybe_number(least=1)
+    rounds: int | None = maybe_number(least=1, neutral=None)
     """After so many rounds, most points win; `None`: never by number."""
-    points: int | None = maybe_number(least=1)
+    points: int | None = maybe_number(least=1, neutral=None)
     """Once somebody has so many points; `None`: never by points."""
-    draws_in_a_row: int | None = maybe_number(least=1)
+    draws_in_a_row: int | None = maybe_number(least=1, neutral=None)
     """After so many draws in a row, as a draw; `None`: never."""
-    next_dealer: NextDealer = way(NextDealer, default=NextDealer.WINNER)
+    next_dealer: NextDealer = way(NextDealer, neutral=NextDealer.WINNER)
     """Who deals the next round (R41)."""
 
 

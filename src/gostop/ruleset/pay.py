@@ -37,11 +37,11 @@ class Multiplier:
     """By what it multiplies."""
     cards: CardSet = cards(not_empty)
     """The cards it counts."""
-    count: int = number(default=0)
+    count: int = number(neutral=0)
     """How many of them are needed, in cards or pi by `unit`; 0, and then set, for all of them."""
-    unit: Unit = way(Unit, default=Unit.CARDS)
+    unit: Unit = way(Unit, neutral=Unit.CARDS)
     """Whether cards or pi are counted."""
-    each: bool = switch(default=False)
+    each: bool = switch(neutral=False)
     """Whether it multiplies once for the count and once more for each one above it."""
 
     if TYPE_CHECKING:
@@ -74,13 +74,13 @@ class Bak:
     """The combinations of which the winner must have scored one."""
     cards: CardSet = cards(not_empty)
     """The cards that are counted in the loser's captures."""
-    least: int = number(default=0)
+    least: int = number(neutral=0)
     """From how many on the loser pays it (0: also with none), in cards or pi by `unit`."""
-    most: ByPlayers[int] = split_number(default=0)
+    most: ByPlayers[int] = split_number(neutral=0)
     """Up to how many the loser pays it, by the number of players."""
-    unit: Unit = way(Unit, default=Unit.CARDS)
+    unit: Unit = way(Unit, neutral=Unit.CARDS)
     """Whether cards or pi are counted."""
-    points: int = number(default=0)
+    points: int = number(neutral=0)
     """Points that it adds to what the loser owes, before anything multiplies."""
 
     if TYPE_CHECKING:
@@ -131,11 +131,11 @@ class Share(enum.Enum):
 class GoBak:
     """The price of a go that was lost (고박, go-bak)."""
 
-    liable: Liable = way(Liable)
+    liable: Liable = way(Liable, neutral=Liable.NOBODY)
     """Which go-caller pays the shares of all losers (R26)."""
-    share: Share = way(Share)
+    share: Share = way(Share, neutral=Share.EVERY_LOSERS)
     """What a liable seat pays (R27)."""
-    two_players: int = number(least=1, most=1000)
+    two_players: int = number(least=1, most=1000, neutral=1)
     """By what it multiplies the loser's payment with two players (R15)."""
 
 
@@ -145,9 +145,9 @@ class Cap:
     is paid at once counts first (G40).
     """
 
-    payer: int = number(most=1000)
+    payer: int = number(most=1000, neutral=0)
     """So many times the payer's own balance; 0: no such cap."""
-    payee: int = number(most=1000)
+    payee: int = number(most=1000, neutral=0)
     """To one seat so many times that seat's balance, which is the winner's; 0: no such cap."""
 
     def __attrs_post_init__(self) -> None:
@@ -183,24 +183,24 @@ class Gained(enum.Enum):
 class PaymentRules:
     """What the losers pay the winner."""
 
-    multipliers: tuple[Multiplier, ...] = keyed(Multiplier, "id")
+    multipliers: tuple[Multiplier, ...] = keyed(Multiplier, "id", neutral=())
     """What multiplies all that the winner is paid, besides shakes and bombs."""
-    missions: tuple[Multiplier, ...] = keyed(Multiplier, "id")
+    missions: tuple[Multiplier, ...] = keyed(Multiplier, "id", neutral=())
     """The same, but only one of them counts in a round: it is drawn at the deal."""
-    four_held: int = number(least=1, most=1000)
+    four_held: int = number(least=1, most=1000, neutral=1)
     """By what it multiplies that the winner held four of a month on its first turn, and played on.
     """
-    baks: tuple[Bak, ...] = keyed(Bak, "id")
+    baks: tuple[Bak, ...] = keyed(Bak, "id", neutral=())
     """The penalties of single losers (R17)."""
     go_bak: GoBak | None = maybe_group_of(GoBak)
     """The price of a go that was lost; off: none."""
-    empty_exempt: bool = switch()
+    empty_exempt: bool = switch(neutral=False)
     """Whether a loser without a captured card pays nothing."""
-    shield: CardSet = cards(lambda path, found: None)
+    shield: CardSet = cards(lambda path, found: None, neutral="")
     """The cards of which one, captured, exempts a loser from baks and from paying for others."""
-    gained: Gained = way(Gained, default=Gained.FROM_EACH)
+    gained: Gained = way(Gained, neutral=Gained.FROM_EACH)
     """Who pays the points of special wins, and those that are paid at once (R39)."""
-    special_carry: bool = switch()
+    special_carry: bool = switch(neutral=False)
     """Whether special wins are multiplied by the carry (R16); `ppeok.three.flat` may except one."""
     cap: Cap | None = maybe_group_of(Cap)
     """The most that a loser pays; off: no such thing."""

@@ -130,11 +130,11 @@ class Ruleset(Chapters):
 
     @functools.cached_property
     def digest(self) -> str:
-        """16 hexadecimal digits of the SHA-256 of the canonical TOML of every setting, its keys
-        sorted.
+        """`b` and 15 hexadecimal digits of the SHA-256 of the canonical TOML, its keys sorted, of
+        every setting that is not neutral: a later version that adds a setting keeps the digest.
         """
-        canonical = dumps(_sorted(self.plain()))
-        return hashlib.sha256(canonical.encode("utf-8")).hexdigest()[:16]
+        canonical = dumps(_sorted(plain_fields(self, whole=False)))
+        return f"b{hashlib.sha256(canonical.encode('utf-8')).hexdigest()[:15]}"
 
     @functools.cached_property
     def order(self) -> tuple[str, ...]:

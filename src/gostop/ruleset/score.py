@@ -65,15 +65,15 @@ class Combination:
     cards: CardSet = cards(not_empty)
     """The cards it counts. The sake cup counts here as what it is counted as: among junk as junk,
     otherwise as an animal."""
-    count: int = number(default=0)
+    count: int = number(neutral=0)
     """How many of them complete it, in cards or pi by `unit`; 0, and then set, for all of them."""
-    further: int = number(default=0)
+    further: int = number(neutral=0)
     """Points for each one more."""
-    unit: Unit = way(Unit, default=Unit.CARDS)
+    unit: Unit = way(Unit, neutral=Unit.CARDS)
     """Whether cards or pi are counted."""
-    exclusive: str = name(default="")
+    exclusive: str = name(neutral="")
     """The group within which only the combination worth most counts; empty: it adds to all."""
-    towards_stop: bool = switch(default=True)
+    towards_stop: bool = switch(neutral=True)
     """Whether it counts towards the points needed to stop; in a settlement it always does."""
 
     if TYPE_CHECKING:
@@ -109,9 +109,9 @@ def set_count(value: Counted) -> None:
 class ScoringRules:
     """What captured cards score."""
 
-    combinations: tuple[Combination, ...] = keyed(Combination, "id")
+    combinations: tuple[Combination, ...] = keyed(Combination, "id", neutral=())
     """The scoring combinations."""
-    set_further: int = number()
+    set_further: int = number(neutral=0)
     """Points that each further ribbon adds to a complete set of ribbons (R3)."""
 
 

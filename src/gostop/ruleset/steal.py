@@ -22,7 +22,7 @@ class ManyStacks:
     """With how many stacks taken."""
     junk: int = number(least=1, most=60)
     """How many junk cards more the last of them steals."""
-    last_turn: bool = switch(default=False)
+    last_turn: bool = switch(neutral=False)
     """Whether also on one's last turn."""
 
 
@@ -30,29 +30,29 @@ class ManyStacks:
 class StealRules:
     """What the events of a turn steal from each opponent; they add up."""
 
-    jjok: Steal = group_of(Steal)
+    jjok: Steal = group_of(Steal, neutral=Steal(0))
     """Jjok (쪽): the flip pairs with the unmatched hand card."""
-    ttadak: Steal = group_of(Steal)
+    ttadak: Steal = group_of(Steal, neutral=Steal(0))
     """Ttadak (따닥): hand card and flip take both pairs of a month."""
-    sweep: Steal = group_of(Steal)
+    sweep: Steal = group_of(Steal, neutral=Steal(0))
     """A sweep."""
-    bomb: Steal = group_of(Steal)
+    bomb: Steal = group_of(Steal, neutral=Steal(0))
     """A bomb."""
-    dealt_stack: Steal = group_of(Steal)
+    dealt_stack: Steal = group_of(Steal, neutral=Steal(0))
     """Taking a stack that was dealt (R31)."""
-    stack: Steal = group_of(Steal)
+    stack: Steal = group_of(Steal, neutral=Steal(0))
     """Taking the stack of an opponent's ppeok."""
-    own_stack: Steal = group_of(Steal)
+    own_stack: Steal = group_of(Steal, neutral=Steal(0))
     """Taking the stack of one's own ppeok."""
     many_stacks: ManyStacks | None = maybe_group_of(ManyStacks)
     """Taking many stacks in a round."""
-    bonus: Steal = group_of(Steal)
+    bonus: Steal = group_of(Steal, neutral=Steal(0))
     """Capturing a bonus card, from the hand, the stock or a stack."""
-    each_kind: Steal = group_of(Steal)
+    each_kind: Steal = group_of(Steal, neutral=Steal(0))
     """Capturing a bright, an animal, a ribbon and junk on one's first turn."""
-    by_value: bool = switch()
+    by_value: bool = switch(neutral=False)
     """Whether a double counts as two of the cards to be stolen (R30)."""
-    cup: bool = switch(default=False)
+    cup: bool = switch(neutral=False)
     """Whether the sake cup may be stolen while it counts as junk, as a double (R43). It counts as
     junk where `cards.cup_count` counts it so for its owner's score at that moment."""
 

@@ -31,13 +31,22 @@ def copied(plain: P) -> P:
     return cast("P", found)
 
 
-def plain_fields(value: Any) -> Table:
-    """A group as a table of its fields."""
+def plain_fields(value: Any, whole: bool = True) -> Table:
+    """A group as a table of its fields; if it need not be whole, without those that are neutral."""
     return {
-        field.name: cast("Form", field.metadata[FORM]).plain(getattr(value, field.name))
+        field.name: cast("Form", field.metadata[FORM]).plain(found, whole)
         for field in attrs.fields(type(value))
         if FORM in field.metadata
+        and (not is_neutral(field, found := getattr(value, field.name)) or whole)
     }
+
+
+def is_neutral(field: attrs.Attribute[Any], value: Any) -> bool:
+    """Whether a setting says no more than its neutral value."""
+    neutral, convert = field.default, cast("Callable[[Any], Any] | None", field.converter)
+    if convert is not None and neutral is not attrs.NOTHING:
+        neutral = convert(neutral)
+    return bool(value == neutral)
 
 
 def paths_of(kind: type[Any], value: Any, above: str = "") -> Iterator[str]:
@@ -86,29 +95,37 @@ def read_fields(path: str, kind: type[Any], plain: object, old: Any, **labels: A
 
 def build(path: str, kind: type[Any], changes: dict[str, Any], old: Any) -> Any:
     """`old` with changes, or a new value; errors name the whole path."""
+    if not isinstance(old, kind):
+        _check_whole(path, kind, changes)
     try:
         return attrs.evolve(old, **changes) if isinstance(old, kind) else kind(**changes)
     except RulesetError as error:
         field = _join(path, error.field) if error.field else path
         where = brief(path) + ("." if error.field else ": ") if path else ""
         raise RulesetError(f"{where}{error}", field=field) from error
-    except TypeError:
-        missing = [
-            field.name
-            for field in attrs.fields(kind)
-            if field.default is attrs.NOTHING and field.name not in changes
-        ]
-        # the key of a value is the end of its path
-        key = path.rpartition(".")[2]
-        known = (key, repr(key))
-        whole = [name for name in (*changes, *missing) if shown(changes.get(name)) not in known]
-        raise RulesetError(
-            f"{brief(path)} is new and needs {', '.join(missing)}; "
-            f"found {', '.join(changes) or 'nothing'}; right is all of it, as "
-            f"{brief(path)} = {{ {', '.join(f'{name} = …' for name in whole)} }}, or a base that "
-            "has the rest",
-            field=path,
-        ) from None
+
+
+def _check_whole(path: str, kind: type[Any], changes: dict[str, Any]) -> None:
+    """Refuse a new value without a field that has no neutral value."""
+    needed = _needed(kind)
+    missing = [name for name in needed if name not in changes]
+    if not missing:
+        return
+    # the key of a value is the end of its path
+    key = path.rpartition(".")[2]
+    whole = [name for name in needed if shown(changes.get(name)) not in (key, repr(key))]
+    raise RulesetError(
+        f"{brief(path)} is new and needs {', '.join(missing)}; "
+        f"found {', '.join(changes) or 'nothing'}; right is at least "
+        f"{brief(path)} = {{ {', '.join(f'{name} = …' for name in whole)} }}, or a base that "
+        "has the rest",
+        field=path,
+    )
+
+
+def _needed(kind: type[Any]) -> list[str]:
+    """The fields of a class that have no neutral value."""
+    return [each.name for each in attrs.fields(kind) if each.default is attrs.NOTHING]
 
 
 def _check_key(path: str, key: object) -> None:
@@ -130,9 +147,9 @@ class Group:
     def __init__(self, kind: type[Any]) -> None:
         self.kind = kind
 
-    def plain(self, value: Any) -> object:
+    def plain(self, value: Any, whole: bool = True) -> object:
         """A table of its fields."""
-        return plain_fields(value)
+        return plain_fields(value, whole)
 
     def read(self, path: str, plain: object, old: Any) -> Any:
         """From a table of all its fields, or of those that differ from `old`."""
@@ -143,9 +160,9 @@ class MaybeGroup(Group):
     """A group that may be off: a table, or `false`."""
 
     @override
-    def plain(self, value: Any) -> object:
+    def plain(self, value: Any, whole: bool = True) -> object:
         """A table of its fields, or `False`."""
-        return False if value is None else plain_fields(value)
+        return False if value is None else plain_fields(value, whole)
 
     @override
     def read(self, path: str, plain: object, old: Any) -> Any:
@@ -161,11 +178,11 @@ class Keyed:
         self.key = key
         self.numbered = numbered
 
-    def plain(self, value: Any) -> object:
+    def plain(self, value: Any, whole: bool = True) -> object:
         """A table by key."""
         tables: Table = {}
         for item in value:
-            fields = plain_fields(item)
+            fields = plain_fields(item, whole)
             tables[str(fields.pop(self.key))] = fields
         return tables
 
@@ -207,9 +224,9 @@ class Listed:
     def __init__(self, kind: type[Any]) -> None:
         self.kind = kind
 
-    def plain(self, value: Any) -> object:
+    def plain(self, value: Any, whole: bool = True) -> object:
         """A list of tables."""
-        return [plain_fields(item) for item in value]
+        return [plain_fields(item, whole) for item in value]
 
     def read(self, path: str, plain: object, old: Any) -> Any:
         """From a list of tables."""
@@ -223,19 +240,21 @@ class Listed:
         )
 
 
-def group_of(kind: type[Any], default: Any = attrs.NOTHING) -> Any:
-    """A field for a group of settings."""
-    return group(kind, Group(kind), default=default)
+def group_of(kind: type[Any], neutral: Any = attrs.NOTHING) -> Any:
+    """A field for a group of settings; where all of them are neutral it is neutral too."""
+    if neutral is attrs.NOTHING and not _needed(kind):
+        neutral = kind()
+    return group(kind, Group(kind), neutral=neutral)
 
 
 def maybe_group_of(kind: type[Any]) -> Any:
-    """A field for a group of settings that may be off."""
-    return group(kind, MaybeGroup(kind), optional=True)
+    """A field for a group of settings that may be off, and is then neutral."""
+    return group(kind, MaybeGroup(kind), optional=True, neutral=None)
 
 
-def keyed(kind: type[Any], key: str, numbered: bool = False, default: Any = attrs.NOTHING) -> Any:
+def keyed(kind: type[Any], key: str, numbered: bool = False, neutral: Any = attrs.NOTHING) -> Any:
     """A field for a tuple of values, each with a key, a text or a number."""
-    return values(kind, Keyed(kind, key, numbered), key, default)
+    return values(kind, Keyed(kind, key, numbered), key, neutral)
 
 
 def in_order(kind: type[Any]) -> Any:

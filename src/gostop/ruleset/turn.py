@@ -65,13 +65,13 @@ class SweepWhen(enum.Enum):
 class TurnRules:
     """The turn of play."""
 
-    pairing: Pairing = way(Pairing)
+    pairing: Pairing = way(Pairing, neutral=Pairing.FREE)
     """Whether a hand card must pair where it can (R2)."""
-    choose: ChooseWhen = way(ChooseWhen)
+    choose: ChooseWhen = way(ChooseWhen, neutral=ChooseWhen.LAID)
     """When the hand card's choice between two table cards is made."""
-    last_turn: LastTurn = way(LastTurn)
+    last_turn: LastTurn = way(LastTurn, neutral=LastTurn.OWN)
     """Which turn is a seat's last (R8)."""
-    sweep: SweepWhen = way(SweepWhen)
+    sweep: SweepWhen = way(SweepWhen, neutral=SweepWhen.TABLE_EMPTY)
     """What a sweep (싹쓸이, ssaksseuri) is (R5)."""
 
 
@@ -92,9 +92,9 @@ class ThreePpeok:
 
     points: ByPlayers[int] = split_number()
     """What they win, in points, as `payment.gained` says (R11)."""
-    run_too: bool = switch()
+    run_too: bool = switch(neutral=True)
     """Whether three in a row, having paid their run, win these points as well (R11)."""
-    flat: bool = switch(default=False)
+    flat: bool = switch(neutral=False)
     """Whether nothing multiplies them, the draws before neither (G21)."""
 
     if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class ThreePpeok:
 class PpeokRules:
     """Ppeok (뻑): the flip is the third of the month that the hand card just paired."""
 
-    last_turn: LastPpeok = way(LastPpeok)
+    last_turn: LastPpeok = way(LastPpeok, neutral=LastPpeok.PPEOK)
     """What it is on one's last turn (R9, R32)."""
     three: ThreePpeok | None = maybe_group_of(ThreePpeok)
     """Whether three of them win the round."""
@@ -132,11 +132,11 @@ class Heodang:
 class Steal:
     """What an event of the turn steals from each opponent."""
 
-    junk: int = number(most=60, default=1)
+    junk: int = number(most=60, neutral=1)
     """How many junk cards; 0: nothing."""
-    last_turn: bool = switch(default=False)
+    last_turn: bool = switch(neutral=False)
     """Whether also on one's last turn."""
-    by_value: bool = switch(default=False)
+    by_value: bool = switch(neutral=False)
     """Whether one card is enough where it is worth as many."""
 
 
@@ -144,11 +144,11 @@ class Steal:
 class Bomb:
     """Three in hand onto the fourth on the table (폭탄, poktan)."""
 
-    multiplier: int = number(least=1, most=1000)
+    multiplier: int = number(least=1, most=1000, neutral=1)
     """By what each multiplies the winner's payment."""
-    flips: int = number(most=10)
+    flips: int = number(most=10, neutral=0)
     """How many flip-only turns it is owed (R7)."""
-    at_once: bool = switch(default=False)
+    at_once: bool = switch(neutral=False)
     """Whether those flips are made in the turn of the bomb, one after the other."""
 
 
@@ -156,13 +156,13 @@ class Bomb:
 class SmallBomb:
     """Two in hand onto two on the table."""
 
-    multiplier: int = number(least=1, most=1000)
+    multiplier: int = number(least=1, most=1000, neutral=1)
     """By what each multiplies the winner's payment."""
-    flips: int = number(most=10)
+    flips: int = number(most=10, neutral=0)
     """How many flip-only turns it is owed."""
-    steal: Steal = group_of(Steal)
+    steal: Steal = group_of(Steal, neutral=Steal(0))
     """What it steals."""
-    at_once: bool = switch(default=False)
+    at_once: bool = switch(neutral=False)
     """Whether those flips are made in the turn of the bomb, one after the other."""
 
 
@@ -180,15 +180,15 @@ class ShakeOf:
 class Shake:
     """Showing three of a month (흔들기, heundeulgi)."""
 
-    multiplier: int = number(least=1, most=1000)
+    multiplier: int = number(least=1, most=1000, neutral=1)
     """By what each multiplies the winner's payment."""
-    plays: bool = switch()
+    plays: bool = switch(neutral=False)
     """Whether one of the three must be played next."""
-    fourth_on_table: bool = switch()
+    fourth_on_table: bool = switch(neutral=False)
     """Whether it is allowed with the fourth on the table (R19)."""
-    then_bomb: bool = switch()
+    then_bomb: bool = switch(neutral=False)
     """Whether the three may still bomb later in the round."""
-    months: tuple[ShakeOf, ...] = keyed(ShakeOf, "month", numbered=True, default=())
+    months: tuple[ShakeOf, ...] = keyed(ShakeOf, "month", numbered=True, neutral=())
     """The months of which a shake multiplies by something else."""
 
 
