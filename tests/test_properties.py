@@ -163,7 +163,7 @@ def test_payments_sum_to_zero_and_are_what_their_transfers_say(outcome: gs.Outco
 def test_a_cap_takes_off_what_exceeds_it(outcome: gs.Outcome, owned: list[int]) -> None:
     house = outcome.ruleset.replace({"payment.cap": {"payer": 1, "payee": 2}})
     balances = owned[: len(outcome.captured)]
-    outcome = attrs.evolve(outcome, ruleset=house)
+    outcome = outcome.replace(ruleset=house)
     whole, cut = gs.settle(outcome), gs.settle(outcome, balances=balances)
     assert 0 == sum(cut.points)
     paid = dict.fromkeys(outcome.seats, 0)

@@ -10,11 +10,12 @@ import attrs
 from gostop.arguments import seat_in, seed_of
 from gostop.cards import CARDS, Cards
 from gostop.errors import PositionError, shown
+from gostop.facts.checks import rules_for
 from gostop.facts.outcome import Outcome, Reason
 from gostop.kernel.seeds import DEALER
 from gostop.kernel.shuffle import shuffled
 from gostop.presets import ruleset_of
-from gostop.round.deal import deal, rules_for, start
+from gostop.round.deal import deal, start
 from gostop.round.events import Event
 from gostop.round.state import State
 from gostop.ruleset.deal import FirstDealer

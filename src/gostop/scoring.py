@@ -8,7 +8,7 @@ import attrs
 
 from gostop.cards import Cards, CardSet, Kind, mask_of, set_of
 from gostop.errors import PositionError, shown
-from gostop.facts.codes import CHOICES
+from gostop.facts.facts import CHOICES
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.points import counts, items, pi, settled, total
 from gostop.kernel.rules import Rules

@@ -24,8 +24,8 @@ from gostop.bulk.rounds import (
 from gostop.bulk.simulation import Simulation, SimulationError, simulation_of
 from gostop.bulk.workers import GUARD, LostError, executor_for, in_order, pieces
 from gostop.errors import listed
+from gostop.facts.checks import rules_for
 from gostop.presets import ruleset_of
-from gostop.round.deal import rules_for
 from gostop.ruleset.ruleset import Ruleset
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ import attrs
 from gostop.bulk.counts import Counts
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.errors import GoStopError
-from gostop.facts.codes import REASONS, paid_codes
-from gostop.facts.outcome import Reason
+from gostop.facts.instants import paid_codes
+from gostop.facts.outcome import REASONS, Reason
 from gostop.kernel.playouts import EVENTS as FIRST_EVENT
 from gostop.kernel.playouts import MOVES, PAYMENTS, REASON, TURNS, WINNER
 from gostop.kernel.record import NOBODY

@@ -10,6 +10,7 @@ import attrs
 
 from gostop.arguments import MOST, entries, is_empty, seat_in, whole_of
 from gostop.errors import PositionError, brief, shown
+from gostop.kernel.rules import PAID_CAPTURE
 from gostop.ruleset.deal import OutPayers
 from gostop.ruleset.instant import Pots, RunPay, RunStart
 from gostop.ruleset.limits import limits_for
@@ -32,10 +33,10 @@ class Paid(enum.Enum):
     """A jjok on one's first turn."""
     FIRST_TTADAK = "first_ttadak"
     """A ttadak on one's first turn."""
-    FIRST_BOMB = "first_bomb"
-    """A bomb on one's first turn."""
     FORCED_OUT = "forced_out"
     """A hand that had to sit out."""
+    FIRST_BOMB = "first_bomb"
+    """A bomb on one's first turn."""
 
 
 @attrs.frozen
@@ -52,6 +53,24 @@ class Instant:
     """What for: the value of a `Paid`, or any id for a rule of one's own table."""
 
 
+_PAID: Final = tuple(paid.value for paid in Paid)
+"""The rules by the kernel's numbers, which are in the same order."""
+
+
+def paid_rule(ruleset: Ruleset, code: int) -> str:
+    """The id of the rule of an instant payment."""
+    if code >= PAID_CAPTURE:
+        return ruleset.instant.captures[code - PAID_CAPTURE].id
+    return _PAID[code]
+
+
+def paid_codes(ruleset: Ruleset) -> dict[str, int]:
+    """The kernel's numbers of the rules by which a ruleset pays at once."""
+    known = {rule: code for code, rule in enumerate(_PAID)}
+    captures = enumerate(ruleset.instant.captures, PAID_CAPTURE)
+    return {**known, **{capture.id: code for code, capture in captures}}
+
+
 Stated: TypeAlias = "Instant | tuple[int, int, int, str | Paid] | tuple[int, int, str | Paid]"
 """How a payment is given: as an `Instant`, as (payer, payee, points, rule), or without its points
 where the ruleset knows them."""
@@ -62,7 +81,7 @@ _LONGEST_RUN: Final = 12
 """A month has one ppeok in a round."""
 
 
-def instants_of(instants: Iterable[Stated]) -> tuple[Instant, ...]:
+def instants_of(label: str, instants: Iterable[Stated]) -> tuple[Instant, ...]:
     """Payments as they are given; `filled` adds the points that were left out.
 
     Raises:
@@ -71,21 +90,21 @@ def instants_of(instants: Iterable[Stated]) -> tuple[Instant, ...]:
     if is_empty(instants):
         return ()
     found: list[Instant] = []
-    for item in entries("instant", instants, _RIGHT):
+    for item in entries(label, instants, _RIGHT):
         if type(item) is Instant:
             parts: list[Any] = [item.payer, item.payee, item.points, item.rule]
         else:
-            parts = entries("instant", item, _RIGHT)
+            parts = entries(label, item, _RIGHT)
         if len(parts) == len(("payer", "payee", "rule")):
             parts.insert(2, _UNSTATED)
         if len(parts) != len(("payer", "payee", "points", "rule")):
-            raise PositionError(f"instant holds {shown(item)}; right is {_RIGHT}")
+            raise PositionError(f"{label} holds {shown(item)}; right is {_RIGHT}")
         rule = parts[3].value if type(parts[3]) is Paid else parts[3]
         payer, payee = map(whole_of, parts[:2])
         points = _UNSTATED if parts[2] is _UNSTATED else whole_of(parts[2]) or 0
         if payer is None or payee is None or not isinstance(rule, str) or points == 0:
             raise PositionError(
-                f"instant holds {shown(item)}; right are two seats, points and the id of a rule"
+                f"{label} holds {shown(item)}; right are two seats, points and the id of a rule"
             )
         found.append(Instant(payer, payee, points, rule))
     return tuple(found)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeVar, final
 
-import attrs
+from typing_extensions import Unpack
 
-from gostop.arguments import entries, is_empty, seats_in_order, whole_of
-from gostop.cards import Cards, CardSet, Kind, Month, month_of
-from gostop.errors import NotationError, PositionError, brief, shown
-from gostop.facts.instants import Instant, filled, instants_of
+from gostop.arguments import seats_in_order
+from gostop.cards import Cards, CardSet, Month
+from gostop.errors import PositionError, shown
+from gostop.facts.facts import Fact, Facts, FactsGiven, facts_of, values_of
+from gostop.facts.given import Shaken, seat_or_none, sets_of, shakes_of
+from gostop.facts.instants import filled
+from gostop.kernel import record
 from gostop.presets import ruleset_of
-from gostop.ruleset.instant import Pots
 from gostop.ruleset.ruleset import Ruleset
+
+T = TypeVar("T")
 
 
 class Reason(enum.Enum):
@@ -48,209 +52,149 @@ class Reason(enum.Enum):
 
 
 _SPECIAL = (Reason.CHONGTONG, Reason.THREE_PPEOK, Reason.HEODANG, Reason.FOUR_ON_TABLE)
+REASONS: Final[Mapping[int, Reason]] = dict(enumerate(Reason, record.STOP))
+"""The reasons by the kernel's numbers, which are in the same order."""
 
 
-Shaken: TypeAlias = tuple[int, Month | None]
-"""A seat that shook, and the month, or `None` where it is not known."""
-PotsGiven: TypeAlias = "Mapping[str, int] | Iterable[tuple[str, int]]"
-"""Pots as they are given: a table of rounds by their ids, or pairs."""
-_PAIR: Final = 2
+class OutcomeGiven(FactsGiven, total=False):
+    """The facts of an outcome as keywords."""
+
+    fours: Iterable[int]
+    shakes: Iterable[int | tuple[int, Month | int | None]]
+    dealer: int | None
 
 
-def shakes_of(shakes: Iterable[int | tuple[int, Month | int | None]]) -> tuple[Shaken, ...]:
-    """Shakes as (seat, month) pairs; a bare seat where the month is not known.
-
-    Raises:
-        PositionError: for anything else.
-        NotationError: for a month that there is not.
-    """
-    if is_empty(shakes):
-        return ()
-    found: list[Shaken] = []
-    for shake in entries("shakes", shakes, "seats, or pairs of a seat and a month"):
-        bare = whole_of(shake)
-        if bare is not None:
-            found.append((bare, None))
-            continue
-        pair = entries("shakes", shake, "seats, or pairs of a seat and a month")
-        seat = whole_of(pair[0]) if len(pair) == _PAIR else None
-        if seat is None:
-            raise PositionError(f"shakes holds {shown(shake)}; right is (seat, month), or a seat")
-        found.append((seat, None if pair[1] is None else month_of(pair[1])))
-    return tuple(found)
-
-
-def sets_of(label: str, sets: Iterable[Cards]) -> tuple[CardSet, ...]:
-    """A set of cards for each seat.
-
-    Raises:
-        PositionError: for anything else.
-        NotationError: for what is no card.
-    """
-    if type(sets) is tuple and all(type(cards) is CardSet for cards in sets):
-        return sets
-    found: list[CardSet] = []
-    for cards in entries(label, sets, "a set of cards for each seat"):
-        try:
-            found.append(CardSet(cards))
-        except NotationError as error:
-            raise NotationError(
-                f"{label}[{len(found)}]: {error}", text=error.text, position=error.position
-            ) from None
-    return tuple(found)
-
-
-def forced_out_of(pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """Seats and what each of the losers pays them.
-
-    Raises:
-        PositionError: for anything else.
-    """
-    if is_empty(pairs):
-        return ()
-    found: list[tuple[int, int]] = []
-    for pair in entries("forced_out", pairs, "pairs of a seat and its points"):
-        parts = entries("forced_out", pair, "pairs of a seat and its points")
-        seat, points = map(whole_of, parts) if len(parts) == _PAIR else (None, None)
-        if seat is None or points is None:
-            raise PositionError(f"forced_out holds {shown(pair)}; right is (seat, points)")
-        found.append((seat, points))
-    return tuple(found)
-
-
-def pots_of(pots: PotsGiven) -> Pots:
-    """Pots by their ids, without those that were collected.
-
-    Raises:
-        PositionError: for anything else.
-    """
-    if is_empty(pots):
-        return ()
-    right = "the ids of pots with numbers of rounds, as {'boar': 2}"
-    given: object = tuple(pots.items()) if isinstance(pots, Mapping) else pots
-    found: dict[str, int] = {}
-    for pair in entries("pots", given, right):
-        parts = entries("pots", pair, right)
-        rounds = whole_of(parts[1]) if len(parts) == _PAIR else None
-        if rounds is None or not isinstance(parts[0], str):
-            raise PositionError(f"pots holds {shown(pair)}; right is (id, rounds)")
-        if parts[0] in found:
-            raise PositionError(f"pots names {brief(parts[0])} twice; right is once")
-        found[parts[0]] = rounds
-    return tuple(sorted((id, rounds) for id, rounds in found.items() if rounds))
-
-
-def _captured(sets: Iterable[Cards]) -> tuple[CardSet, ...]:
-    return sets_of("captured", sets)
-
-
-def _active(active: Iterable[int] | None) -> tuple[int, ...] | None:
-    return None if active is None else seats_in_order("active", active)
-
-
-def _goes(seats: Iterable[int]) -> tuple[int, ...]:
-    return seats_in_order("goes", seats)
-
-
-def _bombs(seats: Iterable[int]) -> tuple[int, ...]:
-    return seats_in_order("bombs", seats)
-
-
-def _small_bombs(seats: Iterable[int]) -> tuple[int, ...]:
-    return seats_in_order("small_bombs", seats)
-
-
-def _fours(seats: Iterable[int]) -> tuple[int, ...]:
-    return seats_in_order("fours", seats)
-
-
-def _number(value: Any) -> Any:
-    """A whole number as an `int`; anything else as it is, for the outcome to refuse."""
-    number = whole_of(value)
-    return value if number is None else number
-
-
-def _ruleset(value: Ruleset | str) -> Ruleset:
-    return ruleset_of(value)
-
-
-@attrs.frozen
-class Outcome:
+@final
+class Outcome(Facts):
     """How a round ended. Everything is by seat, from 0; `settle` refuses what cannot be.
 
+    Immutable, hashable, equal by value; `dealer` and `round` decide nothing, so they do not count.
+
+    Args:
+        ruleset: the rules that were played, or the id of a preset.
+        captured: each seat's captured cards: a set a seat, empty for one that sat out.
+        winner: the seat that won; `None` in a draw.
+        reason: why the round ended.
+        active: the seats that played; `None` for all of them.
+        facts: what happened, by the names of the attributes below. `shakes` takes (seat, month)
+            pairs, and a bare seat where the month is not known; `instant` takes (payer, payee,
+            points, rule), and leaves out the points where the ruleset knows them; `pots` takes
+            pairs or a table of rounds by their ids.
+
     Raises:
-        RulesetError: for a ruleset that is none.
-        NotationError: for cards that are none.
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
+        NotationError: for cards that cannot be read.
         PositionError: for anything else of a wrong type.
     """
 
-    ruleset: Ruleset = attrs.field(converter=_ruleset)
-    """The rules that were played, or the id of a preset."""
-    captured: tuple[CardSet, ...] = attrs.field(converter=_captured)
-    """Each seat's captured cards: a set a seat, empty for one that sat out."""
-    winner: int | None = attrs.field(default=None, converter=_number)
+    __slots__ = ("_values", "active", "captured", "reason", "ruleset", "winner")
+
+    ruleset: Ruleset
+    """The rules that were played."""
+    captured: tuple[CardSet, ...]
+    """Each seat's captured cards."""
+    winner: int | None
     """The seat that won; `None` in a draw."""
-    reason: Reason = attrs.field(default=Reason.STOP, kw_only=True)
+    reason: Reason
     """Why the round ended."""
-    goes: tuple[int, ...] = attrs.field(default=(), converter=_goes, kw_only=True)
-    """The seats that called go, in order: `(0, 1, 0)` if seat 0 did twice, seat 1 in between."""
-    shakes: tuple[Shaken, ...] = attrs.field(default=(), converter=shakes_of, kw_only=True)
-    """(seat, month) for each shake; also a bare seat, where the month is not known."""
-    bombs: tuple[int, ...] = attrs.field(default=(), converter=_bombs, kw_only=True)
-    """The seats that bombed, in order."""
-    carry: int = attrs.field(default=1, converter=_number, kw_only=True)
-    """By what the draws before this round multiply it."""
-    refused: int | None = attrs.field(default=None, converter=_number, kw_only=True)
-    """The seat that refused a draw."""
-    instant: tuple[Instant, ...] = attrs.field(default=(), converter=instants_of, kw_only=True)
-    """What was paid during the round, as (payer, payee, points, rule), or without the points where
-    the ruleset knows them."""
-    active: tuple[int, ...] | None = attrs.field(default=None, converter=_active, kw_only=True)
+    active: tuple[int, ...] | None
     """The seats that played; `None` for all of them."""
-    cup: Kind | None = attrs.field(default=None, kw_only=True)
-    """How its owner chose to count the sake cup, where the rules let it choose once."""
-    small_bombs: tuple[int, ...] = attrs.field(default=(), converter=_small_bombs, kw_only=True)
-    """The seats that laid two onto two, in order."""
-    fours: tuple[int, ...] = attrs.field(default=(), converter=_fours, kw_only=True)
-    """The seats that held four of a month on their first turn and played on."""
-    mission: str | None = attrs.field(default=None, kw_only=True)
-    """The id of the round's mission, where the rules have some."""
-    pushes: int = attrs.field(default=0, converter=_number, kw_only=True)
-    """How many wins in a row before this round were waived."""
-    forced_out: tuple[tuple[int, int], ...] = attrs.field(
-        default=(), converter=forced_out_of, kw_only=True
+    _values: dict[str, Any]
+
+    shakes: Fact[tuple[Shaken, ...]] = Fact(
+        "(seat, month) for each shake, in order; the month is `None` where it is not known.",
+        shakes_of,
+        keep=lambda shakes, _: tuple((seat, month - 1 if month else -1) for seat, month in shakes),
+        rule=lambda rules: rules.shakes,
+        seats=lambda shakes: [seat for seat, _ in shakes],
     )
-    """(seat, points) for each hand that had to sit out and that the losers pay for."""
-    pots: Pots = attrs.field(default=(), converter=pots_of, kw_only=True)
-    """(id, rounds) for each pot that nobody collected in so many rounds before; also a table."""
+    dealer: Fact[int | None] = Fact(
+        "The seat that dealt; `None` where that was not written down.", seat_or_none, default=None
+    )
 
-    dealer: int | None = attrs.field(default=None, converter=_number, eq=False, kw_only=True)
-    """The seat that dealt; `None` where that was not written down. It decides nothing here."""
-    round: int | None = attrs.field(default=None, converter=_number, eq=False, kw_only=True)
-    """Which round of its match it was, from 1; `None` where that was not written down."""
+    def __init__(
+        self,
+        ruleset: Ruleset | str,
+        captured: Iterable[Cards],
+        winner: int | None = None,
+        *,
+        reason: Reason = Reason.STOP,
+        active: Iterable[int] | None = None,
+        **facts: Unpack[OutcomeGiven],
+    ) -> None:
+        rules, taken = ruleset_of(ruleset), sets_of("captured", captured)
+        if type(reason) is not Reason:
+            raise PositionError(f"reason is {shown(reason)}; right is a Reason, as Reason.STOP")
+        values = values_of(FACTS, facts, "Outcome")
+        values["instant"] = filled(values["instant"], rules, len(taken), values["pots"])
+        for name, value in (
+            ("ruleset", rules),
+            ("captured", taken),
+            ("winner", seat_or_none("winner", winner)),
+            ("reason", reason),
+            ("active", None if active is None else seats_in_order("active", active)),
+            ("_values", values),
+        ):
+            object.__setattr__(self, name, value)
 
-    def __attrs_post_init__(self) -> None:
-        for label in ("winner", "refused", "dealer"):
-            self._check(label, int, "a seat, or None", optional=True)
-        self._check("round", int, "a whole number from 1 on, or None", optional=True)
-        self._check("reason", Reason, "a Reason, as Reason.STOP")
-        self._check("mission", str, "the id of a mission, or None", optional=True)
-        self._check("pushes", int, "a whole number from 0 on")
-        self._check("carry", int, "a whole number from 1 on")
-        if not (self.cup is None or self.cup is Kind.ANIMAL or self.cup is Kind.JUNK):
-            raise PositionError(
-                f"cup is {shown(self.cup)}; right is Kind.ANIMAL, Kind.JUNK or None"
-            )
-        instant = filled(self.instant, self.ruleset, len(self.captured), self.pots)
-        object.__setattr__(self, "instant", instant)
+    def _fact(self, fact: Fact[T]) -> T:
+        value: T = self._values[fact.name]
+        return value
 
-    def _check(self, label: str, kind: type, right: str, *, optional: bool = False) -> None:
-        """Refuse a field of another type."""
-        value = getattr(self, label)
-        if not (type(value) is kind or (optional and value is None)):
-            raise PositionError(f"{label} is {shown(value)}; right is {right}")
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"an Outcome cannot be changed; replace({name}=…) gives another one")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"an Outcome cannot be changed: {name} stays")
 
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that played the round."""
         return tuple(range(len(self.captured))) if self.active is None else self.active
+
+    def _said(self) -> dict[str, Any]:
+        """Everything that was said, as keywords."""
+        names = ("ruleset", "captured", "winner", "reason", "active")
+        return {**{name: getattr(self, name) for name in names}, **self._values}
+
+    def replace(self, **changes: Any) -> Outcome:
+        """The same outcome with some of its arguments changed.
+
+        Raises:
+            GoStopError: whatever the new one raises.
+        """
+        return Outcome(**{**self._said(), **changes})
+
+    __replace__ = replace
+
+    def _key(self) -> tuple[object, ...]:
+        said = self._said()
+        return tuple(said[name] for name in said if name not in ("dealer", "round"))
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Outcome) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _outcome_of, (self._said(),)
+
+    def __repr__(self) -> str:
+        said = self._said()
+        plain = {name: FACTS[name].default for name in FACTS} | {"active": None}
+        parts = [
+            f"{name}={value.id if name == 'ruleset' else value!r}"
+            for name, value in said.items()
+            if name not in plain or value != plain[name]
+        ]
+        return f"Outcome({', '.join(parts)})"
+
+
+FACTS: Final = facts_of(Outcome)
+"""The facts of an outcome by name."""
+
+
+def _outcome_of(said: dict[str, Any]) -> Outcome:
+    """The outcome that was pickled."""
+    return Outcome(**said)

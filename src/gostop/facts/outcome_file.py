@@ -10,17 +10,13 @@ from typing import Any, Final, cast
 
 from gostop.cards import Kind
 from gostop.errors import PositionError, shown
-from gostop.facts.outcome import Outcome, Reason
+from gostop.facts.outcome import FACTS, Outcome, Reason
 from gostop.files.toml import file_text, parsed
 from gostop.presets import RULESETS
 from gostop.presets.files import ruleset_in
 from gostop.ruleset.ruleset import Ruleset
 
-_OUTCOME_KEYS: Final = (
-    *("rules", "captured", "winner", "reason", "goes", "shakes", "bombs", "carry"),
-    *("refused", "instant", "active", "cup", "small_bombs", "fours", "mission", "pushes"),
-    *("forced_out", "pots", "dealer", "round"),
-)
+_KEYS: Final = ("rules", "captured", "winner", "reason", "active", *FACTS)
 
 
 def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
@@ -41,9 +37,9 @@ def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
     """
     table = parsed(text, PositionError)
     for key in table:
-        if key not in _OUTCOME_KEYS:
+        if key not in _KEYS:
             raise PositionError(
-                f"{shown(key)} is no field of an outcome; it has {', '.join(_OUTCOME_KEYS)}"
+                f"{shown(key)} is no field of an outcome; it has {', '.join(_KEYS)}"
             )
     fields = dict(table)
     named = fields.pop("rules", None)

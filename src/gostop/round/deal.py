@@ -7,12 +7,14 @@ from typing import Final, TypedDict
 
 from typing_extensions import Unpack
 
-from gostop.arguments import active_seats, seat_in, seed_of, whole, whole_of
+from gostop.arguments import active_seats, seat_in, seed_of, whole
 from gostop.cards import CARDS, Cards, CardSet, cards_in_order
-from gostop.errors import PositionError, brief, listed, shown
-from gostop.facts.outcome import PotsGiven, pots_of
+from gostop.errors import PositionError
+from gostop.facts.checks import check_carry, rules_for
+from gostop.facts.facts import place_of_mission
+from gostop.facts.given import PotsGiven, carry_given, round_given
 from gostop.kernel import opening
-from gostop.kernel.record import NO_CARD, record_of
+from gostop.kernel.record import record_of
 from gostop.kernel.rules import Rules
 from gostop.kernel.seeds import MISSION, drawn_of
 from gostop.kernel.seeds import SHUFFLE as _SHUFFLE
@@ -20,9 +22,6 @@ from gostop.kernel.trace import Trace
 from gostop.presets import ruleset_of
 from gostop.round.events import Event, events_of
 from gostop.round.state import State, state_of
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.instant import Pots
-from gostop.ruleset.limits import MOST_ROUNDS, carry_after, draws_of, most_draws
 from gostop.ruleset.ruleset import Ruleset
 
 SHUFFLE: Final = _SHUFFLE
@@ -120,79 +119,23 @@ def _dealt(ruleset: Ruleset, players: int, how: DealOptions, trace: Trace) -> St
     record = record_of(
         _chosen(rules, how.get("active")),
         seat_in("dealer", how.get("dealer", 0), rules.players),
-        carry_in(ruleset, how.get("carry", 1)),
+        carry_given("carry", how.get("carry", 1)),
     )
+    check_carry(ruleset, record.carry)
     record.pushes = whole("pushes", how.get("pushes", 0), 0, rules.payment_push_most)
-    record.round = round_of(how.get("round"))
+    record.round = round_given("round", how.get("round")) or 0
     if (seed is None) == (deck is None):
         found = "neither" if seed is None else "both"
         raise PositionError(f"found {found} of seed and deck; right is exactly one of them")
     number = 0 if seed is None else seed_of(seed)
     if rules.missions:
         drawn = 0 if seed is None else drawn_of(len(rules.missions), MISSION, number)
-        record.mission = drawn if mission is None else mission_of(ruleset, mission)
+        record.mission = drawn if mission is None else place_of_mission(ruleset, mission)
     elif mission is not None:
-        mission_of(ruleset, mission)
+        place_of_mission(ruleset, mission)
     if deck is not None:
         return state_of(ruleset, opening.deal(rules, _deck(rules, deck), record, trace))
     return state_of(ruleset, opening.deal_seeded(rules, number, 0, record, trace))
-
-
-def rules_for(ruleset: Ruleset, players: int, pots: PotsGiven = ()) -> Rules:
-    """The kernel's rules of a ruleset and of what the pots hold.
-
-    Raises:
-        RulesetError: if the ruleset does not seat so many.
-        PositionError: for pots that there are not.
-    """
-    number = whole_of(players)
-    if number is None:
-        ruleset.layout(players)
-    return compiled(ruleset, number or 0, pots_in(ruleset, pots))
-
-
-def mission_of(ruleset: Ruleset, mission: str | None) -> int:
-    """The place of a mission in its ruleset, as the kernel has it; `PositionError` for none."""
-    if mission is None:
-        return NO_CARD
-    for place, known in enumerate(ruleset.payment.missions):
-        if known.id == mission:
-            return place
-    names = ", ".join(known.id for known in ruleset.payment.missions) or "none, there are none"
-    raise PositionError(f"mission is {shown(mission)}; right is one of {ruleset.id}'s: {names}")
-
-
-def pots_in(ruleset: Ruleset, pots: PotsGiven) -> Pots:
-    """What a ruleset's pots hold from before a round; `PositionError` for what is none of them."""
-    found = pots_of(pots)
-    if not found:
-        return found
-    known = [capture.id for capture in ruleset.instant.captures if capture.pot]
-    for id, rounds in found:
-        if id not in known:
-            names = listed(known) if known else "none, there are none"
-            raise PositionError(f"pots names {brief(id)}; right is one of {ruleset.id}'s: {names}")
-        whole(f"pots: {id}", rounds, 0, MOST_ROUNDS)
-    return found
-
-
-def carry_in(ruleset: Ruleset, carry: object) -> int:
-    """By what the draws before a round multiply it; `PositionError` if no draws make it so."""
-    number = whole("carry", carry, 1)
-    if draws_of(ruleset, number) is None:
-        made = [carry_after(ruleset, draws) for draws in range(min(most_draws(ruleset), 25) + 1)]
-        known = [str(each) for each in dict.fromkeys(made)]
-        listing = [*known[:5], "…", known[-1]] if len(known) > 6 else known
-        raise PositionError(
-            f"expected what draws in a row make of it by {ruleset.id} ({', '.join(listing)}), "
-            f"found {number} (carry)"
-        )
-    return number
-
-
-def round_of(number: object) -> int:
-    """The number of a round, as the kernel has it: 0 where it is not known."""
-    return 0 if number is None else whole("round", number, 1)
 
 
 def _chosen(rules: Rules, active: Iterable[int] | None) -> tuple[int, ...]:

@@ -11,8 +11,8 @@ from typing import Any, Final
 import attrs
 
 from gostop.cards import CARDS, Card, CardSet, Kind, Month, set_of
-from gostop.facts.codes import REASONS, paid_rule
-from gostop.facts.outcome import Reason
+from gostop.facts.instants import paid_rule
+from gostop.facts.outcome import REASONS, Reason
 from gostop.kernel import rules
 from gostop.kernel import trace as facts
 from gostop.ruleset.ruleset import Ruleset

@@ -7,107 +7,22 @@ from itertools import islice
 from typing import Any, Final
 
 from gostop.arguments import entries, seat_in, seats_in_order, whole, whole_of
-from gostop.cards import Card, Month
-from gostop.errors import PositionError, brief, listed, shown
-from gostop.facts.codes import paid_codes
-from gostop.facts.instants import check_instants, filled, instants_of, most_for_a_hand
-from gostop.facts.outcome import forced_out_of, shakes_of
-from gostop.facts.reachable import (
-    Calls,
-    check_calls,
-    check_fours,
-    check_go_score,
-    check_shaken,
-    most_scored,
-)
+from gostop.cards import Card
+from gostop.errors import PositionError, shown
+from gostop.facts.calls import Calls, check_calls, check_go_score, most_scored
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ALL_CARDS, BIT, BONUS
 from gostop.kernel.hands import HELD, held_of
 from gostop.kernel.points import score
 from gostop.kernel.position import Seat
 from gostop.kernel.record import NO_CARD, Record
-from gostop.kernel.rules import CUP_CHOSEN, NEVER, Rules
-from gostop.ruleset.deal import OutPayers
-from gostop.ruleset.instant import Pots
+from gostop.kernel.rules import CUP_CHOSEN, Rules
 from gostop.ruleset.limits import turns_with
 from gostop.ruleset.ruleset import Ruleset
 
 _MOST_TURNS: Final = ALL_CARDS
 """No round has more turns of a seat than there are cards."""
 _THREE_PPEOK: Final = 3
-
-
-def write_calls(  # noqa: PLR0917  # all of what was called, once
-    rules: Rules,
-    record: Record,
-    goes: Any,
-    shakes: Any,
-    bombs: Any,
-    ppeoks: Any,
-    refused: Any,
-    small_bombs: Any,
-    stacks_taken: Any,
-    fours: Any,
-) -> None:
-    """Write down what was called and paid, by seats that play and under rules that know it."""
-    players = rules.players
-    named: list[tuple[str, int]] = []
-    for label, seats in (
-        *(("goes", goes), ("bombs", bombs), ("small_bombs", small_bombs), ("ppeoks", ppeoks)),
-        *(("stacks_taken", stacks_taken), ("fours", fours)),
-    ):
-        found = seats_in_order(label, seats)
-        setattr(record, label.removesuffix("_taken"), found)
-        named += [(label, seat) for seat in found]
-    for seat, month in shakes_of(shakes):
-        if month is None:
-            raise PositionError(f"shakes holds {seat} without a month; right is (seat, month)")
-        named.append(("shakes", seat))
-        record.shakes += ((seat, month - 1),)
-    if refused is not None:
-        record.refused = seat_in("refused", refused, players)
-        named.append(("refused", record.refused))
-    known = {
-        "bombs": rules.bombs,
-        "small_bombs": rules.small_bombs,
-        "shakes": rules.shakes,
-        "refused": rules.offers,
-        "stacks_taken": rules.many_stacks != NEVER,
-        "fours": rules.notes_fours,
-    }
-    for label, seat in named:
-        if not known.get(label, True):
-            raise PositionError(f"{label} names seat {seat}, but the ruleset has no such rule")
-        if seat not in record.active:
-            raise PositionError(
-                f"{label} names seat {seat}; right are seats that play: {record.active}"
-            )
-
-
-def write_payments(
-    ruleset: Ruleset, record: Record, players: int, *, instant: Any, forced_out: Any, pots: Pots
-) -> None:
-    """Write down what was paid, and what the losers will pay to those who sit out."""
-    out = ruleset.seating.forced_out
-    codes = paid_codes(ruleset)
-    paid_so_far = filled(instants_of(instant), ruleset, players, pots)
-    for paid in paid_so_far:
-        if paid.rule not in codes:
-            raise PositionError(
-                f"instant names {brief(paid.rule)}; right is one of {listed(codes)}"
-            )
-        record.instants += ((paid.payer, paid.payee, paid.points, codes[paid.rule]),)
-    check_instants(ruleset, record.active, players, paid_so_far, pots)
-    record.out = forced_out_of(forced_out)
-    for seat, points in record.out:
-        seat_in("forced_out", seat, players)
-        if out is None or out.payers is not OutPayers.LOSERS:
-            raise PositionError(
-                f"forced_out names seat {seat}, but the ruleset has no such rule of payment"
-            )
-        whole("forced_out: points", points, 1, most_for_a_hand(ruleset, players))
-        if seat in record.active:
-            raise PositionError(f"forced_out names seat {seat}, which plays; right is who sits out")
 
 
 def _per_seat(label: str, value: Any, players: int, most: int) -> tuple[int, ...]:
@@ -177,9 +92,7 @@ def check_reached(
     ruleset: Ruleset, rules: Rules, seats: list[Seat], record: Record, stock: tuple[int, ...]
 ) -> None:
     """Refuse what no seat can have called by now; and three ppeok where they end the round."""
-    check_shaken([(seat, Month(month + 1)) for seat, month in record.shakes])
     _check_shaken(seats, record, stock)
-    check_fours(ruleset, rules.players, record.fours)
     for index in record.active:
         seat = seats[index]
         others = tuple([count(seats[n].hand) for n in record.active if n != index])

@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
-from gostop.arguments import active_seats, seat_in, whole
+from typing_extensions import Unpack
+
+from gostop.arguments import active_seats, seat_in
 from gostop.cards import (
     CARDS,
     Card,
     Cards,
     CardSet,
-    Kind,
     Month,
     cards_in_order,
     mask_of,
     month_of,
     set_of,
 )
-from gostop.errors import PositionError, shown
-from gostop.facts.codes import CHOICES
-from gostop.facts.outcome import PotsGiven, sets_of
+from gostop.errors import PositionError, brief, listed, shown
+from gostop.facts.checks import check_facts, rules_for
+from gostop.facts.facts import FactsGiven, keep_facts, values_of
+from gostop.facts.given import sets_of
+from gostop.facts.instants import Instant, filled, paid_codes
 from gostop.kernel import position as kernel
 from gostop.kernel.deck import BONUS, MONTH_MASK, ORDINARY
 from gostop.kernel.ending import exhausted
@@ -29,18 +32,19 @@ from gostop.kernel.position import Pile, beginning, can_act, seat_of
 from gostop.kernel.record import NOBODY, record_of
 from gostop.kernel.rules import Rules
 from gostop.presets import ruleset_of
-from gostop.round.deal import carry_in, mission_of, pots_in, round_of, rules_for
-from gostop.round.past import (
-    check_reached,
-    drawn_for,
-    write_bars,
-    write_calls,
-    write_counts,
-    write_payments,
-    write_runs,
-)
-from gostop.round.state import Phase, State, state_of
+from gostop.round.past import check_reached, drawn_for, write_bars, write_counts, write_runs
+from gostop.round.state import FACTS, Phase, State, state_of
 from gostop.ruleset.ruleset import Ruleset
+
+
+class SetupGiven(FactsGiven, total=False):
+    """The facts of a position as keywords."""
+
+    shakes: Iterable[tuple[int, Month | int]]
+    ppeoks: Iterable[int]
+    stacks_taken: Iterable[int]
+    fours: Iterable[int] | None
+
 
 PerSeat: TypeAlias = "int | Iterable[int]"
 
@@ -60,25 +64,10 @@ def setup(
     turns: int | Iterable[int] = 1,
     flips: int | Iterable[int] = 0,
     dry: int | Iterable[int] = 0,
-    goes: Iterable[int] = (),
     go_scores: Iterable[int | None] | Mapping[int, int] | None = None,
-    shakes: Iterable[tuple[int, Month | int]] = (),
-    bombs: Iterable[int] = (),
-    ppeoks: Iterable[int] = (),
-    carry: int = 1,
-    refused: int | None = None,
-    instant: Iterable[Any] = (),
-    cup: Kind | None = None,
-    small_bombs: Iterable[int] = (),
-    stacks_taken: Iterable[int] = (),
-    fours: Iterable[int] | None = None,
-    mission: str | None = None,
-    pushes: int = 0,
-    forced_out: Iterable[tuple[int, int]] = (),
     ppeok_runs: PerSeat | None = None,
     drawn: Iterable[tuple[Card | str, Card | str | None]] = (),
-    pots: PotsGiven = (),
-    round: int | None = None,
+    **facts: Unpack[SetupGiven],
 ) -> State:
     """A position at the beginning of a turn; no opening is run, not every card need be there.
 
@@ -96,28 +85,15 @@ def setup(
         turns: how many turns each seat has taken, one number for all or one a seat.
         flips: how many flip-only turns each seat is owed.
         dry: how many turns in a row each seat has captured nothing.
-        goes: the seats that called go, in order.
         go_scores: each seat's score at its last go, in points; its present score by default.
-        shakes: (seat, month) for each shake.
-        bombs: the seats that bombed, in order.
-        ppeoks: the seats that made a ppeok, in order.
-            A seat all of whose turns they were is in a run of them.
-        carry: by what the draws before this round multiply it.
-        refused: the seat that refused a draw.
-        instant: what was paid already, as (payer, payee, points, rule).
-        cup: how the owner of the sake cup chose to count it, where the ruleset lets it choose once.
-        small_bombs: the seats that laid two onto two, in order.
-        stacks_taken: the seats that took stacks, in order, where the ruleset counts them.
-        fours: the seats that held four of a month on their first turn, where that counts; by
-            default those that hold four and have taken no turn.
-        mission: the id of the round's mission, where the ruleset has some.
-        pushes: how many wins in a row before this round were waived.
-        forced_out: (seat, points) for each hand that sat out and that the losers will pay for.
-        ppeok_runs: how many ppeok in a row each seat has made; by default all of its turns, or 0.
+        ppeok_runs: how many ppeok in a row each seat has made; by default all of its turns if every
+            one of them was a ppeok, or 0.
         drawn: (bonus card, card drawn for it) for each bonus card that the seat to move captured
             from its hand this turn, in order; `None` for a card that was not there to be drawn.
-        pots: in how many rounds before this one nobody collected the pot of an id.
-        round: which round of its match it is, from 1.
+        facts: what happened before, by the names of a state's attributes: `carry`, `goes`,
+            `shakes`, `bombs`, `small_bombs`, `ppeoks`, `stacks_taken`, `fours`, `refused`,
+            `instant`, `cup`, `mission`, `pushes`, `forced_out`, `pots`, `round`. By default
+            nothing happened, and `fours` names the seats that hold four and have taken no turn.
 
     Raises:
         RulesetError: if the ruleset is none, or does not seat so many.
@@ -128,7 +104,12 @@ def setup(
     ruleset = ruleset_of(ruleset)
     held = sets_of("hands", hands)
     players = len(held)
-    rules = rules_for(ruleset, players, pots)
+    if facts.get("fours", ()) is None:
+        del facts["fours"]
+    notes_fours = "fours" not in facts
+    values = values_of(FACTS, facts, "setup")
+    rules = rules_for(ruleset, players, values["pots"])
+    values["instant"] = filled(values["instant"], ruleset, players, values["pots"])
     took = (CardSet(),) * players if captured is None else sets_of("captured", captured)
     if len(took) != players:
         raise PositionError(
@@ -141,41 +122,17 @@ def setup(
     _check_once(places)
     _check_deck(ruleset, rules, places)
     to_move = seat_in("to_move", to_move, players)
-    if not (cup is None or cup is Kind.ANIMAL or cup is Kind.JUNK):
-        raise PositionError(f"cup is {shown(cup)}; right is Kind.ANIMAL, Kind.JUNK or None")
     everyone = range(players) if rules.players == rules.playing else ()
-    record = record_of(
-        active_seats(everyone if active is None else active, players, rules.playing),
-        seat_in("dealer", dealer, players),
-        carry_in(ruleset, carry),
-    )
-    record.cup = CHOICES[cup]
-    write_calls(
-        rules,
-        record,
-        goes,
-        shakes,
-        bombs,
-        ppeoks,
-        refused,
-        small_bombs,
-        stacks_taken,
-        () if fours is None else fours,
-    )
-    write_payments(
-        *(ruleset, record, players),
-        instant=instant,
-        forced_out=forced_out,
-        pots=pots_in(ruleset, pots),
-    )
-    record.mission = mission_of(ruleset, mission)
-    record.pushes = whole("pushes", pushes, 0, rules.payment_push_most)
-    record.round = round_of(round)
+    playing = active_seats(everyone if active is None else active, players, rules.playing)
+    record = record_of(playing, seat_in("dealer", dealer, players), values["carry"])
+    check_facts(ruleset, rules, playing, FACTS.values(), values)
+    _check_rules_paid(ruleset, values["instant"])
+    keep_facts(FACTS.values(), values, ruleset, record)
     seats = [seat_of(rules, tuple(card.id for card in hand)) for hand in held]
     for seat, cards in zip(seats, took, strict=True):
         seat.captured = mask_of(cards)
     write_counts(rules, seats, record, turns=turns, flips=flips, dry=dry)
-    if fours is None and rules.notes_fours:
+    if notes_fours and rules.notes_fours:
         record.fours = tuple(
             seat
             for seat in record.active
@@ -190,6 +147,16 @@ def setup(
     p.gained = drawn_for(seats, to_move, drawn)
     _check_mover(p, to_move)
     return state_of(ruleset, p)
+
+
+def _check_rules_paid(ruleset: Ruleset, instant: tuple[Instant, ...]) -> None:
+    """Refuse payments by rules of the table's own, which no position can name."""
+    codes = paid_codes(ruleset)
+    for paid in instant:
+        if paid.rule not in codes:
+            raise PositionError(
+                f"instant names {brief(paid.rule)}; right is one of {listed(codes)}"
+            )
 
 
 def _piles(
@@ -291,14 +258,10 @@ def setup_of(state: State) -> dict[str, Any]:
         raise PositionError(f"{state!r} is not at the beginning of a turn; right is one that is")
     buried = {month: cards for month, cards in state.buried.items() if cards}
     aside = CardSet(card for cards in buried.values() for card in cards)
-    named = (
-        *("hands", "stock", "captured", "to_move", "dealer", "turns", "flips", "goes", "shakes"),
-        *("bombs", "ppeoks", "dry", "carry", "active", "refused", "instant", "cup", "small_bombs"),
-        *("stacks_taken", "fours", "mission", "pushes", "forced_out", "ppeok_runs", "drawn"),
-        *("pots", "round"),
-    )
+    named = ("hands", "stock", "captured", "to_move", "dealer", "active")
+    counts = ("turns", "flips", "dry", "ppeok_runs", "drawn")
     return {
-        **{name: getattr(state, name) for name in named},
+        **{name: getattr(state, name) for name in (*named, *counts, *FACTS)},
         "table": state.table - aside,
         "stacks": dict(state.stacks),
         "buried": buried,

@@ -5,22 +5,25 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, final
+from typing import Any, Final, TypeVar, final
 
-from gostop.cards import CARDS, Card, CardSet, Kind, Month, set_of
-from gostop.facts.codes import REASONS, paid_rule
-from gostop.facts.instants import Instant
-from gostop.facts.outcome import Outcome
+from gostop.cards import CARDS, Card, CardSet, Month, set_of
+from gostop.facts.facts import Fact, Facts, Seats, facts_of, in_order
+from gostop.facts.given import dated_shakes
+from gostop.facts.outcome import FACTS as OUTCOME_FACTS
+from gostop.facts.outcome import REASONS, Outcome
 from gostop.kernel import position as kernel
-from gostop.kernel import rules
 from gostop.kernel.deck import BIT, mask_of
 from gostop.kernel.hands import cards_of
 from gostop.kernel.position import Position, to_move
-from gostop.kernel.record import NO_CARD, NOBODY
+from gostop.kernel.record import NOBODY
+from gostop.kernel.rules import NEVER, Rules
 from gostop.kernel.snapshot import dump, load
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.instant import Pots
 from gostop.ruleset.ruleset import Ruleset
+
+T = TypeVar("T")
 
 
 class Phase(enum.Enum):
@@ -54,7 +57,7 @@ _PHASES: Final = tuple(Phase)
 
 
 @final
-class State:
+class State(Facts):
     """A position of the round: immutable, hashable, equal by value, picklable.
 
     Made by `deal`, `setup`, `apply` and `step`. Everything is by seat, from 0.
@@ -66,6 +69,21 @@ class State:
 
     _ruleset: Ruleset
     _position: Position
+
+    shakes: Fact[tuple[tuple[int, Month], ...]] = Fact(
+        "The shakes, in order: (seat, month).",
+        dated_shakes,
+        keep=lambda shakes, _: tuple((seat, month - 1) for seat, month in shakes),
+        tell=lambda kept, _: tuple((seat, Month(month + 1)) for seat, month in kept),
+        rule=lambda rules: rules.shakes,
+        seats=lambda shakes: [seat for seat, _ in shakes],
+    )
+    ppeoks: Fact[Seats] = in_order("The seats that made a ppeok, in order.")
+    stacks_taken: Fact[Seats] = in_order(
+        "The seats that took stacks, in order, where many of them are rewarded.",
+        lambda rules: rules.many_stacks != NEVER,
+        kernel="stacks",
+    )
 
     def __init__(self, *_args: object, **_kwargs: object) -> None:
         raise TypeError("a State is made by deal, setup, apply or step")
@@ -87,6 +105,13 @@ class State:
             *(self.ruleset, self.players, dump(self._position), self.pots),
             self._position.record.round,
         )
+
+    def _fact(self, fact: Fact[T]) -> T:
+        if fact.name == "pots":
+            kept: Any = _pots(self._ruleset, self._position.rules)
+        else:
+            kept = getattr(self._position.record, fact.kernel)
+        return fact.tell(kept, self._ruleset)
 
     def __repr__(self) -> str:
         seat = "" if self.to_move is None else f", seat {self.to_move} to move"
@@ -113,18 +138,6 @@ class State:
     def dealer(self) -> int:
         """The seat that dealt."""
         return self._position.record.dealer
-
-    @property
-    def carry(self) -> int:
-        """By what the draws before this round multiply it."""
-        return self._position.record.carry
-
-    @property
-    def round(self) -> int | None:
-        """Which round of its match it is, from 1; `None` where it is not of one. States that differ
-        in nothing else are equal.
-        """
-        return self._position.record.round or None
 
     @property
     def to_move(self) -> int | None:
@@ -197,69 +210,12 @@ class State:
         return set_of(laid.laid | flipped | laid.aside)
 
     @property
-    def goes(self) -> tuple[int, ...]:
-        """The seats that called go, in order."""
-        return self._position.record.goes
-
-    @property
     def go_scores(self) -> tuple[int | None, ...]:
         """Each seat's score at its last go, in points; `None` where it called none."""
         return tuple(
             seat.bar if index in self.goes else None
             for index, seat in enumerate(self._position.seats)
         )
-
-    @property
-    def shakes(self) -> tuple[tuple[int, Month], ...]:
-        """The shakes, in order: (seat, month)."""
-        return tuple((seat, Month(month + 1)) for seat, month in self._position.record.shakes)
-
-    @property
-    def bombs(self) -> tuple[int, ...]:
-        """The seats that bombed, in order."""
-        return self._position.record.bombs
-
-    @property
-    def small_bombs(self) -> tuple[int, ...]:
-        """The seats that laid two onto two, in order."""
-        return self._position.record.small_bombs
-
-    @property
-    def fours(self) -> tuple[int, ...]:
-        """The seats that held four of a month on their first turn, where that counts later."""
-        return self._position.record.fours
-
-    @property
-    def stacks_taken(self) -> tuple[int, ...]:
-        """The seats that took stacks, in order, where many of them are rewarded."""
-        return self._position.record.stacks
-
-    @property
-    def mission(self) -> str | None:
-        """The id of the round's mission; `None` where the rules have none."""
-        mission = self._position.record.mission
-        return None if mission == NO_CARD else self.ruleset.payment.missions[mission].id
-
-    @property
-    def pushes(self) -> int:
-        """How many wins in a row before this round were waived."""
-        return self._position.record.pushes
-
-    @property
-    def forced_out(self) -> tuple[tuple[int, int], ...]:
-        """(seat, points) for each hand that had to sit out and that the losers will pay for."""
-        return self._position.record.out
-
-    @property
-    def pots(self) -> Pots:
-        """(id, rounds) for each pot that nobody collected in so many rounds before this one."""
-        kept = zip(self.ruleset.instant.captures, self._position.rules.pots, strict=True)
-        return tuple(sorted((capture.id, rounds) for capture, rounds in kept if rounds))
-
-    @property
-    def ppeoks(self) -> tuple[int, ...]:
-        """The seats that made a ppeok, in order."""
-        return self._position.record.ppeoks
 
     @property
     def turns(self) -> tuple[int, ...]:
@@ -292,29 +248,18 @@ class State:
         return tuple(seat.dry for seat in self._position.seats)
 
     @property
-    def refused(self) -> int | None:
-        """The seat that refused a draw."""
-        refused = self._position.record.refused
-        return None if refused == NOBODY else refused
-
-    @property
-    def cup(self) -> Kind | None:
-        """How its owner chose to count the sake cup, where it is asked; otherwise `None`."""
-        choice = self._position.record.cup
-        return None if not choice else Kind.ANIMAL if choice == rules.CUP_ANIMAL else Kind.JUNK
-
-    @property
-    def instant(self) -> tuple[Instant, ...]:
-        """What was paid during the round."""
-        return tuple(
-            Instant(payer, payee, points, paid_rule(self.ruleset, rule))
-            for payer, payee, points, rule in self._position.record.instants
-        )
-
-    @property
     def outcome(self) -> Outcome | None:
         """How the round ended; `None` while it has not."""
         return outcome_of(self) if self.is_over else None
+
+
+FACTS: Final = facts_of(State)
+"""The facts of a position by name."""
+
+
+def _pots(ruleset: Ruleset, rules: Rules) -> Pots:
+    kept = zip(ruleset.instant.captures, rules.pots, strict=True)
+    return tuple(sorted((capture.id, rounds) for capture, rounds in kept if rounds))
 
 
 def outcome_of(state: State) -> Outcome:
@@ -325,22 +270,8 @@ def outcome_of(state: State) -> Outcome:
         state.captured,
         None if record.winner == NOBODY else record.winner,
         reason=REASONS[record.reason],
-        goes=record.goes,
-        shakes=state.shakes,
-        bombs=record.bombs,
-        carry=record.carry,
-        refused=state.refused,
-        instant=state.instant,
         active=record.active,
-        cup=state.cup,
-        small_bombs=record.small_bombs,
-        fours=record.fours,
-        mission=state.mission,
-        pushes=record.pushes,
-        forced_out=record.out,
-        pots=state.pots,
-        dealer=record.dealer,
-        round=state.round,
+        **{name: getattr(state, name) for name in OUTCOME_FACTS},
     )
 
 

@@ -6,12 +6,11 @@ from typing import Final, NamedTuple
 
 from gostop.cards import mask_of
 from gostop.errors import PositionError
-from gostop.facts.codes import CHOICES, REASONS, paid_codes
-from gostop.facts.outcome import Outcome
+from gostop.facts.facts import keep_facts
+from gostop.facts.outcome import FACTS, REASONS, Outcome
 from gostop.kernel.position import OVER
 from gostop.kernel.record import NOBODY, Record, record_of
-from gostop.kernel.rules import PAID_AT_TABLE, Rules
-from gostop.round.deal import mission_of
+from gostop.kernel.rules import Rules
 from gostop.round.state import State, position_of
 from gostop.ruleset.compile import compiled
 
@@ -39,6 +38,7 @@ def case_of_state(state: State) -> Case:
 
 
 _CODES: Final = {reason: code for code, reason in REASONS.items()}
+_KEPT: Final = [fact for name, fact in FACTS.items() if name != "dealer"]
 
 
 def case_of_outcome(outcome: Outcome) -> Case:
@@ -46,21 +46,9 @@ def case_of_outcome(outcome: Outcome) -> Case:
     record = record_of(outcome.seats, 0, outcome.carry)
     record.winner = NOBODY if outcome.winner is None else outcome.winner
     record.reason = _CODES[outcome.reason]
-    record.goes = outcome.goes
-    record.shakes = tuple((seat, month - 1 if month else -1) for seat, month in outcome.shakes)
-    record.bombs = outcome.bombs
-    record.refused = NOBODY if outcome.refused is None else outcome.refused
-    codes = paid_codes(outcome.ruleset)
-    record.instants = tuple(
-        (paid.payer, paid.payee, paid.points, codes.get(paid.rule, PAID_AT_TABLE))
-        for paid in outcome.instant
+    keep_facts(
+        _KEPT, {fact.name: getattr(outcome, fact.name) for fact in _KEPT}, outcome.ruleset, record
     )
-    record.cup = CHOICES[outcome.cup]
-    record.small_bombs = outcome.small_bombs
-    record.fours = outcome.fours
-    record.mission = mission_of(outcome.ruleset, outcome.mission)
-    record.pushes = outcome.pushes
-    record.out = outcome.forced_out
     return Case(
         compiled(outcome.ruleset, len(outcome.captured)),
         record,

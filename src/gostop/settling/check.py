@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from gostop.arguments import active_seats, seat_in, whole
+from gostop.arguments import active_seats, seat_in
 from gostop.cards import Card, mask_of
 from gostop.errors import PositionError, shown
-from gostop.facts.codes import CHOICES
-from gostop.facts.instants import check_instants, most_for_a_hand
-from gostop.facts.outcome import Outcome, Reason
-from gostop.facts.reachable import (
-    Calls,
-    check_calls,
-    check_fours,
-    check_go_score,
-    check_shaken,
-    most_scored,
-)
+from gostop.facts.calls import Calls, check_calls, check_go_score, most_scored
+from gostop.facts.checks import check_facts
+from gostop.facts.facts import CHOICES
+from gostop.facts.outcome import FACTS, Outcome, Reason
 from gostop.kernel.points import score
 from gostop.kernel.rules import CUP_CHOSEN, Rules
-from gostop.round.deal import carry_in, mission_of, pots_in, round_of
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.deal import AllHold, FourOnTable
 from gostop.ruleset.draw import NobodyStops
@@ -43,32 +35,14 @@ def check(outcome: Outcome) -> None:
     ruleset.layout(players)
     rules = compiled(ruleset, players)
     active_seats(outcome.seats, players, rules.playing)
-    carry_in(ruleset, outcome.carry)
-    whole("pushes", outcome.pushes, 0, rules.payment_push_most)
-    round_of(outcome.round)
     if outcome.dealer is not None:
         seat_in("dealer", outcome.dealer, players)
-    mission_of(ruleset, outcome.mission)
-    pots_in(ruleset, outcome.pots)
-    _check_forced_out(outcome, rules)
+    values = {name: getattr(outcome, name) for name in FACTS}
+    check_facts(ruleset, rules, outcome.seats, FACTS.values(), values)
     _check_cards(outcome, rules)
-    _check_called(outcome, rules)
+    _check_calls(outcome, rules)
     _check_reason(outcome, rules)
     _check_winner(outcome, rules)
-    check_instants(ruleset, outcome.seats, players, outcome.instant, outcome.pots)
-
-
-def _check_forced_out(outcome: Outcome, rules: Rules) -> None:
-    """Hands that the losers pay for: of seats that sat out, under rules that pay them so."""
-    for seat, points in outcome.forced_out:
-        seat_in("forced_out", seat, len(outcome.captured))
-        if not rules.out_by_losers:
-            raise PositionError(
-                f"forced_out is {outcome.forced_out}, but {outcome.ruleset.id} has no such rule"
-            )
-        whole("forced_out: points", points, 1, most_for_a_hand(outcome.ruleset, rules.players))
-        if seat in outcome.seats:
-            raise PositionError(f"forced_out names seat {seat}, which played; right is who sat out")
 
 
 def _check_cards(outcome: Outcome, rules: Rules) -> None:
@@ -111,40 +85,20 @@ def _check_cup(outcome: Outcome, rules: Rules, owners: dict[Card, int]) -> None:
         )
 
 
-def _check_called(outcome: Outcome, rules: Rules) -> None:
-    """What was called, by seats that play, under rules that know it, and as often as can be."""
-    ruleset = outcome.ruleset
-    shakes = [seat for seat, _ in outcome.shakes]
-    refused = () if outcome.refused is None else (outcome.refused,)
-    for label, seats, known in (
-        ("goes", outcome.goes, True),
-        ("shakes", shakes, ruleset.shake is not None),
-        ("bombs", outcome.bombs, ruleset.bomb is not None),
-        ("small_bombs", outcome.small_bombs, ruleset.small_bomb is not None),
-        ("fours", outcome.fours, rules.notes_fours),
-        ("refused", refused, rules.offers),
-    ):
-        for seat in seats:
-            if seat not in outcome.seats:
-                raise PositionError(
-                    f"{label} names seat {shown(seat)}; right are {outcome.seats}, who played"
-                )
-        if seats and not known:
-            raise PositionError(f"{label} is {tuple(seats)}, but {ruleset.id} has no such rule")
-    check_shaken(outcome.shakes)
-    check_fours(ruleset, rules.players, outcome.fours)
-    captured = [mask_of(cards) for cards in outcome.captured]
+def _check_calls(outcome: Outcome, rules: Rules) -> None:
+    """Nothing called more often than a round allows."""
     for seat in outcome.seats:
         calls = Calls(
             seat=seat,
             goes=outcome.goes.count(seat),
-            shakes=shakes.count(seat),
+            shakes=[who for who, _ in outcome.shakes].count(seat),
             bombs=outcome.bombs.count(seat),
             small_bombs=outcome.small_bombs.count(seat),
         )
-        check_calls(ruleset, rules.players, calls)
+        check_calls(outcome.ruleset, rules.players, calls)
         if calls.goes:
-            most = most_scored(rules, captured[seat], CHOICES[outcome.cup])
+            captured = mask_of(outcome.captured[seat])
+            most = most_scored(rules, captured, CHOICES[outcome.cup])
             check_go_score(rules, seat, calls.goes, most, "goes")
 
 

@@ -8,7 +8,7 @@ import attrs
 
 from gostop.cards import Month
 from gostop.errors import PositionError
-from gostop.facts.outcome import Shaken
+from gostop.facts.given import Shaken
 from gostop.kernel.deck import JUNK
 from gostop.kernel.deck import mask_of as deck_mask
 from gostop.kernel.points import score

@@ -1,0 +1,101 @@
+"""What facts of a round cannot be, whoever gives them: an outcome, a position or a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from gostop.arguments import seat_in, whole, whole_of
+from gostop.errors import PositionError, brief, listed, shown
+from gostop.facts.calls import check_fours, check_shaken
+from gostop.facts.facts import Fact, place_of_mission
+from gostop.facts.given import PotsGiven, pots_of
+from gostop.facts.instants import check_instants, most_for_a_hand
+from gostop.kernel.rules import Rules
+from gostop.ruleset.compile import compiled
+from gostop.ruleset.instant import Pots
+from gostop.ruleset.limits import MOST_ROUNDS, carry_after, draws_of, most_draws
+from gostop.ruleset.ruleset import Ruleset
+
+
+def check_facts(
+    ruleset: Ruleset,
+    rules: Rules,
+    active: tuple[int, ...],
+    facts: Iterable[Fact[Any]],
+    values: Mapping[str, Any],
+) -> None:
+    """Refuse facts that no round by a ruleset has.
+
+    Raises:
+        PositionError: for a fact that the ruleset has no rule for, a seat that does not play, a
+            number that no round comes to, and so on.
+    """
+    check_carry(ruleset, values["carry"])
+    whole("pushes", values["pushes"], 0, rules.payment_push_most)
+    place_of_mission(ruleset, values["mission"])
+    check_pots(ruleset, values["pots"])
+    for fact in facts:
+        for seat in fact.seats(values[fact.name]):
+            if not fact.rule(rules):
+                raise PositionError(
+                    f"{fact.name} names seat {shown(seat)}, but {ruleset.id} has no such rule"
+                )
+            if seat not in active:
+                raise PositionError(
+                    f"{fact.name} names seat {shown(seat)}; right are seats that play: {active}"
+                )
+    check_shaken(values["shakes"])
+    check_fours(ruleset, rules.players, values["fours"])
+    _check_forced_out(ruleset, rules, active, values["forced_out"])
+    check_instants(ruleset, active, rules.players, values["instant"], values["pots"])
+
+
+def _check_forced_out(
+    ruleset: Ruleset, rules: Rules, active: tuple[int, ...], forced_out: Iterable[tuple[int, int]]
+) -> None:
+    """Hands that the losers pay for: of seats that sat out, under rules that pay them so."""
+    for seat, points in forced_out:
+        seat_in("forced_out", seat, rules.players)
+        if not rules.out_by_losers:
+            raise PositionError(f"forced_out names seat {seat}, but {ruleset.id} has no such rule")
+        whole("forced_out: points", points, 1, most_for_a_hand(ruleset, rules.players))
+        if seat in active:
+            raise PositionError(f"forced_out names seat {seat}, which plays; right is who sits out")
+
+
+def rules_for(ruleset: Ruleset, players: int, pots: PotsGiven = ()) -> Rules:
+    """The kernel's rules of a ruleset and of what the pots hold.
+
+    Raises:
+        RulesetError: if the ruleset does not seat that many.
+        PositionError: for pots that the ruleset does not have.
+    """
+    number = whole_of(players)
+    if number is None:
+        ruleset.layout(players)
+    found = pots_of("pots", pots)
+    check_pots(ruleset, found)
+    return compiled(ruleset, number or 0, found)
+
+
+def check_pots(ruleset: Ruleset, pots: Pots) -> None:
+    """Refuse what a ruleset's pots cannot hold from before a round."""
+    known = [capture.id for capture in ruleset.instant.captures if capture.pot]
+    for id, rounds in pots:
+        if id not in known:
+            names = listed(known) if known else "none, there are none"
+            raise PositionError(f"pots names {brief(id)}; right is one of {ruleset.id}'s: {names}")
+        whole(f"pots: {id}", rounds, 0, MOST_ROUNDS)
+
+
+def check_carry(ruleset: Ruleset, carry: int) -> None:
+    """Refuse what no draws before a round make of it."""
+    if draws_of(ruleset, carry) is None:
+        made = [carry_after(ruleset, draws) for draws in range(min(most_draws(ruleset), 25) + 1)]
+        known = [str(each) for each in dict.fromkeys(made)]
+        listing = [*known[:5], "…", known[-1]] if len(known) > 6 else known
+        raise PositionError(
+            f"expected what draws in a row make of it by {ruleset.id} ({', '.join(listing)}), "
+            f"found {carry} (carry)"
+        )

@@ -1,0 +1,164 @@
+"""Reads what callers give as facts of a round: seats, shakes, pots and so on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias
+
+from gostop.arguments import entries, is_empty, whole, whole_of
+from gostop.cards import Cards, CardSet, Kind, Month, month_of
+from gostop.errors import NotationError, PositionError, brief, shown
+from gostop.ruleset.instant import Pots
+
+Shaken: TypeAlias = tuple[int, Month | None]
+"""A seat that shook, and the month, or `None` where it is not known."""
+PotsGiven: TypeAlias = "Mapping[str, int] | Iterable[tuple[str, int]]"
+"""Pots as they are given: a table of rounds by their ids, or pairs."""
+_PAIR: Final = 2
+
+
+def sets_of(label: str, sets: Iterable[Cards]) -> tuple[CardSet, ...]:
+    """A set of cards for each seat.
+
+    Raises:
+        PositionError: for anything else.
+        NotationError: for what is no card.
+    """
+    if type(sets) is tuple and all(type(cards) is CardSet for cards in sets):
+        return sets
+    found: list[CardSet] = []
+    for cards in entries(label, sets, "a set of cards for each seat"):
+        try:
+            found.append(CardSet(cards))
+        except NotationError as error:
+            raise NotationError(
+                f"{label}[{len(found)}]: {error}", text=error.text, position=error.position
+            ) from None
+    return tuple(found)
+
+
+def shakes_of(label: str, shakes: object) -> tuple[Shaken, ...]:
+    """Shakes as (seat, month) pairs; a bare seat where the month is not known.
+
+    Raises:
+        PositionError: for anything else.
+        NotationError: for a month that does not exist.
+    """
+    if is_empty(shakes):
+        return ()
+    found: list[Shaken] = []
+    for shake in entries(label, shakes, "seats, or pairs of a seat and a month"):
+        bare = whole_of(shake)
+        if bare is not None:
+            found.append((bare, None))
+            continue
+        pair = entries(label, shake, "seats, or pairs of a seat and a month")
+        seat = whole_of(pair[0]) if len(pair) == _PAIR else None
+        if seat is None:
+            raise PositionError(f"{label} holds {shown(shake)}; right is (seat, month), or a seat")
+        found.append((seat, None if pair[1] is None else month_of(pair[1])))
+    return tuple(found)
+
+
+def dated_shakes(label: str, shakes: object) -> tuple[tuple[int, Month], ...]:
+    """Shakes of which every month is known.
+
+    Raises:
+        PositionError: for a seat without a month, and for anything else.
+        NotationError: for a month that does not exist.
+    """
+    found: list[tuple[int, Month]] = []
+    for seat, month in shakes_of(label, shakes):
+        if month is None:
+            raise PositionError(f"{label} holds {seat} without a month; right is (seat, month)")
+        found.append((seat, month))
+    return tuple(found)
+
+
+def forced_out_of(label: str, pairs: object) -> tuple[tuple[int, int], ...]:
+    """Seats and what each of the losers pays them.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if is_empty(pairs):
+        return ()
+    found: list[tuple[int, int]] = []
+    for pair in entries(label, pairs, "pairs of a seat and its points"):
+        parts = entries(label, pair, "pairs of a seat and its points")
+        seat, points = map(whole_of, parts) if len(parts) == _PAIR else (None, None)
+        if seat is None or points is None:
+            raise PositionError(f"{label} holds {shown(pair)}; right is (seat, points)")
+        found.append((seat, points))
+    return tuple(found)
+
+
+def pots_of(label: str, pots: object) -> Pots:
+    """Pots by their ids, without those that were collected.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if is_empty(pots):
+        return ()
+    right = "the ids of pots with numbers of rounds, as {'boar': 2}"
+    given: object = tuple(pots.items()) if isinstance(pots, Mapping) else pots
+    found: dict[str, int] = {}
+    for pair in entries(label, given, right):
+        parts = entries(label, pair, right)
+        rounds = whole_of(parts[1]) if len(parts) == _PAIR else None
+        if rounds is None or not isinstance(parts[0], str):
+            raise PositionError(f"{label} holds {shown(pair)}; right is (id, rounds)")
+        if parts[0] in found:
+            raise PositionError(f"{label} names {brief(parts[0])} twice; right is once")
+        found[parts[0]] = rounds
+    return tuple(sorted((id, rounds) for id, rounds in found.items() if rounds))
+
+
+def cup_of(label: str, cup: object) -> Kind | None:
+    """How the sake cup was chosen to count.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if cup is None or cup is Kind.ANIMAL or cup is Kind.JUNK:
+        return cup
+    raise PositionError(f"{label} is {shown(cup)}; right is Kind.ANIMAL, Kind.JUNK or None")
+
+
+def seat_or_none(label: str, seat: object) -> int | None:
+    """A seat, or `None`.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    number = whole_of(seat)
+    if number is None and seat is not None:
+        raise PositionError(f"{label} is {shown(seat)}; right is a seat, or None")
+    return number
+
+
+def id_or_none(label: str, id: object) -> str | None:
+    """The id of a rule, or `None`.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if id is None or type(id) is str:
+        return id
+    raise PositionError(f"{label} is {shown(id)}; right is the id of a {label}, or None")
+
+
+def carry_given(label: str, carry: object) -> int:
+    """A multiplier from 1 on; `PositionError` for anything else."""
+    return whole(label, carry, 1)
+
+
+def times_given(label: str, times: object) -> int:
+    """A number of times from 0 on; `PositionError` for anything else."""
+    return whole(label, times, 0)
+
+
+def round_given(label: str, number: object) -> int | None:
+    """The number of a round from 1 on, or `None`; `PositionError` for anything else."""
+    return None if number is None else whole(label, number, 1)
