@@ -102,5 +102,8 @@ def test_what_is_no_answer_yet_may_be_one_later(id: str, text: str, later: str) 
 
 def test_where_nothing_comes_later_nothing_is_told_of_it() -> None:
     questionnaire = at_more("bga").answered("push")
-    with pytest.raises(gs.RulesetError, match=r"the words of one, or a value as in a file$"):
+    with pytest.raises(
+        gs.RulesetError,
+        match=r"'often' is no answer; right is 1 to 3, the words of one, or a value as in a",
+    ):
         questionnaire.answered("often")

@@ -37,7 +37,9 @@ def test_any_whole_number_is_a_seed(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [2**4096, -(2**4096), 10**5000], ids=["+", "-", "huge"])
 def test_a_seed_of_more_than_4096_bits_is_refused(seed: int) -> None:
-    with pytest.raises(gs.PositionError, match="right is a whole number of at most 4096 bits"):
+    with pytest.raises(
+        gs.PositionError, match="expected a whole number of at most 4096 bits, found"
+    ):
         dealt(seed=seed)
 
 
@@ -142,9 +144,9 @@ def test_a_number_of_players_that_is_not_seated_is_refused(
     [
         ({"seed": None}, "found neither of seed and deck; right is exactly one"),
         ({"deck": DECK}, "found both of seed and deck; right is exactly one"),
-        ({"dealer": 4}, "dealer is 4; seats go from 0 to 3"),
-        ({"dealer": -1}, "dealer is -1; seats go from 0 to 3"),
-        ({"carry": 0}, "carry is 0; right is a whole number from 1"),
+        ({"dealer": 4}, "expected a seat from 0 to 3, found 4"),
+        ({"dealer": -1}, "expected a seat from 0 to 3, found -1"),
+        ({"carry": 0}, "expected a whole number from 1 to 1000000000, found 0"),
         ({"carry": 3}, r"by bga \(1, 2, 4, 8, 16\), found 3 \(carry\)"),
         ({"carry": 32}, r"by bga \(1, 2, 4, 8, 16\), found 32 \(carry\)"),
         ({"ruleset": gs.FRENCH, "carry": 2}, r"by french \(1\), found 2 \(carry\)"),
@@ -152,15 +154,15 @@ def test_a_number_of_players_that_is_not_seated_is_refused(
             {"ruleset": gs.FUDAWIKI, "carry": 3},
             r"by fudawiki \(.*, 16, …, 1048576\), found 3 \(carry",
         ),
-        ({"round": 0}, "round is 0; right is a whole number from 1"),
-        ({"round": True}, "round is True; right is a whole number from 1"),
-        ({"active": ()}, r"active is \(\); right are 3 different seats of 4"),
-        ({"active": (0, 1)}, r"active is \(0, 1\); right are 3 different"),
-        ({"active": (0, 1, 1)}, "right are 3 different seats of 4"),
-        ({"active": (0, 1, 2, 3)}, "right are 3 different seats of 4"),
-        ({"active": (0, 1, 4)}, "active is 4; seats go from 0 to 3"),
-        ({"active": (0, 1, True)}, "active holds True; right are numbers of seats"),
-        ({"active": "012"}, "active is '012'; right are seats in their order"),
+        ({"round": 0}, "expected a whole number from 1 to 1000000000, found 0"),
+        ({"round": True}, "expected a whole number from 1 to 1000000000, found True"),
+        ({"active": ()}, r"expected 3 different seats of 4, found"),
+        ({"active": (0, 1)}, r"expected 3 different seats of 4, found"),
+        ({"active": (0, 1, 1)}, "expected 3 different seats of 4, found"),
+        ({"active": (0, 1, 2, 3)}, "expected 3 different seats of 4, found"),
+        ({"active": (0, 1, 4)}, "expected a seat from 0 to 3, found 4"),
+        ({"active": (0, 1, True)}, "expected numbers of seats, found True"),
+        ({"active": "012"}, "expected seats in their order, as"),
     ],
 )
 def test_what_cannot_be_is_refused(changes: dict[str, Any], message: str) -> None:

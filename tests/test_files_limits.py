@@ -42,9 +42,9 @@ def test_a_text_may_have_many_values() -> None:
 
 def test_a_list_of_an_outcome_may_not_be_long() -> None:
     goes = "goes = [" + "0, 1, " * 500
-    with pytest.raises(gs.PositionError, match="goes has more than 1000 entries"):
+    with pytest.raises(gs.PositionError, match="expected at most 1000 entries, found more"):
         gs.parse_outcome(f"{OUTCOME}{goes} 0]")
-    with pytest.raises(gs.PositionError, match="goes has more than 1000 entries"):
+    with pytest.raises(gs.PositionError, match="expected at most 1000 entries, found more"):
         gs.Outcome(gs.BGA, ["1B", "2A", ""], goes=[0] * 1001)
 
 

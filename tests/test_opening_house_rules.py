@@ -225,9 +225,9 @@ def test_a_deal_done_again_after_the_seats_were_asked_keeps_the_mission() -> Non
 @pytest.mark.parametrize(
     ("ruleset", "mission", "message"),
     [
-        (MISSIONS, "sun", "mission is 'sun'; right is one of bga's: iris, birds, moon"),
-        (MISSIONS, 3, "mission is 3; right is one of bga's"),
-        (gs.BGA, "iris", "mission is 'iris'; right is one of bga's: none, there are none"),
+        (MISSIONS, "sun", "expected the id of a mission of bga"),
+        (MISSIONS, 3, "expected the id of a mission of bga"),
+        (gs.BGA, "iris", "expected the id of a mission of bga"),
     ],
 )
 def test_a_mission_that_is_none_is_refused(ruleset: gs.Ruleset, mission: Any, message: str) -> None:

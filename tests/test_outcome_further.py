@@ -52,22 +52,22 @@ def test_everything_is_read_from_lists_too() -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"small_bombs": "0"}, "small_bombs is '0'; right are seats in their order"),
-        ({"small_bombs": ("0",)}, "small_bombs holds '0'; right are numbers of seats"),
-        ({"fours": (True,)}, "fours holds True; right are numbers of seats"),
-        ({"fours": 0}, "fours is 0; right are seats in their order"),
-        ({"mission": 3}, "mission is 3; right is the id of a mission, or None"),
-        ({"mission": b"iris"}, "mission is b'iris'; right is the id of a mission, or None"),
-        ({"pushes": None}, "pushes is None; right is a whole number from 0 on"),
-        ({"pushes": True}, "pushes is True; right is a whole number from 0 on"),
-        ({"pushes": 1.0}, "pushes is 1.0; right is a whole number from 0 on"),
-        ({"forced_out": 3}, "forced_out is 3; right are pairs of a seat and its points"),
-        ({"forced_out": {3: 4}}, "forced_out is {3: 4}; right are pairs"),
-        ({"forced_out": [3]}, "forced_out is 3; right are pairs of a seat and its points"),
-        ({"forced_out": [(3, 4, 5)]}, "forced_out holds (3, 4, 5); right is (seat, points)"),
-        ({"forced_out": [(3,)]}, "forced_out holds (3,); right is (seat, points)"),
-        ({"forced_out": [(3, 4.0)]}, "forced_out holds (3, 4.0); right is (seat, points)"),
-        ({"forced_out": [("3", 4)]}, "forced_out holds ('3', 4); right is (seat, points)"),
+        ({"small_bombs": "0"}, "expected seats in their order, as"),
+        ({"small_bombs": ("0",)}, "expected numbers of seats, found '0'"),
+        ({"fours": (True,)}, "expected numbers of seats, found True"),
+        ({"fours": 0}, "expected seats in their order, as"),
+        ({"mission": 3}, "expected the id of a mission, or None, found 3"),
+        ({"mission": b"iris"}, "expected the id of a mission, or None, found b'iris'"),
+        ({"pushes": None}, "expected a whole number from 0 to 1000000000, found None"),
+        ({"pushes": True}, "expected a whole number from 0 to 1000000000, found True"),
+        ({"pushes": 1.0}, "expected a whole number from 0 to 1000000000, found 1.0"),
+        ({"forced_out": 3}, "expected pairs of a seat and its points, found 3"),
+        ({"forced_out": {3: 4}}, "expected pairs of a seat and its points, found"),
+        ({"forced_out": [3]}, "expected pairs of a seat and its points, found 3"),
+        ({"forced_out": [(3, 4, 5)]}, "expected (seat, points), found (3, 4, 5) (forced_out)"),
+        ({"forced_out": [(3,)]}, "expected (seat, points), found (3,) (forced_out)"),
+        ({"forced_out": [(3, 4.0)]}, "expected (seat, points), found (3, 4.0) (forced_out)"),
+        ({"forced_out": [("3", 4)]}, "expected (seat, points), found ('3', 4) (forced_out)"),
     ],
 )
 def test_wrong_types_are_refused(fields: dict[str, Any], message: str) -> None:
@@ -81,23 +81,23 @@ NO_RULE = "but bga has no such rule"
 @pytest.mark.parametrize(
     ("ruleset", "fields", "message"),
     [
-        (ALL, {"small_bombs": (3,)}, "small_bombs names seat 3; right are (0, 1, 2), who played"),
+        (ALL, {"small_bombs": (3,)}, "expected seats that play"),
         (gs.BGA, {"small_bombs": (0,)}, f"small_bombs is (0,), {NO_RULE}"),
         (ALL, {"small_bombs": (0,) * 4}, "seat 0 has played at least 8 for 0 shakes, 0 bombs and "),
         (ALL, {"fours": (0, 1, 0)}, "expected each seat once, found (0, 1, 0) (fours)"),
         (FEW, {"fours": (0,)}, "expected no four of a month in so few cards, found (0,) (fours)"),
-        (ALL, {"fours": (3,)}, "fours names seat 3; right are (0, 1, 2), who played"),
+        (ALL, {"fours": (3,)}, "expected seats that play"),
         (gs.BGA, {"fours": (1,)}, f"fours is (1,), {NO_RULE}"),
-        (ALL, {"mission": "moon"}, "mission is 'moon'; right is one of bga's: iris"),
-        (gs.BGA, {"mission": "iris"}, "mission is 'iris'; right is one of bga's: none, there"),
-        (ALL, {"pushes": 3}, "pushes is 3; right is a whole number from 0 to 2"),
-        (ALL, {"pushes": -1}, "pushes is -1; right is a whole number from 0 to 2"),
-        (gs.BGA, {"pushes": 1}, "pushes is 1; right is a whole number from 0 to 0"),
+        (ALL, {"mission": "moon"}, "expected the id of a mission of bga"),
+        (gs.BGA, {"mission": "iris"}, "expected the id of a mission of bga"),
+        (ALL, {"pushes": 3}, "expected a whole number from 0 to 2, found 3"),
+        (ALL, {"pushes": -1}, "expected a whole number from 0 to 1000000000, found -1"),
+        (gs.BGA, {"pushes": 1}, "expected a whole number from 0 to 0, found 1"),
         (gs.BGA, {"reason": gs.Reason.PUSHED}, f"reason is Reason.PUSHED, {NO_RULE}"),
-        (ALL, {"forced_out": [(4, 2)]}, "forced_out is 4; seats go from 0 to 3"),
-        (ALL, {"forced_out": [(3, 0)]}, "forced_out: points is 0; right is a whole number from 1"),
-        (ALL, {"forced_out": [(3, 15)]}, "points is 15; right is a whole number from 1 to 14"),
-        (ALL, {"forced_out": [(0, 2)]}, "forced_out names seat 0, which played; right is who sat"),
+        (ALL, {"forced_out": [(4, 2)]}, "expected a seat from 0 to 3, found 4"),
+        (ALL, {"forced_out": [(3, 0)]}, "expected a whole number from 1 to 14, found 0"),
+        (ALL, {"forced_out": [(3, 15)]}, "expected a whole number from 1 to 14, found 15"),
+        (ALL, {"forced_out": [(0, 2)]}, "expected seats that sit out, found seat 0, which plays"),
         (gs.BGA, {"forced_out": [(3, 2)]}, f"forced_out is ((3, 2),), {NO_RULE}"),
     ],
 )
@@ -120,7 +120,7 @@ def test_who_pushes_must_have_been_able_to_stop() -> None:
 
 
 def test_the_table_of_hands_paid_at_once_knows_no_hands_that_the_losers_pay() -> None:
-    message = "but fudawiki has no such rule"
+    message = "expected nothing, since fudawiki has no such rule, found seat 3"
     with pytest.raises(gs.PositionError, match=message):
         gs.settle(outcome(gs.FUDAWIKI, forced_out=[(3, 2)]))
 
@@ -187,23 +187,35 @@ def test_what_is_remembered_stands_in_the_outcome() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "fields", "message"),
     [
-        (ALL, {"small_bombs": (3,)}, "small_bombs names seat 3; right are seats that play"),
-        (gs.BGA, {"small_bombs": (0,)}, "small_bombs names seat 0, but the ruleset has no such"),
-        (ALL, {"small_bombs": "0"}, "small_bombs is '0'; right are seats in their order"),
-        (ALL, {"stacks_taken": (3,)}, "stacks_taken names seat 3; right are seats that play"),
-        (gs.BGA, {"stacks_taken": (0,)}, "stacks_taken names seat 0, but the ruleset has no such"),
-        (ALL, {"stacks_taken": (None,)}, "stacks_taken holds None; right are numbers of seats"),
-        (ALL, {"fours": (3,)}, "fours names seat 3; right are seats that play"),
-        (gs.BGA, {"fours": (0,)}, "fours names seat 0, but the ruleset has no such rule"),
-        (ALL, {"mission": "moon"}, "mission is 'moon'; right is one of bga's: iris"),
-        (ALL, {"mission": 0}, "mission is 0; right is one of bga's: iris"),
-        (ALL, {"pushes": 3}, "pushes is 3; right is a whole number from 0 to 2"),
-        (ALL, {"pushes": None}, "pushes is None; right is a whole number from 0 to 2"),
-        (ALL, {"forced_out": [(4, 2)]}, "forced_out is 4; seats go from 0 to 3"),
-        (ALL, {"forced_out": [(3, -1)]}, "forced_out: points is -1; right is a whole number"),
-        (ALL, {"forced_out": [(0, 2)]}, "forced_out names seat 0, which plays; right is who sits"),
-        (ALL, {"forced_out": "32"}, "forced_out is '32'; right are pairs of a seat and its"),
-        (gs.BGA, {"forced_out": [(3, 2)]}, "forced_out names seat 3, but the ruleset has no such"),
+        (ALL, {"small_bombs": (3,)}, "expected seats that play"),
+        (
+            gs.BGA,
+            {"small_bombs": (0,)},
+            "expected nothing, since bga has no such rule, found seat 0",
+        ),
+        (ALL, {"small_bombs": "0"}, "expected seats in their order, as"),
+        (ALL, {"stacks_taken": (3,)}, "expected seats that play"),
+        (
+            gs.BGA,
+            {"stacks_taken": (0,)},
+            "expected nothing, since bga has no such rule, found seat 0",
+        ),
+        (ALL, {"stacks_taken": (None,)}, "expected numbers of seats, found None"),
+        (ALL, {"fours": (3,)}, "expected seats that play"),
+        (gs.BGA, {"fours": (0,)}, "expected nothing, since bga has no such rule, found seat 0"),
+        (ALL, {"mission": "moon"}, "expected the id of a mission of bga"),
+        (ALL, {"mission": 0}, "expected the id of a mission, or None, found 0"),
+        (ALL, {"pushes": 3}, "expected a whole number from 0 to 2, found 3"),
+        (ALL, {"pushes": None}, "expected a whole number from 0 to 1000000000, found None"),
+        (ALL, {"forced_out": [(4, 2)]}, "expected a seat from 0 to 3, found 4"),
+        (ALL, {"forced_out": [(3, -1)]}, "expected a whole number from 1 to 14, found -1"),
+        (ALL, {"forced_out": [(0, 2)]}, "expected seats that sit out, found seat 0, which plays"),
+        (ALL, {"forced_out": "32"}, "expected pairs of a seat and its points, found '32'"),
+        (
+            gs.BGA,
+            {"forced_out": [(3, 2)]},
+            "expected nothing, since bga has no such rule, found seat 3",
+        ),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(
@@ -329,11 +341,11 @@ def test_an_outcome_is_read_from_a_file() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("small_bombs = 0", "small_bombs is 0; right are seats in their order"),
-        ("fours = [[0]]", "fours holds [0]; right are numbers of seats"),
-        ("mission = 3", "mission is 3; right is the id of a mission, or None"),
-        ("pushes = 1.5", "pushes is 1.5; right is a whole number from 0 on"),
-        ("forced_out = [3, 4]", "forced_out is 3; right are pairs of a seat and its points"),
+        ("small_bombs = 0", "expected seats in their order, as"),
+        ("fours = [[0]]", "expected numbers of seats, found"),
+        ("mission = 3", "expected the id of a mission, or None, found 3"),
+        ("pushes = 1.5", "expected a whole number from 0 to 1000000000, found 1.5"),
+        ("forced_out = [3, 4]", "expected pairs of a seat and its points, found 3"),
         ("balances = [3, 4]", "'balances' is no field of an outcome; it has rules, captured"),
     ],
 )

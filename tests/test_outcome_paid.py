@@ -228,8 +228,8 @@ def test_what_is_no_payment_without_points_is_refused(instant: Any) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "paid", "message"),
     [
-        (gs.BGA, (4, 0, 3, ONE), "instant: payer is 4; seats go from 0 to 3"),
-        (gs.BGA, (1, -1, 3, ONE), "instant: payee is -1; seats go from 0 to 3"),
+        (gs.BGA, (4, 0, 3, ONE), "expected a seat from 0 to 3, found 4"),
+        (gs.BGA, (1, -1, 3, ONE), "expected a seat from 0 to 3, found -1"),
         (gs.BGA, (1, 1, 3, ONE), "instant: seat 1 pays itself; right are two seats"),
         (
             *(gs.BGA, (3, 0, 3, ONE)),

@@ -37,12 +37,15 @@ NO_JUNK = gs.BGA.replace({"scoring.combinations.pi": False, "payment.baks.pi_bak
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
     # seats
-    ({"active": (0, 1)}, "active is (0, 1); right are 3 different seats of 3"),
-    ({"active": (0, 1, 1)}, "active is (0, 1, 1); right are 3 different seats of 3"),
-    ({"active": (0, 1, 3)}, "active is 3; seats go from 0 to 2"),
-    ({"active": (0, 1, -1)}, "active is -1; seats go from 0 to 2"),
-    ({"captured": SIX, "winner": 1}, "right are 3 different seats of 6"),
-    ({"captured": SIX, "winner": 1, "active": (1, 2, 3, 4)}, "right are 3 different seats of 6"),
+    ({"active": (0, 1)}, "expected 3 different seats of 3, found"),
+    ({"active": (0, 1, 1)}, "expected 3 different seats of 3, found"),
+    ({"active": (0, 1, 3)}, "expected a seat from 0 to 2, found 3"),
+    ({"active": (0, 1, -1)}, "expected a seat from 0 to 2, found -1"),
+    ({"captured": SIX, "winner": 1}, "expected 3 different seats of 6, found"),
+    (
+        {"captured": SIX, "winner": 1, "active": (1, 2, 3, 4)},
+        "expected 3 different seats of 6, found",
+    ),
     # cards
     (
         {"captured": [HONGDAN, "10R", "12R 10R"]},
@@ -73,21 +76,27 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ),
     ({"carry": 32}, "expected what draws in a row make of it by bga (1, 2, 4, 8, 16), found 32"),
     # calls by who did not play, or that the rules do not know
-    ({"goes": (0, 3)}, "goes names seat 3; right are (0, 1, 2), who played"),
-    ({"goes": (-1,)}, "goes names seat -1; right are (0, 1, 2), who played"),
-    ({"shakes": [(3, 1)]}, "shakes names seat 3; right are (0, 1, 2), who played"),
-    ({"bombs": (5,)}, "bombs names seat 5; right are (0, 1, 2), who played"),
-    ({"refused": 3}, "refused names seat 3; right are (0, 1, 2), who played"),
+    ({"goes": (0, 3)}, "expected seats that play"),
+    ({"goes": (-1,)}, "expected seats that play"),
+    ({"shakes": [(3, 1)]}, "expected seats that play"),
+    ({"bombs": (5,)}, "expected seats that play"),
+    ({"refused": 3}, "expected seats that play"),
     (
         {"captured": SIX, "winner": 1, "active": (1, 2, 4), "goes": (1, 0)},
-        "goes names seat 0; right are (1, 2, 4), who played",
+        "expected seats that play",
     ),
-    ({"ruleset": gs.FRENCH, "shakes": [1]}, "shakes is (1,), but french has no such rule"),
+    (
+        {"ruleset": gs.FRENCH, "shakes": [1]},
+        "expected nothing, since french has no such rule, found seat 1",
+    ),
     (
         {"ruleset": gs.BGA.replace({"bomb": False}), "bombs": (1, 1)},
-        "bombs is (1, 1), but bga has no such rule",
+        "expected nothing, since bga has no such rule, found seat 1",
     ),
-    ({"ruleset": CHINESE, "refused": 0}, "refused is (0,), but chinese_blog has no such rule"),
+    (
+        {"ruleset": CHINESE, "refused": 0},
+        "expected nothing, since chinese_blog has no such rule, found seat 0",
+    ),
     (
         {"shakes": [(0, 2), (1, 3), (0, 2)]},
         "expected each month once, found month 2 for seat 0 twice (shakes)",
@@ -235,15 +244,15 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "winner 0 has 6 points, but bga lets one stop from 7 on with 2 playing",
     ),
     # what was paid
-    ({"instant": [(3, 0, 1, "x")]}, "instant: payer is 3; seats go from 0 to 2"),
-    ({"instant": [(0, -1, 1, "x")]}, "instant: payee is -1; seats go from 0 to 2"),
+    ({"instant": [(3, 0, 1, "x")]}, "expected a seat from 0 to 2, found 3"),
+    ({"instant": [(0, -1, 1, "x")]}, "expected a seat from 0 to 2, found -1"),
     (
         {"instant": [(0, 1, -1, "x")]},
         "expected from 1 to 1000000000 points for x by bga, found -1 (instant)",
     ),
     # when it was played
-    ({"dealer": 3}, "dealer is 3; seats go from 0 to 2"),
-    ({"dealer": -1}, "dealer is -1; seats go from 0 to 2"),
+    ({"dealer": 3}, "expected a seat from 0 to 2, found 3"),
+    ({"dealer": -1}, "expected a seat from 0 to 2, found -1"),
     ({"round": 0}, "round is 0; right is a whole number from 1 "),
     ({"round": 10**30}, "right is a whole number from 1 to 1000000000"),
     ({"instant": [(1, 1, 3, "x")]}, "instant: seat 1 pays itself; right are two seats"),
@@ -353,5 +362,7 @@ def test_cards_that_the_rules_deck_does_not_hold_are_refused() -> None:
 
 def test_a_refused_draw_of_two_players_is_refused() -> None:
     # a draw is offered among three (R22)
-    with pytest.raises(gs.PositionError, match="refused is"):
+    with pytest.raises(
+        gs.PositionError, match="expected nothing, since bga has no such rule, found seat 1"
+    ):
         gs.settle(outcome(gs.BGA, [SIX_ANIMALS, "10R"], refused=1))

@@ -296,11 +296,11 @@ RIGHT: Final = "right are the ids of pots with numbers of rounds, as {'boar': 2}
         ("boar", f"pots is 'boar'; {RIGHT}"),
         ({"boar"}, f"pots is {{'boar'}}; {RIGHT}"),
         (["boar"], f"pots is 'boar'; {RIGHT}"),
-        ([("boar", 1, 2)], "pots holds ('boar', 1, 2); right is (id, rounds)"),
-        ({"boar": True}, "pots holds ('boar', True); right is (id, rounds)"),
-        ({"boar": 1.0}, "pots holds ('boar', 1.0); right is (id, rounds)"),
-        ({7: 1}, "pots holds (7, 1); right is (id, rounds)"),
-        ([("boar", 1), ("boar", 2)], "pots names boar twice; right is once"),
+        ([("boar", 1, 2)], "expected (id, rounds), found ('boar', 1, 2) (pots)"),
+        ({"boar": True}, "expected (id, rounds), found ('boar', True) (pots)"),
+        ({"boar": 1.0}, "expected (id, rounds), found ('boar', 1.0) (pots)"),
+        ({7: 1}, "expected (id, rounds), found (7, 1) (pots)"),
+        ([("boar", 1), ("boar", 2)], "expected each pot once, found boar twice"),
     ],
 )
 def test_what_are_no_pots_is_refused(pots: Any, message: str) -> None:
@@ -313,11 +313,11 @@ def test_what_are_no_pots_is_refused(pots: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "pots", "message"),
     [
-        (BOAR, {"deer": 1}, "pots names deer; right is one of bga's: boar"),
-        (TWO, {"crane": 1}, "pots names crane; right is one of bga's: boar, moon"),
-        (gs.BGA, {"boar": 1}, "pots names boar; right is one of bga's: none, there are none"),
-        (BOAR, {"boar": -1}, "pots: boar is -1; right is a whole number from 0 to 1048576"),
-        (BOAR, {"boar": 2**20 + 1}, "pots: boar is 1048577; right is a whole number from 0 to 10"),
+        (BOAR, {"deer": 1}, "expected pots of bga (boar), found deer"),
+        (TWO, {"crane": 1}, "expected pots of bga (boar, moon), found crane"),
+        (gs.BGA, {"boar": 1}, "expected pots of bga (it has none), found boar"),
+        (BOAR, {"boar": -1}, "expected a whole number from 0 to 1048576, found -1"),
+        (BOAR, {"boar": 2**20 + 1}, "expected a whole number from 0 to 1048576, found 1048577"),
     ],
 )
 def test_pots_that_the_rules_have_not_are_refused(

@@ -229,12 +229,12 @@ def test_settlements_that_are_cut_differ() -> None:
     [
         ((1,), "balances is for 1 seats; right is one a seat: 2"),
         ((1, 2, 3), "balances is for 3 seats; right is one a seat: 2"),
-        ((1, -1), "balances is -1; right is a whole number from 0 to 1000000000"),
-        ((1, 10**9 + 1), "balances is 1000000001; right is a whole number from 0"),
-        ("12", "balances is '12'; right are seats|balances is '12'"),
-        ((1, 1.5), r"balances is 1\.5; right is a whole number from 0"),
-        ((1, True), "balances is True; right is a whole number from 0"),
-        (5, "balances is 5"),
+        ((1, -1), "expected a whole number from 0 to 1000000000, found -1"),
+        ((1, 10**9 + 1), "expected a whole number from 0 to 1000000000, found 1000000001"),
+        ("12", "expected what each seat owns, in points, found '12'"),
+        ((1, 1.5), r"expected a whole number from 0 to 1000000000, found 1\.5"),
+        ((1, True), "expected a whole number from 0 to 1000000000, found True"),
+        (5, "expected what each seat owns, in points, found 5"),
     ],
 )
 @pytest.mark.parametrize("ruleset", [gs.HANGAME, gs.BGA])

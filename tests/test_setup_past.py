@@ -36,22 +36,22 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
     (
         (gs.BGA, THREE, {"turns": 61}),
         (gs.BGA, THREE, {"turns": 60}),
-        "turns is 61; right is a whole number from 0 to 60",
+        "expected a whole number from 0 to 60, found 61",
     ),
     (
         (gs.BGA, THREE, {"flips": (0, 61, 0)}),
         (gs.BGA, THREE, {"flips": (0, 60, 0)}),
-        "flips is 61; right is a whole number from 0 to 60",
+        "expected a whole number from 0 to 60, found 61",
     ),
     (
         (gs.BGA, THREE, {"dry": 61, "turns": 60}),
         (gs.BGA, THREE, {"dry": 60, "turns": 60}),
-        "dry is 61; right is a whole number from 0 to 60",
+        "expected a whole number from 0 to 60, found 61",
     ),
     (
         (gs.CHINESE_BLOG, THREE, {"dry": 5, "turns": 5}),
         (gs.CHINESE_BLOG, THREE, {"dry": 4, "turns": 4}),
-        "dry is 5; right is a whole number from 0 to 4",
+        "expected a whole number from 0 to 4, found 5",
     ),
     (
         (gs.BGA, FOUR_SEATS, {**FOUR, "flips": (0, 0, 0, 1)}),
@@ -179,22 +179,22 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
     (
         (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(4, 2)]}),
         (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(3, 2)]}),
-        "forced_out is 4; seats go from 0 to 3",
+        "expected a seat from 0 to 3, found 4",
     ),
     (
         (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(3, 29)]}),
         (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(3, 28)]}),
-        "forced_out: points is 29; right is a whole number from 1 to 28",
+        "expected a whole number from 1 to 28, found 29",
     ),
     (
         (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(2, 2)]}),
         None,
-        "forced_out names seat 2, which plays; right is who sits out",
+        "expected seats that sit out, found seat 2, which plays",
     ),
     (
         (gs.FUDAWIKI, FOUR_SEATS, {**FOUR, "forced_out": [(3, 2)]}),
         (gs.FUDAWIKI, FOUR_SEATS, {**FOUR, "instant": [(0, 3, 2, "forced_out")]}),
-        "forced_out names seat 3, but the ruleset has no such rule of payment",
+        "expected nothing, since fudawiki has no such rule, found seat 3",
     ),
     (
         (gs.BGA, THREE, {"instant": [(0, 1, 3, "first_jjok")]}),
@@ -220,7 +220,7 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
     (
         (gs.BGA, THREE, {"round": 0}),
         (gs.BGA, THREE, {"round": 1}),
-        "round is 0; right is a whole number from 1",
+        "expected a whole number from 1 to 1000000000, found 0",
     ),
 ]
 """What is refused, the nearest that is accepted, and the message."""

@@ -247,13 +247,13 @@ def test_a_policy_that_no_other_process_can_have_is_told() -> None:
     [
         ({"players": 7}, "players"),
         ({"ruleset": "mine"}, "ruleset is 'mine'"),
-        ({"n": 0}, "n is 0; right is a whole number from 1"),
-        ({"n": 1.0}, "n is 1.0; right is a whole number from 1"),
-        ({"seed": "1"}, "seed is '1'; right is a whole number"),
-        ({"seed": None}, "seed is None; right is a whole number"),
-        ({"dealer": 2}, "dealer is 2; seats go from 0 to 1"),
-        ({"dealer": "0"}, "dealer is '0'; seats go from 0 to 1"),
-        ({"workers": 0}, "workers is 0; right is a whole number from 1"),
+        ({"n": 0}, "expected a whole number from 1 to 1000000000, found 0"),
+        ({"n": 1.0}, "expected a whole number from 1 to 1000000000, found 1.0"),
+        ({"seed": "1"}, "expected a whole number of at most 4096 bits, found '1'"),
+        ({"seed": None}, "expected a whole number of at most 4096 bits, found None"),
+        ({"dealer": 2}, "expected a seat from 0 to 1, found 2"),
+        ({"dealer": "0"}, "expected a seat from 0 to 1, found '0'"),
+        ({"workers": 0}, "expected a whole number from 1 to 1024, found 0"),
         ({"executor": 2}, "executor is 2; right is"),
         ({"executor": Late(), "workers": 2}, "found both executor and workers"),
     ],
@@ -266,7 +266,9 @@ def test_what_cannot_be_simulated_is_refused(keywords: dict[str, Any], message: 
 
 @pytest.mark.parametrize(("seed", "number"), [("1", 0), (None, 0), (1, -1), (1, 1.0), (1, None)])
 def test_a_round_seed_needs_whole_numbers(seed: Any, number: Any) -> None:
-    with pytest.raises(gs.PositionError, match="right is a whole number"):
+    with pytest.raises(
+        gs.PositionError, match="expected a whole number of at most 4096 bits, found '1'"
+    ):
         gs.round_seed(seed, number)
 
 

@@ -1,6 +1,6 @@
 """Checks of what callers give: texts, whole numbers, seeds, seats, sequences of them.
 
-Whatever has an `__index__` is a whole number, numpy's integers too; `True` and `False` are none.
+Whatever has an `__index__` is a whole number, numpy's integers too. `True` and `False` are not.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Set
 from itertools import islice
 from typing import Any, Final, cast
 
-from gostop.errors import PositionError, shown
+from gostop.errors import PositionError, expected
 
 MOST: Final = 1_000_000_000
 """No number of points or times that is given by hand is larger."""
@@ -57,9 +57,8 @@ def whole(label: str, value: object, least: int, most: int = MOST) -> int:
     """
     number = whole_of(value)
     if number is None or not least <= number <= most:
-        raise PositionError(
-            f"{label} is {shown(value)}; right is a whole number from {least} to {most}"
-        )
+        right = f"a whole number from {least} to {most}"
+        raise PositionError(expected(right, value), field=label, code="number")
     return number
 
 
@@ -71,9 +70,8 @@ def seed_of(seed: object) -> int:
     """
     number = whole_of(seed)
     if number is None or number.bit_length() > _SEED_BITS:
-        raise PositionError(
-            f"seed is {shown(seed)}; right is a whole number of at most {_SEED_BITS} bits"
-        )
+        right = f"a whole number of at most {_SEED_BITS} bits"
+        raise PositionError(expected(right, seed), field="seed", code="number")
     return number
 
 
@@ -85,7 +83,8 @@ def seat_in(label: str, seat: object, players: int) -> int:
     """
     number = whole_of(seat)
     if number is None or not 0 <= number < players:
-        raise PositionError(f"{label} is {shown(seat)}; seats go from 0 to {players - 1}")
+        right = f"a seat from 0 to {players - 1}"
+        raise PositionError(expected(right, seat), field=label, code="seat")
     return number
 
 
@@ -98,18 +97,19 @@ def entries(label: str, value: object, right: str) -> list[Any]:
     """The entries of a sequence, in order.
 
     Raises:
-        PositionError: for texts, sets, tables and what is no sequence, saying what is `right`; and
-            for more entries than a round can have.
+        PositionError: for texts, sets, tables and anything that is not a sequence; and for more
+            entries than a round can have.
     """
     if isinstance(value, (str, bytes, Set, Mapping)) or not isinstance(value, Iterable):
-        raise PositionError(f"{label} is {shown(value)}; right are {right}")
+        raise PositionError(expected(right, value), field=label, code="type")
     try:
         found = list(islice(value, _MOST_ENTRIES + 1))
     except TypeError:
         # numpy's arrays without a dimension say that they can be iterated
-        raise PositionError(f"{label} is {shown(value)}; right are {right}") from None
+        raise PositionError(expected(right, value), field=label, code="type") from None
     if len(found) > _MOST_ENTRIES:
-        raise PositionError(f"{label} has more than {_MOST_ENTRIES} entries; right are {right}")
+        message = f"expected at most {_MOST_ENTRIES} entries, found more"
+        raise PositionError(message, field=label, code="too_many")
     return found
 
 
@@ -125,7 +125,7 @@ def seats_in_order(label: str, seats: object) -> tuple[int, ...]:
     for seat in entries(label, seats, "seats in their order, as (0, 1, 0)"):
         number = whole_of(seat)
         if number is None:
-            raise PositionError(f"{label} holds {shown(seat)}; right are numbers of seats")
+            raise PositionError(expected("numbers of seats", seat), field=label, code="type")
         found.append(number)
     return tuple(found)
 
@@ -141,6 +141,9 @@ def active_seats(active: object, players: int, playing: int) -> tuple[int, ...]:
         seat_in("active", seat, players)
     if len(set(seats)) != len(seats) or len(seats) != playing:
         raise PositionError(
-            f"active is {shown(seats)}; right are {playing} different seats of {players}"
+            expected(f"{playing} different seats of {players}", seats),
+            field="active",
+            hint="give the seats that play as active=…" if len(seats) > playing else "",
+            code="seat",
         )
     return tuple(sorted(seats))

@@ -1,7 +1,12 @@
-"""What can be wrong, each error carrying what it is about."""
+"""What gostop refuses, and how its messages are worded.
+
+Every message says "expected …, found …", then in parentheses where, then what to do. An error that
+carries a value of a room is defined in that room.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 _SHOWN = 40
@@ -34,15 +39,42 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[:most]}…"
 
 
+def expected(what: str, found: object) -> str:
+    """The first part of a message: what was expected, and the value that was found, cut if long."""
+    return f"expected {what}, found {shown(found)}"
+
+
 class GoStopError(Exception):
-    """Anything that gostop refuses: the message says what was found, where, and what is right."""
+    """Anything that gostop refuses. The message says what was expected, what was found, where, and
+    what to do. Nothing has happened before an error is raised.
+    """
+
+    code = "gostop"
+    """What is wrong, as a short stable text for programs; messages may be reworded."""
+
+    def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
+        named = not field or re.search(rf"\b{re.escape(field)}\b", message)
+        where = "" if named else f" ({brief(field)})"
+        super().__init__(f"{message}{where}{f'; {hint}' if hint else ''}")
+        if code:
+            self.code = code
 
 
 class NotationError(GoStopError):
     """A text that names no card, set of cards or move."""
 
-    def __init__(self, message: str, *, text: str = "", position: int | None = None) -> None:
-        super().__init__(message)
+    code = "notation"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        text: str = "",
+        position: int | None = None,
+        hint: str = "",
+        code: str = "",
+    ) -> None:
+        super().__init__(message, hint=hint, code=code)
         self.text = text
         """The text, or the part of it, that could not be read."""
         self.position = position
@@ -52,11 +84,23 @@ class NotationError(GoStopError):
 class PositionError(GoStopError):
     """A position, outcome, deal or seat that cannot be."""
 
+    code = "position"
+
+    def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
+        super().__init__(message, field=field, hint=hint, code=code)
+        self.field = field
+        """The keyword or attribute to blame, for example `goes`; empty where none is."""
+
 
 class RulesetError(GoStopError):
-    """A ruleset that contradicts itself, a setting that is none, a file that holds no ruleset."""
+    """A ruleset that contradicts itself, an unknown setting, a file without a ruleset."""
 
-    def __init__(self, message: str, *, field: str = "") -> None:
-        super().__init__(message)
+    code = "ruleset"
+
+    def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
+        super().__init__(message, field=field, hint=hint, code=code)
+        self.said = message, hint
+        """The message before its field was added, and what to do."""
         self.field = field
-        """The dotted path of the setting, for example `go.threshold`; empty where it is none's."""
+        """The dotted path of the setting, for example `go.threshold`; empty where none is to blame.
+        """

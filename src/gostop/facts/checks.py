@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gostop.arguments import seat_in, whole, whole_of
-from gostop.errors import PositionError, brief, listed, shown
+from gostop.errors import PositionError, brief, expected, listed
 from gostop.facts.calls import check_fours, check_shaken
 from gostop.facts.facts import Fact, place_of_mission
 from gostop.facts.given import PotsGiven, pots_of
@@ -39,11 +39,13 @@ def check_facts(
         for seat in fact.seats(values[fact.name]):
             if not fact.rule(rules):
                 raise PositionError(
-                    f"{fact.name} names seat {shown(seat)}, but {ruleset.id} has no such rule"
+                    f"expected nothing, since {ruleset.id} has no such rule, found seat {seat}",
+                    field=fact.name,
+                    code="no_such_rule",
                 )
             if seat not in active:
                 raise PositionError(
-                    f"{fact.name} names seat {shown(seat)}; right are seats that play: {active}"
+                    expected(f"seats that play, {active}", seat), field=fact.name, code="seat"
                 )
     check_shaken(values["shakes"])
     check_fours(ruleset, rules.players, values["fours"])
@@ -58,10 +60,18 @@ def _check_forced_out(
     for seat, points in forced_out:
         seat_in("forced_out", seat, rules.players)
         if not rules.out_by_losers:
-            raise PositionError(f"forced_out names seat {seat}, but {ruleset.id} has no such rule")
-        whole("forced_out: points", points, 1, most_for_a_hand(ruleset, rules.players))
+            raise PositionError(
+                f"expected nothing, since {ruleset.id} has no such rule, found seat {seat}",
+                field="forced_out",
+                code="no_such_rule",
+            )
+        whole("forced_out", points, 1, most_for_a_hand(ruleset, rules.players))
         if seat in active:
-            raise PositionError(f"forced_out names seat {seat}, which plays; right is who sits out")
+            raise PositionError(
+                f"expected seats that sit out, found seat {seat}, which plays",
+                field="forced_out",
+                code="seat",
+            )
 
 
 def rules_for(ruleset: Ruleset, players: int, pots: PotsGiven = ()) -> Rules:
@@ -84,9 +94,11 @@ def check_pots(ruleset: Ruleset, pots: Pots) -> None:
     known = [capture.id for capture in ruleset.instant.captures if capture.pot]
     for id, rounds in pots:
         if id not in known:
-            names = listed(known) if known else "none, there are none"
-            raise PositionError(f"pots names {brief(id)}; right is one of {ruleset.id}'s: {names}")
-        whole(f"pots: {id}", rounds, 0, MOST_ROUNDS)
+            right = f"pots of {ruleset.id} ({listed(known) if known else 'it has none'})"
+            raise PositionError(
+                f"expected {right}, found {brief(id)}", field="pots", code="no_such_rule"
+            )
+        whole("pots", rounds, 0, MOST_ROUNDS)
 
 
 def check_carry(ruleset: Ruleset, carry: int) -> None:
@@ -97,5 +109,7 @@ def check_carry(ruleset: Ruleset, carry: int) -> None:
         listing = [*known[:5], "…", known[-1]] if len(known) > 6 else known
         raise PositionError(
             f"expected what draws in a row make of it by {ruleset.id} ({', '.join(listing)}), "
-            f"found {carry} (carry)"
+            f"found {carry}",
+            field="carry",
+            code="number",
         )

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, Protocol, Self, TypedDict, TypeVar, fina
 
 from gostop.arguments import seats_in_order
 from gostop.cards import Kind
-from gostop.errors import PositionError, shown
+from gostop.errors import PositionError, expected
 from gostop.facts.given import (
     PotsGiven,
     carry_given,
@@ -129,8 +129,9 @@ def place_of_mission(ruleset: Ruleset, id: str | None) -> int:
     for place, known in enumerate(ruleset.payment.missions):
         if known.id == id:
             return place
-    names = ", ".join(known.id for known in ruleset.payment.missions) or "none, there are none"
-    raise PositionError(f"mission is {shown(id)}; right is one of {ruleset.id}'s: {names}")
+    names = ", ".join(known.id for known in ruleset.payment.missions) or "it has none"
+    right = f"the id of a mission of {ruleset.id} ({names})"
+    raise PositionError(expected(right, id), field="mission", code="no_such_rule")
 
 
 class FactsGiven(TypedDict, total=False):

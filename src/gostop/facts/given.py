@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from gostop.arguments import entries, is_empty, whole, whole_of
 from gostop.cards import Cards, CardSet, Kind, Month, month_of
-from gostop.errors import NotationError, PositionError, brief, shown
+from gostop.errors import NotationError, PositionError, brief, expected
 from gostop.ruleset.instant import Pots
 
 Shaken: TypeAlias = tuple[int, Month | None]
@@ -55,7 +55,8 @@ def shakes_of(label: str, shakes: object) -> tuple[Shaken, ...]:
         pair = entries(label, shake, "seats, or pairs of a seat and a month")
         seat = whole_of(pair[0]) if len(pair) == _PAIR else None
         if seat is None:
-            raise PositionError(f"{label} holds {shown(shake)}; right is (seat, month), or a seat")
+            right = "(seat, month), or a seat"
+            raise PositionError(expected(right, shake), field=label, code="type")
         found.append((seat, None if pair[1] is None else month_of(pair[1])))
     return tuple(found)
 
@@ -70,7 +71,8 @@ def dated_shakes(label: str, shakes: object) -> tuple[tuple[int, Month], ...]:
     found: list[tuple[int, Month]] = []
     for seat, month in shakes_of(label, shakes):
         if month is None:
-            raise PositionError(f"{label} holds {seat} without a month; right is (seat, month)")
+            message = f"expected (seat, month), found seat {seat} without a month"
+            raise PositionError(message, field=label, code="type")
         found.append((seat, month))
     return tuple(found)
 
@@ -88,7 +90,7 @@ def forced_out_of(label: str, pairs: object) -> tuple[tuple[int, int], ...]:
         parts = entries(label, pair, "pairs of a seat and its points")
         seat, points = map(whole_of, parts) if len(parts) == _PAIR else (None, None)
         if seat is None or points is None:
-            raise PositionError(f"{label} holds {shown(pair)}; right is (seat, points)")
+            raise PositionError(expected("(seat, points)", pair), field=label, code="type")
         found.append((seat, points))
     return tuple(found)
 
@@ -108,9 +110,10 @@ def pots_of(label: str, pots: object) -> Pots:
         parts = entries(label, pair, right)
         rounds = whole_of(parts[1]) if len(parts) == _PAIR else None
         if rounds is None or not isinstance(parts[0], str):
-            raise PositionError(f"{label} holds {shown(pair)}; right is (id, rounds)")
+            raise PositionError(expected("(id, rounds)", pair), field=label, code="type")
         if parts[0] in found:
-            raise PositionError(f"{label} names {brief(parts[0])} twice; right is once")
+            message = f"expected each pot once, found {brief(parts[0])} twice"
+            raise PositionError(message, field=label, code="twice")
         found[parts[0]] = rounds
     return tuple(sorted((id, rounds) for id, rounds in found.items() if rounds))
 
@@ -123,7 +126,7 @@ def cup_of(label: str, cup: object) -> Kind | None:
     """
     if cup is None or cup is Kind.ANIMAL or cup is Kind.JUNK:
         return cup
-    raise PositionError(f"{label} is {shown(cup)}; right is Kind.ANIMAL, Kind.JUNK or None")
+    raise PositionError(expected("Kind.ANIMAL, Kind.JUNK or None", cup), field=label, code="type")
 
 
 def seat_or_none(label: str, seat: object) -> int | None:
@@ -134,7 +137,7 @@ def seat_or_none(label: str, seat: object) -> int | None:
     """
     number = whole_of(seat)
     if number is None and seat is not None:
-        raise PositionError(f"{label} is {shown(seat)}; right is a seat, or None")
+        raise PositionError(expected("a seat, or None", seat), field=label, code="type")
     return number
 
 
@@ -146,7 +149,7 @@ def id_or_none(label: str, id: object) -> str | None:
     """
     if id is None or type(id) is str:
         return id
-    raise PositionError(f"{label} is {shown(id)}; right is the id of a {label}, or None")
+    raise PositionError(expected(f"the id of a {label}, or None", id), field=label, code="type")
 
 
 def carry_given(label: str, carry: object) -> int:

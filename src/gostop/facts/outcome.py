@@ -10,7 +10,7 @@ from typing_extensions import Unpack
 
 from gostop.arguments import seats_in_order
 from gostop.cards import Cards, CardSet, Month
-from gostop.errors import PositionError, shown
+from gostop.errors import PositionError, expected
 from gostop.facts.facts import Fact, Facts, FactsGiven, facts_of, values_of
 from gostop.facts.given import Shaken, seat_or_none, sets_of, shakes_of
 from gostop.facts.instants import filled
@@ -124,7 +124,8 @@ class Outcome(Facts):
     ) -> None:
         rules, taken = ruleset_of(ruleset), sets_of("captured", captured)
         if type(reason) is not Reason:
-            raise PositionError(f"reason is {shown(reason)}; right is a Reason, as Reason.STOP")
+            right = "a Reason, for example Reason.STOP"
+            raise PositionError(expected(right, reason), field="reason", code="type")
         values = values_of(FACTS, facts, "Outcome")
         values["instant"] = filled(values["instant"], rules, len(taken), values["pots"])
         for name, value in (
