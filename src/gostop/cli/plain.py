@@ -22,6 +22,7 @@ from typing import Any, cast
 import attrs
 
 from gostop.cards import Card, Kind, Month
+from gostop.facts.outcome import Outcome
 from gostop.moves import Move
 from gostop.round.events import Event
 from gostop.ruleset.ruleset import Ruleset
@@ -53,6 +54,8 @@ def plain(value: Any) -> Any:
             return [plain(item) for item in cast("Iterable[object]", value)]
         case Ruleset():
             return {"id": value.id, "name": value.name, "digest": value.digest}
+        case Outcome():
+            return plain(value.keywords())
         case Source():
             return {
                 "document": value.document.id,

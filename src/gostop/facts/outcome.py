@@ -153,7 +153,7 @@ class Outcome(Facts):
         """The seats that played the round."""
         return tuple(range(len(self.captured))) if self.active is None else self.active
 
-    def _said(self) -> dict[str, Any]:
+    def keywords(self) -> dict[str, Any]:
         """Everything that was said, as keywords."""
         names = ("ruleset", "captured", "winner", "reason", "active")
         return {**{name: getattr(self, name) for name in names}, **self._values}
@@ -164,12 +164,12 @@ class Outcome(Facts):
         Raises:
             GoStopError: whatever the new one raises.
         """
-        return Outcome(**{**self._said(), **changes})
+        return Outcome(**{**self.keywords(), **changes})
 
     __replace__ = replace
 
     def _key(self) -> tuple[object, ...]:
-        said = self._said()
+        said = self.keywords()
         return tuple(said[name] for name in said if name not in ("dealer", "round"))
 
     def __eq__(self, other: object) -> bool:
@@ -179,10 +179,10 @@ class Outcome(Facts):
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _outcome_of, (self._said(),)
+        return _outcome_of, (self.keywords(),)
 
     def __repr__(self) -> str:
-        said = self._said()
+        said = self.keywords()
         plain = {name: FACTS[name].default for name in FACTS} | {"active": None}
         parts = [
             f"{name}={value.id if name == 'ruleset' else value!r}"
