@@ -15,6 +15,7 @@ version = release
 
 extensions = [
     "docs._ext.generated",
+    "docs._ext.house",
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",

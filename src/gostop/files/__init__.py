@@ -1,1 +1,1 @@
-"""Files on a disk, and TOML."""
+"""Files on the disk, which are saved whole or not at all, and TOML."""

@@ -1,1 +1,1 @@
-"""Text of cards, and back."""
+"""Text to cards and back, in letters and in Korean."""
