@@ -44,8 +44,9 @@ _stdlib = "|".join(sorted(sys.stdlib_module_names))
 nitpick_ignore_regex = [
     (r"py:.*", rf"(?:{_stdlib})(?:\..+)?"),
     (r"py:.*", rf"(?:{'|'.join(name for name in dir(builtins) if name.isidentifier())})"),
-    (r"py:class", r"gostop\.(?:ruleset\.fields\.T|settlement\.Money)"),  # type variables
+    (r"py:class", r"gostop\.(?:ruleset\.fields\.T|settling\.settle\.Money)"),  # type variables
     # aliases that docstrings spell out, and a short name
     (r"py:class", r"PerSeat|PotsGiven|Stated|Executor"),
-    (r"py:class", r"typing_extensions\.Unpack|gostop\.dealing\.DealOptions"),  # keywords of `deal`
+    # keywords of `deal`, `setup` and `Outcome`
+    (r"py:class", r"typing_extensions\.Unpack|.*DealOptions|.*SetupGiven|.*OutcomeGiven"),
 ]

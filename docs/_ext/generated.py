@@ -11,6 +11,7 @@ from itertools import starmap
 from typing import Any
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
@@ -143,6 +144,20 @@ def without_signature(
     return ("", None) if what == "class" and ".ruleset." in name else None
 
 
+def plain_facts(
+    _app: Sphinx, _domain: str, objtype: str, content: addnodes.desc_content
+) -> None:
+    """A fact of a round is told with the type of its value: `Fact[int]` is `int` to its readers."""
+    if objtype != "attribute":
+        return
+    for note in content.parent.findall(addnodes.desc_annotation):
+        parts = note.children
+        names = [part.astext() for part in parts]
+        if "Fact" in names or "gostop.facts.facts.Fact" in names:
+            start = next(i for i, name in enumerate(names) if name.rpartition(".")[2] == "Fact")
+            note.children = [*parts[:start], *parts[start + 2 : -1]]
+
+
 def _reading_link(found: re.Match[str]) -> str:
     return f":ref:`{found[1]} <{found[1].lower()}>`" if found[1] in LABELS else found[1]
 
@@ -159,4 +174,5 @@ def setup(app: Sphinx) -> dict[str, object]:
     app.connect("missing-reference", link_to_public_name)
     app.connect("autodoc-process-docstring", read_docstring)
     app.connect("autodoc-process-signature", without_signature)
+    app.connect("object-description-transform", plain_facts)
     return {"parallel_read_safe": True}
