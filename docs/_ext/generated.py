@@ -144,9 +144,7 @@ def without_signature(
     return ("", None) if what == "class" and ".ruleset." in name else None
 
 
-def plain_facts(
-    _app: Sphinx, _domain: str, objtype: str, content: addnodes.desc_content
-) -> None:
+def plain_facts(_app: Sphinx, _domain: str, objtype: str, content: addnodes.desc_content) -> None:
     """A fact of a round is told with the type of its value: `Fact[int]` is `int` to its readers."""
     if objtype != "attribute":
         return

@@ -1,10 +1,11 @@
 """What the losers owe the winner: (points + go points) × multipliers × each loser's penalties.
 
-Everything is in plain tuples: a bill names its rules by codes, and is told to users elsewhere.
+A bill names its rules by codes. Elsewhere it is told to users.
 """
 
 from typing import Final
 
+from gostop.kernel.bill import BY_GO_BAK, BY_REFUSAL, OWN, Bill
 from gostop.kernel.deck import BIT
 from gostop.kernel.i64 import i64
 from gostop.kernel.penalties import (
@@ -46,16 +47,6 @@ from gostop.kernel.rules import (
     Rules,
 )
 
-Bill = tuple[int, int, int, i64, tuple[Part, ...], tuple[Part, ...], int, int, int]
-"""Payer, payee, points; the winner's cards as counted, whose score is the first to add up, or 0;
-what else adds up; what multiplies; the seat whose share it is; by which liability it is paid;
-how many points of it a cap takes off."""
-
-# By which rule a seat pays another's share.
-OWN: Final = 0
-BY_GO_BAK: Final = 1
-BY_REFUSAL: Final = 2
-
 Payer = tuple[int, int, tuple[int, ...]]
 """The seat that pays for all losers, or nobody; by which rule; whom a shield has spared that."""
 
@@ -85,7 +76,7 @@ def bills(rules: Rules, record: Record, captured: list[i64]) -> tuple[Bill, ...]
         found = _owed(rules, record, captured, counted, lines, called, payer)
         owed: i64 = 0
         for bill in found:
-            owed += bill[2]
+            owed += bill.points
         if owed > most:
             best, most = tuple(found), owed
     return best + _out(record) if record.out else best
@@ -95,7 +86,7 @@ def _out(record: Record) -> tuple[Bill, ...]:
     """What the losers pay for hands that had to sit out."""
     return tuple(
         [
-            (loser, seat, points, 0, ((FORCED_OUT, points),), (), loser, OWN, 0)
+            Bill(loser, seat, points, 0, ((FORCED_OUT, points),), (), loser)
             for seat, points in record.out
             for loser in record.active
             if loser != record.winner
@@ -117,8 +108,8 @@ def capped(
             cuts.append(paid - _within(rules, payer, payee, paid, balances, spent, given))
     found: list[Bill] = []
     for bill in owed:
-        left = _within(rules, bill[0], bill[1], bill[2], balances, spent, given)
-        found.append((bill[0], bill[1], left, *bill[3:8], bill[2] - left))
+        left = _within(rules, bill.payer, bill.payee, bill.points, balances, spent, given)
+        found.append(bill.capped(left))
     return tuple(cuts), tuple(found)
 
 
@@ -158,8 +149,8 @@ def balance(rules: Rules, record: Record, owed: tuple[Bill, ...], players: int) 
             points[payer] -= paid
             points[payee] += paid
     for bill in owed:
-        points[bill[0]] -= bill[2]
-        points[bill[1]] += bill[2]
+        points[bill.payer] -= bill.points
+        points[bill.payee] += bill.points
     return points
 
 
@@ -190,7 +181,7 @@ def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
     factor = product(times)
     return tuple(
         [
-            (loser, winner, due * factor, 0, ((SPECIAL, due),), times, loser, OWN, 0)
+            Bill(loser, winner, due * factor, 0, ((SPECIAL, due),), times, loser)
             for loser, due in sorted(shares(record.active, winner, points, rules.gained_in_all))
         ]
     )
@@ -307,7 +298,7 @@ def _owed(
             owed += ((NO_CAPTURES, 0),)
         by, who = (OWN, loser) if liable in (NOBODY, loser) else (liability, liable)
         due = (points + added_up(more)) * product(owed)
-        shares.append((who, winner, due, counted, lines + more, owed, loser, by, 0))
+        shares.append(Bill(who, winner, due, counted, lines + more, owed, loser, by))
     if liability == BY_GO_BAK and rules.own_doubled:
         return [_doubled(points, lines, liable, shares)]
     return shares
@@ -354,17 +345,12 @@ def _doubled(points: i64, lines: tuple[Part, ...], liable: int, shares: list[Bil
     owing = False
     own = shares[0]
     for share in shares:
-        if share[6] == liable:
+        if share.share_of == liable:
             own = share
-        elif not _exempt(share):
+        elif not share.is_exempt():
             owing = True
-    times = own[5]
+    times = own.times
     if owing:
-        times = times[:-1] if _exempt(own) else (*times, (GO_BAK_SHARE, 2))
-    due = (points + added_up(own[4]) - added_up(lines)) * product(times)
-    return (own[0], own[1], due, own[3], own[4], times, liable, BY_GO_BAK, 0)
-
-
-def _exempt(share: Bill) -> bool:
-    """Whether a loser without a captured card owes nothing."""
-    return len(share[5]) > 0 and share[5][-1][0] == NO_CAPTURES
+        times = times[:-1] if own.is_exempt() else (*times, (GO_BAK_SHARE, 2))
+    due = (points + added_up(own.lines) - added_up(lines)) * product(times)
+    return Bill(own.payer, own.payee, due, own.counted, own.lines, times, liable, BY_GO_BAK)

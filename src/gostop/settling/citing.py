@@ -9,7 +9,7 @@ from typing import Final
 
 from gostop.facts.instants import Paid
 from gostop.facts.outcome import Outcome, Reason
-from gostop.kernel import debts, penalties
+from gostop.kernel import bill, penalties
 from gostop.kernel.penalties import Part
 from gostop.kernel.rules import Rules
 from gostop.ruleset.go import CounterGo
@@ -39,8 +39,8 @@ _PARTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     penalties.SHIELD: ("shield", ("payment.shield",)),
 }
 _LIABILITIES: Final = {
-    debts.BY_GO_BAK: ("go_bak", ("payment.go_bak",)),
-    debts.BY_REFUSAL: ("refused_draw", ("draw.offer",)),
+    bill.BY_GO_BAK: ("go_bak", ("payment.go_bak",)),
+    bill.BY_REFUSAL: ("refused_draw", ("draw.offer",)),
 }
 _WINS: Final[dict[Reason, tuple[str, ...]]] = {
     Reason.CHONGTONG: ("chongtong",),

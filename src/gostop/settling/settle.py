@@ -6,14 +6,15 @@ import functools
 from collections.abc import Iterable
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
 from gostop.arguments import entries, whole
 from gostop.errors import PositionError, shown
 from gostop.facts.outcome import Outcome
-from gostop.kernel.debts import Bill, balance, bills, capped, stands
+from gostop.kernel.bill import Bill
+from gostop.kernel.debts import balance, bills, capped, stands
 from gostop.kernel.record import NOBODY
 from gostop.round.state import State, outcome_of
 from gostop.settling.case import Case, case_of_outcome, case_of_state
@@ -53,14 +54,17 @@ class Settlement:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Settlement):
             return NotImplemented
-        mine, theirs = (self._bills, self._cuts), (other._bills, other._cuts)
-        return mine == theirs and self.outcome == other.outcome
+        return self._owed() == other._owed() and self.outcome == other.outcome
+
+    def _owed(self) -> tuple[tuple[tuple[Any, ...], ...], tuple[int, ...]]:
+        """The bills as tuples, and what the caps take off what was paid at once."""
+        return tuple(bill.parts() for bill in self._bills), self._cuts
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self.points, self._bills, self._cuts, self._game)
+        return _restored, (self.points, *self._owed(), self._game)
 
     def __hash__(self) -> int:
-        return hash((self.points, self._bills))
+        return hash((self.points, self._owed()))
 
     def __repr__(self) -> str:
         return f"<Settlement by {self._game.ruleset.id}: {self.points}>"
@@ -84,10 +88,13 @@ class Settlement:
 
 
 def _restored(
-    points: tuple[int, ...], owed: tuple[Bill, ...], cuts: tuple[int, ...], game: State | Outcome
+    points: tuple[int, ...],
+    owed: tuple[tuple[Any, ...], ...],
+    cuts: tuple[int, ...],
+    game: State | Outcome,
 ) -> Settlement:
     """The settlement that was pickled."""
-    return Settlement(points, _case_of(game), owed, cuts, game)
+    return Settlement(points, _case_of(game), tuple(Bill(*parts) for parts in owed), cuts, game)
 
 
 def _case_of(game: State | Outcome) -> Case:

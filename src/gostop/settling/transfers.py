@@ -9,7 +9,7 @@ import attrs
 from gostop.cards import CardSet
 from gostop.facts.instants import Instant
 from gostop.facts.outcome import Outcome
-from gostop.kernel.debts import Bill
+from gostop.kernel.bill import Bill
 from gostop.kernel.penalties import Part
 from gostop.kernel.rules import Rules
 from gostop.ruleset.source import Source
@@ -85,24 +85,23 @@ def transfer_at_once(outcome: Outcome, paid: Instant, cut: int) -> Transfer:
 
 def transfer_of(outcome: Outcome, rules: Rules, bill: Bill) -> Transfer:
     """A bill of the kernel."""
-    payer, payee, points, counted, lines, times, share_of, by, cut = bill
-    scored = score_items(outcome.ruleset, rules, counted) if counted else ()
-    liability = citing.of_liability(outcome, by)
-    cited = citing.of_factors(outcome, rules, times)
+    scored = score_items(outcome.ruleset, rules, bill.counted) if bill.counted else ()
+    liability = citing.of_liability(outcome, bill.liability)
+    cited = citing.of_factors(outcome, rules, bill.times)
     return Transfer(
-        payer,
-        payee,
-        points,
-        (*scored, *(_item(outcome, part) for part in lines)),
+        bill.payer,
+        bill.payee,
+        bill.points,
+        (*scored, *(_item(outcome, part) for part in bill.lines)),
         tuple(
             Factor(rule, factor, source)
-            for (rule, source), (_, factor) in zip(cited, times, strict=True)
+            for (rule, source), (_, factor) in zip(cited, bill.times, strict=True)
         ),
-        share_of,
+        bill.share_of,
         liability[0] if liability else "",
         liability[1] if liability else None,
-        cut,
-        _cap(outcome, cut),
+        bill.cut,
+        _cap(outcome, bill.cut),
     )
 
 
