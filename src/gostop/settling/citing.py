@@ -10,6 +10,7 @@ from typing import Final
 from gostop.facts.instants import Paid
 from gostop.facts.outcome import Outcome, Reason
 from gostop.kernel import bill, penalties
+from gostop.kernel.debts import PLAIN_GO, go_classes
 from gostop.kernel.penalties import Part
 from gostop.kernel.rules import Rules
 from gostop.ruleset.go import CounterGo
@@ -130,8 +131,8 @@ def _in_place(outcome: Outcome) -> tuple[str, ...]:
     """What decides besides how many goes count, where some were counter-goes in place of them."""
     if outcome.ruleset.go.counter is not CounterGo.IN_PLACE:
         return ()
-    classes = zip(outcome.goes, debts.go_classes(outcome.goes), strict=True)
-    counters = [seat for seat, kind in classes if kind != debts.PLAIN_GO]
+    classes = zip(outcome.goes, go_classes(outcome.goes), strict=True)
+    counters = [seat for seat, kind in classes if kind != PLAIN_GO]
     return ("go.counter",) if outcome.winner in counters else ()
 
 
