@@ -117,6 +117,7 @@ if TYPE_CHECKING:
         PMANG,
         RULESETS,
     )
+    from gostop.readings import READINGS, Reading
     from gostop.ruleset.fields import ByPlayers
     from gostop.ruleset.ruleset import Ruleset
     from gostop.ruleset.source import Document, Source
@@ -146,6 +147,7 @@ __all__ = [
     "HANGAME",
     "NETMARBLE",
     "PMANG",
+    "READINGS",
     "RULESETS",
     "SHUFFLE",
     "AcceptDraw",
@@ -214,6 +216,7 @@ __all__ = [
     "Question",
     "Questionnaire",
     "Rate",
+    "Reading",
     "Reason",
     "RefuseDraw",
     "RoundDrawn",
@@ -312,6 +315,7 @@ if not TYPE_CHECKING:  # pragma: no branch  # what runs is never the type checke
         "play": "apply legal_moves step",
         "presets": "BGA CHINESE_BLOG FRENCH FUDAWIKI HANGAME NETMARBLE PMANG RULESETS",
         "differences": "Difference diff",
+        "readings": "READINGS Reading",
         "ruleset.fields": "ByPlayers",
         "ruleset.ruleset": "Ruleset",
         "ruleset.source": "Document Source",

@@ -60,12 +60,13 @@ Commands: TypeAlias = Any
 """What `add_subparsers` makes; argparse has no public name for it."""
 
 
-def _command(commands: Commands, name: str, about: str, rules: str) -> argparse.ArgumentParser:
+def _command(commands: Commands, name: str, about: str, rules: str = "") -> argparse.ArgumentParser:
     """A command with what all of them take."""
     command: argparse.ArgumentParser = commands.add_parser(
         name, help=about, description=about.capitalize() + ".", allow_abbrev=False
     )
-    command.add_argument("--rules", metavar="ID|FILE", help=rules)
+    if rules:
+        command.add_argument("--rules", metavar="ID|FILE", help=rules)
     command.add_argument("--json", action="store_true", help="answer with one JSON document")
     return command
 
@@ -199,6 +200,9 @@ def _rules(commands: Commands) -> None:
         "which", nargs="?", metavar="FILE", help=f"a TOML file, {_FILE}, or the id of a preset"
     )
     command.set_defaults(run=rules.run_nearest)
+    command = _command(below, "reading", "show how an open point is read, and how to switch")
+    command.add_argument("which", nargs="?", metavar="ID", help="as R26 (default: list them all)")
+    command.set_defaults(run=rules.run_reading)
     command = _command(
         below,
         "ask",

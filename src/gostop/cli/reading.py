@@ -61,7 +61,7 @@ def ruleset_of(text: str | None) -> Ruleset:
     if not _exists(text) and not any(sign in text for sign in "./\\"):
         known = ", ".join(RULESETS)
         raise RulesetError(
-            f"expected a TOML file or one of {known}, found {shown(text)}{_close(text, RULESETS)}"
+            f"expected a TOML file or one of {known}, found {shown(text)}{close(text, RULESETS)}"
         )
     _check_file(text, RulesetError)
     return load_ruleset(text)
@@ -134,7 +134,7 @@ def check_together(arguments: argparse.Namespace) -> None:
         )
 
 
-def _close(text: str, known: Iterable[str]) -> str:
+def close(text: str, known: Iterable[str]) -> str:
     """The end of a message that names what was perhaps meant."""
     close = difflib.get_close_matches(text[:40], list(known), n=1)
     return f"; did you mean {close[0]}?" if close else ""
@@ -194,6 +194,6 @@ def language(text: str) -> Language:
 def bot(text: str) -> str:
     """The name of a player."""
     if text not in PLAYERS:
-        known, close = ", ".join(PLAYERS), _close(text, PLAYERS)
-        raise argparse.ArgumentTypeError(f"expected one of {known}, found {shown(text)}{close}")
+        known, meant = ", ".join(PLAYERS), close(text, PLAYERS)
+        raise argparse.ArgumentTypeError(f"expected one of {known}, found {shown(text)}{meant}")
     return text
