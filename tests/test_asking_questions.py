@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 import gostop as gs
-from gostop.asking.catalogue import BY_ID as TOPICS
-from gostop.asking.setting import field_of, has_place, holds, setting_at
+from gostop.asking.settings import field_of, has_place, holds, setting_at
+from gostop.asking.topics import BY_ID as TOPICS
 from gostop.ruleset.paying import MOST_CARRY
 from gostop.ruleset.ways import FirstDealer, LastPpeok
 
@@ -151,7 +151,7 @@ LABELS = [
     ("heodang", "bga", "no number"),
     ("cap", "netmarble", "twice the winner's balance"),
     ("three_ppeok", "netmarble", "10 points"),
-    ("forced_out", "fudawiki", "who plays and is not the dealer, at once"),
+    ("forced_out", "fudawiki", "all who play but the dealer, at once"),
     ("match_rounds", "bga", "12 rounds"),
 ]
 

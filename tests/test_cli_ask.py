@@ -85,7 +85,7 @@ def test_what_may_be_named_is_shown_with_what_the_table_has(
     )
     assert "  1  first dealer: who deals the first round (now: random)\n" in err
     assert "    several, with commas between; an empty line is none\n" in err
-    assert "'what' is no answer; right is 1 to " in err
+    assert "found 'what' (" in err
     assert ">   = boar, bridge, stacks\n  = the bridge (5A)\n" in err
     assert "    or a number of your own, as =5\n" in err
     assert ">   = nothing more\n" in err
@@ -186,7 +186,10 @@ def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(
     assert (
         "> What does capturing the boar (7A) bring? instant.captures.boar: For capturing" in words
     )
-    assert "How many points does each pay for the boar, or put into the pot a round?" in words
+    assert (
+        "How many points does each player pay for the boar, or put into the pot each round?"
+        in words
+    )
     assert "> steal.own_stack.junk: How many junk cards; 0: nothing." in words
 
 
@@ -224,7 +227,7 @@ def test_the_json_document_has_what_was_answered_the_nearest_and_the_toml(
     ids = [each.id for each in gs.questions() if not each.about and each.paths]
     threshold = {
         "id": "threshold",
-        "text": "From how many points on may one stop?",
+        "text": "How many points do you need to stop?",
         "settings": {"go.threshold": 5},
     }
     nearest = document["nearest"]["id"]

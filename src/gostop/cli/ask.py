@@ -16,7 +16,7 @@ from typing import Any, Final
 from gostop.asking.catalogue import questions
 from gostop.asking.question import Answer, Question
 from gostop.asking.questionnaire import Questionnaire
-from gostop.asking.setting import Settings, field_of
+from gostop.asking.settings import Settings, field_of
 from gostop.cli.glosses import glosses
 from gostop.cli.plain import json_text
 from gostop.cli.reading import STANDARD_INPUT, UsageError, ruleset_of

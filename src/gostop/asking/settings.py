@@ -1,22 +1,25 @@
-"""Settings of plain data by their dotted paths: found, put, and told apart from what holds them."""
+"""Settings of plain data by their dotted paths: found, put, compared, and made into rules."""
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
 from gostop.errors import RulesetError, shown
+from gostop.presets import RULESETS
 from gostop.ruleset.fields import FORM, Form, exact
 from gostop.ruleset.plain import Keyed, Table
 from gostop.ruleset.ruleset import Ruleset
+from gostop.toml import value_text
 
 Settings: TypeAlias = Mapping[str, object]
 """Plain values, as a file holds them, by their dotted paths."""
-PAID_OUT: Final = "seating.forced_out.cards"
-"""The cards that are paid to who had to sit out: an answer on the cup moves them along, where
-anything is paid.
+FOLLOWING: Final[Mapping[str, str]] = {"seating.forced_out.cards": "cards.cup"}
+"""Settings that are sets of cards, each with a card that belongs to the set: where another card
+becomes that card, it takes the place of the one before it.
 """
 
 
@@ -34,8 +37,8 @@ def given(value: object) -> object:
     found = exact(value)
     if found is not None and type(found) not in (bool, int, str):
         raise RulesetError(
-            f"an answer holds {shown(found)}; expected what a file can hold: whole numbers, texts, "
-            "true or false, lists and tables of them"
+            "expected what a file can hold: whole numbers, texts, true or false, lists and tables "
+            f"of them, found {shown(found)} (an answer)"
         )
     return found
 
@@ -69,51 +72,9 @@ def same(one: object, other: object) -> bool:
     return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
-def overlaid(plain: Mapping[str, object], settings: Settings) -> Table:
-    """Plain data with some settings put into it, the later over the earlier; what parts of groups
-    do not name stays, and what is off, and was not there, stays away; so does what only moves along
-    where there is nothing to move.
-    """
-    made = dict(plain)
-    for path, value in settings.items():
-        if (value is False or path == PAID_OUT) and not has_place(made, path):
-            continue
-        table = made
-        *steps, last = path.split(".")
-        for step in steps:
-            below = table.get(step)
-            table[step] = dict(cast("Table", below)) if isinstance(below, dict) else {}
-            table = cast("Table", table[step])
-        if last in table or value is not False:
-            table[last] = _merged(None if _is_keyed(path) else table.get(last), value)
-    return made
-
-
-def _is_keyed(path: str) -> bool:
-    """Whether a setting is all values with an id, and not a group of settings."""
-    _, name, form = field_of(path)
-    return isinstance(form, Keyed) and path.endswith(name)
-
-
-def _merged(old: object, new: object) -> object:
-    """A group of settings with some others; whatever else is new."""
-    if not isinstance(old, dict) or not isinstance(new, dict):
-        return new
-    below = {key: _merged(old.get(key), value) for key, value in cast("Table", new).items()}
-    return {**old, **below}
-
-
-def changes(old: Table, new: Table) -> Table:
-    """What a table must say to make the new one of the old one; `False` takes a value out."""
-    found: Table = {key: False for key in old if key not in new}
-    for key, value in new.items():
-        before = old.get(key)
-        if isinstance(before, dict) and isinstance(value, dict):
-            if below := changes(cast("Table", before), cast("Table", value)):
-                found[key] = below
-        elif key not in old or not same(before, value):
-            found[key] = value
-    return found
+def within(path: str, whole: str) -> bool:
+    """Whether a setting is another, or a part of it."""
+    return f"{path}.".startswith(f"{whole}.")
 
 
 def leaves(settings: Settings) -> Iterator[tuple[str, object]]:
@@ -138,3 +99,84 @@ def field_of(path: str) -> tuple[type[Any], str, Form]:
             return kind, step, form
         kind = form.kind
     return kind, last, attrs.fields_dict(kind)[last].metadata[FORM]
+
+
+def whole(path: str, value: object) -> object:
+    """A value with all of its parts, from what a rulebook would say of a new one."""
+    if not isinstance(value, dict):
+        return value
+    form = field_of(path)[2]
+    if not isinstance(form, Keyed) or _is_keyed(path):
+        return form.plain(form.read(path, value, None))
+    above, _, id = path.rpartition(".")
+    return form.plain(form.read(above, {id: value}, None))[id]  # type: ignore[index]  # a table
+
+
+def _is_keyed(path: str) -> bool:
+    """Whether a setting is all values with an id, and not a group of settings."""
+    _, name, form = field_of(path)
+    return isinstance(form, Keyed) and path.endswith(name)
+
+
+def overlaid(plain: Mapping[str, object], settings: Settings) -> Table:
+    """Plain data with some settings put into it, the later over the earlier; what parts of groups
+    do not name stays, and what is off, and was not there, stays away; so does what only follows
+    a card where there is nothing to follow it.
+    """
+    made = dict(plain)
+    for path, value in settings.items():
+        if (value is False or path in FOLLOWING) and not has_place(made, path):
+            continue
+        table = made
+        *steps, last = path.split(".")
+        for step in steps:
+            below = table.get(step)
+            table[step] = dict(cast("Table", below)) if isinstance(below, dict) else {}
+            table = cast("Table", table[step])
+        if last in table or value is not False:
+            table[last] = _merged(None if _is_keyed(path) else table.get(last), value)
+    return made
+
+
+def _merged(old: object, new: object) -> object:
+    """A group of settings with some others; whatever else is new."""
+    if not isinstance(old, dict) or not isinstance(new, dict):
+        return new
+    below = {key: _merged(old.get(key), value) for key, value in cast("Table", new).items()}
+    return {**old, **below}
+
+
+def changes(old: Table, new: Table) -> Table:
+    """What a table must say to make the new one of the old one; `False` takes a value out."""
+    found: Table = {key: False for key in old if key not in new}
+    for key, value in new.items():
+        before = old.get(key)
+        if isinstance(before, dict) and isinstance(value, dict):
+            if below := changes(cast("Table", before), cast("Table", value)):
+                found[key] = below
+        elif key not in old or not same(before, value):
+            found[key] = value
+    return found
+
+
+def changed(base: Ruleset, wanted: Settings) -> Ruleset:
+    """A ruleset changed.
+
+    Where a setting of which nothing is wanted contradicts what is, it becomes as the first preset
+    has it with which nothing does.
+
+    Raises:
+        RulesetError: if there is none.
+    """
+    plain = base.plain()
+    try:
+        return base.changed(changes(plain, overlaid(plain, wanted)))
+    except RulesetError as error:
+        field = error.field
+        if not field or any(within(field, path) or within(path, field) for path in wanted):
+            raise
+        others = [setting_at(preset.plain(), field) for preset in RULESETS.values()]
+        for value in {value_text(value): value for value in others}.values():
+            with contextlib.suppress(RulesetError):
+                return changed(base, {**wanted, field: value})
+        raise
