@@ -196,10 +196,10 @@ def test_without_tqdm_a_terminal_has_no_bar(
     ("arguments", "expected"),
     [
         (["-n", "0"], "n is 0; right is a whole number from 1"),
-        (["-n", "many"], "'many' is no whole number"),
+        (["-n", "many"], "expected a whole number, as 7, found 'many'"),
         (["--players", "9"], "9"),
         (["--workers", "0"], "workers is 0; right is a whole number from 1"),
-        (["--policy", "wild"], "'random', 'careful'"),
+        (["--policy", "wild"], "expected one of random, careful, found 'wild'"),
         (["--rules", "bag"], "did you mean bga?"),
         (
             ["--plot", "picture.txt"],

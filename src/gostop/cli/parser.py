@@ -1,24 +1,148 @@
-"""What can be asked on the command line."""
+"""What can be asked on the command line: a table of commands, and one of their arguments."""
 
 from __future__ import annotations
 
 import argparse
 import importlib
-from collections.abc import Sequence
-from typing import Any, NoReturn, TypeAlias
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NoReturn
 
-from gostop.cli import ask, rules, score, settle, simulate, watch
+from gostop.cli import ask, reading, rules, score, settle, simulate, watch
 from gostop.cli.players import PLAYERS
-from gostop.cli.reading import UsageError, amount, balances, bot, check_together, language, whole
 from gostop.names import Language
 from gostop.presets import DEFAULT
+
+_FILE: Final = "the id of a preset or a TOML file, - for standard input"
+_RULES: Final = f"the rules: {_FILE} (default: {DEFAULT.id})"
+_UNNAMED: Final = "the rules, if not named"
+_NUMBER: Final[Mapping[str, Any]] = {"type": reading.whole, "metavar": "N"}
+_ARGUMENTS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "-n --number": {
+        **_NUMBER,
+        "default": simulate.ROUNDS,
+        "help": "how many rounds (default: %(default)s)",
+    },
+    "--seed": {**_NUMBER, "help": "the same seed, the same cards and moves (default: any)"},
+    "--players": {**_NUMBER, "help": "how many sit at the table (default: the fewest)"},
+    "--workers": {**_NUMBER, "help": "how many processes (default: as many as help)"},
+    "--bot": {
+        "type": reading.bot,
+        "action": "append",
+        "metavar": "NAME",
+        "help": f"who plays, once for all seats or once for each: {' or '.join(PLAYERS)} "
+        f"(default: {next(iter(PLAYERS))})",
+    },
+    "--policy": {
+        "choices": tuple(simulate.POLICIES),
+        "default": "random",
+        "help": "who plays: random, any legal move; careful, simple players (default: %(default)s)",
+    },
+    "--plot": {"metavar": "FILE", "help": "also draw it: a file that ends in .png, .svg or .pdf"},
+    "cards": {
+        "nargs": "+",
+        "metavar": "CARDS",
+        "help": "as '1B 3B 8B 2A 4J1 11D'; - for standard input",
+    },
+    "--cup": {
+        "choices": ("animal", "junk"),
+        "help": "what its owner chose, where the rules let the sake cup be counted once",
+    },
+    "file": {"metavar": "FILE", "help": "the outcome, - for standard input"},
+    "--per-point": {
+        "type": reading.amount,
+        "metavar": "AMOUNT",
+        "help": "money for a point, as 100 or 0.05",
+    },
+    "--balances": {
+        "type": reading.balances,
+        "metavar": "LIST",
+        "help": "what each seat owned before, in points, as 50,20,30, where the rules cap payments",
+    },
+    "--language": {
+        "type": reading.language,
+        "metavar": "TAG",
+        "help": "call cards, months, rules and events by their names in a language, in place of "
+        "notation and ids, in sentences that stay English: "
+        + ", ".join(tongue.value for tongue in Language),
+    },
+    "which": {"nargs": "?", "metavar": "ID|FILE", "help": _FILE},
+    "one": {"metavar": "A", "help": _FILE},
+    "other": {"nargs": "?", "metavar": "B", "help": "another"},
+    "id": {"nargs": "?", "metavar": "ID", "help": "as R26 (default: list them all)"},
+}
+"""What each argument takes, by its flags or its name."""
+
+Command = tuple[Callable[[argparse.Namespace], str], str, str, tuple[str, ...]]
+"""What answers, what it does, what its `--rules` are (empty: it takes none), and its arguments."""
+_COMMANDS: Final[Mapping[str, Command]] = {
+    "watch": (
+        *(watch.run, "play a round between simple players and tell it", _RULES),
+        ("--seed", "--players", "--bot", "--language"),
+    ),
+    "score": (
+        *(score.run, "score captured cards, item by item", _RULES),
+        ("cards", "--cup", "--language"),
+    ),
+    "settle": (
+        *(settle.run, "settle a round that was played, from an outcome in TOML"),
+        f"the rules, instead of the file's: {_FILE}",
+        ("file", "--per-point", "--balances", "--language"),
+    ),
+    "simulate": (
+        *(simulate.run, "play many rounds, and count what happens and who earns what", _RULES),
+        ("-n --number", "--seed", "--players", "--workers", "--policy", "--plot"),
+    ),
+}
+_ABOUT_RULES: Final = "list, show and compare rulesets, and make one"
+_OF_RULES: Final[Mapping[str, Command]] = {
+    "list": (rules.run_list, "list the presets", "list these rules too", ()),
+    "show": (rules.run_show, "show every setting, its value and its source", _UNNAMED, ("which",)),
+    "diff": (
+        *(rules.run_diff, "show what two rulesets differ in", "the second rules, if not named"),
+        ("one", "other"),
+    ),
+    "nearest": (
+        rules.run_nearest,
+        "show which presets a ruleset is nearest to",
+        _UNNAMED,
+        ("which",),
+    ),
+    "reading": (
+        rules.run_reading,
+        "show how an open point is read, and how to switch",
+        "",
+        ("id",),
+    ),
+    "ask": (
+        *(ask.run, "ask about your table, and write its rules as TOML"),
+        *("the rules that the answers change (default: the rulebook nearest to them)", ()),
+    ),
+}
+_OF_ARGUMENT: Final = re.compile(r"argument (\S+): (.*)")
+_COMPLAINTS: Final = (
+    (r"the following arguments are required: (.*)", r"expected \1, found nothing"),
+    (r"unrecognized arguments: (.*)", r"expected no further arguments, found \1"),
+    (r"expected (?:one|at least one) argument", "expected a value after it, found none"),
+)
+"""What argparse says, and what we say."""
+_OF_CHOICE: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
 
 
 class _Parser(argparse.ArgumentParser):
     """A parser whose complaints are one line, as all of ours."""
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message} ({self.prog} --help says more)")
+        where = ""
+        if found := _OF_ARGUMENT.fullmatch(message):
+            where, message = f"{found[1]}; ", found[2]
+        if found := _OF_CHOICE.fullmatch(message):
+            known = found[2].replace("'", "").split(", ")
+            meant = reading.close(found[1], known)
+            message = f"expected one of {', '.join(known)}, found {found[1]!r}{meant}"
+        for theirs, ours in _COMPLAINTS:
+            message = re.sub(theirs, ours, message)
+        raise reading.UsageError(f"{message} ({where}{self.prog} --help says more)")
 
 
 def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -28,185 +152,40 @@ def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
         UsageError: if they cannot stand so.
         SystemExit: after help or the version, which are printed.
     """
-    arguments = _parser().parse_args(argv)
-    check_together(arguments)
-    return arguments
-
-
-def _parser() -> argparse.ArgumentParser:
-    """The parser of every command."""
+    # the package's face is for its users; only these two are looked up there, once it is whole
+    face = importlib.import_module("gostop")
+    build = "compiled" if face.compiled else "interpreted"
     top = _Parser(
         prog="gostop",
         description="Go-Stop, the Korean flower-card game: play, score, settle, compare rules.",
         allow_abbrev=False,
     )
-    top.add_argument("--version", action="version", version=f"gostop {_version()}")
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    _watch(commands)
-    _score(commands)
-    _settle(commands)
-    _simulate(commands)
-    _rules(commands)
-    return top
+    top.add_argument("--version", action="version", version=f"gostop {face.__version__} ({build})")
+    commands = _add(top, _COMMANDS)
+    _add(_parser(commands, "rules", _ABOUT_RULES), _OF_RULES)
+    arguments = top.parse_args(argv)
+    reading.check_together(arguments)
+    return arguments
 
 
-def _version() -> str:
-    # the package's face is for its users; only these two are looked up there, once it is whole
-    face = importlib.import_module("gostop")
-    return f"{face.__version__} ({'compiled' if face.compiled else 'interpreted'})"
+def _add(parser: argparse.ArgumentParser, commands: Mapping[str, Command]) -> Any:
+    """Add commands to a parser."""
+    below = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name, (run, about, of_rules, arguments) in commands.items():
+        command = _parser(below, name, about)
+        command.set_defaults(run=run)
+        if of_rules:
+            command.add_argument("--rules", metavar="ID|FILE", help=of_rules)
+        command.add_argument("--json", action="store_true", help="answer with one JSON document")
+        for argument in arguments:
+            command.add_argument(*argument.split(), **_ARGUMENTS[argument])
+    return below
 
 
-Commands: TypeAlias = Any
-"""What `add_subparsers` makes; argparse has no public name for it."""
-
-
-def _command(commands: Commands, name: str, about: str, rules: str = "") -> argparse.ArgumentParser:
-    """A command with what all of them take."""
-    command: argparse.ArgumentParser = commands.add_parser(
-        name, help=about, description=about.capitalize() + ".", allow_abbrev=False
+def _parser(commands: Any, name: str, about: str) -> argparse.ArgumentParser:
+    """The parser of a command; argparse has no public name for what they are added to."""
+    described = f"{about[0].upper()}{about[1:]}."
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name, help=about, description=described, allow_abbrev=False
     )
-    if rules:
-        command.add_argument("--rules", metavar="ID|FILE", help=rules)
-    command.add_argument("--json", action="store_true", help="answer with one JSON document")
-    return command
-
-
-def _named(command: argparse.ArgumentParser) -> None:
-    tags = ", ".join(tongue.value for tongue in Language)
-    command.add_argument(
-        "--language",
-        type=language,
-        metavar="TAG",
-        help="call cards, months, rules and events by their names in a language, in place of "
-        f"notation and ids, in sentences that stay English: {tags}",
-    )
-
-
-_FILE = "- for standard input"
-_RULES = f"the rules: the id of a preset or a TOML file, {_FILE} (default: {DEFAULT.id})"
-
-
-def _watch(commands: Commands) -> None:
-    command = _command(commands, "watch", "play a round between simple players and tell it", _RULES)
-    command.add_argument(
-        "--seed", type=whole, metavar="N", help="the same seed, the same round (default: any)"
-    )
-    command.add_argument(
-        "--players", type=whole, metavar="N", help="how many sit at the table (default: the fewest)"
-    )
-    command.add_argument(
-        "--bot",
-        type=bot,
-        action="append",
-        metavar="NAME",
-        help=f"who plays, once for all seats or once for each: {' or '.join(PLAYERS)} "
-        f"(default: {next(iter(PLAYERS))})",
-    )
-    _named(command)
-    command.set_defaults(run=watch.run)
-
-
-def _score(commands: Commands) -> None:
-    command = _command(commands, "score", "score captured cards, item by item", _RULES)
-    command.add_argument(
-        "cards", nargs="+", metavar="CARDS", help=f"as '1B 3B 8B 2A 4J1 11D'; {_FILE}"
-    )
-    command.add_argument(
-        "--cup",
-        choices=("animal", "junk"),
-        help="what its owner chose, where the rules let the sake cup be counted once",
-    )
-    _named(command)
-    command.set_defaults(run=score.run)
-
-
-def _settle(commands: Commands) -> None:
-    command = _command(
-        commands,
-        "settle",
-        "settle a round that was played, from an outcome in TOML",
-        f"the rules, instead of the file's: the id of a preset or a TOML file, {_FILE}",
-    )
-    command.add_argument("file", metavar="FILE", help=f"the outcome, {_FILE}")
-    command.add_argument(
-        "--per-point", type=amount, metavar="AMOUNT", help="money for a point, as 100 or 0.05"
-    )
-    command.add_argument(
-        "--balances",
-        type=balances,
-        metavar="LIST",
-        help="what each seat owned before, in points, where the rules cap payments, as 50,20,30",
-    )
-    _named(command)
-    command.set_defaults(run=settle.run)
-
-
-def _simulate(commands: Commands) -> None:
-    about = "play many rounds, and count what happens and who earns what"
-    command = _command(commands, "simulate", about, _RULES)
-    command.add_argument(
-        *("-n", "--number"),
-        type=whole,
-        metavar="N",
-        default=simulate.ROUNDS,
-        help="how many rounds (default: %(default)s)",
-    )
-    command.add_argument(
-        "--seed", type=whole, metavar="N", help="the same seed, the same rounds (default: any)"
-    )
-    command.add_argument(
-        "--players", type=whole, metavar="N", help="how many sit at the table (default: the fewest)"
-    )
-    command.add_argument(
-        "--workers", type=whole, metavar="N", help="how many processes (default: as many as help)"
-    )
-    command.add_argument(
-        "--policy",
-        choices=tuple(simulate.POLICIES),
-        default="random",
-        help="who plays: random, any legal move; careful, simple players (default: %(default)s)",
-    )
-    command.add_argument(
-        "--plot", metavar="FILE", help="also draw it, as PNG, SVG or PDF by the file's name"
-    )
-    command.set_defaults(run=simulate.run)
-
-
-def _rules(commands: Commands) -> None:
-    about = "list, show and compare rulesets, and make one"
-    group = commands.add_parser(
-        "rules", help=about, description=about.capitalize() + ".", allow_abbrev=False
-    )
-    below = group.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    command = _command(below, "list", "list the presets", "list these rules too")
-    command.set_defaults(run=rules.run_list)
-    command = _command(
-        below, "show", "show every setting, its value and its source", "the rules, if not named"
-    )
-    command.add_argument(
-        "which", nargs="?", metavar="ID|FILE", help=f"the id of a preset or a TOML file, {_FILE}"
-    )
-    command.set_defaults(run=rules.run_show)
-    command = _command(
-        below, "diff", "show what two rulesets differ in", "the second rules, if not named"
-    )
-    command.add_argument("one", metavar="A", help=f"the id of a preset or a TOML file, {_FILE}")
-    command.add_argument("other", nargs="?", metavar="B", help="another")
-    command.set_defaults(run=rules.run_diff)
-    command = _command(
-        below, "nearest", "show which presets a ruleset is nearest to", "the rules, if not named"
-    )
-    command.add_argument(
-        "which", nargs="?", metavar="FILE", help=f"a TOML file, {_FILE}, or the id of a preset"
-    )
-    command.set_defaults(run=rules.run_nearest)
-    command = _command(below, "reading", "show how an open point is read, and how to switch")
-    command.add_argument("which", nargs="?", metavar="ID", help="as R26 (default: list them all)")
-    command.set_defaults(run=rules.run_reading)
-    command = _command(
-        below,
-        "ask",
-        "ask about your table, and write its rules as TOML",
-        "the rules that the answers change (default: the rulebook nearest to them)",
-    )
-    command.set_defaults(run=ask.run)
+    return parser

@@ -135,7 +135,7 @@ def run_nearest(arguments: argparse.Namespace) -> str:
 
 def run_reading(arguments: argparse.Namespace) -> str:
     """A reading with its other sides and how to switch, or the list of all."""
-    named = arguments.which
+    named = arguments.id
     found = tuple(READINGS.values()) if named is None else (_reading(named),)
     if arguments.json:
         return json_text({"readings": found})
