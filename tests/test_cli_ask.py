@@ -12,7 +12,7 @@ import pytest
 
 import gostop as gs
 from gostop.cli import main
-from gostop.cli.glosses import glosses
+from gostop.cli.settings import glosses
 
 ENTER = "\n" * 20
 
@@ -151,7 +151,7 @@ def test_a_question_mark_explains_with_the_docstrings(
 ) -> None:
     _, err = asked(monkeypatch, capsys, f"bga\n\n ? \n\n\n?\n\n?\n\n\n?\n{ENTER}")
     words = " ".join(err.split())
-    assert "go.threshold = { two = 7, more = 3 }; a value of your own" in words
+    assert "go.threshold = { two = 7, more = 3 } a value of your own, or a part" in words
     assert "go.threshold: The score from which one may stop, in points." in words
     assert "deal.four_on_table: What four of a month on the table do (R23)." in words
     assert "dealer_wins: The first player wins the threshold, as a special win." in words

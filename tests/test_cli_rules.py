@@ -7,8 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.cli import main
-from gostop.cli.glosses import glosses
-from gostop.cli.settings import settings
+from gostop.cli.settings import glosses, settings
 
 HOUSE = """
 base = "bga"

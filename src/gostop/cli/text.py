@@ -42,7 +42,7 @@ def filled(
 
 
 def _lines(text: str, first: str, rest: str, most: int) -> Iterator[str]:
-    words = list(_words(text, most - width(rest)))
+    words = list(_words(text, most - max(width(first), width(rest))))
     if not words:
         return
     line, is_empty = first, True
