@@ -52,18 +52,6 @@ class Other:
             return RULESETS[id].replace(self.changes).digest == RULESETS[id].digest
         return False
 
-    def lines(self, columns: int) -> Iterator[str]:
-        """What it says, then how to switch to it: in Python, in a file, or by another preset."""
-        yield from textwrap.wrap(f"{self.text} ({', '.join(self.presets)})", columns)
-        start = f"gs.{self.presets[0].upper()}.replace("
-        left = columns - len(start) - len(")")
-        code = pprint.pformat(self._changes, width=left, sort_dicts=False, compact=True)
-        yield from f"{start}{textwrap.indent(code, ' ' * len(start)).lstrip()})".split("\n")
-        for path, value in self.changes.items():
-            yield from _wrapped(f"in a file: {path} = {value_text(value)}", columns)
-        if self.played_by:
-            yield from _wrapped(f"already so in: {', '.join(self.played_by)}", columns)
-
 
 @attrs.frozen(repr=False)
 class Reading:
@@ -102,12 +90,25 @@ class Reading:
         lines += _column("presets", textwrap.wrap(", ".join(self.presets), columns - _LEFT))
         lines += _column("settings", self.settings or ["none: it cannot be switched"])
         for number, other in enumerate(self.others, start=1):
-            lines += ["", *_column(f"other {number}", other.lines(columns - _LEFT))]
+            lines += ["", *_column(f"other {number}", _switching(other, columns - _LEFT))]
         return "\n".join(lines)
 
 
 _LEFT: Final = 10
 """The columns of what stands before a text."""
+
+
+def _switching(other: Other, columns: int) -> Iterator[str]:
+    """What another reading says, then how to switch to it: in Python, in a file, by a preset."""
+    yield from textwrap.wrap(f"{other.text} ({', '.join(other.presets)})", columns)
+    start = f"gs.{other.presets[0].upper()}.replace("
+    left = columns - len(start) - len(")")
+    code = pprint.pformat({**other.changes}, width=left, sort_dicts=False, compact=True)
+    yield from f"{start}{textwrap.indent(code, ' ' * len(start)).lstrip()})".split("\n")
+    for path, value in other.changes.items():
+        yield from _wrapped(f"in a file: {path} = {value_text(value)}", columns)
+    if other.played_by:
+        yield from _wrapped(f"already so in: {', '.join(other.played_by)}", columns)
 
 
 def _column(name: str, lines: Any) -> Iterator[str]:
