@@ -17,8 +17,8 @@ from gostop.asking.catalogue import questions
 from gostop.asking.question import Answer, Question
 from gostop.asking.questionnaire import Questionnaire
 from gostop.asking.settings import Settings, field_of
+from gostop.cli.inputs import STANDARD_INPUT, UsageError, ruleset_of
 from gostop.cli.plain import json_text
-from gostop.cli.reading import STANDARD_INPUT, UsageError, ruleset_of
 from gostop.cli.settings import glosses
 from gostop.cli.terminal import BOLD, styled
 from gostop.cli.text import clean, counted, filled, filled_value

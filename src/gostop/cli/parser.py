@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import importlib
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NoReturn
 
-from gostop.cli import ask, reading, rules, score, settle, simulate, watch
+from gostop.cli import inputs
 from gostop.cli.players import PLAYERS
 from gostop.names import Language
 from gostop.presets import DEFAULT
@@ -16,25 +16,25 @@ from gostop.presets import DEFAULT
 _FILE: Final = "the id of a preset or a TOML file, - for standard input"
 _RULES: Final = f"the rules: {_FILE} (default: {DEFAULT.id})"
 _UNNAMED: Final = "the rules, if not named"
-_NUMBER: Final[Mapping[str, Any]] = {"type": reading.whole, "metavar": "N"}
+_NUMBER: Final[Mapping[str, Any]] = {"type": inputs.whole, "metavar": "N"}
 _ARGUMENTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "-n --number": {
         **_NUMBER,
-        "default": simulate.ROUNDS,
+        "default": 10_000,
         "help": "how many rounds (default: %(default)s)",
     },
     "--seed": {**_NUMBER, "help": "the same seed, the same cards and moves (default: any)"},
     "--players": {**_NUMBER, "help": "how many sit at the table (default: the fewest)"},
     "--workers": {**_NUMBER, "help": "how many processes (default: as many as help)"},
     "--bot": {
-        "type": reading.bot,
+        "type": inputs.bot,
         "action": "append",
         "metavar": "NAME",
         "help": f"who plays, once for all seats or once for each: {' or '.join(PLAYERS)} "
         f"(default: {next(iter(PLAYERS))})",
     },
     "--policy": {
-        "choices": tuple(simulate.POLICIES),
+        "choices": ("random", "careful"),
         "default": "random",
         "help": "who plays: random, any legal move; careful, simple players (default: %(default)s)",
     },
@@ -50,17 +50,17 @@ _ARGUMENTS: Final[Mapping[str, Mapping[str, Any]]] = {
     },
     "file": {"metavar": "FILE", "help": "the outcome, - for standard input"},
     "--per-point": {
-        "type": reading.amount,
+        "type": inputs.amount,
         "metavar": "AMOUNT",
         "help": "money for a point, as 100 or 0.05",
     },
     "--balances": {
-        "type": reading.balances,
+        "type": inputs.balances,
         "metavar": "LIST",
         "help": "what each seat owned before, in points, as 50,20,30, where the rules cap payments",
     },
     "--language": {
-        "type": reading.language,
+        "type": inputs.language,
         "metavar": "TAG",
         "help": "call cards, months, rules and events by their names in a language, in place of "
         "notation and ids, in sentences that stay English: "
@@ -73,50 +73,46 @@ _ARGUMENTS: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 """What each argument takes, by its flags or its name."""
 
-Command = tuple[Callable[[argparse.Namespace], str], str, str, tuple[str, ...]]
-"""What answers, what it does, what its `--rules` are (empty: it takes none), and its arguments."""
+Command = tuple[str, str, str, str]
+"""Which function of a module here answers, what it does, what its `--rules` are (empty: it takes
+none), and its arguments.
+"""
 _COMMANDS: Final[Mapping[str, Command]] = {
     "watch": (
-        *(watch.run, "play a round between simple players and tell it", _RULES),
-        ("--seed", "--players", "--bot", "--language"),
+        *("watch.run", "play a round between simple players and tell it", _RULES),
+        "--seed, --players, --bot, --language",
     ),
     "score": (
-        *(score.run, "score captured cards, item by item", _RULES),
-        ("cards", "--cup", "--language"),
+        *("score.run", "score captured cards, item by item", _RULES),
+        "cards, --cup, --language",
     ),
     "settle": (
-        *(settle.run, "settle a round that was played, from an outcome in TOML"),
-        f"the rules, instead of the file's: {_FILE}",
-        ("file", "--per-point", "--balances", "--language"),
+        *("settle.run", "settle a round that was played, from an outcome in TOML"),
+        *(
+            f"the rules, instead of the file's: {_FILE}",
+            "file, --per-point, --balances, --language",
+        ),
     ),
     "simulate": (
-        *(simulate.run, "play many rounds, and count what happens and who earns what", _RULES),
-        ("-n --number", "--seed", "--players", "--workers", "--policy", "--plot"),
+        *("simulate.run", "play many rounds, and count what happens and who earns what", _RULES),
+        "-n --number, --seed, --players, --workers, --policy, --plot",
     ),
 }
 _ABOUT_RULES: Final = "list, show and compare rulesets, and make one"
 _OF_RULES: Final[Mapping[str, Command]] = {
-    "list": (rules.run_list, "list the presets", "list these rules too", ()),
-    "show": (rules.run_show, "show every setting, its value and its source", _UNNAMED, ("which",)),
+    "list": ("rules.run_list", "list the presets", "list these rules too", ""),
+    "show": ("rules.run_show", "show every setting, its value and its source", _UNNAMED, "which"),
     "diff": (
-        *(rules.run_diff, "show what two rulesets differ in", "the second rules, if not named"),
-        ("one", "other"),
+        *("rules.run_diff", "show what two rulesets differ in", "the second rules, if not named"),
+        "one, other",
     ),
     "nearest": (
-        rules.run_nearest,
-        "show which presets a ruleset is nearest to",
-        _UNNAMED,
-        ("which",),
+        *("rules.run_nearest", "show which presets a ruleset is nearest to", _UNNAMED, "which"),
     ),
-    "reading": (
-        rules.run_reading,
-        "show how an open point is read, and how to switch",
-        "",
-        ("id",),
-    ),
+    "reading": (*("readings.run", "show how an open point is read, and how to switch", "", "id"),),
     "ask": (
-        *(ask.run, "ask about your table, and write its rules as TOML"),
-        *("the rules that the answers change (default: the rulebook nearest to them)", ()),
+        *("ask.run", "ask about your table, and write its rules as TOML"),
+        *("the rules that the answers change (default: the rulebook nearest to them)", ""),
     ),
 }
 _OF_ARGUMENT: Final = re.compile(r"argument (\S+): (.*)")
@@ -138,15 +134,15 @@ class _Parser(argparse.ArgumentParser):
             where, message = f"{found[1]}; ", found[2]
         if found := _OF_CHOICE.fullmatch(message):
             known = found[2].replace("'", "").split(", ")
-            meant = reading.close(found[1], known)
+            meant = inputs.close(found[1], known)
             message = f"expected one of {', '.join(known)}, found {found[1]!r}{meant}"
         for theirs, ours in _COMPLAINTS:
             message = re.sub(theirs, ours, message)
-        raise reading.UsageError(f"{message} ({where}{self.prog} --help says more)")
+        raise inputs.UsageError(f"{message} ({where}{self.prog} --help says more)")
 
 
 def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
-    """Arguments as they are asked for; their `run` takes them and returns the answer.
+    """Arguments as they are asked for; their `run` names what answers.
 
     Raises:
         UsageError: if they cannot stand so.
@@ -164,8 +160,15 @@ def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
     commands = _add(top, _COMMANDS)
     _add(_parser(commands, "rules", _ABOUT_RULES), _OF_RULES)
     arguments = top.parse_args(argv)
-    reading.check_together(arguments)
+    inputs.check_together(arguments)
     return arguments
+
+
+def answer(arguments: argparse.Namespace) -> str:
+    """The answer to arguments; only the module that gives it is fetched."""
+    module, _, name = arguments.run.partition(".")
+    found: str = getattr(importlib.import_module(f"gostop.cli.{module}"), name)(arguments)
+    return found
 
 
 def _add(parser: argparse.ArgumentParser, commands: Mapping[str, Command]) -> Any:
@@ -177,7 +180,7 @@ def _add(parser: argparse.ArgumentParser, commands: Mapping[str, Command]) -> An
         if of_rules:
             command.add_argument("--rules", metavar="ID|FILE", help=of_rules)
         command.add_argument("--json", action="store_true", help="answer with one JSON document")
-        for argument in arguments:
+        for argument in filter(None, arguments.split(", ")):
             command.add_argument(*argument.split(), **_ARGUMENTS[argument])
     return below
 

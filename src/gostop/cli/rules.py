@@ -7,29 +7,23 @@ the value that come from elsewhere, by their path within it. `diff`: `one` and `
 rulesets, and `differences`, each with `path`, `one`, `other`, `one_source`, `other_source`;
 a value is `null` where a ruleset has no such setting, `false` where it is off. `nearest`:
 `ruleset`, and `nearest`, every preset, the nearest first, each with `ruleset`, `number` (of
-settings that differ) and `differences` as above, `one` being the preset's. `reading`: `readings`,
-the one that is named or all, each with `id`, `point`, `reading`, `presets`, `settings` (the paths
-that hold it), and `others`: other readings, each with `text`, `changes` (the values that switch to
-it, by their paths), and `presets`, those that it changes.
+settings that differ) and `differences` as above, `one` being the preset's.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from typing import Any, cast
 
 from gostop.asking.nearness import nearest
+from gostop.cli.inputs import UsageError, ruleset_of
 from gostop.cli.plain import json_text, plain
-from gostop.cli.reading import UsageError, close, ruleset_of
 from gostop.cli.settings import Setting, settings
-from gostop.cli.terminal import columns, padded, width
+from gostop.cli.terminal import padded, width
 from gostop.cli.text import cited, clean, filled, filled_value, legend, text_of, title
 from gostop.differences import Difference, diff
-from gostop.errors import shown
 from gostop.presets import RULESETS
-from gostop.readings import READINGS, Reading
 from gostop.ruleset.ruleset import Ruleset
 from gostop.toml import value_text
 
@@ -131,32 +125,6 @@ def run_nearest(arguments: argparse.Namespace) -> str:
             legend(sources),
         ]
     )
-
-
-def run_reading(arguments: argparse.Namespace) -> str:
-    """A reading with its other sides and how to switch, or the list of all."""
-    named = arguments.id
-    found = tuple(READINGS.values()) if named is None else (_reading(named),)
-    if arguments.json:
-        return json_text({"readings": found})
-    if named is None:
-        left = max(map(len, READINGS))
-        lines = [filled(each.point, f"{title(f'{each.id:<{left}}')}  ") for each in found]
-        return text_of([lines, [filled("gostop rules reading R26 tells one of them in full.")]])
-    first, *rest = found[0].told(columns(sys.stdout)).split("\n")
-    return text_of([[title(first), *rest]])
-
-
-def _reading(text: str) -> Reading:
-    found = READINGS.get(text.upper())
-    if found is None:
-        series = [[id for id in READINGS if id.startswith(letter)] for letter in "RG"]
-        known = " or ".join(f"{first} to {last}" for first, *_, last in series)
-        raise UsageError(
-            f"expected the id of a reading, {known}, found {shown(text)}"
-            f"{close(text.upper(), READINGS) or '; gostop rules reading lists them'}"
-        )
-    return found
 
 
 def _differ(number: int) -> str:
