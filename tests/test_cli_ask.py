@@ -84,7 +84,7 @@ def test_what_may_be_named_is_shown_with_what_the_table_has(
         monkeypatch, capsys, f"{FIRST}boar, bridge, stacks, what\nboar, bridge, stacks\n{ENTER}"
     )
     assert "  1  first dealer: who deals the first round (now: random)\n" in err
-    assert "    several, with commas between; an empty line is none\n" in err
+    assert "    several, with commas between; an empty line means none\n" in err
     assert "found 'what' (" in err
     assert ">   = boar, bridge, stacks\n  = the bridge (5A)\n" in err
     assert "    or a number of your own, as =5\n" in err

@@ -66,7 +66,7 @@ def language_of(value: Language | str) -> Language:
     """A language from its tag, as `ko`; capitals do not matter.
 
     Raises:
-        NotationError: if it is none of ours.
+        NotationError: if we have no such language.
     """
     if type(value) is Language:
         return value
@@ -139,7 +139,7 @@ class Name:
         """The name in one language, which may be named by its tag, as `ko`.
 
         Raises:
-            NotationError: if it is none of ours.
+            NotationError: if we have no such language.
         """
         text: str = getattr(self, language_of(language).name.lower())
         return text
@@ -148,7 +148,7 @@ class Name:
         """The other words for it in one language, `()` if there are none.
 
         Raises:
-            NotationError: if it is none of ours.
+            NotationError: if we have no such language.
         """
         wanted = language_of(language)
         return tuple(form.text for form in self.also if form.language is wanted)
@@ -216,7 +216,7 @@ def card_name(card: Card | str, language: Language | str) -> str:
         language: the language of the name, or its tag, as `ko`.
 
     Raises:
-        NotationError: if the text names no card, or the language is none of ours.
+        NotationError: if the text names no card, or we have no such language.
     """
     return _card_name(Card(card), language_of(language))
 

@@ -72,7 +72,7 @@ class Reading:
     settings: tuple[str, ...] = ()
     """The dotted paths of the settings that hold it; empty where it is no setting."""
     others: tuple[Other, ...] = ()
-    """The other readings; empty where there is none."""
+    """The other readings; empty where there is no other."""
 
     def __str__(self) -> str:
         return self.told()

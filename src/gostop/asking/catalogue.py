@@ -87,7 +87,7 @@ def more_of(plain: Table | None) -> Question:
 
 
 def deciding(about: str, plain: Table) -> Topic:
-    """The first question of which the answer keeps a further one from being asked.
+    """The first question whose answer keeps a further one from being asked.
 
     Args:
         about: what the further one is about, which is not asked.
@@ -219,7 +219,7 @@ def _known(topic: Topic, plain: Table | None) -> list[_Known]:
 
 
 def _possible(way: Way, plain: Table | None) -> Settings:
-    """What a way settles of which the place is there; nothing if it cannot be."""
+    """The settings of a way that have a place; nothing if the way cannot be."""
     if plain is None:
         return way.settings
     there = {path: value for path, value in way.settings.items() if has_place(plain, path)}

@@ -29,7 +29,7 @@ Answers: TypeAlias = Mapping[str, Settings]
 
 
 def _copied(answers: Any) -> Any:
-    """Nobody else's answers; of what are none the error is told later."""
+    """A copy of the answers; what is no mapping is refused later."""
     if not isinstance(answers, Mapping):
         return answers
     items = cast("Mapping[object, object]", answers).items()
@@ -53,7 +53,7 @@ class Questionnaire:
     answers, and the next as the nearest rulebook has it.
 
     Raises:
-        RulesetError: if an answer is none, or the answers contradict each other.
+        RulesetError: if something is no answer, or two answers contradict each other.
     """
 
     _answers: Answers = attrs.field(factory=dict, converter=_copied, repr=False, alias="answers")

@@ -198,7 +198,7 @@ def _own(question: Question, text: str, default: Settings, ruleset: Ruleset) -> 
 
 
 def _is_no_value(value: object, path: str, default: Settings) -> bool:
-    """Whether a value can be none of a setting, be it what it may."""
+    """Whether a setting can never have a value like this one."""
     if isinstance(field_of(path)[2], (Group, Keyed)):
         return value is not False
     return isinstance(value, str) and isinstance(default.get(path), bool)

@@ -88,8 +88,8 @@ def leaves(settings: Settings) -> Iterator[tuple[str, object]]:
 
 
 def field_of(path: str) -> tuple[type[Any], str, Form]:
-    """Which field of which group a path is, and its form; a value of a tuple, and a part of such a
-    value, is the tuple's.
+    """The group and the field that a path names, and the form of that field; the path of a value
+    in a tuple, or of a part of it, names the tuple.
     """
     kind: type[Any] = Ruleset
     *steps, last = path.split(".")
@@ -162,11 +162,11 @@ def changes(old: Table, new: Table) -> Table:
 def changed(base: Ruleset, wanted: Settings) -> Ruleset:
     """A ruleset changed.
 
-    Where a setting of which nothing is wanted contradicts what is, it becomes as the first preset
-    has it with which nothing does.
+    A setting that nobody asked for may contradict one that somebody did. Then it becomes as the
+    first preset has it that solves the contradiction.
 
     Raises:
-        RulesetError: if there is none.
+        RulesetError: if no preset solves it.
     """
     plain = base.plain()
     try:

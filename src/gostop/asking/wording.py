@@ -80,7 +80,7 @@ def _seats(names: Mapping[str, str], which: str, template: str, settings: Settin
     else:
         text = f"{listed(map(str, numbers), 'or')} players"
     if playing < most:
-        return f"{text}, at most {playing} of whom play"
+        return f"{text}, at most {playing} play"
     return f"{text}, all play" if least < most else text
 
 

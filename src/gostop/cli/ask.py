@@ -92,7 +92,7 @@ def _ask(asked: Questionnaire, question: Question) -> None:
     if question.number:
         _say(_filled("or a number of your own, as =5", "    "))
     if question.several:
-        _say(_filled("several, with commas between; an empty line is none", "    "))
+        _say(_filled("several, with commas between; an empty line means none", "    "))
 
 
 def _holds(settings: Settings, answer: Answer) -> bool:

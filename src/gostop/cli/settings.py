@@ -86,7 +86,7 @@ def _parts(plain: object) -> Iterator[str]:
 def glosses(kind: type[object]) -> Mapping[str, str]:
     """The docstrings of the fields of a class or of the members of an enum, each on one line.
 
-    Python keeps them in the source alone: nothing where there is none.
+    Only the source has them: without it there is nothing to tell.
     """
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))

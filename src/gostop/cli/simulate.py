@@ -133,7 +133,7 @@ def _heading(simulation: Simulation, arguments: argparse.Namespace) -> list[str]
     if arguments.rules:
         command += ["--rules", arguments.rules]
     rounds = counted(simulation.n, "round")
-    moves = {"random": "moves by lot", "careful": "simple players"}[arguments.policy]
+    moves = {"random": "random moves", "careful": "simple players"}[arguments.policy]
     return [
         *heading(f"{rounds} for {simulation.players} players", simulation.ruleset),
         again(*command),
