@@ -37,7 +37,7 @@ CASES = (
         (f"{SIX_ANIMALS} 6R 9R 10R", OTHER),
         (30, -30),
         (10, -10),
-        mission="blue_ribbons",
+        mission="cheongdan_mission",
     ),
     paid(
         "05_missions",
@@ -45,7 +45,7 @@ CASES = (
         (f"{SIX_ANIMALS} 3B 3R 3J1", RIBBON),
         (56, -56),
         (7, -7),
-        mission="cards_of_march",
+        mission="each_of_month_3",
     ),
     paid("08_go_counts", "two goes", (SIX_ANIMALS, RIBBON), (16, -16), (9, -9), goes=(0, 0)),
     paid("08_go_counts", "three goes", (SIX_ANIMALS, RIBBON), (24, -24), (20, -20), goes=(0,) * 3),

@@ -67,7 +67,7 @@ def the_third_turn_without_a_capture_wins(ruleset: gs.Ruleset) -> object:
 
 @decides(
     "05_missions",
-    house={"all_of_april", "blue_ribbons", "cards_of_march"},
+    house={"month_4", "cheongdan_mission", "each_of_month_3"},
     base={None},
 )
 def the_seed_draws_one_of_the_missions(ruleset: gs.Ruleset) -> object:
@@ -82,7 +82,7 @@ def a_mission_is_fulfilled_by_the_last_of_its_cards(ruleset: gs.Ruleset) -> obje
         "4R 12R",
         "1R",
         captured="2A 4A 4J1 5A 6A 7A 8A | 10R",
-        mission="all_of_april" if ruleset.payment.missions else None,
+        mission="month_4" if ruleset.payment.missions else None,
     )
     return result(after(state, "4J2"))
 

@@ -9,12 +9,10 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop.readings import READINGS
 
 ALL = ("french", "bga", "chinese_blog")
 EVERY = (*ALL, "fudawiki", "hangame", "pmang", "netmarble")
 FORFEITS = ("bga", "chinese_blog")
-BY_ID = {reading.id: reading for reading in READINGS}
 
 
 @attrs.frozen
@@ -53,13 +51,13 @@ def check(case: Case, ruleset: gs.Ruleset) -> None:
     """The preset does the reading, and with the other's changes the other."""
     assert case.expected == case.observe(ruleset)
     if case.other is not None:
-        other = BY_ID[case.reading].others[case.other]
+        other = gs.READINGS[case.reading].others[case.other]
         assert case.otherwise == case.observe(ruleset.replace(other.changes))
 
 
 def by_other(rules: gs.Ruleset, reading: str, other: int = 0) -> gs.Ruleset:
     """The rules with another reading, within which something else is looked at."""
-    return rules.replace(BY_ID[reading].others[other].changes)
+    return rules.replace(gs.READINGS[reading].others[other].changes)
 
 
 def settled(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.asking.setting import setting_at
+from gostop.asking.settings import setting_at
 
 IDS = [question.id for question in gs.questions() if not question.about and question.paths]
 PRESETS = list(gs.RULESETS.values())
@@ -157,16 +157,19 @@ def test_a_part_of_a_penalty_changes_that_part() -> None:
 
 
 WRONG = {
-    "0": ("cup", r"'0' is no answer; right is 1 to \d+, or a value after =, as =0"),
-    "9": ("cup", r"'9' is no answer; right is 1 to \d+, or a value after =, as =9"),
-    "9" * 900: ("cup", "is no answer; right is 1 to"),
+    "0": ("cup", r"expected 1 to \d+, or a value after =, as =0, found '0' \(cup\)"),
+    "9": ("cup", r"expected 1 to \d+, or a value after =, as =9, found '9' \(cup\)"),
+    "9" * 900: ("cup", "expected 1 to .*, found '9999"),
     "0 ": ("threshold", "go.threshold is 0; right is whole numbers from 1 to 1000000"),
     "=0": ("threshold", "go.threshold is .*; right is whole numbers from 1 to 1000000"),
     "seven": ("threshold", "go.threshold is .*; right is whole numbers from 1"),
     "=false": ("threshold", "go.threshold is .*; right is whole numbers"),
     "5\nvalues = 3": ("threshold", "go.threshold is .*; right is whole numbers"),
     "={ three = 1 }": ("threshold", "right is one value, or a table of 'two' and 'more'"),
-    "a" * 1001: ("threshold", "is no answer; right is a text of up to 1000 signs"),
+    "a" * 1001: (
+        "threshold",
+        r"expected a text of at most 1000 characters, found 'a.*… \(threshold\)",
+    ),
     "[" * 1000: ("threshold", "go.threshold is .*; right is whole numbers"),
     "deal": ("four_on_table", "deal.four_on_table is 'deal'; right is one of 'deal_again', "),
     "X9": ("bonus", "cards.bonus is 'X9': 'X9' at character 1 is no card"),
@@ -183,17 +186,22 @@ def test_what_is_no_answer_is_refused_with_what_is_right(text: str) -> None:
 
 
 def test_what_is_no_text_is_no_answer() -> None:
-    with pytest.raises(gs.RulesetError, match="2 is no answer; right is a text"):
+    with pytest.raises(
+        gs.RulesetError, match="expected a text of at most 1000 characters, found 2"
+    ):
         gs.Questionnaire().answered(2)  # type: ignore[arg-type]  # what strangers pass
 
 
 @pytest.mark.parametrize(
     ("answers", "message"),
     [
-        ([], "answers are .*; right is a mapping"),
-        ({"dice": {}}, "'dice' is no question; right is one of players, "),
-        ({"cup": "best"}, "the answer to cup is 'best'; right are values of cards.cup_count"),
-        ({"cup": {"go.points": 1}}, "right are values of cards.cup_count"),
+        ([], r"expected a mapping, as .*, found \[\] \(answers\)"),
+        ({"dice": {}}, "expected a question, one of players, .*, found 'dice'"),
+        (
+            {"cup": "best"},
+            r"expected values of cards\.cup_count, found 'best' \(answers, cup\)",
+        ),
+        ({"cup": {"go.points": 1}}, r"expected values of cards\.cup_count"),
         ({"cup": {"cards.cup_count": "both of them"}}, "right is one of 'best', "),
     ],
 )
@@ -203,7 +211,7 @@ def test_what_are_no_answers_is_refused(answers: Any, message: str) -> None:
 
 
 def test_what_is_no_ruleset_cannot_be_started_from() -> None:
-    with pytest.raises(gs.RulesetError, match="start is 'bga'; right is a Ruleset, or None"):
+    with pytest.raises(gs.RulesetError, match=r"expected a Ruleset or None, found 'bga' \(start\)"):
         gs.Questionnaire(start="bga")  # type: ignore[arg-type]  # what strangers pass
 
 
@@ -223,13 +231,10 @@ def test_a_rulebook_that_cannot_be_so_changed_is_passed_over(
 ) -> None:
     # no preset has a value for the run with which this one could do without runs
     first = gs.BGA.replace({"id": "first", "ppeok.three.run_too": False})
-    monkeypatch.setattr(
-        "gostop.asking.table.RULESETS",
-        {
-            "first": first,
-            "second": first.replace({"id": "second", "ppeok.three": False, "go.threshold": 8}),
-        },
-    )
+    second = first.replace({"id": "second", "ppeok.three": False, "go.threshold": 8})
+    for module in ("settings", "questionnaire"):
+        presets = {"first": first, "second": second}
+        monkeypatch.setattr(f"gostop.asking.{module}.RULESETS", presets)
     ruleset = asked(instant={"instant.runs": False}).ruleset
     assert (None, None, 8) == (ruleset.instant.runs, ruleset.ppeok.three, ruleset.go.threshold.two)
 
@@ -241,7 +246,8 @@ def test_answers_that_contradict_each_other_are_refused_with_both_settings() -> 
 
 def test_a_contradiction_that_no_preset_solves_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     only = gs.BGA.replace({"id": "only", "ppeok.three.run_too": False})
-    monkeypatch.setattr("gostop.asking.table.RULESETS", {"only": only})
+    for module in ("settings", "questionnaire"):
+        monkeypatch.setattr(f"gostop.asking.{module}.RULESETS", {"only": only})
     with pytest.raises(gs.RulesetError, match=r"run_too is false, but instant\.runs is off"):
         asked(instant={"instant.runs": False})
 

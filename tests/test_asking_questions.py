@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 import gostop as gs
-from gostop.asking.catalogue import BY_ID as TOPICS
-from gostop.asking.setting import field_of, has_place, holds, setting_at
+from gostop.asking.settings import field_of, has_place, holds, setting_at
+from gostop.asking.topics import BY_ID as TOPICS
 from gostop.ruleset.deal import FirstDealer
 from gostop.ruleset.draw import MOST_CARRY
 from gostop.ruleset.turn import LastPpeok
@@ -109,7 +109,7 @@ def test_what_can_be_off_can_be_answered_so(id: str) -> None:
 
 LABELS = [
     ("players", "french", "2 to 4 players, all play"),
-    ("players", "bga", "2 to 6 players, at most 3 of whom play, hands are dealt whole"),
+    ("players", "bga", "2 to 6 players, at most 3 play, hands are dealt whole"),
     ("players", "chinese_blog", "2 or 3 players, all play"),
     ("players", "hangame", "2 players"),
     ("bonus", "french", "none"),
@@ -130,7 +130,7 @@ LABELS = [
     ("shake", "fudawiki", "x2, any card is played, even with the fourth on the table"),
     ("shake", "pmang", "x2, one of them is played, may bomb later"),
     ("steals", "bga", "1 each"),
-    ("steals", "french", "1 each, a stack dealt and ttadak 0"),
+    ("steals", "french", "1 each, a dealt stack and ttadak 0"),
     ("steals", "netmarble", "1 each, one's own ppeok 2, one's own ppeok one card if worth as many"),
     ("go", "french", "each adds a point, none multiplies"),
     ("go", "bga", "the first 2 add a point each, x2 from go 3 on"),
@@ -152,7 +152,7 @@ LABELS = [
     ("heodang", "bga", "no number"),
     ("cap", "netmarble", "twice the winner's balance"),
     ("three_ppeok", "netmarble", "10 points"),
-    ("forced_out", "fudawiki", "who plays and is not the dealer, at once"),
+    ("forced_out", "fudawiki", "all who play but the dealer, at once"),
     ("match_rounds", "bga", "12 rounds"),
 ]
 
@@ -212,7 +212,7 @@ def test_a_new_rulebook_brings_its_answers(monkeypatch: pytest.MonkeyPatch) -> N
     eighth = gs.BGA.replace(EIGHTH)
     monkeypatch.setattr("gostop.asking.catalogue.RULESETS", {**gs.RULESETS, "eighth": eighth})
     expected = {
-        "players": "2 or 5 players, at most 3 of whom play",
+        "players": "2 or 5 players, at most 3 play",
         "threshold": "9",
         "chongtong": "nothing special",
         "shake": "x2, any card is played, months 11 multiplier 4",

@@ -185,7 +185,7 @@ ROWS: Final[list[Row]] = [
 RESULTS: Final = {
     *("Difference", "Document", "Factor", "Item", "Score", "Source", "Transfer"),
     *("Event", *(shape.__name__ for shape in EVENTS)),
-    *("Answer", "Nearness", "Question"),
+    *("Answer", "Nearness", "Question", "Reading"),
     *("Distribution", "Playouts", "Rate", "Simulation"),
 }
 """Records that only gostop fills: they hold what they are given."""
@@ -193,7 +193,7 @@ PRESETS: Final = (
     *("FRENCH", "BGA", "CHINESE_BLOG"),
     *("FUDAWIKI", "HANGAME", "PMANG", "NETMARBLE"),
 )
-CONSTANTS: Final = {"CARDS", "RULESETS", "SHUFFLE", "compiled", *PRESETS}
+CONSTANTS: Final = {"CARDS", "READINGS", "RULESETS", "SHUFFLE", "compiled", *PRESETS}
 ENUMS: Final = {"Kind", "Month", "Phase", "Reason"}
 ERRORS: Final = {
     *("GoStopError", "IllegalMoveError", "NotationError", "PositionError", "RulesetError"),

@@ -12,7 +12,7 @@ import pytest
 
 import gostop as gs
 from gostop.cli import main
-from gostop.cli.glosses import glosses
+from gostop.cli.settings import glosses
 
 ENTER = "\n" * 20
 
@@ -84,8 +84,8 @@ def test_what_may_be_named_is_shown_with_what_the_table_has(
         monkeypatch, capsys, f"{FIRST}boar, bridge, stacks, what\nboar, bridge, stacks\n{ENTER}"
     )
     assert "  1  first dealer: who deals the first round (now: random)\n" in err
-    assert "    several, with commas between; an empty line is none\n" in err
-    assert "'what' is no answer; right is 1 to " in err
+    assert "    several, with commas between; an empty line means none\n" in err
+    assert "found 'what' (" in err
     assert ">   = boar, bridge, stacks\n  = the bridge (5A)\n" in err
     assert "    or a number of your own, as =5\n" in err
     assert ">   = nothing more\n" in err
@@ -151,7 +151,7 @@ def test_a_question_mark_explains_with_the_docstrings(
 ) -> None:
     _, err = asked(monkeypatch, capsys, f"bga\n\n ? \n\n\n?\n\n?\n\n\n?\n{ENTER}")
     words = " ".join(err.split())
-    assert "go.threshold = { two = 7, more = 3 }; a value of your own" in words
+    assert "go.threshold = { two = 7, more = 3 } a value of your own, or a part" in words
     assert "go.threshold: The score from which one may stop, in points." in words
     assert "deal.four_on_table: What four of a month on the table do (R23)." in words
     assert "dealer_wins: The first player wins the threshold, as a special win." in words
@@ -186,7 +186,10 @@ def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(
     assert (
         "> What does capturing the boar (7A) bring? instant.captures.boar: For capturing" in words
     )
-    assert "How many points does each pay for the boar, or put into the pot a round?" in words
+    assert (
+        "How many points does each player pay for the boar, or put into the pot each round?"
+        in words
+    )
     assert "> steal.own_stack.junk: How many junk cards; 0: nothing." in words
 
 
@@ -224,7 +227,7 @@ def test_the_json_document_has_what_was_answered_the_nearest_and_the_toml(
     ids = [each.id for each in gs.questions() if not each.about and each.paths]
     threshold = {
         "id": "threshold",
-        "text": "From how many points on may one stop?",
+        "text": "How many points do you need to stop?",
         "settings": {"go.threshold": 5},
     }
     nearest = document["nearest"]["id"]

@@ -50,8 +50,8 @@ WRONG = {
     "rules": "COMMAND",
     "play": "'play'",
     "watch --sed 3": "--sed",
-    "watch --seed x": "'x' is no whole number",
-    "watch --seed 1.5": "'1.5' is no whole number",
+    "watch --seed x": "expected a whole number, as 7, found 'x'",
+    "watch --seed 1.5": "expected a whole number, as 7, found '1.5'",
     "watch --players 9": "bga does not seat 9 players",
     "watch --players -1": "bga does not seat -1 players",
     "watch --rules french --players 5": "french does not seat 5 players",
@@ -72,14 +72,14 @@ WRONG = {
     "settle missing.toml": "'missing.toml' cannot be read: No such file",
     "settle \0": "cannot be read",
     "settle /dev/null": "/dev/null cannot be read: it is no ordinary file",
-    "settle x --per-point 0": "'0' is no amount above 0",
+    "settle x --per-point 0": "as 100 or 0.05, found '0'",
     "settle x --per-point -1": "--per-point",
-    "settle x --per-point 1e9": "'1e9' is no amount above 0",
-    "settle x --per-point nan": "'nan' is no amount above 0",
-    "settle x --per-point 1000000000": "'1000000000' is no amount",
+    "settle x --per-point 1e9": "as 100 or 0.05, found '1e9'",
+    "settle x --per-point nan": "as 100 or 0.05, found 'nan'",
+    "settle x --per-point 1000000000": "as 100 or 0.05, found '1000000000'",
     "settle x --balances": "--balances",
-    "settle x --balances 5,": "'5,' is not one whole number for each seat, as 50,20,30",
-    "settle x --balances 1.5": "'1.5' is not one whole number",
+    "settle x --balances 5,": "expected one whole number for each seat, as 50,20,30, found '5,'",
+    "settle x --balances 1.5": "expected one whole number for each seat, as 50,20,30, found '1.5'",
     "rules show french.toml": "'french.toml' cannot be read",
     "rules show \0": "expected a TOML file or one of french",
     "rules diff bga": "expected two rulesets to compare",
@@ -217,3 +217,21 @@ def test_python_m_gostop_is_the_command_line(
 def test_importing_the_main_module_runs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     runpy.run_module("gostop.__main__", run_name="gostop.__main__")
     assert "" == capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("scroe 1B", "found 'scroe'; did you mean score? (COMMAND; gostop --help says more)"),
+        ("score", "expected CARDS, found nothing (gostop score --help says more)"),
+        ("score 1B --dice", "expected no further arguments, found --dice"),
+        ("score 1B --cup", "expected a value after it, found none (--cup; gostop score --help"),
+        ("score 1B --cup bright", "expected one of animal, junk, found 'bright' (--cup; gostop"),
+        ("score 1B --language korean", "found 'korean'; did you mean 'ko'? (--language; gostop"),
+    ],
+)
+def test_what_argparse_finds_is_told_in_the_form_of_all_errors(
+    arguments: str, complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 2 == main(arguments.split())
+    assert complaint in capsys.readouterr().err

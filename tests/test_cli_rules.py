@@ -7,8 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.cli import main
-from gostop.cli.glosses import glosses
-from gostop.cli.settings import settings
+from gostop.cli.settings import glosses, settings
 
 HOUSE = """
 base = "bga"
@@ -129,7 +128,7 @@ def test_a_setting_is_shown_with_its_value_gloss_and_source(
     assert "After so many rounds, most points win; `false`: never by number." in told
     assert told.endswith(
         "\n\nSources\n  bga    Japanese guide to Board Game Arena's Go-Stop\n"
-        "  R… G…  the numbered reading that decides where a source is unclear\n"
+        "  R… G…  how an unclear source is read: gostop rules reading R18\n"
     )
 
 
@@ -285,3 +284,39 @@ class Told:
     docstring: int = 0
     """What it says,
     on one line."""
+
+
+def test_a_reading_is_told_with_its_other_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    assert f"{gs.READINGS['R26']}\n" == answer(capsys, "reading", "R26")
+    assert answer(capsys, "reading", "R26") == answer(capsys, "reading", "r26")
+
+
+def test_all_readings_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = answer(capsys, "reading").splitlines()
+    assert f"R1   {gs.READINGS['R1'].point}" == lines[0]
+    assert list(gs.READINGS) == [line.split()[0] for line in lines[:-2] if line[0] != " "]
+    assert "gostop rules reading R26 tells one of them in full." == lines[-1]
+
+
+def test_readings_as_data(capsys: pytest.CaptureFixture[str]) -> None:
+    [found] = json.loads(answer(capsys, "reading", "R12", "--json"))["readings"]
+    assert ["id", "point", "reading", "presets", "settings", "others"] == list(found)
+    expected = {
+        "text": "yes, as in the Chinese blog",
+        "changes": {"go.points_up_to": False},
+        "presets": ["bga"],
+    }
+    assert [expected] == found["others"]
+    assert len(gs.READINGS) == len(json.loads(answer(capsys, "reading", "--json"))["readings"])
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [("R99", "did you mean R9?"), ("26", "did you mean R26?"), ("x", "gostop rules reading lists")],
+)
+def test_an_unknown_reading_is_refused(
+    text: str, hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 2 == main(["rules", "reading", text])
+    error = capsys.readouterr().err
+    assert f"expected the id of a reading, R1 to R44 or G1 to G46, found '{text}'; {hint}" in error

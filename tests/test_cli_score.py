@@ -62,7 +62,7 @@ def test_no_cards_are_worth_nothing_and_cite_nothing(capsys: pytest.CaptureFixtu
 def test_the_rules_may_be_a_preset(capsys: pytest.CaptureFixture[str]) -> None:
     told = answer(capsys, "score", "1B 3B 12B", "--rules", "french")
     assert "  2  rain_three_brights      french: counting the points (R4)\n" in told
-    assert "  R…      the numbered reading that decides" in told
+    assert "  R…      how an unclear source is read: gostop rules reading R4" in told
 
 
 def test_a_house_rule_shows_in_the_items(

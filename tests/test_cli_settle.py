@@ -77,7 +77,7 @@ Points
 
 Sources
   bga  Japanese guide to Board Game Arena's Go-Stop
-  R…   the numbered reading that decides where a source is unclear
+  R…   how an unclear source is read: gostop rules reading R13
 """
     assert expected == answer(capsys, tmp_path, THREE)
 

@@ -195,11 +195,11 @@ def test_without_tqdm_a_terminal_has_no_bar(
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["-n", "0"], "n is 0; right is a whole number from 1"),
-        (["-n", "many"], "'many' is no whole number"),
+        (["-n", "0"], "expected a whole number from 1 to 1000000000, found 0 (n)"),
+        (["-n", "many"], "expected a whole number, as 7, found 'many'"),
         (["--players", "9"], "9"),
-        (["--workers", "0"], "workers is 0; right is a whole number from 1"),
-        (["--policy", "wild"], "'random', 'careful'"),
+        (["--workers", "0"], "expected a whole number from 1 to 1024, found 0 (workers)"),
+        (["--policy", "wild"], "expected one of random, careful, found 'wild'"),
         (["--rules", "bag"], "did you mean bga?"),
         (
             ["--plot", "picture.txt"],

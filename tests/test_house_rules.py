@@ -11,6 +11,7 @@ import gostop as gs
 from gostop.ruleset.source import HOUSE
 from tests import house_payments, house_rounds, house_turns
 from tests.house_cases import FILES, FOLDER, Case, base_of, house_of, paid
+from tests.house_examples import EXAMPLES, PAGES, page_of
 from tests.positions import after, position
 from tests.settling import SIX_ANIMALS
 
@@ -161,6 +162,16 @@ def test_a_file_says_just_what_differs(file: str) -> None:
     found = {change.path for change in changes}
     assert set() == {path for path in said if not any(within(path, whole) for whole in found)}
     assert set() == {path for path in found if not any(within(leaf, path) for leaf in said)}
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_file_is_made_of_the_table_of_questions(file: str) -> None:
+    assert EXAMPLES[file].text == (FOLDER / f"{file}.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=["README", "guide"])
+def test_the_rows_of_a_page_are_made_of_it_too(page: Path) -> None:
+    assert page_of(page) == page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("page", [FOLDER / "README.md", GUIDE], ids=["README", "guide"])

@@ -6,6 +6,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
+from gostop import tables
 from gostop.errors import NotationError
 from gostop.names import (
     COMBINATIONS,
@@ -17,7 +18,6 @@ from gostop.names import (
     Name,
     card_name,
 )
-from gostop.names.things import THINGS
 from tests.hostile import wrong_values
 
 CARDS: Final = (
@@ -200,7 +200,9 @@ def test_other_forms_of_our_own_are_marked() -> None:
 
 def test_what_is_our_own_in_korean_is_so_in_both_scripts() -> None:
     own = {key for key, name in TERMS.items() if Language.HANGUL in name.own}
-    assert {"dealt_stack", "recounter_go", "refused_draw"} == own & THINGS.keys()
+    rows = [line.split("\t") for line in tables.text("names.tsv").splitlines()]
+    things = {key for table, key, *_ in rows if table == "thing"}
+    assert {"dealt_stack", "recounter_go", "refused_draw"} == own & things
     assert own == {key for key, name in TERMS.items() if Language.ROMANISED in name.own}
 
 
@@ -319,7 +321,9 @@ def test_an_unknown_language_is_refused_with_what_was_probably_meant(
 ) -> None:
     with pytest.raises(NotationError) as caught:
         MONTHS[1].in_(language)
-    message = f"language is {language!r}; expected en, ko, ko-Latn, ja, zh, fr or a Language"
+    message = (
+        f"expected a Language or one of en, ko, ko-Latn, ja, zh, fr, found {language!r} (language)"
+    )
     assert f"{message}; did you mean {meant!r}?" == str(caught.value)
     assert language == caught.value.text
 

@@ -9,7 +9,7 @@ import pytest
 import gostop as gs
 from gostop.readings import READINGS, Other, Reading
 from gostop.ruleset.source import HOUSE
-from tests.reading_cases import BY_ID, Case
+from tests.reading_cases import Case
 from tests.test_readings_ending import CASES as ENDING
 from tests.test_readings_last_turn import CASES as LAST_TURN
 from tests.test_readings_ours import CASES as OURS
@@ -25,13 +25,13 @@ CASES: tuple[Case, ...] = (
 PRESETS = tuple(gs.RULESETS.values())
 OTHERS = [
     pytest.param(other, gs.RULESETS[preset], id=f"{reading.id}-{index}-{preset}")
-    for reading in READINGS
+    for reading in READINGS.values()
     for index, other in enumerate(reading.others)
     for preset in other.presets
 ]
 SETTINGS = [
     pytest.param(reading.id, gs.RULESETS[preset], path, id=f"{reading.id}-{preset}-{path}")
-    for reading in READINGS
+    for reading in READINGS.values()
     for preset in reading.presets
     for path in reading.settings
 ]
@@ -47,14 +47,14 @@ def leaves(plain: object, path: str = "") -> Iterator[str]:
 
 
 def test_ids_are_the_rules_own_and_then_ours_without_a_gap() -> None:
-    found = [reading.id for reading in READINGS]
+    found = list(READINGS)
     own = sum(id.startswith("R") for id in found)
     expected = [f"R{number}" for number in range(1, own + 1)]
     expected += [f"G{number}" for number in range(1, len(found) - own + 1)]
     assert expected == found
 
 
-@pytest.mark.parametrize("reading", READINGS, ids=lambda reading: str(reading.id))
+@pytest.mark.parametrize("reading", READINGS.values(), ids=lambda reading: str(reading.id))
 def test_a_reading_says_what_is_open_and_for_whom(reading: Reading) -> None:
     texts = (reading.point, reading.reading, *(other.text for other in reading.others))
     assert [] == [text for text in texts if not text or text != text.strip()]
@@ -71,7 +71,9 @@ def test_a_reading_says_what_is_open_and_for_whom(reading: Reading) -> None:
 
 
 def test_the_readings_without_another_are_those_of_the_rules() -> None:
-    alone = [reading.id for reading in READINGS if not reading.others and reading.id[0] == "R"]
+    alone = [
+        reading.id for reading in READINGS.values() if not reading.others and reading.id[0] == "R"
+    ]
     assert ["R4", "R18", "R20", "R25", "R28", "R37", "R40"] == alone
 
 
@@ -83,11 +85,11 @@ def test_the_readings_without_another_are_those_of_the_rules() -> None:
     ],
 )
 def test_a_point_may_have_several_other_readings(reading: str, count: int) -> None:
-    assert count == len(BY_ID[reading].others)
+    assert count == len(READINGS[reading].others)
 
 
 def test_every_reading_is_seen_under_each_of_its_presets() -> None:
-    wanted = {(reading.id, preset) for reading in READINGS for preset in reading.presets}
+    wanted = {(reading.id, preset) for reading in READINGS.values() for preset in reading.presets}
     seen = {(case.reading, preset) for case in CASES for preset in case.presets}
     assert set() == wanted ^ seen
 
@@ -95,7 +97,7 @@ def test_every_reading_is_seen_under_each_of_its_presets() -> None:
 def test_every_other_reading_is_seen_under_each_of_its_presets() -> None:
     wanted = {
         (reading.id, index, preset)
-        for reading in READINGS
+        for reading in READINGS.values()
         for index, other in enumerate(reading.others)
         for preset in other.presets
     }
@@ -130,7 +132,7 @@ def test_another_reading_is_one_setting_away(other: Other, ruleset: gs.Ruleset) 
 @pytest.mark.parametrize(("other", "ruleset"), OTHERS)
 def test_another_reading_changes_what_its_reading_names(other: Other, ruleset: gs.Ruleset) -> None:
     (path,) = other.changes
-    (reading,) = [reading for reading in READINGS if other in reading.others]
+    (reading,) = [reading for reading in READINGS.values() if other in reading.others]
     assert any(f"{path}.".startswith(f"{setting}.") for setting in reading.settings)
 
 
@@ -157,7 +159,9 @@ def test_a_preset_cites_only_readings_that_concern_it(ruleset: gs.Ruleset) -> No
         name for source in ruleset.sources.values() for name in re.findall(r"\w+", source.reading)
     }
     assert cited
-    assert set() == cited - {reading.id for reading in READINGS if ruleset.id in reading.presets}
+    assert set() == cited - {
+        reading.id for reading in READINGS.values() if ruleset.id in reading.presets
+    }
 
 
 @pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
@@ -178,4 +182,39 @@ def test_no_line_speaks_for_a_group_but_of_one_that_may_be_off(ruleset: gs.Rules
 
 def test_a_reading_is_frozen() -> None:
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        READINGS[0].point = "nothing"  # type: ignore[misc]  # what must not be
+        READINGS["R1"].point = "nothing"  # type: ignore[misc]  # what must not be
+
+
+def test_a_reading_says_how_to_switch() -> None:
+    expected = """\
+R25: a score that lost points after a go and has won them back
+
+reading   asks for no decision until it is above what it was at that go
+presets   french, bga, chinese_blog
+settings  none: it cannot be switched"""
+    assert expected == str(gs.READINGS["R25"]) == repr(gs.READINGS["R25"])
+    text = str(gs.READINGS["R26"])
+    assert "gs.BGA.replace({'payment.go_bak.liable': 'last_loser'})\n" in text
+    assert 'in a file: payment.go_bak.liable = "last_loser"\n' in text
+    assert "already so in: chinese_blog, fudawiki, hangame, netmarble\n" in text
+
+
+@pytest.mark.parametrize("columns", [50, 80])
+@pytest.mark.parametrize("reading", READINGS.values(), ids=READINGS)
+def test_the_text_of_a_reading_fits_and_its_code_runs(reading: Reading, columns: int) -> None:
+    text = reading.told(columns)
+    lines = text.splitlines()
+    assert columns >= max(map(len, lines)) or columns < 80
+    starts = [place for place, line in enumerate(lines) if ".replace(" in line]
+    assert len(reading.others) == len(starts)
+    for start, other in zip(starts, reading.others, strict=True):
+        end = next(place for place in range(start, len(lines)) if lines[place].endswith(")"))
+        changed = eval("\n".join(lines[start : end + 1])[10:].strip(), {"gs": gs})
+        assert gs.RULESETS[other.presets[0]].replace(other.changes) == changed
+
+
+def test_another_reading_is_played_by_presets_that_it_would_not_change() -> None:
+    assert ("chinese_blog", "fudawiki", "hangame", "netmarble") == READINGS["R26"].others[
+        0
+    ].played_by
+    assert () == READINGS["R22"].others[1].played_by

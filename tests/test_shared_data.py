@@ -110,7 +110,7 @@ def test_the_answers_of_a_questionnaire_stay_as_they_are() -> None:
 def test_the_changes_of_a_reading_stay_as_they_are() -> None:
     other = next(
         other
-        for reading in READINGS
+        for reading in READINGS.values()
         for other in reading.others
         for value in other.changes.values()
         if isinstance(value, (dict, list))
@@ -129,7 +129,9 @@ def test_a_difference_stays_as_it_is() -> None:
     assert "<Difference at go.threshold: {'two': 7, 'more': 3}, 5>" == repr(found)
 
 
-@pytest.mark.parametrize("value", [gs.questions(), READINGS, gs.nearest(HOUSE), ASKED], ids=type)
+@pytest.mark.parametrize(
+    "value", [gs.questions(), tuple(READINGS.values()), gs.nearest(HOUSE), ASKED], ids=type
+)
 def test_what_holds_plain_data_is_a_value(value: object) -> None:
     assert value == pickle.loads(pickle.dumps(value))
     assert hash(value) == hash(pickle.loads(pickle.dumps(value)))

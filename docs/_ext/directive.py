@@ -8,7 +8,7 @@ from sphinx.util.docutils import SphinxDirective
 from docs._ext.nodes import inline, paragraph
 from gostop.readings import READINGS
 
-LABELS = frozenset(reading.id for reading in READINGS)
+LABELS = frozenset(READINGS)
 """The entries of the table of readings, to which `R7` is a link."""
 
 

@@ -35,7 +35,7 @@ class ReadingsTable(Generated):
     def run(self) -> list[nodes.Node]:
         found: list[nodes.Node] = []
         groups: dict[str, list[Reading]] = {}
-        for reading in READINGS:
+        for reading in READINGS.values():
             name = reading.settings[0].partition(".")[0] if reading.settings else ""
             groups.setdefault(name, []).append(reading)
         for name in [*(part.name for part in parts()), ""]:

@@ -39,6 +39,7 @@ _HOMES: Final = {
     "presets": "BGA CHINESE_BLOG FRENCH FUDAWIKI HANGAME NETMARBLE PMANG RULESETS",
     "presets.diff": "Difference diff",
     "presets.files": "format_ruleset load_ruleset parse_ruleset save_ruleset",
+    "readings": "READINGS Reading",
     "round.deal": "SHUFFLE deal start",
     "round.events": (
         "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "

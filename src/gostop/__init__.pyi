@@ -194,6 +194,8 @@ from gostop.presets.files import (
 from gostop.presets.files import (
     save_ruleset as save_ruleset,
 )
+from gostop.readings import READINGS as READINGS
+from gostop.readings import Reading as Reading
 from gostop.round import events as events
 from gostop.round.deal import (
     SHUFFLE as SHUFFLE,

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 import attrs
 
-from gostop.asking.cup import along
-from gostop.asking.house_payment import OF_PAYMENT
-from gostop.asking.house_play import OF_PLAY
 from gostop.asking.question import Answer, Question
-from gostop.asking.relevance import DECIDED, facts_of, relevant, within
-from gostop.asking.setting import (
+from gostop.asking.relevance import DECIDED, facts_of, followed, relevant
+from gostop.asking.settings import (
     Settings,
     field_of,
     has_place,
@@ -21,9 +18,9 @@ from gostop.asking.setting import (
     overlaid,
     setting_at,
     settings_of,
+    within,
 )
-from gostop.asking.topic import Topic, Way
-from gostop.asking.topics import TOPICS
+from gostop.asking.topics import ABOUT, BY_ID, FURTHER, TOPICS, Topic, Way
 from gostop.asking.wording import labels, told
 from gostop.files.toml import value_text
 from gostop.presets import RULESETS
@@ -31,15 +28,8 @@ from gostop.ruleset.fields import Member
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.tree import Table
 
-FURTHER: Final = (*OF_PLAY, *OF_PAYMENT)
-"""The topics of the further questions, in their order."""
-BY_ID: Final = {topic.id: topic for topic in (*TOPICS, *FURTHER)}
-"""Every topic by its id."""
-ABOUT: Final = {topic.about: topic for topic in FURTHER if topic.title}
-"""What further questions are about, with the first of them."""
 MORE: Final = "more"
 """The id of the question that raises the further ones."""
-_MORE: Final = "Anything else at your table?"
 
 
 @attrs.define
@@ -61,12 +51,9 @@ def questions() -> tuple[Question, ...]:
 
 
 @functools.cache
-def _questions(presets: tuple[Ruleset, ...]) -> tuple[Question, ...]:
-    return (
-        *(_question(topic, presets, None) for topic in TOPICS),
-        more_of(None),
-        *(_question(topic, presets, None) for topic in FURTHER),
-    )
+def _questions(_presets: tuple[Ruleset, ...]) -> tuple[Question, ...]:
+    first, further = ([_question(each, None) for each in group] for group in (TOPICS, FURTHER))
+    return *first, more_of(None), *further
 
 
 def question_of(topic: Topic, plain: Table) -> Question | None:
@@ -79,9 +66,9 @@ def question_of(topic: Topic, plain: Table) -> Question | None:
     """
     if topic.needs and topic.needs not in facts_of(plain):
         return None
-    question = _question(topic, tuple(RULESETS.values()), plain)
-    open = topic.several or topic.number
-    return question if len(question.answers) > (0 if open else 1) else None
+    question = _question(topic, plain)
+    least = 1 if topic.several or topic.number else 2
+    return question if len(question.answers) >= least else None
 
 
 def more_of(plain: Table | None) -> Question:
@@ -96,11 +83,11 @@ def more_of(plain: Table | None) -> Question:
         if plain is None
         or any(question_of(topic, plain) for topic in FURTHER if topic.about == about)
     )
-    return Question(MORE, _MORE, (), answers, several=True)
+    return Question(MORE, "Anything else at your table?", (), answers, several=True)
 
 
 def deciding(about: str, plain: Table) -> Topic:
-    """The first question of which the answer keeps a further one from being asked.
+    """The first question whose answer keeps a further one from being asked.
 
     Args:
         about: what the further one is about, which is not asked.
@@ -136,10 +123,9 @@ def default_of(question: Question, plain: Table) -> Settings:
     topic = BY_ID.get(question.id)
     if topic is None or topic.several:
         return {}
-    if topic.off is not None and topic.about and holds(plain, topic.off.settings):
+    if topic.about and _is_off(topic, plain):
         return question.answers[0].settings
-    there = tuple(path for path in topic.paths if has_place(plain, path))
-    return settings_of(plain, there)
+    return settings_of(plain, tuple(path for path in topic.paths if has_place(plain, path)))
 
 
 def only_other(topic: Topic, plain: Table) -> Settings | None:
@@ -153,10 +139,14 @@ def only_other(topic: Topic, plain: Table) -> Settings | None:
     return others[0] if len(others) == 1 else None
 
 
+def _is_off(topic: Topic, plain: Table) -> bool:
+    return topic.off is not None and holds(plain, topic.off.settings)
+
+
 def _now(topic: Topic, plain: Table | None) -> str:
     """What the table has of what a further question is about; nothing if it is off."""
     question = None if plain is None else question_of(topic, plain)
-    if plain is None or question is None or (topic.off and holds(plain, topic.off.settings)):
+    if plain is None or question is None or _is_off(topic, plain):
         return ""
     held = [each.label for each in question.answers if holds(plain, each.settings)]
     if not held and not topic.several:
@@ -165,26 +155,25 @@ def _now(topic: Topic, plain: Table | None) -> str:
     return "; ".join(held)
 
 
-def _question(topic: Topic, presets: tuple[Ruleset, ...], plain: Table | None) -> Question:
-    answers = tuple(_answers(topic, presets, plain))
+def _question(topic: Topic, plain: Table | None) -> Question:
     return Question(
         id=topic.id,
         text=topic.text,
         paths=topic.paths,
-        answers=answers,
+        answers=tuple(_answers(topic, plain)),
         number=topic.number,
         several=topic.several,
         about=topic.about,
     )
 
 
-def _answers(topic: Topic, presets: tuple[Ruleset, ...], plain: Table | None) -> Iterator[Answer]:
+def _answers(topic: Topic, plain: Table | None) -> Iterator[Answer]:
     """The answers that can be, in words; those as one that come to the same."""
     alike: dict[str, list[_Known]] = {}
     values: list[tuple[str, Settings]] = []
-    for known in _known(topic, _plains(presets), plain):
+    for known in _known(topic, plain):
         if plain is not None:
-            known.settings = along(known.settings, plain)
+            known.settings = followed(known.settings, plain)
         facts = None if plain is None else facts_of(overlaid(plain, known.settings))
         matters = relevant(known.settings, facts)
         key = value_text(dict(sorted(matters.items())))
@@ -198,11 +187,11 @@ def _answers(topic: Topic, presets: tuple[Ruleset, ...], plain: Table | None) ->
 
 
 @functools.cache
-def _plains(presets: tuple[Ruleset, ...]) -> Mapping[str, Table]:
-    return {preset.id: preset.plain() for preset in presets}
+def _plain_of(preset: Ruleset) -> Table:
+    return preset.plain()
 
 
-def _known(topic: Topic, presets: Mapping[str, Table], plain: Table | None) -> list[_Known]:
+def _known(topic: Topic, plain: Table | None) -> list[_Known]:
     """What there is by hand and in presets: of the first questions what presets have comes first,
     of the further ones what is by hand; off at the end.
     """
@@ -211,12 +200,13 @@ def _known(topic: Topic, presets: Mapping[str, Table], plain: Table | None) -> l
     ways = [_Known(way.label, there) for way in topic.ways if (there := _possible(way, plain))]
     off = [_Known(topic.off.label, topic.off.settings)] if topic.off else []
     others: list[_Known] = []
-    for id, preset in presets.items():
-        if not all(has_place(preset, path) for path in topic.paths):
+    for id, preset in RULESETS.items():
+        there = _plain_of(preset)
+        if not all(has_place(there, path) for path in topic.paths):
             continue
-        held = [each for each in (*ways, *off, *others) if holds(preset, each.settings)]
+        held = [each for each in (*ways, *off, *others) if holds(there, each.settings)]
         if not held and not topic.several:
-            held = [_Known("", settings_of(preset, topic.paths))]
+            held = [_Known("", settings_of(there, topic.paths))]
             others += held
         for each in held if topic.several else held[:1]:
             each.users.append(id)
@@ -229,7 +219,7 @@ def _known(topic: Topic, presets: Mapping[str, Table], plain: Table | None) -> l
 
 
 def _possible(way: Way, plain: Table | None) -> Settings:
-    """What a way settles of which the place is there; nothing if it cannot be."""
+    """The settings of a way that have a place; nothing if the way cannot be."""
     if plain is None:
         return way.settings
     there = {path: value for path, value in way.settings.items() if has_place(plain, path)}

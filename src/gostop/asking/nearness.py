@@ -29,10 +29,10 @@ class Nearness:
 def nearest(ruleset: Ruleset | str) -> tuple[Nearness, ...]:
     """Every preset, the one in which the fewest settings differ first.
 
-    Where as many differ they stand in the order of `RULESETS`.
+    Presets in which as many settings differ stand in the order of `RULESETS`.
 
     Raises:
-        RulesetError: if `ruleset` is none.
+        RulesetError: if `ruleset` is no ruleset.
     """
     ruleset = ruleset_of(ruleset)
     found = [Nearness(preset, diff(preset, ruleset)) for preset in RULESETS.values()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from gostop.asking.setting import Settings
+from gostop.asking.settings import Settings
 from gostop.ruleset.tree import copied
 
 

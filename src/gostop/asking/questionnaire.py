@@ -10,23 +10,14 @@ from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
-from gostop.asking.catalogue import (
-    ABOUT,
-    BY_ID,
-    FURTHER,
-    MORE,
-    default_of,
-    more_of,
-    only_other,
-    question_of,
-)
+from gostop.asking.catalogue import MORE, default_of, more_of, only_other, question_of
 from gostop.asking.nearness import nearest
 from gostop.asking.question import Question
 from gostop.asking.reply import named, settled
-from gostop.asking.setting import Settings, given
-from gostop.asking.table import made
-from gostop.asking.topics import TOPICS
+from gostop.asking.settings import Settings, changed, given, same, setting_at
+from gostop.asking.topics import ABOUT, BY_ID, FURTHER, TOPICS
 from gostop.errors import RulesetError, shown
+from gostop.presets import DEFAULT, RULESETS
 from gostop.presets.files import format_ruleset
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.tree import copied
@@ -38,7 +29,7 @@ Answers: TypeAlias = Mapping[str, Settings]
 
 
 def _copied(answers: Any) -> Any:
-    """Nobody else's answers; of what are none the error is told later."""
+    """A copy of the answers; what is no mapping is refused later."""
     if not isinstance(answers, Mapping):
         return answers
     items = cast("Mapping[object, object]", answers).items()
@@ -46,7 +37,7 @@ def _copied(answers: Any) -> Any:
         return {id: given(each) if isinstance(each, Mapping) else each for id, each in items}
     except RecursionError as error:
         raise RulesetError(
-            "answers hold tables within tables without an end; expected plain values"
+            "expected plain values, found tables within tables without an end (answers)"
         ) from error
 
 
@@ -62,7 +53,7 @@ class Questionnaire:
     answers, and the next as the nearest rulebook has it.
 
     Raises:
-        RulesetError: if an answer is none, or the answers contradict each other.
+        RulesetError: if something is no answer, or two answers contradict each other.
     """
 
     _answers: Answers = attrs.field(factory=dict, converter=_copied, repr=False, alias="answers")
@@ -79,9 +70,9 @@ class Questionnaire:
 
     def __attrs_post_init__(self) -> None:
         if not (self.start is None or isinstance(self.start, Ruleset)):
-            raise RulesetError(f"start is {shown(self.start)}; right is a Ruleset, or None")
+            raise RulesetError(f"expected a Ruleset or None, found {shown(self.start)} (start)")
         _check_more(self.more)
-        object.__setattr__(self, "ruleset", made(_checked(self._answers), self.start))
+        object.__setattr__(self, "ruleset", _made(_checked(self._answers), self.start))
 
     def __hash__(self) -> int:
         return hash((self.ruleset, *self._answers))
@@ -121,7 +112,10 @@ class Questionnaire:
     def _asked(self) -> Question:
         question = self.question
         if question is None:
-            raise RulesetError("every question is answered; right is to take the ruleset")
+            raise RulesetError(
+                "expected a question to answer, found none: every question is answered; "
+                "take the ruleset"
+            )
         return question
 
     def answered(self, text: str) -> Questionnaire:
@@ -135,12 +129,13 @@ class Questionnaire:
                 several, where they may be given, with commas between; empty for the default.
 
         Raises:
-            RulesetError: saying what would be right.
+            RulesetError: saying what is expected.
         """
         question = self._asked
         if not isinstance(text, str) or len(text) > _MOST_CHARACTERS:
             raise RulesetError(
-                f"{shown(text)} is no answer; right is a text of up to {_MOST_CHARACTERS} signs"
+                f"expected a text of at most {_MOST_CHARACTERS} characters, found {shown(text)} "
+                f"({question.id})"
             )
         text = text.strip()
         if question.id == MORE:
@@ -175,12 +170,13 @@ class Questionnaire:
 
 def _check_more(more: object) -> None:
     """What may be a stranger's: things that further questions are about."""
-    known = ", ".join(ABOUT)
     if more is not None and not isinstance(more, tuple):
-        raise RulesetError(f"more is {shown(more)}; right is a tuple of some of {known}, or None")
+        raise RulesetError(
+            f"expected a tuple of some of {', '.join(ABOUT)}, or None, found {shown(more)} (more)"
+        )
     for about in cast("tuple[object, ...]", more or ()):
         if not isinstance(about, str) or about not in ABOUT:
-            raise RulesetError(f"more has {shown(about)}; right is one of {known}")
+            raise RulesetError(f"expected one of {', '.join(ABOUT)}, found {shown(about)} (more)")
 
 
 def _checked(answers: object) -> Answers:
@@ -189,15 +185,53 @@ def _checked(answers: object) -> Answers:
     """
     if not isinstance(answers, dict):
         raise RulesetError(
-            f"answers are {shown(answers)}; right is a mapping, as "
-            "{'threshold': {'go.threshold': 5}}"
+            "expected a mapping, as {'threshold': {'go.threshold': 5}}, found "
+            f"{shown(answers)} (answers)"
         )
     for id, settings in cast("dict[str, object]", answers).items():
         if id not in BY_ID:
-            raise RulesetError(f"{shown(id)} is no question; right is one of {', '.join(BY_ID)}")
-        paths = (*BY_ID[id].paths, *BY_ID[id].along)
+            raise RulesetError(
+                f"expected a question, one of {', '.join(BY_ID)}, found {shown(id)} (answers)"
+            )
+        paths = BY_ID[id].settled
         if not isinstance(settings, Mapping) or not set(settings) <= set(paths):
             raise RulesetError(
-                f"the answer to {id} is {shown(settings)}; right are values of {', '.join(paths)}"
+                f"expected values of {', '.join(paths)}, found {shown(settings)} (answers, {id})"
             )
     return {id: answers[id] for id in BY_ID if id in answers}
+
+
+def _made(answers: Answers, start: Ruleset | None) -> Ruleset:
+    """The rules of a table: the first of the nearest rulebooks that can be so changed.
+
+    Args:
+        answers: what each question settles, the later over the earlier.
+        start: the rules to change instead of the nearest rulebook's.
+
+    Raises:
+        RulesetError: if none can; what keeps the nearest from it.
+    """
+    wanted = {path: value for settings in answers.values() for path, value in settings.items()}
+    failed: list[RulesetError] = []
+    for base in [start] if start is not None else _by_answers(answers):
+        try:
+            return changed(base, wanted).replace(id="house", name="House rules")
+        except RulesetError as error:
+            failed.append(error)
+    raise failed[0]
+
+
+def _by_answers(answers: Answers) -> list[Ruleset]:
+    """The presets, the one first that has the fewest answers, then settings, otherwise; of equals
+    the default.
+    """
+
+    def distance(preset: Ruleset) -> tuple[int, int, bool]:
+        plain = preset.plain()
+        other = [
+            sum(not same(setting_at(plain, path), value) for path, value in settings.items())
+            for settings in answers.values()
+        ]
+        return sum(map(bool, other)), sum(other), preset is not DEFAULT
+
+    return sorted(RULESETS.values(), key=distance)

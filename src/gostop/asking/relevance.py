@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, cast
 
-from gostop.asking.setting import Settings, leaves, setting_at
+from gostop.asking.settings import FOLLOWING, Settings, has_place, leaves, setting_at, within
+from gostop.cards import Card, CardSet
+from gostop.presets import DEFAULT
 from gostop.ruleset.tree import Table
 
 Facts = frozenset[str]
@@ -15,33 +17,30 @@ of `three` at most, `bonus` cards or `no_bonus`, `bombs`, goes that multiply (`d
 """
 
 _TWICE: Final = "payment.go_bak.two_players"
-_NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "chongtong.by_bonus": ("bonus",),
-    "deal.playing": ("out",),
-    "draw.offer": ("more",),
-    "draw.offer.without_bonus": ("bonus",),
-    "go.growth": ("doubles",),
-    "payment.gained": ("more",),
-    "payment.go_bak.liable": ("more",),
-    "payment.go_bak.share": ("more",),
-    _TWICE: ("two",),
-    "seating": ("out",),
-    "shake.then_bomb": ("bombs",),
-    "steal.bonus": ("bonus",),
-    "steal.cup": ("cup",),
+_NEEDS: Final[Mapping[str, str]] = {
+    "chongtong.by_bonus": "bonus",
+    "deal.playing": "out",
+    "draw.offer": "more",
+    "draw.offer.without_bonus": "bonus",
+    "go.growth": "doubles",
+    "payment.gained": "more",
+    "payment.go_bak.liable": "more",
+    "payment.go_bak.share": "more",
+    _TWICE: "two",
+    "seating": "out",
+    "shake.then_bomb": "bombs",
+    "steal.bonus": "bonus",
+    "steal.cup": "cup",
 }
 """Settings, and groups of them, with what must be there for them to matter."""
 
 
 DECIDED: Final[Mapping[str, str]] = {
-    "three": "deal.playing",
-    "out": "deal.playing",
+    **dict.fromkeys(("three", "out", "more"), "deal.playing"),
     "bonus": "cards.bonus",
     "bombs": "bomb",
-    "carries": "draw.carry",
-    "grows": "draw.carry",
+    **dict.fromkeys(("carries", "grows"), "draw.carry"),
     "cup": "cards.cup_count",
-    "more": "deal.playing",
 }
 """For those of `Facts` that what may be named needs, the setting that decides it."""
 
@@ -54,6 +53,7 @@ def facts_of(plain: Mapping[str, object]) -> Facts:
     playing = {min(players, most) for players in seats}
     bonus = setting_at(plain, "cards.bonus") != ""
     carry = setting_at(plain, "draw.carry")
+    combinations = cast("Table", setting_at(plain, "scoring.combinations"))
     found = {
         "two": 2 in playing,
         "more": bool(playing - {2}),
@@ -66,32 +66,23 @@ def facts_of(plain: Mapping[str, object]) -> Facts:
         "carries": carry != "none",
         "grows": carry in ("doubling", "linear"),
         "cup": setting_at(plain, "cards.cup_count") != "animal",
-        "birds": any(
-            setting_at(plain, f"scoring.combinations.{id}") for id in ("six_birds", "three_birds")
-        ),
+        "birds": not combinations.keys().isdisjoint(("six_birds", "three_birds")),
     }
     return frozenset(name for name, there in found.items() if there)
 
 
 def relevant(settings: Settings, facts: Facts | None) -> Table:
     """The single values of settings that matter, by their paths; all of them without facts."""
-    return dict(_relevant(settings, facts))
+    return dict(leaves(settings) if facts is None else _relevant(settings, facts))
 
 
-def _relevant(settings: Settings, facts: Facts | None) -> Iterator[tuple[str, object]]:
+def _relevant(settings: Settings, facts: Facts) -> Iterator[tuple[str, object]]:
     for path, value in leaves(settings):
-        if facts is None:
-            yield path, value
-        elif path == _TWICE and value == 1 and "more" not in facts:
+        if path == _TWICE and value == 1 and "more" not in facts:
             # by two players it is noticed as much as if it were off
             yield "payment.go_bak", False
-        elif all(facts.issuperset(_NEEDS[each]) for each in _NEEDS if within(path, each)):
+        elif all(fact in facts for group, fact in _NEEDS.items() if within(path, group)):
             yield path, _for_players(value, facts)
-
-
-def within(path: str, whole: str) -> bool:
-    """Whether a setting is another, or a part of it."""
-    return f"{path}.".startswith(f"{whole}.")
 
 
 def _for_players(value: object, facts: Facts) -> object:
@@ -99,3 +90,36 @@ def _for_players(value: object, facts: Facts) -> object:
     if not isinstance(value, dict) or not value or {"two", "more"} <= facts:
         return value
     return cast("Table", value)["two" if "two" in facts else "more"]
+
+
+_USUAL: Final = {path: setting_at(DEFAULT.plain(), card) for path, card in FOLLOWING.items()}
+"""The cards by which the answers are written."""
+
+
+def followed(settings: Settings, plain: Mapping[str, object], own: bool = False) -> Settings:
+    """What an answer settles at a table, with the cards that follow one of its cards.
+
+    Args:
+        settings: what the answer settles, as it is written or as a rulebook has it.
+        plain: the table's rules so far.
+        own: whether the table says it itself, and means the very cards that it names.
+    """
+    found = dict(settings)
+    for path, leader in FOLLOWING.items():
+        group, _, key = path.rpartition(".")
+        old, written = setting_at(plain, leader), settings.get(group)
+        new = settings.get(leader, old)
+        if isinstance(written, dict) and not own:
+            table = cast("Table", written)
+            found[group] = {**table, key: _with(table[key], _USUAL[path], old)}
+        elif new != old and has_place(plain, path) and relevant({path: ""}, facts_of(plain)):
+            found[path] = _with(setting_at(plain, path), old, new)
+    return found
+
+
+def _with(cards: object, old: object, new: object) -> str:
+    """Cards with one in another's place, unless both are meant."""
+    found, one, other = CardSet(str(cards)), Card(str(old)), Card(str(new))
+    if one in found and other not in found:
+        found = CardSet(card for card in (*found, other) if card is not one)
+    return str(found)

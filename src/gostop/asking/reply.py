@@ -9,21 +9,25 @@ from collections.abc import Iterable, Iterator
 from typing import Final, cast
 
 from gostop.asking.catalogue import deciding, later_than, more_of
-from gostop.asking.cup import along, moved
-from gostop.asking.mission import mission
+from gostop.asking.missions import MISSIONS, missions
 from gostop.asking.question import Answer, Question
-from gostop.asking.relevance import within
-from gostop.asking.setting import Settings, field_of, overlaid, same, setting_at, settings_of
-from gostop.asking.table import changed
-from gostop.asking.topic import valued
+from gostop.asking.relevance import followed
+from gostop.asking.settings import (
+    Settings,
+    changed,
+    field_of,
+    overlaid,
+    same,
+    setting_at,
+    settings_of,
+    within,
+)
 from gostop.errors import RulesetError, shown
 from gostop.presets import RULESETS
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.tree import Group, Keyed, Table
 
 _OFF: Final = ("no", "off")
-MISSIONS: Final = "payment.missions"
-"""The setting whose values a table writes itself."""
 
 
 def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) -> Settings:
@@ -36,19 +40,19 @@ def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) 
         ruleset: the table's rules so far, whose parts a value of one's own may leave out.
 
     Raises:
-        RulesetError: saying what would be right.
+        RulesetError: saying what is expected.
     """
     if not text:
         return default
     if question.several:
-        return merged(_parts(question, text))
+        return _merged(_parts(question, text))
     answer = _answer(question, text)
     if answer is None:
         own = _own(question, text.removeprefix("=").strip(), default, ruleset)
-        return moved(own, ruleset.plain())
+        return followed(own, ruleset.plain(), own=True)
     if text.casefold() in answer.used_by:
         paths = tuple(path for path in answer.settings if path in question.paths)
-        return along(settings_of(RULESETS[text.casefold()].plain(), paths), ruleset.plain())
+        return followed(settings_of(RULESETS[text.casefold()].plain(), paths), ruleset.plain())
     return answer.settings
 
 
@@ -67,21 +71,21 @@ def named(question: Question, text: str, ruleset: Ruleset) -> Iterator[Answer]:
         answer = _answer(question, part)
         if answer is None:
             other = _answer(more_of(None), part)
-            raise _no_place(question, part, other, ruleset) if other else _no_answer(question, part)
+            raise _no_place(part, other, ruleset) if other else _no_answer(question, part)
         yield answer
 
 
-def _no_place(question: Question, text: str, other: Answer, ruleset: Ruleset) -> RulesetError:
+def _no_place(text: str, other: Answer, ruleset: Ruleset) -> RulesetError:
     """The error for what could be named beside other answers."""
     topic = deciding(other.raises, ruleset.plain())
     return RulesetError(
-        f"{shown(text)} has no place beside the answers so far; right is what is listed, or, asked "
-        f"anew, another answer to: {topic.text}",
-        field=question.id,
+        f"expected what is listed, found {shown(text)}, which the answers so far rule out (more); "
+        f"begin again with another answer to: {topic.text}",
+        field="more",
     )
 
 
-def merged(replies: Iterable[Settings]) -> Settings:
+def _merged(replies: Iterable[Settings]) -> Settings:
     """What several answers settle together; missions add up.
 
     Raises:
@@ -91,16 +95,15 @@ def merged(replies: Iterable[Settings]) -> Settings:
     for settings in replies:
         for path, value in settings.items():
             old = found.get(path, value)
+            agree = same(old, value)
+            found[path] = value
             if path == MISSIONS:
                 one, other = cast("Table", old), cast("Table", value)
-                found[path] = {**other, **one}
                 agree = all(same(one.get(id, each), each) for id, each in other.items())
-            else:
-                found[path] = value
-                agree = same(old, value)
+                found[path] = {**one, **other}
             if not agree:
                 raise RulesetError(
-                    f"two of these answers settle {path} differently; right is one of them",
+                    f"expected one answer about {path}, found two that differ; give one of them",
                     field=path,
                 )
     return found
@@ -118,7 +121,7 @@ def _parts(question: Question, text: str) -> Iterator[Settings]:
         if answer is not None:
             yield answer.settings
         elif MISSIONS in question.paths:
-            yield {MISSIONS: valued(mission(part))}
+            yield {MISSIONS: missions(part)}
         else:
             raise _no_answer(question, part)
 
@@ -151,24 +154,26 @@ def _check_clear(question: Question, found: Answer, text: str) -> None:
         said = setting_at(overlaid({}, answer.settings), question.number)
         if answer is not found and said == int(text):
             raise RulesetError(
-                f"{text} is the number of the answer {shown(found.label)}, and what "
-                f"{shown(answer.label)} says; right is the words of one, or ={text} for the number",
+                f"expected the words of an answer, or ={text} for the number, found {text} "
+                f"({question.number}), which is the number of the answer {shown(found.label)}, "
+                f"and what {shown(answer.label)} says",
                 field=question.number,
             )
 
 
 def _no_answer(question: Question, text: str) -> RulesetError:
     if question.several:
-        right = "with commas between"
+        right = ", with commas between"
     elif text.isdigit():
-        right = f"or a value after =, as ={text}"
+        right = f", or a value after =, as ={text}"
     else:
-        right = "the words of one, or a value as in a file"
-    right = f"1 to {len(question.answers)}, {right}"
-    if later := later_than(question):
-        right += f"; what is asked later: {', '.join(later)}"
-    field = question.paths[0] if question.paths else question.id
-    return RulesetError(f"{shown(text)} is no answer; right is {right}", field=field)
+        right = ", the words of one, or a value as in a file"
+    later = later_than(question)
+    return RulesetError(
+        f"expected 1 to {len(question.answers)}{right}, found {shown(text)} ({question.id})",
+        field=question.paths[0] if question.paths else question.id,
+        hint=f"asked later: {', '.join(later)}" if later else "",
+    )
 
 
 def _own(question: Question, text: str, default: Settings, ruleset: Ruleset) -> Settings:
@@ -193,7 +198,7 @@ def _own(question: Question, text: str, default: Settings, ruleset: Ruleset) -> 
 
 
 def _is_no_value(value: object, path: str, default: Settings) -> bool:
-    """Whether a value can be none of a setting, be it what it may."""
+    """Whether a setting can never have a value like this one."""
     if isinstance(field_of(path)[2], (Group, Keyed)):
         return value is not False
     return isinstance(value, str) and isinstance(default.get(path), bool)
@@ -205,9 +210,8 @@ def _with_number(default: Settings, number: str, value: object) -> Settings:
     for path in found:
         if not within(number, path):
             continue
-        steps = number.removeprefix(path).split(".")[1:]
         table, key = found, path
-        for step in steps:
+        for step in number.removeprefix(path).split(".")[1:]:
             table, key = cast("Table", table[key]), step
         old = table[key]
         if isinstance(value, dict):

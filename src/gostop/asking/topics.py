@@ -1,239 +1,100 @@
-"""The first questions: what tables differ on most."""
+"""The table of questions: `tables/questions.toml` and, for house rules, `tables/house_rules.toml`.
+
+A table is a question, and its name is the question's `id`:
+
+- `text`: the question. `title`: for the first of the questions that an answer to `more` raises,
+  that answer; `about`: for the others, the id of that first one, unless it says another `about`.
+- `paths`: the settings that it settles; left out where they are those of its answers.
+- `says`: what is said of an answer that a rulebook has; `adds`: what is said where two would read
+  the same (see `wording`); `names`: words for the paths, where these tell them.
+- `ways`: answers of its own, each with a `label`, the settings that it makes, and what it `needs`;
+  of a setting whose place is missing nothing is made, and nothing at all if that is the first.
+  `off`: the answer that it is not done. Answers that rulebooks have otherwise come by themselves.
+- `number`: the setting that a number of one's own settles; `several`: whether several answers may
+  be given, and then the ways are all there are; `needs`: what the table must have (see `Facts`).
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
-from gostop.asking.topic import Topic, Way
-from gostop.asking.wording import (
-    bonus,
-    by_players,
-    chongtong,
-    draw_offer,
-    each,
-    packets,
-    pi_bak,
-    said,
-    seats,
-    which,
-)
-from gostop.ruleset.draw import MOST_CARRY
+import attrs
 
-_STEALS: Final = {
-    "steal.own_stack": "one's own ppeok",
-    "steal.stack": "another's ppeok",
-    "steal.dealt_stack": "a stack dealt",
-    "steal.jjok": "jjok",
-    "steal.ttadak": "ttadak",
-    "steal.sweep": "a sweep",
-}
-_JUNK: Final = {f"{path}.junk": name for path, name in _STEALS.items()}
-_LAST_TURN: Final = {f"{path}.last_turn": name for path, name in _STEALS.items()}
-_BY_VALUE: Final = {f"{path}.by_value": name for path, name in _STEALS.items()}
-_INSTANT: Final = {
-    "instant.ppeok": "ppeok",
-    "instant.jjok": "jjok",
-    "instant.ttadak": "ttadak",
-    "instant.bomb": "bomb",
-}
+from gostop import tables
+from gostop.asking.missions import MISSIONS, missions
+from gostop.asking.settings import FOLLOWING, Settings, whole
+from gostop.asking.wording import Teller, teller
 
-TOPICS: Final = (
-    Topic(
-        id="players",
-        text="How many may sit at your table, and how many of them play a round?",
-        paths=("deal.layouts", "deal.playing"),
-        says=(seats,),
-        adds=(packets,),
-    ),
-    Topic(
-        id="bonus",
-        text="Which bonus cards (jokers) are in the deck, of 2 or 3 pi each, as X2 X2b X3?",
-        paths=("cards.bonus", "steal.bonus"),
-        says=(bonus,),
-    ),
-    Topic(
-        id="threshold",
-        text="From how many points on may one stop?",
-        paths=("go.threshold",),
-        says=(by_players("go.threshold"),),
-        number="go.threshold",
-    ),
-    Topic(
-        id="chongtong",
-        text="Chongtong: what are four of a month in a hand?",
-        paths=("chongtong", "payment.four_held"),
-        says=(chongtong,),
-        adds=(
-            said(
-                "chongtong.by_bonus",
-                words={
-                    "any_turn": "even by a bonus draw",
-                    "first_turn": "by a bonus draw on the first turn",
-                    "never": "not by a bonus draw",
-                    "choice": "as one likes by a bonus draw",
-                },
-            ),
-            said(
-                "chongtong.all_hold",
-                words={
-                    "draw": "a draw if all hold one",
-                    "two_draw": "a draw if another holds one too",
-                    "first_wins": "the dealer's if all hold one",
-                },
-            ),
-            said("payment.four_held", "x{} for playing on", {1: "nothing for playing on"}),
-        ),
-        off=Way("nothing special", {"chongtong": False}),
-    ),
-    Topic(
-        id="four_on_table",
-        text="What do four of a month on the table do?",
-        paths=("deal.four_on_table",),
-        says=(said("deal.four_on_table"),),
-    ),
-    Topic(
-        id="bomb",
-        text="Bombs, three in hand onto the fourth on the table: what does one multiply?",
-        paths=("bomb",),
-        says=(said("bomb.multiplier", "the winner's payment x{}", {1: "nothing"}),),
-        adds=(
-            said("bomb.flips", "{} flip-only turns"),
-            said("bomb.at_once", words={True: "at once", False: "on later turns"}),
-        ),
-        off=Way("no bombs", {"bomb": False}),
-    ),
-    Topic(
-        id="shake",
-        text="Shakes: what is showing three of a month?",
-        paths=("shake",),
-        says=(
-            said("shake.multiplier", "x{}"),
-            said("shake.plays", words={True: "one of them is played", False: "any card is played"}),
-            said(
-                "shake.fourth_on_table",
-                words={True: "even with the fourth on the table", False: ""},
-            ),
-        ),
-        adds=(
-            said("shake.then_bomb", words={True: "may bomb later", False: "may not bomb later"}),
-        ),
-        off=Way("no shakes", {"shake": False}),
-    ),
-    Topic(
-        id="steals",
-        text="How many junk cards does an event steal from each opponent: "
-        "jjok, ttadak, a sweep, capturing a stack (of a ppeok, or dealt)?",
-        paths=tuple(_STEALS),
-        says=(each(_JUNK, "none"),),
-        adds=(
-            which(_LAST_TURN, "{} also on the last turn"),
-            which(_BY_VALUE, "{} one card if worth as many"),
-        ),
-    ),
-    Topic(
-        id="cup",
-        text="How is the sake cup counted?",
-        paths=("cards.cup_count",),
-        says=(said("cards.cup_count"),),
-    ),
-    Topic(
-        id="go",
-        text="Which goes add a point to the score, and which multiply it?",
-        paths=("go.doubles_from", "go.points", "go.points_up_to", "go.growth"),
-        says=(
-            said("go.points_up_to", "the first {} add a point each", {False: "each adds a point"}),
-            said("go.doubles_from", "x2 from go {} on", {False: "none multiplies"}),
-        ),
-        adds=(said("go.points", "{} points"), said("go.growth")),
-        ways=(
-            Way(
-                "the first adds a point, with two goes x2, three x3, four x4",
-                {
-                    "go.doubles_from": 2,
-                    "go.points": 1,
-                    "go.points_up_to": 1,
-                    "go.growth": "count",
-                },
-            ),
-        ),
-    ),
-    Topic(
-        id="counter_go",
-        text="Counter-go: what is a go worth while an opponent's go stands?",
-        paths=("go.counter",),
-        says=(said("go.counter"),),
-    ),
-    Topic(
-        id="baks",
-        text="Pi-bak (too little junk), gwang-bak (no bright), 7 animals: what do they multiply?",
-        paths=("payment.baks.pi_bak", "payment.baks.gwang_bak", "payment.multipliers.meongtta"),
-        says=(
-            pi_bak,
-            said("payment.baks.gwang_bak", words={False: "no gwang-bak"}),
-            said("payment.baks.gwang_bak.factor", "gwang-bak x{}"),
-            said("payment.multipliers.meongtta", words={False: "7 animals nothing"}),
-            said("payment.multipliers.meongtta.factor", "7 animals x{}"),
-        ),
-    ),
-    Topic(
-        id="go_bak",
-        text="Go-bak: what does a go that was lost cost?",
-        paths=("payment.go_bak",),
-        says=(
-            said("payment.go_bak", words={False: "nothing more"}),
-            said(
-                "payment.go_bak.liable",
-                words={
-                    "nobody": "",
-                    "first_loser": "the first to have gone pays for all losers",
-                    "first_of_all": "the first to have gone, if it lost, pays for all",
-                    "last_loser": "the last to have gone pays for all losers",
-                },
-            ),
-            said("payment.go_bak.two_players", "x{} with two players", {1: ""}),
-        ),
-        off=Way("nothing more", {"payment.go_bak": False}),
-    ),
-    Topic(
-        id="carry",
-        text="Nagari: what multiplies the round after a draw?",
-        paths=("draw.carry", "draw.carry_cap", "draw.carry_draws"),
-        says=(
-            said("draw.carry"),
-            said("draw.carry_cap", "at most x{}", {MOST_CARRY: ""}),
-            said("draw.carry_draws", "anew after {} draws", {False: ""}),
-        ),
-    ),
-    Topic(
-        id="draw_offer",
-        text="May one offer a draw, for feeding opponents whatever one plays?",
-        paths=("draw.offer",),
-        says=(draw_offer,),
-        adds=(
-            said("draw.offer.unmatched", words={True: "none matched on the table", False: ""}),
-            said("draw.offer.before_go", words={True: "before any go", False: ""}),
-            said("draw.offer.go_frees", words={True: "any go frees who refuses", False: ""}),
-            said("draw.offer.without_bonus", words={True: "no bonus card in hand", False: ""}),
-            said("draw.offer.players", "with {} players or more", {3: ""}),
-        ),
-        off=Way("no", {"draw.offer": False}),
-    ),
-    Topic(
-        id="instant",
-        text="What does each opponent pay at once for an event on one's first turn: "
-        "ppeok, jjok, ttadak, a bomb?",
-        paths=("instant.ppeok", "instant.runs", "instant.jjok", "instant.ttadak", "instant.bomb"),
-        says=(
-            each(_INSTANT, "nothing"),
-            said(
-                "instant.runs.pay",
-                words={
-                    "linear": "ppeok in a row x2, x3",
-                    "doubling": "ppeok in a row x2, x4",
-                },
-            ),
-        ),
-        adds=(said("instant.runs.since", words={"any_turn": "in any row", "first_turn": ""}),),
-    ),
-)
+
+@attrs.frozen
+class Way:
+    """An answer of the table's."""
+
+    label: str
+    settings: Settings
+    needs: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class Topic:
+    """A question before its answers are known, as the head of this file tells."""
+
+    id: str
+    text: str
+    paths: tuple[str, ...]
+    says: tuple[Teller, ...]
+    adds: tuple[Teller, ...]
+    ways: tuple[Way, ...]
+    off: Way | None
+    title: str = ""
+    about: str = ""
+    number: str = ""
+    several: bool = False
+    needs: str = ""
+
+    @property
+    def settled(self) -> tuple[str, ...]:
+        """All that an answer may settle: its paths, and what follows them."""
+        return *self.paths, *(path for path, card in FOLLOWING.items() if card in self.paths)
+
+
+def _topics(file: str, about: bool) -> Iterator[Topic]:
+    """The questions of a file."""
+    for id, entry in tables.toml(file).items():
+        if about:
+            entry.setdefault("about", id)
+        names = entry.pop("names", {})
+        ways = tuple(_way(**way) for way in entry.pop("ways", ()))
+        off = _way(**entry.pop("off")) if "off" in entry else None
+        every = (*ways, *([off] if off else ()))
+        paths = dict.fromkeys(path for way in every for path in way.settings)
+        yield Topic(
+            id=id,
+            paths=tuple(entry.pop("paths", paths)),
+            says=tuple(teller(line, names) for line in entry.pop("says", ())),
+            adds=tuple(teller(line, names) for line in entry.pop("adds", ())),
+            ways=ways,
+            off=off,
+            text=" ".join(entry.pop("text").split()),
+            **entry,
+        )
+
+
+def _way(label: str, needs: str = "", **settings: Any) -> Way:
+    made = {path: _made(path, value) for path, value in settings.items()}
+    return Way(label, made, needs)
+
+
+def _made(path: str, value: object) -> object:
+    return missions(str(value)) if path == MISSIONS else whole(path, value)
+
+
+TOPICS: Final = tuple(_topics("questions.toml", about=False))
 """The questions that all are asked, in their order."""
+FURTHER: Final = tuple(_topics("house_rules.toml", about=True))
+"""The further questions, in their order: house rules that few tables have."""
+BY_ID: Final[Mapping[str, Topic]] = {topic.id: topic for topic in (*TOPICS, *FURTHER)}
+"""Every question by its id."""
+ABOUT: Final[Mapping[str, Topic]] = {topic.about: topic for topic in FURTHER if topic.title}
+"""What further questions are about, with the first of them."""

@@ -1,54 +1,72 @@
-"""How answers are put in words: short, and told apart only where two would read the same."""
+"""How answers are put in words: short, and told apart only where two would read the same.
+
+A line of the table of questions says a part of an answer:
+
+- `go.points: {} points`: the value of a setting, in a text; other settings' too, by their paths.
+- `bomb.multiplier: x{} | 1: nothing`: the same, and for certain values other words, or none.
+- `+ feed each opponent`: words that follow the part before them without a comma.
+- `@seats`, `@which junk: …`: what a function of this file says, named in `_SPECIAL`.
+"""
 
 from __future__ import annotations
 
+import functools
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
-from gostop.asking.setting import Settings
+from gostop.asking.settings import Settings
 from gostop.files.toml import value_text
+from gostop.ruleset.tree import Table
 
 Teller: TypeAlias = Callable[[Settings], str]
 """Says a part of an answer, from its single values by their paths; nothing where it has none."""
-_NO_WORDS: Mapping[object, str] = {}
-
-
-def said(path: str, template: str = "{}", words: Mapping[object, str] = _NO_WORDS) -> Teller:
-    """Says one value by a template, or by its own words."""
-
-    def tell(settings: Settings) -> str:
-        if path not in settings:
-            return ""
-        value = settings[path]
-        known = isinstance(value, (int, str)) and value in words
-        return words[value] if known else template.format(told(value))
-
-    return tell
 
 
 def told(value: object) -> str:
     """A plain value in words; numbers by the number of players with a stroke, as 7/3."""
     if isinstance(value, dict):
-        return "/".join(told(each) for each in cast("dict[str, object]", value).values())
+        return "/".join(told(each) for each in cast("Table", value).values())
     if isinstance(value, str):
         return value.replace("_", " ") or "none"
     return value_text(value)
 
 
-def by_players(path: str) -> Teller:
-    """Says a value by the number of players in full."""
+def teller(line: str, names: Mapping[str, str]) -> Teller:
+    """What a line says.
+
+    Args:
+        line: as the head of this file tells.
+        names: words for some paths, for functions that tell those.
+    """
+    head, *cases = " ".join(line.split()).split(" | ")
+    path, _, template = head.partition(": ")
+    if path.startswith("@"):
+        name, _, which = path[1:].partition(" ")
+        return functools.partial(_SPECIAL[name], names, which, template)
+    words = {value.strip(): text.strip() for value, _, text in (c.partition(":") for c in cases)}
 
     def tell(settings: Settings) -> str:
-        value = settings.get(path)
-        if not isinstance(value, dict):
-            return told(value)
-        two, more = (told(each) for each in cast("dict[str, object]", value).values())
-        return f"{two} with two players, else {more}"
+        if path not in settings:
+            return ""
+        value = settings[path]
+        known = words.get(value if isinstance(value, str) else value_text(value))
+        text = (template or "{}") if known is None else known
+        return re.sub(r"{(.*?)}", lambda found: told(settings.get(found[1] or path)), text)
 
     return tell
 
 
-def seats(settings: Settings) -> str:
+def _full(names: Mapping[str, str], path: str, template: str, settings: Settings) -> str:
+    """A value by the number of players in full."""
+    value = settings.get(path)
+    if not isinstance(value, dict):
+        return told(value)
+    two, more = (told(each) for each in cast("Table", value).values())
+    return f"{two} with two players, else {more}"
+
+
+def _seats(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
     """How many may sit at the table, and how many of them play."""
     numbers = sorted(
         int(path.split(".")[2]) for path in settings if path.startswith("deal.layouts.")
@@ -61,96 +79,75 @@ def seats(settings: Settings) -> str:
         text = f"{least} {'or' if most == least + 1 else 'to'} {most} players"
     else:
         text = f"{listed(map(str, numbers), 'or')} players"
-    if playing >= most:
-        return f"{text}, all play" if least < most else text
-    return f"{text}, at most {playing} of whom play"
+    if playing < most:
+        return f"{text}, at most {playing} play"
+    return f"{text}, all play" if least < most else text
 
 
-def bonus(settings: Settings) -> str:
+def _bonus(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
     """Which bonus cards there are, and what gaining one steals."""
-    cards = by_players("cards.bonus")(settings)
-    if cards == "none":
+    cards = _full(names, "cards.bonus", template, settings)
+    junk = settings.get("steal.bonus.junk")
+    if cards == "none" or junk is None:
         return cards
-    return cards + said("steal.bonus.junk", ", gaining one steals {}", {0: ", none steals"})(
-        settings
-    )
+    return f"{cards}, gaining one steals {told(junk)}" if junk else f"{cards}, none steals"
 
 
-def packets(settings: Settings) -> str:
+def _packets(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
     """How the cards are dealt: each hand whole, or in packets."""
     deals = [value for path, value in settings.items() if path.endswith(".packets")]
     whole = all(len(cast("list[object]", packets)) == 2 for packets in deals)
     return "hands are dealt whole" if whole else "hands and table are dealt in packets by turns"
 
 
-def chongtong(settings: Settings) -> str:
-    """What four of a month in a hand are, where they are anything."""
-    points = told(settings["chongtong.points"])
-    if settings["chongtong.declared"]:
-        return f"may be shown to win {points} points, or played on"
-    return f"win {points} points at once"
-
-
-def pi_bak(settings: Settings) -> str:
-    """What too little junk multiplies, and how much is too little."""
-    bak = {
-        key: told(settings.get(f"payment.baks.pi_bak.{key}")) for key in ("factor", "least", "most")
-    }
-    if settings.get("payment.baks.pi_bak") is False:
-        return "no pi-bak"
-    return "pi-bak x{factor} with {least} to {most} pi".format(**bak)
-
-
-def draw_offer(settings: Settings) -> str:
-    """With which hand a draw may be offered."""
-    if "draw.offer.cards" not in settings:
-        return "no"
-    cards = told(settings["draw.offer.cards"])
-    whole = f"with {cards} cards or more that all" if settings["draw.offer.every_card"] else ""
-    each = "each opponent" if settings["draw.offer.each_opponent"] else "an opponent"
-    return f"{whole or f'with {cards} cards that'} feed {each}"
-
-
-def each(parts: Mapping[str, str], none: str) -> Teller:
-    """Says one value of several parts alike: what most of them have, then the others by name.
-
-    Args:
-        parts: the names of the parts by the paths of their values.
-        none: what a value of 0 is for all of them.
+def _each(names: Mapping[str, str], which: str, none: str, settings: Settings) -> str:
+    """One value of several parts alike: what most of them have, then the others by name; or what
+    0 is for all of them.
     """
-
-    def tell(settings: Settings) -> str:
-        names: dict[str, list[str]] = {}
-        for path, name in parts.items():
-            names.setdefault(told(settings.get(path, 0)), []).append(name)
-        if names.keys() == {"0"}:
-            return none
-        most = max(names, key=lambda text: len(names[text]))
-        usual = most if most != "0" and len(names[most]) > 2 else ""
-        rest = (
-            f"{listed(those)} {text}"
-            for text, those in names.items()
-            if text != usual and (usual or text != "0")
-        )
-        return ", ".join(filter(None, (usual and f"{usual} each", *rest)))
-
-    return tell
+    parts: dict[str, list[str]] = {}
+    for path, name in names.items():
+        parts.setdefault(told(settings.get(_part(path, which), 0)), []).append(name)
+    if parts.keys() == {"0"}:
+        return none
+    most = max(parts, key=lambda text: len(parts[text]))
+    usual = most if most != "0" and len(parts[most]) > 2 else ""
+    rest = (
+        f"{listed(those)} {text}"
+        for text, those in parts.items()
+        if text != usual and (usual or text != "0")
+    )
+    return ", ".join(filter(None, (usual and f"{usual} each", *rest)))
 
 
-def which(parts: Mapping[str, str], template: str) -> Teller:
-    """Says of which parts a switch is on, by their names."""
+def _which(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
+    """Of which parts a switch is on."""
+    found = [name for path, name in names.items() if settings.get(_part(path, which))]
+    return template.format(listed(found)) if found else ""
 
-    def tell(settings: Settings) -> str:
-        names = [name for path, name in parts.items() if settings.get(path)]
-        return template.format(listed(names)) if names else ""
 
-    return tell
+def _part(path: str, which: str) -> str:
+    return f"{path}.{which}" if which else path
+
+
+_SPECIAL: Final = {
+    "full": _full,
+    "seats": _seats,
+    "bonus": _bonus,
+    "packets": _packets,
+    "each": _each,
+    "which": _which,
+}
 
 
 def listed(names: Iterable[str], joint: str = "and") -> str:
     """Names in a row: a, b and c."""
     *most, last = names
     return f"{', '.join(most)} {joint} {last}" if most else last
+
+
+def _joined(parts: Iterable[str]) -> str:
+    """Parts of an answer in a row; one that begins with a plus sign without a comma."""
+    return ", ".join(filter(None, parts)).replace(", +", "")
 
 
 def labels(
@@ -163,13 +160,14 @@ def labels(
         says: what is always said.
         adds: what is said where two answers would read the same and differ in it.
     """
-    texts = [
-        own or ", ".join(filter(None, (tell(settings) for tell in says))) or "nothing"
-        for own, settings in answers
-    ]
     values = [settings for _, settings in answers]
+    texts = [
+        own or _joined(tell(settings) for tell in says) or "nothing" for own, settings in answers
+    ]
     paths = dict.fromkeys(path for settings in values for path in settings)
-    return _apart(_apart(texts, values, adds), values, [_bare(path) for path in paths])
+    for tell in (*adds, *map(_bare, paths)):
+        texts = _apart(texts, [tell(settings) for settings in values])
+    return texts
 
 
 def _bare(path: str) -> Teller:
@@ -178,15 +176,10 @@ def _bare(path: str) -> Teller:
     return lambda settings: f"{name} {told(settings[path])}" if settings.get(path, {}) != {} else ""
 
 
-def _apart(texts: list[str], values: Sequence[Settings], tellers: Sequence[Teller]) -> list[str]:
-    """Texts that read the same, with as much as tells them apart of what the tellers say."""
-    found = list(texts)
-    for tell in tellers:
-        before = list(found)
-        for text in dict.fromkeys(before):
-            alike = [place for place, each in enumerate(before) if each == text]
-            more = [tell(values[place]) for place in alike]
-            if len(set(more)) > 1:
-                for place, addition in zip(alike, more, strict=True):
-                    found[place] = ", ".join(filter(None, (text, addition)))
+def _apart(texts: list[str], more: list[str]) -> list[str]:
+    """Texts, those that read the same with more, where that tells them apart."""
+    found: list[str] = []
+    for text, addition in zip(texts, more, strict=True):
+        alike = {each for other, each in zip(texts, more, strict=True) if other == text}
+        found.append(_joined((text, addition)) if len(alike) > 1 else text)
     return found

@@ -15,7 +15,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
 from gostop.bulk.workers import end_workers
-from gostop.cli.parser import parsed
+from gostop.cli.parser import answer, parsed
 from gostop.cli.terminal import BOLD, RED, styled
 from gostop.cli.text import clean
 from gostop.errors import GoStopError
@@ -99,8 +99,7 @@ def _answer(argv: Sequence[str] | None) -> str:
     except SystemExit:
         # argparse has printed its help or the version; of an error it would have told by ours
         return ""
-    answer: str = arguments.run(arguments)
-    return answer
+    return answer(arguments)
 
 
 def _write(text: str) -> None:

@@ -16,10 +16,10 @@ from typing import Any, Final
 from gostop.asking.catalogue import questions
 from gostop.asking.question import Answer, Question
 from gostop.asking.questionnaire import Questionnaire
-from gostop.asking.setting import Settings, field_of
-from gostop.cli.glosses import glosses
+from gostop.asking.settings import Settings, field_of
+from gostop.cli.inputs import STANDARD_INPUT, UsageError, ruleset_of
 from gostop.cli.plain import json_text
-from gostop.cli.reading import STANDARD_INPUT, UsageError, ruleset_of
+from gostop.cli.settings import glosses
 from gostop.cli.terminal import BOLD, styled
 from gostop.cli.text import clean, counted, filled, filled_value
 from gostop.errors import GoStopError, RulesetError
@@ -29,13 +29,11 @@ from gostop.ruleset.fields import Member
 from gostop.ruleset.tree import Group, Keyed
 
 _INTRODUCTION: Final = (
-    "Answer by number, in words, by the id of a preset, or by a value as in a file (=5); "
-    "7/3 is 7 with two players, else 3. "
-    "An empty line takes the answer marked *, which the nearest rulebook so far has; "
-    "? explains what is asked, ?2 the second answer."
+    "Answer with a number, in words, with the id of a preset, or with a value as in a file (=5). "
+    "7/3 means 7 with two players, else 3. "
+    "An empty line takes the answer marked *, that of the nearest rulebook so far. "
+    "? explains the question, ?2 the second answer."
 )
-_SEVERAL: Final = "several, with commas between; an empty line is none"
-_NUMBER: Final = "or a number of your own, as =5"
 
 
 class AskingError(GoStopError):
@@ -84,33 +82,26 @@ def _filled(text: str, first: str = "", rest: str | None = None) -> str:
 def _ask(asked: Questionnaire, question: Question) -> None:
     """Show a question and its answers."""
     _say(f"\n{styled(_filled(question.text), BOLD, stream=sys.stderr)}")
-    told = _ways(question)
+    ways, default = _ways(question), asked.default
     for number, answer in enumerate(question.answers, 1):
-        mark = "*" if not question.several and _holds(asked.default, answer) else " "
+        mark = "*" if not question.several and _holds(default, answer) else " "
         users = f" [{', '.join(answer.used_by)}]" if answer.used_by else ""
-        way = told.get(str(_main(question, answer)), "")
+        way = ways.get(str(answer.settings.get(*question.paths[:1])), "") if ways else ""
         now = f" (now: {answer.now})" if answer.now else ""
         _say(_filled(f"{answer.label}{users}{way}{now}", f"{mark}{number:>2}  "))
     if question.number:
-        _say(_filled(_NUMBER, "    "))
+        _say(_filled("or a number of your own, as =5", "    "))
     if question.several:
-        _say(_filled(_SEVERAL, "    "))
+        _say(_filled("several, with commas between; an empty line means none", "    "))
 
 
-def _main(question: Question, answer: Answer) -> object:
-    """The value of the first setting of an answer."""
-    return answer.settings.get(question.paths[0]) if question.paths else None
-
-
-def _holds(default: Settings, answer: Answer) -> bool:
-    return all(default.get(path) == value for path, value in answer.settings.items())
+def _holds(settings: Settings, answer: Answer) -> bool:
+    return all(settings.get(path) == value for path, value in answer.settings.items())
 
 
 def _ways(question: Question) -> Mapping[str, str]:
     """What the ways are that the question's first setting can be."""
-    if not question.paths:
-        return {}
-    _, _, form = field_of(question.paths[0])
+    form = field_of(question.paths[0])[2] if question.paths else None
     if not isinstance(form, Member):
         return {}
     told = glosses(form.kind)
@@ -128,7 +119,7 @@ def _answered(asked: Questionnaire, question: Question) -> Questionnaire:
         try:
             after = asked.answered(text)
         except RulesetError as error:
-            _say(clean(str(error)))
+            _say(_filled(clean(str(error))))
             continue
         for line in _told(asked, after):
             _say(_filled(line, "  = "))
@@ -136,22 +127,21 @@ def _answered(asked: Questionnaire, question: Question) -> Questionnaire:
 
 
 def _told(before: Questionnaire, after: Questionnaire) -> Iterator[str]:
-    """What was answered, and what was settled by it at once."""
+    """What was answered, and what was settled by it at once: in the words of the question, or
+    the settings.
+    """
     known = {question.id: question for question in (*questions(), before.question) if question}
     if after.more != before.more:
         yield ", ".join(after.more or ("nothing",))
     for id, settings in after.answers.items():
-        if id not in before.answers:
-            yield _in_words(known[id], settings)
-
-
-def _in_words(question: Question, settings: Settings) -> str:
-    """What was answered: in the question's words, or what it settles."""
-    held = [answer.label for answer in question.answers if _holds(settings, answer)]
-    if held:
-        return ", ".join(held) if question.several else held[0]
-    values = (f"{path} = {clean(value_text(value))}" for path, value in settings.items())
-    return "; ".join(values) or "nothing more"
+        if id in before.answers:
+            continue
+        held = [answer.label for answer in known[id].answers if _holds(settings, answer)]
+        values = [f"{path} = {clean(value_text(value))}" for path, value in settings.items()]
+        if held:
+            yield ", ".join(held if known[id].several else held[:1])
+        else:
+            yield "; ".join(values) or "nothing more"
 
 
 def _line(asked: Questionnaire) -> str:
@@ -181,11 +171,10 @@ def _explained(asked: Questionnaire, question: Question, number: str) -> Iterato
     if number:
         yield from _in_full(question, number)
     elif question.paths:
-        main = question.paths[0]
-        if main in asked.default:
-            now = clean(value_text(asked.default[main]))
-            own = f"{now}; a value of your own, or a part of it, takes its place"
-            yield _filled(own, f"  {main} = ")
+        main, default = question.paths[0], asked.default
+        if main in default:
+            yield _value(main, default[main])
+            yield _filled("a value of your own, or a part of it, takes its place", "      ")
         yield from _glosses(question.paths)
     else:
         yield "  ?2 explains the second"
@@ -193,17 +182,21 @@ def _explained(asked: Questionnaire, question: Question, number: str) -> Iterato
 
 def _in_full(question: Question, number: str) -> Iterator[str]:
     """What an answer settles, or what the questions that it raises are about."""
-    numbers = [str(number) for number in range(1, len(question.answers) + 1)]
-    if number not in numbers:
-        yield _filled(f"expected ? or ?1 to ?{numbers[-1]}, found ?{clean(number)}", "  ")
+    last = len(question.answers)
+    if number not in map(str, range(1, last + 1)):
+        yield _filled(f"expected ? or ?1 to ?{last}, found ?{clean(number)}", "  ")
         return
-    answer = question.answers[numbers.index(number)]
+    answer = question.answers[int(number) - 1]
     for path, value in answer.settings.items():
-        yield filled_value(clean(value_text(value)), f"  {path} = ", stream=sys.stderr)
+        yield _value(path, value)
     for raised in questions():
         if answer.raises and raised.about == answer.raises:
             yield _filled(raised.text, "  ")
             yield from _glosses(raised.paths)
+
+
+def _value(path: str, value: object) -> str:
+    return filled_value(clean(value_text(value)), f"  {path} = ", "      ", sys.stderr)
 
 
 def _glosses(paths: Iterable[str]) -> Iterator[str]:

@@ -55,19 +55,21 @@ PLAYERS: Final[Mapping[str, Player]] = MappingProxyType({"careful": careful, "ra
 """The players by their names; the first plays where none is named."""
 
 
+_WANTED: Final[Mapping[type[Move], int]] = {
+    TakeBonus: 60,
+    Chongtong: 50,
+    Shake: 40,
+    OfferDraw: 30,  # only those who stand badly may
+    Bomb: 20,
+    RefuseDraw: 2,
+    Collect: 1,  # what was won is taken: the next round may be another's
+}
+"""How much moves are wanted that are as good in every state; 0 for what changes nothing."""
+
+
 def _value(state: State, move: Move) -> float:
-    """How much a move is wanted; 0 for what changes nothing."""
+    """How much a move is wanted."""
     match move:
-        case TakeBonus():
-            return 60
-        case Chongtong():
-            return 50
-        case Shake():
-            return 40
-        case OfferDraw():
-            return 30  # only those who stand badly may
-        case Bomb():
-            return 20
         case Play(card=card):
             return _laid(state, card)
         case Choose(card=card):
@@ -76,13 +78,12 @@ def _value(state: State, move: Move) -> float:
             return score(state.captured[_seat(state)], state.ruleset, cup=kind).total
         case Go():
             return 1 if _is_safe(state) else -1
-        case AcceptDraw() | RefuseDraw():
-            return _least_missing(state) if isinstance(move, AcceptDraw) else 2
+        case AcceptDraw():
+            return _threshold(state) - _total(state, _seat(state))
         case Join():
             return _strength(state)
         case _:
-            # what was won is taken: the next round may be another's
-            return 1 if isinstance(move, Collect) else 0
+            return _WANTED.get(type(move), 0)
 
 
 def _seat(state: State) -> int:
@@ -99,11 +100,6 @@ def _total(state: State, seat: int) -> int:
 
 def _threshold(state: State) -> int:
     return state.ruleset.go.threshold.for_players(len(state.active))
-
-
-def _least_missing(state: State) -> int:
-    """How many points its seat lacks to stop."""
-    return _threshold(state) - _total(state, _seat(state))
 
 
 def _is_safe(state: State) -> bool:

@@ -57,7 +57,7 @@ def play(ruleset: Ruleset, seed: int, players: Sequence[Player]) -> Round:
     """Play a round; each player has a generator of its own, begun with the seed and its seat.
 
     Raises:
-        RulesetError: if the ruleset does not seat so many.
+        RulesetError: if the ruleset does not seat this number of players.
     """
     first = state = deal(ruleset, len(players), seed=seed)
     generators = [Random(f"{SHUFFLE} policy {seed:x} {seat}") for seat in range(len(players))]

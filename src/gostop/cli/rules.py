@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from gostop.asking.nearness import nearest
+from gostop.cli.inputs import UsageError, ruleset_of
 from gostop.cli.plain import json_text, plain
-from gostop.cli.reading import UsageError, ruleset_of
 from gostop.cli.settings import Setting, settings
 from gostop.cli.terminal import padded, width
 from gostop.cli.text import cited, clean, filled, filled_value, legend, text_of, title

@@ -9,9 +9,9 @@ from __future__ import annotations
 import argparse
 
 from gostop.cards import Kind
+from gostop.cli.inputs import cards_of, ruleset_of
 from gostop.cli.items import heading, score_lines
 from gostop.cli.plain import json_text, plain
-from gostop.cli.reading import cards_of, ruleset_of
 from gostop.cli.text import legend, text_of
 from gostop.cli.words import Words
 from gostop.scoring import score

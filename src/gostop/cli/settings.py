@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+import textwrap
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, cast
 
 import attrs
 
-from gostop.cli.glosses import glosses
 from gostop.ruleset.fields import FORM
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
@@ -77,3 +81,25 @@ def _parts(plain: object) -> Iterator[str]:
         for key, value in cast("Table", plain).items():
             yield key
             yield from (f"{key}.{below}" for below in _parts(value))
+
+
+def glosses(kind: type[object]) -> Mapping[str, str]:
+    """The docstrings of the fields of a class, also of those that it inherits, or of the members of
+    an enum, each on one line.
+
+    Only the source has them: without it there is nothing to tell.
+    """
+    found: dict[str, str] = {}
+    for each in reversed(kind.__mro__[:-1]):
+        try:
+            tree = ast.parse(textwrap.dedent(inspect.getsource(each)))
+        except (OSError, TypeError):
+            # a package without its source, or a class that is built in
+            continue
+        body: list[ast.stmt] = getattr(tree.body[0], "body", [])
+        for field, below in pairwise(body):
+            if isinstance(field, (ast.AnnAssign, ast.Assign)) and isinstance(below, ast.Expr):
+                target = field.target if isinstance(field, ast.AnnAssign) else field.targets[0]
+                text = str(ast.literal_eval(below.value))
+                found[ast.unparse(target)] = " ".join(text.split())
+    return MappingProxyType(found)

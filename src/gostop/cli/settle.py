@@ -12,9 +12,9 @@ import argparse
 from decimal import Decimal
 from typing import Any, Final
 
+from gostop.cli.inputs import outcome_of
 from gostop.cli.items import heading, scores_of, settlement_blocks
 from gostop.cli.plain import json_text, plain
-from gostop.cli.reading import outcome_of
 from gostop.cli.text import text_of
 from gostop.cli.words import Words
 from gostop.errors import PositionError

@@ -23,14 +23,13 @@ from gostop.bulk.rounds import Policy
 from gostop.bulk.run import simulate
 from gostop.bulk.simulation import Simulation
 from gostop.cli import plot
+from gostop.cli.inputs import ruleset_of
 from gostop.cli.items import heading
 from gostop.cli.plain import event_name, json_text
 from gostop.cli.players import careful
-from gostop.cli.reading import ruleset_of
 from gostop.cli.terminal import padded
 from gostop.cli.text import again, clean, counted, text_of, title
 
-ROUNDS: Final = 10_000
 POLICIES: Final[Mapping[str, Policy | None]] = {"random": None, "careful": careful}
 _SEEDS: Final = 1_000_000
 
@@ -134,7 +133,7 @@ def _heading(simulation: Simulation, arguments: argparse.Namespace) -> list[str]
     if arguments.rules:
         command += ["--rules", arguments.rules]
     rounds = counted(simulation.n, "round")
-    moves = {"random": "moves by lot", "careful": "simple players"}[arguments.policy]
+    moves = {"random": "random moves", "careful": "simple players"}[arguments.policy]
     return [
         *heading(f"{rounds} for {simulation.players} players", simulation.ruleset),
         again(*command),

@@ -42,7 +42,7 @@ def filled(
 
 
 def _lines(text: str, first: str, rest: str, most: int) -> Iterator[str]:
-    words = list(_words(text, most - width(rest)))
+    words = list(_words(text, most - max(width(first), width(rest))))
     if not words:
         return
     line, is_empty = first, True
@@ -105,16 +105,16 @@ def legend(sources: Iterable[Source]) -> list[str]:
         id: f"{document.title}, {document.address}" if document.address else document.title
         for id, document in documents.items()
     }
+    decided = [each for source in found for each in source.reading.split(", ") if each]
     # R…: the rules'; G…: ours
-    series = {decided[0] for source in found for decided in source.reading.split(", ") if decided}
-    readings = " ".join(f"{letter}…" for letter in sorted(series, reverse=True))
+    readings = " ".join(f"{letter}…" for letter in "RG" if any(letter in id for id in decided))
     left = max(width(id) for id in (*titles, readings))
     lines = [title("Sources")]
     lines += [filled(each, f"  {padded(id, left)}  ") for id, each in titles.items()]
     if readings:
         lines.append(
             filled(
-                "the numbered reading that decides where a source is unclear",
+                f"how an unclear source is read: gostop rules reading {decided[0]}",
                 f"  {padded(readings, left)}  ",
             )
         )

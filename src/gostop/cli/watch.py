@@ -13,10 +13,10 @@ import secrets
 from collections.abc import Iterator
 
 from gostop.cards import CARDS, Card, CardSet, Month
+from gostop.cli.inputs import UsageError, ruleset_of
 from gostop.cli.items import heading, settlement_blocks
 from gostop.cli.plain import json_text
 from gostop.cli.players import PLAYERS
-from gostop.cli.reading import UsageError, ruleset_of
 from gostop.cli.round import Played, Round, play
 from gostop.cli.settle import payable, settled
 from gostop.cli.telling import sentence

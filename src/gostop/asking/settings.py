@@ -1,22 +1,25 @@
-"""Settings of plain data by their dotted paths: found, put, and told apart from what holds them."""
+"""Settings of plain data by their dotted paths: found, put, compared, and made into rules."""
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
 from gostop.errors import RulesetError, shown
+from gostop.files.toml import value_text
+from gostop.presets import RULESETS
 from gostop.ruleset.fields import FORM, Form, exact
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.tree import Keyed, Table
 
 Settings: TypeAlias = Mapping[str, object]
 """Plain values, as a file holds them, by their dotted paths."""
-PAID_OUT: Final = "seating.forced_out.cards"
-"""The cards that are paid to who had to sit out: an answer on the cup moves them along, where
-anything is paid.
+FOLLOWING: Final[Mapping[str, str]] = {"seating.forced_out.cards": "cards.cup"}
+"""Settings that are sets of cards, each with a card that belongs to the set: where another card
+becomes that card, it takes the place of the one before it.
 """
 
 
@@ -34,8 +37,8 @@ def given(value: object) -> object:
     found = exact(value)
     if found is not None and type(found) not in (bool, int, str):
         raise RulesetError(
-            f"an answer holds {shown(found)}; expected what a file can hold: whole numbers, texts, "
-            "true or false, lists and tables of them"
+            "expected what a file can hold: whole numbers, texts, true or false, lists and tables "
+            f"of them, found {shown(found)} (an answer)"
         )
     return found
 
@@ -69,14 +72,60 @@ def same(one: object, other: object) -> bool:
     return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
+def within(path: str, whole: str) -> bool:
+    """Whether a setting is another, or a part of it."""
+    return f"{path}.".startswith(f"{whole}.")
+
+
+def leaves(settings: Settings) -> Iterator[tuple[str, object]]:
+    """The single values of settings by their paths; one by the number of players is one."""
+    for path, value in settings.items():
+        if isinstance(value, dict) and value and value.keys() != {"two", "more"}:
+            table = cast("Table", value)
+            yield from leaves({f"{path}.{key}": each for key, each in table.items()})
+        else:
+            yield path, value
+
+
+def field_of(path: str) -> tuple[type[Any], str, Form]:
+    """The group and the field that a path names, and the form of that field; the path of a value
+    in a tuple, or of a part of it, names the tuple.
+    """
+    kind: type[Any] = Ruleset
+    *steps, last = path.split(".")
+    for step in steps:
+        form = attrs.fields_dict(kind)[step].metadata[FORM]
+        if isinstance(form, Keyed):
+            return kind, step, form
+        kind = form.kind
+    return kind, last, attrs.fields_dict(kind)[last].metadata[FORM]
+
+
+def whole(path: str, value: object) -> object:
+    """A value with all of its parts, from what a rulebook would say of a new one."""
+    if not isinstance(value, dict):
+        return value
+    form = field_of(path)[2]
+    if not isinstance(form, Keyed) or _is_keyed(path):
+        return form.plain(form.read(path, value, None))
+    above, _, id = path.rpartition(".")
+    return form.plain(form.read(above, {id: value}, None))[id]  # type: ignore[index]  # a table
+
+
+def _is_keyed(path: str) -> bool:
+    """Whether a setting is all values with an id, and not a group of settings."""
+    _, name, form = field_of(path)
+    return isinstance(form, Keyed) and path.endswith(name)
+
+
 def overlaid(plain: Mapping[str, object], settings: Settings) -> Table:
     """Plain data with some settings put into it, the later over the earlier; what parts of groups
-    do not name stays, and what is off, and was not there, stays away; so does what only moves along
-    where there is nothing to move.
+    do not name stays, and what is off, and was not there, stays away; so does what only follows
+    a card where there is nothing to follow it.
     """
     made = dict(plain)
     for path, value in settings.items():
-        if (value is False or path == PAID_OUT) and not has_place(made, path):
+        if (value is False or path in FOLLOWING) and not has_place(made, path):
             continue
         table = made
         *steps, last = path.split(".")
@@ -87,12 +136,6 @@ def overlaid(plain: Mapping[str, object], settings: Settings) -> Table:
         if last in table or value is not False:
             table[last] = _merged(None if _is_keyed(path) else table.get(last), value)
     return made
-
-
-def _is_keyed(path: str) -> bool:
-    """Whether a setting is all values with an id, and not a group of settings."""
-    _, name, form = field_of(path)
-    return isinstance(form, Keyed) and path.endswith(name)
 
 
 def _merged(old: object, new: object) -> object:
@@ -116,25 +159,24 @@ def changes(old: Table, new: Table) -> Table:
     return found
 
 
-def leaves(settings: Settings) -> Iterator[tuple[str, object]]:
-    """The single values of settings by their paths; one by the number of players is one."""
-    for path, value in settings.items():
-        if isinstance(value, dict) and value and value.keys() != {"two", "more"}:
-            table = cast("Table", value)
-            yield from leaves({f"{path}.{key}": each for key, each in table.items()})
-        else:
-            yield path, value
+def changed(base: Ruleset, wanted: Settings) -> Ruleset:
+    """A ruleset changed.
 
+    A setting that nobody asked for may contradict one that somebody did. Then it becomes as the
+    first preset has it that solves the contradiction.
 
-def field_of(path: str) -> tuple[type[Any], str, Form]:
-    """Which field of which group a path is, and its form; a value of a tuple, and a part of such a
-    value, is the tuple's.
+    Raises:
+        RulesetError: if no preset solves it.
     """
-    kind: type[Any] = Ruleset
-    *steps, last = path.split(".")
-    for step in steps:
-        form = attrs.fields_dict(kind)[step].metadata[FORM]
-        if isinstance(form, Keyed):
-            return kind, step, form
-        kind = form.kind
-    return kind, last, attrs.fields_dict(kind)[last].metadata[FORM]
+    plain = base.plain()
+    try:
+        return base.changed(changes(plain, overlaid(plain, wanted)))
+    except RulesetError as error:
+        field = error.field
+        if not field or any(within(field, path) or within(path, field) for path in wanted):
+            raise
+        others = [setting_at(preset.plain(), field) for preset in RULESETS.values()]
+        for value in {value_text(value): value for value in others}.values():
+            with contextlib.suppress(RulesetError):
+                return changed(base, {**wanted, field: value})
+        raise

@@ -19,7 +19,7 @@ from gostop.cli.players import PLAYERS
 from gostop.errors import GoStopError, NotationError, PositionError, RulesetError, shown
 from gostop.facts.outcome import Outcome
 from gostop.facts.outcome_file import load_outcome, parse_outcome
-from gostop.names import Language
+from gostop.names import Language, language_of
 from gostop.presets import DEFAULT, RULESETS
 from gostop.presets.files import load_ruleset, parse_ruleset
 from gostop.ruleset.ruleset import Ruleset
@@ -62,7 +62,7 @@ def ruleset_of(text: str | None) -> Ruleset:
     if not _exists(text) and not any(sign in text for sign in "./\\"):
         known = ", ".join(RULESETS)
         raise RulesetError(
-            f"expected a TOML file or one of {known}, found {shown(text)}{_close(text, RULESETS)}"
+            f"expected a TOML file or one of {known}, found {shown(text)}{close(text, RULESETS)}"
         )
     _check_file(text, RulesetError)
     return load_ruleset(text)
@@ -135,7 +135,7 @@ def check_together(arguments: argparse.Namespace) -> None:
         )
 
 
-def _close(text: str, known: Iterable[str]) -> str:
+def close(text: str, known: Iterable[str]) -> str:
     """The end of a message that names what was perhaps meant."""
     close = difflib.get_close_matches(text[:40], list(known), n=1)
     return f"; did you mean {close[0]}?" if close else ""
@@ -161,40 +161,40 @@ def _check_file(text: str, kind: type[PositionError] | type[RulesetError]) -> No
 def whole(text: str) -> int:
     """A whole number."""
     if not _WHOLE.fullmatch(text):
-        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number, as 7")
+        raise _refused("a whole number, as 7", text)
     return int(text)
 
 
 def balances(text: str) -> tuple[int, ...]:
-    """What each seat owns, in points: whole numbers with commas between."""
+    """What each seat owned, in points: whole numbers with commas between."""
     if not all(_WHOLE.fullmatch(part) for part in text.split(",")):
-        raise argparse.ArgumentTypeError(
-            f"{shown(text)} is not one whole number for each seat, as 50,20,30"
-        )
+        raise _refused("one whole number for each seat, as 50,20,30", text)
     return tuple(int(part) for part in text.split(","))
 
 
 def amount(text: str) -> Decimal:
     """An amount of money above 0."""
     if not _AMOUNT.fullmatch(text) or not Decimal(text):
-        raise argparse.ArgumentTypeError(
-            f"{shown(text)} is no amount above 0 and below 1000000000, as 100 or 0.05"
-        )
+        raise _refused("an amount above 0 and below 1000000000, as 100 or 0.05", text)
     return Decimal(text)
 
 
 def language(text: str) -> Language:
     """A language by its tag."""
-    for tongue in Language:
-        if text.casefold() == tongue.value.casefold():
-            return tongue
-    tags = ", ".join(tongue.value for tongue in Language)
-    raise argparse.ArgumentTypeError(f"expected one of {tags}, found {shown(text)}")
+    try:
+        return language_of(text)
+    except NotationError as error:
+        raise argparse.ArgumentTypeError(
+            str(error).replace("a Language or ", "").replace(" (language)", "")
+        ) from error
 
 
 def bot(text: str) -> str:
     """The name of a player."""
     if text not in PLAYERS:
-        known, close = ", ".join(PLAYERS), _close(text, PLAYERS)
-        raise argparse.ArgumentTypeError(f"expected one of {known}, found {shown(text)}{close}")
+        raise _refused(f"one of {', '.join(PLAYERS)}", text, close(text, PLAYERS))
     return text
+
+
+def _refused(expected: str, text: str, meant: str = "") -> argparse.ArgumentTypeError:
+    return argparse.ArgumentTypeError(f"expected {expected}, found {shown(text)}{meant}")

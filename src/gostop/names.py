@@ -1,0 +1,246 @@
+"""Names of cards, months, kinds, combinations and events in six languages.
+
+They stand in `tables/names.tsv`, a line for each thing and a column for each language.
+A cell holds one form or several between " / ", the usual one first.
+An asterisk after a form marks it as our own translation.
+The English form that comes first is the word this library uses.
+A line with one cell instead names a thing in the lines above that is called the same.
+"""
+
+import difflib
+import enum
+import functools
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from gostop import tables
+from gostop.arguments import text_of
+from gostop.cards import Card, Kind
+from gostop.errors import NotationError, shown
+
+__all__ = [
+    "COMBINATIONS",
+    "EVENTS",
+    "KINDS",
+    "MONTHS",
+    "RULES",
+    "TERMS",
+    "Form",
+    "Language",
+    "Name",
+    "card_name",
+]
+
+
+class Language(enum.Enum):
+    """A language, or a way of writing one; the value is its BCP 47 tag."""
+
+    ENGLISH = "en"
+    """English, with romanised Korean where card games have no English word."""
+    HANGUL = "ko"
+    """Korean in its own script."""
+    ROMANISED = "ko-Latn"
+    """Korean in Latin letters, by the Revised Romanization."""
+    JAPANESE = "ja"
+    """Japanese, as in Japanese guides to the Korean game."""
+    CHINESE = "zh"
+    """Chinese, as in Chinese guides, which leave some words in Korean or Latin letters."""
+    FRENCH = "fr"
+    """French, with the romanisation of French guides."""
+
+
+_TAGS: Final = tuple(language.value for language in Language)
+_BY_TAG: Final = {language.value.casefold(): language for language in Language}
+_BY_NAME: Final = {
+    **_BY_TAG,
+    **{language.name.casefold(): language for language in Language},
+    "korean": Language.HANGUL,
+}
+_LONGEST: Final = 20
+
+
+def language_of(value: Language | str) -> Language:
+    """A language from its tag, as `ko`; capitals do not matter.
+
+    Raises:
+        NotationError: if we have no such language.
+    """
+    if type(value) is Language:
+        return value
+    text = text_of(value)
+    known = None if text is None else _BY_TAG.get(text.casefold())
+    if known is None:
+        raise NotationError(
+            f"expected a Language or one of {', '.join(_TAGS)}, found {shown(value)} (language)"
+            f"{_meant(text or '')}",
+            text=text or "",
+        )
+    return known
+
+
+def _meant(text: str) -> str:
+    """What to add to an error about a language: the one that was probably meant."""
+    plain = text[:_LONGEST].casefold().replace("_", "-")
+    close = difflib.get_close_matches(plain, _BY_NAME, n=1, cutoff=0.7)
+    known = _BY_NAME[close[0]] if close else _BY_TAG.get(plain.partition("-")[0])
+    return f"; did you mean {known.value!r}?" if known else ""
+
+
+def _languages_of(values: Iterable[Language | str]) -> frozenset[Language]:
+    """The languages of an iterable of them, or of their tags."""
+    try:
+        found = iter(values)
+    except TypeError:
+        raise NotationError(
+            f"expected languages, as {{'ja'}}, found {shown(values)} (own)"
+        ) from None
+    return frozenset(map(language_of, found))
+
+
+@attrs.frozen
+class Form:
+    """One of the other words for a thing in one language."""
+
+    language: Language = attrs.field(converter=language_of)
+    """The language of the text; its tag will do, as `ko`."""
+    text: str
+    """The word itself."""
+    own: bool = False
+    """Whether it is our own translation rather than read in a source."""
+
+
+@attrs.frozen
+class Name:
+    """What one thing is called in each language."""
+
+    english: str
+    """The word that this library uses, in lower case unless always capitalised."""
+    hangul: str
+    """The Korean word in hangul."""
+    romanised: str
+    """The Korean word in Revised Romanization: ASCII, in lower case."""
+    japanese: str
+    """The Japanese word."""
+    chinese: str
+    """The Chinese word."""
+    french: str
+    """The French word."""
+    own: frozenset[Language] = attrs.field(
+        default=frozenset(), kw_only=True, converter=_languages_of
+    )
+    """The languages in which the name is our own translation, not read in a source."""
+    also: tuple[Form, ...] = attrs.field(default=(), kw_only=True)
+    """Other words in use for the same thing, in the order of `Language`."""
+
+    def in_(self, language: Language | str) -> str:
+        """The name in one language, which may be named by its tag, as `ko`.
+
+        Raises:
+            NotationError: if we have no such language.
+        """
+        text: str = getattr(self, language_of(language).name.lower())
+        return text
+
+    def also_in(self, language: Language | str) -> tuple[str, ...]:
+        """The other words for it in one language, `()` if there are none.
+
+        Raises:
+            NotationError: if we have no such language.
+        """
+        wanted = language_of(language)
+        return tuple(form.text for form in self.also if form.language is wanted)
+
+
+def _name(cells: Iterable[str]) -> Name:
+    """The name that a line of the table holds."""
+    rows = [
+        [Form(language, text.removesuffix("*"), text.endswith("*")) for text in cell.split(" / ")]
+        for language, cell in zip(Language, cells, strict=True)
+    ]
+    return Name(
+        *(usual.text for usual, *_ in rows),
+        own=frozenset(usual.language for usual, *_ in rows if usual.own),
+        also=tuple(form for _, *others in rows for form in others),
+    )
+
+
+def _read() -> dict[str, dict[str, Name]]:
+    """The names of the table by the first two of its columns."""
+    found: dict[str, dict[str, Name]] = {}
+    known: dict[str, Name] = {}
+    for line in tables.text("names.tsv").splitlines()[1:]:
+        table, key, *cells = line.split("\t")
+        known[key] = found.setdefault(table, {})[key] = (
+            known[cells[0]] if len(cells) == 1 else _name(cells)
+        )
+    return found
+
+
+_READ: Final = _read()
+MONTHS: Final[Mapping[int, Name]] = MappingProxyType(
+    {int(month): name for month, name in _READ["month"].items()}
+)
+"""The name of each month, 1 to 12, by its flower, in Korean order.
+
+Japanese decks swap the last two: there paulownia is December and willow November.
+"""
+KINDS: Final[Mapping[str, Name]] = MappingProxyType(_READ["kind"])
+"""The name of each kind of card, one card of it."""
+COMBINATIONS: Final[Mapping[str, Name]] = MappingProxyType(_READ["combination"])
+"""The name of each scoring combination, by the id of its rule."""
+RULES: Final[Mapping[str, Name]] = MappingProxyType(
+    _READ["combination"] | _READ["part"] | _READ["rule"]
+)
+"""The name of each rule that scores and settlements print, and of each reason, by its id."""
+EVENTS: Final[Mapping[str, Name]] = MappingProxyType(_READ["happening"] | _READ["event"])
+"""The name of each event, by that of its class in snake case."""
+TERMS: Final[Mapping[str, Name]] = MappingProxyType(
+    _READ["thing"] | _READ["part"] | _READ["happening"]
+)
+"""The name of each further thing of the game, by a key of ours."""
+
+
+def card_name(card: Card | str, language: Language | str) -> str:
+    """The name of a card in one language.
+
+    The sake cup, the rain bright and the rain ribbon have names of their own.
+    The others are called by their month and kind.
+    Cards that are alike but for their number get that number:
+    the two junk of a month, and bonus cards from the second copy on.
+
+    Args:
+        card: the card, or its text in any notation that `Card` reads.
+        language: the language of the name, or its tag, as `ko`.
+
+    Raises:
+        NotationError: if the text names no card, or we have no such language.
+    """
+    return _card_name(Card(card), language_of(language))
+
+
+_OF_CALENDAR: Final = (
+    *("de janvier", "de février", "de mars", "d'avril", "de mai", "de juin"),
+    *("de juillet", "d'août", "de septembre", "d'octobre", "de novembre", "de décembre"),
+)
+"""French guides say the month of the year where the other languages say the flower."""
+
+
+@functools.cache
+def _card_name(card: Card, language: Language) -> str:
+    text, patterns = str(card), _READ["pattern"]
+    if text in _READ["card"]:
+        return _READ["card"][text].in_(language)
+    if card.month is None:
+        kind = KINDS["double_junk" if card.pi == 2 else "triple_junk"].in_(language)
+        name = patterns["of_bonus"].in_(language).format(kind=kind)
+        copy = " bcdef".find(text[-1]) + 1
+    else:
+        french = language is Language.FRENCH
+        month = _OF_CALENDAR[card.month - 1] if french else MONTHS[card.month].in_(language)
+        kind = KINDS[card.kind.name.lower()].in_(language)
+        name = patterns["of_month"].in_(language).format(month=month, kind=kind)
+        copy = int(text[-1]) if card.kind is Kind.JUNK else 0
+    return f"{name} ({copy})" if copy else name

@@ -1,0 +1,153 @@
+"""How the presets read what their rulebooks leave open, and how to play it another way.
+
+The texts are in `tables/readings.toml` and `tables/our_readings.toml`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import pprint
+import textwrap
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from gostop import tables
+from gostop.errors import RulesetError
+from gostop.files.toml import value_text
+from gostop.presets import RULESETS
+from gostop.ruleset.tree import copied
+
+
+def _copied(changes: Mapping[str, object]) -> Mapping[str, object]:
+    return copied(changes)
+
+
+@attrs.frozen
+class Other:
+    """Another reading of the same point, one `Ruleset.replace` away."""
+
+    text: str
+    """What it says."""
+    _changes: Mapping[str, object] = attrs.field(converter=_copied, hash=False, alias="changes")
+    presets: tuple[str, ...]
+    """The ids of the presets that it changes."""
+
+    @property
+    def changes(self) -> Mapping[str, object]:
+        """What `Ruleset.replace` is given for it: the dotted path of a setting to its value, as
+        plain data; a copy.
+        """
+        return MappingProxyType(copied(self._changes))
+
+    @property
+    def played_by(self) -> tuple[str, ...]:
+        """The ids of the presets that play so already."""
+        return tuple(id for id in RULESETS if id not in self.presets and self._is_played_by(id))
+
+    def _is_played_by(self, id: str) -> bool:
+        with contextlib.suppress(RulesetError):
+            return RULESETS[id].replace(self.changes).digest == RULESETS[id].digest
+        return False
+
+
+@attrs.frozen(repr=False)
+class Reading:
+    """A point on which a rulebook contradicts itself or is silent, and how the presets read it.
+
+    Its text says it all: the point, the reading, and the other readings, each with how to switch.
+    """
+
+    id: str
+    """A stable name, which the sources of settings cite: `R1`, `R2`, … by the rules' own table;
+    `G1`, `G2`, … what this project decided where the rules are silent too."""
+    point: str
+    """What is open."""
+    reading: str
+    """What the presets do."""
+    presets: tuple[str, ...]
+    """The ids of the presets that it concerns."""
+    settings: tuple[str, ...] = ()
+    """The dotted paths of the settings that hold it; empty where it is no setting."""
+    others: tuple[Other, ...] = ()
+    """The other readings; empty where there is no other."""
+
+    def __str__(self) -> str:
+        return self.told()
+
+    __repr__ = __str__
+
+    def told(self, columns: int = 80) -> str:
+        """The text.
+
+        Args:
+            columns: how long a line may be.
+        """
+        lines = [*_wrapped(f"{self.id}: {self.point}", columns), ""]
+        lines += _column("reading", textwrap.wrap(self.reading, columns - _LEFT))
+        lines += _column("presets", textwrap.wrap(", ".join(self.presets), columns - _LEFT))
+        lines += _column("settings", self.settings or ["none: it cannot be switched"])
+        for number, other in enumerate(self.others, start=1):
+            lines += ["", *_column(f"other {number}", _switching(other, columns - _LEFT))]
+        return "\n".join(lines)
+
+
+_LEFT: Final = 10
+"""The columns of what stands before a text."""
+
+
+def _switching(other: Other, columns: int) -> Iterator[str]:
+    """What another reading says, then how to switch to it: in Python, in a file, by a preset."""
+    yield from textwrap.wrap(f"{other.text} ({', '.join(other.presets)})", columns)
+    start = f"gs.{other.presets[0].upper()}.replace("
+    left = columns - len(start) - len(")")
+    code = pprint.pformat({**other.changes}, width=left, sort_dicts=False, compact=True)
+    yield from f"{start}{textwrap.indent(code, ' ' * len(start)).lstrip()})".split("\n")
+    for path, value in other.changes.items():
+        yield from _wrapped(f"in a file: {path} = {value_text(value)}", columns)
+    if other.played_by:
+        yield from _wrapped(f"already so in: {', '.join(other.played_by)}", columns)
+
+
+def _column(name: str, lines: Any) -> Iterator[str]:
+    """Lines with a name before the first."""
+    for line in lines:
+        yield f"{name:<{_LEFT}}{line}"
+        name = ""
+
+
+def _wrapped(text: str, columns: int) -> list[str]:
+    """A text that starts with a word and a colon, which the further lines are further in than."""
+    return textwrap.wrap(
+        text,
+        columns,
+        subsequent_indent="    ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _readings() -> Iterator[Reading]:
+    for name in ("readings.toml", "our_readings.toml"):
+        for id, entry in tables.toml(name).items():
+            presets = tuple(entry.pop("presets"))
+            others = tuple(_other(presets, **other) for other in entry.pop("others", ()))
+            changed = dict.fromkeys(path for other in others for path in other.changes)
+            settings = tuple(entry.pop("settings", changed))
+            texts = {key: " ".join(text.split()) for key, text in entry.items()}
+            yield Reading(id, presets=presets, settings=settings, others=others, **texts)
+
+
+def _other(of_reading: tuple[str, ...], text: str, presets: Any = None, **changes: object) -> Other:
+    """Another reading, of all presets of its reading unless it names some."""
+    return Other(" ".join(text.split()), changes, tuple(presets or of_reading))
+
+
+READINGS: Final[Mapping[str, Reading]] = MappingProxyType({each.id: each for each in _readings()})
+"""Every reading by its id: those of the rules' own table, `R1` to `R44`, then what this project
+decided, `G1` to `G46`.
+
+`print(READINGS["R26"])` says what is open, what the presets do, and how to switch.
+"""
