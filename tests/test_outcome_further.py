@@ -28,7 +28,8 @@ FOUR_SEATS: Final = (f"{HONGDAN} 5A 5R 5J1 5J2", "10R", "12R", "")
 
 def outcome(ruleset: Any = ALL, **fields: Any) -> gs.Outcome:
     """An outcome that can be, but for what a test changes."""
-    return gs.Outcome(ruleset, FOUR_SEATS, 0, **{"active": (0, 1, 2), **fields})
+    known: dict[str, Any] = {"active": (0, 1, 2), **fields}
+    return gs.Outcome(ruleset, FOUR_SEATS, 0, **known)
 
 
 def test_the_defaults_are_a_round_without_any_of_it() -> None:
@@ -130,13 +131,9 @@ def test_the_table_of_hands_paid_at_once_knows_no_hands_that_the_losers_pay() ->
 
 def placed(ruleset: gs.Ruleset = ALL, **fields: Any) -> gs.State:
     """A position of four seats, three of whom play."""
-    return gs.setup(
-        ruleset,
-        hands=["5A 1J1", "6J1", "7J1", ""],
-        table="2A 5R",
-        stock="3J1",
-        **{"active": (0, 1, 2), **fields},
-    )
+    known: dict[str, Any] = {"active": (0, 1, 2), **fields}
+    hands = ["5A 1J1", "6J1", "7J1", ""]
+    return gs.setup(ruleset, hands=hands, table="2A 5R", stock="3J1", **known)
 
 
 def test_a_position_has_what_was_said() -> None:
