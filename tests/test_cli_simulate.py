@@ -195,10 +195,10 @@ def test_without_tqdm_a_terminal_has_no_bar(
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["-n", "0"], "n is 0; right is a whole number from 1"),
+        (["-n", "0"], "expected a whole number from 1 to 1000000000, found 0 (n)"),
         (["-n", "many"], "'many' is no whole number"),
         (["--players", "9"], "9"),
-        (["--workers", "0"], "workers is 0; right is a whole number from 1"),
+        (["--workers", "0"], "expected a whole number from 1 to"),
         (["--policy", "wild"], "'random', 'careful'"),
         (["--rules", "bag"], "did you mean bga?"),
         (
