@@ -260,24 +260,39 @@ def test_the_presets_are_read_only() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"winner": 3}, r"winner is 3; right is a seat that played: \(0, 1, 2\)"),
-        ({"winner": -1}, "winner is -1; right is a seat"),
-        ({"winner": None}, "winner is None, but reason is Reason.STOP; give the winner, or why"),
-        ({"winner": 1}, "winner 1 has 0 points, but bga lets one stop from 3 on with 3 playing"),
-        ({"reason": gs.Reason.EXHAUSTED}, "winner is 0, but reason is Reason.EXHAUSTED, a draw"),
-        ({"reason": gs.Reason.HEODANG}, "bga has no such rule"),
-        ({"captured": ("1B 3B 8B", "1B", "")}, "1B is captured by seat 0 and by seat 1; right is"),
-        ({"goes": (3,)}, r"expected seats that play"),
-        ({"bombs": (-1,)}, "expected seats that play"),
-        ({"shakes": (5,)}, "expected seats that play"),
+        ({"winner": 3}, r"expected a seat that played, one of \(0, 1, 2\), found 3 \(winner\)"),
+        ({"winner": -1}, r"expected a seat that played, one of \(0, 1, 2\), found -1 \(winner\)"),
+        (
+            {"winner": None},
+            r"expected a winner, since the reason is Reason\.STOP, found None; name the",
+        ),
+        ({"winner": 1}, "expected at least 3 points, with which a seat may stop by bga with 3"),
+        (
+            {"reason": gs.Reason.EXHAUSTED},
+            r"expected None, since nobody wins when the reason is Reason\.EXHAUSTED, found",
+        ),
+        (
+            {"reason": gs.Reason.HEODANG},
+            "expected a reason for which rounds of bga with 3 playing end, found",
+        ),
+        (
+            {"captured": ("1B 3B 8B", "1B", "")},
+            r"expected each card once, found 1B with seat 0 and with seat 1 \(captured\)",
+        ),
+        ({"goes": (3,)}, r"expected a seat that plays, one of \(0, 1, 2\)"),
+        ({"bombs": (-1,)}, r"expected a seat that plays, one of \(0, 1, 2\)"),
+        ({"shakes": (5,)}, r"expected a seat that plays, one of \(0, 1, 2\)"),
         (
             {"shakes": ((0, 5), (0, 5))},
             "expected each month once, found month 5 for seat 0 twice",
         ),
-        ({"refused": 3}, "expected seats that play"),
+        ({"refused": 3}, r"expected a seat that plays, one of \(0, 1, 2\)"),
         ({"carry": 0}, "expected a whole number from 1 to 1000000000, found 0"),
         ({"active": (0, 1)}, "expected 3 different seats of 3, found"),
-        ({"instant": [(0, 0, 3, "x")]}, "instant: seat 0 pays itself; right are two seats"),
+        (
+            {"instant": [(0, 0, 3, "x")]},
+            r"expected two different seats, found that seat 0 pays itself \(instant\)",
+        ),
         ({"instant": [(0, 3, 3, "x")]}, "expected a seat from 0 to 2, found 3"),
         (
             {"instant": [(0, 1, -1, "x")]},
@@ -300,7 +315,7 @@ def test_an_outcome_for_so_many_players_as_are_not_seated_is_refused() -> None:
 
 
 def test_a_round_that_is_not_over_is_not_settled() -> None:
-    with pytest.raises(gs.PositionError, match="is not over; right is a state with is_over"):
+    with pytest.raises(gs.PositionError, match="expected a round that is over, found"):
         gs.settle(STATE)
 
 
@@ -311,7 +326,7 @@ NO_AMOUNTS: Final = [Decimal("NaN"), Decimal("sNaN"), Decimal("Infinity"), Decim
     "value", [0, -1, 1.5, True, "1", None, Fraction(-1, 2), *NO_AMOUNTS], ids=repr
 )
 def test_money_that_is_none_is_refused(value: Any) -> None:
-    with pytest.raises(gs.PositionError, match="right is an amount above 0"):
+    with pytest.raises(gs.PositionError, match="expected an amount of money above 0"):
         settled().money(value)
 
 
@@ -320,17 +335,23 @@ def test_money_that_is_none_is_refused(value: Any) -> None:
 
 def test_a_match_refuses_another_matches_round() -> None:
     for changes, message in (
-        ({"ruleset": gs.BGA.replace({"go.points": 2})}, "the round was played by bga, the match"),
-        ({"carry": 2}, "the round was played with carry 2; the match's is 1"),
+        (
+            {"ruleset": gs.BGA.replace({"go.points": 2})},
+            "expected a settlement of a round by bga, found one by bga, with other",
+        ),
+        ({"carry": 2}, "match, with carry 1, found one with carry 2"),
     ):
         with pytest.raises(gs.PositionError, match=message):
             MATCH.after(settled(**changes))
-    with pytest.raises(gs.PositionError, match="the round had 3 seats; the match has 2"):
+    with pytest.raises(gs.PositionError, match="with players 2, found one with players 3"):
         gs.Match(gs.BGA, 2, dealer=0).after(settled())
 
 
 def test_a_match_that_draws_its_dealer_wants_a_seed() -> None:
-    with pytest.raises(gs.PositionError, match="seed is None; bga draws the first dealer: give a"):
+    with pytest.raises(
+        gs.PositionError,
+        match="expected seed=… or dealer=…, since bga draws the first dealer, found none",
+    ):
         gs.Match(gs.BGA, 3)
 
 

@@ -142,8 +142,8 @@ def test_a_number_of_players_that_is_not_seated_is_refused(
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"seed": None}, "found neither of seed and deck; right is exactly one"),
-        ({"deck": DECK}, "found both of seed and deck; right is exactly one"),
+        ({"seed": None}, "expected exactly one of seed and deck, found neither"),
+        ({"deck": DECK}, "expected exactly one of seed and deck, found both"),
         ({"dealer": 4}, "expected a seat from 0 to 3, found 4"),
         ({"dealer": -1}, "expected a seat from 0 to 3, found -1"),
         ({"carry": 0}, "expected a whole number from 1 to 1000000000, found 0"),
@@ -162,7 +162,10 @@ def test_a_number_of_players_that_is_not_seated_is_refused(
         ({"active": (0, 1, 2, 3)}, "expected 3 different seats of 4, found"),
         ({"active": (0, 1, 4)}, "expected a seat from 0 to 3, found 4"),
         ({"active": (0, 1, True)}, "expected numbers of seats, found True"),
-        ({"active": "012"}, "expected seats in their order, as"),
+        (
+            {"active": "012"},
+            r"expected seats in order, such as \(0, 1, 0\), found '012' \(active\)",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused(changes: dict[str, Any], message: str) -> None:
@@ -173,10 +176,26 @@ def test_what_cannot_be_is_refused(changes: dict[str, Any], message: str) -> Non
 @pytest.mark.parametrize(
     ("deck", "error", "message"),
     [
-        ("", gs.PositionError, "deck has 0 cards; right are the 48"),
-        (DECK[:-4], gs.PositionError, "deck has 47 cards; .*it lacks 12D$"),
-        (DECK + " X2", gs.PositionError, "deck has 49 cards; .*; X2 is not in it"),
-        (DECK[:-3] + "X2", gs.PositionError, "it lacks 12D; X2 is not in it"),
+        (
+            "",
+            gs.PositionError,
+            "expected the 48 cards of the ruleset's deck for 2 players, found 0 cards",
+        ),
+        (
+            DECK[:-4],
+            gs.PositionError,
+            "for 2 players, found 47 cards, without 12D",
+        ),
+        (
+            DECK + " X2",
+            gs.PositionError,
+            "found 49 cards, with X2, not of that deck",
+        ),
+        (
+            DECK[:-3] + "X2",
+            gs.PositionError,
+            "found 48 cards, without 12D, with X2, not of that deck",
+        ),
         (DECK + " 1B", gs.NotationError, "'1B' at character 179 names 1B a second time"),
         ([*gs.CARDS[:48], "1B"], gs.PositionError, "1B comes twice"),
         (DECK.replace("4J1", "4J"), gs.NotationError, "'4J' at character .* in an order of cards"),
@@ -197,9 +216,14 @@ def test_the_deck_depends_on_the_number_of_players() -> None:
 
     assert 2 == gs.deal(gs.CHINESE_BLOG, 2, deck=two).players
     assert 3 == gs.deal(gs.CHINESE_BLOG, 3, deck=three).players
-    with pytest.raises(gs.PositionError, match=r"right are the 51 .* for 3 players; it lacks X2b"):
+    with pytest.raises(
+        gs.PositionError,
+        match="for 3 players, found 50 cards, without X2b",
+    ):
         gs.deal(gs.CHINESE_BLOG, 3, deck=two)
-    with pytest.raises(gs.PositionError, match=r"right are the 50 .* for 2 players; X2b is not"):
+    with pytest.raises(
+        gs.PositionError, match=r"expected the 50 cards .* for 2 players, found 51 cards, with X2b"
+    ):
         gs.deal(gs.CHINESE_BLOG, 2, deck=three)
 
 

@@ -53,7 +53,7 @@ def test_every_other_id_is_refused_as_its_move_is(state: gs.State, id: int) -> N
 @pytest.mark.parametrize("id", [-1, 156, 10**30, True, 0.0, "0", None, gs.Go()])
 def test_what_is_no_id_is_refused(id: int) -> None:
     state = gs.deal(gs.BGA, 2, seed=1)
-    with pytest.raises(gs.IllegalMoveError, match="is no move id; ids are ints from 0 to 155") as (
+    with pytest.raises(gs.IllegalMoveError, match="expected the id of a move, from 0 to 155") as (
         refused
     ):
         gs.apply_id(state, id)
@@ -77,7 +77,10 @@ def test_a_number_of_another_library_is_a_number() -> None:
     assert type(gs.playouts(state, number, 5).n) is int
     for id in gs.legal_ids(state):
         assert gs.apply_id(state, id) == gs.apply_id(state, cast("int", Index(id)))
-    with pytest.raises(gs.IllegalMoveError, match="-1 is no move id"):
+    with pytest.raises(
+        gs.IllegalMoveError,
+        match="expected the id of a move, from 0 to 155, found -1; legal_ids gives the ids",
+    ):
         gs.apply_id(state, cast("int", Index(-1)))
 
 
@@ -96,7 +99,10 @@ def test_a_state_is_a_state_everywhere() -> None:
         lambda: gs.playout(stranger, 0),
         lambda: gs.playouts(stranger, 1, 0),
     ):
-        with pytest.raises(gs.PositionError, match="'state' is no State"):
+        with pytest.raises(
+            gs.PositionError,
+            match="expected a State, found 'state'; deal, setup, apply and step make states",
+        ):
             refused()
 
 
@@ -157,9 +163,7 @@ def test_a_void_deal_counts_as_won_by_nobody() -> None:
 
 @pytest.mark.parametrize("n", [0, -1, 1.0, True, "1", None, 10**10])
 def test_a_number_of_playouts_is_refused(n: int) -> None:
-    with pytest.raises(
-        gs.PositionError, match=r"expected a whole number from 1 to 1000000000, found 0"
-    ):
+    with pytest.raises(gs.PositionError, match="expected a whole number from 1 to 1000000000"):
         gs.playouts(gs.deal(gs.BGA, 2, seed=1), n, 0)
 
 
@@ -167,7 +171,5 @@ def test_a_number_of_playouts_is_refused(n: int) -> None:
 def test_a_seed_is_a_whole_number(seed: int) -> None:
     state = gs.deal(gs.BGA, 2, seed=1)
     for refused in (lambda: gs.playout(state, seed), lambda: gs.playouts(state, 1, seed)):
-        with pytest.raises(
-            gs.PositionError, match=r"expected a whole number of at most 4096 bits, found 1.0"
-        ):
+        with pytest.raises(gs.PositionError, match="expected a whole number of at most 4096 bits"):
             refused()

@@ -57,7 +57,13 @@ def test_a_new_match() -> None:
         (gs.BGA, 7, {"seed": 1}, gs.RulesetError, "bga does not seat 7 players; it seats 2, 3"),
         (gs.BGA, "3", {"seed": 1}, gs.RulesetError, "bga does not seat '3' players"),
         (gs.BGA, True, {"seed": 1}, gs.RulesetError, "bga does not seat True players"),
-        (gs.BGA, 3, {}, gs.PositionError, "seed is None; bga draws the first dealer: give a seed"),
+        (
+            gs.BGA,
+            3,
+            {},
+            gs.PositionError,
+            "expected seed=… or dealer=…, since bga draws the first dealer, found none; give a",
+        ),
         (
             gs.BGA,
             3,
@@ -118,7 +124,9 @@ def test_the_next_round_may_have_an_exact_deck() -> None:
 
 
 def test_the_next_round_needs_exactly_one_of_seed_and_deck() -> None:
-    with pytest.raises(gs.PositionError, match="found neither of seed and deck"):
+    with pytest.raises(
+        gs.PositionError, match="expected exactly one of seed and deck, found neither"
+    ):
         gs.Match(gs.FRENCH, 2).next_round()
 
 
@@ -299,7 +307,7 @@ def test_a_match_that_is_over_is_played_no_further() -> None:
     match = gs.Match(gs.BGA.replace({"match.rounds": 1}), 3, dealer=0)
     last = win(match)
     match = match.after(last)
-    message = "the match is over after 1 rounds; begin another one"
+    message = "expected a match that goes on, found one that is over after 1 rounds"
     with pytest.raises(gs.PositionError, match=message):
         match.next_round(1)
     with pytest.raises(gs.PositionError, match=message):
@@ -315,11 +323,17 @@ def test_a_round_of_another_match_is_refused() -> None:
     other = gs.Match(gs.BGA.replace({"id": "mine", "go.threshold": 2}), 3, dealer=0)
     four = gs.Match(gs.BGA, 4, dealer=0)
     for settlement, message in (
-        (win(doubled), "the round was played with carry 2; the match's is 1"),
-        (win(other), "the round was played by mine, the match is by bga"),
-        (win(four, active=(0, 1, 2)), "the round had 4 seats; the match has 3"),
-        (None, "None is no Settlement; settle(state) makes one"),
-        (win(match).outcome, "is no Settlement; settle(state) makes one"),
+        (
+            win(doubled),
+            "the next round of the match, with carry 1, found one with carry 2",
+        ),
+        (win(other), "expected a settlement of a round by bga, found one by mine"),
+        (
+            win(four, active=(0, 1, 2)),
+            "the next round of the match, with players 3, found one with players 4",
+        ),
+        (None, "expected a Settlement, found None"),
+        (win(match).outcome, "(settlement); settle(state) makes one"),
     ):
         with pytest.raises(gs.PositionError, match=re.escape(message)):
             match.after(settlement)  # type: ignore[arg-type]  # what strangers give

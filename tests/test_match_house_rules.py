@@ -116,14 +116,14 @@ def test_a_special_win_ends_the_pushes_too() -> None:
 
 def test_a_round_of_other_pushes_is_refused() -> None:
     outcome = gs.Outcome(PUSH, [SIX_ANIMALS, "10R"], 0, pushes=1)
-    message = "played after 1 pushes; the match has 0"
+    message = "the next round of the match, with pushes 0, found one with pushes 1"
     with pytest.raises(gs.PositionError, match=message):
         gs.Match(PUSH, 2, dealer=0).after(gs.settle(outcome))
 
 
 @pytest.mark.parametrize("pushes", [-1, 3, 1.0, None, "1", True])
 def test_pushes_that_cannot_be_are_refused(pushes: Any) -> None:
-    with pytest.raises(gs.PositionError, match=r"expected a whole number from 0 to 2, found -1"):
+    with pytest.raises(gs.PositionError, match="expected a whole number from 0 to 2"):
         gs.deal(PUSH, 2, seed=1, pushes=pushes)
 
 
@@ -220,7 +220,10 @@ def test_it_may_still_end_by_rounds_before() -> None:
 
 def test_a_match_that_is_over_by_points_is_played_no_further() -> None:
     match = wins(gs.BGA.replace({"match.points": 7}), 0)
-    with pytest.raises(gs.PositionError, match="the match is over after 1 rounds"):
+    with pytest.raises(
+        gs.PositionError,
+        match="expected a match that goes on, found one that is over after 1 rounds; begin",
+    ):
         match.next_round(seed=1)
 
 

@@ -44,16 +44,21 @@ def test_a_round_may_be_started_from_an_exact_deck() -> None:
     match = gs.Match(gs.FRENCH, 2)
     deck = [str(card) for kind in range(4) for card in gs.CARDS[kind:48:4]]
     assert match.next_round(deck=deck) == match.start_round(deck=deck)[0]
-    with pytest.raises(gs.PositionError, match="found neither of seed and deck"):
+    with pytest.raises(
+        gs.PositionError, match="expected exactly one of seed and deck, found neither"
+    ):
         match.start_round()
-    with pytest.raises(gs.PositionError, match="found both of seed and deck"):
+    with pytest.raises(gs.PositionError, match="expected exactly one of seed and deck, found both"):
         match.start_round(1, deck=deck)
 
 
 def test_a_match_that_is_over_starts_no_round() -> None:
     match = gs.Match(gs.BGA.replace({"match.rounds": 1}), 3, dealer=0)
     match = match.after(won(match))
-    with pytest.raises(gs.PositionError, match="the match is over after 1 rounds"):
+    with pytest.raises(
+        gs.PositionError,
+        match="expected a match that goes on, found one that is over after 1 rounds; begin",
+    ):
         match.start_round(1)
 
 

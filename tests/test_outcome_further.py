@@ -53,10 +53,10 @@ def test_everything_is_read_from_lists_too() -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"small_bombs": "0"}, "expected seats in their order, as"),
+        ({"small_bombs": "0"}, "expected seats in order, such as (0, 1, 0)"),
         ({"small_bombs": ("0",)}, "expected numbers of seats, found '0'"),
         ({"fours": (True,)}, "expected numbers of seats, found True"),
-        ({"fours": 0}, "expected seats in their order, as"),
+        ({"fours": 0}, "expected seats in order, such as (0, 1, 0)"),
         ({"mission": 3}, "expected the id of a mission, or None, found 3"),
         ({"mission": b"iris"}, "expected the id of a mission, or None, found b'iris'"),
         ({"pushes": None}, "expected a whole number from 0 to 1000000000, found None"),
@@ -76,30 +76,42 @@ def test_wrong_types_are_refused(fields: dict[str, Any], message: str) -> None:
         outcome(**fields)
 
 
-NO_RULE = "but bga has no such rule"
+NO_RULE = "expected nothing, since bga has no such rule"
 
 
 @pytest.mark.parametrize(
     ("ruleset", "fields", "message"),
     [
-        (ALL, {"small_bombs": (3,)}, "expected seats that play"),
-        (gs.BGA, {"small_bombs": (0,)}, f"small_bombs is (0,), {NO_RULE}"),
+        (ALL, {"small_bombs": (3,)}, "expected a seat that plays, one of (0, 1, 2), found 3"),
+        (gs.BGA, {"small_bombs": (0,)}, f"{NO_RULE}, found seat 0 (small_bombs)"),
         (ALL, {"small_bombs": (0,) * 4}, "seat 0 has played at least 8 for 0 shakes, 0 bombs and "),
         (ALL, {"fours": (0, 1, 0)}, "expected each seat once, found (0, 1, 0) (fours)"),
-        (FEW, {"fours": (0,)}, "expected no four of a month in so few cards, found (0,) (fours)"),
-        (ALL, {"fours": (3,)}, "expected seats that play"),
-        (gs.BGA, {"fours": (1,)}, f"fours is (1,), {NO_RULE}"),
+        (
+            FEW,
+            {"fours": (0,)},
+            "expected no four of a month in a hand of 3 cards, found (0,) (fours)",
+        ),
+        (ALL, {"fours": (3,)}, "expected a seat that plays, one of (0, 1, 2), found 3"),
+        (gs.BGA, {"fours": (1,)}, f"{NO_RULE}, found seat 1 (fours)"),
         (ALL, {"mission": "moon"}, "expected the id of a mission of bga"),
         (gs.BGA, {"mission": "iris"}, "expected the id of a mission of bga"),
         (ALL, {"pushes": 3}, "expected a whole number from 0 to 2, found 3"),
         (ALL, {"pushes": -1}, "expected a whole number from 0 to 1000000000, found -1"),
         (gs.BGA, {"pushes": 1}, "expected a whole number from 0 to 0, found 1"),
-        (gs.BGA, {"reason": gs.Reason.PUSHED}, f"reason is Reason.PUSHED, {NO_RULE}"),
+        (
+            gs.BGA,
+            {"reason": gs.Reason.PUSHED},
+            "rounds of bga with 3 playing end, found Reason.PUSHED",
+        ),
         (ALL, {"forced_out": [(4, 2)]}, "expected a seat from 0 to 3, found 4"),
         (ALL, {"forced_out": [(3, 0)]}, "expected a whole number from 1 to 14, found 0"),
         (ALL, {"forced_out": [(3, 15)]}, "expected a whole number from 1 to 14, found 15"),
-        (ALL, {"forced_out": [(0, 2)]}, "expected seats that sit out, found seat 0, which plays"),
-        (gs.BGA, {"forced_out": [(3, 2)]}, f"forced_out is ((3, 2),), {NO_RULE}"),
+        (
+            ALL,
+            {"forced_out": [(0, 2)]},
+            "expected a seat that sits out, found seat 0, which plays (forced_out)",
+        ),
+        (gs.BGA, {"forced_out": [(3, 2)]}, f"{NO_RULE}, found seat 3 (forced_out)"),
     ],
 )
 def test_an_outcome_that_cannot_be_is_refused(
@@ -111,12 +123,18 @@ def test_an_outcome_that_cannot_be_is_refused(
 
 def test_a_pushed_round_has_a_winner() -> None:
     nobody = gs.Outcome(ALL, ["", ""], reason=gs.Reason.PUSHED)
-    with pytest.raises(gs.PositionError, match=r"winner is None, but reason is Reason\.PUSHED"):
+    with pytest.raises(
+        gs.PositionError,
+        match=r"expected a winner, since the reason is Reason\.PUSHED, found None; name the",
+    ):
         gs.settle(nobody)
 
 
 def test_who_pushes_must_have_been_able_to_stop() -> None:
-    with pytest.raises(gs.PositionError, match="winner 0 has 0 points, but bga lets one stop"):
+    with pytest.raises(
+        gs.PositionError,
+        match="expected at least 7 points, with which a seat may stop by bga with 2",
+    ):
         gs.settle(gs.Outcome(ALL, ["1J1", "10R"], 0, reason=gs.Reason.PUSHED))
 
 
@@ -184,21 +202,21 @@ def test_what_is_remembered_stands_in_the_outcome() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "fields", "message"),
     [
-        (ALL, {"small_bombs": (3,)}, "expected seats that play"),
+        (ALL, {"small_bombs": (3,)}, "expected a seat that plays, one of (0, 1, 2), found 3"),
         (
             gs.BGA,
             {"small_bombs": (0,)},
             "expected nothing, since bga has no such rule, found seat 0",
         ),
-        (ALL, {"small_bombs": "0"}, "expected seats in their order, as"),
-        (ALL, {"stacks_taken": (3,)}, "expected seats that play"),
+        (ALL, {"small_bombs": "0"}, "expected seats in order, such as (0, 1, 0)"),
+        (ALL, {"stacks_taken": (3,)}, "expected a seat that plays, one of (0, 1, 2), found 3"),
         (
             gs.BGA,
             {"stacks_taken": (0,)},
             "expected nothing, since bga has no such rule, found seat 0",
         ),
         (ALL, {"stacks_taken": (None,)}, "expected numbers of seats, found None"),
-        (ALL, {"fours": (3,)}, "expected seats that play"),
+        (ALL, {"fours": (3,)}, "expected a seat that plays, one of (0, 1, 2), found 3"),
         (gs.BGA, {"fours": (0,)}, "expected nothing, since bga has no such rule, found seat 0"),
         (ALL, {"mission": "moon"}, "expected the id of a mission of bga"),
         (ALL, {"mission": 0}, "expected the id of a mission, or None, found 0"),
@@ -206,7 +224,11 @@ def test_what_is_remembered_stands_in_the_outcome() -> None:
         (ALL, {"pushes": None}, "expected a whole number from 0 to 1000000000, found None"),
         (ALL, {"forced_out": [(4, 2)]}, "expected a seat from 0 to 3, found 4"),
         (ALL, {"forced_out": [(3, -1)]}, "expected a whole number from 1 to 14, found -1"),
-        (ALL, {"forced_out": [(0, 2)]}, "expected seats that sit out, found seat 0, which plays"),
+        (
+            ALL,
+            {"forced_out": [(0, 2)]},
+            "expected a seat that sits out, found seat 0, which plays (forced_out)",
+        ),
         (ALL, {"forced_out": "32"}, "expected pairs of a seat and its points, found '32'"),
         (
             gs.BGA,
@@ -260,52 +282,76 @@ def test_how_many_ppeok_in_a_row_may_be_said() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "fields", "message"),
     [
-        (BONUS, {"drawn": 5}, "drawn is 5; right are pairs: a bonus card, and the card drawn for"),
-        (BONUS, {"drawn": "X2"}, "drawn is 'X2'; right are pairs: a bonus card, and the card"),
-        (BONUS, {"drawn": ["X2"]}, "drawn holds 'X2'; right are pairs: a bonus card, and the"),
-        (BONUS, {"drawn": [("X2",)]}, "drawn holds ('X2',); right are pairs: a bonus card, and"),
+        (
+            BONUS,
+            {"drawn": 5},
+            "expected pairs of a bonus card and the card drawn for it, or None, found 5",
+        ),
+        (
+            BONUS,
+            {"drawn": "X2"},
+            "expected pairs of a bonus card and the card drawn for it, or None, found 'X2'",
+        ),
+        (
+            BONUS,
+            {"drawn": ["X2"]},
+            "expected pairs of a bonus card and the card drawn for it, or None, found 'X2'",
+        ),
+        (
+            BONUS,
+            {"drawn": [("X2",)]},
+            "expected pairs of a bonus card and the card drawn for it, or None, found ('X2',)",
+        ),
         (
             BONUS,
             {"drawn": [("X2", "6J1")]},
-            "drawn holds 6J1, which seat 0 has not; right are cards of its hand",
+            "expected a card in the hand of seat 0, found 6J1 (drawn)",
         ),
         (
             BONUS,
             {"drawn": [("X3", "5A")]},
-            "drawn names X3, which is no bonus card that seat 0 has captured",
+            "expected a bonus card that seat 0 has captured, found X3 (drawn)",
         ),
         (
             BONUS,
             {"captured": ["X2 8A", "7J1"], "drawn": [("8A", "5A")]},
-            "drawn names 8A, which is no bonus card that seat 0 has captured",
+            "expected a bonus card that seat 0 has captured, found 8A (drawn)",
         ),
         (
             BONUS,
             {"drawn": [("X2", "5A"), ("X2", "1J1")]},
-            "drawn names a bonus card twice; right is once",
+            "expected each bonus card once, found one twice (drawn)",
         ),
         (
             BONUS,
             {"captured": ["X2 X3", "7J1"], "drawn": [("X2", "5A"), ("X3", "5A")]},
-            "drawn names a card drawn twice; right is once",
+            "expected each card drawn once, found one twice",
         ),
-        (BONUS, {"ppeok_runs": (1, 0)}, "ppeok_runs gives seat 0 1, which made 0 ppeok in 2 turns"),
+        (
+            BONUS,
+            {"ppeok_runs": (1, 0)},
+            "expected at most 0 for seat 0, which made 0 ppeok in 2 turns, found 1 (ppeok_runs)",
+        ),
         (
             RUNS,
             {"ppeoks": (0, 0, 0), "ppeok_runs": (3, 0)},
-            "ppeok_runs gives seat 0 3, which made 3 ppeok in 2 turns; right is no more than",
+            "expected at most 2 for seat 0, which made 3 ppeok in 2 turns, found 3 (ppeok_runs)",
         ),
         (
             WITHOUT,
             {"ppeoks": (0,), "ppeok_runs": (1, 0)},
-            "which made 1 ppeok in 2 turns; right is no more than either, and 0 where runs do not",
+            "expected at most 0 for seat 0, as runs do not pay, found 1 (ppeok_runs)",
         ),
         (
             BONUS,
             {"ppeoks": (0,), "ppeok_runs": (1, 0)},
-            "ppeok_runs gives seat 0 1 after 2 turns; right are all of its turns, as a run begins",
+            "expected 0 or all 2 turns of seat 0, since a run begins with the first turn, found",
         ),
-        (BONUS, {"ppeok_runs": (1,)}, "ppeok_runs is for 1 seats; right is one a seat: 2"),
+        (
+            BONUS,
+            {"ppeok_runs": (1,)},
+            "expected 2 numbers, one for each seat, found 1 (ppeok_runs)",
+        ),
     ],
 )
 def test_what_was_drawn_and_the_runs_must_be_possible(
@@ -338,12 +384,15 @@ def test_an_outcome_is_read_from_a_file() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("small_bombs = 0", "expected seats in their order, as"),
+        ("small_bombs = 0", "expected seats in order, such as (0, 1, 0)"),
         ("fours = [[0]]", "expected numbers of seats, found"),
         ("mission = 3", "expected the id of a mission, or None, found 3"),
         ("pushes = 1.5", "expected a whole number from 0 to 1000000000, found 1.5"),
         ("forced_out = [3, 4]", "expected pairs of a seat and its points, found 3"),
-        ("balances = [3, 4]", "'balances' is no field of an outcome; it has rules, captured"),
+        (
+            "balances = [3, 4]",
+            "expected a field of an outcome, found 'balances'; it has rules, captured",
+        ),
     ],
 )
 def test_a_file_that_holds_no_outcome_is_refused(line: str, message: str) -> None:

@@ -209,8 +209,8 @@ def test_points_that_the_ruleset_does_not_know_must_be_given(
 ) -> None:
     id = rule.value if isinstance(rule, Paid) else rule
     message = (
-        f"expected points for {id}, found none (instant); {ruleset.id} does not say how many they "
-        "are: give them"
+        f"expected points for {id}, found none (instant); give them, since {ruleset.id} does not "
+        "say how many they are"
     )
     with pytest.raises(gs.PositionError, match=re.escape(message)):
         drawn(ruleset, players, (1, 0, rule))
@@ -218,7 +218,9 @@ def test_points_that_the_ruleset_does_not_know_must_be_given(
 
 @pytest.mark.parametrize("instant", [(True, 0, ONE), (1, "0", ONE), (1, 0, 3), (1, 0, None)])
 def test_what_is_no_payment_without_points_is_refused(instant: Any) -> None:
-    with pytest.raises(gs.PositionError, match="right are two seats, points and the id of a rule"):
+    with pytest.raises(
+        gs.PositionError, match="expected a payment: two seats, points and the id of a rule"
+    ):
         drawn(gs.BGA, 3, instant)
 
 
@@ -230,14 +232,18 @@ def test_what_is_no_payment_without_points_is_refused(instant: Any) -> None:
     [
         (gs.BGA, (4, 0, 3, ONE), "expected a seat from 0 to 3, found 4"),
         (gs.BGA, (1, -1, 3, ONE), "expected a seat from 0 to 3, found -1"),
-        (gs.BGA, (1, 1, 3, ONE), "instant: seat 1 pays itself; right are two seats"),
+        (
+            gs.BGA,
+            (1, 1, 3, ONE),
+            "expected two different seats, found that seat 1 pays itself (instant)",
+        ),
         (
             *(gs.BGA, (3, 0, 3, ONE)),
-            "expected two seats that play for first_ppeok, found seats 3 and 0; (0, 1, 2) play",
+            "expected two seats that play for first_ppeok, found seats 3 and 0, while (0, 1, 2)",
         ),
         (
             *(gs.BGA, (0, 3, 3, ONE)),
-            "expected two seats that play for first_ppeok, found seats 0 and 3; (0, 1, 2) play",
+            "expected two seats that play for first_ppeok, found seats 0 and 3, while (0, 1, 2)",
         ),
         (gs.BGA, (0, 3, 3, "own"), "expected two seats that play for own, found seats 0 and 3"),
         (
@@ -261,7 +267,8 @@ def test_a_payment_by_seats_that_cannot_make_it_is_refused(
 def test_two_seats_that_sit_out_pay_each_other_nothing() -> None:
     for rule, points in ((OUT, 2), (ONE, 3), ("own", 1)):
         outcome = drawn(gs.FUDAWIKI, 5, (3, 4, points, rule), active=(0, 1, 2))
-        with pytest.raises(gs.PositionError, match=r"found seats 3 and 4; \(0, 1, 2\) play"):
+        who = "a payer who plays and a payee who sits out" if rule is OUT else "two seats that play"
+        with pytest.raises(gs.PositionError, match=f"expected {who} for .*, found seats 3 and 4"):
             gs.settle(outcome)
 
 

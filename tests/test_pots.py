@@ -186,7 +186,7 @@ def test_each_pot_grows_by_itself_and_what_is_no_pot_never() -> None:
 def test_a_round_of_other_pots_is_refused() -> None:
     match = drawn(match_of())
     outcome = gs.Outcome(BOAR, [HONGDAN, "10R", "12R"], 0, carry=2)
-    message = r"the round was played for pots \(\); the match's are \(\('boar', 1\),\)"
+    message = r"expected a settlement of the next round of the match, with pots \(\('boar'"
     with pytest.raises(gs.PositionError, match=message):
         match.after(gs.settle(outcome))
 
@@ -286,16 +286,16 @@ def test_a_round_that_is_told_begins_with_its_pots(
 
 # Refused.
 
-RIGHT: Final = "right are the ids of pots with numbers of rounds, as {'boar': 2}"
+WANTED: Final = "expected the ids of pots with numbers of rounds, such as {'boar': 2}"
 
 
 @pytest.mark.parametrize(
     ("pots", "message"),
     [
-        (None, f"pots is None; {RIGHT}"),
-        ("boar", f"pots is 'boar'; {RIGHT}"),
-        ({"boar"}, f"pots is {{'boar'}}; {RIGHT}"),
-        (["boar"], f"pots is 'boar'; {RIGHT}"),
+        (None, f"{WANTED}, found None"),
+        ("boar", f"{WANTED}, found 'boar'"),
+        ({"boar"}, f"{WANTED}, found {{'boar'}}"),
+        (["boar"], f"{WANTED}, found 'boar'"),
         ([("boar", 1, 2)], "expected (id, rounds), found ('boar', 1, 2) (pots)"),
         ({"boar": True}, "expected (id, rounds), found ('boar', True) (pots)"),
         ({"boar": 1.0}, "expected (id, rounds), found ('boar', 1.0) (pots)"),
@@ -313,9 +313,9 @@ def test_what_are_no_pots_is_refused(pots: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "pots", "message"),
     [
-        (BOAR, {"deer": 1}, "expected pots of bga (boar), found deer"),
-        (TWO, {"crane": 1}, "expected pots of bga (boar, moon), found crane"),
-        (gs.BGA, {"boar": 1}, "expected pots of bga (it has none), found boar"),
+        (BOAR, {"deer": 1}, "expected a pot of bga (boar), found deer (pots)"),
+        (TWO, {"crane": 1}, "expected a pot of bga (boar, moon), found crane (pots)"),
+        (gs.BGA, {"boar": 1}, "expected a pot of bga (it has none), found boar (pots)"),
         (BOAR, {"boar": -1}, "expected a whole number from 0 to 1048576, found -1"),
         (BOAR, {"boar": 2**20 + 1}, "expected a whole number from 0 to 1048576, found 1048577"),
     ],

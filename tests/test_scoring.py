@@ -221,8 +221,20 @@ def test_cards_are_scored_by_the_id_of_a_preset() -> None:
     [
         ("1B", "bgb", {}, gs.RulesetError, "ruleset is 'bgb'; right is a Ruleset"),
         ("1B", None, {}, gs.RulesetError, "ruleset is None; right is a Ruleset"),
-        ("1B", gs.BGA, {"cup": "junk"}, gs.PositionError, "cup is 'junk'; right is Kind.ANIMAL"),
-        ("1B", gs.BGA, {"cup": gs.Kind.BRIGHT}, gs.PositionError, "right is Kind.ANIMAL"),
+        (
+            "1B",
+            gs.BGA,
+            {"cup": "junk"},
+            gs.PositionError,
+            "expected Kind.ANIMAL, Kind.JUNK or None, found 'junk' (cup)",
+        ),
+        (
+            "1B",
+            gs.BGA,
+            {"cup": gs.Kind.BRIGHT},
+            gs.PositionError,
+            "expected Kind.ANIMAL, Kind.JUNK or None, found <Kind.BRIGHT: 'B'> (cup)",
+        ),
         ("1B 13A", gs.BGA, {}, gs.NotationError, "'13A' at character 4 is no card: months go"),
         ("1B 1B", gs.BGA, {}, gs.NotationError, "names 1B a second time"),
         (["1B", "1B"], gs.BGA, {}, gs.PositionError, "1B comes twice; there is one"),

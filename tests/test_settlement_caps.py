@@ -227,8 +227,8 @@ def test_settlements_that_are_cut_differ() -> None:
 @pytest.mark.parametrize(
     ("balances", "message"),
     [
-        ((1,), "balances is for 1 seats; right is one a seat: 2"),
-        ((1, 2, 3), "balances is for 3 seats; right is one a seat: 2"),
+        ((1,), r"expected 2 numbers, one for each seat, found 1 \(balances\)"),
+        ((1, 2, 3), r"expected 2 numbers, one for each seat, found 3 \(balances\)"),
         ((1, -1), "expected a whole number from 0 to 1000000000, found -1"),
         ((1, 10**9 + 1), "expected a whole number from 0 to 1000000000, found 1000000001"),
         ("12", "expected what each seat owns, in points, found '12'"),

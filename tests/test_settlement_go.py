@@ -204,5 +204,7 @@ def test_the_threshold(ruleset: gs.Ruleset, players: int, threshold: int) -> Non
         points(ruleset, at, *losers, **more)
     )
     below = won(ruleset, BELOW[threshold], *losers, **more)
-    with pytest.raises(gs.PositionError, match=f"lets one stop from {threshold} on"):
+    with pytest.raises(
+        gs.PositionError, match=f"at least {threshold} points, with which a seat may stop"
+    ):
         gs.settle(below)

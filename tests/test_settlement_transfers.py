@@ -143,13 +143,13 @@ def test_a_played_stop_is_settled_with_what_was_called_and_paid() -> None:
 
 def test_an_unfinished_state_is_refused() -> None:
     state = gs.deal(gs.BGA, 2, seed=1)
-    with pytest.raises(gs.PositionError, match="is not over; right is a state with is_over"):
+    with pytest.raises(gs.PositionError, match="expected a round that is over, found"):
         gs.settle(state)
 
 
 @pytest.mark.parametrize("game", [None, "1B", 3, (7, -7)])
 def test_what_is_no_game_is_refused(game: Any) -> None:
-    message = f"{game!r} is no State and no Outcome"
+    message = f"expected a State or an Outcome, found {game!r} (game)"
     with pytest.raises(gs.PositionError, match=re.escape(message)):
         gs.settle(game)
 
@@ -199,14 +199,17 @@ def test_money_is_exact() -> None:
 )
 def test_what_is_no_amount_is_refused(per_point: Any) -> None:
     found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R"))
-    message = f"per_point is {per_point!r}; right is an amount above 0"
+    message = f"expected an amount of money above 0, found {per_point!r} (per_point)"
     with pytest.raises(gs.PositionError, match=re.escape(message)):
         found.money(per_point)
 
 
 def test_an_amount_too_large_for_any_decimal_is_refused() -> None:
     found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R", carry=16))
-    with pytest.raises(gs.PositionError, match="per_point is"):
+    with pytest.raises(
+        gs.PositionError,
+        match=r"expected an amount of money above 0, found Decimal\('9E\+999999999999999999'\)",
+    ):
         found.money(Decimal("9E+999999999999999999"))
 
 

@@ -155,18 +155,18 @@ def test_no_opening_is_run() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "place"),
+    ("changes", "found"),
     [
-        ({"hands": ("1B 2A", "X3", "6A 7A")}, "hands[1] holds X3"),
-        ({"captured": ("", "", "X2b")}, "captured[2] holds X2b"),
-        ({"buried": {4: "X3"}}, "buried[4] holds X3"),
-        ({"stock": "5R X3 5J1"}, "stock holds X3"),
+        ({"hands": ("1B 2A", "X3", "6A 7A")}, "X3 (hands[1])"),
+        ({"captured": ("", "", "X2b")}, "X2b (captured[2])"),
+        ({"buried": {4: "X3"}}, "X3 (buried[4])"),
+        ({"stock": "5R X3 5J1"}, "X3 (stock)"),
     ],
 )
 def test_a_card_that_the_rulesets_deck_has_not_got_is_refused(
-    changes: dict[str, Any], place: str
+    changes: dict[str, Any], found: str
 ) -> None:
-    message = f"{place}, which is not in the deck of bga for 3 players; a ruleset with other bonus"
+    message = f"expected cards of the deck of bga for 3 players, found {found}; replace"
     with pytest.raises(gs.PositionError, match=re.escape(message)):
         placed(**changes)
 
@@ -175,7 +175,10 @@ def test_the_deck_is_that_of_the_number_of_players() -> None:
     two_only = gs.BGA.replace({"cards.bonus": gs.ByPlayers("X2", "")})
 
     assert "X2" == str(gs.setup(two_only, hands=["1B X2", "2A"]).hands[0] - gs.CardSet("1B"))
-    with pytest.raises(gs.PositionError, match="not in the deck of bga for 3 players"):
+    with pytest.raises(
+        gs.PositionError,
+        match=r"expected cards of the deck of bga for 3 players, found X2 \(hands\[0\]\)",
+    ):
         gs.setup(two_only, hands=["1B X2", "2A", "3B"])
 
 
@@ -190,81 +193,120 @@ def test_what_the_ruleset_does_not_know_cannot_have_been_called(called: dict[str
 
 
 REFUSED: Final = [
-    ({"hands": ("1B", "1B", "")}, "1B is in hands[0] and in hands[1]; right is one place"),
-    ({"captured": ("1B", "", "")}, "1B is in hands[0] and in captured[0]; right is one place"),
-    ({"table": "1B"}, "1B is in hands[0] and in table; right is one place"),
-    ({"stock": "1B"}, "1B is in hands[0] and in stock; right is one place"),
-    ({"stock": "10A"}, "10A is in table and in stock; right is one place"),
-    ({"buried": {4: "X2"}, "stock": "X2"}, "X2 is in buried[4] and in stock; right is one place"),
-    ({"captured": ("", "")}, "captured is for 2 seats, hands for 3; right is one a seat"),
-    ({"table": "4A 4R 4J1 4J2"}, "table holds all four cards of month 4; right is three at most"),
-    ({"table": "X2"}, "table holds a bonus card; on a stack it is given by `buried`"),
-    ({"stacks": {10: 0}}, "month 10 has 1 cards on the table; right for a stack is three"),
-    ({"buried": {11: "X2"}}, "month 11 has 0 cards on the table; right for a stack is three"),
+    (
+        {"hands": ("1B", "1B", "")},
+        "expected each card once, found 1B in hands[0] and in hands[1]",
+    ),
+    (
+        {"captured": ("1B", "", "")},
+        "expected each card once, found 1B in hands[0] and in captured[0]",
+    ),
+    ({"table": "1B"}, "expected each card once, found 1B in hands[0] and in table"),
+    ({"stock": "1B"}, "expected each card once, found 1B in hands[0] and in stock"),
+    ({"stock": "10A"}, "expected each card once, found 10A in table and in stock"),
+    (
+        {"buried": {4: "X2"}, "stock": "X2"},
+        "expected each card once, found X2 in buried[4] and in stock",
+    ),
+    ({"captured": ("", "")}, "expected 3 sets of cards, one for each hand, found 2 (captured)"),
+    ({"table": "4A 4R 4J1 4J2"}, "expected at most three cards of month 4, found all four (table)"),
+    (
+        {"table": "X2"},
+        "expected cards with a month, found X2 (table); name the bonus cards on a stack in",
+    ),
+    (
+        {"stacks": {10: 0}},
+        "expected three cards of month 10 on the table for a stack, found 1 (stacks)",
+    ),
+    (
+        {"buried": {11: "X2"}},
+        "expected three cards of month 11 on the table for a stack, found 0 (buried)",
+    ),
     ({"stacks": {4: 3}}, "expected a seat from 0 to 2, found 3"),
     ({"stacks": {4: "0"}}, "expected a seat from 0 to 2, found '0'"),
-    ({"stacks": [4]}, "stacks is [4]; right is a mapping from months"),
-    ({"stacks": 0}, "stacks is 0; right is a mapping from months"),
-    ({"buried": ""}, "buried is ''; right is a mapping from months"),
-    ({"buried": {4: "11D"}}, "buried[4] holds a card with a month; right are bonus cards"),
+    ({"stacks": [4]}, "expected a mapping from months, such as {5: None}, found [4] (stacks)"),
+    ({"stacks": 0}, "expected a mapping from months, such as {5: None}, found 0 (stacks)"),
+    ({"buried": ""}, "expected a mapping from months, such as {5: None}, found '' (buried)"),
+    ({"buried": {4: "11D"}}, "expected bonus cards, found 11D (buried[4])"),
     ({"to_move": 3}, "expected a seat from 0 to 2, found 3"),
     ({"to_move": -1}, "expected a seat from 0 to 2, found -1"),
     ({"dealer": 3}, "expected a seat from 0 to 2, found 3"),
     ({"carry": 0}, "expected a whole number from 1 to 1000000000, found 0"),
     ({"turns": -1}, "expected a whole number from 0 to 60, found -1"),
-    ({"turns": (1, 1)}, "turns is for 2 seats; right is one a seat: 3"),
+    ({"turns": (1, 1)}, "expected 3 numbers, one for each seat, found 2 (turns)"),
     ({"flips": (0, 0, -1)}, "expected a whole number from 0 to 60, found -1"),
-    ({"dry": "000"}, "expected seats in their order, as"),
-    ({"goes": (3,)}, "expected seats that play"),
-    ({"bombs": (-1,)}, "expected seats that play"),
+    ({"dry": "000"}, "expected seats in order, such as (0, 1, 0), found '000' (dry)"),
+    ({"goes": (3,)}, "expected a seat that plays, one of (0, 1, 2)"),
+    ({"bombs": (-1,)}, "expected a seat that plays, one of (0, 1, 2)"),
     ({"ppeoks": (True,)}, "expected numbers of seats, found True"),
     ({"shakes": (0,)}, "expected (seat, month), found seat 0 without a month (shakes)"),
     ({"shakes": ((0, None),)}, "expected (seat, month), found seat 0 without a month (shakes)"),
     ({"shakes": ((0, 5), (0, 5))}, "expected each month once, found month 5 for seat 0 twice"),
     ({"shakes": ((0, 5), (1, 5))}, "expected each month once, found month 5 for seats 0 and 1"),
-    ({"shakes": ((4, 5),)}, "expected seats that play"),
+    ({"shakes": ((4, 5),)}, "expected a seat that plays, one of (0, 1, 2)"),
     ({"shakes": ((0, 5, 6),)}, "expected (seat, month), or a seat, found (0, 5, 6) (shakes)"),
-    ({"refused": 3}, "expected seats that play"),
-    ({"go_scores": (3, None, None)}, "go_scores names seat 0, which called no go; goes is ()"),
-    ({"go_scores": {1: 3}, "goes": (0,)}, "go_scores names seat 1, which called no go"),
+    ({"refused": 3}, "expected a seat that plays, one of (0, 1, 2)"),
+    ({"go_scores": (3, None, None)}, "expected seats that called go, (), found seat 0 (go_scores)"),
+    (
+        {"go_scores": {1: 3}, "goes": (0,)},
+        "expected seats that called go, (0,), found seat 1 (go_scores)",
+    ),
     ({"go_scores": {3: 3}}, "expected a seat from 0 to 2, found 3"),
     (
         {"go_scores": (-1, None, None), "goes": (0,)},
         "expected a whole number from 0 to 1000000000, found -1",
     ),
-    ({"go_scores": "345"}, "expected one a seat, or None, found '345'"),
-    ({"go_scores": (3,), "goes": (0,)}, "go_scores is for 1 seats; right is one a seat: 3"),
-    ({"instant": ((0, 1, 3, "x"),)}, "instant names x; right is one of first_ppeok, second_ppeok"),
+    ({"go_scores": "345"}, "expected a score or None for each seat, found '345' (go_scores)"),
+    (
+        {"go_scores": (3,), "goes": (0,)},
+        "expected 3 numbers, one for each seat, found 1 (go_scores)",
+    ),
+    (
+        {"instant": ((0, 1, 3, "x"),)},
+        "expected one of first_ppeok, second_ppeok, third_ppeok, further_ppeok, first_jjok",
+    ),
     ({"instant": ((0, 3, 3, "first_jjok"),)}, "expected a seat from 0 to 2, found 3"),
     ({"instant": ((3, 0, 3, "first_jjok"),)}, "expected a seat from 0 to 2, found 3"),
     (
         {"instant": ((0, 1, 0, "first_jjok"),)},
-        "instant holds (0, 1, 0, 'first_jjok'); right are two seats",
+        "expected a payment: two seats, points and the id of a rule, found (0, 1, 0",
     ),
-    ({"instant": ((0, 1, 3),)}, "instant holds (0, 1, 3); right are two seats, points and the"),
-    ({"instant": ((0, 0, 3, "first_jjok"),)}, "instant: seat 0 pays itself; right are two seats"),
+    (
+        {"instant": ((0, 1, 3),)},
+        "expected a payment: two seats, points and the id of a rule, found (0, 1, 3)",
+    ),
+    (
+        {"instant": ((0, 0, 3, "first_jjok"),)},
+        "expected two different seats, found that seat 0 pays itself (instant)",
+    ),
     ({"active": (0, 1)}, "expected 3 different seats of 3, found"),
-    ({"hands": ("", *HANDS)}, "expected 3 different seats of 4, found"),
+    (
+        {"hands": ("", *HANDS)},
+        "expected active=…, since 3 of these 4 seats play, found none; name the seats that",
+    ),
     (
         {"hands": (*HANDS, ""), "active": (1, 2, 3)},
-        "seat 0 sits out and holds cards; right is none",
+        "expected no cards of seat 0, which sits out, found some (hands[0])",
     ),
     (
         {"hands": (*HANDS, ""), "active": (0, 1, 2), "to_move": 3},
-        "to_move is 3; right are seats that play: (0, 1, 2)",
+        "expected a seat that plays, one of (0, 1, 2), found 3 (to_move)",
     ),
     (
         {"hands": (*HANDS, ""), "active": (0, 1, 2), "goes": (3,)},
-        "expected seats that play",
+        "expected a seat that plays, one of (0, 1, 2)",
     ),
     (
         {"hands": (*HANDS, ""), "active": (0, 1, 2), "flips": (0, 0, 0, 2)},
-        "seat 3 sits out and",
+        "expected no flips of seat 3, which sits out, found 2",
     ),
-    ({"hands": ("", "1B", "2A")}, "to_move is 0, which has no card and no flip to take"),
+    (
+        {"hands": ("", "1B", "2A")},
+        "expected a seat with a card or a flip to take, found seat 0 with neither (to_move)",
+    ),
     (
         {"hands": ("", "1B", "2A"), "flips": (1, 0, 0), "stock": ""},
-        "to_move is 0, which has no card and no flip to take",
+        "expected a seat with a card or a flip to take, found seat 0 with neither (to_move)",
     ),
     ({"cup": gs.Kind.BRIGHT}, "expected Kind.ANIMAL, Kind.JUNK or None, found <Kind.BRIGHT: 'B'>"),
 ]
@@ -281,18 +323,27 @@ def test_a_position_that_cannot_be_is_refused(changes: dict[str, Any], message: 
 def test_a_cup_that_nobody_captured_cannot_have_been_counted(
     cup: gs.Kind, captured: tuple[str, ...]
 ) -> None:
-    with pytest.raises(gs.PositionError, match="nobody has captured the sake cup; right is None"):
+    with pytest.raises(
+        gs.PositionError,
+        match=r"expected None, since nobody has captured the sake cup, found a choice \(cup\)",
+    ):
         placed(CHOSEN, captured=captured, table="4A", cup=cup)
 
 
 @pytest.mark.parametrize("cup", [gs.Kind.ANIMAL, gs.Kind.JUNK])
 def test_a_cup_that_nobody_is_asked_about_cannot_have_been_counted(cup: gs.Kind) -> None:
-    with pytest.raises(gs.PositionError, match="asks nobody how the sake cup counts; right is"):
+    with pytest.raises(
+        gs.PositionError,
+        match="expected None, since the ruleset asks nobody how the sake cup counts, found",
+    ):
         placed(captured=("9A", "", ""), cup=cup)
 
 
 def test_a_cup_that_was_captured_must_have_been_counted() -> None:
-    with pytest.raises(gs.PositionError, match="the sake cup is captured; say how it counts: cup="):
+    with pytest.raises(
+        gs.PositionError,
+        match="expected cup=…, since the sake cup is captured and its owner chose how it",
+    ):
         placed(CHOSEN, captured=("", "9A", ""))
 
 

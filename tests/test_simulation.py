@@ -187,7 +187,10 @@ def test_a_dead_worker_is_told_and_nothing_is_counted_twice() -> None:
         by(Late(dies_at=12), n=64 * 3)
     error = lost.value
     assert (range(12, 15),) == error.missing
-    assert "3 of 192 rounds were not played (12 to 14), the executor failed: " in str(error)
+    assert (
+        "expected 192 rounds, found that 3 were not played (12 to 14), since the executor failed: "
+        in str(error)
+    )
     assert "BrokenExecutor: it died" in str(error)
     assert error.simulation is not None
     assert 189 == error.simulation.n
@@ -235,7 +238,10 @@ def test_a_process_that_dies_is_told() -> None:
 
 def test_a_policy_that_no_other_process_can_have_is_told() -> None:
     nameless: Any = lambda state, rng: gs.legal_moves(state)[0]  # noqa: E731  # that is the point
-    with pytest.raises(gs.PositionError, match="the policy cannot be sent to other processes"):
+    with pytest.raises(
+        gs.PositionError,
+        match="expected a policy that can be sent to other processes, found one that",
+    ):
         gs.simulate(gs.BGA, 2, 10, policy=nameless, workers=2)
 
 
@@ -254,8 +260,14 @@ def test_a_policy_that_no_other_process_can_have_is_told() -> None:
         ({"dealer": 2}, "expected a seat from 0 to 1, found 2"),
         ({"dealer": "0"}, "expected a seat from 0 to 1, found '0'"),
         ({"workers": 0}, "expected a whole number from 1 to 1024, found 0"),
-        ({"executor": 2}, "executor is 2; right is"),
-        ({"executor": Late(), "workers": 2}, "found both executor and workers"),
+        (
+            {"executor": 2},
+            r"expected a concurrent\.futures\.Executor, found 2 \(executor\); give a",
+        ),
+        (
+            {"executor": Late(), "workers": 2},
+            "expected at most one of executor and workers, found both",
+        ),
     ],
 )
 def test_what_cannot_be_simulated_is_refused(keywords: dict[str, Any], message: str) -> None:
@@ -266,9 +278,7 @@ def test_what_cannot_be_simulated_is_refused(keywords: dict[str, Any], message: 
 
 @pytest.mark.parametrize(("seed", "number"), [("1", 0), (None, 0), (1, -1), (1, 1.0), (1, None)])
 def test_a_round_seed_needs_whole_numbers(seed: Any, number: Any) -> None:
-    with pytest.raises(
-        gs.PositionError, match="expected a whole number of at most 4096 bits, found '1'"
-    ):
+    with pytest.raises(gs.PositionError, match="expected a whole number"):
         gs.round_seed(seed, number)
 
 
@@ -308,5 +318,8 @@ def test_a_bar_shows_every_round(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_tqdm_a_bar_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "tqdm", None)
-    with pytest.raises(gs.PositionError, match=r"progress needs tqdm.*pip install"):
+    with pytest.raises(
+        gs.PositionError,
+        match="expected tqdm, which progress=True needs, found that it is not installed",
+    ):
         gs.simulate(gs.BGA, 2, 2, progress=True)

@@ -38,7 +38,9 @@ def test_each_seat_may_have_a_policy_of_its_own_and_the_lot_is_one() -> None:
     ["careful", 1, [], [policies.first], (policies.first,) * 3, [policies.first, 1], {}, gs.Go()],
 )
 def test_what_is_no_policy_is_refused(policy: Any) -> None:
-    with pytest.raises(gs.PositionError, match=r"policy is .* each of the 2 seats"):
+    with pytest.raises(
+        gs.PositionError, match=r"expected None, a function or .* each of the 2 seats"
+    ):
         gs.simulate(gs.BGA, 2, 1, policy=policy)
 
 
@@ -66,17 +68,20 @@ def test_an_error_that_cannot_be_sent_is_quoted(
         gs.simulate(gs.BGA, 2, 10, policy=policy, workers=1)
     with pytest.raises(gs.GoStopError) as quoted:
         gs.simulate(gs.BGA, 2, 10, policy=policy, workers=2)
-    expected = f"the policy raised what cannot be pickled: tests.policies.{kind.__name__}: {text}"
-    assert expected == str(quoted.value)
+    expected = "expected an error that can be pickled, found that the policy raised tests.policies."
+    assert f"{expected}{kind.__name__}: {text}" == str(quoted.value)
     assert "in round 0 of a simulation" in quoted.value.__notes__[0]
     assert f"in {policy.__name__}" in quoted.value.__notes__[1]
 
 
 def test_a_move_that_is_not_legal_is_refused() -> None:
-    with pytest.raises(gs.IllegalMoveError, match="'go' is not legal for seat 0"):
+    with pytest.raises(
+        gs.IllegalMoveError,
+        match="expected a legal move, found 'go': seat 0 is not asked to go or stop",
+    ):
         gs.simulate(gs.BGA, 2, 1, policy=policies.illegal)
     nothing: Any = lambda state, rng: None  # noqa: E731  # a policy can be as short
-    with pytest.raises(gs.IllegalMoveError, match="None is no move"):
+    with pytest.raises(gs.IllegalMoveError, match="expected a move, found None"):
         gs.simulate(gs.BGA, 2, 1, policy=nothing)
 
 

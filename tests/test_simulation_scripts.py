@@ -12,7 +12,7 @@ SIMULATES = """
 import gostop as gs
 from gostop.bulk import run, workers
 
-run._BY_LOT = 64, 2048, 10
+run._AT_RANDOM = 64, 2048, 10
 workers._cores = lambda: 2
 print(gs.simulate(gs.CHINESE_BLOG, 3, 300, seed=9{}).digest)
 """
@@ -31,8 +31,8 @@ def test_a_script_from_the_standard_input_works_in_one_process() -> None:
 def test_processes_are_refused_to_a_script_from_the_standard_input() -> None:
     run = ran("-", script=SIMULATES.format(", workers=2"))
     expected = (
-        "gostop.errors.PositionError: other processes cannot import the main script, since <stdin> "
-        "is no file; right is a script in a file, or workers=1"
+        "gostop.errors.PositionError: expected a main script that other processes can import, "
+        "found <stdin>, which is not a file (workers); run a script from a file, or give workers=1"
     )
     assert expected == run.stderr.splitlines()[-1]
 
@@ -42,14 +42,14 @@ def test_a_script_without_a_guard_is_told_so(how: str, tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(SIMULATES.format(how), encoding="utf-8")
     run = ran(str(script))
-    right = 'needs `if __name__ == "__main__":` above what it does, or workers=1'
+    needed = 'needs `if __name__ == "__main__":` above its code, or workers=1'
     last = run.stderr.splitlines()[-1]
     assert last.startswith(
-        "gostop.bulk.simulation.SimulationError: 300 of 300 rounds were not played"
+        "gostop.bulk.simulation.SimulationError: expected 300 rounds, found that 300 were not"
     )
-    assert last.endswith(f"{right}.")
+    assert last.endswith(needed)
     told = [line for line in run.stderr.splitlines() if line.startswith("gostop: a worker ends: ")]
-    assert all(line.endswith(right) for line in told)
+    assert all(line.endswith(needed) for line in told)
     assert 1 <= len(told) <= 2
     assert "bootstrapping" not in run.stderr
 

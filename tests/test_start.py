@@ -64,8 +64,8 @@ def test_a_deal_that_is_done_again_says_so() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({}, "found neither of seed and deck"),
-        ({"seed": 1, "deck": ""}, "found both of seed and deck"),
+        ({}, "expected exactly one of seed and deck, found neither"),
+        ({"seed": 1, "deck": ""}, "expected exactly one of seed and deck, found both"),
         ({"seed": True}, "expected a whole number of at most 4096 bits, found True"),
         ({"seed": 1, "dealer": 3}, "expected a seat from 0 to 2, found 3"),
         ({"seed": 1, "carry": 3}, r"by bga \(1, 2, 4, 8, 16\), found 3 \(carry\)"),

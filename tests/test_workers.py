@@ -218,7 +218,10 @@ def test_where_there_are_no_processes_the_work_is_done_here(
     with executor_for(None, None, double, is_large=True) as executor:
         assert executor is None
     with (
-        pytest.raises(gs.PositionError, match=r"workers is 2; right is 1, .*: no semaphores"),
+        pytest.raises(
+            gs.PositionError,
+            match="expected workers=1, since this Python cannot start processes, found 2: no sem",
+        ),
         executor_for(None, 2, double, is_large=True),
     ):
         pass  # it is refused before
@@ -227,7 +230,7 @@ def test_where_there_are_no_processes_the_work_is_done_here(
 @pytest.mark.parametrize("given", [0, -1, 1.0, True, "2", 10_000])
 def test_a_number_of_workers_is_refused(given: int) -> None:
     with (
-        pytest.raises(gs.PositionError, match=r"expected a whole number from 1 to 1024, found 0"),
+        pytest.raises(gs.PositionError, match="expected a whole number from 1 to 1024"),
         executor_for(None, given, double, is_large=True),
     ):
         pass  # it is refused before
@@ -236,7 +239,7 @@ def test_a_number_of_workers_is_refused(given: int) -> None:
 @pytest.mark.parametrize("given", ["pool", 2, multiprocessing])
 def test_what_is_no_executor_is_refused(given: object) -> None:
     with (
-        pytest.raises(gs.PositionError, match=r"executor is .*; right is a concurrent.futures"),
+        pytest.raises(gs.PositionError, match=r"expected a concurrent\.futures\.Executor"),
         executor_for(given, None, double, is_large=True),
     ):
         pass  # it is refused before
@@ -244,7 +247,9 @@ def test_what_is_no_executor_is_refused(given: object) -> None:
 
 def test_executor_and_workers_exclude_each_other() -> None:
     with (
-        pytest.raises(gs.PositionError, match="found both executor and workers"),
+        pytest.raises(
+            gs.PositionError, match="expected at most one of executor and workers, found both"
+        ),
         executor_for(Late(), 2, double, is_large=True),
     ):
         pass  # it is refused before
@@ -260,7 +265,10 @@ def test_work_that_cannot_be_sent_is_done_here_unless_processes_were_asked_for(
     with ProcessPoolExecutor(1) as pool:
         for given, number in ((None, 2), (pool, None)):
             with (
-                pytest.raises(gs.PositionError, match="cannot be sent to other processes"),
+                pytest.raises(
+                    gs.PositionError,
+                    match="expected a policy that can be sent to other processes, found one that",
+                ),
                 executor_for(given, number, work, is_large=True),
             ):
                 pass  # it is refused before
@@ -319,7 +327,10 @@ def test_a_main_script_that_no_process_finds_has_none_unless_they_were_asked_for
     with executor_for(None, None, double, is_large=True) as executor:
         assert executor is None
     with (
-        pytest.raises(gs.PositionError, match="<stdin> is no file; right is a script in a file"),
+        pytest.raises(
+            gs.PositionError,
+            match="expected a main script that other processes can import, found <stdin>",
+        ),
         executor_for(None, 2, double, is_large=True),
     ):
         pass  # it is refused before

@@ -1,6 +1,6 @@
 """Checks of what callers give: texts, whole numbers, seeds, seats, sequences of them.
 
-Whatever has an `__index__` is a whole number, numpy's integers too. `True` and `False` are not.
+Everything with an `__index__` is a whole number, numpy's integers too. `True` and `False` are not.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any, Final, cast
 from gostop.errors import PositionError, expected
 
 MOST: Final = 1_000_000_000
-"""No number of points or times that is given by hand is larger."""
+"""The largest number of points or times that a caller may give."""
 _SEED_BITS: Final = 4096
-"""No seed is longer, so that it can be written in decimal too."""
+"""The longest seed, in bits. Python still writes it in decimal."""
 _MOST_ENTRIES: Final = 1000
 """More seats, calls or payments than a round can have."""
 
@@ -23,7 +23,7 @@ _MOST_ENTRIES: Final = 1000
 def text_of(value: object) -> str | None:
     """A plain `str` of a text, also of numpy's; `None` for anything else.
 
-    `isinstance` believes an object that lies about its class, so this asks for the type itself.
+    `isinstance` believes an object that lies about its class, so this looks at the type itself.
     """
     if type(value) is str:
         return value
@@ -53,12 +53,12 @@ def whole(label: str, value: object, least: int, most: int = MOST) -> int:
     """A whole number within bounds, as an `int`.
 
     Raises:
-        PositionError: if it is none, or out of its bounds.
+        PositionError: if it is not a whole number, or out of its bounds.
     """
     number = whole_of(value)
     if number is None or not least <= number <= most:
-        right = f"a whole number from {least} to {most}"
-        raise PositionError(expected(right, value), field=label, code="number")
+        wanted = f"a whole number from {least} to {most}"
+        raise PositionError(expected(wanted, value), field=label, code="number")
     return number
 
 
@@ -66,12 +66,12 @@ def seed_of(seed: object) -> int:
     """A seed, as an `int`.
 
     Raises:
-        PositionError: if it is no whole number, or one of very many digits.
+        PositionError: if it is not a whole number, or has too many digits.
     """
     number = whole_of(seed)
     if number is None or number.bit_length() > _SEED_BITS:
-        right = f"a whole number of at most {_SEED_BITS} bits"
-        raise PositionError(expected(right, seed), field="seed", code="number")
+        wanted = f"a whole number of at most {_SEED_BITS} bits"
+        raise PositionError(expected(wanted, seed), field="seed", code="number")
     return number
 
 
@@ -83,8 +83,8 @@ def seat_in(label: str, seat: object, players: int) -> int:
     """
     number = whole_of(seat)
     if number is None or not 0 <= number < players:
-        right = f"a seat from 0 to {players - 1}"
-        raise PositionError(expected(right, seat), field=label, code="seat")
+        wanted = f"a seat from 0 to {players - 1}"
+        raise PositionError(expected(wanted, seat), field=label, code="seat")
     return number
 
 
@@ -93,7 +93,7 @@ def is_empty(value: object) -> bool:
     return type(value) is tuple and not value
 
 
-def entries(label: str, value: object, right: str) -> list[Any]:
+def entries(label: str, value: object, wanted: str) -> list[Any]:
     """The entries of a sequence, in order.
 
     Raises:
@@ -101,12 +101,12 @@ def entries(label: str, value: object, right: str) -> list[Any]:
             entries than a round can have.
     """
     if isinstance(value, (str, bytes, Set, Mapping)) or not isinstance(value, Iterable):
-        raise PositionError(expected(right, value), field=label, code="type")
+        raise PositionError(expected(wanted, value), field=label, code="type")
     try:
         found = list(islice(value, _MOST_ENTRIES + 1))
     except TypeError:
-        # numpy's arrays without a dimension say that they can be iterated
-        raise PositionError(expected(right, value), field=label, code="type") from None
+        # numpy's arrays without a dimension only look as if one could iterate over them
+        raise PositionError(expected(wanted, value), field=label, code="type") from None
     if len(found) > _MOST_ENTRIES:
         message = f"expected at most {_MOST_ENTRIES} entries, found more"
         raise PositionError(message, field=label, code="too_many")
@@ -122,7 +122,7 @@ def seats_in_order(label: str, seats: object) -> tuple[int, ...]:
     if is_empty(seats):
         return ()
     found: list[int] = []
-    for seat in entries(label, seats, "seats in their order, as (0, 1, 0)"):
+    for seat in entries(label, seats, "seats in order, such as (0, 1, 0)"):
         number = whole_of(seat)
         if number is None:
             raise PositionError(expected("numbers of seats", seat), field=label, code="type")
@@ -131,19 +131,29 @@ def seats_in_order(label: str, seats: object) -> tuple[int, ...]:
 
 
 def active_seats(active: object, players: int, playing: int) -> tuple[int, ...]:
-    """The seats that play a round, ascending.
+    """The seats that play a round, ascending; all of them for `None`, if there is no choice.
+
+    Args:
+        active: the seats that a caller names, or `None`.
+        players: how many sit at the table.
+        playing: how many of them play.
 
     Raises:
-        PositionError: if there are more or fewer of them than play, or one comes twice.
+        PositionError: if the wrong number of seats is named, or a seat twice, or no seats although
+            some sit out.
     """
+    if active is None:
+        if players != playing:
+            message = (
+                f"expected active=…, since {playing} of these {players} seats play, found none"
+            )
+            hint = f"name the seats that play, such as active={tuple(range(playing))}"
+            raise PositionError(message, field="active", hint=hint, code="missing")
+        return tuple(range(players))
     seats = seats_in_order("active", active)
     for seat in seats:
         seat_in("active", seat, players)
     if len(set(seats)) != len(seats) or len(seats) != playing:
-        raise PositionError(
-            expected(f"{playing} different seats of {players}", seats),
-            field="active",
-            hint="give the seats that play as active=…" if len(seats) > playing else "",
-            code="seat",
-        )
+        wanted = f"{playing} different seats of {players}"
+        raise PositionError(expected(wanted, seats), field="active", code="seat")
     return tuple(sorted(seats))

@@ -53,7 +53,8 @@ class GoStopError(Exception):
     """What is wrong, as a short stable text for programs; messages may be reworded."""
 
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
-        named = not field or re.search(rf"\b{re.escape(field)}\b|\([\w.[\]]+\)$", message)
+        path = re.escape(field)
+        named = not field or re.search(rf"(?<!\w){path}(?!\w)|\([\w.[\]]+\)$", message)
         where = "" if named else f" ({brief(field)})"
         super().__init__(f"{message}{where}{f'; {hint}' if hint else ''}")
         if code:

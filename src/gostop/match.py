@@ -9,7 +9,7 @@ import attrs
 
 from gostop.arguments import seat_in, seed_of
 from gostop.cards import CARDS, Cards
-from gostop.errors import PositionError, shown
+from gostop.errors import PositionError, expected
 from gostop.facts.checks import rules_for
 from gostop.facts.outcome import Outcome, Reason
 from gostop.kernel.seeds import DEALER
@@ -29,25 +29,28 @@ T = TypeVar("T")
 
 
 def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
-    """The first dealer by the ruleset's way; a seed draws it where the ruleset wants that."""
+    """The first dealer: seat 0, or drawn from the seed if the ruleset wants that."""
     way = ruleset.deal.first_dealer
     if way is FirstDealer.SEAT_ZERO:
         return 0
     if seed is None:
         raise PositionError(
-            f"seed is None; {ruleset.id} draws the first dealer: give a seed, or the dealer"
+            f"expected seed=… or dealer=…, since {ruleset.id} draws the first dealer, found none",
+            field="seed",
+            hint="give a seed, or the dealer",
+            code="missing",
         )
     cards = rules_for(ruleset, players).deck
     return drawn_dealer(ruleset, players, shuffled(cards, DEALER, seed, 0))
 
 
 def drawn_dealer(ruleset: Ruleset, players: int, cards: tuple[int, ...]) -> int:
-    """The dealer that cards drawn from the top decide, each seat drawing in turn; in a tie when the
-    cards are gone, the first of those tied.
+    """The first dealer, decided by cards. Each seat in turn draws one from the top, and the best
+    card decides. Seats with a tie draw again; when no cards are left, the first of them deals.
     """
     seats, place = list(range(players)), 0
     if ruleset.deal.first_dealer is FirstDealer.RANDOM:
-        # everybody draws; who has the first card in card order deals
+        # everybody draws, and the lowest card id deals
         return min(seats, key=lambda seat: cards[seat])
     while len(seats) > 1 and place + len(seats) <= len(cards):
         drawn = {seat: cards[place + index] >> 2 for index, seat in enumerate(seats)}
@@ -64,7 +67,8 @@ class Match:
     """The rounds of a sitting, immutable: who deals, what is carried over, who has won how much.
 
     Raises:
-        RulesetError: if the ruleset is none, or does not seat so many.
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
         PositionError: if there is no such seat, or the first dealer must be drawn and no seed is
             given.
     """
@@ -76,19 +80,19 @@ class Match:
     dealer: int
     """The seat that deals the next round."""
     carry: int
-    """By what the draws so far multiply the next round."""
+    """The factor by which the draws so far multiply the next round."""
     totals: tuple[int, ...]
     """Points of each seat so far."""
     rounds: int
-    """How many rounds have been played; a void deal is none."""
+    """How many rounds have been played. A void deal does not count."""
     draws: int
     """How many of the last rounds in a row were draws."""
     active: tuple[int, ...] | None
-    """The seats that play the next round, where the rules keep the same; `None`: not settled."""
+    """The seats that play the next round, if the rules keep the same ones; otherwise `None`."""
     pushes: int
     """How many wins in a row were waived before the next round."""
     pots: Pots
-    """(id, rounds) for each pot that nobody has collected in so many of the last rounds."""
+    """(id, rounds) for each pot, with the number of rounds since somebody collected it."""
 
     def __init__(
         self,
@@ -105,7 +109,7 @@ class Match:
         if dealer is None:
             dealer = _first_dealer(ruleset, players, seed)
         dealer = seat_in("dealer", dealer, players)
-        made: Any = self  # type checkers do not know the method that attrs makes
+        made: Any = self  # type checkers do not know this method of attrs
         made.__attrs_init__(ruleset, players, dealer, 1, (0,) * players, 0, 0, None, 0, ())
 
     @property
@@ -125,8 +129,8 @@ class Match:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the most points once the match is over: several in a tie, none in a match
-        that ended as a draw, none before.
+        """The seats with the most points once the match is over: several in a tie. Empty if the
+        match is drawn, and before its end.
         """
         if not self.is_over or self._is_drawn:
             return ()
@@ -137,25 +141,24 @@ class Match:
         """The first state of the next round, from a seed or an exact deck, as in `deal`.
 
         Raises:
-            PositionError: if the match is over, or the cards cannot be.
+            PositionError: if the match is over, or `deal` refuses the seed or the deck.
         """
         return self._dealt(deal, seed, deck)
 
     def start_round(
         self, seed: int | None = None, *, deck: Cards | None = None
     ) -> tuple[State, tuple[Event, ...]]:
-        """The first state of the next round, the same as `next_round`'s, and what happened on the
-        way, as in `start`.
+        """The first state of the next round, the same as `next_round` gives, and the events of the
+        deal, as in `start`.
 
         Raises:
-            PositionError: if the match is over, or the cards cannot be.
+            PositionError: if the match is over, or `start` refuses the seed or the deck.
         """
         return self._dealt(start, seed, deck)
 
     def _dealt(self, how: Callable[..., T], seed: int | None, deck: Cards | None) -> T:
         """The next round, dealt by `deal` or by `start`."""
-        if self.is_over:
-            raise PositionError(f"the match is over after {self.rounds} rounds; begin another one")
+        self._check_goes_on()
         return how(
             self.ruleset,
             self.players,
@@ -172,12 +175,12 @@ class Match:
     def after(self, settlement: Settlement) -> Self:
         """The match after a round.
 
-        A win ends the carry, also one whose payment was waived, and a draw carries by the ruleset.
+        A win ends the carry, even if the winner waived the payment. A draw carries by the ruleset.
         The winner deals next, and after a draw the same seat; or the seats deal in turn
         (`match.next_dealer`). A pot that nobody collected stays. A void deal changes nothing.
 
         Raises:
-            PositionError: if the match is over, or the settlement is of another match's round.
+            PositionError: if the match is over, or the settlement is not of its next round.
         """
         self._check(settlement)
         outcome = settlement.outcome
@@ -208,49 +211,50 @@ class Match:
             pots=pots,
         )
 
-    def _check(self, settlement: object) -> None:
-        if type(settlement) is not Settlement:
-            raise PositionError(f"{shown(settlement)} is no Settlement; settle(state) makes one")
+    def _check_goes_on(self) -> None:
         if self.is_over:
-            raise PositionError(f"the match is over after {self.rounds} rounds; begin another one")
+            message = (
+                f"expected a match that goes on, found one that is over after {self.rounds} rounds"
+            )
+            raise PositionError(message, hint="begin another match", code="over")
+
+    def _check(self, settlement: object) -> None:
+        """Refuse a settlement of any round but the next one of this match."""
+        if type(settlement) is not Settlement:
+            message = expected("a Settlement", settlement)
+            raise PositionError(
+                message, field="settlement", hint="settle(state) makes one", code="type"
+            )
+        self._check_goes_on()
         outcome = settlement.outcome
         if outcome.ruleset != self.ruleset:
+            same = ", with other settings" if outcome.ruleset.id == self.ruleset.id else ""
             raise PositionError(
-                f"the round was played by {outcome.ruleset.id}, the match is by {self.ruleset.id}"
-            )
-        if len(settlement.points) != self.players:
-            raise PositionError(
-                f"the round had {len(settlement.points)} seats; the match has {self.players}"
-            )
-        if self.active is not None and outcome.seats != self.active:
-            raise PositionError(
-                f"the round was played by {outcome.seats}; the match's next is by {self.active}, "
-                "as after a draw the same play"
-            )
-        if outcome.pushes != self.pushes:
-            raise PositionError(
-                f"the round was played after {outcome.pushes} pushes; the match has {self.pushes}"
-            )
-        if outcome.pots != self.pots:
-            raise PositionError(
-                f"the round was played for pots {outcome.pots}; the match's are {self.pots}"
-            )
-        if outcome.carry != self.carry:
-            raise PositionError(
-                f"the round was played with carry {outcome.carry}; the match's is {self.carry}"
+                f"expected a settlement of a round by {self.ruleset.id}, found one by "
+                f"{outcome.ruleset.id}{same}",
+                field="settlement.outcome.ruleset",
+                code="other_round",
             )
         for label, found, wanted in (
-            ("dealer", outcome.dealer, self.dealer),
-            ("round", outcome.round, self.rounds + 1),
+            ("players", len(settlement.points), self.players),
+            ("active", outcome.seats, self.active or outcome.seats),
+            ("pushes", outcome.pushes, self.pushes),
+            ("pots", outcome.pots, self.pots),
+            ("carry", outcome.carry, self.carry),
+            ("dealer", outcome.dealer, self.dealer if outcome.dealer is not None else None),
+            ("round", outcome.round, self.rounds + 1 if outcome.round is not None else None),
         ):
-            if found not in (None, wanted):
+            if found != wanted:
+                path = "points" if label == "players" else f"outcome.{label}"
                 raise PositionError(
                     f"expected a settlement of the next round of the match, with {label} {wanted}, "
-                    f"found one with {label} {found} (settlement.outcome.{label})"
+                    f"found one with {label} {found}",
+                    field=f"settlement.{path}",
+                    code="other_round",
                 )
 
     def _with(self, **changes: Any) -> Self:
-        """The same with some fields changed."""
+        """The same match with some fields changed."""
         made: Any = object.__new__(type(self))
         fields = {field.name: getattr(self, field.name) for field in attrs.fields(Match)}
         made.__attrs_init__(**{**fields, **changes})
@@ -258,15 +262,15 @@ class Match:
 
 
 def next_dealer(ruleset: Ruleset, dealer: int, players: int, winner: int | None) -> int:
-    """Who deals after a round that a seat won, or nobody (R41)."""
+    """The dealer after a round, which a seat won or nobody (R41)."""
     if ruleset.match.next_dealer is NextDealer.IN_TURN:
         return (dealer + 1) % players
     return dealer if winner is None else winner
 
 
 def pots_after(ruleset: Ruleset, pots: Pots, outcome: Outcome) -> Pots:
-    """What the pots hold after a round: one more of each that nobody collected, or whose payment
-    was annulled with the others of a drawn round (R36).
+    """The pots after a round. A pot that nobody collected has one round more. So has a pot whose
+    payment was annulled, with the other payments of a drawn round (R36).
     """
     stands = outcome.winner is not None or ruleset.instant.kept_in_draw
     collected = [paid.rule for paid in outcome.instant if stands]

@@ -1,4 +1,4 @@
-"""`score`: what captured cards are worth, item by item."""
+"""`score`: the points of captured cards, item by item."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from gostop.cards import Cards, CardSet, Kind, mask_of, set_of
-from gostop.errors import PositionError, shown
 from gostop.facts.facts import CHOICES
+from gostop.facts.given import cup_of
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.points import counts, items, pi, settled, total
 from gostop.kernel.rules import Rules
@@ -23,13 +23,13 @@ class Item:
     """Points that add up: a scoring combination, go points, a special win, an instant payment."""
 
     rule: str
-    """A stable id, as `godori`."""
+    """A stable id, such as `godori`."""
     points: int
     """How many points."""
     cards: CardSet
-    """The cards that make it; empty where none do."""
+    """The cards that make it; empty if no cards do."""
     source: Source
-    """Where the rule stands."""
+    """The source of the rule."""
 
     def __str__(self) -> str:
         cards = f" ({self.cards})" if self.cards else ""
@@ -37,7 +37,7 @@ class Item:
 
 
 class _Made:
-    """What the items of a score are made of when they are first asked for."""
+    """The parts from which the items of a score are made when somebody first asks for them."""
 
     __slots__ = ("_made_of",)
 
@@ -46,52 +46,51 @@ class _Made:
 
 @attrs.frozen
 class Score(_Made):
-    """What cards are worth."""
+    """The points of captured cards. `print(score)` shows them item by item."""
 
     total: int
-    """Their points."""
+    """The points of the cards."""
     towards_stop: int
-    """How many points count towards those needed to stop. The sake cup counts here as is best for
-    stopping (R1), which may not be how it counts in the total."""
+    """How many points count towards the points needed to stop. The sake cup counts here in the way
+    that is best for stopping (R1), which may differ from the way in the total."""
     items: tuple[Item, ...]
-    """What makes the total, in the order of the ruleset's combinations."""
+    """The parts of the total, in the order of the ruleset's combinations."""
     cup: Kind | tuple[Kind, ...] | None
-    """How the sake cup was counted: `Kind.ANIMAL` or `Kind.JUNK` (or both, where the ruleset counts
-    it as both); `None` if it is not among the cards."""
+    """How the sake cup counts: `Kind.ANIMAL` or `Kind.JUNK`, or both if the ruleset counts it as
+    both; `None` if it is not among the cards."""
     pi: int
-    """The value of the junk, in pi, the cup included where it counts as junk."""
+    """The value of the junk, in pi, with the cup if it counts as junk."""
     cards: CardSet
     """The cards."""
 
     if not TYPE_CHECKING:  # pragma: no branch  # type checkers know every field
 
         def __getattr__(self, name: str) -> object:
-            """Make the items; Python asks only for what is not there yet."""
+            """Make the items. Python calls this only for attributes that do not exist yet."""
             if name != "items":
-                return object.__getattribute__(self, name)  # which says that it is not there
+                return object.__getattribute__(self, name)  # raises the usual AttributeError
             found = score_items(*self._made_of)
             object.__setattr__(self, "items", found)
             return found
 
 
 def score(cards: Cards, ruleset: Ruleset | str, *, cup: Kind | None = None) -> Score:
-    """The score of a player's captured cards, whichever way of counting the sake cup gives more
-    (R1; `ruleset.cards.cup_count` may want another way).
+    """The score of a player's captured cards. The sake cup counts in the way that gives more points
+    (R1), unless `ruleset.cards.cup_count` wants another way.
 
     Args:
         cards: captured cards, as notation or cards.
         ruleset: the rules to score by, or the id of a preset.
-        cup: what the owner of the sake cup chose, where the ruleset lets it choose once.
+        cup: what the owner of the sake cup chose, if the ruleset lets it choose once.
 
     Raises:
-        NotationError: if the cards cannot be read, or one is named twice.
-        PositionError: if a card comes twice among cards, or `cup` is no way to count it.
-        RulesetError: if `ruleset` is none.
+        NotationError: if the cards cannot be read, or the text names a card twice.
+        PositionError: if a card comes twice among cards, or `cup` is not a way to count it.
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
     """
     if type(ruleset) is not Ruleset:
         ruleset = ruleset_of(ruleset)
-    if not (cup is None or cup is Kind.ANIMAL or cup is Kind.JUNK):
-        raise PositionError(f"cup is {shown(cup)}; right is Kind.ANIMAL, Kind.JUNK or None")
+    cup_of("cup", cup)
     found = CardSet(cards)
     rules = compiled(ruleset, ruleset.players[0])
     ways = counts(rules, mask_of(found), CHOICES[cup])
@@ -112,7 +111,7 @@ def score(cards: Cards, ruleset: Ruleset | str, *, cup: Kind | None = None) -> S
 
 
 def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...]:
-    """What scores in cards as counted."""
+    """The items that score, in cards as counted."""
     combinations = ruleset.scoring.combinations
     return tuple(
         [
@@ -128,7 +127,7 @@ def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...
 
 
 def _source(ruleset: Ruleset, rules: Rules, counted: int, index: int, points: int) -> Source:
-    """Where what scores stands: a house rule that decides it may be another than its own."""
+    """The source of an item: the combination's own, or a house rule that decides its points."""
     made, also = rules.combinations[index], ""
     if made.further_mask != made.mask and points > made.points:
         also = "scoring.set_further"
@@ -140,7 +139,7 @@ def _source(ruleset: Ruleset, rules: Rules, counted: int, index: int, points: in
 
 
 def _junk_rule(ruleset: Ruleset, junk: int) -> str:
-    """The house rule that decides what junk is worth, if there is one."""
+    """The path of the house rule that decides what junk is worth, or an empty text."""
     house = ruleset.house_paths
     if junk & CUP_AS_JUNK and not house.isdisjoint(("cards.cup", "cards.cup_count")):
         return "cards.cup" if "cards.cup" in house else "cards.cup_count"
@@ -148,7 +147,7 @@ def _junk_rule(ruleset: Ruleset, junk: int) -> str:
 
 
 def cards_counted(rules: Rules, counted: int) -> CardSet:
-    """The cards of a mask as counted: the sake cup as junk is the sake cup."""
+    """The cards of a mask as counted. The bit for the cup as junk becomes the sake cup."""
     if counted & CUP_AS_JUNK:
         counted = counted & ~CUP_AS_JUNK | rules.cup
     return set_of(counted)

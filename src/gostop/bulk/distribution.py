@@ -1,4 +1,4 @@
-"""What was counted over many rounds: `Distribution` and `Rate`, with what can be said of them."""
+"""Counts over many rounds, `Distribution` and `Rate`, with their statistics."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import Final
 
 import attrs
 
-from gostop.errors import PositionError, shown
+from gostop.errors import PositionError, expected
 
 USUAL: Final = 0.95
-"""The level of an interval, where no other is asked for."""
+"""The level of an interval if the caller gives none."""
 
 
 @attrs.frozen
 class Rate:
-    """How many of so many rounds something was the case in."""
+    """In how many of all rounds something happened."""
 
     count: int
-    """In how many rounds it was."""
+    """The number of rounds in which it happened."""
     of: int
-    """How many rounds there were, at least one."""
+    """The number of all rounds, at least one."""
 
     @property
     def value(self) -> float:
@@ -30,10 +30,10 @@ class Rate:
         return self.count / self.of
 
     def interval(self, level: float = USUAL) -> tuple[float, float]:
-        """Between which rates the true one lies, by Wilson's interval.
+        """The interval of rates in which the true rate lies, by Wilson's method.
 
         Args:
-            level: how often such an interval is right, between 0 and 1.
+            level: how often such an interval holds the true rate, between 0 and 1.
 
         Raises:
             PositionError: for any other level.
@@ -41,7 +41,7 @@ class Rate:
         squared = _deviations(level) ** 2 / self.of
         middle = self.value + squared / 2
         reach = math.sqrt(squared * (self.value * (1 - self.value) + squared / 4))
-        # rounded numbers do not quite meet at the ends
+        # rounding would miss the ends by a little
         least = 0.0 if not self.count else (middle - reach) / (1 + squared)
         most = 1.0 if self.count == self.of else (middle + reach) / (1 + squared)
         return least, most
@@ -53,17 +53,17 @@ def _pairs(counts: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
 
 @attrs.frozen(repr=False)
 class Distribution:
-    """How often each whole number came up, over many rounds: points of a seat, ppeok, turns."""
+    """How often each whole number occurred over many rounds: points of a seat, ppeok, turns."""
 
     counts: tuple[tuple[int, int], ...] = attrs.field(converter=_pairs)
-    """(number, how many rounds had it), by ascending number; made from a mapping."""
+    """(number, how many rounds had it), by ascending number. The argument is a mapping."""
 
     def __repr__(self) -> str:
         return f"<Distribution over {self.n}: mean {self.mean:.4g} ± {self.error:.2g}>"
 
     @functools.cached_property
     def n(self) -> int:
-        """How many rounds were counted, at least one."""
+        """The number of rounds, at least one."""
         return sum(times for _, times in self.counts)
 
     @functools.cached_property
@@ -73,7 +73,7 @@ class Distribution:
 
     @functools.cached_property
     def squares(self) -> int:
-        """The sum of their squares."""
+        """The sum of the squares of the numbers."""
         return sum(number * number * times for number, times in self.counts)
 
     @property
@@ -83,7 +83,7 @@ class Distribution:
 
     @property
     def variance(self) -> float:
-        """The mean square of what the numbers are off the average, by n - 1; infinite for one."""
+        """The mean squared deviation from the average, divided by n - 1; infinite for one round."""
         if self.n == 1:
             return math.inf
         return (self.n * self.squares - self.total**2) / (self.n * (self.n - 1))
@@ -110,14 +110,14 @@ class Distribution:
 
     @property
     def rate(self) -> Rate:
-        """In how many of the rounds the number was not 0."""
+        """The rate of rounds in which the number was not 0."""
         return Rate(sum(times for number, times in self.counts if number), self.n)
 
     def interval(self, level: float = USUAL) -> tuple[float, float]:
-        """Between which numbers the true mean lies, as the normal distribution has it.
+        """The interval of numbers in which the true mean lies, by the normal distribution.
 
         Args:
-            level: how often such an interval is right, between 0 and 1.
+            level: how often such an interval holds the true mean, between 0 and 1.
 
         Raises:
             PositionError: for any other level.
@@ -127,9 +127,10 @@ class Distribution:
 
 
 def _deviations(level: float) -> float:
-    """Within how many standard errors so great a part of a normal distribution lies."""
+    """The number of standard errors that hold this part of a normal distribution."""
     if not isinstance(level, float) or not 0 < level < 1:
-        raise PositionError(f"level is {shown(level)}; right is a number between 0 and 1, as 0.95")
+        wanted = "a number between 0 and 1, such as 0.95"
+        raise PositionError(expected(wanted, level), field="level", code="number")
     from statistics import NormalDist  # noqa: PLC0415  # most users never need it
 
     return NormalDist().inv_cdf((1 + level) / 2)

@@ -1,7 +1,7 @@
-"""A lane for bots: moves as their ids, and rounds played to their ends at random.
+"""A fast lane for bots: moves by their ids, and rounds played to their ends at random.
 
-All of it is as pure as the rest: states never change, and equal inputs give equal outputs.
-An id is a `Move`'s: `move_from_id(id)` is the move, and `move.id` the id.
+States never change, and equal inputs give equal outputs, as everywhere in the library.
+`move_from_id(id)` is the move of an id, and `move.id` is the id of a move.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import attrs
 from gostop.arguments import seed_of, whole, whole_of
 from gostop.bulk.counts import added, counts_of
 from gostop.bulk.distribution import Distribution, Rate
-from gostop.errors import shown
+from gostop.errors import expected
 from gostop.kernel import legal
 from gostop.kernel.chance import Source
 from gostop.kernel.ids import MOVES as IDS
@@ -20,35 +20,35 @@ from gostop.kernel.record import NOBODY
 from gostop.kernel.seeds import PLAYOUT
 from gostop.kernel.turn import advance
 from gostop.moves import MOVES
-from gostop.round.play import IllegalMoveError, illegal, no_state
-from gostop.round.state import State, state_of
+from gostop.round.play import IllegalMoveError, illegal
+from gostop.round.state import State, not_a_state, state_of
 
 _AT_ONCE = 4096
-"""So many playouts are held in memory at a time."""
+"""The number of playouts that are in memory at a time."""
 
 
 @attrs.frozen
 class Playouts:
-    """What came of playing a position to the end at random, many times."""
+    """The results of many playouts of a position, played to the end at random."""
 
     n: int
     """How many playouts there were."""
     points: tuple[Distribution, ...]
-    """For each seat what it won or paid, in points: `points[seat].mean`, `.error`, `.least`, …"""
+    """The points that each seat won or paid: `points[seat].mean`, `.error`, `.least`, …"""
     wins: tuple[Rate, ...]
-    """For each seat how many it won."""
+    """The rate of playouts that each seat won."""
     draws: Rate
-    """How many nobody won."""
+    """The rate of playouts that nobody won."""
 
 
 def legal_ids(state: State) -> tuple[int, ...]:
-    """The ids of the moves that `legal_moves` gives, in the same order; `()` at the end.
+    """The ids of the moves that `legal_moves` gives, in the same order; `()` once it is over.
 
     Raises:
-        PositionError: if it is given anything but a `State`.
+        PositionError: if `state` is not a `State`.
     """
     if type(state) is not State:
-        raise no_state(state)
+        raise not_a_state(state)
     return legal.legal_ids(state._position)
 
 
@@ -56,11 +56,11 @@ def apply_id(state: State, id: int) -> State:
     """The state after the move with an id, the same as `apply`'s.
 
     Raises:
-        IllegalMoveError: if the move is not legal, or the id is none.
-        PositionError: if it is given anything but a `State`.
+        IllegalMoveError: if the move is not legal, or no move has the id.
+        PositionError: if `state` is not a `State`.
     """
     if type(state) is not State:
-        raise no_state(state)
+        raise not_a_state(state)
     position = state._position
     number = whole_of(id)
     if number is None or number not in legal.legal_ids(position):
@@ -71,40 +71,41 @@ def apply_id(state: State, id: int) -> State:
 def _illegal_id(state: State, id: object) -> IllegalMoveError:
     if type(id) is int and 0 <= id < IDS:
         return illegal(state, MOVES[id])
-    right = f"ids are ints from 0 to {IDS - 1}, and legal_ids has those that are legal"
-    return IllegalMoveError(id, state, f"{shown(id)} is no move id; {right}")
+    message = expected(f"the id of a move, from 0 to {IDS - 1}", id)
+    hint = "legal_ids gives the ids of legal moves"
+    return IllegalMoveError(id, state, message, field="id", hint=hint, code="no_such_move")
 
 
 def playout(state: State, seed: int) -> State:
-    """The end of the round, after moves by lot from this state on; settle it for its points.
+    """The end of the round after random moves from this state on. `settle` it for its points.
 
-    Every legal move is as likely as any other. A round that is over stays as it is.
+    All legal moves are equally likely. A round that is over stays as it is.
 
     Args:
-        state: where to begin.
+        state: the state to begin with.
         seed: a whole number; the same seed always makes the same moves.
 
     Raises:
-        PositionError: if it is given anything but a `State`, or no whole number.
+        PositionError: if `state` is not a `State`, or `seed` is not a whole number.
     """
     seed = _checked(state, seed)
     return state_of(state._ruleset, play_out(state._position, Source(PLAYOUT, seed).chance(0)))
 
 
 def playouts(state: State, n: int, seed: int) -> Playouts:
-    """What comes of so many playouts of a state: points by seat, wins and draws.
+    """The results of `n` playouts of a state: points by seat, wins and draws.
 
-    Every playout has a stream of chance of its own, by the seed and its number,
-    and the first is `playout(state, seed)`.
+    Each playout has its own random numbers, which depend on the seed and on the playout's number.
+    The first playout is `playout(state, seed)`.
 
     Args:
-        state: where to begin.
-        n: how many, from 1 to 1_000_000_000.
-        seed: a whole number; the same state, number and seed always give the same.
+        state: the state to begin with.
+        n: how many playouts, from 1 to 1_000_000_000.
+        seed: a whole number; the same state, number and seed always give the same result.
 
     Raises:
-        PositionError: if it is given anything but a `State`, or no whole numbers, or `n` is out of
-            its bounds.
+        PositionError: if `state` is not a `State`, `n` or `seed` is not a whole number, or `n` is
+            out of its bounds.
     """
     seed, n = _checked(state, seed), whole("n", n, 1)
     width = state.players + 1
@@ -122,7 +123,7 @@ def playouts(state: State, n: int, seed: int) -> Playouts:
 
 
 def _checked(state: object, seed: int) -> int:
-    """The seed."""
+    """The seed, once both arguments are checked."""
     if type(state) is not State:
-        raise no_state(state)
+        raise not_a_state(state)
     return seed_of(seed)

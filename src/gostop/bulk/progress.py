@@ -1,4 +1,4 @@
-"""A bar that shows how far a simulation is, by tqdm where that is installed."""
+"""A bar that shows the progress of a simulation, if tqdm is installed."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from gostop.errors import PositionError
 
 @contextlib.contextmanager
 def bar_of(n: int, progress: object) -> Generator[Callable[[int], object]]:
-    """What takes how many more rounds were played; it shows them, if it should.
+    """A function that takes the number of rounds just played, and shows them if `progress` is true.
 
     Raises:
-        PositionError: if it should, and tqdm is not installed.
+        PositionError: if it should show them, and tqdm is not installed.
     """
     if not progress:
         yield _say_nothing
@@ -24,8 +24,10 @@ def bar_of(n: int, progress: object) -> Generator[Callable[[int], object]]:
         tqdm = importlib.import_module("tqdm")
     except ImportError as error:
         raise PositionError(
-            "progress needs tqdm, which is not installed: pip install 'gostop[progress]'; "
-            "right without it is progress=False"
+            "expected tqdm, which progress=True needs, found that it is not installed",
+            field="progress",
+            hint="pip install 'gostop[progress]', or give progress=False",
+            code="not_installed",
         ) from error
     with tqdm.tqdm(total=n, unit=" rounds") as bar:
         yield bar.update
@@ -37,4 +39,4 @@ def has_bar() -> bool:
 
 
 def _say_nothing(rounds: int) -> None:
-    """Whoever asked for no bar sees none."""
+    """Show nothing, if there should be no bar."""

@@ -1,6 +1,6 @@
-"""Rounds of a simulation: which they are, who plays them, and what came of some of them.
+"""Rounds of a simulation: which rounds, who plays them, and their results.
 
-Everything here can be pickled: a `Task` is sent to a worker, and counts or a `Failure` come back.
+Everything here can be pickled: a `Task` goes to a worker, and counts or a `Failure` come back.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import attrs
 
 from gostop.arguments import seed_of, whole
 from gostop.bulk.counts import Counts, added, counts_of
-from gostop.errors import GoStopError, PositionError, shown
+from gostop.errors import GoStopError, PositionError, expected
 from gostop.kernel import playouts
 from gostop.kernel.chance import seed_of_round
 from gostop.kernel.legal import legal_moves
@@ -30,28 +30,28 @@ if TYPE_CHECKING:
     from random import Random
 
 Policy: TypeAlias = Callable[[State, "Random"], Move]
-"""What decides for a seat: a function of the state and of a random generator of the seat's own."""
+"""A function that decides for a seat, from the state and a random generator of that seat."""
 
 
 _AT_ONCE: Final = 256
-"""The rows of so many rounds are held in memory at a time."""
+"""The number of rounds whose rows are in memory at a time."""
 
 
 @attrs.frozen
 class Task:
-    """What is simulated: round `i` of it is the same, whoever plays it, when and where."""
+    """The task of a simulation. Its round `i` is the same in every process and at every time."""
 
     ruleset: Ruleset
     players: int
     seed: int
     policies: tuple[Policy | None, ...]
-    """For each seat what decides; `None`: the lot."""
+    """The policy of each seat; `None` for random moves."""
     dealer: int | None
     """The seat that deals; `None`: seat `i % players` deals round `i`."""
 
     @property
-    def is_by_lot(self) -> bool:
-        """Whether nobody thinks."""
+    def is_random(self) -> bool:
+        """Whether all seats move at random."""
         return all(policy is None for policy in self.policies)
 
 
@@ -63,7 +63,7 @@ class Played:
     counts: Counts
 
     def fits(self, rounds: range, width: int) -> bool:
-        """Whether these are certain rounds, and the counts can be theirs."""
+        """Whether these are the rounds that were asked for, and the counts can belong to them."""
         return (
             self.rounds == rounds
             and isinstance(self.counts, list)
@@ -77,23 +77,23 @@ class Played:
 
 @attrs.frozen
 class Failure:
-    """A round that could not be played to its end, since its policy raised an error."""
+    """A round that could not be played to its end, because its policy raised an error."""
 
     round: int
     error: Exception
     text: str
-    """The traceback, which does not travel with the error."""
+    """The traceback, since a pickled error has none."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return Failure, (self.round, _sendable(self.error), self.text)
 
     def fits(self, rounds: range) -> bool:
-        """Whether it can have happened in one of certain rounds."""
+        """Whether it can have happened in one of these rounds."""
         return self.round in rounds and isinstance(self.error, Exception)
 
 
 def told(error: BaseException | None) -> str:
-    """The class of an error and what it says, whoever wrote it."""
+    """The class and the text of an error of any class."""
     kind = type(error)
     try:
         text = str(error)
@@ -103,8 +103,8 @@ def told(error: BaseException | None) -> str:
 
 
 def _sendable(error: Exception) -> Exception:
-    """The error, if it comes out of a pickle again, or one that quotes it: what does not come out
-    is an error of the executor's, and nobody would learn what the policy's was.
+    """The error if it survives pickling, otherwise a `GoStopError` that quotes it. Without this the
+    executor would raise an error of its own, and the policy's error would be lost.
     """
     import pickle  # noqa: PLC0415  # only what goes to other processes
 
@@ -114,11 +114,12 @@ def _sendable(error: Exception) -> Exception:
         again = None
     if isinstance(again, Exception):
         return error
-    return GoStopError(f"the policy raised what cannot be pickled: {told(error)}")
+    message = f"expected an error that can be pickled, found that the policy raised {told(error)}"
+    return GoStopError(message, code="not_picklable")
 
 
 def _traceback() -> str:
-    """The traceback of the error that is handled, where that can be written."""
+    """The traceback of the error that is being handled, if it can be written."""
     try:
         return traceback.format_exc()
     except Exception:  # the error is a stranger's
@@ -126,39 +127,46 @@ def _traceback() -> str:
 
 
 def round_seed(seed: int, number: int) -> int:
-    """What a round of a simulation is dealt from, so that one can look at it:
+    """The seed of one round of a simulation, for a closer look at that round:
     `deal(ruleset, players, seed=round_seed(seed, number))` is its beginning.
 
     Args:
-        seed: the simulation's.
-        number: the round's, from 0 to 1_000_000_000.
+        seed: the seed of the simulation.
+        number: the number of the round, from 0 to 1_000_000_000.
 
     Raises:
-        PositionError: if they are no whole numbers, or the second is out of its bounds.
+        PositionError: if one of them is not a whole number, or `number` is out of its bounds.
     """
     return seed_of_round(seed_of(seed), whole("number", number, 0))
 
 
 def policies_of(policy: object, players: int) -> tuple[Policy | None, ...]:
-    """The policy of each seat: the same for all, or one a seat; or `PositionError`."""
+    """The policy of each seat, from one for all seats or one for each.
+
+    Raises:
+        PositionError: for anything else.
+    """
     if policy is None or callable(policy):
         return (cast("Policy | None", policy),) * players
     found = tuple(cast("Iterable[object]", policy)) if isinstance(policy, (tuple, list)) else ()
     if len(found) != players or not all(each is None or callable(each) for each in found):
         raise PositionError(
-            f"policy is {shown(policy)}; right is None (by lot), a function of a state and a "
-            f"random generator, or one of these for each of the {players} seats"
+            expected("None, a function or a sequence of these", policy),
+            field="policy",
+            hint="give None for random moves, a function policy(state, rng), or one of these for "
+            f"each of the {players} seats",
+            code="type",
         )
     return cast("tuple[Policy | None, ...]", found)
 
 
 def width_of(ruleset: Ruleset, players: int) -> int:
-    """How wide a row is that tells a round."""
+    """How many numbers the row of a round has."""
     return players + playouts.PAYMENTS + playouts.payments(compiled(ruleset, players))
 
 
 def played(task: Task, numbers: range) -> Played | Failure:
-    """Some rounds."""
+    """Play some rounds."""
     width = width_of(task.ruleset, task.players)
     counts = counts_of([], width)
     for first in range(0, len(numbers), _AT_ONCE):
@@ -171,7 +179,7 @@ def played(task: Task, numbers: range) -> Played | Failure:
 
 def _rows(task: Task, numbers: range) -> list[int] | Failure:
     """The rows of some rounds."""
-    if task.is_by_lot:
+    if task.is_random:
         rules = compiled(task.ruleset, task.players)
         dealer = NOBODY if task.dealer is None else task.dealer
         return playouts.play_rounds(rules, task.seed, dealer, numbers.start, numbers.stop)
@@ -179,7 +187,7 @@ def _rows(task: Task, numbers: range) -> list[int] | Failure:
     for number in numbers:
         try:
             rows += _row(task, number)
-        except Exception as error:  # whatever a stranger's policy raises, in any process
+        except Exception as error:  # a user's policy may raise anything, in any process
             return Failure(number, error, _traceback())
     return rows
 

@@ -1,4 +1,4 @@
-"""`simulate`: rounds in bulk, here or by any number of workers."""
+"""`simulate`: play rounds in bulk, in this process or with workers."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from gostop.ruleset.ruleset import Ruleset
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-_BY_LOT: Final = (64, 2048, 20_000)
-"""In how many pieces the work is done, or more, of how many rounds at most; and from how many
-rounds on processes are worth starting.
+_AT_RANDOM: Final = (64, 2048, 20_000)
+"""The least number of pieces, the most rounds in a piece, and the number of rounds from which on
+it is worth starting processes.
 """
 _BY_POLICY: Final = (256, 64, 500)
-"""The same for policies, which think longer."""
+"""The same for policies, which take longer."""
 
 
 def simulate(
@@ -51,45 +51,47 @@ def simulate(
     dealer: int | None = 0,
     progress: bool = False,
 ) -> Simulation:
-    """Play many rounds, each for itself, and count what happens and what each seat earns.
+    """Play many separate rounds, and count what happens and what each seat earns.
 
-    The result depends on the first five arguments and on `dealer`,
-    and not on who does the work, how many there are, or who is done first.
-    Without `executor` and `workers`, many rounds are played by a process for each core,
-    few of them here.
-    Such processes import the main script:
-    one that simulates needs its `if __name__ == "__main__":`.
-    Where there is no file to import, as with a script read from the standard input,
-    or where the policy was defined in a session, all rounds are played here.
+    The result depends on the first five arguments and on `dealer`. It does not depend on the
+    processes that do the work, on their number or their order.
+    Without `executor` and `workers`, a process for each core plays many rounds, and this process
+    plays few rounds itself.
+    New processes import the main script, so a script that simulates needs
+    `if __name__ == "__main__":`.
+    If there is no file to import, as with a script from the standard input, or if the policy was
+    defined in an interactive session, this process plays all rounds.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         n: how many rounds, from 1 to 1_000_000_000.
-        policy: what decides, `policy(state, rng)`, or one for each seat; `None`: the lot, which is
-            fastest. It must depend on nothing but its arguments: the state, and a `random.Random`
-            that belongs to this round and seat. Processes play only what can be pickled.
+        policy: the function that decides, `policy(state, rng)`, or one for each seat; `None` for
+            random moves, which are fastest. It must depend only on its arguments: the state, and
+            a `random.Random` of this round and seat. Other processes need a policy that can be
+            pickled.
         seed: round `i` is `deal(ruleset, players, seed=round_seed(seed, i), dealer=dealer)`.
-        executor: who does the work: any `concurrent.futures.Executor`, as a `ProcessPoolExecutor`
-            or Dask's `client.get_executor()`.
-        workers: instead of an executor, how many processes of our own; 1: none but this.
-        dealer: the seat that deals; `None`: each in turn, seat `i % players` deals round `i`.
+        executor: an executor that does the work: any `concurrent.futures.Executor`, such as a
+            `ProcessPoolExecutor` or Dask's `client.get_executor()`.
+        workers: instead of an executor, the number of processes to start; 1 for this process only.
+        dealer: the seat that deals; `None` for each in turn: seat `i % players` deals round `i`.
         progress: whether to show a bar on the standard error output; it needs `tqdm`
             (`pip install 'gostop[progress]'`).
 
     Raises:
-        RulesetError: if the ruleset is none, or does not seat so many.
-        PositionError: if another argument cannot be, or needs what is not there.
-        SimulationError: if the executor lost rounds: it says which, and has the others.
-        Exception: what a policy raises, as it is, with a note that says in which round; from
-            another process a `GoStopError` that quotes it, if it cannot be pickled.
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
+        PositionError: if another argument is impossible, or needs something that is not installed.
+        SimulationError: if the executor lost rounds. It names them, and has the other rounds.
+        Exception: the error that a policy raises, with a note that names the round. If it comes
+            from another process and cannot be pickled, a `GoStopError` that quotes it.
     """
     ruleset = ruleset_of(ruleset)
     players = rules_for(ruleset, players).players
     n, seed = whole("n", n, 1), seed_of(seed)
     dealer = None if dealer is None else seat_in("dealer", dealer, players)
     task = Task(ruleset, players, seed, policies_of(policy, players), dealer)
-    number, most, large = _BY_LOT if task.is_by_lot else _BY_POLICY
+    number, most, large = _AT_RANDOM if task.is_random else _BY_POLICY
     work = functools.partial(played, task)
     width = width_of(ruleset, players)
     counts, failure = counts_of([], width), None
@@ -114,14 +116,14 @@ def simulate(
 
 
 def _fits(width: int, piece: range, found: object) -> bool:
-    """Whether something can have come of a piece."""
+    """Whether a result can be the result of a piece."""
     if isinstance(found, Played):
         return found.fits(piece, width)
     return isinstance(found, Failure) and found.fits(piece)
 
 
 def _noted(task: Task, failure: Failure) -> Exception:
-    """The error of a policy, with a note that says in which round."""
+    """The error of a policy, with a note that names the round."""
     error, seed = failure.error, round_seed(task.seed, failure.round)
     with contextlib.suppress(Exception):  # an error may refuse notes
         error.add_note(f"in round {failure.round} of a simulation, dealt from seed {seed}")
@@ -131,7 +133,7 @@ def _noted(task: Task, failure: Failure) -> Exception:
 
 
 def _lost(task: Task, n: int, counts: Counts, lost: LostError[Played | Failure]) -> SimulationError:
-    """The error of an executor that failed: which rounds are missing, and what there is."""
+    """The error of an executor that failed: the missing rounds, and the results of the others."""
     missing = list(lost.lost)
     last = max(piece.stop for piece in (*missing, *(piece for piece, _ in lost.finished)))
     for piece, found in lost.finished:
@@ -143,17 +145,17 @@ def _lost(task: Task, n: int, counts: Counts, lost: LostError[Played | Failure])
     number = sum(map(len, ranges))
     places = listed(f"{each[0]} to {each[-1]}" for each in ranges)
     message = (
-        f"{number} of {n} rounds were not played ({places}), the executor failed: "
-        f"{told(lost.__cause__)}"
+        f"expected {n} rounds, found that {number} were not played ({places}), since the executor "
+        f"failed: {told(lost.__cause__)}"
     )
     part = None if number == n else simulation_of(task.ruleset, task.players, task.seed, counts)
     if part is None and type(lost.__cause__).__name__ == "BrokenProcessPool":
-        message += f" If no process could begin: {GUARD}."
+        message += f"; if no process could begin, {GUARD}"
     return SimulationError(message, ranges, part)
 
 
 def _joined(pieces: list[range]) -> tuple[range, ...]:
-    """The same rounds, neighbours in one piece."""
+    """The same rounds, with neighbouring pieces joined."""
     found: list[range] = []
     for piece in sorted(pieces, key=lambda piece: piece.start):
         if found and found[-1].stop == piece.start:

@@ -1,4 +1,4 @@
-"""`Simulation`: what came of many rounds."""
+"""`Simulation`: the results of many rounds."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from gostop.ruleset.ruleset import Ruleset
 
 @attrs.frozen(repr=False)
 class Simulation:
-    """What came of many rounds of a ruleset: exact counts, and what they say of its rates.
+    """The results of many rounds of a ruleset: exact counts, rates and distributions.
 
-    Equal for equal rounds, whoever played them and in whatever order.
+    Simulations of the same rounds are equal, in whatever processes and order they were played.
     """
 
     ruleset: Ruleset
@@ -35,40 +35,40 @@ class Simulation:
     n: int
     """How many rounds were played."""
     seed: int
-    """What they were dealt from: round `i` from `round_seed(seed, i)`."""
+    """The seed: round `i` is dealt from `round_seed(seed, i)`."""
     points: tuple[Distribution, ...]
-    """For each seat what it won or paid in a round, in points."""
+    """The points that each seat won or paid in a round."""
     wins: tuple[Rate, ...]
-    """For each seat how many rounds it won."""
+    """The rate of rounds that each seat won."""
     draws: Rate
-    """How many rounds nobody won."""
+    """The rate of rounds that nobody won."""
     turns: Distribution
-    """How many turns a round had, those of all seats together."""
+    """The number of turns in a round, of all seats together."""
     moves: Distribution
-    """How many decisions a round had."""
+    """The number of decisions in a round."""
     _reasons: tuple[tuple[Reason, Rate], ...]
     _events: tuple[Distribution, ...]
     _instant: tuple[tuple[str, Distribution], ...]
 
     @property
     def reasons(self) -> Mapping[Reason, Rate]:
-        """For each reason how many rounds ended for it."""
+        """The rate of rounds that ended for each reason."""
         return MappingProxyType(dict(self._reasons))
 
     @property
     def events(self) -> Mapping[type[Event], Distribution]:
-        """For each class of event how many of it there were in a round, the deal's included."""
+        """The number of events of each class in a round, with the events of the deal."""
         return MappingProxyType(dict(zip(EVENTS, self._events, strict=True)))
 
     @property
     def instant(self) -> Mapping[str, Distribution]:
-        """For each rule to pay at once by, how many such payments there were in a round."""
+        """The number of payments in a round by each rule that pays at once."""
         return MappingProxyType(dict(self._instant))
 
     @functools.cached_property
     def digest(self) -> str:
-        """16 hex digits of SHA-256 over the rules and all that was counted: simulations that agree
-        in it have seen the same.
+        """16 hex digits of SHA-256 over the rules and all counts. Simulations with the same digest
+        have counted the same.
         """
         told = [
             (self.ruleset.digest, self.players, self.n, self.seed),
@@ -88,7 +88,7 @@ class Simulation:
 
 
 def simulation_of(ruleset: Ruleset, players: int, seed: int, counts: Counts) -> Simulation:
-    """What a counts of rows, one a round, says."""
+    """The simulation of counts, which are of one row for each round."""
     points, row = counts[:players], counts[players:]
     n = sum(row[WINNER].values())
     events = row[FIRST_EVENT:PAYMENTS]
@@ -112,8 +112,10 @@ def simulation_of(ruleset: Ruleset, players: int, seed: int, counts: Counts) -> 
 class SimulationError(GoStopError):
     """A simulation that lost a worker, so that some of its rounds were not played.
 
-    A round is in `.missing` or in `.simulation`, never in both, and never twice.
+    Each round is either in `.missing` or in `.simulation`, and only once.
     """
+
+    code = "lost"
 
     def __init__(
         self, message: str, missing: tuple[range, ...], simulation: Simulation | None
@@ -122,7 +124,7 @@ class SimulationError(GoStopError):
         self.missing = missing
         """The rounds that were not played, or whose results are lost."""
         self.simulation = simulation
-        """What came of the other rounds; `None` where there are none."""
+        """The results of the other rounds; `None` if all rounds are missing."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return SimulationError, (str(self), self.missing, self.simulation)

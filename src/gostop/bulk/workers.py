@@ -1,4 +1,4 @@
-"""Work on pieces of a whole, here or by the workers of an executor; results come in order."""
+"""Work on pieces, in this process or with the workers of an executor. Results come in order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
 from gostop.arguments import whole
-from gostop.errors import GoStopError, PositionError, brief, shown
+from gostop.errors import GoStopError, PositionError, brief, expected
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -20,26 +20,24 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PENDING: Final = 2048
-"""So many pieces at most are with an executor at a time, whatever their number in all: enough to
-keep the greatest cluster busy.
-"""
+"""The most pieces that an executor has at a time: enough to keep a large cluster busy."""
 _MOST: Final = 61 if os.name == "nt" else 1024
-"""More processes than one machine has use for, or than Windows can wait for."""
+"""The most processes of one machine. Windows cannot wait for more than 61."""
 
 
 class LostError(Exception, Generic[T]):
-    """The executor failed, so that some pieces have no result."""
+    """The executor failed, and some pieces have no result."""
 
     def __init__(self, lost: list[range], finished: list[tuple[range, T]]) -> None:
         super().__init__("an executor lost some of its work")
         self.lost = lost
-        """The pieces that were given to it and have no result."""
+        """The pieces that the executor got and that have no result."""
         self.finished = finished
-        """Results that have not come in order any more."""
+        """Results of later pieces, which could not be given in order any more."""
 
 
 def pieces(n: int, number: int, most: int) -> Iterator[range]:
-    """The numbers below n in pieces: about so many, or more, each of at most so many numbers."""
+    """The numbers below `n` in about `number` pieces, or more if one would have over `most`."""
     size = min(most, -(-n // number))
     return (range(first, min(first + size, n)) for first in range(0, n, size))
 
@@ -57,14 +55,14 @@ def in_order(
     """The pieces with their results, in the order of the pieces.
 
     Raises:
-        LostError: from the executor's own error, if one has no result; from one of ours, if what it
-            gives is none.
+        LostError: if a piece has no result, from the executor's own error; if the executor gives
+            something else than a result, from one of ours.
     """
     if executor is None:
         for piece in every:
             yield piece, work(piece)
         return
-    from concurrent.futures import Future  # noqa: PLC0415  # whoever has an executor has it
+    from concurrent.futures import Future  # noqa: PLC0415  # imported already if there is an executor
 
     pending: deque[tuple[range, Future[T]]] = deque()
     asked: list[range] = []
@@ -75,7 +73,7 @@ def in_order(
                     asked = [piece]
                     future = executor.submit(work, piece)
                     if not isinstance(future, Future):
-                        raise _nonsense("a Future from its submit", future)
+                        raise _nonsense("a Future from the executor's submit", future)
                     pending.append((piece, future))
                     asked = []
                 if not pending:
@@ -83,7 +81,7 @@ def in_order(
                 piece, future = pending[0]
                 result = future.result()
                 if not fits(piece, result):
-                    raise _nonsense(f"what came of {piece[0]} to {piece[-1]}", result)
+                    raise _nonsense(f"the results of rounds {piece[0]} to {piece[-1]}", result)
             except Exception as error:
                 raise _lost(asked, pending, fits) from error
             pending.popleft()
@@ -94,14 +92,14 @@ def in_order(
                 future.cancel()
 
 
-def _nonsense(expected: str, found: object) -> GoStopError:
-    return GoStopError(f"expected {expected}, found {shown(found)}")
+def _nonsense(wanted: str, found: object) -> GoStopError:
+    return GoStopError(expected(wanted, found), field="executor", code="type")
 
 
 def _lost(
     asked: list[range], pending: Iterable[tuple[range, Future[T]]], fits: Fits
 ) -> LostError[T]:
-    """The error of an executor that failed; what is still under way is lost."""
+    """The error of an executor that failed. Pieces that are still under way are lost."""
     lost: list[range] = [*asked]
     finished: list[tuple[range, T]] = []
     for piece, future in pending:
@@ -118,18 +116,18 @@ def _lost(
 def executor_for(
     executor: object, workers: int | None, work: object, *, is_large: bool
 ) -> Generator[Executor | None]:
-    """The executor that was given, or a pool of so many processes; `None`: to work here.
+    """The given executor, or a pool of `workers` processes; `None` to work in this process.
 
-    Where nothing is said, large work that can be sent to them has a process for each core.
+    If neither is given, large work gets a process for each core, if it can be sent to processes.
 
     Raises:
-        PositionError: for what is neither an executor nor a number of workers, or for both, or for
-            work that cannot be sent to the processes that were asked for, or where there can be
-            none.
+        PositionError: for something else than an executor or a number of workers, for both at once,
+            for work that cannot be sent to the processes, and if there can be no processes.
     """
     if executor is not None:
         if workers is not None:
-            raise PositionError("found both executor and workers; right is at most one of them")
+            message = "expected at most one of executor and workers, found both"
+            raise PositionError(message, field="executor", code="twice")
         yield _checked(executor, work)
         return
     if workers is not None:
@@ -152,8 +150,10 @@ def _checked(executor: object, work: object) -> Executor:
 
     if not isinstance(executor, futures.Executor):
         raise PositionError(
-            f"executor is {shown(executor)}; right is a concurrent.futures.Executor, "
-            "as a ProcessPoolExecutor or Dask's client.get_executor()"
+            expected("a concurrent.futures.Executor", executor),
+            field="executor",
+            hint="give a ProcessPoolExecutor or Dask's client.get_executor(), for example",
+            code="type",
         )
     if isinstance(executor, futures.ProcessPoolExecutor):
         _end_while_imported()
@@ -162,64 +162,74 @@ def _checked(executor: object, work: object) -> Executor:
 
 
 def _check_travels(work: object) -> None:
-    """Refuse what other processes cannot read: in CPython 3.11 it would hang their pool."""
+    """Refuse work that other processes cannot read. In CPython 3.11 it would hang their pool."""
     import pickle  # noqa: PLC0415  # only for processes
 
     try:
         data = pickle.dumps(work)
     except Exception as error:  # pickle raises several, and what is pickled may raise any
-        raise PositionError(f"{_AT_HOME}: {error}") from error
+        raise _not_sent(str(error)) from error
     if b"__main__" in data and not hasattr(sys.modules["__main__"], "__file__"):
-        raise PositionError(f"{_AT_HOME}: it was defined in an interactive session")
+        raise _not_sent("it was defined in an interactive session")
+
+
+def _not_sent(why: str) -> PositionError:
+    return PositionError(
+        f"expected a policy that can be sent to other processes, found one that cannot: {why}",
+        field="policy",
+        hint="write a function at the top of a module, or give workers=1",
+        code="not_picklable",
+    )
 
 
 def _check_main() -> None:
-    """Refuse a main script that new processes would look for in vain: they import it first."""
+    """Refuse a main script that new processes cannot find. They import it first."""
     main = sys.modules["__main__"]
     file = getattr(main, "__file__", None)
     if file is None or main.__spec__ is not None or getattr(sys, "frozen", False):
-        return  # there is none, or it is found by another way
+        return  # there is no script, or processes find it in another way
     if not Path(file).is_file():
         raise PositionError(
-            f"other processes cannot import the main script, since {brief(file)} is no file; "
-            "right is a script in a file, or workers=1"
+            "expected a main script that other processes can import, found "
+            f"{brief(file)}, which is not a file",
+            field="workers",
+            hint="run a script from a file, or give workers=1",
+            code="not_importable",
         )
 
 
 def _end_while_imported() -> None:
-    """End a process that imports the main script in order to work for it, and is told to start
-    others: its script has no guard, and the one that waits for it says so, too.
+    """End a worker that is told to start workers while it imports the main script. The script has
+    no guard, and the process that waits for the worker says so, too.
     """
     import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
 
-    # what the standard library itself asks before it refuses, at length
+    # the standard library asks the same, but its message is long
     if getattr(multiprocessing.current_process(), "_inheriting", False):
         raise SystemExit(f"gostop: a worker ends: {GUARD}")
 
 
 GUARD: Final = (
-    'a script that simulates by processes needs `if __name__ == "__main__":` above what it does, '
-    "or workers=1"
-)
-_AT_HOME: Final = (
-    "the policy cannot be sent to other processes; right is a function at the top of a module, "
+    'a script that simulates with processes needs `if __name__ == "__main__":` above its code, '
     "or workers=1"
 )
 
 
 def _cores() -> int:
-    """How many processes work best; one in a process that may not start others."""
+    """The best number of processes; one if this process may not start others."""
     import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
 
     if multiprocessing.current_process().daemon:
         return 1
-    allowed = getattr(os, "sched_getaffinity", None)  # not everywhere; batch systems restrict it
+    allowed = getattr(
+        os, "sched_getaffinity", None
+    )  # not on all systems; batch systems restrict the cores
     return min(len(allowed(0)) if allowed else os.cpu_count() or 1, _MOST)
 
 
 def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
-    """New processes, spawned and not forked, since threads may run; `None` where they are of no
-    use.
+    """New processes, or `None` if they cannot do the work. They are spawned, since a fork is unsafe
+    while threads run.
     """
     try:
         _check_main()
@@ -238,26 +248,29 @@ def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
     except _NO_PROCESSES as error:
         if must:
             raise PositionError(
-                f"workers is {processes}; right is 1, this Python starts no processes: {error}"
+                f"expected workers=1, since this Python cannot start processes, found {processes}: "
+                f"{error}",
+                field="workers",
+                code="no_processes",
             ) from error
         return None
 
 
 _NO_PROCESSES: Final = (ImportError, NotImplementedError)
-"""What the standard library raises where there can be no pool of processes: the one where modules
-for it are missing, as in CPython for the browser, the other where the system has no semaphores, or
-too few."""
+"""The errors of the standard library if there can be no pool of processes: the first if its modules
+are missing, as in CPython for the browser, the second if the system has no semaphores, or too
+few."""
 
 
 _POOLS: Final[list[Executor]] = []
-"""The pools of ours that are in use."""
+"""The pools of this module that are in use."""
 
 
 def end_workers() -> bool:
-    """End the processes of all simulations that are under way, and say whether there were any.
+    """End the processes of all running simulations, and return whether there were any.
 
-    Whoever waits for their work is told by an error. A signal handler should call this and raise
-    nothing itself: an error in the midst of what a pool does can make it wait for ever.
+    The calls that wait for their work then raise an error. A signal handler should call this and
+    raise nothing itself, since an error inside a pool can make it wait for ever.
     """
     # from Python 3.14 on pools can end their workers themselves
     found = [getattr(pool, "_processes", None) or {} for pool in _POOLS]
@@ -268,11 +281,11 @@ def end_workers() -> bool:
 
 
 def _begin() -> None:
-    """What a worker does first.
+    """Prepare a worker.
 
-    It will end without a word at Ctrl-C, which reaches every process of a terminal: it is for the
-    one that asks for results to say so, and it waits for those that still work. It will also end
-    with that one, however that ends: the pool itself would wait for work for ever.
+    It ends silently at Ctrl-C, which reaches every process of a terminal: the process that waits
+    for results reports it. It also ends together with that process, since the pool itself would
+    wait for work for ever.
     """
     import multiprocessing  # noqa: PLC0415  # only in workers
     import signal  # noqa: PLC0415  # the same

@@ -1,4 +1,4 @@
-"""What one seat cannot have called in a round, whoever says so: an outcome or a position."""
+"""Checks of what one seat has called in a round, for outcomes and positions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from gostop.cards import Month
-from gostop.errors import PositionError
+from gostop.errors import PositionError, expected
 from gostop.facts.given import Shaken
 from gostop.kernel.deck import JUNK
 from gostop.kernel.deck import mask_of as deck_mask
@@ -17,7 +17,7 @@ from gostop.ruleset.limits import limits_for
 from gostop.ruleset.ruleset import Ruleset
 
 _TRIPLE = 3
-"""The hand cards of a bomb, or of a shake."""
+"""The hand cards of a bomb or a shake."""
 _FOUR = 4
 _PAIR = 2
 """The hand cards of a small bomb."""
@@ -41,28 +41,34 @@ class Calls:
 
 
 def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
-    """Refuse what no hand and no number of turns allow.
+    """Refuse calls for which a seat has too few cards or turns.
 
     Raises:
-        PositionError: if so.
+        PositionError: for such calls.
     """
     limits = limits_for(ruleset, players)
     seat, hand = calls.seat, limits.hand
     if calls.held > hand:
         raise PositionError(
-            f"expected at most {hand} cards, which {ruleset.id} deals with {players} players, "
-            f"found {calls.held} (hands[{seat}])"
+            f"expected at most {hand} cards, since {ruleset.id} deals {hand} to each of {players} "
+            f"players, found {calls.held}",
+            field=f"hands[{seat}]",
+            code="too_many",
         )
     if calls.turns > limits.turns:
         raise PositionError(
             f"expected at most {limits.turns} turns by {ruleset.id} with {players} players, found "
-            f"that seat {seat} still has {calls.turns} (hands, flips, stock)"
+            f"{calls.turns} that seat {seat} still has (hands, flips, stock)",
+            field="hands",
+            code="too_many",
         )
     most = max(0, min(limits.goes, limits.turns - calls.turns))
     if calls.goes > most:
         raise PositionError(
-            f"expected at most {most} goes by seat {seat}, found {calls.goes} (goes); by "
-            f"{ruleset.id} with {players} players it has no more turns"
+            f"expected at most {most} goes of seat {seat}, which has no more turns by {ruleset.id} "
+            f"with {players} players, found {calls.goes} (goes)",
+            field="goes",
+            code="too_many",
         )
     shaken = _TRIPLE * calls.shakes - calls.shaken_and_held
     bombed = _TRIPLE * calls.bombs + _PAIR * calls.small_bombs
@@ -73,30 +79,34 @@ def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
     if played + calls.held > hand:
         held = f" and holds {calls.held}" if calls.held else ""
         raise PositionError(
-            f"expected shakes and bombs of a hand of {hand} cards, found that seat {seat} has "
+            f"expected shakes and bombs from a hand of {hand} cards, found that seat {seat} has "
             f"played at least {played} for {calls.shakes} shakes, {calls.bombs} bombs and "
-            f"{calls.small_bombs} small bombs{held} (shakes, bombs, small_bombs)"
+            f"{calls.small_bombs} small bombs{held} (shakes, bombs, small_bombs)",
+            field="shakes",
+            code="too_many",
         )
 
 
 def check_go_score(rules: Rules, seat: int, goes: int, points: int, label: str) -> None:
-    """Refuse a score from which a seat cannot have called its last go: each wants more than the
-    one before, and the first one what is needed to stop.
+    """Refuse a score that is too low for the last go of a seat. The first go needs the points to
+    stop, and each further go needs more than the one before.
 
     Raises:
-        PositionError: if so.
+        PositionError: for such a score.
     """
     least = rules.go_threshold + goes - 1
     if points < least:
         raise PositionError(
             f"expected at least {least} points for go number {goes} of seat {seat}, found {points} "
-            f"({label})"
+            f"({label})",
+            field=label,
+            code="too_few",
         )
 
 
 def most_scored(rules: Rules, captured: int, cup: int) -> int:
-    """The most points that a seat can have had: with these captures, and all junk, which may have
-    been stolen from it.
+    """The most points that a seat can have had: with these captures and with all junk, since its
+    junk may have been stolen.
     """
     stealable = JUNK | rules.stealable_cup
     return score(rules, captured | (deck_mask(rules.deck) & stealable), cup)
@@ -106,7 +116,7 @@ def check_shaken(shakes: Sequence[Shaken]) -> None:
     """Refuse a month that is shaken twice: only one seat can hold three of it.
 
     Raises:
-        PositionError: if so.
+        PositionError: for such a month.
     """
     shaken: dict[Month, int] = {}
     for seat, month in shakes:
@@ -119,7 +129,9 @@ def check_shaken(shakes: Sequence[Shaken]) -> None:
                 else f"seats {shaken[month]} and {seat}"
             )
             raise PositionError(
-                f"expected each month once, found month {int(month)} for {who} (shakes)"
+                f"expected each month once, found month {int(month)} for {who}",
+                field="shakes",
+                code="twice",
             )
         shaken[month] = seat
 
@@ -128,9 +140,11 @@ def check_fours(ruleset: Ruleset, players: int, fours: Sequence[int]) -> None:
     """Refuse fours that no deal gives: a seat held four of a month once, in a hand of four or more.
 
     Raises:
-        PositionError: if so.
+        PositionError: for such fours.
     """
     if len(set(fours)) != len(fours):
-        raise PositionError(f"expected each seat once, found {tuple(fours)} (fours)")
-    if fours and limits_for(ruleset, players).hand < _FOUR:
-        raise PositionError(f"expected no four of a month in so few cards, found {fours} (fours)")
+        raise PositionError(expected("each seat once", tuple(fours)), field="fours", code="twice")
+    hand = limits_for(ruleset, players).hand
+    if fours and hand < _FOUR:
+        wanted = f"no four of a month in a hand of {hand} cards"
+        raise PositionError(expected(wanted, tuple(fours)), field="fours", code="too_many")

@@ -1,4 +1,4 @@
-"""What facts of a round cannot be, whoever gives them: an outcome, a position or a deal."""
+"""Checks of the facts of a round, for outcomes, positions and deals."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gostop.arguments import seat_in, whole, whole_of
+from gostop.cards import Card
 from gostop.errors import PositionError, brief, expected, listed
 from gostop.facts.calls import check_fours, check_shaken
 from gostop.facts.facts import Fact, place_of_mission
@@ -29,7 +30,7 @@ def check_facts(
 
     Raises:
         PositionError: for a fact that the ruleset has no rule for, a seat that does not play, a
-            number that no round comes to, and so on.
+            number that no round reaches, and so on.
     """
     check_carry(ruleset, values["carry"])
     whole("pushes", values["pushes"], 0, rules.payment_push_most)
@@ -44,9 +45,8 @@ def check_facts(
                     code="no_such_rule",
                 )
             if seat not in active:
-                raise PositionError(
-                    expected(f"seats that play, {active}", seat), field=fact.name, code="seat"
-                )
+                wanted = f"a seat that plays, one of {active}"
+                raise PositionError(expected(wanted, seat), field=fact.name, code="seat")
     check_shaken(values["shakes"])
     check_fours(ruleset, rules.players, values["fours"])
     _check_forced_out(ruleset, rules, active, values["forced_out"])
@@ -56,7 +56,7 @@ def check_facts(
 def _check_forced_out(
     ruleset: Ruleset, rules: Rules, active: tuple[int, ...], forced_out: Iterable[tuple[int, int]]
 ) -> None:
-    """Hands that the losers pay for: of seats that sat out, under rules that pay them so."""
+    """Refuse hands that the losers pay for, if the seat plays or the rules pay none."""
     for seat, points in forced_out:
         seat_in("forced_out", seat, rules.players)
         if not rules.out_by_losers:
@@ -68,17 +68,17 @@ def _check_forced_out(
         whole("forced_out", points, 1, most_for_a_hand(ruleset, rules.players))
         if seat in active:
             raise PositionError(
-                f"expected seats that sit out, found seat {seat}, which plays",
+                f"expected a seat that sits out, found seat {seat}, which plays",
                 field="forced_out",
                 code="seat",
             )
 
 
 def rules_for(ruleset: Ruleset, players: int, pots: PotsGiven = ()) -> Rules:
-    """The kernel's rules of a ruleset and of what the pots hold.
+    """The kernel's rules for a ruleset and its pots.
 
     Raises:
-        RulesetError: if the ruleset does not seat that many.
+        RulesetError: if the ruleset does not seat that many players.
         PositionError: for pots that the ruleset does not have.
     """
     number = whole_of(players)
@@ -90,26 +90,37 @@ def rules_for(ruleset: Ruleset, players: int, pots: PotsGiven = ()) -> Rules:
 
 
 def check_pots(ruleset: Ruleset, pots: Pots) -> None:
-    """Refuse what a ruleset's pots cannot hold from before a round."""
+    """Refuse pots that a ruleset does not have, and more rounds than a match has."""
     known = [capture.id for capture in ruleset.instant.captures if capture.pot]
     for id, rounds in pots:
         if id not in known:
-            right = f"pots of {ruleset.id} ({listed(known) if known else 'it has none'})"
+            wanted = f"a pot of {ruleset.id} ({listed(known) if known else 'it has none'})"
             raise PositionError(
-                f"expected {right}, found {brief(id)}", field="pots", code="no_such_rule"
+                f"expected {wanted}, found {brief(id)}", field="pots", code="no_such_rule"
             )
         whole("pots", rounds, 0, MOST_ROUNDS)
 
 
+def not_in_deck(ruleset: Ruleset, players: int, card: Card, label: str) -> PositionError:
+    """The error for a card that the ruleset's deck does not have."""
+    hint = "" if card.month else "replace(**{'cards.bonus': 'X2 X3'}) gives other bonus cards"
+    return PositionError(
+        f"expected cards of the deck of {ruleset.id} for {players} players, found {card}",
+        field=label,
+        hint=hint,
+        code="no_such_card",
+    )
+
+
 def check_carry(ruleset: Ruleset, carry: int) -> None:
-    """Refuse what no draws before a round make of it."""
+    """Refuse a multiplier that no number of draws before a round gives."""
     if draws_of(ruleset, carry) is None:
         made = [carry_after(ruleset, draws) for draws in range(min(most_draws(ruleset), 25) + 1)]
         known = [str(each) for each in dict.fromkeys(made)]
         listing = [*known[:5], "…", known[-1]] if len(known) > 6 else known
         raise PositionError(
-            f"expected what draws in a row make of it by {ruleset.id} ({', '.join(listing)}), "
-            f"found {carry}",
+            f"expected a multiplier that draws in a row give by {ruleset.id} "
+            f"({', '.join(listing)}), found {carry}",
             field="carry",
             code="number",
         )

@@ -2,7 +2,7 @@
 
 A declaration says how a fact is given, what the kernel keeps, which rule knows it, and who sees it.
 A `State` and an `Outcome` have the facts as attributes. `setup` and `Outcome` take them as
-keywords, files hold them by name, and `checks` looks at them for both.
+keywords, files hold them by name, and `checks` checks them for both.
 """
 
 from __future__ import annotations
@@ -60,10 +60,10 @@ class Fact(Generic[T]):
     Args:
         doc: what it means.
         read: the value of what a caller gives; its first argument names the fact in errors.
-        default: what it is where it is not given.
-        kernel: what the kernel's record calls it, if not by the same name.
-        keep: what the kernel keeps of a value.
-        tell: the value of what the kernel keeps.
+        default: its value if nobody gives one.
+        kernel: its name in the kernel's record, if that is another one.
+        keep: turns a value into what the kernel keeps.
+        tell: turns what the kernel keeps into the value.
         rule: whether some rules know it; by default all do.
         seats: the seats that a value names. All of them must play.
         seen: who may know it.
@@ -119,10 +119,10 @@ def _payments_kept(paid: tuple[Instant, ...], ruleset: Ruleset) -> tuple[tuple[i
 
 
 def place_of_mission(ruleset: Ruleset, id: str | None) -> int:
-    """The place of a mission among its ruleset's, as the kernel has it.
+    """The place of a mission among the missions of its ruleset, which the kernel keeps.
 
     Raises:
-        PositionError: for one that the ruleset does not have.
+        PositionError: for a mission that the ruleset does not have.
     """
     if id is None:
         return NO_CARD
@@ -130,8 +130,8 @@ def place_of_mission(ruleset: Ruleset, id: str | None) -> int:
         if known.id == id:
             return place
     names = ", ".join(known.id for known in ruleset.payment.missions) or "it has none"
-    right = f"the id of a mission of {ruleset.id} ({names})"
-    raise PositionError(expected(right, id), field="mission", code="no_such_rule")
+    wanted = f"the id of a mission of {ruleset.id} ({names})"
+    raise PositionError(expected(wanted, id), field="mission", code="no_such_rule")
 
 
 class FactsGiven(TypedDict, total=False):
@@ -157,7 +157,7 @@ class Facts:
     __slots__ = ()
 
     carry: Fact[int] = Fact(
-        "By what the draws before this round multiply it.", carry_given, default=1
+        "The factor by which the draws before this round multiply it.", carry_given, default=1
     )
     goes: Fact[Seats] = in_order(
         "The seats that called go, in order: `(0, 1, 0)` if seat 0 did twice, seat 1 in between."
@@ -167,12 +167,12 @@ class Facts:
         "The seats that laid two onto two, in order.", lambda rules: rules.small_bombs
     )
     fours: Fact[Seats] = in_order(
-        "The seats that held four of a month on their first turn and played on, where that counts.",
+        "The seats that held four of a month on their first turn and played on, if that counts.",
         lambda rules: rules.notes_fours,
         seen=Seen.BY_SEAT,
     )
     refused: Fact[int | None] = Fact(
-        "The seat that refused a draw; `None` where none did.",
+        "The seat that refused a draw; `None` if no seat did.",
         seat_or_none,
         default=None,
         keep=lambda seat, _: NOBODY if seat is None else seat,
@@ -191,14 +191,14 @@ class Facts:
         ),
     )
     cup: Fact[Kind | None] = Fact(
-        "How its owner chose to count the sake cup, where the rules ask; otherwise `None`.",
+        "How its owner chose to count the sake cup, if the rules ask; otherwise `None`.",
         cup_of,
         default=None,
         keep=lambda kind, _: CHOICES[kind],
         tell=lambda kept, _: _KINDS[kept],
     )
     mission: Fact[str | None] = Fact(
-        "The id of the round's mission; `None` where the rules have none.",
+        "The id of the round's mission; `None` if the rules have no missions.",
         id_or_none,
         default=None,
         keep=lambda id, ruleset: place_of_mission(ruleset, id),
@@ -218,8 +218,8 @@ class Facts:
         pots_of,
     )
     round: Fact[int | None] = Fact(
-        "Which round of its match it is, from 1; `None` where that is not known. What differs in "
-        "nothing else is equal.",
+        "The number of the round in its match, from 1; `None` if it is not known. Two values that "
+        "differ only in it are equal.",
         round_given,
         default=None,
         keep=lambda number, _: number or 0,
@@ -241,10 +241,10 @@ def facts_of(kind: type) -> dict[str, Fact[Any]]:
 def values_of(
     facts: Mapping[str, Fact[Any]], given: Mapping[str, Any], what: str
 ) -> dict[str, Any]:
-    """Every fact's value: what was given, read, or its default.
+    """Every fact's value: the one that was given, or its default.
 
     Raises:
-        TypeError: for a keyword that is no fact.
+        TypeError: for a keyword that names no fact.
         PositionError: for a value that a fact cannot have.
         NotationError: for a month that does not exist.
     """

@@ -1,4 +1,4 @@
-"""Reads what callers give as facts of a round: seats, shakes, pots and so on."""
+"""Read what callers give as facts of a round: seats, shakes, pots and so on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def sets_of(label: str, sets: Iterable[Cards]) -> tuple[CardSet, ...]:
 
     Raises:
         PositionError: for anything else.
-        NotationError: for what is no card.
+        NotationError: for a text that names no card.
     """
     if type(sets) is tuple and all(type(cards) is CardSet for cards in sets):
         return sets
@@ -32,7 +32,10 @@ def sets_of(label: str, sets: Iterable[Cards]) -> tuple[CardSet, ...]:
             found.append(CardSet(cards))
         except NotationError as error:
             raise NotationError(
-                f"{label}[{len(found)}]: {error}", text=error.text, position=error.position
+                f"{label}[{len(found)}]: {error}",
+                text=error.text,
+                position=error.position,
+                code=error.code,
             ) from None
     return tuple(found)
 
@@ -55,14 +58,14 @@ def shakes_of(label: str, shakes: object) -> tuple[Shaken, ...]:
         pair = entries(label, shake, "seats, or pairs of a seat and a month")
         seat = whole_of(pair[0]) if len(pair) == _PAIR else None
         if seat is None:
-            right = "(seat, month), or a seat"
-            raise PositionError(expected(right, shake), field=label, code="type")
+            wanted = "(seat, month), or a seat"
+            raise PositionError(expected(wanted, shake), field=label, code="type")
         found.append((seat, None if pair[1] is None else month_of(pair[1])))
     return tuple(found)
 
 
 def dated_shakes(label: str, shakes: object) -> tuple[tuple[int, Month], ...]:
-    """Shakes of which every month is known.
+    """Shakes, each with its month.
 
     Raises:
         PositionError: for a seat without a month, and for anything else.
@@ -103,11 +106,11 @@ def pots_of(label: str, pots: object) -> Pots:
     """
     if is_empty(pots):
         return ()
-    right = "the ids of pots with numbers of rounds, as {'boar': 2}"
+    wanted = "the ids of pots with numbers of rounds, such as {'boar': 2}"
     given: object = tuple(pots.items()) if isinstance(pots, Mapping) else pots
     found: dict[str, int] = {}
-    for pair in entries(label, given, right):
-        parts = entries(label, pair, right)
+    for pair in entries(label, given, wanted):
+        parts = entries(label, pair, wanted)
         rounds = whole_of(parts[1]) if len(parts) == _PAIR else None
         if rounds is None or not isinstance(parts[0], str):
             raise PositionError(expected("(id, rounds)", pair), field=label, code="type")
@@ -119,7 +122,7 @@ def pots_of(label: str, pots: object) -> Pots:
 
 
 def cup_of(label: str, cup: object) -> Kind | None:
-    """How the sake cup was chosen to count.
+    """How the owner of the sake cup counts it.
 
     Raises:
         PositionError: for anything else.

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from gostop.arguments import MOST, entries, is_empty, seat_in, whole_of
-from gostop.errors import PositionError, brief, shown
+from gostop.errors import PositionError, brief, expected
 from gostop.kernel.rules import PAID_CAPTURE
 from gostop.ruleset.deal import OutPayers
 from gostop.ruleset.instant import Pots, RunPay, RunStart
@@ -50,7 +50,7 @@ class Instant:
     points: int
     """How many points."""
     rule: str
-    """What for: the value of a `Paid`, or any id for a rule of one's own table."""
+    """What it is for: the value of a `Paid`, or any id for a rule of your own table."""
 
 
 _PAID: Final = tuple(paid.value for paid in Paid)
@@ -76,7 +76,8 @@ Stated: TypeAlias = "Instant | tuple[int, int, int, str | Paid] | tuple[int, int
 where the ruleset knows them."""
 _UNSTATED: Final[Any] = None
 """In place of the points of a payment that was given without them."""
-_RIGHT: Final = "payments: (payer, payee, points, rule), or (payer, payee, rule)"
+_WANTED: Final = "payments: (payer, payee, points, rule), or (payer, payee, rule)"
+_ONE_WANTED: Final = "a payment: two seats, points and the id of a rule"
 _LONGEST_RUN: Final = 12
 """A month has one ppeok in a round."""
 
@@ -90,22 +91,20 @@ def instants_of(label: str, instants: Iterable[Stated]) -> tuple[Instant, ...]:
     if is_empty(instants):
         return ()
     found: list[Instant] = []
-    for item in entries(label, instants, _RIGHT):
+    for item in entries(label, instants, _WANTED):
         if type(item) is Instant:
             parts: list[Any] = [item.payer, item.payee, item.points, item.rule]
         else:
-            parts = entries(label, item, _RIGHT)
+            parts = entries(label, item, _WANTED)
         if len(parts) == len(("payer", "payee", "rule")):
             parts.insert(2, _UNSTATED)
         if len(parts) != len(("payer", "payee", "points", "rule")):
-            raise PositionError(f"{label} holds {shown(item)}; right is {_RIGHT}")
+            raise PositionError(expected(_WANTED, item), field=label, code="type")
         rule = parts[3].value if type(parts[3]) is Paid else parts[3]
         payer, payee = map(whole_of, parts[:2])
         points = _UNSTATED if parts[2] is _UNSTATED else whole_of(parts[2]) or 0
         if payer is None or payee is None or not isinstance(rule, str) or points == 0:
-            raise PositionError(
-                f"{label} holds {shown(item)}; right are two seats, points and the id of a rule"
-            )
+            raise PositionError(expected(_ONE_WANTED, item), field=label, code="type")
         found.append(Instant(payer, payee, points, rule))
     return tuple(found)
 
@@ -117,7 +116,7 @@ def filled(
 
     Raises:
         PositionError: if it does not know them.
-        RulesetError: if it does not seat so many.
+        RulesetError: if it does not seat that many players.
     """
     if all(paid.points is not _UNSTATED for paid in instants):
         return instants
@@ -128,8 +127,10 @@ def filled(
             points = points_of(ruleset, players, paid.rule, pots)
             if len(points) != 1:
                 raise PositionError(
-                    f"expected points for {brief(paid.rule)}, found none (instant); "
-                    f"{ruleset.id} does not say how many they are: give them"
+                    f"expected points for {brief(paid.rule)}, found none",
+                    field="instant",
+                    hint=f"give them, since {ruleset.id} does not say how many they are",
+                    code="missing",
                 )
             paid = attrs.evolve(paid, points=points[0])  # noqa: PLW2901  # the same, filled in
         found.append(paid)
@@ -137,8 +138,8 @@ def filled(
 
 
 def points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range | tuple[int, ...]:
-    """How many points a payment by a rule may have: one number, or several; none for a rule that
-    pays nothing; for a rule of the table's own, any number.
+    """The possible numbers of points of a payment by a rule: one, or several; empty for a rule that
+    pays nothing. A rule of your own table may pay any number.
     """
     instant, playing = ruleset.instant, min(players, ruleset.deal.playing)
     ppeok = instant.ppeok.for_players(playing)
@@ -173,7 +174,7 @@ def points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range | 
 
 
 def _shares(ruleset: Ruleset, playing: int, points: int) -> tuple[int, ...]:
-    """What an opponent may pay of the points that a seat is paid: all of them, or a share (R39)."""
+    """What one opponent may pay of the points that a seat gains: all of them, or a share (R39)."""
     if ruleset.payment.gained is Gained.IN_ALL:
         each, over = divmod(points, playing - 1)
         shares = {each, each + 1} if over else {each}
@@ -182,7 +183,7 @@ def _shares(ruleset: Ruleset, playing: int, points: int) -> tuple[int, ...]:
 
 
 def _for_a_hand(ruleset: Ruleset, players: int) -> range | tuple[int, ...]:
-    """What may be paid at once for a hand that had to sit out."""
+    """The possible payments at once for a hand that had to sit out."""
     out = ruleset.seating.forced_out
     if out is None or out.payers is not OutPayers.NON_DEALERS or players <= ruleset.deal.playing:
         return ()
@@ -205,7 +206,7 @@ def check_instants(
     """Refuse payments that no round makes.
 
     Raises:
-        PositionError: for seats that do not play, a rule that does not pay so many points, or a
+        PositionError: for seats that do not play, for points that the rule does not pay, and for a
             payment that is made twice.
     """
     once = {paid.value for paid in Paid} | {each.id for each in ruleset.instant.captures}
@@ -215,34 +216,43 @@ def check_instants(
         once -= {Paid.SECOND_PPEOK.value, Paid.THIRD_PPEOK.value}
     seen: set[tuple[int, int, str]] = set()
     for paid in instants:
-        seat_in("instant: payer", paid.payer, players)
-        seat_in("instant: payee", paid.payee, players)
+        seat_in("instant.payer", paid.payer, players)
+        seat_in("instant.payee", paid.payee, players)
         if paid.payer == paid.payee:
-            raise PositionError(f"instant: seat {paid.payer} pays itself; right are two seats")
+            raise PositionError(
+                f"expected two different seats, found that seat {paid.payer} pays itself",
+                field="instant",
+                code="seat",
+            )
         points = points_of(ruleset, players, paid.rule, pots)
         if paid.points not in points:
             raise PositionError(
-                f"expected {_told(points)} for {brief(paid.rule)} by {ruleset.id}, "
-                f"found {shown(paid.points)} (instant)"
+                expected(f"{_told(points)} for {brief(paid.rule)} by {ruleset.id}", paid.points),
+                field="instant",
+                code="number",
             )
         is_out = paid.rule == Paid.FORCED_OUT.value
         if paid.payer not in active or (paid.payee in active) is is_out:
             who = "a payer who plays and a payee who sits out" if is_out else "two seats that play"
             raise PositionError(
                 f"expected {who} for {brief(paid.rule)}, found seats {paid.payer} and "
-                f"{paid.payee}; {active} play (instant)"
+                f"{paid.payee}, while {active} play",
+                field="instant",
+                code="seat",
             )
         key = (paid.payer, paid.payee, paid.rule)
         if key in seen and paid.rule in once:
             raise PositionError(
                 f"expected {brief(paid.rule)} once in a round, found that seat {paid.payer} pays "
-                f"it to seat {paid.payee} twice (instant)"
+                f"it to seat {paid.payee} twice",
+                field="instant",
+                code="twice",
             )
         seen.add(key)
 
 
 def _told(points: range | tuple[int, ...]) -> str:
-    """How many points a rule may pay, in words."""
+    """The points that a rule may pay, in words."""
     if not points:
         return "no payment"
     if len(points) == 1:

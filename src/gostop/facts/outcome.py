@@ -37,17 +37,19 @@ class Reason(enum.Enum):
     DRAW_AGREED = "draw_agreed"
     """Drawn: all accepted a draw."""
     FOUR_ON_TABLE = "four_on_table"
-    """Drawn, or by some rules won by the first player: four of a month on the table."""
+    """Four of a month lay on the table: a draw, or by some rules a win of the first player."""
     CHONGTONG_DRAW = "chongtong_draw"
     """Drawn: four of a month in several hands."""
     VOID = "void"
-    """Neither: the deal is void, and nothing that was paid in it stands."""
+    """Neither won nor drawn: the deal is void, and so is everything that was paid in it."""
     PUSHED = "pushed"
     """Won, and the payment waived (밀기)."""
 
     @property
     def is_special(self) -> bool:
-        """Whether a win for this reason is special: it has its own points, and nothing is added."""
+        """Whether a win for this reason is special: it has points of its own, and nothing is added
+        to them.
+        """
         return self in _SPECIAL
 
 
@@ -66,25 +68,26 @@ class OutcomeGiven(FactsGiven, total=False):
 
 @final
 class Outcome(Facts):
-    """How a round ended. Everything is by seat, from 0; `settle` refuses what cannot be.
+    """How a round ended. Everything is by seat, from 0. `settle` refuses impossible outcomes.
 
-    Immutable, hashable, equal by value; `dealer` and `round` decide nothing, so they do not count.
+    Immutable, hashable, equal by value. `dealer` and `round` decide nothing, so outcomes that
+    differ only in them are equal.
 
     Args:
         ruleset: the rules that were played, or the id of a preset.
-        captured: each seat's captured cards: a set a seat, empty for one that sat out.
+        captured: each seat's captured cards: one set for each seat, empty for one that sat out.
         winner: the seat that won; `None` in a draw.
         reason: why the round ended.
         active: the seats that played; `None` for all of them.
         facts: what happened, by the names of the attributes below. `shakes` takes (seat, month)
-            pairs, and a bare seat where the month is not known; `instant` takes (payer, payee,
-            points, rule), and leaves out the points where the ruleset knows them; `pots` takes
-            pairs or a table of rounds by their ids.
+            pairs, and a bare seat if the month is not known; `instant` takes (payer, payee, points,
+            rule), and needs no points if the ruleset knows them; `pots` takes pairs or a table
+            of rounds by their ids.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
         NotationError: for cards that cannot be read.
-        PositionError: for anything else of a wrong type.
+        PositionError: for any other argument of a wrong type.
     """
 
     __slots__ = ("_values", "active", "captured", "reason", "ruleset", "winner")
@@ -102,14 +105,14 @@ class Outcome(Facts):
     _values: dict[str, Any]
 
     shakes: Fact[tuple[Shaken, ...]] = Fact(
-        "(seat, month) for each shake, in order; the month is `None` where it is not known.",
+        "(seat, month) for each shake, in order; the month is `None` if it is not known.",
         shakes_of,
         keep=lambda shakes, _: tuple((seat, month - 1 if month else -1) for seat, month in shakes),
         rule=lambda rules: rules.shakes,
         seats=lambda shakes: [seat for seat, _ in shakes],
     )
     dealer: Fact[int | None] = Fact(
-        "The seat that dealt; `None` where that was not written down.", seat_or_none, default=None
+        "The seat that dealt; `None` if it is not known.", seat_or_none, default=None
     )
 
     def __init__(
@@ -124,8 +127,8 @@ class Outcome(Facts):
     ) -> None:
         rules, taken = ruleset_of(ruleset), sets_of("captured", captured)
         if type(reason) is not Reason:
-            right = "a Reason, for example Reason.STOP"
-            raise PositionError(expected(right, reason), field="reason", code="type")
+            wanted = "a Reason, for example Reason.STOP"
+            raise PositionError(expected(wanted, reason), field="reason", code="type")
         values = values_of(FACTS, facts, "Outcome")
         values["instant"] = filled(values["instant"], rules, len(taken), values["pots"])
         for name, value in (
@@ -146,7 +149,7 @@ class Outcome(Facts):
         raise AttributeError(f"an Outcome cannot be changed; replace({name}=…) gives another one")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"an Outcome cannot be changed: {name} stays")
+        raise AttributeError(f"an Outcome cannot be changed; its {name} cannot be deleted")
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -154,7 +157,7 @@ class Outcome(Facts):
         return tuple(range(len(self.captured))) if self.active is None else self.active
 
     def keywords(self) -> dict[str, Any]:
-        """Everything that was said, as keywords."""
+        """All its arguments, as keywords."""
         names = ("ruleset", "captured", "winner", "reason", "active")
         return {**{name: getattr(self, name) for name in names}, **self._values}
 

@@ -1,6 +1,6 @@
 """Outcomes from TOML.
 
-A file comes from strangers: whatever it holds, the answer is a value or an error of ours.
+A file may come from strangers. Every text gives an outcome or an error of ours.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from gostop.cards import Kind
-from gostop.errors import PositionError, shown
+from gostop.errors import PositionError, expected
 from gostop.facts.outcome import FACTS, Outcome, Reason
 from gostop.files.toml import file_text, parsed
 from gostop.presets import RULESETS
@@ -22,37 +22,40 @@ _KEYS: Final = ("rules", "captured", "winner", "reason", "active", *FACTS)
 def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
     """An outcome from TOML, with the fields of `Outcome`.
 
-    `rules` is the id of a preset, or a table as in a ruleset's file; `captured` a list of sets of
-    cards; `reason` and `cup` texts, as `"stop"` and `"junk"`; shakes `[seat, month]` or a seat;
-    instant payments `[payer, payee, points, rule]`; pots a table of rounds by their ids.
+    `rules` is the id of a preset, or a table as in a ruleset's file. `captured` is a list of sets
+    of cards. `reason` and `cup` are texts, such as `"stop"` and `"junk"`. Each shake is
+    `[seat, month]` or a seat, and each instant payment `[payer, payee, points, rule]`. `pots` is a
+    table of rounds by their ids.
 
     Args:
         text: the TOML.
-        ruleset: the rules, instead of the text's.
+        ruleset: the rules, instead of those in the text.
 
     Raises:
-        RulesetError: if the text's ruleset, or `ruleset`, is none.
+        RulesetError: if `ruleset` or the ruleset in the text is not a ruleset.
         NotationError: if cards cannot be read.
-        PositionError: if the text is no TOML, or holds no outcome.
+        PositionError: if the text is not TOML, or does not hold an outcome.
     """
     table = parsed(text, PositionError)
     for key in table:
         if key not in _KEYS:
-            raise PositionError(
-                f"{shown(key)} is no field of an outcome; it has {', '.join(_KEYS)}"
-            )
+            message, hint = expected("a field of an outcome", key), f"it has {', '.join(_KEYS)}"
+            raise PositionError(message, hint=hint, code="no_such_field")
     fields = dict(table)
     named = fields.pop("rules", None)
     fields["ruleset"] = _rules_of(named) if ruleset is None else ruleset
     if "captured" not in fields:
         raise PositionError(
-            "captured is not there; right is a list with each seat's captured cards"
+            "expected captured, a list with each seat's captured cards, found none",
+            field="captured",
+            code="missing",
         )
     fields["reason"] = _reason(fields.get("reason", "stop"))
     if "cup" in fields:
         kinds = {"animal": Kind.ANIMAL, "junk": Kind.JUNK}
         if not isinstance(fields["cup"], str) or fields["cup"] not in kinds:
-            raise PositionError(f"cup is {shown(fields['cup'])}; right is 'animal' or 'junk'")
+            found = expected("'animal' or 'junk'", fields["cup"])
+            raise PositionError(found, field="cup", code="type")
         fields["cup"] = kinds[fields["cup"]]
     return Outcome(**fields)
 
@@ -61,9 +64,9 @@ def load_outcome(path: str | Path, ruleset: Ruleset | str | None = None) -> Outc
     """An outcome from a TOML file, as `parse_outcome` reads it.
 
     Raises:
-        RulesetError: if the file's ruleset is none.
+        RulesetError: if `ruleset` or the ruleset in the file is not a ruleset.
         NotationError: if cards cannot be read.
-        PositionError: if the file cannot be read, or holds no outcome.
+        PositionError: if the file cannot be read, or does not hold an outcome.
     """
     return parse_outcome(file_text(path, PositionError, "parse_outcome"), ruleset)
 
@@ -72,7 +75,8 @@ def _rules_of(named: object) -> Ruleset:
     if isinstance(named, dict):
         return ruleset_in(cast("dict[str, Any]", named))
     if not isinstance(named, str) or named not in RULESETS:
-        raise PositionError(f"rules is {shown(named)}; right is one of {', '.join(RULESETS)}")
+        wanted = f"one of {', '.join(RULESETS)}, or a table of settings"
+        raise PositionError(expected(wanted, named), field="rules", code="no_such_rule")
     return RULESETS[named]
 
 
@@ -81,4 +85,4 @@ def _reason(value: object) -> Reason:
         if reason.value == value:
             return reason
     known = ", ".join(reason.value for reason in Reason)
-    raise PositionError(f"reason is {shown(value)}; right is one of {known}")
+    raise PositionError(expected(f"one of {known}", value), field="reason", code="type")

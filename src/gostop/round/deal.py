@@ -42,29 +42,31 @@ def deal(
     pots: PotsGiven = (),
     round: int | None = None,
 ) -> State:
-    """The first state of a round, the opening done as far as nobody must be asked.
+    """The first state of a round. The opening is done until a seat must be asked.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         seed: the same seed always gives the same cards, on every Python and platform, by the
             shuffle that `gostop.SHUFFLE` names.
-        deck: every card of the ruleset's deck for so many players, the first dealt first.
+        deck: every card of the ruleset's deck for that many players, the first dealt first.
             Exactly one of `seed` and `deck` is given.
         dealer: the seat that deals.
-        carry: by what the draws before this round multiply it.
-        active: the seats that play, where more sit at the table and it is settled who does;
-            otherwise they are asked.
-        mission: the id of the round's mission, where the ruleset has some; by default it is drawn
-            from the seed, and with an explicit deck it is the first.
+        carry: the factor by which the draws before this round multiply it.
+        active: the seats that play, if more sit at the table and it is known who plays; otherwise
+            they are asked.
+        mission: the id of the round's mission, if the ruleset has missions; by default it is drawn
+            from the seed, and with an explicit deck it is the first mission.
         pushes: how many wins in a row before this round were waived.
-        pots: in how many rounds before this one nobody collected the pot of an id.
-        round: which round of its match it is, from 1.
+        pots: for each pot, by its id, the number of rounds before this one in which nobody
+            collected it.
+        round: the number of the round in its match, from 1.
 
     Raises:
-        RulesetError: if the ruleset is none, or does not seat so many.
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
         NotationError: if the deck cannot be read.
-        PositionError: if the deck is not the ruleset's, or anything else cannot be.
+        PositionError: if the deck is not the ruleset's, or another argument is impossible.
     """
     how: DealOptions = {
         "seed": seed,
@@ -97,7 +99,7 @@ class DealOptions(TypedDict, total=False):
 def start(
     ruleset: Ruleset | str, players: int, **how: Unpack[DealOptions]
 ) -> tuple[State, tuple[Event, ...]]:
-    """The first state of a round, the same as `deal`'s, and what happened on the way, in order.
+    """The first state of a round, the same as `deal` gives, and the events of the deal, in order.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -112,7 +114,7 @@ def start(
 
 
 def _dealt(ruleset: Ruleset, players: int, how: DealOptions, trace: Trace) -> State:
-    """The first state of a round; what happens is written to the trace, if there is one."""
+    """The first state of a round. The events are written to the trace, if there is one."""
     pots, mission = how.get("pots", ()), how.get("mission")
     seed, deck = how.get("seed"), how.get("deck")
     rules = rules_for(ruleset, players, pots)
@@ -126,7 +128,8 @@ def _dealt(ruleset: Ruleset, players: int, how: DealOptions, trace: Trace) -> St
     record.round = round_given("round", how.get("round")) or 0
     if (seed is None) == (deck is None):
         found = "neither" if seed is None else "both"
-        raise PositionError(f"found {found} of seed and deck; right is exactly one of them")
+        message = f"expected exactly one of seed and deck, found {found}"
+        raise PositionError(message, field="seed", code="missing" if seed is None else "twice")
     number = 0 if seed is None else seed_of(seed)
     if rules.missions:
         drawn = 0 if seed is None else drawn_of(len(rules.missions), MISSION, number)
@@ -148,10 +151,12 @@ def _deck(rules: Rules, deck: Cards) -> tuple[int, ...]:
     missing = [CARDS[card] for card in rules.deck if card not in cards]
     extra = [CARDS[card] for card in cards if card not in rules.deck]
     if missing or extra:
-        lacks = f"; it lacks {CardSet(missing)}" if missing else ""
-        has = f"; {CardSet(extra)} is not in it" if extra else ""
+        lacks = f", without {CardSet(missing)}" if missing else ""
+        has = f", with {CardSet(extra)}, not of that deck" if extra else ""
         raise PositionError(
-            f"deck has {len(cards)} cards; right are the {len(rules.deck)} of the ruleset's deck "
-            f"for {rules.players} players{lacks}{has}"
+            f"expected the {len(rules.deck)} cards of the ruleset's deck for {rules.players} "
+            f"players, found {len(cards)} cards{lacks}{has} (deck)",
+            field="deck",
+            code="no_such_card" if extra else "missing",
         )
     return cards

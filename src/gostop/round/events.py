@@ -1,6 +1,6 @@
-"""What happened: facts in the past tense, one class a shape, as `step` reports them.
+"""Events, as `step` reports them. The names are in the past tense: `CardPlayed`, `Captured`.
 
-Seats count from 0. Each event's docstring says what it is and what it means for the round.
+Seats count from 0. Each event's docstring says what happened and what it means for the round.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ class Event:
 
 @attrs.frozen
 class Joined(Event):
-    """A seat plays this round, by its own choice or because it had none."""
+    """A seat plays this round, by its own choice or because it had no choice."""
 
     seat: int
 
 
 @attrs.frozen
 class SatOut(Event):
-    """A seat sits this round out; `forced` where enough had joined before it was asked."""
+    """A seat sits this round out; `forced` if enough seats had joined before it was asked."""
 
     seat: int
     forced: bool
@@ -63,7 +63,7 @@ class TableDealt(Event):
 
 @attrs.frozen
 class DealtAgain(Event):
-    """The cards were shuffled and dealt anew; what was paid before in this deal is annulled."""
+    """The cards were shuffled and dealt anew. Earlier payments in this deal are annulled."""
 
 
 @attrs.frozen
@@ -195,7 +195,7 @@ class Swept(Event):
 
 @attrs.frozen
 class JunkStolen(Event):
-    """A junk card, or the sake cup where it counts as one (R43), went from one seat's captures to
+    """A junk card, or the sake cup if it counts as junk (R43), went from one seat's captures to
     another's.
     """
 
@@ -208,7 +208,7 @@ class JunkStolen(Event):
 class InstantPaid(Event):
     """Points were paid at once.
 
-    They are given back where the deal is void or dealt again, and by some rules in a draw.
+    They are given back if the deal is void or dealt again, and by some rules in a draw.
     """
 
     payer: int
@@ -235,7 +235,7 @@ class GoCalled(Event):
 
 @attrs.frozen
 class Stopped(Event):
-    """A seat ended the round; `automatic` on its last turn, where it is not asked."""
+    """A seat ended the round; `automatic` on its last turn, when it is not asked."""
 
     seat: int
     automatic: bool
@@ -301,7 +301,7 @@ class RoundWon(Event):
 
 @attrs.frozen
 class RoundDrawn(Event):
-    """The round ended without one; by `Reason.VOID` nothing of it counts."""
+    """The round ended without a winner. After `Reason.VOID` nothing of it counts."""
 
     reason: Reason
 

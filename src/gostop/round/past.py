@@ -1,4 +1,4 @@
-"""The past of a position that is set up: turns, calls, payments, and what they leave behind."""
+"""The past of a position that is set up: turns, calls, payments and their traces."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gostop.arguments import entries, seat_in, seats_in_order, whole, whole_of
 from gostop.cards import Card
-from gostop.errors import PositionError, shown
+from gostop.errors import PositionError, expected
 from gostop.facts.calls import Calls, check_calls, check_go_score, most_scored
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ALL_CARDS, BIT, BONUS
@@ -21,17 +21,22 @@ from gostop.ruleset.limits import turns_with
 from gostop.ruleset.ruleset import Ruleset
 
 _MOST_TURNS: Final = ALL_CARDS
-"""No round has more turns of a seat than there are cards."""
+"""More turns than a seat takes in any round: one for each card."""
 _THREE_PPEOK: Final = 3
 
 
 def _per_seat(label: str, value: Any, players: int, most: int) -> tuple[int, ...]:
-    """One number for all, or one a seat."""
+    """One number for all seats, or one for each."""
     one = whole_of(value)
     found = seats_in_order(label, value) if one is None else (one,) * players
     if len(found) != players:
-        raise PositionError(f"{label} is for {len(found)} seats; right is one a seat: {players}")
+        raise _not_per_seat(label, len(found), players)
     return tuple(whole(label, number, 0, most) for number in found)
+
+
+def _not_per_seat(label: str, found: int, players: int) -> PositionError:
+    message = f"expected {players} numbers, one for each seat, found {found}"
+    return PositionError(message, field=label, code="length")
 
 
 def write_counts(
@@ -47,14 +52,17 @@ def write_counts(
         made = record.ppeoks.count(index)
         seat.run = made if rules.runs and made == seat.turns else 0
         if index not in record.active and (seat.hand or seat.captured):
-            raise PositionError(f"seat {index} sits out and holds cards; right is none")
+            place = "hands" if seat.hand else "captured"
+            message = f"expected no cards of seat {index}, which sits out, found some"
+            raise PositionError(message, field=f"{place}[{index}]", code="seat")
         if index not in record.active and seat.flips:
-            raise PositionError(f"seat {index} sits out and is owed flips; right is none")
+            message = f"expected no flips of seat {index}, which sits out, found {seat.flips}"
+            raise PositionError(message, field="flips", code="seat")
         _check_turns(seat, index, record)
 
 
 def _check_turns(seat: Seat, index: int, record: Record) -> None:
-    """No more goes than turns; and nothing that takes a turn from a seat that has had none."""
+    """Refuse more goes than turns, and from a seat without a turn anything that takes one."""
     bombs = record.bombs.count(index) + record.small_bombs.count(index)
     done = [("goes", record.goes.count(index), seat.turns)]
     if not seat.turns:
@@ -67,12 +75,14 @@ def _check_turns(seat: Seat, index: int, record: Record) -> None:
         if found > most:
             raise PositionError(
                 f"expected at most {most} by seat {index}, which has taken {seat.turns} turns, "
-                f"found {found} ({label})"
+                f"found {found}",
+                field=label,
+                code="too_many",
             )
 
 
 def _check_shaken(seats: list[Seat], record: Record, stock: tuple[int, ...]) -> None:
-    """Three cards that were shaken lie where their seat has laid them, or in its hand still."""
+    """Refuse a shake if the seat can neither have laid nor still hold the three cards."""
     for index, month in record.shakes:
         seat = seats[index]
         hidden = [card for card in stock if card >> 2 == month]
@@ -84,14 +94,16 @@ def _check_shaken(seats: list[Seat], record: Record, stock: tuple[int, ...]) -> 
             raise PositionError(
                 f"expected three cards of month {month + 1}, which seat {index} has shaken, in its "
                 f"hand or laid from it, found {elsewhere} in other hands and the stock, and {gone} "
-                f"gone after {seat.turns} turns (shakes)"
+                f"gone after {seat.turns} turns",
+                field="shakes",
+                code="impossible",
             )
 
 
 def check_reached(
     ruleset: Ruleset, rules: Rules, seats: list[Seat], record: Record, stock: tuple[int, ...]
 ) -> None:
-    """Refuse what no seat can have called by now; and three ppeok where they end the round."""
+    """Refuse calls that no seat can have made by now, and three ppeok if they end the round."""
     _check_shaken(seats, record, stock)
     for index in record.active:
         seat = seats[index]
@@ -114,7 +126,9 @@ def check_reached(
         if rules.three_ppeok and record.ppeoks.count(index) >= _THREE_PPEOK:
             raise PositionError(
                 f"expected at most 2 ppeok of seat {index}, since three end the round by "
-                f"{ruleset.id}, found {record.ppeoks.count(index)} (ppeoks)"
+                f"{ruleset.id}, found {record.ppeoks.count(index)}",
+                field="ppeoks",
+                code="too_many",
             )
 
 
@@ -123,77 +137,92 @@ def write_runs(rules: Rules, seats: list[Seat], record: Record, runs: Any) -> No
     for index, run in enumerate(_per_seat("ppeok_runs", runs, len(seats), _MOST_TURNS)):
         made, turns = record.ppeoks.count(index), seats[index].turns
         if run > made or run > turns or (run and not rules.runs):
+            most = min(made, turns) if rules.runs else 0
+            why = (
+                f"which made {made} ppeok in {turns} turns" if rules.runs else "as runs do not pay"
+            )
             raise PositionError(
-                f"ppeok_runs gives seat {index} {run}, which made {made} ppeok in {turns} turns; "
-                "right is no more than either, and 0 where runs do not pay"
+                f"expected at most {most} for seat {index}, {why}, found {run}",
+                field="ppeok_runs",
+                code="too_many",
             )
         if run and not rules.run_any_turn and run != turns:
             raise PositionError(
-                f"ppeok_runs gives seat {index} {run} after {turns} turns; "
-                "right are all of its turns, as a run begins with the first"
+                f"expected 0 or all {turns} turns of seat {index}, since a run begins with the "
+                f"first turn, found {run}",
+                field="ppeok_runs",
+                code="number",
             )
         seats[index].run = run
 
 
 def drawn_for(seats: list[Seat], to_move: Any, drawn: Any) -> tuple[tuple[int, int], ...]:
-    """The bonus cards captured from the hand this turn, each with the card drawn for it: that one
-    is in the hand, or captured in its turn.
+    """The bonus cards captured from the hand this turn, each with the card drawn for it. The drawn
+    card is in the hand, or it is a bonus card and was captured too.
     """
     if isinstance(drawn, (str, bytes)) or not isinstance(drawn, Iterable):
-        raise PositionError(f"drawn is {shown(drawn)}; {_RIGHT_DRAWN}")
+        raise PositionError(expected(_DRAWN, drawn), field="drawn", code="type")
     mine = seats[to_move]
     found: list[tuple[int, int]] = []
     for pair in islice(drawn, ALL_CARDS):
         if not isinstance(pair, (tuple, list)) or len(pair) != 2:
-            raise PositionError(f"drawn holds {shown(pair)}; {_RIGHT_DRAWN}")
+            raise PositionError(expected(_DRAWN, pair), field="drawn", code="type")
         bonus, card = Card(pair[0]), None if pair[1] is None else Card(pair[1])
         if not mine.captured & BIT[bonus.id] & BONUS:
-            raise PositionError(
-                f"drawn names {bonus}, which is no bonus card that seat {to_move} has captured"
-            )
+            message = f"expected a bonus card that seat {to_move} has captured, found {bonus}"
+            raise PositionError(message, field="drawn", code="no_such_card")
         if card is not None and not (mine.hand & HELD[card.id] or mine.captured & BIT[card.id]):
-            raise PositionError(
-                f"drawn holds {card}, which seat {to_move} has not; right are cards of its hand"
-            )
+            message = f"expected a card in the hand of seat {to_move}, found {card}"
+            raise PositionError(message, field="drawn", code="no_such_card")
         found.append((bonus.id, NO_CARD if card is None else card.id))
     for place, what in enumerate(("bonus card", "card drawn")):
         cards = [pair[place] for pair in found if pair[place] != NO_CARD]
         if len(cards) > len(set(cards)):
-            raise PositionError(f"drawn names a {what} twice; right is once")
+            message = f"expected each {what} once, found one twice (drawn)"
+            raise PositionError(message, field="drawn", code="twice")
     return tuple(found)
 
 
-_RIGHT_DRAWN: Final = "right are pairs: a bonus card, and the card drawn for it or None"
+_DRAWN: Final = "pairs of a bonus card and the card drawn for it, or None"
 
 
 def _check_cup(rules: Rules, seats: list[Seat], record: Record) -> None:
-    """How the cup counts is said by its owner, where it is asked, and by nobody else."""
+    """Refuse a position without the choice of the cup's owner, or with one that nobody made."""
     captured = any(seat.captured & rules.cup for seat in seats)
     asked = rules.cards_cup_count == CUP_CHOSEN
     if asked and captured and not record.cup:
         raise PositionError(
-            "the sake cup is captured; say how it counts: cup=Kind.ANIMAL or Kind.JUNK"
+            "expected cup=…, since the sake cup is captured and its owner chose how it counts, "
+            "found None",
+            field="cup",
+            hint="give cup=Kind.ANIMAL or cup=Kind.JUNK",
+            code="missing",
         )
     if asked and record.cup and not captured:
-        raise PositionError("cup is given, but nobody has captured the sake cup; right is None")
+        message = "expected None, since nobody has captured the sake cup, found a choice (cup)"
+        raise PositionError(message, field="cup", code="too_many")
     if record.cup and not asked:
         raise PositionError(
-            "cup is given, but the ruleset asks nobody how the sake cup counts; right is None, or "
-            "a ruleset whose cards.cup_count is chosen"
+            "expected None, since the ruleset asks nobody how the sake cup counts, found a choice "
+            "(cup)",
+            field="cup",
+            hint="leave it out, or take a ruleset with cards.cup_count = 'chosen'",
+            code="no_such_rule",
         )
 
 
 def write_bars(rules: Rules, seats: list[Seat], record: Record, go_scores: Any) -> None:
-    """What each seat's next decision must exceed: the threshold, or its score at its last go."""
+    """Write down the score that each seat must exceed to decide again: the threshold, or its score
+    at its last go.
+    """
     _check_cup(rules, seats, record)
     given: dict[int, int] = {}
     for seat, points in _by_seat(go_scores, len(seats)):
         place = seat_in("go_scores", seat, len(seats))
         given[place] = whole("go_scores", points, 0)
         if place not in record.goes:
-            raise PositionError(
-                f"go_scores names seat {place}, which called no go; goes is {record.goes}"
-            )
+            message = f"expected seats that called go, {record.goes}, found seat {place}"
+            raise PositionError(message, field="go_scores", code="seat")
     for index in set(record.goes):
         caller, goes = seats[index], record.goes.count(index)
         now = score(rules, caller.captured, record.cup)
@@ -204,17 +233,19 @@ def write_bars(rules: Rules, seats: list[Seat], record: Record, go_scores: Any) 
         if caller.bar > most:
             raise PositionError(
                 f"expected at most {most} points at the last go of seat {index}, by its captures "
-                f"and all junk, found {caller.bar} (go_scores)"
+                f"and all junk, found {caller.bar}",
+                field="go_scores",
+                code="too_many",
             )
 
 
 def _by_seat(go_scores: Any, players: int) -> list[tuple[Any, Any]]:
-    """Scores with their seats, from a table or from one a seat, some of which are not known."""
+    """Scores with their seats, from a table or from a sequence with one, or `None`, for each."""
     if go_scores is None:
         return []
     if isinstance(go_scores, Mapping):
         return list(go_scores.items())
-    found = entries("go_scores", go_scores, "one a seat, or None")
+    found = entries("go_scores", go_scores, "a score or None for each seat")
     if len(found) != players:
-        raise PositionError(f"go_scores is for {len(found)} seats; right is one a seat: {players}")
+        raise _not_per_seat("go_scores", len(found), players)
     return [(seat, points) for seat, points in enumerate(found) if points is not None]

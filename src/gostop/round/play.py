@@ -1,57 +1,76 @@
-"""Playing a round: which moves are legal, and what comes of them."""
+"""Playing a round: the legal moves, and their results."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from gostop.errors import GoStopError, PositionError, shown
+from gostop.errors import GoStopError, expected
 from gostop.kernel import legal
 from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
 from gostop.round.events import Event, events_of
-from gostop.round.state import State, position_of, state_of
+from gostop.round.illegal import UNKNOWN, why_illegal
+from gostop.round.state import State, not_a_state, position_of, state_of
 
 _new: Final = object.__new__
 
 
 class IllegalMoveError(GoStopError):
-    """A move that is not legal in a state: `.move` and `.state`, both untouched."""
+    """A move that is not legal in a state. The message says why, and which moves are legal."""
 
-    def __init__(self, move: Move | object, state: State, message: str = "") -> None:
-        super().__init__(message or f"{shown(move)} is not a legal move")
+    code = UNKNOWN
+
+    def __init__(
+        self,
+        move: Move | object,
+        state: State,
+        message: str = "",
+        *,
+        field: str = "",
+        hint: str = "",
+        code: str = "",
+    ) -> None:
+        message = message or expected("a legal move", move)
+        super().__init__(message, field=field, hint=hint, code=code)
         self.move = move
+        """The move, as it was given."""
         self.state = state
+        """The state, which has not changed."""
+        self.legal = legal_moves(state)
+        """The legal moves; `()` once the round is over."""
+        self.seat = state.to_move
+        """The seat to move; `None` once the round is over."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        return IllegalMoveError, (self.move, self.state, str(self))
+        return IllegalMoveError, (self.move, self.state, str(self)), self.__dict__
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
     """Every legal move of the seat to act, by ascending id; `()` once the round is over.
 
     Raises:
-        PositionError: if it is given anything but a `State`.
+        PositionError: if `state` is not a `State`.
     """
     if type(state) is not State:
-        raise no_state(state)
+        raise not_a_state(state)
     position = state._position
     return position.legal or legal.legal_moves(position)
 
 
 def apply(state: State, move: Move) -> State:
-    """The state after a move; the old one stays as it is.
+    """The state after a move. The old state does not change.
 
     Raises:
-        IllegalMoveError: if the move is not legal, with the moves that are.
-        PositionError: if it is given anything but a `State`.
+        IllegalMoveError: if the move is not legal. It says why, and has the legal moves.
+        PositionError: if `state` is not a `State`.
     """
     if type(state) is not State:
-        raise no_state(state)
+        raise not_a_state(state)
     position = state._position
-    # the type first: what is no move may say that it equals all of them
+    # the type first: an object of another type may claim that it equals every move
     if type(move) not in SHAPES or move not in (position.legal or legal.legal_moves(position)):
         raise illegal(state, move)
-    # as `state_of`, without the call
+    # the same as `state_of`, without the call
     after = _new(State)
     after._ruleset = state._ruleset
     after._position = advance(position, move.id, None)
@@ -59,14 +78,14 @@ def apply(state: State, move: Move) -> State:
 
 
 def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-    """The state after a move, the same as `apply`'s, and what happened on the way, in order.
+    """The state after a move, the same as `apply` gives, and the events on the way, in order.
 
     Raises:
-        IllegalMoveError: if the move is not legal, with the moves that are.
-        PositionError: if it is given anything but a `State`.
+        IllegalMoveError: if the move is not legal. It says why, and has the legal moves.
+        PositionError: if `state` is not a `State`.
     """
     if type(state) is not State:
-        raise no_state(state)
+        raise not_a_state(state)
     position = position_of(state)
     if type(move) not in SHAPES or move not in legal.legal_moves(position):
         raise illegal(state, move)
@@ -75,22 +94,23 @@ def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     return after, events_of(state.ruleset, trace)
 
 
-def no_state(value: object) -> PositionError:
-    """The error for what is no state."""
-    return PositionError(f"{shown(value)} is no State; deal, setup, apply and step make one")
-
-
 def illegal(state: State, move: object) -> IllegalMoveError:
-    """The error for a move that is not legal, saying which are."""
+    """The error for a move that is not legal. It says why, and which moves are legal."""
     if type(move) not in SHAPES:
-        right = "a move is Play(card), Go(), …; parse_move reads one from text"
-        return IllegalMoveError(move, state, f"{shown(move)} is no move; {right}")
-    others = [str(other) for other in legal_moves(state)]
-    if not others:
-        return IllegalMoveError(move, state, f"'{move}' is not legal: the round is over")
-    asked = state.phase.name.lower().replace("_", " ")
-    return IllegalMoveError(
-        move,
-        state,
-        f"'{move}' is not legal for seat {state.to_move} ({asked}); legal: {', '.join(others)}",
-    )
+        hint = "make one with Play(card), Go(), …, or with parse_move from text"
+        return IllegalMoveError(move, state, expected("a move", move), hint=hint, code="type")
+    code, why = why_illegal(state, cast("Move", move))
+    hint = f"legal: {_cut(', '.join(map(str, legal_moves(state))))}" if not state.is_over else ""
+    message = f"expected a legal move, found '{move}': {why}"
+    return IllegalMoveError(move, state, message, hint=hint, code=code)
+
+
+_LISTED: Final = 200
+"""The most characters of a list of legal moves in a message."""
+
+
+def _cut(moves: str) -> str:
+    """A list of moves, cut between two of them if it is long."""
+    if len(moves) <= _LISTED:
+        return moves
+    return f"{moves[:_LISTED].rpartition(', ')[0]}, …"

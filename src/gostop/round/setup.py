@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from typing_extensions import Unpack
 
@@ -19,8 +19,8 @@ from gostop.cards import (
     month_of,
     set_of,
 )
-from gostop.errors import PositionError, brief, listed, shown
-from gostop.facts.checks import check_facts, rules_for
+from gostop.errors import PositionError, brief, expected, listed
+from gostop.facts.checks import check_facts, not_in_deck, rules_for
 from gostop.facts.facts import FactsGiven, keep_facts, values_of
 from gostop.facts.given import sets_of
 from gostop.facts.instants import Instant, filled, paid_codes
@@ -33,7 +33,7 @@ from gostop.kernel.record import NOBODY, record_of
 from gostop.kernel.rules import Rules
 from gostop.presets import ruleset_of
 from gostop.round.past import check_reached, drawn_for, write_bars, write_counts, write_runs
-from gostop.round.state import FACTS, Phase, State, state_of
+from gostop.round.state import FACTS, Phase, State, not_a_state, state_of
 from gostop.ruleset.ruleset import Ruleset
 
 
@@ -69,7 +69,7 @@ def setup(
     drawn: Iterable[tuple[Card | str, Card | str | None]] = (),
     **facts: Unpack[SetupGiven],
 ) -> State:
-    """A position at the beginning of a turn; no opening is run, not every card need be there.
+    """A position at the beginning of a turn. No opening is played, and cards may be left out.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -82,24 +82,25 @@ def setup(
         active: the seats that play; all by default.
         stacks: whose ppeok a stack is, by its month; `None`, and the default, for a dealt one.
         buried: the bonus cards on a stack, by its month.
-        turns: how many turns each seat has taken, one number for all or one a seat.
+        turns: how many turns each seat has taken: one number for all seats, or one for each.
         flips: how many flip-only turns each seat is owed.
         dry: how many turns in a row each seat has captured nothing.
         go_scores: each seat's score at its last go, in points; its present score by default.
-        ppeok_runs: how many ppeok in a row each seat has made; by default all of its turns if every
-            one of them was a ppeok, or 0.
+        ppeok_runs: how many ppeok in a row each seat has made; by default all of its turns if each
+            of them was a ppeok, otherwise 0.
         drawn: (bonus card, card drawn for it) for each bonus card that the seat to move captured
-            from its hand this turn, in order; `None` for a card that was not there to be drawn.
+            from its hand this turn, in order; `None` if no card was left to be drawn.
         facts: what happened before, by the names of a state's attributes: `carry`, `goes`,
             `shakes`, `bombs`, `small_bombs`, `ppeoks`, `stacks_taken`, `fours`, `refused`,
             `instant`, `cup`, `mission`, `pushes`, `forced_out`, `pots`, `round`. By default
             nothing happened, and `fours` names the seats that hold four and have taken no turn.
 
     Raises:
-        RulesetError: if the ruleset is none, or does not seat so many.
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
         NotationError: if cards cannot be read.
-        PositionError: if the position cannot be: a card twice, an impossible stack, more goes than
-            turns, …
+        PositionError: if the position is impossible: a card twice, an impossible stack, more goes
+            than turns, …
     """
     ruleset = ruleset_of(ruleset)
     held = sets_of("hands", hands)
@@ -112,9 +113,8 @@ def setup(
     values["instant"] = filled(values["instant"], ruleset, players, values["pots"])
     took = (CardSet(),) * players if captured is None else sets_of("captured", captured)
     if len(took) != players:
-        raise PositionError(
-            f"captured is for {len(took)} seats, hands for {players}; right is one a seat"
-        )
+        message = f"expected {players} sets of cards, one for each hand, found {len(took)}"
+        raise PositionError(message, field="captured", code="length")
     order = tuple(card.id for card in cards_in_order(stock))
     loose = CardSet(table)
     piles = _piles(rules, loose, {} if stacks is None else stacks, {} if buried is None else buried)
@@ -122,8 +122,7 @@ def setup(
     _check_once(places)
     _check_deck(ruleset, rules, places)
     to_move = seat_in("to_move", to_move, players)
-    everyone = range(players) if rules.players == rules.playing else ()
-    playing = active_seats(everyone if active is None else active, players, rules.playing)
+    playing = active_seats(active, players, rules.playing)
     record = record_of(playing, seat_in("dealer", dealer, players), values["carry"])
     check_facts(ruleset, rules, playing, FACTS.values(), values)
     _check_rules_paid(ruleset, values["instant"])
@@ -150,12 +149,14 @@ def setup(
 
 
 def _check_rules_paid(ruleset: Ruleset, instant: tuple[Instant, ...]) -> None:
-    """Refuse payments by rules of the table's own, which no position can name."""
+    """Refuse payments by rules of your own table, which a position cannot name."""
     codes = paid_codes(ruleset)
     for paid in instant:
         if paid.rule not in codes:
             raise PositionError(
-                f"instant names {brief(paid.rule)}; right is one of {listed(codes)}"
+                f"expected one of {listed(codes)}, found {brief(paid.rule)}",
+                field="instant",
+                code="no_such_rule",
             )
 
 
@@ -165,22 +166,29 @@ def _piles(
     """The stacks on a table, with their owners and the bonus cards on them."""
     for label, given in (("stacks", stacks), ("buried", buried)):
         if not isinstance(given, Mapping):
-            raise PositionError(f"{label} is {shown(given)}; right is a mapping from months")
+            raise PositionError(expected(_BY_MONTH, given), field=label, code="type")
     mask = mask_of(table)
     if mask & BONUS:
-        raise PositionError("table holds a bonus card; on a stack it is given by `buried`")
+        raise PositionError(
+            f"expected cards with a month, found {set_of(mask & BONUS)}",
+            field="table",
+            hint="name the bonus cards on a stack in buried=…",
+            code="no_such_card",
+        )
     owners = {month_of(month) - 1: owner for month, owner in stacks.items()}
     bonus = {month_of(month) - 1: CardSet(cards) for month, cards in buried.items()}
     piles: list[Pile] = []
     for month, cards in enumerate(MONTH_MASK):
         lying = (mask & cards).bit_count()
         if lying == 4:
-            raise PositionError(
-                f"table holds all four cards of month {month + 1}; right is three at most"
-            )
+            message = f"expected at most three cards of month {month + 1}, found all four"
+            raise PositionError(message, field="table", code="too_many")
         if lying != 3 and (month in owners or month in bonus):
             raise PositionError(
-                f"month {month + 1} has {lying} cards on the table; right for a stack is three"
+                f"expected three cards of month {month + 1} on the table for a stack, found "
+                f"{lying}",
+                field="stacks" if month in owners else "buried",
+                code="number",
             )
         if lying == 3:
             owner = owners.get(month)
@@ -189,12 +197,15 @@ def _piles(
             on_it = mask_of(bonus.get(month, CardSet()))
             if on_it & ORDINARY:
                 raise PositionError(
-                    f"buried[{month + 1}] holds a card with a month; right are bonus cards"
+                    f"expected bonus cards, found {set_of(on_it & ORDINARY)}",
+                    field=f"buried[{month + 1}]",
+                    code="no_such_card",
                 )
             piles.append((month, NOBODY if owner is None else owner, on_it))
     return tuple(piles)
 
 
+_BY_MONTH: Final = "a mapping from months, such as {5: None}"
 _Places: TypeAlias = "list[tuple[str, CardSet]]"
 
 
@@ -205,7 +216,7 @@ def _places(
     piles: tuple[Pile, ...],
     stock: tuple[int, ...],
 ) -> _Places:
-    """What lies where, each place by its name."""
+    """All places with their cards, each place by its name."""
     places = [(f"hands[{seat}]", cards) for seat, cards in enumerate(hands)]
     places += [(f"captured[{seat}]", cards) for seat, cards in enumerate(captured)]
     places += [("table", table)]
@@ -214,48 +225,53 @@ def _places(
 
 
 def _check_once(places: _Places) -> None:
-    """No card in two places."""
+    """Refuse a card in two places."""
     seen: dict[Any, str] = {}
     for place, cards in places:
         for card in cards:
             if card in seen:
-                raise PositionError(f"{card} is in {seen[card]} and in {place}; right is one place")
+                raise PositionError(
+                    f"expected each card once, found {card} in {seen[card]} and in {place}",
+                    field=place,
+                    code="twice",
+                )
             seen[card] = place
 
 
 def _check_deck(ruleset: Ruleset, rules: Rules, places: _Places) -> None:
-    """No card that the deck has not got."""
+    """Refuse a card that is not in the deck."""
     for place, cards in places:
         for card in cards:
             if card.id not in rules.deck:
-                raise PositionError(
-                    f"{place} holds {card}, which is not in the deck of {ruleset.id} for "
-                    f"{rules.players} players; a ruleset with other bonus cards is made by "
-                    "replace(**{'cards.bonus': 'X2 X3'})"
-                )
+                raise not_in_deck(ruleset, rules.players, card, place)
 
 
 def _check_mover(p: kernel.Position, to_move: int) -> None:
-    """The seat to move must be able to; with nobody able to, the round is over."""
+    """Refuse a seat to move that cannot act. If no seat can, the round is over."""
     if to_move not in p.record.active:
-        raise PositionError(f"to_move is {to_move}; right are seats that play: {p.record.active}")
+        wanted = f"a seat that plays, one of {p.record.active}"
+        raise PositionError(expected(wanted, to_move), field="to_move", code="seat")
     if not any(can_act(p, seat) for seat in p.record.active):
         exhausted(p, None)
     elif not can_act(p, p.turn):
-        raise PositionError(f"to_move is {to_move}, which has no card and no flip to take")
+        message = (
+            f"expected a seat with a card or a flip to take, found seat {to_move} with neither"
+        )
+        raise PositionError(message, field="to_move", code="seat")
 
 
 def setup_of(state: State) -> dict[str, Any]:
-    """The keywords with which `setup` makes a state again, or with some of them changed another:
+    """The keywords with which `setup` makes a state again. Change some of them for another state:
     `setup(state.ruleset, **{**setup_of(state), "stock": other})`.
 
     Raises:
-        PositionError: if it is given anything but a state at the beginning of a turn.
+        PositionError: if `state` is not a `State` at the beginning of a turn.
     """
     if not isinstance(state, State):
-        raise PositionError(f"{shown(state)} is no State; deal, setup, apply and step make one")
+        raise not_a_state(state)
     if state.phase is not Phase.TURN:
-        raise PositionError(f"{state!r} is not at the beginning of a turn; right is one that is")
+        message = f"expected a state at the beginning of a turn, found {state!r}"
+        raise PositionError(message, field="state", code="phase")
     buried = {month: cards for month, cards in state.buried.items() if cards}
     aside = CardSet(card for cards in buried.values() for card in cards)
     named = ("hands", "stock", "captured", "to_move", "dealer", "active")

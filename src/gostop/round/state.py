@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar, final
 
 from gostop.cards import CARDS, Card, CardSet, Month, set_of
+from gostop.errors import PositionError, expected
 from gostop.facts.facts import Fact, Facts, Seats, facts_of, in_order
 from gostop.facts.given import dated_shakes
 from gostop.facts.outcome import FACTS as OUTCOME_FACTS
@@ -27,30 +28,30 @@ T = TypeVar("T")
 
 
 class Phase(enum.Enum):
-    """What the seat to move is asked."""
+    """The question to the seat to move."""
 
     SEATING = kernel.SEATING
-    """To join the round or to sit it out."""
+    """Join the round, or sit it out?"""
     TURN = kernel.TURN
-    """To take a turn: anything up to the hand card."""
+    """Which move of a turn, up to the hand card?"""
     SHAKEN = kernel.SHAKEN
-    """To play one of the cards just shaken."""
+    """Which of the cards just shaken to play?"""
     CHOOSE_LAID = kernel.CHOOSE_LAID
-    """Which of two table cards the hand card takes, before the flip."""
+    """Which of two table cards does the hand card take? Asked before the flip."""
     CHOOSE_HAND = kernel.CHOOSE_HAND
-    """Which of two table cards the hand card takes, when the turn collects."""
+    """Which of two table cards does the hand card take? Asked when the turn collects."""
     CHOOSE_FLIP = kernel.CHOOSE_FLIP
-    """Which of two table cards the flipped card takes."""
+    """Which of two table cards does the flipped card take?"""
     CUP = kernel.CUP
-    """How the sake cup counts."""
+    """How does the sake cup count?"""
     GO_OR_STOP = kernel.GO_STOP
-    """Go or stop."""
+    """Go or stop?"""
     ANSWER = kernel.ANSWER
-    """To accept or refuse a draw."""
+    """Accept or refuse a draw?"""
     OVER = kernel.OVER
-    """Nothing: the round is over."""
+    """No question: the round is over."""
     PUSH = kernel.PUSH
-    """To waive what was won, or to collect it."""
+    """Waive what was won, or collect it?"""
 
 
 _PHASES: Final = tuple(Phase)
@@ -60,9 +61,12 @@ _PHASES: Final = tuple(Phase)
 class State(Facts):
     """A position of the round: immutable, hashable, equal by value, picklable.
 
-    Made by `deal`, `setup`, `apply` and `step`. Everything is by seat, from 0.
+    `deal`, `setup`, `apply` and `step` make states. Everything is by seat, from 0.
     `hands`, `table`, `stock`, `captured` and `in_play` are disjoint,
     and together they hold the whole deck.
+
+    `print(state)` shows all cards, also the hidden ones: it is for the program that holds the
+    state, and not for a player.
     """
 
     __slots__ = ("_position", "_ruleset")
@@ -80,13 +84,13 @@ class State(Facts):
     )
     ppeoks: Fact[Seats] = in_order("The seats that made a ppeok, in order.")
     stacks_taken: Fact[Seats] = in_order(
-        "The seats that took stacks, in order, where many of them are rewarded.",
+        "The seats that took stacks, in order, if the rules reward many of them.",
         lambda rules: rules.many_stacks != NEVER,
         kernel="stacks",
     )
 
     def __init__(self, *_args: object, **_kwargs: object) -> None:
-        raise TypeError("a State is made by deal, setup, apply or step")
+        raise TypeError("make a State with deal, setup, apply or step")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -146,14 +150,14 @@ class State(Facts):
 
     @property
     def turn(self) -> int:
-        """The seat whose turn it is, also while another is asked something; the last one's at the
-        end.
+        """The seat whose turn it is, even while another seat is asked something. After the end, the
+        seat that took the last turn.
         """
         return self._position.turn
 
     @property
     def phase(self) -> Phase:
-        """What the seat to move is asked."""
+        """The question to the seat to move."""
         return _PHASES[self._position.phase]
 
     @property
@@ -181,7 +185,9 @@ class State(Facts):
 
     @property
     def stacks(self) -> Mapping[Month, int | None]:
-        """The stacks of three on the table: month to the seat whose ppeok it was; `None`: dealt."""
+        """The stacks of three on the table, by month: the seat whose ppeok it was, or `None` for a
+        dealt stack.
+        """
         piles = sorted(self._position.piles)
         return MappingProxyType(
             {Month(month + 1): owner if owner >= 0 else None for month, owner, _ in piles}
@@ -189,7 +195,7 @@ class State(Facts):
 
     @property
     def buried(self) -> Mapping[Month, CardSet]:
-        """The bonus cards on stacks: month to cards."""
+        """The bonus cards on stacks, by month."""
         piles = sorted(self._position.piles)
         return MappingProxyType(
             {Month(month + 1): set_of(bonus) for month, _, bonus in piles if bonus}
@@ -202,7 +208,7 @@ class State(Facts):
 
     @property
     def in_play(self) -> CardSet:
-        """What an interrupted turn has laid or set aside, and not yet collected."""
+        """The cards that an interrupted turn has laid or set aside, and not yet collected."""
         laid = self._position.open
         if laid is None:
             return CardSet()
@@ -211,7 +217,7 @@ class State(Facts):
 
     @property
     def go_scores(self) -> tuple[int | None, ...]:
-        """Each seat's score at its last go, in points; `None` where it called none."""
+        """Each seat's score at its last go, in points; `None` for a seat that called no go."""
         return tuple(
             seat.bar if index in self.goes else None
             for index, seat in enumerate(self._position.seats)
@@ -229,7 +235,7 @@ class State(Facts):
 
     @property
     def ppeok_runs(self) -> tuple[int, ...]:
-        """How many ppeok in a row each seat has made, where its next could pay as one of a run."""
+        """How many ppeok in a row each seat has made, if its next one could pay as one of a run."""
         return tuple(seat.run for seat in self._position.seats)
 
     @property
@@ -249,7 +255,7 @@ class State(Facts):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the round ended; `None` while it has not."""
+        """How the round ended; `None` until it is over."""
         return outcome_of(self) if self.is_over else None
 
 
@@ -263,7 +269,7 @@ def _pots(ruleset: Ruleset, rules: Rules) -> Pots:
 
 
 def outcome_of(state: State) -> Outcome:
-    """How a round that is over has ended."""
+    """How a round ended that is over."""
     record = position_of(state).record
     return Outcome(
         state.ruleset,
@@ -286,9 +292,19 @@ def state_of(ruleset: Ruleset, position: Position) -> State:
     return state
 
 
+def not_a_state(value: object) -> PositionError:
+    """The error for a value that is not a state."""
+    return PositionError(
+        expected("a State", value),
+        field="state",
+        hint="deal, setup, apply and step make states",
+        code="type",
+    )
+
+
 def position_of(state: State) -> Position:
     """The position of a state, not to be written on."""
-    return state._position  # the one door to the kernel
+    return state._position  # the one way to the kernel
 
 
 def restored(

@@ -1,4 +1,4 @@
-"""What a settlement depends on, in integers: of a finished state or of an outcome."""
+"""The facts that a settlement depends on, in integers: from a finished state or an outcome."""
 
 from __future__ import annotations
 
@@ -33,7 +33,12 @@ def case_of_state(state: State) -> Case:
     """
     p = position_of(state)
     if p.phase != OVER:
-        raise PositionError(f"{state!r} is not over; right is a state with is_over, or an Outcome")
+        raise PositionError(
+            f"expected a round that is over, found {state!r}",
+            field="game",
+            hint="play it until is_over, or write an Outcome",
+            code="not_over",
+        )
     return Case(p.rules, p.record, [seat.captured for seat in p.seats])
 
 

@@ -1,12 +1,12 @@
-"""What an outcome written by hand must be to be settled."""
+"""Checks of an outcome that was written by hand, before it is settled."""
 
 from __future__ import annotations
 
 from gostop.arguments import active_seats, seat_in
 from gostop.cards import Card, mask_of
-from gostop.errors import PositionError, shown
+from gostop.errors import PositionError, expected
 from gostop.facts.calls import Calls, check_calls, check_go_score, most_scored
-from gostop.facts.checks import check_facts
+from gostop.facts.checks import check_facts, not_in_deck
 from gostop.facts.facts import CHOICES
 from gostop.facts.outcome import FACTS, Outcome, Reason
 from gostop.kernel.points import score
@@ -25,16 +25,16 @@ _WON = (
 
 
 def check(outcome: Outcome) -> None:
-    """Refuse an outcome that cannot be.
+    """Refuse an outcome that no round has.
 
     Raises:
-        RulesetError: if the ruleset does not seat so many.
+        RulesetError: if the ruleset does not seat that many players.
         PositionError: for a card captured twice, a winner who did not play, and so on.
     """
     ruleset, players = outcome.ruleset, len(outcome.captured)
     ruleset.layout(players)
     rules = compiled(ruleset, players)
-    active_seats(outcome.seats, players, rules.playing)
+    active_seats(outcome.active, players, rules.playing)
     if outcome.dealer is not None:
         seat_in("dealer", outcome.dealer, players)
     values = {name: getattr(outcome, name) for name in FACTS}
@@ -46,47 +46,59 @@ def check(outcome: Outcome) -> None:
 
 
 def _check_cards(outcome: Outcome, rules: Rules) -> None:
-    """No card captured twice, none by a seat that sat out, and the cup counted where it must be."""
+    """Refuse a card that is captured twice or by a seat that sat out, and a wrong `cup`."""
     owners: dict[Card, int] = {}
     for seat, cards in enumerate(outcome.captured):
         for card in cards:
             if card in owners:
                 raise PositionError(
-                    f"{card} is captured by seat {owners[card]} and by seat {seat}; "
-                    "right is one of them"
+                    f"expected each card once, found {card} with seat {owners[card]} and with seat "
+                    f"{seat}",
+                    field="captured",
+                    code="twice",
                 )
             owners[card] = seat
             if card.id not in rules.deck:
-                raise PositionError(
-                    f"seat {seat} has captured {card}, which is not in the deck of "
-                    f"{outcome.ruleset.id} for {rules.players} players; a ruleset with other bonus "
-                    "cards is made by replace(**{'cards.bonus': 'X2 X3'})"
-                )
+                raise not_in_deck(outcome.ruleset, rules.players, card, f"captured[{seat}]")
         if cards and seat not in outcome.seats:
-            raise PositionError(f"seat {seat} sat out and has captured {cards}; right is nothing")
+            raise PositionError(
+                f"expected no cards of seat {seat}, which sat out, found {cards}",
+                field=f"captured[{seat}]",
+                code="seat",
+            )
     _check_cup(outcome, rules, owners)
 
 
 def _check_cup(outcome: Outcome, rules: Rules, owners: dict[Card, int]) -> None:
-    """How the cup counts is said by its owner, where it is asked, and by nobody else."""
+    """Refuse an outcome without the choice of the cup's owner, or with one that nobody made."""
     cup = outcome.ruleset.cards.cup
     asked = rules.cards_cup_count == CUP_CHOSEN
     if asked and outcome.cup is None and cup in owners:
         raise PositionError(
-            f"seat {owners[cup]} has captured {cup} and must have said how it counts; "
-            "give cup=Kind.ANIMAL or Kind.JUNK"
+            f"expected cup=…, since seat {owners[cup]} has captured {cup} and chose how it counts, "
+            "found None",
+            field="cup",
+            hint="give cup=Kind.ANIMAL or cup=Kind.JUNK",
+            code="missing",
         )
     if asked and outcome.cup is not None and cup not in owners:
-        raise PositionError(f"cup is {outcome.cup}, but nobody has captured {cup}; right is None")
+        raise PositionError(
+            f"expected None, since nobody has captured {cup}, found {outcome.cup}",
+            field="cup",
+            code="too_many",
+        )
     if not asked and outcome.cup is not None:
         raise PositionError(
-            f"cup is {outcome.cup}, but {outcome.ruleset.id} asks nobody how {cup} counts; right "
-            "is None, or a ruleset whose cards.cup_count is chosen"
+            f"expected None, since {outcome.ruleset.id} asks nobody how {cup} counts, found "
+            f"{outcome.cup}",
+            field="cup",
+            hint="leave it out, or take a ruleset with cards.cup_count = 'chosen'",
+            code="no_such_rule",
         )
 
 
 def _check_calls(outcome: Outcome, rules: Rules) -> None:
-    """Nothing called more often than a round allows."""
+    """Refuse more calls than a round allows."""
     for seat in outcome.seats:
         calls = Calls(
             seat=seat,
@@ -103,7 +115,7 @@ def _check_calls(outcome: Outcome, rules: Rules) -> None:
 
 
 def _check_reason(outcome: Outcome, rules: Rules) -> None:
-    """A reason that goes with a winner, or with none, and that the rules know."""
+    """Refuse a reason that the rules do not know, and one that contradicts the winner."""
     ruleset, reason = outcome.ruleset, outcome.reason
     four, on_table = ruleset.chongtong, ruleset.deal.four_on_table
     known = {
@@ -118,37 +130,46 @@ def _check_reason(outcome: Outcome, rules: Rules) -> None:
     }
     if not known.get(reason, True):
         raise PositionError(
-            f"reason is {reason}, but {ruleset.id} has no such rule with {rules.playing} playing"
+            f"expected a reason for which rounds of {ruleset.id} with {rules.playing} playing end, "
+            f"found {reason}",
+            field="reason",
+            code="no_such_rule",
         )
     wins = reason in _WON or (
         reason is Reason.FOUR_ON_TABLE and on_table is FourOnTable.DEALER_WINS
     )
     if wins and outcome.winner is None:
         raise PositionError(
-            f"winner is None, but reason is {reason}; give the winner, or why nobody won, "
-            "as reason=Reason.EXHAUSTED"
+            f"expected a winner, since the reason is {reason}, found None",
+            field="winner",
+            hint="name the winner, or say why nobody won, such as reason=Reason.EXHAUSTED",
+            code="missing",
         )
     if not wins and outcome.winner is not None:
         raise PositionError(
-            f"winner is {shown(outcome.winner)}, but reason is {reason}, a draw; right is None"
+            expected(f"None, since nobody wins when the reason is {reason}", outcome.winner),
+            field="winner",
+            code="seat",
         )
 
 
 def _check_winner(outcome: Outcome, rules: Rules) -> None:
-    """A winner that played, and that could stop."""
+    """Refuse a winner that did not play or could not stop."""
     winner = outcome.winner
     if winner is None:
         return
     if winner not in outcome.seats:
-        raise PositionError(
-            f"winner is {shown(winner)}; right is a seat that played: {outcome.seats}"
-        )
+        wanted = f"a seat that played, one of {outcome.seats}"
+        raise PositionError(expected(wanted, winner), field="winner", code="seat")
     if outcome.reason not in (Reason.STOP, Reason.PUSHED):
         return
     points = score(rules, mask_of(outcome.captured[winner]), CHOICES[outcome.cup])
     least = rules.go_threshold
     if points < least and outcome.ruleset.draw.nobody_stops is not NobodyStops.MOST_POINTS:
         raise PositionError(
-            f"winner {winner} has {points} points, but {outcome.ruleset.id} lets one stop from "
-            f"{least} on with {rules.playing} playing; are all captured cards there?"
+            f"expected at least {least} points, with which a seat may stop by {outcome.ruleset.id} "
+            f"with {rules.playing} playing, found {points} of seat {winner}",
+            field=f"captured[{winner}]",
+            hint="check that all its captured cards are there",
+            code="too_few",
         )

@@ -1,5 +1,5 @@
-"""Which rule each part of a payment is by, and where that stands: of the settings that decide it
-together a house rule is cited first, then a reading.
+"""The rule behind each part of a payment, and the source of the rule. If several settings decide
+together, a house rule is cited first, then a reading.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gostop.ruleset.ruleset import source_among
 from gostop.ruleset.source import HOUSE, Source
 
 Cited = tuple[str, Source]
-"""The id of a rule, and where it stands."""
+"""The id of a rule, and its source."""
 
 # The ids of the rules by the kernel's codes, and the paths of their settings.
 _PARTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
@@ -63,9 +63,7 @@ _INSTANTS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def of_instant(outcome: Outcome, rule: str) -> Source:
-    """Where the rule of what was paid during the round stands; one that is not known is the
-    table's own.
-    """
+    """The source of the rule of a payment during the round; an unknown rule is the table's own."""
     ruleset = outcome.ruleset
     if rule in _INSTANTS:
         return source_among(ruleset, _INSTANTS[rule])
@@ -75,7 +73,7 @@ def of_instant(outcome: Outcome, rule: str) -> Source:
 
 
 def of_liability(outcome: Outcome, by: int) -> Cited | None:
-    """By which rule a seat pays another's share; nothing where it pays its own."""
+    """The rule by which a seat pays another's share; `None` if it pays its own."""
     if by not in _LIABILITIES:
         return None
     rule, paths = _LIABILITIES[by]
@@ -83,7 +81,7 @@ def of_liability(outcome: Outcome, by: int) -> Cited | None:
 
 
 def of_line(outcome: Outcome, part: Part) -> Cited:
-    """The rule of what adds up."""
+    """The rule of a part that adds points."""
     code, _ = part
     if code == penalties.SPECIAL:
         return outcome.reason.value, source_among(outcome.ruleset, _WINS[outcome.reason])
@@ -94,7 +92,7 @@ def of_line(outcome: Outcome, part: Part) -> Cited:
 
 
 def of_factors(outcome: Outcome, rules: Rules, parts: tuple[Part, ...]) -> Iterator[Cited]:
-    """The rules of what multiplies, one after the other."""
+    """The rules of the parts that multiply, in order."""
     shaken = _shaken(outcome, rules)
     for code, factor in parts:
         rule, paths = _named(outcome, code)
@@ -122,13 +120,15 @@ def _named(outcome: Outcome, code: int) -> tuple[str, tuple[str, ...]]:
 
 
 def _limits(outcome: Outcome) -> tuple[str, ...]:
-    """What else decides how many points the winner's goes add: the first adds them in any case."""
+    """Further settings that decide how many points the winner's goes add. The first go adds its
+    points in any case.
+    """
     goes = [seat for seat in outcome.goes if seat == outcome.winner]
     return ("go.points_up_to",) * (len(goes) > 1) + _in_place(outcome)
 
 
 def _in_place(outcome: Outcome) -> tuple[str, ...]:
-    """What decides besides how many goes count, where some were counter-goes in place of them."""
+    """The setting that decides how many goes count, if some of them became counter-goes."""
     if outcome.ruleset.go.counter is not CounterGo.IN_PLACE:
         return ()
     classes = zip(outcome.goes, go_classes(outcome.goes), strict=True)
@@ -137,14 +137,16 @@ def _in_place(outcome: Outcome) -> tuple[str, ...]:
 
 
 def _carried(outcome: Outcome, factor: int) -> tuple[str, ...]:
-    """What else decides by how much the draws before multiply: the first doubles in any case."""
+    """Further settings that decide how much the draws before the round multiply. The first draw
+    doubles in any case.
+    """
     capped = factor > 2 or factor == outcome.ruleset.draw.carry_cap
     special = outcome.reason.is_special
     return ("draw.carry_cap",) * capped + ("payment.special_carry",) * special
 
 
 def _shaken(outcome: Outcome, rules: Rules) -> Iterator[str]:
-    """The settings of the winner's shakes that multiply, in their order."""
+    """The settings of the winner's shakes that multiply, in the order of the shakes."""
     shake = outcome.ruleset.shake
     months = [each.month for each in shake.months] if shake is not None else []
     return iter(

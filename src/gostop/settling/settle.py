@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import attrs
 
 from gostop.arguments import entries, whole
-from gostop.errors import PositionError, shown
+from gostop.errors import PositionError, expected
 from gostop.facts.outcome import Outcome
 from gostop.kernel.bill import Bill
 from gostop.kernel.debts import balance, bills, capped, stands
@@ -26,7 +26,7 @@ Money = TypeVar("Money", int, Decimal, Fraction)
 
 @attrs.frozen(eq=False, repr=False)
 class Settlement:
-    """What a round costs and earns."""
+    """What each seat wins and pays in a round."""
 
     points: tuple[int, ...]
     """Points for each seat at the table; they sum to 0."""
@@ -70,7 +70,7 @@ class Settlement:
         return f"<Settlement by {self._game.ruleset.id}: {self.points}>"
 
     def money(self, per_point: Money) -> tuple[Money, ...]:
-        """What each seat wins or pays at a value per point, exactly.
+        """The exact amount of money that each seat wins or pays.
 
         Args:
             per_point: money for a point, above 0: an `int`, a `Decimal` or a `Fraction`.
@@ -80,8 +80,10 @@ class Settlement:
         """
         if not _is_exact(per_point) or not per_point > 0:
             raise PositionError(
-                f"per_point is {shown(per_point)}; right is an amount above 0: an int, or for "
-                "parts of one a Decimal or a Fraction, as Decimal('0.05')"
+                expected("an amount of money above 0", per_point),
+                field="per_point",
+                hint="give an int, a Fraction or a Decimal, such as Decimal('0.05')",
+                code="number",
             )
         with localcontext(prec=_MOST_DIGITS * 2):
             return tuple(points * per_point for points in self.points)
@@ -102,7 +104,7 @@ def _case_of(game: State | Outcome) -> Case:
 
 
 def _is_exact(amount: object) -> bool:
-    """Whether an amount is a number that multiplies exactly; of a Decimal, one of sane length."""
+    """Whether an amount multiplies exactly: an int, a Fraction, or a Decimal of sane length."""
     if isinstance(amount, Decimal):
         _, digits, exponent = amount.as_tuple()
         return isinstance(exponent, int) and len(digits) + abs(exponent) <= _MOST_DIGITS
@@ -117,17 +119,17 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
 
     Args:
         game: the round.
-        balances: what each seat owned before it, in points from 0 on; where the ruleset has a cap,
-            nobody pays more than that lets, at once and in the end together (G40).
+        balances: what each seat owned before it, in points from 0 on. If the ruleset has a cap,
+            nobody pays more than the cap allows, at once and in the end together (G40).
 
     Raises:
-        PositionError: if the round is not over, or the outcome cannot be.
-        RulesetError: if the outcome's ruleset does not seat so many.
+        PositionError: if the round is not over, or no round ends with this outcome.
+        RulesetError: if the outcome's ruleset does not seat that many players.
     """
     if type(game) is Outcome:
         check(game)
     elif type(game) is not State:
-        raise PositionError(f"{shown(game)} is no State and no Outcome")
+        raise PositionError(expected("a State or an Outcome", game), field="game", code="type")
     rules, record, captured = case = _case_of(game)
     owed = bills(rules, record, captured) if record.winner != NOBODY else ()
     cuts: tuple[int, ...] = ()
@@ -145,8 +147,12 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
 
 
 def _balances(balances: object, players: int) -> tuple[int, ...]:
-    """What each seat owns, checked."""
+    """What each seat owns, once it is checked."""
     found = entries("balances", balances, "what each seat owns, in points")
     if len(found) != players:
-        raise PositionError(f"balances is for {len(found)} seats; right is one a seat: {players}")
+        raise PositionError(
+            f"expected {players} numbers, one for each seat, found {len(found)}",
+            field="balances",
+            code="length",
+        )
     return tuple([whole("balances", number, 0) for number in found])

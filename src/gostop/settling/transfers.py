@@ -1,4 +1,4 @@
-"""The parts of a payment as users read them: each names its rule and the source of it."""
+"""The parts of a payment as users read them. Each names its rule and the source of the rule."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from gostop.settling import citing
 
 @attrs.frozen
 class Factor:
-    """What multiplies a payment."""
+    """A factor that multiplies a payment."""
 
     rule: str
-    """A stable id, as `gwang_bak`."""
+    """A stable id, such as `gwang_bak`."""
     factor: int
-    """By what it multiplies; 0 for what exempts."""
+    """The number that it multiplies by; 0 for a rule that exempts the payer."""
     source: Source
-    """Where the rule stands."""
+    """The source of the rule."""
 
     def __str__(self) -> str:
         return f"{self.rule} x{self.factor}"
@@ -47,26 +47,26 @@ class Transfer:
     multipliers: tuple[Factor, ...]
     """What multiplies the sum."""
     share_of: int
-    """The seat whose share it is: the payer's own, but for a liable payer."""
+    """The seat whose share it is: the payer, or another seat if the payer is liable for it."""
     liability: str = ""
     """The rule by which the payer pays more than its own share: `go_bak` or `refused_draw`."""
     liability_source: Source | None = None
-    """Where that rule stands."""
+    """The source of that rule."""
     cut: int = 0
-    """How many points the cap takes off; `points` is what is left."""
+    """How many points the cap takes off. `points` does not include them."""
     cut_source: Source | None = None
-    """Where the cap stands."""
+    """The source of the cap."""
 
 
 POT: Final = "pot"
-"""What multiplies what was staked in one round, in the terms of the names."""
+"""The id of the factor of a pot: the number of rounds in it."""
 
 
 def transfer_at_once(outcome: Outcome, paid: Instant, cut: int) -> Transfer:
-    """What was paid during the round, less what the cap takes off; by a rule that is not known, it
-    is the table's own.
+    """A payment during the round, without the points that the cap takes off. An unknown rule is the
+    table's own.
 
-    Of a pot the item is what is staked in one round, and a factor tells in how many.
+    The item of a pot is the stake of one round, and a factor is the number of rounds in the pot.
     """
     source = citing.of_instant(outcome, paid.rule)
     rounds = 1 + dict(outcome.pots).get(paid.rule, 0)
@@ -111,5 +111,5 @@ def _item(outcome: Outcome, part: Part) -> Item:
 
 
 def _cap(outcome: Outcome, cut: int) -> Source | None:
-    """Where the cap stands, if it takes anything off."""
+    """The source of the cap, if it takes anything off."""
     return outcome.ruleset.source("payment.cap") if cut else None

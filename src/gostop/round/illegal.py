@@ -1,0 +1,231 @@
+"""Why a move is not legal: a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from gostop.kernel.bits import count
+from gostop.kernel.deck import CARDS, MATES, MONTH_MASK
+from gostop.kernel.hands import HELD, cards_of, held_of
+from gostop.kernel.legal import may_bomb
+from gostop.kernel.record import NOBODY
+from gostop.kernel.rules import CHONGTONG_AT_ONCE, CHONGTONG_OFF
+from gostop.moves import (
+    AcceptDraw,
+    Bomb,
+    Chongtong,
+    Choose,
+    Collect,
+    Cup,
+    Flip,
+    Go,
+    Join,
+    Move,
+    OfferDraw,
+    Play,
+    Push,
+    RefuseDraw,
+    Shake,
+    SitOut,
+    Stop,
+    TakeBonus,
+)
+from gostop.round.state import Phase, State, position_of
+
+Why: TypeAlias = tuple[str, str]
+"""A stable code, and a sentence without a full stop."""
+
+_PAIR: Final = 2
+_TRIPLE: Final = 3
+_FOUR: Final = 4
+UNKNOWN: Final = "illegal_move"
+"""The code if no other reason fits; no move should get it."""
+
+_ASKED: Final = {
+    Phase.SEATING: "whether it joins the round",
+    Phase.SHAKEN: "to play one of the cards just shaken",
+    Phase.CHOOSE_LAID: "to choose one of two table cards",
+    Phase.CHOOSE_HAND: "to choose one of two table cards",
+    Phase.CHOOSE_FLIP: "to choose one of two table cards",
+    Phase.CUP: "how the sake cup counts",
+    Phase.GO_OR_STOP: "to go or stop",
+    Phase.ANSWER: "to answer an offer of a draw",
+    Phase.PUSH: "to push or collect",
+}
+"""The question to a seat in the middle of something, after "is asked"."""
+_NOT_ASKED: Final[dict[type[Move], str]] = {
+    Join: _ASKED[Phase.SEATING],
+    SitOut: _ASKED[Phase.SEATING],
+    Choose: _ASKED[Phase.CHOOSE_HAND],
+    Cup: _ASKED[Phase.CUP],
+    Go: _ASKED[Phase.GO_OR_STOP],
+    Stop: _ASKED[Phase.GO_OR_STOP],
+    AcceptDraw: _ASKED[Phase.ANSWER],
+    RefuseDraw: _ASKED[Phase.ANSWER],
+    Push: _ASKED[Phase.PUSH],
+    Collect: _ASKED[Phase.PUSH],
+}
+"""The questions that these moves answer."""
+
+
+def why_illegal(state: State, move: Move) -> Why:
+    """The reason why a move is not legal in a state."""
+    phase = state.phase
+    if phase is Phase.OVER:
+        return "over", "the round is over"
+    if phase is Phase.TURN:
+        return _on_turn(state, move)
+    if phase is Phase.SHAKEN and isinstance(move, Play):
+        month = state.shakes[-1][1]
+        return _not_held(state, move) or (
+            "not_shaken",
+            f"{move.card} is not one of the shaken cards of month {int(month)}",
+        )
+    if _is_choosing(phase) and isinstance(move, Choose):
+        if move.card not in state.table:
+            return "not_on_table", f"{move.card} is not on the table"
+        return "not_a_choice", f"{move.card} is not one of the cards to choose from"
+    return "other_question", f"seat {state.to_move} is asked {_ASKED[phase]}"
+
+
+def _is_choosing(phase: Phase) -> bool:
+    return phase in (Phase.CHOOSE_LAID, Phase.CHOOSE_HAND, Phase.CHOOSE_FLIP)
+
+
+def _on_turn(state: State, move: Move) -> Why:
+    """The reason at the beginning of a turn."""
+    question = _NOT_ASKED.get(type(move))
+    if question is not None:
+        return "not_asked", f"seat {state.to_move} is not asked {question}"
+    return _ON_TURN[type(move)](state, move) or (UNKNOWN, "the rules do not allow it now")
+
+
+def _not_held(state: State, move: Any) -> Why | None:
+    """The reason if the card of a move is not in the hand."""
+    if position_of(state).seats[state.turn].hand & HELD[move.card.id]:
+        return None
+    return "not_in_hand", f"{move.card} is not in seat {state.turn}'s hand"
+
+
+def _play(state: State, move: Play) -> Why | None:
+    """The reason for a card of the hand: only compulsory pairing forbids one."""
+    p = position_of(state)
+    if (missing := _not_held(state, move)) or not p.rules.compulsory:
+        return missing
+    hand = cards_of(p.seats[p.turn].hand)
+    if any(p.table & MATES[card] for card in hand if card < CARDS):
+        return "must_pair", f"{move.card} pairs with no card on the table, but another card does"
+    return "must_flip", "no card of the hand pairs, so a card of the stock must be flipped"
+
+
+def _bomb(state: State, move: Bomb) -> Why | None:
+    p, month = position_of(state), move.month - 1
+    rules, seat = p.rules, p.seats[p.turn]
+    held, lying = count(held_of(seat.hand, month)), count(p.table & MONTH_MASK[month])
+    if not rules.bombs and not rules.small_bombs:
+        return "no_such_rule", f"{state.ruleset.id} has no bombs"
+    if rules.small_bombs and held == _PAIR:
+        return "no_pair_on_table", (
+            f"a small bomb needs the other two cards of month {move.month:d} on the table, which "
+            f"has {lying}"
+        )
+    if not rules.bombs:
+        return "not_two_in_hand", (
+            f"a small bomb needs two cards of month {move.month:d} in the hand, and seat {p.turn} "
+            f"has {held}"
+        )
+    if held < _TRIPLE:
+        small = ", or two for a small bomb" if rules.small_bombs else ""
+        return "not_three_in_hand", (
+            f"a bomb needs three cards of month {move.month:d} in the hand{small}, and seat "
+            f"{p.turn} has {held}"
+        )
+    if lying != 1:
+        return "no_fourth_on_table", f"no fourth card of month {move.month:d} is on the table"
+    if not may_bomb(p, month, True):
+        return "already_shaken", (
+            f"seat {p.turn} has shaken month {move.month:d}, and {state.ruleset.id} allows no bomb "
+            "of shaken cards"
+        )
+    return None
+
+
+def _shake(state: State, move: Shake) -> Why | None:
+    p, month = position_of(state), move.month - 1
+    held = count(held_of(p.seats[p.turn].hand, month))
+    if not p.rules.shakes:
+        return "no_such_rule", f"{state.ruleset.id} has no shakes"
+    if held < _TRIPLE:
+        return "not_three_in_hand", (
+            f"a shake needs three cards of month {move.month:d} in the hand, and seat {p.turn} has "
+            f"{held}"
+        )
+    if (p.turn, month) in p.record.shakes:
+        return "already_shaken", f"seat {p.turn} has already shaken month {move.month:d}"
+    if p.table & MONTH_MASK[month]:
+        return "fourth_on_table", (
+            f"the fourth card of month {move.month:d} is on the table, and then {state.ruleset.id} "
+            "allows no shake"
+        )
+    return None
+
+
+def _chongtong(state: State, move: Chongtong) -> Why | None:
+    p = position_of(state)
+    rules, seat = p.rules, p.seats[p.turn]
+    held = count(held_of(seat.hand, move.month - 1))
+    if rules.chongtong == CHONGTONG_OFF:
+        return "no_such_rule", f"{state.ruleset.id} has no chongtong"
+    if held < _FOUR:
+        return "not_four_in_hand", (
+            f"a chongtong needs four cards of month {move.month:d} in the hand, and seat {p.turn} "
+            f"has {held}"
+        )
+    if rules.chongtong == CHONGTONG_AT_ONCE:
+        return "not_declared", f"{state.ruleset.id} counts four of a month at the deal, undeclared"
+    if seat.turns:
+        return "not_first_turn", f"seat {p.turn} has taken its first turn, the only one for it"
+    return "drawn_card", f"a card drawn for a bonus card completes month {move.month:d}"
+
+
+def _flip(state: State, _: Flip) -> Why | None:
+    p = position_of(state)
+    if p.pos >= len(p.stock):
+        return "empty_stock", "the stock is empty"
+    if p.rules.compulsory and not p.seats[p.turn].flips:
+        return "must_pair", "a card of the hand pairs with the table, and pairing is compulsory"
+    if not p.seats[p.turn].flips:
+        return "no_flip_owed", f"seat {p.turn} is owed no turn without a hand card"
+    return None
+
+
+def _offer(state: State, _: OfferDraw) -> Why | None:
+    p = position_of(state)
+    rules, record, held = p.rules, p.record, cards_of(p.seats[p.turn].hand)
+    hand, least = [card for card in held if card < CARDS], p.rules.draw_offer_cards
+    if not rules.offers:
+        return "no_such_rule", f"{state.ruleset.id} has no offers of a draw with these players"
+    if record.refused != NOBODY:
+        return "already_refused", f"seat {record.refused} has already refused a draw"
+    if len(hand) < least:
+        return "too_few_cards", f"an offer needs {least} cards with a month in the hand"
+    if rules.draw_offer_before_go and record.goes:
+        return "after_go", "a seat has called go, and an offer must come before"
+    if rules.draw_offer_without_bonus and len(hand) < len(held):
+        return "bonus_in_hand", f"seat {p.turn} holds a bonus card"
+    if rules.draw_offer_unmatched and any(p.table & MATES[card] for card in hand):
+        return "card_pairs", f"a card of seat {p.turn}'s hand pairs with the table"
+    return "no_danger", f"the cards of seat {p.turn} do not let enough opponents stop"
+
+
+_ON_TURN: Final[dict[type[Move], Callable[[State, Any], Why | None]]] = {
+    Play: _play,
+    TakeBonus: _not_held,
+    Bomb: _bomb,
+    Shake: _shake,
+    Chongtong: _chongtong,
+    Flip: _flip,
+    OfferDraw: _offer,
+}
+"""The reason for each class of move that begins a turn."""
