@@ -1,1 +1,1 @@
-"""Files on a disk, and TOML."""
+"""Files on a disk, and TOML texts."""

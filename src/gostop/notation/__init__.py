@@ -1,1 +1,1 @@
-"""Text of cards, and back."""
+"""Cards from and to text."""
