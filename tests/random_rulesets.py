@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 import gostop as gs
 from gostop.ruleset import card_sets as sets
 from gostop.ruleset import deal, instant, pay, score
-from gostop.ruleset.fields import FORM, Member
+from gostop.ruleset.fields import BOUNDS, FORM, Member
 from gostop.ruleset.tree import Group, Keyed, Listed, MaybeGroup
 
 IDS: Final = tuple(c.id for c in gs.BGA.scoring.combinations)
@@ -33,8 +33,7 @@ TRIES: Final = 20
 BATCH: Final = 10
 """How many rulesets Hypothesis draws in a row."""
 LOW: Final = 2
-"""What a number becomes where a round would cost too much by it."""
-_BOUNDS: Final = re.compile(r"from (\d+) to (\d+)")
+"""The number that replaces a larger one by which a round would cost too much."""
 
 
 def card_sets(among: Iterable[gs.Card] = gs.CARDS) -> st.SearchStrategy[gs.CardSet]:
@@ -263,27 +262,21 @@ def _one(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
 
 def _numbers(field: attrs.Attribute[Any]) -> st.SearchStrategy[int]:
     """Numbers as far as a setting accepts them, mostly small ones."""
-    found = _BOUNDS.search(_refusal(field, object()))
-    least, most = (int(bound) for bound in found.groups()) if found else (0, 9)
+    least, most = field.metadata[BOUNDS]
     large = [number for number in (10, 60, 1000) if least <= number <= most]
     small = st.integers(least, min(most, least + 9))
     return small | small | small | st.sampled_from(large) if large else small
 
 
 def _accepts(field: attrs.Attribute[Any], value: object) -> bool:
-    """Whether a setting's own check lets a value pass."""
-    return not _refusal(field, value)
-
-
-def _refusal(field: attrs.Attribute[Any], value: object) -> str:
-    """What a setting says of a value that it is given; nothing of a good one."""
+    """Whether a setting accepts a value."""
     convert: Any = field.converter or (lambda given: given)
     check: Any = field.validator
     try:
         check(None, field, convert(value))
-    except gs.RulesetError as error:
-        return str(error)
-    return ""
+    except gs.RulesetError:
+        return False
+    return True
 
 
 @st.composite

@@ -12,6 +12,7 @@ from docs._ext.words import HELD, NOTHING, said
 from gostop.readings import READINGS
 from gostop.ruleset.fields import cards as of_cards
 from gostop.ruleset.fields import number, switch
+from gostop.ruleset.refusals import ANY_CARDS
 from tests.documents import NOT_CODE, PAGES, ROOT, RUN, blocks_of, run_page
 
 SETTINGS = [each for part in parts() for each in part.settings]
@@ -173,13 +174,17 @@ def test_the_usual_value_is_the_one_that_most_have(
     ("path", "expected"),
     [
         ("go.points", "a whole number from 0 on"),
-        ("go.points_up_to", "a whole number from 1 on, or none (off)"),
+        ("go.points_up_to", "a whole number from 1 on, or None (off)"),
         ("deal.playing", "a whole number from 2 to 7"),
         ("shake", "on, with the settings below, or off"),
         ("shake.plays", "true or false"),
-        ("cards.cup", "an animal, as 9A"),
-        ("cards.doubles", "a set of cards; junk of a month, as 11D"),
-        ("cards.bonus", "a set of cards; at most six bonus cards; bonus cards, as X2 X2b X3"),
+        ("cards.cup", "an animal, such as 9A"),
+        ("cards.doubles", "a set of junk cards of a month, such as 11D"),
+        (
+            "cards.bonus",
+            "a set of at most six bonus cards, each with its earlier copies, such as X2 X2b X3, or "
+            "two such sets by the number of players",
+        ),
         ("payment.baks", "any number of `Bak`, each by its `id`"),
         ("steal.jjok", "a `Steal`"),
     ],
@@ -199,7 +204,7 @@ def test_what_no_page_foresaw_is_said_too() -> None:
     @attrs.frozen
     class New:
         size: int = number(neutral=3)
-        cards: gs.CardSet = of_cards(lambda path, found: None, neutral="")
+        cards: gs.CardSet = of_cards(ANY_CARDS, neutral="")
         on: bool = switch(neutral=False)
 
     assert "size 4, cards `1B`" == said(New(size=4, cards=gs.CardSet("1B")))

@@ -12,6 +12,7 @@ import pytest
 import gostop as gs
 from gostop.ruleset import fields
 from gostop.ruleset.deal import Layout, Packet, Place
+from gostop.ruleset.refusals import ANY_CARDS, Accepted
 from gostop.ruleset.tree import group_of, in_order, keyed, maybe_group_of, value_class
 from tests.random_rulesets import drawn, every_path, reconciled, taken, values_of
 
@@ -78,6 +79,9 @@ class Named:
     number: int = fields.number()
 
 
+ANY_CARD: Final = Accepted[gs.Card]("a card", lambda card: None)
+
+
 @attrs.frozen(kw_only=True)
 class New:
     """A group with a setting of every kind."""
@@ -87,9 +91,9 @@ class New:
     split: gs.ByPlayers[int] = fields.split_number(least=5)
     on: bool = fields.switch(neutral=False)
     colour: Colour = fields.way(Colour)
-    cards: gs.CardSet = fields.cards(lambda path, found: None)
-    card: gs.Card = fields.one_card(lambda path, card: None)
-    split_cards: gs.ByPlayers[gs.CardSet] = fields.split_cards(lambda path, found: None)
+    cards: gs.CardSet = fields.cards(ANY_CARDS)
+    card: gs.Card = fields.one_card(ANY_CARD)
+    split_cards: gs.ByPlayers[gs.CardSet] = fields.split_cards(ANY_CARDS)
     exclusive: str = fields.name(neutral="")
     ids: tuple[str, ...] = fields.names()
     group: Small = group_of(Small)

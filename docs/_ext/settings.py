@@ -19,15 +19,13 @@ import attrs
 
 import gostop as gs
 from docs._ext.words import GONE, HELD, NOTHING, fields_said, said
-from gostop.ruleset.fields import FORM, MOST, Member, Split, Text
+from gostop.ruleset.fields import ACCEPTS, FORM, MOST, Member
 from gostop.ruleset.source import Source
 from gostop.ruleset.tree import Group, Keyed, Listed, MaybeGroup
 
 PRESETS = tuple(gs.RULESETS.values())
 LONG = 30
 """A value of more characters than this is told once."""
-PROBES = (object(), gs.CardSet(), gs.CardSet(gs.CARDS), gs.CardSet("1B"))
-"""Values that hardly any setting can have; what a setting says of them is what is right."""
 
 
 @attrs.frozen
@@ -283,7 +281,7 @@ def kinds() -> tuple[type[Any], ...]:
 
 
 def right(field: attrs.Attribute[Any]) -> str:
-    """What may stand in a setting, in words: what it answers to values that cannot be."""
+    """What a setting accepts, in words."""
     form = field.metadata[FORM]
     if isinstance(form, Member):
         return "one of these ways"
@@ -295,21 +293,5 @@ def right(field: attrs.Attribute[Any]) -> str:
         return f"a list of `{form.kind.__name__}`"
     if isinstance(form, Group):
         return f"a `{form.kind.__name__}`"
-    answers = list(dict.fromkeys(_answers(field, form)))
-    if isinstance(form, Text | Split) and form.kind is gs.CardSet:
-        answers.insert(0, "a set of cards")
-    return "; ".join(answers).replace(f" to {MOST}", " on")
-
-
-def _answers(field: attrs.Attribute[Any], form: Any) -> Iterator[str]:
-    """What is right, as the setting itself says of each value that is not."""
-    probes: tuple[object, ...] = PROBES[:1]
-    if isinstance(form, Text | Split) and form.kind is not int:
-        probes = gs.CARDS if form.kind is gs.Card else PROBES[1:]
-    convert: Any = field.converter or (lambda given: given)
-    check: Any = field.validator
-    for probe in probes:
-        try:
-            check(None, field, convert(probe))
-        except gs.RulesetError as error:
-            yield str(error).rpartition("; right is ")[2]
+    accepts: str = field.metadata[ACCEPTS]
+    return accepts.replace(f" to {MOST}", " on")

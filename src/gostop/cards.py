@@ -1,4 +1,4 @@
-"""The cards: 48 of twelve months, twelve bonus cards, and immutable sets of them."""
+"""The cards: 48 cards of twelve months, twelve bonus cards, and immutable sets of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Set
 from typing import ClassVar, Final, TypeAlias, cast, final
 
 from gostop.arguments import text_of, whole_of
-from gostop.errors import NotationError, PositionError, shown
+from gostop.errors import NotationError, PositionError, expected
 from gostop.kernel import deck
 from gostop.notation.reading import card_id, card_mask, card_text, ordered_ids
 from gostop.notation.spelling import TEXTS
@@ -31,12 +31,12 @@ class Month(enum.IntEnum):
 
 
 class Kind(enum.Enum):
-    """What a card is captured as; the value is its letter in the notation."""
+    """The kind of a card; the value is its letter in the notation."""
 
     BRIGHT = "B"
     """Gwang (광)."""
     ANIMAL = "A"
-    """Yeolkkeut (열끗); the sake cup is one until it is counted otherwise."""
+    """Yeolkkeut (열끗). The sake cup is one, unless it is counted as junk."""
     RIBBON = "R"
     """Tti (띠)."""
     DOUBLE_JUNK = "D"
@@ -44,18 +44,18 @@ class Kind(enum.Enum):
     JUNK = "J"
     """Pi (피): junk worth 1 pi."""
     BONUS = "X"
-    """A bonus card: junk worth 2 or 3 pi, of no month."""
+    """A bonus card: junk worth 2 or 3 pi, without a month."""
 
 
 @final
 class Card:
     """One card, named by its text: `Card("11D")`.
 
-    There is one object a card, so that `is` and `==` agree.
-    Cards sort in card order: month, kind, copy; bonus cards last.
+    There is one object for each card, so `is` and `==` agree.
+    Cards sort in card order: by month, kind and copy; bonus cards come last.
 
     Raises:
-        NotationError: if the text names no card, or could name two.
+        NotationError: if the text does not name a card, or could name two.
     """
 
     __slots__ = ("id", "kind", "month", "pi")
@@ -67,8 +67,8 @@ class Card:
     kind: Kind
     """The kind."""
     pi: int
-    """What it is worth as junk by the sources' common table, in pi; 0 if it is no junk.
-    A ruleset may differ (R35), and may count the sake cup."""
+    """Its worth as junk, in pi, by the table that the sources share; 0 for other kinds.
+    A ruleset may have other values (R35), and may count the sake cup as junk."""
 
     def __new__(cls, text: str | Card) -> Card:
         """The one object of that card."""
@@ -76,7 +76,7 @@ class Card:
             return text
         plain = text_of(text)
         if plain is None:
-            raise NotationError(f"a card is written as text, as '5A'; found {shown(text)}")
+            raise NotationError(expected("a card as text, such as '5A'", text), code="type")
         return CARDS[card_id(plain)]
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -123,7 +123,7 @@ CARDS: Final[tuple[Card, ...]] = _made()
 """Every card, by its id: the 48, then the six bonus cards worth 2 and the six worth 3."""
 
 Cards: TypeAlias = "str | Iterable[Card | str]"
-"""What is read as a set of cards: its notation, or cards."""
+"""A set of cards as a caller may give it: its notation, or cards."""
 
 
 @final
@@ -131,13 +131,14 @@ class CardSet(Set[Card]):
     """An immutable set of cards, from notation or cards: `CardSet("1B 3B")`.
 
     Iterates in card order.
-    The operators of sets (`| & - ^ < <= > >=`, also from the right) and `isdisjoint` take notation
-    or cards on the other side: `CardSet("1B 3B") & "1B"`.
+    The operators of sets (`| & - ^ < <= > >=`) and `isdisjoint` take notation or cards on the other
+    side, left or right: `CardSet("1B 3B") & "1B"`.
     `in` takes one card or its text.
-    `==` compares with sets alone, as Python's sets do.
+    `==` compares with sets only, as Python's sets do.
 
     Raises:
-        NotationError: if the text cannot be read or names a card twice, or for what is no card.
+        NotationError: if the text cannot be read or names a card twice, or if an item is not a
+            card.
         PositionError: if a card comes twice in an iterable.
     """
 
@@ -147,7 +148,7 @@ class CardSet(Set[Card]):
     _mask: int
 
     def __new__(cls, cards: Cards = ()) -> CardSet:
-        """A set that is given stays itself."""
+        """A set of these cards; a `CardSet` is returned as it is."""
         return cards if type(cards) is CardSet else CardSet._of(_read(cards))
 
     @classmethod
@@ -203,7 +204,7 @@ class CardSet(Set[Card]):
         return self._mask != mask and not mask & ~self._mask
 
     def isdisjoint(self, other: Cards) -> bool:
-        """Whether no card is in both."""
+        """Whether the two sets have no cards in common."""
         return not self._mask & _read(other)
 
     def __eq__(self, other: object) -> bool:
@@ -227,7 +228,7 @@ class CardSet(Set[Card]):
 
 
 def _read(cards: Cards) -> int:
-    """The kernel's mask of what is read as a set of cards."""
+    """The kernel's mask of a set of cards, from notation or cards."""
     if type(cards) is CardSet:
         return mask_of(cards)
     text = text_of(cards)
@@ -243,7 +244,8 @@ def _read(cards: Cards) -> int:
 
 
 def _twice(card: Card) -> PositionError:
-    return PositionError(f"{card} comes twice; there is one of each card")
+    message = f"expected each card once, found {card} twice"
+    return PositionError(message, hint="remove one of them", code="twice")
 
 
 def mask_of(cards: CardSet) -> int:
@@ -260,20 +262,19 @@ def each_card(cards: Cards) -> Iterator[Card]:
     """The cards of an iterable of cards and texts, one after the other.
 
     Raises:
-        NotationError: for anything that is no card.
+        NotationError: if the value is not iterable, or if an item is not a card.
     """
     try:
         found = iter(cards)
     except TypeError:
-        raise NotationError(
-            f"cards are written as text, as '1B 3B'; found {shown(cards)}"
-        ) from None
+        right = "cards, as text such as '1B 3B' or as an iterable"
+        raise NotationError(expected(right, cards), code="type") from None
     for card in found:
         yield Card(card)
 
 
 def cards_in_order(cards: Cards) -> tuple[Card, ...]:
-    """Cards whose order matters, from notation or cards, none twice.
+    """Different cards in an order that matters, from notation or cards.
 
     Raises:
         NotationError: if the text cannot be read, or names a card twice.
@@ -291,7 +292,7 @@ def cards_in_order(cards: Cards) -> tuple[Card, ...]:
 
 
 def month_of(value: Month | int | str) -> Month:
-    """A month from its number, which may be of any type of whole numbers, or a text.
+    """A month from its number: a whole number of any type, or a text.
 
     Raises:
         NotationError: if there is no such month.
@@ -302,5 +303,5 @@ def month_of(value: Month | int | str) -> Month:
     else:
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
     if number is None or not 1 <= number <= len(Month):
-        raise NotationError(f"{shown(value)} is no month; months go from 1 to 12")
+        raise NotationError(expected("a month from 1 to 12", value), code="no_such_month")
     return Month(number)

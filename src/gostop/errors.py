@@ -6,6 +6,7 @@ carries a value of a room is defined in that room.
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterable
 
@@ -44,6 +45,12 @@ def expected(what: str, found: object) -> str:
     return f"expected {what}, found {shown(found)}"
 
 
+def meant(name: str, known: Iterable[str]) -> str:
+    """The known name that is most like an unknown one; empty where none is much like it."""
+    close = difflib.get_close_matches(name[:_BRIEF], list(known), n=1)
+    return close[0] if close else ""
+
+
 class GoStopError(Exception):
     """Anything that gostop refuses. The message says what was expected, what was found, where, and
     what to do. Nothing has happened before an error is raised.
@@ -57,6 +64,8 @@ class GoStopError(Exception):
         named = not field or re.search(rf"(?<!\w){path}(?!\w)|\([\w.[\]]+\)$", message)
         where = "" if named else f" ({brief(field)})"
         super().__init__(f"{message}{where}{f'; {hint}' if hint else ''}")
+        self.said = message, hint
+        """What was expected and found, and what to do: the message without its field."""
         if code:
             self.code = code
 
@@ -100,8 +109,6 @@ class RulesetError(GoStopError):
 
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
         super().__init__(message, field=field, hint=hint, code=code)
-        self.said = message, hint
-        """The message before its field was added, and what to do."""
         self.field = field
         """The dotted path of the setting, for example `go.threshold`; empty where none is to blame.
         """

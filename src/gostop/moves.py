@@ -1,7 +1,7 @@
-"""The moves: one class a shape, one object a move.
+"""The moves: one class for each shape, one object for each move.
 
-A move is a wish, in the imperative; what came of it are the events of `step`.
-Every move has a small integer `id` that stays the same for ever, and a text.
+A move says what a seat wants to do. The events of `step` say what happened.
+Every move has a text, and a small integer `id` that never changes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Self, cast
 
 from gostop.arguments import text_of, whole_of
 from gostop.cards import CARDS, Card, Kind, Month, month_of
-from gostop.errors import GoStopError, NotationError, shown
+from gostop.errors import GoStopError, NotationError, expected
 from gostop.kernel import deck, ids
 from gostop.notation import korean
 from gostop.notation.reading import card_text
@@ -20,7 +20,7 @@ from gostop.notation.spelling import month_names
 
 
 class Move:
-    """A decision of the seat to act. Equal moves are the same object."""
+    """A decision of the seat whose turn it is. Equal moves are the same object."""
 
     __slots__ = ("id",)
 
@@ -28,9 +28,11 @@ class Move:
     """A small integer, the same on every platform and in every version."""
 
     def __new__(cls, *_args: object) -> Self:
-        """Only the classes of moves make them."""
+        """Refuse; each class of moves makes its own."""
         raise NotationError(
-            "a Move is made by its own class, as Play('5A') or Go(), or by parse_move"
+            f"expected a class of moves, such as Play or Go, found {cls.__name__}",
+            hint="write Play('5A') or Go(), or use parse_move",
+            code="type",
         )
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -55,7 +57,11 @@ class _CardMove(Move):
     def __new__(cls, card: Card | str) -> Self:
         move = _BY_ID.get(cls._first + Card(card).id)
         if type(move) is not cls:
-            raise NotationError(f"{cls.__name__} is no move of {shown(str(card))}: {cls.__doc__}")
+            raise NotationError(
+                expected(f"a card for {cls.__name__}", str(card)),
+                hint=f"{cls.__name__}: {cls.__doc__}",
+                code="no_such_move",
+            )
         return move
 
     def __repr__(self) -> str:
@@ -100,7 +106,7 @@ class _MonthMove(Move):
 
 
 class Bomb(_MonthMove):
-    """Lay three cards of a month onto the fourth (폭탄, poktan); by some rules, two onto two."""
+    """Lay three cards of a month on the fourth (폭탄, poktan); by some rules, also two on two."""
 
     __slots__ = ()
     _first = ids.BOMB
@@ -114,14 +120,14 @@ class Shake(_MonthMove):
 
 
 class Chongtong(_MonthMove):
-    """Declare four of a month in one's hand (총통)."""
+    """Declare four cards of a month in the hand (총통)."""
 
     __slots__ = ()
     _first = ids.CHONGTONG
 
 
 class _PlainMove(Move):
-    """A move that names nothing."""
+    """A move without a card or month."""
 
     __slots__ = ()
     _id: ClassVar[int]
@@ -190,14 +196,14 @@ class SitOut(_PlainMove):
 
 
 class Push(_PlainMove):
-    """Waive what one has won, for the next round to count more (밀기, milgi)."""
+    """Waive the payment for a win, so that the next round counts more (밀기, milgi)."""
 
     __slots__ = ()
     _id = ids.PUSH
 
 
 class Collect(_PlainMove):
-    """Take what one has won."""
+    """Take the payment for a win."""
 
     __slots__ = ()
     _id = ids.COLLECT
@@ -217,14 +223,15 @@ class Cup(Move):
             return cast("Self", _BY_ID[ids.CUP_ANIMAL])
         if kind is Kind.JUNK:
             return cast("Self", _BY_ID[ids.CUP_JUNK])
-        raise NotationError(f"the cup is Kind.ANIMAL or Kind.JUNK; found {shown(kind)}")
+        right = "Kind.ANIMAL or Kind.JUNK for the sake cup"
+        raise NotationError(expected(right, kind), code="no_such_move")
 
     def __repr__(self) -> str:
         return f"Cup({self.kind})"
 
 
 def _all() -> dict[int, tuple[type[Move], dict[str, object], str]]:
-    """Every move by its id: its class, its field, its text."""
+    """Every move by its id: its class, its fields and its text."""
     made: dict[int, tuple[type[Move], dict[str, object], str]] = {}
     for card in CARDS:
         text = card_text(card.id)
@@ -274,13 +281,13 @@ _BY_TEXT: Final = {
     **{text: index for index, text in _TEXTS.items()},
 }
 MOVES: Final[tuple[Move, ...]] = tuple(_BY_ID.values())
-"""Every move, at the place of its id."""
+"""Every move; the index of a move is its id."""
 SHAPES: Final = frozenset(map(type, MOVES))
 """The classes of moves."""
 
 
 def _korean_texts() -> Iterator[tuple[str, str]]:
-    """Every Korean text of a move that names no card, and what stands for it."""
+    """Every Korean text of a move without a card, and the canonical text of that move."""
     yield from korean.PLAIN_MOVES.items()
     for word, text in korean.MONTH_MOVES.items():
         for month in Month:
@@ -291,33 +298,34 @@ def _korean_texts() -> Iterator[tuple[str, str]]:
 _BY_KOREAN: Final = {
     korean_text.replace(" ", ""): _BY_TEXT[text] for korean_text, text in _korean_texts()
 }
-"""By the text without its blanks."""
+"""The ids of moves by their Korean texts without blanks."""
 
 
 def move_from_id(id: int) -> Move:
     """The move with an id, a whole number of any type.
 
     Raises:
-        NotationError: if there is none.
+        NotationError: if no move has this id.
     """
     number = whole_of(id)
     if number is None or number not in _BY_ID:
-        raise NotationError(f"{shown(id)} is no move id; ids are ints from 0 to {ids.MOVES - 1}")
+        right = f"the id of a move, from 0 to {ids.MOVES - 1}"
+        raise NotationError(expected(right, id), code="no_such_move")
     return _BY_ID[number]
 
 
 def parse_move(text: str) -> Move:
-    """The move of a text, as `5A`, `>5R`, `*5`, `!5`, `.`, `go`, `draw?`, `cup junk`.
+    """The move of a text, such as `5A`, `>5R`, `*5`, `!5`, `.`, `go`, `draw?` or `cup junk`.
 
-    Cards are read as everywhere, so that `5열` is `5A`.
-    Korean names of moves are read too, as `고`, `폭탄 5` or `폭탄 난초`, `패선택 5열`.
+    Cards may have any spelling, so `5열` is `5A`.
+    Korean names of moves are read too, such as `고`, `폭탄 5`, `폭탄 난초` or `패선택 5열`.
 
     Raises:
-        NotationError: if the text is no move.
+        NotationError: if the text is not a move.
     """
     given = text_of(text)
     if given is None:
-        raise NotationError(f"a move is written as text, as '5A'; found {shown(text)}")
+        raise NotationError(expected("a move as text, such as '5A'", text), code="type")
     index = _BY_TEXT.get(given)
     return _read(given) if index is None else _BY_ID[index]
 
@@ -335,11 +343,14 @@ def _read(text: str) -> Move:
                 return Choose(plain.removeprefix(sign))
         card = Card(plain)
     except GoStopError as error:
+        _, why = error.said
         raise NotationError(
-            f"{shown(text)} is no move; a move is a card, >card, *month, !month, "
-            "'chongtong MONTH', 'cup animal', 'cup junk', "
-            f"{', '.join(repr(plain) for _, _, plain in _PLAIN)} ({error})",
+            expected("a move", text),
             text=text,
+            hint="a move is a card, >card, *month, !month, 'chongtong MONTH', 'cup animal', "
+            f"'cup junk' or one of {', '.join(repr(plain) for _, _, plain in _PLAIN)}"
+            f"{f' ({why})' if why else ''}",
+            code="no_such_move",
         ) from None
     return _BY_ID[card.id]
 

@@ -1,4 +1,4 @@
-"""Files on the disk: read without waiting for anybody, and written whole or not at all."""
+"""Files on the disk: read without waiting, and written as a whole or not at all."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from gostop.errors import GoStopError, brief, shown
+from gostop.errors import GoStopError, brief, expected
 
 _KINDS: Final = (
     (stat.S_ISDIR, "a folder"),
@@ -20,58 +20,57 @@ _KINDS: Final = (
     (stat.S_ISBLK, "a device"),
 )
 _OUTPUTS: Final = (1, 2)
-"""The descriptors of the standard output and of the standard error output."""
+"""The descriptors of the standard output and the standard error output."""
 _ANYBODY: Final = 0o666
 _OWNER: Final = 0o600
 
 
 class _Target(NamedTuple):
-    """Where a file is saved."""
+    """The place of a file to save."""
 
     path: Path
-    """The file itself, behind all links."""
+    """The path of the file itself, with all links followed."""
     old: os.stat_result | None
-    """What is known of the file that is there; `None`: there is none."""
+    """The state of the existing file; `None` if there is no file."""
 
 
 def read_text(path: object, most: int, error: Callable[[str], GoStopError], instead: str) -> str:
     """The text of a file, or its beginning.
 
     Args:
-        path: the file's.
-        most: how many characters are read at most.
-        error: makes the error of a message.
-        instead: what to do with what is no file, for the message.
+        path: the path of the file.
+        most: the most characters to read.
+        error: makes an error of a message.
+        instead: what to do about a pipe or a device, for the message.
 
     Raises:
-        GoStopError: as `error` makes it, if there is no such file, or it holds no text.
+        GoStopError: as `error` makes it, if there is no such file, or if it is not a text.
     """
     where = _path_of(path, error)
     try:
         with open(where, encoding="utf-8", opener=_open_at_once) as file:
             mode = os.fstat(file.fileno()).st_mode
             if not stat.S_ISREG(mode):
-                raise error(
-                    f"{_shown(where)} cannot be read: expected a file, found {_kind(mode)}; "
-                    f"{instead}"
-                )
+                raise error(f"expected a file at {_shown(where)}, found {_kind(mode)}; {instead}")
             return file.read(most)
     except (OSError, ValueError) as failed:
-        why = _why(failed, "it is no UTF-8 text")
-        raise error(f"{_shown(where)} cannot be read: {why}") from failed
+        why = _why(failed, "its bytes are not UTF-8")
+        raise error(
+            f"expected a text file at {_shown(where)}, which cannot be read: {why}"
+        ) from failed
 
 
 def _open_at_once(path: str, flags: int) -> int:
-    """Open what may be a pipe without waiting for somebody to write into it."""
+    """Open a file; do not wait for a writer if it is a pipe."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # Windows has no such pipes
 
 
 def check_target(path: object, error: Callable[[str], GoStopError]) -> None:
-    """Refuse a path where nothing can be saved, as far as one can know before.
+    """Refuse a path where a file cannot be saved, as far as that is known before.
 
     Args:
         path: where to save.
-        error: makes the error of a message.
+        error: makes an error of a message.
 
     Raises:
         GoStopError: as `error` makes it.
@@ -80,15 +79,15 @@ def check_target(path: object, error: Callable[[str], GoStopError]) -> None:
 
 
 def save(path: object, data: bytes, error: Callable[[str], GoStopError]) -> None:
-    """Write a file whole, or leave everything as it was.
+    """Write a file as a whole, or change nothing.
 
-    The data goes into a new file beside the target, which then takes its place in one step. Links
-    are followed. A file that was there keeps its permissions.
+    The data goes into a new file beside the target, which then replaces the target in one step.
+    Links are followed. The new file gets the permissions of the old one.
 
     Args:
         path: where to save.
-        data: what.
-        error: makes the error of a message.
+        data: what to save.
+        error: makes an error of a message.
 
     Raises:
         GoStopError: as `error` makes it, if the file cannot be written.
@@ -98,7 +97,7 @@ def save(path: object, data: bytes, error: Callable[[str], GoStopError]) -> None
     try:
         _write(beside, data, target.old)
         beside.replace(target.path)
-    except BaseException as failed:  # an interrupt leaves nothing behind either
+    except BaseException as failed:  # an interrupt must not leave the new file behind
         with contextlib.suppress(OSError):
             beside.unlink()
         if isinstance(failed, OSError):
@@ -122,7 +121,7 @@ def _write(path: Path, data: bytes, old: os.stat_result | None) -> None:
 
 
 def _own(path: Path, old: os.stat_result) -> None:
-    """Give a new file to the group and, where that is allowed, to the owner of the old one."""
+    """Give a new file the group of the old one and, if that is allowed, its owner."""
     chown = getattr(os, "chown", None)  # not on Windows
     new = path.stat()
     if chown is None or (new.st_uid, new.st_gid) == (old.st_uid, old.st_gid):
@@ -133,32 +132,30 @@ def _own(path: Path, old: os.stat_result) -> None:
 
 
 def _target(path: object, error: Callable[[str], GoStopError]) -> _Target:
-    """Where to save, if something can be saved there."""
+    """The place to save a file, if a file can be saved there."""
     where = _path_of(path, error)
     try:
         old = where.stat()
     except FileNotFoundError:
         old = None
     except (OSError, ValueError) as failed:
-        raise _unwritable(where, _why(failed, "this is no path"), error) from failed
+        raise _unwritable(where, _why(failed, "the path is not valid"), error) from failed
     if old is not None and not stat.S_ISREG(old.st_mode):
-        found = _kind(old.st_mode)
-        raise _unwritable(where, f"expected a file or a new name, found {found}", error)
+        raise _unwritable(where, f"it is {_kind(old.st_mode)}", error)
     if old is not None and _is_output(old):
-        raise _unwritable(where, "expected another file than this program prints to", error)
+        raise _unwritable(where, "this program prints to it", error)
     target = Path(os.path.realpath(where))
     if not target.parent.is_dir():
-        raise _unwritable(where, f"expected a folder {_shown(target.parent)}, found none", error)
+        raise _unwritable(where, f"there is no folder {_shown(target.parent)}", error)
     if not os.access(target.parent, os.W_OK | os.X_OK):
-        why = f"expected a folder that you may write to, found {_shown(target.parent)}"
-        raise _unwritable(where, why, error)
+        raise _unwritable(where, f"you may not write to {_shown(target.parent)}", error)
     if old is not None and not os.access(target, os.W_OK):
         raise _unwritable(where, os.strerror(errno.EACCES), error)
     return _Target(target, old)
 
 
 def _is_output(found: os.stat_result) -> bool:
-    """Whether a file is what the program prints to: in another's place nobody would read that."""
+    """Whether the program prints to this file: a new file in its place would lose the output."""
     for output in _OUTPUTS:
         with contextlib.suppress(OSError):
             if os.path.samestat(found, os.fstat(output)):
@@ -168,13 +165,14 @@ def _is_output(found: os.stat_result) -> bool:
 
 def _path_of(path: object, error: Callable[[str], GoStopError]) -> Path:
     if not isinstance(path, (str, Path)):
-        raise error(f"{shown(path)} is no path of a file; expected a text or a Path")
+        raise error(expected("the path of a file, as a text or a Path", path))
     return Path(path)
 
 
 def _unwritable(path: Path, why: str, error: Callable[[str], GoStopError]) -> GoStopError:
     return error(
-        f"{_shown(path)} cannot be written: {why}; nothing was changed, choose another path"
+        f"expected a path to write to, found {_shown(path)}: {why}; nothing was changed, choose "
+        "another path"
     )
 
 
@@ -183,7 +181,7 @@ def _kind(mode: int) -> str:
 
 
 def _why(failed: OSError | ValueError, otherwise: str) -> str:
-    """What the system says; for what it never got to see, what we say."""
+    """The message of the system; `otherwise` if there is none."""
     return getattr(failed, "strerror", None) or otherwise
 
 

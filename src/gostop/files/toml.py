@@ -1,6 +1,6 @@
-"""TOML: a small writer, and a reader for texts of strangers.
+"""TOML: a small writer, and a reader for texts from strangers.
 
-The same data always gives the same text. `tomllib` reads, once the text is known to cost it little.
+The same data always gives the same text. The reader refuses texts that would take `tomllib` long.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from gostop.errors import PositionError, RulesetError, shown
+from gostop.errors import PositionError, RulesetError, expected
 from gostop.files.disk import read_text
 
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def dumps(table: Mapping[str, Any]) -> str:
-    """A table as TOML text: its plain values first, then its tables, each under its heading."""
+    """A table as TOML text: its plain values first, then its tables, each with a heading."""
     lines: list[str] = []
     _table(lines, "", table)
     return "\n".join(lines).lstrip("\n") + "\n"
@@ -40,7 +40,7 @@ def _key(key: str) -> str:
 
 
 def _text(text: str) -> str:
-    """A basic string; JSON escapes all that TOML wants escaped but DEL."""
+    """A basic string. JSON escapes all characters that TOML requires, except DEL."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
@@ -63,45 +63,56 @@ def value_text(value: object) -> str:
 _MOST_CHARACTERS: Final = 1_000_000
 _MOST_DOTS: Final = 100
 _MOST_STEPS: Final = 3_000_000
-"""A dotted key of thousands of parts, or thousands of lines below one, take the reader of TOML
-minutes: at each line it goes through the keys of the table it stands in, once for every part.
+"""`tomllib` needs minutes for a dotted key with thousands of parts, or for thousands of lines below
+such a key: for each line it walks through the table of the line, once for each part.
 """
 _MOST_ITEMS: Final = 50_000
-"""A text with more commas and lines is refused before its items are read one by one."""
+"""A text with more commas and lines is refused before its items are read."""
 
 
 def parsed(text: str, kind: type[PositionError] | type[RulesetError]) -> dict[str, Any]:
-    """A TOML text as a table, or an error that says where it breaks."""
+    """A TOML text as a table.
+
+    Raises:
+        GoStopError: of this kind, if the text is not TOML, or is too large.
+    """
     if not isinstance(text, str):
-        raise kind(f"{shown(text)} is no text; right is TOML")
+        raise kind(expected("a TOML text", text), code="type")
     if len(text) > _MOST_CHARACTERS:
-        raise kind(f"the text has {len(text)} characters; right is {_MOST_CHARACTERS} at most")
+        raise _too_large(kind, f"{_MOST_CHARACTERS} characters", f"{len(text)}")
     items = text.count(",") + text.count("\n")
     if items > _MOST_ITEMS:
-        raise kind(
-            f"the text has too many values: expected at most {_MOST_ITEMS} commas and ends of "
-            f"lines, found {items}; shorten its lists"
-        )
-    # TOML ends a line here and nowhere else: a key may hold what Python takes for an end of line
+        raise _too_large(kind, f"{_MOST_ITEMS} commas and ends of lines", f"{items}")
+    # a line ends only here in TOML; a key may hold other characters that end a line for Python
     dots = [line.count(".") for line in text.split("\n")]
     deepest = max(dots)
     if deepest > _MOST_DOTS:
-        raise kind(f"the text has a line with more than {_MOST_DOTS} dots; no setting lies so deep")
+        raise _too_large(kind, f"{_MOST_DOTS} dots in a line", f"{deepest}")
     if sum((found + 1) * (found + deepest) for found in dots) > _MOST_STEPS:
-        raise kind(
-            f"the text has {len(dots)} lines, and {deepest} dots on one; right are fewer of them: "
-            "no setting lies so deep"
-        )
+        found = f"{len(dots)} lines and up to {deepest} dots in a line"
+        raise _too_large(kind, "a few dots in a line of a long text", found)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise kind(f"the text is no TOML: {error}") from error
+        raise kind(f"expected a TOML text, found an error in it: {error}", code="file") from error
     except (RecursionError, ValueError) as error:
-        # nested thousands deep, or a number of thousands of digits
-        raise kind(f"the text is no TOML that can be read: {type(error).__name__}") from error
+        # thousands of nested lists, or a number with thousands of digits
+        message = f"expected a TOML text, found one that raises {type(error).__name__}"
+        raise kind(message, hint="shorten its numbers and lists", code="file") from error
+
+
+def _too_large(
+    kind: type[PositionError] | type[RulesetError], most: str, found: str
+) -> PositionError | RulesetError:
+    message = f"expected a text with at most {most}, found {found}"
+    return kind(message, hint="shorten it", code="too_many")
 
 
 def file_text(path: str | Path, kind: type[PositionError] | type[RulesetError], reader: str) -> str:
-    """What a file holds."""
+    """The text of a file.
+
+    Raises:
+        GoStopError: of this kind, if the file cannot be read.
+    """
     instead = f"read the text yourself and give it to {reader}"
     return read_text(path, _MOST_CHARACTERS + 1, kind, instead)

@@ -1,6 +1,6 @@
-"""The Korean words that cards and moves are read from.
+"""The Korean words for cards and moves in a text.
 
-`gostop.names` has the same words beside those of other languages; a test compares them.
+`gostop.names` has the same words beside those of other languages. A test compares the two.
 """
 
 from typing import Final
@@ -19,19 +19,19 @@ MONTHS: Final[tuple[tuple[str, ...], ...]] = (
     ("오동", "똥"),
     ("비", "버들"),
 )
-"""The flowers of the months, from the first month on."""
+"""The names of the flowers of each month, beginning with the first month."""
 MONTH: Final = "월"
-"""What may follow the number of a month."""
+"""The word that may follow the number of a month."""
 DOUBLE_JUNK: Final = "쌍피"
 """A double junk."""
 KINDS: Final = {"광": "B", "열끗": "A", "열": "A", "띠": "R", "피": "J", DOUBLE_JUNK: "D"}
 """The kinds of card with a month, each with its letter."""
 CUP: Final = ("국진", "국준")
-"""What the sake cup is called."""
+"""The names of the sake cup."""
 BONUS: Final = ("보너스", "보너스패", "조커")
-"""What a bonus card is called."""
+"""The names of a bonus card."""
 WORTH: Final = {DOUBLE_JUNK: "2", "쓰리피": "3"}
-"""What a bonus card is worth as junk, each with its digit."""
+"""The words for the worth of a bonus card as junk, each with its digit."""
 
 PLAIN_MOVES: Final = {
     "폭탄패": ".",
@@ -51,7 +51,7 @@ PLAIN_MOVES: Final = {
     "국진 선택 피": "cup junk",
     "국진 선택 쌍피": "cup junk",
 }
-"""Moves that name no card and no month, each with its text."""
+"""Moves without a card or month, each with its text."""
 MONTH_MOVES: Final = {
     "폭탄": "*",
     "수류탄": "*",
@@ -59,6 +59,6 @@ MONTH_MOVES: Final = {
     "흔들기": "!",
     "총통": "chongtong ",
 }
-"""Moves that name a month, which follows, each with what its text begins with."""
+"""Moves that are followed by a month, each with the beginning of its text."""
 CHOOSE: Final = "패선택"
-"""To take a table card, which follows."""
+"""The choice of a table card, which follows."""

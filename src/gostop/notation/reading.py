@@ -1,8 +1,8 @@
-"""Text to cards and back: the id of a card from what a person writes, and its canonical text.
+"""Cards from and to text: the ids of the cards that a person writes, and their canonical texts.
 
-Month and letter, as `1B` bright, `2A` animal, `3R` ribbon, `11D` double junk, `4J1` `4J2` junk;
-bonus cards by value with a letter from the second copy on, as `X2 X2b X3`.
-Capitals do not matter, and Korean names are read too: `1광 송학광 2열 국진 3띠 4피 보너스2`.
+A card is a month and a letter: `1B` bright, `2A` animal, `3R` ribbon, `11D` double junk, `4J1` and
+`4J2` junk. A bonus card is a value, with a letter from the second copy on: `X2 X2b X3`.
+Capitals do not matter. Korean names are read too: `1광 송학광 2열 국진 3띠 4피 보너스2`.
 """
 
 import difflib
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from gostop.errors import NotationError, shown
+from gostop.errors import NotationError, expected, shown
 from gostop.kernel.deck import ALL_CARDS, BIT, mask_of
 from gostop.notation import korean
 from gostop.notation.spelling import KNOWN, TEXTS, month_names
@@ -21,7 +21,7 @@ _BITS: Final = {text: BIT[cards[0]] for text, cards in KNOWN.items() if len(card
 _CAPITALS: Final = {text.upper(): text for text in TEXTS}
 _MONTHS: Final = {name: month for month in range(1, 13) for name in month_names(month)}
 _PARTS: Final = frozenset((*filter(str.isalpha, _MONTHS), *korean.KINDS))
-"""Flowers and kinds: what is no card alone."""
+"""Flowers and kinds: words that are only a part of a card."""
 _CARD: Final = re.compile(
     f"([0-9]{{1,3}}{korean.MONTH}?|{'|'.join(_MONTHS)})"
     f"([BARJD]|{'|'.join((*korean.KINDS, *korean.CUP))})[0-9]?"
@@ -30,11 +30,11 @@ _BONUS: Final = re.compile(f"(X|{'|'.join(korean.BONUS)})[0-9][A-Z]?")
 _ZEROS: Final = re.compile("^0{1,2}(?=[1-9])")
 _TOKEN: Final = re.compile(r"[^\s,]+")
 _LONGEST: Final = 24
-"""Characters of the longest name of a card, its hangul taken apart."""
+"""Characters of the longest name of a card, with its hangul decomposed."""
 _WORDS: Final = 3
-"""Words of the longest Korean names, as 흑싸리 피 (2)."""
+"""Words of the longest Korean names, such as 흑싸리 피 (2)."""
 _PILE: Final = 512
-"""Characters of a text that all cards fit into."""
+"""Characters of a text with room for all cards."""
 
 
 def card_text(card: int) -> str:
@@ -43,7 +43,11 @@ def card_text(card: int) -> str:
 
 
 def card_id(text: str) -> int:
-    """The id of the one card that a text names; `NotationError` if it names none or two."""
+    """The id of the one card that a text names.
+
+    Raises:
+        NotationError: if it names no card, or could name two.
+    """
     cards, token, position = KNOWN.get(text), text, 0
     if cards is None:
         cards, token, position = _only(text)
@@ -51,12 +55,16 @@ def card_id(text: str) -> int:
         return cards[0]
     one, other = (TEXTS[card] for card in cards)
     raise NotationError(
-        f"{shown(token)} may be {one} or {other}; say which", text=token, position=position
+        f"{expected('one card', token)}, which may be {one} or {other}",
+        text=token,
+        position=position,
+        hint="say which",
+        code="ambiguous",
     )
 
 
 def _only(text: str) -> tuple[tuple[int, ...], str, int]:
-    """What the only name of a text may be, the name, and where it begins."""
+    """The cards that the one name of a text may mean, the name, and where it begins."""
     tokens = list(_tokens(text, limit=_WORDS + 1))
     if len(tokens) == 1:
         token, position = tokens[0]
@@ -66,15 +74,22 @@ def _only(text: str) -> tuple[tuple[int, ...], str, int]:
         cards = KNOWN.get(name)
         if cards and not name.isascii():
             return cards, text.strip(), tokens[0][1]
-    found = "no card" if not tokens else "more than one card"
-    raise NotationError(f"{shown(text)} names {found}; one card is wanted, as '5A'", text=text)
+    number = "names none" if not tokens else "names more than one"
+    raise NotationError(
+        f"{expected('one card', text)}, which {number}",
+        text=text,
+        hint="write one card, such as '5A'",
+        code="count",
+    )
 
 
 def card_mask(text: str) -> int:
     """The kernel's mask of a set of cards.
 
     A bare `4J` is the next single junk of that month that the text does not name.
-    `NotationError` for a token that is no card, and for a card named twice.
+
+    Raises:
+        NotationError: if a word is not a card, or if a card comes twice.
     """
     if len(text) <= _PILE:
         words = text.replace(",", " ").split()
@@ -83,14 +98,14 @@ def card_mask(text: str) -> int:
         except KeyError:
             pass
         else:
-            # a card that comes twice makes a carry, and so fewer bits than words
+            # a card that comes twice carries in the sum, which then has fewer bits than words
             if mask.bit_count() == len(words):
                 return mask
     return mask_of(_ids_of_set(text))
 
 
 def _ids_of_set(text: str) -> tuple[int, ...]:
-    """The ids of a set of cards, whatever its spelling, or why it is none."""
+    """The ids of a set of cards in any spelling."""
     found: list[tuple[tuple[int, ...], str, int]] = []
     named: set[int] = set()
     for token, position in _tokens(text, limit=ALL_CARDS + 1):
@@ -106,26 +121,34 @@ def _ids_of_set(text: str) -> tuple[int, ...]:
         free = [copy for copy in cards if copy not in named]
         if not free:
             raise NotationError(
-                f"{shown(token)} at character {position + 1} is a third single junk of its month; "
-                f"there are two, {TEXTS[cards[0]]} and {TEXTS[cards[1]]}",
+                f"expected at most two single junk of a month, {TEXTS[cards[0]]} and "
+                f"{TEXTS[cards[1]]}, found {shown(token)} as a third at character {position + 1}",
                 text=token,
                 position=position,
+                hint="remove it",
+                code="twice",
             )
         named.add(free[0])
     return tuple(named)
 
 
 def ordered_ids(text: str) -> tuple[int, ...]:
-    """The ids of cards in an order that matters (a deck, a stock): each must be one card."""
+    """The ids of cards in an order that matters, such as a deck or a stock.
+
+    Raises:
+        NotationError: if a word is not exactly one card, or if a card comes twice.
+    """
     ids: list[int] = []
     for token, position in _tokens(text, limit=ALL_CARDS + 1):
         card, *others = _read(token, position)
         if others:
             raise NotationError(
-                f"{shown(token)} at character {position + 1} may be {TEXTS[card]} or "
-                f"{TEXTS[others[0]]}; in an order of cards say which",
+                f"{_found('one card', token, position)}, which may be {TEXTS[card]} or "
+                f"{TEXTS[others[0]]}",
                 text=token,
                 position=position,
+                hint="in an order of cards, say which",
+                code="ambiguous",
             )
         if card in ids:
             raise _twice(token, position, card)
@@ -135,21 +158,27 @@ def ordered_ids(text: str) -> tuple[int, ...]:
 
 def _twice(token: str, position: int, card: int) -> NotationError:
     return NotationError(
-        f"{shown(token)} at character {position + 1} names {TEXTS[card]} a second time; "
-        "there is one of each card",
+        f"{_found('each card once', token, position)}, the second {TEXTS[card]}",
         text=token,
         position=position,
+        hint="remove one of them",
+        code="twice",
     )
 
 
+def _found(what: str, token: str, position: int) -> str:
+    """The first part of a message about a word of a text, and where the word begins."""
+    return f"{expected(what, token)} at character {position + 1}"
+
+
 def _tokens(text: str, limit: int) -> Iterator[tuple[str, int]]:
-    """The words of a text and where each begins; no more than a deck could have."""
+    """The words of a text and where each begins, up to a limit."""
     for match in islice(_TOKEN.finditer(text), limit):
         yield match.group(), match.start()
 
 
 def _read(token: str, position: int) -> tuple[int, ...]:
-    """The card of a token; both single junk of a month where it leaves that open."""
+    """The card of a word; both single junk of a month if the word may mean either."""
     found = KNOWN.get(token)
     if found is not None:
         return found
@@ -161,14 +190,14 @@ def _read(token: str, position: int) -> tuple[int, ...]:
 
 
 def _plain(token: str) -> str:
-    """A token in capitals of the usual width; nothing where it cannot be a card."""
+    """A word in capitals of the usual width; empty if it cannot be a card."""
     if len(token) > _LONGEST or any(map(_is_adorned, token)):
         return ""
     return unicodedata.normalize("NFKC", token).upper()
 
 
 def _is_adorned(sign: str) -> bool:
-    """Whether a sign is a digit or letter in another guise than its full width: raised, circled."""
+    """Whether a sign is a digit or letter in another form than full width, such as circled."""
     if sign.isascii() or "\uff01" <= sign <= "\uff5e":
         return False
     plain = unicodedata.normalize("NFKC", sign)
@@ -176,17 +205,17 @@ def _is_adorned(sign: str) -> bool:
 
 
 def _why(token: str, plain: str) -> str:
-    """Why a token is no card."""
+    """Why a word is not a card, as a hint."""
     if not plain and len(token) <= _LONGEST:
         adorned = next(filter(_is_adorned, token))
-        return f"{shown(adorned)} is no digit or letter of a card, as 4, 12, A"
+        return f"write {shown(adorned)} as a plain digit or letter, such as 4 or A"
     if _BONUS.fullmatch(plain):
-        return "bonus cards are X2 and X3, each alone or with b to f"
+        return "bonus cards are X2 and X3, alone or with a letter from b to f"
     match = _CARD.fullmatch(plain)
     if match is None:
         if plain in _PARTS:
-            return "a card is its month and its kind in one word, as 송학광"
-        return "a card is its month and a letter of B A R D J, as 4A, 11D, 4J1"
+            return "write month and kind as one word, such as 송학광"
+        return "a card is a month and one of B A R D J, such as 4A, 11D or 4J1"
     name, kind = match.groups()
     month = _MONTHS.get(name.lstrip("0"), 0)
     if not month:
@@ -197,18 +226,22 @@ def _why(token: str, plain: str) -> str:
 
 
 def _unknown(token: str, position: int, why: str) -> NotationError:
-    """The error for a token that is no card: which, where, why, and what was probably meant."""
+    """The error for a word that is not a card: where it is, why, and what was probably meant."""
     meant = _meant(token[:_LONGEST].upper())
-    hint = f"; did you mean {' or '.join(meant)}?" if meant else ""
+    question = f"did you mean {' or '.join(meant)}? " if meant else ""
     return NotationError(
-        f"{shown(token)} at character {position + 1} is no card: {why}{hint}",
+        _found("a card", token, position),
         text=token,
         position=position,
+        hint=f"{question}{why}",
+        code="no_such_card",
     )
 
 
 def _meant(token: str) -> list[str]:
-    """The cards that a wrong token is closest to: letter and month swapped, else a near miss."""
+    """The cards that are most like a wrong word: the one with letter and month swapped, otherwise
+    the ones with a similar spelling.
+    """
     turned = re.fullmatch(r"([BARDJ])([0-9]{1,2})", token)
     if turned and f"{turned[2]}{turned[1]}" in _CAPITALS:
         return [_CAPITALS[f"{turned[2]}{turned[1]}"]]

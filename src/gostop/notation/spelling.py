@@ -1,4 +1,4 @@
-"""How cards are written: the canonical text of each, and every other spelling that is read."""
+"""The spellings of cards: the canonical text of each, and all other texts that are read as it."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -11,7 +11,7 @@ _LETTERS: Final = (
     *("ARJJ", "BAJJ", "ARJJ", "ARJJ", "BDJJ", "BARD"),
 )
 _COPIES: Final = ("", *"bcdef")
-"""What stands after the value of a bonus card, from its first copy on."""
+"""The letter after the value of a bonus card, from its first copy on."""
 _JUNK: Final = "J"
 _CUP: Final = 32
 _MONTH_OF_CUP: Final = 9
@@ -36,7 +36,7 @@ Spelling = tuple[str, tuple[int, ...]]
 
 
 def month_names(month: int) -> tuple[str, ...]:
-    """What a Korean name of a card of a month may begin with."""
+    """The possible beginnings of a Korean name of a card of this month."""
     return (str(month), f"{month}{korean.MONTH}", *korean.MONTHS[month - 1])
 
 
@@ -57,7 +57,7 @@ def _of_months() -> Iterator[Spelling]:
 
 
 def _of_cup() -> Iterator[Spelling]:
-    """The sake cup has a name of its own, and it is the double junk of its month."""
+    """The spellings of the sake cup, which has a name of its own and may be called a double junk."""
     number, full, *flowers = month_names(_MONTH_OF_CUP)
     for cup in korean.CUP:
         for name in ("", number, full):
@@ -79,7 +79,7 @@ def _of_bonus_cards() -> Iterator[Spelling]:
 
 
 def spellings() -> Iterator[Spelling]:
-    """Every spelling in capitals that is read, each once."""
+    """Every spelling that is read, in capitals."""
     yield from _of_months()
     yield from _of_cup()
     yield from _of_bonus_cards()
@@ -93,4 +93,4 @@ def _known() -> dict[str, tuple[int, ...]]:
 
 
 KNOWN: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(_known())
-"""The cards of every spelling, in capitals, in small letters, and as `TEXTS` has it."""
+"""The cards of every spelling: in capitals, in small letters, and as in `TEXTS`."""

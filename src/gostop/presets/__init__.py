@@ -1,16 +1,16 @@
-"""The published rulebooks, one a file: every setting, its value, and where it stands.
+"""The published rulebooks, each in a module of its own: every setting, its value and its place in
+the document.
 
-A place after which a number as `R7` stands is decided by that entry of the table of readings.
+Where a number such as `R7` follows a place, that entry of the table of readings decided.
 """
 
 from __future__ import annotations
 
 import copyreg
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Final
 
-from gostop.errors import RulesetError, shown
+from gostop.errors import RulesetError, expected, meant, shown
 from gostop.presets.bga import BGA
 from gostop.presets.chinese_blog import CHINESE_BLOG
 from gostop.presets.french import FRENCH
@@ -28,29 +28,31 @@ RULESETS: Final = MappingProxyType(
 )
 """The presets by their ids."""
 DEFAULT: Final = BGA
-"""The preset that stands wherever nothing is said."""
+"""The preset that is used where no ruleset is given."""
 
 
 def ruleset_of(value: Ruleset | str) -> Ruleset:
     """A ruleset as it is, or the preset of an id.
 
     Raises:
-        RulesetError: for anything else.
+        RulesetError: if the value is neither a ruleset nor the id of a preset.
     """
     if isinstance(value, Ruleset):
         return value
     if type(value) is str and value in RULESETS:
         return RULESETS[value]
-    close = get_close_matches(value, RULESETS, n=1) if type(value) is str else []
-    meant = f"; did you mean '{close[0]}'?" if close else ""
+    close = meant(value, RULESETS) if type(value) is str else ""
+    right = f"a Ruleset, such as BGA, or the id of a preset ({', '.join(RULESETS)})"
     raise RulesetError(
-        f"ruleset is {shown(value)}; right is a Ruleset, as BGA, or the id of a preset: "
-        f"{', '.join(RULESETS)}{meant}"
+        expected(right, value),
+        field="ruleset",
+        hint=f"did you mean '{close}'?" if close else "",
+        code="no_such_preset",
     )
 
 
 def _pickled(ruleset: Ruleset) -> tuple[Any, ...]:
-    """How a ruleset is pickled: a preset as its id and digest, any other whole."""
+    """How a ruleset is pickled: a preset as its id and digest, any other ruleset as a whole."""
     if RULESETS.get(ruleset.id) is ruleset:
         return preset_of, (ruleset.id, ruleset.digest)
     return object.__reduce_ex__(ruleset, 2)  # type: ignore[return-value]  # not that of a text
@@ -60,14 +62,16 @@ def preset_of(id: str, digest: str) -> Ruleset:
     """The preset that was pickled.
 
     Raises:
-        RulesetError: if this version of the library has another one by that id, or none.
+        RulesetError: if this version of the library has a different preset by that id, or none.
     """
     preset = RULESETS.get(id)
     if preset is None or preset.digest != digest:
         found = "no preset by that id" if preset is None else f"{id} with digest {preset.digest}"
         raise RulesetError(
-            f"expected the preset {shown(id)} with digest {shown(digest)}, which was pickled, found "
-            f"{found} in this version; read it with the version of gostop that wrote it"
+            f"expected the pickled preset {shown(id)} with digest {shown(digest)}, found {found} in "
+            "this version of gostop",
+            hint="read it with the version that wrote it",
+            code="no_such_preset",
         )
     return preset
 

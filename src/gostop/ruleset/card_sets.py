@@ -6,7 +6,7 @@ import enum
 from typing import Final
 
 from gostop.cards import CARDS, Card, CardSet, Kind
-from gostop.ruleset.fields import wrong
+from gostop.ruleset.refusals import Accepted
 
 BRIGHTS: Final = CardSet(card for card in CARDS if card.kind is Kind.BRIGHT)
 """The five brights (광)."""
@@ -27,33 +27,35 @@ class Unit(enum.Enum):
     """Their value as junk: 1, 2 or 3 each."""
 
 
-def not_empty(path: str, found: CardSet) -> None:
-    """Check that there is at least one card."""
-    if not found:
-        raise wrong(path, str(found), "at least one card")
+def _other_than_junk(found: CardSet) -> Card | None:
+    junk = (Kind.JUNK, Kind.DOUBLE_JUNK)
+    return next((card for card in found if card.kind not in junk), None)
 
 
-def junk_only(path: str, found: CardSet) -> None:
-    """Check that cards with a month are all junk."""
+def _other_than_bonus(found: CardSet) -> CardSet | Card | None:
+    if len(found) > _MOST_BONUS:
+        return found
     for card in found:
-        if card.kind not in (Kind.JUNK, Kind.DOUBLE_JUNK):
-            raise wrong(path, str(card), "junk of a month, as 11D")
+        is_copy = card.id % _MOST_BONUS
+        if card.kind is not Kind.BONUS or (is_copy and CARDS[card.id - 1] not in found):
+            return card
+    return None
 
 
-def bonus_only(path: str, found: CardSet) -> None:
-    """Check that cards are bonus cards, at most six, copies in order."""
-    if len(found) > 6:
-        raise wrong(path, str(found), "at most six bonus cards")
-    for card in found:
-        if card.kind is not Kind.BONUS:
-            raise wrong(path, str(card), "bonus cards, as X2 X2b X3")
-        if card.id % 6 and CARDS[card.id - 1] not in found:
-            raise wrong(
-                path, str(card), f"copies from the first on: {CARDS[card.id - 1]} before it"
-            )
-
-
-def animal_only(path: str, card: Card) -> None:
-    """Check that a card is an animal."""
-    if card.kind is not Kind.ANIMAL:
-        raise wrong(path, str(card), "an animal, as 9A")
+_MOST_BONUS: Final = 6
+"""The most bonus cards in a deck; there are as many copies of each of the two values."""
+NOT_EMPTY: Final = Accepted[CardSet](
+    "a set of at least one card", lambda found: None if found else found
+)
+"""Accepts a set of cards that is not empty."""
+JUNK_OF_MONTHS: Final = Accepted("a set of junk cards of a month, such as 11D", _other_than_junk)
+"""Accepts junk cards of months, and no bonus cards."""
+BONUS_CARDS: Final = Accepted(
+    "a set of at most six bonus cards, each with its earlier copies, such as X2 X2b X3",
+    _other_than_bonus,
+)
+"""Accepts the bonus cards of a deck."""
+AN_ANIMAL: Final = Accepted[Card](
+    "an animal, such as 9A", lambda card: None if card.kind is Kind.ANIMAL else card
+)
+"""Accepts one animal."""

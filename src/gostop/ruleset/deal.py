@@ -1,4 +1,4 @@
-"""The chapter of the deal: the deck, who sits and plays, what is dealt, four of a month."""
+"""The chapter of the deal: the deck, the seats, the cards dealt, four of a month in a hand."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from gostop.cards import Card, Cards, CardSet
-from gostop.errors import RulesetError, shown
-from gostop.ruleset.card_sets import animal_only, bonus_only, junk_only
+from gostop.errors import RulesetError, expected
+from gostop.ruleset.card_sets import AN_ANIMAL, BONUS_CARDS, JUNK_OF_MONTHS
 from gostop.ruleset.fields import (
     ByPlayers,
-    Found,
     cards,
     exact,
     number,
@@ -22,6 +21,7 @@ from gostop.ruleset.fields import (
     switch,
     way,
 )
+from gostop.ruleset.refusals import ANY_CARDS, Found, contradiction
 from gostop.ruleset.source import Titled
 from gostop.ruleset.tree import group_of, in_order, keyed, maybe_group_of, value_class
 
@@ -30,10 +30,10 @@ class CupCount(enum.Enum):
     """How the sake cup (국진, gukjin) is counted (R1)."""
 
     BEST = "best"
-    """As is best: for a score whichever gives more, in a settlement whichever pays its owner more
-    or costs it less; an animal in a tie."""
+    """In the best way: for a score the way that gives more; in a settlement the way that pays its
+    owner more or costs it less; as an animal in a tie."""
     CHOSEN = "chosen"
-    """As its owner chooses when it is captured, for the round."""
+    """In the way that its owner chooses when it is captured, for the whole round."""
     ANIMAL = "animal"
     """Always as an animal."""
     JUNK = "junk"
@@ -41,21 +41,21 @@ class CupCount(enum.Enum):
     BOTH = "both"
     """As both at once."""
     AFTER_TEN_PI = "after_ten_pi"
-    """As is best, but as junk only once there are 10 pi without it."""
+    """In the best way, but as junk only if its owner has 10 pi without it."""
     AT_THRESHOLD = "at_threshold"
-    """An animal; as junk where that makes the points needed to stop, or costs a loser less."""
+    """As an animal; as junk where that reaches the points needed to stop, or costs a loser less."""
 
 
 @attrs.frozen(kw_only=True)
 class CardRules:
     """Which cards there are, and what they are worth."""
 
-    bonus: ByPlayers[CardSet] = split_cards(bonus_only, neutral="")
+    bonus: ByPlayers[CardSet] = split_cards(BONUS_CARDS, neutral="")
     """The bonus cards in the deck, by the number of players at the table."""
-    doubles: CardSet = cards(junk_only, neutral="11D 12D")
+    doubles: CardSet = cards(JUNK_OF_MONTHS, neutral="11D 12D")
     """The junk of a month that is worth 2 pi (R35)."""
-    cup: Card = one_card(animal_only, neutral="9A")
-    """The animal that may count as a double junk: the sake cup."""
+    cup: Card = one_card(AN_ANIMAL, neutral="9A")
+    """The sake cup: the animal that may count as a double junk."""
     cup_count: CupCount = way(CupCount, neutral=CupCount.BEST)
     """How the sake cup is counted (R1)."""
 
@@ -66,15 +66,17 @@ class FirstDealer(enum.Enum):
     SEAT_ZERO = "seat_zero"
     """Seat 0."""
     RANDOM = "random"
-    """A seat drawn by lot."""
+    """A seat drawn at random."""
     HIGHEST_MONTH = "highest_month"
-    """Who draws the card of the highest month, a bonus card above all; in a tie they draw again."""
+    """The seat that draws the card of the highest month. A bonus card is higher than all months. In
+    a tie they draw again."""
     LOWEST_MONTH = "lowest_month"
-    """Who draws the card of the lowest month, a bonus card below none; in a tie they draw again."""
+    """The seat that draws the card of the lowest month. A bonus card is higher than all months. In
+    a tie they draw again."""
 
 
 class FourOnTable(enum.Enum):
-    """What four of a month on the table do (R23)."""
+    """What happens if four cards of a month are dealt to the table (R23)."""
 
     DEAL_AGAIN = "deal_again"
     """The deal is void."""
@@ -90,7 +92,7 @@ class Place(enum.Enum):
     TABLE = "table"
     """Face up on the table."""
     HANDS = "hands"
-    """To each seat, from the dealer on."""
+    """To each seat in turn, beginning with the dealer."""
 
 
 @attrs.frozen
@@ -100,7 +102,7 @@ class Packet:
     to: Place = way(Place)
     """Where it is dealt."""
     cards: int = number(least=1, most=60)
-    """How many cards; on the table in all, or for each hand."""
+    """How many cards: in all on the table, or for each hand."""
 
 
 @value_class()
@@ -132,39 +134,39 @@ class DealRules:
     """The deal and the opening."""
 
     layouts: tuple[Layout, ...] = keyed(Layout, "players", numbered=True, neutral=())
-    """How many may sit at the table, and what each number of players is dealt."""
+    """The numbers of players that may sit at the table, each with its deal."""
     playing: int = number(least=2, most=7, neutral=3)
-    """How many play a round at the most; of more players the others sit out."""
+    """The most players in a round; if more sit at the table, the others sit out."""
     first_dealer: FirstDealer = way(FirstDealer, neutral=FirstDealer.RANDOM)
     """Who deals the first round of a match."""
     four_on_table: FourOnTable = way(FourOnTable, neutral=FourOnTable.DEAL_AGAIN)
-    """What four of a month on the table do (R23)."""
+    """What happens if four cards of a month are dealt to the table (R23)."""
     table_last: bool = switch(neutral=False)
-    """Whether the table is dealt only once it is known who plays, where more sit there: from the
-    stock, after the hands of the others have gone back to it."""
+    """Whether the table is dealt only when it is known who plays, if some seats sit out: from the
+    stock, after the hands of these seats went back into it."""
 
 
 class OutPayers(enum.Enum):
     """Who pays for a hand that had to sit out."""
 
     NON_DEALERS = "non_dealers"
-    """Who plays, but not the dealer, at once."""
+    """The players of the round except the dealer, at once."""
     LOSERS = "losers"
     """The losers of the round, at its end; in a draw nobody."""
 
 
 @value_class(kw_only=True)
 class ForcedOut:
-    """What a seat that had to sit out is paid for its hand, by each of the payers."""
+    """What each payer pays to a seat for its hand if it had to sit out."""
 
     points: int = number()
-    """Points for each of the cards that are paid."""
-    cards: CardSet = cards(lambda path, found: None)
+    """Points for each of these cards in the hand."""
+    cards: CardSet = cards(ANY_CARDS)
     """The cards that are paid."""
     triple: int = number(least=1, most=1000, neutral=1)
-    """By what three of a month in that hand multiply it."""
+    """The factor for three cards of a month in that hand."""
     lone_rain_from: int = number(least=2, most=8, neutral=2)
-    """With how many players or more the rain bright is paid where it is the only such card."""
+    """The least number of players with which the rain bright alone is paid."""
     payers: OutPayers = way(OutPayers, neutral=OutPayers.NON_DEALERS)
     """Who pays it, and when."""
 
@@ -183,40 +185,41 @@ class ForcedOut:
 
 @attrs.frozen(kw_only=True)
 class SeatingRules:
-    """Sitting out, where more sit at the table than play (R21)."""
+    """Sitting out, if more players sit at the table than play (R21)."""
 
     dealer_must_play: bool = switch(neutral=False)
     """Whether the dealer plays without being asked."""
     same_after_draw: bool = switch(neutral=False)
-    """Whether those who played a drawn round also play the next."""
+    """Whether the players of a drawn round also play the next one."""
     table_face_down: bool = switch(neutral=False)
     """Whether the table lies face down until it is known who plays."""
     forced_out: ForcedOut | None = maybe_group_of(ForcedOut)
-    """What those are paid who sit out without a choice; off: nothing."""
+    """What a seat is paid if it sits out without a choice; off: nothing."""
 
 
 class ByBonus(enum.Enum):
     """Whether a card drawn for a bonus card may complete four in a hand (R29)."""
 
     ANY_TURN = "any_turn"
-    """Yes, whenever."""
+    """Yes, on any turn."""
     FIRST_TURN = "first_turn"
-    """On one's first turn."""
+    """Yes, but only on the seat's first turn."""
     NEVER = "never"
     """No."""
     CHOICE = "choice"
-    """Yes, whenever; but such a four is declared, or not, on the turn of the draw."""
+    """Yes, on any turn; the seat may declare such a four only on the turn of the draw."""
 
 
 class AllHold(enum.Enum):
-    """What happens where several of those who play hold four of a month (R28, R42)."""
+    """What happens if several players hold four of a month (R28, R42)."""
 
     DRAW = "draw"
-    """A draw if all hold four; otherwise the first in turn order wins, or who declares."""
+    """A draw if all hold four; otherwise the first of them in turn order wins, or the one that
+    declares."""
     TWO_DRAW = "two_draw"
-    """A draw as soon as two hold four, whether fours win at once or are declared."""
+    """A draw if two hold four, no matter whether fours win at once or are declared."""
     FIRST_WINS = "first_wins"
-    """The first player wins, who deals."""
+    """The first player wins, who is the dealer."""
 
 
 @value_class(kw_only=True)
@@ -224,13 +227,13 @@ class Chongtong:
     """Four of a month in a hand (총통, chongtong)."""
 
     declared: bool = switch(neutral=False)
-    """Whether it is declared, or not, on one's first turn; otherwise it wins at once."""
+    """Whether the seat may declare it on its first turn; otherwise it wins at once."""
     points: ByPlayers[int] = split_number()
-    """What it wins, in points, as `payment.gained` says (R6)."""
+    """What it wins, in points; `payment.gained` says who pays them (R6)."""
     by_bonus: ByBonus = way(ByBonus, neutral=ByBonus.ANY_TURN)
     """Whether a card drawn for a bonus card may complete it (R29)."""
     all_hold: AllHold = way(AllHold, neutral=AllHold.DRAW)
-    """What happens where several of those who play hold one (R28, R42)."""
+    """What happens if several players hold one (R28, R42)."""
 
     if TYPE_CHECKING:
 
@@ -246,7 +249,7 @@ class Chongtong:
 
 @attrs.frozen(kw_only=True)
 class DealChapter(Titled):
-    """What a rulebook says of the deal."""
+    """The settings of the deal."""
 
     cards: CardRules = group_of(CardRules)
     """Which cards there are."""
@@ -259,14 +262,14 @@ class DealChapter(Titled):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The numbers of players that it seats, ascending."""
+        """The numbers of players for which it has a deal, ascending."""
         return tuple(sorted(layout.players for layout in self.deal.layouts))
 
     def layout(self, players: int) -> Layout:
         """The deal for a number of players.
 
         Raises:
-            RulesetError: if it does not seat so many.
+            RulesetError: if the ruleset has no deal for this number.
         """
         number = exact(players)
         for layout in self.deal.layouts:
@@ -274,13 +277,14 @@ class DealChapter(Titled):
                 return layout
         seats = ", ".join(str(number) for number in self.players)
         raise RulesetError(
-            f"{self.id} does not seat {shown(players)} players; it seats {seats}",
-            field="deal.layouts",
+            expected(f"a number of players of {self.id} ({seats})", players),
+            field="players",
+            code="players",
         )
 
 
 def longest_hand(ruleset: DealChapter, least: int) -> int:
-    """The most cards that a hand is dealt where at least so many play; 0 where so many never do."""
+    """The most cards in a hand, in a round with at least this many players; 0 if there is none."""
     playing = ruleset.deal.playing
     hands = [
         layout.hand for layout in ruleset.deal.layouts if min(layout.players, playing) >= least
@@ -289,27 +293,41 @@ def longest_hand(ruleset: DealChapter, least: int) -> int:
 
 
 _MOST_ON_TABLE: Final = 16
-"""With more cards on the table, four of a month would be the rule and not the exception."""
+"""With more cards on the table, four of a month there would be common."""
 
 
 def contradictions(ruleset: DealChapter) -> Found:
-    """A deal that no deck holds, or that fills the table."""
+    """Deals that need more cards than the deck has, or that deal too many cards to the table."""
     if not ruleset.deal.layouts:
-        yield "deal.layouts", "is empty; right is one for each number of players"
+        yield contradiction(
+            "deal.layouts", "a deal for each number of players", "none", "give at least one"
+        )
     for layout in ruleset.deal.layouts:
-        path = f"deal.layouts.{layout.players}"
-        deck = 48 + len(ruleset.cards.bonus.for_players(layout.players))
-        need = layout.players * layout.hand + layout.table
-        if not layout.hand:
-            yield path, "deals no hand; right is at least one card"
-        playing = min(layout.players, ruleset.deal.playing)
-        if ruleset.deal.table_last and layout.players > playing:
-            # the hands of those who sit out are in the stock again when the table is dealt
-            need = max(layout.players * layout.hand, playing * layout.hand + layout.table)
-        if need > deck:
-            yield path, f"deals {need} cards, but the deck of cards.bonus has {deck}"
-        if layout.table > _MOST_ON_TABLE:
-            yield (
-                path,
-                f"deals {layout.table} cards to the table; right is up to {_MOST_ON_TABLE}",
-            )
+        yield from _of_layout(ruleset, layout, f"deal.layouts.{layout.players}")
+
+
+def _of_layout(ruleset: DealChapter, layout: Layout, path: str) -> Found:
+    """What is wrong with one deal."""
+    deck = 48 + len(ruleset.cards.bonus.for_players(layout.players))
+    need = layout.players * layout.hand + layout.table
+    if not layout.hand:
+        right = "a deal with at least one card for each hand"
+        yield contradiction(path, right, "none", "add a packet to 'hands'")
+    playing = min(layout.players, ruleset.deal.playing)
+    if ruleset.deal.table_last and layout.players > playing:
+        # the hands of those who sit out are in the stock again when the table is dealt
+        need = max(layout.players * layout.hand, playing * layout.hand + layout.table)
+    if need > deck:
+        yield contradiction(
+            path,
+            f"a deal of at most {deck} cards, the deck with cards.bonus",
+            f"one of {need}",
+            "deal fewer cards",
+        )
+    if layout.table > _MOST_ON_TABLE:
+        yield contradiction(
+            path,
+            f"at most {_MOST_ON_TABLE} cards on the table",
+            layout.table,
+            "deal fewer cards to 'table'",
+        )

@@ -1,4 +1,4 @@
-"""The decks that are dealt, and how many of certain cards a player can hold."""
+"""The decks of a ruleset, and the most cards of certain kinds that a player can hold."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Final
 from gostop.cards import CARDS, CardSet, Kind, mask_of, set_of
 from gostop.ruleset.card_sets import JUNK, Unit
 from gostop.ruleset.deal import CupCount, DealChapter, Layout
-from gostop.ruleset.fields import Found
+from gostop.ruleset.refusals import Found, contradiction
 
 _DOUBLE: Final = 2
-"""What a double junk is worth, and the sake cup as one, in pi."""
+"""The worth of a double junk, and of the sake cup as junk, in pi."""
 _MONTHLY: Final = mask_of(CardSet(card for card in CARDS if card.kind is not Kind.BONUS))
 _JUNK: Final = mask_of(JUNK)
 
 
 def _decks(ruleset: DealChapter) -> set[int]:
-    """The decks that are dealt, by the number of players, as masks."""
+    """The decks for all numbers of players, as masks."""
     bonus = ruleset.cards.bonus
     return {
         _MONTHLY | mask_of(bonus.for_players(layout.players)) for layout in ruleset.deal.layouts
@@ -24,18 +24,19 @@ def _decks(ruleset: DealChapter) -> set[int]:
 
 
 def in_one_deck(ruleset: DealChapter, cards: CardSet) -> bool:
-    """Whether all of some cards are in a deck that is dealt."""
+    """Whether one of the decks has all of these cards."""
     return any(not mask_of(cards) & ~deck for deck in _decks(ruleset))
 
 
 def in_a_deck(ruleset: DealChapter, cards: CardSet) -> bool:
-    """Whether any of some cards is in a deck that is dealt."""
+    """Whether one of the decks has any of these cards."""
     return any(mask_of(cards) & deck for deck in _decks(ruleset))
 
 
 def cup_barred(ruleset: DealChapter, cards: CardSet) -> bool:
-    """Whether the sake cup is one of the cards that a rule counts, but is never counted as what it
-    would be there: a junk among junk, else an animal (`cards.cup_count`).
+    """Whether a rule has the sake cup among its cards but can never count it (`cards.cup_count`).
+
+    A rule that counts junk would count the cup as junk, any other rule as an animal.
     """
     if _among_junk(ruleset, cards):
         return ruleset.cards.cup_count is CupCount.ANIMAL
@@ -43,9 +44,9 @@ def cup_barred(ruleset: DealChapter, cards: CardSet) -> bool:
 
 
 def most_held(ruleset: DealChapter, cards: CardSet, unit: Unit = Unit.CARDS) -> int:
-    """How many of the cards that a rule counts a player can hold at the most, in cards or pi.
+    """The most of the cards of a rule that a player can hold, in cards or pi.
 
-    Where junk is counted the sake cup may be one (R1).
+    A rule that counts junk may count the sake cup too (R1).
     """
     wanted, cup = mask_of(cards), mask_of(CardSet([ruleset.cards.cup]))
     among_junk, barred = _among_junk(ruleset, cards), cup_barred(ruleset, cards)
@@ -59,32 +60,33 @@ def most_held(ruleset: DealChapter, cards: CardSet, unit: Unit = Unit.CARDS) -> 
 
 
 def _among_junk(ruleset: DealChapter, cards: CardSet) -> bool:
-    """Whether a rule that counts some cards counts junk, the sake cup as one of them."""
+    """Whether a rule with these cards counts junk, and the sake cup as junk."""
     wanted, cup = mask_of(cards), mask_of(CardSet([ruleset.cards.cup]))
     only = wanted & _JUNK and not wanted & ~(_JUNK | cup)
     return cards == JUNK or bool(only and wanted & cup)
 
 
 def _pi(ruleset: DealChapter, junk: int) -> int:
-    """What junk is worth, in pi."""
+    """The worth of junk, in pi."""
     bonus = sum(card.pi for card in set_of(junk & ~_MONTHLY))
     monthly = junk & _MONTHLY
     return bonus + monthly.bit_count() + (monthly & mask_of(ruleset.cards.doubles)).bit_count()
 
 
 def stock_of(ruleset: DealChapter, layout: Layout) -> int:
-    """How many cards are left after a deal, the hands of those who sit out among them."""
+    """How many cards are left after a deal, together with the hands of the seats that sit out."""
     deck = _MONTHLY.bit_count() + len(ruleset.cards.bonus.for_players(layout.players))
     playing = min(layout.players, ruleset.deal.playing)
     return deck - playing * layout.hand - layout.table
 
 
 def contradictions(ruleset: DealChapter) -> Found:
-    """Cards that are paid, but are in no deck."""
+    """Points for cards that are in no deck."""
     out = ruleset.seating.forced_out
     if out is not None and out.points and not in_a_deck(ruleset, out.cards):
-        yield (
+        yield contradiction(
             "seating.forced_out.cards",
-            f"is {str(out.cards)!r}, of which cards.bonus has none, but points is {out.points}; "
-            "right is cards of the deck, or no forced_out",
+            "at least one card of the deck",
+            repr(str(out.cards)),
+            "add the cards to cards.bonus, or turn seating.forced_out off",
         )

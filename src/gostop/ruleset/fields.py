@@ -1,38 +1,43 @@
-"""The kinds of fields that settings are: each checks its value, and knows its form in a file.
+"""The kinds of settings, as fields of attrs classes.
 
-`neutral` is the value with which a rule is off, or as it is everywhere. A field without one must be
-given, as the cards of a combination.
+Each field checks its value, says in its metadata what it accepts, and knows its form in a file.
+
+`neutral` is the value that turns a rule off, or that all rulebooks share. A field without a neutral
+value must be given, such as the cards of a combination.
 """
 
 from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 import attrs
 
 from gostop.arguments import is_whole, text_of, whole_of
 from gostop.cards import Card, CardSet
-from gostop.errors import GoStopError, RulesetError, brief, shown
+from gostop.errors import GoStopError, RulesetError, meant, shown
+from gostop.ruleset.refusals import MOST_VALUES, Accepted, read_cards, too_many, wrong
 
 MOST: Final = 1_000_000
-"""No number of a ruleset is larger."""
-_MOST_VALUES: Final = 200
+"""The largest number that a setting may have."""
 FORM: Final = "form"
 """The key of a field's metadata that holds its `Form`."""
+ACCEPTS: Final = "accepts"
+"""The key of a field's metadata that holds, as a text, what the setting accepts."""
+BOUNDS: Final = "bounds"
+"""The key of a field's metadata that holds the least and the most number that a setting accepts."""
 
 T = TypeVar("T")
-Found = Iterator[tuple[str, str]]
-"""What is wrong with a ruleset: the path of a setting, and what is said of it."""
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 
 @attrs.frozen
 class ByPlayers(Generic[T]):
-    """A number (or a set of cards) that depends on how many play: rules.md's "3/7" is
-    `ByPlayers(two=7, more=3)`; where a plain value is given it holds for both.
+    """A number, or a set of cards, that depends on the number of players in the round.
+
+    The "3/7" of rules.md is `ByPlayers(two=7, more=3)`. A plain value means the same for both.
     """
 
     two: T
@@ -41,67 +46,68 @@ class ByPlayers(Generic[T]):
     """With three or more."""
 
     def for_players(self, players: int) -> T:
-        """The value for so many who play the round."""
+        """The value for this number of players in the round."""
         return self.two if players == 2 else self.more
 
 
 class Form(Protocol):
-    """How a field is written in a file: numbers, texts, truth values, lists and tables."""
+    """How a field is written in a file: as a number, text, truth value, list or table."""
 
     def plain(self, value: Any, whole: bool = True) -> object:
-        """The value as a file holds it; `False` for what is off."""
+        """The value as a file holds it; `False` for a value that is off."""
         ...
 
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """The value from what a file holds, changing `old` where it holds a part of it."""
+        """The value from the data of a file. Data for a part of the value changes `old`."""
         ...
 
 
 class Scalar:
-    """A number, truth value or text: itself."""
+    """A number, truth value or text: a file holds the value itself."""
 
     def plain(self, value: Any, whole: bool = True) -> object:
-        """Itself."""
+        """The value itself."""
         return value
 
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """Itself; the field's validator looks at it."""
+        """The value itself; the validator of the field checks it."""
         return plain
 
 
 class Member:
-    """A way to do something: the member's text."""
+    """A member of an enum: a file holds the text of the member."""
 
     def __init__(self, kind: type[enum.Enum]) -> None:
         self.kind = kind
 
     def plain(self, value: Any, whole: bool = True) -> object:
-        """The member's text."""
+        """The text of the member."""
         return value.value
 
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """The member of that text; `RulesetError` naming all of them."""
+        """The member with that text; otherwise a `RulesetError` that names all members."""
         text = exact(plain)
         for member in self.kind:
             if plain is member or (type(text) is str and text == member.value):
                 return member
-        raise wrong(path, plain, "one of " + ", ".join(f"'{member.value}'" for member in self.kind))
+        close = meant(text, [each.value for each in self.kind]) if type(text) is str else ""
+        raise wrong(path, plain, _ways(self.kind), f"did you mean '{close}'?" if close else "")
 
 
 class Number:
-    """A number that may be off."""
+    """A number, or off: a file holds the number, or `false`."""
 
     def plain(self, value: Any, whole: bool = True) -> object:
-        """Itself, or `False`."""
+        """The number, or `False`."""
         return False if value is None else value
 
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """Itself, or none."""
+        """The number, or `None` for `False`."""
         return None if plain is False else plain
 
 
 class Split:
-    """A value by the number of players: one for all, or `two` and `more`."""
+    """A value by the number of players: a file holds one value, or a table of `two` and `more`."""
 
     def __init__(self, kind: type[int] | type[CardSet]) -> None:
         self.kind = kind
@@ -110,12 +116,12 @@ class Split:
         return read_cards(path, CardSet, plain) if self.kind is CardSet else plain
 
     def plain(self, value: Any, whole: bool = True) -> object:
-        """One value, or a table of two."""
+        """One value if both are equal, otherwise a table of two."""
         two, more = _card_text(value.two), _card_text(value.more)
         return two if two == more else {"two": two, "more": more}
 
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """From one value, or a table of one or both."""
+        """From one value, or from a table of one or both."""
         if isinstance(plain, ByPlayers):
             return plain
         if not isinstance(plain, dict):
@@ -123,14 +129,14 @@ class Split:
         if not plain or not plain.keys() <= {"two", "more"}:
             raise wrong(path, plain, "one value, or a table of 'two' and 'more'")
         if not isinstance(old, ByPlayers) and len(plain) == 1:
-            raise wrong(path, plain, "a value for 'two' and for 'more'")
+            raise wrong(path, plain, "a value for 'two' and one for 'more'")
         found = {key: self._one(f"{path}.{key}", value) for key, value in plain.items()}
         old = old if isinstance(old, ByPlayers) else ByPlayers(0, 0)
         return ByPlayers(found.get("two", old.two), found.get("more", old.more))
 
 
 class Text:
-    """A card or a set of cards: its notation."""
+    """A card or a set of cards: a file holds its notation."""
 
     def __init__(self, kind: type[Card] | type[CardSet]) -> None:
         self.kind = kind
@@ -144,23 +150,11 @@ class Text:
         return read_cards(path, self.kind, plain)
 
 
-def read_cards(
-    path: str, kind: type[Card] | type[CardSet], plain: Any, field: str = ""
-) -> Card | CardSet:
-    """A card or a set of cards, or `RulesetError` with what its notation lacks."""
-    try:
-        return kind(plain)
-    except GoStopError as error:
-        raise RulesetError(
-            f"{brief(path)} is {shown(plain)}: {error}", field=field or path
-        ) from error
-
-
 class Texts:
-    """A tuple of ids."""
+    """A tuple of ids: a file holds a list of them."""
 
     def plain(self, value: Any, whole: bool = True) -> object:
-        """A list of them."""
+        """A list of the ids."""
         return list(value)
 
     def read(self, path: str, plain: object, old: Any) -> Any:
@@ -172,45 +166,29 @@ def _card_text(value: object) -> object:
     return str(value) if isinstance(value, CardSet) else value
 
 
-def wrong(path: str, value: object, right: str, field: str = "") -> RulesetError:
-    """The error for a value that a setting cannot have; `field` is the setting, where the path is
-    that of a part of it.
-    """
-    return RulesetError(f"{brief(path)} is {shown(value)}; right is {right}", field=field or path)
-
-
-def too_many(path: str, found: int, what: str) -> RulesetError:
-    """The error for a setting that holds more values than any table needs."""
-    return RulesetError(
-        f"{brief(path)} has {found} {what}; right is {_MOST_VALUES} at most", field=path
-    )
-
-
-def check_length(path: str, found: int) -> None:
-    """Refuse a setting that will hold too many values, before they are read."""
-    if found > _MOST_VALUES:
-        raise too_many(path, found, "values")
-
-
 def _field(
     form: Form,
+    accepts: str,
     check: Callable[[str, Any], None],
     converter: Callable[[Any], Any] | None = None,
+    *,
     neutral: Any = attrs.NOTHING,
     eq: bool | Callable[[Any], Any] = True,
+    **metadata: object,
 ) -> Any:
-    """A field with its form, its check, what it converts and what it compares."""
+    """A field with its form, what it accepts, its check, its converter and how it compares."""
 
     def validator(_instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
         check(attribute.name, value)
 
+    metadata |= {FORM: form, ACCEPTS: accepts}
     return attrs.field(
-        validator=validator, converter=converter, default=neutral, metadata={FORM: form}, eq=eq
+        validator=validator, converter=converter, default=neutral, metadata=metadata, eq=eq
     )
 
 
 def exact(value: Any) -> Any:
-    """Whole numbers and texts of other types as an `int` or a `str`; else what it is."""
+    """A whole number or text of any type as an `int` or a `str`; any other value as it is."""
     for found in (text_of(value), whole_of(value)):
         if found is not None:
             return found
@@ -224,64 +202,76 @@ def number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> An
 
 def maybe_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
     """A field for a whole number or `None`."""
-    return _whole_field(Number(), least, most, neutral, ", or none (off)")
+    return _whole_field(Number(), least, most, neutral, ", or None (off)")
 
 
 def _whole_field(form: Form, least: int, most: int, neutral: Any, off: str = "") -> Any:
+    accepts = f"{_from_to(least, most)}{off}"
+
     def check(path: str, value: object) -> None:
         if not (is_whole(value, least, most) or (off and value is None)):
-            raise wrong(path, value, f"a whole number from {least} to {most}{off}")
+            raise wrong(path, value, accepts)
 
-    return _field(form, check, exact, neutral)
+    return _field(form, accepts, check, exact, neutral=neutral, bounds=(least, most))
+
+
+def _from_to(least: int, most: int) -> str:
+    return f"a whole number from {least} to {most}"
 
 
 def split_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
     """A field for a whole number by the number of players."""
+    one = _from_to(least, most)
 
     def check(path: str, value: Any) -> None:
         for there, each in _both(path, value):
             if not is_whole(each, least, most):
-                right = f"whole numbers from {least} to {most}, for all or by players"
-                raise wrong(there, each, right, field=path)
+                raise wrong(there, each, one)
 
     def convert(value: Any) -> Any:
         split = _split(value)
         return ByPlayers(exact(split.two), exact(split.more))
 
-    return _field(Split(int), check, convert, neutral)
+    accepts = f"{one}, or two of them by the number of players"
+    return _field(Split(int), accepts, check, convert, neutral=neutral, bounds=(least, most))
 
 
-def split_cards(check_cards: Callable[[str, CardSet], None], neutral: Any = attrs.NOTHING) -> Any:
+def split_cards(accepted: Accepted[CardSet], neutral: Any = attrs.NOTHING) -> Any:
     """A field for a set of cards by the number of players."""
 
     def check(path: str, value: Any) -> None:
-        for there, cards in _both(path, value):
-            check_cards(path, _right_cards(path, CardSet, cards, there))
+        for there, found in _both(path, value):
+            accepted.check(there, _read(there, CardSet, found))
 
     def convert(value: Any) -> Any:
         split = _split(value)
         return ByPlayers(_tried(CardSet, split.two), _tried(CardSet, split.more))
 
-    return _field(Split(CardSet), check, convert, neutral)
+    accepts = f"{accepted.accepts}, or two such sets by the number of players"
+    return _field(Split(CardSet), accepts, check, convert, neutral=neutral)
 
 
 def _split(value: Any) -> ByPlayers[Any]:
-    """A plain value as one for all."""
+    """A value by the number of players; a plain value is meant for all numbers."""
     return value if isinstance(value, ByPlayers) else ByPlayers(value, value)
 
 
 def _both(path: str, value: ByPlayers[Any]) -> tuple[tuple[str, Any], ...]:
-    """The values of a split, each with its path; the one value where both are it."""
+    """The two values, each with its path; only one, with the path of the setting, if both are
+    equal.
+    """
     kind = type(value.two)
-    known = kind is type(value.more) and kind in (int, CardSet)  # others may not be compared
+    # a stranger's value may fail to compare
+    known = kind is type(value.more) and kind in (int, CardSet)
     if value.two is value.more or (known and value.two == value.more):
         return ((path, value.two),)
     return ((f"{path}.two", value.two), (f"{path}.more", value.more))
 
 
 def _tried(kind: type[Card] | type[CardSet], value: Any) -> Any:
-    """Cards where they can be read; else the value, which the field's check then refuses by the
-    field's name, that a converter does not know.
+    """Cards, or the value itself if it cannot be read as cards.
+
+    A converter does not know the name of its field; the check of the field refuses the value later.
     """
     try:
         return kind(value)
@@ -289,111 +279,120 @@ def _tried(kind: type[Card] | type[CardSet], value: Any) -> Any:
         return value
 
 
-def _right_cards(path: str, kind: type[Card] | type[CardSet], value: Any, there: str = "") -> Any:
-    """Cards that could be read, or the error for what could not."""
-    return value if isinstance(value, kind) else read_cards(there or path, kind, value, path)
+def _read(path: str, kind: type[Card] | type[CardSet], value: Any) -> Any:
+    """Cards from a converter, or the error for a value that it could not read."""
+    return value if isinstance(value, kind) else read_cards(path, kind, value)
 
 
-def cards(check_cards: Callable[[str, CardSet], None], neutral: Any = attrs.NOTHING) -> Any:
+def cards(accepted: Accepted[CardSet], neutral: Any = attrs.NOTHING) -> Any:
     """A field for a set of cards."""
-
-    def check(path: str, value: object) -> None:
-        check_cards(path, _right_cards(path, CardSet, value))
-
-    return _field(Text(CardSet), check, lambda value: _tried(CardSet, value), neutral)
+    return _cards_field(CardSet, accepted, neutral)
 
 
-def one_card(check_card: Callable[[str, Card], None], neutral: Any = attrs.NOTHING) -> Any:
+def one_card(accepted: Accepted[Card], neutral: Any = attrs.NOTHING) -> Any:
     """A field for one card."""
+    return _cards_field(Card, accepted, neutral)
 
+
+def _cards_field(kind: type[Card] | type[CardSet], accepted: Accepted[Any], neutral: Any) -> Any:
     def check(path: str, value: object) -> None:
-        check_card(path, _right_cards(path, Card, value))
+        accepted.check(path, _read(path, kind, value))
 
-    return _field(Text(Card), check, lambda value: _tried(Card, value), neutral)
+    return _field(
+        Text(kind), accepted.accepts, check, lambda value: _tried(kind, value), neutral=neutral
+    )
 
 
 def switch(neutral: Any = attrs.NOTHING) -> Any:
     """A field for yes or no."""
+    accepts = "true or false"
 
     def check(path: str, value: object) -> None:
         if not isinstance(value, bool):
-            raise wrong(path, value, "true or false")
+            raise wrong(path, value, accepts)
 
-    return _field(Scalar(), check, neutral=neutral)
+    return _field(Scalar(), accepts, check, neutral=neutral)
+
+
+def _ways(kind: type[enum.Enum]) -> str:
+    """What a field for one of several ways accepts in a file."""
+    return "one of " + ", ".join(f"'{member.value}'" for member in kind)
 
 
 def way(kind: type[enum.Enum], neutral: Any = attrs.NOTHING) -> Any:
-    """A field for one of several ways."""
+    """A field for one of several ways to do something."""
 
     def check(path: str, value: object) -> None:
         if not isinstance(value, kind):
-            raise wrong(path, value, f"a {kind.__name__}: " + ", ".join(m.name for m in kind))
+            members = ", ".join(member.name for member in kind)
+            raise wrong(path, value, f"a {kind.__name__}", f"its members are {members}")
 
-    return _field(Member(kind), check, neutral=neutral)
+    return _field(Member(kind), _ways(kind), check, neutral=neutral)
 
 
 def name(neutral: Any = attrs.NOTHING) -> Any:
     """A field for an id: lower-case letters, digits and underscores; or its neutral value."""
+    accepts = "an id of lower-case letters, digits and underscores, such as 'six_birds'"
 
     def check(path: str, value: object) -> None:
         if not isinstance(value, str) or not (value == neutral or _ID.fullmatch(value)):
-            raise wrong(
-                path, value, "an id of lower-case letters, digits and underscores, as 'six_birds'"
-            )
+            raise wrong(path, value, accepts)
 
-    return _field(Scalar(), check, exact, neutral)
+    return _field(Scalar(), accepts, check, exact, neutral=neutral)
 
 
 def names() -> Any:
     """A field for ids of scoring combinations."""
+    accepts = "a list of ids of scoring combinations, such as ['pi']"
 
     def check(path: str, value: object) -> None:
-        if isinstance(value, tuple) and len(value) > _MOST_VALUES:
+        if isinstance(value, tuple) and len(value) > MOST_VALUES:
             raise too_many(path, len(value), "ids")
         if not isinstance(value, tuple) or not all(
             isinstance(item, str) and _ID.fullmatch(item) for item in value
         ):
-            raise wrong(path, value, "ids of scoring combinations, as ['pi']")
+            raise wrong(path, value, accepts)
 
     def convert(value: Any) -> Any:
-        if not isinstance(value, (list, tuple)) or len(value) > _MOST_VALUES:
+        if not isinstance(value, (list, tuple)) or len(value) > MOST_VALUES:
             return tuple(value) if isinstance(value, list) else value
         return tuple(map(exact, value))
 
-    return _field(Texts(), check, convert)
+    return _field(Texts(), accepts, check, convert)
 
 
 def group(kind: type[Any], form: Form, optional: bool = False, neutral: Any = attrs.NOTHING) -> Any:
-    """A field for a group, which may be off (`None`) if optional."""
+    """A field for a group of settings, which may be off (`None`) if it is optional."""
+    accepts = f"a {kind.__name__}" + ", or None (off)" * optional
 
     def check(path: str, value: object) -> None:
         if not isinstance(value, kind) and not (optional and value is None):
-            raise wrong(path, value, f"a {kind.__name__}" + ", or none (off)" * optional)
+            raise wrong(path, value, accepts)
 
-    return _field(form, check, neutral=neutral)
+    return _field(form, accepts, check, neutral=neutral)
 
 
 def values(kind: type[Any], form: Form, key: str = "", neutral: Any = attrs.NOTHING) -> Any:
     """A field for a tuple of values, each with a key of its own."""
+    accepts = f"a tuple of {kind.__name__}"
 
     def check(path: str, value: object) -> None:
-        if isinstance(value, tuple) and len(value) > _MOST_VALUES:
+        if isinstance(value, tuple) and len(value) > MOST_VALUES:
             raise too_many(path, len(value), "values")
         if not isinstance(value, tuple) or not all(isinstance(item, kind) for item in value):
-            raise wrong(path, value, f"a tuple of {kind.__name__}")
+            raise wrong(path, value, accepts)
         seen: set[object] = set()
         for item in value if key else ():
             found = getattr(item, key)
             if found in seen:
+                message = f"expected a different {key} for each {kind.__name__}"
                 raise RulesetError(
-                    f"{brief(path)} has two values whose {key} is {shown(found)}; "
-                    f"give each {kind.__name__} one that no other has",
-                    field=path,
+                    f"{message}, found {shown(found)} twice", field=path, code="twice"
                 )
             seen.add(found)
 
     def convert(value: Any) -> Any:
         return tuple(value) if isinstance(value, list) else value
 
-    # the order of values with a key is how they are shown, and means nothing else
-    return _field(form, check, convert, neutral, eq=frozenset if key else True)
+    # the order of values with a key only decides how they are shown
+    return _field(form, accepts, check, convert, neutral=neutral, eq=frozenset if key else True)

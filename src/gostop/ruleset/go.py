@@ -8,37 +8,38 @@ import attrs
 
 from gostop.ruleset.fields import (
     ByPlayers,
-    Found,
     maybe_number,
     number,
     split_number,
     switch,
     way,
 )
+from gostop.ruleset.refusals import Found, contradiction
 from gostop.ruleset.score import ScoreChapter
 from gostop.ruleset.tree import group_of
 
 
 class CounterGo(enum.Enum):
-    """What a go while an opponent's go stands is worth to its winner (R13)."""
+    """What a counter-go is worth to the winner: a go while an opponent's go stands (R13)."""
 
     NONE = "none"
-    """Nothing but an ordinary go."""
+    """The same as an ordinary go."""
     ON_TOP = "on_top"
-    """Twice for each counter-go; for k re-counter-gos twice and 2^k times; besides the go."""
+    """Twice for each counter-go, and 2 * 2^k times for k re-counter-gos, besides the worth of the
+    go itself."""
     IN_PLACE = "in_place"
-    """The same, but such a go brings nothing else."""
+    """The same, but without the worth of the go itself."""
     FLAT_FOUR = "flat_four"
-    """Four times, once, besides the go itself."""
+    """Four times, only once, besides the worth of the go itself."""
 
 
 class Growth(enum.Enum):
-    """By what goes multiply."""
+    """The factor of goes."""
 
     DOUBLING = "doubling"
-    """Twice for each from that one on."""
+    """Twice for each go from `go.doubles_from` on."""
     COUNT = "count"
-    """As many times as there are goes: the third go makes three times."""
+    """The number of goes: three goes make three times."""
 
 
 @attrs.frozen(kw_only=True)
@@ -46,38 +47,44 @@ class GoRules:
     """Go and stop."""
 
     threshold: ByPlayers[int] = split_number(least=1, neutral=ByPlayers(two=7, more=3))
-    """The score from which one may stop, in points."""
+    """The score that a seat needs to stop, in points."""
     points: int = number(neutral=0)
     """What each go adds to the winner's score, in points."""
     points_up_to: int | None = maybe_number(least=1, neutral=None)
-    """Up to which go they are added (R12); `None`: for every go."""
+    """The last go that adds these points (R12); `None`: every go adds them."""
     doubles_from: int | None = maybe_number(least=1, neutral=None)
-    """The go from which on goes multiply the sum (R33); `None`: none does."""
+    """The first go that multiplies the sum (R33); `None`: goes do not multiply."""
     growth: Growth = way(Growth, neutral=Growth.DOUBLING)
-    """By what they multiply it."""
+    """The factor by which they multiply it."""
     counter: CounterGo = way(CounterGo, neutral=CounterGo.NONE)
-    """What a go while an opponent's go stands is worth (R13)."""
+    """What a counter-go is worth: a go while an opponent's go stands (R13)."""
     on_last_turn: bool = switch(neutral=False)
-    """Whether a seat that has no turn left may still go; otherwise it stops by itself (R24). Where
-    `turn.last_turn` is `last_hand_card`, that holds from the turn of its last hand card on."""
+    """Whether a seat without turns left may still go; otherwise it stops automatically (R24). If
+    `turn.last_turn` is `last_hand_card`, this rule begins with the turn of its last hand card."""
 
 
 @attrs.frozen(kw_only=True)
 class GoChapter(ScoreChapter):
-    """What a rulebook says of go and stop, and all before it."""
+    """The settings of go and stop, and of all chapters before."""
 
     go: GoRules = group_of(GoRules)
     """Go and stop."""
 
 
 def contradictions(ruleset: GoChapter) -> Found:
-    """Goes that are said to multiply or to add, and do not."""
+    """Settings for goes that multiply or add points where they do not."""
     go = ruleset.go
     if go.growth is Growth.COUNT and go.doubles_from is None:
-        yield "go.growth", "is count, but go.doubles_from is off: goes multiply nothing"
+        yield contradiction(
+            "go.growth",
+            "doubling where go.doubles_from is off, because goes do not multiply then",
+            "count",
+            "set it to doubling, or give go.doubles_from a number",
+        )
     if go.points_up_to is not None and not go.points:
-        yield (
+        yield contradiction(
             "go.points_up_to",
-            f"is {go.points_up_to}, but go.points is 0: no go adds any; turn it off, or give goes "
-            "points",
+            "off where go.points is 0, because no go adds points then",
+            go.points_up_to,
+            "turn it off, or give go.points a number",
         )

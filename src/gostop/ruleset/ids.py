@@ -1,4 +1,4 @@
-"""The ids of rules: no two rules of a ruleset share one, and none is a name of the engine's own."""
+"""The ids of rules: each rule of a ruleset has its own, and none is a name of the engine."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from gostop.ruleset.fields import Found
 from gostop.ruleset.match import Chapters
+from gostop.ruleset.refusals import Found, contradiction
 
 ENGINES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -43,31 +43,26 @@ ENGINES: Final[Mapping[str, str]] = MappingProxyType(
         "cap": "payment.cap",
     }
 )
-"""What settlements call the rules that have no id: each with the setting that it stands for."""
+"""The names that settlements use for rules without an id, each with the setting of the rule."""
 
 
 def contradictions(ruleset: Chapters) -> Found:
-    """Ids that are taken: the path of each such value, and what is said of it."""
+    """Ids that are already taken."""
     taken: dict[str, str] = {}
     for path in _paths(ruleset):
         id = path.rpartition(".")[2]
+        hint = f"choose another id, such as house_{id}"
+        right = "an id that no other rule has"
         if id in ENGINES:
-            yield (
-                path,
-                f"has the id {id}, but so a settlement calls what {ENGINES[id]} brings; right is "
-                f"another one, as house_{id}",
-            )
+            found = f"{id}, which settlements use for {ENGINES[id]}"
+            yield contradiction(path, right, found, hint)
         if id in taken:
-            yield (
-                path,
-                f"has the id {id}, but {taken[id]} has it too, and a settlement could not tell one "
-                f"from the other; right is another one, as house_{id}",
-            )
+            yield contradiction(path, right, f"{id}, which {taken[id]} has too", hint)
         taken[id] = path
 
 
 def _paths(ruleset: Chapters) -> Iterator[str]:
-    """The path of every value with an id."""
+    """The paths of all values with an id."""
     payment = ruleset.payment
     for path, values in (
         ("scoring.combinations", ruleset.scoring.combinations),

@@ -1,4 +1,4 @@
-"""The chapter of what is paid at once."""
+"""The chapter of payments at once."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 import attrs
 
 from gostop.cards import Cards, CardSet
-from gostop.ruleset.card_sets import not_empty
+from gostop.ruleset.card_sets import NOT_EMPTY
 from gostop.ruleset.decks import in_one_deck
 from gostop.ruleset.fields import (
     ByPlayers,
-    Found,
     cards,
     name,
     split_number,
     switch,
     way,
 )
+from gostop.ruleset.refusals import Found, contradiction
 from gostop.ruleset.steal import StealChapter
 from gostop.ruleset.tree import group_of, keyed, maybe_group_of, value_class
 from gostop.ruleset.turn import months_of_a_turn
 
 
 class RunPay(enum.Enum):
-    """What the n-th ppeok in a row pays, in first-turn ppeoks (R10)."""
+    """What the n-th ppeok in a row pays, as a multiple of a ppeok on the first turn (R10)."""
 
     LINEAR = "linear"
     """n times."""
@@ -37,9 +37,9 @@ class RunStart(enum.Enum):
     """Which ppeoks in a row count (R10)."""
 
     FIRST_TURN = "first_turn"
-    """Those on turns 1, 2, and so on."""
+    """Ppeoks on turns 1, 2, and so on."""
     ANY_TURN = "any_turn"
-    """Those on any consecutive turns."""
+    """Ppeoks on any turns in a row."""
 
 
 @attrs.frozen(kw_only=True)
@@ -47,27 +47,29 @@ class Runs:
     """Ppeoks in a row that pay at once (연뻑, yeonppeok)."""
 
     since: RunStart = way(RunStart, neutral=RunStart.FIRST_TURN)
-    """Which of them count (R10)."""
+    """Which ppeoks count (R10)."""
     pay: RunPay = way(RunPay, neutral=RunPay.LINEAR)
-    """What the n-th pays, in first-turn ppeoks (R10)."""
+    """What the n-th pays, as a multiple of a ppeok on the first turn (R10)."""
 
 
 @value_class()
 class CapturePay:
-    """What the opponents pay at once to who captures certain cards, as `payment.gained` says."""
+    """What the opponents pay at once to the seat that captures certain cards; `payment.gained` says
+    how they share it.
+    """
 
     id: str = name()
     """A stable name: the `rule` of the payment."""
     points: ByPlayers[int] = split_number(least=1)
     """How many points."""
-    cards: CardSet = cards(not_empty)
+    cards: CardSet = cards(NOT_EMPTY)
     """The cards, all of which must be captured in the same turn."""
     first_turn: bool = switch(neutral=False)
-    """Whether only on one's first turn."""
+    """Whether it counts only on the seat's first turn."""
     pot: bool = switch(neutral=False)
-    """Whether it is a pot: rounds in which nobody captures the cards are still in it in the next
-    ones of the match, and who plays the one in which they are captured pays the points for each
-    round that is in it (G36)."""
+    """Whether it is a pot (G36). A round in which nobody captures the cards stays in the pot for
+    the next rounds of the match. In the round in which somebody captures them, the opponents pay
+    the points once for each round in the pot."""
 
     if TYPE_CHECKING:
 
@@ -82,71 +84,84 @@ class CapturePay:
 
 
 Pots = tuple[tuple[str, int], ...]
-"""(id, rounds) for each pot that nobody collected in so many rounds, by id."""
+"""(id, rounds) for each pot that nobody collected in this number of rounds, sorted by id."""
 
 
 @attrs.frozen(kw_only=True)
 class InstantRules:
-    """What the opponents pay at once, in points: each of them all, or all of them together, as
-    `payment.gained` says.
+    """What the opponents pay at once, in points; `payment.gained` says whether each of them pays
+    all the points, or all of them together.
     """
 
     ppeok: ByPlayers[int] = split_number(neutral=0)
-    """For a ppeok on one's first turn."""
+    """For a ppeok on the seat's first turn."""
     runs: Runs | None = maybe_group_of(Runs)
     """For ppeoks in a row."""
     jjok: ByPlayers[int] = split_number(neutral=0)
-    """For a jjok on one's first turn."""
+    """For a jjok on the seat's first turn."""
     ttadak: ByPlayers[int] = split_number(neutral=0)
-    """For a ttadak on one's first turn."""
+    """For a ttadak on the seat's first turn."""
     bomb: ByPlayers[int] = split_number(neutral=0)
-    """For a bomb on one's first turn."""
+    """For a bomb on the seat's first turn."""
     captures: tuple[CapturePay, ...] = keyed(CapturePay, "id", neutral=())
     """For capturing certain cards."""
     kept_in_draw: bool = switch(neutral=False)
-    """Whether these payments stand in a round that ends drawn (R36); in a void one none does."""
+    """Whether these payments stand in a drawn round (R36). In a void round none of them stands."""
 
 
 @attrs.frozen(kw_only=True)
 class InstantChapter(StealChapter):
-    """What a rulebook says of payments at once, and all before it."""
+    """The settings of payments at once, and of all chapters before."""
 
     instant: InstantRules = group_of(InstantRules)
-    """What is paid at once."""
+    """Payments at once."""
 
 
 def _months(capture: CapturePay) -> set[int]:
-    """The months of the cards of a capture, bonus cards aside."""
+    """The months of the cards of a capture, without bonus cards."""
     return {card.month for card in capture.cards if card.month is not None}
 
 
 def contradictions(ruleset: InstantChapter) -> Found:
-    """Payments for what pays nothing, for moves that are off, and for captures beyond a turn."""
+    """Multiples of a payment of 0, payments for moves that are off, and captures beyond a turn."""
     instant, three = ruleset.instant, ruleset.ppeok.three
     if instant.runs is not None and not (instant.ppeok.two or instant.ppeok.more):
-        yield (
+        yield contradiction(
             "instant.runs",
-            "pays multiples of instant.ppeok, which is 0; give it points or turn runs off",
+            "off where instant.ppeok is 0, because runs pay multiples of it",
+            "on",
+            "turn it off, or give instant.ppeok points",
         )
     if three is not None and not three.run_too and instant.runs is None:
-        yield (
+        yield contradiction(
             "ppeok.three.run_too",
-            "is false, but instant.runs is off: there is no run to win alone",
+            "true where instant.runs is off, because no run is paid then",
+            "false",
+            "set it to true, or turn instant.runs on",
         )
     if (instant.bomb.two or instant.bomb.more) and ruleset.bomb is None:
-        yield "instant.bomb", "pays points, but bomb is off; allow bombs, or pay 0"
+        found = max(instant.bomb.two, instant.bomb.more)
+        yield contradiction(
+            "instant.bomb", "0 where bomb is off", found, "set it to 0, or turn bomb on"
+        )
+    for each in instant.captures:
+        yield from _of_capture(ruleset, each, f"instant.captures.{each.id}")
+
+
+def _of_capture(ruleset: InstantChapter, capture: CapturePay, path: str) -> Found:
+    """What is wrong with a payment for certain cards."""
+    if not in_one_deck(ruleset, capture.cards):
+        yield contradiction(
+            path,
+            "cards that are all in the deck",
+            repr(str(capture.cards)),
+            "add the missing cards to cards.bonus, or name others",
+        )
     most = months_of_a_turn(ruleset)
-    for each in ruleset.instant.captures:
-        path = f"instant.captures.{each.id}"
-        if not in_one_deck(ruleset, each.cards):
-            yield (
-                path,
-                f"pays for {each.cards}, but the deck of cards.bonus has not all of them; right is "
-                "cards of the deck",
-            )
-        if len(months := _months(each)) > most:
-            yield (
-                path,
-                f"pays for cards of {len(months)} months, but by bomb.at_once and small_bomb."
-                f"at_once a turn captures of {most} at most; right is cards of so many months",
-            )
+    if len(months := _months(capture)) > most:
+        yield contradiction(
+            path,
+            f"cards of at most {most} months, as many as a turn can capture",
+            len(months),
+            "name fewer cards; bomb.at_once and small_bomb.at_once allow more months",
+        )

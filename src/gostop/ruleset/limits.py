@@ -1,6 +1,6 @@
-"""How far a round can go by a ruleset: turns, goes, shakes and bombs of a seat; carries; payments.
+"""The limits of a round by a ruleset: turns, goes, shakes and bombs of a seat; carries; payments.
 
-Nothing here is exact. Each number is one that no round exceeds, so that what does can be refused.
+The limits are not exact. No round exceeds them, so that a position beyond them can be refused.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import Final
 
 import attrs
 
-from gostop.errors import RulesetError
 from gostop.ruleset.card_sets import RIBBONS, Unit
 from gostop.ruleset.deal import Layout
 from gostop.ruleset.decks import most_held, stock_of
@@ -20,15 +19,16 @@ from gostop.ruleset.go import CounterGo, Growth
 from gostop.ruleset.instant import RunPay
 from gostop.ruleset.match import Chapters
 from gostop.ruleset.pay import Multiplier, Share
+from gostop.ruleset.refusals import contradiction
 from gostop.ruleset.score import Combination
 from gostop.ruleset.turn import Pairing
 
 MOST_POINTS: Final = 2**53 - 1
-"""No payment is larger, so that any program can hold it (R44)."""
+"""The largest payment, so that any program can hold it (R44)."""
 AT_TABLE: Final = 10**12
-"""What is paid by rules of the table's own, which an outcome may hold, together."""
+"""The most points, together, that an outcome may hold for payments by rules of the table's own."""
 MOST_ROUNDS: Final = 2**20
-"""A pot counts the rounds before this one up to here."""
+"""The most rounds that a pot counts before this one."""
 _MONTHS: Final = 12
 _TRIPLE: Final = 3
 """The hand cards of a bomb, or of a shake."""
@@ -39,16 +39,16 @@ _FLAT_FOUR: Final = 4
 
 @attrs.frozen
 class Limits:
-    """What one seat can do in a round, at most."""
+    """The most that one seat can do in a round."""
 
     hand: int
-    """How many cards its hand is dealt."""
+    """The cards of its hand after the deal."""
     turns: int
-    """How many turns it takes."""
+    """The most turns that it takes."""
     goes: int
-    """How often it calls go."""
+    """The most goes that it calls."""
     score: int
-    """How many points its captures are worth."""
+    """The most points that its captures are worth."""
 
 
 @functools.lru_cache(maxsize=256)
@@ -58,11 +58,11 @@ def limits_for(ruleset: Chapters, players: int) -> Limits:
 
 
 def limits_of(ruleset: Chapters, layout: Layout) -> Limits:
-    """The limits of a seat by a deal."""
+    """The limits of a seat after a certain deal."""
     playing, score = min(layout.players, ruleset.deal.playing), _score(ruleset)
     others = (layout.hand,) * (playing - 1)
     turns = turns_with(ruleset, layout.hand, 0, stock_of(ruleset, layout), others)
-    # the last turn stops by itself, and each go wants more points than the one before
+    # a seat stops automatically on its last turn, and each go needs more points than the one before
     by_turns = turns if ruleset.go.on_last_turn else turns - 1
     least = ruleset.go.threshold.for_players(playing)
     return Limits(layout.hand, turns, max(0, min(by_turns, score - least + 1)), score)
@@ -71,11 +71,17 @@ def limits_of(ruleset: Chapters, layout: Layout) -> Limits:
 def turns_with(
     ruleset: Chapters, hand: int, owed: int, stock: int, others: tuple[int, ...] = ()
 ) -> int:
-    """How many turns a seat can take with so many cards in its hand, flips owed, cards in stock,
-    and cards in the other hands: one for each hand card and for each flip, also those for the bombs
-    that it may lay.
+    """The most turns that a seat can take: one for each hand card and for each flip, together with
+    the flips of the bombs that it may lay.
 
-    Where pairing is compulsory, a stock card may take the place of a hand card (R2).
+    If pairing is compulsory, a stock card may take the place of a hand card (R2).
+
+    Args:
+        ruleset: the rules.
+        hand: the cards in its hand.
+        owed: the flips that it has earned.
+        stock: the cards in the stock.
+        others: the cards in each other hand.
     """
     bomb, small = (
         0 if each is None or each.at_once else each.flips
@@ -95,8 +101,8 @@ def turns_with(
 def _turned(stock: int, others: tuple[int, ...]) -> int:
     """How often a seat can turn a stock card in the place of a hand card, and flip another one.
 
-    Each other seat flips from the same stock in between, as long as it surely has a card. A bomb
-    takes three at a time.
+    Each other seat flips from the same stock in between, as long as it surely has a hand card. A
+    bomb takes three of them at a time.
     """
     turned = 0
     while stock > 0:
@@ -106,10 +112,10 @@ def _turned(stock: int, others: tuple[int, ...]) -> int:
 
 
 def _score(ruleset: Chapters) -> int:
-    """All combinations with all their cards, but only one of those that exclude each other."""
+    """The points of all combinations with all their cards; of an exclusive group of only one."""
     groups: dict[str, int] = {}
     for combination in ruleset.scoring.combinations:
-        # what excludes nothing is a group of its own
+        # a combination that excludes no other is a group of its own
         group = combination.exclusive or f"-{combination.id}"
         groups[group] = max(groups.get(group, 0), _worth(ruleset, combination))
     return sum(groups.values())
@@ -128,7 +134,7 @@ def _worth(ruleset: Chapters, combination: Combination) -> int:
 
 
 def carry_after(ruleset: Chapters, draws: int) -> int:
-    """By what a round is multiplied after this many draws in a row (R14)."""
+    """The factor of a round after this many draws in a row (R14)."""
     draw = ruleset.draw
     if draw.carry_draws is not None:
         draws %= draw.carry_draws
@@ -142,7 +148,7 @@ def carry_after(ruleset: Chapters, draws: int) -> int:
 
 
 def most_draws(ruleset: Chapters) -> int:
-    """How many draws in a row can come before a round that is played, as far as they matter."""
+    """The most draws in a row before a round that can change its factor."""
     draw, ends = ruleset.draw, ruleset.match.draws_in_a_row
     limits = [MOST_CARRY]
     limits += [] if ends is None else [ends - 1]
@@ -151,10 +157,10 @@ def most_draws(ruleset: Chapters) -> int:
 
 
 def draws_of(ruleset: Chapters, carry: int) -> int | None:
-    """After how many draws in a row a round is multiplied so; `None` if no draws do that."""
+    """The number of draws in a row that gives this factor; `None` if no number does."""
     if carry == carry_after(ruleset, 0):
         return 0
-    # doubling takes as many draws as the number has bits, and nothing grows slower than by twos
+    # doubling needs one draw for each bit, and the slowest growth is by 2 for each draw
     for draws in (carry.bit_length() - 1, carry.bit_length(), (carry + 1) // 2):
         if 0 < draws <= most_draws(ruleset) and carry_after(ruleset, draws) == carry:
             return draws
@@ -165,24 +171,24 @@ def draws_of(ruleset: Chapters, carry: int) -> int | None:
 
 
 def check_payments(ruleset: Chapters) -> None:
-    """Refuse a ruleset by which more could be paid than a program can hold.
+    """Refuse a ruleset with payments that are too large for some programs.
 
     Raises:
-        RulesetError: if so.
+        RulesetError: if a round may cost more than `MOST_POINTS`.
     """
     for layout in ruleset.deal.layouts:
         most = largest_payment(ruleset, layout) + AT_TABLE
         if most > MOST_POINTS:
-            raise RulesetError(
-                "expected settings by which a round costs at most 2**53 - 1 points, found that "
-                f"with {layout.players} players it may cost 2**{most.bit_length() - 1} or more "
-                "(payment); lower points, multipliers or draw.carry_cap",
-                field="payment",
+            raise contradiction(
+                "payment",
+                "settings that let a round cost at most 2**53 - 1 points",
+                f"a cost of 2**{most.bit_length() - 1} or more with {layout.players} players",
+                "lower points, multipliers or draw.carry_cap",
             )
 
 
 def largest_payment(ruleset: Chapters, layout: Layout) -> int:
-    """What all others together pay one seat, at once and in the end: no round exceeds it."""
+    """The most that all others together pay to one seat in a round, at once and at its end."""
     playing = min(layout.players, ruleset.deal.playing)
     before = carry_after(ruleset, most_draws(ruleset))
     if ruleset.payment.push is not None:
@@ -196,14 +202,14 @@ def largest_payment(ruleset: Chapters, layout: Layout) -> int:
 
 
 def _points(ruleset: Chapters, limits: Limits) -> int:
-    """What adds up before anything multiplies."""
+    """The most points that add up before anything multiplies."""
     go = ruleset.go
     goes = limits.goes if go.points_up_to is None else min(limits.goes, go.points_up_to)
     return limits.score + go.points * goes + sum(bak.points for bak in ruleset.payment.baks)
 
 
 def _factor(ruleset: Chapters, limits: Limits, playing: int) -> int:
-    """What multiplies it, besides the rounds before."""
+    """The largest factor for these points, without the factor of the rounds before."""
     payment, go_bak = ruleset.payment, ruleset.payment.go_bak
     factor = _of_goes(ruleset, limits.goes) * _of_calls(ruleset, limits.hand) * payment.four_held
     factor *= math.prod(_of_cards(ruleset, each) for each in payment.multipliers)
@@ -217,13 +223,13 @@ def _factor(ruleset: Chapters, limits: Limits, playing: int) -> int:
 
 
 def _of_cards(ruleset: Chapters, each: Multiplier) -> int:
-    """By what captured cards multiply."""
+    """The largest factor of captured cards."""
     over = most_held(ruleset, each.cards, each.unit) - each.count
     return each.factor ** (1 + max(over, 0)) if each.each else each.factor
 
 
 def _of_goes(ruleset: Chapters, goes: int) -> int:
-    """By what the winner's goes multiply; each of them may be one against a go that stands."""
+    """The largest factor of the winner's goes; each of them may be a counter-go."""
     rule = ruleset.go.counter
     if rule is CounterGo.NONE or not goes:
         return _growth(ruleset, goes)
@@ -231,13 +237,13 @@ def _of_goes(ruleset: Chapters, goes: int) -> int:
         return _FLAT_FOUR * _growth(ruleset, goes)
     if rule is CounterGo.ON_TOP:
         return (2 << goes) * _growth(ruleset, goes)
-    # in place: who counters has one go less
+    # in place: a counter-go does not count as a go
     counted = [(2 << goes - left) * _growth(ruleset, left) for left in range(goes)]
     return max(*counted, _growth(ruleset, goes))
 
 
 def _growth(ruleset: Chapters, goes: int) -> int:
-    """By what the number of goes multiplies."""
+    """The factor of the number of goes."""
     go = ruleset.go
     if go.doubles_from is None or goes < go.doubles_from:
         return 1
@@ -245,13 +251,13 @@ def _growth(ruleset: Chapters, goes: int) -> int:
 
 
 def _of_calls(ruleset: Chapters, hand: int) -> int:
-    """By what the winner's shakes and bombs multiply: each takes cards of a month of its own."""
+    """The largest factor of the winner's shakes and bombs; each needs a month of its own."""
     shake, bomb, small = ruleset.shake, ruleset.bomb, ruleset.small_bomb
     shakes: list[int] = []
     if shake is not None:
         special = [each.multiplier for each in shake.months]
         plain = [shake.multiplier] * (_MONTHS - len(special))
-        # nothing is shaken that multiplies by 1 where another month multiplies by more
+        # the months with the largest factors are shaken
         shakes = sorted(special + plain, reverse=True)[: hand // _TRIPLE]
     big = 1 if bomb is None else bomb.multiplier
     few = 1 if small is None else small.multiplier
@@ -263,7 +269,7 @@ def _of_calls(ruleset: Chapters, hand: int) -> int:
 
 
 def _special(ruleset: Chapters, playing: int) -> int:
-    """The points of the special win that is worth most."""
+    """The points of the most valuable special win."""
     wins = [ruleset.go.threshold]
     wins += [each.points for each in (ruleset.chongtong, ruleset.heodang) if each is not None]
     wins += [] if ruleset.ppeok.three is None else [ruleset.ppeok.three.points]
@@ -271,7 +277,7 @@ def _special(ruleset: Chapters, playing: int) -> int:
 
 
 def _at_once(ruleset: Chapters, limits: Limits, playing: int) -> int:
-    """What one opponent pays a seat during a round, at most."""
+    """The most that one opponent pays to a seat during a round."""
     instant, ppeoks = ruleset.instant, 1
     if instant.runs is not None:
         run = min(limits.turns, _MONTHS)

@@ -8,10 +8,10 @@ import attrs
 
 from gostop.ruleset.draw import MOST_CARRY, CarryRule, DrawChapter
 from gostop.ruleset.fields import (
-    Found,
     maybe_number,
     way,
 )
+from gostop.ruleset.refusals import Found, contradiction
 from gostop.ruleset.tree import group_of
 
 
@@ -29,49 +29,54 @@ class MatchRules:
     """When a match ends, and who deals its rounds."""
 
     rounds: int | None = maybe_number(least=1, neutral=None)
-    """After so many rounds, most points win; `None`: never by number."""
+    """The number of rounds after which most points win; `None`: no such end."""
     points: int | None = maybe_number(least=1, neutral=None)
-    """Once somebody has so many points; `None`: never by points."""
+    """The points of a player with which the match ends; `None`: no such end."""
     draws_in_a_row: int | None = maybe_number(least=1, neutral=None)
-    """After so many draws in a row, as a draw; `None`: never."""
+    """The number of draws in a row after which the match ends as a draw; `None`: no such end."""
     next_dealer: NextDealer = way(NextDealer, neutral=NextDealer.WINNER)
     """Who deals the next round (R41)."""
 
 
 @attrs.frozen(kw_only=True)
 class Chapters(DrawChapter):
-    """All that a rulebook says."""
+    """All settings of a rulebook."""
 
     match: MatchRules = group_of(MatchRules)
     """When a match ends, and who deals its rounds."""
 
 
 def contradictions(ruleset: Chapters) -> Found:
-    """Settings of drawn rounds that need another one."""
+    """Settings of drawn rounds that mean nothing beside another setting."""
     draw, ends = ruleset.draw, ruleset.match.draws_in_a_row
-    cap, anew = draw.carry_cap, draw.carry_draws
+    cap, anew, carry = draw.carry_cap, draw.carry_draws, draw.carry.value
     if cap != MOST_CARRY and draw.carry in (CarryRule.NONE, CarryRule.TWO):
-        yield "draw.carry_cap", f"is {cap}, but draw.carry is {draw.carry.value} and never grows"
-    if cap == 1:
-        yield (
+        yield contradiction(
             "draw.carry_cap",
-            f"is 1, but draw.carry is {draw.carry.value} and begins with 2: nothing would be "
-            "carried; right is a cap from 2 on, or a carry of none",
+            f"{MOST_CARRY}, no cap, where draw.carry is {carry} and never grows",
+            cap,
+            f"set it to {MOST_CARRY}, or change draw.carry",
+        )
+    if cap == 1:
+        yield contradiction(
+            "draw.carry_cap",
+            f"at least 2 where draw.carry is {carry}, which begins with 2",
+            1,
+            "raise it, or set draw.carry to none",
         )
     if anew is not None and draw.carry is CarryRule.NONE:
-        yield (
-            "draw.carry_draws",
-            f"is {anew}, but draw.carry is none: there is nothing to begin anew",
-        )
+        yield contradiction("draw.carry_draws", "off where draw.carry is none", anew, "turn it off")
     if anew == 1:
-        yield (
+        yield contradiction(
             "draw.carry_draws",
-            f"is 1, but draw.carry is {draw.carry.value}: begun anew after every draw it never "
-            "multiplies; right is 2 or more, or a carry of none",
+            f"at least 2 where draw.carry is {carry}, because it begins again after each draw",
+            1,
+            "raise it, or set draw.carry to none",
         )
     if anew is not None and ends is not None and anew >= ends:
-        yield (
+        yield contradiction(
             "draw.carry_draws",
-            f"is {anew}, but match.draws_in_a_row is {ends}: the match is over before the carry "
-            "begins anew; right is fewer, or one of the two off",
+            f"less than match.draws_in_a_row, {ends}, because the match ends then",
+            anew,
+            "lower it, or turn one of the two off",
         )

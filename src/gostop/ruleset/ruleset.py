@@ -8,18 +8,29 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import attrs
 
-from gostop.errors import RulesetError, brief, shown
+from gostop.errors import RulesetError, expected, meant
 from gostop.files.toml import dumps
 from gostop.ruleset import deal, decks, draw, go, ids, instant, match, pay, score, steal, turn
-from gostop.ruleset.fields import exact, wrong
+from gostop.ruleset.fields import exact
 from gostop.ruleset.limits import check_payments
 from gostop.ruleset.match import Chapters
+from gostop.ruleset.refusals import wrong
 from gostop.ruleset.source import HOUSE, Document, Source
-from gostop.ruleset.tree import Table, build, paths_of, plain_fields, read_fields
+from gostop.ruleset.tree import (
+    Table,
+    build,
+    differing,
+    in_order_of_keys,
+    paths_of,
+    plain_fields,
+    plant,
+    read_fields,
+    tables_and_values,
+)
 
 _MOST_CHARACTERS = 200
 
@@ -29,23 +40,22 @@ def _check_label(label: str, text: object) -> None:
     if not isinstance(text, str):
         raise wrong(label, text, "a text")
     if len(text) > _MOST_CHARACTERS:
-        raise wrong(label, text, f"a text of {_MOST_CHARACTERS} characters at most")
+        raise wrong(label, text, f"a text of at most {_MOST_CHARACTERS} characters")
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as error:
         raise wrong(label, text, "a text that UTF-8 can write, without lone surrogates") from error
 
 
-# Each chapter refuses what promises something that one of its settings, or one of an earlier
-# chapter, keeps from ever happening. These promise nothing, and stay, so that a change of one
-# setting is one change:
-# - what says that nothing happens: 0, a factor of 1, nothing at all, off;
-# - how something is done that is off, as whether shaken triplets may bomb (`shake.then_bomb`) where
-#   nobody may;
+# Each chapter refuses a setting that promises something that can never happen, because of another
+# setting of the same or of an earlier chapter. Other settings promise nothing. They stay as they
+# are, so that a change of one setting is one change:
+# - values that mean that nothing happens: 0, a factor of 1, nothing at all, off;
+# - how something is done that is off, such as `shake.then_bomb` where nobody may shake;
 # - what is stolen for events that need cards or moves that do not exist (`steal`);
-# - who pays what is gained (`payment.gained`) where nobody wins specially or is paid at once;
-# - what waits for more players to sit at the table or to play, as all of `seating`, or for hands
-#   in which four of a month have room;
+# - who pays for gains (`payment.gained`) where nobody wins specially or is paid at once;
+# - what needs more players at the table or in the round, such as `seating`, or larger hands, such
+#   as hands with room for four of a month;
 # - limits that a match is too short to reach, or a score (`go.threshold`, `match`).
 _CHAPTERS: Final = (deal, decks, ids, turn, steal, instant, score, go, pay, draw, match)
 
@@ -53,8 +63,8 @@ _CHAPTERS: Final = (deal, decks, ids, turn, steal, instant, score, go, pay, draw
 def _check(ruleset: Chapters) -> None:
     """Refuse a ruleset that contradicts itself."""
     for chapter in _CHAPTERS:
-        for field, message in chapter.contradictions(ruleset):
-            raise RulesetError(f"{field} {message}", field=field)
+        for error in chapter.contradictions(ruleset):
+            raise error
     check_payments(ruleset)
 
 
@@ -62,25 +72,33 @@ def _own(sources: Mapping[str, Source]) -> Mapping[str, Source]:
     return dict(sources)
 
 
-@attrs.frozen(kw_only=True, cache_hash=True)
+_A_PATH: Final = "the dotted path of a setting"
+_PLAIN_ID: Final = re.compile(r"[A-Za-z0-9_-]+")
+
+
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class Ruleset(Chapters):
     """A rulebook: frozen groups of settings, and the source of each.
 
-    Two rulesets are equal if all settings are, whatever their ids and sources.
+    Two rulesets are equal if all their settings are equal; ids and sources do not count.
 
     Raises:
-        RulesetError: if a setting is impossible, or two contradict each other.
+        RulesetError: if a setting is impossible, or two settings contradict each other.
     """
 
     _sources: Mapping[str, Source] = attrs.field(
         factory=dict, eq=False, repr=False, converter=_own, alias="sources"
     )
-    """The same as `sources`, and who took out what is not there any more."""
+    """The same as `sources`, and the sources of the rules that took out a setting."""
 
     def __attrs_post_init__(self) -> None:
         for label in ("id", "name"):
             _check_label(label, getattr(self, label))
         _check(self)
+
+    def __repr__(self) -> str:
+        id = self.id if _PLAIN_ID.fullmatch(self.id) else repr(self.id)
+        return f"<Ruleset {id}, {self.name!r}, {self.digest}>"
 
     def __getstate__(self) -> dict[str, Any]:
         names = [field.name for field in attrs.fields(Ruleset)]
@@ -91,37 +109,38 @@ class Ruleset(Chapters):
 
     @functools.cached_property
     def sources(self) -> Mapping[str, Source]:
-        """Where each setting comes from, by its dotted path or by that of what holds it."""
-        there = dict(_paths_in(self.plain()))
+        """Where each setting comes from, by its dotted path or by the path of its group."""
+        there = dict(tables_and_values(self.plain()))
         return MappingProxyType(
             {path: each for path, each in self._sources.items() if path in there}
         )
 
     def source(self, path: str) -> Source:
-        """Where the setting of a dotted path comes from; where a house rule changed a part of it,
-        from there.
+        """Where the setting of a dotted path comes from.
+
+        If a house rule changed a part of the setting, the source is the house rule.
 
         Args:
-            path: the path of a setting, of a group of them, or of a value by its id.
+            path: the path of a setting, of a group of settings, or of a value by its id.
 
         Raises:
             RulesetError: if there is no such setting.
         """
         if not isinstance(path, str):
-            raise RulesetError(
-                f"{shown(path)} is no path of a setting; right is a text, as 'go.threshold'"
-            )
+            raise RulesetError(expected(f"{_A_PATH}, such as 'go.threshold'", path), code="type")
         if path not in self._paths and path not in self._sources:
+            close = meant(path, self._paths)
             raise RulesetError(
-                f"{shown(path)} is no setting of {self.id}; right is a dotted path to what plain() "
-                "shows, as 'go.threshold'",
+                expected(f"the dotted path of a setting of {self.id}", path),
                 field=path,
+                hint=f"did you mean '{close}'?" if close else "plain() shows all settings",
+                code="setting",
             )
         return source_at(self, path)
 
     @functools.cached_property
     def _paths(self) -> frozenset[str]:
-        """The dotted path of every setting, and of what holds some."""
+        """The dotted paths of all settings, and of everything that holds settings."""
         return frozenset(paths_of(Ruleset, self))
 
     def plain(self) -> Table:
@@ -130,16 +149,19 @@ class Ruleset(Chapters):
 
     @functools.cached_property
     def digest(self) -> str:
-        """`b` and 15 hexadecimal digits of the SHA-256 of the canonical TOML, its keys sorted, of
-        every setting that is not neutral: a later version that adds a setting keeps the digest.
+        """A short text that tells rulesets apart: `b` and 15 hexadecimal digits.
+
+        The digits are the first of the SHA-256 of the canonical TOML, with sorted keys, of all
+        settings that are not neutral. A later version that adds a setting keeps the digest.
         """
-        canonical = dumps(_sorted(plain_fields(self, whole=False)))
+        canonical = dumps(in_order_of_keys(plain_fields(self, whole=False)))
         return f"b{hashlib.sha256(canonical.encode('utf-8')).hexdigest()[:15]}"
 
     @functools.cached_property
     def order(self) -> tuple[str, ...]:
-        """The ids of the values with an id, in the order in which they stand; which means nothing,
-        but that they are shown so.
+        """The ids of all values with an id, in their order in the ruleset.
+
+        The order only decides how values are shown.
         """
         payment = self.payment
         return tuple(
@@ -153,7 +175,7 @@ class Ruleset(Chapters):
 
     @functools.cached_property
     def house_paths(self) -> frozenset[str]:
-        """The dotted paths of what a house rule changed."""
+        """The dotted paths of the settings that a house rule changed."""
         return frozenset(path for path, source in self._sources.items() if source.document == HOUSE)
 
     @functools.cached_property
@@ -167,16 +189,18 @@ class Ruleset(Chapters):
     def replace(self, changes: Mapping[str, Any] | None = None, /, **more: Any) -> Ruleset:
         """The same rulebook with some settings changed, by their dotted paths.
 
-        `BGA.replace(**{"go.threshold": 5})`; a value of a tuple is named by its id, as
-        `"scoring.combinations.godori.points"`, added under a new one, and taken out by `False`.
-        `id` and `name` may be changed too.
+        For example `BGA.replace({"go.threshold": 5})`. The path of a value in a tuple ends in its
+        id, such as `"scoring.combinations.godori.points"`. A new id adds a value, and `False` takes
+        one out. `id` and `name` may be changed too.
 
         Raises:
             RulesetError: if there is no such setting, or the result contradicts itself.
         """
         if changes is not None and not isinstance(changes, Mapping):
             raise RulesetError(
-                f"changes are {shown(changes)}; right is a mapping, as {{'go.threshold': 5}}"
+                expected("a mapping, such as {'go.threshold': 5}", changes),
+                field="changes",
+                code="type",
             )
         wanted = {**(changes or {}), **more}
         labels = {key: wanted.pop(key) for key in ("id", "name") if key in wanted}
@@ -184,21 +208,22 @@ class Ruleset(Chapters):
         for path, value in wanted.items():
             if not isinstance(path, str):
                 raise RulesetError(
-                    f"changes has the key {shown(path)}; expected the dotted path of a setting, as "
-                    "'go.threshold'"
+                    expected(f"{_A_PATH} as the key, such as 'go.threshold'", path),
+                    field="changes",
+                    code="type",
                 )
-            _plant(tree, exact(path), value)
+            plant(tree, exact(path), value)
         return self.changed(tree, **labels)
 
     def changed(self, plain: object, **labels: Any) -> Ruleset:
-        """The same with the settings of a table of tables changed, as a file holds them."""
+        """The same rulebook with the settings of a table of tables changed, as in a file."""
         changed: Ruleset = read_fields("", Ruleset, plain, self)
         made: Ruleset = build("", Ruleset, labels, changed)
         house = Source(HOUSE, f"changed from {self.id}")
         plain = made.plain()
-        different = dict.fromkeys(_changed_paths("", self.plain(), plain), house)
-        # what lies in a table that is there, and else in nothing
-        tables = {"", *(path for path, is_table in _paths_in(plain) if is_table)}
+        different = {path: house for path, _, _ in differing(self.plain(), plain)}
+        # a source stays if the table that held its setting is still there
+        tables = {"", *(path for path, is_table in tables_and_values(plain) if is_table)}
         sources = {
             path: source
             for path, source in {**self._sources, **different}.items()
@@ -208,8 +233,8 @@ class Ruleset(Chapters):
 
 
 def source_at(ruleset: Ruleset, path: str) -> Source:
-    """Where a ruleset has a setting from, or why it has not got it: the source of what would hold
-    it.
+    """Where a ruleset has a setting from; for a setting that it does not have, the source of the
+    group that would hold it.
     """
     sources = ruleset._sources
     for changed, source in sources.items():
@@ -221,8 +246,8 @@ def source_at(ruleset: Ruleset, path: str) -> Source:
 
 
 def source_among(ruleset: Ruleset, paths: Iterable[str]) -> Source:
-    """Of settings that decide something together the source that says most: a house rule's; else a
-    reading's; else the first one's.
+    """The most telling source of settings that decide something together: a house rule, otherwise
+    a reading, otherwise the source of the first setting.
     """
     found = [source_at(ruleset, path) for path in paths]
     house = [source for source in found if source.document == HOUSE]
@@ -230,64 +255,19 @@ def source_among(ruleset: Ruleset, paths: Iterable[str]) -> Source:
     return (house or read or found)[0]
 
 
-def _sorted(table: Table) -> Table:
-    """A table of tables with its keys in order."""
-    return {
-        key: _sorted(cast("Table", value)) if isinstance(value, dict) else value
-        for key, value in sorted(table.items())
-    }
-
-
-def _paths_in(plain: Table, above: str = "") -> Iterator[tuple[str, bool]]:
-    """The dotted paths of a tree of plain data, and whether there is a table."""
-    for key, value in plain.items():
-        path = f"{above}.{key}" if above else key
-        yield path, isinstance(value, dict)
-        if isinstance(value, dict):
-            yield from _paths_in(cast("Table", value), path)
-
-
-def _plant(tree: Table, path: str, value: object) -> None:
-    """Put a value at a dotted path of a tree of tables."""
-    *steps, last = path.split(".")
-    for step in steps:
-        below = tree.setdefault(step, {})
-        if not isinstance(below, dict):
-            raise RulesetError(
-                f"{brief(path)} is changed twice: {brief(step)} is given whole", field=path
-            )
-        tree = below
-    if last in tree:
-        raise RulesetError(
-            f"{brief(path)} is changed twice: settings within it are given too", field=path
-        )
-    tree[last] = value
-
-
-def _changed_paths(path: str, old: object, new: object) -> list[str]:
-    """The paths at which two trees of plain data differ."""
-    if isinstance(old, dict) and isinstance(new, dict):
-        found: list[str] = []
-        for key in old | new:
-            below = f"{path}.{key}" if path else str(key)
-            found += _changed_paths(below, old.get(key), new.get(key))
-        return found
-    return [] if old == new else [path]
-
-
 _READINGS = re.compile(r"; ((?:[RG][0-9]+(?:, )?)+)$")
 Row = tuple[str, object, str]
-"""A line of a rulebook: the dotted path of a setting, its value, and where it stands."""
+"""A line of a rulebook: the dotted path of a setting, its value, and its place in the document."""
 CITED: Final = object()
-"""The value of a line that only says where a part of what another line gives stands."""
+"""The value of a line that only gives the place of a part of another line's value."""
 
 
 def written(
     id: str, name: str, document: Document, rows: Iterable[Row], base: Ruleset | None = None
 ) -> Ruleset:
-    """A rulebook from its lines; a place may end in its reading, as `"silent; R7"`.
+    """A rulebook from its lines; a place may end in its reading, such as `"silent; R7"`.
 
-    Where it has no line it is as `base`, from the source of that.
+    A setting without a line is as in `base`, with the source of that.
 
     Raises:
         RulesetError: if a line is wrong, or a setting has no line.
@@ -296,12 +276,12 @@ def written(
     sources: dict[str, Source] = {}
     for path, value, place in rows:
         if value is not CITED:
-            _plant(tree, path, value)
+            plant(tree, path, value)
         decided = _READINGS.search(place)
         where = place[: decided.start()] if decided else place
         sources[path] = Source(document, where, decided[1] if decided else "")
     if base is not None:
-        # of what a line gives, also of its parts, the base is no source any more
+        # a line also replaces the base as the source of the parts of its value
         left = {
             path: source
             for path, source in base.sources.items()
@@ -313,5 +293,5 @@ def written(
 
 
 def _wholes(path: str) -> Iterator[str]:
-    """A setting and what it is a part of."""
+    """The path of a setting, and the paths of everything that it is a part of."""
     return itertools.accumulate(path.split("."), "{}.{}".format)

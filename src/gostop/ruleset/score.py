@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Protocol
 import attrs
 
 from gostop.cards import Cards, CardSet
-from gostop.errors import RulesetError
-from gostop.ruleset.card_sets import RIBBONS, Unit, not_empty
+from gostop.ruleset.card_sets import NOT_EMPTY, RIBBONS, Unit
 from gostop.ruleset.decks import cup_barred, most_held
 from gostop.ruleset.fields import (
-    Found,
     cards,
     name,
     number,
@@ -19,6 +17,7 @@ from gostop.ruleset.fields import (
     way,
 )
 from gostop.ruleset.instant import InstantChapter
+from gostop.ruleset.refusals import Found, contradiction
 from gostop.ruleset.tree import group_of, keyed, value_class
 
 
@@ -27,17 +26,17 @@ class OfCards(Protocol):
 
     @property
     def id(self) -> str:
-        """Its name."""
+        """The id of the rule."""
         ...
 
     @property
     def cards(self) -> CardSet:
-        """The cards that it counts."""
+        """The cards that the rule counts."""
         ...
 
     @property
     def unit(self) -> Unit:
-        """Whether it counts cards or pi."""
+        """Whether the rule counts cards or pi."""
         ...
 
 
@@ -46,35 +45,38 @@ class Counted(OfCards, Protocol):
 
     @property
     def count(self) -> int:
-        """How many it needs."""
+        """How many of its cards the rule needs."""
         ...
 
 
 @value_class()
 class Combination:
-    """A scoring combination: so many of certain cards, for so many points.
+    """A scoring combination: a number of certain cards, and the points for them.
 
-    `Combination("six_birds", 6, "2A 4A 8A 11B")` is worth 6 with all four cards;
-    `Combination("ribbons", 1, RIBBONS, count=5, further=1)` 1 with five, 2 with six, and so on.
+    `Combination("six_birds", 6, "2A 4A 8A 11B")` is worth 6 points with all four cards.
+    `Combination("ribbons", 1, RIBBONS, count=5, further=1)` is worth 1 point with five ribbons, 2
+    with six, and so on.
     """
 
     id: str = name()
-    """A stable name: the `rule` of the items it makes."""
+    """A stable name: the `rule` of the items of the combination."""
     points: int = number()
-    """Points for the least that completes it."""
-    cards: CardSet = cards(not_empty)
-    """The cards it counts. The sake cup counts here as what it is counted as: among junk as junk,
-    otherwise as an animal."""
+    """Points for exactly as many cards as complete it."""
+    cards: CardSet = cards(NOT_EMPTY)
+    """The cards that it counts. Among junk it counts the sake cup as junk, otherwise as an animal,
+    if the cup is counted that way."""
     count: int = number(neutral=0)
-    """How many of them complete it, in cards or pi by `unit`; 0, and then set, for all of them."""
+    """How many of them complete it, in cards or pi by `unit`. 0 means all of them, and becomes
+    their number."""
     further: int = number(neutral=0)
-    """Points for each one more."""
+    """Points for each card, or pi, beyond that."""
     unit: Unit = way(Unit, neutral=Unit.CARDS)
-    """Whether cards or pi are counted."""
+    """Whether it counts cards or pi."""
     exclusive: str = name(neutral="")
-    """The group within which only the combination worth most counts; empty: it adds to all."""
+    """The group of combinations of which only the most valuable one counts; empty: it always
+    counts."""
     towards_stop: bool = switch(neutral=True)
-    """Whether it counts towards the points needed to stop; in a settlement it always does."""
+    """Whether it counts towards the points needed to stop. In a settlement it always counts."""
 
     if TYPE_CHECKING:
 
@@ -95,19 +97,17 @@ class Combination:
 
 
 def set_count(value: Counted) -> None:
-    """A count of 0 is meant as all the cards; more cards than there are cannot be."""
+    """Turn a count of 0 into the number of all cards; refuse a larger count than that number."""
     if not value.count:
         object.__setattr__(value, "count", len(value.cards))
     if value.unit is Unit.CARDS and value.count > len(value.cards):
-        raise RulesetError(
-            f"count is {value.count}, but cards are only {len(value.cards)}: {value.cards}",
-            field="count",
-        )
+        right = f"at most {len(value.cards)}, the number of its cards ({value.cards})"
+        raise contradiction("count", right, value.count, "lower it, or add cards")
 
 
 @attrs.frozen(kw_only=True)
 class ScoringRules:
-    """What captured cards score."""
+    """The score of captured cards."""
 
     combinations: tuple[Combination, ...] = keyed(Combination, "id", neutral=())
     """The scoring combinations."""
@@ -117,56 +117,54 @@ class ScoringRules:
 
 @attrs.frozen(kw_only=True)
 class ScoreChapter(InstantChapter):
-    """What a rulebook says of the score, and all before it."""
+    """The settings of the score, and of all chapters before."""
 
     scoring: ScoringRules = group_of(ScoringRules)
-    """What captured cards score."""
+    """The score of captured cards."""
 
 
 def wants_all(value: Counted) -> bool:
-    """Whether it takes all of several cards."""
+    """Whether a rule needs all of its cards, and these are at least two."""
     return value.unit is Unit.CARDS and 1 < value.count == len(value.cards)
 
 
-def _short(ruleset: ScoreChapter, each: OfCards, need: int, most: int) -> str:
-    """What is said of a rule that needs more cards, or pi, than can be counted for it."""
-    pi = " pi" if each.unit is Unit.PI else ""
-    if not cup_barred(ruleset, each.cards):
-        return (
-            f"needs {need}{pi} of its cards, but by cards.bonus the deck has {most}{pi}; right is "
-            "no more than that, or a deck that has them"
-        )
-    cup, way = ruleset.cards.cup, ruleset.cards.cup_count.value
-    return (
-        f"needs {need}{pi} of its cards, but cards.cup_count is {way}: without {cup} there are "
-        f"{most}{pi}; right is no more than that, or another cards.cup_count"
+def lacking(ruleset: ScoreChapter, path: str, each: OfCards, need: int) -> Found:
+    """A rule that needs more of its cards, or pi, than a player can hold."""
+    most = most_held(ruleset, each.cards, each.unit)
+    if need <= most:
+        return
+    unit = "pi" if each.unit is Unit.PI else "cards"
+    why, change = "all that the deck has", "cards.bonus"
+    if cup_barred(ruleset, each.cards):
+        way, change = ruleset.cards.cup_count.value, "cards.cup_count"
+        why = f"all without {ruleset.cards.cup}, as cards.cup_count is {way}"
+    yield contradiction(
+        f"{path}.{each.id}",
+        f"a rule that needs at most {most} {unit}, {why}",
+        f"one that needs {need}",
+        f"lower that number, or change {change}",
     )
 
 
-def lacking(ruleset: ScoreChapter, path: str, each: OfCards, need: int) -> Found:
-    """A rule that needs more of its cards than a player can hold."""
-    most = most_held(ruleset, each.cards, each.unit)
-    if need > most:
-        yield f"{path}.{each.id}", _short(ruleset, each, need, most)
-
-
 def contradictions(ruleset: ScoreChapter) -> Found:
-    """Combinations that cannot be completed, or that promise points for cards beyond their last."""
+    """Combinations that nobody can complete, and points for further cards that do not exist."""
     scoring = ruleset.scoring
     for each in scoring.combinations:
         yield from lacking(ruleset, "scoring.combinations", each, each.count)
     whole = [each for each in scoring.combinations if wants_all(each)]
     for each in whole:
-        # to a set of ribbons any further ribbon can add (R3)
+        # any further ribbon can add points to a set of ribbons (R3)
         if each.further and not each.cards < RIBBONS:
-            yield (
+            yield contradiction(
                 f"scoring.combinations.{each.id}.further",
-                f"is {each.further}, but its count is {each.count}, all of its cards: there is none"
-                " more; right is 0, or a smaller count",
+                f"0 where the combination needs all of its {each.count} cards",
+                each.further,
+                "set it to 0, or lower count",
             )
     if scoring.set_further and not any(each.cards < RIBBONS for each in whole):
-        yield (
+        yield contradiction(
             "scoring.set_further",
-            f"is {scoring.set_further}, but scoring.combinations has no set of ribbons to which "
-            "another could add; right is 0",
+            "0 where scoring.combinations has no set of ribbons",
+            scoring.set_further,
+            "set it to 0, or add such a set",
         )

@@ -1,19 +1,20 @@
 """Settings as plain data and back: numbers, texts, truth values, lists and tables.
 
-What is read may come from strangers: whatever it holds, the answer is a value or a `RulesetError`
-that names the setting by its dotted path.
+The data may come from strangers. Reading it gives a value, or raises a `RulesetError` that names
+the setting by its dotted path.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar, cast
 
 import attrs
 from typing_extensions import dataclass_transform, override
 
-from gostop.errors import RulesetError, brief, shown
-from gostop.ruleset.fields import FORM, Form, Split, check_length, group, values, wrong
+from gostop.errors import RulesetError, brief, expected, listed, meant, shown
+from gostop.ruleset.fields import FORM, Form, Split, group, values
+from gostop.ruleset.refusals import check_length, wrong
 
 Table = dict[str, object]
 C = TypeVar("C")
@@ -21,7 +22,7 @@ P = TypeVar("P")
 
 
 def copied(plain: P) -> P:
-    """Plain data of the caller's own: its tables and lists are nobody else's."""
+    """A copy of plain data, with tables and lists of its own."""
     found: object = plain
     if isinstance(plain, Mapping):
         table = cast("Mapping[object, object]", plain)
@@ -32,7 +33,7 @@ def copied(plain: P) -> P:
 
 
 def plain_fields(value: Any, whole: bool = True) -> Table:
-    """A group as a table of its fields; if it need not be whole, without those that are neutral."""
+    """A group as a table of its fields; without the neutral ones if it need not be whole."""
     return {
         field.name: cast("Form", field.metadata[FORM]).plain(found, whole)
         for field in attrs.fields(type(value))
@@ -42,7 +43,7 @@ def plain_fields(value: Any, whole: bool = True) -> Table:
 
 
 def is_neutral(field: attrs.Attribute[Any], value: Any) -> bool:
-    """Whether a setting says no more than its neutral value."""
+    """Whether a setting has its neutral value."""
     neutral, convert = field.default, cast("Callable[[Any], Any] | None", field.converter)
     if convert is not None and neutral is not attrs.NOTHING:
         neutral = convert(neutral)
@@ -50,11 +51,13 @@ def is_neutral(field: attrs.Attribute[Any], value: Any) -> bool:
 
 
 def paths_of(kind: type[Any], value: Any, above: str = "") -> Iterator[str]:
-    """The dotted path of every setting of a group, and of what holds some, also of what is off."""
+    """The dotted paths of the settings of a group and of everything that holds settings, also where
+    it is off.
+    """
     for field in attrs.fields(kind):
         if FORM not in field.metadata:
             continue
-        path, form = _join(above, field.name), field.metadata[FORM]
+        path, form = joined(above, field.name), field.metadata[FORM]
         found = getattr(value, field.name, None)
         yield path
         if isinstance(form, Keyed):
@@ -67,10 +70,89 @@ def paths_of(kind: type[Any], value: Any, above: str = "") -> Iterator[str]:
             yield from (f"{path}.two", f"{path}.more")
 
 
-def read_fields(path: str, kind: type[Any], plain: object, old: Any, **labels: Any) -> Any:
-    """A group from a table: a new one, or `old` with what the table holds changed.
+# Trees of plain data.
 
-    `labels` are fields that are no settings.
+
+def tables_and_values(plain: Table, above: str = "") -> Iterator[tuple[str, bool]]:
+    """The dotted paths of a tree of plain data, each with whether a table stands there."""
+    for key, value in plain.items():
+        path = joined(above, key)
+        yield path, isinstance(value, dict)
+        if isinstance(value, dict):
+            yield from tables_and_values(cast("Table", value), path)
+
+
+def in_order_of_keys(table: Table) -> Table:
+    """A tree of tables with the keys of each in alphabetical order."""
+    return {
+        key: in_order_of_keys(cast("Table", value)) if isinstance(value, dict) else value
+        for key, value in sorted(table.items())
+    }
+
+
+def plant(tree: Table, path: str, value: object) -> None:
+    """Put a value at a dotted path of a tree of tables.
+
+    Raises:
+        RulesetError: if the tree has a value there, or where a table would have to be.
+    """
+    *steps, last = path.split(".")
+    for step in steps:
+        below = tree.setdefault(step, {})
+        if not isinstance(below, dict):
+            raise _changed_twice(path, f"another one for {brief(step)} as a whole")
+        tree = below
+    if last in tree:
+        raise _changed_twice(path, "others for settings within it")
+    tree[last] = value
+
+
+def _changed_twice(path: str, found: str) -> RulesetError:
+    message = f"expected one change of a setting, found {found}"
+    return RulesetError(message, field=path, hint="remove one of the two", code="twice")
+
+
+def differing(
+    one: object, other: object, path: str = "", *, apart: bool = False
+) -> Iterator[tuple[str, Any, Any]]:
+    """The dotted paths at which two trees of plain data differ, with both values.
+
+    A value that only one tree has is `None` in the other.
+
+    Args:
+        one: the first tree.
+        other: the second tree.
+        path: the path of both.
+        apart: whether two tables without a common key differ as wholes, and not in every key.
+    """
+    if isinstance(one, dict) and isinstance(other, dict) and (not apart or one.keys() & other):
+        for key in {**one, **other}:
+            there = joined(path, str(key))
+            yield from differing(one.get(key), other.get(key), there, apart=apart)
+    elif one != other:
+        yield path, one, other
+
+
+def changes_between(old: Table, new: Table) -> Table:
+    """The changes that make a new tree of an old one; `False` takes a value out."""
+    found: Table = {}
+    for path, _, value in differing(old, new):
+        plant(found, path, False if value is None else value)
+    return found
+
+
+def joined(path: str, key: str) -> str:
+    """The dotted path of a key below a path."""
+    return f"{path}.{key}" if path else key
+
+
+# Reading.
+
+
+def read_fields(path: str, kind: type[Any], plain: object, old: Any, **labels: Any) -> Any:
+    """A group from a table: a new one, or `old` with the settings of the table changed.
+
+    `labels` are fields that are not settings.
     """
     if isinstance(plain, kind):
         return plain
@@ -82,15 +164,23 @@ def read_fields(path: str, kind: type[Any], plain: object, old: Any, **labels: A
     for key, value in table.items():
         _check_key(path, key)
         if key not in known:
-            there = _join(path, key)
-            raise RulesetError(
-                f"{shown(there)} is no setting; "
-                f"{brief(path) or 'a ruleset'} has {', '.join(known)}",
-                field=there,
-            )
+            raise unknown_setting(path, key, known)
         form = cast("Form", known[key].metadata[FORM])
-        changes[key] = form.read(_join(path, key), value, getattr(old, key, None))
+        changes[key] = form.read(joined(path, key), value, getattr(old, key, None))
     return build(path, kind, changes, old)
+
+
+def unknown_setting(path: str, key: str, known: Iterable[str]) -> RulesetError:
+    """The error for a setting that does not exist, with the one that was probably meant."""
+    known = tuple(known)
+    where = brief(path) if path else "a ruleset"
+    close = meant(key, known)
+    return RulesetError(
+        expected(f"a setting of {where}", key),
+        field=joined(path, key),
+        hint=f"did you mean {joined(path, close)}?" if close else f"{where} has {listed(known)}",
+        code="setting",
+    )
 
 
 def build(path: str, kind: type[Any], changes: dict[str, Any], old: Any) -> Any:
@@ -100,9 +190,9 @@ def build(path: str, kind: type[Any], changes: dict[str, Any], old: Any) -> Any:
     try:
         return attrs.evolve(old, **changes) if isinstance(old, kind) else kind(**changes)
     except RulesetError as error:
-        field = _join(path, error.field) if error.field else path
-        where = brief(path) + ("." if error.field else ": ") if path else ""
-        raise RulesetError(f"{where}{error}", field=field) from error
+        message, hint = error.said
+        field = joined(path, error.field) if error.field else path
+        raise RulesetError(message, field=field, hint=hint, code=error.code) from error
 
 
 def _check_whole(path: str, kind: type[Any], changes: dict[str, Any]) -> None:
@@ -114,12 +204,14 @@ def _check_whole(path: str, kind: type[Any], changes: dict[str, Any]) -> None:
     # the key of a value is the end of its path
     key = path.rpartition(".")[2]
     whole = [name for name in needed if shown(changes.get(name)) not in (key, repr(key))]
+    given = [name for name in changes if name in whole or name not in needed]
     raise RulesetError(
-        f"{brief(path)} is new and needs {', '.join(missing)}; "
-        f"found {', '.join(changes) or 'nothing'}; right is at least "
-        f"{brief(path)} = {{ {', '.join(f'{name} = …' for name in whole)} }}, or a base that "
-        "has the rest",
+        f"expected {' and '.join(missing)} of a new {kind.__name__}, found "
+        f"{'only ' if given else ''}{listed(given) or 'nothing'}",
         field=path,
+        hint=f"write at least {brief(path)} = {{ {', '.join(f'{name} = …' for name in whole)} }}, "
+        "or start from a base that has the rest",
+        code="missing",
     )
 
 
@@ -130,15 +222,11 @@ def _needed(kind: type[Any]) -> list[str]:
 
 def _check_key(path: str, key: object) -> None:
     if not isinstance(key, str):
-        raise RulesetError(
-            f"{brief(path) or 'the ruleset'} has the key {shown(key)}; expected a text: the name "
-            "of a setting, or the id of a value",
-            field=path,
-        )
+        right = "a text as the key: the name of a setting, or the id of a value"
+        raise RulesetError(expected(right, key), field=path, code="type")
 
 
-def _join(path: str, key: str) -> str:
-    return f"{path}.{key}" if path else key
+# Forms.
 
 
 class Group:
@@ -152,7 +240,7 @@ class Group:
         return plain_fields(value, whole)
 
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """From a table of all its fields, or of those that differ from `old`."""
+        """From a table of all its fields, or of the fields that differ from `old`."""
         return read_fields(path, self.kind, plain, old)
 
 
@@ -187,7 +275,7 @@ class Keyed:
         return tables
 
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """`old` with the values changed, added and taken out that the table names."""
+        """`old` with values changed, added and taken out, as the table says."""
         if isinstance(plain, (tuple, list)):
             return tuple(cast("tuple[object, ...]", plain))
         if not isinstance(plain, dict):
@@ -199,23 +287,42 @@ class Keyed:
         for key, value in table.items():
             _check_key(path, key)
             there = f"{path}.{key}"
-            if value is False:
-                if found.pop(key, None) is None:
-                    raise RulesetError(f"{brief(there)} is not there to be taken out", field=there)
-            elif key in found:
+            if key in found and value is not False:
                 found[key] = read_fields(there, self.kind, value, found[key])
-            else:
-                found[key] = self._new(there, key, value)
+                continue
+            if value is not False:
+                found[key] = self._new(path, key, value, found)
+            elif found.pop(key, None) is None:
+                message = f"expected a {self.kind.__name__} to take out, found none"
+                hint = _perhaps(path, key, found)
+                raise RulesetError(message, field=there, hint=hint, code="no_such_value")
         return tuple(found.values())
 
-    def _new(self, path: str, key: str, value: object) -> Any:
+    def _new(self, above: str, key: str, value: object, known: Iterable[str]) -> Any:
+        """A value under a new key."""
+        path = f"{above}.{key}"
         if isinstance(value, self.kind):
             return value
         if not isinstance(value, dict):
             raise wrong(path, value, f"a {self.kind.__name__} or a table of its fields")
         number = self.numbered and key.isascii() and key.isdigit()
         named = {self.key: int(key[:3]) if number else key, **cast("Table", value)}
-        return read_fields(path, self.kind, named, None)
+        try:
+            return read_fields(path, self.kind, named, None)
+        except RulesetError as error:
+            close = _perhaps(above, key, known)
+            if error.code != "missing" or error.field != path or not close:
+                raise
+            message, hint = error.said
+            raise RulesetError(
+                message, field=path, hint=f"{close} If not, {hint}", code=error.code
+            ) from error
+
+
+def _perhaps(path: str, key: str, known: Iterable[str]) -> str:
+    """A question for the value that was probably meant by an unknown key, if there is one."""
+    close = meant(key, known)
+    return f"did you mean {path}.{close}?" if close else ""
 
 
 class Listed:

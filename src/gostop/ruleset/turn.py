@@ -11,12 +11,12 @@ from gostop.ruleset.deal import DealChapter, Layout
 from gostop.ruleset.decks import stock_of
 from gostop.ruleset.fields import (
     ByPlayers,
-    Found,
     number,
     split_number,
     switch,
     way,
 )
+from gostop.ruleset.refusals import Found, contradiction
 from gostop.ruleset.tree import group_of, keyed, maybe_group_of, value_class
 
 
@@ -26,7 +26,7 @@ class Pairing(enum.Enum):
     FREE = "free"
     """Any card may be played."""
     COMPULSORY = "compulsory"
-    """A card that pairs must be played; with none, a stock card is turned in its place."""
+    """A card that pairs must be played; a seat without one turns a stock card instead."""
 
 
 class ChooseWhen(enum.Enum):
@@ -42,23 +42,22 @@ class LastTurn(enum.Enum):
     """Which turn is a seat's last, after the flip (R8)."""
 
     OWN = "own"
-    """Its hand is empty, and it is owed no flip or the stock is empty."""
+    """The turn after which its hand is empty, and it has no flips left or the stock is empty."""
     LAST_HAND_CARD = "last_hand_card"
-    """Its hand is empty, whatever flips it is owed: the turn of its last hand card, and every turn
-    after that."""
+    """The turn of its last hand card, and every turn after that, even if it has flips left."""
     ROUND = "round"
-    """Nobody can act after it."""
+    """The turn after which nobody can act."""
 
 
 class SweepWhen(enum.Enum):
     """What a sweep is (R5)."""
 
     TABLE_EMPTY = "table_empty"
-    """Cards were taken off the table and none is left on it."""
+    """A capture that leaves no card on the table."""
     ROUNDS_LAST_TURN = "rounds_last_turn"
     """Any capture on the round's last turn."""
     LAST_TWO = "last_two"
-    """The last two cards on the table, of different months, were taken by hand card and flip."""
+    """Hand card and flip take the last two cards on the table, which are of different months."""
 
 
 @attrs.frozen(kw_only=True)
@@ -76,7 +75,7 @@ class TurnRules:
 
 
 class LastPpeok(enum.Enum):
-    """What a would-be ppeok on one's last turn is (R9, R32)."""
+    """What happens instead of a ppeok on a seat's last turn (R9, R32)."""
 
     PPEOK = "ppeok"
     """A ppeok like any other."""
@@ -91,11 +90,11 @@ class ThreePpeok:
     """Three ppeok by one player in a round, which win it."""
 
     points: ByPlayers[int] = split_number()
-    """What they win, in points, as `payment.gained` says (R11)."""
+    """What they win, in points; `payment.gained` says who pays them (R11)."""
     run_too: bool = switch(neutral=True)
-    """Whether three in a row, having paid their run, win these points as well (R11)."""
+    """Whether three in a row also win these points, besides the payment for the run (R11)."""
     flat: bool = switch(neutral=False)
-    """Whether nothing multiplies them, the draws before neither (G21)."""
+    """Whether nothing multiplies them, not even the draws before (G21)."""
 
     if TYPE_CHECKING:
 
@@ -109,7 +108,7 @@ class PpeokRules:
     """Ppeok (뻑): the flip is the third of the month that the hand card just paired."""
 
     last_turn: LastPpeok = way(LastPpeok, neutral=LastPpeok.PPEOK)
-    """What it is on one's last turn (R9, R32)."""
+    """What happens instead on a seat's last turn (R9, R32)."""
     three: ThreePpeok | None = maybe_group_of(ThreePpeok)
     """Whether three of them win the round."""
 
@@ -121,7 +120,7 @@ class Heodang:
     turns: int = number(least=1)
     """How many turns."""
     points: ByPlayers[int] = split_number()
-    """What they win, in points, as `payment.gained` says."""
+    """What they win, in points; `payment.gained` says who pays them."""
 
     if TYPE_CHECKING:
 
@@ -135,9 +134,9 @@ class Steal:
     junk: int = number(most=60, neutral=1)
     """How many junk cards; 0: nothing."""
     last_turn: bool = switch(neutral=False)
-    """Whether also on one's last turn."""
+    """Whether it also steals on the seat's last turn."""
     by_value: bool = switch(neutral=False)
-    """Whether one card is enough where it is worth as many."""
+    """Whether one card is enough if it is worth as many pi."""
 
 
 @attrs.frozen(kw_only=True)
@@ -145,9 +144,9 @@ class Bomb:
     """Three in hand onto the fourth on the table (폭탄, poktan)."""
 
     multiplier: int = number(least=1, most=1000, neutral=1)
-    """By what each multiplies the winner's payment."""
+    """The factor of each for the winner's payment."""
     flips: int = number(most=10, neutral=0)
-    """How many flip-only turns it is owed (R7)."""
+    """How many flip-only turns it earns (R7)."""
     at_once: bool = switch(neutral=False)
     """Whether those flips are made in the turn of the bomb, one after the other."""
 
@@ -157,9 +156,9 @@ class SmallBomb:
     """Two in hand onto two on the table."""
 
     multiplier: int = number(least=1, most=1000, neutral=1)
-    """By what each multiplies the winner's payment."""
+    """The factor of each for the winner's payment."""
     flips: int = number(most=10, neutral=0)
-    """How many flip-only turns it is owed."""
+    """How many flip-only turns it earns."""
     steal: Steal = group_of(Steal, neutral=Steal(0))
     """What it steals."""
     at_once: bool = switch(neutral=False)
@@ -168,12 +167,12 @@ class SmallBomb:
 
 @value_class()
 class ShakeOf:
-    """What a shake of a month multiplies by."""
+    """The factor of a shake of one month."""
 
     month: int = number(least=1, most=12)
     """The month."""
     multiplier: int = number(least=1, most=1000)
-    """By what it multiplies the winner's payment."""
+    """Its factor for the winner's payment."""
 
 
 @attrs.frozen(kw_only=True)
@@ -181,7 +180,7 @@ class Shake:
     """Showing three of a month (흔들기, heundeulgi)."""
 
     multiplier: int = number(least=1, most=1000, neutral=1)
-    """By what each multiplies the winner's payment."""
+    """The factor of each for the winner's payment."""
     plays: bool = switch(neutral=False)
     """Whether one of the three must be played next."""
     fourth_on_table: bool = switch(neutral=False)
@@ -189,12 +188,12 @@ class Shake:
     then_bomb: bool = switch(neutral=False)
     """Whether the three may still bomb later in the round."""
     months: tuple[ShakeOf, ...] = keyed(ShakeOf, "month", numbered=True, neutral=())
-    """The months of which a shake multiplies by something else."""
+    """The months whose shakes have another factor."""
 
 
 @attrs.frozen(kw_only=True)
 class TurnChapter(DealChapter):
-    """What a rulebook says of the turn, and of the deal."""
+    """The settings of the turn, and of the deal."""
 
     turn: TurnRules = group_of(TurnRules)
     """The turn of play."""
@@ -214,13 +213,15 @@ _HAND_AND_FLIP: Final = 2
 
 
 def most_turns(ruleset: TurnChapter) -> int:
-    """How many turns in a row a seat can have without a capture, at the most."""
+    """The most turns in a row that a seat can have without a capture."""
     return max(_turns(ruleset, layout) for layout in ruleset.deal.layouts)
 
 
 def _turns(ruleset: TurnChapter, layout: Layout) -> int:
-    """A turn for each hand card; more where pairing is compulsory (R2), or where a bomb, which
-    captures, is owed more flips than the cards that it spends: as many as the stock lasts.
+    """One turn for each hand card, and perhaps more, as long as the stock lasts.
+
+    There are more where pairing is compulsory (R2), or where a bomb, which captures, earns more
+    flips than the hand cards that it takes.
     """
     stock = stock_of(ruleset, layout)
     if ruleset.turn.pairing is Pairing.COMPULSORY:
@@ -233,8 +234,10 @@ def _turns(ruleset: TurnChapter, layout: Layout) -> int:
 
 
 def months_of_a_turn(ruleset: TurnChapter) -> int:
-    """Of how many months a turn can capture cards at the most: of the hand card's, the flipped
-    one's, and one more for each flip that a bomb makes at once.
+    """The most months of which a turn can capture cards.
+
+    These are the months of the hand card and of the flipped card, and one more for each flip that a
+    bomb makes at once.
     """
     bombs = (ruleset.bomb, ruleset.small_bomb)
     further = [bomb.flips for bomb in bombs if bomb is not None and bomb.at_once]
@@ -242,14 +245,20 @@ def months_of_a_turn(ruleset: TurnChapter) -> int:
 
 
 def contradictions(ruleset: TurnChapter) -> Found:
-    """Flips at once where a bomb has none, and more dry turns than a hand has."""
+    """Flips at once where a bomb has no flips, and more dry turns than a hand has."""
     for path, bomb in (("bomb", ruleset.bomb), ("small_bomb", ruleset.small_bomb)):
         if bomb is not None and bomb.at_once and not bomb.flips:
-            yield f"{path}.at_once", f"is true, but {path}.flips is 0: there is nothing to flip"
+            yield contradiction(
+                f"{path}.at_once",
+                f"false where {path}.flips is 0",
+                "true",
+                f"set it to false, or {path}.flips to 1 or more",
+            )
     heodang = ruleset.heodang
     if heodang is not None and heodang.turns > (most := most_turns(ruleset)):
-        yield (
+        yield contradiction(
             "heodang.turns",
-            f"is {heodang.turns}, but a hand of deal.layouts has {most} turns at most; right is "
-            f"up to {most}, or no heodang",
+            f"at most {most} turns, as many as a hand of deal.layouts can have",
+            heodang.turns,
+            "lower it, or turn heodang off",
         )

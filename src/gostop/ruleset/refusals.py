@@ -1,0 +1,84 @@
+"""How settings refuse a value: what they accept, and the errors for everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, Generic, TypeVar
+
+import attrs
+
+from gostop.cards import Card, CardSet
+from gostop.errors import GoStopError, RulesetError, expected
+
+MOST_VALUES: Final = 200
+"""A setting holds at most this many values."""
+
+T = TypeVar("T")
+
+
+def wrong(path: str, value: object, accepts: str, hint: str = "") -> RulesetError:
+    """The error for a value that a setting does not accept."""
+    return RulesetError(expected(accepts, value), field=path, hint=hint, code="value")
+
+
+def contradiction(path: str, right: str, found: object, hint: str) -> RulesetError:
+    """The error for a setting that another setting rules out.
+
+    Args:
+        path: the dotted path of the setting.
+        right: what the setting would have to be, and because of which other setting.
+        found: what it is, in words.
+        hint: which settings to change.
+    """
+    return RulesetError(
+        f"expected {right}, found {found}", field=path, hint=hint, code="contradiction"
+    )
+
+
+Found = Iterator[RulesetError]
+"""The contradictions of a ruleset."""
+
+
+def too_many(path: str, found: int, what: str) -> RulesetError:
+    """The error for a setting that holds more values than any table needs."""
+    message = f"expected at most {MOST_VALUES} {what}, found {found}"
+    return RulesetError(message, field=path, hint="remove some of them", code="too_many")
+
+
+def check_length(path: str, found: int) -> None:
+    """Refuse a setting that would hold too many values, before they are read."""
+    if found > MOST_VALUES:
+        raise too_many(path, found, "values")
+
+
+def read_cards(path: str, kind: type[Card] | type[CardSet], plain: Any) -> Card | CardSet:
+    """A card or a set of cards.
+
+    Raises:
+        RulesetError: if the notation cannot be read, for the same reason as its `NotationError`.
+    """
+    try:
+        return kind(plain)
+    except GoStopError as error:
+        message, hint = error.said
+        raise RulesetError(message, field=path, hint=hint, code=error.code) from error
+
+
+@attrs.frozen
+class Accepted(Generic[T]):
+    """Which cards a setting accepts."""
+
+    accepts: str
+    """The same in words."""
+    refuses: Callable[[T], object]
+    """The value that it does not accept, of what it is given; `None` if it accepts all."""
+
+    def check(self, path: str, found: T) -> None:
+        """Raise `RulesetError` for cards that the setting does not accept."""
+        refused = self.refuses(found)
+        if refused is not None:
+            raise wrong(path, str(refused), self.accepts)
+
+
+ANY_CARDS: Final = Accepted[CardSet]("a set of cards", lambda found: None)
+"""Accepts every set of cards."""
