@@ -44,7 +44,7 @@ def install(session: nox.Session, *groups: str, pure: bool = True) -> None:
 
 def python_files() -> list[Path]:
     """The Python files of the project, in order."""
-    folders = ["src", "tests", "examples", "benchmarks", "docs"]
+    folders = ["src", "tests", "tools", "examples", "benchmarks", "docs"]
     found = sorted(path for folder in folders for path in Path(folder).rglob("*.py"))
     return [Path("noxfile.py"), Path("hatch_build.py"), *found]
 
@@ -139,7 +139,7 @@ def install_compiled(session: nox.Session) -> None:
     if "True" not in str(said):
         (session.error if "CI" in os.environ else session.skip)("there is no C compiler here")
     session.install(*needs)
-    session.run("python", "-m", "tests.boxed")
+    session.run("python", "-m", "tools.boxed")
 
 
 @nox.session(tags=["rest"])
@@ -164,14 +164,14 @@ def cluster(session: nox.Session) -> None:
 def soak(session: nox.Session) -> None:
     """Random rounds in great number: `nox -s soak -- --rounds N --rulesets random`."""
     install(session, "test")
-    session.run("python", "-m", "tests.soak", *session.posargs)
+    session.run("python", "-m", "tools.soak", *session.posargs)
 
 
 @nox.session
 def mutants(session: nox.Session) -> None:
     """Break the source in small ways and see that the tests notice."""
     install(session, "mutants")
-    session.run("python", "tests/mutants.py", *session.posargs)
+    session.run("python", "tools/mutants.py", *session.posargs)
 
 
 @nox.session
@@ -206,7 +206,7 @@ def build(session: nox.Session) -> None:
 def interrupts(session: nox.Session) -> None:
     """Interrupts in all that runs long, compiled: `nox -s interrupts-3.12 -- --number 10000`."""
     install_compiled(session)
-    session.run("python", "-m", "tests.interrupts", *session.posargs)
+    session.run("python", "-m", "tools.interrupts", *session.posargs)
 
 
 @nox.session(tags=["hostile"])
@@ -216,4 +216,4 @@ def hostile(session: nox.Session) -> None:
     `-- --number 100000` runs so many cases, `-- --seed 0 --case 1234` shows one of them.
     """
     install_compiled(session)
-    session.run("python", "-m", "tests.two_builds", *session.posargs)
+    session.run("python", "-m", "tools.two_builds", *session.posargs)

@@ -16,7 +16,7 @@ import pytest
 
 import gostop as gs
 from gostop.cli import main
-from tests import policies
+from tests.support import policies
 
 ROOT = Path(__file__).parents[1]
 

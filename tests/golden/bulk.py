@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import gostop as gs
-from tests import policies
+from tests.support import policies
 
 FILE: Final = Path(__file__).parent / "bulk.json"
 POLICIES: Final[Mapping[str, gs.Policy | None]] = {

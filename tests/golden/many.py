@@ -15,7 +15,7 @@ from typing import Final
 
 import gostop as gs
 from tests.golden import bulk
-from tests.replay import state_text
+from tests.support.replay import state_text
 
 FILE: Final = Path(__file__).parent / "many.json"
 COUNTS: Final = (100, 1000, 10_000)

@@ -1,0 +1,233 @@
+"""Simulations whose process is ended: its workers end too, and nothing stays open."""
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Generator, Iterator
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from gostop import cli
+from gostop.bulk import workers
+from gostop.cli import INTERRUPTED, TERMINATED, main
+
+MINUTES: Final = 600.0
+"""After so many seconds a process is called hung."""
+SCRIPT: Final = """
+import gostop as gs
+from tests.support import policies
+
+if __name__ == "__main__":
+    gs.simulate(gs.BGA, 2, 100, policy=policies.waiting, workers=2)
+"""
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
+
+
+@contextlib.contextmanager
+def started(*arguments: str) -> Generator[subprocess.Popen[str]]:
+    """A process of a session of its own, of which nothing is left behind."""
+    process = subprocess.Popen(
+        [sys.executable, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    with process:
+        try:
+            yield process
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def ended(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """All that a process and those that it started still say: until the last of them has ended."""
+    try:
+        return process.communicate(timeout=MINUTES)
+    except subprocess.TimeoutExpired:
+        pytest.fail("something still holds the output open")
+
+
+def children(pid: int) -> set[int]:
+    """The processes that one has started."""
+    found = set[int]()
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = status.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+        except OSError:  # it has ended meanwhile
+            continue
+        if int(fields[1]) == pid:
+            found.add(int(status.parent.name))
+    return found
+
+
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGKILL])
+def test_workers_that_wait_end_with_the_process_of_a_script(
+    sent: signal.Signals, tmp_path: Path
+) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(f"import sys\nsys.path[:0] = {sys.path!r}\n{SCRIPT}", encoding="utf-8")
+    with started(str(script)) as process:
+        assert process.stdout is not None
+        assert ["here\n"] * 2 == [process.stdout.readline() for _ in range(2)]
+        process.send_signal(sent)
+        ended(process)
+    assert -sent == process.returncode
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").is_file(), reason="processes cannot be listed")
+@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (signal.SIGTERM, TERMINATED),
+        (signal.SIGINT, INTERRUPTED),
+        (signal.SIGKILL, -signal.SIGKILL),
+    ],
+)
+def test_workers_end_with_the_command(sent: signal.Signals, code: int, number: int) -> None:
+    """Both workers are there, or still about to begin: the first is the tracker of resources."""
+    with started("-m", "gostop", "simulate", "-n", "1000000000", "--workers", "2") as process:
+        begun = time.monotonic()
+        while len(children(process.pid)) < number and process.poll() is None:
+            assert MINUTES > time.monotonic() - begun, "no workers have come"
+            time.sleep(0.001)
+        process.send_signal(sent)
+        output, _ = ended(process)  # a worker that has only begun may complain
+    assert (code, "") == (process.returncode, output)
+
+
+# The parts of it.
+
+
+def test_a_worker_ends_when_the_process_of_a_sentinel_has_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    codes: list[int] = []
+    monkeypatch.setattr(os, "_exit", codes.append)
+    reading, writing = os.pipe()
+    watching = threading.Thread(target=workers._end_with, args=(reading,))
+    watching.start()
+    assert [] == codes
+    os.close(writing)
+    watching.join(MINUTES)
+    os.close(reading)
+    assert [1] == codes
+
+
+@pytest.fixture
+def _interrupts() -> Iterator[None]:
+    before = signal.getsignal(signal.SIGINT)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_interrupts")
+@pytest.mark.parametrize("is_worker", [True, False])
+def test_a_worker_begins_by_watching_its_parent(
+    is_worker: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Parent:
+        sentinel = 12345
+
+    watched: list[int] = []
+    parent = Parent() if is_worker else None
+    monkeypatch.setattr("multiprocessing.parent_process", lambda: parent)
+    monkeypatch.setattr(workers, "_end_with", watched.append)
+    monkeypatch.setattr(threading.Thread, "start", threading.Thread.run)
+    workers._begin()
+    assert [12345] * is_worker == watched
+    assert signal.SIG_DFL is signal.getsignal(signal.SIGINT)
+
+
+ENDING: Final = pytest.mark.parametrize(
+    ("sent", "code"), [(signal.SIGTERM, TERMINATED), (signal.SIGINT, INTERRUPTED)]
+)
+
+
+@ENDING
+def test_a_signal_ends_a_command_in_order(
+    sent: signal.Signals, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = signal.getsignal(sent)
+    done: list[str] = []
+
+    def answer(_: object) -> str:
+        try:
+            os.kill(os.getpid(), sent)
+            threading.Event().wait(MINUTES)
+        finally:
+            done.append("in order")
+        return ""
+
+    monkeypatch.setattr(cli, "_answer", answer)
+    assert code == main([])
+    assert ["in order"] == done
+    assert before is signal.getsignal(sent)
+
+
+@ENDING
+def test_where_there_are_workers_they_end_first_and_nothing_is_raised_in_the_midst(
+    sent: signal.Signals, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    def answer(_: object) -> str:
+        os.kill(os.getpid(), sent)
+        done.append("not in the midst")
+        raise gs.SimulationError("the executor failed", (range(3),), None)
+
+    def end() -> bool:
+        done.append("workers")
+        return True
+
+    monkeypatch.setattr(cli, "_answer", answer)
+    monkeypatch.setattr(cli, "end_workers", end)
+    assert code == main([])
+    assert ["workers", "not in the midst", "workers"] == done
+
+
+def test_the_workers_of_a_simulation_are_ended_and_no_other_process() -> None:
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as other:
+        kept = other.submit(int, "5")
+        with workers.executor_for(None, 2, int, is_large=False) as pool:
+            assert pool is not None
+            assert not workers.end_workers()  # none has begun
+            waiting = pool.submit(time.sleep, MINUTES)
+            assert workers.end_workers()
+            with pytest.raises(BrokenExecutor):
+                waiting.result(MINUTES)
+        assert not workers.end_workers()
+        assert 5 == kept.result(MINUTES)
+        assert 6 == other.submit(int, "6").result(MINUTES)
+
+
+def test_a_program_that_has_its_own_way_to_end_keeps_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found: list[Any] = []
+
+    def answer(_: object) -> str:
+        found.append(signal.getsignal(signal.SIGTERM))
+        return ""
+
+    monkeypatch.setattr(cli, "_answer", answer)
+    before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    try:
+        assert 0 == main([])
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    thread = threading.Thread(target=main, args=([],))
+    thread.start()
+    thread.join(MINUTES)
+    assert [signal.SIG_IGN, signal.SIG_DFL] == found

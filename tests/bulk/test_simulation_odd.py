@@ -1,0 +1,235 @@
+"""Simulations whose executor or policy does what none should: an error tells, and nothing hangs."""
+
+import itertools
+import pickle
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any, Final, cast
+
+import pytest
+
+import gostop as gs
+from gostop.bulk.rounds import Failure, Played
+from tests.support import policies
+
+N: Final = 130
+"""More rounds than pieces."""
+
+
+def done(result: object) -> Future[Any]:
+    future: Future[Any] = Future()
+    future.set_result(result)
+    return future
+
+
+class Doing(Executor):
+    """An executor that does the work at once, and then something else with the result."""
+
+    def __init__(self, then: Callable[[int, object], object]) -> None:
+        self.then = then
+        self.number = 0
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.number += 1
+        return cast("Future[Any]", self.then(self.number, fn(*args)))
+
+
+class OddFuture(Future[Any]):
+    """A future of which nothing works."""
+
+    def result(self, timeout: float | None = None) -> Any:
+        raise ZeroDivisionError("no result")
+
+    def cancel(self) -> bool:
+        raise ZeroDivisionError("no cancelling")
+
+
+class OddError(Exception):
+    """An error whose text cannot be read."""
+
+    def __str__(self) -> str:
+        raise ZeroDivisionError
+
+
+def odd_error(*_: object) -> object:
+    raise OddError
+
+
+def with_tally(found: Any, counts: object) -> Future[Any]:
+    return done(Played(found.rounds, cast("Any", counts)))
+
+
+FROM_THE_START: Final[dict[str, Callable[[int, Any], object]]] = {
+    "no future": lambda number, found: None,
+    "the result itself": lambda number, found: found,
+    "no result": lambda number, found: done(None),
+    "a text": lambda number, found: done("counts"),
+    "the counts alone": lambda number, found: done(found.counts),
+    "no counts": lambda number, found: with_tally(found, None),
+    "too narrow": lambda number, found: with_tally(found, found.counts[:-1]),
+    "too wide": lambda number, found: with_tally(found, [*found.counts, {}]),
+    "no tables": lambda number, found: with_tally(found, [[]] * len(found.counts)),
+    "an empty counts": lambda number, found: with_tally(found, [{} for _ in found.counts]),
+    "a counts twice": lambda number, found: with_tally(
+        found, [{key: 2 * times for key, times in each.items()} for each in found.counts]
+    ),
+    "counts that are none": lambda number, found: with_tally(
+        found, [dict.fromkeys(each, "x") for each in found.counts]
+    ),
+    "another round's failure": lambda number, found: done(Failure(1000, ValueError("x"), "")),
+    "a failure without an error": lambda number, found: done(Failure(0, cast("Any", "x"), "")),
+    "a broken future": lambda number, found: OddFuture(),
+    "an odd error": odd_error,
+}
+
+
+@pytest.mark.parametrize("then", FROM_THE_START.values(), ids=FROM_THE_START)
+def test_nonsense_of_an_executor_is_told(then: Callable[[int, Any], object]) -> None:
+    with pytest.raises(gs.SimulationError, match="the executor failed: ") as lost:
+        gs.simulate(gs.BGA, 2, N, executor=Doing(then))
+    assert (range(N),) == lost.value.missing
+    assert lost.value.simulation is None
+
+
+def test_a_result_that_comes_twice_is_not_counted_twice() -> None:
+    first: list[Future[Any]] = []
+
+    def same(number: int, found: object) -> Future[Any]:
+        first.append(done(found))
+        return first[0]
+
+    with pytest.raises(
+        gs.SimulationError,
+        match=r"127 were not played .*: expected the results of rounds 3 to 5, found Played",
+    ) as e:
+        gs.simulate(gs.BGA, 2, N, executor=Doing(same))
+    assert (range(3, N),) == e.value.missing
+    assert gs.simulate(gs.BGA, 2, 3) == e.value.simulation
+
+
+def test_results_in_another_order_are_not_taken_for_each_other() -> None:
+    futures: list[Future[Any]] = [Future() for _ in range(N)]
+
+    def late(number: int, found: object) -> Future[Any]:
+        # the result of each piece is that of the one beside it
+        futures[(number - 1) ^ 1].set_result(found)
+        return futures[number - 1]
+
+    with pytest.raises(
+        gs.SimulationError,
+        match=r"130 were not played .*: expected the results of rounds 0 to 2, found Played",
+    ):
+        gs.simulate(gs.BGA, 2, N, executor=Doing(late))
+
+
+def test_what_is_right_beside_nonsense_is_kept() -> None:
+    def third(number: int, found: object) -> Future[Any]:
+        return done(found) if number != 3 else done(None)
+
+    with pytest.raises(gs.SimulationError) as lost:
+        gs.simulate(gs.BGA, 2, N, executor=Doing(third))
+    assert (range(6, 9),) == lost.value.missing
+    assert lost.value.simulation is not None
+    assert N - 3 == lost.value.simulation.n
+
+
+def test_an_executor_may_end_the_program() -> None:
+    def leave(number: int, found: object) -> object:
+        raise SystemExit(3)
+
+    with pytest.raises(SystemExit):
+        gs.simulate(gs.BGA, 2, N, executor=Doing(leave))
+
+
+# What policies raise.
+
+
+@pytest.mark.parametrize("what", policies.ODD)
+def test_an_odd_error_of_a_policy_is_raised_as_it_is(what: str) -> None:
+    kind = type(policies.ODD[what]())
+    with pytest.raises(kind):
+        gs.simulate(gs.BGA, 2, 10, policy=policies.Raising(what), workers=1)
+    with ThreadPoolExecutor(2) as threads, pytest.raises(kind):
+        gs.simulate(gs.BGA, 2, 10, policy=policies.Raising(what), executor=threads)
+
+
+QUOTED: Final = {
+    "silent": "tests.support.policies.SilentError: its text cannot be read",
+    "turned": "tests.support.policies.TurnedError: ",
+    "frozen": "cold",
+}
+
+
+@pytest.mark.parametrize("what", policies.ODD)
+def test_an_odd_error_of_a_policy_comes_from_other_processes(what: str) -> None:
+    kind = type(policies.ODD[what]())
+    expected = gs.GoStopError if what in QUOTED else kind
+    with pytest.raises(expected, match=QUOTED.get(what)) as raised:
+        gs.simulate(gs.BGA, 2, 10, policy=policies.Raising(what), workers=2)
+    assert expected is type(raised.value)
+
+
+def test_an_error_that_takes_notes_has_them_and_one_that_does_not_has_none() -> None:
+    with pytest.raises(StopIteration) as noted:
+        gs.simulate(gs.BGA, 2, 10, policy=policies.Raising("stop"))
+    assert "in round 0 of a simulation" in noted.value.__notes__[0]
+    with pytest.raises(policies.OddNotesError) as odd:
+        gs.simulate(gs.BGA, 2, 10, policy=policies.Raising("odd notes"))
+    assert "not a list" == cast("object", odd.value.__notes__)
+
+
+# Numbers of other libraries, and moves that are none.
+
+
+class Index:
+    """A whole number of another library."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+def test_numbers_of_other_libraries_are_numbers() -> None:
+    three, ten, two = (cast("int", Index(number)) for number in (3, 10, 2))
+    found = gs.simulate(gs.BGA, three, ten, seed=two, dealer=two, workers=cast("int", Index(1)))
+    assert gs.simulate(gs.BGA, 3, 10, seed=2, dealer=2) == found
+    assert [int] * 3 == [type(each) for each in (found.players, found.n, found.seed)]
+    assert found.digest == pickle.loads(pickle.dumps(found)).digest
+    assert gs.round_seed(2, 3) == gs.round_seed(two, three)
+
+
+@pytest.mark.parametrize("name", ["players", "n", "seed", "dealer", "workers"])
+def test_truth_values_are_no_numbers(name: str) -> None:
+    keywords: dict[str, Any] = {"players": 2, "n": 1, name: True}
+    with pytest.raises((gs.PositionError, gs.RulesetError), match="True"):
+        gs.simulate(gs.BGA, **keywords)
+
+
+class Everything(gs.Play):
+    """A move that says it is any other."""
+
+    __slots__ = ()
+
+    def __new__(cls) -> "Everything":
+        made = object.__new__(cls)
+        object.__setattr__(made, "id", gs.Go().id)
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = None  # type: ignore[assignment]  # nobody asks
+
+
+def test_a_move_that_equals_all_others_is_none() -> None:
+    asked = itertools.count()
+
+    def policy(state: gs.State, rng: Any) -> gs.Move:
+        next(asked)
+        return Everything()
+
+    with pytest.raises(gs.IllegalMoveError):
+        gs.simulate(gs.BGA, 2, 1, policy=policy)
+    assert 1 == next(asked)

@@ -1,0 +1,237 @@
+"""The command line as a whole: arguments, exit codes, one line for what is wrong."""
+
+import errno
+import os
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gostop as gs
+from gostop.cli import main
+from tools.work import at_most
+
+OUTCOME = 'rules = "bga"\ncaptured = ["1B 3B 8B", "1J", "2J"]\nwinner = 0\n'
+
+
+@pytest.mark.parametrize(("compiled", "how"), [(True, "compiled"), (False, "interpreted")])
+def test_the_version_is_the_packages(
+    compiled: bool, how: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gs, "compiled", compiled)
+    code = main(["--version"])
+    assert (0, f"gostop {gs.__version__} ({how})\n") == (code, capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--help",
+        "watch --help",
+        "score --help",
+        "settle --help",
+        "rules --help",
+        "rules show --help",
+        "rules nearest --help",
+        "rules ask --help",
+    ],
+)
+def test_help_is_given_for_every_command(
+    arguments: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = main(arguments.split())
+    assert (0, True) == (code, capsys.readouterr().out.startswith("usage: gostop"))
+
+
+WRONG = {
+    "": "COMMAND",
+    "rules": "COMMAND",
+    "play": "'play'",
+    "watch --sed 3": "--sed",
+    "watch --seed x": "expected a whole number, as 7, found 'x'",
+    "watch --seed 1.5": "expected a whole number, as 7, found '1.5'",
+    "watch --players 9": "bga does not seat 9 players",
+    "watch --players -1": "bga does not seat -1 players",
+    "watch --rules french --players 5": "french does not seat 5 players",
+    "watch --rules bgaa": "did you mean bga?",
+    "watch --rules ?": (
+        "expected a TOML file or one of french, bga, chinese_blog, fudawiki, hangame, pmang, "
+        "netmarble, found '?'"
+    ),
+    "watch --rules missing.toml": "'missing.toml' cannot be read: No such file",
+    "watch --language xx": "expected one of en, ko, ko-Latn, ja, zh, fr, found 'xx'",
+    "score": "CARDS",
+    "score 13A": "'13A' at character 1 is no card",
+    "score 1B 1B": "'1B' at character 4 names 1B a second time",
+    "score 1B --cup ribbon": "'ribbon'",
+    "score 1B --rules /dev/null": "/dev/null cannot be read: it is no ordinary file",
+    "settle": "FILE",
+    "settle .": "'.' cannot be read: Is a directory",
+    "settle missing.toml": "'missing.toml' cannot be read: No such file",
+    "settle \0": "cannot be read",
+    "settle /dev/null": "/dev/null cannot be read: it is no ordinary file",
+    "settle x --per-point 0": "as 100 or 0.05, found '0'",
+    "settle x --per-point -1": "--per-point",
+    "settle x --per-point 1e9": "as 100 or 0.05, found '1e9'",
+    "settle x --per-point nan": "as 100 or 0.05, found 'nan'",
+    "settle x --per-point 1000000000": "as 100 or 0.05, found '1000000000'",
+    "settle x --balances": "--balances",
+    "settle x --balances 5,": "expected one whole number for each seat, as 50,20,30, found '5,'",
+    "settle x --balances 1.5": "expected one whole number for each seat, as 50,20,30, found '1.5'",
+    "rules show french.toml": "'french.toml' cannot be read",
+    "rules show \0": "expected a TOML file or one of french",
+    "rules diff bga": "expected two rulesets to compare",
+    "rules diff bga nothing": "found 'nothing'",
+    "watch --bot carful": "expected one of careful, random, found 'carful'; did you mean careful?",
+    "watch --bot ?": "expected one of careful, random, found '?' (",
+    "watch --players 3 --bot careful --bot random": (
+        "expected one --bot for all seats or one for each of the 3 seats, found 2"
+    ),
+    "watch --language ko --json": "expected --json or --language, found both",
+    "score 1B --json --language en": "expected --json or --language, found both",
+    "settle - --rules -": "expected '-' for one thing at most, found it for --rules and FILE",
+    "score - --rules -": "expected '-' for one thing at most, found it for --rules and CARDS",
+    "rules diff - -": "expected '-' for one thing at most, found it for A and B",
+    "rules diff - --rules -": "expected '-' for one thing at most, found it for --rules and A",
+    "rules ask --rules -": "the answers are read from standard input",
+}
+
+
+@pytest.mark.parametrize("arguments", WRONG)
+def test_wrong_input_is_one_line_and_exit_code_2(
+    arguments: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = main(arguments.split(" ") if arguments else [])
+    printed = capsys.readouterr()
+    assert (2, "") == (code, printed.out)
+    assert printed.err.startswith("gostop: ")
+    assert 1 == printed.err.count("\n")
+    assert WRONG[arguments] in printed.err
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "a\nb.toml", "\x1b[31m.toml"])
+def test_a_strangers_file_name_is_quoted_on_one_harmless_line(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    codes = [main(["settle", name]), main(["rules", "show", name])]
+    lines = capsys.readouterr().err.split("\n")
+    assert ([2, 2], 3) == (codes, len(lines))
+    assert all(line.isprintable() for line in lines)
+
+
+DEEP = {
+    "lists in a list": "goes = " + "[" * 200 + "]" * 200,
+    "lists without an end": "goes = " + "[" * 100_000,
+    "a number of many digits": "carry = 1" + "0" * 5000,
+    "lists in a table of rules": "rules = { base = 'bga', go = { threshold = "
+    + ("[" * 350 + "]" * 350)
+    + " } }",
+    "so many shakes that their product has no name": "shakes = [" + "0, " * 20_000 + "]",
+    "a token without an end": "x = '" + "1B" * 100_000 + "'",
+    "a list of two hundred thousand goes": "goes = [" + "0, 1, " * 100_000 + "]",
+}
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("line", DEEP.values(), ids=DEEP)
+def test_no_file_of_a_stranger_hangs_or_breaks_the_command(
+    line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = "" if line.startswith("rules") else 'rules = "bga"\n'
+    text = OUTCOME.replace('rules = "bga"\n', rules) + line
+    (tmp_path / "outcome.toml").write_text(text, encoding="utf-8")
+    with at_most(lines=10_000_000):
+        code = main(["settle", str(tmp_path / "outcome.toml")])
+    printed = capsys.readouterr()
+    assert (2, 1) == (code, printed.err.count("\n"))
+
+
+def test_a_pipe_that_nobody_writes_to_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    code = main(["settle", str(tmp_path / "pipe")])
+    assert (2, True) == (code, "no ordinary file" in capsys.readouterr().err)
+
+
+def test_ctrl_c_is_quiet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("gostop.cli.watch.play", interrupted)
+    code = main(["watch", "--seed", "1"])
+    printed = capsys.readouterr()
+    assert (130, "", "") == (code, printed.out, printed.err)
+
+
+def test_a_full_disk_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        monkeypatch.undo()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("builtins.print", full)
+    code = main(["rules", "list"])
+    expected = "gostop: the output cannot be written: No space left on device\n"
+    assert (1, expected) == (code, capsys.readouterr().err)
+
+
+def test_a_broken_pipe_is_quiet() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    run = subprocess.run(
+        [sys.executable, "-m", "gostop", "rules", "show", "bga"],
+        check=False,
+        stdout=writer,
+        stderr=subprocess.PIPE,
+    )
+    os.close(writer)
+    assert (141, b"") == (run.returncode, run.stderr)
+
+
+def test_what_a_terminal_cannot_show_is_escaped() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "gostop", "rules", "show", "bga"],
+        check=True,
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert b"(\\uc9c0" in run.stdout or b"(\\ucabd" in run.stdout
+
+
+def test_python_m_gostop_is_the_command_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["gostop", "--version"])
+    with pytest.raises(SystemExit) as left:
+        runpy.run_module("gostop", run_name="__main__")
+    assert 0 == left.value.code
+    assert capsys.readouterr().out.startswith(f"gostop {gs.__version__} (")
+
+
+def test_importing_the_main_module_runs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_module("gostop.__main__", run_name="gostop.__main__")
+    assert "" == capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("scroe 1B", "found 'scroe'; did you mean score? (COMMAND; gostop --help says more)"),
+        ("score", "expected CARDS, found nothing (gostop score --help says more)"),
+        ("score 1B --dice", "expected no further arguments, found --dice"),
+        ("score 1B --cup", "expected a value after it, found none (--cup; gostop score --help"),
+        ("score 1B --cup bright", "expected one of animal, junk, found 'bright' (--cup; gostop"),
+        ("score 1B --language korean", "found 'korean'; did you mean 'ko'? (--language; gostop"),
+    ],
+)
+def test_what_argparse_finds_is_told_in_the_form_of_all_errors(
+    arguments: str, complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 2 == main(arguments.split())
+    assert complaint in capsys.readouterr().err

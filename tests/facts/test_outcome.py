@@ -1,0 +1,268 @@
+"""`Outcome`: what it reads, and that everything that cannot be is refused with a remedy."""
+
+import re
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.arguments import seats_in_order
+from gostop.cards import Cards
+from gostop.facts.instants import Instant, Paid
+from tests.support.settling import HONGDAN
+from tools.hostile import Index
+
+Reason = gs.Reason
+
+
+def outcome(
+    ruleset: Any = gs.BGA, captured: Any = None, winner: Any = 0, **more: Any
+) -> gs.Outcome:
+    """An outcome that can be, but for what a test changes."""
+    if captured is None:
+        captured = [HONGDAN, "10R", "12R"]
+    return gs.Outcome(ruleset, captured, winner, **more)
+
+
+# What it reads.
+
+
+def test_the_defaults_are_a_plain_stop_of_everybody() -> None:
+    found = gs.Outcome(gs.BGA, ["1R", "2R"])
+    assert (gs.CardSet("1R"), gs.CardSet("2R")) == found.captured
+    assert None is found.winner
+    assert Reason.STOP is found.reason
+    assert ((), (), (), 1, None) == (
+        found.goes,
+        found.shakes,
+        found.bombs,
+        found.carry,
+        found.refused,
+    )
+    assert ((), None, None) == (found.instant, found.active, found.cup)
+    assert (0, 1) == found.seats
+
+
+def test_captures_are_read_from_texts_cards_and_sets() -> None:
+    captured: list[Cards] = ["1R 2R", [gs.Card("3R"), "4R"], gs.CardSet("5R")]
+    expected = (gs.CardSet("1R 2R"), gs.CardSet("3R 4R"), gs.CardSet("5R"))
+    assert expected == gs.Outcome(gs.BGA, captured).captured
+    assert expected == gs.Outcome(gs.BGA, iter(captured)).captured
+
+
+def test_shakes_are_pairs_or_bare_seats() -> None:
+    found = outcome(shakes=[(0, 3), [1, gs.Month.RAIN], 2, (0, "4"), (1, None)])
+    expected = ((0, gs.Month.CHERRY), (1, gs.Month.RAIN), (2, None), (0, gs.Month.WISTERIA))
+    assert (*expected, (1, None)) == found.shakes
+
+
+def test_sequences_are_read_from_lists_too() -> None:
+    found = outcome(goes=[0, 1], bombs=iter([2, 2]), active=[0, 1, 2])
+    assert ((0, 1), (2, 2), (0, 1, 2)) == (found.goes, found.bombs, found.active)
+    assert (0, 1, 2) == found.seats
+
+
+def test_instant_payments_are_read_from_tuples_and_from_members() -> None:
+    paid = Instant(1, 0, 3, "first_ppeok")
+    found = outcome(instant=[paid, [1, 0, 3, "first_ppeok"], (1, 0, 3, Paid.FIRST_PPEOK)])
+    assert (paid, paid, paid) == found.instant
+
+
+def test_the_seats_are_those_that_played() -> None:
+    assert (1, 3, 4) == gs.Outcome(gs.BGA, [""] * 5, 1, active=(1, 3, 4)).seats
+
+
+@pytest.mark.parametrize(
+    ("reason", "special"),
+    [
+        (Reason.STOP, False),
+        (Reason.CHONGTONG, True),
+        (Reason.THREE_PPEOK, True),
+        (Reason.HEODANG, True),
+        (Reason.EXHAUSTED, False),
+        (Reason.DRAW_AGREED, False),
+        (Reason.FOUR_ON_TABLE, True),
+        (Reason.CHONGTONG_DRAW, False),
+        (Reason.VOID, False),
+    ],
+)
+def test_which_reasons_are_special(reason: Reason, special: bool) -> None:
+    assert special is reason.is_special
+
+
+def test_outcomes_are_equal_by_value() -> None:
+    assert outcome() == outcome(goes=[], active=None)
+    assert outcome() != outcome(goes=[0])
+    assert hash(outcome()) == hash(outcome())
+
+
+def test_who_dealt_and_which_round_it_was_are_told_and_decide_nothing() -> None:
+    plain, told = outcome(), outcome(dealer=2, round=7)
+    assert (None, None) == (plain.dealer, plain.round)
+    assert (2, 7) == (told.dealer, told.round)
+    assert (plain, hash(plain)) == (told, hash(told))
+    assert gs.settle(plain) == gs.settle(told)
+    assert told == outcome(dealer=1, round=3)
+
+
+def test_the_outcome_of_a_state_tells_its_dealer_and_its_round() -> None:
+    state = gs.deal(gs.BGA, 3, seed=1, dealer=2, round=4)
+    while not state.is_over:
+        state = gs.apply(state, gs.legal_moves(state)[0])
+    assert state.outcome is not None
+    assert (2, 4) == (state.outcome.dealer, state.outcome.round)
+    found = gs.settle(state.outcome).outcome
+    assert (2, 4) == (found.dealer, found.round)
+
+
+def test_objects_that_can_be_used_as_numbers_are_whole_numbers() -> None:
+    one = Index()
+    fields: dict[str, Any] = {"goes": (1,), "shakes": [(1, 2), 1], "bombs": (1,), "carry": 1}
+    fields |= {"refused": 1, "active": (0, 1, 2), "instant": [(1, 2, 1, "x")], "pushes": 0}
+    same: dict[str, Any] = {"goes": (one,), "shakes": [(one, 2), one], "bombs": [one]}
+    same |= {"carry": one, "refused": one, "active": (0, one, 2), "pushes": 0}
+    same |= {"instant": [(one, 2, one, "x")], "dealer": one, "round": one}
+    found = outcome(**same)
+    assert outcome(**fields) == found
+    assert (1, 1) == (found.dealer, found.round)
+    assert {int} == {type(number) for number in (*found.goes, found.carry, found.dealer)}
+
+
+# What is refused when it is written down.
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"captured": "1R 2R"}, "expected a set of cards for each seat, found '1R 2R'"),
+        ({"captured": b"1R"}, "expected a set of cards for each seat, found b'1R'"),
+        ({"captured": 3}, "expected a set of cards for each seat, found 3"),
+        ({"captured": [["1R", "1R"], ""]}, "1R comes twice; there is one of each card"),
+        ({"winner": "0"}, "expected a seat, or None, found '0'"),
+        ({"winner": True}, "expected a seat, or None, found True"),
+        ({"winner": 0.0}, "expected a seat, or None, found 0.0"),
+        ({"refused": "1"}, "expected a seat, or None, found '1'"),
+        ({"reason": "stop"}, "expected a Reason, for example Reason.STOP, found 'stop'"),
+        ({"reason": None}, "expected a Reason, for example Reason.STOP, found None"),
+        ({"carry": "2"}, "expected a whole number from 1 to 1000000000, found '2'"),
+        ({"carry": 2.0}, "expected a whole number from 1 to 1000000000, found 2.0"),
+        ({"carry": True}, "expected a whole number from 1 to 1000000000, found True"),
+        ({"dealer": "1"}, "expected a seat, or None, found '1'"),
+        ({"dealer": True}, "expected a seat, or None, found True"),
+        ({"dealer": 1.0}, "expected a seat, or None, found 1.0"),
+        ({"round": "1"}, "expected a whole number from 1 to 1000000000, found '1'"),
+        ({"round": False}, "expected a whole number from 1 to 1000000000, found False"),
+        ({"round": 2.0}, "expected a whole number from 1 to 1000000000, found 2.0"),
+        ({"cup": "junk"}, "expected Kind.ANIMAL, Kind.JUNK or None, found 'junk'"),
+        (
+            {"cup": gs.Kind.RIBBON},
+            "expected Kind.ANIMAL, Kind.JUNK or None, found <Kind.RIBBON: 'R'>",
+        ),
+        ({"goes": 1}, "expected seats in order, such as (0, 1, 0)"),
+        ({"goes": "01"}, "expected seats in order, such as (0, 1, 0)"),
+        ({"goes": (0, "1")}, "expected numbers of seats, found '1'"),
+        ({"goes": (True,)}, "expected numbers of seats, found True"),
+        ({"bombs": None}, "expected seats in order, such as (0, 1, 0)"),
+        ({"bombs": [[0]]}, "expected numbers of seats, found"),
+        ({"active": 3}, "expected seats in order, such as (0, 1, 0)"),
+        ({"active": (0, None)}, "expected numbers of seats, found None"),
+        ({"shakes": 1}, "expected seats, or pairs of a seat and a month, found 1"),
+        ({"shakes": ["01"]}, "expected seats, or pairs of a seat and a month, found '01'"),
+        ({"shakes": [True]}, "expected seats, or pairs of a seat and a month, found True"),
+        ({"shakes": [(0, 1, 2)]}, "expected (seat, month), or a seat, found (0, 1, 2) (shakes)"),
+        ({"shakes": [("0", 1)]}, "expected (seat, month), or a seat, found ('0', 1) (shakes)"),
+        ({"shakes": [()]}, "expected (seat, month), or a seat, found () (shakes)"),
+        (
+            {"instant": 7},
+            "expected payments: (payer, payee, points, rule), or (payer, payee, rule),",
+        ),
+        (
+            {"instant": [7]},
+            "expected payments: (payer, payee, points, rule), or (payer, payee, rule),",
+        ),
+        (
+            {"instant": [(1, 0)]},
+            "expected payments: (payer, payee, points, rule), or (payer, payee, rule), found (1",
+        ),
+        (
+            {"instant": [(1, 0, 3)]},
+            "expected a payment: two seats, points and the id of a rule, found (1, 0, 3)",
+        ),
+        (
+            {"instant": [(1, 0, 3, "x", 4)]},
+            "expected payments: (payer, payee, points, rule), or (payer, payee, rule), found (1",
+        ),
+        (
+            {"instant": [(1, 0, "3", "x")]},
+            "expected a payment: two seats, points and the id of a rule",
+        ),
+        (
+            {"instant": [("1", 0, 3, "x")]},
+            "expected a payment: two seats, points and the id of a rule",
+        ),
+        (
+            {"instant": [(1, None, 3, "x")]},
+            "expected a payment: two seats, points and the id of a rule",
+        ),
+        ({"instant": [(1, 0, 3, 4)]}, "expected a payment: two seats, points and the id of a rule"),
+        (
+            {"instant": [Instant(1, 0, True, "x")]},
+            "expected a payment: two seats, points and the id of a rule, found Instant(payer=1",
+        ),
+    ],
+    ids=repr,
+)
+def test_wrong_types_are_refused(fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        outcome(**fields)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        lambda ruleset: gs.Outcome(ruleset, ["1R", "2R"]),
+        lambda ruleset: gs.parse_outcome('captured = ["1R", "2R"]', ruleset),
+    ],
+)
+@pytest.mark.parametrize("ruleset", ["bgb", 5])
+def test_what_is_no_ruleset_is_refused_as_one(written: Any, ruleset: Any) -> None:
+    with pytest.raises(gs.RulesetError, match=f"ruleset is {ruleset!r}; right is a Ruleset, as"):
+        written(ruleset)
+
+
+@pytest.mark.parametrize("id", gs.RULESETS)
+def test_the_id_of_a_preset_is_taken_for_it(id: str) -> None:
+    assert gs.RULESETS[id] is gs.Outcome(id, ["1R", "2R"]).ruleset
+    assert gs.RULESETS[id] is gs.parse_outcome('captured = ["1R", "2R"]', id).ruleset
+
+
+def test_no_ruleset_at_all_is_refused_as_one() -> None:
+    with pytest.raises(gs.RulesetError, match="ruleset is None; right is a Ruleset, as BGA"):
+        gs.Outcome(None, ["1R", "2R"])  # type: ignore[arg-type]  # that is what is tried
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"captured": ["1R", "13R"]}, "captured[1]: '13R' at character 1 is no card: months go"),
+        ({"captured": [3]}, "captured[0]: cards are written as text, as '1B 3B'; found 3"),
+        ({"captured": ["1R 1R"]}, "captured[0]: '1R' at character 4 names 1R a second time"),
+        ({"shakes": [(0, 13)]}, "13 is no month; months go from 1 to 12"),
+        ({"shakes": [(0, "pine")]}, "'pine' is no month; months go from 1 to 12"),
+        ({"shakes": [(0, True)]}, "True is no month; months go from 1 to 12"),
+    ],
+    ids=repr,
+)
+def test_wrong_notation_is_refused(fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(gs.NotationError, match=re.escape(message)):
+        outcome(**fields)
+
+
+def test_the_error_of_a_capture_tells_where_in_its_text() -> None:
+    with pytest.raises(gs.NotationError) as caught:
+        outcome(captured=["1R 2R", "3R 13R"])
+    assert ("13R", 3) == (caught.value.text, caught.value.position)
+
+
+def test_seats_in_order_are_a_tuple() -> None:
+    assert (0, 1, 0) == seats_in_order("goes", iter([0, 1, 0]))

@@ -1,0 +1,364 @@
+"""What was paid during a round: how many points each rule pays, and which payments cannot be."""
+
+import random
+import re
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from gostop.facts.instants import Paid, points_of
+from tests.support.settling import HONGDAN, items
+
+IN_ALL: Final = {"payment.gained": "in_all"}
+BOAR: Final = {
+    "instant.captures.boar": {"points": {"two": 5, "more": 3}, "cards": "7A", "pot": True}
+}
+HOUSE: Final = gs.NETMARBLE.replace({"instant.bomb": 4, "instant.jjok": 0, **BOAR})
+SHARED: Final = gs.BGA.replace({**IN_ALL, **BOAR})
+"""Three players: a first ppeok costs one opponent 2 points and the other 1."""
+ONE, TWO, THREE, FURTHER = "first_ppeok", "second_ppeok", "third_ppeok", "further_ppeok"
+JJOK, TTADAK, BOMB, OUT = "first_jjok", "first_ttadak", "first_bomb", "forced_out"
+
+
+def drawn(ruleset: gs.Ruleset, players: int, *instant: Any, **more: Any) -> gs.Outcome:
+    """A round that nobody won, in which something was paid."""
+    fields: dict[str, Any] = {"reason": gs.Reason.EXHAUSTED, "instant": instant, **more}
+    return gs.Outcome(ruleset, [""] * players, **fields)
+
+
+# How many points each rule pays.
+
+NOTHING: Final[dict[str, tuple[int, ...]]] = {paid.value: () for paid in Paid}
+RUNS: Final = range(4, 13)
+"""By which a further ppeok may be multiplied: a month has one ppeok in a round."""
+
+
+def linear(ppeok: int) -> dict[str, tuple[int, ...]]:
+    """The first ppeok, and those in a row that pay twice as much, three times, and so on."""
+    further = tuple(ppeok * n for n in RUNS)
+    return {ONE: (ppeok,), TWO: (2 * ppeok,), THREE: (3 * ppeok,), FURTHER: further}
+
+
+def doubling(ppeok: int) -> dict[str, tuple[int, ...]]:
+    """The first ppeok, and those in a row, each of which pays twice the one before."""
+    further = tuple(ppeok * 2 ** (n - 1) for n in RUNS)
+    return {ONE: (ppeok,), TWO: (2 * ppeok,), THREE: (4 * ppeok,), FURTHER: further}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "amounts"),
+    [
+        (gs.FRENCH, 2, {}),
+        (gs.FRENCH, 4, {}),
+        (gs.BGA, 2, linear(7)),
+        (gs.BGA, 3, linear(3)),
+        # by how many play, not by how many sit at the table
+        (gs.BGA, 6, linear(3)),
+        (gs.CHINESE_BLOG, 2, {**linear(7), JJOK: (7,), TTADAK: (7,)}),
+        (gs.CHINESE_BLOG, 3, {**linear(3), JJOK: (3,), TTADAK: (3,)}),
+        (gs.FUDAWIKI, 2, {**doubling(7), TTADAK: (7,)}),
+        (gs.FUDAWIKI, 3, {**doubling(3), TTADAK: (3,)}),
+        (gs.HANGAME, 2, {**linear(7), TTADAK: (7,)}),
+        (gs.PMANG, 2, {ONE: (7,)}),
+        (gs.NETMARBLE, 2, {**linear(7), JJOK: (7,), TTADAK: (7,), BOMB: (7,)}),
+        (HOUSE, 2, {**linear(7), TTADAK: (7,), BOMB: (4,), "boar": (5,)}),
+        (gs.BGA.replace({"instant.ppeok": 0, "instant.runs": False}), 3, {}),
+        (gs.BGA.replace({"instant.runs": False}), 3, {ONE: (3,)}),
+        # a share: some pay a point of what is left over
+        (gs.BGA.replace(IN_ALL), 2, linear(7)),
+        (
+            *(SHARED, 3),
+            {ONE: (1, 2), TWO: (3,), THREE: (4, 5), FURTHER: (*range(6, 19),), "boar": (1, 2)},
+        ),
+        # who pays no share pays nothing
+        (
+            *(SHARED.replace({"instant.ppeok": 1, "instant.runs": False}), 3),
+            {ONE: (1,), "boar": (1, 2)},
+        ),
+    ],
+)
+def test_each_rule_pays_its_own_points_and_no_others(
+    ruleset: gs.Ruleset, players: int, amounts: dict[str, tuple[int, ...]]
+) -> None:
+    playing = tuple(range(min(players, ruleset.deal.playing)))
+    for rule, points in {**NOTHING, **amounts}.items():
+        allowed = points_of(ruleset, players, rule, ())
+        assert (rule, set(points)) == (rule, set(allowed))
+        for paid in (*points, *{each + 1 for each in points} - set(points), 1):
+            outcome = drawn(ruleset, players, (1, 0, paid, rule), active=playing)
+            if paid in points:
+                (transfer,) = gs.settle(outcome).transfers
+                assert [(rule, paid)] == items(transfer)
+                continue
+            with pytest.raises(gs.PositionError, match=rf"for {rule} by .*, found {paid} \(inst"):
+                gs.settle(outcome)
+
+
+@pytest.mark.parametrize("points", [1, 2, 27, 28])
+def test_a_hand_that_sat_out_is_paid_for_up_to_all_of_its_cards(points: int) -> None:
+    paid = [(payer, 3, points, OUT) for payer in (1, 2)]
+    settled = gs.settle(drawn(gs.FUDAWIKI, 4, *paid, active=(0, 1, 2)))
+    assert (0, -points, -points, 2 * points) == settled.points
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "paid", "message"),
+    [
+        (gs.FRENCH, 2, (1, 0, 7, ONE), "expected no payment for first_ppeok by french, found 7"),
+        (gs.BGA, 3, (1, 0, 3, JJOK), "expected no payment for first_jjok by bga, found 3 (inst"),
+        (gs.PMANG, 2, (1, 0, 14, TWO), "expected no payment for second_ppeok by pmang, found 14"),
+        (gs.HANGAME, 2, (1, 0, 7, BOMB), "expected no payment for first_bomb by hangame, found 7"),
+        (gs.BGA, 4, (1, 3, 3, OUT), "expected no payment for forced_out by bga, found 3"),
+        # nobody sits out
+        (gs.FUDAWIKI, 3, (1, 2, 3, OUT), "expected no payment for forced_out by fudawiki, found"),
+        (gs.BGA, 3, (1, 0, 7, ONE), "expected 3 points for first_ppeok by bga, found 7 (instant)"),
+        (gs.BGA, 2, (1, 0, 3, ONE), "expected 7 points for first_ppeok by bga, found 3 (instant)"),
+        (gs.BGA, 2, (1, 0, -7, ONE), "expected 7 points for first_ppeok by bga, found -7 (inst"),
+        (gs.BGA, 2, (1, 0, 7, TWO), "expected 14 points for second_ppeok by bga, found 7 (inst"),
+        (
+            *(gs.BGA, 2, (1, 0, 21, FURTHER)),
+            "expected one of 28, 35, 42, 49, 56, 63, 70, 77, 84 points for further_ppeok by bga, "
+            "found 21 (instant)",
+        ),
+        (
+            *(gs.FUDAWIKI, 4, (1, 3, 29, OUT)),
+            "expected from 1 to 28 points for forced_out by fudawiki, found 29 (instant)",
+        ),
+        (SHARED, 3, (1, 0, 3, ONE), "expected one of 1, 2 points for first_ppeok by bga, found 3"),
+        (SHARED, 3, (1, 0, 2, TWO), "expected 3 points for second_ppeok by bga, found 2 (instant)"),
+        (SHARED, 3, (1, 0, 3, "boar"), "expected one of 1, 2 points for boar by bga, found 3"),
+        (
+            *(gs.BGA, 2, (1, 0, 10**9 + 1, "own")),
+            "expected from 1 to 1000000000 points for own by bga, found 1000000001 (instant)",
+        ),
+    ],
+)
+def test_points_that_a_rule_does_not_pay_are_refused(
+    ruleset: gs.Ruleset, players: int, paid: Any, message: str
+) -> None:
+    outcome = drawn(ruleset, players, paid, active=tuple(range(min(players, 3))))
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        gs.settle(outcome)
+
+
+@pytest.mark.parametrize("points", [1, 14, 999, 10**9])
+def test_a_rule_of_the_tables_own_pays_any_number(points: int) -> None:
+    assert (points, -points) == gs.settle(drawn(gs.BGA, 2, (1, 0, points, "own"))).points
+
+
+def test_a_share_of_a_pot_is_that_of_each_of_its_rounds() -> None:
+    pots = {"boar": 4}
+    for payers in ((1, 2), (2, 1)):
+        paid = [(payers[0], 0, 10, "boar"), (payers[1], 0, 5, "boar")]
+        assert 15 == gs.settle(drawn(SHARED, 3, *paid, pots=pots)).points[0]
+    outcome = drawn(SHARED, 3, (1, 0, 8, "boar"), (2, 0, 7, "boar"), pots=pots)
+    message = re.escape("expected one of 5, 10 points for boar by bga, found 8 (instant)")
+    with pytest.raises(gs.PositionError, match=message):
+        gs.settle(outcome)
+
+
+# Points that are left out.
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "rule", "points"),
+    [
+        (gs.BGA, 2, Paid.FIRST_PPEOK, 7),
+        (gs.BGA, 3, ONE, 3),
+        (gs.BGA, 3, Paid.SECOND_PPEOK, 6),
+        (gs.FUDAWIKI, 3, Paid.THIRD_PPEOK, 12),
+        (gs.CHINESE_BLOG, 3, Paid.FIRST_JJOK, 3),
+        (gs.HANGAME, 2, TTADAK, 7),
+        (HOUSE, 2, Paid.FIRST_BOMB, 4),
+        (HOUSE, 2, "boar", 5),
+        (SHARED, 3, TWO, 3),
+    ],
+)
+def test_points_may_be_left_out_where_the_ruleset_knows_them(
+    ruleset: gs.Ruleset, players: int, rule: Any, points: int
+) -> None:
+    given, left_out = (1, 0, points, rule), (1, 0, rule)
+    outcome = drawn(ruleset, players, left_out)
+    assert drawn(ruleset, players, given) == outcome
+    id = rule.value if isinstance(rule, Paid) else rule
+    assert (gs.Instant(1, 0, points, id),) == outcome.instant
+    # also in a list, beside others, and in a file
+    more = drawn(ruleset, players, (0, 1, 9, "own"), list(left_out), (0, 1, rule))
+    assert [9, points, points] == [paid.points for paid in more.instant]
+    text = f'captured = {[""] * players}\nreason = "exhausted"\ninstant = [[1, 0, "{id}"]]'
+    assert outcome == gs.parse_outcome(text, ruleset)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "rule"),
+    [
+        # none are known
+        (gs.BGA, 3, "own"),
+        (gs.FRENCH, 2, Paid.FIRST_PPEOK),
+        (gs.BGA, 3, Paid.FIRST_JJOK),
+        # it may be one of several
+        (gs.BGA, 3, Paid.FURTHER_PPEOK),
+        (gs.FUDAWIKI, 4, Paid.FORCED_OUT),
+        (SHARED, 3, Paid.FIRST_PPEOK),
+        (SHARED, 3, "boar"),
+    ],
+)
+def test_points_that_the_ruleset_does_not_know_must_be_given(
+    ruleset: gs.Ruleset, players: int, rule: Any
+) -> None:
+    id = rule.value if isinstance(rule, Paid) else rule
+    message = (
+        f"expected points for {id}, found none (instant); give them, since {ruleset.id} does not "
+        "say how many they are"
+    )
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        drawn(ruleset, players, (1, 0, rule))
+
+
+@pytest.mark.parametrize("instant", [(True, 0, ONE), (1, "0", ONE), (1, 0, 3), (1, 0, None)])
+def test_what_is_no_payment_without_points_is_refused(instant: Any) -> None:
+    with pytest.raises(
+        gs.PositionError, match="expected a payment: two seats, points and the id of a rule"
+    ):
+        drawn(gs.BGA, 3, instant)
+
+
+# Who pays whom.
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "paid", "message"),
+    [
+        (gs.BGA, (4, 0, 3, ONE), "expected a seat from 0 to 3, found 4"),
+        (gs.BGA, (1, -1, 3, ONE), "expected a seat from 0 to 3, found -1"),
+        (
+            gs.BGA,
+            (1, 1, 3, ONE),
+            "expected two different seats, found that seat 1 pays itself (instant)",
+        ),
+        (
+            *(gs.BGA, (3, 0, 3, ONE)),
+            "expected two seats that play for first_ppeok, found seats 3 and 0, while (0, 1, 2)",
+        ),
+        (
+            *(gs.BGA, (0, 3, 3, ONE)),
+            "expected two seats that play for first_ppeok, found seats 0 and 3, while (0, 1, 2)",
+        ),
+        (gs.BGA, (0, 3, 3, "own"), "expected two seats that play for own, found seats 0 and 3"),
+        (
+            *(gs.FUDAWIKI, (0, 1, 2, OUT)),
+            "expected a payer who plays and a payee who sits out for forced_out, found seats 0 and",
+        ),
+        (
+            *(gs.FUDAWIKI, (3, 1, 2, OUT)),
+            "expected a payer who plays and a payee who sits out for forced_out, found seats 3 and",
+        ),
+    ],
+)
+def test_a_payment_by_seats_that_cannot_make_it_is_refused(
+    ruleset: gs.Ruleset, paid: Any, message: str
+) -> None:
+    outcome = drawn(ruleset, 4, paid, active=(0, 1, 2))
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        gs.settle(outcome)
+
+
+def test_two_seats_that_sit_out_pay_each_other_nothing() -> None:
+    for rule, points in ((OUT, 2), (ONE, 3), ("own", 1)):
+        outcome = drawn(gs.FUDAWIKI, 5, (3, 4, points, rule), active=(0, 1, 2))
+        who = "a payer who plays and a payee who sits out" if rule is OUT else "two seats that play"
+        with pytest.raises(gs.PositionError, match=f"expected {who} for .*, found seats 3 and 4"):
+            gs.settle(outcome)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rule", "points"),
+    [
+        (gs.BGA, ONE, 3),
+        (gs.CHINESE_BLOG, JJOK, 3),
+        (gs.CHINESE_BLOG, TTADAK, 3),
+        (gs.BGA.replace({"instant.bomb": 2}), BOMB, 2),
+        (gs.BGA.replace(BOAR), "boar", 3),
+        (gs.BGA, TWO, 6),
+        (gs.BGA, THREE, 9),
+    ],
+)
+def test_a_known_payment_is_made_once_between_two_seats(
+    ruleset: gs.Ruleset, rule: str, points: int
+) -> None:
+    # by each opponent, to one seat and to another
+    paid = [(payer, payee, points, rule) for payer in range(3) for payee in range(3)]
+    once = [each for each in paid if each[0] != each[1]]
+    assert (0, 0, 0) == gs.settle(drawn(ruleset, 3, *once)).points
+    again = drawn(ruleset, 3, *once, (2, 1, points, rule))
+    message = f"expected {rule} once in a round, found that seat 2 pays it to seat 1 twice (inst"
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        gs.settle(again)
+
+
+def test_a_hand_that_sat_out_is_paid_for_once() -> None:
+    paid = (1, 3, 4, OUT)
+    outcome = drawn(gs.FUDAWIKI, 4, paid, (2, 3, 4, OUT), paid, active=(0, 1, 2))
+    with pytest.raises(gs.PositionError, match="forced_out once in a round, found that seat 1"):
+        gs.settle(outcome)
+
+
+def test_further_ppeok_and_rules_of_the_table_are_paid_as_often_as_they_come() -> None:
+    further = [(1, 0, 28, FURTHER), (1, 0, 35, FURTHER), (1, 0, 35, FURTHER)]
+    own = [(1, 0, 1, "own")] * 3
+    assert (101, -101) == gs.settle(drawn(gs.BGA, 2, *further, *own)).points
+
+
+# A round that is played pays what an outcome may hold.
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players"),
+    [
+        *[(ruleset, players) for ruleset in gs.RULESETS.values() for players in ruleset.players],
+        *[(SHARED, players) for players in SHARED.players],
+        (gs.FUDAWIKI.replace({**IN_ALL, **BOAR}), 3),
+        (HOUSE, 2),
+    ],
+)
+def test_what_is_paid_in_a_round_that_is_played_is_settled_alike(
+    ruleset: gs.Ruleset, players: int
+) -> None:
+    dice = random.Random(players)
+    for seed in range(15):
+        pots = {each.id: seed % 4 for each in ruleset.instant.captures if each.pot}
+        state = gs.deal(ruleset, players, seed=seed, pots=pots)
+        while not state.is_over:
+            state = gs.apply(state, dice.choice(gs.legal_moves(state)))
+        assert state.outcome is not None
+        assert gs.settle(state) == gs.settle(state.outcome)
+        assert gs.settle(state).points == gs.settle(state.outcome).points
+
+
+def test_a_payment_is_in_the_points_of_a_round_that_is_won() -> None:
+    won = gs.Outcome(gs.BGA, [HONGDAN, "10R", "12R"], 0, instant=[(1, 2, ONE), (0, 2, ONE)])
+    assert (6 - 3, -3 - 3, -3 + 6) == gs.settle(won).points
+
+
+# What is easily taken for something else.
+
+
+def test_where_any_turn_begins_a_run_it_may_be_paid_twice() -> None:
+    twice = ((1, 0, TWO), (1, 0, TWO))
+    often = gs.BGA.replace({"instant.runs.since": "any_turn", "ppeok.three": False})
+    assert (28, -28) == gs.settle(drawn(often, 2, *twice)).points
+    with pytest.raises(gs.PositionError, match="expected second_ppeok once in a round"):
+        gs.settle(drawn(gs.BGA, 2, *twice))
+
+
+@pytest.mark.parametrize("payment", [(1, 0, 0, ONE), gs.Instant(1, 0, 0, ONE), (1, 0, None, "x")])
+def test_no_points_are_not_points_left_out(payment: Any) -> None:
+    with pytest.raises(gs.PositionError, match=r"two seats, points|expected points for x"):
+        drawn(gs.BGA, 2, payment)
+
+
+@pytest.mark.parametrize("players", [0, 1, 9])
+def test_points_are_not_filled_in_for_a_table_that_there_is_not(players: int) -> None:
+    with pytest.raises(gs.RulesetError, match=f"does not seat {players} players"):
+        drawn(SHARED, players, (1, 0, ONE))

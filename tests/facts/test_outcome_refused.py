@@ -1,0 +1,405 @@
+"""Outcomes that cannot be are refused when they are settled."""
+
+import re
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from tests.support.settling import HONGDAN, SIX_ANIMALS
+
+CHINESE = gs.CHINESE_BLOG
+CHOSEN = gs.BGA.replace({"cards.cup_count": "chosen"})
+SMALL = gs.BGA.replace({
+    "small_bomb": {"multiplier": 2, "flips": 1, "steal": {"junk": 1, "last_turn": False}}
+})  # fmt: skip
+TAKES = gs.BGA.replace({"deal.four_on_table": "dealer_wins"})
+Reason = gs.Reason
+
+
+def outcome(
+    ruleset: Any = gs.BGA, captured: Any = None, winner: Any = 0, **more: Any
+) -> gs.Outcome:
+    """An outcome that can be, but for what a test changes."""
+    if captured is None:
+        captured = [HONGDAN, "10R", "12R"]
+    return gs.Outcome(ruleset, captured, winner, **more)
+
+
+# What is refused when it is settled.
+
+SIX = ["", HONGDAN, "10R", "", "12R", ""]
+PAIR: dict[str, Any] = {"captured": [SIX_ANIMALS, "10R"]}
+APART = gs.BGA.replace({"shake.then_bomb": False})
+"""What has been shaken cannot be bombed."""
+NO_JUNK = gs.BGA.replace({"scoring.combinations.pi": False, "payment.baks.pi_bak": False})
+"""Nobody had more points before junk was stolen."""
+
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    # seats
+    ({"active": (0, 1)}, "expected 3 different seats of 3, found"),
+    ({"active": (0, 1, 1)}, "expected 3 different seats of 3, found"),
+    ({"active": (0, 1, 3)}, "expected a seat from 0 to 2, found 3"),
+    ({"active": (0, 1, -1)}, "expected a seat from 0 to 2, found -1"),
+    (
+        {"captured": SIX, "winner": 1},
+        "expected active=…, since 3 of these 6 seats play, found none; name the seats that",
+    ),
+    (
+        {"captured": SIX, "winner": 1, "active": (1, 2, 3, 4)},
+        "expected 3 different seats of 6, found (1, 2, 3, 4) (active)",
+    ),
+    # cards
+    (
+        {"captured": [HONGDAN, "10R", "12R 10R"]},
+        "expected each card once, found 10R with seat 1 and with seat 2 (captured)",
+    ),
+    (
+        {"captured": [HONGDAN, "1R", ""]},
+        "expected each card once, found 1R with seat 0 and with seat 1 (captured)",
+    ),
+    (
+        {"captured": SIX, "winner": 1, "active": (0, 1, 2)},
+        "expected no cards of seat 4, which sat out, found 12R (captured[4])",
+    ),
+    (
+        {"ruleset": CHOSEN, "captured": [HONGDAN, "9A", ""]},
+        "expected cup=…, since seat 1 has captured 9A and chose how it counts, found None",
+    ),
+    # the carry
+    ({"carry": 0}, "expected a whole number from 1 to 1000000000, found 0 (carry)"),
+    (
+        {"carry": 10**30},
+        "expected a whole number from 1 to 1000000000, found 1000000000000000000000000000000 (",
+    ),
+    ({"carry": -2}, "expected a whole number from 1 to 1000000000, found -2 (carry)"),
+    (
+        {"carry": 3},
+        "expected a multiplier that draws in a row give by bga (1, 2, 4, 8, 16), found 3",
+    ),
+    (
+        {"carry": 32},
+        "expected a multiplier that draws in a row give by bga (1, 2, 4, 8, 16), found 32",
+    ),
+    # calls by who did not play, or that the rules do not know
+    ({"goes": (0, 3)}, "expected a seat that plays, one of"),
+    ({"goes": (-1,)}, "expected a seat that plays, one of"),
+    ({"shakes": [(3, 1)]}, "expected a seat that plays, one of"),
+    ({"bombs": (5,)}, "expected a seat that plays, one of"),
+    ({"refused": 3}, "expected a seat that plays, one of"),
+    (
+        {"captured": SIX, "winner": 1, "active": (1, 2, 4), "goes": (1, 0)},
+        "expected a seat that plays, one of",
+    ),
+    (
+        {"ruleset": gs.FRENCH, "shakes": [1]},
+        "expected nothing, since french has no such rule, found seat 1",
+    ),
+    (
+        {"ruleset": gs.BGA.replace({"bomb": False}), "bombs": (1, 1)},
+        "expected nothing, since bga has no such rule, found seat 1",
+    ),
+    (
+        {"ruleset": CHINESE, "refused": 0},
+        "expected nothing, since chinese_blog has no such rule, found seat 0",
+    ),
+    (
+        {"shakes": [(0, 2), (1, 3), (0, 2)]},
+        "expected each month once, found month 2 for seat 0 twice (shakes)",
+    ),
+    # more than a hand and its turns have room for
+    (
+        {"goes": (1,) * 20},
+        "expected at most 6 goes of seat 1, which has no more turns by bga with 3 players",
+    ),
+    (
+        {"goes": (0, 1, 1, 1, 1, 1, 1, 1)},
+        "expected at most 6 goes of seat 1, which has no more turns by bga with 3 players",
+    ),
+    (
+        {**PAIR, "goes": (0,) * 10},
+        "expected at most 9 goes of seat 0, which has no more turns by bga with 2 players",
+    ),
+    (
+        {"shakes": [0] * 9},
+        "expected shakes and bombs from a hand of 7 cards, found that seat 0 has played at",
+    ),
+    ({"shakes": [1, (0, 1), 0, (0, 2)]}, "seat 0 has played at least 9 for 3 shakes, 0 bombs and"),
+    ({**PAIR, "shakes": [0] * 4}, "a hand of 10 cards, found that seat 0 has played at least 12"),
+    ({"bombs": (2,) * 5}, "a hand of 7 cards, found that seat 2 has played at least 15 for 0 sha"),
+    ({**PAIR, "bombs": (1, 0, 1, 1, 1)}, "a hand of 10 cards, found that seat 1 has played at le"),
+    # who has shaken a month may bomb it, but not more months than that
+    (
+        {"shakes": [0, 0], "bombs": (0, 0, 0)},
+        "seat 0 has played at least 9 for 2 shakes, 3 bombs and 0 small bombs (shakes, bombs, sma",
+    ),
+    (
+        {"ruleset": APART, "shakes": [0, 0], "bombs": (0,)},
+        "seat 0 has played at least 9 for 2 shakes, 1 bombs and 0 small bombs",
+    ),
+    # the score of a seat's last go
+    (
+        {"ruleset": NO_JUNK, "captured": [HONGDAN, "", ""], "goes": (1,)},
+        "expected at least 3 points for go number 1 of seat 1, found 0 (goes)",
+    ),
+    (
+        {"ruleset": NO_JUNK, "captured": [HONGDAN, "", ""], "goes": (0, 0)},
+        "expected at least 4 points for go number 2 of seat 0, found 3 (goes)",
+    ),
+    # what the cards cannot have been through
+    (
+        {"shakes": [(0, 2), (2, 5), (1, 2)]},
+        "expected each month once, found month 2 for seats 0 and 1 (shakes)",
+    ),
+    (
+        {"ruleset": SMALL, "bombs": (0, 0), "small_bombs": (0, 1, 1, 1)},
+        "seat 0 has played at least 8 for 0 shakes, 2 bombs and 1 small bombs (shakes, bombs, sma",
+    ),
+    # the cup
+    (
+        {"ruleset": CHOSEN, "cup": gs.Kind.JUNK},
+        "expected None, since nobody has captured 9A, found Kind.JUNK (cup)",
+    ),
+    (
+        {"captured": [HONGDAN, "9A", ""], "cup": gs.Kind.ANIMAL},
+        "expected None, since bga asks nobody how 9A counts, found Kind.ANIMAL (cup); leave",
+    ),
+    # ends that the rules cannot bring about
+    (
+        {"winner": None, "reason": Reason.FOUR_ON_TABLE},
+        "expected a reason for which rounds of bga with 3 playing end, found",
+    ),
+    (
+        {"ruleset": CHINESE, "winner": None, "reason": Reason.VOID},
+        "expected a reason for which rounds of chinese_blog with 3 playing end, found",
+    ),
+    (
+        {"ruleset": TAKES, "winner": None, "reason": Reason.VOID},
+        "expected a reason for which rounds of bga with 3 playing end, found Reason.VOID",
+    ),
+    (
+        {"captured": [HONGDAN, "10R"], "winner": None, "reason": Reason.DRAW_AGREED},
+        "expected a reason for which rounds of bga with 2 playing end, found",
+    ),
+    (
+        {
+            "ruleset": gs.BGA.replace({"chongtong.all_hold": "first_wins"}),
+            "winner": None,
+            "reason": Reason.CHONGTONG_DRAW,
+        },
+        "expected a reason for which rounds of bga with 3 playing end, found",
+    ),
+    # the reason and the winner
+    (
+        {"ruleset": gs.BGA.replace({"chongtong": False}), "reason": Reason.CHONGTONG},
+        "expected a reason for which rounds of bga with 3 playing end, found Reason.CHONGTONG",
+    ),
+    (
+        {
+            "ruleset": gs.BGA.replace({"chongtong": False}),
+            "reason": Reason.CHONGTONG_DRAW,
+            "winner": None,
+        },
+        "expected a reason for which rounds of bga with 3 playing end, found",
+    ),
+    (
+        {"ruleset": gs.FRENCH, "reason": Reason.THREE_PPEOK},
+        "expected a reason for which rounds of french with 3 playing end, found",
+    ),
+    (
+        {"reason": Reason.HEODANG},
+        "expected a reason for which rounds of bga with 3 playing end, found Reason.HEODANG",
+    ),
+    (
+        {"ruleset": CHINESE, "reason": Reason.DRAW_AGREED, "winner": None},
+        "expected a reason for which rounds of chinese_blog with 3 playing end, found",
+    ),
+    (
+        {"winner": None},
+        "expected a winner, since the reason is Reason.STOP, found None; name the winner, or",
+    ),
+    (
+        {"winner": None, "reason": Reason.CHONGTONG},
+        "expected a winner, since the reason is Reason.CHONGTONG, found None; name the",
+    ),
+    (
+        {"winner": None, "reason": Reason.THREE_PPEOK},
+        "expected a winner, since the reason is Reason.THREE_PPEOK, found None; name the",
+    ),
+    (
+        {"ruleset": CHINESE, "winner": None, "reason": Reason.HEODANG},
+        "expected a winner, since the reason is Reason.HEODANG, found None; name the winner",
+    ),
+    (
+        {"ruleset": TAKES, "winner": None, "reason": Reason.FOUR_ON_TABLE},
+        "expected a winner, since the reason is Reason.FOUR_ON_TABLE, found None; name the",
+    ),
+    (
+        {"ruleset": CHINESE, "reason": Reason.FOUR_ON_TABLE},
+        "expected None, since nobody wins when the reason is Reason.FOUR_ON_TABLE, found 0",
+    ),
+    (
+        {"reason": Reason.EXHAUSTED},
+        "expected None, since nobody wins when the reason is Reason.EXHAUSTED, found 0",
+    ),
+    (
+        {"reason": Reason.DRAW_AGREED},
+        "expected None, since nobody wins when the reason is Reason.DRAW_AGREED, found 0",
+    ),
+    (
+        {"reason": Reason.CHONGTONG_DRAW},
+        "expected None, since nobody wins when the reason is Reason.CHONGTONG_DRAW, found 0",
+    ),
+    (
+        {"reason": Reason.VOID},
+        "expected None, since nobody wins when the reason is Reason.VOID, found 0 (winner)",
+    ),
+    ({"winner": 3}, "expected a seat that played, one of (0, 1, 2), found 3 (winner)"),
+    ({"winner": -1}, "expected a seat that played, one of (0, 1, 2), found -1 (winner)"),
+    (
+        {"winner": 3, "reason": Reason.CHONGTONG},
+        "expected a seat that played, one of (0, 1, 2), found 3 (winner)",
+    ),
+    (
+        {"captured": SIX, "winner": 0, "active": (1, 2, 4)},
+        "expected a seat that played, one of (1, 2, 4), found 0 (winner)",
+    ),
+    (
+        {"winner": 1},
+        "expected at least 3 points, with which a seat may stop by bga with 3 playing, found",
+    ),
+    (
+        {"captured": ["1R 2R 3R 4R 5R 6R 9R", "10R"]},
+        "expected at least 7 points, with which a seat may stop by bga with 2 playing, found",
+    ),
+    # what was paid
+    ({"instant": [(3, 0, 1, "x")]}, "expected a seat from 0 to 2, found 3"),
+    ({"instant": [(0, -1, 1, "x")]}, "expected a seat from 0 to 2, found -1"),
+    (
+        {"instant": [(0, 1, -1, "x")]},
+        "expected from 1 to 1000000000 points for x by bga, found -1 (instant)",
+    ),
+    # when it was played
+    ({"dealer": 3}, "expected a seat from 0 to 2, found 3"),
+    ({"dealer": -1}, "expected a seat from 0 to 2, found -1"),
+    ({"round": 0}, "expected a whole number from 1 to 1000000000, found 0 (round)"),
+    (
+        {"round": 10**30},
+        "expected a whole number from 1 to 1000000000, found 1000000000000000000000000000000 (",
+    ),
+    (
+        {"instant": [(1, 1, 3, "x")]},
+        "expected two different seats, found that seat 1 pays itself (instant)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("fields", "message"), REFUSED, ids=lambda value: str(value)[:60])
+def test_an_outcome_that_cannot_be_is_refused(fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        gs.settle(outcome(**fields))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "seats", "message"),
+    [
+        (gs.BGA, 1, "bga does not seat 1 players; it seats 2, 3, 4, 5, 6"),
+        (gs.BGA, 7, "bga does not seat 7 players"),
+        (gs.FRENCH, 5, "french does not seat 5 players; it seats 2, 3, 4"),
+        (CHINESE, 4, "chinese_blog does not seat 4 players; it seats 2, 3"),
+        (CHINESE, 0, "chinese_blog does not seat 0 players"),
+    ],
+)
+def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(
+    ruleset: gs.Ruleset, seats: int, message: str
+) -> None:
+    written = gs.Outcome(ruleset, [""] * seats, None, reason=Reason.EXHAUSTED)
+    with pytest.raises(gs.RulesetError, match=re.escape(message)):
+        gs.settle(written)
+
+
+# What can be, though it looks much like it.
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"shakes": [(0, 2), (1, 4), (0, 3)]},
+        # bare seats: the months are not known, and may differ
+        {**PAIR, "shakes": [0, 0, (0, 2)]},
+        {"goes": (1,) * 6, "shakes": [0] * 2},
+        {**PAIR, "goes": (*(0, 1) * 9,), "bombs": (1, 1, 1)},
+        # who has shaken may bomb; by other rules only another month
+        {"shakes": [0, 0], "bombs": (0, 0)},
+        {"ruleset": APART, "shakes": [0], "bombs": (0,)},
+        {"ruleset": NO_JUNK, "captured": [HONGDAN, "", ""], "goes": (0,)},
+        {"ruleset": SMALL, "bombs": (0,), "small_bombs": (0, 0, 1, 1, 1)},
+        # more than it has now, before junk was stolen
+        {"captured": [HONGDAN, "", ""], "goes": (1,) * 6},
+        {"dealer": 2, "round": 1},
+        {"dealer": 0, "round": 10**9},
+        {"captured": SIX, "winner": 1, "active": (4, 2, 1)},
+        {"ruleset": CHOSEN, "captured": [HONGDAN, "9A", ""], "cup": gs.Kind.JUNK},
+        {"ruleset": CHOSEN, "cup": None},
+        {"ruleset": TAKES, "reason": Reason.FOUR_ON_TABLE, "captured": ["", "", ""]},
+        {"ruleset": CHINESE, "winner": None, "reason": Reason.FOUR_ON_TABLE},
+        {"winner": None, "reason": Reason.VOID},
+        {"winner": None, "reason": Reason.DRAW_AGREED},
+        {"winner": None, "reason": Reason.CHONGTONG_DRAW},
+        {"winner": 2, "reason": Reason.CHONGTONG},
+        {"instant": [(0, 1, 1, "x")]},
+        {"carry": 1, "refused": 0, "goes": (2,)},
+        # captures may be a part of what was captured
+        {"bombs": (0,)},
+        {"captured": [f"{HONGDAN} 11B 11D 11J1 11J2", "10R", "12R"], "bombs": (0,)},
+        {"captured": [f"{HONGDAN} 11B", "10R 11J2 11D", "12R 11J1"], "bombs": (0,)},
+        {"captured": [HONGDAN, "10R 12B 12A 12R", "12D 9A"], "bombs": (1,)},
+        {"captured": [f"{HONGDAN} 1B 3B", "8B 8A 8J1", "1J1 1J2 3J1 3J2 8J2"], "bombs": (0, 1, 0)},
+        {
+            "ruleset": SMALL,
+            "captured": [f"{HONGDAN} 1B 3B", "10R", "1J1 1J2 3J1 3J2"],
+            "bombs": (0,),
+            "small_bombs": (0,),
+        },
+        # who shook a month may bomb it
+        {"captured": [f"{HONGDAN} 11B 11D 11J1 11J2", "", ""], "shakes": [(0, 11)], "bombs": (0,)},
+        # all twelve months, as many of them bombed as a hand has room for
+        {"captured": [str(gs.CardSet(gs.CARDS[:48])), ""], "bombs": (0,) * 3},
+        # a threshold that needs the cup, as junk or as an animal
+        {"captured": ["5A 6A 7A 10A 9A 1B 3B 12B", "", ""]},
+        # by other rules most points win, whatever they are
+        {
+            "ruleset": gs.FRENCH.replace({"draw.nobody_stops": "most_points"}),
+            "captured": ["1B 3B 12B", "", ""],
+        },
+        {"ruleset": gs.BGA.replace({"go.threshold": 2}), "captured": ["1B 3B 12B", "", ""]},
+        {"captured": [SIX_ANIMALS, ""]},
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_an_outcome_that_can_be_is_settled(fields: dict[str, Any]) -> None:
+    assert 0 == sum(gs.settle(outcome(**fields)).points)
+
+
+def test_the_cup_as_chosen_decides_whether_one_could_stop() -> None:
+    captured = ["5A 6A 7A 10A 9A 1B 3B 12B", "", ""]
+    fields: dict[str, Any] = {"ruleset": CHOSEN, "captured": captured}
+    assert (0, 0, 0) == gs.settle(outcome(**fields, cup=gs.Kind.ANIMAL)).points
+    with pytest.raises(
+        gs.PositionError,
+        match="expected at least 3 points, with which a seat may stop by bga with 3",
+    ):
+        gs.settle(outcome(**fields, cup=gs.Kind.JUNK))
+
+
+def test_cards_that_the_rules_deck_does_not_hold_are_refused() -> None:
+    with pytest.raises(gs.PositionError, match="X2"):
+        gs.settle(outcome(gs.FRENCH, [HONGDAN, "X2", "12R"]))
+
+
+def test_a_refused_draw_of_two_players_is_refused() -> None:
+    # a draw is offered among three (R22)
+    with pytest.raises(
+        gs.PositionError, match="expected nothing, since bga has no such rule, found seat 1"
+    ):
+        gs.settle(outcome(gs.BGA, [SIX_ANIMALS, "10R"], refused=1))

@@ -1,0 +1,390 @@
+"""What every public name of gostop answers to what it cannot use."""
+
+import copy
+import types
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from gostop.round.events import EVENTS
+from tools.hostile import VALUES, wrong_values
+
+STATE: Final = gs.deal(gs.BGA, 3, seed=1)
+WON: Final[dict[str, Any]] = {
+    "ruleset": gs.BGA,
+    "captured": ("1B 3B 8B", "2A", "3R"),
+    "winner": 0,
+}
+PAID: Final[dict[str, Any]] = {"payer": 0, "payee": 1, "points": 3, "rule": "x"}
+MATCH: Final = gs.Match(gs.BGA, 3, dealer=0)
+FIELDS: Final = gs.BGA.__getstate__()
+Bad = Callable[[Any], object]
+
+
+def settled(**changes: Any) -> gs.Settlement:
+    return gs.settle(gs.Outcome(**{**WON, **changes}))
+
+
+def outcome(field: str) -> Bad:
+    """A function of a value that settles an outcome with it."""
+    return lambda value: settled(**{field: value})
+
+
+def value_of(kind: Any, *right: Any) -> Bad:
+    """A function of a value that puts it into a value of a ruleset in place of each field."""
+
+    def make(value: Any) -> object:
+        for index in range(len(right)):
+            with pytest.raises(gs.RulesetError):
+                kind(*right[:index], value, *right[index + 1 :])
+        return kind(value, *right[1:])
+
+    return make
+
+
+NOTATION, POSITION, RULESET = gs.NotationError, gs.PositionError, gs.RulesetError
+ILLEGAL: Final = gs.IllegalMoveError
+EITHER: Final = (gs.NotationError, gs.PositionError)
+Row = tuple[str, Bad, Any, tuple[str, ...]]
+ROWS: Final[list[Row]] = [
+    # name of __all__ (and which argument), a function of the bad value, the errors, what fits
+    ("Card", gs.Card, NOTATION, ()),
+    ("CardSet", gs.CardSet, NOTATION, ()),
+    ("CardSet of one", lambda value: gs.CardSet([value]), NOTATION, ()),
+    *[
+        (kind.__name__, kind, NOTATION, ())
+        for kind in (gs.Play, gs.Choose, gs.TakeBonus, gs.Bomb, gs.Shake, gs.Chongtong, gs.Cup)
+    ],
+    ("move_from_id", gs.move_from_id, NOTATION, ()),
+    ("parse_move", gs.parse_move, NOTATION, ()),
+    ("legal_moves", gs.legal_moves, POSITION, ()),
+    ("apply a state", lambda value: gs.apply(value, gs.Go()), POSITION, ()),
+    ("apply a move", lambda value: gs.apply(STATE, value), ILLEGAL, ()),
+    ("step a state", lambda value: gs.step(value, gs.Go()), POSITION, ()),
+    ("step a move", lambda value: gs.step(STATE, value), ILLEGAL, ()),
+    ("legal_ids", gs.legal_ids, POSITION, ()),
+    ("apply_id a state", lambda value: gs.apply_id(value, 145), POSITION, ()),
+    ("apply_id an id", lambda value: gs.apply_id(STATE, value), ILLEGAL, ()),
+    ("playout a state", lambda value: gs.playout(value, 1), POSITION, ()),
+    ("playout a seed", lambda value: gs.playout(STATE, value), POSITION, ("negative",)),
+    ("playouts a state", lambda value: gs.playouts(value, 1, 1), POSITION, ()),
+    ("playouts a number", lambda value: gs.playouts(STATE, value, 1), POSITION, ()),
+    ("simulate a ruleset", lambda value: gs.simulate(value, 2, 1), RULESET, ()),
+    ("simulate players", lambda value: gs.simulate(gs.BGA, value, 1), RULESET, ()),
+    ("simulate a number", lambda value: gs.simulate(gs.BGA, 2, value), POSITION, ()),
+    (
+        "simulate a seed",
+        lambda value: gs.simulate(gs.BGA, 2, 1, seed=value),
+        POSITION,
+        ("negative",),
+    ),
+    ("round_seed", lambda value: gs.round_seed(value, 1), POSITION, ("negative",)),
+    ("deal a ruleset", lambda value: gs.deal(value, 3, seed=1), RULESET, ()),
+    ("deal players", lambda value: gs.deal(gs.BGA, value, seed=1), RULESET, ()),
+    ("deal a seed", lambda value: gs.deal(gs.BGA, 3, seed=value), POSITION, ("negative",)),
+    ("deal a dealer", lambda value: gs.deal(gs.BGA, 3, seed=1, dealer=value), POSITION, ()),
+    ("deal a carry", lambda value: gs.deal(gs.BGA, 3, seed=1, carry=value), POSITION, ()),
+    ("deal mission", lambda value: gs.deal(gs.BGA, 3, seed=1, mission=value), POSITION, ("none",)),
+    ("deal pushes", lambda value: gs.deal(gs.BGA, 3, seed=1, pushes=value), POSITION, ()),
+    ("deal pots", lambda value: gs.deal(gs.BGA, 3, seed=1, pots=value), POSITION, ()),
+    ("deal a round", lambda value: gs.deal(gs.BGA, 3, seed=1, round=value), POSITION, ("none",)),
+    ("start a ruleset", lambda value: gs.start(value, 3, seed=1), RULESET, ()),
+    ("start players", lambda value: gs.start(gs.BGA, value, seed=1), RULESET, ()),
+    ("start a seed", lambda value: gs.start(gs.BGA, 3, seed=value), POSITION, ("negative",)),
+    ("setup a ruleset", lambda value: gs.setup(value, hands=["1B", "2A"]), RULESET, ()),
+    ("setup hands", lambda value: gs.setup(gs.BGA, hands=value), EITHER, ()),
+    ("setup_of", gs.setup_of, POSITION, ()),
+    ("score cards", lambda value: gs.score(value, gs.BGA), NOTATION, ()),
+    ("score a ruleset", lambda value: gs.score("1B", value), RULESET, ()),
+    ("score a cup", lambda value: gs.score("1B", gs.BGA, cup=value), POSITION, ("none",)),
+    ("settle", gs.settle, POSITION, ()),
+    (
+        "settle balances",
+        lambda value: gs.settle(gs.Outcome(**WON), balances=value),
+        POSITION,
+        ("none",),
+    ),
+    ("Outcome ruleset", outcome("ruleset"), RULESET, ()),
+    ("Outcome captured", outcome("captured"), EITHER, ()),
+    ("Outcome winner", outcome("winner"), POSITION, ()),
+    ("Outcome reason", outcome("reason"), POSITION, ()),
+    ("Outcome goes", outcome("goes"), POSITION, ()),
+    ("Outcome shakes", outcome("shakes"), EITHER, ()),
+    ("Outcome bombs", outcome("bombs"), POSITION, ()),
+    ("Outcome small_bombs", outcome("small_bombs"), POSITION, ()),
+    ("Outcome fours", outcome("fours"), POSITION, ()),
+    ("Outcome mission", outcome("mission"), POSITION, ("none",)),
+    ("Outcome pushes", outcome("pushes"), POSITION, ()),
+    ("Outcome forced_out", outcome("forced_out"), POSITION, ()),
+    ("Outcome pots", outcome("pots"), POSITION, ()),
+    ("Outcome carry", outcome("carry"), POSITION, ()),
+    ("Outcome refused", outcome("refused"), POSITION, ("none",)),
+    ("Outcome instant", outcome("instant"), POSITION, ()),
+    ("Outcome active", outcome("active"), POSITION, ("none",)),
+    ("Outcome cup", outcome("cup"), POSITION, ("none",)),
+    ("Outcome dealer", outcome("dealer"), POSITION, ("none",)),
+    ("Outcome round", outcome("round"), POSITION, ("none",)),
+    *[
+        (
+            f"Instant {field}",
+            lambda value, field=field: settled(instant=[gs.Instant(**{**PAID, field: value})]),
+            POSITION,
+            ("text", "surrogate") if field == "rule" else (),
+        )
+        for field in ("payer", "payee", "points", "rule")
+    ],
+    ("Settlement money", settled().money, POSITION, ("huge",)),
+    ("Match a ruleset", lambda value: gs.Match(value, 3, dealer=0), RULESET, ()),
+    ("Match players", lambda value: gs.Match(gs.BGA, value, dealer=0), RULESET, ()),
+    ("Match a seed", lambda value: gs.Match(gs.BGA, 3, seed=value), POSITION, ("negative",)),
+    ("Match a dealer", lambda value: gs.Match(gs.BGA, 3, dealer=value), POSITION, ()),
+    ("Match next round", MATCH.next_round, POSITION, ("negative",)),
+    ("Match after", MATCH.after, POSITION, ()),
+    ("parse_ruleset", gs.parse_ruleset, RULESET, ()),
+    ("load_ruleset", gs.load_ruleset, RULESET, ()),
+    ("format_ruleset", gs.format_ruleset, RULESET, ()),
+    ("format_ruleset base", lambda value: gs.format_ruleset(gs.BGA, value), RULESET, ("none",)),
+    ("save_ruleset", lambda value: gs.save_ruleset(value, "x.toml"), RULESET, ()),
+    ("save_ruleset path", lambda value: gs.save_ruleset(gs.BGA, value), RULESET, ("text",)),
+    ("parse_outcome", gs.parse_outcome, POSITION, ()),
+    (
+        "parse_outcome ruleset",
+        lambda value: gs.parse_outcome('captured = ["", ""]', value),
+        (POSITION, RULESET),
+        (),
+    ),
+    ("load_outcome", gs.load_outcome, POSITION, ()),
+    ("diff one", lambda value: gs.diff(value, gs.BGA), RULESET, ()),
+    ("diff other", lambda value: gs.diff(gs.BGA, value), RULESET, ()),
+    ("Ruleset", lambda value: gs.Ruleset(**{**FIELDS, "go": value}), RULESET, ()),
+    ("Ruleset replace", gs.BGA.replace, RULESET, ("none",)),
+    ("Ruleset a value", lambda value: gs.BGA.replace({"go.points": value}), RULESET, ()),
+    ("Ruleset layout", gs.BGA.layout, RULESET, ()),
+    ("Ruleset source", gs.BGA.source, RULESET, ()),
+    (
+        "ByPlayers",
+        lambda value: gs.BGA.replace({"go.threshold": gs.ByPlayers(7, value)}),
+        RULESET,
+        (),
+    ),
+    ("Combination", value_of(gs.Combination, "x", 1, "1B"), RULESET, ("text",)),
+    ("Multiplier", value_of(gs.Multiplier, "x", 2, "1B"), RULESET, ("text",)),
+    ("Bak", value_of(gs.Bak, "x", 2, ("pi",), "1B"), RULESET, ("text",)),
+    ("Steal", value_of(gs.Steal, 1), RULESET, ()),
+    ("ShakeOf", value_of(gs.ShakeOf, 12, 4), RULESET, ()),
+    ("CapturePay", value_of(gs.CapturePay, "x", 3, "1B"), RULESET, ("text",)),
+    ("nearest", gs.nearest, RULESET, ()),
+    ("Questionnaire", gs.Questionnaire, RULESET, ()),
+    ("Questionnaire start", lambda value: gs.Questionnaire({}, value), RULESET, ("none",)),
+    ("Questionnaire answered", gs.Questionnaire().answered, RULESET, ()),
+]
+RESULTS: Final = {
+    *("Difference", "Document", "Factor", "Item", "Score", "Source", "Transfer"),
+    *("Event", *(shape.__name__ for shape in EVENTS)),
+    *("Answer", "Nearness", "Question", "Reading"),
+    *("Distribution", "Playouts", "Rate", "Simulation"),
+}
+"""Records that only gostop fills: they hold what they are given."""
+PRESETS: Final = (
+    *("FRENCH", "BGA", "CHINESE_BLOG"),
+    *("FUDAWIKI", "HANGAME", "PMANG", "NETMARBLE"),
+)
+CONSTANTS: Final = {"CARDS", "READINGS", "RULESETS", "SHUFFLE", "compiled", *PRESETS}
+ENUMS: Final = {"Kind", "Month", "Phase", "Reason"}
+ERRORS: Final = {
+    *("GoStopError", "IllegalMoveError", "NotationError", "PositionError", "RulesetError"),
+    "SimulationError",
+}
+PLAIN: Final = {
+    *("Flip", "Go", "Stop", "OfferDraw", "AcceptDraw", "RefuseDraw", "Join", "SitOut"),
+    *("Push", "Collect"),
+}
+"""Moves that take nothing."""
+BASES: Final = {"Move", "State"}
+"""What nobody makes by calling it."""
+
+
+def test_the_table_speaks_of_every_public_name() -> None:
+    named = {row[0].split()[0] for row in ROWS}
+
+    known = RESULTS | CONSTANTS | ENUMS | ERRORS | PLAIN | BASES | {"questions", "Policy"}
+    assert set(gs.__all__) == named | known
+    assert sorted(gs.__all__) == sorted(set(gs.__all__))
+
+
+CASES: Final = [
+    pytest.param(bad, error, kind, id=f"{name}-{kind}")
+    for name, bad, error, fitting in ROWS
+    for kind in wrong_values(*fitting)
+]
+
+
+@pytest.mark.parametrize(("bad", "error", "kind"), CASES)
+def test_bad_input_is_refused_with_our_error(
+    bad: Bad, error: Any, kind: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    value = VALUES[kind]()
+
+    with pytest.raises(error) as caught:
+        bad(value)
+    assert 0 < len(str(caught.value)) < 1500
+    assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", sorted(PLAIN))
+def test_a_move_that_takes_nothing_is_one_object(name: str) -> None:
+    assert getattr(gs, name)() is getattr(gs, name)()
+
+
+@pytest.mark.parametrize("name", sorted(BASES))
+def test_what_nobody_makes_is_refused(name: str) -> None:
+    with pytest.raises((gs.GoStopError, TypeError)):
+        getattr(gs, name)()
+
+
+def test_the_presets_are_read_only() -> None:
+    assert isinstance(gs.RULESETS, types.MappingProxyType)
+    assert isinstance(gs.CARDS, tuple)
+    assert [name.lower() for name in PRESETS] == list(gs.RULESETS)
+    assert all(getattr(gs, name) is gs.RULESETS[name.lower()] for name in PRESETS)
+
+
+# An outcome that cannot be.
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"winner": 3}, r"expected a seat that played, one of \(0, 1, 2\), found 3 \(winner\)"),
+        ({"winner": -1}, r"expected a seat that played, one of \(0, 1, 2\), found -1 \(winner\)"),
+        (
+            {"winner": None},
+            r"expected a winner, since the reason is Reason\.STOP, found None; name the",
+        ),
+        ({"winner": 1}, "expected at least 3 points, with which a seat may stop by bga with 3"),
+        (
+            {"reason": gs.Reason.EXHAUSTED},
+            r"expected None, since nobody wins when the reason is Reason\.EXHAUSTED, found",
+        ),
+        (
+            {"reason": gs.Reason.HEODANG},
+            "expected a reason for which rounds of bga with 3 playing end, found",
+        ),
+        (
+            {"captured": ("1B 3B 8B", "1B", "")},
+            r"expected each card once, found 1B with seat 0 and with seat 1 \(captured\)",
+        ),
+        ({"goes": (3,)}, r"expected a seat that plays, one of \(0, 1, 2\)"),
+        ({"bombs": (-1,)}, r"expected a seat that plays, one of \(0, 1, 2\)"),
+        ({"shakes": (5,)}, r"expected a seat that plays, one of \(0, 1, 2\)"),
+        (
+            {"shakes": ((0, 5), (0, 5))},
+            "expected each month once, found month 5 for seat 0 twice",
+        ),
+        ({"refused": 3}, r"expected a seat that plays, one of \(0, 1, 2\)"),
+        ({"carry": 0}, "expected a whole number from 1 to 1000000000, found 0"),
+        ({"active": (0, 1)}, "expected 3 different seats of 3, found"),
+        (
+            {"instant": [(0, 0, 3, "x")]},
+            r"expected two different seats, found that seat 0 pays itself \(instant\)",
+        ),
+        ({"instant": [(0, 3, 3, "x")]}, "expected a seat from 0 to 2, found 3"),
+        (
+            {"instant": [(0, 1, -1, "x")]},
+            "from 1 to 1000000000 points for x by bga, found -1",
+        ),
+        ({"instant": [(0, 1, 0, "x")]}, "two seats, points and the id"),
+        ({"carry": 3}, r"by bga \(1, 2, 4, 8, 16\), found 3 \(carry\)"),
+        ({"dealer": 3}, "expected a seat from 0 to 2, found 3"),
+        ({"round": 0}, "expected a whole number from 1 to 1000000000, found 0"),
+    ],
+)
+def test_an_outcome_that_cannot_be_is_refused(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(gs.PositionError, match=message):
+        settled(**changes)
+
+
+def test_an_outcome_for_so_many_players_as_are_not_seated_is_refused() -> None:
+    with pytest.raises(gs.RulesetError, match="bga does not seat 7 players; it seats 2, 3, 4, 5"):
+        settled(captured=("1B 3B 8B", *[""] * 6))
+
+
+def test_a_round_that_is_not_over_is_not_settled() -> None:
+    with pytest.raises(gs.PositionError, match="expected a round that is over, found"):
+        gs.settle(STATE)
+
+
+NO_AMOUNTS: Final = [Decimal("NaN"), Decimal("sNaN"), Decimal("Infinity"), Decimal("-1")]
+
+
+@pytest.mark.parametrize(
+    "value", [0, -1, 1.5, True, "1", None, Fraction(-1, 2), *NO_AMOUNTS], ids=repr
+)
+def test_money_that_is_none_is_refused(value: Any) -> None:
+    with pytest.raises(gs.PositionError, match="expected an amount of money above 0"):
+        settled().money(value)
+
+
+# A match.
+
+
+def test_a_match_refuses_another_matches_round() -> None:
+    for changes, message in (
+        (
+            {"ruleset": gs.BGA.replace({"go.points": 2})},
+            "expected a settlement of a round by bga, found one by bga, with other",
+        ),
+        ({"carry": 2}, "match, with carry 1, found one with carry 2"),
+    ):
+        with pytest.raises(gs.PositionError, match=message):
+            MATCH.after(settled(**changes))
+    with pytest.raises(gs.PositionError, match="with players 2, found one with players 3"):
+        gs.Match(gs.BGA, 2, dealer=0).after(settled())
+
+
+def test_a_match_that_draws_its_dealer_wants_a_seed() -> None:
+    with pytest.raises(
+        gs.PositionError,
+        match="expected seed=… or dealer=…, since bga draws the first dealer, found none",
+    ):
+        gs.Match(gs.BGA, 3)
+
+
+# What is refused changes nothing.
+
+
+def test_an_illegal_move_leaves_the_state_as_it_was() -> None:
+    before = copy.deepcopy(STATE)
+    for bad in (gs.Go(), gs.Play("12D"), None):
+        for play in (gs.apply, gs.step):
+            with pytest.raises(gs.IllegalMoveError):
+                play(STATE, bad)  # type: ignore[arg-type]  # that is what is tried
+
+    assert before == STATE
+    assert gs.legal_moves(before) == gs.legal_moves(STATE)
+
+
+@pytest.mark.parametrize(
+    "name", ["ruleset", "hands", "stock", "phase", "is_over", "to_move", "other"]
+)
+def test_a_state_cannot_be_changed(name: str) -> None:
+    with pytest.raises(AttributeError):
+        setattr(STATE, name, None)
+    assert gs.BGA is STATE.ruleset
+
+
+def test_refused_lists_and_tables_are_left_as_they_were() -> None:
+    captured, goes = ["1B 3B 8B", "1B", ""], [0, 9]
+    changes = {"go.points": 1, "go.x": [1, 2]}
+    with pytest.raises(gs.PositionError):
+        settled(captured=captured, goes=goes)
+    with pytest.raises(gs.RulesetError):
+        gs.BGA.replace(changes)
+
+    assert (["1B 3B 8B", "1B", ""], [0, 9]) == (captured, goes)
+    assert {"go.points": 1, "go.x": [1, 2]} == changes

@@ -1,0 +1,217 @@
+"""The documentation: its code runs, it has every public name, its tables every rule."""
+
+import re
+from pathlib import Path
+
+import attrs
+import pytest
+
+import gostop as gs
+from docs._ext.settings import PRESETS, Cell, Row, fields_of, parts, setting, value_kinds
+from docs._ext.words import HELD, NOTHING, said
+from gostop.readings import READINGS
+from gostop.ruleset.fields import cards as of_cards
+from gostop.ruleset.fields import number, switch
+from gostop.ruleset.refusals import ANY_CARDS
+from tests.support.documents import NOT_CODE, PAGES, ROOT, RUN, blocks_of, run_page
+
+SETTINGS = [each for part in parts() for each in part.settings]
+ROWS = [row for each in SETTINGS for row in each.rows]
+DOCUMENTED = re.compile(
+    r"^\.\. (?:autofunction|autoclass|autoexception|py:data):: gostop\.(\w+)(?:\(\))?$",
+    re.MULTILINE,
+)
+
+
+def page_id(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("page", PAGES, ids=page_id)
+def test_every_block_of_a_page_runs(page: Path) -> None:
+    assert [] == run_page(page)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_id)
+def test_every_block_says_what_it_is(page: Path) -> None:
+    unknown = [block.place for block in blocks_of(page) if block.language not in RUN | NOT_CODE]
+    fences = re.findall("^```", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert [] == unknown
+    assert 2 * len(blocks_of(page)) == len(fences)
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "```{doctest}\n>>> 1 + 1\n3\n```\n",
+        "```console\n$ gostop rules list\nnothing\n```\n",
+        "```console\n$ gostop rules\n```\n",
+        "```sh\npython -m gostop score 1Z\n```\n",
+        "```console\n$ ls\n```\n",
+    ],
+)
+def test_a_block_that_is_wrong_is_noticed(
+    block: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(block, encoding="utf-8")
+    assert 1 == len(run_page(page))
+
+
+def test_every_public_name_is_in_the_reference() -> None:
+    pages = [page.read_text(encoding="utf-8") for page in PAGES if page.parent.name == "reference"]
+    found = [name for text in pages for name in DOCUMENTED.findall(text)]
+    assert sorted(gs.__all__) == sorted(found)
+
+
+def test_readme_has_the_command_that_ci_runs() -> None:
+    command = "python -m pip install nox && python -m nox"
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert command in script.splitlines()
+    assert command in readme.splitlines()
+    assert "python -m nox -t rest" == script.splitlines()[-1]
+
+
+def test_the_build_says_what_the_page_on_installing_says_that_it_does() -> None:
+    said = "gostop: compiling the kernel, this takes a minute or two"
+    build = (ROOT / "hatch_build.py").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "howto" / "install.md").read_text(encoding="utf-8")
+    assert f'COMPILING: Final = "{said}"\n' in build
+    assert "print(COMPILING, file=sys.stderr, flush=True)\n" in build
+    assert f"`{said}`" in page
+
+
+def leaves(table: dict[str, object], path: str = "") -> list[str]:
+    """The dotted paths of all that is no table."""
+    found: list[str] = []
+    for key, value in table.items():
+        below = f"{path}.{key}" if path else key
+        found += leaves(value, below) if isinstance(value, dict) and value else [below]
+    return found
+
+
+def test_the_list_of_settings_has_each_with_its_docstring_and_what_may_stand_there() -> None:
+    assert [] == [each.path for each in SETTINGS if not each.doc or not each.right]
+    assert set(gs.BGA.plain()) == {part.name for part in parts()}
+    of_values = [setting(f.name, f, kind) for kind in value_kinds() for f in fields_of(kind)]
+    assert [] == [each.path for each in of_values if not each.doc or not each.right or each.rows]
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
+def test_the_list_of_settings_misses_nothing_that_a_rulebook_holds(preset: gs.Ruleset) -> None:
+    listed = {each.path for each in SETTINGS}
+    held = [path.split(".") for path in leaves(preset.plain())]
+    missed = [
+        path
+        for path in held
+        if not any(".".join(path[:n]) in listed for n in range(1, 1 + len(path)))
+    ]
+    assert [] == missed
+
+
+def test_the_comparison_has_a_value_and_a_source_of_every_rulebook() -> None:
+    assert tuple(gs.RULESETS.values()) == PRESETS
+    assert {len(PRESETS)} == {len(row.cells) for row in ROWS}
+    assert [] == [
+        row.path for row in ROWS if not all(cell.value and cell.source.place for cell in row.cells)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "values"),
+    [
+        ("go.threshold", ("3 / 7",) * 3),
+        ("cards.bonus", ("none", "none", "`X2 X2b X3` / `X2 X3`")),
+        ("cards.cup", ("`9A`",) * 3),
+        ("shake", ("off", "on", "on")),
+        ("shake.plays", (NOTHING, "yes", "no")),
+        ("go.points_up_to", ("off", "2", "off")),
+        ("go.counter", ("`none`", "`on_top`", "`none`")),
+        ("steal.ttadak", ("nothing", "1, not last turn", "1, not last turn")),
+        ("steal.own_stack", ("1", "1, not last turn", "2, not last turn")),
+        ("deal.layouts.4", ("6 each, 4 on the table", "7 each, 6 on the table", NOTHING)),
+    ],
+)
+def test_the_comparison_says_values_in_a_few_words(path: str, values: tuple[str, ...]) -> None:
+    [row] = [row for row in ROWS if row.path == path]
+    cells = {preset.id: cell.value for preset, cell in zip(PRESETS, row.cells, strict=True)}
+    assert values == tuple(cells[id] for id in ("french", "bga", "chinese_blog"))
+
+
+def test_of_a_value_that_not_all_have_alike_the_comparison_has_what_differs() -> None:
+    found = {row.path: row for row in ROWS}
+    meongtta, pi_bak = found["payment.multipliers.meongtta"], found["payment.baks.pi_bak"]
+    assert "×2: 7 of the animals" == meongtta.common
+    assert {NOTHING, HELD} == {cell.value for cell in meongtta.cells}
+    assert pi_bak.common.startswith("factor 2, scored `pi`, cards all junk")
+    bga, chinese = (pi_bak.cells[[*gs.RULESETS].index(id)] for id in ("bga", "chinese_blog"))
+    assert ("most 5", "most 5 / 7") == tuple(
+        cell.value.rpartition(", ")[2] for cell in (bga, chinese)
+    )
+
+
+@pytest.mark.parametrize(
+    ("values", "usual", "is_shared"),
+    [
+        (["a", "a", "b"], "a", False),
+        (["a", "a", "b", "b"], "", False),
+        (["a", "a"], "a", True),
+        (["a", NOTHING, NOTHING], "a", False),
+        ([HELD, NOTHING, NOTHING], NOTHING, False),
+        ([NOTHING, NOTHING], "", True),
+    ],
+)
+def test_the_usual_value_is_the_one_that_most_have(
+    values: list[str], usual: str, is_shared: bool
+) -> None:
+    row = Row("x", tuple(Cell(value, gs.BGA.source("go.points")) for value in values))
+    assert (usual, is_shared) == (row.usual, row.is_shared)
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("go.points", "a whole number from 0 on"),
+        ("go.points_up_to", "a whole number from 1 on, or None (off)"),
+        ("deal.playing", "a whole number from 2 to 7"),
+        ("shake", "on, with the settings below, or off"),
+        ("shake.plays", "true or false"),
+        ("cards.cup", "an animal, such as 9A"),
+        ("cards.doubles", "a set of junk cards of a month, such as 11D"),
+        (
+            "cards.bonus",
+            "a set of at most six bonus cards, each with its earlier copies, such as X2 X2b X3, or "
+            "two such sets by the number of players",
+        ),
+        ("payment.baks", "any number of `Bak`, each by its `id`"),
+        ("steal.jjok", "a `Steal`"),
+    ],
+)
+def test_the_list_of_settings_says_what_may_stand_there(path: str, expected: str) -> None:
+    [found] = [each for each in SETTINGS if each.path == path]
+    assert expected == found.right
+
+
+def test_the_list_of_settings_has_every_way_also_those_that_nobody_uses() -> None:
+    [found] = [each for each in SETTINGS if each.path == "turn.pairing"]
+    assert ["free", "compulsory"] == [way.text for way in found.ways]
+    assert all(way.doc for each in SETTINGS for way in each.ways)
+
+
+def test_what_no_page_foresaw_is_said_too() -> None:
+    @attrs.frozen
+    class New:
+        size: int = number(neutral=3)
+        cards: gs.CardSet = of_cards(ANY_CARDS, neutral="")
+        on: bool = switch(neutral=False)
+
+    assert "size 4, cards `1B`" == said(New(size=4, cards=gs.CardSet("1B")))
+    assert "on yes" == said(New(on=True))
+
+
+def test_every_reading_that_a_source_cites_is_in_the_table() -> None:
+    texts = {cell.source.reading for row in ROWS for cell in row.cells} - {""}
+    cited = {reading for text in texts for reading in text.split(", ")}
+    assert set() == cited - READINGS.keys()

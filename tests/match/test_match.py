@@ -1,0 +1,378 @@
+"""`Match`: who deals, what is carried over, when it ends, and whose rounds it refuses."""
+
+import re
+from typing import Any
+
+import attrs
+import pytest
+
+import gostop as gs
+from tests.support.settling import HONGDAN, SIX_ANIMALS
+
+CHINESE = gs.CHINESE_BLOG
+Reason = gs.Reason
+
+
+def drawn(match: gs.Match, reason: Reason = Reason.EXHAUSTED, **more: Any) -> gs.Settlement:
+    """The next round of a match, drawn."""
+    captured = [""] * match.players
+    fields: dict[str, Any] = {"reason": reason, "carry": match.carry, **more}
+    return gs.settle(gs.Outcome(match.ruleset, captured, None, **fields))
+
+
+def win(match: gs.Match, winner: int = 0, **more: Any) -> gs.Settlement:
+    """The next round of a match, won with as many points as the threshold."""
+    captured = [["10R", "12R", "10J1"][seat % 3] for seat in range(match.players)]
+    captured = [
+        cards if seat in more.get("active", range(match.players)) else ""
+        for seat, cards in enumerate(captured)
+    ]
+    captured[winner] = SIX_ANIMALS if match.players == 2 else HONGDAN
+    return gs.settle(gs.Outcome(match.ruleset, captured, winner, carry=match.carry, **more))
+
+
+# A new match.
+
+
+def test_a_new_match() -> None:
+    match = gs.Match(gs.FRENCH, 3)
+    assert gs.FRENCH is match.ruleset
+    assert (3, 0, 1, (0, 0, 0), 0, 0) == (
+        match.players,
+        match.dealer,
+        match.carry,
+        match.totals,
+        match.rounds,
+        match.draws,
+    )
+    assert None is match.active
+    assert False is match.is_over
+    assert () == match.winners
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "more", "error", "message"),
+    [
+        ("mine", 3, {"seed": 1}, gs.RulesetError, "ruleset is 'mine'; right is a Ruleset, as BGA"),
+        (gs.BGA, 7, {"seed": 1}, gs.RulesetError, "bga does not seat 7 players; it seats 2, 3"),
+        (gs.BGA, "3", {"seed": 1}, gs.RulesetError, "bga does not seat '3' players"),
+        (gs.BGA, True, {"seed": 1}, gs.RulesetError, "bga does not seat True players"),
+        (
+            gs.BGA,
+            3,
+            {},
+            gs.PositionError,
+            "expected seed=… or dealer=…, since bga draws the first dealer, found none; give a",
+        ),
+        (
+            gs.BGA,
+            3,
+            {"seed": "1"},
+            gs.PositionError,
+            "expected a whole number of at most 4096 bits, found '1'",
+        ),
+        (
+            CHINESE,
+            3,
+            {"seed": True},
+            gs.PositionError,
+            "expected a whole number of at most 4096 bits, found True",
+        ),
+        (gs.BGA, 3, {"dealer": 3}, gs.PositionError, "expected a seat from 0 to 2, found 3"),
+        (gs.BGA, 3, {"dealer": -1}, gs.PositionError, "expected a seat from 0 to 2, found -1"),
+        (gs.FRENCH, 3, {"dealer": "0"}, gs.PositionError, "expected a seat from 0 to 2, found '0'"),
+        # a seed that is none is refused where it is not needed, too
+        (
+            gs.FRENCH,
+            3,
+            {"seed": "1"},
+            gs.PositionError,
+            "expected a whole number of at most 4096 bits, found '1'",
+        ),
+        (
+            gs.BGA,
+            3,
+            {"seed": "1", "dealer": 0},
+            gs.PositionError,
+            "expected a whole number of at most 4096 bits, found '1'",
+        ),
+    ],
+)
+def test_a_match_that_cannot_be_is_refused(
+    ruleset: Any, players: Any, more: dict[str, Any], error: type[gs.GoStopError], message: str
+) -> None:
+    with pytest.raises(error, match=re.escape(message)):
+        gs.Match(ruleset, players, **more)
+
+
+# Rounds.
+
+
+def test_the_next_round_is_dealt_by_the_dealer_with_the_carry() -> None:
+    match = gs.Match(gs.BGA, 3, dealer=2)
+    match = match.after(drawn(match))
+    state = match.next_round(7)
+    assert gs.deal(gs.BGA, 3, seed=7, dealer=2, carry=2) == state
+    assert (2, 2) == (state.dealer, state.carry)
+
+
+def test_the_next_round_may_have_an_exact_deck() -> None:
+    deck = [str(card) for card in gs.CARDS[:48]]
+    deck = deck[::4] + deck[1::4] + deck[2::4] + deck[3::4]
+    state = gs.Match(gs.FRENCH, 2).next_round(deck=deck)
+    assert gs.deal(gs.FRENCH, 2, deck=deck) == state
+
+
+def test_the_next_round_needs_exactly_one_of_seed_and_deck() -> None:
+    with pytest.raises(
+        gs.PositionError, match="expected exactly one of seed and deck, found neither"
+    ):
+        gs.Match(gs.FRENCH, 2).next_round()
+
+
+@pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.BGA, CHINESE], ids=lambda r: r.id)
+def test_the_winner_deals_next_and_the_carry_ends(ruleset: gs.Ruleset) -> None:
+    match = gs.Match(ruleset, 3, dealer=1)
+    match = match.after(drawn(match))
+    carry = match.carry
+    match = match.after(win(match, 2))
+    assert (2, 1, 0, 2) == (match.dealer, match.carry, match.draws, match.rounds)
+    assert (-3 * carry, -3 * carry, 6 * carry) == match.totals
+    match = match.after(win(match, 0))
+    assert 0 == match.dealer
+    assert (6 - 3 * carry, -3 - 3 * carry, 6 * carry - 3) == match.totals
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "reason"),
+    [
+        (gs.FRENCH, Reason.EXHAUSTED),
+        (gs.FRENCH, Reason.CHONGTONG_DRAW),
+        (gs.BGA, Reason.EXHAUSTED),
+        (gs.BGA, Reason.CHONGTONG_DRAW),
+        (gs.BGA, Reason.DRAW_AGREED),
+        (CHINESE, Reason.EXHAUSTED),
+        (CHINESE, Reason.FOUR_ON_TABLE),
+    ],
+)
+def test_a_draw_keeps_the_dealer_and_counts(ruleset: gs.Ruleset, reason: Reason) -> None:
+    match = gs.Match(ruleset, 3, dealer=1)
+    expected = 1 if ruleset is gs.FRENCH else 2
+    after = match.after(drawn(match, reason))
+    assert (1, expected, 1, 1) == (after.dealer, after.carry, after.rounds, after.draws)
+    assert None is after.active
+
+
+def test_what_was_paid_in_a_drawn_round_counts() -> None:
+    match = gs.Match(CHINESE, 2, dealer=0)
+    match = match.after(drawn(match, instant=[(0, 1, 7, "first_ppeok")]))
+    assert (-7, 7) == match.totals
+
+
+def test_a_void_deal_neither_counts_nor_resets() -> None:
+    match = gs.Match(gs.BGA, 3, dealer=1)
+    match = match.after(drawn(match))
+    void = match.after(drawn(match, Reason.VOID))
+    assert match == void
+    assert (1, 2, 1, 1) == (void.dealer, void.carry, void.rounds, void.draws)
+
+
+def test_what_was_paid_in_a_void_deal_to_who_had_to_sit_out_is_given_back() -> None:
+    match = gs.Match(gs.FUDAWIKI, 4, dealer=1)
+    paid = [(0, 3, 2, "forced_out"), (2, 3, 2, "forced_out")]
+    more: dict[str, Any] = {"active": (0, 1, 2), "instant": paid}
+    assert match == match.after(drawn(match, Reason.VOID, **more))
+    assert (-2, 0, -2, 4) == match.after(drawn(match, **more)).totals
+
+
+def test_a_match_is_immutable() -> None:
+    match = gs.Match(gs.FRENCH, 2)
+    after = match.after(win(match))
+    assert (0, (0, 0)) == (match.rounds, match.totals)
+    assert (1, (7, -7)) == (after.rounds, after.totals)
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        match.rounds = 3  # type: ignore[misc]  # the point of the test
+    assert gs.Match(gs.FRENCH, 2) == match
+    assert hash(gs.Match(gs.FRENCH, 2)) == hash(match)
+
+
+def test_a_match_plays_real_rounds() -> None:
+    match = gs.Match(CHINESE, 2, seed=1)
+    for seed in range(3):
+        state = match.next_round(seed)
+        assert (match.dealer, match.carry) == (state.dealer, state.carry)
+        while not state.is_over:
+            state = gs.apply(state, gs.legal_moves(state)[-1])
+        match = match.after(gs.settle(state))
+    assert 3 == match.rounds
+    assert 0 == sum(match.totals)
+
+
+# The carry (R14).
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "expected"),
+    [
+        (gs.FRENCH, [1, 1, 1, 1]),
+        (gs.BGA, [2, 4, 8, 16]),
+        (CHINESE, [2, 2, 2, 2]),
+        (gs.BGA.replace({"draw.carry": "linear"}), [2, 4, 6, 8]),
+        (gs.BGA.replace({"draw.carry": "two"}), [2, 2, 2, 2]),
+        (gs.BGA.replace({"draw.carry": "none"}), [1, 1, 1, 1]),
+        (gs.BGA.replace({"draw.carry_cap": 8}), [2, 4, 8, 8]),
+        (gs.BGA.replace({"draw.carry_cap": 5}), [2, 4, 5, 5]),
+        (gs.BGA.replace({"draw.carry": "linear", "draw.carry_cap": 5}), [2, 4, 5, 5]),
+    ],
+    ids=lambda value: str(value)[:1],
+)
+def test_the_carry_after_draws(ruleset: gs.Ruleset, expected: list[int]) -> None:
+    match = gs.Match(ruleset, 3, dealer=0)
+    found: list[int] = []
+    for _ in expected:
+        match = match.after(drawn(match))
+        found.append(match.carry)
+    assert expected == found
+    assert 1 == match.after(win(match)).carry
+
+
+# The end.
+
+
+def test_five_draws_in_a_row_end_a_bga_match_as_a_draw_whatever_the_points() -> None:
+    match = gs.Match(gs.BGA, 3, dealer=0)
+    match = match.after(win(match, 1))
+    for draws in range(1, 5):
+        match = match.after(drawn(match))
+        assert (draws, False, ()) == (match.draws, match.is_over, match.winners)
+    match = match.after(drawn(match, Reason.DRAW_AGREED))
+    assert (5, True, ()) == (match.draws, match.is_over, match.winners)
+    assert (-3, 6, -3) == match.totals
+
+
+def test_a_win_breaks_a_row_of_draws_and_a_void_deal_does_not() -> None:
+    match = gs.Match(gs.BGA, 3, dealer=0)
+    for _ in range(4):
+        match = match.after(drawn(match))
+    won = match.after(win(match))
+    assert False is won.after(drawn(won)).is_over
+    match = match.after(drawn(match, Reason.VOID))
+    assert False is match.is_over
+    assert True is match.after(drawn(match)).is_over
+
+
+def test_a_bga_match_ends_after_a_fixed_number_of_rounds() -> None:
+    match = gs.Match(gs.BGA, 3, dealer=0)
+    for played in range(12):
+        assert (played, False, ()) == (match.rounds, match.is_over, match.winners)
+        match = match.after(win(match, 1))
+    assert (12, True, (1,)) == (match.rounds, match.is_over, match.winners)
+
+
+def test_a_fifth_draw_in_the_last_round_is_still_a_draw() -> None:
+    match = gs.Match(gs.BGA.replace({"match.rounds": 6}), 3, dealer=0)
+    match = match.after(win(match, 1))
+    for _ in range(5):
+        match = match.after(drawn(match))
+    assert (6, True, ()) == (match.rounds, match.is_over, match.winners)
+
+
+@pytest.mark.parametrize(
+    ("order", "winners"),
+    [((0, 1, 0), (0,)), ((0, 1, 2), (0, 1, 2)), ((2, 2, 1), (2,)), ((1, 2), (1, 2))],
+)
+def test_most_points_win_and_ties_share(order: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    match = gs.Match(gs.BGA.replace({"match.rounds": len(order)}), 3, dealer=0)
+    for winner in order:
+        match = match.after(win(match, winner))
+    assert winners == match.winners
+
+
+def test_a_drawn_round_counts_among_the_fixed_number() -> None:
+    match = gs.Match(gs.BGA.replace({"match.rounds": 2}), 3, dealer=0)
+    match = match.after(drawn(match))
+    match = match.after(drawn(match))
+    assert (True, (0, 1, 2)) == (match.is_over, match.winners)
+
+
+@pytest.mark.parametrize("ruleset", [gs.FRENCH, CHINESE], ids=lambda ruleset: ruleset.id)
+def test_the_other_matches_have_no_end(ruleset: gs.Ruleset) -> None:
+    match = gs.Match(ruleset, 2, dealer=0)
+    for _ in range(20):
+        match = match.after(drawn(match))
+        assert (False, ()) == (match.is_over, match.winners)
+
+
+def test_a_match_that_is_over_is_played_no_further() -> None:
+    match = gs.Match(gs.BGA.replace({"match.rounds": 1}), 3, dealer=0)
+    last = win(match)
+    match = match.after(last)
+    message = "expected a match that goes on, found one that is over after 1 rounds"
+    with pytest.raises(gs.PositionError, match=message):
+        match.next_round(1)
+    with pytest.raises(gs.PositionError, match=message):
+        match.after(last)
+
+
+# Rounds of another match.
+
+
+def test_a_round_of_another_match_is_refused() -> None:
+    match = gs.Match(gs.BGA, 3, dealer=0)
+    doubled = match.after(drawn(match))
+    other = gs.Match(gs.BGA.replace({"id": "mine", "go.threshold": 2}), 3, dealer=0)
+    four = gs.Match(gs.BGA, 4, dealer=0)
+    for settlement, message in (
+        (
+            win(doubled),
+            "the next round of the match, with carry 1, found one with carry 2",
+        ),
+        (win(other), "expected a settlement of a round by bga, found one by mine"),
+        (
+            win(four, active=(0, 1, 2)),
+            "the next round of the match, with players 3, found one with players 4",
+        ),
+        (None, "expected a Settlement, found None"),
+        (win(match).outcome, "(settlement); settle(state) makes one"),
+    ):
+        with pytest.raises(gs.PositionError, match=re.escape(message)):
+            match.after(settlement)  # type: ignore[arg-type]  # what strangers give
+
+
+# Who plays the next round.
+
+SAME = gs.BGA.replace({"seating.same_after_draw": True})
+
+
+def test_the_same_three_may_play_after_a_draw() -> None:
+    match = gs.Match(SAME, 5, dealer=4)
+    match = match.after(drawn(match, active=(0, 2, 4)))
+    assert (0, 2, 4) == match.active
+    state = match.next_round(3)
+    assert (0, 2, 4) == state.active
+    assert gs.Phase.SEATING is not state.phase
+    # a void deal changes nothing, a win settles it
+    assert match.active == match.after(drawn(match, Reason.VOID, active=(0, 2, 4))).active
+    won = match.after(win(match, 2, active=(0, 2, 4)))
+    assert None is won.active
+    assert gs.Phase.SEATING is won.next_round(3).phase
+
+
+def test_by_the_presets_everybody_is_asked_anew_after_a_draw() -> None:
+    match = gs.Match(gs.BGA, 5, dealer=4)
+    match = match.after(drawn(match, active=(0, 2, 4)))
+    assert None is match.active
+    assert gs.Phase.SEATING is match.next_round(3).phase
+
+
+def test_where_all_play_there_is_nobody_to_keep() -> None:
+    match = gs.Match(SAME, 3, dealer=0)
+    assert None is match.after(drawn(match)).active
+    assert None is match.after(drawn(match, active=(0, 1, 2))).active
+
+
+def test_a_round_of_others_than_the_same_three_is_refused() -> None:
+    match = gs.Match(SAME, 5, dealer=4)
+    match = match.after(drawn(match, active=(0, 2, 4)))
+    with pytest.raises(gs.PositionError, match=re.escape("(0, 2, 4)")):
+        match.after(win(match, 1, active=(0, 1, 4)))

@@ -1,0 +1,288 @@
+import contextlib
+import unicodedata
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gostop as gs
+from tools.work import at_most
+
+MILLION: Final = 1_000_000
+KOREAN: Final = {
+    "1광": "1B",
+    "2열": "2A",
+    "2열끗": "2A",
+    "9열": "9A",
+    "9국진": "9A",
+    "3띠": "3R",
+    "4피1": "4J1",
+    "4피2": "4J2",
+    "11쌍피": "11D",
+    "12쌍피": "12D",
+    "보너스2": "X2",
+    "보너스2b": "X2b",
+    "보너스3F": "X3f",
+}
+HOSTILE: Final = {
+    "a million letters": "a" * MILLION,
+    "a million digits": "1" * MILLION,
+    "a million cards": "1B " * MILLION,
+    "a million wrong tokens": "zz " * MILLION,
+    "a million accents": "1B" + "\u0301" * MILLION,
+    "lone surrogate": "\ud800",
+    "card with a lone surrogate": "1B\udfff",
+    "right to left override": "\u202e1B",
+    "hebrew": "אB",
+    "arabic digit": "\u0661B",
+    "devanagari digits": "\u0967\u0968A",
+    "roman numeral": "\u2163J1",
+    "cyrillic ve": "1\u0412",
+    "zero width space": "1\u200bB",
+    "null": "1\0B",
+    "expands when normalised": "\ufdfa" * 8,
+    "capital sharp s": "1ß",
+    "dotless i": "1ı",
+    "emoji": "🎴",
+    "brackets": "[[[[",
+    "negative": "-1B",
+    "a line": "1B;DROP",
+}
+
+
+def refused(text: str, read: Callable[[str], Any] = gs.CardSet) -> gs.NotationError:
+    """The error for a text."""
+    with pytest.raises(gs.NotationError) as caught:
+        read(text)
+    return caught.value
+
+
+@pytest.mark.parametrize("card", gs.CARDS, ids=str)
+def test_every_card_is_read_from_its_text_in_any_case_and_width(card: gs.Card) -> None:
+    text = str(card)
+    wide = "".join(chr(ord(letter) + 0xFEE0) for letter in text)
+
+    for form in (text, text.lower(), text.upper(), wide, wide.lower(), f" {text}\n", f",{text},"):
+        assert card is gs.Card(form)
+        assert gs.CardSet([card]) == gs.CardSet(form)
+
+
+@pytest.mark.parametrize(("korean", "text"), KOREAN.items())
+@pytest.mark.parametrize("form", ["NFC", "NFD", "NFKC", "NFKD"])
+def test_korean_forms_are_read_composed_and_decomposed(korean: str, text: str, form: Any) -> None:
+    assert gs.Card(text) is gs.Card(unicodedata.normalize(form, korean))
+
+
+@pytest.mark.parametrize(
+    "text", ["1B 3B 11D", "1B,3B,11D", "1b\t3b\n11d", "1광\u30003광\u00a011쌍피", ",,1B, ,3B 11D,"]
+)
+def test_cards_are_separated_by_blanks_or_commas(text: str) -> None:
+    assert "1B 3B 11D" == str(gs.CardSet(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("4J", "4J1"),
+        ("4J 4J", "4J1 4J2"),
+        ("4피 4J", "4J1 4J2"),
+        ("4J1 4J", "4J1 4J2"),
+        ("4J2 4J", "4J1 4J2"),
+        ("4J 4J1", "4J1 4J2"),
+        ("4J 4J2", "4J1 4J2"),
+        ("11J 5J 11J 11D", "5J1 11J1 11J2 11D"),
+    ],
+)
+def test_a_bare_junk_of_a_set_is_the_next_one_not_named(text: str, right: str) -> None:
+    assert gs.CardSet(right.split()) == gs.CardSet(text)
+
+
+@pytest.mark.parametrize("text", ["4J 4J 4J", "4J1 4J2 4J", "4J 4J1 4J2 1B 4J", "4피 4J1 4J"])
+def test_a_third_single_junk_of_a_month_is_refused(text: str) -> None:
+    error = refused(text)
+
+    assert "is a third single junk of its month; there are two, 4J1 and 4J2" in str(error)
+
+
+@pytest.mark.parametrize("read", [gs.Card, gs.Play, gs.Choose, gs.parse_move])
+@pytest.mark.parametrize("text", ["4J", "4피", " 11j"])
+def test_where_one_card_is_meant_a_bare_junk_could_be_two(read: Any, text: str) -> None:
+    month = text.strip()[:-1]
+
+    assert f"may be {month}J1 or {month}J2; say which" in str(refused(text, read))
+
+
+@pytest.mark.parametrize("month", [1, 11])
+def test_in_an_order_of_cards_a_bare_junk_could_be_two(month: int) -> None:
+    error = refused(f"2A {month}J", lambda text: gs.deal(gs.BGA, 2, deck=text))
+
+    assert f"'{month}J' at character 4 may be {month}J1 or {month}J2; in an order" in str(error)
+    assert (f"{month}J", 3) == (error.text, error.position)
+
+
+def test_the_only_junk_of_a_kind_in_its_month_needs_no_number() -> None:
+    assert gs.CardSet("11D 12D") == gs.CardSet("11쌍피 12d")
+    assert "month 12 has 12B 12A 12R 12D" in str(refused("12J"))
+
+
+@pytest.mark.parametrize(
+    ("text", "token", "position", "message"),
+    [
+        ("1B 13A", "13A", 3, "'13A' at character 4 is no card: months go from 1 to 12"),
+        ("0B", "0B", 0, "'0B' at character 1 is no card: months go from 1 to 12"),
+        ("1B, B1", "B1", 4, "'B1' at character 5 is no card: a card is its month and a letter"),
+        ("4J3", "4J3", 0, "month 4 has 4A 4R 4J1 4J2; did you mean 4J1 or 4J2?"),
+        ("11D1", "11D1", 0, "month 11 has 11B 11D 11J1 11J2"),
+        ("1A", "1A", 0, "month 1 has 1B 1R 1J1 1J2"),
+        ("8R", "8R", 0, "month 8 has 8B 8A 8J1 8J2"),
+        ("3국진", "3국진", 0, "국진 is the sake cup of month 9"),
+        ("1B X4", "X4", 3, "bonus cards are X2 and X3, each alone or with b to f"),
+        ("X2a", "X2a", 0, "bonus cards are X2 and X3, each alone or with b to f"),
+        ("X2g", "X2g", 0, "bonus cards are X2 and X3, each alone or with b to f"),
+        ("보너스4", "보너스4", 0, "bonus cards are X2 and X3"),
+        ("1B 3B 1b", "1b", 6, "'1b' at character 7 names 1B a second time; there is one of each"),
+        ("X2 보너스2", "보너스2", 3, "names X2 a second time"),
+        ("zz", "zz", 0, "a card is its month and a letter of B A R D J, as 4A, 11D, 4J1"),
+    ],
+)
+def test_an_error_says_which_token_where_and_why(
+    text: str, token: str, position: int, message: str
+) -> None:
+    error = refused(text)
+
+    assert (token, position) == (error.text, error.position)
+    for part in message.split("; did you mean "):
+        assert part.split(" or ")[0] in str(error)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("B1", "did you mean 1B?"),
+        ("d11", "did you mean 11D?"),
+        ("13A", "12A"),
+        ("1BB", "1B"),
+        ("X2a", "X2"),
+        ("4J3", "4J"),
+        ("11C", "11"),
+    ],
+)
+def test_an_error_says_what_was_probably_meant(text: str, meant: str) -> None:
+    message = str(refused(text))
+
+    assert "did you mean" in message
+    assert meant in message.partition(": ")[2]
+
+
+@pytest.mark.parametrize(
+    ("text", "sign", "position"),
+    [
+        ("1²B", "²", 0),
+        ("2A 1²B", "²", 3),
+        ("1₂B", "₂", 0),
+        ("①B", "①", 0),
+        ("⑫B", "⑫", 0),
+        ("⑴B", "⑴", 0),
+        ("𝟏B", "𝟏", 0),
+        ("½B", "½", 0),
+        ("㋀B", "㋀", 0),
+        ("4J¹", "¹", 0),
+        ("1ᴮ", "ᴮ", 0),
+        ("1Ⓑ", "Ⓑ", 0),
+        ("3광 1²광", "²", 3),
+        ("X²", "²", 0),
+    ],
+)
+@pytest.mark.parametrize("read", [gs.CardSet, lambda text: gs.deal(gs.BGA, 2, deck=text)])
+def test_digits_and_letters_in_other_guises_are_refused(
+    read: Any, text: str, sign: str, position: int
+) -> None:
+    error = refused(text, read)
+    token = text[position:]
+
+    assert (token, position) == (error.text, error.position)
+    message = f"'{token}' at character {position + 1} is no card: '{sign}' is no digit or letter of"
+    assert str(error).startswith(message)
+
+
+def test_an_error_guesses_nothing_where_nothing_is_near() -> None:
+    assert "did you mean" not in str(refused("qqqq"))
+
+
+def test_score_teaches_how_to_write_cards() -> None:
+    error = refused("1B 13A", lambda text: gs.score(text, gs.BGA))
+
+    assert ("13A", 3) == (error.text, error.position)
+    assert "'13A' at character 4 is no card: months go from 1 to 12; did you mean 12A" in str(error)
+
+
+def test_an_error_in_a_seats_cards_says_whose() -> None:
+    def read(text: str) -> object:
+        return gs.setup(gs.BGA, hands=["1B", text])
+
+    error = refused("2A 13A", read)
+
+    assert str(error).startswith("hands[1]: '13A' at character 4 is no card")
+    assert ("13A", 3) == (error.text, error.position)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("", "no card"), (" ,\n", "no card"), ("1B 3B", "more than one card"), ("1B,3B", "more than")],
+)
+def test_where_one_card_is_wanted_none_and_two_are_refused(text: str, found: str) -> None:
+    assert f"names {found}" in str(refused(text, gs.Card))
+    assert "as '5A'" in str(refused(text, gs.Card))
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+@pytest.mark.parametrize(
+    "read",
+    [
+        gs.Card,
+        gs.CardSet,
+        gs.parse_move,
+        gs.Play,
+        lambda text: gs.score(text, gs.BGA),
+        lambda text: gs.deal(gs.BGA, 2, deck=text),
+        lambda text: gs.setup(gs.BGA, hands=["", text]),
+    ],
+    ids=["Card", "CardSet", "parse_move", "Play", "score", "deal", "setup"],
+)
+def test_hostile_text_is_refused_at_once_with_a_short_message(
+    read: Callable[[str], Any], text: str
+) -> None:
+    with at_most(lines=20_000):
+        error = refused(text, read)
+
+    assert 600 > len(str(error))
+
+
+@pytest.mark.parametrize("separator", [" ", ",", "\n", "\u3000"])
+def test_a_million_separators_are_no_cards(separator: str) -> None:
+    assert gs.CardSet() == gs.CardSet(separator * MILLION)
+
+
+@given(
+    st.text(max_size=30) | st.text("0123456789BARDJXbardjx광열띠피쌍국진보너스끗 ,", max_size=30)
+)
+def test_any_text_is_a_set_of_cards_or_a_notation_error(text: str) -> None:
+    with contextlib.suppress(gs.NotationError):
+        cards = gs.CardSet(text)
+        assert cards == gs.CardSet(str(cards))
+
+
+@given(st.lists(st.sampled_from(gs.CARDS), unique=True), st.sampled_from([" ", ",", ", ", "\n"]))
+def test_the_text_of_cards_reads_as_those_cards(cards: list[gs.Card], separator: str) -> None:
+    text = separator.join(str(card) for card in cards)
+
+    assert frozenset(cards) == gs.CardSet(text)
+    assert str(gs.CardSet(cards)) == str(gs.CardSet(text))
+
+
+def test_of_many_words_no_more_are_read_than_tell_what_is_wrong() -> None:
+    with pytest.raises(gs.NotationError, match="names more than one card"):
+        gs.Card("1B 2A 3R 4A")

@@ -1,0 +1,450 @@
+import os
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from gostop.facts.outcome_file import load_outcome
+from gostop.presets.files import load_ruleset
+from tools.hostile import wrong_values
+
+OUTCOME: Final = 'rules = "bga"\nwinner = 0\ncaptured = ["1B 3B 8B", "2A", ""]\n'
+EVERYTHING: Final = """
+winner = 0
+captured = ["1B 3B 8B 9A", "2A 11B 11D 11J1 11J2", "", ""]
+active = [0, 1, 2]
+reason = "stop"
+goes = [0, 1, 0]
+shakes = [[0, 5], 1]
+bombs = [1]
+carry = 4
+refused = 2
+instant = [[0, 1, 3, "first_ppeok"]]
+cup = "junk"
+dealer = 3
+round = 5
+
+[rules]
+base = "bga"
+id = "mine"
+
+[rules.cards]
+cup_count = "chosen"
+"""
+READERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
+    "ruleset": (gs.parse_ruleset, gs.RulesetError),
+    "outcome": (gs.parse_outcome, gs.PositionError),
+}
+LOADERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
+    "ruleset": (load_ruleset, gs.RulesetError),
+    "outcome": (load_outcome, gs.PositionError),
+}
+both_readers = pytest.mark.parametrize(("read", "error"), READERS.values(), ids=READERS)
+both_loaders = pytest.mark.parametrize(("load", "error"), LOADERS.values(), ids=LOADERS)
+every_preset = pytest.mark.parametrize("preset", gs.RULESETS.values(), ids=gs.RULESETS)
+
+
+# Rulesets.
+
+
+@every_preset
+def test_a_preset_is_one_line_of_base(preset: gs.Ruleset) -> None:
+    assert preset == gs.parse_ruleset(f'base = "{preset.id}"')
+    assert preset.id == gs.parse_ruleset(f'base = "{preset.id}"').id
+
+
+@every_preset
+@pytest.mark.parametrize("base", [None, *gs.RULESETS.values()], ids=str)
+def test_what_is_written_from_any_base_is_read_the_same(
+    preset: gs.Ruleset, base: gs.Ruleset | None
+) -> None:
+    text = gs.format_ruleset(preset, base)
+    again = gs.parse_ruleset(text)
+
+    assert preset == again
+    assert (preset.id, preset.name, preset.digest) == (again.id, again.name, again.digest)
+    assert (preset if base is None else base).id == tomllib.loads(text)["base"]
+
+
+def test_only_what_differs_is_written() -> None:
+    house = gs.BGA.replace({"go.threshold": 5, "bomb": False}, id="mine", name='A "house" 규칙')
+
+    assert gs.format_ruleset(house) == (
+        'base = "bga"\nid = "mine"\nname = "A \\"house\\" 규칙"\nbomb = false\n\n'
+        "[go]\nthreshold = 5\n"
+    )
+
+
+HOUSES: Final[dict[str, dict[str, Any]]] = {
+    "a layout taken out": {"deal.layouts.2": False},
+    "a layout added": {"deal.layouts.7": {"packets": [{"to": "hands", "cards": 5}]}},
+    "a combination taken out": {"scoring.combinations.godori": False},
+    "a combination added": {"scoring.combinations.birds": {"points": 6, "cards": "2A 4A"}},
+    "no baks": {"payment.baks": ()},
+    "split points": {"chongtong.points": {"two": 9, "more": 8}},
+    "a bonus card with two": {"cards.bonus.two": "X3"},
+    "a group turned on": {"heodang": {"turns": 4, "points": 2}},
+    "groups turned off": {"bomb": False, "shake": None, "draw.offer": False},
+    "a number turned off": {"match.rounds": None},
+}
+
+
+@pytest.mark.parametrize("changes", HOUSES.values(), ids=HOUSES)
+@pytest.mark.parametrize("base", [None, gs.FRENCH, gs.CHINESE_BLOG], ids=str)
+def test_house_rules_are_written_and_read_the_same(
+    changes: dict[str, Any], base: gs.Ruleset | None
+) -> None:
+    house = gs.BGA.replace(changes)
+
+    assert house == gs.parse_ruleset(gs.format_ruleset(house, base))
+
+
+def test_a_file_changes_its_base() -> None:
+    house = gs.parse_ruleset("""
+        base = "chinese_blog"
+        id = "grandmother"
+        bomb = false
+        [go]
+        threshold = { two = 9 }
+        [deal.layouts]
+        2 = false
+        [[deal.layouts.4.packets]]
+        to = "hands"
+        cards = 7
+        [scoring.combinations.six_birds]
+        points = 6
+        cards = "2A 4A 8A 11B"
+    """)
+
+    assert ("grandmother", gs.ByPlayers(9, 3), None) == (house.id, house.go.threshold, house.bomb)
+    assert (3, 4) == house.players
+    assert "six_birds" == house.scoring.combinations[-1].id
+    assert "house" == house.source("go.threshold.two").document.id
+
+
+def test_rulesets_are_saved_and_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "규칙.toml"
+    house = gs.BGA.replace({"go.threshold": 5}, id="mine", name="규칙")
+    gs.save_ruleset(house, path)
+
+    for way in (path, str(path)):
+        assert house == load_ruleset(way)
+    first, *middle, last = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert gs.format_ruleset(house) == "".join(middle)
+    assert ("# ", "# end\n") == (first[:2], last)
+    gs.save_ruleset(gs.FRENCH, str(path))
+    assert gs.FRENCH == load_ruleset(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "message"),
+    [
+        ("", "base", "base is None; expected one of french, bga, chinese_blog"),
+        ("", "base", "has every setting, but id, name, cards, deal, seating, "),
+        ('id = "x"\nname = "X"\n[go]\npoints = 1', "base", "but cards, deal, seating, chongtong"),
+        ('base = "bgaa"', "base", "base is 'bgaa'; expected one of"),
+        ("base = 3", "base", "base is 3"),
+        ("base = []", "base", "base is []"),
+        ('base = "bga"\nid = 3', "id", "id is 3; right is a text"),
+        ('base = "bga"\nname = false', "name", "name is False; right is a text"),
+        ('base = "bga"\nx = 1', "x", "'x' is no setting; a ruleset has cards, deal"),
+        ('base = "bga"\nsources = {}', "sources", "'sources' is no setting"),
+        ('base = "bga"\ngo = 1', "go", "go is 1; right is a table of settings of GoRules"),
+        ('base = "bga"\ngo.threshold = 1.5', "go.threshold", "1.5"),
+        ('base = "bga"\ngo.threshold = nan', "go.threshold", "nan"),
+        ('base = "bga"\ngo.threshold = 2024-01-01', "go.threshold", "datetime.date"),
+        ('base = "bga"\ngo.points = true', "go.points", "go.points is True"),
+        ('base = "bga"\ngo.counter = 1', "go.counter", "one of 'none', 'on_top'"),
+        ('base = "bga"\ndeal.layouts.2 = 5', "deal.layouts.2", "a table of settings of Layout"),
+        ('base = "bga"\ndeal.layouts.9 = false', "deal.layouts.9", "is not there to be taken out"),
+        ('base = "bga"\nscoring.combinations = false', "scoring.combinations", "a table of Comb"),
+    ],
+)
+def test_a_file_that_holds_no_ruleset_is_refused(text: str, field: str, message: str) -> None:
+    with pytest.raises(gs.RulesetError) as caught:
+        gs.parse_ruleset(text)
+
+    assert field == caught.value.field
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("make", wrong_values().values(), ids=wrong_values())
+def test_what_is_no_ruleset_is_not_written(make: Callable[[], Any], tmp_path: Path) -> None:
+    path = tmp_path / "x.toml"
+
+    for write in (gs.format_ruleset, lambda value: gs.save_ruleset(value, path)):
+        with pytest.raises(gs.RulesetError, match="right is a Ruleset, as BGA"):
+            write(make())
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("base", [3, "bgb", [], gs.BGA.replace({"go.points": 3}), gs.BGA.replace()])
+def test_a_base_that_is_no_preset_is_refused(base: Any) -> None:
+    with pytest.raises(gs.RulesetError, match=r"is .*; right is .*french, bga, chinese_blog"):
+        gs.format_ruleset(gs.BGA, base)
+
+
+@pytest.mark.parametrize("id", gs.RULESETS)
+def test_a_ruleset_and_its_base_may_be_ids_of_presets(id: str, tmp_path: Path) -> None:
+    preset, path = gs.RULESETS[id], tmp_path / "x.toml"
+    assert gs.format_ruleset(gs.BGA, preset) == gs.format_ruleset("bga", id)
+    gs.save_ruleset(id, path)
+    assert preset == gs.load_ruleset(path)
+
+
+# Outcomes.
+
+
+def test_an_outcome_is_read() -> None:
+    read = gs.parse_outcome(OUTCOME)
+
+    assert gs.Outcome(gs.BGA, ("1B 3B 8B", "2A", ""), 0) == read
+    assert gs.BGA is read.ruleset
+
+
+def test_an_outcome_is_read_with_every_field() -> None:
+    rules = gs.BGA.replace({"cards.cup_count": "chosen"})
+    read = gs.parse_outcome(EVERYTHING)
+
+    assert "mine" == read.ruleset.id
+    assert read == gs.Outcome(
+        rules,
+        ("1B 3B 8B 9A", "2A 11B 11D 11J1 11J2", "", ""),
+        0,
+        reason=gs.Reason.STOP,
+        goes=(0, 1, 0),
+        shakes=((0, gs.Month.IRIS), 1),
+        bombs=(1,),
+        carry=4,
+        refused=2,
+        instant=(gs.Instant(0, 1, 3, "first_ppeok"),),
+        active=(0, 1, 2),
+        cup=gs.Kind.JUNK,
+    )
+    assert (3, 5) == (read.dealer, read.round)
+    assert 0 == sum(gs.settle(read).points)
+
+
+def test_rules_that_are_given_stand_in_for_the_texts() -> None:
+    assert gs.FRENCH == gs.parse_outcome(OUTCOME, gs.FRENCH).ruleset
+    assert gs.FRENCH == gs.parse_outcome('captured = ["", ""]', gs.FRENCH).ruleset
+
+
+@pytest.mark.parametrize("reason", gs.Reason)
+def test_every_reason_is_read(reason: gs.Reason) -> None:
+    assert reason is gs.parse_outcome(f'{OUTCOME}reason = "{reason.value}"').reason
+
+
+def test_an_outcome_is_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "round.toml"
+    path.write_text(EVERYTHING, encoding="utf-8")
+
+    assert gs.parse_outcome(EVERYTHING) == load_outcome(path)
+    assert gs.FRENCH == load_outcome(str(path), gs.FRENCH).ruleset
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "message"),
+    [
+        ("", gs.PositionError, "expected one of french, bga, chinese_blog, "),
+        ('rules = "x"', gs.PositionError, "or a table of settings, found 'x' (rules)"),
+        ("rules = []", gs.PositionError, "or a table of settings, found [] (rules)"),
+        ("rules = {}", gs.RulesetError, "base is None"),
+        ('rules = { base = "bga", x = 1 }', gs.RulesetError, "'x' is no setting"),
+        (
+            'rules = "bga"',
+            gs.PositionError,
+            "expected captured, a list with each seat's captured cards, found",
+        ),
+        (
+            'rules = "bga"\nwinnner = 0',
+            gs.PositionError,
+            "expected a field of an outcome, found 'winnner'; it has rules",
+        ),
+        (
+            'rules = "bga"\ncaptured = "1B"',
+            gs.PositionError,
+            "expected a set of cards for each seat, found '1B'",
+        ),
+        (
+            'rules = "bga"\ncaptured = 3',
+            gs.PositionError,
+            "expected a set of cards for each seat, found 3",
+        ),
+        ('rules = "bga"\ncaptured = [3]', gs.NotationError, "captured[0]: cards are written as"),
+        ('rules = "bga"\ncaptured = ["", "13A"]', gs.NotationError, "captured[1]: '13A' at char"),
+        ('rules = "bga"\ncaptured = [["1B", "1B"]]', gs.PositionError, "1B comes twice"),
+        (OUTCOME + "reason = 3", gs.PositionError, "expected one of stop, chongtong, "),
+        (OUTCOME + "reason = []", gs.PositionError, "pushed, found [] (reason)"),
+        (
+            OUTCOME + 'cup = "both"',
+            gs.PositionError,
+            "expected 'animal' or 'junk', found 'both' (cup)",
+        ),
+        (OUTCOME + "cup = []", gs.PositionError, "expected 'animal' or 'junk', found [] (cup)"),
+        (OUTCOME + "carry = 1.0", gs.PositionError, "1000000000, found 1.0 (carry)"),
+        (OUTCOME + "carry = true", gs.PositionError, "1000000000, found True (carry)"),
+        (
+            OUTCOME + "goes = 3",
+            gs.PositionError,
+            "expected seats in order, such as (0, 1, 0), found 3 (goes)",
+        ),
+        (OUTCOME + 'goes = ["0"]', gs.PositionError, "expected numbers of seats, found '0' (goes)"),
+        (
+            OUTCOME + 'bombs = "0"',
+            gs.PositionError,
+            "expected seats in order, such as (0, 1, 0), found '0' (bombs)",
+        ),
+        (OUTCOME + "shakes = [[0, 13]]", gs.NotationError, "13 is no month"),
+        (
+            OUTCOME + "shakes = [[0]]",
+            gs.PositionError,
+            "expected (seat, month), or a seat, found [0] (shakes)",
+        ),
+        (
+            OUTCOME + "shakes = [true]",
+            gs.PositionError,
+            "expected seats, or pairs of a seat and a month, found True (shakes)",
+        ),
+        (
+            OUTCOME + "refused = 1.5",
+            gs.PositionError,
+            "expected a seat, or None, found 1.5 (refused)",
+        ),
+        (
+            OUTCOME + "active = 1",
+            gs.PositionError,
+            "expected seats in order, such as (0, 1, 0), found 1 (active)",
+        ),
+        (
+            OUTCOME + "instant = [1]",
+            gs.PositionError,
+            "expected payments: (payer, payee, points, rule), or",
+        ),
+        (
+            OUTCOME + "instant = [[0, 1, 3, 4, 5]]",
+            gs.PositionError,
+            "(payer, payee, rule), found [0, 1, 3, 4, 5] (instant)",
+        ),
+        (OUTCOME + "instant = [[0, 1, 3, 4]]", gs.PositionError, "two seats, points and the id of"),
+        (OUTCOME + "instant = [[0, 1, 3]]", gs.PositionError, "two seats, points and the id of"),
+        (
+            OUTCOME + "dealer = true",
+            gs.PositionError,
+            "expected a seat, or None, found True (dealer)",
+        ),
+        (OUTCOME + "round = 1.5", gs.PositionError, "1000000000, found 1.5 (round)"),
+        (
+            'rules = "bga"\ncaptured = [""]\nwinner = "0"',
+            gs.PositionError,
+            "expected a seat, or None, found '0' (winner)",
+        ),
+    ],
+)
+def test_a_file_that_holds_no_outcome_is_refused(
+    text: str, kind: type[gs.GoStopError], message: str
+) -> None:
+    with pytest.raises(kind) as caught:
+        gs.parse_outcome(text)
+    assert message in str(caught.value)
+
+
+# What is no file of ours.
+
+
+@both_readers
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("base =", "the text is no TOML: "),
+        ("base = 'x", "the text is no TOML: "),
+        ("\0", "the text is no TOML: "),
+        ("[a]\n[a]", "the text is no TOML: "),
+        ("\n\nbase x", "line 3"),
+        ("x" * 1_000_001, "the text has 1000001 characters; right is 1000000 at most"),
+        ("x = " + "[" * 100_000, "the text is no TOML that can be read: RecursionError"),
+        ("x = " + "1" * 5000, "the text is no TOML that can be read: ValueError"),
+    ],
+)
+def test_a_text_that_is_no_toml_is_refused(
+    read: Callable[[Any], Any], error: type[gs.GoStopError], text: str, message: str
+) -> None:
+    with pytest.raises(error) as caught:
+        read(text)
+    assert message.rstrip("x") in str(caught.value)
+
+
+@both_readers
+@pytest.mark.parametrize("make", wrong_values("text", "surrogate").values())
+def test_what_is_no_text_is_refused(
+    read: Callable[[Any], Any], error: type[gs.GoStopError], make: Callable[[], Any]
+) -> None:
+    with pytest.raises(error, match="is no text; right is TOML"):
+        read(make())
+
+
+@both_loaders
+@pytest.mark.parametrize("make", wrong_values("text", "surrogate").values())
+def test_what_is_no_path_is_refused(
+    load: Callable[[Any], Any], error: type[gs.GoStopError], make: Callable[[], Any]
+) -> None:
+    with pytest.raises(error, match="is no path of a file"):
+        load(make())
+
+
+@both_loaders
+def test_what_cannot_be_read_is_refused(
+    load: Callable[[Any], Any], error: type[gs.GoStopError], tmp_path: Path
+) -> None:
+    latin = tmp_path / "latin.toml"
+    latin.write_bytes(b'base = "\xe9"')
+
+    for path, why in (
+        (tmp_path / "missing.toml", "No such file"),
+        (tmp_path, "directory|denied"),
+        (latin, "it is no UTF-8 text"),
+        ("null\0byte", "cannot be read"),
+        ("surrogate\ud800", "cannot be read"),
+        ("x" * 100_000, "cannot be read"),
+    ):
+        with pytest.raises(error, match=why):
+            load(path)
+
+
+@both_loaders
+def test_a_huge_file_is_refused_without_reading_it_whole(
+    load: Callable[[Any], Any], error: type[gs.GoStopError], tmp_path: Path
+) -> None:
+    path = tmp_path / "huge.toml"
+    with path.open("wb") as file:
+        file.truncate(2**32)
+
+    with pytest.raises(error, match="characters; right is 1000000 at most"):
+        load(path)
+
+
+def _unwritable() -> list[Any]:
+    return [
+        f"no{os.sep}such{os.sep}folder",
+        ".",
+        "null\0byte",
+        "surrogate\ud800",
+        b"x",
+        None,
+        3,
+        [],
+    ]
+
+
+@pytest.mark.parametrize("path", _unwritable(), ids=repr)
+def test_a_path_that_cannot_be_written_is_refused(
+    path: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    with pytest.raises(gs.RulesetError):
+        gs.save_ruleset(gs.BGA, path)
+    assert [] == list(tmp_path.iterdir())

@@ -1,0 +1,129 @@
+"""Fudawiki's Go-Stop, line by line of the table of rulebooks."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import pytest
+
+import gostop as gs
+from gostop.cli import main
+from tests.support import rulebook_deal as deal
+from tests.support import rulebook_pay as pay
+from tests.support import rulebook_play as play
+from tests.support.positions import after, deck_of
+from tests.support.rulebook_cells import Seen, cells, not_seen
+
+SHAKEN = ["5R", "5J1", "5J2", "6R", "6J1", "6J2", "7R", "*6", "!6"]
+
+TABLE: Final[Mapping[Seen, object]] = {
+    deal.players: (2, 3, 4, 5, 6),
+    deal.bonus_cards: "",
+    deal.stolen_for_bonus_cards: [0, 0, 1, 1],
+    deal.asked_from: 7,
+    deal.asked_from_of_three: 3,
+    deal.four_dealt: (False, (7, -7)),
+    deal.four_dealt_to_both: ("CHONGTONG_DRAW", (0, 0)),
+    deal.four_by_a_bonus_card: [(False, True), (False, False)],
+    deal.four_played_on: [[], [("shake", 2), ("bomb", 2)]],
+    deal.four_on_the_table: ("VOID", (0, 0), 1),
+    deal.ppeok_on_the_last_card: ("", "1B 1R 1J1 9A", (0,)),
+    play.stolen_for_stacks: {
+        "dealt": 1,
+        "dealt double": 1,
+        "dealt mixed": 1,
+        "theirs": 1,
+        "theirs double": 1,
+        "theirs mixed": 1,
+        "own": 1,
+        "own double": 1,
+        "own mixed": 1,
+    },
+    play.stolen_for_stacks_on_the_last_turn: [0, 0, 0],
+    play.first_stolen_for_ones_own_stack: "3J2 11D 12D",
+    deal.ppeoks_in_a_row: ([7, 14, 28], 56),
+    deal.three_ppeok_not_in_a_row: [7, 7],
+    deal.paid_on_the_first_turn: {"ttadak": 7, "jjok": 0, "bomb": 0},
+    play.stolen_for_events: {"jjok": [1, 1, 0], "ttadak": [1, 1, 0], "sweep": [1, 1, 0]},
+    play.stolen_for_emptied_tables: [1, 1, 0],
+    play.bomb: (1, [("bomb", 2)], (2, 0), ["5A", "."]),
+    play.two_onto_two: None,
+    play.shakes: [[*SHAKEN[:-1], "!5", "!6"], SHAKEN, ["!6"]],
+    play.times_for_two_shakes: [("shake", 2), ("shake", 2)],
+    play.shaken_may_bomb: True,
+    play.turns_without_a_capture: 0,
+    pay.points_with_goes: [7, 8, 9, 20, 44, 96],
+    pay.go_bak_of_two: [7, 14, 14],
+    pay.go_bak_of_three: [(14, 0, -14), (14, 0, -14), (14, 0, -14)],
+    pay.pi_bak: [1, 2, 3, 4, 5, 6, 7],
+    pay.pi_bak_of_three: [1, 2, 3, 4, 5],
+    pay.times_for_brights_and_animals: [[], [("gwang_bak", 2)], [("meongtta", 2)]],
+    pay.loser_without_a_capture: (0, 0),
+    pay.carries: [2, 4, 8, 16, 32, 1],
+    pay.points_of_the_cup: [6, 7, 6],
+    pay.cup_captured: ("TURN", 1),
+    pay.cup_stolen: "9A 9R",
+    pay.pi_bak_with_the_cup: [-7, -7],
+    play.draw_offer: {
+        "two players": False,
+        "two": True,
+        "beside a third": True,
+        "beside a bonus card": True,
+        "after a go": True,
+        "on the table": True,
+        "one": False,
+        "one beside another": False,
+    },
+    play.draw_answers: [("ANSWER", 1), ("ANSWER", 2), ("OVER", None), ("TURN", 0), ("TURN", 0)],
+    pay.refusers_share: [(10, -10, 0), (12, -12, 0), (10, 0, -10), (-5, 10, -5)],
+    play.seats_asked: [(4, (3,)), (0, (3,)), (1, (0, 3)), (3, (0, 1, 3))],
+    play.paid_for_forced_out: [
+        [(1, 3, 6), (2, 3, 6)],
+        [(1, 3, 6), (2, 3, 6)],
+        [(1, 3, 12), (2, 3, 12)],
+        [],
+        [(1, 3, 2), (2, 3, 2)],
+        [(1, 3, 4), (2, 3, 4)],
+    ],
+    play.seats_after_a_draw: (1, 2, 3),
+    deal.first_dealer: [0, 0, 1],
+    pay.paid_under_limits: [7, 7, 7, 7],
+}
+
+
+def test_the_table_covers_every_line() -> None:
+    assert [] == not_seen(TABLE)
+
+
+@pytest.mark.parametrize(("seen", "expected"), cells(TABLE))
+def test_a_cell(seen: Seen, expected: object) -> None:
+    assert expected == seen(gs.FUDAWIKI)
+
+
+def test_by_day_the_latest_month_deals() -> None:
+    by_day = gs.FUDAWIKI.replace({"deal.first_dealer": "highest_month"})
+    assert [1, 1, 0] == deal.first_dealer(by_day)
+
+
+@pytest.mark.parametrize(
+    ("hands", "reason", "points"),
+    [
+        (f"{deal.FOUR} | 2A 2R 2J1 2J2", "CHONGTONG", (6, -3, -3)),
+        (f"{deal.FOUR} | 2A 2R 2J1 2J2 | 3B 3R 3J1 3J2", "CHONGTONG_DRAW", (0, 0, 0)),
+    ],
+)
+def test_chongtong_is_a_draw_only_where_all_three_hold_one(
+    hands: str, reason: str, points: tuple[int, ...]
+) -> None:
+    state = gs.deal(gs.FUDAWIKI, 3, deck=deck_of(gs.FUDAWIKI, 3, hands))
+    end = after(state, "chongtong 1")
+    assert end.outcome is not None
+    assert (reason, points) == (end.outcome.reason.name, gs.settle(end).points)
+
+
+def test_the_table_is_face_down_until_it_is_known_who_plays(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ["watch", "--rules", "fudawiki", "--players", "4", "--seed", "1"]
+    assert 0 == main(arguments)
+    told = capsys.readouterr().out
+    assert "face down until it is known who plays" in told

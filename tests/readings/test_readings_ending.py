@@ -1,0 +1,363 @@
+"""Readings of the score, of go and stop and of what is paid, against their other readings."""
+
+import pytest
+
+import gostop as gs
+from tests.support.positions import after, position
+from tests.support.reading_cases import (
+    ALL,
+    EVERY,
+    FORFEITS,
+    Case,
+    asked,
+    check,
+    each,
+    paid,
+    settled,
+)
+
+GODORI = "2A 4A 8A"
+"""5 points."""
+ELEVEN_PI = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1"
+"""2 points."""
+BGA = ("bga",)
+FRENCH = ("french",)
+BLOG = ("chinese_blog",)
+
+
+def three_four_and_five_ribbons(rules: gs.Ruleset) -> list[int]:
+    """Hongdan, a fourth ribbon beside it, and a fifth."""
+    hands = ("1R 2R 3R", "1R 2R 3R 4R", "1R 2R 3R 4R 12R")
+    return [gs.score(cards, rules).total for cards in hands]
+
+
+def four_brights(rules: gs.Ruleset) -> list[int]:
+    """Without the rain bright, and with it."""
+    return [gs.score(cards, rules).total for cards in ("1B 3B 8B 11B", "1B 3B 8B 12B")]
+
+
+def godori_after_two_and_three_goes(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    return [settled(rules, GODORI, "1R", "3R", goes=goes) for goes in ((0, 0), (0, 0, 0))]
+
+
+def goes_against_goes(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """A counter-go; then a counter- and a re-counter-go. Seat 1, who went first, pays for both."""
+    return [settled(rules, GODORI, "1R", "3R", goes=goes) for goes in ((1, 0), (1, 0, 1, 0))]
+
+
+def carries_of_four_draws(rules: gs.Ruleset) -> list[int]:
+    match, carries = gs.Match(rules, 3, dealer=0), []
+    for _ in range(4):
+        drawn = gs.Outcome(rules, ("", "", ""), reason=gs.Reason.EXHAUSTED, carry=match.carry)
+        match = match.after(gs.settle(drawn))
+        carries.append(match.carry)
+    return carries
+
+
+def carries_of_many_draws(rules: gs.Ruleset) -> list[int]:
+    """After 3, 4, 19, 20, 21 and 60 draws in a row, in a match that does not end before."""
+    rules = rules.replace({"match.draws_in_a_row": False, "match.rounds": False})
+    match, carries = gs.Match(rules, 3, dealer=0), [1]
+    for _ in range(60):
+        drawn = gs.Outcome(rules, ("", "", ""), reason=gs.Reason.EXHAUSTED, carry=match.carry)
+        match = match.after(gs.settle(drawn))
+        carries.append(match.carry)
+    return [carries[draws] for draws in (3, 4, 19, 20, 21, 60)]
+
+
+def go_lost_by_one_of_two(rules: gs.Ruleset) -> tuple[int, ...]:
+    """Godori and hongdan are 8 points."""
+    return settled(rules, f"{GODORI} 1R 2R 3R", "5R", goes=(1,))
+
+
+def chongtong_of_two_after_two_draws(rules: gs.Ruleset) -> int:
+    """What it brings the winner, where draws double."""
+    doubling = rules.replace({"draw.carry": "doubling"})
+    return settled(doubling, "", "", reason=gs.Reason.CHONGTONG, carry=4)[0]
+
+
+def chongtong_after_two_draws(rules: gs.Ruleset) -> tuple[int, ...]:
+    """Where draws double."""
+    doubling = rules.replace({"draw.carry": "doubling"})
+    return settled(doubling, "", "", "", reason=gs.Reason.CHONGTONG, carry=4)
+
+
+def pi_bak_of_two_doubles_and_two_singles(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """6 pi on 4 cards, where 5 are too few; then 1 pi, the winner's point for pi being the cup's:
+    hongdan 3 and 10 pi 1.
+    """
+    return [
+        settled(rules, f"{ELEVEN_PI} 6J2", "7J1 7J2 11D 12D", "1R"),
+        settled(rules, "9A 1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 1R 2R 3R", "5J1", "10R"),
+    ]
+
+
+def eight_points_with_no_turn_left(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
+    """Godori and hongdan, the other still holding cards: reached for the first time; no more than
+    at an earlier go; with a flip owed and nothing to flip; and with a card left.
+    """
+    starts = [
+        position(
+            rules,
+            f"8J1{more} | 3J1 3J2",
+            "8A 12R",
+            stock,
+            "2A 4A 1R 2R 3R | ",
+            goes=goes,
+            go_scores=dict.fromkeys(goes, 8),
+            flips=(flips, 0),
+        )
+        for goes, flips, stock, more in (
+            *(((), 0, "7J1 10J1", ""), ((0,), 0, "7J1 10J1", "")),
+            *(((), 1, "7J1", ""), ((), 0, "7J1 10J1", " 6J1")),
+        )
+    ]
+    return [asked(after(start, "8J1")) for start in starts]
+
+
+def points_won_back_after_a_go(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
+    """Go was called at 3, two pi of junk are left for 2: back at 3; then beyond it, at 4."""
+    starts = [
+        position(
+            rules,
+            "7J1 8B | 9J1 9R | 10J1 10R",
+            table,
+            "11B 11J1",
+            f"{ELEVEN_PI} | | ",
+            goes=(0,),
+            go_scores={0: 3},
+        )
+        for table in ("7R 12A", "7J2 12A")
+    ]
+    return [asked(after(start, "7J1")) for start in starts]
+
+
+def who_pays_for_all(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """The winner called the first go (5 + 1); a loser did (5), and the other one too."""
+    return [settled(rules, GODORI, "1R", "3R", goes=goes) for goes in ((0, 1, 2), (1, 2))]
+
+
+def pi_bak_against_no_points_for_pi(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """Godori with 9 pi, and with 10, against losers of 5 pi and of none."""
+    nine = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1"
+    five = "7J1 7J2 8J1 8J2 9J1"
+    return [settled(rules, f"{GODORI} {junk}", five, "3R") for junk in (nine, f"{nine} 5J2")]
+
+
+def five_and_six_of_a_kind(rules: gs.Ruleset) -> list[tuple[int, int]]:
+    """Animals, ribbons and pi: what makes them complete, and one more."""
+    sets = (
+        ("2A 5A 6A 7A 10A", "12A"),
+        ("1R 2R 4R 6R 12R", "9R"),
+        (ELEVEN_PI.removesuffix(" 6J1"), "6J1"),
+    )
+    return [
+        (gs.score(cards, rules).total, gs.score(f"{cards} {more}", rules).total)
+        for cards, more in sets
+    ]
+
+
+def gained_by_chongtong(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """By three, of whom seat 1 wins; after a draw; and by two."""
+    reason = gs.Reason.CHONGTONG
+    return [
+        settled(rules, "", "", "", winner=1, reason=reason),
+        settled(rules, "", "", "", winner=1, reason=reason, carry=2),
+        settled(rules, "", "", winner=1, reason=reason),
+    ]
+
+
+def gained_by_ppeok(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]]:
+    """What seat 1's first and second ppeok are paid at once."""
+    start = position(
+        rules,
+        "6J1 6J2 6R | 1J1 2J1 12R | 5J1 5J2 5R",
+        "1B 2A",
+        "1J2 10J1 11J1 2J2 9R",
+        turns=(1, 0, 0),
+        to_move=1,
+    )
+    return [paid(after(start, "1J1")), paid(after(start, "1J1", "5J1", "6J1", "2J1"))]
+
+
+def dealers(rules: gs.Ruleset) -> list[int]:
+    """Who deals after a win of seat 0, a draw, a void deal, and a win of seat 1."""
+    players = max(rules.players)
+    playing = tuple(range(min(players, rules.deal.playing)))
+    match, found = gs.Match(rules, players, dealer=0), []
+    sets = [f"{GODORI} 1R 2R 3R", *[""] * (players - 1)]
+    void = rules.deal.four_on_table.value == "deal_again"
+    reasons = [gs.Reason.STOP, gs.Reason.EXHAUSTED, gs.Reason.VOID, gs.Reason.STOP]
+    for reason, winner in zip(reasons, (0, None, None, 1), strict=True):
+        if reason is not gs.Reason.VOID or void:
+            won = sets if winner == 0 else [sets[1], sets[0], *sets[2:]]
+            outcome = gs.Outcome(
+                rules, won, winner, reason=reason, carry=match.carry, active=playing
+            )
+            match = match.after(gs.settle(outcome))
+        found.append(match.dealer)
+    return found
+
+
+def go_bak_beside_gwang_bak(rules: gs.Ruleset) -> tuple[int, ...]:
+    """Three brights: liable seat 1 has none and owes 6, seat 2 has one and owes 3."""
+    return settled(rules, "1B 3B 8B", "5R", "11B", goes=(1,))
+
+
+def nobody_stopped(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """5 points against 3; and 3 against 3."""
+    starts = [
+        position(rules, "1J1 | ", "9R 8B", "", captured)
+        for captured in (f"{GODORI} | 1R 2R 3R", "4R 5R 7R | 1R 2R 3R")
+    ]
+    return [gs.settle(after(start, "1J1")).points for start in starts]
+
+
+def lost_go_and_draw(rules: gs.Ruleset) -> tuple[tuple[int, ...], int]:
+    """What seat 1's go costs it; what a draw multiplies."""
+    drawn = gs.settle(gs.Outcome(rules, ("", "", ""), reason=gs.Reason.EXHAUSTED))
+    return (
+        settled(rules, GODORI, "1R", "3R", goes=(1,)),
+        gs.Match(rules, 3, dealer=0).after(drawn).carry,
+    )
+
+
+def paid_at_once_before_a_draw_and_a_win(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """3 points from each to seat 0, for what the French rules pay if a house rule says so; in the
+    second round seat 1 wins 5 from each.
+    """
+    rules = rules.replace({"instant.ppeok": 3})
+    paid = [(1, 0, 3, "first_ppeok"), (2, 0, 3, "first_ppeok")]
+    drawn = gs.Reason.EXHAUSTED
+    return [
+        settled(rules, "1R", "2R", "3R", instant=paid, winner=None, reason=drawn),
+        settled(rules, "1R", GODORI, "3R", instant=paid, winner=1),
+    ]
+
+
+def gwang_bak_by_three_with_rain(rules: gs.Ruleset) -> tuple[int, ...]:
+    """2 + 5 points; seat 1 has no bright, seat 2 has one."""
+    return settled(rules, f"1B 3B 12B {GODORI}", "5R", "8B")
+
+
+FIRST_OF_ALL = [(12, -6, -6), (10, -10, 0)]
+FIRST_LOSER = [(12, -12, 0), (10, -10, 0)]
+LAST_LOSER = [(12, 0, -12), (10, 0, -10)]
+CASES = (
+    Case("R3", 0, FRENCH, three_four_and_five_ribbons, [3, 3, 4], [3, 4, 6]),
+    Case("R4", None, FRENCH, four_brights, [4, 4]),
+    Case(
+        "R12",
+        0,
+        BGA,
+        godori_after_two_and_three_goes,
+        [(14, -7, -7), (28, -14, -14)],
+        [(14, -7, -7), (32, -16, -16)],
+    ),
+    Case(
+        "R13",
+        0,
+        BGA,
+        goes_against_goes,
+        [(24, -24, 0), (112, -112, 0)],
+        [(48, -48, 0), (56, -56, 0)],
+    ),
+    Case(
+        "R13",
+        1,
+        BGA,
+        goes_against_goes,
+        [(24, -24, 0), (112, -112, 0)],
+        [(20, -20, 0), (80, -80, 0)],
+    ),
+    Case("R14", 0, BGA, carries_of_four_draws, [2, 4, 8, 16], [2, 4, 6, 8]),
+    Case("R14", 1, BGA, carries_of_four_draws, [2, 4, 8, 16], [2, 2, 2, 2]),
+    Case("R14", 2, BGA, carries_of_four_draws, [2, 4, 8, 16], [2, 4, 8, 8]),
+    Case("R15", 0, BGA, go_lost_by_one_of_two, (8, -8), (16, -16)),
+    Case(
+        *("R16", 0, ("french", "bga", "fudawiki"), chongtong_after_two_draws),
+        *((24, -12, -12), (6, -3, -3)),
+    ),
+    Case("R16", 0, ("chinese_blog",), chongtong_after_two_draws, (40, -20, -20), (10, -5, -5)),
+    Case("R16", 0, ("hangame", "netmarble"), chongtong_of_two_after_two_draws, 40, 10),
+    Case("R16", 0, ("pmang",), chongtong_of_two_after_two_draws, 28, 7),
+    Case(
+        "R17",
+        0,
+        FORFEITS,
+        pi_bak_of_two_doubles_and_two_singles,
+        [(6, -3, -3), (12, -8, -4)],
+        [(9, -6, -3), (12, -8, -4)],
+    ),
+    Case(
+        "R17",
+        1,
+        BGA,
+        pi_bak_against_no_points_for_pi,
+        [(10, -5, -5), (18, -12, -6)],
+        [(15, -10, -5), (18, -12, -6)],
+    ),
+    Case(
+        "R24",
+        0,
+        EVERY,
+        eight_points_with_no_turn_left,
+        [("OVER", None), ("TURN", 1), ("OVER", None), ("GO_OR_STOP", 0)],
+        [("GO_OR_STOP", 0), ("TURN", 1), ("GO_OR_STOP", 0), ("GO_OR_STOP", 0)],
+    ),
+    Case("R25", None, ALL, points_won_back_after_a_go, [("TURN", 1), ("GO_OR_STOP", 0)]),
+    Case("R26", 0, BGA, who_pays_for_all, FIRST_OF_ALL, FIRST_LOSER),
+    Case("R26", 1, BLOG, who_pays_for_all, FIRST_LOSER, FIRST_OF_ALL),
+    Case("R26", 2, BGA, who_pays_for_all, FIRST_OF_ALL, LAST_LOSER),
+    Case("R26", 2, BLOG, who_pays_for_all, FIRST_LOSER, LAST_LOSER),
+    Case("R27", 0, FORFEITS, go_bak_beside_gwang_bak, (9, -9, 0), (12, -12, 0)),
+    Case(
+        "R33",
+        0,
+        FRENCH,
+        godori_after_two_and_three_goes,
+        [(14, -7, -7), (16, -8, -8)],
+        [(14, -7, -7), (32, -16, -16)],
+    ),
+    Case("R34", 0, FRENCH, nobody_stopped, [(0, 0), (0, 0)], [(5, -5), (0, 0)]),
+    Case("R34", None, FRENCH, lost_go_and_draw, ((10, -5, -5), 1)),
+    Case(
+        "R36",
+        0,
+        ALL,
+        paid_at_once_before_a_draw_and_a_win,
+        [(6, -3, -3), (1, 7, -8)],
+        [(0, 0, 0), (1, 7, -8)],
+    ),
+    Case("R37", None, FORFEITS, gwang_bak_by_three_with_rain, (21, -14, -7)),
+    Case(
+        "R39",
+        0,
+        BGA,
+        gained_by_chongtong,
+        [(-3, 6, -3), (-6, 12, -6), (-7, 7)],
+        [(-1, 3, -2), (-2, 6, -4), (-7, 7)],
+    ),
+    Case(
+        "R39",
+        0,
+        BGA,
+        gained_by_ppeok,
+        [[(2, 1, 3), (0, 1, 3)], [(2, 1, 3), (0, 1, 3), (2, 1, 6), (0, 1, 6)]],
+        [[(2, 1, 2), (0, 1, 1)], [(2, 1, 2), (0, 1, 1), (2, 1, 3), (0, 1, 3)]],
+    ),
+    Case("R40", None, BGA, five_and_six_of_a_kind, [(1, 2), (1, 2), (1, 2)]),
+    Case("R41", 0, ("french",), dealers, [0, 0, 0, 1], [1, 2, 2, 3]),
+    Case("R41", 0, ("bga", "fudawiki"), dealers, [0, 0, 0, 1], [1, 2, 2, 3]),
+    Case("R41", 0, BLOG, dealers, [0, 0, 0, 1], [1, 2, 2, 0]),
+    Case("R41", 0, ("hangame", "pmang", "netmarble"), dealers, [0, 0, 0, 1], [1, 0, 0, 1]),
+    Case(
+        *("R44", 0, ("bga", "fudawiki"), carries_of_many_draws),
+        *([8, 16, 2**19, 2**20, 2**20, 2**20], [8] * 6),
+    ),
+)
+
+
+@pytest.mark.parametrize(("case", "ruleset"), each(CASES))
+def test_a_reading_and_its_other_differ_as_they_say(case: Case, ruleset: gs.Ruleset) -> None:
+    check(case, ruleset)

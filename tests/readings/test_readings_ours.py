@@ -1,0 +1,231 @@
+"""What this project decided where the rules are silent, against what it could have decided."""
+
+from itertools import count
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.match import drawn_dealer
+from gostop.ruleset.deal import ForcedOut
+from tests.support.positions import after, deck_of, legal, position, turn
+from tests.support.reading_cases import ALL, FORFEITS, Case, by_other, check, each, paid, settled
+
+BGA = ("bga",)
+FRENCH = ("french",)
+
+
+def first_dealers_of_many_matches(rules: gs.Ruleset) -> list[int]:
+    return sorted({gs.Match(rules, 3, seed=seed).dealer for seed in range(20)})
+
+
+def dealer_who_drew_december(rules: gs.Ruleset) -> bool:
+    """Whether seat 2 deals, having drawn 12R where the others drew 1B and 5A."""
+    return drawn_dealer(rules, 3, tuple(gs.Card(text).id for text in ("1B", "5A", "12R"))) == 2
+
+
+def rounds_of_a_match(rules: gs.Ruleset) -> int:
+    """How many rounds are played of the twenty that somebody wins."""
+    match = gs.Match(rules, 3, dealer=0)
+    won = gs.settle(gs.Outcome(rules, ("2A 4A 8A", "1R", "3R"), 0))
+    while not match.is_over and match.rounds < 20:
+        match = match.after(won)
+    return match.rounds
+
+
+def flip_owed_and_nothing_pairs(rules: gs.Ruleset) -> tuple[list[str], tuple[int, ...], int, str]:
+    """The moves; then what is owed, how much of a stock of three is left, and the hand."""
+    start = position(
+        by_other(rules, "R2"), "2J1 3J1 | 6J1 6J2", "1B 5A", "1J2 8J1 9R", flips=(1, 0)
+    )
+    state = after(start, ".")
+    return legal(start), state.flips, len(state.stock), str(state.hands[0])
+
+
+def junk_left_by_a_jjok_on_an_empty_table(rules: gs.Ruleset) -> str:
+    """Of 3J1 3J2 4J1."""
+    start = position(rules, "1J1 5J1 | 6J1 6J2", "", "1J2 7J1", " | 3J1 3J2 4J1")
+    return str(after(start, "1J1").captured[1])
+
+
+def liable_without_a_capture(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """Godori; the other loser has a card, and has none either."""
+    doubled = by_other(rules, "R27")
+    return [settled(doubled, "2A 4A 8A", "", other, goes=(1,)) for other in ("5R", "")]
+
+
+def paid_for_hands_that_sat_out(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
+    """Of five, the dealer sits out with 3B and seat 4 must with 1B."""
+    forced = by_other(rules, "R21", 2)
+    hands = "3B 2J1 2J2 3J1 4J1 4J2 10J1 | | | | 1B 5J1 5J2 6J1 7J1 7J2 8J1"
+    dealt = gs.deal(forced, 5, deck=deck_of(forced, 5, hands))
+    return paid(after(dealt, "out", "in", "in", "in"))
+
+
+def junk_left_by_the_last_flip(rules: gs.Ruleset) -> list[str]:
+    """Of 3J1 3J2, where the round's last card captures, and where it does not."""
+    literal = by_other(rules, "R5")
+    starts = [
+        position(literal, "2R | ", "1B 9R", flipped, " | 3J1 3J2") for flipped in ("1J1", "4R")
+    ]
+    return [str(after(start, "2R").captured[1]) for start in starts]
+
+
+def junk_left_by_a_bonus_card(rules: gs.Ruleset) -> str:
+    """Of 3J1 3J2."""
+    start = position(rules, "X2 1J1 5J1 | 6J1 6J2", "9J1", "4R 10J1 11B", " | 3J1 3J2")
+    return str(after(start, "X2", "1J1").captured[1])
+
+
+def cup_captured_by_a_sweep(rules: gs.Ruleset) -> list[str]:
+    """What is asked, what of 3J1 3J2 is left by then, and what is asked next: godori and hongdan
+    are 8 points.
+    """
+    start = position(
+        by_other(rules, "R1"),
+        "9J1 5J1 | 6J1 6J2",
+        "9A 2A",
+        "2J1 7J1",
+        "4A 8A 1R 2R 3R | 3J1 3J2",
+    )
+    state = after(start, "9J1")
+    return [state.phase.name, str(state.captured[1]), after(state, "cup animal").phase.name]
+
+
+def four_on_the_table_of_a_dealer_who_sits_out(rules: gs.Ruleset) -> tuple[int, ...]:
+    wins = by_other(rules, "R23", 1)
+    dealt = gs.deal(wins, 4, deck=deck_of(wins, 4, table="1B 1R 1J1 1J2"))
+    return gs.settle(after(dealt, "out")).points
+
+
+def refused_beside_gwang_bak(rules: gs.Ruleset) -> tuple[int, ...]:
+    """Seat 1, who refused, owes 6 for three brights, seat 2 owes 3."""
+    return settled(by_other(rules, "R27"), "1B 3B 8B", "5R", "11B", refused=1)
+
+
+def paid_out_of_a_pot(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
+    """Seats 0, 1 and 2 play a round in which nobody captures the boar; then seat 3 does, and seat 0
+    sits out.
+    """
+    house = rules.replace({"instant.captures.boar": {"points": 2, "cards": "7A", "pot": True}})
+    first = gs.Outcome(house, [""] * 4, reason=gs.Reason.EXHAUSTED, active=(0, 1, 2))
+    match = gs.Match(house, 4, dealer=0).after(gs.settle(first))
+    keywords: dict[str, Any] = {"active": (1, 2, 3), "to_move": 3, "pots": match.pots}
+    start = position(house, " | 6J1 | 9J1 | 7A 1J1", "2A 7R", "3J1 4J1", **keywords)
+    return paid(after(start, "7A"))
+
+
+def dealt_a_bonus_card_on_the_table(rules: gs.Ruleset) -> tuple[str, str, list[str]]:
+    """The first player's captures, and what it steals and is paid for on a first turn that captures
+    nothing else.
+    """
+    house = rules.replace(
+        {
+            "instant.captures.joker": {"points": 2, "cards": "X2"},
+            "steal.bonus.junk": 1,
+            "deal.first_dealer": "seat_zero",
+        }
+    )
+    deck = deck_of(house, 2, "1J1 | 9J1", "X2 2A 3B 4A 5A 6A 7A 8A", "10A 11B")
+    start = gs.deal(house, 2, deck=deck)
+    _, lines = turn(start, "1J1")
+    telling = [line for line in lines if line.startswith(("JunkStolen", "InstantPaid"))]
+    return str(start.captured[0]), str(start.captured[1]), telling
+
+
+def paid_in_deals_that_do_not_count(rules: gs.Ruleset) -> list[tuple[bool, object]]:
+    """Whether seat 3 is told to be paid for its hand, having to sit out; and what is left of that
+    where four of a month on the table make a deck void, and where a seed deals again.
+    """
+    out = ForcedOut(points=1, cards=gs.CardSet(gs.CARDS[:48]))
+    forced = rules.replace({"seating.forced_out": out})
+    void, told = _joined(gs.deal(forced, 4, deck=deck_of(forced, 4, table="7A 7R 7J1 7J2")))
+    assert "RoundDrawn void" == told[-1]
+    found: list[tuple[bool, object]] = [(_tells_of_payments(told), gs.settle(void).points)]
+    for seed in count():
+        again, told = _joined(gs.deal(forced, 4, seed=seed))
+        if "DealtAgain" in told:
+            return [*found, (_tells_of_payments(told), again.instant)]
+    raise AssertionError  # pragma: no cover  # there is no end of seeds
+
+
+def _joined(state: gs.State) -> tuple[gs.State, list[str]]:
+    """A deal in which all play that may, until it is known who plays, or all are asked anew."""
+    lines: list[str] = []
+    while state.phase is gs.Phase.SEATING and "DealtAgain" not in lines:
+        state, lines = turn(state, "in")
+    return state, lines
+
+
+def _tells_of_payments(lines: list[str]) -> bool:
+    return any(line.startswith("InstantPaid") for line in lines)
+
+
+def paid_with_little(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """7 at once and 7 in the end, between seats that own 5, and that own as much as is needed."""
+    instant = [(1, 0, 7, "first_ppeok")]
+    won = gs.Outcome(rules, (f"{GODORI} 5A 6A 7A", "12B"), 0, instant=instant)
+    return [gs.settle(won, balances=(own, own)).points for own in (5, 10, 14)]
+
+
+def who_pays_where_callers_are_spared(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """Godori: seat 1 went first, then seat 2; a joker spares nobody, seat 1, both; and seat 1 where
+    nobody else went.
+    """
+    house = rules.replace({"payment.shield": "X2 X3", "cards.bonus": "X2 X3"})
+    both = [settled(house, GODORI, one, two, goes=(1, 2)) for one, two in _JOKERS]
+    return [*both, settled(house, GODORI, "1R X2", "3R", goes=(1,))]
+
+
+_JOKERS = (("1R", "3R"), ("1R X2", "3R"), ("1R X2", "3R X3"))
+GODORI = "2A 4A 8A"
+
+CASES = (
+    Case("G1", 0, BGA, first_dealers_of_many_matches, [0, 1, 2], [0]),
+    Case("G1", 1, BGA, dealer_who_drew_december, False, True),
+    Case("G2", 0, BGA, rounds_of_a_match, 12, 6),
+    Case("G2", 1, BGA, rounds_of_a_match, 12, 20),
+    Case("G3", None, FRENCH, flip_owed_and_nothing_pairs, (["."], (0, 0), 2, "2J1 3J1")),
+    Case(
+        "G4",
+        None,
+        (*ALL, "hangame", "pmang", "netmarble"),
+        junk_left_by_a_jjok_on_an_empty_table,
+        "4J1",
+    ),
+    Case("G5", None, FORFEITS, liable_without_a_capture, [(5, -5, 0), (0, 0, 0)]),
+    Case("G6", None, BGA, paid_for_hands_that_sat_out, [(1, 4, 2), (2, 4, 2), (3, 4, 2)]),
+    Case("G7", None, FRENCH, junk_left_by_the_last_flip, ["3J2", "3J1 3J2"]),
+    Case("G8", 0, ("chinese_blog",), junk_left_by_a_bonus_card, "3J1 3J2", "3J2"),
+    Case("G9", None, (*ALL, "hangame"), cup_captured_by_a_sweep, ["CUP", "3J2", "GO_OR_STOP"]),
+    Case("G10", None, BGA, four_on_the_table_of_a_dealer_who_sits_out, (0, 6, -3, -3)),
+    Case("G11", None, BGA, refused_beside_gwang_bak, (9, -9, 0)),
+    Case("G36", None, ("bga", "fudawiki"), paid_out_of_a_pot, [(1, 3, 4), (2, 3, 4)]),
+    Case(
+        *("G39", None, ("bga", "fudawiki"), paid_in_deals_that_do_not_count),
+        [(True, (0, 0, 0, 0)), (True, ())],
+    ),
+    Case(
+        *("G40", None, ("hangame",), paid_with_little),
+        [(5, -5), (10, -10), (14, -14)],
+    ),
+    Case("G40", None, ("pmang",), paid_with_little, [(5, -5), (10, -10), (14, -14)]),
+    Case("G40", None, ("netmarble",), paid_with_little, [(10, -10), (14, -14), (14, -14)]),
+    Case(
+        *("G41", None, ("chinese_blog", "fudawiki"), who_pays_where_callers_are_spared),
+        [(10, -10, 0), (10, 0, -10), (10, -5, -5), (10, -5, -5)],
+    ),
+    Case(
+        *("G41", None, BGA, who_pays_where_callers_are_spared),
+        [(10, -10, 0), (10, -5, -5), (10, -5, -5), (10, -5, -5)],
+    ),
+    Case(
+        *("G38", None, ("chinese_blog", "hangame", "pmang", "netmarble")),
+        *(dealt_a_bonus_card_on_the_table, ("X2", "", [])),
+    ),
+)
+
+
+@pytest.mark.parametrize(("case", "ruleset"), each(CASES))
+def test_a_decision_and_its_other_differ_as_they_say(case: Case, ruleset: gs.Ruleset) -> None:
+    check(case, ruleset)

@@ -1,0 +1,316 @@
+"""Readings of fudawiki's page and of the guides of the Korean sites, against their others."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import gostop as gs
+from gostop.match import drawn_dealer
+from tests.support.positions import after, deck_of, legal, position
+from tests.support.reading_cases import Case, asked, check, each, paid, settled
+from tests.support.settling import SIX_ANIMALS, SIXTEEN_PI
+
+ALL = ("fudawiki", "hangame", "pmang", "netmarble")
+MATGO = ("hangame", "pmang", "netmarble")
+FUDAWIKI = ("fudawiki",)
+HANGAME = ("hangame",)
+PMANG = ("pmang",)
+NETMARBLE = ("netmarble",)
+GODORI = "2A 4A 8A"
+
+
+def with_a_third_seat(rules: gs.Ruleset) -> gs.Ruleset:
+    """For those who seat two: a deal for three, and 3 points to stop."""
+    packets = [{"to": "hands", "cards": 7}, {"to": "table", "cards": 6}]
+    return rules.replace(
+        {"deal.layouts.3": {"packets": packets}, "deal.playing": 3, "go.threshold": 3}
+    )
+
+
+def asked_on_capturing_the_cup(rules: gs.Ruleset) -> tuple[str, int | None]:
+    start = position(rules, "9J1 5J1 | 6J1 6J2", "9A 2A", "7J1 8J1")
+    return asked(after(start, "9J1"))
+
+
+def table_of_a_deal(rules: gs.Ruleset) -> str:
+    """The deck begins 1B 2A 3B 4A and so on, in each month its first card; then the second."""
+    deck = [str(card) for kind in range(4) for card in gs.CARDS[kind:48:4]]
+    bonus = [str(card) for card in rules.cards.bonus.two]
+    return str(gs.deal(rules, 2, deck=deck + bonus).table)
+
+
+def first_dealer_of_three(rules: gs.Ruleset) -> int:
+    """Who drew which: 5A, 1B, 12R."""
+    return drawn_dealer(rules, 3, tuple(gs.Card(text).id for text in ("5A", "1B", "12R")))
+
+
+def over_with_four_dealt(rules: gs.Ruleset) -> bool:
+    return gs.deal(rules, 2, deck=deck_of(rules, 2, "1B 1R 1J1 1J2")).is_over
+
+
+def flipped_before_the_choice(rules: gs.Ruleset) -> tuple[str, int]:
+    """What is asked, and what is left of a stock of two."""
+    state = after(position(rules, "1J1 5J1 | 6J1 6J2", "1B 1R 9A", "7J1 8J1"), "1J1")
+    return state.phase.name, len(state.stock)
+
+
+def junk_left_by_an_emptied_table(rules: gs.Ruleset) -> list[str]:
+    """Of 3J1 3J2 4J1: two cards of different months; of one month, a ttadak; one card."""
+    starts = [
+        position(rules, "1J1 5J1 | 6J1 6J2", table, stock, " | 3J1 3J2 4J1")
+        for table, stock in (("1B 2A", "2R 7J1"), ("1B 1R", "1J2 7J1"), ("1B", ""))
+    ]
+    return [str(after(start, "1J1").captured[1]) for start in starts]
+
+
+def junk_left_by_a_bomb_on_the_last_turn(rules: gs.Ruleset) -> str:
+    """Of 3J1 3J2."""
+    return str(after(position(rules, "5R 5J1 5J2 | ", "5A 9A", "", " | 3J1 3J2"), "*5").captured[1])
+
+
+def paid_for_a_first_ttadak(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
+    return paid(after(position(rules, "1J1 5J1 | 6J1 6J2", "1B 1R 9A", "1J2", turns=0), "1J1"))
+
+
+def goes_of_the_winner_and_of_both_losers(rules: gs.Ruleset) -> tuple[int, ...]:
+    """Godori and a go are 6; seat 2 went before seat 1."""
+    return settled(rules, GODORI, "1R", "3R", goes=(0, 2, 1))
+
+
+def special_wins_after_a_draw(rules: gs.Ruleset) -> list[float]:
+    """How many times what they bring otherwise."""
+    reasons = (gs.Reason.CHONGTONG, gs.Reason.THREE_PPEOK)
+    points = [[settled(rules, "", "", reason=why, carry=n)[0] for n in (2, 1)] for why in reasons]
+    return [drawn / plain for drawn, plain in points]
+
+
+def offered_with_two_cards_that_feed_and_one_that_does_not(rules: gs.Ruleset) -> bool:
+    """8A and 3R make seat 1 win; 10J1 makes nobody."""
+    start = position(
+        with_a_third_seat(rules),
+        "8A 3R 10J1 | 5J1 6J1 | 7J1 6J2",
+        "9J1 12A",
+        "4R 11B",
+        "| 2A 4A 1R 2R | 7R",
+    )
+    return "draw?" in legal(start)
+
+
+def offered_with_a_bonus_card_that_feeds_nobody(rules: gs.Ruleset) -> list[bool]:
+    """Beside two cards that make seat 1 win; beside one, while the bonus card would be junk enough
+    for seat 2 to win; and beside none.
+    """
+    ten = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 11D"
+    starts = [
+        position(
+            with_a_third_seat(rules),
+            *(f"{hand} | 5J1 6J1 | 7J1 6J2", "9J1 12A", "4R 11B"),
+            f"| 2A 4A 1R 2R | 7R {ten}",
+        )
+        for hand in ("8A 3R X2", "8A 10J1 X3", "10J1 10R X3")
+    ]
+    return ["draw?" in legal(start) for start in starts]
+
+
+def junk_left_by_a_jjok_with_an_owed_flip(rules: gs.Ruleset) -> str:
+    """Of 3J1 3J2."""
+    start = position(rules, "1J1 | 6J1 6J2", "9A", "1J2 7J1", " | 3J1 3J2", flips=(1, 0))
+    return str(after(start, "1J1").captured[1])
+
+
+def junk_left_by_a_jjok_while_the_other_can_play(rules: gs.Ruleset) -> str:
+    """Of 3J1 3J2."""
+    start = position(rules, "1J1 | 6J1", "9A", "1J2 7J1", " | 3J1 3J2")
+    return str(after(start, "1J1").captured[1])
+
+
+def after_five_turns_without_a_capture(rules: gs.Ruleset) -> tuple[bool, tuple[int, ...] | None]:
+    start = position(rules, "1J1 5J1 | 6J1 6J2", "9A", "7J1 8J1", dry=(4, 0))
+    state = after(start, "1J1")
+    return state.is_over, gs.settle(state).points if state.is_over else None
+
+
+def may_bomb_what_was_shaken(rules: gs.Ruleset) -> bool:
+    start = position(rules, "1B 1R 1J1 | 6J1", "1J2 9A", "7J1 8J1", shakes=[(0, 1)])
+    return "*1" in legal(start)
+
+
+def points_of_a_cup_that_makes_six(rules: gs.Ruleset) -> int:
+    """Godori is 5; eight pi and the cup are one more."""
+    return gs.score(f"{GODORI} 9A 1J1 1J2 3J1 3J2 5J1 5J2 6J1 6J2", rules).total
+
+
+def junk_left_by_two_onto_two(rules: gs.Ruleset) -> str:
+    """Of 3J1 3J2."""
+    start = position(rules, "5R 5J1 2R | 6J1 6J2", "5A 5J2 9A", "7J1 8J1", " | 3J1 3J2")
+    return str(after(start, "*5").captured[1])
+
+
+def flips_owed_for_two_onto_two(rules: gs.Ruleset) -> tuple[int, ...]:
+    return after(position(rules, "5R 5J1 2R | 6J1", "5A 5J2 9A", "7J1 8J1"), "*5").flips
+
+
+def paid_for_a_second_and_a_third_ppeok(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]]:
+    starts = [
+        position(rules, "1J1 5J1 | 6J1 6J2", "1B 9A", "1J2 8J1", ppeoks=(0,) * before, turns=before)
+        for before in (1, 2)
+    ]
+    return [paid(after(start, "1J1")) for start in starts]
+
+
+def won_by_three_ppeok_in_a_row(rules: gs.Ruleset) -> int:
+    """With what was paid for the first two of them."""
+    start = position(
+        rules,
+        *("1J1 5J1 | 6J1 6J2", "1B 9A", "1J2 8J1"),
+        ppeoks=(0, 0),
+        turns=2,
+        instant=[(1, 0, 7, "first_ppeok"), (1, 0, 14, "second_ppeok")],
+    )
+    return gs.settle(after(start, "1J1")).points[0]
+
+
+def four_that_were_held_and_shaken(rules: gs.Ruleset) -> tuple[int, ...]:
+    """Six animals are 7."""
+    state = after(gs.deal(rules, 2, deck=deck_of(rules, 2, "1B 1R 1J1 1J2")), "!1", "1J2")
+    return settled(rules, SIX_ANIMALS, "4R", fours=state.fours, shakes=state.shakes)
+
+
+def pi_against_a_ribbon_and_against_nothing(rules: gs.Ruleset) -> list[int]:
+    """Sixteen pi are 7."""
+    return [settled(rules, SIXTEEN_PI, other)[0] for other in ("10R", "")]
+
+
+def won_by_four_on_the_table(rules: gs.Ruleset) -> tuple[int, ...]:
+    dealt = gs.deal(rules, 2, deck=deck_of(rules, 2, table="1B 1R 1J1 1J2"), dealer=1)
+    return gs.settle(dealt).points
+
+
+def junk_left_by_a_dealt_stack_on_the_last_turn(rules: gs.Ruleset) -> str:
+    """Of 3J1."""
+    return _left_by_a_stack(rules, None)
+
+
+def junk_left_by_their_stack_on_the_last_turn(rules: gs.Ruleset) -> str:
+    """Of 3J1."""
+    return _left_by_a_stack(rules, 1)
+
+
+def junk_left_by_ones_own_stack_on_the_last_turn(rules: gs.Ruleset) -> str:
+    """Of 3J1."""
+    return _left_by_a_stack(rules, 0)
+
+
+def _left_by_a_stack(rules: gs.Ruleset, owner: int | None) -> str:
+    start = position(rules, "1J1 | ", "1B 1R 1J2 9A", "", " | 3J1", stacks={1: owner})
+    return str(after(start, "1J1").captured[1])
+
+
+def junk_left_by_a_bonus_card_on_the_last_turn(rules: gs.Ruleset) -> str:
+    """Of 3J1."""
+    return str(after(position(rules, "1J1 | ", "9A", "X2 7J1", " | 3J1"), "1J1").captured[1])
+
+
+def junk_left_by_ones_own_stack(rules: gs.Ruleset) -> list[str]:
+    """Of two singles and a double; of a single and two doubles; of two doubles."""
+    table, stock = "1B 1R 1J2 9A", "7J1 8J1"
+    starts = [
+        position(rules, "1J1 5J1 | 6J1 6J2", table, stock, f" | {junk}", stacks={1: 0})
+        for junk in ("3J1 3J2 11D", "3J1 11D 12D", "11D 12D")
+    ]
+    return [str(after(start, "1J1").captured[1]) for start in starts]
+
+
+def first_ppeok_and_hongdan_with_three(rules: gs.Ruleset) -> tuple[int, int, int, str]:
+    """What each pays for the one, and for the other; for chongtong; and the bonus cards."""
+    file = Path(__file__).parents[2] / "examples" / "hangame_three.toml"
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    three = rules.changed({key: table[key] for key in table if key not in ("base", "id", "name")})
+    start = position(three, "5A 1J1 | 6J1 | 9J1", "5R 2A", "5J1 8J1", turns=0)
+    return (
+        paid(after(start, "5A"))[0][2],
+        -settled(three, "1R 2R 3R", "10R", "12R")[1],
+        -settled(three, "", "", "", reason=gs.Reason.CHONGTONG)[1],
+        str(three.cards.bonus.more),
+    )
+
+
+CASES = (
+    Case(
+        *("G12", 0, ("fudawiki", "netmarble"), asked_on_capturing_the_cup),
+        *(("TURN", 1), ("CUP", 0)),
+    ),
+    Case(
+        *("G13", 0, ALL, table_of_a_deal),
+        "1B 2A 3B 3R 4A 4R 5R 6R",
+        "1J1 2J1 3J1 4J1 9R 10R 11D 12A",
+    ),
+    Case("G14", 0, FUDAWIKI, first_dealer_of_three, 1, 2),
+    Case("G14", None, ("pmang", "netmarble"), first_dealer_of_three, 2),
+    Case("G15", 0, FUDAWIKI, over_with_four_dealt, False, True),
+    Case("G16", 0, ALL, flipped_before_the_choice, ("CHOOSE_HAND", 1), ("CHOOSE_LAID", 2)),
+    Case(
+        *("G17", 0, FUDAWIKI, junk_left_by_an_emptied_table),
+        ["3J2 4J1", "3J2 4J1", "3J1 3J2 4J1"],
+        ["3J2 4J1", "4J1", "3J2 4J1"],
+    ),
+    Case("G18", 0, ALL, junk_left_by_a_bomb_on_the_last_turn, "3J2", "3J1 3J2"),
+    Case("G19", 0, FUDAWIKI, paid_for_a_first_ttadak, [(1, 0, 7)], [(1, 0, 5)]),
+    Case("G20", 0, FUDAWIKI, goes_of_the_winner_and_of_both_losers, (12, 0, -12), (12, -6, -6)),
+    Case("G21", 0, ("fudawiki", "pmang"), special_wins_after_a_draw, [2, 1], [2, 2]),
+    Case("G22", 0, ALL, offered_with_two_cards_that_feed_and_one_that_does_not, True, False),
+    Case(
+        *("G22", None, ALL, offered_with_a_bonus_card_that_feeds_nobody),
+        [True, False, False],
+    ),
+    Case(
+        *("G22", 1, ALL, offered_with_a_bonus_card_that_feeds_nobody),
+        *([True, False, False], [False, False, False]),
+    ),
+    Case("G23", 0, MATGO, junk_left_by_a_jjok_with_an_owed_flip, "3J2", "3J1 3J2"),
+    Case("G23", 1, MATGO, junk_left_by_a_jjok_while_the_other_can_play, "3J1 3J2", "3J2"),
+    Case("G24", 0, HANGAME, after_five_turns_without_a_capture, (False, None), (True, (7, -7))),
+    Case("G25", 0, ("hangame", "netmarble"), may_bomb_what_was_shaken, False, True),
+    Case("G25", 1, PMANG, may_bomb_what_was_shaken, True, False),
+    Case("G26", 0, PMANG, points_of_a_cup_that_makes_six, 5, 6),
+    Case("G27", 0, PMANG, junk_left_by_two_onto_two, "3J1 3J2", "3J2"),
+    Case("G27", 1, PMANG, flips_owed_for_two_onto_two, (1, 0), (0, 0)),
+    Case(
+        *("G28", 0, PMANG, paid_for_a_second_and_a_third_ppeok),
+        *([[], []], [[(1, 0, 14)], [(1, 0, 21)]]),
+    ),
+    Case(
+        *("G28", 1, PMANG, paid_for_a_second_and_a_third_ppeok),
+        *([[], []], [[(1, 0, 14)], [(1, 0, 28)]]),
+    ),
+    Case("G29", 0, FUDAWIKI, won_by_three_ppeok_in_a_row, 56, 49),
+    Case("G29", 0, NETMARBLE, won_by_three_ppeok_in_a_row, 52, 42),
+    Case("G30", 0, NETMARBLE, four_that_were_held_and_shaken, (28, -28), (14, -14)),
+    Case(
+        *("G31", 0, ("hangame", "netmarble"), pi_against_a_ribbon_and_against_nothing),
+        *([14, 0], [7, 0]),
+    ),
+    Case("G32", None, HANGAME, won_by_four_on_the_table, (-7, 7)),
+    *(
+        Case("G33", other, ("fudawiki", "hangame", "netmarble"), observe, "3J1", "")
+        for other, observe in enumerate(
+            (
+                junk_left_by_a_dealt_stack_on_the_last_turn,
+                junk_left_by_their_stack_on_the_last_turn,
+                junk_left_by_ones_own_stack_on_the_last_turn,
+            )
+        )
+    ),
+    Case("G34", 0, MATGO, junk_left_by_a_bonus_card_on_the_last_turn, "3J1", ""),
+    Case(
+        *("G35", None, ("pmang", "netmarble"), junk_left_by_ones_own_stack),
+        ["11D", "12D", "12D"],
+    ),
+    Case("G37", None, HANGAME, first_ppeok_and_hongdan_with_three, (3, 3, 10, "X2 X2b X3")),
+)
+
+
+@pytest.mark.parametrize(("case", "ruleset"), each(CASES))
+def test_a_decision_and_its_other_differ_as_they_say(case: Case, ruleset: gs.Ruleset) -> None:
+    check(case, ruleset)

@@ -1,0 +1,220 @@
+"""The table of readings as data: complete, tested, and agreeing with the presets' sources."""
+
+import re
+from collections.abc import Iterator
+
+import attrs
+import pytest
+
+import gostop as gs
+from gostop.readings import READINGS, Other, Reading
+from gostop.ruleset.source import HOUSE
+from tests.readings.test_readings_ending import CASES as ENDING
+from tests.readings.test_readings_last_turn import CASES as LAST_TURN
+from tests.readings.test_readings_ours import CASES as OURS
+from tests.readings.test_readings_playing import CASES as PLAYING
+from tests.readings.test_readings_seating import CASES as SEATING
+from tests.readings.test_readings_sites import CASES as SITES
+from tests.readings.test_readings_sites_further import CASES as SITES_FURTHER
+from tests.support.reading_cases import Case
+
+CASES: tuple[Case, ...] = (
+    *(*PLAYING, *LAST_TURN, *SEATING, *ENDING),
+    *(*OURS, *SITES, *SITES_FURTHER),
+)
+PRESETS = tuple(gs.RULESETS.values())
+OTHERS = [
+    pytest.param(other, gs.RULESETS[preset], id=f"{reading.id}-{index}-{preset}")
+    for reading in READINGS.values()
+    for index, other in enumerate(reading.others)
+    for preset in other.presets
+]
+SETTINGS = [
+    pytest.param(reading.id, gs.RULESETS[preset], path, id=f"{reading.id}-{preset}-{path}")
+    for reading in READINGS.values()
+    for preset in reading.presets
+    for path in reading.settings
+]
+
+
+def leaves(plain: object, path: str = "") -> Iterator[str]:
+    """The dotted paths of all settings of a ruleset as plain data."""
+    if not isinstance(plain, dict) or not plain:
+        yield path
+        return
+    for key, value in plain.items():
+        yield from leaves(value, f"{path}.{key}" if path else key)
+
+
+def test_ids_are_the_rules_own_and_then_ours_without_a_gap() -> None:
+    found = list(READINGS)
+    own = sum(id.startswith("R") for id in found)
+    expected = [f"R{number}" for number in range(1, own + 1)]
+    expected += [f"G{number}" for number in range(1, len(found) - own + 1)]
+    assert expected == found
+
+
+@pytest.mark.parametrize("reading", READINGS.values(), ids=lambda reading: str(reading.id))
+def test_a_reading_says_what_is_open_and_for_whom(reading: Reading) -> None:
+    texts = (reading.point, reading.reading, *(other.text for other in reading.others))
+    assert [] == [text for text in texts if not text or text != text.strip()]
+    assert reading.presets
+    assert [] == [preset for preset in reading.presets if preset not in gs.RULESETS]
+    strangers = [
+        preset
+        for other in reading.others
+        for preset in other.presets
+        if preset not in reading.presets
+    ]
+    assert [] == strangers
+    assert all(other.presets for other in reading.others)
+
+
+def test_the_readings_without_another_are_those_of_the_rules() -> None:
+    alone = [
+        reading.id for reading in READINGS.values() if not reading.others and reading.id[0] == "R"
+    ]
+    assert ["R4", "R18", "R20", "R25", "R28", "R37", "R40"] == alone
+
+
+@pytest.mark.parametrize(
+    ("reading", "count"),
+    [
+        *(("R1", 5), ("R8", 3), ("R10", 2), ("R11", 3), ("R13", 2), ("R14", 3), ("R17", 2)),
+        *(("R21", 4), ("R22", 3), ("R23", 2), ("R26", 3), ("G22", 2), ("G28", 2)),
+    ],
+)
+def test_a_point_may_have_several_other_readings(reading: str, count: int) -> None:
+    assert count == len(READINGS[reading].others)
+
+
+def test_every_reading_is_seen_under_each_of_its_presets() -> None:
+    wanted = {(reading.id, preset) for reading in READINGS.values() for preset in reading.presets}
+    seen = {(case.reading, preset) for case in CASES for preset in case.presets}
+    assert set() == wanted ^ seen
+
+
+def test_every_other_reading_is_seen_under_each_of_its_presets() -> None:
+    wanted = {
+        (reading.id, index, preset)
+        for reading in READINGS.values()
+        for index, other in enumerate(reading.others)
+        for preset in other.presets
+    }
+    seen = {
+        (case.reading, case.other, preset)
+        for case in CASES
+        if case.other is not None
+        for preset in case.presets
+    }
+    assert set() == wanted ^ seen
+
+
+def test_what_is_seen_tells_a_reading_from_its_other() -> None:
+    alike = [
+        (case.reading, case.other, case.observe.__name__)
+        for case in CASES
+        if case.other is not None and case.expected == case.otherwise
+    ]
+    assert [] == alike
+
+
+@pytest.mark.parametrize(("other", "ruleset"), OTHERS)
+def test_another_reading_is_one_setting_away(other: Other, ruleset: gs.Ruleset) -> None:
+    assert 1 == len(other.changes)
+    (path,) = other.changes
+    changed = ruleset.replace(other.changes)
+    assert ruleset.digest != changed.digest
+    differing = [difference.path for difference in gs.diff(ruleset, changed)]
+    assert [] == [found for found in differing if not f"{found}.".startswith(f"{path}.")]
+
+
+@pytest.mark.parametrize(("other", "ruleset"), OTHERS)
+def test_another_reading_changes_what_its_reading_names(other: Other, ruleset: gs.Ruleset) -> None:
+    (path,) = other.changes
+    (reading,) = [reading for reading in READINGS.values() if other in reading.others]
+    assert any(f"{path}.".startswith(f"{setting}.") for setting in reading.settings)
+
+
+def test_another_reading_cannot_be_changed() -> None:
+    changes: dict[str, object] = {"go.threshold": 5}
+    other = Other("a higher threshold", changes, ("bga",))
+    changes["go.threshold"] = 6
+    assert {"go.threshold": 5} == other.changes
+    with pytest.raises(TypeError):
+        other.changes["go.threshold"] = 6  # type: ignore[index]  # what must not be
+
+
+@pytest.mark.parametrize(("reading", "ruleset", "path"), SETTINGS)
+def test_a_setting_cites_the_reading_that_holds_it(
+    reading: str, ruleset: gs.Ruleset, path: str
+) -> None:
+    assert any(f"{leaf}.".startswith(f"{path}.") for leaf in leaves(ruleset.plain()))
+    assert reading in re.split(r"[, ]+", ruleset.source(path).reading)
+
+
+@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
+def test_a_preset_cites_only_readings_that_concern_it(ruleset: gs.Ruleset) -> None:
+    cited = {
+        name for source in ruleset.sources.values() for name in re.findall(r"\w+", source.reading)
+    }
+    assert cited
+    assert set() == cited - {
+        reading.id for reading in READINGS.values() if ruleset.id in reading.presets
+    }
+
+
+@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
+def test_every_setting_has_a_source_in_the_rulebook(ruleset: gs.Ruleset) -> None:
+    lacking = [
+        path
+        for path in leaves(ruleset.plain())
+        if not ruleset.source(path).place or ruleset.source(path).document == HOUSE
+    ]
+    assert [] == lacking
+
+
+@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
+def test_no_line_speaks_for_a_group_but_of_one_that_may_be_off(ruleset: gs.Ruleset) -> None:
+    whole = {path for path in ruleset.sources if "." not in path}
+    assert set() == whole - {"chongtong", "heodang", "bomb", "small_bomb", "shake"}
+
+
+def test_a_reading_is_frozen() -> None:
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        READINGS["R1"].point = "nothing"  # type: ignore[misc]  # what must not be
+
+
+def test_a_reading_says_how_to_switch() -> None:
+    expected = """\
+R25: a score that lost points after a go and has won them back
+
+reading   asks for no decision until it is above what it was at that go
+presets   french, bga, chinese_blog
+settings  none: it cannot be switched"""
+    assert expected == str(gs.READINGS["R25"]) == repr(gs.READINGS["R25"])
+    text = str(gs.READINGS["R26"])
+    assert "gs.BGA.replace({'payment.go_bak.liable': 'last_loser'})\n" in text
+    assert 'in a file: payment.go_bak.liable = "last_loser"\n' in text
+    assert "already so in: chinese_blog, fudawiki, hangame, netmarble\n" in text
+
+
+@pytest.mark.parametrize("columns", [50, 80])
+@pytest.mark.parametrize("reading", READINGS.values(), ids=READINGS)
+def test_the_text_of_a_reading_fits_and_its_code_runs(reading: Reading, columns: int) -> None:
+    text = reading.told(columns)
+    lines = text.splitlines()
+    assert columns >= max(map(len, lines)) or columns < 80
+    starts = [place for place, line in enumerate(lines) if ".replace(" in line]
+    assert len(reading.others) == len(starts)
+    for start, other in zip(starts, reading.others, strict=True):
+        end = next(place for place in range(start, len(lines)) if lines[place].endswith(")"))
+        changed = eval("\n".join(lines[start : end + 1])[10:].strip(), {"gs": gs})
+        assert gs.RULESETS[other.presets[0]].replace(other.changes) == changed
+
+
+def test_another_reading_is_played_by_presets_that_it_would_not_change() -> None:
+    assert ("chinese_blog", "fudawiki", "hangame", "netmarble") == READINGS["R26"].others[
+        0
+    ].played_by
+    assert () == READINGS["R22"].others[1].played_by

@@ -1,0 +1,245 @@
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gostop as gs
+from tools.hostile import Index, wrong_values
+
+DECK: Final = " ".join(str(card) for card in gs.CARDS[:48])
+every_wrong_value = pytest.mark.parametrize(
+    "make", wrong_values("none", "negative").values(), ids=wrong_values("none", "negative")
+)
+
+
+def dealt(**changes: Any) -> gs.State:
+    arguments: dict[str, Any] = {"ruleset": gs.BGA, "players": 4, "seed": 1, **changes}
+    return gs.deal(arguments.pop("ruleset"), arguments.pop("players"), **arguments)
+
+
+def test_dealer_and_carry_are_kept() -> None:
+    state = dealt(players=3, dealer=2, carry=8)
+
+    assert (2, 8, 2, 3) == (state.dealer, state.carry, state.to_move, state.players)
+
+
+@pytest.mark.parametrize(
+    "seed",
+    [0, -1, 1, 2**64, -(2**200), 2**4096 - 2, 2 - 2**4096],
+    ids=["0", "-1", "1", "64 bits", "-200 bits", "4096 bits", "-4096 bits"],
+)
+def test_any_whole_number_is_a_seed(seed: int) -> None:
+    assert dealt(seed=seed) == dealt(seed=seed)
+    assert dealt(seed=seed) != dealt(seed=seed + 1)
+
+
+@pytest.mark.parametrize("seed", [2**4096, -(2**4096), 10**5000], ids=["+", "-", "huge"])
+def test_a_seed_of_more_than_4096_bits_is_refused(seed: int) -> None:
+    with pytest.raises(
+        gs.PositionError, match="expected a whole number of at most 4096 bits, found"
+    ):
+        dealt(seed=seed)
+
+
+def test_an_object_that_can_be_used_as_a_number_is_one() -> None:
+    one = Index()
+    assert dealt(seed=1, dealer=1, carry=1, round=1) == dealt(
+        seed=one, dealer=one, carry=one, round=one
+    )
+    assert 1 == dealt(round=one).round
+
+
+@pytest.mark.parametrize(
+    "deck", [DECK, DECK.lower().replace(" ", ","), DECK.split(), gs.CARDS[:48], list(gs.CARDS[:48])]
+)
+def test_a_deck_is_dealt_in_its_order(deck: Any) -> None:
+    state = gs.deal(gs.FRENCH, 4, deck=deck)
+
+    assert gs.CardSet(gs.CARDS[:6]) == state.hands[0]
+    assert gs.CARDS[28:48] == state.stock
+
+
+def test_a_deck_may_be_an_iterator() -> None:
+    assert gs.deal(gs.FRENCH, 4, deck=DECK) == gs.deal(gs.FRENCH, 4, deck=iter(gs.CARDS[:48]))
+
+
+@pytest.mark.parametrize("given", [tuple, list, iter])
+@pytest.mark.parametrize("active", [(0, 1, 3), (3, 1, 0)])
+def test_the_seats_that_play_may_be_given(active: tuple[int, ...], given: Any) -> None:
+    state = dealt(active=given(active))
+
+    assert (0, 1, 3) == state.active
+    assert gs.Phase.TURN is state.phase
+
+
+def test_the_seats_are_asked_where_they_are_not_given() -> None:
+    assert gs.Phase.SEATING is dealt().phase
+
+
+@every_wrong_value
+@pytest.mark.parametrize(
+    ("argument", "error"),
+    [
+        ("ruleset", gs.RulesetError),
+        ("players", gs.RulesetError),
+        ("seed", gs.PositionError),
+        ("dealer", gs.PositionError),
+        ("carry", gs.PositionError),
+        ("active", gs.PositionError),
+    ],
+)
+def test_a_wrong_type_is_refused(
+    argument: str, error: type[gs.GoStopError], make: Callable[[], Any]
+) -> None:
+    with pytest.raises(error, match="it seats 2, 3" if argument == "players" else argument):
+        dealt(**{argument: make()})
+
+
+def test_a_seat_or_a_number_of_players_may_not_be_huge() -> None:
+    for changes in ({"dealer": 10**5000}, {"active": (0, 1, 10**5000)}, {"players": 10**5000}):
+        with pytest.raises(gs.GoStopError):
+            dealt(**changes)
+
+
+@every_wrong_value
+def test_a_deck_of_a_wrong_type_is_refused(make: Callable[[], Any]) -> None:
+    with pytest.raises(gs.NotationError, match=r"found|no card"):
+        dealt(seed=None, deck=make())
+
+
+def test_the_id_of_a_preset_is_taken_for_it() -> None:
+    assert dealt() == dealt(ruleset="bga")
+    assert gs.BGA is dealt(ruleset="bga").ruleset
+
+
+@pytest.mark.parametrize("ruleset", [None, "BGA", "bag", {}, gs.BGA.plain()])
+def test_what_is_no_ruleset_is_refused(ruleset: Any) -> None:
+    with pytest.raises(gs.RulesetError, match="right is a Ruleset, as BGA"):
+        dealt(ruleset=ruleset)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "seats"),
+    [
+        (gs.FRENCH, 5, "french does not seat 5 players; it seats 2, 3, 4"),
+        (gs.BGA, 7, "bga does not seat 7 players; it seats 2, 3, 4, 5, 6"),
+        (gs.CHINESE_BLOG, 4, "chinese_blog does not seat 4 players; it seats 2, 3"),
+        (gs.BGA, 1, "bga does not seat 1 players"),
+        (gs.BGA, 0, "bga does not seat 0 players"),
+        (gs.BGA, None, "bga does not seat None players"),
+        (gs.BGA, 3.0, r"bga does not seat 3\.0 players"),
+    ],
+)
+def test_a_number_of_players_that_is_not_seated_is_refused(
+    ruleset: gs.Ruleset, players: Any, seats: str
+) -> None:
+    with pytest.raises(gs.RulesetError, match=seats):
+        gs.deal(ruleset, players, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"seed": None}, "expected exactly one of seed and deck, found neither"),
+        ({"deck": DECK}, "expected exactly one of seed and deck, found both"),
+        ({"dealer": 4}, "expected a seat from 0 to 3, found 4"),
+        ({"dealer": -1}, "expected a seat from 0 to 3, found -1"),
+        ({"carry": 0}, "expected a whole number from 1 to 1000000000, found 0"),
+        ({"carry": 3}, r"by bga \(1, 2, 4, 8, 16\), found 3 \(carry\)"),
+        ({"carry": 32}, r"by bga \(1, 2, 4, 8, 16\), found 32 \(carry\)"),
+        ({"ruleset": gs.FRENCH, "carry": 2}, r"by french \(1\), found 2 \(carry\)"),
+        (
+            {"ruleset": gs.FUDAWIKI, "carry": 3},
+            r"by fudawiki \(.*, 16, …, 1048576\), found 3 \(carry",
+        ),
+        ({"round": 0}, "expected a whole number from 1 to 1000000000, found 0"),
+        ({"round": True}, "expected a whole number from 1 to 1000000000, found True"),
+        ({"active": ()}, r"expected 3 different seats of 4, found"),
+        ({"active": (0, 1)}, r"expected 3 different seats of 4, found"),
+        ({"active": (0, 1, 1)}, "expected 3 different seats of 4, found"),
+        ({"active": (0, 1, 2, 3)}, "expected 3 different seats of 4, found"),
+        ({"active": (0, 1, 4)}, "expected a seat from 0 to 3, found 4"),
+        ({"active": (0, 1, True)}, "expected numbers of seats, found True"),
+        (
+            {"active": "012"},
+            r"expected seats in order, such as \(0, 1, 0\), found '012' \(active\)",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(gs.PositionError, match=message):
+        dealt(**changes)
+
+
+@pytest.mark.parametrize(
+    ("deck", "error", "message"),
+    [
+        (
+            "",
+            gs.PositionError,
+            "expected the 48 cards of the ruleset's deck for 2 players, found 0 cards",
+        ),
+        (
+            DECK[:-4],
+            gs.PositionError,
+            "for 2 players, found 47 cards, without 12D",
+        ),
+        (
+            DECK + " X2",
+            gs.PositionError,
+            "found 49 cards, with X2, not of that deck",
+        ),
+        (
+            DECK[:-3] + "X2",
+            gs.PositionError,
+            "found 48 cards, without 12D, with X2, not of that deck",
+        ),
+        (DECK + " 1B", gs.NotationError, "'1B' at character 179 names 1B a second time"),
+        ([*gs.CARDS[:48], "1B"], gs.PositionError, "1B comes twice"),
+        (DECK.replace("4J1", "4J"), gs.NotationError, "'4J' at character .* in an order of cards"),
+        (DECK.replace("4J1", "13A"), gs.NotationError, "'13A' at character .* months go from 1"),
+        ([1, 2], gs.NotationError, "found 1"),
+        (48, gs.NotationError, "found 48"),
+    ],
+)
+def test_a_deck_that_is_not_the_rulesets_is_refused(
+    deck: Any, error: type[gs.GoStopError], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        gs.deal(gs.BGA, 2, deck=deck)
+
+
+def test_the_deck_depends_on_the_number_of_players() -> None:
+    two, three = f"{DECK} X2 X3", f"{DECK} X2 X2b X3"
+
+    assert 2 == gs.deal(gs.CHINESE_BLOG, 2, deck=two).players
+    assert 3 == gs.deal(gs.CHINESE_BLOG, 3, deck=three).players
+    with pytest.raises(
+        gs.PositionError,
+        match="for 3 players, found 50 cards, without X2b",
+    ):
+        gs.deal(gs.CHINESE_BLOG, 3, deck=two)
+    with pytest.raises(
+        gs.PositionError, match=r"expected the 50 cards .* for 2 players, found 51 cards, with X2b"
+    ):
+        gs.deal(gs.CHINESE_BLOG, 2, deck=three)
+
+
+@given(st.integers())
+def test_a_seeded_deal_deals_every_card_once(seed: int) -> None:
+    state = gs.deal(gs.CHINESE_BLOG, 3, seed=seed)
+    cards = [*state.stock, *state.table]
+    for held in (*state.hands, *state.captured):
+        cards.extend(held)
+
+    assert sorted(cards) == [*gs.CARDS[:50], gs.Card("X3")]
+
+
+def test_wrong_arguments_leave_a_deck_as_it_was() -> None:
+    deck = [str(card) for card in gs.CARDS[:47]]
+    with pytest.raises(gs.PositionError):
+        gs.deal(gs.BGA, 2, deck=deck)
+
+    assert DECK.split()[:47] == deck

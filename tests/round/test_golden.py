@@ -1,0 +1,191 @@
+"""What was recorded once happens again: shuffles, rounds, and the number of ways to play on."""
+
+import hashlib
+import io
+import json
+from collections.abc import Iterable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from gostop.kernel.shuffle import shuffled
+from tests.golden import bulk
+from tests.golden.many import COUNTS, FILE, digests
+from tests.support.replay import perft, state_digest
+from tools.make_golden import outcome_of
+
+pytestmark = pytest.mark.no_cover
+
+HERE: Final = Path(__file__).parents[1] / "golden"
+
+
+def read(name: str) -> list[dict[str, Any]]:
+    records: list[dict[str, Any]] = json.loads((HERE / name).read_text(encoding="utf-8"))
+    return records
+
+
+SHUFFLES: Final = read("shuffles.json")
+ROUNDS: Final = read("rounds.json")
+PERFT: Final = read("perft.json")
+BULK: Final = read("bulk.json")
+
+
+# Shuffles.
+
+
+def documented_shuffle(
+    cards: Iterable[gs.Card], seed: int, count: int, use: str = "deal"
+) -> list[gs.Card]:
+    """The algorithm once more, from its description alone."""
+    left = list(cards)
+    text = f"gostop 2 {use} {'-' if seed < 0 else ''}{hex(abs(seed))[2:]} {count}"
+    stream = io.BytesIO(hashlib.shake_256(text.encode()).digest(1024))
+    order: list[gs.Card] = []
+    while len(left) > 1:
+        word = int.from_bytes(stream.read(8), "little") % (len(left) * (len(left) - 1))
+        first, second = divmod(word, len(left) - 1)
+        order.append(left.pop(first))
+        order.append(left.pop(second))
+    return order + left
+
+
+def label(record: dict[str, Any]) -> str:
+    number = len(record["cards"].split())
+    return f"{number} cards, {record['use']}, {record['seed']}, {record['shuffles_before']}"
+
+
+@pytest.mark.parametrize("record", SHUFFLES, ids=label)
+def test_a_seed_gives_the_cards_that_it_always_gave(record: dict[str, Any]) -> None:
+    cards = gs.CardSet(record["cards"])
+    seed, count = int(record["seed"]), int(record["shuffles_before"])
+    ids = shuffled(tuple(card.id for card in cards), record["use"], seed, count)
+    assert record["order"] == " ".join(str(gs.CARDS[card]) for card in ids)
+    again = documented_shuffle(cards, seed, count, record["use"])
+    assert record["order"] == " ".join(map(str, again))
+
+
+@pytest.mark.parametrize("size", range(2, 61))
+def test_no_order_is_likelier_by_more_than_one_part_in_10_to_the_14(size: int) -> None:
+    ratio = Fraction(1)
+    for left in range(size, 1, -2):
+        least, rest = divmod(2**64, left * (left - 1))
+        ratio *= Fraction(least + (rest > 0), least)
+    assert ratio - 1 <= Fraction(1, 10**14)
+
+
+def test_every_card_comes_to_every_place_about_as_often() -> None:
+    times = 3000
+    found = [shuffled((0, 1, 2), "deal", seed, 0) for seed in range(times)]
+    for order in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)):
+        assert found.count(order) == pytest.approx(times / 6, rel=0.2)
+
+
+def has_four(cards: Iterable[gs.Card]) -> bool:
+    months = [card.month for card in cards]
+    return any(months.count(month) == 4 for month in gs.Month)
+
+
+@pytest.mark.parametrize("seed", [0, 5, -3, 10**30, *range(200, 320)])
+def test_a_deal_hands_out_the_shuffled_cards(seed: int) -> None:
+    count = 0
+    order = documented_shuffle(gs.CARDS[:48], seed, count)
+    while has_four(order[20:28]):
+        count += 1
+        order = documented_shuffle(gs.CARDS[:48], seed, count)
+    state = gs.deal(gs.FRENCH, 2, seed=seed, dealer=1)
+    assert gs.CardSet(order[:10]) == state.hands[1]
+    assert gs.CardSet(order[10:20]) == state.hands[0]
+    assert gs.CardSet(order[20:28]) == state.table
+    assert tuple(order[28:]) == state.stock
+
+
+@pytest.mark.parametrize("seed", [0, -8, 41])
+def test_hands_that_sit_out_are_shuffled_into_the_stock(seed: int) -> None:
+    order = documented_shuffle(gs.CARDS[:48], seed, 0)
+    returned = sorted([*order[:7], *order[34:]])
+    state = gs.deal(gs.BGA, 4, seed=seed, active=(1, 2, 3))
+    assert gs.CardSet(order[28:34]) == state.table
+    assert tuple(documented_shuffle(returned, seed, 1, "return")) == state.stock
+
+
+# Rounds.
+
+
+def name_of(record: dict[str, Any]) -> str:
+    if "name" in record:
+        return f"{record['base']}, {record['name']}"
+    players = record.get("players") or record["deal"]["players"]
+    bonus = record.get("changes", {}).get("cards.bonus", "").replace(" ", "-")
+    return f"{record['base']}, {players} players, {bonus}{len(record['moves'])} moves"
+
+
+def test_every_way_to_sit_down_is_recorded() -> None:
+    expected = {
+        (preset.id, players, bonus)
+        for preset in gs.RULESETS.values()
+        for players in preset.players
+        for bonus in ("", "X2", "X2 X3", "X2 X2b X3")
+    }
+    actual = {(r["base"], r["players"], r["changes"]["cards.bonus"]) for r in ROUNDS}
+    assert expected == actual
+
+
+@pytest.mark.parametrize("record", ROUNDS, ids=name_of)
+def test_a_recorded_round_is_played_again(record: dict[str, Any]) -> None:
+    ruleset = gs.RULESETS[record["base"]].replace(record["changes"])
+    assert record["digest"] == ruleset.digest
+    state = gs.deal(ruleset, record["players"], **record["deal"])
+    assert record["first"] == state_digest(state)
+    for text, digest in zip(record["moves"], record["states"], strict=True):
+        state = gs.apply(state, gs.parse_move(text))
+        assert digest == state_digest(state)
+    assert record["outcome"] == outcome_of(state)
+    assert record["points"] == [*gs.settle(state).points]
+
+
+def test_many_rounds_are_the_same_everywhere() -> None:
+    written = json.loads(FILE.read_text(encoding="utf-8"))
+    assert [str(count) for count in COUNTS] == [*written]
+    for count, digest in digests(COUNTS[1]):  # all of them: nox runs `tests.golden.many`
+        assert written[count] == digest
+
+
+# In bulk.
+
+
+def test_what_is_done_in_bulk_is_what_was() -> None:
+    assert [*bulk.SIMULATIONS] == [each["simulate"] for each in BULK if "simulate" in each]
+    assert [*bulk.POSITIONS] == [each["playouts"] for each in BULK if "playouts" in each]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_simulation_counts_what_it_always_did(place: int, workers: int) -> None:
+    record = BULK[place]
+    assert bulk.MANY > record["simulate"]["n"]  # those: nox runs `tests.golden.many`
+    assert record["found"] == bulk.simulated(record["simulate"], workers)
+
+
+@pytest.mark.parametrize("place", [4, 5])
+def test_playouts_come_to_what_they_always_did(place: int) -> None:
+    record = BULK[place]
+    assert record["found"] == bulk.played_out(record["playouts"])
+
+
+# Perft.
+
+
+@pytest.mark.parametrize("record", PERFT, ids=name_of)
+def test_there_are_so_many_ways_to_play_on(record: dict[str, Any]) -> None:
+    ruleset = gs.RULESETS[record["base"]].replace(record.get("changes"))
+    if "setup" in record:
+        state = gs.setup(ruleset, **record["setup"])
+    else:
+        state = gs.deal(ruleset, **record["deal"])
+        for text in record["moves"]:
+            state = gs.apply(state, gs.parse_move(text))
+    depths = range(1, len(record["perft"]) + 1)
+    assert record["perft"] == [perft(state, depth) for depth in depths]

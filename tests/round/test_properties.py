@@ -1,0 +1,224 @@
+"""What always holds of texts, scores, rulesets and settlements."""
+
+import contextlib
+import math
+import random
+import tomllib
+from collections.abc import Callable
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gostop as gs
+from gostop.files.toml import dumps
+from gostop.moves import MOVES
+from tests.support.strategies import card_sets, cards, outcomes, presets, rulesets
+
+pytestmark = pytest.mark.no_cover
+
+KOREAN = {"B": "광", "A": "열", "R": "띠", "D": "쌍피", "J": "피", "X": "보너스"}
+"""The letters of the notation in hangul."""
+
+words = (
+    st.text(st.sampled_from("0123 49abcdefjrxBARDJX>*!.광열띠피쌍국진보너스,\n\t·٣")) | st.text()
+)
+plain_data = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner),
+    max_leaves=6,
+)
+
+
+# Texts.
+
+
+@given(cards())
+def test_the_text_of_a_card_is_read_as_that_card(card: gs.Card) -> None:
+    letter = card.kind.value
+    assert card is gs.Card(str(card))
+    assert card is gs.Card(str(card).lower())
+    assert card is gs.Card(f" {str(card).replace(letter, KOREAN[letter])},")
+
+
+@given(card_sets())
+def test_the_text_of_a_set_is_read_as_that_set(found: gs.CardSet) -> None:
+    assert found == gs.CardSet(str(found))
+    assert str(found) == str(gs.CardSet(", ".join(str(card) for card in reversed([*found]))))
+
+
+@given(card_sets(), card_sets())
+def test_sets_of_cards_behave_as_sets(one: gs.CardSet, other: gs.CardSet) -> None:
+    assert {*one} | {*other} == one | other
+    assert {*one} & {*other} == one & other
+    assert {*one} - {*other} == one - other
+    assert {*one} ^ {*other} == one ^ other
+    assert ({*one} <= {*other}) == (one <= other)
+    assert len({*one}) == len(one)
+
+
+@pytest.mark.parametrize("move", MOVES, ids=str)
+def test_the_text_and_the_id_of_a_move_are_read_as_that_move(move: gs.Move) -> None:
+    assert move is gs.parse_move(str(move))
+    assert move is gs.parse_move(f" {str(move).upper()} ")
+    assert move is gs.move_from_id(move.id)
+
+
+@given(rulesets() | presets())
+def test_the_text_of_a_ruleset_is_read_as_that_ruleset(ruleset: gs.Ruleset) -> None:
+    text = gs.format_ruleset(ruleset)
+    again = gs.parse_ruleset(text)
+    assert ruleset == again
+    assert (ruleset.digest, ruleset.id, ruleset.name) == (again.digest, again.id, again.name)
+    assert text == gs.format_ruleset(again)
+
+
+@given(rulesets(), presets())
+def test_the_text_of_a_ruleset_can_start_from_any_preset(
+    ruleset: gs.Ruleset, base: gs.Ruleset
+) -> None:
+    assert ruleset == gs.parse_ruleset(gs.format_ruleset(ruleset, base))
+
+
+# Rulesets.
+
+
+@given(rulesets())
+def test_the_plain_data_of_a_ruleset_are_toml(ruleset: gs.Ruleset) -> None:
+    assert ruleset.plain() == tomllib.loads(dumps(ruleset.plain()))
+
+
+@pytest.mark.parametrize(
+    ("group", "name"),
+    [("deal", "layouts"), ("scoring", "combinations"), ("payment", "baks")],
+)
+def test_the_order_of_values_is_kept_or_makes_no_difference(group: str, name: str) -> None:
+    settings = getattr(gs.BGA, group)
+    turned = attrs.evolve(settings, **{name: getattr(settings, name)[::-1]})
+    ruleset = attrs.evolve(gs.BGA, **{group: turned})
+    assert ruleset == gs.parse_ruleset(gs.format_ruleset(ruleset))
+    assert (ruleset == gs.BGA) == (not gs.diff(ruleset, gs.BGA))
+
+
+@given(rulesets(), rulesets())
+def test_rulesets_are_equal_where_nothing_differs(one: gs.Ruleset, other: gs.Ruleset) -> None:
+    differences = gs.diff(one, other)
+    assert (one == other) == (not differences)
+    assert (one == other) == (one.digest == other.digest)
+    assert not gs.diff(one, attrs.evolve(one, id="other"))
+
+
+# Scores.
+
+
+@given(presets() | rulesets(), card_sets(), st.randoms(use_true_random=False))
+def test_a_score_does_not_depend_on_the_order_of_capture(
+    ruleset: gs.Ruleset, found: gs.CardSet, rng: random.Random
+) -> None:
+    captured = [*found]
+    rng.shuffle(captured)
+    expected = gs.score(found, ruleset, cup=gs.Kind.JUNK)
+    assert expected == gs.score(captured, ruleset, cup=gs.Kind.JUNK)
+    assert expected == gs.score(" ".join(map(str, captured)), ruleset, cup=gs.Kind.JUNK)
+
+
+@given(presets() | rulesets(), card_sets(), st.sampled_from([gs.Kind.ANIMAL, gs.Kind.JUNK]))
+def test_a_score_is_the_sum_of_its_items(
+    ruleset: gs.Ruleset, found: gs.CardSet, cup: gs.Kind
+) -> None:
+    score = gs.score(found, ruleset, cup=cup)
+    rules = [item.rule for item in score.items]
+    assert sum(item.points for item in score.items) == score.total
+    assert len(set(rules)) == len(rules)
+    assert all(item.points > 0 and item.cards and item.cards <= found for item in score.items)
+
+
+@given(presets(), card_sets(), cards())
+def test_another_card_never_costs_points_in_a_preset(
+    ruleset: gs.Ruleset, found: gs.CardSet, card: gs.Card
+) -> None:
+    more = found | gs.CardSet([card])
+    assert gs.score(found, ruleset).total <= gs.score(more, ruleset).total
+
+
+# Settlements.
+
+
+@given(outcomes())
+def test_payments_sum_to_zero_and_are_what_their_transfers_say(outcome: gs.Outcome) -> None:
+    settlement = gs.settle(outcome)
+    moved = [0] * len(outcome.captured)
+    for transfer in settlement.transfers:
+        moved[transfer.payer] -= transfer.points
+        moved[transfer.payee] += transfer.points
+        factor = math.prod(multiplier.factor for multiplier in transfer.multipliers)
+        assert sum(item.points for item in transfer.items) * factor == transfer.points
+        assert transfer.payer != transfer.payee
+    assert 0 == sum(settlement.points)
+    assert tuple(moved) == settlement.points
+
+
+@given(outcomes(), st.lists(st.integers(0, 40), min_size=7, max_size=7))
+def test_a_cap_takes_off_what_exceeds_it(outcome: gs.Outcome, owned: list[int]) -> None:
+    house = outcome.ruleset.replace({"payment.cap": {"payer": 1, "payee": 2}})
+    balances = owned[: len(outcome.captured)]
+    outcome = outcome.replace(ruleset=house)
+    whole, cut = gs.settle(outcome), gs.settle(outcome, balances=balances)
+    assert 0 == sum(cut.points)
+    paid = dict.fromkeys(outcome.seats, 0)
+    for before, after in zip(whole.transfers, cut.transfers, strict=True):
+        assert before == attrs.evolve(
+            after, points=after.points + after.cut, cut=0, cut_source=None
+        )
+    for transfer in cut.transfers[len(outcome.instant) :]:
+        paid[transfer.payer] += transfer.points
+        assert paid[transfer.payer] <= balances[transfer.payer]
+
+
+@given(outcomes())
+def test_nobody_but_the_losers_pays_for_a_win(outcome: gs.Outcome) -> None:
+    transfers = gs.settle(outcome).transfers[len(outcome.instant) :]
+    if outcome.winner is None:
+        assert () == transfers
+    for transfer in transfers:
+        out = [seat for seat, _ in outcome.forced_out]
+        assert transfer.payee in [outcome.winner, *out]
+        assert transfer.payer in outcome.seats
+        assert transfer.share_of in outcome.seats
+        assert transfer.points >= 0
+
+
+# Whatever a stranger gives: a value, or an error of ours.
+
+READERS: list[Callable[[str], object]] = [
+    gs.Card,
+    gs.CardSet,
+    gs.parse_move,
+    gs.parse_ruleset,
+    gs.parse_outcome,
+    lambda text: gs.score(text, gs.BGA),
+]
+
+
+@pytest.mark.parametrize("read", READERS)
+@given(text=words)
+def test_any_text_is_read_or_refused(read: Callable[[str], object], text: str) -> None:
+    with contextlib.suppress(gs.GoStopError):
+        read(text)
+
+
+@given(presets(), st.data())
+def test_any_plain_data_in_a_ruleset_is_read_or_refused(
+    ruleset: gs.Ruleset, data: st.DataObject
+) -> None:
+    plain: object = ruleset.plain()
+    path: list[str] = []
+    while isinstance(plain, dict) and plain and data.draw(st.integers(0, 4)):
+        path.append(data.draw(st.sampled_from(sorted(plain))))
+        plain = plain[path[-1]]
+    changes = data.draw(plain_data)
+    for key in reversed(path):
+        changes = {key: changes}
+    with contextlib.suppress(gs.RulesetError):
+        assert isinstance(ruleset.changed(changes), gs.Ruleset)

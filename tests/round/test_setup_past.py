@@ -1,0 +1,289 @@
+"""What `setup` refuses because no round reaches it, each reason once, beside what it accepts."""
+
+import re
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+
+import gostop as gs
+from tests.support.positions import parts
+from tests.support.strategies import placed
+
+PAIRS: Final = gs.BGA.replace({"small_bomb": {"multiplier": 2, "flips": 1, "steal": {"junk": 1}}})
+"""BGA's rules with bombs of two onto two."""
+LOSERS: Final = gs.FUDAWIKI.replace({"seating.forced_out.payers": "losers"})
+BRIGHTS: Final = "1B 3B 8B"
+"""3 points."""
+BIRDS: Final = "2A 4A 8A"
+"""5 points."""
+
+
+Given = tuple[gs.Ruleset, str, dict[str, Any]]
+
+
+def made(ruleset: gs.Ruleset, hands: str, **more: Any) -> gs.State:
+    """A position with hands as one text, the seats separated by bars."""
+    return gs.setup(ruleset, hands=parts(hands), **more)
+
+
+THREE: Final = "1J1 | 2J1 | 3J1"
+FOUR_SEATS: Final = "1J1 | 2J1 | 3J1 |"
+FOUR: Final[dict[str, Any]] = {"active": (0, 1, 2)}
+
+CASES: Final[list[tuple[Given, Given | None, str]]] = [
+    # counts
+    (
+        (gs.BGA, THREE, {"turns": 61}),
+        (gs.BGA, THREE, {"turns": 60}),
+        "expected a whole number from 0 to 60, found 61",
+    ),
+    (
+        (gs.BGA, THREE, {"flips": (0, 61, 0)}),
+        (gs.BGA, THREE, {"flips": (0, 60, 0)}),
+        "expected a whole number from 0 to 60, found 61",
+    ),
+    (
+        (gs.BGA, THREE, {"dry": 61, "turns": 60}),
+        (gs.BGA, THREE, {"dry": 60, "turns": 60}),
+        "expected a whole number from 0 to 60, found 61",
+    ),
+    (
+        (gs.CHINESE_BLOG, THREE, {"dry": 5, "turns": 5}),
+        (gs.CHINESE_BLOG, THREE, {"dry": 4, "turns": 4}),
+        "expected a whole number from 0 to 4, found 5",
+    ),
+    (
+        (gs.BGA, FOUR_SEATS, {**FOUR, "flips": (0, 0, 0, 1)}),
+        (gs.BGA, FOUR_SEATS, {**FOUR, "flips": (0, 0, 1, 0)}),
+        "expected no flips of seat 3, which sits out, found 1",
+    ),
+    (
+        (gs.BGA, FOUR_SEATS, {**FOUR, "captured": ["", "", "", "9R"]}),
+        (gs.BGA, FOUR_SEATS, {**FOUR, "captured": ["", "", "9R", ""]}),
+        "expected no cards of seat 3, which sits out, found some (captured[3])",
+    ),
+    # what takes a turn
+    (
+        (gs.BGA, THREE, {"goes": (0, 0), "captured": [BIRDS, "", ""]}),
+        (gs.BGA, THREE, {"goes": (0, 0), "captured": [BIRDS, "", ""], "turns": 2}),
+        "expected at most 1 by seat 0, which has taken 1 turns, found 2 (goes)",
+    ),
+    (
+        (gs.BGA, THREE, {"turns": 0, "ppeoks": (1,)}),
+        (gs.BGA, THREE, {"turns": (0, 1, 0), "ppeoks": (1,)}),
+        "expected at most 0 by seat 1, which has taken 0 turns, found 1 (ppeoks)",
+    ),
+    (
+        (gs.BGA, THREE, {"turns": 0, "bombs": (2,)}),
+        (gs.BGA, THREE, {"turns": (0, 0, 1), "bombs": (2,)}),
+        "expected at most 0 by seat 2, which has taken 0 turns, found 1 (bombs)",
+    ),
+    (
+        (PAIRS, THREE, {"turns": 0, "small_bombs": (0,)}),
+        (PAIRS, THREE, {"turns": 1, "small_bombs": (0,)}),
+        "expected at most 0 by seat 0, which has taken 0 turns, found 1 (bombs)",
+    ),
+    (
+        (gs.BGA, THREE, {"turns": 0, "dry": (0, 1, 0)}),
+        (gs.BGA, THREE, {"turns": (0, 1, 0), "dry": (0, 1, 0)}),
+        "expected at most 0 by seat 1, which has taken 0 turns, found 1 (dry)",
+    ),
+    # goes
+    (
+        (gs.BGA, THREE, {"goes": (0,) * 7, "captured": [BIRDS, "", ""], "turns": 9}),
+        (gs.BGA, THREE, {"goes": (0,) * 6, "turns": 6, "go_scores": {0: 8}}),
+        "expected at most 6 goes of seat 0, which has no more turns by bga with 3 players",
+    ),
+    (
+        (gs.BGA, f"5J1 {THREE}", {"goes": (0,) * 6, "captured": [BIRDS, "", ""], "turns": 6}),
+        (gs.BGA, THREE, {"goes": (0,) * 6, "go_scores": {0: 8}, "turns": 6}),
+        "expected at most 5 goes of seat 0, which has no more turns by bga with 3 players",
+    ),
+    (
+        (gs.BGA, THREE, {"goes": (0, 0), "go_scores": {0: 3}, "turns": 2}),
+        (gs.BGA, THREE, {"goes": (0, 0), "go_scores": {0: 4}, "turns": 2}),
+        "expected at least 4 points for go number 2 of seat 0, found 3 (go_scores)",
+    ),
+    (
+        (gs.BGA, "1J1 | 2J1", {"goes": (0,), "go_scores": {0: 6}}),
+        (gs.BGA, "1J1 | 2J1", {"goes": (0,), "go_scores": {0: 7}}),
+        "expected at least 7 points for go number 1 of seat 0, found 6 (go_scores)",
+    ),
+    (
+        (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 21}, "captured": [BRIGHTS, "", ""]}),
+        (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 20}, "captured": [BRIGHTS, "", ""]}),
+        "expected at most 20 points at the last go of seat 0, by its captures and all junk, found "
+        "21 (go_scores)",
+    ),
+    # hands, shakes and bombs
+    (
+        (gs.BGA, "1B 2A 3B 4A 5A 6A 7A 8B | 9A | 10A", {}),
+        (gs.BGA, "1B 2A 3B 4A 5A 6A 7A | 9A | 10A", {}),
+        "expected at most 7 cards, since bga deals 7 to each of 3 players, found 8 (hands[0])",
+    ),
+    (
+        (gs.BGA, f"1B 3B 4A 5A 6A 7A {THREE}", {"flips": (1, 0, 0), "stock": "12A"}),
+        (gs.BGA, f"1B 3B 4A 5A {THREE}", {"flips": (2, 0, 0), "stock": "12A 12R"}),
+        "expected at most 7 turns by bga with 3 players, found 8 that seat 0 still has",
+    ),
+    (
+        (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6), (0, 7)), "turns": 3}),
+        (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6)), "turns": 2}),
+        "expected shakes and bombs from a hand of 7 cards, found that seat 0 has played at",
+    ),
+    (
+        # by BGA's rules what was shaken may bomb, by the Chinese blog it may not
+        (gs.CHINESE_BLOG, THREE, {"shakes": ((0, 5), (0, 6)), "bombs": (0,), "turns": 3}),
+        (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6)), "bombs": (0,), "turns": 3}),
+        "found that seat 0 has played at least 9 for 2 shakes, 1 bombs and 0 small bombs",
+    ),
+    (
+        (PAIRS, THREE, {"bombs": (1, 1), "small_bombs": (1,), "turns": 3}),
+        (PAIRS, THREE, {"bombs": (1,), "small_bombs": (1,), "turns": 2}),
+        "found that seat 1 has played at least 8 for 0 shakes, 2 bombs and 1 small bombs",
+    ),
+    (
+        (gs.BGA, THREE, {"shakes": ((0, 5), (1, 5))}),
+        (gs.BGA, THREE, {"shakes": ((0, 5), (1, 6))}),
+        "expected each month once, found month 5 for seats 0 and 1 (shakes)",
+    ),
+    (
+        (gs.BGA, THREE, {"shakes": ((0, 5),), "stock": "5A 5R"}),
+        (gs.BGA, THREE, {"shakes": ((0, 5),), "stock": "5A"}),
+        "expected three cards of month 5, which seat 0 has shaken, in its hand or laid from it, "
+        "found 2 in other hands and the stock, and 3 gone after 1 turns (shakes)",
+    ),
+    (
+        (gs.BGA, f"5A 5R {THREE}", {"shakes": ((0, 5),), "turns": 0}),
+        (gs.BGA, f"5A 5R 5J1 {THREE}", {"shakes": ((0, 5),), "turns": 0}),
+        "found 0 in other hands and the stock, and 1 gone after 0 turns (shakes)",
+    ),
+    (
+        (gs.BGA, THREE, {"ppeoks": (0, 0, 0), "turns": 5}),
+        (gs.BGA, THREE, {"ppeoks": (0, 0, 1), "turns": 5}),
+        "expected at most 2 ppeok of seat 0, since three end the round by bga, found 3 (ppeoks)",
+    ),
+    # the draws before, and what was paid
+    (
+        (gs.BGA, THREE, {"carry": 3}),
+        (gs.BGA, THREE, {"carry": 8}),
+        "expected a multiplier that draws in a row give by bga (1, 2, 4, 8, 16), found 3",
+    ),
+    (
+        (gs.FRENCH, THREE, {"carry": 2}),
+        (gs.FRENCH, THREE, {"carry": 1}),
+        "expected a multiplier that draws in a row give by french (1), found 2 (carry)",
+    ),
+    (
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(4, 2)]}),
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(3, 2)]}),
+        "expected a seat from 0 to 3, found 4",
+    ),
+    (
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(3, 29)]}),
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(3, 28)]}),
+        "expected a whole number from 1 to 28, found 29",
+    ),
+    (
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(2, 2)]}),
+        None,
+        "expected a seat that sits out, found seat 2, which plays (forced_out)",
+    ),
+    (
+        (gs.FUDAWIKI, FOUR_SEATS, {**FOUR, "forced_out": [(3, 2)]}),
+        (gs.FUDAWIKI, FOUR_SEATS, {**FOUR, "instant": [(0, 3, 2, "forced_out")]}),
+        "expected nothing, since fudawiki has no such rule, found seat 3",
+    ),
+    (
+        (gs.BGA, THREE, {"instant": [(0, 1, 3, "first_jjok")]}),
+        (gs.CHINESE_BLOG, THREE, {"instant": [(0, 1, 3, "first_jjok")]}),
+        "expected no payment for first_jjok by bga, found 3 (instant)",
+    ),
+    (
+        (gs.BGA, THREE, {"instant": [(0, 1, 4, "first_ppeok")]}),
+        (gs.BGA, THREE, {"instant": [(0, 1, "first_ppeok")]}),
+        "expected 3 points for first_ppeok by bga, found 4 (instant)",
+    ),
+    (
+        (gs.BGA, THREE, {"instant": [(0, 1, 3, "first_ppeok")] * 2}),
+        (gs.BGA, THREE, {"instant": [(0, 1, 3, "first_ppeok"), (2, 1, 3, "first_ppeok")]}),
+        "expected first_ppeok once in a round, found that seat 0 pays it to seat 1 twice",
+    ),
+    (
+        (gs.BGA, FOUR_SEATS, {**FOUR, "instant": [(3, 1, 3, "first_ppeok")]}),
+        (gs.BGA, FOUR_SEATS, {**FOUR, "instant": [(2, 1, 3, "first_ppeok")]}),
+        "expected two seats that play for first_ppeok, found seats 3 and 1, while (0, 1, 2)",
+    ),
+    # the round
+    (
+        (gs.BGA, THREE, {"round": 0}),
+        (gs.BGA, THREE, {"round": 1}),
+        "expected a whole number from 1 to 1000000000, found 0",
+    ),
+]
+"""What is refused, the nearest that is accepted, and the message."""
+
+
+@pytest.mark.parametrize(
+    ("refused", "accepted", "message"), CASES, ids=[message for *_, message in CASES]
+)
+def test_what_no_round_reaches_is_refused_and_what_one_reaches_is_not(
+    refused: Given, accepted: Given | None, message: str
+) -> None:
+    ruleset, hands, more = refused
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        made(ruleset, hands, **more)
+    if accepted is not None:
+        ruleset, hands, more = accepted
+        assert not made(ruleset, hands, **more).is_over
+
+
+@pytest.mark.parametrize(
+    ("label", "called"),
+    [
+        *(("bombs", (0,)), ("small_bombs", (0,)), ("shakes", ((0, 5),)), ("refused", 0)),
+        *(("stacks_taken", (0,)), ("fours", (0,))),
+    ],
+)
+def test_what_the_ruleset_does_not_know_cannot_have_been_called(label: str, called: object) -> None:
+    french = gs.FRENCH.replace({"bomb": False})
+    message = f"expected nothing, since french has no such rule, found seat 0 ({label})"
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        made(french, THREE, **{label: called})
+
+
+@pytest.mark.parametrize("label", ["bombs", "ppeoks", "goes"])
+def test_who_sits_out_has_called_nothing(label: str) -> None:
+    message = f"expected a seat that plays, one of (0, 1, 2), found 3 ({label})"
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        made(gs.BGA, FOUR_SEATS, **FOUR, **{label: (3,)})
+
+
+def test_four_of_a_month_are_held_once_in_a_hand_of_four() -> None:
+    held = {"payment.four_held": 2}
+    ruleset = gs.BGA.replace(held)
+    assert (0, 2) == made(ruleset, THREE, fours=(0, 2)).fours
+    with pytest.raises(
+        gs.PositionError, match=r"expected each seat once, found \(0, 0\) \(fours\)"
+    ):
+        made(ruleset, THREE, fours=(0, 0))
+    packets = [{"to": "hands", "cards": 3}, {"to": "table", "cards": 6}]
+    short = gs.BGA.replace({**held, "deal.layouts.3.packets": packets, "draw.offer": False})
+    with pytest.raises(
+        gs.PositionError,
+        match=r"expected no four of a month in a hand of 3 cards, found \(0,\) \(fours\)",
+    ):
+        made(short, THREE, fours=(0,))
+
+
+def test_a_rule_of_the_table_may_not_be_paid_in_a_position() -> None:
+    known = "first_ppeok, second_ppeok, third_ppeok, further_ppeok"
+    with pytest.raises(gs.PositionError, match=rf"{known}.*, found six_birds \(instant\)"):
+        made(gs.BGA, THREE, instant=[(0, 1, 5, "six_birds")])
+
+
+@given(placed())
+def test_what_setup_accepted_it_accepts_again(state: gs.State) -> None:
+    if state.phase is gs.Phase.TURN:
+        assert state == gs.setup(state.ruleset, **gs.setup_of(state))

@@ -1,0 +1,271 @@
+"""Step 2 of a turn: the offer of a draw (syodang) by BGA's rules (R22)."""
+
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from tests.support.positions import after, legal, position, told, turn
+
+HAND = "4A 4R"
+GODORI = "2A 8A 1J1"
+"""With 4A three animals of godori: 5 points."""
+CHODAN = "5R 7R 1J2"
+"""With 4R chodan: 3 points."""
+OFFER = {
+    "hands": f"{HAND} | 6J1 6J2 | 9J1 9J2",
+    "table": "10A 11J1",
+    "stock": "3J1 3J2 10J1 11J2 12D 12A",
+    "captured": f"| {GODORI} | {CHODAN}",
+}
+
+
+def offer(**changes: Any) -> gs.State:
+    return position(gs.BGA, **{**OFFER, **changes})
+
+
+def test_a_draw_may_be_offered() -> None:
+    assert ["4A", "4R", "draw?"] == legal(offer())
+
+
+def test_the_offer_asks_the_others_in_turn_order() -> None:
+    asked, lines = turn(offer(), "draw?")
+    assert ["DrawOffered 0"] == lines
+    assert (gs.Phase.ANSWER, 1, 0) == (asked.phase, asked.to_move, asked.turn)
+    assert ["accept", "refuse"] == legal(asked)
+    second, lines = turn(asked, "accept")
+    assert (["DrawAccepted 1"], gs.Phase.ANSWER, 2, 0) == (
+        lines,
+        second.phase,
+        second.to_move,
+        second.turn,
+    )
+
+
+@pytest.mark.parametrize(("mover", "asked"), [(0, [1, 2]), (1, [2, 0]), (2, [0, 1])])
+def test_all_accept_and_the_round_is_drawn(mover: int, asked: list[int]) -> None:
+    hands, captured = ["6J1 6J2", "9J1 9J2"], [GODORI, CHODAN]
+    hands.insert(mover, HAND)
+    captured.insert(mover, "")
+    state = offer(hands=" | ".join(hands), captured=" | ".join(captured), to_move=mover)
+    end, lines = turn(state, "draw?", "accept", "accept")
+    assert [
+        f"DrawOffered {mover}",
+        *(f"DrawAccepted {seat}" for seat in asked),
+        "RoundDrawn draw_agreed",
+    ] == lines
+    assert end.outcome is not None
+    assert (gs.Reason.DRAW_AGREED, None) == (end.outcome.reason, end.outcome.winner)
+    assert (0, 0, 0) == gs.settle(end).points
+
+
+def test_the_first_refusal_ends_the_asking() -> None:
+    state = offer(turns=2, dry=2)
+    back, lines = turn(state, "draw?", "refuse")
+    assert ["DrawOffered 0", "DrawRefused 1"] == lines
+    assert offer(turns=2, dry=2, refused=1) == back
+    assert ["4A", "4R"] == legal(back)
+
+
+def test_the_last_seat_asked_may_refuse_too() -> None:
+    back, lines = turn(offer(), "draw?", "accept", "refuse")
+    assert ["DrawOffered 0", "DrawAccepted 1", "DrawRefused 2"] == lines
+    assert (2, gs.Phase.TURN, 0) == (back.refused, back.phase, back.to_move)
+
+
+def test_after_a_refusal_the_turn_goes_on() -> None:
+    lines = told(offer(), "draw?", "refuse", "4A")
+    assert ["CardPlayed 0 4A", "CardFlipped 0 3J1"] == lines[2:]
+
+
+@pytest.mark.parametrize("refused", [0, 1, 2])
+def test_after_one_refusal_nobody_offers_again_in_the_round(refused: int) -> None:
+    assert ["4A", "4R"] == legal(offer(refused=refused))
+
+
+@pytest.mark.parametrize("goes", [[0], [1], [2]])
+def test_none_is_offered_once_anybody_called_go(goes: list[int]) -> None:
+    captured = ["", GODORI, CHODAN]
+    captured[goes[0]] += " 1R 2R 3R"
+    given = {"captured": " | ".join(captured)}
+    assert ["4A", "4R", "draw?"] == legal(offer(**given))
+    assert ["4A", "4R"] == legal(offer(**given, goes=goes))
+
+
+@pytest.mark.parametrize(
+    ("why_not", "changes"),
+    [
+        ("a card that helps nobody", {"hands": "4A 4R 4J1 | 6J1 6J2 | 9J1 9J2"}),
+        ("no card for seat 1", {"captured": f"| 1J1 | {CHODAN} 2A 8A"}),
+        ("no card for seat 2", {"captured": f"| {GODORI} 5R 7R | 1J2"}),
+        ("a table card of the hand's month", {"table": "10A 11J1 4J1"}),
+        ("two table cards of the hand's month", {"table": "10A 4J1 4J2"}),
+    ],
+)
+def test_every_condition_must_be_met(why_not: str, changes: dict[str, str]) -> None:
+    assert "draw?" not in legal(offer(**changes))
+
+
+@pytest.mark.parametrize(("hand", "offered"), [("4A", False), ("4A 8B", True)])
+def test_one_hand_card_is_not_enough(hand: str, offered: bool) -> None:
+    state = offer(
+        hands=f"{hand} | 6J1 6J2 | 9J1 9J2",
+        captured="| 2A 8A 1R 2R 3R | 5A 6A 7A 10A 1B 3B 12B",
+        table="11J1",
+    )
+    assert offered == ("draw?" in legal(state))
+
+
+def test_one_card_may_be_for_both_opponents() -> None:
+    ten = "1J1 1J2 2J1 2J2 3J1 3J2 7J1 7J2 8J1 11D"
+    state = offer(
+        hands="4J1 4J2 | 6J1 6J2 | 9J1 9J2",
+        captured=f"| {ten} | 8J2 10J1 10J2 11J2 12D X2 X3",
+        stock="5J1 5J2 12A",
+    )
+    assert ["4J1", "4J2", "draw?"] == legal(state)
+
+
+@pytest.mark.parametrize(("third", "offered"), [("4J1", True), ("X2", False)])
+def test_none_is_offered_with_a_bonus_card_in_hand(third: str, offered: bool) -> None:
+    eleven = "1J1 1J2 2J1 2J2 3J1 3J2 7J1 7J2 8J1 11D"
+    state = offer(
+        hands=f"4A 4R {third} | 6J1 6J2 | 9J1 9J2",
+        captured=f"| 2A 8A {eleven} | 5R 7R",
+        stock="5J1 5J2",
+    )
+    assert offered == ("draw?" in legal(state))
+
+
+@pytest.mark.parametrize("every_card", [True, False])
+@pytest.mark.parametrize(
+    ("hand", "cards", "offered"),
+    [
+        # whoever plays a bonus card captures it: it is no card that feeds, and is not counted
+        ("4A 4R X3", 2, True),
+        ("4A 4R X3", 3, False),
+        ("4A X2 X3", 2, False),
+        ("4A X2 X3", 1, True),
+        ("X2 X3", 1, False),
+    ],
+)
+def test_by_some_rules_the_hand_may_hold_bonus_cards(
+    hand: str, cards: int, offered: bool, every_card: bool
+) -> None:
+    changes = {"without_bonus": False, "cards": cards, "each_opponent": False}
+    ruleset = gs.BGA.replace({"draw.offer": {**changes, "every_card": every_card}})
+    eleven = "1J1 1J2 2J1 2J2 7J1 7J2 8J1 9R 11D"
+    state = position(
+        ruleset,
+        f"{hand} | 6J1 6J2 | 9J1 9J2",
+        "10A 11J1",
+        "5J1 5J2",
+        f"| 2A 8A {eleven} | {CHODAN.replace('1J2', '')}",
+    )
+    assert offered == ("draw?" in legal(state))
+    bga = state.ruleset.replace({"draw.offer.without_bonus": True})
+    assert "draw?" not in legal(
+        position(bga, f"{hand} | 6J1 6J2 | 9J1 9J2", "10A 11J1", "5J1 5J2", "| 2A 8A | 5R 7R")
+    )
+
+
+def test_by_some_rules_two_players_may_offer_one() -> None:
+    captured = "| 1R 2R 4R 5R 1B 3B 11B"
+    two = gs.BGA.replace({"draw.offer.players": 2})
+    state = position(two, "3R 7R | 6J1 6J2", "10A", "3J1", captured)
+    assert ["3R", "7R", "draw?"] == legal(state)
+    asked = after(state, "draw?")
+    assert (gs.Phase.ANSWER, 1) == (asked.phase, asked.to_move)
+    assert gs.Reason.DRAW_AGREED is getattr(after(asked, "accept").outcome, "reason", None)
+    assert 1 == after(asked, "refuse").refused
+    four = gs.BGA.replace({"draw.offer.players": 4})
+    assert "draw?" not in legal(position(four, **OFFER))
+
+
+def test_stacks_are_table_cards() -> None:
+    table = "10A 5A 5J1 5J2"
+    assert "draw?" in legal(offer(table=table))
+    three = {
+        "hands": "4A 5R | 6J1 6J2 | 9J1 9J2",
+        "captured": f"| {GODORI} | 4R 7R 1J2",
+    }
+    assert "draw?" in legal(offer(**three))
+    assert "draw?" not in legal(offer(**three, table=table))
+
+
+@pytest.mark.parametrize(
+    ("second", "offered"),
+    [("1B 8B", True), ("8B 12B", False), ("1R 2R 3R", True), ("5A 6A 7A 10A", False)],
+)
+def test_a_card_wins_that_brings_the_captures_to_the_threshold(second: str, offered: bool) -> None:
+    state = position(
+        gs.BGA,
+        "4A 3B | 6J1 6J2 | 9J1 9J2",
+        "11J1",
+        "3J1",
+        f"| 2A 8A | {second}",
+    )
+    assert offered == ("draw?" in legal(state))
+
+
+def test_what_matters_is_the_score_and_not_what_the_card_adds() -> None:
+    captured = f"| {GODORI} 1B 8B 11B | {CHODAN}"
+    state = offer(hands="4R 2J1 | 6J1 6J2 | 9J1 9J2", captured=captured)
+    assert "draw?" in legal(state)
+
+
+def test_two_players_offer_none() -> None:
+    state = position(gs.BGA, "4A 4R | 6J1 6J2", "10A", "3J1", "| 2A 8A 5R 7R 1R 2R 3R 6R")
+    assert ["4A", "4R"] == legal(state)
+
+
+@pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.CHINESE_BLOG])
+def test_other_rules_know_no_offer(ruleset: gs.Ruleset) -> None:
+    assert ["4A", "4R"] == legal(position(ruleset, **OFFER))
+
+
+def test_three_who_play_offer_among_more_who_sit() -> None:
+    state = gs.setup(
+        gs.BGA,
+        hands=["", "6J1 6J2", "9J1 9J2", "", HAND],
+        captured=["", GODORI, CHODAN, "", ""],
+        active=(1, 2, 4),
+        table="10A 11J1",
+        stock="3J1",
+        to_move=4,
+    )
+    first = after(state, "draw?")
+    second = after(first, "accept")
+    assert ((1, 2), True) == ((first.to_move, second.to_move), after(second, "accept").is_over)
+
+
+def test_the_first_turn_is_still_first_after_a_refused_offer() -> None:
+    state = position(
+        gs.BGA,
+        "4A 4R 4J1 4J2 | 6J1 6J2 | 9J1 9J2",
+        "10A",
+        "3J1",
+        "| 2A 8A 1J1 1J2 2J1 2J2 7J1 7J2 8J1 8J2 11D X2 | 5R 7R",
+        turns=0,
+    )
+    assert ["!4", "chongtong 4", "draw?"] == legal(state)[-3:]
+    back = after(state, "draw?", "refuse")
+    assert ["!4", "chongtong 4"] == legal(back)[-2:]
+    assert back.turns == (0, 0, 0)
+
+
+def test_an_offer_may_follow_a_bonus_card() -> None:
+    state = offer(hands="4A X2 | 6J1 6J2 | 9J1 9J2", stock="4R 3J1 3J2")
+    assert ["4A", "X2"] == legal(state)
+    assert ["4A", "4R", "draw?"] == legal(after(state, "X2"))
+
+
+def test_the_hands_and_the_table_stay_while_others_are_asked() -> None:
+    state = offer()
+    asked = after(state, "draw?", "accept")
+    assert (state.hands, state.table, state.stock, gs.CardSet()) == (
+        asked.hands,
+        asked.table,
+        asked.stock,
+        asked.in_play,
+    )

@@ -1,0 +1,142 @@
+"""The sake cup that may be stolen while it counts as junk (R43)."""
+
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.ruleset.deal import CupCount
+from tests.support.positions import after, position, told
+
+EIGHT = "11D 12D X2 X2b"
+"""8 pi on doubles alone: 10 and a point with the cup."""
+FOUR_ANIMALS = "2A 5A 6A 7A"
+"""With the cup as an animal they are worth a point."""
+
+
+def stolen(
+    captured: str, events: int = 1, *, cup: bool = True, count: str = "best", **more: Any
+) -> list[str]:
+    """What seat 1 loses to a jjok, which flips a bonus card for each further event."""
+    ruleset = gs.BGA.replace({"cards.cup_count": count, "steal.cup": cup, "steal.bonus.junk": 1})
+    flips = ["X3", "X3b"][: events - 1]
+    start = position(
+        ruleset,
+        "10A 1J1 | 6J1 | 7J1",
+        "2R",
+        " ".join([*flips, "10R 3J1"]),
+        f" | {captured} | ",
+        **more,
+    )
+    return [line.split()[-1] for line in told(start, "10A") if line.startswith("JunkStolen 0 1")]
+
+
+@pytest.mark.parametrize(
+    ("captured", "events", "expected"),
+    [
+        # the first of the doubles by card order
+        (f"9A {EIGHT}", 1, ["9A"]),
+        (f"9A {EIGHT}", 2, ["9A", "11D"]),
+        # singles go first; then it is looked at again: 8 pi and the cup are still ten
+        (f"9A 4J1 {EIGHT}", 1, ["4J1"]),
+        (f"9A 4J1 {EIGHT}", 2, ["4J1", "9A"]),
+        # without the single that was stolen before it the cup makes no point any more
+        ("9A 4J1 4J2 11D 12D X2", 3, ["4J1", "4J2", "11D"]),
+        # junk of no worth: a tie is an animal
+        ("9A 11D", 1, ["11D"]),
+        ("9A", 1, []),
+        # worth as much as an animal
+        (f"9A {FOUR_ANIMALS} {EIGHT}", 1, ["11D"]),
+        # worth more as an animal
+        (f"9A {FOUR_ANIMALS} 11D 12D", 1, ["11D"]),
+    ],
+)
+def test_it_is_stolen_where_it_is_worth_more_as_junk(
+    captured: str, events: int, expected: list[str]
+) -> None:
+    assert expected == stolen(captured, events)
+    assert "9A" not in stolen(captured, events, cup=False)
+
+
+@pytest.mark.parametrize(
+    ("count", "captured", "expected"),
+    [
+        ("junk", "9A", ["9A"]),
+        ("both", "9A", ["9A"]),
+        ("junk", "9A 4J1", ["4J1"]),
+        ("after_ten_pi", f"9A {EIGHT}", ["11D"]),
+        ("after_ten_pi", f"9A {EIGHT} X3c", ["9A"]),
+        ("at_threshold", f"9A {EIGHT}", ["11D"]),
+        ("at_threshold", f"9A 1B 12B 11B {EIGHT}", ["9A"]),
+    ],
+)
+def test_it_is_stolen_where_the_rules_count_it_as_junk(
+    count: str, captured: str, expected: list[str]
+) -> None:
+    assert expected == stolen(captured, count=count)
+    assert "9A" not in stolen(captured, count=count, cup=False)
+
+
+@pytest.mark.parametrize(("kind", "expected"), [(gs.Kind.JUNK, ["9A"]), (gs.Kind.ANIMAL, ["11D"])])
+def test_it_is_stolen_as_its_owner_chose(kind: gs.Kind, expected: list[str]) -> None:
+    ruleset = gs.BGA.replace({"cards.cup_count": "chosen", "steal.cup": True})
+    start = position(ruleset, "5A 1J1 | 6J1", "2R", "5R 4J1", " | 9A 11D", cup=kind)
+    assert expected == [line.split()[-1] for line in told(start, "5A") if "Stolen" in line]
+
+
+def test_of_the_seat_that_stole_it_the_choice_still_holds() -> None:
+    ruleset = gs.BGA.replace({"cards.cup_count": "chosen", "steal.cup": True})
+    start = position(ruleset, "5A 1J1 | 6J1", "2R", "5R 4J1", " | 9A", cup=gs.Kind.JUNK)
+    state = after(start, "5A")
+    assert ("9A", "", gs.Kind.JUNK) == (
+        str(state.captured[0] & gs.CardSet("9A")),
+        str(state.captured[1]),
+        state.cup,
+    )
+    assert (gs.Phase.TURN, 1) == (state.phase, state.to_move)
+
+
+@pytest.mark.parametrize(
+    ("by_value", "captured", "expected"),
+    [
+        # it settles a debt of two, like a double
+        ("steal.by_value", f"9A {EIGHT}", ["9A"]),
+        ("steal.own_stack.by_value", f"9A {EIGHT}", ["9A"]),
+        ("steal.own_stack.by_value", f"9A 4J1 {EIGHT}", ["4J1", "9A"]),
+        ("", f"9A {EIGHT}", ["9A", "11D"]),
+    ],
+)
+def test_it_counts_two_by_value(by_value: str, captured: str, expected: list[str]) -> None:
+    changes: dict[str, object] = {"steal.cup": True, "steal.own_stack.junk": 2}
+    if by_value:
+        changes[by_value] = True
+    start = position(
+        gs.BGA.replace(changes),
+        *("5A 1J1 | 6J1", "2A 5R 5J1 5J2", "8J1 4J2", f" | {captured}"),
+        stacks={5: 0},
+    )
+    assert expected == [line.split()[-1] for line in told(start, "5A") if "Stolen" in line]
+
+
+def test_it_is_not_stolen_twice_from_two_opponents() -> None:
+    ruleset = gs.BGA.replace({"cards.cup_count": "junk", "steal.cup": True})
+    start = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2R", "5R 4J1", " | 4J2 | 9A")
+    lines = [line for line in told(start, "5A") if "Stolen" in line]
+    assert ["JunkStolen 0 1 4J2", "JunkStolen 0 2 9A"] == lines
+
+
+def test_the_bridge_is_stolen_where_it_is_the_cup() -> None:
+    changes = {"cards.cup": "5A", "cards.cup_count": "junk", "steal.cup": True}
+    start = position(gs.BGA.replace(changes), "1J1 2J1 | 6J1", "2R", "1J2 4J1", " | 5A 9A 11D")
+    assert "JunkStolen 0 1 5A" in told(start, "1J1")
+
+
+@pytest.mark.parametrize("count", [way.value for way in CupCount])
+def test_only_a_cup_that_is_always_an_animal_cannot_be_stolen(count: str) -> None:
+    changes = {"cards.cup_count": count, "steal.cup": True}
+    if count == "animal":
+        with pytest.raises(gs.RulesetError, match="9A never counts as junk") as caught:
+            gs.BGA.replace(changes)
+        assert "steal.cup" == caught.value.field
+    else:
+        assert gs.BGA.replace(changes).steal.cup

@@ -1,0 +1,167 @@
+"""What a ruleset says of a value that a setting cannot have: the setting, the value, the remedy."""
+
+import re
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from gostop.ruleset.deal import Layout, Packet, Place
+from tools.work import at_most
+
+LAYOUT: Final = Layout(2, (Packet(Place.HANDS, 9),))
+HUGE: Final = 16**9000 - 1
+MANY: Final = "[scoring.combinations]\n" + "".join(
+    f'k{index} = {{ points = 1, cards = "1B" }}\n' for index in range(15_000)
+)
+
+
+def refused(changes: Any, field: str) -> str:
+    """What the error says, whose setting is this."""
+    with pytest.raises(gs.RulesetError) as caught:
+        gs.BGA.replace(changes)
+    assert field == caught.value.field
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "message"),
+    [
+        # cards that are none, by the setting's own name
+        (
+            {"cards.bonus": gs.ByPlayers("X2", 5)},
+            "cards.bonus",
+            "cards.bonus.more is 5: cards are written as text, as '1B 3B'; found 5",
+        ),
+        ({"cards.bonus": gs.ByPlayers(5, "X2")}, "cards.bonus", "cards.bonus.two is 5: cards are"),
+        ({"cards.bonus": gs.ByPlayers(5, 5)}, "cards.bonus", "cards.bonus is 5: cards are"),
+        ({"cards.bonus": gs.ByPlayers("zz", "X2")}, "cards.bonus", "cards.bonus.two is 'zz': 'zz'"),
+        ({"cards.bonus": 5}, "cards.bonus", "cards.bonus is 5: cards are written as text"),
+        ({"cards.doubles": 5}, "cards.doubles", "cards.doubles is 5: cards are written as text"),
+        ({"cards.cup": 5}, "cards.cup", "cards.cup is 5: a card is written as text"),
+        # the number that was given, for two and for three players where they differ
+        ({"go.threshold": 0}, "go.threshold", "go.threshold is 0; right is whole numbers from 1"),
+        (
+            {"go.threshold": gs.ByPlayers(7, 0)},
+            "go.threshold",
+            "go.threshold.more is 0; right is whole numbers from 1 to 1000000",
+        ),
+        (
+            {"go.threshold": {"two": "7", "more": 3}},
+            "go.threshold",
+            "go.threshold.two is '7'; right is whole numbers from 1 to 1000000",
+        ),
+        ({"go.threshold": gs.ByPlayers(1, True)}, "go.threshold", "go.threshold.more is True;"),
+        ({"go.threshold": HUGE}, "go.threshold", f"go.threshold is 0x{'f' * 38}…; right is whole"),
+        ({"go.points": HUGE}, "go.points", f"go.points is 0x{'f' * 38}…; right is a whole number"),
+        # more than one, and too many
+        (
+            {"deal.layouts": (LAYOUT, LAYOUT)},
+            "deal.layouts",
+            "deal.layouts has two values whose players is 2; give each Layout one that no other",
+        ),
+        (
+            {"scoring.combinations.godori.id": "pi"},
+            "scoring.combinations",
+            "scoring.combinations has two values whose id is 'pi'; give each Combination one that",
+        ),
+        (
+            {"deal.layouts.2.packets": [{"to": "hands", "cards": 1}] * 201},
+            "deal.layouts.2.packets",
+            "deal.layouts.2.packets has 201 values; right is 200 at most",
+        ),
+        (
+            {"payment.baks.pi_bak.scored": ["pi"] * 201},
+            "payment.baks.pi_bak.scored",
+            "payment.baks.pi_bak.scored has 201 ids; right is 200 at most",
+        ),
+    ],
+)
+def test_a_value_is_refused_by_the_name_of_its_setting(
+    changes: dict[str, Any], field: str, message: str
+) -> None:
+    found = refused(changes, field)
+    assert found.startswith(message), found
+
+
+@pytest.mark.parametrize("kind", [gs.Combination, gs.Multiplier])
+def test_cards_of_a_value_that_is_made_by_itself_are_refused(kind: Any) -> None:
+    with pytest.raises(gs.RulesetError, match=r"^cards is 'zz': 'zz' at character 1 is no card"):
+        kind("x", 2, "zz")
+
+
+@pytest.mark.parametrize("key", ["go.threshold", "go.points"])
+def test_a_huge_number_of_a_file_is_shown(key: str) -> None:
+    with pytest.raises(gs.RulesetError, match=f"^{re.escape(key)} is 0xfffff"):
+        gs.parse_ruleset(f'base = "bga"\n{key} = 0x{"f" * 9000}')
+
+
+def test_too_many_values_of_a_file_are_counted() -> None:
+    with pytest.raises(gs.RulesetError) as caught:
+        gs.parse_ruleset(f'base = "bga"\n{MANY}')
+    assert "scoring.combinations has 15011 values; right is 200 at most" == str(caught.value)
+
+
+PACKET = {"to": "hands", "cards": 1}
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(
+    ("path", "values"),
+    [
+        ("deal.layouts.3.packets", [PACKET] * 100_000),
+        ("scoring.combinations", {f"k{n}": {"points": 1, "cards": "1B"} for n in range(100_000)}),
+        ("payment.baks.pi_bak.scored", ["pi"] * 100_000),
+    ],
+)
+def test_too_many_values_are_refused_before_they_are_read(path: str, values: Any) -> None:
+    with at_most(lines=2 * len(values)):
+        found = refused({path: values}, path)
+    assert found.endswith("; right is 200 at most")
+
+
+def test_values_may_be_taken_out_while_others_come() -> None:
+    many = {f"k{n}": {"points": 1, "cards": "1B"} for n in range(200)}
+    preset = [each.id for each in gs.BGA.scoring.combinations]
+    paid_only = {"scoring.combinations": {**many, **dict.fromkeys(preset, False)}}
+    baks = dict.fromkeys((bak.id for bak in gs.BGA.payment.baks), False)
+    house = gs.BGA.replace({**paid_only, "payment.baks": baks})
+    assert [*many] == [each.id for each in house.scoring.combinations]
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("go.{}", 1),
+        ("{}", 1),
+        ("scoring.combinations.{}", 1),
+        ("scoring.combinations.{}", {"points": 1}),
+        ("scoring.combinations.{}", {"points": 1, "cards": "1B"}),
+        ("scoring.combinations.{}", {"points": 1, "cards": "zz"}),
+        ("scoring.combinations.{}.points", -1),
+        ("payment.baks.{}", False),
+        ("payment.baks.{}.most", {"two": 1}),
+        ("deal.layouts.{}", {"packets": [3]}),
+        ("go.threshold.{}", 1),
+    ],
+)
+def test_a_long_path_is_cut(path: str, value: object) -> None:
+    with pytest.raises(gs.RulesetError) as caught:
+        gs.BGA.replace({path.format("x" * 200_000): value})
+    assert 600 > len(str(caught.value))
+
+
+def test_long_paths_that_are_changed_twice_are_cut() -> None:
+    long = "x" * 200_000
+    for changes in ({f"go.{long}": 1, f"go.{long}.a": 1}, {f"go.{long}.a": 1, f"go.{long}": 1}):
+        with pytest.raises(gs.RulesetError, match="is changed twice") as caught:
+            gs.BGA.replace(changes)
+        assert 400 > len(str(caught.value))
+
+
+def test_a_list_of_many_ids_is_cut() -> None:
+    combinations = [gs.Combination(f"k{index}{'x' * 50}", 1, "1B") for index in range(200)]
+    changes = {"scoring.combinations": combinations, "payment.baks.pi_bak.scored": ["pi"]}
+    with pytest.raises(gs.RulesetError, match=r"but scoring\.combinations has k0x") as no:
+        gs.BGA.replace(changes)
+    assert 600 > len(str(no.value))

@@ -1,0 +1,179 @@
+"""Every rule that is printed, every reason and every event has a name in each language."""
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from gostop.cli import main
+from gostop.cli.items import CAP, ending
+from gostop.cli.telling import sentence
+from gostop.cli.words import Words
+from gostop.facts.instants import Paid
+from gostop.names import EVENTS, RULES, TERMS, Language, Name
+from gostop.round.events import EVENTS as CLASSES
+from gostop.round.events import Event
+from gostop.settling import citing, transfers
+from tests.support.settling import HONGDAN
+
+every_language = pytest.mark.parametrize("language", Language)
+
+
+def snake(name: str) -> str:
+    return re.sub("(?<=[a-z])(?=[A-Z])", "_", name).lower()
+
+
+def printed() -> set[str]:
+    """The ids of all rules that scores and settlements print, by any of the rulebooks."""
+    found = {rule for rule, _ in citing._PARTS.values()}
+    found |= {rule for rule, _ in citing._LIABILITIES.values()}
+    found |= {reason.value for reason in citing._WINS}
+    found |= {paid.value for paid in Paid} | {CAP, transfers.POT}
+    for ruleset in gs.RULESETS.values():
+        found |= {each.id for each in ruleset.scoring.combinations}
+        found |= {each.id for each in (*ruleset.payment.multipliers, *ruleset.payment.missions)}
+        found |= {each.id for each in ruleset.payment.baks}
+        found |= {each.id for each in ruleset.instant.captures}
+    return found
+
+
+KNOWN: Final = (
+    *("go", "go_doubling", "go_times", "counter_go", "recounter_go", "carry", "shake", "bomb"),
+    *("small_bomb", "four_held", "no_captures", "go_bak", "refused_draw", "push", "forced_out"),
+    *(
+        "cap",
+        "shield",
+        "gwang_bak",
+        "pi_bak",
+        "animal_bak",
+        "ribbon_bak",
+        "meongtta",
+        "godori",
+        "pi",
+    ),
+)
+
+
+@pytest.mark.parametrize("rule", sorted({*printed(), *KNOWN}))
+def test_every_rule_has_a_name_in_every_language(rule: str) -> None:
+    assert all(RULES[rule].in_(language) for language in Language)
+
+
+@pytest.mark.parametrize("reason", gs.Reason)
+def test_every_reason_has_a_name_in_every_language(reason: gs.Reason) -> None:
+    assert all(RULES[reason.value].in_(language) for language in Language)
+
+
+@pytest.mark.parametrize("kind", CLASSES, ids=lambda kind: kind.__name__)
+def test_every_event_has_a_name_in_every_language(kind: type[Event]) -> None:
+    name = EVENTS[snake(kind.__name__)]
+    assert all(name.in_(language) for language in Language)
+
+
+def test_no_event_is_named_that_there_is_not() -> None:
+    assert {snake(kind.__name__) for kind in CLASSES} == set(EVENTS)
+
+
+@every_language
+@pytest.mark.parametrize("table", [EVENTS, TERMS], ids=["events", "terms"])
+def test_things_that_look_alike_are_named_alike(table: dict[str, Name], language: Language) -> None:
+    for key in table.keys() & RULES.keys():
+        assert RULES[key].in_(language) == table[key].in_(language)
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "hangul", "own"),
+    [
+        (RULES, "third_ppeok", "3연뻑", False),
+        (RULES, "second_ppeok", "2연뻑", False),
+        (RULES, "forced_out", "광팔이", False),
+        (RULES, "void", "파투", False),
+        (RULES, "pushed", "밀기", False),
+        (RULES, "first_jjok", "첫쪽", True),
+        (EVENTS, "junk_stolen", "피 뺏기", False),
+        (EVENTS, "stack_taken", "뻑 먹기", False),
+        (EVENTS, "round_drawn", "나가리", False),
+        (EVENTS, "captured", "패 먹기", True),
+    ],
+)
+def test_a_name_is_a_players_word_or_marked_as_ours(
+    table: dict[str, Name], key: str, hangul: str, own: bool
+) -> None:
+    assert hangul == table[key].hangul
+    assert own is (Language.HANGUL in table[key].own)
+
+
+@pytest.mark.parametrize("kind", CLASSES, ids=lambda kind: kind.__name__)
+@every_language
+def test_every_event_is_told_with_its_name(kind: type[Event], language: Language) -> None:
+    event = kind(*(_sample(name) for name in kind.__annotations__))
+    told = sentence(event, None, Words(language))
+    name = re.escape(EVENTS[snake(kind.__name__)].in_(language))
+    # a sentence begins with a capital letter
+    assert re.match(rf"(seat 0, )?{name}[:.]", told, re.IGNORECASE)
+
+
+def _sample(field: str) -> Any:
+    """A value of a field of an event, by the field's name."""
+    return {
+        "card": gs.Card("5A"),
+        "replacement": gs.Card("5R"),
+        "cards": gs.CardSet("5A 5R"),
+        "month": gs.Month(5),
+        "kind": gs.Kind.JUNK,
+        "reason": gs.Reason.STOP,
+        "rule": "first_ppeok",
+        "forced": True,
+        "automatic": True,
+    }.get(field, 0)
+
+
+@pytest.mark.parametrize("reason", gs.Reason)
+def test_a_round_ends_with_the_name_of_its_reason(reason: gs.Reason) -> None:
+    outcome = gs.Outcome(gs.BGA, ["", ""], reason=reason)
+    told = "Void" if reason is gs.Reason.VOID else "A draw"
+    assert f"{told}: {RULES[reason.value].hangul}." == ending(outcome, Words(Language.HANGUL))
+    won = gs.Outcome(gs.BGA, ["", ""], 1, reason=reason)
+    assert f"Seat 1 wins: {RULES[reason.value].hangul}." == ending(won, Words(Language.HANGUL))
+
+
+SETTLED: Final = f"""
+rules = "bga"
+winner = 0
+captured = ["{HONGDAN} 2A 4A 5A 6A 7A 8A 10A", "10R", ""]
+goes = [0, 0, 0, 1, 0]
+shakes = [0]
+carry = 2
+instant = [[1, 0, 6, "second_ppeok"], [2, 0, 12, "further_ppeok"], [1, 0, 9, "third_ppeok"]]
+"""
+
+
+def test_a_settlement_names_all_of_its_rules(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "round.toml"
+    file.write_text(SETTLED, encoding="utf-8")
+
+    assert 0 == main(["settle", str(file), "--language", "ko"])
+    out = " ".join(capsys.readouterr().out.split())
+
+    settlement = gs.settle(gs.parse_outcome(SETTLED))
+    for transfer in settlement.transfers:
+        rules = {item.rule for item in transfer.items} | {transfer.liability}
+        rules |= {factor.rule for factor in transfer.multipliers}
+        for rule in rules - {""}:
+            assert f" {RULES[rule].hangul} " in out.replace(", ", " , ")
+    assert f"Seat 0 wins: {RULES['stop'].hangul}." in out
+
+
+@pytest.mark.parametrize("language", ["ko", "ko-Latn", "ja", "zh", "fr"])
+def test_a_round_is_told_with_the_names_of_its_events(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 0 == main(["watch", "--seed", "1", "--language", language])
+    out = " ".join(capsys.readouterr().out.split()).casefold()
+
+    for event in ("card_played", "card_flipped", "captured", "round_won"):
+        assert f"{EVENTS[event].in_(Language(language))}: ".casefold() in out

@@ -1,0 +1,227 @@
+"""How a settlement counts the sake cup (R1): the winner's as the losers together owe more, a
+loser's as it owes less.
+"""
+
+import pytest
+
+import gostop as gs
+from tests.support.settling import (
+    HONGDAN,
+    SINGLES,
+    SIX_ANIMALS,
+    SIXTEEN_PI,
+    TWELVE_PI,
+    factors,
+    items,
+    junk,
+    points,
+    won,
+)
+
+CHINESE = gs.CHINESE_BLOG
+DOUBLING = [gs.BGA, CHINESE]
+
+
+def heap(pi: int) -> str:
+    return " ".join(SINGLES[:pi])
+
+
+SAFE = junk(8)
+"""8 pi: no pi-bak."""
+CUP_AND_TEN = f"{SIX_ANIMALS} 9A {heap(10)}"
+"""As an animal 5 + 3 + 1 = 9 and meongtta; as junk 5 + 2 + 3 = 10."""
+CUP_AND_NINE = f"{SIX_ANIMALS} 9A {heap(9)}"
+"""As an animal 5 + 3 = 8 and meongtta; as junk 5 + 2 + 2 = 9, and pi is scored."""
+CUP_AND_EIGHT = f"{SIX_ANIMALS} 9A {heap(8)}"
+"""As an animal 8 and meongtta; as junk 5 + 2 + 1 = 8, and pi is scored."""
+
+
+def test_the_french_settle_what_the_cards_score() -> None:
+    for cards, expected in ((CUP_AND_TEN, 10), (CUP_AND_NINE, 9), (CUP_AND_EIGHT, 8)):
+        assert expected == gs.score(cards, gs.FRENCH).total
+        assert (expected, -expected) == points(gs.FRENCH, cards, SAFE)
+
+
+@pytest.mark.parametrize("ruleset", DOUBLING, ids=lambda ruleset: ruleset.id)
+def test_the_winners_cup_makes_meongtta_where_it_scores_more_as_junk(ruleset: gs.Ruleset) -> None:
+    assert gs.Kind.JUNK is gs.score(CUP_AND_TEN, ruleset).cup
+    (transfer,) = gs.settle(won(ruleset, CUP_AND_TEN, SAFE)).transfers
+    assert 18 == transfer.points
+    assert [("godori", 5), ("animals", 3), ("pi", 1)] == items(transfer)
+    assert [("meongtta", 2)] == factors(transfer)
+
+
+@pytest.mark.parametrize("ruleset", DOUBLING, ids=lambda ruleset: ruleset.id)
+def test_the_winners_cup_makes_pi_bak_where_it_scores_as_much_as_an_animal(
+    ruleset: gs.Ruleset,
+) -> None:
+    # 3 + 1 either way; the pi points need the cup, and pi-bak holds (R17)
+    cards = f"{HONGDAN} 5A 6A 7A 10A 9A {heap(8)}"
+    assert gs.Kind.ANIMAL is gs.score(cards, ruleset).cup
+    first, second = gs.settle(won(ruleset, cards, junk(3), junk(3, 3))).transfers
+    for transfer in (first, second):
+        assert 8 == transfer.points
+        assert [("hongdan", 3), ("pi", 1)] == items(transfer)
+        assert [("pi_bak", 2)] == factors(transfer)
+    assert gs.CardSet(f"9A {heap(8)}") == first.items[1].cards
+
+
+@pytest.mark.parametrize("ruleset", DOUBLING, ids=lambda ruleset: ruleset.id)
+@pytest.mark.parametrize(
+    ("winner", "losers", "expected"),
+    [
+        # as junk 9 x 2 from both, 36; as an animal 8 x 2 from both, 32
+        (CUP_AND_NINE, (junk(3), junk(3, 3)), (36, -18, -18)),
+        # as junk 18 + 9; as an animal 16 + 16, though the first alone would owe less
+        (CUP_AND_NINE, (junk(3), "12R 11J1 10J1 10J2 11D 12D"), (32, -16, -16)),
+        # the second owes nothing either way: as junk 18
+        (CUP_AND_NINE, (junk(3), ""), (18, -18, 0)),
+        # as much either way: an animal
+        (CUP_AND_EIGHT, (junk(3), junk(3, 3)), (32, -16, -16)),
+        (CUP_AND_EIGHT, (junk(3), ""), (16, -16, 0)),
+    ],
+)
+def test_the_losers_together_decide(
+    ruleset: gs.Ruleset, winner: str, losers: tuple[str, str], expected: tuple[int, ...]
+) -> None:
+    assert expected == points(ruleset, winner, *losers)
+
+
+def test_a_tie_leaves_the_winners_cup_an_animal() -> None:
+    for transfer in gs.settle(won(gs.BGA, CUP_AND_EIGHT, junk(3), junk(3, 3))).transfers:
+        assert [("meongtta", 2)] == factors(transfer)
+    (transfer,) = gs.settle(won(gs.FRENCH, CUP_AND_EIGHT, SAFE)).transfers
+    assert [("godori", 5), ("animals", 3)] == items(transfer)
+
+
+def test_a_winners_cup_in_a_win_of_one_point_is_paid_it() -> None:
+    low = gs.BGA.replace({"go.threshold": 1})
+    assert (1, -1) == points(low, "5A 6A 7A 10A 9A", "10R")
+
+
+def test_beside_a_winners_cup_the_losers_pay_who_was_forced_out() -> None:
+    house = gs.BGA.replace(
+        {"seating.forced_out": {"points": 3, "cards": "1B 3B 8B", "payers": "losers"}}
+    )
+    fields = {"active": (0, 1, 2), "forced_out": [(3, 6)]}
+    # (5 + 3) x 2 to the winner, with the cup as an animal, and 6 to the seat that sat out
+    cards = f"{SIX_ANIMALS} 9A"
+    assert (32, -22, -22, 12) == points(house, cards, "10R", "12R", "", **fields)
+
+
+# A loser's cup.
+
+
+@pytest.mark.parametrize("ruleset", DOUBLING, ids=lambda ruleset: ruleset.id)
+@pytest.mark.parametrize(
+    ("loser", "bak"),
+    [
+        # as junk it makes six
+        ("9A 7J1 7J2 8J1 8J2", False),
+        # as junk it makes five
+        ("9A 7J1 7J2 8J1", True),
+        ("9A 7J1", True),
+        # as an animal there is no pi at all
+        ("9A 10R", False),
+        ("9A", False),
+    ],
+)
+def test_a_losers_cup_counts_as_makes_it_owe_less(
+    ruleset: gs.Ruleset, loser: str, bak: bool
+) -> None:
+    expected = -6 if bak else -3
+    assert expected == points(ruleset, TWELVE_PI, loser, "12R")[1]
+
+
+HARSH = gs.BGA.replace({"payment.baks.pi_bak.least": 0, "payment.baks.pi_bak.most": 1})
+"""Pi-bak with 0 and 1 pi."""
+
+
+@pytest.mark.parametrize(
+    ("loser", "expected"),
+    [
+        # as junk it would escape with 2, but a cup that is the only junk stays an animal
+        ("9A", 6),
+        ("9A 10R", 6),
+        # beside another it may be junk: 3 pi
+        ("9A 7J1", 3),
+        ("7J1", 6),
+    ],
+)
+def test_a_losers_cup_that_is_its_only_junk_stays_an_animal(loser: str, expected: int) -> None:
+    assert -expected == points(HARSH, TWELVE_PI, loser, "12R 11D")[1]
+
+
+def test_a_losers_cup_weighs_its_penalties_against_each_other() -> None:
+    animal_bak = {"factor": 3, "scored": ["godori"], "cards": "9A 10A", "most": 0}
+    ruleset = gs.BGA.replace({"payment.baks.animal_bak": animal_bak})
+    winner = f"2A 4A 8A {TWELVE_PI}"
+    # 4 pi and an animal: 2; 6 pi and no animal: 3; the less is paid
+    (transfer,) = gs.settle(won(ruleset, winner, "9A 7J1 7J2 8J1 8J2")).transfers
+    assert [("pi_bak", 2)] == factors(transfer)
+    assert 16 == transfer.points
+    cheaper = ruleset.replace({"payment.baks.pi_bak.factor": 4})
+    (transfer,) = gs.settle(won(cheaper, winner, "9A 7J1 7J2 8J1 8J2")).transfers
+    assert [("animal_bak", 3)] == factors(transfer)
+    assert 24 == transfer.points
+
+
+# The other readings.
+
+ANIMAL, JUNK = gs.Kind.ANIMAL, gs.Kind.JUNK
+
+
+@pytest.mark.parametrize(
+    ("winner", "loser", "expected"),
+    [
+        # by each of the readings below, in their order
+        (CUP_AND_TEN, SAFE, (18, 18, 10, 22, 18)),
+        (CUP_AND_NINE, junk(3), (18, 16, 18, 40, 16)),
+        (f"1R 2R 3R 4R 5R 7R 9A {heap(10)}", SAFE, (11, 9, 11, 11, 11)),
+        (SIXTEEN_PI, "9A 7J1 7J2 8J1 8J2", (7, 14, 7, 7, 14)),
+        (SIXTEEN_PI, "9A 10R", (7, 7, 14, 14, 7)),
+    ],
+)
+def test_the_cup_by_the_other_readings(winner: str, loser: str, expected: tuple[int, ...]) -> None:
+    readings = ("best", "animal", "junk", "both", "after_ten_pi")
+    for reading, total in zip(readings, expected, strict=True):
+        ruleset = gs.BGA.replace({"cards.cup_count": reading})
+        assert (total, -total) == points(ruleset, winner, loser), reading
+
+
+@pytest.mark.parametrize(
+    ("winner", "loser", "cup", "expected"),
+    [
+        (CUP_AND_TEN, SAFE, ANIMAL, 18),
+        (CUP_AND_TEN, SAFE, JUNK, 10),
+        (CUP_AND_NINE, junk(3), ANIMAL, 16),
+        (CUP_AND_NINE, junk(3), JUNK, 18),
+        (SIXTEEN_PI, "9A 7J1 7J2 8J1 8J2", ANIMAL, 14),
+        (SIXTEEN_PI, "9A 7J1 7J2 8J1 8J2", JUNK, 7),
+        # what was chosen is kept, also where it is the only junk
+        (SIXTEEN_PI, "9A 10R", JUNK, 14),
+        (SIXTEEN_PI, "9A 10R", ANIMAL, 7),
+        (SIXTEEN_PI, SAFE, None, 7),
+    ],
+)
+def test_a_cup_chosen_once_is_kept(
+    winner: str, loser: str, cup: gs.Kind | None, expected: int
+) -> None:
+    ruleset = gs.BGA.replace({"cards.cup_count": "chosen"})
+    assert (expected, -expected) == points(ruleset, winner, loser, cup=cup)
+
+
+@pytest.mark.parametrize("cup", [ANIMAL, JUNK])
+def test_a_choice_is_refused_where_the_rules_give_none(cup: gs.Kind) -> None:
+    with pytest.raises(
+        gs.PositionError, match="expected None, since bga asks nobody how 9A counts"
+    ):
+        points(gs.BGA, CUP_AND_TEN, SAFE, cup=cup)
+
+
+def test_another_animal_may_be_the_cup() -> None:
+    bridge = gs.BGA.replace({"cards.cup": "5A"})
+    # as junk 3 + 1, with pi-bak from both
+    cards = f"{HONGDAN} 5A {heap(8)}"
+    assert (16, -8, -8) == points(bridge, cards, junk(3), junk(3, 3))
+    assert (6, -3, -3) == points(gs.BGA, cards, junk(3), junk(3, 3))

@@ -1,0 +1,129 @@
+"""Cards that shield a loser from baks and from paying for others."""
+
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from tests.support.settling import HONGDAN, SIX_ANIMALS, TWELVE_PI, junk, points, won
+
+CHINESE = gs.CHINESE_BLOG
+SHIELD = CHINESE.replace({"payment.shield": "X2 X2b X3"})
+OFFERING = gs.BGA.replace({"payment.shield": "X2", "cards.bonus": "X2"})
+
+
+@pytest.mark.parametrize(
+    ("losers", "goes", "expected"),
+    [
+        # pi-bak of the first only, until a joker exempts it
+        ((junk(3), junk(6, 3)), (), (9, -6, -3)),
+        ((junk(3) + " X2", junk(6, 3)), (), (6, -3, -3)),
+        # nor does it pay for the other; the next that went does
+        ((junk(3) + " X2", junk(6, 3)), (1,), (6, -3, -3)),
+        ((junk(3), junk(6, 3) + " X2"), (2,), (9, -6, -3)),
+        ((junk(3) + " X2", junk(6, 3)), (1, 2), (6, 0, -6)),
+        # who pays for it pays its share without the bak
+        ((junk(3), junk(6, 3) + " X2"), (1,), (9, -9, 0)),
+        # the winner's shields nobody
+        ((junk(3), junk(6, 3)), (1,), (9, -9, 0)),
+    ],
+)
+def test_a_shield_exempts_from_baks_and_from_paying_for_others(
+    losers: tuple[str, str], goes: tuple[int, ...], expected: tuple[int, ...]
+) -> None:
+    assert expected == points(SHIELD, TWELVE_PI, *losers, goes=goes)
+
+
+def test_the_winners_shield_changes_nothing() -> None:
+    # 14 pi are 5 points
+    assert (15, -15, 0) == points(SHIELD, f"{TWELVE_PI} X2", junk(3), junk(6, 3), goes=(1,))
+
+
+@pytest.mark.parametrize(
+    ("liable", "goes", "payers"),
+    [
+        ("first_loser", (1, 2), [2, 2]),
+        ("last_loser", (2, 1), [2, 2]),
+        ("last_loser", (1,), [1, 2]),
+        # the first of all is shielded: nobody else is the first
+        ("first_of_all", (1, 2), [1, 2]),
+        ("first_of_all", (2, 1), [2, 2]),
+    ],
+)
+def test_who_is_liable_where_the_first_loser_is_shielded(
+    liable: str, goes: tuple[int, ...], payers: list[int]
+) -> None:
+    house = SHIELD.replace({"payment.go_bak.liable": liable})
+    transfers = gs.settle(won(house, TWELVE_PI, "10R X2", "12R 10J1", goes=goes)).transfers
+    assert payers == [transfer.payer for transfer in transfers]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "losers", "fields", "shielded"),
+    [
+        # of baks
+        (SHIELD, (junk(3) + " X2", junk(6, 3)), {}, [1]),
+        (SHIELD, (junk(3) + " X2", "12R X3"), {}, [1, 2]),
+        (SHIELD, (f"{junk(6)} X2", junk(3, 6)), {}, []),
+        # of paying for others, whoever then does
+        (SHIELD, ("10R X2", "12R"), {"goes": (1,)}, [1]),
+        (SHIELD, ("10R X2", "12R"), {"goes": (1, 2)}, [1]),
+        (SHIELD, ("10R X2", "12R"), {"goes": (2, 1)}, []),
+        (SHIELD, ("10R X2", "12R X3"), {"goes": (2, 1)}, [1, 2]),
+        (SHIELD, ("10R X2", "12R X3"), {"goes": (0,)}, []),
+        (SHIELD.replace({"payment.go_bak": False}), ("10R X2", "12R"), {"goes": (1,)}, []),
+        (
+            SHIELD.replace({"payment.go_bak.liable": "first_of_all"}),
+            ("10R X2", "12R X3"),
+            {"goes": (1, 2)},
+            [1],
+        ),
+        (
+            SHIELD.replace({"payment.go_bak.liable": "last_loser"}),
+            ("10R X2", "12R"),
+            {"goes": (2, 1)},
+            [1],
+        ),
+        # of what a refused draw costs
+        (OFFERING, ("10R X2", "12R"), {"refused": 1}, [1]),
+        (OFFERING, ("10R", "12R X2"), {"refused": 1}, []),
+    ],
+)
+def test_what_a_shield_takes_away_has_a_line(
+    ruleset: gs.Ruleset, losers: tuple[str, str], fields: dict[str, Any], shielded: list[int]
+) -> None:
+    winner = TWELVE_PI if not fields else HONGDAN
+    settlement = gs.settle(won(ruleset, winner, *losers, **fields))
+    lines = [
+        (transfer.share_of, factor)
+        for transfer in settlement.transfers
+        for factor in transfer.multipliers
+        if factor.rule == "shield"
+    ]
+    assert [(seat, 1) for seat in shielded] == [(seat, line.factor) for seat, line in lines]
+    assert all(ruleset.source("payment.shield") == line.source for _, line in lines)
+
+
+def test_with_two_players_a_shield_exempts_from_the_doubled_go() -> None:
+    assert (14, -14) == points(SHIELD, SIX_ANIMALS, "10R", goes=(1,))
+    assert (7, -7) == points(SHIELD, SIX_ANIMALS, "10R X2", goes=(1,))
+
+
+@pytest.mark.parametrize(("loser", "expected"), [("12R", (9, -9, 0)), ("12R X2", (9, -6, -3))])
+def test_a_shield_exempts_who_refused_a_draw(loser: str, expected: tuple[int, ...]) -> None:
+    refused = 1 if loser == "12R" else 2
+    captured = (TWELVE_PI, junk(3), f"{junk(6, 3)}{loser.removeprefix('12R')}")
+    assert expected == points(OFFERING, *captured, refused=refused)
+
+
+def test_who_is_spared_and_who_pays_instead_are_told() -> None:
+    # the first to go has a joker: the next one pays, and the first one's share tells why
+    first, second = gs.settle(won(SHIELD, HONGDAN, "10R X2", "12R", goes=(1, 2))).transfers
+    assert (2, 1, "go_bak", ["shield x1"]) == (
+        *(first.payer, first.share_of, first.liability),
+        [str(factor) for factor in first.multipliers],
+    )
+    assert (2, 2, "", []) == (
+        *(second.payer, second.share_of, second.liability),
+        [str(factor) for factor in second.multipliers],
+    )

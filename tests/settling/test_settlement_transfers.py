@@ -1,0 +1,240 @@
+"""A settlement as a whole: its transfers add up and name every rule; from states; money."""
+
+import pickle
+import re
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gostop as gs
+from tests.support.settling import HONGDAN, SIX_ANIMALS, TWELVE_PI, factors, items, junk, won
+
+
+def test_a_whole_settlement() -> None:
+    # (3 brights + 3 pi + 2 goes) x shake 2, gwang-bak and pi-bak from seat 1, neither from seat 2
+    outcome = won(
+        gs.BGA,
+        f"1B 3B 8B {TWELVE_PI}",
+        junk(2),
+        "12B 11D 12D 10J1 10J2",
+        goes=(0, 0),
+        shakes=[(0, 1)],
+        instant=[(1, 2, 3, "first_ppeok"), (0, 2, 3, "first_ppeok")],
+    )
+    found = gs.settle(outcome)
+    assert outcome is found.outcome
+    *_, first, second = found.transfers
+    assert (1, 0, 64, 1) == (first.payer, first.payee, first.points, first.share_of)
+    assert (2, 0, 16, 2) == (second.payer, second.payee, second.points, second.share_of)
+    assert [("three_brights", 3), ("pi", 3), ("go", 2)] == items(first) == items(second)
+    assert [("shake", 2), ("gwang_bak", 2), ("pi_bak", 2)] == factors(first)
+    assert [("shake", 2)] == factors(second)
+    assert (64 + 16 - 3, -64 - 3, -16 + 6) == found.points
+    assert "gwang_bak x2" == str(first.multipliers[1])
+    assert gs.CardSet("1B 3B 8B") == first.items[0].cards
+    assert gs.CardSet(TWELVE_PI) == first.items[1].cards
+
+
+@pytest.mark.parametrize("winner", range(3))
+def test_any_seat_may_win(winner: int) -> None:
+    captured = ["10R", "12R", "10J1"]
+    captured[winner] = HONGDAN
+    expected = [-3, -3, -3]
+    expected[winner] = 6
+    found = gs.settle(gs.Outcome(gs.FRENCH, captured, winner))
+    assert tuple(expected) == found.points
+    assert [seat for seat in range(3) if seat != winner] == [t.payer for t in found.transfers]
+    assert {winner} == {transfer.payee for transfer in found.transfers}
+
+
+BIRDS = gs.BGA.replace(
+    {
+        "scoring.combinations.godori.points": 3,
+        "scoring.combinations.six_birds": {"points": 6, "cards": "2A 4A 8A 11B"},
+        "payment.multipliers.birds": {"factor": 3, "cards": "2A 4A 8A 11B"},
+    }
+)
+
+
+def test_house_rules_are_settled() -> None:
+    (transfer,) = gs.settle(won(BIRDS, "2A 4A 8A 11B", "10R 12B")).transfers
+    assert [("godori", 3), ("six_birds", 6)] == items(transfer)
+    assert [("birds", 3)] == factors(transfer)
+    assert 27 == transfer.points
+    for part in (transfer.items[1], transfer.multipliers[0]):
+        assert ("house", "changed from bga") == (part.source.document.id, part.source.place)
+
+
+def test_a_changed_combination_is_no_longer_of_its_preset() -> None:
+    (transfer,) = gs.settle(won(BIRDS, "2A 4A 8A 11B", "10R 12B")).transfers
+    source = transfer.items[0].source
+    assert ("house", "changed from bga") == (source.document.id, source.place)
+
+
+@given(
+    cards=st.permutations(gs.CARDS[:48]),
+    sizes=st.lists(st.integers(0, 14), min_size=3, max_size=3),
+    goes=st.lists(st.integers(0, 2), max_size=5),
+    carry=st.sampled_from([1, 2, 4, 6, 8]),
+    ruleset=st.sampled_from([gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]),
+)
+@settings(deadline=None)
+def test_payments_sum_to_nought_and_are_their_items_times_their_multipliers(
+    cards: list[gs.Card], sizes: list[int], goes: list[int], carry: int, ruleset: gs.Ruleset
+) -> None:
+    anyone = ruleset.replace({"draw.nobody_stops": "most_points", "draw.carry": "linear"})
+    captured = [cards[14 * seat : 14 * seat + size] for seat, size in enumerate(sizes)]
+    found = gs.settle(gs.Outcome(anyone, captured, 0, goes=goes, carry=carry))
+    assert 0 == sum(found.points)
+    for transfer in found.transfers:
+        product = sum(item.points for item in transfer.items)
+        for factor in transfer.multipliers:
+            product *= factor.factor
+        assert product == transfer.points
+        assert 1 not in {factor.factor for factor in transfer.multipliers}
+    best = gs.score(captured[0], anyone).total
+    assert min(found.points[1:]) <= 0 <= found.points[0]
+    assert best == 0 or found.points[0] >= best or not all(captured[1:])
+
+
+# From a state.
+
+
+def finished() -> gs.State:
+    state = gs.deal(gs.CHINESE_BLOG, 2, seed=3)
+    while not state.is_over:
+        state = gs.apply(state, gs.legal_moves(state)[-1])
+    return state
+
+
+def test_a_finished_state_settles_as_its_outcome() -> None:
+    state = finished()
+    assert state.outcome is not None
+    assert gs.settle(state.outcome) == gs.settle(state)
+    assert 0 == sum(gs.settle(state).points)
+
+
+def test_a_played_stop_is_settled_with_what_was_called_and_paid() -> None:
+    state = gs.setup(
+        gs.CHINESE_BLOG,
+        hands=["3R 4A", "5A 6A"],
+        table="3J1 10J2",
+        stock="8J1 9J1 9J2 10J1",
+        captured=["1R 2R 4R 5R 7R", "10R 10A"],
+        goes=(1, 1),
+        shakes=[(0, 7)],
+        bombs=(0,),
+        carry=2,
+        instant=[(0, 1, 7, "first_jjok")],
+        turns=2,
+    )
+    for move in ("3R", "stop"):
+        state = gs.apply(state, gs.parse_move(move))
+    found = gs.settle(state)
+    # 3 + 3 + 2, twice for the shake, the bomb, the carry and the lost go; 7 were paid before
+    assert (8 * 16 - 7, 7 - 8 * 16) == found.points
+    assert ["first_jjok", "hongdan"] == [transfer.items[0].rule for transfer in found.transfers]
+    assert state.outcome == found.outcome
+
+
+def test_an_unfinished_state_is_refused() -> None:
+    state = gs.deal(gs.BGA, 2, seed=1)
+    with pytest.raises(gs.PositionError, match="expected a round that is over, found"):
+        gs.settle(state)
+
+
+@pytest.mark.parametrize("game", [None, "1B", 3, (7, -7)])
+def test_what_is_no_game_is_refused(game: Any) -> None:
+    message = f"expected a State or an Outcome, found {game!r} (game)"
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        gs.settle(game)
+
+
+# Money.
+
+
+@pytest.mark.parametrize(
+    ("per_point", "expected"),
+    [
+        (1, (7, -7)),
+        (100, (700, -700)),
+        (Decimal("0.05"), (Decimal("0.35"), Decimal("-0.35"))),
+        (Fraction(1, 3), (Fraction(7, 3), Fraction(-7, 3))),
+    ],
+)
+def test_money(per_point: Any, expected: tuple[Any, ...]) -> None:
+    found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R")).money(per_point)
+    assert expected == found
+    assert {type(per_point)} == {type(amount) for amount in found}
+
+
+def test_money_is_exact() -> None:
+    # more digits than the decimal module multiplies by itself
+    per_point = Decimal("0." + "1" * 40)
+    found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R")).money(per_point)
+    assert (Decimal("0." + "7" * 40), Decimal("-0." + "7" * 40)) == found
+
+
+@pytest.mark.parametrize(
+    "per_point",
+    [
+        0,
+        -1,
+        0.05,
+        True,
+        "1",
+        None,
+        Decimal(0),
+        Decimal("-0.5"),
+        Decimal("NaN"),
+        Decimal("sNaN"),
+        Decimal("Infinity"),
+        Fraction(-1, 2),
+    ],
+    ids=repr,
+)
+def test_what_is_no_amount_is_refused(per_point: Any) -> None:
+    found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R"))
+    message = f"expected an amount of money above 0, found {per_point!r} (per_point)"
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        found.money(per_point)
+
+
+def test_an_amount_too_large_for_any_decimal_is_refused() -> None:
+    found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R", carry=16))
+    with pytest.raises(
+        gs.PositionError,
+        match=r"expected an amount of money above 0, found Decimal\('9E\+999999999999999999'\)",
+    ):
+        found.money(Decimal("9E+999999999999999999"))
+
+
+# A settlement as a value.
+
+
+def test_settlements_are_equal_by_value() -> None:
+    one = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R"))
+    same = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R"))
+    assert one == same
+    assert hash(one) == hash(same)
+    assert one != gs.settle(won(gs.BGA, SIX_ANIMALS, "12R"))
+    assert one != gs.settle(won(gs.BGA, SIX_ANIMALS, "10R", carry=2))
+    assert one != one.points
+
+
+def test_a_settlement_is_pickled_with_what_was_settled() -> None:
+    for game in (won(gs.BGA, SIX_ANIMALS, "10R"), finished()):
+        found = gs.settle(game)
+        copied = pickle.loads(pickle.dumps(found))
+        assert found == copied
+        assert found.transfers == copied.transfers
+
+
+def test_a_settlement_shows_its_rules_and_points() -> None:
+    found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R"))
+    assert "bga" in repr(found)
+    assert "(7, -7)" in repr(found)

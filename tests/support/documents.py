@@ -1,0 +1,142 @@
+"""The fenced blocks of the documentation, and what runs them."""
+
+import contextlib
+import doctest
+import io
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+import gostop as gs
+from gostop.cli import main
+
+ROOT = Path(__file__).parents[2]
+PAGES = (ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md")))
+FENCE = re.compile(r"^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+RUN = frozenset({"python", "{doctest}", "console", "sh", "toml"})
+NOT_CODE = frozenset(
+    {"{eval-rst}", "{toctree}", "{readings-table}", "{glossary-tables}"}
+    | {"{rulebooks-table}", "{comparison-tables}", "{settings-list}", "{settings-classes}"}
+)
+NOT_RUN = re.compile(
+    r"(git clone|cd|(GOSTOP_PURE=1 )?python -m (pip install|nox))\b|python examples/"
+)
+"""Commands that fetch or install something, or that other tests run."""
+ANYTHING = "..."
+"""A line of a console's output that stands for any lines."""
+
+
+@attrs.frozen
+class Block:
+    """A fenced block of a page."""
+
+    page: Path
+    line: int
+    language: str
+    text: str
+
+    @property
+    def place(self) -> str:
+        """Where it stands, for a message."""
+        return f"{self.page.name}:{self.line}"
+
+
+def blocks_of(page: Path) -> list[Block]:
+    """The blocks of a page, in order."""
+    text = page.read_text(encoding="utf-8")
+    return [
+        Block(page, text.count("\n", 0, found.start()) + 1, found[1], found[2])
+        for found in FENCE.finditer(text)
+    ]
+
+
+def run_page(page: Path) -> list[str]:
+    """Run every block of a page, those in Python with names in common; say what is wrong."""
+    names: dict[str, Any] = {"gs": gs}
+    wrong: list[str] = []
+    for block in blocks_of(page):
+        if block.language == "console":
+            wrong += _console(block)
+        elif block.language == "sh":
+            wrong += _shell(block)
+        elif block.language == "toml":
+            _toml(block)
+        elif block.language == "{doctest}" or ">>> " in block.text:
+            wrong += _doctest(block, names)
+        elif block.language == "python":
+            lines = "\n" * block.line  # so that a traceback names the line of the page
+            exec(compile(lines + block.text, str(page), "exec", dont_inherit=True), names)
+    return wrong
+
+
+def _doctest(block: Block, names: dict[str, Any]) -> list[str]:
+    """What a session answers otherwise than it is written."""
+    test = doctest.DocTestParser().get_doctest(
+        block.text, names, block.place, str(block.page), block.line
+    )
+    test.globs = names  # not the copy, so that later blocks know the names of this one
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False)
+    said = io.StringIO()
+    runner.run(test, out=said.write, clear_globs=False)
+    return [said.getvalue()] if runner.failures else []
+
+
+def _toml(block: Block) -> None:
+    """Read it as what it is, and settle it if it is an outcome."""
+    if "captured" in block.text:
+        gs.settle(gs.parse_outcome(block.text))
+    else:
+        gs.parse_ruleset(block.text)
+
+
+def _console(block: Block) -> Iterator[str]:
+    """The commands whose output is not what stands below them."""
+    for session in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+        line, _, expected = session.partition("\n")
+        for command in line.split(" && "):
+            if NOT_RUN.match(command):
+                continue
+            found = _output(command)
+            if found is None or not _alike(expected, found):
+                yield f"{block.place}: $ {command}\n{found}"
+
+
+def _shell(block: Block) -> Iterator[str]:
+    """The commands that fail."""
+    for command in re.split(" && |\n", block.text.strip()):
+        if not NOT_RUN.match(command) and _output(command) is None:
+            yield f"{block.place}: {command}"
+
+
+def _output(command: str) -> str | None:
+    """What a command prints; `None` for one that is not ours or that fails."""
+    words = shlex.split(command)
+    if words[:3] == ["python", "-m", "gostop"]:
+        words = words[2:]
+    if words[0] != "gostop":
+        return None
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.chdir(ROOT):
+        return said.getvalue() if main(words[1:]) == 0 else None
+
+
+def _alike(expected: str, found: str) -> bool:
+    """Whether an output is what is written, where `...` may stand for any lines."""
+    pieces = [piece.strip("\n") for piece in f"\n{expected}\n".split(f"\n{ANYTHING}\n")]
+    if len(pieces) == 1:
+        return pieces[0] == found.strip("\n")
+    first, *middle, last = pieces
+    found = found.strip("\n")
+    if not (found.startswith(first) and found.endswith(last)):
+        return False
+    place = len(first)
+    for piece in middle:
+        place = found.find(piece, place)
+        if place < 0:
+            return False
+        place += len(piece)
+    return place <= len(found) - len(last)

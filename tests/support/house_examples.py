@@ -1,0 +1,177 @@
+"""The examples of house rules, made from answers to the table of questions.
+
+`python -m tests.support.house_examples` writes the files of `examples/house_rules`, and the rows of
+the pages that list them. What a file says of itself, and the answers that make it, stand in
+`house_examples.toml`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Final, cast
+
+import attrs
+
+import gostop as gs
+from gostop.asking.settings import same, whole
+from gostop.files.toml import value_text
+
+ROOT: Final = Path(__file__).parents[2]
+FOLDER: Final = ROOT / "examples" / "house_rules"
+PAGES: Final = (FOLDER / "README.md", ROOT / "docs" / "howto" / "house-rules.md")
+"""The pages with a row for each example."""
+_ROWS: Final = re.compile(r"(?:^\| `[0-9]{2}.*\|\n)+", re.MULTILINE)
+_WIDTH: Final = 100
+
+
+@attrs.frozen(slots=False, eq=False)
+class Example:
+    """A file of the folder."""
+
+    file: str
+    """Its name, without its ending."""
+    decides: str
+    """What it decides, in a few words."""
+    says: str
+    """What it says of itself."""
+    base: str
+    """The id of the preset that it changes."""
+    answers: Mapping[str, str]
+    """The answers that make it; all other questions are answered as the preset has it."""
+    note: str = ""
+    """What it says at its end."""
+
+    @functools.cached_property
+    def ruleset(self) -> gs.Ruleset:
+        """The rules."""
+        base = gs.RULESETS[self.base]
+        labels = {"id": self.file.split("_", 1)[1], "name": f"{base.name}, {self.decides}"}
+        return answered(gs.Questionnaire(start=base), self.answers).ruleset.replace(labels)
+
+    @property
+    def changes(self) -> Mapping[str, object]:
+        """What differs from the preset, by dotted paths."""
+        return dict(_differing("", gs.RULESETS[self.base].plain(), self.ruleset.plain()))
+
+    @property
+    def text(self) -> str:
+        """The file."""
+        labels = {"base": self.base, "id": self.ruleset.id, "name": self.ruleset.name}
+        blocks = [
+            [f"# {line}" for line in self.says.split("\n")],
+            [f"{key} = {value_text(value)}" for key, value in labels.items()],
+            *_settings(self.changes),
+            [f"# {line}".rstrip() for line in self.note.split("\n") if self.note],
+        ]
+        return "\n\n".join("\n".join(lines) for lines in blocks if lines) + "\n"
+
+    @property
+    def row(self) -> str:
+        """The row of a page."""
+        paths = dict.fromkeys(".".join(path.split(".")[:2]) for path in self.changes)
+        settings = ", ".join(f"`{path}`" for path in paths)
+        return f"| `{self.file}.toml` | {self.decides} | {settings} |\n"
+
+
+def answered(questionnaire: gs.Questionnaire, answers: Mapping[str, str]) -> gs.Questionnaire:
+    """All questions answered: some so, the others by default; each of some must be asked."""
+    left = dict(answers)
+    while (question := questionnaire.question) is not None:
+        questionnaire = questionnaire.answered(left.pop(question.id, ""))
+    assert {} == left
+    return questionnaire
+
+
+def _differing(
+    path: str, old: Mapping[str, object], new: Mapping[str, object]
+) -> Iterator[tuple[str, object]]:
+    """What differs in two tables; what is new is whole, but for what goes without saying."""
+    for key, value in new.items():
+        there, before = f"{path}.{key}" if path else key, old.get(key)
+        if isinstance(value, dict) and isinstance(before, dict):
+            yield from _differing(there, before, value)
+        elif not same(before, value):
+            yield there, _short(there, value)
+
+
+def _short(path: str, value: object) -> object:
+    """A value without what it has by default."""
+    if not isinstance(value, dict):
+        return value
+    return _shorter(value, lambda short: whole(path, short) == value)
+
+
+def _shorter(value: object, is_enough: Callable[[object], bool]) -> object:
+    """A table without those of its parts without which it still says enough."""
+    short = dict(cast("Mapping[str, object]", value))
+    for key in tuple(short):
+        rest = {other: each for other, each in short.items() if other != key}
+        with contextlib.suppress(gs.RulesetError):
+            if is_enough(rest):
+                short = rest
+                continue
+        if isinstance(short[key], dict):
+            short[key] = _shorter(short[key], functools.partial(_with, short, key, is_enough))
+    return short
+
+
+def _with(
+    table: Mapping[str, object], key: str, is_enough: Callable[[object], bool], part: object
+) -> bool:
+    return is_enough({**table, key: part})
+
+
+def _settings(changes: Mapping[str, object]) -> Iterator[list[str]]:
+    """The lines of some settings; those that are too long follow, each under its own heading."""
+    lines, long = [], []
+    for path, value in changes.items():
+        line = f"{path} = {value_text(value)}"
+        if len(line) <= _WIDTH:
+            lines.append(line)
+        elif isinstance(value, dict):
+            long.append([f"[{path}]", *(_line(key, each) for key, each in value.items())])
+        else:
+            lines.append(_line(path, value))
+    yield lines
+    yield from long
+
+
+def _line(key: str, value: object) -> str:
+    line = f"{key} = {value_text(value)}"
+    if len(line) <= _WIDTH:
+        return line
+    items = "".join(f"  {value_text(each)},\n" for each in cast("list[object]", value))
+    return f"{key} = [\n{items}]"
+
+
+def _examples() -> Iterator[Example]:
+    text = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
+    for file, entry in tomllib.loads(text).items():
+        yield Example(file, **entry)
+
+
+EXAMPLES: Final = {example.file: example for example in _examples()}
+"""Every example by its file."""
+
+
+def page_of(path: Path) -> str:
+    """A page with the rows as they should be."""
+    rows = "".join(example.row for example in EXAMPLES.values())
+    return _ROWS.sub(lambda _: rows, path.read_text(encoding="utf-8"))
+
+
+def main() -> None:
+    """Write the files and the rows."""
+    for example in EXAMPLES.values():
+        (FOLDER / f"{example.file}.toml").write_text(example.text, encoding="utf-8")
+    for page in PAGES:
+        page.write_text(page_of(page), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,205 @@
+"""House rules of the deal, the round and the match, each by rounds that are dealt and played."""
+
+import gostop as gs
+from tests.support.house_cases import cases_in, decides, played
+from tests.support.positions import after, deck_of, texts
+from tests.support.settling import HONGDAN, SIX_ANIMALS
+
+DRAWN = ("1R", "2R", "3R")
+LOSERS = ("10R", "12R")
+
+
+def won(ruleset: gs.Ruleset, cards: str, carry: int = 1) -> gs.Settlement:
+    """A round of three that seat 0 has won with some cards."""
+    return gs.settle(gs.Outcome(ruleset, (cards, *LOSERS), 0, carry=carry))
+
+
+def five_draws_and_a_win(ruleset: gs.Ruleset) -> object:
+    """By what each of five draws multiplies the next round; what the sixth then pays."""
+    match = gs.Match(ruleset, 3, dealer=0).after(won(ruleset, HONGDAN))
+    carries: list[int] = []
+    for _ in range(5):
+        drawn = gs.Outcome(ruleset, DRAWN, reason=gs.Reason.EXHAUSTED, carry=match.carry)
+        match = match.after(gs.settle(drawn))
+        carries.append(match.carry)
+    if match.is_over:
+        return carries, match.winners
+    return carries, won(ruleset, HONGDAN, match.carry).points
+
+
+@decides(
+    "04_draws_end_the_match",
+    house=([2, 4, 8, 16, 32], ()),
+    base=([2, 4, 8, 16, 32], (192, -96, -96)),
+)
+def five_draws_end_the_match_without_a_winner(ruleset: gs.Ruleset) -> object:
+    return five_draws_and_a_win(ruleset)
+
+
+@decides(
+    "04b_draws_reset_the_carry",
+    house=([2, 4, 8, 16, 1], (6, -3, -3)),
+    base=([2, 4, 8, 16, 32], (192, -96, -96)),
+)
+def after_five_draws_the_round_counts_once(ruleset: gs.Ruleset) -> object:
+    return five_draws_and_a_win(ruleset)
+
+
+@decides(
+    "04c_carry_capped",
+    house=([2, 4, 8, 8, 8], (48, -24, -24)),
+    base=([2, 4, 8, 16, 32], (192, -96, -96)),
+)
+def the_carry_stays_at_eight(ruleset: gs.Ruleset) -> object:
+    return five_draws_and_a_win(ruleset)
+
+
+@decides(
+    "04d_carry_linear",
+    house=([2, 4, 6, 8, 10], (60, -30, -30)),
+    base=([2, 4, 8, 16, 32], (192, -96, -96)),
+)
+def the_carry_grows_by_two(ruleset: gs.Ruleset) -> object:
+    return five_draws_and_a_win(ruleset)
+
+
+@decides(
+    "04e_carry_doubling",
+    house=([2, 4, 8, 16, 32], (192, -96, -96)),
+    base=([2, 2, 2, 2, 2], (12, -6, -6)),
+)
+def the_carry_doubles(ruleset: gs.Ruleset) -> object:
+    return five_draws_and_a_win(ruleset)
+
+
+HANDS = "1R 2R 3R 5A 5R 5J1 5J2 | 4R 4J1 6A 6R 7R 7J1 8A | 4J2 6J1 7A 7J2 9R 10A 12R"
+TABLE = "1J1 2J1 3J1 8J1 9J1 10J1"
+STOCK = "11B 12B 6J2 4A 1J2 8J2 10J2"
+HONGDAN_IN_THREE_TURNS = "1R 8A 10A 2R 7R 9R 3R stop"
+"""Seat 0, who deals, captures a red ribbon on each of its turns; the others a little."""
+
+
+def hongdan_deck(ruleset: gs.Ruleset) -> list[str]:
+    return deck_of(ruleset, 3, HANDS, TABLE, STOCK)
+
+
+@decides("10_four_in_hand", house=(24, -12, -12), base=(6, -3, -3))
+def four_of_may_held_and_not_declared_count_four_times(ruleset: gs.Ruleset) -> object:
+    state = gs.deal(ruleset, 3, deck=hongdan_deck(ruleset))
+    return gs.settle(after(state, *HONGDAN_IN_THREE_TURNS.split())).points
+
+
+WITH_THE_BOAR = "1R 8A 10A 2R 7R 7A 3R stop"
+"""The same, but seat 2 captures the boar."""
+
+
+@decides(
+    "13_boar",
+    house=[(6, -3, -3), (2, -7, 5), (4, -5, 1)],
+    base=[(6, -3, -3), (6, -3, -3), (6, -3, -3)],
+)
+def the_boar_brings_the_stakes_of_the_round_before_too(ruleset: gs.Ruleset) -> object:
+    match, points = gs.Match(ruleset, 3, dealer=0), []
+    for line in (HONGDAN_IN_THREE_TURNS, WITH_THE_BOAR, WITH_THE_BOAR):
+        state = match.next_round(deck=hongdan_deck(ruleset))
+        settlement = gs.settle(after(state, *line.split()))
+        points.append(settlement.points)
+        match = match.after(settlement)
+    return points
+
+
+DROPOUT_HANDS = (
+    "4J2 6J1 7A 7J2 9R 10A 12R | 1R 2R 3R 5A 5R 6A 11J2 | 4R 4J1 6R 7R 7J1 8A 11D"
+    "| 1B 3B 4A 5J2 6J2 11J1 12A"
+)
+DROPOUT_STOCK = "11B 12B 5J1 1J2 10J2 8J2 9J2 2J2"
+SEAT_1_WINS = "10A 1R 8A 9R 2R 7R 6J1 3R stop"
+
+
+@decides("16_dropouts", house=(-9, 6, -9, 12), base=(-3, 2, -7, 8))
+def the_two_losers_pay_the_dropout_three_a_card(ruleset: gs.Ruleset) -> object:
+    deck = deck_of(ruleset, 4, DROPOUT_HANDS, TABLE, DROPOUT_STOCK)
+    state = gs.deal(ruleset, 4, deck=deck)
+    return gs.settle(after(state, "in", "in", *SEAT_1_WINS.split())).points
+
+
+@decides("16_dropouts", house=((0,), ["in", "out"]), base=((0, 1, 2), []))
+def after_a_draw_all_are_dealt_cards_and_asked(ruleset: gs.Ruleset) -> object:
+    drawn = gs.Outcome(ruleset, (*DRAWN, ""), reason=gs.Reason.EXHAUSTED, active=(0, 1, 2))
+    state = gs.Match(ruleset, 4, dealer=0).after(gs.settle(drawn)).next_round(seed=1)
+    asked = [str(move) for move in gs.legal_moves(state) if move in {gs.Join(), gs.SitOut()}]
+    return state.active, asked
+
+
+def rounds_won(ruleset: gs.Ruleset, cards: str) -> object:
+    """How many rounds a match has that seat 0 always wins with these cards; and its points."""
+    match = gs.Match(ruleset, 3, dealer=0)
+    while not match.is_over:
+        match = match.after(won(ruleset, cards))
+    return match.rounds, match.totals, match.winners
+
+
+@decides("20_match_rounds", house=(6, (36, -18, -18), (0,)), base=(12, (72, -36, -36), (0,)))
+def the_sixth_round_is_the_last(ruleset: gs.Ruleset) -> object:
+    return rounds_won(ruleset, HONGDAN)
+
+
+@decides("20b_match_points", house=(4, (56, -28, -28), (0,)), base=(12, (168, -84, -84), (0,)))
+def the_match_ends_at_fifty_points(ruleset: gs.Ruleset) -> object:
+    return rounds_won(ruleset, SIX_ANIMALS)
+
+
+SEVEN_HANDS = (
+    *("1R 2R 4R 6R 7R 9R 10R", "1B 2A 3B 4A 6A 8B X2", "1J1 2J1 3J1 4J1 5J1 6J1 7J1"),
+    *("5A 5R 7A 9A 10A 11B 12B", "1J2 2J2 3J2 4J2 5J2 6J2 7J2", "3R 8A 8J1 8J2 9J1 9J2 11D"),
+    "10J1 10J2 11J1 11J2 12A 12R 12D",
+)
+
+
+@decides(
+    "21_seven_players",
+    house=((0, 2, 4), "1B 2A 3B 4A 6A 8B", 22, ["1B 1R X2", "", "", "", "", "", ""], "5A"),
+    base="bga does not seat 7 players; it seats 2, 3, 4, 5, 6 (deal.layouts)",
+)
+def the_table_is_dealt_once_three_of_seven_are_in(ruleset: gs.Ruleset) -> object:
+    try:
+        state = gs.deal(ruleset, 7, deck=" ".join(SEVEN_HANDS))
+    except gs.RulesetError as error:
+        return str(error)
+    seated = after(state, "in", "out", "in", "out", "in")
+    turned = after(seated, "1R")
+    new = turned.table - seated.table
+    return seated.active, str(seated.table), len(seated.stock), texts(turned.captured), str(new)
+
+
+def three_wins(ruleset: gs.Ruleset, *answers: str) -> object:
+    """The points of each of three rounds that seat 0 wins; where it may push it answers so."""
+    match, points = gs.Match(ruleset, 3, dealer=0), []
+    for answer in answers:
+        state = match.next_round(deck=hongdan_deck(ruleset))
+        line = HONGDAN_IN_THREE_TURNS
+        settlement = gs.settle(played(state, f"{line} {answer}", line))
+        points.append(settlement.points)
+        match = match.after(settlement)
+    return points
+
+
+@decides(
+    "22_push",
+    house=[(0, 0, 0), (0, 0, 0), (24, -12, -12)],
+    base=[(6, -3, -3), (6, -3, -3), (6, -3, -3)],
+)
+def two_pushes_make_the_third_win_count_four_times(ruleset: gs.Ruleset) -> object:
+    return three_wins(ruleset, "push", "push", "push")
+
+
+@decides(
+    "22_push",
+    house=[(0, 0, 0), (12, -6, -6), (6, -3, -3)],
+    base=[(6, -3, -3), (6, -3, -3), (6, -3, -3)],
+)
+def a_payment_collected_ends_the_pushes(ruleset: gs.Ruleset) -> object:
+    return three_wins(ruleset, "push", "collect", "collect")
+
+
+CASES = cases_in(globals())

@@ -1,0 +1,132 @@
+"""What a mutant is, and what is said of those that survive."""
+
+import textwrap
+from typing import Any
+
+import pytest
+
+from tools import mutants
+from tools.mutation.operators import mutants_of
+
+OR = "return a > 1 or b"
+ANY = "return any((x for x in a if x))"
+
+
+def changes(body: str) -> list[tuple[str, str]]:
+    """What the mutants of a function with this body have changed: line, what it became."""
+    source = "def f(a, b, c):\n" + textwrap.indent(textwrap.dedent(body), "    ")
+    found = mutants_of(source)
+    for mutant in found:
+        compile(mutant.source, "mutant", "exec")
+        assert source != mutant.source
+        assert "f" == mutant.function
+    return [(mutant.line, mutant.became) for mutant in found]
+
+
+@pytest.mark.parametrize(
+    ("line", "became"),
+    [
+        ("return a < b", ["return a <= b"]),
+        ("return a >= 3", ["return a > 3"]),
+        ("return a == 3", ["return a != 3", "return a == 4"]),
+        ("return a is None", ["return a is not None"]),
+        ("return a not in b", ["return a in b"]),
+        ("return 0 <= a < b", ["return 0 < a < b", "return 0 <= a <= b"]),
+        ("return a > 1 and b", ["return (a >= 1) and b", "return a > 1 and (not b)", OR]),
+        ("return not a", ["return a"]),
+        ("return a + b * c", ["return a + (b + c)", "return a - b * c"]),
+        ("return ~a & b", ["return a & b", "return ~a | b"]),
+        ("return min(a, b)", ["return max(a, b)"]),
+        ("return all(x for x in a if x)", ["return all(x for x in a if not x)", ANY]),
+        ("return True", ["return False"]),
+        ("return a['key'], 7", ["return a['key'], 8", "return a['key~'], 7"]),
+        ("return b if a else c", ["return b if (not a) else c"]),
+        ("a.x = b", ["pass"]),
+        ("a.clear()", ["pass"]),
+        ("a += b", ["a -= b", "pass"]),
+        ("if a: return", ["if a: pass", "if not a: return"]),
+        ("for x in a: break", ["for x in a: continue"]),
+        ("for x in a: continue", ["for x in a: break"]),
+        ("raise ValueError(f'{a} is not {1 + 1}')", ["pass"]),
+        ("'''What it does.'''", []),
+        ("a: 'int' = b", []),
+        ("return a  # 3 < 4", []),
+    ],
+)
+def test_a_line_is_broken_in_each_of_these_ways(line: str, became: list[str]) -> None:
+    assert sorted(became) == sorted(new for _, new in changes(line))
+
+
+def test_an_expression_over_lines_becomes_one_line() -> None:
+    body = """
+        return (
+            a
+            and b
+        )
+    """
+    assert ("a", "a or b") in changes(body)
+
+
+def test_assignments_of_init_are_left_alone() -> None:
+    source = "class C:\n    def __init__(self, a):\n        self.a = a\n        self.b = 0\n"
+    assert ["self.b = 1"] == [mutant.became for mutant in mutants_of(source)]
+
+
+def test_what_is_outside_of_functions_is_left_alone() -> None:
+    assert [] == mutants_of("LIMIT = 3 + 4\n\n\nclass C:\n    size = 3\n")
+
+
+def found(status: str, became: str = "return b", killer: str = "") -> dict[str, Any]:
+    """A mutant as the runner reports it."""
+    return {
+        "file": "src/gostop/calls.py",
+        "function": "f",
+        "number": 3,
+        "line": "return a",
+        "became": became,
+        "status": status,
+        "killer": killer,
+        "tests": 5,
+    }
+
+
+def wrong(runs: list[dict[str, Any]], reasons: dict[str, str]) -> list[str]:
+    """What is wrong with these runs, given reasons by what the line became."""
+    known = {mutants.key_of(found("survived", became)): why for became, why in reasons.items()}
+    report = {"failing": [], "runs": runs}
+    return list(mutants.problems(report, known, ["src/gostop/calls.py"]))
+
+
+def test_every_survivor_needs_its_reason() -> None:
+    runs = [*[found("killed")] * 19, found("survived", "return c")]
+    assert [] == wrong(runs, {"return c": "the same"})
+    assert ["src/gostop/calls.py:3 survives without a reason"] == wrong(runs, {})
+    assert ["src/gostop/calls.py:3 survives without a reason"] == wrong(runs, {"return c": ""})
+
+
+def test_what_no_test_reaches_survives() -> None:
+    runs = [*[found("timeout")] * 19, found("uncovered", "return c")]
+    assert ["src/gostop/calls.py:3 survives without a reason"] == wrong(runs, {})
+
+
+def test_a_reason_must_name_a_survivor() -> None:
+    line = "a reason for what is no survivor: src/gostop/calls.py f: return c"
+    assert [line] == wrong([found("killed", "return c")], {"return c": "the same"})
+
+
+def test_nine_of_ten_must_be_killed() -> None:
+    survivors = {"return c": "the same"}
+    runs = [*[found("killed")] * 8, found("survived", "return c")]
+    assert ["88.9 % of the mutants are killed, less than 90 %"] == wrong(runs, survivors)
+    assert [] == wrong([found("killed"), *runs], survivors)
+
+
+def test_a_mutant_that_could_not_run_is_told() -> None:
+    runs = [found("broken", killer="OSError()")]
+    assert ["src/gostop/calls.py:3 could not run: OSError()"] == wrong(runs, {})
+
+
+def test_the_table_adds_up() -> None:
+    lines = list(mutants.table([*[found("killed")] * 3, found("survived")]))
+    assert ["calls.py", "4", "3", "0", "1", "0", "75.0%"] == lines[1].split()
+    assert ["all", "4", "3", "0", "1", "0", "75.0%"] == lines[2].split()

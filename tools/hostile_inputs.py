@@ -1,0 +1,279 @@
+"""What a hostile stranger writes: rulesets at their extremes, and calls, as texts of Python.
+
+A call is a text so that what fails can be shown and run again, just as it was.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, get_type_hints
+
+import attrs
+
+import gostop as gs
+from gostop.ruleset import fields
+from gostop.ruleset import tree as forms
+from tools.hostile import LIARS, VALUES
+
+WRONG: Final = (*VALUES, *LIARS)
+CARDS: Final = tuple(map(str, gs.CARDS))
+SMALL: Final = ("count", "least", "most")
+"""Settings that accept more than there are cards, and are then refused together with the cards."""
+MOST_VALUES: Final = 200
+"""No list of a ruleset is longer."""
+WRONG_RATE: Final = 0.004
+"""So seldom a setting is given a wrong value."""
+TRIES: Final = 80
+"""So often a ruleset that is refused is tried with less changed."""
+CLIMBS: Final = 12
+"""So often a rulebook that is accepted is tried with more at its most."""
+WHOLE: Final = 3
+"""So long is the path of a value with an id, which is changed as a whole."""
+
+Tree = dict[str, Any]
+
+
+# Settings.
+
+
+def settings(kind: type[Any]) -> tuple[tuple[Any, fields.Form, Any], ...]:
+    """The settings of a group: the field, its form, and its type."""
+    if kind not in _SETTINGS:
+        types = get_type_hints(kind)
+        _SETTINGS[kind] = tuple(
+            (field, field.metadata[fields.FORM], types[field.name])
+            for field in attrs.fields(kind)
+            if fields.FORM in field.metadata
+        )
+    return _SETTINGS[kind]
+
+
+_SETTINGS: Final[dict[type[Any], tuple[tuple[Any, fields.Form, Any], ...]]] = {}
+
+
+@functools.cache
+def bounds(field: attrs.Attribute[Any]) -> tuple[int, int]:
+    """The least and the most that a setting accepts, found by trying."""
+    check: Any = field.validator
+    convert: Any = field.converter or (lambda given: given)
+
+    def accepts(number: int) -> bool:
+        try:
+            check(None, field, convert(number))
+        except gs.RulesetError:
+            return False
+        return True
+
+    least = next(number for number in range(100) if accepts(number))
+    low, high = least, 10 * fields.MOST
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if accepts(middle) else (low, middle - 1)
+    return least, low
+
+
+@attrs.frozen
+class Writer:
+    """Writes changes of a ruleset at random."""
+
+    rng: random.Random
+    rate: float
+    """How many of the settings it changes."""
+    high: float
+    """How many of the numbers are the most that a setting accepts."""
+
+    def tree(self, kind: type[Any], old: Any, path: str = "") -> Tree:
+        """Changes of a group; all of its settings where there is no old one."""
+        found: Tree = {}
+        for field, form, shape in settings(kind):
+            if field.name == "id":
+                continue
+            if old is None or self.rng.random() < self.rate or isinstance(form, forms.Group):
+                value = self.value(field, form, shape, getattr(old, field.name, None), path)
+                if value != {}:
+                    found[field.name] = value
+        return found
+
+    def value(self, field: Any, form: Any, shape: Any, old: Any, path: str) -> Any:
+        """A setting, as a file holds it."""
+        rng, there = self.rng, f"{path}{field.name}."
+        if isinstance(form, forms.MaybeGroup) and rng.random() < 0.3 * self.rate:
+            return False
+        if isinstance(form, forms.Group):
+            if old is None and (not isinstance(form, forms.MaybeGroup) or rng.random() > 0.5):
+                return self.tree(form.kind, None, there)
+            return {} if old is None else self.tree(form.kind, old, there)
+        if isinstance(form, forms.Keyed):
+            return self.keyed(form, old or (), there)
+        if isinstance(form, forms.Listed):
+            return [self.tree(form.kind, None, there) for _ in range(rng.choice((1, 2, 3, 9)))]
+        if rng.random() < WRONG_RATE:
+            return rng.choice((-1, 0, 10**30, 2.5, True, False, "", "zz", [], [[]], {}, {"a": 1}))
+        return self.leaf(field, form, shape)
+
+    def leaf(self, field: Any, form: Any, shape: Any) -> Any:
+        """A setting that is no group and no table."""
+        rng = self.rng
+        if isinstance(form, fields.Member):
+            return rng.choice([member.value for member in form.kind])
+        if isinstance(form, fields.Text):
+            return self.cards(form.kind is gs.Card)
+        if isinstance(form, fields.Split):
+            one, other = (
+                self.cards(False) if form.kind is gs.CardSet else self.number(field)
+                for _ in range(2)
+            )
+            return rng.choice((one, {"two": one, "more": other}))
+        if isinstance(form, fields.Texts):
+            known = [each.id for each in gs.BGA.scoring.combinations]
+            return rng.sample(known, rng.randint(1, len(known)))
+        if isinstance(form, fields.Number) and rng.random() < 0.2:
+            return False
+        if shape is bool:
+            return rng.random() < 0.5
+        return rng.choice(("", "x", "brights")) if shape is str else self.number(field)
+
+    def number(self, field: Any) -> int:
+        """A number that a setting accepts, mostly at an end of its range or beside it."""
+        least, most = bounds(field)
+        if field.name in SMALL and self.rng.random() < 0.9:
+            return self.rng.randint(0, 9)
+        if self.rng.random() < self.high:
+            return most
+        some = (
+            least,
+            least + 1,
+            least + 2,
+            least + 3,
+            most,
+            most - 1,
+            self.rng.randint(least, most),
+        )
+        near = (2, 3, 5, 7, 10, 19, 47, 48, 190, 1000)
+        return min(max(self.rng.choice((*some, *near)), least), most)
+
+    def cards(self, single: bool) -> str:
+        """Cards: one, some, all of a kind, those with a month, or bonus cards."""
+        rng = self.rng
+        if single:
+            return rng.choice(CARDS)
+        kinds = [[str(card) for card in gs.CARDS if card.kind is kind] for kind in gs.Kind]
+        some = rng.sample(CARDS[:48], rng.choice((1, 1, 2, 4, 7, 20, 48)))
+        bonus = (*CARDS[48 : 48 + rng.randint(0, 3)], *CARDS[54 : 54 + rng.randint(0, 3)])
+        return " ".join(rng.choice((some, some, *kinds, CARDS[:48], bonus, ["1B"])))
+
+    def keyed(self, form: forms.Keyed, old: tuple[Any, ...], path: str) -> Tree:
+        """Values by their keys: some changed, some taken out, some or very many added."""
+        rng, found = self.rng, dict[str, Any]()
+        for item in old:
+            key = str(getattr(item, form.key))
+            if rng.random() < 0.15 * self.rate:
+                found[key] = False
+            elif rng.random() < self.rate and (changes := self.tree(form.kind, item, path)):
+                changes.pop(form.key, None)
+                found[key] = changes
+        most = 2 if form.kind is gs.BGA.deal.layouts[0].__class__ else MOST_VALUES
+        for number in range(min(most, rng.choice((0, 0, 0, 1, 2, 3, 5, 20, MOST_VALUES)))):
+            key = str(rng.randint(1, 13)) if form.numbered else f"{path[-4:-1]}_{number}"
+            if not found.get(key) and all(str(getattr(item, form.key)) != key for item in old):
+                found[key] = self.tree(form.kind, None, path)
+                found[key].pop(form.key, None)
+        return found
+
+
+@attrs.frozen
+class Rulebook:
+    """A ruleset that a stranger wrote, and what is left of it once it is accepted."""
+
+    base: str
+    wanted: Tree
+    """All that was to be changed."""
+    changes: Tree
+    """What of it was accepted."""
+    ruleset: gs.Ruleset
+
+    @property
+    def text(self) -> str:
+        """Python that makes the ruleset."""
+        return f"ruleset = gs.{self.base}.replace({self.changes!r})"
+
+
+@functools.lru_cache(maxsize=4)
+def rulebook(seed: int, number: int) -> Rulebook:
+    """A rulebook at the extremes, always the same for a number."""
+    rng = random.Random(f"rulebook {seed} {number}")
+    base = rng.choice([name for name in gs.__all__ if getattr(gs, name) in gs.RULESETS.values()])
+    ruleset: gs.Ruleset = getattr(gs, base)
+    rate = rng.choice((0.03, 0.1, 0.3, 0.9))
+    wanted = Writer(rng, rate, rng.choice((0.0, 0.3, 0.6, 1.0))).tree(gs.Ruleset, ruleset)
+    changes: Tree = wanted
+    for tries in range(TRIES):
+        try:
+            found = ruleset.replace(changes)
+        except gs.RulesetError as error:
+            changes = fewer(rng, changes, error.field if tries % 3 else "")
+        else:
+            return climbed(rng, Rulebook(base, wanted, changes, found))
+    return Rulebook(base, wanted, {}, ruleset)
+
+
+def climbed(rng: random.Random, book: Rulebook) -> Rulebook:
+    """A rulebook with some more of its numbers at their most, as long as it is accepted: where much
+    is bounded together, it comes near the bound.
+    """
+    for _ in range(rng.choice((0, 0, CLIMBS))):
+        higher = Writer(rng, 0.03, 1.0).tree(gs.Ruleset, book.ruleset)
+        changes = merged(book.changes, higher)
+        with contextlib.suppress(gs.RulesetError):
+            ruleset = getattr(gs, book.base).replace(changes)
+            book = attrs.evolve(book, changes=changes, ruleset=ruleset)
+    return book
+
+
+def merged(changes: Any, more: Any) -> Any:
+    """Changes, and further ones."""
+    if not isinstance(changes, Mapping) or not isinstance(more, Mapping):
+        return more
+    return {**changes, **{key: merged(changes.get(key), value) for key, value in more.items()}}
+
+
+def fewer(rng: random.Random, changes: Tree, field: str) -> Tree:
+    """Changes without the one that an error names, or else without some of them; a value of the
+    base that contradicts them is taken out.
+    """
+    steps = field.split(".")[:WHOLE]
+    for last in range(len(steps), 1, -1):
+        left = without(changes, steps[:last])
+        if left != changes:
+            return left
+    if len(steps) == WHOLE:
+        group, setting, id = steps
+        return dict(merged(changes, {group: {setting: {id: False}}}))
+    paths = list(leaves(changes))
+    for path in rng.sample(paths, (len(paths) + 9) // 10):
+        changes = without(changes, path)
+    return changes
+
+
+def without(changes: Tree, steps: list[str]) -> Tree:
+    """A tree without what is at a path."""
+    first, *further = steps
+    left = {key: value for key, value in changes.items() if key != first}
+    if further and first in changes:
+        if not isinstance(changes[first], Mapping):
+            return changes
+        below = without(changes[first], further)
+        return {**left, first: below} if below else left
+    return left
+
+
+def leaves(changes: Any, *above: str) -> Iterator[list[str]]:
+    """The path of every change; a value of a table is one."""
+    for key, value in changes.items():
+        if isinstance(value, Mapping) and value and len(above) < WHOLE - 1:
+            yield from leaves(value, *above, key)
+        else:
+            yield [*above, key]

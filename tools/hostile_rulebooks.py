@@ -1,0 +1,279 @@
+"""Hostile cases: rulesets drawn at their extremes, and calls that no friend would make.
+
+Whatever is refused is refused with an error of ours; whatever is accepted is played to its end, and
+its payments are sound. `tools.two_builds` runs them in great number, under both builds.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import pickle
+import random
+import re
+import traceback
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any, Final
+
+import attrs
+
+import gostop as gs
+from gostop.files.toml import dumps
+from gostop.ruleset.limits import largest_payment
+from tools import hostile
+from tools.hostile_calls import CALLS, OWN_RULE
+from tools.hostile_inputs import Rulebook, rulebook
+
+MOST: Final = 2**53 - 1
+"""No payment is larger: what every language can hold exactly."""
+CASES: Final = 20
+"""So many cases share a rulebook."""
+LONGEST: Final = 1000
+"""No round by any rulebook has so many moves."""
+_ADDRESS: Final = re.compile(r"0x[0-9a-f]*…?")
+LOUDEST: Final = 2000
+"""No message has so many characters."""
+
+
+class BrokenError(Exception):
+    """Something that always holds, but did not."""
+
+
+@contextlib.contextmanager
+def accepted(what: str) -> Iterator[None]:
+    """What follows from something that was accepted is not refused."""
+    try:
+        yield
+    except gs.GoStopError as error:
+        raise BrokenError(f"{what} is refused: {error}") from error
+
+
+@attrs.frozen
+class Result:
+    """What came of a case."""
+
+    number: int
+    kind: str
+    """What was called."""
+    end: str
+    """The error of ours that it ended with, or `done`."""
+    digest: str
+    """Of all that was told, for another build to compare."""
+    most: int
+    """The largest payment, 2**64 if it is larger."""
+    settled: int
+    """How many rounds and outcomes were settled."""
+    fault: str = ""
+    """What went wrong, and Python that shows it; nothing if all is well."""
+
+
+@attrs.define
+class Examiner:
+    """Looks at what the calls of a case give, and writes it down."""
+
+    lines: list[str] = attrs.field(factory=list)
+    """All that was told."""
+    most: int = 0
+    """The largest payment."""
+    count: int = 0
+    """How many rounds and outcomes were settled."""
+
+    def told(self, value: object) -> None:
+        """Anything that has a text."""
+        self.lines += [repr(value), str(value)]
+
+    def kept(self, ruleset: gs.Ruleset) -> None:
+        """A ruleset comes out of its file, its plain form and a pickle as it was."""
+        with accepted("its file"):
+            again = gs.parse_ruleset(gs.format_ruleset(ruleset))
+        if again != ruleset or again.digest != ruleset.digest:
+            raise BrokenError(f"its file holds another ruleset: {gs.diff(ruleset, again)}")
+        if pickle.loads(pickle.dumps(ruleset)) != ruleset:
+            raise BrokenError("its pickle holds another ruleset")
+        repr(ruleset)
+        self.lines += [ruleset.digest, *map(str, gs.diff(gs.BGA, ruleset))]
+
+    def settled(self, game: gs.State | gs.Outcome) -> gs.Settlement:
+        """A settlement, whose payments are sound however one looks at it."""
+        with accepted("its end") if isinstance(game, gs.State) else contextlib.nullcontext():
+            settlement = gs.settle(game)
+        with accepted("its outcome"):
+            again = gs.settle(settlement.outcome)
+        if again.points != settlement.points:
+            raise BrokenError(f"points are {settlement.points}, of the outcome {again.points}")
+        self.count += 1
+        self.paid(settlement)
+        self.told(settlement)
+        self.lines.append(repr(settlement.transfers))
+        if pickle.loads(pickle.dumps(settlement)) != settlement:
+            raise BrokenError("its pickle holds another settlement")
+        hash(settlement)
+        return settlement
+
+    def paid(self, settlement: gs.Settlement) -> None:
+        """Payments are small enough, sum to nothing, and are those of the transfers."""
+        moved = [0] * len(settlement.points)
+        for transfer in settlement.transfers:
+            str(transfer)
+            moved[transfer.payer] -= transfer.points
+            moved[transfer.payee] += transfer.points
+            self.most = max(self.most, transfer.points)
+            if transfer.points < 0 or transfer.cut < 0:
+                raise BrokenError(f"a payment is {transfer.points}, cut by {transfer.cut}")
+        self.most = max(self.most, *map(abs, settlement.points))
+        if self.most > MOST:
+            raise BrokenError(f"a payment is {self.most}, more than {MOST}")
+        if tuple(moved) != settlement.points or sum(moved) != 0:
+            raise BrokenError(f"points are {settlement.points}, but the transfers {moved}")
+        self.bounded(settlement)
+        cents = settlement.money(Decimal("0.01"))
+        if cents != tuple(Decimal(points) / 100 for points in settlement.points):
+            raise BrokenError(f"points are {settlement.points}, but the money {cents}")
+
+    def bounded(self, settlement: gs.Settlement) -> None:
+        """No seat is paid more than its ruleset lets it be, but for rules of the table's own."""
+        ruleset = settlement.outcome.ruleset
+        most = largest_payment(ruleset, ruleset.layout(len(settlement.points)))
+        for seat in range(len(settlement.points)):
+            got = sum(
+                transfer.points
+                for transfer in settlement.transfers
+                if transfer.payee == seat and OWN_RULE not in [item.rule for item in transfer.items]
+            )
+            if got > most:
+                raise BrokenError(f"seat {seat} is paid {got}, but by its limits {most} at most")
+
+    def played(self, state: gs.State, seed: int) -> gs.State:
+        """The end of a round in which everybody goes on, bombs and shakes more often than not."""
+        rng = random.Random(seed)
+        eager = (gs.Go, gs.Bomb, gs.Shake, gs.Join, gs.RefuseDraw)
+        for _ in range(LONGEST):
+            legal = gs.legal_moves(state)
+            if not legal:
+                break
+            bold = [move for move in legal if isinstance(move, eager)]
+            with accepted("a legal move"):
+                state = gs.apply(state, rng.choice(bold if bold and rng.random() < 0.7 else legal))
+        if not state.is_over:
+            raise BrokenError(f"the round has no end after {LONGEST} moves: {state}")
+        repr(state)
+        self.lines.append(repr(state.outcome))
+        return state
+
+    def again(self, state: gs.State) -> None:
+        """A position is set up again from what it tells."""
+        with accepted("what setup_of says"):
+            again = state if state.is_over else gs.setup(state.ruleset, **gs.setup_of(state))
+        if again != state:
+            raise BrokenError(f"set up again it is another state: {again!r}")
+
+    def sat(self, match: gs.Match, seed: int, rounds: int) -> None:
+        """Some rounds of a match."""
+        for number in range(rounds):
+            if match.is_over:
+                break
+            with accepted("the next round"):
+                state = self.played(match.next_round(seed + number), seed)
+                match = match.after(self.settled(state))
+        self.lines += [repr(match.totals), repr(match.carry), repr(match.winners)]
+        repr(match)
+
+    def simulated(self, simulation: gs.Simulation) -> None:
+        """What a simulation tells."""
+        self.told(simulation)
+        self.lines.append(simulation.digest)
+        for each in (*simulation.points, simulation.turns, simulation.moves):
+            self.lines.append(repr((each.mean, each.error, each.interval(), each.least, each.most)))
+            self.told(each)
+        self.most = max(self.most, *(abs(n) for each in simulation.points for n, _ in each.counts))
+        if self.most > MOST:
+            raise BrokenError(f"a seat wins or pays {self.most}, more than {MOST}")
+        if sum(each.total for each in simulation.points):
+            raise BrokenError(f"points do not sum to 0: {simulation}")
+        layout = simulation.ruleset.layout(simulation.players)
+        most, got = (
+            largest_payment(simulation.ruleset, layout),
+            max(each.most for each in simulation.points),
+        )
+        if got > most:
+            raise BrokenError(f"a seat is paid {got}, but by its limits {most} at most")
+
+
+# A case.
+
+
+def case(seed: int, number: int) -> tuple[str, Rulebook | None, list[str]]:
+    """What is called in a case: its kind, its rulebook, and lines of Python."""
+    rng = random.Random(f"case {seed} {number}")
+    book = rulebook(seed, number // CASES)
+    if number % CASES == 0:
+        return "rulebook", None, making(book)
+    weights = [weight for weight, _ in CALLS.values()]
+    kind = rng.choices(list(CALLS), weights)[0]
+    return kind, book, CALLS[kind][1](rng, book)
+
+
+def making(book: Rulebook) -> list[str]:
+    """A stranger's ruleset: first all that it wants, by its file and by `replace`; which is refused
+    in the end, or the same.
+    """
+    made = f"gs.{book.base}.replace({book.changes!r})"
+    wanted = f"gs.{book.base}.replace({book.wanted!r})"
+    file = dumps({"base": book.base.lower(), **book.changes})
+    return [
+        f"kept({made})",
+        f"same({made}, lambda: gs.parse_ruleset({file!r}))",
+        f"kept({wanted})",
+    ]
+
+
+def same(examiner: Examiner, ruleset: gs.Ruleset, read: Any) -> None:
+    """A ruleset by `replace`, and by its file."""
+    if read() != ruleset:
+        raise BrokenError("its file holds another ruleset")
+    examiner.lines.append(ruleset.digest)
+
+
+def run(number: int, seed: int = 0) -> Result:
+    """A case, run: whatever it raises is in what came of it."""
+    examiner = Examiner()
+    kind, fault, end, shown = "rulebook", "", "done", list[str]()
+    try:
+        kind, book, lines = case(seed, number)
+        names = {name: getattr(examiner, name) for name in EXAMINED}
+        names |= {"gs": gs, "wrong": hostile.wrong, "same": functools.partial(same, examiner)}
+        if book is not None:
+            names["ruleset"] = book.ruleset
+            shown = [book.text]
+        for line in lines:
+            shown.append(line)
+            exec(compile(line, f"case {number}", "exec"), names)
+    except gs.GoStopError as error:
+        end, message = type(error).__name__, str(error)
+        examiner.lines += [end, message, repr(getattr(error, "field", ""))]
+        if not 0 < len(message) <= LOUDEST:
+            fault = f"a message of {len(message)} characters: {message[:200]}"
+    except BaseException as error:  # whatever it is, it is no error of ours
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        told = traceback.format_exception(error)
+        fault = "".join([*told[-3:-1], told[-1][:400]])
+    if fault:
+        fault = f"case {number} of seed {seed}, {kind}: {fault}\n{script(shown)}"
+    digest = hashlib.sha256(
+        _ADDRESS.sub("0x", "\n".join(examiner.lines)).encode("utf-8", "replace")
+    ).hexdigest()[:16]
+    return Result(number, kind, end, digest, min(examiner.most, 2**64), examiner.count, fault)
+
+
+EXAMINED: Final = ("told", "kept", "settled", "played", "again", "sat", "simulated")
+
+
+def script(lines: list[str]) -> str:
+    """Python that runs a case again."""
+    head = "from tools.hostile import wrong\nfrom tools.hostile_rulebooks import *"
+    names = ", ".join(EXAMINED)
+    find = f"{names} = (getattr(Examiner(), name) for name in EXAMINED)"
+    return "\n".join(["-" * 20, head, find, *lines, "-" * 20])

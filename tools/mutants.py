@@ -1,0 +1,217 @@
+"""Break the kernel, the score and the settlement in small ways, and see that tests notice.
+
+    nox -s mutants                          all of it; some six minutes on two cores
+    nox -s mutants -- --only laying         the files whose name holds this
+    nox -s mutants -- --skeleton            print survivors that lack a reason as TOML
+
+At least 90 % of the mutants must be killed, and each survivor must stand in `mutants.toml`
+with the reason why it does not matter. A reason that names no survivor is an error too.
+
+Why not mutmut or cosmic-ray: a survivor costs all the tests that reach it, and a kill
+costs pytest's start and its collection of some thousand tests, which is more than the tests
+themselves; for this source that is hours. Here the tests are collected once, and each mutant runs
+in a fork with those that reach its line. `mutation/operators.py` says what a mutant
+is, `mutation/runner.py` how it runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+REASONS = ROOT / "tools" / "mutants.toml"
+TARGETS = (
+    "src/gostop/kernel/*.py",
+    "src/gostop/citing.py",
+    "src/gostop/payment.py",
+    "src/gostop/scoring.py",
+    "src/gostop/settlement.py",
+)
+IGNORED = (
+    "test_bench",
+    "test_bench_sides",
+    "test_cli*",
+    "test_documents",
+    "test_examples*",
+    "test_mutation",
+    "test_names",
+    "test_soak",
+)
+"""Tests that run other processes, or other tools, or nothing that is mutated."""
+LEAST = 90.0
+"""How many of a hundred mutants must be killed."""
+BUDGET = 60.0
+"""For how many seconds of tests a mutant is tried at most: all of them, as things are.
+
+With less, who survives depends on the order of the tests.
+"""
+SURVIVED = ("survived", "uncovered")
+
+
+class Key(NamedTuple):
+    """What a survivor is known by, whatever its line number."""
+
+    file: str
+    function: str
+    line: str
+    became: str
+
+
+def key_of(found: dict[str, Any]) -> Key:
+    return Key(found["file"], found["function"], found["line"], found["became"])
+
+
+def reasons() -> dict[Key, str]:
+    """Why survivors do not matter."""
+    if not REASONS.exists():
+        return {}
+    known = tomllib.loads(REASONS.read_text(encoding="utf-8")).get("survivors", [])
+    return {
+        Key(entry["file"], entry["function"], line, became): entry["reason"]
+        for entry in known
+        for line, became in entry["changes"]
+    }
+
+
+def targets(only: str) -> list[str]:
+    """The files to mutate, from the root of the project."""
+    found = [path for pattern in TARGETS for path in sorted(ROOT.glob(pattern))]
+    return [path.relative_to(ROOT).as_posix() for path in found if only in path.as_posix()]
+
+
+def run(files: list[str], jobs: int, budget: float, keep: Path | None) -> dict[str, Any]:
+    """Run the tests against all mutants of some files, in a copy of the project."""
+    with tempfile.TemporaryDirectory(prefix="gostop-mutants-") as folder:
+        copy = Path(folder)
+        for name in ("src", "tests", "tools", "examples", "benchmarks", "docs", "pyproject.toml"):
+            place = ROOT / name
+            if place.is_dir():
+                shutil.copytree(place, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy(place, copy / name)
+        report = copy / "report.json" if keep is None else keep.resolve()
+        report.unlink(missing_ok=True)
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(copy / "src"),
+            "PYTHONHASHSEED": "0",
+            "COVERAGE_CORE": "ctrace",
+            "MUTANTS_FILES": json.dumps(files),
+            "MUTANTS_REPORT": str(report),
+            "MUTANTS_JOBS": str(jobs),
+            "MUTANTS_BUDGET": str(budget),
+        }
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "tools.mutation.runner"]
+        command += ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:pytest_cov"]
+        command += ["--capture=sys", "tests"]
+        command += [f"--ignore-glob=*/{name}.py" for name in IGNORED]
+        subprocess.run(command, cwd=copy, env=environment, check=False)
+        if not report.exists():
+            raise SystemExit("the tests could not be collected")
+        found: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
+        return found
+
+
+def percent(runs: Sequence[dict[str, Any]]) -> float:
+    """How many of a hundred mutants were killed."""
+    killed = sum(found["status"] not in SURVIVED for found in runs)
+    return 100 * killed / max(len(runs), 1)
+
+
+def table(runs: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """The totals, file by file."""
+    kinds = ("killed", "timeout", "survived", "uncovered")
+    yield f"{'':32}{'mutants':>9}" + "".join(f"{kind:>11}" for kind in kinds) + f"{'killed':>9}"
+    files = list(dict.fromkeys(found["file"] for found in runs))
+    for file in [*files, "all"]:
+        here = [found for found in runs if file in {found["file"], "all"}]
+        counted = Counter(found["status"] for found in here)
+        columns = "".join(f"{counted[kind]:>11}" for kind in kinds)
+        name = file.removeprefix("src/gostop/")
+        yield f"{name:32}{len(here):>9}{columns}{percent(here):>8.1f}%"
+
+
+def survivor(found: dict[str, Any], reason: str) -> str:
+    """A survivor, its change, and why it does not matter."""
+    place = f"{found['file']}:{found['number']} {found['function']} ({found['tests']} tests)"
+    return f"{place}\n  - {found['line']}\n  + {found['became']}\n  {reason or 'NO REASON'}"
+
+
+def skeleton(lacking: Sequence[Key]) -> Iterator[str]:
+    """Entries for survivors that lack a reason, by function."""
+    for file, function in dict.fromkeys((key.file, key.function) for key in lacking):
+        yield f"[[survivors]]\nfile = {quoted(file)}\nfunction = {quoted(function)}"
+        yield 'reason = ""\nchanges = ['
+        for key in dict.fromkeys(lacking):
+            if (file, function) == (key.file, key.function):
+                yield f"  [{quoted(key.line)}, {quoted(key.became)}],"
+        yield "]\n"
+
+
+def quoted(text: str) -> str:
+    """A string of TOML, without escapes where it can do without."""
+    return f"'{text}'" if "'" not in text else json.dumps(text, ensure_ascii=False)
+
+
+def problems(report: dict[str, Any], known: dict[Key, str], files: list[str]) -> Iterator[str]:
+    """What is wrong, a line each."""
+    runs = report["runs"]
+    survived = {key_of(found) for found in runs if found["status"] in SURVIVED}
+    if percent(runs) < LEAST:
+        yield f"{percent(runs):.1f} % of the mutants are killed, less than {LEAST:g} %"
+    for nodeid in report["failing"]:
+        yield f"fails without a mutant: {nodeid}"
+    for found in runs:
+        if found["status"] == "broken":
+            yield f"{found['file']}:{found['number']} could not run: {found['killer']}"
+        elif found["status"] in SURVIVED and not known.get(key_of(found)):
+            yield f"{found['file']}:{found['number']} survives without a reason"
+    for key in known:
+        if key.file in files and key not in survived:
+            yield f"a reason for what is no survivor: {key.file} {key.function}: {key.became}"
+
+
+def whole(text: str) -> int:
+    """A whole number above 0, from the command line."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
+    return int(text)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the mutants, and say what came of them; 1 if anything is wrong."""
+    parser = argparse.ArgumentParser(prog="mutants", description="see whether the tests notice")
+    parser.add_argument("--only", default="", help="only files whose path holds this text")
+    parser.add_argument("--jobs", type=whole, default=os.cpu_count() or 1, help="forks at a time")
+    parser.add_argument("--budget", type=float, default=BUDGET, help="seconds of tests a mutant")
+    parser.add_argument("--report", type=Path, help="keep the raw results in this file, as JSON")
+    parser.add_argument("--skeleton", action="store_true", help="print new survivors as TOML")
+    options = parser.parse_args(argv)
+    files, known = targets(options.only), reasons()
+    report = run(files, options.jobs, options.budget, options.report)
+    survivors = [found for found in report["runs"] if found["status"] in SURVIVED]
+    if options.skeleton:
+        keys = map(key_of, survivors)
+        print("\n".join(skeleton([key for key in keys if not known.get(key)])))
+    else:
+        for found in survivors:
+            print(survivor(found, known.get(key_of(found), "")), end="\n\n")
+    print("\n".join(table(report["runs"])))
+    wrong = list(problems(report, known, files))
+    print("\n".join(wrong))
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

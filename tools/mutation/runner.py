@@ -1,0 +1,326 @@
+"""A pytest plugin that runs the collected tests against mutants, each in a fork of this process.
+
+The tests are collected once. Then they run as they are, line by line under coverage,
+which tells how long each takes and which of them reaches which line.
+For each mutant a child is forked that gives the mutated function its new code
+(`__code__`, so that whoever has imported the function has the mutant)
+and runs the tests that reach the line, the likeliest to fail first, until one fails.
+"""
+
+from __future__ import annotations
+
+import functools
+import gc
+import json
+import os
+import resource
+import signal
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, Final
+
+import coverage
+import pytest
+from _pytest.runner import runtestprotocol
+from hypothesis import Phase, settings
+
+from tools.mutation.operators import Mutant, mutants_of
+
+KILLED: Final = 1
+SURVIVED: Final = 0
+BROKEN: Final = 3
+MEMORY: Final = 4 << 30
+"""A mutant that wants more bytes than this is one that never ends."""
+REHEARSAL: Final = 30.0
+"""A test that takes longer than so many seconds of the processor hangs, and is left out."""
+FLOOR: Final = 2.0
+PATIENCE: Final = 20
+"""A test has this many times its usual seconds of the processor, and `FLOOR` more."""
+
+
+@dataclass
+class Run:
+    """A mutant and what came of it."""
+
+    file: str
+    mutant: Mutant
+    tests: list[int]
+    """The tests that reach it, by number."""
+    status: str
+    killer: str = ""
+    seconds: float = 0.0
+    """How long its tests take without it, up to the killer."""
+
+
+class Runner:
+    """The plugin: `pytest -p tools.mutation.runner` with its settings in the environment."""
+
+    def __init__(self) -> None:
+        self.files: list[str] = json.loads(os.environ["MUTANTS_FILES"])
+        self.report = Path(os.environ["MUTANTS_REPORT"])
+        self.jobs = int(os.environ["MUTANTS_JOBS"])
+        self.budget = float(os.environ["MUTANTS_BUDGET"])
+        self.items: list[pytest.Item] = []
+        self.seconds: list[float] = []
+        self.reached: dict[str, dict[int, set[int]]] = {}
+        self.kills: dict[int, int] = defaultdict(int)
+        self.kills_here: dict[tuple[str, str, int], int] = defaultdict(int)
+        self.caches: list[Any] = []
+        self.functions: dict[tuple[str, str], list[FunctionType]] = defaultdict(list)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self) -> None:
+        """Few examples for each property, and no look for a smaller one."""
+        settings.register_profile(
+            "mutants",
+            settings.get_profile("ci"),
+            max_examples=20,
+            phases=(Phase.explicit, Phase.generate),
+        )
+        settings.load_profile("mutants")
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """In the place of one run of the tests, one for each mutant."""
+        start = time.monotonic()
+        failing = self.rehearse(session.items)
+        rehearsed = time.monotonic() - start
+        say(f"{len(self.items)} tests in {rehearsed:.0f} s, {len(failing)} failing ones left out")
+        runs = self.plan()
+        self.look_around()
+        gc.collect()
+        gc.freeze()
+        self.run_all(runs, failing)
+        self.write([*failing, *self.rerun(runs)], runs)
+        return True
+
+    def look_around(self) -> None:
+        """Find the functions of the package, inside properties and wrappers too, and its caches."""
+        for found in gc.get_objects():
+            module = getattr(found, "__module__", None)
+            if not isinstance(module, str) or not module.startswith("gostop"):
+                continue
+            if isinstance(found, functools._lru_cache_wrapper):  # no public name
+                self.caches.append(found)
+            elif isinstance(found, FunctionType):
+                self.functions[module, found.__code__.co_qualname].append(found)
+
+    def write(self, failing: list[str], runs: list[Run]) -> None:
+        """Write the report."""
+        found = [
+            {
+                "file": run.file,
+                "function": run.mutant.function,
+                "number": run.mutant.first,
+                "line": run.mutant.line,
+                "became": run.mutant.became,
+                "status": run.status,
+                "killer": run.killer,
+                "tests": len(run.tests),
+                "seconds": round(run.seconds, 3),
+            }
+            for run in runs
+        ]
+        report = {"failing": failing, "seconds": sum(self.seconds), "runs": found}
+        self.report.write_text(json.dumps(report), encoding="utf-8")
+
+    def rehearse(self, items: list[pytest.Item]) -> list[str]:
+        """Run the tests without a mutant; the names of those that fail, which are left out."""
+        paths = [str(Path(file).resolve()) for file in self.files]
+        measured = coverage.Coverage(data_file=None, config_file=False, include=paths)
+        failing: list[str] = []
+        signal.signal(signal.SIGPROF, hangs)
+        measured.start()
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            measured.switch_context(str(len(self.items)))
+            start = time.process_time()
+            signal.setitimer(signal.ITIMER_PROF, REHEARSAL, 1.0)
+            passed = passes(item, following)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            if passed:
+                self.items.append(item)
+                self.seconds.append(time.process_time() - start)
+            else:
+                failing.append(item.nodeid)
+                measured.switch_context("failing")
+        measured.stop()
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        data = measured.get_data()
+        for file in self.files:
+            lines = data.contexts_by_lineno(str(Path(file).resolve()))
+            self.reached[file] = {
+                line: {int(name) for name in names if name.isdecimal()}
+                for line, names in lines.items()
+            }
+        return failing
+
+    def plan(self) -> list[Run]:
+        """Every mutant, with the tests that reach it."""
+        runs = []
+        for file in self.files:
+            reached = self.reached[file]
+            for mutant in mutants_of(Path(file).read_text(encoding="utf-8")):
+                tests: set[int] = set()
+                for line in range(mutant.first, mutant.last + 1):
+                    tests |= reached.get(line, set())
+                runs.append(Run(file, mutant, sorted(tests), "waiting" if tests else "uncovered"))
+        return runs
+
+    def run_all(self, runs: list[Run], failing: list[str]) -> None:
+        """So many children at a time, until every mutant has had its run.
+
+        The report is written now and then, for the impatient.
+        """
+        waiting = [run for run in reversed(runs) if run.tests]
+        count, start = len(waiting), time.monotonic()
+        children: dict[int, tuple[Run, list[int], int]] = {}
+        while waiting or children:
+            while waiting and len(children) < self.jobs:
+                run = waiting.pop()
+                order = self.order(run)
+                pid, pipe = self.spawn(run, order)
+                children[pid] = (run, order, pipe)
+            pid, status = os.wait()
+            run, order, pipe = children.pop(pid)
+            self.judge(run, order, pipe, status)
+            done = count - len(waiting) - len(children)
+            if done % 100 == 0 or done == count:
+                survived = sum(run.status == "survived" for run in runs)
+                spent = time.monotonic() - start
+                say(f"{done} of {count} mutants, {survived} survived, {spent:.0f} s")
+                self.write(failing, runs)
+
+    def rerun(self, runs: list[Run]) -> list[str]:
+        """The first test that killed, and fails in a child where nothing is broken too.
+
+        Such a test passes only once, so that what it killed may be alive.
+        """
+        killed = [run for run in runs if run.status == "killed"]
+        killers = {run.killer for run in killed}
+        tests = [test for test, item in enumerate(self.items) if item.nodeid in killers]
+        for run in killed[:1]:
+            whole = replace(run.mutant, source=Path(run.file).read_text(encoding="utf-8"))
+            again = Run(run.file, whole, tests, "waiting")
+            pid, pipe = self.spawn(again, tests)
+            self.judge(again, tests, pipe, os.waitpid(pid, 0)[1])
+            if again.status != "survived":
+                return [f"{again.killer} ({again.status} when run again)"]
+        return []
+
+    def judge(self, run: Run, order: list[int], pipe: int, status: int) -> None:
+        """What a child's end says of its mutant."""
+        with os.fdopen(pipe, "rb") as stream:
+            told = stream.read().decode()
+        if os.WIFSIGNALED(status):
+            run.status = "timeout"
+        elif os.WEXITSTATUS(status) == SURVIVED:
+            run.status, run.seconds = "survived", sum(self.seconds[test] for test in order)
+        elif os.WEXITSTATUS(status) == KILLED:
+            test = int(told)
+            run.status, run.killer = "killed", self.items[test].nodeid
+            run.seconds = sum(self.seconds[earlier] for earlier in order[: order.index(test) + 1])
+            self.kills[test] += 1
+            self.kills_here[run.file, run.mutant.function, test] += 1
+        else:
+            run.status, run.killer = "broken", told
+
+    def order(self, run: Run) -> list[int]:
+        """The tests of a mutant, the cheapest for what they are likely to tell first."""
+
+        def cost(test: int) -> float:
+            here = self.kills_here[run.file, run.mutant.function, test]
+            return self.seconds[test] / (0.1 + self.kills[test] + 10 * here)
+
+        chosen: list[int] = []
+        spent = 0.0
+        for test in sorted(run.tests, key=cost):
+            if spent + self.seconds[test] <= self.budget or not chosen:
+                chosen.append(test)
+                spent += self.seconds[test]
+        return chosen
+
+    def spawn(self, run: Run, order: list[int]) -> tuple[int, int]:
+        """A child that runs the tests of a mutant: its process, and where it tells the killer."""
+        reading, writing = os.pipe()
+        pid = os.fork()
+        if pid:
+            os.close(writing)
+            return pid, reading
+        code, told = BROKEN, ""
+        try:
+            silence = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(silence, 1)
+            os.dup2(silence, 2)
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            killer = self.first_failure(run, order)
+            code, told = (SURVIVED, "") if killer is None else (KILLED, str(killer))
+        except BaseException as error:  # whatever it is, the child must end here
+            told = repr(error)
+        finally:
+            os.write(writing, told.encode())
+            os._exit(code)
+
+    def first_failure(self, run: Run, order: list[int]) -> int | None:
+        """The test that fails with the mutant in place."""
+        install(run, self.functions[module_name(run.file), run.mutant.function])
+        for cache in self.caches:
+            cache.cache_clear()
+        for test, following in zip(order, [*order[1:], None], strict=True):
+            # an endless loop ends by the signal, whose default is to end the process
+            signal.setitimer(signal.ITIMER_PROF, FLOOR + PATIENCE * self.seconds[test])
+            upcoming = None if following is None else self.items[following]
+            if not passes(self.items[test], upcoming):
+                return test
+        return None
+
+
+def hangs(_signal: int, _frame: object) -> None:
+    """Make a test fail that does not end by itself."""
+    raise TimeoutError(f"no end after {REHEARSAL:g} s")
+
+
+def passes(item: pytest.Item, following: pytest.Item | None) -> bool:
+    """Run one test; whether it passes."""
+    item._request = None  # type: ignore[attr-defined]  # each run sets up anew
+    init = getattr(item, "_initrequest", None)
+    if init is not None:
+        init()
+    reports = runtestprotocol(item, log=False, nextitem=following)
+    return not any(report.failed for report in reports)
+
+
+def install(run: Run, functions: list[FunctionType]) -> None:
+    """Give the mutated function its new code, wherever it has been imported."""
+    compiled = compile(run.mutant.source, run.file, "exec", dont_inherit=True)
+    name = run.mutant.function
+    new = next(code for code in codes(compiled) if code.co_qualname == name)
+    for function in functions:
+        function.__code__ = new
+
+
+def module_name(file: str) -> str:
+    """The name by which a file of the package is imported."""
+    return ".".join(Path(file).relative_to("src").with_suffix("").parts)
+
+
+def codes(code: CodeType) -> Iterator[CodeType]:
+    """A code object and all inside it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from codes(constant)
+
+
+def say(text: str) -> None:
+    """Progress, past pytest's capturing."""
+    print(text, file=sys.__stderr__, flush=True)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the plugin's one object."""
+    config.pluginmanager.register(Runner(), "mutants")

@@ -1,0 +1,297 @@
+"""Random rounds in great number: `python -m tools.soak --rounds N --seed S --rulesets presets`.
+
+With `presets` every published rulebook, number of players and 0 to 3 bonus cards take part alike;
+with `random` the rules are drawn from all settings, anew after every 20 rounds.
+Of 20 rounds 19 are played by uniformly random moves; in the other one, told apart by a `*` in the
+table, the moves are chosen with a look at what they bring, for the sake of things that seldom
+happen by chance. In every state no card may be missing or doubled; every round must end, and its
+payments sum to zero; nothing may raise an error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import functools
+import inspect
+import os
+import random
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Final
+
+import attrs
+
+import gostop as gs
+from gostop.round import events as happened
+from gostop.round.events import EVENTS, Event
+from gostop.ruleset.limits import carry_after, most_draws
+from tests.support.random_rulesets import drawn, every_path, taken
+from tools.soaking import CLASSES, PAID, WISHES, Plan, SoakError, Tally, at_random, cards_of, play
+
+SETTINGS: Final = tuple(
+    (preset.id, players, bonus)
+    for preset in gs.RULESETS.values()
+    for players in preset.players
+    for bonus in ("", "X2", "X2 X3", "X2 X2b X3")
+)
+"""Preset, players and bonus cards; the rounds of presets take them in turn."""
+WISHED: Final = 20
+"""One in so many rounds is played for what seldom happens."""
+LAPS: Final = 20
+"""So many rounds are played by a ruleset that was drawn."""
+ALONE: Final = 0.25
+"""So many of them are dealt by themselves, the others in matches."""
+CHUNK: Final = 400
+"""So many rounds are a process's task."""
+LONGEST: Final = 1000
+"""No round by any ruleset has so many moves."""
+FULL: Final = {"presets": 200_000, "random": 50_000}
+"""From so many rounds on everything must have happened."""
+MOST_DRAWS: Final = 0.02
+"""The part of random rounds of two players that may be drawn."""
+MOST_VALUES: Final = 30
+"""So many different values of a setting are told apart."""
+
+
+@attrs.frozen
+class Found:
+    """What a run, or a part of it, has brought."""
+
+    tally: Tally = attrs.field(factory=Counter)
+    """What happened."""
+    values: dict[str, set[str]] = attrs.field(factory=lambda: defaultdict(set))
+    """The values that each setting had, of rulesets that were drawn."""
+    rulesets: int = 0
+    """How many were drawn."""
+
+    def __add__(self, other: Found) -> Found:
+        values: dict[str, set[str]] = defaultdict(set)
+        for path in {**self.values, **other.values}:
+            both = self.values[path] | other.values[path]
+            values[path] = {*sorted(both)[:MOST_VALUES]}
+        return Found(self.tally + other.tally, values, self.rulesets + other.rulesets)
+
+
+# Rounds by the published rulebooks.
+
+
+@functools.cache
+def ruleset_of(preset: str, bonus: str) -> gs.Ruleset:
+    return gs.RULESETS[preset].replace({"cards.bonus": bonus})
+
+
+def play_preset(number: int, seed: int, tally: Tally) -> None:
+    """The round of a number, counted."""
+    (preset, players, bonus), lap = SETTINGS[number % len(SETTINGS)], number // len(SETTINGS)
+    ruleset, rng = ruleset_of(preset, bonus), random.Random(f"{seed} {number}")
+    wished = lap % WISHED == WISHED - 1
+    deal = {
+        "ruleset": ruleset,
+        "players": players,
+        "dealer": rng.randrange(players),
+        "carry": carry_of(ruleset, rng),
+        **cards_of(ruleset, players, rng, together=wished),
+    }
+    choose = WISHES[lap // WISHED % len(WISHES)] if wished else at_random
+    settlement = play(Plan(deal, choose, f"{preset}{'*' * wished}"), rng, tally)
+    if players == 2 and not wished:
+        tally.update((preset, what) for what in seen_of_two(settlement.outcome))
+
+
+def carry_of(ruleset: gs.Ruleset, rng: random.Random) -> int:
+    """By what some draws before a round multiply it."""
+    return carry_after(ruleset, min(rng.choice((0, 0, 1, 3)), most_draws(ruleset)))
+
+
+def seen_of_two(outcome: gs.Outcome) -> Iterator[str]:
+    """What the draws of random rounds of two players are measured by; a void deal is no round."""
+    if outcome.reason is not gs.Reason.VOID:
+        yield ROUNDS_OF_TWO
+        if outcome.winner is None:
+            yield DRAWS_OF_TWO
+
+
+def play_presets(numbers: range, seed: int) -> Found:
+    """The rounds of some numbers: a process's task."""
+    found = Found()
+    for number in numbers:
+        with naming(f"round {number} of seed {seed}"):
+            play_preset(number, seed, found.tally)
+    return found
+
+
+# Rounds by rulesets that were drawn.
+
+
+def play_random(numbers: range, seed: int) -> Found:
+    """The same, by a new ruleset after every few rounds, each in matches one after the other."""
+    rulesets = drawn(-(-len(numbers) // LAPS), seed=hash_of(seed, numbers.start))
+    found = Found(values=taken(rulesets), rulesets=len(rulesets))
+    for place, ruleset in enumerate(rulesets):
+        some = numbers[place * LAPS : (place + 1) * LAPS]
+        with naming(f"round {some.start} or one soon after it, of seed {seed}"):
+            play_matches(ruleset, some, random.Random(f"{seed} {some.start}"), found.tally)
+    return found
+
+
+def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally: Tally) -> None:
+    """Rounds by one ruleset, in matches; some of them are dealt by themselves."""
+    match: gs.Match | None = None
+    for number in numbers:
+        if match is None or match.is_over:
+            players = rng.choice(ruleset.players)
+            match = gs.Match(ruleset, players, seed=rng.getrandbits(64))
+        wished = number % LAPS == LAPS - 1
+        alone = wished or rng.random() < ALONE
+        known = {name: getattr(match, name) for name in _KEYWORDS if hasattr(match, name)}
+        cards = cards_of(ruleset, match.players, rng, together=wished)
+        deal = {**known, **cards, **({"carry": carry_of(ruleset, rng)} if alone else {})}
+        choose = WISHES[number // LAPS % len(WISHES)] if wished else at_random
+        settlement = play(Plan(deal, choose, f"random{'*' * wished}", LONGEST), rng, tally)
+        if not alone:
+            match = match.after(settlement)
+
+
+_KEYWORDS: Final = tuple(inspect.signature(gs.deal).parameters)
+"""What a deal is given; a match holds most of it."""
+
+
+def hash_of(*numbers: int) -> int:
+    """A seed from several numbers."""
+    return random.Random(" ".join(map(str, numbers))).getrandbits(64)
+
+
+@contextlib.contextmanager
+def naming(what: str) -> Iterator[None]:
+    """Say which round an error is about."""
+    try:
+        yield
+    except SoakError as error:
+        raise SoakError(f"{what}: {error}") from error
+
+
+# What must have happened.
+
+
+ROUNDS_OF_TWO: Final = "rounds of two"
+DRAWS_OF_TWO: Final = "rounds of two, drawn"
+KINDS: Final[dict[type[Event], Iterable[str]]] = {
+    happened.InstantPaid: [f"InstantPaid {rule}" for rule in sorted(PAID)],
+    happened.StackTaken: [f"StackTaken {kind}" for kind in ("dealt", "own", "other")],
+    happened.Stopped: ["Stopped called", "Stopped automatic"],
+    happened.SatOut: ["SatOut chosen", "SatOut forced"],
+}
+"""The classes of events that are counted by kinds."""
+REQUIRED: Final = (
+    *dict.fromkeys(what for event in EVENTS for what in KINDS.get(event, [event.__name__])),
+    *CLASSES,
+    *(f"reason {reason.value}" for reason in gs.Reason),
+)
+"""What must have happened in a long run."""
+ELSEWHERE: Final = {
+    "presets": ("Pushed", "TableDealt", "InstantPaid further_ppeok", "reason pushed"),
+    "random": ("InstantPaid further_ppeok",),
+}
+"""What need not happen: what no published rulebook knows, or what hardly ever happens."""
+
+
+def required(kind: str) -> tuple[str, ...]:
+    """What must have happened in a long run of a kind."""
+    return tuple(what for what in REQUIRED if what not in ELSEWHERE[kind])
+
+
+def faults_of(found: Found, rounds: int, kind: str) -> list[str]:
+    """What is wrong with a run as a whole."""
+    sums, faults = sums_of(found.tally), []
+    if rounds >= FULL[kind]:
+        faults = [f"never happened: {what}" for what in required(kind) if not sums[what]]
+        faults += [
+            f"of {path} there were only {len(found.values[path])} values"
+            for path, least in every_path()
+            if found.rulesets and len(found.values[path]) < least
+        ]
+    if sums[DRAWS_OF_TWO] >= max(1, MOST_DRAWS * sums[ROUNDS_OF_TWO]):
+        faults.append(f"{sums[DRAWS_OF_TWO]} draws in {sums[ROUNDS_OF_TWO]} random rounds of two")
+    return faults
+
+
+def sums_of(tally: Tally) -> Counter[str]:
+    """How often each thing happened, over all columns."""
+    sums: Counter[str] = Counter()
+    for (_, what), times in tally.items():
+        sums[what] += times
+    return sums
+
+
+def table_of(tally: Tally, kind: str) -> Iterator[str]:
+    """The lines of the table of what happened."""
+    names = gs.RULESETS if kind == "presets" else ["random"]
+    columns = [f"{name}{star}" for name in names for star in ("", "*")]
+    sums = sums_of(tally)
+    rows = [*required(kind), *sorted(sums.keys() - {*required(kind)})]
+    width = max(map(len, rows))
+    yield " ".join([" " * width, *(f"{column:>13}" for column in (*columns, "all"))])
+    for what in rows:
+        counts = [*(tally[column, what] for column in columns), sums[what]]
+        yield " ".join([f"{what:<{width}}", *(f"{count:>13,}" for count in counts)])
+
+
+def settings_of(found: Found) -> Iterator[str]:
+    """The lines of the table of what was drawn."""
+    paths = [path for path, _ in every_path()]
+    yield f"{found.rulesets:,} rulesets were drawn; each setting with how many values it had"
+    for path in paths:
+        values = len(found.values[path])
+        yield f"  {path:<45} {values if values < MOST_VALUES else f'{values} or more':>13}"
+
+
+# The run.
+
+
+PLAYED: Final = {"presets": play_presets, "random": play_random}
+"""How the rounds of some numbers are played."""
+
+
+def play_all(rounds: int, seed: int, jobs: int, kind: str = "presets") -> Found:
+    """Every round, on so many processes."""
+    tasks = [range(first, min(first + CHUNK, rounds)) for first in range(0, rounds, CHUNK)]
+    task = functools.partial(PLAYED[kind], seed=seed)
+    if jobs == 1:
+        return sum(map(task, tasks), Found())
+    with ProcessPoolExecutor(jobs) as pool:
+        return sum(pool.map(task, tasks), Found())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line: 0 if nothing is wrong, else 1."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--rounds", type=int, help="how many; 200,000, or 50,000 of random ones")
+    parser.add_argument("--seed", type=int, default=0, help="of all that is random (%(default)s)")
+    parser.add_argument("--rulesets", choices=PLAYED, default="presets", help="(%(default)s)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    wanted = parser.parse_args(arguments)
+    kind, begun = wanted.rulesets, time.perf_counter()
+    rounds = FULL[kind] if wanted.rounds is None else wanted.rounds
+    try:
+        found = play_all(rounds, wanted.seed, wanted.jobs, kind)
+    except SoakError as error:
+        print(error, file=sys.stderr)
+        return 1
+    for line in table_of(found.tally, kind):
+        print(line)
+    print("* moves chosen for what seldom happens; all other rounds by uniformly random moves")
+    if found.rulesets:
+        print("\n".join(settings_of(found)))
+    print(f"{rounds:,} rounds in {time.perf_counter() - begun:.0f} s")
+    faults = faults_of(found, rounds, kind)
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
