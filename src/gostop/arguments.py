@@ -97,7 +97,7 @@ def entries(label: str, value: object, wanted: str) -> list[Any]:
     """The entries of a sequence, in order.
 
     Raises:
-        PositionError: for texts, sets, tables and anything that is not a sequence; and for more
+        PositionError: for texts, sets, tables and everything but sequences, and for more
             entries than a round can have.
     """
     if isinstance(value, (str, bytes, Set, Mapping)) or not isinstance(value, Iterable):

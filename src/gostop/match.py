@@ -62,7 +62,7 @@ def drawn_dealer(ruleset: Ruleset, players: int, cards: tuple[int, ...]) -> int:
     return seats[0]
 
 
-@attrs.frozen(init=False)
+@attrs.frozen(init=False, repr=False)
 class Match:
     """The rounds of a sitting, immutable: who deals, what is carried over, who has won how much.
 
@@ -111,6 +111,13 @@ class Match:
         dealer = seat_in("dealer", dealer, players)
         made: Any = self  # type checkers do not know this method of attrs
         made.__attrs_init__(ruleset, players, dealer, 1, (0,) * players, 0, 0, None, 0, ())
+
+    def __repr__(self) -> str:
+        now = f"seat {self.dealer} to deal" if not self.is_over else "over"
+        return (
+            f"<Match of {self.ruleset.id}, {self.players} players: {now} after {self.rounds} "
+            f"rounds, totals {self.totals}>"
+        )
 
     @property
     def is_over(self) -> bool:

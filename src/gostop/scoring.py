@@ -36,6 +36,11 @@ class Item:
         return f"{self.rule} {self.points}{cards}"
 
 
+def points_text(points: int) -> str:
+    """A number of points in words."""
+    return f"{points} point" if points == 1 else f"{points} points"
+
+
 class _Made:
     """The parts from which the items of a score are made when somebody first asks for them."""
 
@@ -62,6 +67,9 @@ class Score(_Made):
     """The value of the junk, in pi, with the cup if it counts as junk."""
     cards: CardSet
     """The cards."""
+
+    def __str__(self) -> str:
+        return "\n".join([points_text(self.total), *map(str, self.items)])
 
     if not TYPE_CHECKING:  # pragma: no branch  # type checkers know every field
 

@@ -81,7 +81,7 @@ def simulate(
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
-        PositionError: if another argument is impossible, or needs something that is not installed.
+        PositionError: if another argument is impossible, or needs a missing package.
         SimulationError: if the executor lost rounds. It names them, and has the other rounds.
         Exception: the error that a policy raises, with a note that names the round. If it comes
             from another process and cannot be pickled, a `GoStopError` that quotes it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, cast
 
 from gostop.errors import GoStopError, expected
@@ -16,7 +17,7 @@ _new: Final = object.__new__
 
 
 class IllegalMoveError(GoStopError):
-    """A move that is not legal in a state. The message says why, and which moves are legal."""
+    """An illegal move. The message says why, and which moves are legal."""
 
     code = UNKNOWN
 
@@ -95,12 +96,12 @@ def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 
 
 def illegal(state: State, move: object) -> IllegalMoveError:
-    """The error for a move that is not legal. It says why, and which moves are legal."""
+    """The error for an illegal move. It says why, and which moves are legal."""
     if type(move) not in SHAPES:
         hint = "make one with Play(card), Go(), …, or with parse_move from text"
         return IllegalMoveError(move, state, expected("a move", move), hint=hint, code="type")
     code, why = why_illegal(state, cast("Move", move))
-    hint = f"legal: {_cut(', '.join(map(str, legal_moves(state))))}" if not state.is_over else ""
+    hint = f"legal: {moves_text(legal_moves(state))}" if not state.is_over else ""
     message = f"expected a legal move, found '{move}': {why}"
     return IllegalMoveError(move, state, message, hint=hint, code=code)
 
@@ -109,8 +110,7 @@ _LISTED: Final = 200
 """The most characters of a list of legal moves in a message."""
 
 
-def _cut(moves: str) -> str:
-    """A list of moves, cut between two of them if it is long."""
-    if len(moves) <= _LISTED:
-        return moves
-    return f"{moves[:_LISTED].rpartition(', ')[0]}, …"
+def moves_text(moves: Iterable[Move]) -> str:
+    """Moves as a message lists them, cut between two of them if the list is long."""
+    text = ", ".join(map(str, moves))
+    return text if len(text) <= _LISTED else f"{text[:_LISTED].rpartition(', ')[0]}, …"

@@ -239,7 +239,7 @@ def _check_once(places: _Places) -> None:
 
 
 def _check_deck(ruleset: Ruleset, rules: Rules, places: _Places) -> None:
-    """Refuse a card that is not in the deck."""
+    """Refuse a card from outside the deck."""
     for place, cards in places:
         for card in cards:
             if card.id not in rules.deck:

@@ -123,6 +123,24 @@ class State(Facts):
             f"<State of {self.ruleset.id}, {self.players} players: {self.phase.name.lower()}{seat}>"
         )
 
+    def __str__(self) -> str:
+        lines = [f"{self.ruleset.id}, {self.players} players: {_now(self)}"]
+        for seat, (hand, captured) in enumerate(zip(self.hands, self.captured, strict=True)):
+            mark = ">" if seat == self.to_move else " "
+            out = self.phase is not Phase.SEATING and seat not in self.active
+            lines.append(
+                f"{mark} seat {seat} {_told(self, seat) if not out else 'sits out'}".rstrip()
+            )
+            if hand or not out:
+                lines.append(f"    hand      {hand or '-'}")
+            if not out:
+                lines.append(f"    captured  {captured or '-'}")
+        lines.append(f"  table       {self.table or '-'}")
+        lines += [f"    stack     {each}" for each in _stacks(self)]
+        left = len(self.stock)
+        lines += [f"  in play     {self.in_play}"] if self.in_play else []
+        return "\n".join([*lines, f"  stock       {left} card{'s' * (left != 1)}"])
+
     @property
     def ruleset(self) -> Ruleset:
         """The rules of the round."""
@@ -268,6 +286,42 @@ def _pots(ruleset: Ruleset, rules: Rules) -> Pots:
     return tuple(sorted((capture.id, rounds) for capture, rounds in kept if rounds))
 
 
+def _now(state: State) -> str:
+    """What the round waits for, or how it ended, as `print(state)` shows it."""
+    ended = state.outcome
+    if ended is None:
+        return f"{state.phase.name.lower().replace('_', ' ')}, seat {state.to_move} to move"
+    who = "nobody won" if ended.winner is None else f"seat {ended.winner} won"
+    return f"over, {who} ({ended.reason.value})"
+
+
+def _told(state: State, seat: int) -> str:
+    """What a seat has called and is owed, as `print(state)` shows it."""
+    months = " ".join(str(int(month)) for who, month in state.shakes if who == seat)
+    told = [
+        ("dealt", seat == state.dealer),
+        (f"go {state.goes.count(seat)}", seat in state.goes),
+        (f"shook {months}", months),
+        (f"bombs {state.bombs.count(seat)}", seat in state.bombs),
+        (f"small bombs {state.small_bombs.count(seat)}", seat in state.small_bombs),
+        (f"flips owed {state.flips[seat]}", state.flips[seat]),
+    ]
+    return (
+        f"({', '.join(text for text, is_so in told if is_so)})" if any(so for _, so in told) else ""
+    )
+
+
+def _stacks(state: State) -> list[str]:
+    """The stacks on the table, as `print(state)` shows them."""
+    told: list[str] = []
+    for month, owner in state.stacks.items():
+        cards = CardSet(card for card in state.table if card.month == month)
+        bonus = state.buried.get(month, CardSet())
+        whose = "dealt" if owner is None else f"ppeok of seat {owner}"
+        told.append(f"{cards | bonus} ({whose})")
+    return told
+
+
 def outcome_of(state: State) -> Outcome:
     """How a round ended that is over."""
     record = position_of(state).record
@@ -293,7 +347,7 @@ def state_of(ruleset: Ruleset, position: Position) -> State:
 
 
 def not_a_state(value: object) -> PositionError:
-    """The error for a value that is not a state."""
+    """The error for anything but a state."""
     return PositionError(
         expected("a State", value),
         field="state",

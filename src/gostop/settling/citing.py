@@ -153,7 +153,7 @@ def _shaken(outcome: Outcome, rules: Rules) -> Iterator[str]:
         [
             f"shake.months.{month}" if month in months else "shake.multiplier"
             for seat, month in outcome.shakes
-            # the last factor is for a month that is not known
+            # the last factor is for an unknown month
             if seat == outcome.winner and rules.shake_factors[month - 1 if month else -1] > 1
         ]
     )

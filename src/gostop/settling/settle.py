@@ -26,7 +26,10 @@ Money = TypeVar("Money", int, Decimal, Fraction)
 
 @attrs.frozen(eq=False, repr=False)
 class Settlement:
-    """What each seat wins and pays in a round."""
+    """What each seat wins and pays in a round.
+
+    `print(settlement)` shows the points, and the transfers one a line.
+    """
 
     points: tuple[int, ...]
     """Points for each seat at the table; they sum to 0."""
@@ -68,6 +71,10 @@ class Settlement:
 
     def __repr__(self) -> str:
         return f"<Settlement by {self._game.ruleset.id}: {self.points}>"
+
+    def __str__(self) -> str:
+        points = ", ".join(f"seat {seat} {won:+}" for seat, won in enumerate(self.points))
+        return "\n".join([points, *map(str, self.transfers)])
 
     def money(self, per_point: Money) -> tuple[Money, ...]:
         """The exact amount of money that each seat wins or pays.

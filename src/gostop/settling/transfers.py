@@ -13,7 +13,7 @@ from gostop.kernel.bill import Bill
 from gostop.kernel.penalties import Part
 from gostop.kernel.rules import Rules
 from gostop.ruleset.source import Source
-from gostop.scoring import Item, score_items
+from gostop.scoring import Item, points_text, score_items
 from gostop.settling import citing
 
 
@@ -34,7 +34,10 @@ class Factor:
 
 @attrs.frozen
 class Transfer:
-    """A payment from one seat to another: the sum of its items times its multipliers."""
+    """A payment from one seat to another: the sum of its items times its multipliers.
+
+    `print(transfer)` shows it on one line.
+    """
 
     payer: int
     """The seat that pays."""
@@ -56,6 +59,15 @@ class Transfer:
     """How many points the cap takes off. `points` does not include them."""
     cut_source: Source | None = None
     """The source of the cap."""
+
+    def __str__(self) -> str:
+        parts = [", ".join(f"{item.rule} {item.points}" for item in self.items)]
+        parts += [" ".join(f"x{each.factor} {each.rule}" for each in self.multipliers)]
+        parts += [f"for seat {self.share_of} by {self.liability}" if self.liability else ""]
+        parts += [f"{self.cut} less by the cap" if self.cut else ""]
+        told = "; ".join(filter(None, parts))
+        points = points_text(self.points)
+        return f"seat {self.payer} pays seat {self.payee} {points}{': ' * bool(told)}{told}"
 
 
 POT: Final = "pot"

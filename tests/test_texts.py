@@ -1,0 +1,146 @@
+"""What `print` shows of states, scores, settlements and matches."""
+
+import random
+
+import pytest
+
+import gostop as gs
+from tests.random_rulesets import drawn
+
+OUTCOME = gs.Outcome(gs.BGA, ["1B 3B 8B 2A 4A 8A", "1R", "2J 3J"], 0, goes=(1, 0), shakes=[(0, 5)])
+
+
+def lines(*texts: str) -> str:
+    return "\n".join(texts)
+
+
+# States.
+
+
+def test_a_state_is_printed_as_its_table() -> None:
+    state = gs.setup(
+        gs.HANGAME,
+        hands=["5A 1R", "2J1"],
+        captured=["", "2A 3B"],
+        table="4A 4R 4J1 6J1",
+        stacks={4: 1},
+        buried={4: "X2"},
+        stock="7R 6A",
+        flips=(0, 1),
+        shakes=[(1, 7)],
+        bombs=[1],
+        turns=3,
+    )
+    assert lines(
+        "hangame, 2 players: turn, seat 0 to move",
+        "> seat 0 (dealt)",
+        "    hand      1R 5A",
+        "    captured  -",
+        "  seat 1 (shook 7, bombs 1, flips owed 1)",
+        "    hand      2J1",
+        "    captured  2A 3B",
+        "  table       4A 4R 4J1 6J1 X2",
+        "    stack     4A 4R 4J1 X2 (ppeok of seat 1)",
+        "  stock       2 cards",
+    ) == str(state)
+
+
+def test_a_printed_state_shows_what_a_turn_has_laid_and_who_is_asked() -> None:
+    state = gs.setup(gs.BGA, hands=["1B 7J1", "9R"], table="1R 1J1", stock="11B")
+    asked = str(gs.apply(state, gs.Play("1B")))
+    assert asked.startswith("bga, 2 players: choose hand, seat 0 to move\n> seat 0")
+    assert "\n  in play     1B 11B\n  stock       0 cards" in asked
+
+
+def test_a_printed_state_shows_who_sits_out() -> None:
+    state = gs.setup(
+        gs.BGA, hands=["1B", "9R", "", "2A"], active=(0, 1, 3), dealer=2, stock="11B", to_move=3
+    )
+    told = str(state).splitlines()
+    assert "  seat 2 sits out" in told
+    assert "> seat 3" in told
+
+
+@pytest.mark.parametrize(
+    ("hands", "first"),
+    [
+        (["", ""], "bga, 2 players: over, nobody won (exhausted)"),
+        (["1B", ""], "bga, 2 players: over, seat 0 won (stop)"),
+    ],
+)
+def test_a_printed_state_says_how_the_round_ended(hands: list[str], first: str) -> None:
+    state = gs.setup(gs.BGA, hands=hands, captured=["2A 4A 8A 5A 6A 7A", ""], table="1R")
+    if not state.is_over:
+        state = gs.apply(state, gs.Play("1B"))
+    assert first == str(state).splitlines()[0]
+
+
+def test_a_stack_that_was_dealt_says_so() -> None:
+    state = gs.setup(gs.BGA, hands=["1B", "9R"], table="4A 4R 4J1", stock="11B")
+    assert "    stack     4A 4R 4J1 (dealt)" in str(state).splitlines()
+
+
+@pytest.mark.parametrize(
+    "ruleset", [*gs.RULESETS.values(), *drawn(8, 5)], ids=lambda ruleset: ruleset.id
+)
+def test_every_state_can_be_printed_and_shows_every_hand(ruleset: gs.Ruleset) -> None:
+    for players in ruleset.players:
+        rng, state = random.Random(players), gs.deal(ruleset, players, seed=players)
+        while moves := gs.legal_moves(state):
+            told = str(state)
+            for cards in (*state.hands, state.table):
+                assert str(cards) in told
+            assert len(told.splitlines()) <= 8 + 3 * players + len(state.stacks)
+            state = gs.apply(state, rng.choice(moves))
+        assert ": over, " in str(state)
+
+
+# Scores and settlements.
+
+
+def test_a_score_is_printed_item_by_item() -> None:
+    assert lines("8 points", "three_brights 3 (1B 3B 8B)", "godori 5 (2A 4A 8A)") == str(
+        gs.score("1B 3B 8B 2A 4A 8A", gs.BGA)
+    )
+    assert "0 points" == str(gs.score("", gs.BGA))
+    assert "1 point\n" in str(gs.score("2A 4A 5A 6A 7A", gs.BGA))
+
+
+def test_a_settlement_is_printed_with_its_transfers() -> None:
+    settlement = gs.settle(OUTCOME)
+    items = "three_brights 3, godori 5, go 1; x2 counter_go x2 shake x2 gwang_bak"
+    assert lines(
+        "seat 0 +144, seat 1 -144, seat 2 +0",
+        f"seat 1 pays seat 0 72 points: {items}",
+        f"seat 1 pays seat 0 72 points: {items}; for seat 2 by go_bak",
+    ) == str(settlement)
+    assert "<Settlement by bga: (144, -144, 0)>" == repr(settlement)
+
+
+def test_a_transfer_without_factors_shows_its_items_only() -> None:
+    won = gs.settle(gs.Outcome(gs.BGA, ["5R 6R 7R 9R 10R 1J", "1R 2J", "3R 3J"], 0))
+    for transfer in won.transfers:
+        assert str(transfer).startswith(f"seat {transfer.payer} pays seat 0 {transfer.points} ")
+
+
+def test_a_transfer_shows_what_the_cap_takes_off() -> None:
+    capped = gs.BGA.replace({"payment.cap": {"payer": 1}})
+    settlement = gs.settle(gs.Outcome(capped, ["2A 4A 8A", "1R", "3R"], 0), balances=(0, 2, 9))
+    assert str(settlement.transfers[0]).startswith("seat 1 pays seat 0 2 points: godori 5")
+    assert str(settlement.transfers[0]).endswith(" less by the cap")
+    assert "less" not in str(settlement.transfers[1])
+
+
+# Matches.
+
+
+def test_a_match_is_shown_on_one_line() -> None:
+    match = gs.Match(gs.BGA, 3, dealer=2)
+    assert "<Match of bga, 3 players: seat 2 to deal after 0 rounds, totals (0, 0, 0)>" == repr(
+        match
+    )
+    after = match.after(gs.settle(OUTCOME))
+    assert "seat 0 to deal after 1 rounds, totals (144, -144, 0)>" in repr(after)
+    short = gs.Match(gs.BGA.replace({"match.rounds": 1}), 3, dealer=2)
+    one = gs.settle(OUTCOME.replace(ruleset=short.ruleset))
+    assert "players: over after 1 rounds" in repr(short.after(one))
