@@ -3,7 +3,7 @@
 import enum
 import functools
 import re
-from typing import Any
+from typing import Any, Final
 
 import attrs
 import hypothesis

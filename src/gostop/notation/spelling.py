@@ -57,7 +57,7 @@ def _of_months() -> Iterator[Spelling]:
 
 
 def _of_cup() -> Iterator[Spelling]:
-    """The spellings of the sake cup, which has a name of its own and may be called a double junk."""
+    """The spellings of the sake cup, which has its own name and is also called a double junk."""
     number, full, *flowers = month_names(_MONTH_OF_CUP)
     for cup in korean.CUP:
         for name in ("", number, full):
