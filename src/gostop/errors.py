@@ -27,8 +27,8 @@ def shown(value: object) -> str:
 
 
 def brief(path: str) -> str:
-    """A path or an id as an error message names it: itself, cut where it is long."""
-    return _cut(path, _BRIEF)
+    """A path or an id in an error message: cut if it is long, a repr if it cannot be printed."""
+    return _cut(path if path.isprintable() else repr(path), _BRIEF)
 
 
 def listed(names: Iterable[str]) -> str:

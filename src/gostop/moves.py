@@ -343,13 +343,11 @@ def _read(text: str) -> Move:
                 return Choose(plain.removeprefix(sign))
         card = Card(plain)
     except GoStopError as error:
-        _, why = error.said
         raise NotationError(
             expected("a move", text),
             text=text,
             hint="a move is a card, >card, *month, !month, 'chongtong MONTH', 'cup animal', "
-            f"'cup junk' or one of {', '.join(repr(plain) for _, _, plain in _PLAIN)}"
-            f"{f' ({why})' if why else ''}",
+            f"'cup junk' or one of {', '.join(repr(plain) for _, _, plain in _PLAIN)} ({error})",
             code="no_such_move",
         ) from None
     return _BY_ID[card.id]

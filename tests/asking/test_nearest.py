@@ -46,9 +46,11 @@ def test_presets_that_are_as_near_stand_in_their_order(monkeypatch: pytest.Monke
 
 
 def test_what_is_no_ruleset_is_refused() -> None:
-    with pytest.raises(gs.RulesetError, match=r"ruleset is 'bgb'; right .*; did you mean 'bga'"):
+    with pytest.raises(
+        gs.RulesetError, match=r"expected a Ruleset.*, found 'bgb' .*did you mean 'bga'"
+    ):
         gs.nearest("bgb")
-    with pytest.raises(gs.RulesetError, match="ruleset is None; right is a Ruleset, as BGA"):
+    with pytest.raises(gs.RulesetError, match=r"expected a Ruleset.*, found None"):
         gs.nearest(None)  # type: ignore[arg-type]  # what strangers pass
 
 

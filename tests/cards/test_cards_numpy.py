@@ -78,7 +78,7 @@ def test_a_month_and_an_id_are_numbers_of_numpy_too(number: Any) -> None:
     "number", [np.True_, np.float64(5), np.array([5, 6]), np.array([5]), np.array(5.0)], ids=repr
 )
 def test_no_other_number_of_numpy_is_a_month_or_an_id(number: Any) -> None:
-    with pytest.raises(gs.NotationError, match="is no month; months go from 1 to 12"):
+    with pytest.raises(gs.NotationError, match="expected a month from 1 to 12, found"):
         gs.Shake(number)
-    with pytest.raises(gs.NotationError, match="is no move id; ids are ints from 0 to 155"):
+    with pytest.raises(gs.NotationError, match="expected the id of a move, from 0 to 155, found"):
         gs.move_from_id(number)

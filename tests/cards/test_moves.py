@@ -127,7 +127,9 @@ def test_a_move_cannot_be_changed(name: str) -> None:
 
 @pytest.mark.parametrize("id", [-1, 156, 10**9])
 def test_an_id_of_no_move_is_refused(id: int) -> None:
-    with pytest.raises(gs.NotationError, match=f"{id} is no move id; ids are ints from 0 to 155"):
+    with pytest.raises(
+        gs.NotationError, match=f"expected the id of a move, from 0 to 155, found {id}"
+    ):
         gs.move_from_id(id)
 
 
@@ -150,14 +152,16 @@ def test_what_makes_no_move_is_refused(kind: Any, make: Any) -> None:
     ("kind", "card"), [(gs.Play, "X2"), (gs.Choose, "X3b"), (gs.TakeBonus, "5A")]
 )
 def test_a_card_that_cannot_be_moved_so_is_refused(kind: Any, card: str) -> None:
-    with pytest.raises(gs.NotationError, match=f"{kind.__name__} is no move of '{card}'"):
+    with pytest.raises(
+        gs.NotationError, match=f"expected a card for {kind.__name__}, found '{card}'"
+    ):
         kind(card)
 
 
 @pytest.mark.parametrize("kind", MONTH_MOVES)
 @pytest.mark.parametrize("month", [0, 13, -1, 1.0, "0", "13", "x", "１", "", None, True])
 def test_a_month_that_is_none_is_refused(kind: Any, month: Any) -> None:
-    with pytest.raises(gs.NotationError, match="is no month; months go from 1 to 12"):
+    with pytest.raises(gs.NotationError, match="expected a month from 1 to 12, found"):
         kind(month)
 
 
@@ -168,7 +172,9 @@ def test_a_month_is_read_from_its_number(month: Any) -> None:
 
 @pytest.mark.parametrize("kind", [gs.Kind.BRIGHT, gs.Kind.DOUBLE_JUNK, "animal"])
 def test_a_way_to_count_the_cup_that_is_none_is_refused(kind: Any) -> None:
-    with pytest.raises(gs.NotationError, match=r"the cup is Kind\.ANIMAL or Kind\.JUNK; found"):
+    with pytest.raises(
+        gs.NotationError, match=r"expected Kind\.ANIMAL or Kind\.JUNK for the sake cup, found"
+    ):
         gs.Cup(kind)
 
 
@@ -181,7 +187,9 @@ def test_a_text_of_no_move_is_refused_with_all_forms(text: str) -> None:
 
     message = str(caught.value)
     assert text == caught.value.text
-    assert message.startswith(f"{text!r} is no move; a move is a card, >card, *month, !month, ")
+    assert message.startswith(
+        f"expected a move, found {text!r}; a move is a card, >card, *month, !month, "
+    )
     for form in (".", "go", "stop", "draw?", "accept", "refuse", "in", "out", "cup junk"):
         assert f"'{form}'" in message
     assert "'push', 'collect'" in message

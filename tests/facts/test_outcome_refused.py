@@ -303,11 +303,11 @@ def test_an_outcome_that_cannot_be_is_refused(fields: dict[str, Any], message: s
 @pytest.mark.parametrize(
     ("ruleset", "seats", "message"),
     [
-        (gs.BGA, 1, "bga does not seat 1 players; it seats 2, 3, 4, 5, 6"),
-        (gs.BGA, 7, "bga does not seat 7 players"),
-        (gs.FRENCH, 5, "french does not seat 5 players; it seats 2, 3, 4"),
-        (CHINESE, 4, "chinese_blog does not seat 4 players; it seats 2, 3"),
-        (CHINESE, 0, "chinese_blog does not seat 0 players"),
+        (gs.BGA, 1, "expected a number of players of bga (2, 3, 4, 5, 6), found 1"),
+        (gs.BGA, 7, "expected a number of players of bga (2, 3, 4, 5, 6), found 7"),
+        (gs.FRENCH, 5, "expected a number of players of french (2, 3, 4), found 5"),
+        (CHINESE, 4, "expected a number of players of chinese_blog (2, 3), found 4"),
+        (CHINESE, 0, "expected a number of players of chinese_blog (2, 3), found 0"),
     ],
 )
 def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(

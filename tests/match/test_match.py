@@ -53,10 +53,10 @@ def test_a_new_match() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "players", "more", "error", "message"),
     [
-        ("mine", 3, {"seed": 1}, gs.RulesetError, "ruleset is 'mine'; right is a Ruleset, as BGA"),
-        (gs.BGA, 7, {"seed": 1}, gs.RulesetError, "bga does not seat 7 players; it seats 2, 3"),
-        (gs.BGA, "3", {"seed": 1}, gs.RulesetError, "bga does not seat '3' players"),
-        (gs.BGA, True, {"seed": 1}, gs.RulesetError, "bga does not seat True players"),
+        ("mine", 3, {"seed": 1}, gs.RulesetError, "expected a Ruleset, such as BGA, or the id"),
+        (gs.BGA, 7, {"seed": 1}, gs.RulesetError, "expected a number of players of bga (2, 3"),
+        (gs.BGA, "3", {"seed": 1}, gs.RulesetError, "expected a number of players of bga"),
+        (gs.BGA, True, {"seed": 1}, gs.RulesetError, "expected a number of players of bga"),
         (
             gs.BGA,
             3,

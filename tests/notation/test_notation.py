@@ -103,7 +103,9 @@ def test_a_bare_junk_of_a_set_is_the_next_one_not_named(text: str, right: str) -
 def test_a_third_single_junk_of_a_month_is_refused(text: str) -> None:
     error = refused(text)
 
-    assert "is a third single junk of its month; there are two, 4J1 and 4J2" in str(error)
+    message = "expected at most two single junk of a month, 4J1 and 4J2, found '4"
+    assert str(error).startswith(message)
+    assert "as a third at character" in str(error)
 
 
 @pytest.mark.parametrize("read", [gs.Card, gs.Play, gs.Choose, gs.parse_move])
@@ -118,7 +120,8 @@ def test_where_one_card_is_meant_a_bare_junk_could_be_two(read: Any, text: str) 
 def test_in_an_order_of_cards_a_bare_junk_could_be_two(month: int) -> None:
     error = refused(f"2A {month}J", lambda text: gs.deal(gs.BGA, 2, deck=text))
 
-    assert f"'{month}J' at character 4 may be {month}J1 or {month}J2; in an order" in str(error)
+    found = f"expected one card, found '{month}J' at character 4"
+    assert str(error).startswith(f"{found}, which may be {month}J1 or {month}J2; in an order")
     assert (f"{month}J", 3) == (error.text, error.position)
 
 
@@ -130,21 +133,27 @@ def test_the_only_junk_of_a_kind_in_its_month_needs_no_number() -> None:
 @pytest.mark.parametrize(
     ("text", "token", "position", "message"),
     [
-        ("1B 13A", "13A", 3, "'13A' at character 4 is no card: months go from 1 to 12"),
-        ("0B", "0B", 0, "'0B' at character 1 is no card: months go from 1 to 12"),
-        ("1B, B1", "B1", 4, "'B1' at character 5 is no card: a card is its month and a letter"),
-        ("4J3", "4J3", 0, "month 4 has 4A 4R 4J1 4J2; did you mean 4J1 or 4J2?"),
+        ("1B 13A", "13A", 3, "expected a card, found '13A' at character 4; did you mean 12A"),
+        ("1B 13A", "13A", 3, "months go from 1 to 12"),
+        ("0B", "0B", 0, "expected a card, found '0B' at character 1; months go from 1 to 12"),
+        (
+            "1B, B1",
+            "B1",
+            4,
+            "found 'B1' at character 5; did you mean 1B? a card is a month and one",
+        ),
+        ("4J3", "4J3", 0, "did you mean 4J2 or 4J1? month 4 has 4A 4R 4J1 4J2"),
         ("11D1", "11D1", 0, "month 11 has 11B 11D 11J1 11J2"),
         ("1A", "1A", 0, "month 1 has 1B 1R 1J1 1J2"),
         ("8R", "8R", 0, "month 8 has 8B 8A 8J1 8J2"),
         ("3국진", "3국진", 0, "국진 is the sake cup of month 9"),
-        ("1B X4", "X4", 3, "bonus cards are X2 and X3, each alone or with b to f"),
-        ("X2a", "X2a", 0, "bonus cards are X2 and X3, each alone or with b to f"),
-        ("X2g", "X2g", 0, "bonus cards are X2 and X3, each alone or with b to f"),
+        ("1B X4", "X4", 3, "bonus cards are X2 and X3, alone or with a letter from b to f"),
+        ("X2a", "X2a", 0, "bonus cards are X2 and X3, alone or with a letter from b to f"),
+        ("X2g", "X2g", 0, "bonus cards are X2 and X3, alone or with a letter from b to f"),
         ("보너스4", "보너스4", 0, "bonus cards are X2 and X3"),
-        ("1B 3B 1b", "1b", 6, "'1b' at character 7 names 1B a second time; there is one of each"),
-        ("X2 보너스2", "보너스2", 3, "names X2 a second time"),
-        ("zz", "zz", 0, "a card is its month and a letter of B A R D J, as 4A, 11D, 4J1"),
+        ("1B 3B 1b", "1b", 6, "expected each card once, found '1b' at character 7, the second"),
+        ("X2 보너스2", "보너스2", 3, "at character 4, the second X2; remove one of them"),
+        ("zz", "zz", 0, "a card is a month and one of B A R D J, such as 4A, 11D or 4J1"),
     ],
 )
 def test_an_error_says_which_token_where_and_why(
@@ -153,8 +162,7 @@ def test_an_error_says_which_token_where_and_why(
     error = refused(text)
 
     assert (token, position) == (error.text, error.position)
-    for part in message.split("; did you mean "):
-        assert part.split(" or ")[0] in str(error)
+    assert message in str(error)
 
 
 @pytest.mark.parametrize(
@@ -173,7 +181,7 @@ def test_an_error_says_what_was_probably_meant(text: str, meant: str) -> None:
     message = str(refused(text))
 
     assert "did you mean" in message
-    assert meant in message.partition(": ")[2]
+    assert meant in message.partition("; ")[2]
 
 
 @pytest.mark.parametrize(
@@ -203,8 +211,8 @@ def test_digits_and_letters_in_other_guises_are_refused(
     token = text[position:]
 
     assert (token, position) == (error.text, error.position)
-    message = f"'{token}' at character {position + 1} is no card: '{sign}' is no digit or letter of"
-    assert str(error).startswith(message)
+    assert str(error).startswith(f"expected a card, found '{token}' at character {position + 1}; ")
+    assert f"write '{sign}' as a plain digit or letter" in str(error)
 
 
 def test_an_error_guesses_nothing_where_nothing_is_near() -> None:
@@ -215,7 +223,8 @@ def test_score_teaches_how_to_write_cards() -> None:
     error = refused("1B 13A", lambda text: gs.score(text, gs.BGA))
 
     assert ("13A", 3) == (error.text, error.position)
-    assert "'13A' at character 4 is no card: months go from 1 to 12; did you mean 12A" in str(error)
+    message = "expected a card, found '13A' at character 4; did you mean 12A"
+    assert str(error).startswith(message)
 
 
 def test_an_error_in_a_seats_cards_says_whose() -> None:
@@ -224,17 +233,19 @@ def test_an_error_in_a_seats_cards_says_whose() -> None:
 
     error = refused("2A 13A", read)
 
-    assert str(error).startswith("hands[1]: '13A' at character 4 is no card")
+    assert str(error).startswith("hands[1]: expected a card, found '13A' at character 4")
     assert ("13A", 3) == (error.text, error.position)
 
 
 @pytest.mark.parametrize(
     ("text", "found"),
-    [("", "no card"), (" ,\n", "no card"), ("1B 3B", "more than one card"), ("1B,3B", "more than")],
+    [("", "none"), (" ,\n", "none"), ("1B 3B", "more than one"), ("1B,3B", "more than one")],
 )
 def test_where_one_card_is_wanted_none_and_two_are_refused(text: str, found: str) -> None:
-    assert f"names {found}" in str(refused(text, gs.Card))
-    assert "as '5A'" in str(refused(text, gs.Card))
+    message = (
+        f"expected one card, found {text!r}, which names {found}; write one card, such as '5A'"
+    )
+    assert message == str(refused(text, gs.Card))
 
 
 @pytest.mark.no_cover
@@ -284,5 +295,5 @@ def test_the_text_of_cards_reads_as_those_cards(cards: list[gs.Card], separator:
 
 
 def test_of_many_words_no_more_are_read_than_tell_what_is_wrong() -> None:
-    with pytest.raises(gs.NotationError, match="names more than one card"):
+    with pytest.raises(gs.NotationError, match=r"expected one card, .* names more than one"):
         gs.Card("1B 2A 3R 4A")

@@ -142,24 +142,64 @@ def test_rulesets_are_saved_and_loaded(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "field", "message"),
     [
-        ("", "base", "base is None; expected one of french, bga, chinese_blog"),
-        ("", "base", "has every setting, but id, name, cards, deal, seating, "),
-        ('id = "x"\nname = "X"\n[go]\npoints = 1', "base", "but cards, deal, seating, chongtong"),
-        ('base = "bgaa"', "base", "base is 'bgaa'; expected one of"),
-        ("base = 3", "base", "base is 3"),
-        ("base = []", "base", "base is []"),
-        ('base = "bga"\nid = 3', "id", "id is 3; right is a text"),
-        ('base = "bga"\nname = false', "name", "name is False; right is a text"),
-        ('base = "bga"\nx = 1', "x", "'x' is no setting; a ruleset has cards, deal"),
-        ('base = "bga"\nsources = {}', "sources", "'sources' is no setting"),
-        ('base = "bga"\ngo = 1', "go", "go is 1; right is a table of settings of GoRules"),
+        (
+            "",
+            "base",
+            "expected the id of a rulebook to change, one of french, bga, chinese_blog, "
+            "fudawiki, hangame, pmang, netmarble, found none (base)",
+        ),
+        (
+            "",
+            "base",
+            "add a base, or the settings that a file without a base lacks: id, name, cards",
+        ),
+        (
+            'id = "x"\nname = "X"\n[go]\npoints = 1',
+            "base",
+            "lacks: cards, deal, seating, chongtong",
+        ),
+        (
+            'base = "bgaa"',
+            "base",
+            "expected the id of a rulebook to change, one of french, bga, chinese_blog, "
+            "fudawiki, hangame, pmang, netmarble, found 'bgaa' (base); did you mean 'bga'?",
+        ),
+        (
+            "base = 3",
+            "base",
+            "expected the id of a rulebook to change, one of french, bga, chinese_blog, "
+            "fudawiki, hangame, pmang, netmarble, found 3 (base)",
+        ),
+        (
+            "base = []",
+            "base",
+            "expected the id of a rulebook to change, one of french, bga, chinese_blog, "
+            "fudawiki, hangame, pmang, netmarble, found [] (base)",
+        ),
+        ('base = "bga"\nid = 3', "id", "expected a text, found 3 (id)"),
+        ('base = "bga"\nname = false', "name", "expected a text, found False (name)"),
+        ('base = "bga"\nx = 1', "x", "expected a setting of a ruleset, found 'x'"),
+        (
+            'base = "bga"\nsources = {}',
+            "sources",
+            "expected a setting of a ruleset, found 'sources'",
+        ),
+        ('base = "bga"\ngo = 1', "go", "expected a table of settings of GoRules, found 1 (go)"),
         ('base = "bga"\ngo.threshold = 1.5', "go.threshold", "1.5"),
         ('base = "bga"\ngo.threshold = nan', "go.threshold", "nan"),
         ('base = "bga"\ngo.threshold = 2024-01-01', "go.threshold", "datetime.date"),
-        ('base = "bga"\ngo.points = true', "go.points", "go.points is True"),
+        (
+            'base = "bga"\ngo.points = true',
+            "go.points",
+            "expected a whole number from 0 to 1000000, found True (go.points)",
+        ),
         ('base = "bga"\ngo.counter = 1', "go.counter", "one of 'none', 'on_top'"),
         ('base = "bga"\ndeal.layouts.2 = 5', "deal.layouts.2", "a table of settings of Layout"),
-        ('base = "bga"\ndeal.layouts.9 = false', "deal.layouts.9", "is not there to be taken out"),
+        (
+            'base = "bga"\ndeal.layouts.9 = false',
+            "deal.layouts.9",
+            "expected a Layout to take out, found none (deal.layouts.9)",
+        ),
         ('base = "bga"\nscoring.combinations = false', "scoring.combinations", "a table of Comb"),
     ],
 )
@@ -176,14 +216,16 @@ def test_what_is_no_ruleset_is_not_written(make: Callable[[], Any], tmp_path: Pa
     path = tmp_path / "x.toml"
 
     for write in (gs.format_ruleset, lambda value: gs.save_ruleset(value, path)):
-        with pytest.raises(gs.RulesetError, match="right is a Ruleset, as BGA"):
+        with pytest.raises(gs.RulesetError, match="expected a Ruleset, such as BGA"):
             write(make())
     assert not path.exists()
 
 
 @pytest.mark.parametrize("base", [3, "bgb", [], gs.BGA.replace({"go.points": 3}), gs.BGA.replace()])
 def test_a_base_that_is_no_preset_is_refused(base: Any) -> None:
-    with pytest.raises(gs.RulesetError, match=r"is .*; right is .*french, bga, chinese_blog"):
+    with pytest.raises(
+        gs.RulesetError, match=r"expected (one of|a Ruleset).*french, bga, chinese_blog"
+    ):
         gs.format_ruleset(gs.BGA, base)
 
 
@@ -252,8 +294,12 @@ def test_an_outcome_is_loaded(tmp_path: Path) -> None:
         ("", gs.PositionError, "expected one of french, bga, chinese_blog, "),
         ('rules = "x"', gs.PositionError, "or a table of settings, found 'x' (rules)"),
         ("rules = []", gs.PositionError, "or a table of settings, found [] (rules)"),
-        ("rules = {}", gs.RulesetError, "base is None"),
-        ('rules = { base = "bga", x = 1 }', gs.RulesetError, "'x' is no setting"),
+        ("rules = {}", gs.RulesetError, "expected the id of a rulebook to change, one of"),
+        (
+            'rules = { base = "bga", x = 1 }',
+            gs.RulesetError,
+            "expected a setting of a ruleset, found 'x'",
+        ),
         (
             'rules = "bga"',
             gs.PositionError,
@@ -274,9 +320,17 @@ def test_an_outcome_is_loaded(tmp_path: Path) -> None:
             gs.PositionError,
             "expected a set of cards for each seat, found 3",
         ),
-        ('rules = "bga"\ncaptured = [3]', gs.NotationError, "captured[0]: cards are written as"),
-        ('rules = "bga"\ncaptured = ["", "13A"]', gs.NotationError, "captured[1]: '13A' at char"),
-        ('rules = "bga"\ncaptured = [["1B", "1B"]]', gs.PositionError, "1B comes twice"),
+        ('rules = "bga"\ncaptured = [3]', gs.NotationError, "captured[0]: expected cards, as text"),
+        (
+            'rules = "bga"\ncaptured = ["", "13A"]',
+            gs.NotationError,
+            "captured[1]: expected a card, found '13A'",
+        ),
+        (
+            'rules = "bga"\ncaptured = [["1B", "1B"]]',
+            gs.PositionError,
+            "expected each card once, found 1B twice",
+        ),
         (OUTCOME + "reason = 3", gs.PositionError, "expected one of stop, chongtong, "),
         (OUTCOME + "reason = []", gs.PositionError, "pushed, found [] (reason)"),
         (
@@ -298,7 +352,11 @@ def test_an_outcome_is_loaded(tmp_path: Path) -> None:
             gs.PositionError,
             "expected seats in order, such as (0, 1, 0), found '0' (bombs)",
         ),
-        (OUTCOME + "shakes = [[0, 13]]", gs.NotationError, "13 is no month"),
+        (
+            OUTCOME + "shakes = [[0, 13]]",
+            gs.NotationError,
+            "expected a month from 1 to 12, found 13",
+        ),
         (
             OUTCOME + "shakes = [[0]]",
             gs.PositionError,
@@ -359,14 +417,23 @@ def test_a_file_that_holds_no_outcome_is_refused(
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("base =", "the text is no TOML: "),
-        ("base = 'x", "the text is no TOML: "),
-        ("\0", "the text is no TOML: "),
-        ("[a]\n[a]", "the text is no TOML: "),
+        (
+            "base =",
+            "expected a TOML text, found an error in it: ",
+        ),
+        (
+            "base = 'x",
+            "expected a TOML text, found an error in it: ",
+        ),
+        ("\0", "expected a TOML text, found an error in it: "),
+        (
+            "[a]\n[a]",
+            "expected a TOML text, found an error in it: ",
+        ),
         ("\n\nbase x", "line 3"),
-        ("x" * 1_000_001, "the text has 1000001 characters; right is 1000000 at most"),
-        ("x = " + "[" * 100_000, "the text is no TOML that can be read: RecursionError"),
-        ("x = " + "1" * 5000, "the text is no TOML that can be read: ValueError"),
+        ("x" * 1_000_001, "expected a text with at most 1000000 characters, found 1000001"),
+        ("x = " + "[" * 100_000, "expected a TOML text, found one that raises RecursionError"),
+        ("x = " + "1" * 5000, "expected a TOML text, found one that raises ValueError"),
     ],
 )
 def test_a_text_that_is_no_toml_is_refused(
@@ -382,7 +449,7 @@ def test_a_text_that_is_no_toml_is_refused(
 def test_what_is_no_text_is_refused(
     read: Callable[[Any], Any], error: type[gs.GoStopError], make: Callable[[], Any]
 ) -> None:
-    with pytest.raises(error, match="is no text; right is TOML"):
+    with pytest.raises(error, match="expected a TOML text, found"):
         read(make())
 
 
@@ -391,7 +458,7 @@ def test_what_is_no_text_is_refused(
 def test_what_is_no_path_is_refused(
     load: Callable[[Any], Any], error: type[gs.GoStopError], make: Callable[[], Any]
 ) -> None:
-    with pytest.raises(error, match="is no path of a file"):
+    with pytest.raises(error, match="expected the path of a file, as a text or a Path, found"):
         load(make())
 
 
@@ -405,7 +472,7 @@ def test_what_cannot_be_read_is_refused(
     for path, why in (
         (tmp_path / "missing.toml", "No such file"),
         (tmp_path, "directory|denied"),
-        (latin, "it is no UTF-8 text"),
+        (latin, "its bytes are not UTF-8"),
         ("null\0byte", "cannot be read"),
         ("surrogate\ud800", "cannot be read"),
         ("x" * 100_000, "cannot be read"),
@@ -422,7 +489,7 @@ def test_a_huge_file_is_refused_without_reading_it_whole(
     with path.open("wb") as file:
         file.truncate(2**32)
 
-    with pytest.raises(error, match="characters; right is 1000000 at most"):
+    with pytest.raises(error, match="expected a text with at most 1000000 characters"):
         load(path)
 
 

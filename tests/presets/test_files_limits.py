@@ -7,21 +7,14 @@ from gostop.ruleset.deal import Layout, Packet, Place
 
 OUTCOME = 'rules = "bga"\ncaptured = ["1B", "2A", ""]\n'
 TOO_LARGE = {
-    "# " + "a" * 1_000_000: "the text has 1000002 characters; right is 1000000 at most",
+    "# " + "a" * 1_000_000: "expected a text with at most 1000000 characters, found 1000002",
     "goes = [" + "0," * 50_001 + "]": (
-        "the text has too many values: expected at most 50000 commas and ends of lines, "
-        "found 50001; shorten its lists"
+        "expected a text with at most 50000 commas and ends of lines, found 50001"
     ),
-    "\n" * 50_001: (
-        "the text has too many values: expected at most 50000 commas and ends of lines, "
-        "found 50001; shorten its lists"
-    ),
-    "a" + ".a" * 101 + " = 1": (
-        "the text has a line with more than 100 dots; no setting lies so deep"
-    ),
+    "\n" * 50_001: "expected a text with at most 50000 commas and ends of lines, found 50001",
+    "a" + ".a" * 101 + " = 1": "expected a text with at most 100 dots in a line, found 101",
     ("a" + ".a" * 99 + " = 1\n") * 200: (
-        "the text has 201 lines, and 99 dots on one; right are fewer of them: no setting lies so "
-        "deep"
+        "expected fewer lines, or fewer dots in them, found 201 lines and up to 99 dots in one"
     ),
 }
 
@@ -32,7 +25,8 @@ def test_a_text_that_is_too_large_is_refused(text: str, message: str) -> None:
         gs.parse_ruleset(text)
     with pytest.raises(gs.PositionError) as outcome:
         gs.parse_outcome(text)
-    assert (message, message) == (str(ruleset.value), str(outcome.value))
+    for found in (str(ruleset.value), str(outcome.value)):
+        assert found.startswith(f"{message}; shorten ")
 
 
 def test_a_text_may_have_many_values() -> None:
@@ -51,4 +45,4 @@ def test_a_list_of_an_outcome_may_not_be_long() -> None:
 def test_a_value_that_is_made_by_itself_may_not_hold_too_many() -> None:
     with pytest.raises(gs.RulesetError) as caught:
         Layout(2, (Packet(Place.HANDS, 1),) * 201)
-    assert "packets has 201 values; right is 200 at most" == str(caught.value)
+    assert str(caught.value).startswith("expected at most 200 values, found 201 (packets)")

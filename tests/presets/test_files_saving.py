@@ -16,7 +16,7 @@ HOUSE: Final = gs.BGA.replace({"go.points": 12, "bomb": False}, id="mine", name=
 @pytest.mark.parametrize("text", ["\ud800", "mine \udfff", "x" * 201])
 def test_a_label_that_no_file_can_hold_is_refused(label: str, text: str) -> None:
     labels: dict[str, Any] = {label: text}
-    with pytest.raises(gs.RulesetError, match=f"{label} is '.*; right is a text") as caught:
+    with pytest.raises(gs.RulesetError, match=rf"expected a text .*\({label}\)") as caught:
         gs.BGA.replace(**labels)
     assert label == caught.value.field
 
@@ -51,8 +51,8 @@ def test_the_error_of_a_file_that_is_cut_off_says_what_to_do() -> None:
     with pytest.raises(gs.RulesetError) as caught:
         gs.parse_ruleset(f'{text}base = "bga"\ngo.points = 1\n')
     expected = (
-        "the file is cut off: expected '# end' as its last line, found 'go.points = 1'; "
-        "save it again, or delete its first line if nothing is missing"
+        "expected '# end' as the last line of a saved file, found 'go.points = 1'; the file was "
+        "cut off: save it again, or delete its first line if nothing is missing"
     )
     assert expected == str(caught.value)
 
@@ -93,7 +93,9 @@ def test_a_whole_text_keeps_no_sources() -> None:
 def test_every_group_must_be_in_a_whole_text() -> None:
     whole = tomllib.loads(gs.format_ruleset(gs.CHINESE_BLOG, whole=True))
     for name in whole:
-        with pytest.raises(gs.RulesetError, match=rf"every setting, but {name} are missing") as no:
+        with pytest.raises(
+            gs.RulesetError, match=rf"settings that a file without a base lacks: {name}$"
+        ) as no:
             gs.parse_ruleset(dumps({key: each for key, each in whole.items() if key != name}))
         assert "base" == no.value.field
 
@@ -106,5 +108,5 @@ def test_a_setting_that_a_later_version_adds_is_as_its_default_says() -> None:
 
 
 def test_a_base_and_whole_exclude_each_other() -> None:
-    with pytest.raises(gs.RulesetError, match="found both base and whole; expected at most one"):
+    with pytest.raises(gs.RulesetError, match="expected a base or whole=True, found both"):
         gs.format_ruleset(gs.BGA, gs.FRENCH, whole=True)

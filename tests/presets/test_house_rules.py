@@ -35,7 +35,9 @@ def test_every_file_has_a_position_and_every_position_a_file() -> None:
 
 def test_who_sits_out_is_paid_by_a_rulebook_that_pays_nobody_where_the_file_has_all_of_it() -> None:
     text = (FOLDER / "16_dropouts.toml").read_text(encoding="utf-8").replace("fudawiki", "bga")
-    with pytest.raises(gs.RulesetError, match="needs cards; found points, payers; right is"):
+    with pytest.raises(
+        gs.RulesetError, match="expected cards of a new ForcedOut, found only points, payers"
+    ):
         gs.parse_ruleset(text)
     kept = [line for line in text.splitlines() if not line.startswith("seating.forced_out.")]
     lines = [line.removeprefix("# ") for line in kept[kept.index("# [seating.forced_out]") :]]

@@ -40,7 +40,8 @@ def test_what_is_no_ruleset_is_refused(name: str, wrong: object) -> None:
     if name in {"format_ruleset base", "parse_outcome"} and wrong is None:
         return  # then the nearest preset, or the text's own ruleset
     with pytest.raises(
-        gs.RulesetError, match=r"^ruleset is .*; right is a Ruleset, as BGA, or the"
+        gs.RulesetError,
+        match=r"^expected a Ruleset, such as BGA, or the id .*, found .* \(ruleset\)",
     ):
         TAKES[name](wrong)
 

@@ -367,7 +367,9 @@ def test_cards_and_months_that_are_none_are_refused(changes: dict[str, Any], mes
 
 @pytest.mark.parametrize("players", [0, 1, 7])
 def test_a_number_of_hands_that_is_not_seated_is_refused(players: int) -> None:
-    with pytest.raises(gs.RulesetError, match=f"bga does not seat {players} players"):
+    with pytest.raises(
+        gs.RulesetError, match=rf"expected a number of players of bga .*, found {players}"
+    ):
         gs.setup(gs.BGA, hands=[""] * players)
 
 

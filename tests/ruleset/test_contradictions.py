@@ -21,139 +21,146 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
             gs.FRENCH,
             {"instant.bomb": 7, "bomb": False},
             "instant.bomb",
-            "instant.bomb pays points, but bomb is off; allow bombs, or pay 0",
+            "expected 0 where bomb is off, found 7 (instant.bomb)",
         ),
         (
             gs.FRENCH,
             {"instant.bomb": {"two": 0, "more": 3}, "bomb": False},
             "instant.bomb",
-            "instant.bomb pays points, but bomb is off",
+            "expected 0 where bomb is off, found 3 (instant.bomb)",
         ),
         (
             gs.BGA,
             {"bomb.at_once": True, "bomb.flips": 0},
             "bomb.at_once",
-            "bomb.at_once is true, but bomb.flips is 0: there is nothing to flip",
+            "expected false where bomb.flips is 0, found true (bomb.at_once)",
         ),
         (
             gs.BGA,
             {"small_bomb": {**TWO, "at_once": True}},
             "small_bomb.at_once",
-            "small_bomb.at_once is true, but small_bomb.flips is 0: there is nothing to flip",
+            "expected false where small_bomb.flips is 0, found true (small_bomb.at_once)",
         ),
         (
             gs.BGA,
             {"steal.cup": True, "cards.cup_count": "animal"},
             "steal.cup",
-            "steal.cup is true, but cards.cup_count is animal: 9A never counts as junk, and only "
-            "junk is stolen; expected false, or another cards.cup_count",
+            "expected false where cards.cup_count is animal, because only junk is stolen "
+            "and 9A never counts as junk, found true (steal.cup)",
         ),
         (
             gs.FRENCH,
             {"go.growth": "count"},
             "go.growth",
-            "go.growth is count, but go.doubles_from is off: goes multiply nothing",
+            "expected doubling where go.doubles_from is off, because goes do not multiply "
+            "then, found count (go.growth)",
         ),
         (
             gs.CHINESE_BLOG,
             {"payment.four_held": 2},
             "payment.four_held",
-            "payment.four_held is 2, but chongtong.declared is false: four of a month win at once",
+            "expected 1 where chongtong.declared is false, because four of a month win at "
+            "once then, found 2 (payment.four_held)",
         ),
         (
             gs.FRENCH,
             {"draw.carry_draws": 5},
             "draw.carry_draws",
-            "draw.carry_draws is 5, but draw.carry is none: there is nothing to begin anew",
+            "expected off where draw.carry is none, found 5 (draw.carry_draws)",
         ),
         (
             gs.PMANG,
             {"draw.carry": "two"},
             "draw.carry_cap",
-            "draw.carry_cap is 8, but draw.carry is two and never grows",
+            "expected 1048576, no cap, where draw.carry is two and never grows, found 8 "
+            "(draw.carry_cap)",
         ),
         (
             gs.BGA,
             {"draw.carry_cap": 1},
             "draw.carry_cap",
-            "draw.carry_cap is 1, but draw.carry is doubling and begins with 2: nothing would be "
-            "carried; right is a cap from 2 on, or a carry of none",
+            "expected at least 2 where draw.carry is doubling, which begins with 2, found "
+            "1 (draw.carry_cap)",
         ),
         (
             gs.BGA,
             {"draw.carry": "linear", "draw.carry_cap": 1},
             "draw.carry_cap",
-            "draw.carry_cap is 1, but draw.carry is linear and begins with 2",
+            "expected at least 2 where draw.carry is linear, which begins with 2, found 1 "
+            "(draw.carry_cap)",
         ),
         (
             gs.FUDAWIKI,
             {"draw.carry_draws": 1},
             "draw.carry_draws",
-            "draw.carry_draws is 1, but draw.carry is doubling: begun anew after every draw it "
-            "never multiplies; right is 2 or more, or a carry of none",
+            "expected at least 2 where draw.carry is doubling, because it begins again "
+            "after each draw, found 1 (draw.carry_draws)",
         ),
         (
             gs.BGA,
             {"draw.carry_draws": 5},
             "draw.carry_draws",
-            "draw.carry_draws is 5, but match.draws_in_a_row is 5: the match is over before the "
-            "carry begins anew; right is fewer, or one of the two off",
+            "expected less than match.draws_in_a_row, 5, because the match ends then, "
+            "found 5 (draw.carry_draws)",
         ),
         (
             gs.BGA,
             {"go.points": 0},
             "go.points_up_to",
-            "go.points_up_to is 2, but go.points is 0: no go adds any; turn it off, or give goes "
-            "points",
+            "expected off where go.points is 0, because no go adds points then, found 2 "
+            "(go.points_up_to)",
         ),
         (
             gs.BGA,
             {"turn.sweep": "rounds_last_turn"},
             "steal.sweep.last_turn",
-            "steal.sweep.last_turn is false, but turn.sweep is rounds_last_turn: no other turn has "
-            "a sweep; right is true, or another turn.sweep",
+            "expected true where turn.sweep is rounds_last_turn, because no other turn has "
+            "a sweep, found false (steal.sweep.last_turn)",
         ),
         (
             gs.FRENCH,
             {"payment.shield": "1B"},
             "payment.shield",
-            "payment.shield names cards, but payment.baks is empty, payment.go_bak is off, and "
-            "draw.offer is off: they exempt from nothing; right is no card",
+            "expected no cards where payment.baks is empty, payment.go_bak is off and "
+            "draw.offer is off, because there is nothing to be exempt from, found '1B' "
+            "(payment.shield)",
         ),
         (
             gs.FRENCH,
             {"payment.shield": "1B", "payment.go_bak": {**NOBODY, "share": "every_losers"}},
             "payment.shield",
-            "payment.shield names cards, but payment.baks is empty, payment.go_bak has nobody pay "
-            "more, and draw.offer is off: they exempt from nothing; right is no card",
+            "expected no cards where payment.baks is empty, payment.go_bak costs nothing "
+            "and draw.offer is off, because there is nothing to be exempt from, found '1B' "
+            "(payment.shield)",
         ),
         (
             gs.FRENCH,
             {"payment.shield": "1B", "payment.baks.dry": {**DRY, "factor": 1}},
             "payment.shield",
-            "payment.shield names cards, but payment.baks cost nothing, payment.go_bak is off, and",
+            "expected no cards where payment.baks cost nothing, payment.go_bak is off and "
+            "draw.offer is off, because there is nothing to be exempt from, found '1B' "
+            "(payment.shield)",
         ),
         (
             gs.BGA,
             {"payment.go_bak": {**NOBODY, "share": "own_doubled"}},
             "payment.go_bak.share",
-            "payment.go_bak.share is own_doubled, but payment.go_bak.liable is nobody: there is no "
-            "share to double; right is every_losers, or who is liable",
+            "expected every_losers where payment.go_bak.liable is nobody, found "
+            "own_doubled (payment.go_bak.share)",
         ),
         (
             gs.BGA,
             {f"scoring.combinations.{id}.towards_stop": False for id in IDS},
             "scoring.combinations",
-            "scoring.combinations has none with towards_stop, but without one nobody comes to "
-            "go.threshold, and no round is ever won by points; right is one that counts, or, where "
-            "some are paid only, a draw.nobody_stops of most_points",
+            "expected at least one combination with towards_stop, because nobody reaches "
+            "go.threshold without one, found none (scoring.combinations)",
         ),
         (
             gs.FRENCH,
             {"scoring.combinations": dict.fromkeys(IDS, False)},
             "scoring.combinations",
-            "scoring.combinations has none with towards_stop, but without one nobody comes to "
-            "go.threshold",
+            "expected at least one combination with towards_stop, because nobody reaches "
+            "go.threshold without one, found none (scoring.combinations)",
         ),
         (
             # with no score at all all are worth as much
@@ -163,21 +170,22 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
                 "draw.nobody_stops": "most_points",
             },
             "scoring.combinations",
-            "scoring.combinations has none with towards_stop",
+            "expected at least one combination with towards_stop, because nobody reaches "
+            "go.threshold without one, found none (scoring.combinations)",
         ),
         (
             gs.BGA,
             {"payment.baks.gwang_bak.scored": []},
             "payment.baks.gwang_bak.scored",
-            "payment.baks.gwang_bak.scored is empty, but a winner who scored none of "
-            "scoring.combinations is paid no bak; right is at least one of their ids",
+            "expected at least one id of scoring.combinations, found none "
+            "(payment.baks.gwang_bak.scored)",
         ),
         (
             gs.BGA,
             {"scoring.combinations.godori.further": 1},
             "scoring.combinations.godori.further",
-            "scoring.combinations.godori.further is 1, but its count is 3, all of its cards: there "
-            "is none more; right is 0, or a smaller count",
+            "expected 0 where the combination needs all of its 3 cards, found 1 "
+            "(scoring.combinations.godori.further)",
         ),
         (
             gs.BGA,
@@ -186,33 +194,35 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
                 "scoring.combinations": dict.fromkeys(("hongdan", "cheongdan", "chodan"), False),
             },
             "scoring.set_further",
-            "scoring.set_further is 1, but scoring.combinations has no set of ribbons to which "
-            "another could add; right is 0",
+            "expected 0 where scoring.combinations has no set of ribbons, found 1 "
+            "(scoring.set_further)",
         ),
         (
             gs.BGA,
             {"payment.missions.plum": {"factor": 2, "cards": "2A 2R", "each": True}},
             "payment.missions.plum.each",
-            "payment.missions.plum.each is true, but its count is 2, all of its cards: there is "
-            "none more; right is a count of 1, for each card",
+            "expected false where the multiplier needs all of its 2 cards, found true "
+            "(payment.missions.plum.each)",
         ),
         (
             gs.BGA,
             {"payment.cap": {"payer": 0, "payee": 0}},
             "payment.cap.payer",
-            "payer and payee are both 0: nothing is capped; right is one of them from 1 on",
+            "expected at least 1 here or in payee, found 0 in both (payment.cap.payer)",
         ),
         (
             gs.BGA,
             {"payment.missions.none": {"factor": 2, "cards": "1B", "count": 2}},
             "payment.missions.none.count",
-            "count is 2, but cards are only 1: 1B",
+            "expected at most 1, the number of its cards (1B), found 2 "
+            "(payment.missions.none.count)",
         ),
         (
             gs.BGA,
             {"deal.layouts.7": {"packets": [{"to": "hands", "cards": 7}]}},
             "deal.layouts.7",
-            "deal.layouts.7 deals 49 cards, but the deck of cards.bonus has 48",
+            "expected a deal of at most 48 cards, the deck with cards.bonus, found one of "
+            "49 (deal.layouts.7)",
         ),
         (
             gs.BGA,
@@ -225,7 +235,8 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
                 ],
             },
             "deal.layouts.4",
-            "deal.layouts.4 deals 49 cards, but the deck of cards.bonus has 48",
+            "expected a deal of at most 48 cards, the deck with cards.bonus, found one of "
+            "49 (deal.layouts.4)",
         ),
     ],
 )

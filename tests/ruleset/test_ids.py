@@ -42,8 +42,8 @@ def test_an_engines_name_stands_for_a_setting(id: str) -> None:
 @pytest.mark.parametrize("id", ENGINES)
 def test_a_name_of_the_engine_is_no_id(path: str, id: str) -> None:
     message = (
-        f"{path}.{id} has the id {id}, but so a settlement calls what {ENGINES[id]} brings; right "
-        f"is another one, as house_{id}"
+        f"expected an id that no other rule has, found {id}, which settlements use for "
+        f"{ENGINES[id]} ({path}.{id}); choose another id, such as house_{id}"
     )
     with pytest.raises(gs.RulesetError, match=re.escape(message)) as caught:
         gs.BGA.replace({f"{path}.{id}": VALUES[path]})
@@ -66,11 +66,13 @@ def test_a_name_of_the_engine_is_no_id(path: str, id: str) -> None:
 )
 def test_an_id_that_another_rule_has_is_refused_with_both(path: str, taken: str) -> None:
     above, _, id = path.rpartition(".")
-    with pytest.raises(gs.RulesetError, match=f"has the id {id}") as caught:
+    with pytest.raises(
+        gs.RulesetError, match=f"expected an id that no other rule has, found {id}, which"
+    ) as caught:
         gs.BGA.replace({path: VALUES[above]})
     assert path in str(caught.value)
     assert taken in str(caught.value)
-    assert str(caught.value).endswith(f"right is another one, as house_{id}")
+    assert str(caught.value).endswith(f"choose another id, such as house_{id}")
 
 
 def test_where_the_other_rule_is_taken_out_its_id_is_free() -> None:

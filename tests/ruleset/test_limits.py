@@ -285,8 +285,8 @@ def test_without_what_makes_a_round_dearer_it_costs_less(changes: dict[str, Any]
 
 def test_settings_by_which_a_round_costs_too_much_are_refused() -> None:
     message = (
-        r"expected settings by which a round costs at most 2\*\*53 - 1 points, found that with "
-        r"2 players it may cost 2\*\*\d+ or more \(payment\); lower points"
+        r"expected settings that let a round cost at most 2\*\*53 - 1 points, found a cost of 2\*\*"
+        r"\d+ or more with 2 players \(payment\); lower points"
     )
     with pytest.raises(gs.RulesetError, match=message) as caught:
         gs.FUDAWIKI.replace({"bomb.multiplier": 1000, "shake.multiplier": 1000})

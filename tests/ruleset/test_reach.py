@@ -18,119 +18,125 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
             gs.BGA,
             {"heodang": {"turns": 11, "points": 3}},
             "heodang.turns",
-            "heodang.turns is 11, but a hand of deal.layouts has 10 turns at most; right is up to "
-            "10, or no heodang",
+            "expected at most 10 turns, as many as a hand of deal.layouts can have, found "
+            "11 (heodang.turns)",
         ),
         (
             # three bombs of 3 cards, each owed one flip more than that
             gs.BGA,
             {"heodang": {"turns": 14, "points": 3}, "bomb.flips": 4},
             "heodang.turns",
-            "heodang.turns is 14, but a hand of deal.layouts has 13 turns at most",
+            "expected at most 13 turns, as many as a hand of deal.layouts can have, found "
+            "14 (heodang.turns)",
         ),
         (
             gs.BGA,
             {"heodang": {"turns": 16, "points": 3}, "small_bomb": {**TWO, "flips": 3}},
             "heodang.turns",
-            "heodang.turns is 16, but a hand of deal.layouts has 15 turns at most",
+            "expected at most 15 turns, as many as a hand of deal.layouts can have, found "
+            "16 (heodang.turns)",
         ),
         (
             # no more flips than the stock has cards
             gs.BGA,
             {"heodang": {"turns": 31, "points": 3}, "bomb.flips": 10},
             "heodang.turns",
-            "heodang.turns is 31, but a hand of deal.layouts has 30 turns at most",
+            "expected at most 30 turns, as many as a hand of deal.layouts can have, found "
+            "31 (heodang.turns)",
         ),
         (
             # flips at once are no turns
             gs.BGA,
             {"heodang": {"turns": 11, "points": 3}, "bomb": {"flips": 10, "at_once": True}},
             "heodang.turns",
-            "heodang.turns is 11, but a hand of deal.layouts has 10 turns at most",
+            "expected at most 10 turns, as many as a hand of deal.layouts can have, found "
+            "11 (heodang.turns)",
         ),
         (
             # 10 in hand and the 20 of the stock
             gs.FRENCH,
             {"heodang": {"turns": 31, "points": 3}, "turn.pairing": "compulsory"},
             "heodang.turns",
-            "heodang.turns is 31, but a hand of deal.layouts has 30 turns at most",
+            "expected at most 30 turns, as many as a hand of deal.layouts can have, found "
+            "31 (heodang.turns)",
         ),
         (
             # with two players, who hold 10, nobody is asked
             gs.BGA,
             {"draw.offer.cards": 8},
             "draw.offer.cards",
-            "draw.offer.cards is 8, but where 3 or more play a hand of deal.layouts has 7 "
-            "cards at most; expected up to 7, or no offer",
+            "expected at most 7, the hand of deal.layouts with 3 or more players, found 8 "
+            "(draw.offer.cards)",
         ),
         (
             gs.BGA,
             {"payment.shield": "X2 X3"},
             "payment.shield",
-            "payment.shield is X2 X3, but cards.bonus has none of them; right is cards of the deck",
+            "expected at least one card of the deck, found 'X2 X3' (payment.shield)",
         ),
         (
             gs.BGA,
             {"seating.forced_out": {"points": 2, "cards": "X2"}},
             "seating.forced_out.cards",
-            "seating.forced_out.cards is 'X2', of which cards.bonus has none, but points is 2; "
-            "right is cards of the deck, or no forced_out",
+            "expected at least one card of the deck, found 'X2' (seating.forced_out.cards)",
         ),
         (
             gs.BGA,
             {"seating.forced_out": {"points": 2, "cards": ""}},
             "seating.forced_out.cards",
-            "seating.forced_out.cards is '', of which cards.bonus has none, but points is 2",
+            "expected at least one card of the deck, found '' (seating.forced_out.cards)",
         ),
         (
             gs.HANGAME,
             {"payment.multipliers.joker": {"factor": 2, "cards": "X2 X2b X3"}},
             "payment.multipliers.joker",
-            "payment.multipliers.joker needs 3 of its cards, but by cards.bonus the deck has 2; "
-            "right is no more than that, or a deck that has them",
+            "expected a rule that needs at most 2 of its cards, all that the deck has, found one "
+            "that needs 3 (payment.multipliers.joker)",
         ),
         (
             gs.BGA,
             {"payment.missions.joker": {"factor": 2, "cards": "1B X2"}},
             "payment.missions.joker",
-            "payment.missions.joker needs 2 of its cards, but by cards.bonus the deck has 1;",
+            "expected a rule that needs at most 1 of its cards, all that the deck has, found one "
+            "that needs 2 (payment.missions.joker)",
         ),
         (
             # 22 junk, 2 double junk, X2, X3 and the sake cup
             gs.HANGAME,
             {"scoring.combinations.pi.count": 34},
             "scoring.combinations.pi",
-            "scoring.combinations.pi needs 34 pi of its cards, but by cards.bonus the deck has 33 "
-            "pi; right is no more than that",
+            "expected a rule that needs at most 33 pi, all that the deck has, found one "
+            "that needs 34 (scoring.combinations.pi)",
         ),
         (
             gs.BGA,
             {"scoring.combinations.animals.unit": "pi"},
             "scoring.combinations.animals",
-            "scoring.combinations.animals needs 5 pi of its cards, but by cards.bonus the deck has "
-            "0 pi",
+            "expected a rule that needs at most 0 pi, all that the deck has, found one "
+            "that needs 5 (scoring.combinations.animals)",
         ),
         (
             gs.BGA,
             {"cards.cup_count": "animal", "scoring.combinations.double_junk": DOUBLE_JUNK},
             "scoring.combinations.double_junk",
-            "scoring.combinations.double_junk needs 3 of its cards, but cards.cup_count is animal: "
-            "without 9A there are 2; right is no more than that, or another cards.cup_count",
+            "expected a rule that needs at most 2 of its cards, all without 9A, as "
+            "cards.cup_count is animal, found one that needs 3 "
+            "(scoring.combinations.double_junk)",
         ),
         (
             # 22 junk and 2 double junk
             gs.BGA,
             {"cards.cup_count": "animal", "scoring.combinations.pi.count": 27},
             "scoring.combinations.pi",
-            "scoring.combinations.pi needs 27 pi of its cards, but cards.cup_count is animal: "
-            "without 9A there are 26 pi",
+            "expected a rule that needs at most 26 pi, all without 9A, as cards.cup_count "
+            "is animal, found one that needs 27 (scoring.combinations.pi)",
         ),
         (
             gs.BGA,
             {"cards.cup_count": "junk", "payment.multipliers.meongtta.count": 9},
             "payment.multipliers.meongtta",
-            "payment.multipliers.meongtta needs 9 of its cards, but cards.cup_count is junk: "
-            "without 9A there are 8; right is no more than that, or another cards.cup_count",
+            "expected a rule that needs at most 8 of its cards, all without 9A, as "
+            "cards.cup_count is junk, found one that needs 9 (payment.multipliers.meongtta)",
         ),
         (
             gs.BGA,
@@ -140,8 +146,8 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
                 "payment.missions.may": {"factor": 4, "cards": "5A 5R 5J1 5J2"},
             },
             "payment.missions.may",
-            "payment.missions.may needs 4 of its cards, but cards.cup_count is junk: without 5A "
-            "there are 3",
+            "expected a rule that needs at most 3 of its cards, all without 5A, as "
+            "cards.cup_count is junk, found one that needs 4 (payment.missions.may)",
         ),
         (
             gs.BGA,
@@ -150,21 +156,21 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
                 "payment.baks.pi_bak": {"unit": "cards", "least": 25, "most": 25},
             },
             "payment.baks.pi_bak",
-            "payment.baks.pi_bak needs 25 of its cards, but cards.cup_count is animal: without 9A "
-            "there are 24",
+            "expected a rule that needs at most 24 of its cards, all without 9A, as "
+            "cards.cup_count is animal, found one that needs 25 (payment.baks.pi_bak)",
         ),
         (
             gs.BGA,
             {"payment.baks.gwang_bak": {"least": 6, "most": 9}},
             "payment.baks.gwang_bak",
-            "payment.baks.gwang_bak needs 6 of its cards, but by cards.bonus the deck has 5;",
+            "expected a rule that needs at most 5 of its cards, all that the deck has, found one "
+            "that needs 6 (payment.baks.gwang_bak)",
         ),
         (
             gs.BGA,
             {"instant.captures.joker": {"points": 2, "cards": "7A X2"}},
             "instant.captures.joker",
-            "instant.captures.joker pays for 7A X2, but the deck of cards.bonus has not all of "
-            "them; right is cards of the deck",
+            "expected cards that are all in the deck, found '7A X2' (instant.captures.joker)",
         ),
         (
             # one of them with two players, the other with more
@@ -174,14 +180,14 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
                 "instant.captures.jokers": {"points": 2, "cards": "X2 X3"},
             },
             "instant.captures.jokers",
-            "instant.captures.jokers pays for X2 X3, but the deck of cards.bonus has not all of",
+            "expected cards that are all in the deck, found 'X2 X3' (instant.captures.jokers)",
         ),
         (
             gs.BGA,
             {"instant.captures.birds": {"points": 2, "cards": "2A 4A 8A"}},
             "instant.captures.birds",
-            "instant.captures.birds pays for cards of 3 months, but by bomb.at_once and "
-            "small_bomb.at_once a turn captures of 2 at most; right is cards of so many months",
+            "expected cards of at most 2 months, as many as a turn can capture, found 3 "
+            "(instant.captures.birds)",
         ),
     ],
 )

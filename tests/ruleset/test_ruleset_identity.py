@@ -233,7 +233,9 @@ def _whole(value: Any) -> Any:
 
 @pytest.mark.parametrize("players", [1, 7, True, None, "2", 2.0])
 def test_a_number_of_players_that_is_not_seated_is_refused(players: Any) -> None:
-    with pytest.raises(gs.RulesetError, match="it seats 2, 3, 4, 5, 6") as caught:
+    with pytest.raises(
+        gs.RulesetError, match=r"expected a number of players of bga \(2, 3, 4, 5, 6\), found"
+    ) as caught:
         gs.BGA.layout(players)
     assert "deal.layouts" == caught.value.field
 

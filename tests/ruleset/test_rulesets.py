@@ -172,27 +172,27 @@ IMPOSSIBLE: Final = [
     ("go.points", 1.0, "go.points", "1.0", "a whole number"),
     ("go.points", "1", "go.points", "'1'", "a whole number"),
     ("go.points", 1_000_001, "go.points", "1000001", "to 1000000"),
-    ("go.points_up_to", 0, "go.points_up_to", "0", "or none (off)"),
-    ("go.points_up_to", True, "go.points_up_to", "True", "or none (off)"),
-    ("go.threshold", 0, "go.threshold", "0", "whole numbers from 1 to 1000000"),
-    ("go.threshold", "5", "go.threshold", "'5'", "whole numbers"),
+    ("go.points_up_to", 0, "go.points_up_to", "0", "or None (off)"),
+    ("go.points_up_to", True, "go.points_up_to", "True", "or None (off)"),
+    ("go.threshold", 0, "go.threshold", "0", "a whole number from 1 to 1000000"),
+    ("go.threshold", "5", "go.threshold", "'5'", "a whole number"),
     ("go.threshold", {}, "go.threshold", "{}", "a table of 'two' and 'more'"),
     ("go.threshold", {"three": 1}, "go.threshold", "{'three': 1}", "'two' and 'more'"),
     ("go.on_last_turn", 1, "go.on_last_turn", "1", "true or false"),
     ("go.counter", "both", "go.counter", "'both'", "'none', 'on_top', 'in_place', 'flat_four'"),
-    ("go.counter", CupCount.BEST, "go.counter", "CupCount.BEST", "'on_top'"),
+    ("go.counter", CupCount.BEST, "go.counter", "<CupCount.BEST", "'on_top'"),
     ("go", 3, "go", "3", "a table of settings of GoRules"),
     ("go", None, "go", "None", "a table of settings of GoRules"),
     ("bomb", True, "bomb", "True", "a table of settings of Bomb"),
     ("bomb.flips", 11, "bomb.flips", "11", "from 0 to 10"),
     ("cards.bonus", "1B", "cards.bonus", "'1B'", "bonus cards"),
-    ("cards.bonus", "X2b", "cards.bonus", "'X2b'", "X2 before it"),
-    ("cards.bonus", "X2 X2b X2c X3 X3b X3c X3d", "cards.bonus", "X2", "at most six"),
-    ("cards.bonus", "zz", "cards.bonus", "'zz'", "a card is its month"),
-    ("cards.bonus.two", 3, "cards.bonus.two", "3", "cards are written as text"),
-    ("cards.doubles", "1B", "cards.doubles", "'1B'", "junk of a month"),
+    ("cards.bonus", "X2b", "cards.bonus", "'X2b'", "each with its earlier copies"),
+    ("cards.bonus", "X2 X2b X2c X3 X3b X3c X3d", "cards.bonus", "'X2 X2b", "at most six"),
+    ("cards.bonus", "zz", "cards.bonus", "'zz'", "a card is a month"),
+    ("cards.bonus.two", 3, "cards.bonus.two", "3", "expected cards, as text"),
+    ("cards.doubles", "1B", "cards.doubles", "'1B'", "junk cards of a month"),
     ("cards.doubles", "13J", "cards.doubles", "'13J'", "months go from 1 to 12"),
-    ("cards.cup", "9R", "cards.cup", "'9R'", "an animal, as 9A"),
+    ("cards.cup", "9R", "cards.cup", "'9R'", "an animal, such as 9A"),
     ("cards.cup", "4J", "cards.cup", "'4J'", "say which"),
     ("deal.playing", 1, "deal.playing", "1", "from 2 to 7"),
     ("deal.layouts", 3, "deal.layouts", "3", "a table of Layout by players"),
@@ -203,14 +203,14 @@ IMPOSSIBLE: Final = [
     ("deal.layouts.3.packets", [3], "deal.layouts.3.packets[0]", "3", "a table of settings"),
     ("scoring.combinations.godori", 3, "scoring.combinations.godori", "3", "a table of settings"),
     ("scoring.combinations.x", 3, "scoring.combinations.x", "3", "a Combination or a table"),
-    ("scoring.combinations.godori.count", 4, "scoring.combinations.godori.count", "4", "only 3"),
-    ("scoring.combinations.godori.cards", "", "scoring.combinations.godori.cards", "", "one card"),
-    ("scoring.combinations.godori.cards", "zz", "scoring.combinations.godori.cards", "zz", "month"),
+    ("scoring.combinations.godori.count", 4, "scoring.combinations.godori.count", "4", "at most 3"),
+    ("payment.baks.pi_bak.cards", "", "payment.baks.pi_bak.cards", "''", "at least one card"),
+    ("payment.baks.pi_bak.cards", "zz", "payment.baks.pi_bak.cards", "'zz'", "a card is a month"),
     ("scoring.combinations.godori.unit", 1, "scoring.combinations.godori.unit", "1", "'pi'"),
     ("scoring.combinations.godori.id", "A B", "scoring.combinations.godori.id", "'A B'", "an id"),
-    ("scoring.combinations.godori.id", "pi", "scoring.combinations", "'pi'", "no other"),
-    ("payment.baks.pi_bak.scored", "pi", "payment.baks.pi_bak.scored", "'pi'", "as ['pi']"),
-    ("payment.baks.pi_bak.scored", [1], "payment.baks.pi_bak.scored", "(1,)", "as ['pi']"),
+    ("scoring.combinations.godori.id", "pi", "scoring.combinations", "'pi' twice", "a different"),
+    ("payment.baks.pi_bak.scored", "pi", "payment.baks.pi_bak.scored", "'pi'", "such as ['pi']"),
+    ("payment.baks.pi_bak.scored", [1], "payment.baks.pi_bak.scored", "(1,)", "such as ['pi']"),
     ("payment.baks.pi_bak.factor", 0, "payment.baks.pi_bak.factor", "0", "from 1 to 1000"),
     ("steal.jjok.junk", 61, "steal.jjok.junk", "61", "from 0 to 60"),
     ("id", 3, "id", "3", "a text"),
@@ -227,8 +227,9 @@ def test_an_impossible_value_is_refused_with_path_value_and_remedy(
 
     message = str(caught.value)
     assert field == caught.value.field
-    assert message.startswith(field)
-    assert found in message
+    assert message.startswith("expected ")
+    assert f"({field})" in message
+    assert f"found {found}" in message
     assert right in message
 
 
@@ -237,85 +238,114 @@ def test_an_impossible_value_is_refused_with_path_value_and_remedy(
     ["x", "go.x", "x.y", "", ".", "go.", "sources", "bomb.x", "steal.jjok.x", "go.threshold.x"],
 )
 def test_a_setting_that_is_none_is_refused(path: str) -> None:
-    with pytest.raises(gs.RulesetError, match=r"is no setting|'two' and 'more'") as caught:
+    with pytest.raises(gs.RulesetError, match=r"expected a setting of|'two' and 'more'") as caught:
         gs.BGA.replace({path: 1})
     assert path.startswith(caught.value.field)
 
 
 def test_a_setting_that_is_none_is_refused_with_those_that_are() -> None:
-    with pytest.raises(gs.RulesetError, match=r"'go\.x' is no setting; go has threshold, points,"):
+    with pytest.raises(
+        gs.RulesetError,
+        match=r"expected a setting of go, found 'x' \(go\.x\); go has threshold, points, ",
+    ):
         gs.BGA.replace({"go.x": 1})
 
 
 @pytest.mark.parametrize(
     ("preset", "changes", "field", "message"),
     [
-        (gs.BGA, {"go": 5, "go.points": 1}, "go.points", "go is given whole"),
-        (gs.BGA, {"go.points": 1, "go": 5}, "go", "settings within it are given too"),
-        (gs.BGA, {"scoring.combinations.x": False}, "scoring.combinations.x", "is not there to be"),
+        (
+            gs.BGA,
+            {"go": 5, "go.points": 1},
+            "go.points",
+            "expected one change of a setting, found another one for go as a whole (go.points)",
+        ),
+        (
+            gs.BGA,
+            {"go.points": 1, "go": 5},
+            "go",
+            "expected one change of a setting, found others for settings within it (go)",
+        ),
+        (
+            gs.BGA,
+            {"scoring.combinations.x": False},
+            "scoring.combinations.x",
+            "expected a Combination to take out, found none (scoring.combinations.x)",
+        ),
         (
             gs.BGA,
             {"heodang.turns": 3},
             "heodang",
-            "is new and needs points; found turns; right is at least heodang = { turns = …, "
-            "points = … }, or a base that has the rest",
+            "expected points of a new Heodang, found only turns (heodang)",
         ),
-        (gs.BGA, {"heodang": {}}, "heodang", "is new and needs turns, points; found nothing"),
+        (
+            gs.BGA,
+            {"heodang": {}},
+            "heodang",
+            "expected turns and points of a new Heodang, found nothing (heodang)",
+        ),
         (
             gs.BGA,
             {"scoring.combinations.six.points": 3},
             "scoring.combinations.six",
-            "needs cards; found id, points; right is at least scoring.combinations.six = "
-            "{ points = …, cards = … }",
+            "expected cards of a new Combination, found only points (scoring.combinations.six)",
         ),
         (
             gs.BGA,
             {"deal.layouts.7": {}},
             "deal.layouts.7",
-            "needs packets; found players; right is at least deal.layouts.7 = { packets = … }, or",
+            "expected packets of a new Layout, found nothing (deal.layouts.7)",
         ),
         (
             gs.BGA,
             {"payment.baks.x": {"factor": 2, "scored": ["pi"], "cards": "1B", "most": {"two": 1}}},
             "payment.baks.x.most",
-            "a value for 'two' and for 'more'",
+            "expected a value for 'two' and one for 'more', found {'two': 1} (payment.baks.x.most)",
         ),
         (
             gs.BGA,
             {"deal.layouts": {str(n): False for n in range(2, 7)}},
             "deal.layouts",
-            "is empty",
+            "expected a deal for each number of players, found none (deal.layouts)",
         ),
         (
             gs.BGA,
             {"deal.layouts.2.packets": [{"to": "table", "cards": 8}]},
             "deal.layouts.2",
-            "deals no hand; right is at least one card",
+            "expected a deal with at least one card for each hand, found none (deal.layouts.2)",
         ),
         (
             gs.BGA,
             {"deal.layouts.6.packets": [{"to": "hands", "cards": 9}]},
             "deal.layouts.6",
-            "deals 54 cards, but the deck of cards.bonus has 48",
+            "expected a deal of at most 48 cards, the deck with cards.bonus, found one of "
+            "54 (deal.layouts.6)",
         ),
         (
             gs.BGA,
             {"deal.layouts.2.packets": [{"to": "hands", "cards": 1}, {"to": "table", "cards": 17}]},
             "deal.layouts.2",
-            "deals 17 cards to the table; right is up to 16",
+            "expected at most 16 cards on the table, found 17 (deal.layouts.2)",
         ),
         (
             gs.BGA,
             {"scoring.combinations.pi": False},
             "payment.baks.pi_bak.scored",
-            "names pi, but scoring.combinations has five_brights, ",
+            "expected ids of scoring.combinations, found pi (payment.baks.pi_bak.scored)",
         ),
-        (gs.BGA, {"instant.ppeok": 0}, "instant.runs", "give it points or turn runs off"),
+        (
+            gs.BGA,
+            {"instant.ppeok": 0},
+            "instant.runs",
+            "expected off where instant.ppeok is 0, because runs pay multiples of it, found on "
+            "(instant.runs)",
+        ),
         (
             gs.BGA,
             {"instant.runs": False, "ppeok.three.run_too": False},
             "ppeok.three.run_too",
-            "there is no run to win alone",
+            "expected true where instant.runs is off, because no run is paid then, found "
+            "false (ppeok.three.run_too)",
         ),
         (gs.FRENCH, {"draw.carry_cap": 4}, "draw.carry_cap", "is none and never grows"),
         (gs.CHINESE_BLOG, {"draw.carry_cap": 4}, "draw.carry_cap", "is two and never grows"),
@@ -330,7 +360,9 @@ def test_a_contradiction_is_refused(
 
 
 def test_a_multiplier_that_counts_more_cards_than_it_has_is_refused() -> None:
-    with pytest.raises(gs.RulesetError, match="count is 5, but cards are only 1: 1B"):
+    with pytest.raises(
+        gs.RulesetError, match=r"expected at most 1, the number of its cards \(1B\), found 5"
+    ):
         gs.Multiplier("x", 2, gs.CardSet("1B"), count=5)
 
 
@@ -360,5 +392,7 @@ def test_a_combination_is_made_in_python_as_in_a_file() -> None:
 
 
 def test_a_penalty_that_nobody_could_pay_is_refused() -> None:
-    with pytest.raises(gs.RulesetError, match="least is 9 and most is 5: nobody could pay it"):
+    with pytest.raises(
+        gs.RulesetError, match="expected a number from 9 on, which is its lower limit, found 5"
+    ):
         gs.BGA.replace({"payment.baks.pi_bak.least": 9})

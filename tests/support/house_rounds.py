@@ -159,7 +159,7 @@ SEVEN_HANDS = (
 @decides(
     "21_seven_players",
     house=((0, 2, 4), "1B 2A 3B 4A 6A 8B", 22, ["1B 1R X2", "", "", "", "", "", ""], "5A"),
-    base="bga does not seat 7 players; it seats 2, 3, 4, 5, 6 (deal.layouts)",
+    base="expected a number of players of bga (2, 3, 4, 5, 6), found 7 (deal.layouts)",
 )
 def the_table_is_dealt_once_three_of_seven_are_in(ruleset: gs.Ruleset) -> object:
     try:

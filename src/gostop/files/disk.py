@@ -51,13 +51,13 @@ def read_text(path: object, most: int, error: Callable[[str], GoStopError], inst
         with open(where, encoding="utf-8", opener=_open_at_once) as file:
             mode = os.fstat(file.fileno()).st_mode
             if not stat.S_ISREG(mode):
-                raise error(f"expected a file at {_shown(where)}, found {_kind(mode)}; {instead}")
+                message = f"expected a file at {_shown(where)}, found {_kind(mode)}; {instead}"
+                raise _of_file(error, message)
             return file.read(most)
     except (OSError, ValueError) as failed:
         why = _why(failed, "its bytes are not UTF-8")
-        raise error(
-            f"expected a text file at {_shown(where)}, which cannot be read: {why}"
-        ) from failed
+        message = f"expected a text file at {_shown(where)}, found that it cannot be read: {why}"
+        raise _of_file(error, message) from failed
 
 
 def _open_at_once(path: str, flags: int) -> int:
@@ -165,15 +165,20 @@ def _is_output(found: os.stat_result) -> bool:
 
 def _path_of(path: object, error: Callable[[str], GoStopError]) -> Path:
     if not isinstance(path, (str, Path)):
-        raise error(expected("the path of a file, as a text or a Path", path))
+        raise _of_file(error, expected("the path of a file, as a text or a Path", path))
     return Path(path)
 
 
 def _unwritable(path: Path, why: str, error: Callable[[str], GoStopError]) -> GoStopError:
-    return error(
-        f"expected a path to write to, found {_shown(path)}: {why}; nothing was changed, choose "
-        "another path"
-    )
+    message = f"expected a path to write to, found {_shown(path)}: {why}"
+    return _of_file(error, f"{message}; nothing was changed, choose another path")
+
+
+def _of_file(error: Callable[[str], GoStopError], message: str) -> GoStopError:
+    """An error of a message, with the code of all errors about files."""
+    made = error(message)
+    made.code = "file"
+    return made
 
 
 def _kind(mode: int) -> str:

@@ -89,8 +89,9 @@ def parsed(text: str, kind: type[PositionError] | type[RulesetError]) -> dict[st
     if deepest > _MOST_DOTS:
         raise _too_large(kind, f"{_MOST_DOTS} dots in a line", f"{deepest}")
     if sum((found + 1) * (found + deepest) for found in dots) > _MOST_STEPS:
-        found = f"{len(dots)} lines and up to {deepest} dots in a line"
-        raise _too_large(kind, "a few dots in a line of a long text", found)
+        right = "fewer lines, or fewer dots in them"
+        message = f"expected {right}, found {len(dots)} lines and up to {deepest} dots in one"
+        raise kind(message, hint="shorten the text", code="too_many")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -278,7 +278,7 @@ class DealChapter(Titled):
         seats = ", ".join(str(number) for number in self.players)
         raise RulesetError(
             expected(f"a number of players of {self.id} ({seats})", players),
-            field="players",
+            field="deal.layouts",
             code="players",
         )
 

@@ -385,7 +385,7 @@ def values(kind: type[Any], form: Form, key: str = "", neutral: Any = attrs.NOTH
         for item in value if key else ():
             found = getattr(item, key)
             if found in seen:
-                message = f"expected a different {key} for each {kind.__name__}"
+                message = f"expected a different value of {key} for each {kind.__name__}"
                 raise RulesetError(
                     f"{message}, found {shown(found)} twice", field=path, code="twice"
                 )

@@ -25,6 +25,7 @@ from gostop.ruleset.tree import (
     build,
     differing,
     in_order_of_keys,
+    joined,
     paths_of,
     plain_fields,
     plant,
@@ -129,7 +130,7 @@ class Ruleset(Chapters):
         if not isinstance(path, str):
             raise RulesetError(expected(f"{_A_PATH}, such as 'go.threshold'", path), code="type")
         if path not in self._paths and path not in self._sources:
-            close = meant(path, self._paths)
+            close = self._like(path)
             raise RulesetError(
                 expected(f"the dotted path of a setting of {self.id}", path),
                 field=path,
@@ -137,6 +138,17 @@ class Ruleset(Chapters):
                 code="setting",
             )
         return source_at(self, path)
+
+    def _like(self, path: str) -> str:
+        """The path of a setting that is like an unknown one from its first unknown step on."""
+        above, steps = "", path.split(".")
+        while joined(above, steps[0]) in self._paths:
+            above = joined(above, steps.pop(0))
+        depth = above.count(".") + 1 if above else 0
+        beside = {each for each in self._paths if each.rpartition(".")[0] == above}
+        close = meant(steps[0], [each.split(".")[depth] for each in beside])
+        found = ".".join([joined(above, close), *steps[1:]])
+        return found if close and found in self._paths else ""
 
     @functools.cached_property
     def _paths(self) -> frozenset[str]:

@@ -133,7 +133,7 @@ def lacking(ruleset: ScoreChapter, path: str, each: OfCards, need: int) -> Found
     most = most_held(ruleset, each.cards, each.unit)
     if need <= most:
         return
-    unit = "pi" if each.unit is Unit.PI else "cards"
+    unit = "pi" if each.unit is Unit.PI else "of its cards"
     why, change = "all that the deck has", "cards.bonus"
     if cup_barred(ruleset, each.cards):
         way, change = ruleset.cards.cup_count.value, "cards.cup_count"

@@ -1,0 +1,85 @@
+"""What an error of a ruleset suggests, its code, and how a ruleset is printed."""
+
+import re
+
+import pytest
+
+import gostop as gs
+
+
+@pytest.mark.parametrize(
+    ("path", "hint"),
+    [
+        (
+            "scoring.combinations.godory.points",
+            "did you mean scoring.combinations.godori? If not, ",
+        ),
+        ("go.treshold", "did you mean go.threshold?"),
+        ("goo.threshold", "did you mean go?"),
+        ("payment.baks.pibak", "did you mean payment.baks.pi_bak?"),
+        ("go.growth", "did you mean 'count'?"),
+    ],
+)
+def test_what_was_probably_meant_is_named(path: str, hint: str) -> None:
+    value = {"payment.baks.pibak": False, "go.growth": "counts"}.get(path, 3)
+    with pytest.raises(gs.RulesetError, match=re.escape(f"; {hint}")):
+        gs.BGA.replace({path: value})
+
+
+@pytest.mark.parametrize(
+    ("path", "meant"),
+    [
+        ("go.treshold", "go.threshold"),
+        ("scoring.combinations.godory.points", "scoring.combinations.godori.points"),
+        ("scoring.combination", "scoring.combinations"),
+    ],
+)
+def test_the_source_of_an_unknown_setting_names_a_like_one(path: str, meant: str) -> None:
+    with pytest.raises(gs.RulesetError, match=re.escape(f"; did you mean '{meant}'?")):
+        gs.BGA.source(path)
+
+
+def test_every_error_has_a_code() -> None:
+    codes: dict[str, str] = {}
+    for path, value in {
+        "go.x": 1,
+        "go.points": -1,
+        "cards.cup": "zz",
+        "payment.baks.x": False,
+        "heodang": {"turns": 3},
+        "go.points_up_to": None,
+        "go.growth": "count",
+        "bomb.at_once": True,
+        "bomb.flips": 11,
+        "payment.baks.pi_bak.scored": ["pi"] * 201,
+    }.items():
+        try:
+            gs.BGA.replace({path: value})
+        except gs.RulesetError as error:
+            codes[error.field] = error.code
+    assert codes == {
+        "go.x": "setting",
+        "go.points": "value",
+        "cards.cup": "no_such_card",
+        "payment.baks.x": "no_such_value",
+        "heodang": "missing",
+        "bomb.flips": "value",
+        "payment.baks.pi_bak.scored": "too_many",
+    }
+    with pytest.raises(gs.RulesetError) as caught:
+        gs.FRENCH.replace({"go.growth": "count"})
+    assert "contradiction" == caught.value.code
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "text"),
+    [
+        (gs.BGA, "<Ruleset bga, 'Board Game Arena', b66327d8a249205a>"),
+        (
+            gs.BGA.replace({"id": "a b", "go.points": 2}),
+            "<Ruleset 'a b', 'Board Game Arena', b3ac527ad073c57b>",
+        ),
+    ],
+)
+def test_the_repr_of_a_ruleset_is_one_line(ruleset: gs.Ruleset, text: str) -> None:
+    assert (text, text) == (repr(ruleset), str(ruleset))
