@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import pytest
-from tests.house_cases import FILES, house_of
-from tests.random_rulesets import drawn
 
 import gostop as gs
 from gostop.moves import MOVES
 from gostop.round.illegal import UNKNOWN, why_illegal
 from gostop.round.play import moves_text
+from tests.support.house_cases import FILES, house_of
+from tests.support.random_rulesets import drawn
 
 MINE: Final = "5A 5R 5J1 1B"
 STOCK: Final = "11B 11D 12R 12A 7A 7R 3R 3J1 4A 6R 2R"

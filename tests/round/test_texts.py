@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from tests.random_rulesets import drawn
 
 import gostop as gs
+from tests.support.random_rulesets import drawn
 
 OUTCOME = gs.Outcome(gs.BGA, ["1B 3B 8B 2A 4A 8A", "1R", "2J 3J"], 0, goes=(1, 0), shakes=[(0, 5)])
 
