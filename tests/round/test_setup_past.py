@@ -287,3 +287,10 @@ def test_a_rule_of_the_table_may_not_be_paid_in_a_position() -> None:
 def test_what_setup_accepted_it_accepts_again(state: gs.State) -> None:
     if state.phase is gs.Phase.TURN:
         assert state == gs.setup(state.ruleset, **gs.setup_of(state))
+
+
+def test_a_go_needs_a_score_that_captures_and_all_junk_come_to() -> None:
+    dear = gs.BGA.replace({"go.threshold": 1000})
+    with pytest.raises(gs.PositionError, match="expected at least 1000 points for go number 1"):
+        gs.setup(dear, hands=["1B", "2A", "3B"], goes=(1,))
+    assert (1,) == gs.setup(gs.BGA, hands=["1B", "2A", "3B"], goes=(1,)).goes

@@ -291,3 +291,12 @@ def test_settings_by_which_a_round_costs_too_much_are_refused() -> None:
     with pytest.raises(gs.RulesetError, match=message) as caught:
         gs.FUDAWIKI.replace({"bomb.multiplier": 1000, "shake.multiplier": 1000})
     assert "payment" == caught.value.field
+
+
+@pytest.mark.parametrize("changes", [{"further": 10}, {"further": 10, "cards": "1R 2R", "count": 2}])
+def test_no_cards_score_more_than_the_limit_with_a_set_that_further_ribbons_add_to(
+    changes: dict[str, Any],
+) -> None:
+    house = gs.BGA.replace({"scoring.combinations.hongdan": changes, "scoring.set_further": 2})
+    everything = gs.CardSet(card for card in gs.CARDS if card.month)
+    assert gs.score(everything, house).total <= limits_for(house, 2).score

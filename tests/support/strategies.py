@@ -216,17 +216,20 @@ def placed(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) 
     small_bombs = _fitting(draw(seats), room, 2) if ruleset.small_bomb else []
     least = 1 if ruleset.ppeok.three is None else 0
     ppeoks = _fitting(draw(seats), {seat: 2 + 9 * least for seat in active if turns[seat]}, 1)
+    chosen = ruleset.cards.cup_count.value == "chosen"
+    caught = any(ruleset.cards.cup in found for found in captured)
+    kinds = st.sampled_from([gs.Kind.ANIMAL, gs.Kind.JUNK])
+    cup = draw(kinds) if chosen and caught else None
+    threshold = ruleset.go.threshold.for_players(len(active))
     goes = {
         seat: min(
             turns[seat],
             limits.goes,
             limits.turns - turns_left(seat),
+            _dearest(ruleset, players, captured[seat], cup) - threshold + 1,
         )
         for seat in active
     }
-    chosen = ruleset.cards.cup_count.value == "chosen"
-    caught = any(ruleset.cards.cup in found for found in captured)
-    kinds = st.sampled_from([gs.Kind.ANIMAL, gs.Kind.JUNK])
     return gs.setup(
         ruleset,
         hands=hands,
@@ -248,7 +251,7 @@ def placed(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) 
         shakes=shakes,
         carry=draw(carries(ruleset)),
         refused=draw(owner) if _offers(ruleset, active) else None,
-        cup=draw(kinds) if chosen and caught else None,
+        cup=cup,
         stacks_taken=draw(seats) if ruleset.steal.many_stacks else (),
         **_further(draw, ruleset, active, players),
     )
@@ -349,6 +352,14 @@ def _outcome(played: Round) -> gs.Outcome:
     return cast("gs.Outcome", played.last.outcome)
 
 
+def _dearest(
+    ruleset: gs.Ruleset, players: int, captured: gs.CardSet, cup: gs.Kind | None
+) -> int:
+    """The most points that a seat can have had: with its captures and all junk of the deck."""
+    junk = JUNK & deck_of(ruleset, players)
+    return gs.score(captured | (junk - captured), ruleset, cup=cup).towards_stop
+
+
 @st.composite
 def written(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) -> gs.Outcome:
     """Outcomes of rounds that were won by a stop, with anything captured and called before."""
@@ -367,13 +378,10 @@ def written(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None)
     won = totals[winner] >= least
     room = dict.fromkeys(active, limits.hand)
     shakes = _fitting(draw(seats), room, 3) if ruleset.shake else []
-    junk = JUNK & deck_of(ruleset, players)
     goes = {
         seat: min(
             limits.goes,
-            gs.score(captured[seat] | (junk - captured[seat]), ruleset, cup=cup).towards_stop
-            - least
-            + 1,
+            _dearest(ruleset, players, captured[seat], cup) - least + 1,
         )
         for seat in active
     }

@@ -230,6 +230,7 @@ def write_bars(rules: Rules, seats: list[Seat], record: Record, go_scores: Any) 
         if caller.bar != now:
             check_go_score(rules, index, goes, caller.bar, "go_scores")
         most = most_scored(rules, caller.captured, record.cup)
+        check_go_score(rules, index, goes, most, "goes")
         if caller.bar > most:
             raise PositionError(
                 f"expected at most {most} points at the last go of seat {index}, by its captures "

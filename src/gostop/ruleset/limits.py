@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from gostop.ruleset.card_sets import RIBBONS, Unit
+from gostop.ruleset.card_sets import RIBBONS
 from gostop.ruleset.deal import Layout
 from gostop.ruleset.decks import most_held, stock_of
 from gostop.ruleset.draw import MOST_CARRY, CarryRule
@@ -20,7 +20,7 @@ from gostop.ruleset.instant import RunPay
 from gostop.ruleset.match import Chapters
 from gostop.ruleset.pay import Multiplier, Share
 from gostop.ruleset.refusals import contradiction
-from gostop.ruleset.score import Combination
+from gostop.ruleset.score import Combination, wants_all
 from gostop.ruleset.turn import Pairing
 
 MOST_POINTS: Final = 2**53 - 1
@@ -124,10 +124,12 @@ def _score(ruleset: Chapters) -> int:
 def _worth(ruleset: Chapters, combination: Combination) -> int:
     """The most points of one combination."""
     over = most_held(ruleset, combination.cards, combination.unit) - combination.count
-    points = combination.points + combination.further * max(over, 0)
-    if combination.unit is Unit.CARDS and combination.cards < RIBBONS:
-        points += ruleset.scoring.set_further * len(RIBBONS)
-    return points
+    further = combination.further
+    if wants_all(combination) and combination.cards < RIBBONS:
+        # every further ribbon of any kind adds to a set (R3)
+        over = len(RIBBONS) - combination.count
+        further += ruleset.scoring.set_further
+    return combination.points + further * max(over, 0)
 
 
 # Carries.
