@@ -86,11 +86,7 @@ NO_RULE = "expected nothing, since bga has no such rule"
         (gs.BGA, {"small_bombs": (0,)}, f"{NO_RULE}, found seat 0 (small_bombs)"),
         (ALL, {"small_bombs": (0,) * 4}, "seat 0 has played at least 8 for 0 shakes, 0 bombs and "),
         (ALL, {"fours": (0, 1, 0)}, "expected each seat once, found (0, 1, 0) (fours)"),
-        (
-            FEW,
-            {"fours": (0,)},
-            "expected no four of a month in a hand of 3 cards, found (0,) (fours)",
-        ),
+        (FEW, {"fours": (0,)}, "expected no four of a month in a hand of 3 cards, found (0,)"),
         (ALL, {"fours": (3,)}, "expected a seat that plays, one of (0, 1, 2), found 3"),
         (gs.BGA, {"fours": (1,)}, f"{NO_RULE}, found seat 1 (fours)"),
         (ALL, {"mission": "moon"}, "expected the id of a mission of bga"),
@@ -106,11 +102,7 @@ NO_RULE = "expected nothing, since bga has no such rule"
         (ALL, {"forced_out": [(4, 2)]}, "expected a seat from 0 to 3, found 4"),
         (ALL, {"forced_out": [(3, 0)]}, "expected a whole number from 1 to 14, found 0"),
         (ALL, {"forced_out": [(3, 15)]}, "expected a whole number from 1 to 14, found 15"),
-        (
-            ALL,
-            {"forced_out": [(0, 2)]},
-            "expected a seat that sits out, found seat 0, which plays (forced_out)",
-        ),
+        (ALL, {"forced_out": [(0, 2)]}, "expected a seat that sits out, found seat 0, which"),
         (gs.BGA, {"forced_out": [(3, 2)]}, f"{NO_RULE}, found seat 3 (forced_out)"),
     ],
 )
@@ -203,18 +195,10 @@ def test_what_is_remembered_stands_in_the_outcome() -> None:
     ("ruleset", "fields", "message"),
     [
         (ALL, {"small_bombs": (3,)}, "expected a seat that plays, one of (0, 1, 2), found 3"),
-        (
-            gs.BGA,
-            {"small_bombs": (0,)},
-            "expected nothing, since bga has no such rule, found seat 0",
-        ),
+        (gs.BGA, {"small_bombs": (0,)}, "expected nothing, since bga has no such rule, found"),
         (ALL, {"small_bombs": "0"}, "expected seats in order, such as (0, 1, 0)"),
         (ALL, {"stacks_taken": (3,)}, "expected a seat that plays, one of (0, 1, 2), found 3"),
-        (
-            gs.BGA,
-            {"stacks_taken": (0,)},
-            "expected nothing, since bga has no such rule, found seat 0",
-        ),
+        (gs.BGA, {"stacks_taken": (0,)}, "expected nothing, since bga has no such rule, found"),
         (ALL, {"stacks_taken": (None,)}, "expected numbers of seats, found None"),
         (ALL, {"fours": (3,)}, "expected a seat that plays, one of (0, 1, 2), found 3"),
         (gs.BGA, {"fours": (0,)}, "expected nothing, since bga has no such rule, found seat 0"),
@@ -224,11 +208,7 @@ def test_what_is_remembered_stands_in_the_outcome() -> None:
         (ALL, {"pushes": None}, "expected a whole number from 0 to 1000000000, found None"),
         (ALL, {"forced_out": [(4, 2)]}, "expected a seat from 0 to 3, found 4"),
         (ALL, {"forced_out": [(3, -1)]}, "expected a whole number from 1 to 14, found -1"),
-        (
-            ALL,
-            {"forced_out": [(0, 2)]},
-            "expected a seat that sits out, found seat 0, which plays (forced_out)",
-        ),
+        (ALL, {"forced_out": [(0, 2)]}, "expected a seat that sits out, found seat 0, which"),
         (ALL, {"forced_out": "32"}, "expected pairs of a seat and its points, found '32'"),
         (
             gs.BGA,

