@@ -160,18 +160,27 @@ WRONG = {
     "0": ("cup", r"'0' is no answer; right is 1 to \d+, or a value after =, as =0"),
     "9": ("cup", r"'9' is no answer; right is 1 to \d+, or a value after =, as =9"),
     "9" * 900: ("cup", "is no answer; right is 1 to"),
-    "0 ": ("threshold", "go.threshold is 0; right is whole numbers from 1 to 1000000"),
-    "=0": ("threshold", "go.threshold is .*; right is whole numbers from 1 to 1000000"),
-    "seven": ("threshold", "go.threshold is .*; right is whole numbers from 1"),
-    "=false": ("threshold", "go.threshold is .*; right is whole numbers"),
-    "5\nvalues = 3": ("threshold", "go.threshold is .*; right is whole numbers"),
-    "={ three = 1 }": ("threshold", "right is one value, or a table of 'two' and 'more'"),
+    "0 ": ("threshold", r"expected a whole number from 1 to 1000000, found 0 \(go\.threshold\)"),
+    "=0": ("threshold", r"expected a whole number from 1 to 1000000, found .* \(go\.threshold\)"),
+    "seven": ("threshold", r"expected a whole number from 1 to .*, found .* \(go\.threshold\)"),
+    "=false": ("threshold", r"expected a whole number from 1 to .*, found .* \(go\.threshold\)"),
+    "5\nvalues = 3": (
+        "threshold",
+        r"expected a whole number from 1 to .*, found .* \(go\.threshold\)",
+    ),
+    "={ three = 1 }": ("threshold", "expected one value, or a table of 'two' and 'more', found"),
     "a" * 1001: ("threshold", "is no answer; right is a text of up to 1000 signs"),
-    "[" * 1000: ("threshold", "go.threshold is .*; right is whole numbers"),
-    "deal": ("four_on_table", "deal.four_on_table is 'deal'; right is one of 'deal_again', "),
-    "X9": ("bonus", "cards.bonus is 'X9': 'X9' at character 1 is no card"),
-    "=0 ": ("go", "go.doubles_from is 0; right is a whole number from 1 to 1000000, or none"),
-    "{ flip = 1 }": ("bomb", "'bomb.flip' is no setting; bomb has multiplier, flips, at_once"),
+    "[" * 1000: ("threshold", r"expected a whole number from 1 to .*, found .* \(go\.threshold\)"),
+    "deal": ("four_on_table", "expected one of 'deal_again', .*, found 'deal'"),
+    "X9": ("bonus", r"expected a card, found 'X9' at character 1 \(cards\.bonus\)"),
+    "=0 ": (
+        "go",
+        r"expected a whole number from 1 to 1000000, or None \(off\), found 0 \(go\.doubles_from",
+    ),
+    "{ flip = 1 }": (
+        "bomb",
+        r"expected a setting of bomb, found 'flip' \(bomb\.flip\); did you mean bomb\.flips",
+    ),
 }
 
 
@@ -194,7 +203,7 @@ def test_what_is_no_text_is_no_answer() -> None:
         ({"dice": {}}, "'dice' is no question; right is one of players, "),
         ({"cup": "best"}, "the answer to cup is 'best'; right are values of cards.cup_count"),
         ({"cup": {"go.points": 1}}, "right are values of cards.cup_count"),
-        ({"cup": {"cards.cup_count": "both of them"}}, "right is one of 'best', "),
+        ({"cup": {"cards.cup_count": "both of them"}}, "expected one of 'best', "),
     ],
 )
 def test_what_are_no_answers_is_refused(answers: Any, message: str) -> None:
@@ -235,14 +244,19 @@ def test_a_rulebook_that_cannot_be_so_changed_is_passed_over(
 
 
 def test_answers_that_contradict_each_other_are_refused_with_both_settings() -> None:
-    with pytest.raises(gs.RulesetError, match=r"instant\.bomb pays points, but bomb is off"):
+    with pytest.raises(
+        gs.RulesetError, match=r"expected 0 where bomb is off, found 7 \(instant\.bomb\)"
+    ):
         asked(bomb={"bomb": False}, instant={"instant.bomb": 7})
 
 
 def test_a_contradiction_that_no_preset_solves_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     only = gs.BGA.replace({"id": "only", "ppeok.three.run_too": False})
     monkeypatch.setattr("gostop.asking.table.RULESETS", {"only": only})
-    with pytest.raises(gs.RulesetError, match=r"run_too is false, but instant\.runs is off"):
+    with pytest.raises(
+        gs.RulesetError,
+        match=r"expected true where instant\.runs is off, .* found false \(ppeok\.three\.run_too\)",
+    ):
         asked(instant={"instant.runs": False})
 
 
