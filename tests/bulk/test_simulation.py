@@ -252,7 +252,7 @@ def test_a_policy_that_no_other_process_can_have_is_told() -> None:
     ("keywords", "message"),
     [
         ({"players": 7}, "players"),
-        ({"ruleset": "mine"}, "ruleset is 'mine'"),
+        ({"ruleset": "mine"}, "expected a Ruleset, such as BGA"),
         ({"n": 0}, "expected a whole number from 1 to 1000000000, found 0"),
         ({"n": 1.0}, "expected a whole number from 1 to 1000000000, found 1.0"),
         ({"seed": "1"}, "expected a whole number of at most 4096 bits, found '1'"),

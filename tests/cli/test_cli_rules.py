@@ -117,7 +117,7 @@ def test_a_setting_is_shown_with_its_value_gloss_and_source(
     assert told.startswith(head)
     assert (
         "\n\ngo.threshold = { two = 7, more = 3 }\n"
-        "    The score from which one may stop, in points.\n"
+        "    The score that a seat needs to stop, in points.\n"
         "    bga: 3-4. the check: stop or go\n\n"
     ) in told
     assert (
@@ -125,7 +125,7 @@ def test_a_setting_is_shown_with_its_value_gloss_and_source(
         '"four_brights",\n        "three_brights", "rain_three_brights"], '
         'cards = "1B 3B 8B 11B 12B",\n        least = 0, most = 0, unit = "cards", points = 0 }\n'
     ) in told
-    assert "After so many rounds, most points win; `false`: never by number." in told
+    assert "The number of rounds after which most points win; `false`: no such end." in told
     assert told.endswith(
         "\n\nSources\n  bga    Japanese guide to Board Game Arena's Go-Stop\n"
         "  R… G…  how an unclear source is read: gostop rules reading R18\n"
@@ -140,7 +140,7 @@ def test_what_is_shown_fits_80_columns(id: str, capsys: pytest.CaptureFixture[st
 def test_house_rules_are_shown_as_such(capsys: pytest.CaptureFixture[str], house: str) -> None:
     told = answer(capsys, "show", house)
     assert (
-        "go.threshold = 5\n    The score from which one may stop, in points.\n"
+        "go.threshold = 5\n    The score that a seat needs to stop, in points.\n"
         "    house: changed from bga\n"
     ) in told
     assert (
@@ -172,7 +172,7 @@ def test_the_json_settings_have_path_value_gloss_and_sources(
     }
     expected = {
         "value": 5,
-        "gloss": "The score from which one may stop, in points.",
+        "gloss": "The score that a seat needs to stop, in points.",
         "source": changed,
         "below": {},
     }

@@ -124,14 +124,16 @@ def test_an_odd_value_of_a_setting_is_refused(odd: str, path: str) -> None:
 def test_a_key_that_is_no_text_is_refused(key: Any) -> None:
     with pytest.raises(gs.RulesetError, match="expected the dotted path of a setting"):
         gs.BGA.replace({key: 1})
-    with pytest.raises(gs.RulesetError, match="expected a text: the name of a setting"):
+    with pytest.raises(gs.RulesetError, match="expected a text as the key: the name of a setting"):
         gs.BGA.replace({"go": {key: 1}})
-    with pytest.raises(gs.RulesetError, match="expected a text: the name of a setting"):
+    with pytest.raises(gs.RulesetError, match="expected a text as the key: the name of a setting"):
         gs.BGA.changed({key: 1})
 
 
 def test_a_huge_number_of_a_new_value_is_refused_by_what_it_lacks() -> None:
-    with pytest.raises(gs.RulesetError, match="is new and needs cards; found id, points"):
+    with pytest.raises(
+        gs.RulesetError, match="expected cards of a new Combination, found only points"
+    ):
         gs.BGA.replace({"scoring.combinations.x": {"points": 10**5000}})
 
 
@@ -177,7 +179,7 @@ def test_numbers_and_texts_of_other_libraries_are_taken() -> None:
 def test_what_says_that_it_is_a_preset_is_none(base: Any) -> None:
     bases: tuple[Any, ...] = (base, type("Base", (), {"id": base})())
     for each in bases:
-        with pytest.raises(gs.RulesetError, match="right is a Ruleset, as BGA"):
+        with pytest.raises(gs.RulesetError, match="expected a Ruleset, such as BGA"):
             gs.format_ruleset(gs.BGA, each)
 
 

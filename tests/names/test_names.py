@@ -279,13 +279,13 @@ def test_card_names_follow_the_revised_romanization(notation: str) -> None:
 @pytest.mark.parametrize(
     ("card", "message"),
     [
-        ("", "names no card"),
+        ("", "expected one card, found ''"),
         ("4J", "may be 4J1 or 4J2; say which"),
         ("11J3", "month 11 has 11B 11D 11J1 11J2"),
-        ("13B", "months go from 1 to 12; did you mean"),
+        ("13B", "found '13B' at character 1; did you mean"),
         ("X3g", "bonus cards are X2 and X3"),
-        (None, "a card is written as text"),
-        (3, "a card is written as text"),
+        (None, "expected a card as text"),
+        (3, "expected a card as text"),
     ],
 )
 def test_what_is_no_card_has_no_name(card: Any, message: str) -> None:

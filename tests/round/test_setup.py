@@ -329,14 +329,23 @@ def test_a_cup_that_was_captured_must_have_been_counted() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"hands": ("13A", "", "")}, r"hands\[0\]: '13A' at character 1 is no card"),
-        ({"hands": ("", "1B 1B", "")}, r"hands\[1\]: '1B' at character 4 names 1B a second time"),
-        ({"captured": ("", "", "1X")}, r"captured\[2\]: '1X' at character 1 is no card"),
-        ({"table": "4J 4J 4J"}, "'4J' at character 7 is a third single junk"),
-        ({"stock": "4J"}, "'4J' at character 1 may be 4J1 or 4J2; in an order of cards say which"),
-        ({"stacks": {13: 0}}, "13 is no month; months go from 1 to 12"),
-        ({"buried": {4: "X4"}}, "'X4' at character 1 is no card"),
-        ({"shakes": ((0, 0),)}, "0 is no month; months go from 1 to 12"),
+        ({"hands": ("13A", "", "")}, r"hands\[0\]: expected a card, found '13A' at character 1"),
+        (
+            {"hands": ("", "1B 1B", "")},
+            r"hands\[1\]: expected each card once, found '1B' at character 4",
+        ),
+        (
+            {"captured": ("", "", "1X")},
+            r"captured\[2\]: expected a card, found '1X' at character 1",
+        ),
+        (
+            {"table": "4J 4J 4J"},
+            "expected at most two single junk of a month, 4J1 and 4J2, found '4J'",
+        ),
+        ({"stock": "4J"}, "found '4J' at character 1, which may be 4J1 or 4J2; in an order"),
+        ({"stacks": {13: 0}}, "expected a month from 1 to 12, found 13"),
+        ({"buried": {4: "X4"}}, "expected a card, found 'X4' at character 1"),
+        ({"shakes": ((0, 0),)}, "expected a month from 1 to 12, found 0"),
     ],
 )
 def test_cards_and_months_that_are_none_are_refused(changes: dict[str, Any], message: str) -> None:
@@ -376,7 +385,7 @@ def test_none_is_refused_where_it_says_nothing(argument: str) -> None:
 
 @pytest.mark.parametrize("make", wrong_values().values(), ids=wrong_values())
 def test_what_is_no_ruleset_is_refused(make: Callable[[], Any]) -> None:
-    with pytest.raises(gs.RulesetError, match="right is a Ruleset, as BGA"):
+    with pytest.raises(gs.RulesetError, match="expected a Ruleset, such as BGA"):
         placed(make())
 
 

@@ -66,7 +66,7 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
             gs.FRENCH,
             {"draw.carry_draws": 5},
             "draw.carry_draws",
-            "expected off where draw.carry is none, found 5 (draw.carry_draws)",
+            "expected off where nothing is carried (draw.carry), found 5 (draw.carry_draws)",
         ),
         (
             gs.PMANG,

@@ -293,7 +293,9 @@ def test_settings_by_which_a_round_costs_too_much_are_refused() -> None:
     assert "payment" == caught.value.field
 
 
-@pytest.mark.parametrize("changes", [{"further": 10}, {"further": 10, "cards": "1R 2R", "count": 2}])
+@pytest.mark.parametrize(
+    "changes", [{"further": 10}, {"further": 10, "cards": "1R 2R", "count": 2}]
+)
 def test_no_cards_score_more_than_the_limit_with_a_set_that_further_ribbons_add_to(
     changes: dict[str, Any],
 ) -> None:

@@ -352,9 +352,7 @@ def _outcome(played: Round) -> gs.Outcome:
     return cast("gs.Outcome", played.last.outcome)
 
 
-def _dearest(
-    ruleset: gs.Ruleset, players: int, captured: gs.CardSet, cup: gs.Kind | None
-) -> int:
+def _dearest(ruleset: gs.Ruleset, players: int, captured: gs.CardSet, cup: gs.Kind | None) -> int:
     """The most points that a seat can have had: with its captures and all junk of the deck."""
     junk = JUNK & deck_of(ruleset, players)
     return gs.score(captured | (junk - captured), ruleset, cup=cup).towards_stop

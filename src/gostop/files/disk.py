@@ -186,7 +186,7 @@ def _kind(mode: int) -> str:
 
 
 def _why(failed: OSError | ValueError, otherwise: str) -> str:
-    """The message of the system; `otherwise` if there is none."""
+    """The message of the system; otherwise the given text."""
     return getattr(failed, "strerror", None) or otherwise
 
 

@@ -1,4 +1,4 @@
-"""How many bits of a mask are set."""
+"""Count the bits that are set in a mask."""
 
 from gostop.kernel.i64 import i64
 
@@ -6,7 +6,7 @@ from gostop.kernel.i64 import i64
 def by_halves(mask: i64) -> i64:
     """How many of the lower 62 bits of a mask are set, in the fastest way for C.
 
-    Numbers of more than 62 bits would be objects there too.
+    Numbers of more than 62 bits would be objects in C too.
     """
     pairs = mask - (mask >> 1 & 0x1555555555555555)
     fours = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
@@ -18,11 +18,11 @@ def by_halves(mask: i64) -> i64:
 
 def count(mask: i64) -> i64:
     """How many bits of a mask are set."""
-    return by_halves(mask)  # pragma: no cover  # only where it runs compiled
+    return by_halves(mask)  # pragma: no cover  # runs only in the compiled kernel
 
 
 COMPILED = type(count).__name__ != "function"
 """Whether this module, and the kernel with it, runs compiled."""
-if not COMPILED:  # pragma: no branch  # coverage is not measured where it does
-    # interpreted, the method that does it is the fastest way by far
+if not COMPILED:  # pragma: no branch  # coverage is not measured there
+    # in an interpreter this method is by far the fastest way
     globals()["count"] = int.bit_count

@@ -1,5 +1,6 @@
-"""Steps 3 to 5 of a turn, from the cards just laid: what they lie on, the flip, what is caught;
-by way of steps 6 and 7 (`stealing`) to the end of the turn (`deciding`).
+"""Steps 3 to 5 of a turn: where the laid cards lie, the flip, the cards that are caught.
+
+Steps 6 and 7 (`stealing`) and the end of the turn (`deciding`) follow from here.
 """
 
 from typing import Final
@@ -38,9 +39,9 @@ from gostop.kernel.stealing import pay, steal
 from gostop.kernel.trace import Trace
 
 NO_STACKS: Final[tuple[int, ...]] = ()
-"""What most turns take in stacks."""
+"""The stacks that most turns take."""
 UNSEEN: Final = -1
-"""The table has not been searched for what the hand card takes."""
+"""Nobody has looked yet which table cards the hand card takes."""
 
 
 def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a branch of one turn
@@ -55,12 +56,13 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
     aside: i64,
     trace: Trace,
 ) -> Position:
-    """The turn of what was laid, down to its end; or to where one of two table cards is chosen,
-    and from there again with what is known by then (see `Open`). With nothing laid it is a flip.
-    `mates` are the cards of the month of the hand card.
+    """Play a turn from the laid cards to its end, or to the choice between two table cards.
+
+    After a choice it is called again with everything that is known by then (see `Open`). Without a
+    laid card it is a flip. `mates` are the cards of the month of the hand card.
     """
     table = p.table
-    # 3. the card lies on its like, on a stack, or loose; of two one is chosen, now or in step 5
+    # 3. the card lies on its pair, on a stack, or loose; between two the seat chooses, now or in 5
     if took == UNSEEN:
         took = table & mates
         if took and count(took) == 2:
@@ -80,7 +82,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
             p.pos += 1
             if trace is not None:
                 trace.append((facts.CARD_FLIPPED, p.turn, flipped))
-    # 5. collect: each card takes its like, one of two as its owner chose, or a stack
+    # 5. collect: each card takes its pair, the chosen one of two, or a stack
     face = FACES[flipped]
     if laid & face.mates:
         caught, event, aside = meet(p, mine, laid, took, flipped, aside, trace)
@@ -106,7 +108,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
             caught += face.bit + taken
             table -= taken
         p.table = table
-    # what was caught, the bonus cards on stacks and those set aside go to the captures
+    # the caught cards, the bonus cards on stacks and those set aside go to the captures
     everything = caught
     if aside:
         everything += aside
@@ -123,7 +125,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
     elif event != FURTHER_FLIP:
         mine.dry += 1
     if event and p.record.further is not None:
-        # what a bomb's own turn flips is one turn: it steals and is paid once, at its end
+        # all flips of a bomb's own turn are one turn, which steals and is paid once, at its end
         further = p.record.further
         caught |= further.caught
         everything |= further.everything
@@ -133,7 +135,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
             p.write().further = Further(left - 1, event, caught, everything, stacks)
             return flip_further(p, mine, trace)
         p.write().further = None
-    # 6 and 7. steal and pay, where there is any reason to
+    # 6 and 7. steal and pay, if there is any reason to
     if event or aside or not p.table or stacks or p.gained or p.rules.watchful:
         steal(p, mine, caught, everything, event, stacks, trace)
         pay(p, mine, everything, event, trace)
@@ -148,21 +150,21 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
 
 
 def flip_further(p: Position, mine: Seat, trace: Trace) -> Position:
-    """The next of the flips that a bomb's own turn makes after it."""
+    """Make the next flip of a bomb's own turn."""
     if trace is not None:
         trace.append((facts.FLIP_ONLY, p.turn))
     return catch(p, mine, NO_CARD, 0, 0, 0, TO_FLIP, FURTHER_FLIP, 0, trace)
 
 
 def ask(p: Position, phase: i64, laid: Open) -> Position:
-    """The turn waits for a choice, and remembers what was laid."""
+    """Make the turn wait for a choice, and remember the laid cards."""
     p.phase = phase
     p.open = laid
     return p
 
 
 def set_aside(p: Position, aside: i64, trace: Trace) -> i64:
-    """The bonus cards on top of the stock, with those set aside before."""
+    """Set aside the bonus cards on top of the stock; return them with those set aside before."""
     while p.pos < len(p.stock) and p.stock[p.pos] >= CARDS:
         bonus = p.stock[p.pos]
         p.pos += 1
@@ -175,8 +177,10 @@ def set_aside(p: Position, aside: i64, trace: Trace) -> i64:
 def meet(
     p: Position, mine: Seat, laid: i64, took: i64, flipped: i64, aside: i64, trace: Trace
 ) -> tuple[i64, i64, i64]:
-    """Hand card and flip are of one month: jjok, ttadak, ppeok; or, by some rules, nothing of the
-    kind on the last turn. What was caught, the event, and the bonus cards still set aside.
+    """Resolve a hand card and a flip of the same month: jjok, ttadak or ppeok, or, by some rules,
+    no event on the last turn.
+
+    Returns the caught cards, the event, and the bonus cards that are still set aside.
     """
     face = FACES[flipped]
     like = p.table & face.mates
@@ -194,14 +198,14 @@ def meet(
     if event != PPEOK:
         p.table &= ~like
         return both | like, event, aside
-    # the stack has its owner, and the bonus cards flipped this turn
+    # the stack keeps its owner, and the bonus cards flipped this turn
     p.table |= both
     p.piles += ((flipped >> 2, p.turn, aside),)
     return 0, event, 0
 
 
 def takes_stack(p: Position, caught: i64) -> bool:
-    """Whether any stack is among what was caught."""
+    """Whether the caught cards include a stack."""
     for pile in p.piles:
         if caught & MONTH_MASK[pile[0]]:
             return True
@@ -209,7 +213,7 @@ def takes_stack(p: Position, caught: i64) -> bool:
 
 
 def take_stacks(p: Position, caught: i64, trace: Trace) -> tuple[i64, tuple[int, ...]]:
-    """The bonus cards on the stacks that were taken; and what each stack is to steal for."""
+    """Take stacks; return the bonus cards on them, and the kind of theft that each stack earns."""
     buried: i64 = 0
     stacks: list[int] = []
     left: list[Pile] = []

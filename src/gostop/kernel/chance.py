@@ -1,4 +1,4 @@
-"""Random numbers in bulk, the same everywhere and for ever."""
+"""Random numbers in bulk, always the same on all platforms."""
 
 from typing import Final, final
 
@@ -8,23 +8,23 @@ from gostop.kernel.seeds import ROUND, stream_of
 _FIRST: Final[i64] = 2147483563
 _SECOND: Final[i64] = 2147483399
 _BLOCK: Final[i64] = 256
-"""So many numbers are drawn from a seed at once, since hashing takes its time."""
+"""The numbers that are drawn from a seed at once, because hashing is slow."""
 _BYTES: Final[i64] = 14
-"""Each takes so many bytes."""
+"""The bytes of each number."""
 
 
 @final
 class Chance:
     """A stream of random numbers: L'Ecuyer's two combined generators (1988).
 
-    Its period is some 2.3e18; nothing in it needs more than 62 bits.
+    Its period is about 2.3e18. No number in it needs more than 62 bits.
     """
 
     first: i64
     second: i64
 
     def below(self, size: i64) -> i64:
-        """A whole number from 0 to below `size`, a small one."""
+        """A whole number from 0 to below `size`, which must be small."""
         first = self.first * 40014 % _FIRST
         second = self.second * 40692 % _SECOND
         self.first = first
@@ -37,10 +37,10 @@ class Chance:
 
 @final
 class Source:
-    """What a use of a seed draws (see `seeds`): a row of numbers without end.
+    """The endless row of numbers of one use of a seed (see `seeds`).
 
-    They come in blocks of 256, each a draw of its own. A number has 14 bytes of its block: two
-    words of 7, little-endian.
+    The numbers come in blocks of 256, and each block is a draw of its own. A number has 14 bytes of
+    its block: two little-endian words of 7 bytes.
     """
 
     def __init__(self, use: str, seed: int) -> None:
@@ -50,7 +50,7 @@ class Source:
         self.drawn: bytes = b""
 
     def first_of(self, number: int) -> i64:
-        """Draw the block of a number, unless it is at hand; where in it the number begins."""
+        """Draw the block of a number, unless it is the last one; return its place in the block."""
         block, place = divmod(number, 256)
         if block != self.block:
             self.drawn = stream_of(self.use, self.seed, block, int(_BLOCK * _BYTES))
@@ -58,7 +58,7 @@ class Source:
         return place * _BYTES
 
     def chance(self, number: int) -> Chance:
-        """The stream that begins with a number, each word modulo what its generator takes."""
+        """The stream that begins with a number, each word modulo the range of its generator."""
         first = self.first_of(number)
         chance = Chance()
         chance.first = word(self.drawn, first) % (_FIRST - 1) + 1
@@ -80,5 +80,5 @@ def word(drawn: bytes, first: i64) -> i64:
 
 
 def seed_of_round(seed: int, number: int) -> int:
-    """The seed from which a round of a simulation is dealt."""
+    """The seed of the deal of a round in a simulation."""
     return Source(ROUND, seed).seed_of(number)

@@ -1,4 +1,4 @@
-"""What the losers owe the winner: (points + go points) × multipliers × each loser's penalties.
+"""The debts of the losers: (points + go points) × multipliers × the penalties of each loser.
 
 A bill names its rules by codes. Elsewhere it is told to users.
 """
@@ -50,14 +50,14 @@ from gostop.kernel.rules import (
 Payer = tuple[int, int, tuple[int, ...]]
 """The seat that pays for all losers, or nobody; by which rule; whom a shield has spared that."""
 
-# What a go is when it is called.
+# The kinds of a go when it is called.
 PLAIN_GO: Final = 0
 COUNTER: Final = 1
 RECOUNTER: Final = 2
 
 
 def bills(rules: Rules, record: Record, captured: list[i64]) -> tuple[Bill, ...]:
-    """The losers' payments to the winner, of a round that was won."""
+    """The payments of the losers to the winner of a round."""
     winner = record.winner
     if record.reason == PUSHED:
         return _out(record)
@@ -69,7 +69,7 @@ def bills(rules: Rules, record: Record, captured: list[i64]) -> tuple[Bill, ...]
     if not cards & rules.cup:
         best = tuple(_owed(rules, record, captured, cards, lines, called, payer))
         return best + _out(record) if record.out else best
-    # R1: the winner's cup is counted as makes the losers together owe more; an animal in a tie
+    # R1: the winner's cup counts in the way for which the losers owe more; as an animal in a tie
     best = ()
     most: i64 = -1
     for counted in counts(rules, cards, record.cup):
@@ -83,7 +83,7 @@ def bills(rules: Rules, record: Record, captured: list[i64]) -> tuple[Bill, ...]
 
 
 def _out(record: Record) -> tuple[Bill, ...]:
-    """What the losers pay for hands that had to sit out."""
+    """The payments of the losers for hands that had to sit out."""
     return tuple(
         [
             Bill(loser, seat, points, 0, ((FORCED_OUT, points),), (), loser)
@@ -97,8 +97,10 @@ def _out(record: Record) -> tuple[Bill, ...]:
 def capped(
     rules: Rules, record: Record, owed: tuple[Bill, ...], balances: tuple[int, ...]
 ) -> tuple[tuple[int, ...], tuple[Bill, ...]]:
-    """What the caps take off each payment that was made during the round; and the bills with what
-    exceeds them taken off: the last payments of a payer are the first to shrink.
+    """Apply the caps: the points that they take off each payment during the round, and the bills
+    without the points beyond them.
+
+    The last payments of a payer shrink first.
     """
     spent = [0] * len(balances)
     given = [0] * len(balances) ** 2
@@ -122,9 +124,10 @@ def _within(
     spent: list[int],
     given: list[int],
 ) -> i64:
-    """What of a payment the caps leave, after what its payer has spent so far, and given to each
-    seat: by the one it spends no more than so many times what it owns, by the other it gives no
-    seat more than so many times what that owns.
+    """The part of a payment that the caps leave, after the payments of its payer so far.
+
+    By one cap a payer spends at most a multiple of its own balance. By the other it gives each seat
+    at most a multiple of that seat's balance.
     """
     pair = payer * len(balances) + payee
     if rules.payment_cap_payer:
@@ -137,12 +140,12 @@ def _within(
 
 
 def limit(cap: i64, owned: i64) -> i64:
-    """What a cap lets a seat pay that owns this much, or pay to a seat that does."""
+    """The most that a cap allows for a seat with this balance."""
     return cap * owned
 
 
 def balance(rules: Rules, record: Record, owed: tuple[Bill, ...], players: int) -> list[int]:
-    """What each seat wins or pays by the bills and by what was paid during the round."""
+    """The points that each seat wins or pays, by the bills and the payments during the round."""
     points = [0] * players
     if stands(rules, record):
         for payer, payee, paid, _ in record.instants:
@@ -155,8 +158,8 @@ def balance(rules: Rules, record: Record, owed: tuple[Bill, ...], players: int) 
 
 
 def stands(rules: Rules, record: Record) -> bool:
-    """Whether what was paid during the round is paid: some rules annul it in a draw (R36), and a
-    void deal is no round.
+    """Whether the payments during the round stand: some rules annul them in a draw (R36), and a
+    void deal always does.
     """
     return record.winner != NOBODY or (rules.instant_kept_in_draw and record.reason != VOID)
 
@@ -165,8 +168,8 @@ def stands(rules: Rules, record: Record) -> bool:
 
 
 def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
-    """Their own points, times the carry (R16), from each opponent or from all together (R39);
-    nothing else.
+    """The bills of a special win: only its own points, times the carry (R16), from each opponent or
+    from all together (R39).
     """
     points, winner = rules.wins[record.reason], record.winner
     if record.reason == WON_THREE_PPEOK and not rules.ppeok_three_run_too:
@@ -187,11 +190,11 @@ def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
     )
 
 
-# Ordinary wins: what each loser owes.
+# Ordinary wins: the debt of each loser.
 
 
 def _called(rules: Rules, record: Record) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """What the winner's goes add; and how its calls, and the draws before, multiply."""
+    """The points of the winner's goes, and the factors of its calls and of the draws before."""
     winner = record.winner
     lines: tuple[Part, ...] = ()
     times: list[Part] = []
@@ -219,15 +222,15 @@ def _called(rules: Rules, record: Record) -> tuple[tuple[Part, ...], tuple[Part,
 
 
 def _grown(rules: Rules, goes: i64) -> Part:
-    """By what so many goes multiply."""
+    """The factor of a number of goes."""
     if rules.go_counts:
         return (GO_TIMES, goes)
     return (GO_DOUBLING, power(2, goes - rules.go_doubles_from + 1))
 
 
 def _counter(rules: Rules, record: Record, times: list[Part]) -> int:
-    """How the winner's goes against an opponent's multiply; how many of them are worth nothing else
-    (R13).
+    """The factors of the winner's goes against an opponent's, and how many of them are worth
+    nothing else (R13).
     """
     counters = recounters = 0
     for seat, kind in zip(record.goes, go_classes(record.goes), strict=True):
@@ -246,8 +249,10 @@ def _counter(rules: Rules, record: Record, times: list[Part]) -> int:
 
 
 def go_classes(goes: tuple[int, ...]) -> tuple[int, ...]:
-    """What each go of a round was when it was called: while an opponent's go stands it is a
-    counter-go, while an opponent's counter-go does a re-counter-go.
+    """The kind of each go of a round when it was called.
+
+    It is a counter-go while an opponent's go stands, and a re-counter-go while an opponent's
+    counter-go stands.
     """
     found: list[int] = []
     called = countered = 0
@@ -263,7 +268,7 @@ def go_classes(goes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _before(rules: Rules, record: Record) -> tuple[Part, ...]:
-    """What the draws before multiply, and the wins that were waived."""
+    """The factors of the draws before, and of the wins that were waived."""
     times: tuple[Part, ...] = ((CARRY, record.carry),) if record.carry > 1 else ()
     if record.pushes:
         times += ((PUSHES, power(rules.payment_push_factor, record.pushes)),)
@@ -279,7 +284,7 @@ def _owed(
     called: tuple[Part, ...],
     payer: Payer,
 ) -> list[Bill]:
-    """The bills with the winner's cards as counted: each loser's own share, by whoever pays it."""
+    """The bills with the winner's cards, as counted: the share of each loser, and who pays it."""
     winner = record.winner
     liable, liability, spared = payer
     points = settled(rules, counted) + added_up(lines)
@@ -308,8 +313,9 @@ def _owed(
 
 
 def _liable(rules: Rules, record: Record, captured: list[i64]) -> Payer:
-    """The loser that pays for all, or nobody, by which rule (R26; R22), and whom a shield has
-    spared it: then the next go-caller pays, if any may (G41).
+    """The loser that pays for all, or nobody; the rule (R26; R22); and a seat that a shield spared.
+
+    If a shield spares a go-caller, the next one pays, if there is one (G41).
     """
     spared: tuple[int, ...] = ()
     if record.goes and rules.payment_go_bak_liable != LIABLE_NOBODY and len(record.active) > 2:
@@ -327,7 +333,7 @@ def _liable(rules: Rules, record: Record, captured: list[i64]) -> Payer:
 
 
 def _callers(rules: Rules, record: Record) -> list[int]:
-    """The go-callers of whom the first that can pays for all (R26)."""
+    """The go-callers in order; the first of them that can pays for all (R26)."""
     losers = [seat for seat in record.goes if seat != record.winner]
     if rules.payment_go_bak_liable == LIABLE_LAST_LOSER:
         losers.reverse()

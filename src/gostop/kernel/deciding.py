@@ -12,10 +12,14 @@ from gostop.kernel.trace import Trace
 def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next seat is the last
     p: Position, mine: Seat, ppeok: bool, trace: Trace
 ) -> Position:
-    """Win by three ppeok or by heodang; else, who just captured the sake cup may be asked how it
-    counts; else, with a score above the threshold and above the one at the last go, go or stop, or,
-    with no turn left, a stop (R24). Else the next seat's turn begins; with nobody left nobody
-    stopped.
+    """Decide how the turn ends, by the first of these rules that applies.
+
+    - a win by three ppeok or by heodang;
+    - a question how the sake cup counts, if the seat has just captured it;
+    - go or stop, if the score has reached the threshold and is above the score at the last go; a
+      seat without turns left stops (R24);
+    - the turn of the next seat;
+    - the end of the round without a stop, if nobody can move.
     """
     rules = p.rules
     if ppeok and rules.three_ppeok and p.record.ppeoks.count(p.turn) >= 3:
@@ -38,8 +42,8 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
             return stop(p, True, trace)
         p.phase = GO_STOP
         return p
-    # 9. next: the first seat that has a card, or an owed flip and something to flip. One that sits
-    # out has neither. With nothing but a hand its cards are its moves, which saves looking for them
+    # 9. next: the first seat with a card, or with an owed flip and a stock. A seat that sits out
+    # has neither. If it has only a hand, its cards are its moves, and nobody needs to look for them
     seats, seat = p.seats, p.turn
     while True:
         seat += 1
@@ -56,8 +60,8 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
 
 
 def stops_by_itself(p: Position, mine: Seat) -> bool:
-    """Whether the seat has no turn left, or none but flips that it is owed where the turn of the
-    last hand card counts as its last (R8, R24).
+    """Whether the seat has no turn left, or only owed flips where the turn of the last hand card
+    counts as its last (R8, R24).
     """
     if mine.hand:
         return False
@@ -72,7 +76,7 @@ def win_specially(p: Position, reason: int, fact: int, trace: Trace) -> Position
 
 
 def count_cup(p: Position, choice: int, trace: Trace) -> Position:
-    """The owner of the sake cup has said how it counts."""
+    """Count the sake cup as its owner chose."""
     p.phase = TURN
     p.write().cup = choice
     if trace is not None:
@@ -97,7 +101,7 @@ def go(p: Position, trace: Trace) -> Position:
 
 
 def stop(p: Position, automatic: bool, trace: Trace) -> Position:
-    """End the round as its winner; by some rules one may waive the payment."""
+    """End the round as its winner; by some rules the winner may first waive the payment."""
     if trace is not None:
         trace.append((facts.STOPPED, p.turn, int(automatic)))
     if p.record.pushes < p.rules.payment_push_most:
@@ -107,7 +111,7 @@ def stop(p: Position, automatic: bool, trace: Trace) -> Position:
 
 
 def push(p: Position, trace: Trace) -> Position:
-    """Waive the payment, for the next round to count more."""
+    """Waive the payment, so that the next round counts more."""
     if trace is not None:
         trace.append((facts.PUSHED, p.turn))
     return won(p, p.turn, PUSHED, trace)

@@ -5,8 +5,8 @@ Ids 0 to 47 stand in the order that users see
 (month, then bright, animal, ribbon, double junk, junk), so `id >> 2` is the month from 0;
 48 to 53 are the bonus cards worth 2, 54 to 59 those worth 3.
 Bits stand in the order of the kinds (brights, animals, ribbons, junk by value),
-so that a score is a few shifts and look-ups,
-and the lowest bit of a player's junk is the card that a thief gets first.
+so that a score needs only a few shifts and look-ups,
+and the lowest bit of a player's junk is the first card to be stolen.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from gostop.kernel.i64 import i64
 
 MONTHS: Final = 12
 CARDS: Final = 48
-"""Cards with a month; bonus cards have the ids from here on."""
+"""The number of cards with a month; the ids of bonus cards begin here."""
 ALL_CARDS: Final = 60
 RAIN_BRIGHT: Final = 44
 X3: Final = 54
@@ -48,23 +48,23 @@ MONTH_MASK: Final[tuple[int, ...]] = tuple(
 )
 """The mask of the four cards of each month, from 0."""
 MATES: Final[tuple[int, ...]] = tuple(MONTH_MASK[card >> 2] for card in range(CARDS)) + (0,) * 12
-"""The mask of the cards of the month of each card id; nothing for a bonus card."""
+"""For each card id, the mask of the cards of its month; 0 for a bonus card."""
 
 
 @final
 class Face:
-    """What the turn of play looks up of a card."""
+    """The numbers of a card that a turn looks up."""
 
     bit: i64
     """Its mask."""
     mates: i64
-    """The mask of the cards of its month; nothing for a bonus card."""
+    """The mask of the cards of its month; 0 for a bonus card."""
     held: i64
-    """The hand that holds it alone (see `hands`)."""
+    """The hand that holds only this card (see `hands`)."""
 
 
 def face_of(bit: i64, mates: i64, held: i64) -> Face:
-    """What there is to look up of one card."""
+    """The numbers of one card."""
     face = Face()
     face.bit = bit
     face.mates = mates
@@ -76,7 +76,7 @@ FACES: Final[tuple[Face, ...]] = (
     *[face_of(BIT[card], MATES[card], 2**card) for card in range(ALL_CARDS)],
     face_of(0, 0, 0),
 )
-"""By card id; the last is that of no card."""
+"""By card id; the last one stands for a missing card."""
 
 BRIGHTS: Final[i64] = 0x1F
 ANIMALS: Final[i64] = 0x3FE0
@@ -90,9 +90,9 @@ BONUS_3: Final[i64] = 0xFC0000000000000
 JUNK: Final[i64] = 0xFFFFFFFFF000000
 """All junk, single, double and bonus."""
 CUP_AS_JUNK: Final[i64] = 0x1000000000000000
-"""The bit above all cards that stands for the sake cup where it counts as a double junk."""
+"""The bit above all cards, which stands for the sake cup when it counts as a double junk."""
 PI: Final[i64] = 0x1FFFFFFFFF000000
-"""Everything that counts as pi: the junk, and the sake cup as one."""
+"""Everything that counts as pi: the junk, and the sake cup as junk."""
 
 
 def ids_of(mask: i64) -> tuple[int, ...]:
@@ -108,7 +108,7 @@ def ids_of(mask: i64) -> tuple[int, ...]:
 
 def mask_of(ids: tuple[int, ...]) -> i64:
     """The mask of some card ids, each once."""
-    if COMPILED:  # pragma: no cover  # no coverage is measured where it is
+    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         mask: i64 = 0
         for card in ids:
             mask += FACES[card].bit
@@ -120,19 +120,19 @@ Thing = TypeVar("Thing")
 
 
 Pick = Callable[[tuple[int, ...]], tuple[int, ...]]
-"""Some cards of many, by their places."""
+"""A function that picks some of many cards by their places."""
 
 
 def pick_of(places: list[int]) -> Pick:
-    """The cards at some places, at once."""
+    """The function that picks the cards at these places, all at once."""
     if len(places) < 2:
-        # a getter of one place would give it bare
+        # a getter of one place would not return a tuple
         return itemgetter(slice(places[0], places[0] + 1) if places else slice(0))
     return itemgetter(*places)
 
 
 def those_at(places: tuple[int, ...], all_of_them: tuple[Thing, ...]) -> tuple[Thing, ...]:
-    """What stands at some places: faster than a loop, where nothing is compiled."""
+    """The things at some places; in an interpreter this is faster than a loop."""
     if COMPILED or len(places) < 2:
         return tuple([all_of_them[place] for place in places])
     found: tuple[Thing, ...] = itemgetter(*places)(all_of_them)

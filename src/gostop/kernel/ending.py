@@ -1,4 +1,4 @@
-"""How a round ends."""
+"""The end of a round."""
 
 from gostop.kernel import trace as facts
 from gostop.kernel.points import score
@@ -8,7 +8,7 @@ from gostop.kernel.trace import Trace
 
 
 def won(p: Position, winner: int, reason: int, trace: Trace) -> Position:
-    """The round ends with a winner."""
+    """End the round with a winner."""
     record = p.write()
     record.winner = winner
     record.reason = reason
@@ -19,7 +19,7 @@ def won(p: Position, winner: int, reason: int, trace: Trace) -> Position:
 
 
 def drawn(p: Position, reason: int, trace: Trace) -> Position:
-    """The round ends without one."""
+    """End the round without a winner."""
     p.write().reason = reason
     p.phase = OVER
     if trace is not None:
@@ -28,7 +28,7 @@ def drawn(p: Position, reason: int, trace: Trace) -> Position:
 
 
 def exhausted(p: Position, trace: Trace) -> Position:
-    """Nobody can move and nobody stopped: a draw, or the most points win (R34)."""
+    """End a round in which nobody stopped and nobody can move: a draw, or most points win (R34)."""
     if p.rules.most_points_win:
         winner, most = NOBODY, -1
         for seat in p.record.active:

@@ -1,4 +1,4 @@
-"""Hands as integers: one bit a card, in card order, so that a month is four bits side by side."""
+"""Hands as integers: one bit for each card, in card order; a month is four neighbouring bits."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ _MONTHS_HELD: Final[tuple[int, ...]] = tuple(
 
 def hand_of(cards: tuple[int, ...]) -> i64:
     """The hand of some card ids, each once."""
-    if COMPILED:  # pragma: no cover  # no coverage is measured where it is
+    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         hand: i64 = 0
         for card in cards:
             hand += FACES[card].held
@@ -46,14 +46,14 @@ def month_held(month: i64) -> i64:
 
 
 def held_of(hand: i64, month: i64) -> i64:
-    """Which cards of a month, from 0, a hand holds, as four bits."""
+    """The cards of a month, from 0, that a hand holds, as four bits."""
     return hand >> 4 * month & 15
 
 
 def triples_of(hand: i64) -> i64:
-    """The months of which a hand holds three or four cards: the third bit of each.
+    """The months of which a hand holds three or four cards, as the third bit of each month.
 
-    Four bits a month count its cards; with one added, three and four set the third of them.
+    The four bits of a month count its cards. Adding 1 sets the third bit for three and four cards.
     """
     pairs = (hand & 0x555555555555) + (hand >> 1 & 0x555555555555)
     fours = (pairs & 0x333333333333) + (pairs >> 2 & 0x333333333333)
@@ -61,7 +61,7 @@ def triples_of(hand: i64) -> i64:
 
 
 def months_of(triples: i64) -> list[int]:
-    """The months, from 0, of a bit each, as `triples_of` has them."""
+    """The months, from 0, of a mask from `triples_of`, which has one bit for each."""
     months: list[int] = []
     while triples:
         months.append(count((triples & -triples) - 1) >> 2)
@@ -70,6 +70,6 @@ def months_of(triples: i64) -> list[int]:
 
 
 def fours_of(hand: i64) -> i64:
-    """The months of which a hand holds all four cards: the third bit of each."""
+    """The months of which a hand holds all four cards, as the third bit of each month."""
     pairs = hand & hand >> 1
     return (pairs & pairs >> 2 & 0x111111111111) << 2

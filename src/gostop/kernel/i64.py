@@ -1,4 +1,4 @@
-"""The type of the kernel's integers: 64 bits where a compiler reads it, `int` otherwise.
+"""The type of the kernel's integers: 64 bits for the compiler, `int` otherwise.
 
 This module stays interpreted, so that the kernel needs no package at run time.
 """
@@ -7,12 +7,12 @@ import os
 
 MYPY = False  # mypy and mypyc read this name as true
 
-if os.name == "mypy":  # noqa: SIM102  # of no system: pyright knows that, mypy does not
+if os.name == "mypy":  # noqa: SIM102  # no system has this name; pyright knows that, mypy does not
     if MYPY:
         from mypy_extensions import i64
 
 
-if not MYPY:  # pragma: no branch  # what runs is never the type checker
+if not MYPY:  # pragma: no branch  # the type checker does not run this
     i64 = int
 
 __all__ = ["i64"]

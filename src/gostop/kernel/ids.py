@@ -1,14 +1,14 @@
-"""Move ids: small integers, the same for ever.
+"""The ids of moves: small integers that never change.
 
-Playing a card, or taking a bonus card, has the id of the card.
+The id of a move that plays a card, or takes a bonus card, is the id of the card.
 """
 
 from typing import Final
 
 CHOOSE: Final = 60
-"""Choosing the table card with id c is `CHOOSE + c`."""
+"""The choice of the table card with id c is `CHOOSE + c`."""
 BOMB: Final = 108
-"""With months from 0, as are the next two."""
+"""`BOMB + m` for the month m, from 0; the same for the next two."""
 SHAKE: Final = 120
 CHONGTONG: Final = 132
 FLIP: Final = 144

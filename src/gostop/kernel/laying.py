@@ -12,8 +12,9 @@ from gostop.kernel.trace import Trace
 
 
 def bomb(p: Position, month: i64, trace: Trace) -> Position:
-    """Three from the hand onto the fourth, or by some rules two onto two; flip-only turns are owed
-    for the cards spent (R7).
+    """Lay three cards from the hand on the fourth, or by some rules two on two.
+
+    The cards that are spent earn flip-only turns (R7).
     """
     mine = p.seats[p.turn]
     whole: i64 = MONTH_MASK[month]
@@ -37,8 +38,8 @@ def bomb(p: Position, month: i64, trace: Trace) -> Position:
 
 
 def flip_only(p: Position, trace: Trace) -> Position:
-    """A turn without a hand card: an owed one; or, where pairing is compulsory and impossible,
-    a stock card in the hand card's place (R2).
+    """Take a turn without a hand card: an owed flip, or, if pairing is compulsory but impossible, a
+    stock card in the place of the hand card (R2).
     """
     mine = p.seats[p.turn]
     if mine.flips:
@@ -57,7 +58,7 @@ def flip_only(p: Position, trace: Trace) -> Position:
 
 
 def choose(p: Position, card: i64, trace: Trace) -> Position:
-    """One of two table cards, for the hand card or for the flipped one."""
+    """Take one of two table cards, for the hand card or for the flipped one."""
     if trace is not None:
         trace.append((facts.TABLE_CARD_CHOSEN, p.turn, card))
     laid = interrupted(p)

@@ -1,4 +1,4 @@
-"""What the seat to act may do: move ids, ascending."""
+"""The legal moves of the seat to act: move ids, ascending."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ from gostop.kernel.rules import BY_BONUS_CHOICE, BY_BONUS_NEVER, CHONGTONG_DECLA
 
 
 def legal_moves(p: Position) -> tuple[Any, ...]:
-    """What stands for every legal move (see `Rules.moves`). Looked for once."""
+    """All legal moves, as `Rules.moves` has them. They are looked for only once."""
     phase = p.phase
     if phase == OVER or p.legal:
         return p.legal
@@ -78,7 +78,7 @@ def legal_ids(p: Position) -> tuple[int, ...]:
 
 
 def other_ids(p: Position, mine: Seat, turns_stock: bool) -> tuple[int, ...]:
-    """What else there is in steps 2 and 3 of a turn than cards of the hand."""
+    """The moves in steps 2 and 3 of a turn, except those of hand cards."""
     moves: list[int] = []
     for month in months_of(mine.triples) if mine.triples else ():
         shaken = (p.turn, month) in p.record.shakes
@@ -100,8 +100,10 @@ def other_ids(p: Position, mine: Seat, turns_stock: bool) -> tuple[int, ...]:
 
 
 def _pairing(p: Position, hand: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
-    """Where pairing is compulsory: the cards that pair; with none, whether a stock card is turned
-    in the hand card's place, and any card only once the stock is gone (R2).
+    """The cards that may be played if pairing is compulsory: the ones that pair.
+
+    If there are none, a stock card is turned in the place of the hand card; if the stock is gone
+    too, any card may be played (R2).
     """
     pairing = tuple([card for card in hand if card >= CARDS or p.table & MATES[card]])
     if any(card < CARDS for card in pairing):
@@ -112,34 +114,40 @@ def _pairing(p: Position, hand: tuple[int, ...]) -> tuple[tuple[int, ...], bool]
 
 
 def may_bomb(p: Position, month: int, shaken: bool) -> bool:
-    """Three in hand, the fourth on the table; a shaken month only where the rules let it."""
+    """Whether a seat with three of a month may bomb: if the fourth is on the table, and, after a
+    shake of the month, only by some rules.
+    """
     if not p.rules.bombs or (shaken and not p.rules.shake_then_bomb):
         return False
     return count(p.table & MONTH_MASK[month]) == 1
 
 
 def may_small_bomb(p: Position, mine: Seat, month: int) -> bool:
-    """Two in hand, the other two on the table."""
+    """Whether a seat may lay a small bomb: with two in hand, and the other two on the table."""
     if count(p.table & MONTH_MASK[month]) != 2:
         return False
     return count(held_of(mine.hand, month)) == 2
 
 
 def may_shake(p: Position, month: int, shaken: bool) -> bool:
-    """Three in hand, once a month and round; with the fourth on the table only by rule (R19)."""
+    """Whether a seat with three of a month may shake: once for each month, and only by some rules
+    if the fourth is on the table (R19).
+    """
     if not p.rules.shakes or shaken:
         return False
     return p.rules.shake_fourth_on_table or not p.table & MONTH_MASK[month]
 
 
 def may_declare(p: Position, mine: Seat, month: int) -> bool:
-    """Four in hand, on one's first turn; where a drawn card may not complete them, as dealt; where
-    what it completes is a choice, on the turn of the draw.
+    """Whether a seat may declare chongtong: with four in hand, on its first turn.
+
+    By some rules only dealt cards count; by others, a four that a drawn card completes may be
+    declared only on the turn of the draw.
     """
     rules = p.rules
     if rules.chongtong == CHONGTONG_OFF or not has_four(mine.hand, month):
         return False
-    # nothing but replacements for bonus cards has been drawn since the turn began
+    # since the turn began, only replacements for bonus cards have been drawn
     drawn = [card for _, card in p.gained if card >> 2 == month]
     if rules.chongtong_by_bonus == BY_BONUS_CHOICE and drawn:
         return True
@@ -154,7 +162,7 @@ def may_declare(p: Position, mine: Seat, month: int) -> bool:
 def may_offer(p: Position, mine: Seat) -> bool:
     """Whether every condition for the offer of a draw is met."""
     rules, record, held = p.rules, p.record, cards_of(mine.hand)
-    # a bonus card feeds nobody: whoever plays it captures it
+    # a bonus card helps nobody else: the seat that plays it captures it
     hand = tuple([card for card in held if card < CARDS])
     if record.refused != NOBODY or len(hand) < rules.draw_offer_cards:
         return False
@@ -175,7 +183,7 @@ def may_offer(p: Position, mine: Seat) -> bool:
 
 
 def _winning(p: Position, other: int, hand: tuple[int, ...]) -> i64:
-    """The cards of a hand with which, added to its captures, an opponent could stop."""
+    """The cards of a hand that would let an opponent stop, if they were among its captures."""
     seat = p.seats[other]
     cards: i64 = 0
     for card in hand:

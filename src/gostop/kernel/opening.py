@@ -40,8 +40,9 @@ from gostop.kernel.trace import Trace
 
 
 def deal_seeded(rules: Rules, seed: int, shuffles: int, record: Record, trace: Trace) -> Position:
-    """The first position of a round, the cards from the next shuffle of a seed; `record.active`
-    says who plays, nobody yet where empty.
+    """The first position of a round with the cards of the next shuffle of a seed.
+
+    `record.active` says who plays; it is empty if that is not known yet.
     """
     record.fixed = record.active
     record.seed = seed
@@ -50,7 +51,7 @@ def deal_seeded(rules: Rules, seed: int, shuffles: int, record: Record, trace: T
 
 
 def deal(rules: Rules, deck: tuple[int, ...], record: Record, trace: Trace) -> Position:
-    """The first position of a round; `record.active` says who plays, nobody yet where empty."""
+    """The first position of a round; `record.active` is empty if it is not known who plays."""
     dealer = record.dealer
     dealt = [seat_of(rules, tuple(sorted(hand(deck)))) for hand in rules.to_hands]
     seats = dealt[-dealer:] + dealt[:-dealer] if dealer else dealt
@@ -66,7 +67,7 @@ def deal(rules: Rules, deck: tuple[int, ...], record: Record, trace: Trace) -> P
 
 
 def ask_seats(p: Position, trace: Trace) -> Position:
-    """Ask the dealer first, unless it must play."""
+    """Ask the dealer first whether it joins, unless it must play."""
     p.phase = SEATING
     p.record.asked = p.turn
     if p.rules.seating_dealer_must_play:
@@ -75,7 +76,7 @@ def ask_seats(p: Position, trace: Trace) -> Position:
 
 
 def seated(p: Position, plays: bool, trace: Trace) -> Position:
-    """The seat asked joins or sits out; then the next is asked, or the rest have no choice left."""
+    """Join or sit out; then ask the next seat, unless the rest have no choice left."""
     record = p.write()
     asked = record.asked
     if plays:
@@ -94,8 +95,9 @@ def seated(p: Position, plays: bool, trace: Trace) -> Position:
 
 
 def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
-    """A seat that had no choice but to sit out is paid for its hand by those who play, the dealer
-    excepted (FW; off by default: R21); or by the losers, once there are any.
+    """Pay a seat for its hand if it had no choice but to sit out.
+
+    The players except the dealer pay it (FW; off by default: R21), or the losers at the end.
     """
     if trace is not None:
         trace.append((facts.SAT_OUT, seat, 1))
@@ -120,7 +122,7 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
 
 
 def return_hands(p: Position, trace: Trace) -> Position:
-    """The hands of those who sit out go back: under the stock, or into a new shuffle (R21)."""
+    """Put back the hands of seats that sit out: under the stock, or into a new shuffle (R21)."""
     record, players = p.write(), p.rules.players
     stock = list(p.stock)
     for offset in range(players):
@@ -142,7 +144,7 @@ def return_hands(p: Position, trace: Trace) -> Position:
 
 
 def deal_table(p: Position, trace: Trace) -> None:
-    """Where it is dealt last, the table is the top of the stock."""
+    """Deal the table from the top of the stock, by rules that deal it last."""
     dealt = p.rules.table_later
     p.table = mask_of(p.stock[:dealt])
     p.stock = p.stock[dealt:]
@@ -154,10 +156,10 @@ def deal_table(p: Position, trace: Trace) -> None:
 
 
 def begin(p: Position, stacks: bool, trace: Trace) -> Position:
-    """The opening once it is known who plays; `p.turn` is the first player. Whether three of a
-    month lie on the table is known to be false, or it is looked for.
+    """The opening when it is known who plays; `p.turn` is the first player.
 
-    Position and record are this transition's own, to be written on.
+    It looks for three of a month on the table, unless it is known that there are none. Position and
+    record are copies of this transition, to write on.
     """
     p.phase = TURN
     if p.table & BONUS:
@@ -177,7 +179,7 @@ def begin(p: Position, stacks: bool, trace: Trace) -> Position:
 
 
 def clear_bonus(p: Position, trace: Trace) -> None:
-    """Bonus cards on the table go to the first player and are replaced, until it holds none."""
+    """Give bonus cards on the table to the first player and replace them, until none is left."""
     while p.table & BONUS:
         card = ids_of(p.table & BONUS)[0]
         p.table ^= BIT[card]
@@ -212,7 +214,7 @@ def four_on_table(p: Position, month: int, trace: Trace) -> Position:
 
 
 def forget_seed(record: Record) -> None:
-    """From here on nothing is shuffled: equal positions are equal, whatever they came from."""
+    """Forget the seed: no more shuffles follow, and equal positions must be equal."""
     record.seed = None
     record.shuffles = 0
     record.fixed = ()
@@ -230,22 +232,20 @@ def month_of_four(seat: Seat) -> int:
 
 
 def note_four(p: Position, seat: int) -> None:
-    """Remember who holds four of a month on its first turn, where it may count later."""
+    """Remember that a seat holds four of a month on its first turn, if it may count later."""
     if seat not in p.record.fours and month_of_four(p.seats[seat]) >= 0:
         p.write().fours += (seat,)
 
 
 def holds_four(p: Position, seat: int) -> bool:
-    """Whether a seat holds four of a month that count: where no drawn card may complete them, those
-    of the deal.
-    """
+    """Whether a seat holds four of a month that count; by some rules only dealt ones count."""
     if month_of_four(p.seats[seat]) < 0:
         return False
     return p.rules.chongtong_by_bonus != BY_BONUS_NEVER or seat in p.record.fours
 
 
 def first_player(record: Record) -> int:
-    """The first in turn order, from the dealer on."""
+    """The first seat in turn order that plays, beginning with the dealer."""
     for seat in record.active:
         if seat >= record.dealer:
             return seat
@@ -253,8 +253,8 @@ def first_player(record: Record) -> int:
 
 
 def four_in_hand(p: Position, trace: Trace) -> Position:
-    """Chongtong in the deal: a draw if all hold four, by some rules as soon as two do (R42);
-    otherwise the first in turn order wins.
+    """Resolve chongtong in the deal: a draw if all hold four, by some rules if two do (R42);
+    otherwise the first of them in turn order wins.
     """
     active = p.record.active
     if not any(p.seats[seat].triples for seat in active):

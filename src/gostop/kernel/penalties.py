@@ -1,5 +1,5 @@
-"""The parts of a bill: what multiplies for the cards that the winner captured, and the penalties of
-a loser for those that it did not.
+"""The parts of a bill: the factors for the winner's captured cards, and the penalties of a loser
+for the cards that it did not capture.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ from gostop.kernel.rules import Measure, Rules
 Part = tuple[int, int]
 """A code, and the points that it adds or the factor by which it multiplies."""
 
-# The codes of what adds up or multiplies; the ruleset's multipliers, its missions and its baks
+# The codes of points and factors; the ruleset's multipliers, its missions and its baks
 # follow.
 SPECIAL: Final = 0
 GO_POINTS: Final = 1
@@ -48,7 +48,7 @@ def product(times: tuple[Part, ...]) -> i64:
 
 
 def power(factor: i64, times: i64) -> i64:
-    """A factor, multiplied by itself this many times."""
+    """A factor to the power of a number."""
     whole: i64 = 1
     while times > 0:
         whole *= factor
@@ -57,7 +57,7 @@ def power(factor: i64, times: i64) -> i64:
 
 
 def added_up(lines: tuple[Part, ...]) -> i64:
-    """The points of some lines together."""
+    """The sum of the points of some lines."""
     points: i64 = 0
     for _, added in lines:
         points += added
@@ -65,7 +65,7 @@ def added_up(lines: tuple[Part, ...]) -> i64:
 
 
 def measured(rules: Rules, measure: Measure, counted: i64) -> i64:
-    """By what a measure multiplies, where cards as counted hold as many as it wants; else 0."""
+    """The factor of a measure if the cards, as counted, have the number that it needs; else 0."""
     cards = counted & measure.mask
     have = pi(rules, cards) if measure.by_pi else count(cards)
     if not measure.least <= have <= measure.most:
@@ -76,7 +76,7 @@ def measured(rules: Rules, measure: Measure, counted: i64) -> i64:
 
 
 def captured_times(rules: Rules, record: Record, counted: i64) -> tuple[Part, ...]:
-    """How what the winner captured multiplies: multipliers, and the mission of the round."""
+    """The factors for the winner's captures: multipliers, and the mission of the round."""
     times: tuple[Part, ...] = ()
     for multiplier in rules.multipliers:
         factor = measured(rules, multiplier, counted)
@@ -106,15 +106,16 @@ def penalties(
     threats: list[Measure],
     points: i64,
 ) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """A loser's penalties, what they add and by what they multiply; its cup is counted as makes it
-    owe less (R1).
+    """The penalties of a loser: the points that they add, and their factors.
+
+    Its cup counts in the way for which it owes less (R1).
     """
     added: tuple[Part, ...] = ()
     times: tuple[Part, ...] = ()
     if threats:
         ways = losing_counts(rules, cards, record.cup)
         added, times = baks_of(rules, ways[0], threats)
-        # a loser whose only junk the cup would be keeps it an animal
+        # if the cup would be the only junk of a loser, it stays an animal
         if len(ways) > 1 and (added or times) and pi(rules, ways[0]):
             more, other = baks_of(rules, ways[1], threats)
             owing = (points + added_up(added)) * product(times)
@@ -128,7 +129,7 @@ def penalties(
 def baks_of(
     rules: Rules, counted: i64, threats: list[Measure]
 ) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """The baks of a loser's cards as counted: what they add, by what they multiply."""
+    """The baks of a loser's cards, as counted: the points that they add, and their factors."""
     added: tuple[Part, ...] = ()
     times: tuple[Part, ...] = ()
     for bak in threats:

@@ -1,4 +1,4 @@
-"""Random play in bulk: rounds to their ends, without an object for a move."""
+"""Random play in bulk: whole rounds, without an object for each move."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ def play_out(p: Position, chance: Chance) -> Position:
 
 
 def drawn_move(p: Position, chance: Chance) -> i64:
-    """One of the legal moves, by lot."""
+    """One of the legal moves, at random."""
     if p.phase == TURN and not p.rules.compulsory:
         mine = p.seats[p.turn]
         cards = count(mine.hand)
@@ -44,8 +44,9 @@ def drawn_move(p: Position, chance: Chance) -> i64:
 
 
 def play_out_many(p: Position, seed: int, first: int, last: int) -> list[int]:
-    """The playouts of a position with the streams `first` to below `last` of a seed: for each the
-    points of every seat, then the winner or `NOBODY`, one playout after the other.
+    """The results of playouts of a position with the streams `first` to below `last` of a seed.
+
+    Each playout gives the points of every seat, then the winner or `NOBODY`; all are in one list.
     """
     found: list[int] = []
     source = Source(PLAYOUT, seed)
@@ -57,7 +58,7 @@ def play_out_many(p: Position, seed: int, first: int, last: int) -> list[int]:
 
 
 def points_of(p: Position) -> list[int]:
-    """What each seat wins or pays in a round that is over."""
+    """The points that each seat wins or pays in a round that is over."""
     record = p.record
     captured = [seat.captured for seat in p.seats]
     owed = bills(p.rules, record, captured) if record.winner != NOBODY else ()
@@ -68,7 +69,7 @@ def points_of(p: Position) -> list[int]:
 
 
 def deal_round(rules: Rules, seed: int, dealer: int, trace: Trace) -> Position:
-    """The first position of a round, nothing before it; its mission is drawn, where there are any.
+    """The first position of a single round; its mission is drawn, if there are any.
 
     The seed is the round's own.
     """
@@ -84,18 +85,18 @@ REASON: Final = 1
 TURNS: Final = 2
 MOVES: Final = 3
 EVENTS: Final = 4
-"""How often each fact was reported, `FACTS` numbers."""
+"""The counts of each reported fact: `FACTS` numbers."""
 PAYMENTS: Final = EVENTS + FACTS
-"""How many instant payments were made for each rule, `payments` numbers."""
+"""The counts of instant payments by each rule: `payments` numbers."""
 
 
 def payments(rules: Rules) -> int:
-    """How many rules there may be to pay at once by."""
+    """The number of rules by which something may be paid at once."""
     return PAID_CAPTURE + len(rules.captures)
 
 
 def row_of(p: Position, moves: int, trace: list[tuple[int, ...]]) -> list[int]:
-    """The row of a round that is over, after so many moves."""
+    """The row of a round that is over, after a number of moves."""
     row = points_of(p)
     record = p.record
     turns = 0
@@ -112,8 +113,9 @@ def row_of(p: Position, moves: int, trace: list[tuple[int, ...]]) -> list[int]:
 
 
 def play_rounds(rules: Rules, seed: int, dealer: int, first: int, last: int) -> list[int]:
-    """The rows of the rounds `first` to below `last` of a seed, played at random; `dealer` deals,
-    or, where that is `NOBODY`, the seats in turn.
+    """The rows of the rounds `first` to below `last` of a seed, played at random.
+
+    `dealer` deals all of them; if it is `NOBODY`, the seats deal in turn.
     """
     rows: list[int] = []
     seeds, chances = Source(ROUND, seed), Source(MOVE, seed)

@@ -1,4 +1,4 @@
-"""What captured cards are worth: one table of combinations serves the items and the total."""
+"""The score of captured cards: one table of combinations gives both the items and the total."""
 
 from gostop.kernel.bits import count
 from gostop.kernel.deck import (
@@ -22,7 +22,7 @@ from gostop.kernel.rules import (
 )
 
 PI_LIMIT = 128
-"""More pi than any set of cards can hold."""
+"""A number of pi that no set of cards can have."""
 
 
 def pi(rules: Rules, counted: i64) -> i64:
@@ -35,7 +35,7 @@ def pi(rules: Rules, counted: i64) -> i64:
 
 
 def worth(rules: Rules, combination: Combination, counted: i64) -> int:
-    """The points of one combination, 0 where it is not complete."""
+    """The points of one combination; 0 if it is not complete."""
     if combination.by_pi:
         have = pi(rules, counted & combination.mask)
     else:
@@ -48,7 +48,7 @@ def worth(rules: Rules, combination: Combination, counted: i64) -> int:
 
 
 def best_of(rules: Rules, unit: tuple[int, ...], counted: i64) -> tuple[int, int]:
-    """Of combinations that exclude each other, the one worth most: its index and points."""
+    """The most valuable one of combinations that exclude each other: its index and points."""
     best, points = -1, 0
     for index in unit:
         value = worth(rules, rules.combinations[index], counted)
@@ -58,8 +58,8 @@ def best_of(rules: Rules, unit: tuple[int, ...], counted: i64) -> tuple[int, int
 
 
 def units(combinations: tuple[Combination, ...], stop: bool) -> tuple[tuple[int, ...], ...]:
-    """The indices of the combinations, those that exclude each other together; or only of those
-    that count towards stopping.
+    """The indices of all combinations, or only of those that count towards stopping; the ones that
+    exclude each other are together.
     """
     groups: list[list[int]] = []
     places: list[int] = []
@@ -75,7 +75,7 @@ def units(combinations: tuple[Combination, ...], stop: bool) -> tuple[tuple[int,
 
 
 def items(rules: Rules, counted: i64) -> list[tuple[int, int]]:
-    """What scores in cards as counted: (index of the combination, points)."""
+    """The items of the score of cards, as counted: (index of the combination, points)."""
     found: list[tuple[int, int]] = []
     for unit in rules.units:
         index, points = best_of(rules, unit, counted)
@@ -85,7 +85,7 @@ def items(rules: Rules, counted: i64) -> list[tuple[int, int]]:
 
 
 def total(rules: Rules, counted: i64) -> i64:
-    """The points that count towards stopping, by tables: the sum of `items`, where all do."""
+    """The points that count towards stopping, by tables; the sum of `items` if all points do."""
     value = count(counted >> JUNK_SHIFT)
     more = counted & rules.doubles
     if more:
@@ -102,7 +102,7 @@ def total(rules: Rules, counted: i64) -> i64:
 
 
 def settled(rules: Rules, counted: i64) -> int:
-    """What cards as counted are worth in the end: also what does not count towards stopping."""
+    """The points of cards, as counted, in a settlement: also those that do not help to stop."""
     if rules.all_towards_stop:
         return total(rules, counted)
     points = 0
@@ -153,7 +153,7 @@ def _sum(rules: Rules, group: list[tuple[int, ...]], counted: i64) -> int:
 
 
 def _pi_sum(rules: Rules, group: list[tuple[int, ...]], value: i64) -> int:
-    """The points of the combinations of pi at a value that need not be one of real cards."""
+    """The points of the combinations of pi at any value, even one that no cards have."""
     points = 0
     for unit in group:
         best = 0
@@ -168,7 +168,7 @@ def _pi_sum(rules: Rules, group: list[tuple[int, ...]], value: i64) -> int:
 
 
 def counts(rules: Rules, cards: i64, choice: i64) -> tuple[i64, ...]:
-    """The ways in which a player's cards may be counted, the cup as an animal first.
+    """The ways in which a player's cards may be counted; the cup as an animal comes first.
 
     `choice` is what the owner of the cup chose (`CUP_ANIMAL`, `CUP_JUNK`), or 0.
     """
@@ -211,7 +211,7 @@ def losing_counts(rules: Rules, cards: i64, choice: i64) -> tuple[i64, ...]:
 
 
 def score(rules: Rules, cards: i64, choice: i64) -> i64:
-    """The points of captured cards, the sake cup counted as the rules have it."""
+    """The points of captured cards; the sake cup counts as the rules say."""
     if not cards & rules.cup:
         return total(rules, cards)
     if rules.cards_cup_count == CUP_BEST:

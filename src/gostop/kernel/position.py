@@ -1,8 +1,8 @@
 """A position of the round, in integers.
 
-Everything here is immutable by convention:
-a transition copies what it will change (`turn.advance`, `Position.own`, `Position.write`),
-writes on the copy while it makes it, and never again afterwards.
+Everything here is immutable by convention.
+A transition copies the objects that it will change (`turn.advance`, `Position.own`,
+`Position.write`). It writes on a copy only while it makes it, and never afterwards.
 """
 
 from typing import Any, Final, final
@@ -13,7 +13,7 @@ from gostop.kernel.i64 import i64
 from gostop.kernel.record import NO_CARD, NOBODY, Record, others
 from gostop.kernel.rules import LAST_HAND_CARD, LAST_OWN, Rules
 
-# Phases: what the seat to act is asked.
+# Phases: the question to the seat that must act.
 SEATING: Final = 0
 """Join the round or sit it out."""
 TURN: Final = 1
@@ -38,10 +38,10 @@ PUSH: Final = 10
 
 
 TO_FLIP: Final = -2
-"""In place of the flipped card: none has been flipped yet."""
+"""Stands for the flipped card before the flip."""
 UNSCORED: Final = -1
 
-# What the turn's cards make of each other.
+# The events of hand card and flip.
 PLAIN: Final = 0
 BOMB: Final = 1
 JJOK: Final = 2
@@ -49,7 +49,7 @@ TTADAK: Final = 3
 PPEOK: Final = 4
 SMALL_BOMB: Final = 5
 FURTHER_FLIP: Final = 6
-"""One of the flips that a bomb's own turn makes after it."""
+"""One of the further flips of a bomb's own turn."""
 
 Pile = tuple[int, int, i64]
 """A stack on the table: its month from 0, its owner (`NOBODY`: dealt), the bonus cards on it."""
@@ -57,26 +57,26 @@ Pile = tuple[int, int, i64]
 
 @final
 class Seat:
-    """What one seat holds and has done."""
+    """The cards of one seat, and what it has done."""
 
     hand: i64
     """The cards in hand, a bit each (see `hands`)."""
     triples: i64
     """Derived: the months of which the hand holds three or four, as `triples_of` has them."""
     plays: tuple[Any, ...]
-    """Derived: what stands for the play of each card in hand (see `Rules.moves`), ascending; or
-    nothing, where the position is private."""
+    """Derived: the move that plays each card in hand (see `Rules.moves`), ascending; nothing if the
+    position is private."""
     captured: i64
     turns: i64
-    """How many it has taken."""
+    """The number of turns that it has taken."""
     dry: i64
-    """How many in a row without a capture."""
+    """The number of turns in a row without a capture."""
     flips: i64
-    """How many flip-only turns it is owed."""
+    """The number of flip-only turns that it is owed."""
     bar: i64
     """The score that its next decision must exceed."""
     run: i64
-    """How many ppeok in a row."""
+    """The number of its ppeok in a row."""
     points: i64
     """Derived: the score of the captures, or `UNSCORED`."""
 
@@ -103,7 +103,7 @@ def seat_of(rules: Rules, cards: tuple[int, ...]) -> Seat:
 
 @final
 class Open:
-    """What an interrupted turn must remember, and only then."""
+    """The facts that an interrupted turn must remember."""
 
     def __init__(self, card: i64, laid: i64, took: i64, flip: i64, event: i64, aside: i64) -> None:
         self.card: Final = card
@@ -132,7 +132,7 @@ class Position:
     piles: tuple[Pile, ...]
     stock: tuple[int, ...]
     pos: i64
-    """How much of the stock is gone."""
+    """The number of cards that are gone from the stock."""
     turn: i64
     """The seat whose turn it is."""
     phase: i64
@@ -141,7 +141,7 @@ class Position:
     or `NO_CARD`."""
     open: Open | None
     legal: tuple[Any, ...]
-    """Derived: what stands for the legal moves, or nothing where they have not been looked for (see
+    """Derived: the legal moves, or nothing if nobody has looked for them yet (see
     `legal`)."""
     private: bool
     """Whether nobody else knows it, its seats and its record: then transitions write on it instead
@@ -197,7 +197,7 @@ def beginning(
 
 
 def secluded(p: Position) -> Position:
-    """The same position, with seats and record that nobody else knows: transitions write on it."""
+    """The same position with its own copies of seats and record; transitions write on it."""
     apart = beginning(p.rules, p.seats.copy(), p.record.copied(), p.table, p.stock, p.turn)
     for seat in range(len(p.seats)):
         apart.own(seat).plays = ()
@@ -211,12 +211,12 @@ def secluded(p: Position) -> Position:
 
 
 def to_move(p: Position) -> i64:
-    """The seat that must decide: the turn's, or one being asked to join or to agree."""
+    """The seat that must decide: the seat of the turn, or a seat that is asked to join or agree."""
     return p.turn if p.record.asked == NOBODY else p.record.asked
 
 
 def interrupted(p: Position) -> Open:
-    """What the turn must remember, where a table card is being chosen; else nothing was laid."""
+    """The facts that the turn remembers during the choice of a table card, or empty ones."""
     return p.open or Open(NO_CARD, 0, 0, NO_CARD, PLAIN, 0)
 
 
@@ -227,7 +227,7 @@ def can_act(p: Position, seat: i64) -> bool:
 
 
 def has_only_cards(p: Position, mine: Seat) -> bool:
-    """Whether a seat may do nothing on its turn but play any card of its hand."""
+    """Whether a seat can only play a card of its hand on its turn, and may play any of them."""
     return not (mine.triples or mine.flips or p.rules.more_than_hand)
 
 
@@ -246,7 +246,7 @@ def opponents(p: Position, seat: i64) -> list[int]:
 
 
 def is_last(p: Position, mine: Seat) -> bool:
-    """Whether this is the seat's last turn, as things are after the flip (R8)."""
+    """Whether this is the seat's last turn, as seen after the flip (R8)."""
     rule = p.rules.turn_last_turn
     if rule == LAST_OWN:
         return not mine.hand and (not mine.flips or p.pos >= len(p.stock))

@@ -33,7 +33,7 @@ from gostop.kernel.trace import Trace
 
 
 def prepare(p: Position, move: i64, trace: Trace) -> Position:
-    """Anything of a turn but the play of a card from the hand."""
+    """Make any move of a turn, except the play of a card from the hand."""
     if move < ids.CHOOSE:
         return take_bonus(p, move, trace)
     if move == ids.FLIP:
@@ -50,7 +50,7 @@ def prepare(p: Position, move: i64, trace: Trace) -> Position:
 def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
     """Capture a bonus card from the hand and draw a replacement.
 
-    With no replacement and nothing left to play it is the whole turn.
+    Without a replacement, and without a card or flip left, it is the whole turn.
     """
     mine = p.seats[p.turn]
     face = FACES[card]
@@ -77,7 +77,7 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
     mine.plays = tuple(plays)
     if mine.turns == 0 and p.rules.notes_fours:
         rules = p.rules
-        # where it is declared, and none may be drawn, only those that were dealt are remembered
+        # if it is declared, and a drawn card may not complete it, only dealt ones are remembered
         if rules.chongtong != CHONGTONG_DECLARED or rules.chongtong_by_bonus != BY_BONUS_NEVER:
             note_four(p, p.turn)
     if drawn_card != NO_CARD and mine.triples and _completes_chongtong(p, mine, drawn_card >> 2):
@@ -88,7 +88,7 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
 
 
 def _completes_chongtong(p: Position, mine: Seat, month: int) -> bool:
-    """Four of a month at once also by a card drawn for a bonus card (R29)."""
+    """Whether a card drawn for a bonus card completed four of a month that win at once (R29)."""
     rules = p.rules
     if rules.chongtong != CHONGTONG_AT_ONCE or not has_four(mine.hand, month):
         return False
@@ -98,15 +98,17 @@ def _completes_chongtong(p: Position, mine: Seat, month: int) -> bool:
 
 
 def win_by_four(p: Position, month: int, trace: Trace) -> Position:
-    """Chongtong."""
+    """Win by chongtong."""
     if trace is not None:
         trace.append((facts.CHONGTONG, p.turn, month))
     return won(p, p.turn, WON_CHONGTONG, trace)
 
 
 def declare(p: Position, month: int, trace: Trace) -> Position:
-    """Declare chongtong. Where all who play hold four it is a draw, or the first player's win; by
-    some rules it is a draw as soon as one other does (R28).
+    """Declare chongtong.
+
+    If all players hold four, it is a draw or the first player wins. By some rules it is a draw if
+    one other player holds four (R28).
     """
     others = opponents(p, p.turn)
     holders = [seat for seat in others if holds_four(p, seat)]
@@ -133,7 +135,7 @@ def shake(p: Position, month: int, trace: Trace) -> Position:
 
 
 def offer_draw(p: Position, trace: Trace) -> Position:
-    """Ask the others, in turn order, whether the round shall be a draw."""
+    """Ask the others, in turn order, whether they agree to a draw."""
     p.phase = ANSWER
     p.write().asked = following(p, p.turn)
     if trace is not None:
@@ -142,7 +144,7 @@ def offer_draw(p: Position, trace: Trace) -> Position:
 
 
 def accept(p: Position, trace: Trace) -> Position:
-    """The seat asked agrees; the next is asked, or all have agreed."""
+    """Agree to a draw; ask the next seat, or end the round if all have agreed."""
     if trace is not None:
         trace.append((facts.DRAW_ACCEPTED, p.record.asked))
     record = p.write()
@@ -154,7 +156,7 @@ def accept(p: Position, trace: Trace) -> Position:
 
 
 def refuse(p: Position, trace: Trace) -> Position:
-    """The first refusal ends the asking, and every offer of the round."""
+    """Refuse a draw; that ends the question, and no more draws can be offered in the round."""
     if trace is not None:
         trace.append((facts.DRAW_REFUSED, p.record.asked))
     record = p.write()

@@ -1,4 +1,4 @@
-"""What of a round changes seldom: who plays, what was called and paid, how it ended."""
+"""The part of a round that seldom changes: who plays, calls, payments and the result."""
 
 from typing import Final, final
 
@@ -7,7 +7,7 @@ from gostop.kernel.i64 import i64
 NOBODY: Final = -1
 NO_CARD: Final = -1
 
-# Why a round is over; 0 while it is not.
+# The reason why a round is over; 0 while it is not.
 NOT_OVER: Final = 0
 STOP: Final = 1
 WON_CHONGTONG: Final = 2
@@ -21,18 +21,18 @@ VOID: Final = 9
 PUSHED: Final = 10
 
 Instant = tuple[int, int, int, int]
-"""An instant payment: payer, payee, points, what for."""
+"""An instant payment: payer, payee, points and reason."""
 
 
 @final
 class Further:
-    """What a bomb's own turn has still to flip, and what it has caught so far."""
+    """The flips that are left in a bomb's own turn, and the cards that it has caught so far."""
 
     def __init__(
         self, left: i64, event: i64, caught: i64, everything: i64, stacks: tuple[int, ...]
     ) -> None:
         self.left: Final = left
-        """How many cards it still flips."""
+        """The number of cards that it still flips."""
         self.event: Final = event
         """`BOMB` or `SMALL_BOMB`."""
         self.caught: Final = caught
@@ -42,11 +42,11 @@ class Further:
 
 @final
 class Record:
-    """What changes seldom: who plays, what was called and paid, how the round ended."""
+    """The part of a round that seldom changes: who plays, calls, payments and the result."""
 
     active: tuple[int, ...]
     asked: i64
-    """The seat being asked to join or to agree, or `NOBODY`."""
+    """The seat that is asked to join or to agree, or `NOBODY`."""
     dealer: i64
     carry: int
     goes: tuple[int, ...]
@@ -55,32 +55,32 @@ class Record:
     small_bombs: tuple[int, ...]
     ppeoks: tuple[int, ...]
     stacks: tuple[int, ...]
-    """The seats that took stacks, in order; kept only where it matters."""
+    """The seats that took stacks, in order; kept only if a rule needs it."""
     fours: tuple[int, ...]
-    """The seats that held four of a month on their first turn; kept only where it matters."""
+    """The seats that held four of a month on their first turn; kept only if a rule needs it."""
     further: Further | None
     """Between the flips of a bomb's own turn; otherwise nothing."""
     instants: tuple[Instant, ...]
     out: tuple[tuple[int, int], ...]
-    """Whom the losers will pay for a hand that had to sit out, and how many points."""
+    """The seats that the losers will pay for a hand that had to sit out, and the points."""
     mission: i64
-    """The place of the round's mission, or `NO_CARD`."""
+    """The index of the round's mission, or `NO_CARD`."""
     pushes: i64
-    """How many rounds in a row before this one were won and not paid."""
+    """The number of rounds in a row before this one that were won and not paid."""
     refused: i64
     round: i64
-    """Which round of its match it is, from 1; 0 where that is not known. Nothing depends on it."""
+    """The number of the round in its match, from 1; 0 if it is not known. Nothing depends on it."""
     cup: i64
     seed: int | None
-    """Until it is known who plays, what a new shuffle needs; also `shuffles`."""
+    """The seed of a new shuffle, until it is known who plays; the same for `shuffles`."""
     shuffles: int
     fixed: tuple[int, ...]
-    """Whom the deal fixed to play."""
+    """The seats for which the deal fixed that they play."""
     reason: i64
     winner: i64
 
     def copied(self) -> "Record":
-        """The same, to be written on."""
+        """A copy to write on."""
         record = Record()
         record.active = self.active
         record.asked = self.asked
@@ -141,8 +141,9 @@ def others(active: tuple[int, ...], seat: i64) -> list[int]:
 
 
 def shares(active: tuple[int, ...], payee: i64, points: int, in_all: bool) -> list[tuple[int, int]]:
-    """The opponents that pay a seat so many points, and how many each of them pays: all of them, or
-    an equal share. What is left over is paid by the first in turn order, one point each (R39).
+    """The opponents that pay points to a seat, each with its part: all points, or an equal share.
+
+    The first in turn order pay the remaining points, one each (R39).
     """
     payers = others(active, payee)
     if not in_all:

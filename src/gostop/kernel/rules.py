@@ -1,7 +1,7 @@
 """A ruleset as the kernel reads it: one flat record of numbers and masks.
 
-Compiled once for a ruleset and a number of players; nothing here is optional,
-a rule that is off is a number that changes nothing.
+It is compiled once for a ruleset and a number of players. Nothing here is optional: a rule that is
+off is a number that changes nothing.
 """
 
 from typing import Any, Final, final
@@ -10,7 +10,7 @@ from gostop.kernel.deck import Pick, pick_of
 from gostop.kernel.i64 import i64
 
 NEVER: Final = 1_000_000_000
-"""More turns than a round has."""
+"""A number of turns that no round has."""
 
 # How the sake cup is counted.
 CUP_BEST: Final = 0
@@ -21,7 +21,7 @@ CUP_BOTH: Final = 4
 CUP_AFTER_TEN: Final = 5
 CUP_AT_THRESHOLD: Final = 6
 
-# What four of a month on the table do.
+# The effects of four of a month on the table.
 FOUR_DEAL_AGAIN: Final = 0
 FOUR_NAGARI: Final = 1
 FOUR_DEALER_WINS: Final = 2
@@ -77,7 +77,7 @@ PAID_AT_TABLE: Final = 8
 PAID_CAPTURE: Final = 9
 """For the first of `Rules.captures`; the others follow."""
 
-# What a go while an opponent's go stands is worth.
+# The worth of a go while an opponent's go stands.
 COUNTER_NONE: Final = 0
 COUNTER_ON_TOP: Final = 1
 COUNTER_IN_PLACE: Final = 2
@@ -90,12 +90,12 @@ LIABLE_FIRST_OF_ALL: Final = 2
 LIABLE_LAST_LOSER: Final = 3
 
 ORDINARY_WIN: Final = -1
-"""In `Rules.wins`: the winner's cards are what is paid."""
+"""In `Rules.wins`: the payment is the score of the winner's cards."""
 
 
 @final
 class Combination:
-    """A scoring combination: how many of which cards, for how many points."""
+    """A scoring combination: its cards, the number that it needs, and its points."""
 
     def __init__(
         self,
@@ -119,7 +119,7 @@ class Combination:
 
 
 Capture = tuple[i64, int, bool]
-"""Cards for whose capture each opponent pays; how many points; whether only on a first turn."""
+"""Cards to capture, the points that each opponent pays for them, whether only on a first turn."""
 Scored = tuple[tuple[int, ...], tuple[int, ...], i64, int]
 """Combinations that exclude each other, and those of them that are wanted; the cards they are made
 of, and with fewer of which none is complete."""
@@ -127,8 +127,10 @@ of, and with fewer of which none is complete."""
 
 @final
 class Measure:
-    """What multiplies where there are so many of certain cards: for a multiplier among the
-    winner's, for a bak among a loser's, where the winner scored one of certain combinations.
+    """A factor for a number of certain cards.
+
+    A multiplier counts the winner's cards. A bak counts a loser's cards, if the winner scored one
+    of certain combinations.
     """
 
     def __init__(
@@ -144,7 +146,7 @@ class Measure:
         scored: tuple[Scored, ...],
     ) -> None:
         self.code: Final = code
-        """What names it in a bill."""
+        """Its code in a bill."""
         self.mask: Final = mask
         self.by_pi: Final = by_pi
         self.least: Final = least
@@ -153,27 +155,27 @@ class Measure:
         self.each: Final = each
         """Whether it multiplies once more for each one above the least."""
         self.points: Final = points
-        """What it adds before anything multiplies."""
+        """The points that it adds before anything multiplies."""
         self.scored: Final = scored
 
 
 @final
 class Rules:
-    """Every number that the turn, the score and the end of a round need."""
+    """All numbers that the turn, the score and the end of a round need."""
 
     moves: tuple[Any, ...] = ()
-    """By id, what stands for each move above the kernel, where it is only handed over."""
+    """The object of each move, by its id; the kernel only hands them over."""
     # the cards and their scores
     cup: i64 = 0
     cards_cup_count: i64 = CUP_BEST
     doubles: i64 = 0
     combinations: tuple[Combination, ...] = ()
     units: tuple[tuple[int, ...], ...] = ()
-    """The places of the combinations, those that exclude each other together."""
+    """The indices of the combinations; those that exclude each other are together."""
     stop_units: tuple[tuple[int, ...], ...] = ()
-    """The same, of those that count towards the points needed to stop."""
+    """The same for the combinations that count towards the points needed to stop."""
     all_towards_stop: bool = True
-    """Whether these are all."""
+    """Whether all combinations count towards stopping."""
     slow: tuple[tuple[int, ...], ...] = ()
     special_points: tuple[int, ...] = ()
     ribbon_points: tuple[int, ...] = ()
@@ -184,19 +186,19 @@ class Rules:
     playing: int = 0
     deck: tuple[int, ...] = ()
     to_hands: tuple[Pick, ...] = ()
-    """Which cards of the deck the hands get, from the dealer's on."""
+    """The cards of the deck that each hand gets, beginning with the dealer's."""
     to_table: Pick = pick_of([])
     dealt: int = 0
-    """How many cards are dealt."""
+    """The number of cards that are dealt."""
     table_later: int = 0
-    """How many cards the table gets once it is known who plays."""
+    """The number of cards that the table gets when it is known who plays."""
     deal_four_on_table: i64 = FOUR_DEAL_AGAIN
     chongtong: i64 = CHONGTONG_OFF
     chongtong_by_bonus: i64 = BY_BONUS_NEVER
     all_hold_wins: bool = False
     two_draw: bool = False
     notes_fours: bool = False
-    """Whether it is remembered who held four on its first turn."""
+    """Whether the record keeps the seats that held four on their first turn."""
     payment_four_held: int = 1
     seating_dealer_must_play: bool = False
     seating_forced_out_points: int = 0
@@ -230,7 +232,7 @@ class Rules:
     steal_order: tuple[i64, ...] = ()
     steal_by_value: bool = False
     stealable_cup: i64 = 0
-    """The sake cup, where it may be stolen while it counts as junk; else nothing."""
+    """The mask of the sake cup if it may be stolen while it counts as junk; otherwise 0."""
     # what is paid at once, and what ends the round
     instant_ppeok: int = 0
     instant_jjok: int = 0
@@ -238,8 +240,8 @@ class Rules:
     instant_bomb: int = 0
     captures: tuple[Capture, ...] = ()
     pots: tuple[int, ...] = ()
-    """In how many rounds before nobody collected what each of `captures` pays, whose points have
-    grown by as many times."""
+    """For each of `captures`, the number of rounds before in which nobody collected it; its points
+    have grown by as many times."""
     runs: bool = False
     run_any_turn: bool = False
     run_doubles: bool = False

@@ -1,4 +1,4 @@
-"""The uses of a seed: each has a name, and none shares its random numbers with another.
+"""The uses of a seed: each has a name, and its own random numbers.
 
 The random numbers of a use are the output of SHAKE-256 for the text `gostop 2 USE SEED COUNT` in
 ASCII. SEED is in lower-case hexadecimal with its sign, COUNT is decimal: which one it is of several
@@ -9,7 +9,7 @@ import hashlib
 from typing import Final
 
 SHUFFLE: Final = "gostop 2"
-"""The name and version of the way in which a seed gives cards."""
+"""The name and version of the shuffle of a seed."""
 
 DEAL: Final = "deal"
 """The cards of a round, in their order. COUNT: how many shuffles this round has made before."""
@@ -28,7 +28,7 @@ PLAYOUT: Final = "playout"
 
 
 def stream_of(use: str, seed: int, count: int, size: int) -> bytes:
-    """The first bytes of what one draw of a use gives."""
+    """The first bytes of one draw of a use."""
     text = f"{SHUFFLE} {use} {seed:x} {count}".encode("ascii")
     return hashlib.shake_256(text).digest(size)
 

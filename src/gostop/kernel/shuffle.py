@@ -1,4 +1,4 @@
-"""The shuffle of this project: a seed gives the same cards, everywhere and for ever.
+"""The shuffle of this project: a seed always gives the same cards, on all platforms.
 
 The stream of a use of a seed (see `seeds`) is read as 64-bit little-endian words, and each word
 draws two cards. With n cards left, in their first order, let r be the word modulo n * (n - 1). The
@@ -20,7 +20,7 @@ from gostop.kernel.seeds import stream_of
 
 @functools.cache
 def _draws(size: int) -> tuple[tuple[int, ...], range]:
-    """For each pair of cards how many ways there are to draw it, and to draw its second card."""
+    """For each pair of cards, the number of ways to draw it, and to draw its second card."""
     lefts = range(size, 1, -2)
     return tuple([math.perm(left, 2) for left in lefts]), range(size - 1, 0, -2)
 
@@ -29,7 +29,7 @@ def shuffled(cards: tuple[int, ...], use: str, seed: int, count: int) -> tuple[i
     """The cards in the order of the `count`-th shuffle (from 0) of a use of a seed."""
     pairs = len(cards) // 2
     stream = stream_of(use, seed, count, pairs << 3)
-    if COMPILED:  # pragma: no cover  # no coverage is measured where it is
+    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         return drawn(cards, stream)
     ways, seconds = _draws(len(cards))
     places = map(divmod, map(mod, struct.unpack(f"<{pairs}Q", stream), ways), seconds)

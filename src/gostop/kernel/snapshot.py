@@ -1,4 +1,4 @@
-"""A position as nested tuples of integers, and back: what equality, hashes and pickles go by."""
+"""A position as nested tuples of integers, and back; equality, hashes and pickles use them."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from gostop.kernel.rules import Rules
 
 
 def dump(p: Position) -> tuple[Any, ...]:
-    """All that the future of a position depends on, and what it remembers of its past."""
+    """Everything that the future of a position depends on, and all that it keeps of its past."""
     record, o = p.record, p.open
     f = record.further
     return (
@@ -28,7 +28,7 @@ def dump(p: Position) -> tuple[Any, ...]:
 
 
 def load(rules: Rules, data: tuple[Any, ...]) -> Position:
-    """The position that was dumped."""
+    """The position of such tuples."""
     seats, table_talk, called, kept, asides, ended, cards, turn, gained, further, laid = data
     record = record_of(*table_talk)
     record.goes, record.shakes, record.bombs, record.small_bombs, record.ppeoks = called

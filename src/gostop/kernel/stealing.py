@@ -1,4 +1,4 @@
-"""Steps 6 and 7 of a turn: steal junk; then what first turns and runs of ppeok earn at once."""
+"""Steps 6 and 7 of a turn: steal junk; then pay at once for first turns and runs of ppeok."""
 
 from gostop.kernel import trace as facts
 from gostop.kernel.bits import count
@@ -61,7 +61,7 @@ def steal(  # noqa: PLR0912  # each event is a branch of one sum
     stacks: tuple[int, ...],
     trace: Trace,
 ) -> None:
-    """Junk from every opponent: the turn's events add up."""
+    """Steal junk from every opponent; the events of the turn add up."""
     rules = p.rules
     happened: list[int] = list(stacks)
     if event == BOMB:
@@ -95,14 +95,14 @@ def steal(  # noqa: PLR0912  # each event is a branch of one sum
 
 
 def many_stacks(p: Position, taken: int) -> bool:
-    """Whether with the stacks just taken a seat has as many as are rewarded."""
+    """Whether a seat reaches the rewarded number of stacks with the stacks just taken."""
     before = p.record.stacks.count(p.turn)
     p.write().stacks += (p.turn,) * taken
     return before < p.rules.many_stacks <= before + taken
 
 
 def with_gained(p: Position, caught: i64) -> i64:
-    """What a turn has caught, with the bonus cards that it has captured from the hand."""
+    """The cards that a turn has caught, with the bonus cards that it captured from the hand."""
     for bonus, _ in p.gained:
         caught |= BIT[bonus]
     return caught
@@ -116,8 +116,10 @@ def has_each_kind(cards: i64) -> bool:
 
 
 def sweeps(p: Position, caught: i64, everything: i64) -> bool:
-    """Cards were taken off the table and none is left on it. By other rules: whoever captures on
-    the round's last turn (R5); or two pairs of different months with the table's last two cards.
+    """Whether the turn is a sweep: it took cards off the table and left none there.
+
+    By other rules any capture on the round's last turn is one (R5), or two pairs of different
+    months with the last two cards of the table.
     """
     if p.rules.turn_sweep == SWEEP_LAST_OF_ROUND:
         return everything != 0 and is_round_last(p)
@@ -130,8 +132,10 @@ def sweeps(p: Position, caught: i64, everything: i64) -> bool:
 
 
 def rob(p: Position, mine: Seat, victim: int, wanted: int, worth: int, trace: Trace) -> None:
-    """So many junk cards of one opponent, and others worth so much: lowest value first, ordinary
-    before bonus, card order. By some rules the sake cup is one of them, while it counts as junk.
+    """Steal a number of junk cards from one opponent, and further ones by their worth.
+
+    The lowest value comes first, ordinary junk before bonus cards, then card order. By some rules
+    the sake cup is one of them, while it counts as junk.
     """
     theirs = p.own(victim)
     theirs.points = UNSCORED
@@ -161,8 +165,10 @@ def rob(p: Position, mine: Seat, victim: int, wanted: int, worth: int, trace: Tr
 
 
 def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> None:
-    """A first-turn ppeok pays once its points, the n-th in a row n times (or doubled: R10);
-    first-turn jjok, ttadak and bomb have their own, and so may certain cards.
+    """Pay at once for the events of a turn.
+
+    A first-turn ppeok pays its points once, the n-th in a row n times (or doubled: R10). First-turn
+    jjok, ttadak and bomb have points of their own, and certain cards may have some.
     """
     rules, first = p.rules, mine.turns == 0
     if event == PPEOK:
@@ -191,7 +197,7 @@ def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> N
 
 
 def pay_all(p: Position, points: int, times: i64, what: int, trace: Trace) -> None:
-    """Every opponent pays so many points at once, or its share of them, so many times."""
+    """Let every opponent pay points at once, or its share of them, a number of times."""
     if not points:
         return
     record = p.write()

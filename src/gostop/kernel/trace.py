@@ -1,6 +1,6 @@
 """The facts that a transition can report: tuples of a code and small integers.
 
-A transition is given a list to write them to, or `None` where nobody asks.
+A transition gets a list to write them to, or `None` if nobody needs them.
 """
 
 from typing import Final
@@ -45,4 +45,4 @@ TABLE_DEALT: Final = 34  # mask
 PUSHED: Final = 35  # seat
 
 FACTS: Final = 36
-"""How many there are."""
+"""The number of facts."""

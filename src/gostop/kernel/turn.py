@@ -1,4 +1,4 @@
-"""The turn of play, top to bottom.
+"""The turn of play, from its beginning to its end.
 
 1. The opening is over (`opening`).
 2. Before the hand card: take bonus cards, shake, declare chongtong, offer a draw (`preparing`).
@@ -10,8 +10,8 @@
 8. Win, or go or stop;
 9. next seat (`deciding`).
 
-Each stage ends by calling the next one down; none goes back.
-A stage that must ask returns with a phase set, and the answer enters here, at the stage below.
+Each stage ends with a call of the next one; no stage goes back. A stage that must ask a question
+sets a phase and returns. The answer enters here, at the next stage.
 """
 
 from gostop.kernel import ids
@@ -93,7 +93,7 @@ def advance(  # noqa: PLR0915  # copying is written out: calls for it would take
 
 
 def answer(p: Position, move: i64, trace: Trace) -> Position:
-    """Any other move."""
+    """Make any other move."""
     phase = p.phase
     if phase == TURN:
         return prepare(p, move, trace)

@@ -36,7 +36,7 @@ from gostop.ruleset.turn import (
 BGA_GUIDE: Final = Document("bga", "Japanese guide to Board Game Arena's Go-Stop")
 
 BGA: Final = written("bga", "Board Game Arena", BGA_GUIDE, (
-    ("cards.bonus", "", "preparation: up to six jokers, number not given; R18"),
+    ("cards.bonus", "", "preparation: up to six jokers, without a number; R18"),
     ("cards.doubles", "11D 12D", "silent, the game has them; R1"),
     ("cards.cup", "9A", "silent, the game has it; R1"),
     ("cards.cup_count", CupCount.BEST, "silent; R1"),
@@ -88,7 +88,7 @@ BGA: Final = written("bga", "Board Game Arena", BGA_GUIDE, (
     ("payment.baks", (GWANG_BAK, pi_bak(5, 5)), "5. penalties; R17, R37"),
     ("payment.go_bak", GoBak(liable=Liable.FIRST_OF_ALL, share=Share.EVERY_LOSERS, two_players=1), "5. penalties: a failed go; R15, R26, R27"),
     ("payment.empty_exempt", True, "5. penalties: no card at all"),
-    ("payment.gained", Gained.FROM_EACH, "3. play, ppeok: what is gained; R39"),
+    ("payment.gained", Gained.FROM_EACH, "3. play, ppeok: gains; R39"),
     ("payment.special_carry", True, "silent; R16"),
     ("draw.carry", CarryRule.DOUBLING, "5. multipliers: drawn rounds; R14"),
     ("draw.carry_cap", MOST_CARRY, "5. multipliers: drawn rounds; R14, R44"),

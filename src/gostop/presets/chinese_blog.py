@@ -87,7 +87,7 @@ CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("payment.baks", (GWANG_BAK, pi_bak(7, 5)), "doubling: no brights, too few junk; R17, R37"),
     ("payment.go_bak", GoBak(liable=Liable.FIRST_LOSER, share=Share.EVERY_LOSERS, two_players=2), "go-bak; R26, R27"),
     ("payment.empty_exempt", True, "stop: no card at all"),
-    ("payment.gained", Gained.FROM_EACH, "special events, 1: from all who are left; stop: each loser"),
+    ("payment.gained", Gained.FROM_EACH, "special events, 1: from all other players; stop: each loser"),
     ("payment.special_carry", True, "silent; R16"),
     ("draw.carry", CarryRule.TWO, "special wins, 4"),
     ("draw.carry_cap", MOST_CARRY, "special wins, 4"),

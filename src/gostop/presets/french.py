@@ -17,7 +17,7 @@ from gostop.ruleset.turn import Bomb, ChooseWhen, LastPpeok, LastTurn, Pairing, 
 CAP_COREE: Final = Document("french", "Cap Corée, «Godori : règles du jeu»")
 
 FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
-    ("cards.bonus", "", "the cards: jokers are left aside"),
+    ("cards.bonus", "", "the cards: no jokers"),
     ("cards.doubles", "11D 12D", "junk; R35"),
     ("cards.cup", "9A", "junk: the animal of September"),
     ("cards.cup_count", CupCount.BEST, "junk: animal or junk; R1"),
@@ -65,8 +65,8 @@ FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
     ("payment.multipliers", (), "silent: none"),
     ("payment.baks", (), "silent: none"),
     ("payment.go_bak", None, "the moment of go and stop: the winner collects; R34"),
-    ("payment.empty_exempt", False, "silent: nobody is"),
-    ("payment.gained", Gained.FROM_EACH, "silent: from each, as what is paid in the end"),
+    ("payment.empty_exempt", False, "silent: nobody"),
+    ("payment.gained", Gained.FROM_EACH, "silent: from each, as at the end"),
     ("payment.special_carry", True, "silent; R16"),
     ("draw.carry", CarryRule.NONE, "silent; R34"),
     ("draw.carry_cap", MOST_CARRY, "silent; R34"),

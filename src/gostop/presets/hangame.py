@@ -29,7 +29,7 @@ HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (
     ("shake", Shake(multiplier=2, plays=True, fourth_on_table=False, then_bomb=False), "shake; G25"),
     ("steal.dealt_stack", Steal(1), "capturing a stack; G33"),
     ("steal.stack", Steal(1), "capturing a stack; G33"),
-    ("steal.own_stack", Steal(2), "capturing a stack: one's own; G33"),
+    ("steal.own_stack", Steal(2), "capturing a stack: the own one; G33"),
     ("instant.runs", Runs(since=RunStart.FIRST_TURN, pay=RunPay.LINEAR), "runs of ppeok: 7, 14, 21"),
     ("instant.jjok", 0, "first jjok: pays nothing"),
     ("instant.ttadak", 7, "first ttadak"),
@@ -41,4 +41,4 @@ HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (
     ("draw.carry_cap", MOST_CARRY, "nagari: it does not grow"),
     *MATGO,
 ), FUDAWIKI)  # fmt: skip
-"""Hangame's rules for two players; where its guide is silent they are fudawiki's."""
+"""Hangame's rules for two players; where its guide is silent, fudawiki's rules apply."""

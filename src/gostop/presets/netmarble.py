@@ -27,7 +27,7 @@ NETMARBLE: Final = written("netmarble", "Netmarble Matgo 2.0", NETMARBLE_GUIDE, 
     ("shake", Shake(multiplier=2, plays=True, fourth_on_table=False, then_bomb=False), "shake; G25"),
     ("steal.dealt_stack", Steal(1), "capturing a stack; G33"),
     ("steal.stack", Steal(1), "capturing a stack; G33"),
-    ("steal.own_stack", Steal(2, by_value=True), "capturing a stack: one's own; G33, G35, G45"),
+    ("steal.own_stack", Steal(2, by_value=True), "capturing a stack: the own one; G33, G35, G45"),
     ("instant.runs", Runs(since=RunStart.FIRST_TURN, pay=RunPay.LINEAR), "runs of ppeok: 7, 14, 21"),
     ("instant.jjok", 7, "first jjok"),
     ("instant.ttadak", 7, "first ttadak"),
@@ -40,4 +40,4 @@ NETMARBLE: Final = written("netmarble", "Netmarble Matgo 2.0", NETMARBLE_GUIDE, 
     ("draw.carry_cap", MOST_CARRY, "nagari: it does not grow"),
     *MATGO,
 ), FUDAWIKI)  # fmt: skip
-"""Netmarble's rules for two players, in its «steal» mode; where its guide is silent they are fudawiki's."""
+"""Netmarble's rules for two players, in its «steal» mode; where its guide is silent, fudawiki's rules apply."""

@@ -18,16 +18,16 @@ PMANG_GUIDE: Final = Document(
 )
 
 PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (
-    ("cards.cup_count", CupCount.AT_THRESHOLD, "sake cup: moved by itself; G26"),
+    ("cards.cup_count", CupCount.AT_THRESHOLD, "sake cup: moved automatically; G26"),
     ("deal.first_dealer", FirstDealer.HIGHEST_MONTH, "first dealer: the highest card; G14"),
     ("deal.four_on_table", FourOnTable.NAGARI, "four on the table"),
     ("chongtong", Chongtong(declared=True, points=7, by_bonus=ByBonus.NEVER), "chongtong; both: nagari"),
     ("ppeok.three", ThreePpeok(points=7, run_too=True, flat=True), "three ppeok: flat; G21"),
-    ("small_bomb", SmallBomb(multiplier=2, flips=1, steal=Steal(0, last_turn=True)), "two onto two: as a shake; G27"),
+    ("small_bomb", SmallBomb(multiplier=2, flips=1, steal=Steal(0, last_turn=True)), "two on two: as a shake; G27"),
     ("shake", Shake(multiplier=2, plays=True, fourth_on_table=False, then_bomb=True), "shake; chongtong: four times by shake and bomb; G25"),
     ("steal.dealt_stack", Steal(1, last_turn=True), "capturing a stack: also on the last turn"),
     ("steal.stack", Steal(1, last_turn=True), "capturing a stack: also on the last turn"),
-    ("steal.own_stack", Steal(2, last_turn=True, by_value=True), "capturing a stack: one's own; G35, G45"),
+    ("steal.own_stack", Steal(2, last_turn=True, by_value=True), "capturing a stack: the own one; G35, G45"),
     ("instant.runs", None, "runs of ppeok: not stated; G28"),
     ("instant.jjok", 0, "first jjok: pays nothing"),
     ("instant.ttadak", 0, "first ttadak: pays nothing"),
@@ -39,4 +39,4 @@ PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (
     ("draw.carry_cap", 8, "nagari: stacking up to 8 times"),
     *MATGO,
 ), FUDAWIKI)  # fmt: skip
-"""Pmang's rules for two players; where they are silent they are fudawiki's."""
+"""Pmang's rules for two players; where its guide is silent, fudawiki's rules apply."""

@@ -1,4 +1,4 @@
-"""What rulebooks share: combinations, penalties, and what most of them do not speak of."""
+"""The parts that rulebooks share: combinations, penalties, and rules that most do not mention."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ THREE_OR_SEVEN: Final = ByPlayers(two=7, more=3)
 
 
 def pi_bak(two: int, more: int, least: int = 1) -> Bak:
-    """The penalty for up to so many pi, by the number of players; with `least` 0 also for none."""
+    """The penalty for up to a number of pi, by the number of players; with `least` 0 also without pi."""
     return Bak("pi_bak", 2, ("pi",), JUNK, least=least, most=ByPlayers(two, more), unit=Unit.PI)
 
 
 def layout(players: int, *packets: int) -> Layout:
-    """A deal by its packets: so many cards to each hand, or, negative, to the table."""
+    """A deal by its packets: the numbers of cards to each hand, or, if negative, to the table."""
     places = {True: Place.HANDS, False: Place.TABLE}
     return Layout(players, [Packet(places[cards > 0], abs(cards)) for cards in packets])
 
@@ -51,7 +51,7 @@ SILENT: Final[tuple[Row, ...]] = (
     ("steal.each_kind", Steal(0), "silent: nothing"),
     ("instant.bomb", 0, "silent: nothing"),
     ("instant.captures", (), "silent: nothing"),
-    ("go.growth", Growth.DOUBLING, "silent: doubling, where goes multiply"),
+    ("go.growth", Growth.DOUBLING, "silent: doubling, if goes multiply"),
     ("payment.missions", (), "silent: none"),
     ("payment.four_held", 1, "silent: nothing"),
     ("payment.shield", "", "silent: none"),
@@ -60,21 +60,21 @@ SILENT: Final[tuple[Row, ...]] = (
     ("draw.carry_draws", None, "silent: never"),
     ("match.points", None, "silent: never by points"),
 )
-"""Settings for rules that are only known from other rulebooks and from houses."""
+"""Settings of rules that only other rulebooks or house rules have."""
 
 MATGO: Final[tuple[Row, ...]] = (
     ("cards.bonus", "X2 X3", "bonus cards"),
     ("deal.layouts", (layout(2, -4, 5, -4, 5),), "two players; G13"),
     ("deal.playing", 2, "two players"),
-    ("turn.last_turn", LastTurn.OWN, "ppeok on one's last card; G23"),
+    ("turn.last_turn", LastTurn.OWN, "ppeok on a player's last card; G23"),
     ("turn.sweep", SweepWhen.TABLE_EMPTY, "sweep"),
-    ("ppeok.last_turn", LastPpeok.CAPTURES_THREE, "ppeok on one's last card"),
+    ("ppeok.last_turn", LastPpeok.CAPTURES_THREE, "ppeok on a player's last card"),
     ("bomb", Bomb(multiplier=2, flips=2), "bomb"),
     ("steal.jjok", Steal(1), "jjok: not on the last turn"),
     ("steal.ttadak", Steal(1), "ttadak: not on the last turn"),
     ("steal.sweep", Steal(1), "sweep: not on the last turn"),
     ("steal.bomb", Steal(1, last_turn=True), "bomb; G18"),
-    ("steal.bonus", Steal(1), "bonus cards: gaining one; G34, G46"),
+    ("steal.bonus", Steal(1), "bonus cards: capturing one; G34, G46"),
     ("instant.ppeok", 7, "first ppeok"),
     ("go.threshold", 7, "points needed to stop"),
     ("go.points", 1, "go"),
@@ -82,4 +82,4 @@ MATGO: Final[tuple[Row, ...]] = (
     ("go.doubles_from", 3, "go: from the third"),
     ("payment.multipliers", (MEONGTTA,), "seven animals"),
 )
-"""What the guides of the Korean sites say alike of the game for two."""
+"""The rules of the game for two that the guides of all Korean sites share."""

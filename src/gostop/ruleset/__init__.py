@@ -1,1 +1,1 @@
-"""Rulesets: every rule of a rulebook as frozen, documented, cited data."""
+"""Rulesets: all rules of a rulebook as frozen data, with documentation and sources."""

@@ -1,4 +1,4 @@
-"""The sets of cards that rules name, and what a setting may name."""
+"""The sets of cards that rules use, and the cards that settings accept."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ JUNK: Final = CardSet(card for card in CARDS if card.pi)
 
 
 class Unit(enum.Enum):
-    """What is counted among cards."""
+    """The unit in which a rule counts cards."""
 
     CARDS = "cards"
-    """The cards."""
+    """Each card counts 1."""
     PI = "pi"
-    """Their value as junk: 1, 2 or 3 each."""
+    """Each card counts its worth as junk: 1, 2 or 3."""
 
 
 def _other_than_junk(found: CardSet) -> Card | None:

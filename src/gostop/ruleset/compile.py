@@ -1,7 +1,7 @@
 """A ruleset as the kernel reads it: one flat record of numbers and masks.
 
-A setting that the kernel reads as it is has a number of the same name there: `bomb.flips` is
-`bomb_flips`. What follows from several settings is written chapter by chapter below.
+A setting that the kernel reads directly has a number of the same name there: `bomb.flips` is
+`bomb_flips`. Numbers that follow from several settings are written below, chapter by chapter.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from gostop.ruleset.turn import ChooseWhen, Pairing, Steal
 
 
 def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
-    """The kernel's record of a ruleset for this many at the table, and of what the pots hold.
+    """The kernel's record of a ruleset for this many players at the table, with the pots.
 
     Raises:
-        RulesetError: if the ruleset does not seat that many.
+        RulesetError: if the ruleset has no deal for this many players.
     """
     return _compiled(ruleset, ruleset.order, players, pots)
 
 
 @functools.lru_cache(maxsize=1024)
 def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int, pots: Pots) -> Rules:
-    """The kernel names values by their places, which equal rulesets need not have in one order."""
+    """The record. `order` is a part of the key: equal rulesets may order values differently."""
     made = Rules()
     made.moves = MOVES
     made.players = players
@@ -66,9 +66,9 @@ def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int, pots: Pots
 
 
 def _settings(group: Any, playing: int, above: str = "") -> Iterator[tuple[str, Any]]:
-    """Every setting that is on, by its path with underscores, as the kernel's number.
+    """All settings that are on: the path with underscores, and the kernel's number.
 
-    A set of cards is its mask, and a way to do something is the place of its member.
+    The number of a set of cards is its mask; the number of a way is the index of its member.
     """
     for field in attrs.fields(type(group)):
         name, value = f"{above}{field.name}", getattr(group, field.name)
@@ -85,7 +85,7 @@ def _settings(group: Any, playing: int, above: str = "") -> Iterator[tuple[str, 
 
 
 def _deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
-    """Who gets which cards of the deck, packet by packet; the table perhaps later."""
+    """The cards of the deck that each hand gets, packet by packet; the table perhaps later."""
     table_last = ruleset.deal.table_last and made.players > made.playing
     hands: list[list[int]] = [[] for _ in range(made.players)]
     table: list[int] = []
@@ -108,7 +108,7 @@ def _deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
 
 
 def _four_held(made: Rules, ruleset: Ruleset) -> None:
-    """What four of a month in a hand do."""
+    """The effects of four of a month in a hand."""
     four = ruleset.chongtong
     if four is not None:
         made.chongtong = rules.CHONGTONG_DECLARED if four.declared else rules.CHONGTONG_AT_ONCE
@@ -119,14 +119,14 @@ def _four_held(made: Rules, ruleset: Ruleset) -> None:
 
 
 def _score(made: Rules, ruleset: Ruleset) -> None:
-    """The combinations, those that exclude each other together."""
+    """The combinations; those that exclude each other are together."""
     made.cup = deck.BIT[ruleset.cards.cup.id]
     made.doubles = mask_of(ruleset.cards.doubles) | deck.BONUS | deck.CUP_AS_JUNK
     combinations = ruleset.scoring.combinations
     groups = sorted({combination.exclusive for combination in combinations} - {""})
     made.combinations = tuple(_combination(made, ruleset, each, groups) for each in combinations)
     made.units, made.stop_units = (
-        # of those that are worth the same, the first by id counts
+        # of combinations with the same worth, the first by id counts
         tuple(
             tuple(sorted(unit, key=lambda index: combinations[index].id))
             for unit in units(made.combinations, stop)
@@ -143,7 +143,7 @@ def _combination(
     mask = _counted(made, combination.cards)
     further, further_mask = combination.further, mask
     if combination.cards < RIBBONS and combination.count == len(combination.cards) > 1:
-        # R3: by the other reading every further ribbon adds to a set
+        # R3: in the other reading every further ribbon adds points to a set
         further, further_mask = further + ruleset.scoring.set_further, mask_of(RIBBONS)
     return Compiled(
         mask,
@@ -158,7 +158,7 @@ def _combination(
 
 
 def _counted(made: Rules, cards: CardSet) -> int:
-    """The cards that a rule counts: among junk, the sake cup is meant as a junk."""
+    """The mask of the cards that a rule counts; among junk, the sake cup counts as junk."""
     mask = mask_of(cards)
     if mask & deck.JUNK and not mask & ~(deck.JUNK | made.cup):
         mask = mask & ~made.cup | (deck.CUP_AS_JUNK if mask & made.cup or cards == JUNK else 0)
@@ -166,7 +166,7 @@ def _counted(made: Rules, cards: CardSet) -> int:
 
 
 def _turn(made: Rules, ruleset: Ruleset) -> None:
-    """What may be done on a turn."""
+    """The moves that are allowed on a turn."""
     made.compulsory = ruleset.turn.pairing is Pairing.COMPULSORY
     made.choose_at_collection = ruleset.turn.choose is ChooseWhen.COLLECTED
     made.bombs = ruleset.bomb is not None
@@ -174,7 +174,7 @@ def _turn(made: Rules, ruleset: Ruleset) -> None:
     made.three_ppeok = ruleset.ppeok.three is not None
     if ruleset.shake is not None:
         made.shakes = True
-        # one for each month, and the last for a month that is not known
+        # one for each month, and the last one for an unknown month
         factors = [ruleset.shake.multiplier] * (deck.MONTHS + 1)
         for each in ruleset.shake.months:
             factors[each.month - 1] = each.multiplier
@@ -182,7 +182,7 @@ def _turn(made: Rules, ruleset: Ruleset) -> None:
 
 
 def _steal(made: Rules, ruleset: Ruleset) -> None:
-    """What each event steals, in the order of the kernel's constants, and which junk goes first."""
+    """What each event steals, in the order of the kernel's constants, and the order of the junk."""
     steal = ruleset.steal
     small, many = ruleset.small_bomb, steal.many_stacks
     nothing = Steal(0)
@@ -208,9 +208,10 @@ def _steal(made: Rules, ruleset: Ruleset) -> None:
 
 
 def _steal_order(ruleset: Ruleset) -> tuple[int, ...]:
-    """Masks of junk in the order in which it is stolen: by value, ordinary before bonus, then card
-    order. Within a mask the lowest bit is the first card. The sake cup stands among the doubles,
-    where it may be stolen (R43).
+    """Masks of junk in the order in which it is stolen; in a mask the lowest bit is the first card.
+
+    The order is by value, then ordinary junk before bonus cards, then card order. The sake cup is
+    among the double junk, if it may be stolen (R43).
     """
     cup = ruleset.cards.cup
 
@@ -231,7 +232,7 @@ def _steal_order(ruleset: Ruleset) -> tuple[int, ...]:
 
 
 def _instant(made: Rules, ruleset: Ruleset, pots: Pots) -> None:
-    """What is paid at once, pots with what they hold from before."""
+    """The payments at once; pots with the rounds that they hold from before."""
     instant, kept = ruleset.instant, dict(pots)
     made.pots = tuple(kept.get(each.id, 0) for each in instant.captures)
     made.captures = tuple(
@@ -245,13 +246,13 @@ def _instant(made: Rules, ruleset: Ruleset, pots: Pots) -> None:
 
 
 def _go(made: Rules, ruleset: Ruleset) -> None:
-    """What goes do besides their points."""
+    """The effects of goes besides their points."""
     made.go_counts = ruleset.go.growth is Growth.COUNT
     made.most_points_win = ruleset.draw.nobody_stops is NobodyStops.MOST_POINTS
 
 
 def _wins(made: Rules, ruleset: Ruleset) -> None:
-    """What the ways to win are worth."""
+    """The worth of each way to win."""
     wins = [rules.ORDINARY_WIN] * (record.VOID + 1)
     wins[record.FOUR_ON_TABLE] = made.go_threshold
     for reason, win in (
@@ -266,7 +267,7 @@ def _wins(made: Rules, ruleset: Ruleset) -> None:
 
 
 def _pay(made: Rules, ruleset: Ruleset) -> None:
-    """What multiplies what the losers pay, and who pays it."""
+    """The factors of the payments, and who pays them."""
     payment = ruleset.payment
     made.multipliers = _multipliers(made, MEASURED, payment.multipliers)
     made.missions = _multipliers(made, MEASURED + len(made.multipliers), payment.missions)
@@ -295,7 +296,7 @@ def _pay(made: Rules, ruleset: Ruleset) -> None:
 def _multipliers(
     made: Rules, first: int, multipliers: tuple[Multiplier, ...]
 ) -> tuple[Measure, ...]:
-    """What multiplies for cards that the winner captured."""
+    """The factors for cards that the winner captured."""
     return tuple(
         Measure(
             code,
@@ -313,7 +314,7 @@ def _multipliers(
 
 
 def _scored(made: Rules, wanted: list[int]) -> tuple[Scored, ...]:
-    """The combinations that a bak wants scored, with those that exclude them."""
+    """The combinations that count for a bak, with those that exclude them."""
     found: list[Scored] = []
     for unit in made.units:
         if any(index in wanted for index in unit):
@@ -328,7 +329,7 @@ def _scored(made: Rules, wanted: list[int]) -> tuple[Scored, ...]:
 
 
 def _draw(made: Rules, ruleset: Ruleset) -> None:
-    """Who may offer a draw."""
+    """The conditions of an offer of a draw."""
     offer = ruleset.draw.offer
     made.offers = offer is not None and made.playing >= offer.players
     made.more_than_hand = made.offers or made.compulsory or made.small_bombs

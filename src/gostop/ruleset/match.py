@@ -65,7 +65,9 @@ def contradictions(ruleset: Chapters) -> Found:
             "raise it, or set draw.carry to none",
         )
     if anew is not None and draw.carry is CarryRule.NONE:
-        yield contradiction("draw.carry_draws", "off where draw.carry is none", anew, "turn it off")
+        yield contradiction(
+            "draw.carry_draws", "off where nothing is carried (draw.carry)", anew, "turn it off"
+        )
     if anew == 1:
         yield contradiction(
             "draw.carry_draws",

@@ -1,4 +1,4 @@
-"""Where a rule comes from, and what a rulebook is called."""
+"""The source of a rule, and the name of a rulebook."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ class Document:
     """A rulebook, guide or page that states rules."""
 
     id: str
-    """A short name, as `bga`."""
+    """A short name, such as `bga`."""
     title: str
-    """What it is and who wrote it."""
+    """What the document is, and who wrote it."""
     address: str = ""
-    """Where it is or was published; empty where that is not known."""
+    """The address where it is or was published; empty if that is not known."""
 
 
 @attrs.frozen
 class Source:
-    """Where one rule stands, or why it is as it is where nothing says so."""
+    """The place of one rule in a document, or the reason for it where the document is silent."""
 
     document: Document
-    """Which rulebook."""
+    """The rulebook."""
     place: str
-    """The part of the document; or, where the document is silent, what decided instead."""
+    """The part of the document; if the document is silent, what decided instead."""
     reading: str = ""
-    """The entry of the table of readings that decided, as `R12`; empty where none was needed."""
+    """The entry of the table of readings that decided, such as `R12`; empty if no entry did."""
 
     def __str__(self) -> str:
         reading = f" ({self.reading})" if self.reading else ""
@@ -38,14 +38,14 @@ class Source:
 
 
 HOUSE: Final = Document("house", "House rule")
-"""What a user changed of a rulebook."""
+"""The document of all settings that a user changed."""
 
 
 @attrs.frozen(kw_only=True)
 class Titled:
-    """What a rulebook is called."""
+    """The names of a rulebook."""
 
     id: str = attrs.field(eq=False, converter=exact)
-    """A short name, as `bga`."""
+    """A short name, such as `bga`."""
     name: str = attrs.field(eq=False, converter=exact)
-    """What it is called in full."""
+    """The full name."""
