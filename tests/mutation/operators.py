@@ -78,7 +78,7 @@ def mutants_of(source: str) -> list[Mutant]:
     lines = source.encode().splitlines(keepends=True)
     found = [
         _applied(lines, name, edit)
-        for name, function in _functions(ast.parse(source))
+        for name, function in functions_of(ast.parse(source))
         for edit in _edits(function)
     ]
     return sorted(found, key=lambda mutant: (mutant.first, mutant.became))
@@ -105,13 +105,13 @@ def _shown(line: bytes) -> str:
     return line.decode().strip().partition("  # ")[0]
 
 
-def _functions(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[str, ast.FunctionDef]]:
+def functions_of(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[str, ast.FunctionDef]]:
     """The functions and methods of a module, by qualified name."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             yield node.name, node
         elif isinstance(node, ast.ClassDef):
-            for name, method in _functions(node):
+            for name, method in functions_of(node):
                 yield f"{node.name}.{name}", method
 
 

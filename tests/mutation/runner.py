@@ -9,6 +9,7 @@ and runs the tests that reach the line, the likeliest to fail first, until one f
 
 from __future__ import annotations
 
+import ast
 import functools
 import gc
 import json
@@ -29,7 +30,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import Phase, settings
 
-from tests.mutation.operators import Mutant, mutants_of
+from tests.mutation.operators import Mutant, functions_of, mutants_of
 
 KILLED: Final = 1
 SURVIVED: Final = 0
@@ -267,7 +268,7 @@ class Runner:
 
     def first_failure(self, run: Run, order: list[int]) -> int | None:
         """The test that fails with the mutant in place."""
-        install(run, self.functions[module_name(run.file), run.mutant.function])
+        install(run, self.functions)
         for cache in self.caches:
             cache.cache_clear()
         for test, following in zip(order, [*order[1:], None], strict=True):
@@ -294,18 +295,29 @@ def passes(item: pytest.Item, following: pytest.Item | None) -> bool:
     return not any(report.failed for report in reports)
 
 
-def install(run: Run, functions: list[FunctionType]) -> None:
-    """Give the mutated function its new code, wherever it has been imported."""
-    compiled = compile(run.mutant.source, run.file, "exec", dont_inherit=True)
-    name = run.mutant.function
-    new = next(code for code in codes(compiled) if code.co_qualname == name)
-    for function in functions:
-        function.__code__ = new
+def install(run: Run, functions: dict[tuple[str, str], list[FunctionType]]) -> None:
+    """Give the mutated function, and those made within it, their new code wherever they are."""
+    module, name = module_name(run.file), run.mutant.function
+    tree = ast.parse(run.mutant.source)
+    outer = next(function for known, function in functions_of(tree) if known == name)
+    inner = f"{name}.<locals>."
+    for node in ast.walk(outer):
+        if isinstance(node, ast.FunctionDef) and node is not outer:
+            for function in functions.get((module, inner + node.name), ()):
+                # it keeps its closure, so that its new code must name the same variables
+                kept = ", ".join(function.__code__.co_freevars) or "None"
+                node.body += ast.parse(f"if False: {kept}").body
+    compiled = compile(ast.fix_missing_locations(tree), run.file, "exec", dont_inherit=True)
+    for code in codes(compiled):
+        if code.co_qualname == name or code.co_qualname.startswith(inner):
+            for function in functions.get((module, code.co_qualname), ()):
+                function.__code__ = code
 
 
 def module_name(file: str) -> str:
     """The name by which a file of the package is imported."""
-    return ".".join(Path(file).relative_to("src").with_suffix("").parts)
+    parts = Path(file).relative_to("src").with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:
