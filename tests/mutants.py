@@ -3,6 +3,8 @@
     nox -s mutants                          all of it; some six minutes on two cores
     nox -s mutants -- --only laying files   the files whose path holds one of these
     nox -s mutants -- --skeleton            print survivors that lack a reason as TOML
+    nox -s mutants -- --report all.json     keep the raw results
+    nox -s mutants -- --again all.json      only those that survived in a report
 
 At least 90 % of the mutants must be killed, and each survivor must stand in `mutants.toml`
 with the reason why it does not matter. A reason that names no survivor is an error too.
@@ -124,8 +126,10 @@ def targets(only: Sequence[str]) -> list[str]:
     return [file for file in files if any(text in file for text in only)]
 
 
-def run(files: list[str], jobs: int, budget: float, keep: Path | None) -> dict[str, Any]:
-    """Run the tests against all mutants of some files, in a copy of the project."""
+def run(
+    files: list[str], jobs: int, budget: float, keep: Path | None, again: Sequence[Key]
+) -> dict[str, Any]:
+    """Run the tests against all mutants of some files, or some, in a copy of the project."""
     with tempfile.TemporaryDirectory(prefix="gostop-mutants-") as folder:
         copy = Path(folder)
         for name in ("src", "tests", "examples", "benchmarks", "docs", "pyproject.toml"):
@@ -145,6 +149,7 @@ def run(files: list[str], jobs: int, budget: float, keep: Path | None) -> dict[s
             "MUTANTS_REPORT": str(report),
             "MUTANTS_JOBS": str(jobs),
             "MUTANTS_BUDGET": str(budget),
+            "MUTANTS_AGAIN": json.dumps(again),
         }
         command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.mutation.runner"]
         command += ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:pytest_cov"]
@@ -155,6 +160,12 @@ def run(files: list[str], jobs: int, budget: float, keep: Path | None) -> dict[s
             raise SystemExit("the tests could not be collected")
         found: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
         return found
+
+
+def survived_in(report: Path) -> list[Key]:
+    """What survived in a report of an earlier run."""
+    runs = json.loads(report.read_text(encoding="utf-8"))["runs"]
+    return [key_of(found) for found in runs if found["status"] in SURVIVED]
 
 
 def percent(runs: Sequence[dict[str, Any]]) -> float:
@@ -233,9 +244,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--budget", type=float, default=BUDGET, help="seconds of tests a mutant")
     parser.add_argument("--report", type=Path, help="keep the raw results in this file, as JSON")
     parser.add_argument("--skeleton", action="store_true", help="print new survivors as TOML")
+    parser.add_argument("--again", type=Path, help="only what survived in this report")
     options = parser.parse_args(argv)
     files, known = targets(options.only), reasons()
-    report = run(files, options.jobs, options.budget, options.report)
+    again = [] if options.again is None else survived_in(options.again)
+    report = run(files, options.jobs, options.budget, options.report, again)
     survivors = [found for found in report["runs"] if found["status"] in SURVIVED]
     if options.skeleton:
         keys = map(key_of, survivors)

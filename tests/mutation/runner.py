@@ -5,6 +5,7 @@ which tells how long each takes and which of them reaches which line.
 For each mutant a child is forked that gives the mutated function its new code
 (`__code__`, so that whoever has imported the function has the mutant)
 and runs the tests that reach the line, the likeliest to fail first, until one fails.
+What no test reaches, since it ran before them, has its turn in `fresh.py`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -30,6 +32,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import Phase, settings
 
+from tests.mutation import fresh
 from tests.mutation.operators import Mutant, functions_of, mutants_of
 
 KILLED: Final = 1
@@ -66,6 +69,8 @@ class Runner:
         self.report = Path(os.environ["MUTANTS_REPORT"])
         self.jobs = int(os.environ["MUTANTS_JOBS"])
         self.budget = float(os.environ["MUTANTS_BUDGET"])
+        self.again = {tuple(each) for each in json.loads(os.environ["MUTANTS_AGAIN"])}
+        """File, function, line, and what it became, of the only mutants to try; all if empty."""
         self.items: list[pytest.Item] = []
         self.seconds: list[float] = []
         self.reached: dict[str, dict[int, set[int]]] = {}
@@ -97,7 +102,9 @@ class Runner:
         gc.collect()
         gc.freeze()
         self.run_all(runs, failing)
-        self.write([*failing, *self.rerun(runs)], runs)
+        failing += self.rerun(runs)
+        self.run_afresh([run for run in runs if run.status == "uncovered"])
+        self.write(failing, runs)
         return True
 
     def look_around(self) -> None:
@@ -167,8 +174,13 @@ class Runner:
             reached = self.reached[file]
             for mutant in mutants_of(Path(file).read_text(encoding="utf-8")):
                 tests: set[int] = set()
-                for line in range(mutant.first, mutant.last + 1):
-                    tests |= reached.get(line, set())
+                # Python may skip the line of a constant within a statement
+                for first, last in ((mutant.first, mutant.last), mutant.statement):
+                    for line in range(first, last + 1) if not tests else ():
+                        tests |= reached.get(line, set())
+                key = (file, mutant.function, mutant.line, mutant.became)
+                if self.again and key not in self.again:
+                    continue
                 runs.append(Run(file, mutant, sorted(tests), "waiting" if tests else "uncovered"))
         return runs
 
@@ -212,6 +224,17 @@ class Runner:
             if again.status != "survived":
                 return [f"{again.killer} ({again.status} when run again)"]
         return []
+
+    def run_afresh(self, runs: list[Run]) -> None:
+        """Try what no collected test reaches in processes that import it anew."""
+        start = time.monotonic()
+        with ThreadPoolExecutor(self.jobs) as pool:
+            sources = [run.mutant.source for run in runs]
+            found = pool.map(fresh.status_of, [run.file for run in runs], sources)
+            for run, status in zip(runs, found, strict=True):
+                run.status = "uncovered" if status == "survived" else status
+                run.killer = "a process of its own"
+        say(f"{len(runs)} mutants in processes of their own, {time.monotonic() - start:.0f} s")
 
     def judge(self, run: Run, order: list[int], pipe: int, status: int) -> None:
         """What a child's end says of its mutant."""
