@@ -46,6 +46,7 @@ def test_a_list_of_an_outcome_may_not_be_long() -> None:
         gs.parse_outcome(f"{OUTCOME}{goes} 0]")
     with pytest.raises(gs.PositionError, match="goes has more than 1000 entries"):
         gs.Outcome(gs.BGA, ["1B", "2A", ""], goes=[0] * 1001)
+    assert (0,) * 1000 == gs.Outcome(gs.BGA, ["1B", "2A", ""], goes=[0] * 1000).goes
 
 
 def test_a_value_that_is_made_by_itself_may_not_hold_too_many() -> None:

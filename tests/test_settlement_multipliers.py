@@ -88,6 +88,14 @@ def test_go_points_are_added_before_everything_multiplies() -> None:
     ] == factors(transfer)
 
 
+def test_a_shake_whose_month_is_not_known_is_worth_what_most_months_are() -> None:
+    months = {month: {"multiplier": 5} for month in ("1", "2", "12")}
+    rules = gs.BGA.replace(**{"shake.months": months})
+    outcome = won(rules, SEVEN_ANIMALS, PLAIN[0], shakes=[0])
+    (transfer,) = gs.settle(outcome).transfers
+    assert ("shake", 2) in factors(transfer)
+
+
 PATHS = {
     "carry": "draw.carry",
     "shake": "shake.multiplier",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gostop.arguments import active_seats, seat_in, whole
 from gostop.cards import Card, mask_of
 from gostop.compiling import compiled
-from gostop.dealing import carry_in, mission_of, pots_in, round_of
+from gostop.dealing import carry_in, pots_in, round_of
 from gostop.errors import PositionError, shown
 from gostop.instants import check_instants, most_for_a_hand
 from gostop.kernel.points import score
@@ -39,7 +39,6 @@ def check(outcome: Outcome) -> None:
         PositionError: for a card captured twice, a winner who did not play, and so on.
     """
     ruleset, players = outcome.ruleset, len(outcome.captured)
-    ruleset.layout(players)
     rules = compiled(ruleset, players)
     active_seats(outcome.seats, players, rules.playing)
     carry_in(ruleset, outcome.carry)
@@ -47,7 +46,6 @@ def check(outcome: Outcome) -> None:
     round_of(outcome.round)
     if outcome.dealer is not None:
         seat_in("dealer", outcome.dealer, players)
-    mission_of(ruleset, outcome.mission)
     pots_in(ruleset, outcome.pots)
     _check_forced_out(outcome, rules)
     _check_cards(outcome, rules)

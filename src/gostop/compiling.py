@@ -98,51 +98,26 @@ def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int, pots: Pots
 
 
 def _nothing() -> Rules:  # noqa: PLR0915  # a list of what there is
-    """Rules that do nothing: each is off, or a number that changes nothing."""
+    """Rules without what may be off, or a number in its place that changes nothing.
+
+    The rest is always written.
+    """
     made = Rules()
     made.moves = MOVES
-    # the cards and their scores
-    made.cup = 0
-    made.cup_rule = rules.CUP_BEST
-    made.doubles = 0
-    made.combinations = ()
-    made.units = ()
-    made.stop_units = ()
-    made.all_towards_stop = True
-    made.slow = ()
-    made.special_points = ()
-    made.ribbon_points = ()
-    made.pi_points = ()
-    made.threshold = 0
     # the deal
-    made.players = 0
-    made.playing = 0
-    made.deck = ()
-    made.to_hands = ()
-    made.to_table = deck.pick_of([])
     made.dealt = 0
     made.table_later = 0
-    made.four_on_table = rules.FOUR_DEAL_AGAIN
     made.chongtong = rules.CHONGTONG_OFF
     made.chongtong_by_bonus = rules.BY_BONUS_NEVER
     made.all_hold_wins = False
     made.two_draw = False
     made.notes_fours = False
-    made.four_held = 1
-    made.dealer_must_play = False
     made.out_points = 0
     made.out_cards = 0
     made.out_triple = 1
     made.out_lone_rain = True
     made.out_by_losers = False
     # the turn
-    made.compulsory = False
-    made.choose_at_collection = False
-    made.more_than_hand = False
-    made.last_turn = rules.LAST_OWN
-    made.ppeok_last = rules.PPEOK_ALWAYS
-    made.bombs = True
-    made.bomb_flips = 0
     made.small_bombs = False
     made.small_bomb_flips = 0
     made.bomb_at_once = False
@@ -151,28 +126,12 @@ def _nothing() -> Rules:  # noqa: PLR0915  # a list of what there is
     made.shake_plays = False
     made.shake_fourth_on_table = False
     made.shake_then_bomb = False
-    made.sweep = rules.SWEEP_EMPTY
-    made.watchful = False
-    made.steals = ()
-    made.last_steals = ()
-    made.steals_by_value = ()
     made.many_stacks = rules.NEVER
-    made.steal_order = ()
-    made.steal_value = False
-    made.stealable_cup = 0
     # what is paid at once, and what ends the round
-    made.first_ppeok = 0
-    made.first_jjok = 0
-    made.first_ttadak = 0
-    made.first_bomb = 0
-    made.captures = made.pots = ()
     made.runs = False
     made.run_any_turn = False
     made.run_doubles = False
-    made.three_ppeok = False
     made.heodang_turns = rules.NEVER
-    made.may_go_on_last_turn = False
-    made.most_points_win = False
     # offering a draw
     made.offers = False
     made.offer_cards = 0
@@ -181,30 +140,17 @@ def _nothing() -> Rules:  # noqa: PLR0915  # a list of what there is
     made.offer_unmatched = True
     made.offer_before_go = True
     made.offer_without_bonus = True
-    made.go_frees = False
     # what the losers pay
-    made.wins = ()
-    made.gained_in_all = False
-    made.special_carry = False
     made.three_flat = False
     made.three_run_too = False
-    made.kept_in_draw = False
-    made.go_points = 0
     made.go_points_up_to = rules.NEVER
     made.go_doubles_from = rules.NEVER
-    made.counter_go = rules.COUNTER_NONE
-    made.go_counts = False
     made.shake_factors = ()
     made.bomb_factor = 1
     made.small_bomb_factor = 1
-    made.multipliers = ()
-    made.missions = ()
-    made.baks = ()
-    made.empty_exempt = False
     made.go_bak_two = 1
     made.liable = rules.LIABLE_NOBODY
     made.own_doubled = False
-    made.shield = 0
     made.cap_payer = 0
     made.cap_payee = 0
     made.push_factor = 1

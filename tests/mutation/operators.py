@@ -151,6 +151,9 @@ def _inner(node: ast.AST) -> Iterator[ast.AST]:
     if isinstance(node, ast.FunctionDef):
         yield from node.body
         return
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "cast":
+        yield node.args[1]
+        return
     for name, value in ast.iter_fields(node):
         if name not in {"annotation", "returns"}:
             yield from (part for part in _listed(value) if isinstance(part, ast.AST))
