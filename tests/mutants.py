@@ -83,7 +83,10 @@ IGNORED = (
     "test_simulation_scripts",
     "test_soak",
 )
-"""Tests that run other processes, or other tools, or nothing that is mutated."""
+"""Tests that run other processes, or other tools, or nothing that is mutated.
+
+A mutant that saves may write wherever a test lets it: tests give it files of their own alone.
+"""
 LEAST = 97.0
 """How many of a hundred mutants must be killed."""
 BUDGET = 60.0

@@ -40,6 +40,15 @@ def test_a_text_may_have_many_values() -> None:
     assert gs.BGA == gs.parse_ruleset(comments + 'base = "bga"')
 
 
+@pytest.mark.parametrize(
+    "comment",
+    ["a" * (1_000_000 - len('base = "bga"\n#')), "," * 49_999, "." * 100],
+    ids=["characters", "values", "dots"],
+)
+def test_a_text_may_be_as_large_as_that(comment: str) -> None:
+    assert gs.BGA == gs.parse_ruleset(f'base = "bga"\n#{comment}')
+
+
 def test_a_list_of_an_outcome_may_not_be_long() -> None:
     goes = "goes = [" + "0, 1, " * 500
     with pytest.raises(gs.PositionError, match="goes has more than 1000 entries"):

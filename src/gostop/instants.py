@@ -57,6 +57,7 @@ where the ruleset knows them."""
 _UNSTATED: Final[Any] = None
 """In place of the points of a payment that was given without them."""
 _RIGHT: Final = "payments: (payer, payee, points, rule), or (payer, payee, rule)"
+_PARTS: Final = 4
 _LONGEST_RUN: Final = 12
 """A month has one ppeok in a round."""
 
@@ -75,9 +76,9 @@ def instants_of(instants: Iterable[Stated]) -> tuple[Instant, ...]:
             parts: list[Any] = [item.payer, item.payee, item.points, item.rule]
         else:
             parts = entries("instant", item, _RIGHT)
-        if len(parts) == len(("payer", "payee", "rule")):
+        if len(parts) == _PARTS - 1:
             parts.insert(2, _UNSTATED)
-        if len(parts) != len(("payer", "payee", "points", "rule")):
+        if len(parts) != _PARTS:
             raise PositionError(f"instant holds {shown(item)}; right is {_RIGHT}")
         rule = parts[3].value if type(parts[3]) is Paid else parts[3]
         payer, payee = map(whole_of, parts[:2])

@@ -94,6 +94,7 @@ class Runner:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In the place of one run of the tests, one for each mutant."""
         start = time.monotonic()
+        self.look_around()
         failing = self.rehearse(session.items)
         rehearsed = time.monotonic() - start
         say(f"{len(self.items)} tests in {rehearsed:.0f} s, {len(failing)} failing ones left out")
@@ -109,6 +110,8 @@ class Runner:
 
     def look_around(self) -> None:
         """Find the functions of the package, inside properties and wrappers too, and its caches."""
+        self.caches.clear()
+        self.functions.clear()
         for found in gc.get_objects():
             module = getattr(found, "__module__", None)
             if not isinstance(module, str) or not module.startswith("gostop"):
@@ -117,6 +120,11 @@ class Runner:
                 self.caches.append(found)
             elif isinstance(found, FunctionType):
                 self.functions[module, found.__code__.co_qualname].append(found)
+
+    def forget(self) -> None:
+        """Clear the caches of the package."""
+        for cache in self.caches:
+            cache.cache_clear()
 
     def write(self, failing: list[str], runs: list[Run]) -> None:
         """Write the report."""
@@ -145,6 +153,8 @@ class Runner:
         signal.signal(signal.SIGPROF, hangs)
         measured.start()
         for item, following in zip(items, [*items[1:], None], strict=True):
+            # what an earlier test left in a cache would hide what this one reaches
+            self.forget()
             measured.switch_context(str(len(self.items)))
             start = time.process_time()
             signal.setitimer(signal.ITIMER_PROF, REHEARSAL, 1.0)
@@ -292,8 +302,7 @@ class Runner:
     def first_failure(self, run: Run, order: list[int]) -> int | None:
         """The test that fails with the mutant in place."""
         install(run, self.functions)
-        for cache in self.caches:
-            cache.cache_clear()
+        self.forget()
         for test, following in zip(order, [*order[1:], None], strict=True):
             # an endless loop ends by the signal, whose default is to end the process
             signal.setitimer(signal.ITIMER_PROF, FLOOR + PATIENCE * self.seconds[test])
