@@ -52,6 +52,7 @@ def changes(body: str) -> list[tuple[str, str]]:
         ("'''What it does.'''", []),
         ("a: 'int' = b", []),
         ("return cast('int', a)", []),
+        ("return zip(a, b, strict=True)", []),
         ("return 'right are other cards'", []),
         ("return 'other cards'", ["return 'other cards~'"]),
         ("return a  # 3 < 4", []),

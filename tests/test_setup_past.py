@@ -161,6 +161,18 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
         "found 0 in other hands and the stock, and 1 gone after 0 turns (shakes)",
     ),
     (
+        (gs.BGA, "1J1 | 5A 5R | 3J1", {"shakes": ((0, 5),)}),
+        (gs.BGA, "1J1 | 5A | 3J1", {"shakes": ((0, 5),)}),
+        "found 2 in other hands and the stock, and 3 gone after 1 turns (shakes)",
+    ),
+    (
+        # the fourth card of the month was not shaken
+        (gs.CHINESE_BLOG, f"1B 1R 1J2 2A {THREE}", {"shakes": ((0, 1),), "bombs": (0,)}),
+        (gs.CHINESE_BLOG, f"1B 1R 1J2 {THREE}", {"shakes": ((0, 1),), "bombs": (0,)}),
+        "found that seat 0 has played at least 3 for 1 shakes, 1 bombs and 0 small bombs and "
+        "holds 5",
+    ),
+    (
         (gs.BGA, THREE, {"ppeoks": (0, 0, 0), "turns": 5}),
         (gs.BGA, THREE, {"ppeoks": (0, 0, 1), "turns": 5}),
         "expected at most 2 ppeok of seat 0, since three end the round by bga, found 3 (ppeoks)",
@@ -272,6 +284,22 @@ def test_four_of_a_month_are_held_once_in_a_hand_of_four() -> None:
     short = gs.BGA.replace({**held, "deal.layouts.3.packets": packets, "draw.offer": False})
     with pytest.raises(gs.PositionError, match="expected no four of a month in so few cards"):
         made(short, THREE, fours=(0,))
+
+
+def test_who_holds_four_before_its_first_turn_is_noted() -> None:
+    hands = "1B 1R 1J1 1J2 | 4A 4R 4J1 4J2 | 2J1"
+    ruleset = gs.BGA.replace({"payment.four_held": 2})
+    assert (0,) == made(ruleset, hands, turns=(0, 1, 0)).fours
+    assert (1,) == made(ruleset, hands, turns=(1, 0, 0)).fours
+    assert () == made(gs.FRENCH, hands, turns=0).fours
+
+
+def test_bonus_cards_on_a_stack_are_told_apart_from_the_table() -> None:
+    ruleset = gs.BGA.replace({"cards.bonus": "X2"})
+    state = made(ruleset, THREE, table="4A 4R 4J1 5A", buried={4: "X2"})
+    told = gs.setup_of(state)
+    assert (gs.CardSet("4A 4R 4J1 5A"), {4: gs.CardSet("X2")}) == (told["table"], told["buried"])
+    assert state == gs.setup(ruleset, **told)
 
 
 def test_a_rule_of_the_table_may_not_be_paid_in_a_position() -> None:

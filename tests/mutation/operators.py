@@ -2,8 +2,8 @@
 
 Left alone is what no behaviour hangs on, or what every test would notice at once:
 docstrings, annotations, default values, decorators, the text of errors (what is raised, and any
-text of more than three words), assignments in `__init__`, and everything outside of functions (the
-constants there are names and tables).
+text of more than three words), what `cast` is told, `strict` of `zip`, assignments in `__init__`,
+and everything outside of functions (the constants there are names and tables).
 """
 
 from __future__ import annotations
@@ -153,6 +153,8 @@ def _inner(node: ast.AST) -> Iterator[ast.AST]:
         return
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "cast":
         yield node.args[1]
+        return
+    if isinstance(node, ast.keyword) and node.arg == "strict":
         return
     for name, value in ast.iter_fields(node):
         if name not in {"annotation", "returns"}:
