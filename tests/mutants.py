@@ -95,6 +95,7 @@ BUDGET = 60.0
 With less, who survives depends on the order of the tests.
 """
 SURVIVED = ("survived", "uncovered")
+KILLED = ("killed", "timeout")
 
 
 class Key(NamedTuple):
@@ -168,7 +169,7 @@ def run(
 def survived_in(report: Path) -> list[Key]:
     """What survived in a report of an earlier run."""
     runs = json.loads(report.read_text(encoding="utf-8"))["runs"]
-    return [key_of(found) for found in runs if found["status"] in SURVIVED]
+    return [key_of(found) for found in runs if found["status"] not in KILLED]
 
 
 def percent(runs: Sequence[dict[str, Any]]) -> float:

@@ -76,6 +76,7 @@ class Runner:
         self.reached: dict[str, dict[int, set[int]]] = {}
         self.kills: dict[int, int] = defaultdict(int)
         self.kills_here: dict[tuple[str, str, int], int] = defaultdict(int)
+        self.kills_near: dict[tuple[str, str], int] = defaultdict(int)
         self.caches: list[Any] = []
         self.functions: dict[tuple[str, str], list[FunctionType]] = defaultdict(list)
 
@@ -260,15 +261,21 @@ class Runner:
             run.seconds = sum(self.seconds[earlier] for earlier in order[: order.index(test) + 1])
             self.kills[test] += 1
             self.kills_here[run.file, run.mutant.function, test] += 1
+            self.kills_near[run.file, self.module(test)] += 1
         else:
             run.status, run.killer = "broken", told
+
+    def module(self, test: int) -> str:
+        """The file of a test."""
+        return self.items[test].nodeid.partition("::")[0]
 
     def order(self, run: Run) -> list[int]:
         """The tests of a mutant, the cheapest for what they are likely to tell first."""
 
         def cost(test: int) -> float:
             here = self.kills_here[run.file, run.mutant.function, test]
-            return self.seconds[test] / (0.1 + self.kills[test] + 10 * here)
+            near = self.kills_near[run.file, self.module(test)]
+            return self.seconds[test] / (0.1 + self.kills[test] + 10 * here + near)
 
         chosen: list[int] = []
         spent = 0.0
