@@ -142,6 +142,8 @@ def run(
                 shutil.copytree(place, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
             else:
                 shutil.copy(place, copy / name)
+        only = copy / "again.json"
+        only.write_text(json.dumps(again), encoding="utf-8")
         report = copy / "report.json" if keep is None else keep.resolve()
         report.unlink(missing_ok=True)
         environment = {
@@ -153,7 +155,7 @@ def run(
             "MUTANTS_REPORT": str(report),
             "MUTANTS_JOBS": str(jobs),
             "MUTANTS_BUDGET": str(budget),
-            "MUTANTS_AGAIN": json.dumps(again),
+            "MUTANTS_AGAIN": str(only),
         }
         command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.mutation.runner"]
         command += ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:pytest_cov"]

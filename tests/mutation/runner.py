@@ -69,7 +69,8 @@ class Runner:
         self.report = Path(os.environ["MUTANTS_REPORT"])
         self.jobs = int(os.environ["MUTANTS_JOBS"])
         self.budget = float(os.environ["MUTANTS_BUDGET"])
-        self.again = {tuple(each) for each in json.loads(os.environ["MUTANTS_AGAIN"])}
+        again = json.loads(Path(os.environ["MUTANTS_AGAIN"]).read_text(encoding="utf-8"))
+        self.again = {tuple(each) for each in again}
         """File, function, line, and what it became, of the only mutants to try; all if empty."""
         self.items: list[pytest.Item] = []
         self.seconds: list[float] = []
@@ -94,9 +95,13 @@ class Runner:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In the place of one run of the tests, one for each mutant."""
+        if session.testsfailed:
+            raise session.Interrupted("the tests could not be collected")
         start = time.monotonic()
         self.look_around()
-        failing = self.rehearse(session.items)
+        # what repeats much work to reach no line of its own is of no use here either
+        items = [item for item in session.items if item.get_closest_marker("no_cover") is None]
+        failing = self.rehearse(items)
         rehearsed = time.monotonic() - start
         say(f"{len(self.items)} tests in {rehearsed:.0f} s, {len(failing)} failing ones left out")
         runs = self.plan()
@@ -373,5 +378,6 @@ def say(text: str) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the plugin's one object."""
+    """Register the plugin's one object, and a mark that is pytest-cov's."""
+    config.addinivalue_line("markers", "no_cover: is not measured")
     config.pluginmanager.register(Runner(), "mutants")
