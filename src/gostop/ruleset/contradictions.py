@@ -334,7 +334,7 @@ def _check_layout(ruleset: Ruleset, layout: Layout) -> None:
     if not layout.hand:
         raise RulesetError(f"{path} deals no hand; right is at least one card", field=path)
     playing = min(layout.players, ruleset.deal.playing)
-    if ruleset.deal.table_last and layout.players > playing:
+    if ruleset.deal.table_last:
         # the hands of those who sit out are in the stock again when the table is dealt
         need = max(layout.players * layout.hand, playing * layout.hand + layout.table)
     if need > deck:
