@@ -114,6 +114,26 @@ def test_where_one_card_is_meant_a_bare_junk_could_be_two(read: Any, text: str) 
     assert f"may be {month}J1 or {month}J2; say which" in str(refused(text, read))
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "position"),
+    [("4J", "4J", 0), ("  4j ", "4j", 2), (" 흑싸리 피", "흑싸리 피", 1)],
+)
+def test_of_two_cards_an_error_says_which_name_and_where(
+    text: str, name: str, position: int
+) -> None:
+    error = refused(text, gs.Card)
+
+    assert (name, position) == (error.text, error.position)
+
+
+def test_all_cards_are_read_at_once_and_in_order() -> None:
+    texts = " ".join(map(str, gs.CARDS))
+
+    assert gs.CardSet(gs.CARDS) == gs.CardSet(texts.replace("4J1 4J2", "4J 4J"))
+    with pytest.raises(gs.PositionError, match="deck has 60 cards"):
+        gs.deal(gs.BGA, 2, deck=texts)
+
+
 @pytest.mark.parametrize("month", [1, 11])
 def test_in_an_order_of_cards_a_bare_junk_could_be_two(month: int) -> None:
     error = refused(f"2A {month}J", lambda text: gs.deal(gs.BGA, 2, deck=text))

@@ -234,6 +234,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"captured": ["1R 2R 3R 4R 5R 6R 9R", "10R"]},
         "winner 0 has 6 points, but bga lets one stop from 7 on with 2 playing",
     ),
+    (
+        {"shakes": [0, (0, 5), (1, 5)]},
+        "expected each month once, found month 5 for seats 0 and 1 (shakes)",
+    ),
     # what was paid
     ({"instant": [(3, 0, 1, "x")]}, "instant: payer is 3; seats go from 0 to 2"),
     ({"instant": [(0, -1, 1, "x")]}, "instant: payee is -1; seats go from 0 to 2"),

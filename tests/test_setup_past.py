@@ -284,6 +284,10 @@ def test_four_of_a_month_are_held_once_in_a_hand_of_four() -> None:
     short = gs.BGA.replace({**held, "deal.layouts.3.packets": packets, "draw.offer": False})
     with pytest.raises(gs.PositionError, match="expected no four of a month in so few cards"):
         made(short, THREE, fours=(0,))
+    assert () == made(short, THREE).fours
+    packets[0]["cards"] = 4
+    enough = gs.BGA.replace({**held, "deal.layouts.3.packets": packets, "draw.offer": False})
+    assert (0,) == made(enough, THREE, fours=(0,)).fours
 
 
 def test_who_holds_four_before_its_first_turn_is_noted() -> None:
