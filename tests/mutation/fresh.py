@@ -30,7 +30,7 @@ def status_of(file: str, source: str) -> str:
         copy = Path(folder)
         shutil.copytree("src", copy / "src")
         (copy / file).write_text(source, encoding="utf-8")
-        options = ("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:pytest_cov")
+        options = ("-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not no_cover")
         names = [f"tests/test_{name}.py" for name in TESTS]
         try:
             run = subprocess.run(
