@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from gostop.cards import Card, Kind, mask_of
@@ -64,6 +66,62 @@ _LAST_PPEOKS: Final = {
     LastPpeok.CAPTURES_THREE: rules.PPEOK_CAPTURES_THREE,
     LastPpeok.CAPTURES_PAIR: rules.PPEOK_CAPTURES_PAIR,
 }
+_OFF: Final[Mapping[str, object]] = MappingProxyType(
+    {
+        # the deal
+        "dealt": 0,
+        "table_later": 0,
+        "chongtong": rules.CHONGTONG_OFF,
+        "chongtong_by_bonus": rules.BY_BONUS_NEVER,
+        "all_hold_wins": False,
+        "two_draw": False,
+        "notes_fours": False,
+        "out_points": 0,
+        "out_cards": 0,
+        "out_triple": 1,
+        "out_lone_rain": True,
+        "out_by_losers": False,
+        # the turn
+        "small_bombs": False,
+        "small_bomb_flips": 0,
+        "bomb_at_once": False,
+        "small_bomb_at_once": False,
+        "shakes": False,
+        "shake_plays": False,
+        "shake_fourth_on_table": False,
+        "shake_then_bomb": False,
+        "many_stacks": rules.NEVER,
+        # what is paid at once, and what ends the round
+        "runs": False,
+        "run_any_turn": False,
+        "run_doubles": False,
+        "heodang_turns": rules.NEVER,
+        # offering a draw
+        "offers": False,
+        "offer_cards": 0,
+        "offer_every_card": True,
+        "offer_each": True,
+        "offer_unmatched": True,
+        "offer_before_go": True,
+        "offer_without_bonus": True,
+        # what the losers pay
+        "three_flat": False,
+        "three_run_too": False,
+        "go_points_up_to": rules.NEVER,
+        "go_doubles_from": rules.NEVER,
+        "shake_factors": (),
+        "bomb_factor": 1,
+        "small_bomb_factor": 1,
+        "go_bak_two": 1,
+        "liable": rules.LIABLE_NOBODY,
+        "own_doubled": False,
+        "cap_payer": 0,
+        "cap_payee": 0,
+        "push_factor": 1,
+        "push_most": 0,
+    }
+)
+"""What may be off in `Rules`, or a number that changes nothing; the rest is always written."""
 
 
 def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
@@ -78,7 +136,10 @@ def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
 @functools.lru_cache(maxsize=1024)
 def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int, pots: Pots) -> Rules:
     """The kernel names values by their places, which equal rulesets need not have in one order."""
-    made = _nothing()
+    made = Rules()
+    for name, off in _OFF.items():
+        setattr(made, name, off)
+    made.moves = MOVES
     layout = ruleset.layout(players)
     made.players = players
     made.playing = min(players, ruleset.deal.playing)
@@ -94,67 +155,6 @@ def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int, pots: Pots
     _ending(made, ruleset)
     write_wins(made, ruleset)
     write_debts(made, ruleset)
-    return made
-
-
-def _nothing() -> Rules:  # noqa: PLR0915  # a list of what there is
-    """Rules without what may be off, or a number in its place that changes nothing.
-
-    The rest is always written.
-    """
-    made = Rules()
-    made.moves = MOVES
-    # the deal
-    made.dealt = 0
-    made.table_later = 0
-    made.chongtong = rules.CHONGTONG_OFF
-    made.chongtong_by_bonus = rules.BY_BONUS_NEVER
-    made.all_hold_wins = False
-    made.two_draw = False
-    made.notes_fours = False
-    made.out_points = 0
-    made.out_cards = 0
-    made.out_triple = 1
-    made.out_lone_rain = True
-    made.out_by_losers = False
-    # the turn
-    made.small_bombs = False
-    made.small_bomb_flips = 0
-    made.bomb_at_once = False
-    made.small_bomb_at_once = False
-    made.shakes = False
-    made.shake_plays = False
-    made.shake_fourth_on_table = False
-    made.shake_then_bomb = False
-    made.many_stacks = rules.NEVER
-    # what is paid at once, and what ends the round
-    made.runs = False
-    made.run_any_turn = False
-    made.run_doubles = False
-    made.heodang_turns = rules.NEVER
-    # offering a draw
-    made.offers = False
-    made.offer_cards = 0
-    made.offer_every_card = True
-    made.offer_each = True
-    made.offer_unmatched = True
-    made.offer_before_go = True
-    made.offer_without_bonus = True
-    # what the losers pay
-    made.three_flat = False
-    made.three_run_too = False
-    made.go_points_up_to = rules.NEVER
-    made.go_doubles_from = rules.NEVER
-    made.shake_factors = ()
-    made.bomb_factor = 1
-    made.small_bomb_factor = 1
-    made.go_bak_two = 1
-    made.liable = rules.LIABLE_NOBODY
-    made.own_doubled = False
-    made.cap_payer = 0
-    made.cap_payee = 0
-    made.push_factor = 1
-    made.push_most = 0
     return made
 
 
