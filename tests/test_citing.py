@@ -92,6 +92,9 @@ def test_each_shake_cites_its_own_month() -> None:
     house = CHINESE.replace(
         {"shake.months.11.multiplier": 4, "shake.months.12.multiplier": 1, "shake.multiplier": 3}
     )
+    for path in ("shake.months.11", "shake.months.12", "shake.multiplier"):
+        house = attrs_with(house, path, attrs.evolve(gs.BGA.source("go.growth"), place=path))
+    assert 3 == len({house.source(path) for path in house.sources if path.startswith("shake.m")})
     for last in ((0, 2), 0):
         outcome = won(
             house, SIX_ANIMALS, PLAIN[0], shakes=[(1, 10), (0, 12), last, (0, 11), (1, 1)]
