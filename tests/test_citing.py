@@ -105,6 +105,13 @@ def test_each_shake_cites_its_own_month() -> None:
         assert expected == cited(outcome, "shake")
 
 
+def test_a_shake_of_no_month_that_is_known_cites_what_most_months_are_worth() -> None:
+    house = CHINESE.replace({"shake.months.2.multiplier": 1, "shake.months.12.multiplier": 1})
+    assert [house.source("shake.multiplier")] == cited(
+        won(house, SIX_ANIMALS, PLAIN[0], shakes=[0]), "shake"
+    )
+
+
 def test_what_multiplies_by_the_number_of_goes_cites_where_it_begins() -> None:
     # the way is the rulebook's own, where it begins a house's
     base = gs.parse_ruleset(gs.format_ruleset(THREES))

@@ -15,6 +15,8 @@ PAIRS: Final = gs.BGA.replace({"small_bomb": {"multiplier": 2, "flips": 1, "stea
 LOSERS: Final = gs.FUDAWIKI.replace({"seating.forced_out.payers": "losers"})
 BRIGHTS: Final = "1B 3B 8B"
 """3 points."""
+NEARLY: Final = "3B 8B 2A 4A 8A"
+"""5 points, and one bright less than would be 3 more."""
 BIRDS: Final = "2A 4A 8A"
 """5 points."""
 
@@ -115,6 +117,12 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
         (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 20}, "captured": [BRIGHTS, "", ""]}),
         "expected at most 20 points at the last go of seat 0, by its captures and all junk, found "
         "21 (go_scores)",
+    ),
+    (
+        # a bright is never stolen
+        (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 23}, "captured": [NEARLY, "", ""]}),
+        (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 22}, "captured": [NEARLY, "", ""]}),
+        "expected at most 22 points at the last go of seat 0",
     ),
     # hands, shakes and bombs
     (

@@ -14,7 +14,8 @@ from typing import Final
 
 TESTS: Final = (
     *("cards", "card_operators", "notation", "korean", "moves", "presets", "rulesets"),
-    *("ruleset_messages", "ruleset_source", "ruleset_identity", "golden"),
+    *("ruleset_messages", "ruleset_source", "ruleset_identity", "contradictions"),
+    *("rulebook_pmang", "rulebook_netmarble", "golden"),
 )
 """The tests of what such tables hold: cards, texts, moves, settings; and whole rounds."""
 PATIENCE: Final = 300
