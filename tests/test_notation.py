@@ -114,6 +114,12 @@ def test_where_one_card_is_meant_a_bare_junk_could_be_two(read: Any, text: str) 
     assert f"may be {month}J1 or {month}J2; say which" in str(refused(text, read))
 
 
+@pytest.mark.parametrize("text", ["05A", "005a", "５Ａ", "０5열"])
+def test_zeros_before_a_month_are_read(text: str) -> None:
+    assert gs.Card("5A") is gs.Card(text)
+    assert "is no card" in str(refused(f"000{text}"))
+
+
 @pytest.mark.parametrize(
     ("text", "name", "position"),
     [("4J", "4J", 0), ("  4j ", "4j", 2), (" 흑싸리 피", "흑싸리 피", 1)],
@@ -228,7 +234,11 @@ def test_digits_and_letters_in_other_guises_are_refused(
 
 
 def test_an_error_guesses_nothing_where_nothing_is_near() -> None:
-    assert "did you mean" not in str(refused("qqqq"))
+    assert str(refused("qqqq")).endswith("as 4A, 11D, 4J1")
+
+
+def test_an_error_guesses_two_cards_at_most() -> None:
+    assert str(refused("14J1")).endswith("did you mean 4J1 or 1J1?")
 
 
 def test_score_teaches_how_to_write_cards() -> None:
@@ -250,7 +260,12 @@ def test_an_error_in_a_seats_cards_says_whose() -> None:
 
 @pytest.mark.parametrize(
     ("text", "found"),
-    [("", "no card"), (" ,\n", "no card"), ("1B 3B", "more than one card"), ("1B,3B", "more than")],
+    [
+        ("", "no card;"),
+        (" ,\n", "no card;"),
+        ("1B 3B", "more than one card"),
+        ("1B,3B", "more than"),
+    ],
 )
 def test_where_one_card_is_wanted_none_and_two_are_refused(text: str, found: str) -> None:
     assert f"names {found}" in str(refused(text, gs.Card))

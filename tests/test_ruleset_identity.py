@@ -48,6 +48,15 @@ def test_labels_and_sources_count_for_nothing(preset: gs.Ruleset) -> None:
     assert "other" == relabelled.id
 
 
+def test_the_order_of_values_counts_only_where_they_have_no_key() -> None:
+    (*first, last), packets = gs.BGA.scoring.combinations, gs.BGA.layout(2).packets
+    assert gs.BGA == attrs.evolve(
+        gs.BGA, scoring=attrs.evolve(gs.BGA.scoring, combinations=(last, *first))
+    )
+    assert packets != packets[::-1]
+    assert gs.BGA.layout(2) != attrs.evolve(gs.BGA.layout(2), packets=packets[::-1])
+
+
 def test_the_presets_differ() -> None:
     assert 7 == len(PRESETS) == len({preset.digest for preset in PRESETS})
     assert 7 == len(set(PRESETS))

@@ -124,6 +124,11 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
         (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 22}, "captured": [NEARLY, "", ""]}),
         "expected at most 22 points at the last go of seat 0",
     ),
+    (
+        (gs.BGA, f"2A 4A 5A 6A 7A 8A {THREE}", {"goes": (0,), "captured": [BRIGHTS, "", ""]}),
+        (gs.BGA, f"2A 4A 5A 6A 7A {THREE}", {"goes": (0,), "captured": [BRIGHTS, "", ""]}),
+        "expected at most 0 goes by seat 0, found 1 (goes)",
+    ),
     # hands, shakes and bombs
     (
         (gs.BGA, "1B 2A 3B 4A 5A 6A 7A 8B | 9A | 10A", {}),
