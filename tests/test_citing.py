@@ -63,6 +63,7 @@ def cited(outcome: gs.Outcome, rule: str) -> list[gs.Source]:
         ),
         # further ribbons of a set, and the value of junk
         (gs.BGA, {"scoring.set_further": 2}, "hongdan", RIBBONS, {}, "scoring.set_further"),
+        (gs.BGA, {"scoring.set_further": 2}, "hongdan", HONGDAN, {}, None),
         (gs.BGA, {"scoring.set_further": 2}, "ribbons", RIBBONS, {}, None),
         (gs.BGA, {"cards.doubles": "1J1 11D 12D"}, "pi", TWELVE_PI, {}, "cards.doubles"),
         (gs.BGA, {"cards.doubles": "11D"}, "pi", TWELVE_PI, {}, None),

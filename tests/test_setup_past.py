@@ -13,6 +13,7 @@ from tests.strategies import placed
 PAIRS: Final = gs.BGA.replace({"small_bomb": {"multiplier": 2, "flips": 1, "steal": {"junk": 1}}})
 """BGA's rules with bombs of two onto two."""
 LOSERS: Final = gs.FUDAWIKI.replace({"seating.forced_out.payers": "losers"})
+HIGH: Final = gs.BGA.replace({"go.threshold": 1000})
 BRIGHTS: Final = "1B 3B 8B"
 """3 points."""
 NEARLY: Final = "3B 8B 2A 4A 8A"
@@ -127,6 +128,11 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
     (
         (gs.BGA, f"2A 4A 5A 6A 7A 8A {THREE}", {"goes": (0,), "captured": [BRIGHTS, "", ""]}),
         (gs.BGA, f"2A 4A 5A 6A 7A {THREE}", {"goes": (0,), "captured": [BRIGHTS, "", ""]}),
+        "expected at most 0 goes by seat 0, found 1 (goes)",
+    ),
+    (
+        (HIGH, THREE, {"goes": (0,)}),
+        (HIGH, THREE, {}),
         "expected at most 0 goes by seat 0, found 1 (goes)",
     ),
     # hands, shakes and bombs

@@ -43,6 +43,8 @@ MEMORY: Final = 4 << 30
 REHEARSAL: Final = 30.0
 """A test that takes longer than so many seconds of the processor hangs, and is left out."""
 FLOOR: Final = 2.0
+FEW: Final = 10
+"""A mutant that fewer tests reach may be one of what makes tables at import."""
 PATIENCE: Final = 20
 """A test has this many times its usual seconds of the processor, and `FLOOR` more."""
 
@@ -110,7 +112,8 @@ class Runner:
         gc.freeze()
         self.run_all(runs, failing)
         failing += self.rerun(runs)
-        failing += self.run_afresh([run for run in runs if run.status == "uncovered"])
+        alive = [run for run in runs if run.status in {"survived", "uncovered"}]
+        failing += self.run_afresh([run for run in alive if len(run.tests) < FEW])
         self.write(failing, runs)
         return True
 
@@ -242,7 +245,7 @@ class Runner:
         return []
 
     def run_afresh(self, runs: list[Run]) -> list[str]:
-        """Try what no collected test reaches in processes that import it anew.
+        """Try what hardly a collected test reaches in processes that import it anew.
 
         If that fails where nothing is broken, it tells nothing, and its name is returned.
         """
@@ -255,8 +258,8 @@ class Runner:
             sources = [run.mutant.source for run in runs]
             found = pool.map(fresh.status_of, [run.file for run in runs], sources)
             for run, status in zip(runs, found, strict=True):
-                run.status = "uncovered" if status == "survived" else status
-                run.killer = "a process of its own"
+                if status != "survived":
+                    run.status, run.killer = status, "a process of its own"
         say(f"{len(runs)} mutants in processes of their own, {time.monotonic() - start:.0f} s")
         return []
 
