@@ -43,6 +43,8 @@ MEMORY: Final = 4 << 30
 REHEARSAL: Final = 30.0
 """A test that takes longer than so many seconds of the processor hangs, and is left out."""
 FLOOR: Final = 2.0
+IDLE: Final = 120.0
+"""A test that takes so many seconds, whoever else works, waits for what does not come."""
 FEW: Final = 10
 """A mutant that fewer tests reach may be one of what makes tables at import."""
 PATIENCE: Final = 20
@@ -329,6 +331,7 @@ class Runner:
         for test, following in zip(order, [*order[1:], None], strict=True):
             # an endless loop ends by the signal, whose default is to end the process
             signal.setitimer(signal.ITIMER_PROF, FLOOR + PATIENCE * self.seconds[test])
+            signal.setitimer(signal.ITIMER_REAL, IDLE)  # the same for one that only waits
             upcoming = None if following is None else self.items[following]
             if not passes(self.items[test], upcoming):
                 return test
