@@ -199,7 +199,7 @@ def _scoring(made: Rules, ruleset: Ruleset) -> None:
     made.cup = deck.BIT[ruleset.cards.cup.id]
     made.cup_rule = _CUP_RULES[ruleset.cards.cup_count]
     made.doubles = mask_of(ruleset.cards.doubles) | deck.BONUS | deck.CUP_AS_JUNK
-    groups = sorted({combination.exclusive for combination in ruleset.scoring.combinations} - {""})
+    groups = sorted({combination.exclusive for combination in ruleset.scoring.combinations})
     made.combinations = tuple(
         _combination(made, ruleset, combination, groups)
         for combination in ruleset.scoring.combinations

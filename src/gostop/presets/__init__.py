@@ -41,7 +41,7 @@ def ruleset_of(value: Ruleset | str) -> Ruleset:
         return value
     if type(value) is str and value in RULESETS:
         return RULESETS[value]
-    close = get_close_matches(value, RULESETS, n=1) if type(value) is str else []
+    close = get_close_matches(value, RULESETS) if type(value) is str else []
     meant = f"; did you mean '{close[0]}'?" if close else ""
     raise RulesetError(
         f"ruleset is {shown(value)}; right is a Ruleset, as BGA, or the id of a preset: "
