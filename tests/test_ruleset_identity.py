@@ -10,6 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.ruleset import ways
+from gostop.ruleset.groups import Layout
 from gostop.ruleset.values import JUNK, Unit
 
 PRESETS: Final = list(gs.RULESETS.values())
@@ -54,7 +55,7 @@ def test_the_order_of_values_counts_only_where_they_have_no_key() -> None:
         gs.BGA, scoring=attrs.evolve(gs.BGA.scoring, combinations=(last, *first))
     )
     assert packets != packets[::-1]
-    assert gs.BGA.layout(2) != attrs.evolve(gs.BGA.layout(2), packets=packets[::-1])
+    assert gs.BGA.layout(2) != Layout(2, packets[::-1])
 
 
 def test_the_presets_differ() -> None:
