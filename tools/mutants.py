@@ -1,17 +1,20 @@
-"""Break the kernel, the score and the settlement in small ways, and see that tests notice.
+"""Break rules, checks and readers in small ways, and see that tests notice.
 
-    nox -s mutants                          all of it; some six minutes on two cores
-    nox -s mutants -- --only laying         the files whose name holds this
+    nox -s mutants                          all of it; some forty minutes on two cores
+    nox -s mutants -- --only laying files   the files whose path holds one of these
     nox -s mutants -- --skeleton            print survivors that lack a reason as TOML
+    nox -s mutants -- --report all.json     keep the raw results
+    nox -s mutants -- --again all.json      only those that survived in a report
 
-At least 90 % of the mutants must be killed, and each survivor must stand in `mutants.toml`
+At least 97 % of the mutants must be killed, and each survivor must stand in `mutants.toml`
 with the reason why it does not matter. A reason that names no survivor is an error too.
 
 Why not mutmut or cosmic-ray: a survivor costs all the tests that reach it, and a kill
 costs pytest's start and its collection of some thousand tests, which is more than the tests
 themselves; for this source that is hours. Here the tests are collected once, and each mutant runs
-in a fork with those that reach its line. `mutation/operators.py` says what a mutant
-is, `mutation/runner.py` how it runs.
+in a fork with those that reach its line. What only runs at import, as tables are made, has a
+process of its own. `mutation/operators.py` says what a mutant is, `mutation/runner.py` and
+`mutation/fresh.py` how it runs.
 """
 
 from __future__ import annotations
@@ -33,10 +36,24 @@ ROOT = Path(__file__).resolve().parent.parent
 REASONS = ROOT / "tools" / "mutants.toml"
 TARGETS = (
     "src/gostop/kernel/*.py",
-    "src/gostop/citing.py",
-    "src/gostop/payment.py",
+    "src/gostop/facts/*.py",
+    "src/gostop/files/*.py",
+    "src/gostop/notation/*.py",
+    "src/gostop/presets/__init__.py",
+    "src/gostop/presets/diff.py",
+    "src/gostop/presets/files.py",
+    "src/gostop/round/deal.py",
+    "src/gostop/round/illegal.py",
+    "src/gostop/round/past.py",
+    "src/gostop/round/play.py",
+    "src/gostop/round/setup.py",
+    "src/gostop/ruleset/*.py",
+    "src/gostop/settling/*.py",
+    "src/gostop/arguments.py",
+    "src/gostop/cards.py",
+    "src/gostop/match.py",
+    "src/gostop/moves.py",
     "src/gostop/scoring.py",
-    "src/gostop/settlement.py",
 )
 IGNORED = (
     "test_bench",
@@ -44,19 +61,26 @@ IGNORED = (
     "test_cli*",
     "test_documents",
     "test_examples*",
+    "test_import",
     "test_mutation",
     "test_names",
+    "test_simulation_ended",
+    "test_simulation_imports",
+    "test_simulation_scripts",
     "test_soak",
 )
-"""Tests that run other processes, or other tools, or nothing that is mutated."""
-LEAST = 90.0
+"""Tests that run other processes, or other tools, or nothing that is mutated.
+
+A mutant that saves may write wherever a test lets it: tests give it files of their own alone.
+"""
+LEAST = 97.0
 """How many of a hundred mutants must be killed."""
 BUDGET = 60.0
-"""For how many seconds of tests a mutant is tried at most: all of them, as things are.
-
-With less, who survives depends on the order of the tests.
+"""For how many seconds of tests a mutant is tried at most, as long as they took under coverage:
+less than half as long in truth. With less, who survives depends on the order of the tests.
 """
 SURVIVED = ("survived", "uncovered")
+KILLED = ("killed", "timeout")
 
 
 class Key(NamedTuple):
@@ -84,14 +108,17 @@ def reasons() -> dict[Key, str]:
     }
 
 
-def targets(only: str) -> list[str]:
+def targets(only: Sequence[str]) -> list[str]:
     """The files to mutate, from the root of the project."""
     found = [path for pattern in TARGETS for path in sorted(ROOT.glob(pattern))]
-    return [path.relative_to(ROOT).as_posix() for path in found if only in path.as_posix()]
+    files = [path.relative_to(ROOT).as_posix() for path in found]
+    return [file for file in files if any(text in file for text in only)]
 
 
-def run(files: list[str], jobs: int, budget: float, keep: Path | None) -> dict[str, Any]:
-    """Run the tests against all mutants of some files, in a copy of the project."""
+def run(
+    files: list[str], jobs: int, budget: float, keep: Path | None, again: Sequence[Key]
+) -> dict[str, Any]:
+    """Run the tests against all mutants of some files, or some, in a copy of the project."""
     with tempfile.TemporaryDirectory(prefix="gostop-mutants-") as folder:
         copy = Path(folder)
         for name in ("src", "tests", "tools", "examples", "benchmarks", "docs", "pyproject.toml"):
@@ -100,6 +127,8 @@ def run(files: list[str], jobs: int, budget: float, keep: Path | None) -> dict[s
                 shutil.copytree(place, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
             else:
                 shutil.copy(place, copy / name)
+        only = copy / "again.json"
+        only.write_text(json.dumps(again), encoding="utf-8")
         report = copy / "report.json" if keep is None else keep.resolve()
         report.unlink(missing_ok=True)
         environment = {
@@ -111,6 +140,7 @@ def run(files: list[str], jobs: int, budget: float, keep: Path | None) -> dict[s
             "MUTANTS_REPORT": str(report),
             "MUTANTS_JOBS": str(jobs),
             "MUTANTS_BUDGET": str(budget),
+            "MUTANTS_AGAIN": str(only),
         }
         command = [sys.executable, "-m", "pytest", "-q", "-p", "tools.mutation.runner"]
         command += ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:pytest_cov"]
@@ -121,6 +151,12 @@ def run(files: list[str], jobs: int, budget: float, keep: Path | None) -> dict[s
             raise SystemExit("the tests could not be collected")
         found: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
         return found
+
+
+def survived_in(report: Path) -> list[Key]:
+    """What survived in a report of an earlier run."""
+    runs = json.loads(report.read_text(encoding="utf-8"))["runs"]
+    return [key_of(found) for found in runs if found["status"] not in KILLED]
 
 
 def percent(runs: Sequence[dict[str, Any]]) -> float:
@@ -164,12 +200,14 @@ def quoted(text: str) -> str:
     return f"'{text}'" if "'" not in text else json.dumps(text, ensure_ascii=False)
 
 
-def problems(report: dict[str, Any], known: dict[Key, str], files: list[str]) -> Iterator[str]:
+def problems(
+    report: dict[str, Any], known: dict[Key, str], files: list[str], least: float = LEAST
+) -> Iterator[str]:
     """What is wrong, a line each."""
     runs = report["runs"]
     survived = {key_of(found) for found in runs if found["status"] in SURVIVED}
-    if percent(runs) < LEAST:
-        yield f"{percent(runs):.1f} % of the mutants are killed, less than {LEAST:g} %"
+    if percent(runs) < least:
+        yield f"{percent(runs):.1f} % of the mutants are killed, less than {least:g} %"
     for nodeid in report["failing"]:
         yield f"fails without a mutant: {nodeid}"
     for found in runs:
@@ -192,14 +230,18 @@ def whole(text: str) -> int:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the mutants, and say what came of them; 1 if anything is wrong."""
     parser = argparse.ArgumentParser(prog="mutants", description="see whether the tests notice")
-    parser.add_argument("--only", default="", help="only files whose path holds this text")
+    parser.add_argument(
+        "--only", nargs="+", default=[""], metavar="TEXT", help="only files whose path holds this"
+    )
     parser.add_argument("--jobs", type=whole, default=os.cpu_count() or 1, help="forks at a time")
     parser.add_argument("--budget", type=float, default=BUDGET, help="seconds of tests a mutant")
     parser.add_argument("--report", type=Path, help="keep the raw results in this file, as JSON")
     parser.add_argument("--skeleton", action="store_true", help="print new survivors as TOML")
+    parser.add_argument("--again", type=Path, help="only what survived in this report")
     options = parser.parse_args(argv)
     files, known = targets(options.only), reasons()
-    report = run(files, options.jobs, options.budget, options.report)
+    again = [] if options.again is None else survived_in(options.again)
+    report = run(files, options.jobs, options.budget, options.report, again)
     survivors = [found for found in report["runs"] if found["status"] in SURVIVED]
     if options.skeleton:
         keys = map(key_of, survivors)
@@ -208,7 +250,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         for found in survivors:
             print(survivor(found, known.get(key_of(found), "")), end="\n\n")
     print("\n".join(table(report["runs"])))
-    wrong = list(problems(report, known, files))
+    # of those that survived once few are killed
+    wrong = list(problems(report, known, files, 0.0 if again else LEAST))
     print("\n".join(wrong))
     return 1 if wrong else 0
 

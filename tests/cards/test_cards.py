@@ -113,6 +113,12 @@ def test_cards_sort_in_card_order() -> None:
         assert not earlier >= later
 
 
+def test_a_card_stands_beside_itself() -> None:
+    card, same = gs.Card("1B"), gs.Card("1광")
+
+    assert (False, True, False, True) == (card < same, card <= same, card > same, card >= same)
+
+
 @pytest.mark.parametrize("operator", ["__lt__", "__le__", "__gt__", "__ge__"])
 def test_a_card_has_no_order_with_anything_else(operator: str) -> None:
     assert NotImplemented is getattr(gs.Card("1B"), operator)("1B")

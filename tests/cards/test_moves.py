@@ -159,7 +159,7 @@ def test_a_card_that_cannot_be_moved_so_is_refused(kind: Any, card: str) -> None
 
 
 @pytest.mark.parametrize("kind", MONTH_MOVES)
-@pytest.mark.parametrize("month", [0, 13, -1, 1.0, "0", "13", "x", "１", "", None, True])
+@pytest.mark.parametrize("month", [0, 13, -1, 1.0, "0", "13", "012", "x", "１", "", None, True])
 def test_a_month_that_is_none_is_refused(kind: Any, month: Any) -> None:
     with pytest.raises(gs.NotationError, match="expected a month from 1 to 12, found"):
         kind(month)

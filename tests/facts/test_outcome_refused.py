@@ -266,6 +266,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"captured": ["1R 2R 3R 4R 5R 6R 9R", "10R"]},
         "expected at least 7 points, with which a seat may stop by bga with 2 playing, found",
     ),
+    (
+        {"shakes": [0, (0, 5), (1, 5)]},
+        "expected each month once, found month 5 for seats 0 and 1 (shakes)",
+    ),
     # what was paid
     ({"instant": [(3, 0, 1, "x")]}, "expected a seat from 0 to 2, found 3"),
     ({"instant": [(0, -1, 1, "x")]}, "expected a seat from 0 to 2, found -1"),

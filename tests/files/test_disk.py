@@ -161,6 +161,15 @@ def test_what_fails_or_is_interrupted_later_changes_nothing(
     assert OLD == only_file(tmp_path)
 
 
+def test_all_is_on_the_disk_before_the_file_takes_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda file: sizes.append(os.fstat(file).st_size))
+    gs.save_ruleset(gs.BGA, tmp_path / "file")
+    assert [(tmp_path / "file").stat().st_size] == sizes
+
+
 # Permissions, owners, links.
 
 
@@ -209,6 +218,17 @@ def test_a_file_keeps_its_group_and_its_owner_where_that_is_allowed(
     assert 2 == len(asked)
 
 
+def test_whose_a_file_is_that_is_replaced_is_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(OLD)
+    before, asked = path.stat(), list[os.stat_result]()
+    monkeypatch.setattr(disk, "_own", lambda _, old: asked.append(old))
+    gs.save_ruleset(gs.BGA, path)
+    assert [before] == asked
+
+
 @pytest.mark.skipif(not hasattr(os, "symlink"), reason="there are no links")
 @pytest.mark.parametrize("is_there", [True, False])
 def test_links_are_followed(is_there: bool, tmp_path: Path) -> None:
@@ -254,15 +274,25 @@ def socket_at(path: Path) -> Path:
     return path
 
 
+def device_at(path: Path) -> Path:
+    device = Path("/dev/full")
+    if os.access(device.parent, os.W_OK):
+        # who could replace it has one to lose, should the test fail
+        os.mknod(path, 0o666 | stat.S_IFCHR, device.stat().st_rdev)
+        os.close(os.open(path, os.O_RDONLY))
+        return path
+    return device
+
+
 def link_at(path: Path) -> Path:
-    path.symlink_to("/dev/full")
+    path.symlink_to(device_at(path.with_name("device")))
     return path
 
 
 NO_FILES: Final[dict[str, tuple[str, Callable[[Path], Path]]]] = {
     "folder": ("a folder", folder_at),
     "pipe": ("a pipe", pipe_at),
-    "device": ("a device", lambda _: Path("/dev/full")),
+    "device": ("a device", device_at),
     "link to a device": ("a device", link_at),
     "socket": ("a socket", socket_at),
 }
@@ -280,11 +310,11 @@ def no_file(kind: str, folder: Path) -> tuple[str, Path]:
 @pytest.mark.parametrize("kind", NO_FILES)
 def test_what_is_no_file_is_not_replaced(kind: str, tmp_path: Path) -> None:
     found, path = no_file(kind, tmp_path)
-    before = path.stat()
+    before, files = path.stat(), set(tmp_path.iterdir())
     with pytest.raises(gs.RulesetError, match=f"expected a path to write to, .* it is {found}"):
         gs.save_ruleset(gs.BGA, path)
     assert os.path.samestat(before, path.stat())
-    assert {path.name} >= {file.name for file in tmp_path.iterdir()} - {"x"}
+    assert files == set(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("kind", NO_FILES)
@@ -358,7 +388,7 @@ def test_what_may_not_be_written_is_refused(
     path.write_bytes(OLD)
     # whoever runs the tests may be allowed everything
     forbidden = {"folder": tmp_path, "file": path}[kind].resolve()
-    monkeypatch.setattr(os, "access", lambda asked, _: asked != forbidden)
+    monkeypatch.setattr(os, "access", lambda asked, how: not (how and asked == forbidden))
     why = {"folder": "you may not write to", "file": "Permission denied"}[kind]
     with pytest.raises(gs.RulesetError, match=why):
         gs.save_ruleset(gs.BGA, path)

@@ -87,6 +87,13 @@ def test_an_illegal_move_error_says_which_moves_are_legal() -> None:
     assert ", ".join(str(move) for move in gs.legal_moves(STATE)) in message
 
 
+def test_an_illegal_move_error_says_what_is_asked() -> None:
+    state = gs.setup(gs.BGA, hands=["1J1", "2J1"], table="1B 1R", stock="3J1")
+
+    with pytest.raises(gs.IllegalMoveError, match=r"not legal for seat 0 \(choose hand\); legal"):
+        gs.apply(gs.apply(state, gs.Play("1J1")), gs.Go())
+
+
 def test_an_illegal_move_error_says_that_the_round_is_over() -> None:
     over = gs.setup(gs.BGA, hands=["", ""])
 

@@ -48,6 +48,9 @@ def ids(cards: str) -> tuple[int, ...]:
         (2, "X2b 12B", 0),
         # a tie draws again, from the cards below
         (2, "5A 5R 1J1 2J1", 1),
+        # and when the cards are gone, the first of those tied deals
+        (2, "5A 5R 6A 6R", 0),
+        (3, "1B 5A 5R 6A", 1),
         (2, "5A 5R 2J1 1J1", 0),
         (2, "5A 5R 3J1 3J2 8A 7A", 0),
         (2, "X2 X3 4A 1J1", 0),

@@ -116,6 +116,32 @@ def test_where_one_card_is_meant_a_bare_junk_could_be_two(read: Any, text: str) 
     assert f"may be {month}J1 or {month}J2; say which" in str(refused(text, read))
 
 
+@pytest.mark.parametrize("text", ["05A", "005a", "５Ａ", "０5열"])
+def test_zeros_before_a_month_are_read(text: str) -> None:
+    assert gs.Card("5A") is gs.Card(text)
+    assert "is no card" in str(refused(f"000{text}"))
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "position"),
+    [("4J", "4J", 0), ("  4j ", "4j", 2), (" 흑싸리 피", "흑싸리 피", 1)],
+)
+def test_of_two_cards_an_error_says_which_name_and_where(
+    text: str, name: str, position: int
+) -> None:
+    error = refused(text, gs.Card)
+
+    assert (name, position) == (error.text, error.position)
+
+
+def test_all_cards_are_read_at_once_and_in_order() -> None:
+    texts = " ".join(map(str, gs.CARDS))
+
+    assert gs.CardSet(gs.CARDS) == gs.CardSet(texts.replace("4J1 4J2", "4J 4J"))
+    with pytest.raises(gs.PositionError, match="deck has 60 cards"):
+        gs.deal(gs.BGA, 2, deck=texts)
+
+
 @pytest.mark.parametrize("month", [1, 11])
 def test_in_an_order_of_cards_a_bare_junk_could_be_two(month: int) -> None:
     error = refused(f"2A {month}J", lambda text: gs.deal(gs.BGA, 2, deck=text))
@@ -216,7 +242,11 @@ def test_digits_and_letters_in_other_guises_are_refused(
 
 
 def test_an_error_guesses_nothing_where_nothing_is_near() -> None:
-    assert "did you mean" not in str(refused("qqqq"))
+    assert str(refused("qqqq")).endswith("as 4A, 11D, 4J1")
+
+
+def test_an_error_guesses_two_cards_at_most() -> None:
+    assert str(refused("14J1")).endswith("did you mean 4J1 or 1J1?")
 
 
 def test_score_teaches_how_to_write_cards() -> None:

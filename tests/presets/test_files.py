@@ -245,6 +245,7 @@ def test_an_outcome_is_read() -> None:
 
     assert gs.Outcome(gs.BGA, ("1B 3B 8B", "2A", ""), 0) == read
     assert gs.BGA is read.ruleset
+    assert gs.Kind.ANIMAL is gs.parse_outcome(f'{OUTCOME}cup = "animal"').cup
 
 
 def test_an_outcome_is_read_with_every_field() -> None:

@@ -34,12 +34,30 @@ def test_a_text_may_have_many_values() -> None:
     assert gs.BGA == gs.parse_ruleset(comments + 'base = "bga"')
 
 
+@pytest.mark.parametrize(
+    "comment",
+    ["a" * (1_000_000 - len('base = "bga"\n#')), "," * 49_999, "." * 100],
+    ids=["characters", "values", "dots"],
+)
+def test_a_text_may_be_as_large_as_that(comment: str) -> None:
+    assert gs.BGA == gs.parse_ruleset(f'base = "bga"\n#{comment}')
+
+
+def test_so_many_lines_beside_many_dots_are_read_and_no_more() -> None:
+    # 148 lines of 101 * 200 steps, and 104 of 100
+    text = 'base = "bga"' + "\n" * 103 + ("\n#" + "." * 100) * 148
+    assert gs.BGA == gs.parse_ruleset(text)
+    with pytest.raises(gs.RulesetError, match="the text has 253 lines, and 100 dots on one"):
+        gs.parse_ruleset(text + "\n")
+
+
 def test_a_list_of_an_outcome_may_not_be_long() -> None:
     goes = "goes = [" + "0, 1, " * 500
     with pytest.raises(gs.PositionError, match="expected at most 1000 entries, found more"):
         gs.parse_outcome(f"{OUTCOME}{goes} 0]")
     with pytest.raises(gs.PositionError, match="expected at most 1000 entries, found more"):
         gs.Outcome(gs.BGA, ["1B", "2A", ""], goes=[0] * 1001)
+    assert (0,) * 1000 == gs.Outcome(gs.BGA, ["1B", "2A", ""], goes=[0] * 1000).goes
 
 
 def test_a_value_that_is_made_by_itself_may_not_hold_too_many() -> None:

@@ -100,6 +100,20 @@ def test_every_group_must_be_in_a_whole_text() -> None:
         assert "base" == no.value.field
 
 
+def test_a_whole_text_with_a_base_that_is_none_is_refused() -> None:
+    whole = gs.format_ruleset(gs.BGA, whole=True)
+    with pytest.raises(gs.RulesetError, match="base is 'bgaa'; expected one of french, bga") as no:
+        gs.parse_ruleset(f'base = "bgaa"\n{whole}')
+    assert ("base", False) == (no.value.field, "missing" in str(no.value))
+
+
+def test_a_wrong_setting_of_a_whole_text_is_named() -> None:
+    whole = tomllib.loads(gs.format_ruleset(gs.BGA, whole=True))
+    with pytest.raises(gs.RulesetError, match=r"^go\.points is -1; right is") as caught:
+        gs.parse_ruleset(dumps({**whole, "go": {**whole["go"], "points": -1}}))
+    assert "go.points" == caught.value.field
+
+
 def test_a_setting_that_a_later_version_adds_is_as_its_default_says() -> None:
     whole = gs.format_ruleset(gs.BGA, whole=True)
     line = "at_once = false\n"

@@ -13,8 +13,11 @@ from tests.support.strategies import placed
 PAIRS: Final = gs.BGA.replace({"small_bomb": {"multiplier": 2, "flips": 1, "steal": {"junk": 1}}})
 """BGA's rules with bombs of two onto two."""
 LOSERS: Final = gs.FUDAWIKI.replace({"seating.forced_out.payers": "losers"})
+HIGH: Final = gs.BGA.replace({"go.threshold": 1000})
 BRIGHTS: Final = "1B 3B 8B"
 """3 points."""
+NEARLY: Final = "3B 8B 2A 4A 8A"
+"""5 points, and one bright less than would be 3 more."""
 BIRDS: Final = "2A 4A 8A"
 """5 points."""
 
@@ -116,6 +119,22 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
         "expected at most 20 points at the last go of seat 0, by its captures and all junk, found "
         "21 (go_scores)",
     ),
+    (
+        # a bright is never stolen
+        (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 23}, "captured": [NEARLY, "", ""]}),
+        (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 22}, "captured": [NEARLY, "", ""]}),
+        "expected at most 22 points at the last go of seat 0",
+    ),
+    (
+        (gs.BGA, f"2A 4A 5A 6A 7A 8A {THREE}", {"goes": (0,), "captured": [BRIGHTS, "", ""]}),
+        (gs.BGA, f"2A 4A 5A 6A 7A {THREE}", {"goes": (0,), "captured": [BRIGHTS, "", ""]}),
+        "expected at most 0 goes by seat 0, found 1 (goes)",
+    ),
+    (
+        (HIGH, THREE, {"goes": (0,)}),
+        (HIGH, THREE, {}),
+        "expected at most 0 goes by seat 0, found 1 (goes)",
+    ),
     # hands, shakes and bombs
     (
         (gs.BGA, "1B 2A 3B 4A 5A 6A 7A 8B | 9A | 10A", {}),
@@ -158,6 +177,18 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
         (gs.BGA, f"5A 5R {THREE}", {"shakes": ((0, 5),), "turns": 0}),
         (gs.BGA, f"5A 5R 5J1 {THREE}", {"shakes": ((0, 5),), "turns": 0}),
         "found 0 in other hands and the stock, and 1 gone after 0 turns (shakes)",
+    ),
+    (
+        (gs.BGA, "1J1 | 5A 5R | 3J1", {"shakes": ((0, 5),)}),
+        (gs.BGA, "1J1 | 5A | 3J1", {"shakes": ((0, 5),)}),
+        "found 2 in other hands and the stock, and 3 gone after 1 turns (shakes)",
+    ),
+    (
+        # the fourth card of the month was not shaken
+        (gs.CHINESE_BLOG, f"1B 1R 1J2 2A {THREE}", {"shakes": ((0, 1),), "bombs": (0,)}),
+        (gs.CHINESE_BLOG, f"1B 1R 1J2 {THREE}", {"shakes": ((0, 1),), "bombs": (0,)}),
+        "found that seat 0 has played at least 3 for 1 shakes, 1 bombs and 0 small bombs and "
+        "holds 5",
     ),
     (
         (gs.BGA, THREE, {"ppeoks": (0, 0, 0), "turns": 5}),
@@ -275,6 +306,26 @@ def test_four_of_a_month_are_held_once_in_a_hand_of_four() -> None:
         match=r"expected no four of a month in a hand of 3 cards, found \(0,\) \(fours\)",
     ):
         made(short, THREE, fours=(0,))
+    assert () == made(short, THREE).fours
+    packets[0]["cards"] = 4
+    enough = gs.BGA.replace({**held, "deal.layouts.3.packets": packets, "draw.offer": False})
+    assert (0,) == made(enough, THREE, fours=(0,)).fours
+
+
+def test_who_holds_four_before_its_first_turn_is_noted() -> None:
+    hands = "1B 1R 1J1 1J2 | 4A 4R 4J1 4J2 | 2J1"
+    ruleset = gs.BGA.replace({"payment.four_held": 2})
+    assert (0,) == made(ruleset, hands, turns=(0, 1, 0)).fours
+    assert (1,) == made(ruleset, hands, turns=(1, 0, 0)).fours
+    assert () == made(gs.FRENCH, hands, turns=0).fours
+
+
+def test_bonus_cards_on_a_stack_are_told_apart_from_the_table() -> None:
+    ruleset = gs.BGA.replace({"cards.bonus": "X2"})
+    state = made(ruleset, THREE, table="4A 4R 4J1 5A", buried={4: "X2"})
+    told = gs.setup_of(state)
+    assert (gs.CardSet("4A 4R 4J1 5A"), {4: gs.CardSet("X2")}) == (told["table"], told["buried"])
+    assert state == gs.setup(ruleset, **told)
 
 
 def test_a_rule_of_the_table_may_not_be_paid_in_a_position() -> None:

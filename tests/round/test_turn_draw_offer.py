@@ -28,6 +28,11 @@ def test_a_draw_may_be_offered() -> None:
     assert ["4A", "4R", "draw?"] == legal(offer())
 
 
+def test_it_may_be_offered_after_another_seats_turn() -> None:
+    state = offer(hands=f"{HAND} | 6J1 6J2 | 9J1 9J2 8J1", to_move=2)
+    assert ["4A", "4R", "draw?"] == legal(after(state, "8J1"))
+
+
 def test_the_offer_asks_the_others_in_turn_order() -> None:
     asked, lines = turn(offer(), "draw?")
     assert ["DrawOffered 0"] == lines

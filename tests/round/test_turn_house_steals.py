@@ -212,6 +212,28 @@ def test_neither_a_bomb_nor_a_flip_alone_takes_two_pairs(moves: str, swept: bool
     assert swept == ("Swept 0" in told(state, moves))
 
 
+ON_LAST = gs.FRENCH.replace({"turn.sweep": "rounds_last_turn"})
+
+
+@pytest.mark.parametrize(
+    ("hands", "table", "swept"),
+    [
+        # whatever is left on the table
+        ("5A |", "5R 9A 10A", True),
+        ("5A |", "5R", True),
+        # nothing is captured, or it is not the round's last turn
+        ("5A |", "6R 9A", False),
+        ("5A | 6J1", "5R 9A 10A", False),
+        ("5A | 6J1", "5R", False),
+    ],
+)
+def test_a_sweep_may_be_any_capture_on_the_rounds_last_turn(
+    hands: str, table: str, swept: bool
+) -> None:
+    state = position(ON_LAST, hands, table, "8J1", "| 9J1 9J2")
+    assert (swept, ["1 9J1"] * swept) == ("Swept 0" in told(state, "5A"), stolen(state, "5A"))
+
+
 def test_the_last_two_steal_one_from_each_but_on_the_rounds_last_turn() -> None:
     captured = "| 9J1 9J2 | 10J1"
     state = position(gs.FUDAWIKI, "5A 1J1 | 6J1 | 7J1", "5R 8B", "8J1 4J1", captured)

@@ -34,6 +34,11 @@ def test_two_onto_two_take_all_four_steal_and_are_owed_a_flip() -> None:
     assert ((0,), ()) == (end.small_bombs, end.bombs)
 
 
+def test_one_may_be_laid_after_another_seats_turn() -> None:
+    state = position(HOUSE, "6J1 7J2 | 5A 5J1 | 7J1", "2A 5R 5J2", "3J1 4J1")
+    assert ["5A", "5J1", "*5"] == legal(after(state, "6J1"))
+
+
 @pytest.mark.parametrize(
     ("hand", "table"),
     [

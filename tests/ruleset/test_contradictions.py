@@ -11,6 +11,8 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
 IDS = tuple(each.id for each in gs.BGA.scoring.combinations)
 NOBODY = {"liable": "nobody", "two_players": 1}
 DRY = {"scored": ["godori"], "cards": "2A"}
+ALL_RIBBONS = {"cards": "1R 2R 3R 4R 5R 6R 7R 9R 10R 12R", "count": 10, "points": 1}
+AS_ANIMAL = {"cards.cup_count": "animal"}
 ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
 
 
@@ -206,6 +208,30 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
         ),
         (
             gs.BGA,
+            {"payment.multipliers.plum": {"factor": 2, "cards": "2A 2R", "each": True}},
+            "payment.multipliers.plum.each",
+            "payment.multipliers.plum.each is true, but its count is 2, all of its cards",
+        ),
+        (
+            gs.BGA,
+            {"scoring.combinations.all": {**ALL_RIBBONS, "further": 1}},
+            "scoring.combinations.all.further",
+            "scoring.combinations.all.further is 1, but its count is 10, all of its cards",
+        ),
+        (
+            gs.BGA,
+            {
+                "scoring.set_further": 1,
+                "scoring.combinations": {
+                    **dict.fromkeys(("hongdan", "cheongdan", "chodan"), False),
+                    "all": ALL_RIBBONS,
+                },
+            },
+            "scoring.set_further",
+            "scoring.set_further is 1, but scoring.combinations has no set of ribbons",
+        ),
+        (
+            gs.BGA,
             {"payment.cap": {"payer": 0, "payee": 0}},
             "payment.cap.payer",
             "expected at least 1 here or in payee, found 0 in both (payment.cap.payer)",
@@ -293,6 +319,35 @@ def test_a_contradiction_is_refused(
         (gs.BGA, {"scoring.combinations.hongdan.further": 1}),
         (gs.BGA, {"scoring.set_further": 1}),
         (gs.BGA, {"payment.missions.plum": {"factor": 2, "cards": "2A", "each": True}}),
+        (
+            gs.BGA,
+            {
+                "cards.bonus": {"two": "X2", "more": ""},
+                "instant.captures.joker": {"cards": "X2 1B", "points": 1},
+            },
+        ),
+        (gs.FRENCH, {"payment.missions.cup": {"factor": 2, "cards": "9A"}, **AS_ANIMAL}),
+        (gs.BGA, {"draw.offer.cards": 7, "deal.layouts.6.packets": [*ONE_EACH]}),
+        (
+            gs.FRENCH,
+            {
+                "turn.pairing": "compulsory",
+                "cards.bonus": "X2 X3",
+                "heodang": {"turns": 32, "points": 1},
+            },
+        ),
+        (
+            gs.BGA,
+            {
+                "bomb.at_once": True,
+                "bomb.flips": 2,
+                "small_bomb": {**TWO, "flips": 1, "at_once": True},
+                "instant.captures.months": {"cards": "1B 2A 3B 4A", "points": 1},
+            },
+        ),
+        (gs.BGA, {"instant.ppeok": {"two": 0, "more": 3}}),
+        (gs.BGA, {"instant.ppeok": {"two": 3, "more": 0}}),
+        (gs.BGA, {"scoring.combinations.all": ALL_RIBBONS}),
         (gs.BGA, {"payment.cap": {"payer": 0, "payee": 1}}),
         (gs.BGA, {"payment.cap": {"payer": 1, "payee": 0}}),
         (
@@ -304,6 +359,10 @@ def test_a_contradiction_is_refused(
                     {"to": "table", "cards": 15},
                 ],
             },
+        ),
+        (
+            gs.BGA,
+            {"deal.layouts.2": {"packets": [*ONE_EACH, {"to": "table", "cards": 10}]}},
         ),
     ],
 )

@@ -200,6 +200,15 @@ def test_where_pairing_is_compulsory_turns_take_cards_of_the_stock(others: tuple
         assert hand + most_turned(stock, others) == found
 
 
+@pytest.mark.parametrize(("players", "hand", "stock"), [(2, 10, 20), (3, 7, 21), (4, 6, 20)])
+def test_turns_depend_on_the_hands_of_those_who_play(players: int, hand: int, stock: int) -> None:
+    ruleset = gs.FRENCH.replace({"turn.pairing": "compulsory", "deal.playing": 3})
+    playing = min(players, 3)
+    stock += hand * (players - playing)
+    most = turns_with(ruleset, hand, 0, stock, (hand,) * (playing - 1))
+    assert most == limits_for(ruleset, players).turns
+
+
 @pytest.mark.parametrize(
     ("ruleset", "players", "hand", "goes"),
     [

@@ -11,6 +11,7 @@ import pytest
 import gostop as gs
 from gostop.ruleset import deal, draw, go, instant, match, pay, score, turn
 from gostop.ruleset.card_sets import JUNK
+from gostop.ruleset.deal import Layout
 from gostop.ruleset.fields import number
 
 PRESETS: Final = list(gs.RULESETS.values())
@@ -47,6 +48,15 @@ def test_labels_and_sources_count_for_nothing(preset: gs.Ruleset) -> None:
         assert hash(preset) == hash(same)
         assert preset.digest == same.digest
     assert "other" == relabelled.id
+
+
+def test_the_order_of_values_counts_only_where_they_have_no_key() -> None:
+    (*first, last), packets = gs.BGA.scoring.combinations, gs.BGA.layout(2).packets
+    assert gs.BGA == attrs.evolve(
+        gs.BGA, scoring=attrs.evolve(gs.BGA.scoring, combinations=(last, *first))
+    )
+    assert packets != packets[::-1]
+    assert gs.BGA.layout(2) != Layout(2, packets[::-1])
 
 
 def test_the_presets_differ() -> None:

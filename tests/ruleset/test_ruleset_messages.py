@@ -164,6 +164,19 @@ def test_too_many_values_are_refused_before_they_are_read(path: str, values: Any
     assert found.startswith("expected at most 200 ")
 
 
+def test_one_number_is_refused_once_for_all_numbers_of_players() -> None:
+    two, more = int("-1000"), int("-1000")
+    with pytest.raises(gs.RulesetError, match=r"^go\.threshold is -1000; right is"):
+        gs.BGA.replace({"go.threshold": {"two": two, "more": more}})
+    with pytest.raises(gs.RulesetError, match=r"^go\.threshold\.more is -1000; right is"):
+        gs.BGA.replace({"go.threshold": {"two": 7, "more": more}})
+
+
+def test_a_bak_may_be_for_as_many_ids_as_a_ruleset_has_values() -> None:
+    house = gs.BGA.replace({"payment.baks.pi_bak.scored": ["pi"] * 200})
+    assert [200] == [len(bak.scored) for bak in house.payment.baks if bak.id == "pi_bak"]
+
+
 def test_values_may_be_taken_out_while_others_come() -> None:
     many = {f"k{n}": {"points": 1, "cards": "1B"} for n in range(200)}
     preset = [each.id for each in gs.BGA.scoring.combinations]

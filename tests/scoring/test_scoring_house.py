@@ -34,10 +34,14 @@ def test_all_junk_of_paulownia_may_be_double() -> None:
         ("1R 2R 3R 12R 4R", 3 + 2 + 1),
         ("1R 2R 3R 4R 5R 7R", 6 + 6 + 2),
         ("4R 5R 1R 12R", 0),
+        # what is no set of ribbons stays as it is
+        ("2A 4A 8A 1R 12R", 5),
+        ("10R 9R 12R", 2),
     ],
 )
 def test_further_ribbons_may_add_to_a_set(cards: str, expected: int) -> None:
-    ruleset = gs.FRENCH.replace({"scoring.set_further": 1})
+    maple = {"cards": "10R", "count": 1, "points": 2}
+    ruleset = gs.FRENCH.replace({"scoring.set_further": 1, "scoring.combinations.maple": maple})
     assert expected == gs.score(cards, ruleset).total
 
 

@@ -63,6 +63,7 @@ def cited(outcome: gs.Outcome, rule: str) -> list[gs.Source]:
         ),
         # further ribbons of a set, and the value of junk
         (gs.BGA, {"scoring.set_further": 2}, "hongdan", RIBBONS, {}, "scoring.set_further"),
+        (gs.BGA, {"scoring.set_further": 2}, "hongdan", HONGDAN, {}, None),
         (gs.BGA, {"scoring.set_further": 2}, "ribbons", RIBBONS, {}, None),
         (gs.BGA, {"cards.doubles": "1J1 11D 12D"}, "pi", TWELVE_PI, {}, "cards.doubles"),
         (gs.BGA, {"cards.doubles": "11D"}, "pi", TWELVE_PI, {}, None),
@@ -92,6 +93,9 @@ def test_each_shake_cites_its_own_month() -> None:
     house = CHINESE.replace(
         {"shake.months.11.multiplier": 4, "shake.months.12.multiplier": 1, "shake.multiplier": 3}
     )
+    for path in ("shake.months.11", "shake.months.12", "shake.multiplier"):
+        house = attrs_with(house, path, attrs.evolve(gs.BGA.source("go.growth"), place=path))
+    assert 3 == len({house.source(path) for path in house.sources if path.startswith("shake.m")})
     for last in ((0, 2), 0):
         outcome = won(
             house, SIX_ANIMALS, PLAIN[0], shakes=[(1, 10), (0, 12), last, (0, 11), (1, 1)]
@@ -100,6 +104,13 @@ def test_each_shake_cites_its_own_month() -> None:
         assert [3, 4] == [factor.factor for factor in transfer.multipliers]
         expected = [house.source(f"shake.{path}") for path in ("multiplier", "months.11")]
         assert expected == cited(outcome, "shake")
+
+
+def test_a_shake_of_no_month_that_is_known_cites_what_most_months_are_worth() -> None:
+    house = CHINESE.replace({"shake.months.2.multiplier": 1, "shake.months.12.multiplier": 1})
+    assert [house.source("shake.multiplier")] == cited(
+        won(house, SIX_ANIMALS, PLAIN[0], shakes=[0]), "shake"
+    )
 
 
 def test_what_multiplies_by_the_number_of_goes_cites_where_it_begins() -> None:

@@ -88,6 +88,30 @@ def test_go_points_are_added_before_everything_multiplies() -> None:
     ] == factors(transfer)
 
 
+@pytest.mark.parametrize(
+    ("cards", "count", "factor"), [("9A", 1, 3), ("2A 9A 1J1", 3, 3), ("9A 1J1 1J2", 3, 1)]
+)
+def test_the_cup_multiplies_as_an_animal_unless_all_the_others_are_junk(
+    cards: str, count: int, factor: int
+) -> None:
+    cup = {"payment.multipliers.cup": {"factor": 3, "cards": cards, "count": count}}
+    rules = gs.FRENCH.replace({**cup, "cards.cup_count": "chosen"})
+    captured = f"{SEVEN_ANIMALS} 9A 1J1 1J2"
+    won_with, won_without = (
+        gs.settle(won(ruleset, captured, PLAIN[0], cup=gs.Kind.ANIMAL)).points[0]
+        for ruleset in (rules, gs.FRENCH.replace({"cards.cup_count": "chosen"}))
+    )
+    assert factor * won_without == won_with
+
+
+def test_a_shake_whose_month_is_not_known_is_worth_what_most_months_are() -> None:
+    months = {month: {"multiplier": 5} for month in ("1", "2", "12")}
+    rules = gs.BGA.replace(**{"shake.months": months})
+    outcome = won(rules, SEVEN_ANIMALS, PLAIN[0], shakes=[0])
+    (transfer,) = gs.settle(outcome).transfers
+    assert ("shake", 2) in factors(transfer)
+
+
 PATHS = {
     "carry": "draw.carry",
     "shake": "shake.multiplier",

@@ -1,7 +1,8 @@
 """Small breakages of a source: each mutant is the source with one piece of it replaced.
 
 Left alone is what no behaviour hangs on, or what every test would notice at once:
-docstrings, annotations, default values, decorators, the text of errors, assignments in `__init__`,
+docstrings, annotations, default values, decorators, the text of errors (what is raised, and any
+text of more than three words), what `cast` is told, `strict` of `zip`, assignments in `__init__`,
 and everything outside of functions (the constants there are names and tables).
 """
 
@@ -43,6 +44,8 @@ BINDING = (
     *(ast.Attribute, ast.Subscript, ast.Starred),
 )
 """Where anything else needs them."""
+WORDS = 3
+"""A text with more words than this is said to somebody."""
 CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
@@ -56,6 +59,8 @@ class Mutant:
     """The line where the piece begins."""
     last: int
     """The line where it ends."""
+    statement: tuple[int, int]
+    """The first and the last line of the simple statement around it, or of itself."""
     line: str
     """The text of the first of these lines."""
     became: str
@@ -69,6 +74,8 @@ class _Edit:
     """Another text in the place of a node."""
 
     node: ast.expr | ast.stmt
+    around: ast.expr | ast.stmt
+    """The simple statement that holds it, if one does."""
     text: str
     """The new text, in parentheses if it needs them."""
 
@@ -78,7 +85,7 @@ def mutants_of(source: str) -> list[Mutant]:
     lines = source.encode().splitlines(keepends=True)
     found = [
         _applied(lines, name, edit)
-        for name, function in _functions(ast.parse(source))
+        for name, function in functions_of(ast.parse(source))
         for edit in _edits(function)
     ]
     return sorted(found, key=lambda mutant: (mutant.first, mutant.became))
@@ -94,6 +101,7 @@ def _applied(lines: list[bytes], name: str, edit: _Edit) -> Mutant:
         name,
         first,
         last,
+        (edit.around.lineno, edit.around.end_lineno or edit.around.lineno),
         _shown(lines[first - 1]),
         _shown(changed),
         b"".join([*lines[: first - 1], changed, *lines[last:]]).decode(),
@@ -105,32 +113,35 @@ def _shown(line: bytes) -> str:
     return line.decode().strip().partition("  # ")[0]
 
 
-def _functions(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[str, ast.FunctionDef]]:
+def functions_of(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[str, ast.FunctionDef]]:
     """The functions and methods of a module, by qualified name."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             yield node.name, node
         elif isinstance(node, ast.ClassDef):
-            for name, method in _functions(node):
+            for name, method in functions_of(node):
                 yield f"{node.name}.{name}", method
 
 
 def _edits(function: ast.FunctionDef) -> Iterator[_Edit]:
     """What can be broken in a function."""
-    pending: list[tuple[ast.AST, ast.AST]] = [(node, function) for node in reversed(function.body)]
+    pending: list[tuple[ast.AST, ast.AST, ast.stmt | None]] = [
+        (node, function, None) for node in reversed(function.body)
+    ]
     while pending:
-        node, parent = pending.pop()
+        node, parent, around = pending.pop()
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             continue  # a docstring
         if isinstance(node, ast.stmt):
             if function.name != "__init__":
-                yield from _statement(node)
+                yield from (_Edit(node, node, text) for text in _statement(node))
+            around = None if hasattr(node, "body") or isinstance(node, ast.Match) else node
         elif isinstance(node, ast.expr):
             for other in [*_expression(node, parent), *_negated(node, parent)]:
                 text = ast.unparse(ast.fix_missing_locations(other))
                 plain = isinstance(other, PLAIN) or not isinstance(parent, BINDING)
-                yield _Edit(node, text if plain else f"({text})")
-        pending.extend((inner, node) for inner in reversed(list(_inner(node))))
+                yield _Edit(node, around or node, text if plain else f"({text})")
+        pending.extend((inner, node, around) for inner in reversed(list(_inner(node))))
 
 
 def _inner(node: ast.AST) -> Iterator[ast.AST]:
@@ -139,6 +150,11 @@ def _inner(node: ast.AST) -> Iterator[ast.AST]:
         return
     if isinstance(node, ast.FunctionDef):
         yield from node.body
+        return
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "cast":
+        yield node.args[1]
+        return
+    if isinstance(node, ast.keyword) and node.arg == "strict":
         return
     for name, value in ast.iter_fields(node):
         if name not in {"annotation", "returns"}:
@@ -149,22 +165,22 @@ def _listed(value: object) -> list[object]:
     return value if isinstance(value, list) else [value]
 
 
-def _statement(node: ast.stmt) -> Iterator[_Edit]:
+def _statement(node: ast.stmt) -> Iterator[str]:
     """A statement that does not happen, or does the opposite."""
     match node:
         case ast.AugAssign(op=op, target=target, value=value):
             if type(op) in ARITHMETIC:
                 other = ast.AugAssign(target, ARITHMETIC[type(op)], value)
-                yield _Edit(node, ast.unparse(other))
-            yield _Edit(node, "pass")
+                yield ast.unparse(other)
+            yield "pass"
         case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
-            yield _Edit(node, "pass")
+            yield "pass"
         case ast.Expr() | ast.Raise() | ast.Return(value=None):
-            yield _Edit(node, "pass")
+            yield "pass"
         case ast.Break():
-            yield _Edit(node, "continue")
+            yield "continue"
         case ast.Continue():
-            yield _Edit(node, "break")
+            yield "break"
         case _:
             pass
 
@@ -186,7 +202,7 @@ def _expression(node: ast.expr, parent: ast.AST) -> Iterator[ast.expr]:
             yield ast.Constant(not value)
         case ast.Constant(value=int() as value) if not _bounds(parent):
             yield ast.Constant(value + 1)
-        case ast.Constant(value=str() as value):
+        case ast.Constant(value=str() as value) if value.count(" ") < WORDS:
             yield ast.Constant(value + "~")
         case ast.Call(func=ast.Name(id=name)) if name in CALLS:
             yield ast.Call(ast.Name(CALLS[name]), node.args, node.keywords)

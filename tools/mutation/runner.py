@@ -5,10 +5,12 @@ which tells how long each takes and which of them reaches which line.
 For each mutant a child is forked that gives the mutated function its new code
 (`__code__`, so that whoever has imported the function has the mutant)
 and runs the tests that reach the line, the likeliest to fail first, until one fails.
+What no test reaches, since it ran before them, has its turn in `fresh.py`.
 """
 
 from __future__ import annotations
 
+import ast
 import functools
 import gc
 import json
@@ -19,6 +21,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -29,7 +32,8 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import Phase, settings
 
-from tools.mutation.operators import Mutant, mutants_of
+from tools.mutation import fresh
+from tools.mutation.operators import Mutant, functions_of, mutants_of
 
 KILLED: Final = 1
 SURVIVED: Final = 0
@@ -39,6 +43,10 @@ MEMORY: Final = 4 << 30
 REHEARSAL: Final = 30.0
 """A test that takes longer than so many seconds of the processor hangs, and is left out."""
 FLOOR: Final = 2.0
+IDLE: Final = 120.0
+"""A test that takes so many seconds, whoever else works, waits for what does not come."""
+FEW: Final = 10
+"""A mutant that fewer tests reach may be one of what makes tables at import."""
 PATIENCE: Final = 20
 """A test has this many times its usual seconds of the processor, and `FLOOR` more."""
 
@@ -65,11 +73,15 @@ class Runner:
         self.report = Path(os.environ["MUTANTS_REPORT"])
         self.jobs = int(os.environ["MUTANTS_JOBS"])
         self.budget = float(os.environ["MUTANTS_BUDGET"])
+        again = json.loads(Path(os.environ["MUTANTS_AGAIN"]).read_text(encoding="utf-8"))
+        self.again = {tuple(each) for each in again}
+        """File, function, line, and what it became, of the only mutants to try; all if empty."""
         self.items: list[pytest.Item] = []
         self.seconds: list[float] = []
         self.reached: dict[str, dict[int, set[int]]] = {}
         self.kills: dict[int, int] = defaultdict(int)
         self.kills_here: dict[tuple[str, str, int], int] = defaultdict(int)
+        self.kills_near: dict[tuple[str, str], int] = defaultdict(int)
         self.caches: list[Any] = []
         self.functions: dict[tuple[str, str], list[FunctionType]] = defaultdict(list)
 
@@ -87,8 +99,13 @@ class Runner:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In the place of one run of the tests, one for each mutant."""
+        if session.testsfailed:
+            raise session.Interrupted("the tests could not be collected")
         start = time.monotonic()
-        failing = self.rehearse(session.items)
+        self.look_around()
+        # what repeats much work to reach no line of its own is of no use here either
+        items = [item for item in session.items if item.get_closest_marker("no_cover") is None]
+        failing = self.rehearse(items)
         rehearsed = time.monotonic() - start
         say(f"{len(self.items)} tests in {rehearsed:.0f} s, {len(failing)} failing ones left out")
         runs = self.plan()
@@ -96,11 +113,16 @@ class Runner:
         gc.collect()
         gc.freeze()
         self.run_all(runs, failing)
-        self.write([*failing, *self.rerun(runs)], runs)
+        failing += self.rerun(runs)
+        alive = [run for run in runs if run.status in {"survived", "uncovered"}]
+        failing += self.run_afresh([run for run in alive if len(run.tests) < FEW])
+        self.write(failing, runs)
         return True
 
     def look_around(self) -> None:
         """Find the functions of the package, inside properties and wrappers too, and its caches."""
+        self.caches.clear()
+        self.functions.clear()
         for found in gc.get_objects():
             module = getattr(found, "__module__", None)
             if not isinstance(module, str) or not module.startswith("gostop"):
@@ -109,6 +131,11 @@ class Runner:
                 self.caches.append(found)
             elif isinstance(found, FunctionType):
                 self.functions[module, found.__code__.co_qualname].append(found)
+
+    def forget(self) -> None:
+        """Clear the caches of the package."""
+        for cache in self.caches:
+            cache.cache_clear()
 
     def write(self, failing: list[str], runs: list[Run]) -> None:
         """Write the report."""
@@ -137,6 +164,8 @@ class Runner:
         signal.signal(signal.SIGPROF, hangs)
         measured.start()
         for item, following in zip(items, [*items[1:], None], strict=True):
+            # what an earlier test left in a cache would hide what this one reaches
+            self.forget()
             measured.switch_context(str(len(self.items)))
             start = time.process_time()
             signal.setitimer(signal.ITIMER_PROF, REHEARSAL, 1.0)
@@ -166,8 +195,13 @@ class Runner:
             reached = self.reached[file]
             for mutant in mutants_of(Path(file).read_text(encoding="utf-8")):
                 tests: set[int] = set()
-                for line in range(mutant.first, mutant.last + 1):
-                    tests |= reached.get(line, set())
+                # Python may skip the line of a constant within a statement
+                for first, last in ((mutant.first, mutant.last), mutant.statement):
+                    for line in range(first, last + 1) if not tests else ():
+                        tests |= reached.get(line, set())
+                key = (file, mutant.function, mutant.line, mutant.became)
+                if self.again and key not in self.again:
+                    continue
                 runs.append(Run(file, mutant, sorted(tests), "waiting" if tests else "uncovered"))
         return runs
 
@@ -212,6 +246,25 @@ class Runner:
                 return [f"{again.killer} ({again.status} when run again)"]
         return []
 
+    def run_afresh(self, runs: list[Run]) -> list[str]:
+        """Try what hardly a collected test reaches in processes that import it anew.
+
+        If that fails where nothing is broken, it tells nothing, and its name is returned.
+        """
+        start = time.monotonic()
+        for run in runs[:1]:
+            whole = fresh.status_of(run.file, Path(run.file).read_text(encoding="utf-8"))
+            if whole != "survived":
+                return [f"{' '.join(fresh.TESTS)} ({whole} in a process of their own)"]
+        with ThreadPoolExecutor(self.jobs) as pool:
+            sources = [run.mutant.source for run in runs]
+            found = pool.map(fresh.status_of, [run.file for run in runs], sources)
+            for run, status in zip(runs, found, strict=True):
+                if status != "survived":
+                    run.status, run.killer = status, "a process of its own"
+        say(f"{len(runs)} mutants in processes of their own, {time.monotonic() - start:.0f} s")
+        return []
+
     def judge(self, run: Run, order: list[int], pipe: int, status: int) -> None:
         """What a child's end says of its mutant."""
         with os.fdopen(pipe, "rb") as stream:
@@ -226,15 +279,21 @@ class Runner:
             run.seconds = sum(self.seconds[earlier] for earlier in order[: order.index(test) + 1])
             self.kills[test] += 1
             self.kills_here[run.file, run.mutant.function, test] += 1
+            self.kills_near[run.file, self.module(test)] += 1
         else:
             run.status, run.killer = "broken", told
+
+    def module(self, test: int) -> str:
+        """The file of a test."""
+        return self.items[test].nodeid.partition("::")[0]
 
     def order(self, run: Run) -> list[int]:
         """The tests of a mutant, the cheapest for what they are likely to tell first."""
 
         def cost(test: int) -> float:
             here = self.kills_here[run.file, run.mutant.function, test]
-            return self.seconds[test] / (0.1 + self.kills[test] + 10 * here)
+            near = self.kills_near[run.file, self.module(test)]
+            return self.seconds[test] / (0.1 + self.kills[test] + 10 * here + near)
 
         chosen: list[int] = []
         spent = 0.0
@@ -267,12 +326,12 @@ class Runner:
 
     def first_failure(self, run: Run, order: list[int]) -> int | None:
         """The test that fails with the mutant in place."""
-        install(run, self.functions[module_name(run.file), run.mutant.function])
-        for cache in self.caches:
-            cache.cache_clear()
+        install(run, self.functions)
+        self.forget()
         for test, following in zip(order, [*order[1:], None], strict=True):
             # an endless loop ends by the signal, whose default is to end the process
             signal.setitimer(signal.ITIMER_PROF, FLOOR + PATIENCE * self.seconds[test])
+            signal.setitimer(signal.ITIMER_REAL, IDLE)  # the same for one that only waits
             upcoming = None if following is None else self.items[following]
             if not passes(self.items[test], upcoming):
                 return test
@@ -294,18 +353,29 @@ def passes(item: pytest.Item, following: pytest.Item | None) -> bool:
     return not any(report.failed for report in reports)
 
 
-def install(run: Run, functions: list[FunctionType]) -> None:
-    """Give the mutated function its new code, wherever it has been imported."""
-    compiled = compile(run.mutant.source, run.file, "exec", dont_inherit=True)
-    name = run.mutant.function
-    new = next(code for code in codes(compiled) if code.co_qualname == name)
-    for function in functions:
-        function.__code__ = new
+def install(run: Run, functions: dict[tuple[str, str], list[FunctionType]]) -> None:
+    """Give the mutated function, and those made within it, their new code wherever they are."""
+    module, name = module_name(run.file), run.mutant.function
+    tree = ast.parse(run.mutant.source)
+    outer = next(function for known, function in functions_of(tree) if known == name)
+    inner = f"{name}.<locals>."
+    for node in ast.walk(outer):
+        if isinstance(node, ast.FunctionDef) and node is not outer:
+            for function in functions.get((module, inner + node.name), ()):
+                # it keeps its closure, so that its new code must name the same variables
+                kept = ", ".join(function.__code__.co_freevars) or "None"
+                node.body += ast.parse(f"if False: {kept}").body
+    compiled = compile(ast.fix_missing_locations(tree), run.file, "exec", dont_inherit=True)
+    for code in codes(compiled):
+        if code.co_qualname == name or code.co_qualname.startswith(inner):
+            for function in functions.get((module, code.co_qualname), ()):
+                function.__code__ = code
 
 
 def module_name(file: str) -> str:
     """The name by which a file of the package is imported."""
-    return ".".join(Path(file).relative_to("src").with_suffix("").parts)
+    parts = Path(file).relative_to("src").with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:
@@ -322,5 +392,6 @@ def say(text: str) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the plugin's one object."""
+    """Register the plugin's one object, and a mark that is pytest-cov's."""
+    config.addinivalue_line("markers", "no_cover: is not measured")
     config.pluginmanager.register(Runner(), "mutants")

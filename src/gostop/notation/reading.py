@@ -69,7 +69,7 @@ def _only(text: str) -> tuple[tuple[int, ...], str, int]:
     if len(tokens) == 1:
         token, position = tokens[0]
         return _read(token, position), token, position
-    if 1 < len(tokens) <= _WORDS and "," not in text:
+    if len(tokens) <= _WORDS and "," not in text:
         name = _plain("".join(token for token, _ in tokens))
         cards = KNOWN.get(name)
         if cards and not name.isascii():

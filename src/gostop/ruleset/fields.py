@@ -131,8 +131,8 @@ class Split:
         if not isinstance(old, ByPlayers) and len(plain) == 1:
             raise wrong(path, plain, "a value for 'two' and one for 'more'")
         found = {key: self._one(f"{path}.{key}", value) for key, value in plain.items()}
-        old = old if isinstance(old, ByPlayers) else ByPlayers(0, 0)
-        return ByPlayers(found.get("two", old.two), found.get("more", old.more))
+        kept = {"two": old.two, "more": old.more} if isinstance(old, ByPlayers) else {}
+        return ByPlayers(**{**kept, **found})
 
 
 class Text:

@@ -1,0 +1,151 @@
+"""What a round costs at most by a ruleset, one setting after the other."""
+
+import math
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.ruleset.limits import largest_payment
+
+BARE = gs.FRENCH.replace(
+    {
+        "scoring.combinations": {
+            each.id: False for each in gs.FRENCH.scoring.combinations if each.id != "godori"
+        },
+        "go.threshold": 3,
+        "go.points": 0,
+        "chongtong": False,
+        "bomb": False,
+    }
+)
+"""Five points at most, one opponent who pays them, and so up to three goes in ten turns."""
+RIBBONS = "1R 2R 3R 4R 5R 6R 7R 9R 10R 12R"
+RED = {"cards": "1R 2R 3R", "count": 3, "points": 4, "further": 0}
+SHAKE = {"multiplier": 2, "plays": True, "fourth_on_table": False, "then_bomb": True}
+FOUR = {"declared": False, "by_bonus": "never", "all_hold": "draw"}
+SMALL = {"flips": 0, "steal": {"junk": 0}}
+
+
+def bak(**more: int) -> dict[str, Any]:
+    return {"scored": ["godori"], "cards": "2A", "factor": 1, **more}
+
+
+@pytest.mark.parametrize(
+    ("changes", "most"),
+    [
+        ({}, 5),
+        # the score
+        ({"scoring.combinations.red": RED}, 5 + 4),
+        ({"scoring.combinations.red": {**RED, "further": 7}}, 5 + 4),
+        ({"scoring.combinations.red": RED, "scoring.set_further": 7}, 5 + 4 + 10 * 7),
+        (
+            {
+                "scoring.set_further": 7,
+                "scoring.combinations.red": RED,
+                "scoring.combinations.all": {**RED, "cards": RIBBONS, "count": 10},
+            },
+            5 + 4 + 10 * 7 + 4,
+        ),
+        ({"scoring.combinations.red": {**RED, "cards": RIBBONS, "further": 2}}, 5 + 4 + 7 * 2),
+        ({"go.threshold": 8}, 8),
+        # goes
+        ({"go.points": 2}, 5 + 3 * 2),
+        ({"go.points": 2, "go.points_up_to": 2}, 5 + 2 * 2),
+        ({"go.points": 2, "go.points_up_to": 9}, 5 + 3 * 2),
+        ({"go.doubles_from": 2}, 5 * 4),
+        ({"go.doubles_from": 3}, 5 * 2),
+        ({"go.doubles_from": 4}, 5),
+        ({"go.doubles_from": 2, "go.growth": "count"}, 5 * 3),
+        ({"go.counter": "flat_four", "go.doubles_from": 2}, 5 * 4 * 4),
+        ({"go.counter": "on_top", "go.doubles_from": 2}, 5 * 16 * 4),
+        ({"go.counter": "in_place", "go.doubles_from": 1}, 5 * 16),
+        ({"go.counter": "in_place", "go.growth": "count", "go.doubles_from": 1}, 5 * 16),
+        ({"go.counter": "on_top", "go.threshold": 6}, 6),
+        # what else multiplies, and what a bak adds
+        ({"payment.four_held": 3, "go.doubles_from": 2}, 5 * 3 * 4),
+        ({"payment.multipliers.a": {"factor": 3, "cards": "1B 3B", "count": 2}}, 5 * 3),
+        (
+            {"payment.multipliers.a": {"factor": 3, "cards": "1B 3B 8B", "count": 1, "each": True}},
+            5 * 27,
+        ),
+        ({"payment.multipliers.a": {"factor": 3, "cards": "1B", "each": True}}, 5 * 3),
+        ({"payment.missions.a": {"factor": 4, "cards": "1B"}}, 5 * 4),
+        (
+            {f"payment.missions.m{n}": {"factor": n, "cards": "1B"} for n in (4, 7, 2)},
+            5 * 7,
+        ),
+        ({"payment.baks.a": bak(factor=2), "payment.baks.b": bak(factor=3)}, 5 * 2 * 3),
+        ({"payment.baks.a": bak(points=2), "payment.baks.b": bak(points=3)}, 5 + 2 + 3),
+        (
+            {"payment.go_bak": {"liable": "nobody", "share": "every_losers", "two_players": 3}},
+            5 * 3,
+        ),
+        # ten cards are three shakes, or bombs of three and two
+        ({"shake": SHAKE}, 5 * 8),
+        ({"shake": {**SHAKE, "months": {"11": {"multiplier": 5}}}}, 5 * 20),
+        ({"bomb": {"multiplier": 2, "flips": 0}}, 5 * 8),
+        ({"small_bomb": {"multiplier": 3, **SMALL}}, 5 * 3**5),
+        (
+            {"bomb": {"multiplier": 7, "flips": 0}, "small_bomb": {"multiplier": 3, **SMALL}},
+            5 * 441,
+        ),
+        ({"bomb": {"multiplier": 2, "flips": 0}, "shake": SHAKE}, 5 * 64),
+        # the rounds before
+        ({"draw.carry": "linear", "draw.carry_cap": 6}, 5 * 6),
+        ({"payment.push": {"factor": 3, "most": 2}}, 5 * 9),
+        ({"payment.push": {"factor": 3, "most": 2}, "draw.carry": "two"}, 5 * 9 * 2),
+        # special wins
+        ({"chongtong": {**FOUR, "points": 50}}, 50),
+        ({"heodang": {"turns": 5, "points": 60}}, 60),
+        ({"ppeok.three": {"points": 70, "flat": False, "run_too": True}}, 70),
+        # at once
+        ({"instant.ppeok": 2}, 5 + 2),
+        ({"instant.jjok": 2, "instant.ttadak": 3}, 5 + 2 + 3),
+        (
+            {"instant.ppeok": 2, "instant.runs": {"since": "first_turn", "pay": "linear"}},
+            5 + 2 * 55,
+        ),
+        (
+            {"instant.ppeok": 2, "instant.runs": {"since": "first_turn", "pay": "doubling"}},
+            5 + 2 * 1023,
+        ),
+        ({"instant.captures.boar": {"cards": "7A", "points": 2}}, 5 + 2),
+        ({"instant.captures.boar": {"cards": "7A", "points": 2, "pot": True}}, 5 + 2 * (2**20 + 1)),
+    ],
+)
+def test_a_round_costs_so_much_at_most(changes: dict[str, Any], most: int) -> None:
+    ruleset = BARE.replace(changes)
+    assert most == largest_payment(ruleset, ruleset.layout(2))
+
+
+@pytest.mark.parametrize(("share", "most"), [("every_losers", 3 * 5), ("own_doubled", 3 * 5 * 2)])
+def test_each_loser_may_pay_what_a_round_costs(share: str, most: int) -> None:
+    ruleset = BARE.replace(
+        {"payment.go_bak": {"liable": "last_loser", "share": share, "two_players": 7}}
+    )
+    assert most == largest_payment(ruleset, ruleset.layout(4))
+
+
+def test_everybody_may_pay_for_every_hand_that_sits_out() -> None:
+    out = {"points": 2, "cards": "11B", "triple": 3}
+    ruleset = BARE.replace({"deal.playing": 2, "seating.forced_out": out})
+    assert 5 + 3 * 2 * (2 * 3 * 7) == largest_payment(ruleset, ruleset.layout(3))
+
+
+@pytest.mark.parametrize(("factors", "is_refused"), [((906, 994), False), ((907, 993), True)])
+def test_rules_of_ones_own_have_room_beside_those_of_the_ruleset(
+    factors: tuple[int, int], is_refused: bool
+) -> None:
+    # 10**12 of the 2**53 points, some 9007 * 10**12, are for rules of one's own
+    rich = {
+        f"m{n}": {"factor": each, "cards": "1B"}
+        for n, each in enumerate((1000, 1000, 1000, 2, *factors))
+    }
+    changes = {"deal.layouts": {"3": False, "4": False}, "payment.multipliers": rich}
+    if is_refused:
+        with pytest.raises(gs.RulesetError, match=r"2 players it may cost 2\*\*53 or more"):
+            BARE.replace(changes)
+    else:
+        ruleset = BARE.replace(changes)
+        assert 5 * 2 * 10**9 * math.prod(factors) == largest_payment(ruleset, ruleset.layout(2))

@@ -1,0 +1,49 @@
+"""Mutants of what only runs while the package is imported, as tables are made: no test that is
+collected can reach it any more, so each of them has a process and a copy of the source of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+TESTS: Final = (
+    *("cards", "card_operators", "notation", "korean", "moves", "presets", "rulesets"),
+    *("ruleset_messages", "ruleset_source", "ruleset_identity", "contradictions"),
+    *("rulebook_pmang", "rulebook_netmarble", "golden"),
+)
+"""The tests of what such tables hold: cards, texts, moves, settings; and whole rounds."""
+PATIENCE: Final = 300
+"""So many seconds, of which the tests without a mutant take a few, are a hang."""
+SURVIVED: Final = 0
+FAILED: Final = (1, 2, 3, 4)
+"""Pytest's codes for a test that fails, and for a package that cannot be imported."""
+
+
+def status_of(file: str, source: str) -> str:
+    """What comes of a file with another source, from the folder of the project."""
+    with tempfile.TemporaryDirectory(prefix="gostop-mutant-") as folder:
+        copy = Path(folder)
+        shutil.copytree("src", copy / "src")
+        (copy / file).write_text(source, encoding="utf-8")
+        options = ("-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not no_cover")
+        names = [f"tests/test_{name}.py" for name in TESTS]
+        try:
+            run = subprocess.run(
+                [sys.executable, "-m", "pytest", "-q", "-x", *options, *names],
+                env={**os.environ, "PYTHONPATH": str(copy / "src")},
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                check=False,
+                timeout=PATIENCE,
+            )
+        except subprocess.TimeoutExpired:
+            return "timeout"
+    if run.returncode == SURVIVED:
+        return "survived"
+    return "killed" if run.returncode in FAILED else "broken"
