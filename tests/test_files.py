@@ -142,63 +142,36 @@ def test_rulesets_are_saved_and_loaded(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "field", "message"),
     [
+        ("", "base", "expected the id of a rulebook to change, one of french, bga, chinese_blog, "),
         (
             "",
             "base",
-            "expected the id of a rulebook to change, one of french, bga, chinese_blog, "
-            "fudawiki, hangame, pmang, netmarble, found none (base)",
+            "pmang, netmarble, found none (base); add a base, or the settings that a file",
         ),
-        (
-            "",
-            "base",
-            "add a base, or the settings that a file without a base lacks: id, name, cards",
-        ),
+        ("", "base", "that a file without a base lacks: id, name, cards, deal, seating"),
         (
             'id = "x"\nname = "X"\n[go]\npoints = 1',
             "base",
             "lacks: cards, deal, seating, chongtong",
         ),
-        (
-            'base = "bgaa"',
-            "base",
-            "expected the id of a rulebook to change, one of french, bga, chinese_blog, "
-            "fudawiki, hangame, pmang, netmarble, found 'bgaa' (base); did you mean 'bga'?",
-        ),
-        (
-            "base = 3",
-            "base",
-            "expected the id of a rulebook to change, one of french, bga, chinese_blog, "
-            "fudawiki, hangame, pmang, netmarble, found 3 (base)",
-        ),
-        (
-            "base = []",
-            "base",
-            "expected the id of a rulebook to change, one of french, bga, chinese_blog, "
-            "fudawiki, hangame, pmang, netmarble, found [] (base)",
-        ),
+        ('base = "bgaa"', "base", "netmarble, found 'bgaa' (base); did you mean 'bga'?"),
+        ("base = 3", "base", "netmarble, found 3 (base)"),
+        ("base = []", "base", "netmarble, found [] (base)"),
         ('base = "bga"\nid = 3', "id", "expected a text, found 3 (id)"),
         ('base = "bga"\nname = false', "name", "expected a text, found False (name)"),
         ('base = "bga"\nx = 1', "x", "expected a setting of a ruleset, found 'x'"),
-        (
-            'base = "bga"\nsources = {}',
-            "sources",
-            "expected a setting of a ruleset, found 'sources'",
-        ),
+        ('base = "bga"\nsources = {}', "sources", "a setting of a ruleset, found 'sources'"),
         ('base = "bga"\ngo = 1', "go", "expected a table of settings of GoRules, found 1 (go)"),
         ('base = "bga"\ngo.threshold = 1.5', "go.threshold", "1.5"),
         ('base = "bga"\ngo.threshold = nan', "go.threshold", "nan"),
         ('base = "bga"\ngo.threshold = 2024-01-01', "go.threshold", "datetime.date"),
-        (
-            'base = "bga"\ngo.points = true',
-            "go.points",
-            "expected a whole number from 0 to 1000000, found True (go.points)",
-        ),
+        ('base = "bga"\ngo.points = true', "go.points", "found True (go.points)"),
         ('base = "bga"\ngo.counter = 1', "go.counter", "one of 'none', 'on_top'"),
         ('base = "bga"\ndeal.layouts.2 = 5', "deal.layouts.2", "a table of settings of Layout"),
         (
             'base = "bga"\ndeal.layouts.9 = false',
             "deal.layouts.9",
-            "expected a Layout to take out, found none (deal.layouts.9)",
+            "a Layout to take out, found none",
         ),
         ('base = "bga"\nscoring.combinations = false', "scoring.combinations", "a table of Comb"),
     ],
