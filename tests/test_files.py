@@ -33,17 +33,6 @@ id = "mine"
 [rules.cards]
 cup_count = "chosen"
 """
-READERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
-    "ruleset": (gs.parse_ruleset, gs.RulesetError),
-    "outcome": (gs.parse_outcome, gs.PositionError),
-}
-LOADERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
-    "ruleset": (load_ruleset, gs.RulesetError),
-    "outcome": (load_outcome, gs.PositionError),
-}
-both_readers = pytest.mark.parametrize(("read", "error"), READERS.values(), ids=READERS)
-both_loaders = pytest.mark.parametrize(("load", "error"), LOADERS.values(), ids=LOADERS)
-every_preset = pytest.mark.parametrize("preset", gs.RULESETS.values(), ids=gs.RULESETS)
 
 
 # Rulesets.

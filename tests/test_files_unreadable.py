@@ -1,16 +1,28 @@
 """Files and texts that cannot be read at all are refused."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 import gostop as gs
+from gostop.facts.outcome_file import load_outcome
+from gostop.presets.files import load_ruleset
 from tests.hostile import wrong_values
 
+READERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
+    "ruleset": (gs.parse_ruleset, gs.RulesetError),
+    "outcome": (gs.parse_outcome, gs.PositionError),
+}
+LOADERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
+    "ruleset": (load_ruleset, gs.RulesetError),
+    "outcome": (load_outcome, gs.PositionError),
+}
 both_readers = pytest.mark.parametrize(("read", "error"), READERS.values(), ids=READERS)
 both_loaders = pytest.mark.parametrize(("load", "error"), LOADERS.values(), ids=LOADERS)
+every_preset = pytest.mark.parametrize("preset", gs.RULESETS.values(), ids=gs.RULESETS)
 
 
 @both_readers
