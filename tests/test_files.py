@@ -36,6 +36,7 @@ cup_count = "chosen"
 
 
 # Rulesets.
+every_preset = pytest.mark.parametrize("preset", gs.RULESETS.values(), ids=gs.RULESETS)
 
 
 @every_preset

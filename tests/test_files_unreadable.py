@@ -22,7 +22,6 @@ LOADERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
 }
 both_readers = pytest.mark.parametrize(("read", "error"), READERS.values(), ids=READERS)
 both_loaders = pytest.mark.parametrize(("load", "error"), LOADERS.values(), ids=LOADERS)
-every_preset = pytest.mark.parametrize("preset", gs.RULESETS.values(), ids=gs.RULESETS)
 
 
 @both_readers
