@@ -156,7 +156,7 @@ def test_a_question_mark_explains_with_the_docstrings(
     assert "deal.four_on_table: What four of a month on the table do (R23)." in words
     assert "dealer_wins: The first player wins the threshold, as a special win." in words
     assert "bomb: Bombs; off: not allowed." in words
-    assert "flips: How many flip-only turns it is owed (R7)." in words
+    assert "flips: How many flip-only turns it earns (R7)." in words
     assert "steal.jjok: Jjok (쪽): the flip pairs with the unmatched hand card." in words
     assert 1 == words.count("junk: How many junk cards; 0: nothing.")
     assert "off: `false`" not in words

@@ -282,5 +282,5 @@ def test_the_page_lists_the_names_of_moves() -> None:
     assert {*korean.PLAIN_MOVES, *korean.MONTH_MOVES} == listed
     for move, names in cells("| move | Korean |"):
         kind = getattr(gs, quoted(move)[0].partition("(")[0])
-        examples = quoted(names.partition(", as ")[2]) or quoted(names)
+        examples = quoted(names.partition(", such as ")[2]) or quoted(names)
         assert all(isinstance(gs.parse_move(text), kind) for text in examples)

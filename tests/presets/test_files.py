@@ -1,4 +1,3 @@
-import os
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -34,20 +33,10 @@ id = "mine"
 [rules.cards]
 cup_count = "chosen"
 """
-READERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
-    "ruleset": (gs.parse_ruleset, gs.RulesetError),
-    "outcome": (gs.parse_outcome, gs.PositionError),
-}
-LOADERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
-    "ruleset": (load_ruleset, gs.RulesetError),
-    "outcome": (load_outcome, gs.PositionError),
-}
-both_readers = pytest.mark.parametrize(("read", "error"), READERS.values(), ids=READERS)
-both_loaders = pytest.mark.parametrize(("load", "error"), LOADERS.values(), ids=LOADERS)
-every_preset = pytest.mark.parametrize("preset", gs.RULESETS.values(), ids=gs.RULESETS)
 
 
 # Rulesets.
+every_preset = pytest.mark.parametrize("preset", gs.RULESETS.values(), ids=gs.RULESETS)
 
 
 @every_preset
@@ -142,63 +131,36 @@ def test_rulesets_are_saved_and_loaded(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "field", "message"),
     [
+        ("", "base", "expected the id of a rulebook to change, one of french, bga, chinese_blog, "),
         (
             "",
             "base",
-            "expected the id of a rulebook to change, one of french, bga, chinese_blog, "
-            "fudawiki, hangame, pmang, netmarble, found none (base)",
+            "pmang, netmarble, found none (base); add a base, or the settings that a file",
         ),
-        (
-            "",
-            "base",
-            "add a base, or the settings that a file without a base lacks: id, name, cards",
-        ),
+        ("", "base", "that a file without a base lacks: id, name, cards, deal, seating"),
         (
             'id = "x"\nname = "X"\n[go]\npoints = 1',
             "base",
             "lacks: cards, deal, seating, chongtong",
         ),
-        (
-            'base = "bgaa"',
-            "base",
-            "expected the id of a rulebook to change, one of french, bga, chinese_blog, "
-            "fudawiki, hangame, pmang, netmarble, found 'bgaa' (base); did you mean 'bga'?",
-        ),
-        (
-            "base = 3",
-            "base",
-            "expected the id of a rulebook to change, one of french, bga, chinese_blog, "
-            "fudawiki, hangame, pmang, netmarble, found 3 (base)",
-        ),
-        (
-            "base = []",
-            "base",
-            "expected the id of a rulebook to change, one of french, bga, chinese_blog, "
-            "fudawiki, hangame, pmang, netmarble, found [] (base)",
-        ),
+        ('base = "bgaa"', "base", "netmarble, found 'bgaa' (base); did you mean 'bga'?"),
+        ("base = 3", "base", "netmarble, found 3 (base)"),
+        ("base = []", "base", "netmarble, found [] (base)"),
         ('base = "bga"\nid = 3', "id", "expected a text, found 3 (id)"),
         ('base = "bga"\nname = false', "name", "expected a text, found False (name)"),
         ('base = "bga"\nx = 1', "x", "expected a setting of a ruleset, found 'x'"),
-        (
-            'base = "bga"\nsources = {}',
-            "sources",
-            "expected a setting of a ruleset, found 'sources'",
-        ),
+        ('base = "bga"\nsources = {}', "sources", "a setting of a ruleset, found 'sources'"),
         ('base = "bga"\ngo = 1', "go", "expected a table of settings of GoRules, found 1 (go)"),
         ('base = "bga"\ngo.threshold = 1.5', "go.threshold", "1.5"),
         ('base = "bga"\ngo.threshold = nan', "go.threshold", "nan"),
         ('base = "bga"\ngo.threshold = 2024-01-01', "go.threshold", "datetime.date"),
-        (
-            'base = "bga"\ngo.points = true',
-            "go.points",
-            "expected a whole number from 0 to 1000000, found True (go.points)",
-        ),
+        ('base = "bga"\ngo.points = true', "go.points", "found True (go.points)"),
         ('base = "bga"\ngo.counter = 1', "go.counter", "one of 'none', 'on_top'"),
         ('base = "bga"\ndeal.layouts.2 = 5', "deal.layouts.2", "a table of settings of Layout"),
         (
             'base = "bga"\ndeal.layouts.9 = false',
             "deal.layouts.9",
-            "expected a Layout to take out, found none (deal.layouts.9)",
+            "a Layout to take out, found none",
         ),
         ('base = "bga"\nscoring.combinations = false', "scoring.combinations", "a table of Comb"),
     ],
@@ -409,110 +371,3 @@ def test_a_file_that_holds_no_outcome_is_refused(
     with pytest.raises(kind) as caught:
         gs.parse_outcome(text)
     assert message in str(caught.value)
-
-
-# What is no file of ours.
-
-
-@both_readers
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (
-            "base =",
-            "expected a TOML text, found an error in it: ",
-        ),
-        (
-            "base = 'x",
-            "expected a TOML text, found an error in it: ",
-        ),
-        ("\0", "expected a TOML text, found an error in it: "),
-        (
-            "[a]\n[a]",
-            "expected a TOML text, found an error in it: ",
-        ),
-        ("\n\nbase x", "line 3"),
-        ("x" * 1_000_001, "expected a text with at most 1000000 characters, found 1000001"),
-        ("x = " + "[" * 100_000, "expected a TOML text, found one that raises RecursionError"),
-        ("x = " + "1" * 5000, "expected a TOML text, found one that raises ValueError"),
-    ],
-)
-def test_a_text_that_is_no_toml_is_refused(
-    read: Callable[[Any], Any], error: type[gs.GoStopError], text: str, message: str
-) -> None:
-    with pytest.raises(error) as caught:
-        read(text)
-    assert message.rstrip("x") in str(caught.value)
-
-
-@both_readers
-@pytest.mark.parametrize("make", wrong_values("text", "surrogate").values())
-def test_what_is_no_text_is_refused(
-    read: Callable[[Any], Any], error: type[gs.GoStopError], make: Callable[[], Any]
-) -> None:
-    with pytest.raises(error, match="expected a TOML text, found"):
-        read(make())
-
-
-@both_loaders
-@pytest.mark.parametrize("make", wrong_values("text", "surrogate").values())
-def test_what_is_no_path_is_refused(
-    load: Callable[[Any], Any], error: type[gs.GoStopError], make: Callable[[], Any]
-) -> None:
-    with pytest.raises(error, match="expected the path of a file, as a text or a Path, found"):
-        load(make())
-
-
-@both_loaders
-def test_what_cannot_be_read_is_refused(
-    load: Callable[[Any], Any], error: type[gs.GoStopError], tmp_path: Path
-) -> None:
-    latin = tmp_path / "latin.toml"
-    latin.write_bytes(b'base = "\xe9"')
-
-    for path, why in (
-        (tmp_path / "missing.toml", "No such file"),
-        (tmp_path, "directory|denied"),
-        (latin, "its bytes are not UTF-8"),
-        ("null\0byte", "cannot be read"),
-        ("surrogate\ud800", "cannot be read"),
-        ("x" * 100_000, "cannot be read"),
-    ):
-        with pytest.raises(error, match=why):
-            load(path)
-
-
-@both_loaders
-def test_a_huge_file_is_refused_without_reading_it_whole(
-    load: Callable[[Any], Any], error: type[gs.GoStopError], tmp_path: Path
-) -> None:
-    path = tmp_path / "huge.toml"
-    with path.open("wb") as file:
-        file.truncate(2**32)
-
-    with pytest.raises(error, match="expected a text with at most 1000000 characters"):
-        load(path)
-
-
-def _unwritable() -> list[Any]:
-    return [
-        f"no{os.sep}such{os.sep}folder",
-        ".",
-        "null\0byte",
-        "surrogate\ud800",
-        b"x",
-        None,
-        3,
-        [],
-    ]
-
-
-@pytest.mark.parametrize("path", _unwritable(), ids=repr)
-def test_a_path_that_cannot_be_written_is_refused(
-    path: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-
-    with pytest.raises(gs.RulesetError):
-        gs.save_ruleset(gs.BGA, path)
-    assert [] == list(tmp_path.iterdir())

@@ -284,7 +284,7 @@ class DealChapter(Titled):
 
 
 def longest_hand(ruleset: DealChapter, least: int) -> int:
-    """The most cards in a hand where at least this many play; 0 without such a round."""
+    """The most cards in a hand, in a round with this many players or more; 0 without one."""
     playing = ruleset.deal.playing
     hands = [
         layout.hand for layout in ruleset.deal.layouts if min(layout.players, playing) >= least

@@ -1,0 +1,128 @@
+"""Files and texts that cannot be read at all are refused."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from gostop.facts.outcome_file import load_outcome
+from gostop.presets.files import load_ruleset
+from tests.hostile import wrong_values
+
+READERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
+    "ruleset": (gs.parse_ruleset, gs.RulesetError),
+    "outcome": (gs.parse_outcome, gs.PositionError),
+}
+LOADERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
+    "ruleset": (load_ruleset, gs.RulesetError),
+    "outcome": (load_outcome, gs.PositionError),
+}
+both_readers = pytest.mark.parametrize(("read", "error"), READERS.values(), ids=READERS)
+both_loaders = pytest.mark.parametrize(("load", "error"), LOADERS.values(), ids=LOADERS)
+
+
+@both_readers
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "base =",
+            "expected a TOML text, found an error in it: ",
+        ),
+        (
+            "base = 'x",
+            "expected a TOML text, found an error in it: ",
+        ),
+        ("\0", "expected a TOML text, found an error in it: "),
+        (
+            "[a]\n[a]",
+            "expected a TOML text, found an error in it: ",
+        ),
+        ("\n\nbase x", "line 3"),
+        ("x" * 1_000_001, "expected a text with at most 1000000 characters, found 1000001"),
+        ("x = " + "[" * 100_000, "expected a TOML text, found one that raises RecursionError"),
+        ("x = " + "1" * 5000, "expected a TOML text, found one that raises ValueError"),
+    ],
+)
+def test_a_text_that_is_no_toml_is_refused(
+    read: Callable[[Any], Any], error: type[gs.GoStopError], text: str, message: str
+) -> None:
+    with pytest.raises(error) as caught:
+        read(text)
+    assert message.rstrip("x") in str(caught.value)
+
+
+@both_readers
+@pytest.mark.parametrize("make", wrong_values("text", "surrogate").values())
+def test_what_is_no_text_is_refused(
+    read: Callable[[Any], Any], error: type[gs.GoStopError], make: Callable[[], Any]
+) -> None:
+    with pytest.raises(error, match="expected a TOML text, found"):
+        read(make())
+
+
+@both_loaders
+@pytest.mark.parametrize("make", wrong_values("text", "surrogate").values())
+def test_what_is_no_path_is_refused(
+    load: Callable[[Any], Any], error: type[gs.GoStopError], make: Callable[[], Any]
+) -> None:
+    with pytest.raises(error, match="expected the path of a file, as a text or a Path, found"):
+        load(make())
+
+
+@both_loaders
+def test_what_cannot_be_read_is_refused(
+    load: Callable[[Any], Any], error: type[gs.GoStopError], tmp_path: Path
+) -> None:
+    latin = tmp_path / "latin.toml"
+    latin.write_bytes(b'base = "\xe9"')
+
+    for path, why in (
+        (tmp_path / "missing.toml", "No such file"),
+        (tmp_path, "directory|denied"),
+        (latin, "its bytes are not UTF-8"),
+        ("null\0byte", "cannot be read"),
+        ("surrogate\ud800", "cannot be read"),
+        ("x" * 100_000, "cannot be read"),
+    ):
+        with pytest.raises(error, match=why):
+            load(path)
+
+
+@both_loaders
+def test_a_huge_file_is_refused_without_reading_it_whole(
+    load: Callable[[Any], Any], error: type[gs.GoStopError], tmp_path: Path
+) -> None:
+    path = tmp_path / "huge.toml"
+    with path.open("wb") as file:
+        file.truncate(2**32)
+
+    with pytest.raises(error, match="expected a text with at most 1000000 characters"):
+        load(path)
+
+
+def _unwritable() -> list[Any]:
+    return [
+        f"no{os.sep}such{os.sep}folder",
+        ".",
+        "null\0byte",
+        "surrogate\ud800",
+        b"x",
+        None,
+        3,
+        [],
+    ]
+
+
+@pytest.mark.parametrize("path", _unwritable(), ids=repr)
+def test_a_path_that_cannot_be_written_is_refused(
+    path: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    with pytest.raises(gs.RulesetError):
+        gs.save_ruleset(gs.BGA, path)
+    assert [] == list(tmp_path.iterdir())
