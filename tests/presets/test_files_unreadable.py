@@ -10,7 +10,7 @@ import pytest
 import gostop as gs
 from gostop.facts.outcome_file import load_outcome
 from gostop.presets.files import load_ruleset
-from tests.hostile import wrong_values
+from tools.hostile import wrong_values
 
 READERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
     "ruleset": (gs.parse_ruleset, gs.RulesetError),
