@@ -137,7 +137,10 @@ def test_objects_that_can_be_used_as_numbers_are_whole_numbers() -> None:
         ({"captured": "1R 2R"}, "expected a set of cards for each seat, found '1R 2R'"),
         ({"captured": b"1R"}, "expected a set of cards for each seat, found b'1R'"),
         ({"captured": 3}, "expected a set of cards for each seat, found 3"),
-        ({"captured": [["1R", "1R"], ""]}, "1R comes twice; there is one of each card"),
+        (
+            {"captured": [["1R", "1R"], ""]},
+            "expected each card once, found 1R twice; remove one of them",
+        ),
         ({"winner": "0"}, "expected a seat, or None, found '0'"),
         ({"winner": True}, "expected a seat, or None, found True"),
         ({"winner": 0.0}, "expected a seat, or None, found 0.0"),
@@ -237,19 +240,30 @@ def test_the_id_of_a_preset_is_taken_for_it(id: str) -> None:
 
 
 def test_no_ruleset_at_all_is_refused_as_one() -> None:
-    with pytest.raises(gs.RulesetError, match="ruleset is None; right is a Ruleset, as BGA"):
+    with pytest.raises(
+        gs.RulesetError, match="expected a Ruleset, such as BGA, or the id of a preset"
+    ):
         gs.Outcome(None, ["1R", "2R"])  # type: ignore[arg-type]  # that is what is tried
 
 
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"captured": ["1R", "13R"]}, "captured[1]: '13R' at character 1 is no card: months go"),
-        ({"captured": [3]}, "captured[0]: cards are written as text, as '1B 3B'; found 3"),
-        ({"captured": ["1R 1R"]}, "captured[0]: '1R' at character 4 names 1R a second time"),
-        ({"shakes": [(0, 13)]}, "13 is no month; months go from 1 to 12"),
-        ({"shakes": [(0, "pine")]}, "'pine' is no month; months go from 1 to 12"),
-        ({"shakes": [(0, True)]}, "True is no month; months go from 1 to 12"),
+        (
+            {"captured": ["1R", "13R"]},
+            "captured[1]: expected a card, found '13R' at character 1; did you mean 3R or",
+        ),
+        (
+            {"captured": [3]},
+            "captured[0]: expected cards, as text such as '1B 3B' or as an iterable, found",
+        ),
+        (
+            {"captured": ["1R 1R"]},
+            "captured[0]: expected each card once, found '1R' at character 4, the second",
+        ),
+        ({"shakes": [(0, 13)]}, "expected a month from 1 to 12, found 13"),
+        ({"shakes": [(0, "pine")]}, "expected a month from 1 to 12, found 'pine'"),
+        ({"shakes": [(0, True)]}, "expected a month from 1 to 12, found True"),
     ],
     ids=repr,
 )

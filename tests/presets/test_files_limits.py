@@ -47,7 +47,10 @@ def test_so_many_lines_beside_many_dots_are_read_and_no_more() -> None:
     # 148 lines of 101 * 200 steps, and 104 of 100
     text = 'base = "bga"' + "\n" * 103 + ("\n#" + "." * 100) * 148
     assert gs.BGA == gs.parse_ruleset(text)
-    with pytest.raises(gs.RulesetError, match="the text has 253 lines, and 100 dots on one"):
+    with pytest.raises(
+        gs.RulesetError,
+        match="expected fewer lines, or fewer dots in them, found 253 lines and up to 100",
+    ):
         gs.parse_ruleset(text + "\n")
 
 

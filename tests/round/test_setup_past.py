@@ -128,12 +128,12 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
     (
         (gs.BGA, f"2A 4A 5A 6A 7A 8A {THREE}", {"goes": (0,), "captured": [BRIGHTS, "", ""]}),
         (gs.BGA, f"2A 4A 5A 6A 7A {THREE}", {"goes": (0,), "captured": [BRIGHTS, "", ""]}),
-        "expected at most 0 goes by seat 0, found 1 (goes)",
+        "expected at most 0 goes of seat 0, which has no more turns by bga with 3",
     ),
     (
         (HIGH, THREE, {"goes": (0,)}),
         (HIGH, THREE, {}),
-        "expected at most 0 goes by seat 0, found 1 (goes)",
+        "expected at most 0 goes of seat 0, which has no more turns by bga with 3",
     ),
     # hands, shakes and bombs
     (

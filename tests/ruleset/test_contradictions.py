@@ -210,13 +210,13 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
             gs.BGA,
             {"payment.multipliers.plum": {"factor": 2, "cards": "2A 2R", "each": True}},
             "payment.multipliers.plum.each",
-            "payment.multipliers.plum.each is true, but its count is 2, all of its cards",
+            "expected false where the multiplier needs all of its 2 cards, found true",
         ),
         (
             gs.BGA,
             {"scoring.combinations.all": {**ALL_RIBBONS, "further": 1}},
             "scoring.combinations.all.further",
-            "scoring.combinations.all.further is 1, but its count is 10, all of its cards",
+            "expected 0 where the combination needs all of its 10 cards, found 1",
         ),
         (
             gs.BGA,
@@ -228,7 +228,7 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
                 },
             },
             "scoring.set_further",
-            "scoring.set_further is 1, but scoring.combinations has no set of ribbons",
+            "expected 0 where scoring.combinations has no set of ribbons, found 1",
         ),
         (
             gs.BGA,

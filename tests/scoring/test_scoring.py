@@ -219,8 +219,14 @@ def test_cards_are_scored_by_the_id_of_a_preset() -> None:
 @pytest.mark.parametrize(
     ("cards", "ruleset", "more", "error", "message"),
     [
-        ("1B", "bgb", {}, gs.RulesetError, "ruleset is 'bgb'; right is a Ruleset"),
-        ("1B", None, {}, gs.RulesetError, "ruleset is None; right is a Ruleset"),
+        (
+            "1B",
+            "bgb",
+            {},
+            gs.RulesetError,
+            "expected a Ruleset, such as BGA, or the id of a preset",
+        ),
+        ("1B", None, {}, gs.RulesetError, "expected a Ruleset, such as BGA, or the id of a preset"),
         (
             "1B",
             gs.BGA,
@@ -235,10 +241,34 @@ def test_cards_are_scored_by_the_id_of_a_preset() -> None:
             gs.PositionError,
             "expected Kind.ANIMAL, Kind.JUNK or None, found <Kind.BRIGHT: 'B'> (cup)",
         ),
-        ("1B 13A", gs.BGA, {}, gs.NotationError, "'13A' at character 4 is no card: months go"),
-        ("1B 1B", gs.BGA, {}, gs.NotationError, "names 1B a second time"),
-        (["1B", "1B"], gs.BGA, {}, gs.PositionError, "1B comes twice; there is one"),
-        (7, gs.BGA, {}, gs.NotationError, "cards are written as text, as '1B 3B'; found 7"),
+        (
+            "1B 13A",
+            gs.BGA,
+            {},
+            gs.NotationError,
+            "expected a card, found '13A' at character 4; did you mean 12A or 10A",
+        ),
+        (
+            "1B 1B",
+            gs.BGA,
+            {},
+            gs.NotationError,
+            "expected each card once, found '1B' at character 4, the second 1B; remove one",
+        ),
+        (
+            ["1B", "1B"],
+            gs.BGA,
+            {},
+            gs.PositionError,
+            "expected each card once, found 1B twice; remove one of them",
+        ),
+        (
+            7,
+            gs.BGA,
+            {},
+            gs.NotationError,
+            "expected cards, as text such as '1B 3B' or as an iterable, found 7",
+        ),
     ],
 )
 def test_what_cannot_be_scored_is_refused(
