@@ -141,7 +141,7 @@ def test_wrong_answers_are_asked_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out, err = asked(monkeypatch, capsys, f"bga\n\n=0\nse\x1bven\n=6\n{ENTER}")
-    assert "> go.threshold is 0; right is whole numbers from 1 to 1000000" in err
+    assert "> expected a whole number from 1 to 1000000, found 0 (go.threshold)" in err
     assert "\x1b" not in err
     assert 6 == gs.parse_ruleset(out).go.threshold.more
 
@@ -152,8 +152,11 @@ def test_a_question_mark_explains_with_the_docstrings(
     _, err = asked(monkeypatch, capsys, f"bga\n\n ? \n\n\n?\n\n?\n\n\n?\n{ENTER}")
     words = " ".join(err.split())
     assert "go.threshold = { two = 7, more = 3 } a value of your own, or a part" in words
-    assert "go.threshold: The score from which one may stop, in points." in words
-    assert "deal.four_on_table: What four of a month on the table do (R23)." in words
+    assert "go.threshold: The score that a seat needs to stop, in points." in words
+    assert (
+        "deal.four_on_table: What happens if four cards of a month are dealt to the table (R23)."
+        in words
+    )
     assert "dealer_wins: The first player wins the threshold, as a special win." in words
     assert "bomb: Bombs; off: not allowed." in words
     assert "flips: How many flip-only turns it earns (R7)." in words
@@ -169,7 +172,7 @@ def test_what_has_keys_is_explained_by_the_fields_of_a_value(
     _, err = asked(monkeypatch, capsys, f"{before}?\n{ENTER}")
     words = " ".join(err.split())
     assert "payment.baks.pi_bak: The penalties of single losers (R17)." in words
-    assert "least: From how many on the loser pays it" in words
+    assert "least: The least number of these cards with which the loser pays it" in words
 
 
 def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(
@@ -204,7 +207,10 @@ def test_without_the_source_nothing_is_explained(
 
 
 def test_the_members_of_an_enum_have_glosses() -> None:
-    expected = {"TABLE": "Face up on the table.", "HANDS": "To each seat, from the dealer on."}
+    expected = {
+        "TABLE": "Face up on the table.",
+        "HANDS": "To each seat in turn, beginning with the dealer.",
+    }
     assert expected == glosses(type(gs.BGA.deal.layouts[0].packets[0].to))
 
 

@@ -304,7 +304,7 @@ def test_a_plot_that_cannot_be_written_is_told_before_a_round_is_played(
     monkeypatch.delattr("gostop.cli.simulate.simulate")
     (tmp_path / "a.png").mkdir()
     told = complaint(capsys, "-n", "1", "--plot", "a.png")
-    expected = "gostop: 'a.png' cannot be written: expected a file or a new name, found a folder; "
+    expected = "gostop: expected a path to write to, found 'a.png': it is a folder; "
     assert f"{expected}nothing was changed, choose another path\n" == told
 
 

@@ -37,15 +37,15 @@ def bak(**more: int) -> dict[str, Any]:
         ({}, 5),
         # the score
         ({"scoring.combinations.red": RED}, 5 + 4),
-        ({"scoring.combinations.red": {**RED, "further": 7}}, 5 + 4),
-        ({"scoring.combinations.red": RED, "scoring.set_further": 7}, 5 + 4 + 10 * 7),
+        ({"scoring.combinations.red": {**RED, "further": 7}}, 5 + 4 + 7 * 7),
+        ({"scoring.combinations.red": RED, "scoring.set_further": 7}, 5 + 4 + 7 * 7),
         (
             {
                 "scoring.set_further": 7,
                 "scoring.combinations.red": RED,
                 "scoring.combinations.all": {**RED, "cards": RIBBONS, "count": 10},
             },
-            5 + 4 + 10 * 7 + 4,
+            5 + 4 + 7 * 7 + 4,
         ),
         ({"scoring.combinations.red": {**RED, "cards": RIBBONS, "further": 2}}, 5 + 4 + 7 * 2),
         ({"go.threshold": 8}, 8),
