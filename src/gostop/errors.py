@@ -56,7 +56,7 @@ class GoStopError(Exception):
     what to do. Nothing has happened before an error is raised.
     """
 
-    code = "gostop"
+    code: str = "gostop"
     """What is wrong, as a short stable text for programs; messages may be reworded."""
 
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
@@ -64,7 +64,7 @@ class GoStopError(Exception):
         named = not field or re.search(rf"(?<!\w){path}(?!\w)|\([\w.[\]]+\)$", message)
         where = "" if named else f" ({brief(field)})"
         super().__init__(f"{message}{where}{f'; {hint}' if hint else ''}")
-        self.said = message, hint
+        self.said: tuple[str, str] = (message, hint)
         """What was expected and found, and what to do: the message without its field."""
         if code:
             self.code = code
@@ -73,7 +73,7 @@ class GoStopError(Exception):
 class NotationError(GoStopError):
     """A text that names no card, set of cards or move."""
 
-    code = "notation"
+    code: str = "notation"
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class NotationError(GoStopError):
 class PositionError(GoStopError):
     """A position, outcome, deal or seat that cannot be."""
 
-    code = "position"
+    code: str = "position"
 
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
         super().__init__(message, field=field, hint=hint, code=code)
@@ -105,7 +105,7 @@ class PositionError(GoStopError):
 class RulesetError(GoStopError):
     """A ruleset that contradicts itself, an unknown setting, a file without a ruleset."""
 
-    code = "ruleset"
+    code: str = "ruleset"
 
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
         super().__init__(message, field=field, hint=hint, code=code)

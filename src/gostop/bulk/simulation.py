@@ -115,7 +115,7 @@ class SimulationError(GoStopError):
     Each round is either in `.missing` or in `.simulation`, and only once.
     """
 
-    code = "lost"
+    code: str = "lost"
 
     def __init__(
         self, message: str, missing: tuple[range, ...], simulation: Simulation | None

@@ -85,14 +85,14 @@ class Fact(Generic[T]):
         seen: Seen = Seen.BY_ALL,
     ) -> None:
         self.__doc__ = doc
-        self.read = read
-        self.default = default
-        self.kernel = kernel
-        self.keep = keep
-        self.tell = tell
-        self.rule = rule
-        self.seats = seats
-        self.seen = seen
+        self.read: Callable[[str, Any], T] = read
+        self.default: Any = default
+        self.kernel: str = kernel
+        self.keep: Callable[[T, Ruleset], Any] = keep
+        self.tell: Callable[[Any, Ruleset], T] = tell
+        self.rule: Callable[[Rules], bool] = rule
+        self.seats: Callable[[T], Iterable[int]] = seats
+        self.seen: Seen = seen
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name

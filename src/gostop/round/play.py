@@ -19,7 +19,7 @@ _new: Final = object.__new__
 class IllegalMoveError(GoStopError):
     """An illegal move. The message says why, and which moves are legal."""
 
-    code = UNKNOWN
+    code: str = UNKNOWN
 
     def __init__(
         self,
@@ -37,9 +37,9 @@ class IllegalMoveError(GoStopError):
         """The move, as it was given."""
         self.state = state
         """The state, which has not changed."""
-        self.legal = legal_moves(state)
+        self.legal: tuple[Move, ...] = legal_moves(state)
         """The legal moves; `()` once the round is over."""
-        self.seat = state.to_move
+        self.seat: int | None = state.to_move
         """The seat to move; `None` once the round is over."""
 
     def __reduce__(self) -> tuple[object, ...]:
