@@ -44,7 +44,7 @@ TARGETS = (
     "src/gostop/presets/files.py",
     "src/gostop/round/deal.py",
     "src/gostop/round/illegal.py",
-    "src/gostop/round/past.py",
+    "src/gostop/round/history.py",
     "src/gostop/round/play.py",
     "src/gostop/round/setup.py",
     "src/gostop/ruleset/*.py",

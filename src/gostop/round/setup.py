@@ -32,7 +32,7 @@ from gostop.kernel.position import Pile, beginning, can_act, seat_of
 from gostop.kernel.record import NOBODY, record_of
 from gostop.kernel.rules import Rules
 from gostop.presets import ruleset_of
-from gostop.round.past import check_reached, drawn_for, write_bars, write_counts, write_runs
+from gostop.round.history import check_reached, drawn_for, write_bars, write_counts, write_runs
 from gostop.round.state import FACTS, Phase, State, not_a_state, state_of
 from gostop.ruleset.ruleset import Ruleset
 

@@ -17,8 +17,8 @@ from gostop.kernel.bill import Bill
 from gostop.kernel.debts import balance, bills, capped, stands
 from gostop.kernel.record import NOBODY
 from gostop.round.state import State, outcome_of
-from gostop.settling.case import Case, case_of_outcome, case_of_state
 from gostop.settling.check import check
+from gostop.settling.ended_round import EndedRound, ended_outcome, ended_state
 from gostop.settling.transfers import Transfer, transfer_at_once, transfer_of
 
 Money = TypeVar("Money", int, Decimal, Fraction)
@@ -33,7 +33,7 @@ class Settlement:
 
     points: tuple[int, ...]
     """Points for each seat at the table; they sum to 0."""
-    _case: Case
+    _ended_round: EndedRound
     _bills: tuple[Bill, ...]
     _cuts: tuple[int, ...]
     _game: State | Outcome
@@ -41,7 +41,7 @@ class Settlement:
     @functools.cached_property
     def transfers(self) -> tuple[Transfer, ...]:
         """Every payment: those made during the round first, then the losers' to the winner."""
-        (rules, record, _), outcome = self._case, self.outcome
+        (rules, record, _), outcome = self._ended_round, self.outcome
         at_once = outcome.instant if stands(rules, record) else ()
         cuts = self._cuts or (0,) * len(at_once)
         return (
@@ -103,11 +103,11 @@ def _restored(
     game: State | Outcome,
 ) -> Settlement:
     """The settlement that was pickled."""
-    return Settlement(points, _case_of(game), tuple(Bill(*parts) for parts in owed), cuts, game)
+    return Settlement(points, _ended(game), tuple(Bill(*parts) for parts in owed), cuts, game)
 
 
-def _case_of(game: State | Outcome) -> Case:
-    return case_of_state(game) if isinstance(game, State) else case_of_outcome(game)
+def _ended(game: State | Outcome) -> EndedRound:
+    return ended_state(game) if isinstance(game, State) else ended_outcome(game)
 
 
 def _is_exact(amount: object) -> bool:
@@ -137,7 +137,7 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
         check(game)
     elif type(game) is not State:
         raise PositionError(expected("a State or an Outcome", game), field="game", code="type")
-    rules, record, captured = case = _case_of(game)
+    rules, record, captured = ended = _ended(game)
     owed = bills(rules, record, captured) if record.winner != NOBODY else ()
     cuts: tuple[int, ...] = ()
     if balances is not None:
@@ -146,11 +146,11 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
             cuts, owed = capped(rules, record, owed, owned)
     points = balance(rules, record, owed, len(captured))
     if not any(cuts):
-        return Settlement(tuple(points), case, owed, (), game)
+        return Settlement(tuple(points), ended, owed, (), game)
     for (payer, payee, _, _), cut in zip(record.instants, cuts, strict=True):
         points[payer] += cut
         points[payee] -= cut
-    return Settlement(tuple(points), case, owed, cuts, game)
+    return Settlement(tuple(points), ended, owed, cuts, game)
 
 
 def _balances(balances: object, players: int) -> tuple[int, ...]:

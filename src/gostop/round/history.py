@@ -1,4 +1,4 @@
-"""The past of a position that is set up: turns, calls, payments and their traces."""
+"""The history of a position that is set up: turns, calls, payments and their traces."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ from gostop.round.state import State, position_of
 from gostop.ruleset.compile import compiled
 
 
-class Case(NamedTuple):
-    """A finished round."""
+class EndedRound(NamedTuple):
+    """A round that is over, in integers."""
 
     rules: Rules
     record: Record
@@ -25,8 +25,8 @@ class Case(NamedTuple):
     """Each seat's captured cards, as a mask."""
 
 
-def case_of_state(state: State) -> Case:
-    """The case of a finished state.
+def ended_state(state: State) -> EndedRound:
+    """The ended round of a state.
 
     Raises:
         PositionError: if it is not over.
@@ -39,22 +39,22 @@ def case_of_state(state: State) -> Case:
             hint="play it until is_over, or write an Outcome",
             code="not_over",
         )
-    return Case(p.rules, p.record, [seat.captured for seat in p.seats])
+    return EndedRound(p.rules, p.record, [seat.captured for seat in p.seats])
 
 
 _CODES: Final = {reason: code for code, reason in REASONS.items()}
 _KEPT: Final = [fact for name, fact in FACTS.items() if name != "dealer"]
 
 
-def case_of_outcome(outcome: Outcome) -> Case:
-    """The case of an outcome that has been checked."""
+def ended_outcome(outcome: Outcome) -> EndedRound:
+    """The ended round of an outcome that has been checked."""
     record = record_of(outcome.seats, 0, outcome.carry)
     record.winner = NOBODY if outcome.winner is None else outcome.winner
     record.reason = _CODES[outcome.reason]
     keep_facts(
         _KEPT, {fact.name: getattr(outcome, fact.name) for fact in _KEPT}, outcome.ruleset, record
     )
-    return Case(
+    return EndedRound(
         compiled(outcome.ruleset, len(outcome.captured)),
         record,
         [mask_of(cards) for cards in outcome.captured],
