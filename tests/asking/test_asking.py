@@ -163,7 +163,7 @@ WRONG = {
     "0 ": ("threshold", "expected a whole number from 1 to 1000000, found 0"),
     "=0": ("threshold", "expected a whole number from 1 to 1000000, found 0"),
     "seven": ("threshold", "expected a whole number from 1 to 1000000, found 'seven'"),
-    "=false": ("threshold", "expected a whole number from 1 to 1000000, found '5"),
+    "=false": ("threshold", "expected a whole number from 1 to 1000000, found False"),
     "5\nvalues = 3": ("threshold", "expected a whole number from 1 to 1000000, found '5"),
     "={ three = 1 }": ("threshold", "expected one value, or a table of 'two' and 'more', found"),
     "a" * 1001: (

@@ -280,3 +280,22 @@ def test_the_error_of_a_capture_tells_where_in_its_text() -> None:
 
 def test_seats_in_order_are_a_tuple() -> None:
     assert (0, 1, 0) == seats_in_order("goes", iter([0, 1, 0]))
+
+
+def test_an_outcome_cannot_be_changed() -> None:
+    told = outcome(goes=(0,))
+    with pytest.raises(AttributeError, match="an Outcome"):
+        told.goes = ()
+    with pytest.raises(AttributeError, match="an Outcome"):
+        del told.winner
+    assert (0,) == told.goes
+    assert outcome(goes=(0, 0)) == told.replace(goes=(0, 0))
+    assert told == gs.Outcome(**told.keywords())
+
+
+def test_a_keyword_that_names_no_fact_is_a_type_error() -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'gose'"):
+        outcome(gose=(0,))
+    with pytest.raises(TypeError, match="unexpected keyword argument 'gose'"):
+        gs.setup(gs.BGA, hands=["1B", "2A"], gose=(0,))  # type: ignore[call-arg]  # the same
+    assert gs.setup(gs.BGA, hands=["1B", "2A"]) == gs.setup(gs.BGA, hands=["1B", "2A"], fours=None)

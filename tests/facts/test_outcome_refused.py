@@ -383,10 +383,7 @@ def test_the_cup_as_chosen_decides_whether_one_could_stop() -> None:
     captured = ["5A 6A 7A 10A 9A 1B 3B 12B", "", ""]
     fields: dict[str, Any] = {"ruleset": CHOSEN, "captured": captured}
     assert (0, 0, 0) == gs.settle(outcome(**fields, cup=gs.Kind.ANIMAL)).points
-    with pytest.raises(
-        gs.PositionError,
-        match="expected at least 3 points, with which a seat may stop by bga with 3",
-    ):
+    with pytest.raises(gs.PositionError, match="expected at least 3 points, with which a seat"):
         gs.settle(outcome(**fields, cup=gs.Kind.JUNK))
 
 
@@ -397,7 +394,5 @@ def test_cards_that_the_rules_deck_does_not_hold_are_refused() -> None:
 
 def test_a_refused_draw_of_two_players_is_refused() -> None:
     # a draw is offered among three (R22)
-    with pytest.raises(
-        gs.PositionError, match="expected nothing, since bga has no such rule, found seat 1"
-    ):
+    with pytest.raises(gs.PositionError, match="since bga has no such rule, found seat 1"):
         gs.settle(outcome(gs.BGA, [SIX_ANIMALS, "10R"], refused=1))

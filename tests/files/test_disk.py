@@ -395,10 +395,5 @@ def test_what_may_not_be_written_is_refused(
     assert OLD == only_file(tmp_path)
 
 
-def test_a_plot_that_cannot_be_saved_is_refused_before_it_is_drawn(tmp_path: Path) -> None:
-    with pytest.raises(plot.PlotError, match="there is no folder"):
-        plot.drawing(str(tmp_path / "no" / "x.png"))
-
-
 def test_kinds_that_nobody_knows_have_a_name() -> None:
     assert "something else" == disk._kind(0)

@@ -1,4 +1,3 @@
-import copy
 import re
 from collections.abc import Callable
 from typing import Any, Final
@@ -387,24 +386,3 @@ def test_none_is_refused_where_it_says_nothing(argument: str) -> None:
 def test_what_is_no_ruleset_is_refused(make: Callable[[], Any]) -> None:
     with pytest.raises(gs.RulesetError, match="expected a Ruleset, such as BGA"):
         placed(make())
-
-
-def test_the_arguments_are_left_as_they_were() -> None:
-    arguments: dict[str, Any] = {
-        "hands": ["1B", "2A", "3B"],
-        "captured": [["8B"], [], []],
-        "stacks": {4: 0},
-        "buried": {4: "X2"},
-        "goes": [0],
-        "go_scores": {0: 5},
-        "turns": [1, 2, 3],
-    }
-    before = copy.deepcopy(arguments)
-    state = placed(**arguments)
-    with pytest.raises(gs.PositionError):
-        placed(**arguments, to_move=9)
-
-    assert before == arguments
-    arguments["hands"][0] = "5A"
-    arguments["goes"].append(1)
-    assert (gs.CardSet("1B"), (0,)) == (state.hands[0], state.goes)

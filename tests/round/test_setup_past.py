@@ -1,5 +1,6 @@
 """What `setup` refuses because no round reaches it, each reason once, beside what it accepts."""
 
+import copy
 import re
 from typing import Any, Final
 
@@ -133,7 +134,7 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
     (
         (HIGH, THREE, {"goes": (0,)}),
         (HIGH, THREE, {}),
-        "expected at most 0 goes of seat 0, which has no more turns by bga with 3",
+        "expected at least 1000 points for go number 1 of seat 0, found 17",
     ),
     # hands, shakes and bombs
     (
@@ -345,3 +346,30 @@ def test_a_go_needs_a_score_that_captures_and_all_junk_come_to() -> None:
     with pytest.raises(gs.PositionError, match="expected at least 1000 points for go number 1"):
         gs.setup(dear, hands=["1B", "2A", "3B"], goes=(1,))
     assert (1,) == gs.setup(gs.BGA, hands=["1B", "2A", "3B"], goes=(1,)).goes
+
+
+def _placed(**changes: Any) -> gs.State:
+    house = gs.BGA.replace({"cards.bonus": "X2"})
+    given: dict[str, Any] = {"table": "4A 4R 4J1 10A", "stock": "5R 5J1"}
+    return gs.setup(house, **{**given, **changes})
+
+
+def test_setup_leaves_its_arguments_as_they_were() -> None:
+    arguments: dict[str, Any] = {
+        "hands": ["1B", "2A", "3B"],
+        "captured": [["8B"], [], []],
+        "stacks": {4: 0},
+        "buried": {4: "X2"},
+        "goes": [0],
+        "go_scores": {0: 5},
+        "turns": [1, 2, 3],
+    }
+    before = copy.deepcopy(arguments)
+    state = _placed(**arguments)
+    with pytest.raises(gs.PositionError):
+        _placed(**arguments, to_move=9)
+
+    assert before == arguments
+    arguments["hands"][0] = "5A"
+    arguments["goes"].append(1)
+    assert (gs.CardSet("1B"), (0,)) == (state.hands[0], state.goes)

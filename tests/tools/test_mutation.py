@@ -94,14 +94,14 @@ def least(number, seen):
 
     return check
 """
-    made: dict[str, Any] = {"__name__": "gostop.calls"}
+    made: dict[str, Any] = {"__name__": "other.calls"}
     exec(source, made)
     seen: list[int] = []
     check = made["least"](3, seen)
-    functions = {("gostop.calls", "least.<locals>.check"): [check]}
+    functions = {("other.calls", "least.<locals>.check"): [check]}
     results = []
     for mutant in mutants_of(source):
-        install(Run("src/gostop/calls.py", mutant, [], "waiting"), functions)
+        install(Run("src/other/calls.py", mutant, [], "waiting"), functions)
         results.append((mutant.became, check(3), seen.copy()))
         seen.clear()
     assert [("pass", False, []), ("return found >= number", True, [3])] == results

@@ -8,7 +8,6 @@ from typing import Any, Final, TypeAlias
 from gostop.kernel.bits import count
 from gostop.kernel.deck import CARDS, MATES, MONTH_MASK
 from gostop.kernel.hands import HELD, cards_of, held_of
-from gostop.kernel.legal import may_bomb
 from gostop.kernel.record import NOBODY
 from gostop.kernel.rules import CHONGTONG_AT_ONCE, CHONGTONG_OFF
 from gostop.moves import (
@@ -143,12 +142,10 @@ def _bomb(state: State, move: Bomb) -> Why | None:
         )
     if lying != 1:
         return "no_fourth_on_table", f"no fourth card of month {move.month:d} is on the table"
-    if not may_bomb(p, month, True):
-        return "already_shaken", (
-            f"seat {p.turn} has shaken month {move.month:d}, and {state.ruleset.id} allows no bomb "
-            "of shaken cards"
-        )
-    return None
+    return "already_shaken", (
+        f"seat {p.turn} has shaken month {move.month:d}, and {state.ruleset.id} allows no bomb of "
+        "shaken cards"
+    )
 
 
 def _shake(state: State, move: Shake) -> Why | None:
@@ -163,12 +160,10 @@ def _shake(state: State, move: Shake) -> Why | None:
         )
     if (p.turn, month) in p.record.shakes:
         return "already_shaken", f"seat {p.turn} has already shaken month {move.month:d}"
-    if p.table & MONTH_MASK[month]:
-        return "fourth_on_table", (
-            f"the fourth card of month {move.month:d} is on the table, and then {state.ruleset.id} "
-            "allows no shake"
-        )
-    return None
+    return "fourth_on_table", (
+        f"the fourth card of month {move.month:d} is on the table, and then {state.ruleset.id} "
+        "allows no shake"
+    )
 
 
 def _chongtong(state: State, move: Chongtong) -> Why | None:
@@ -195,9 +190,7 @@ def _flip(state: State, _: Flip) -> Why | None:
         return "empty_stock", "the stock is empty"
     if p.rules.compulsory and not p.seats[p.turn].flips:
         return "must_pair", "a card of the hand pairs with the table, and pairing is compulsory"
-    if not p.seats[p.turn].flips:
-        return "no_flip_owed", f"seat {p.turn} is owed no turn without a hand card"
-    return None
+    return "no_flip_owed", f"seat {p.turn} is owed no turn without a hand card"
 
 
 def _offer(state: State, _: OfferDraw) -> Why | None:

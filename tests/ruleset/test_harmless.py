@@ -1,0 +1,49 @@
+"""Settings that promise nothing contradict nothing, so that a change of one is one change."""
+
+from typing import Any
+
+import pytest
+
+import gostop as gs
+
+ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes"),
+    [
+        # what is off, or a number that changes nothing
+        (gs.BGA, {"shake.multiplier": 1, "bomb.multiplier": 1}),
+        (gs.BGA, {"payment.multipliers.meongtta.factor": 1}),
+        (gs.BGA, {"payment.baks.pi_bak.factor": 1}),
+        (gs.BGA, {"scoring.combinations.godori.points": 0}),
+        (gs.BGA, {"payment.go_bak.liable": "nobody"}),
+        (gs.FRENCH, {"steal.jjok.junk": 0}),
+        # how what is off is done
+        (gs.BGA, {"bomb": False}),
+        (gs.BGA, {"draw.carry": "none"}),
+        (gs.FRENCH, {"payment.special_carry": False}),
+        (gs.BGA, {"instant.runs": False}),
+        # what events steal that need other cards
+        (gs.BGA, {"steal.bonus.junk": 1}),
+        (gs.HANGAME, {"cards.bonus": ""}),
+        # what waits for more players, or for larger hands
+        (gs.BGA, {"deal.table_last": True, "deal.playing": 6}),
+        (gs.FRENCH, {"seating.dealer_must_play": True}),
+        (
+            gs.BGA,
+            {"deal.layouts": {**dict.fromkeys("23456", False), "2": {"packets": ONE_EACH}}},
+        ),
+        # limits of a longer match, and a score that nobody reaches
+        (gs.BGA, {"match.rounds": 3}),
+        (gs.BGA, {"go.threshold": 1000, "draw.nobody_stops": "most_points"}),
+    ],
+)
+def test_what_promises_nothing_may_stay(preset: gs.Ruleset, changes: dict[str, Any]) -> None:
+    assert preset != preset.replace(changes)
+
+
+def test_where_a_four_drawn_never_wins_it_may_be_held_and_played_on() -> None:
+    house = gs.CHINESE_BLOG.replace({"chongtong.by_bonus": "never", "payment.four_held": 4})
+    state = gs.setup(house, hands=["5A 5R 5J1 X2 1J1", "6J1"], stock="5J2 3J1", turns=0)
+    assert (0,) == gs.apply(state, gs.TakeBonus("X2")).fours
