@@ -141,6 +141,9 @@ def executor_for(
     try:
         yield pool
     finally:
+        if getattr(pool, "_broken", False):
+            # a worker may have begun after the pool ended the others, and the pool waits for it
+            _end(pool)
         pool.shutdown(cancel_futures=True)
         _POOLS.remove(pool)
 
@@ -272,9 +275,14 @@ def end_workers() -> bool:
     The calls that wait for their work then raise an error. A signal handler should call this and
     raise nothing itself, since an error inside a pool can make it wait for ever.
     """
+    found = [_end(pool) for pool in _POOLS]  # all of them, also after the first that had some
+    return any(found)
+
+
+def _end(pool: Executor) -> bool:
+    """End the processes of a pool, and return whether there were any."""
     # from Python 3.14 on pools can end their workers themselves
-    found = [getattr(pool, "_processes", None) or {} for pool in _POOLS]
-    processes = [process for each in found for process in each.values()]
+    processes = list((getattr(pool, "_processes", None) or {}).values())
     for process in processes:
         process.terminate()
     return bool(processes)
