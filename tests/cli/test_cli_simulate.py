@@ -318,6 +318,7 @@ def test_without_matplotlib_a_plot_is_refused_before_a_round_is_played(
     assert issubclass(plot.PlotError, gs.GoStopError)
 
 
+@pytest.mark.usefixtures("figure")
 def test_a_plot_that_cannot_be_saved_is_refused_before_it_is_drawn(tmp_path: Path) -> None:
     with pytest.raises(plot.PlotError, match="there is no folder"):
         plot.drawing(str(tmp_path / "no" / "x.png"))
