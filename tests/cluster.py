@@ -90,7 +90,7 @@ def test_the_work_of_a_worker_that_dies_is_done_again_and_counted_once(
 
 
 def test_work_that_kills_every_worker_is_told(client: Any) -> None:
-    with pytest.raises(gs.SimulationError, match="4 were not played .*KilledWorker") as lost:
+    with pytest.raises(gs.SimulationError, match=r"4 were not played .*KilledWorker") as lost:
         on(client, 4, policy=policies.dying)
     assert ((range(4),), None) == (lost.value.missing, lost.value.simulation)
 
