@@ -30,11 +30,9 @@ GIVEN: Final[list[dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("given", GIVEN, ids=lambda given: "-".join(given))
+@pytest.mark.parametrize("given", GIVEN, ids="-".join)
 @pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
-def test_a_huge_number_in_an_outcome_is_refused(
-    ruleset: gs.Ruleset, given: dict[str, Any]
-) -> None:
+def test_a_huge_number_in_an_outcome_is_refused(ruleset: gs.Ruleset, given: dict[str, Any]) -> None:
     (name,) = given
     with pytest.raises(gs.PositionError) as caught:
         gs.settle(gs.Outcome(ruleset, ["1B", "2A"], 0, **given))
@@ -49,6 +47,6 @@ def test_a_huge_month_of_a_shake_is_refused() -> None:
 @pytest.mark.parametrize("name", ["goes", "bombs", "small_bombs", "fours", "refused"])
 def test_the_seat_of_a_rule_that_there_is_not_is_cut_in_the_message(name: str) -> None:
     value: Any = HUGE if name == "refused" else (HUGE,)
-    with pytest.raises(gs.PositionError, match="found (seat )?0x[0-9a-f]{38}…") as caught:
+    with pytest.raises(gs.PositionError, match=r"found (seat )?0x[0-9a-f]{38}…") as caught:
         gs.settle(gs.Outcome(gs.FRENCH, ["1B", "2A"], 0, **{name: value}))
     assert name == caught.value.field
