@@ -53,6 +53,7 @@ _HOMES: Final = {
     "round.public": "Phase",
     "round.state": "State",
     "round.view": "View redact view",
+    "round.worlds": "count_worlds sample samples",
     "ruleset.fields": "ByPlayers",
     "ruleset.instant": "CapturePay",
     "ruleset.pay": "Bak Multiplier",

@@ -352,6 +352,15 @@ from gostop.round.view import (
 from gostop.round.view import (
     view as view,
 )
+from gostop.round.worlds import (
+    count_worlds as count_worlds,
+)
+from gostop.round.worlds import (
+    sample as sample,
+)
+from gostop.round.worlds import (
+    samples as samples,
+)
 from gostop.ruleset.fields import ByPlayers as ByPlayers
 from gostop.ruleset.instant import CapturePay as CapturePay
 from gostop.ruleset.pay import (
