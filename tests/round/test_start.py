@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.round.events import Event
-from tests.support.strategies import deck_of
+from gostop.testing.strategies import deck_of
 
 ROUNDS: Final = 60
 
