@@ -14,13 +14,13 @@ from gostop.asking.catalogue import MORE, default_of, more_of, only_other, quest
 from gostop.asking.nearness import nearest
 from gostop.asking.question import Question
 from gostop.asking.reply import named, settled
-from gostop.asking.settings import Settings, changed, given, same, setting_at
+from gostop.asking.settings import Settings, changed, given, setting_at
 from gostop.asking.topics import ABOUT, BY_ID, FURTHER, TOPICS
 from gostop.errors import RulesetError, shown
 from gostop.presets import DEFAULT, RULESETS
 from gostop.presets.files import format_ruleset
 from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.tree import copied
+from gostop.ruleset.tree import copied, same
 
 _MOST_CHARACTERS: Final = 1000
 """No answer is longer."""

@@ -17,7 +17,6 @@ from gostop.asking.settings import (
     changed,
     field_of,
     overlaid,
-    same,
     setting_at,
     settings_of,
     within,
@@ -25,7 +24,7 @@ from gostop.asking.settings import (
 from gostop.errors import RulesetError, shown
 from gostop.presets import RULESETS
 from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.tree import Group, Keyed, Table
+from gostop.ruleset.tree import Group, Keyed, Table, same
 
 _OFF: Final = ("no", "off")
 

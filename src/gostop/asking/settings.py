@@ -13,7 +13,7 @@ from gostop.files.toml import value_text
 from gostop.presets import RULESETS
 from gostop.ruleset.fields import FORM, Form, exact
 from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.tree import Keyed, Table
+from gostop.ruleset.tree import Keyed, Table, changes_between, same
 
 Settings: TypeAlias = Mapping[str, object]
 """Plain values, as a file holds them, by their dotted paths."""
@@ -65,11 +65,6 @@ def has_place(plain: Mapping[str, object], path: str) -> bool:
 def holds(plain: Mapping[str, object], settings: Settings) -> bool:
     """Whether plain data has all of some settings."""
     return all(same(setting_at(plain, path), value) for path, value in settings.items())
-
-
-def same(one: object, other: object) -> bool:
-    """Whether two plain values are the same; 0 and off are not."""
-    return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
 def within(path: str, whole: str) -> bool:
@@ -146,19 +141,6 @@ def _merged(old: object, new: object) -> object:
     return {**old, **below}
 
 
-def changes(old: Table, new: Table) -> Table:
-    """What a table must say to make the new one of the old one; `False` takes a value out."""
-    found: Table = {key: False for key in old if key not in new}
-    for key, value in new.items():
-        before = old.get(key)
-        if isinstance(before, dict) and isinstance(value, dict):
-            if below := changes(cast("Table", before), cast("Table", value)):
-                found[key] = below
-        elif key not in old or not same(before, value):
-            found[key] = value
-    return found
-
-
 def changed(base: Ruleset, wanted: Settings) -> Ruleset:
     """A ruleset changed.
 
@@ -170,7 +152,7 @@ def changed(base: Ruleset, wanted: Settings) -> Ruleset:
     """
     plain = base.plain()
     try:
-        return base.changed(changes(plain, overlaid(plain, wanted)))
+        return base.changed(changes_between(plain, overlaid(plain, wanted)))
     except RulesetError as error:
         field = error.field
         if not field or any(within(field, path) or within(path, field) for path in wanted):

@@ -13,14 +13,10 @@ from gostop.kernel.deck import JUNK
 from gostop.kernel.deck import mask_of as deck_mask
 from gostop.kernel.points import score
 from gostop.kernel.rules import Rules
-from gostop.ruleset.limits import limits_for
+from gostop.ruleset.limits import PAIR, TRIPLE, limits_for
 from gostop.ruleset.ruleset import Ruleset
 
-_TRIPLE = 3
-"""The hand cards of a bomb or a shake."""
 _FOUR = 4
-_PAIR = 2
-"""The hand cards of a small bomb."""
 
 
 @attrs.frozen(kw_only=True)
@@ -70,8 +66,8 @@ def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
             field="goes",
             code="too_many",
         )
-    shaken = _TRIPLE * calls.shakes - calls.shaken_and_held
-    bombed = _TRIPLE * calls.bombs + _PAIR * calls.small_bombs
+    shaken = TRIPLE * calls.shakes - calls.shaken_and_held
+    bombed = TRIPLE * calls.bombs + PAIR * calls.small_bombs
     if ruleset.shake is not None and ruleset.shake.then_bomb:
         played = max(shaken, bombed)
     else:
