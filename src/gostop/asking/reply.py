@@ -15,7 +15,6 @@ from gostop.asking.relevance import followed
 from gostop.asking.settings import (
     Settings,
     changed,
-    field_of,
     overlaid,
     setting_at,
     settings_of,
@@ -23,7 +22,7 @@ from gostop.asking.settings import (
 )
 from gostop.errors import RulesetError, shown
 from gostop.presets import RULESETS
-from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.ruleset import Ruleset, field_of
 from gostop.ruleset.tree import Group, Keyed, Table, same
 
 _OFF: Final = ("no", "off")

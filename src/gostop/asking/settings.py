@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, TypeAlias, cast
-
-import attrs
+from typing import Final, TypeAlias, cast
 
 from gostop.errors import RulesetError, shown
 from gostop.files.toml import value_text
 from gostop.presets import RULESETS
-from gostop.ruleset.fields import FORM, Form, exact
-from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.fields import exact
+from gostop.ruleset.ruleset import Ruleset, field_of
 from gostop.ruleset.tree import Keyed, Table, changes_between, same
 
 Settings: TypeAlias = Mapping[str, object]
@@ -80,20 +78,6 @@ def leaves(settings: Settings) -> Iterator[tuple[str, object]]:
             yield from leaves({f"{path}.{key}": each for key, each in table.items()})
         else:
             yield path, value
-
-
-def field_of(path: str) -> tuple[type[Any], str, Form]:
-    """The group and the field that a path names, and the form of that field; the path of a value
-    in a tuple, or of a part of it, names the tuple.
-    """
-    kind: type[Any] = Ruleset
-    *steps, last = path.split(".")
-    for step in steps:
-        form = attrs.fields_dict(kind)[step].metadata[FORM]
-        if isinstance(form, Keyed):
-            return kind, step, form
-        kind = form.kind
-    return kind, last, attrs.fields_dict(kind)[last].metadata[FORM]
 
 
 def whole(path: str, value: object) -> object:
