@@ -185,9 +185,7 @@ def _answers(topic: Topic, plain: Table | None) -> Iterator[Answer]:
         yield Answer(label, (held or same)[0].settings, users)
 
 
-@functools.cache
-def _plain_of(preset: Ruleset) -> Table:
-    return preset.plain()
+_plain_of: Final = functools.cache(Ruleset.plain)
 
 
 def _known(topic: Topic, plain: Table | None) -> list[_Known]:
