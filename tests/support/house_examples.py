@@ -18,9 +18,8 @@ from typing import Final, cast
 import attrs
 
 import gostop as gs
-from gostop.asking.settings import whole
+from gostop.asking.settings import same, whole
 from gostop.files.toml import value_text
-from gostop.ruleset.tree import same
 
 ROOT: Final = Path(__file__).parents[2]
 FOLDER: Final = ROOT / "examples" / "house_rules"

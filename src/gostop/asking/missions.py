@@ -8,7 +8,7 @@ import re
 from typing import Any, Final
 
 from gostop.cards import CARDS, CardSet
-from gostop.errors import RulesetError, shown
+from gostop.errors import RulesetError, expected
 from gostop.ruleset.pay import Multiplier
 from gostop.ruleset.refusals import read_cards
 from gostop.ruleset.tree import Table, build, plain_fields
@@ -36,11 +36,11 @@ def _mission(text: str) -> Any:
     """A mission: cards, a month, or a set of ribbons, all of them or each, and a factor."""
     found = _WRITTEN.fullmatch(text)
     if found is None:
-        raise RulesetError(
-            "expected a mission: cards and a factor, as 6R 9R 10R x3, each 3B 3R x2, month 4 x5, "
-            f"hongdan x3, found {shown(text)} ({MISSIONS})",
-            field=MISSIONS,
+        wanted = (
+            "a mission: cards and a factor, such as 6R 9R 10R x3, each 3B 3R x2, month 4 x5 or "
+            "hongdan x3"
         )
+        raise RulesetError(expected(wanted, text), field=MISSIONS, code="value")
     every, month, cards, factor = found.groups()
     ribbons = (cards or "").casefold()
     if month:

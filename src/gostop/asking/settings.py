@@ -6,12 +6,12 @@ import contextlib
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias, cast
 
-from gostop.errors import RulesetError, shown
+from gostop.errors import RulesetError, expected
 from gostop.files.toml import value_text
 from gostop.presets import RULESETS
 from gostop.ruleset.fields import exact
 from gostop.ruleset.ruleset import Ruleset, field_of
-from gostop.ruleset.tree import Keyed, Table, changes_between, same
+from gostop.ruleset.tree import Keyed, Table
 
 Settings: TypeAlias = Mapping[str, object]
 """Plain values, as a file holds them, by their dotted paths."""
@@ -34,10 +34,8 @@ def given(value: object) -> object:
         return [given(each) for each in cast("list[object]", value)]
     found = exact(value)
     if found is not None and type(found) not in (bool, int, str):
-        raise RulesetError(
-            "expected what a file can hold: whole numbers, texts, true or false, lists and tables "
-            f"of them, found {shown(found)} (an answer)"
-        )
+        wanted = "what a file can hold (whole numbers, texts, true or false, lists, tables)"
+        raise RulesetError(expected(wanted, found), field="answers", code="type")
     return found
 
 
@@ -63,6 +61,11 @@ def has_place(plain: Mapping[str, object], path: str) -> bool:
 def holds(plain: Mapping[str, object], settings: Settings) -> bool:
     """Whether plain data has all of some settings."""
     return all(same(setting_at(plain, path), value) for path, value in settings.items())
+
+
+def same(one: object, other: object) -> bool:
+    """Whether two plain values are the same; 0 and off are not."""
+    return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
 def within(path: str, whole: str) -> bool:
@@ -125,6 +128,22 @@ def _merged(old: object, new: object) -> object:
     return {**old, **below}
 
 
+def changes(old: Table, new: Table) -> Table:
+    """The changes that make a new table of an old one; `False` takes a value out.
+
+    The keys are a stranger's: they may be no texts, and may have dots in them.
+    """
+    found: Table = {key: False for key in old if key not in new}
+    for key, value in new.items():
+        before = old.get(key)
+        if isinstance(before, dict) and isinstance(value, dict):
+            if below := changes(cast("Table", before), cast("Table", value)):
+                found[key] = below
+        elif key not in old or not same(before, value):
+            found[key] = value
+    return found
+
+
 def changed(base: Ruleset, wanted: Settings) -> Ruleset:
     """A ruleset changed.
 
@@ -136,7 +155,7 @@ def changed(base: Ruleset, wanted: Settings) -> Ruleset:
     """
     plain = base.plain()
     try:
-        return base.changed(changes_between(plain, overlaid(plain, wanted)))
+        return base.changed(changes(plain, overlaid(plain, wanted)))
     except RulesetError as error:
         field = error.field
         if not field or any(within(field, path) or within(path, field) for path in wanted):

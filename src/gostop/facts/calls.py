@@ -74,11 +74,12 @@ def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
         played = shaken + bombed
     if played + calls.held > hand:
         held = f" and holds {calls.held}" if calls.held else ""
+        named = {"shakes": calls.shakes, "bombs": calls.bombs, "small_bombs": calls.small_bombs}
         raise PositionError(
             f"expected shakes and bombs from a hand of {hand} cards, found that seat {seat} has "
             f"played at least {played} for {calls.shakes} shakes, {calls.bombs} bombs and "
             f"{calls.small_bombs} small bombs{held} (shakes, bombs, small_bombs)",
-            field="shakes",
+            field=next(name for name, number in named.items() if number),
             code="too_many",
         )
 

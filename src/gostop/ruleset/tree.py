@@ -129,13 +129,8 @@ def differing(
         for key in {**one, **other}:
             there = joined(path, str(key))
             yield from differing(one.get(key), other.get(key), there, apart=apart)
-    elif not same(one, other):
+    elif one != other:
         yield path, one, other
-
-
-def same(one: object, other: object) -> bool:
-    """Whether two plain values are the same; 0 and off are not."""
-    return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
 def changes_between(old: Table, new: Table) -> Table:
