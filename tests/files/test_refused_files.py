@@ -19,7 +19,7 @@ def test_a_file_that_cannot_be_read_has_the_code_of_files(
     load: Callable[[Path], object], kind: type[gs.GoStopError], instead: str, tmp_path: Path
 ) -> None:
     for path in (tmp_path / "none.toml", tmp_path):
-        with pytest.raises(kind, match="expected a text file at .* cannot be read") as caught:
+        with pytest.raises(kind, match=r"expected a text file at .* cannot be read") as caught:
             load(path)
         assert "file" == caught.value.code
     pipe = tmp_path / "pipe"
