@@ -51,6 +51,7 @@ _HOMES: Final = {
     "round.play": "IllegalMoveError apply legal_moves step",
     "round.setup": "setup setup_of",
     "round.state": "Phase State",
+    "round.text": "format_state parse_state",
     "ruleset.fields": "ByPlayers",
     "ruleset.instant": "CapturePay",
     "ruleset.pay": "Bak Multiplier",

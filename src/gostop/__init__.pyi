@@ -341,6 +341,12 @@ from gostop.round.state import (
 from gostop.round.state import (
     State as State,
 )
+from gostop.round.text import (
+    format_state as format_state,
+)
+from gostop.round.text import (
+    parse_state as parse_state,
+)
 from gostop.ruleset.fields import ByPlayers as ByPlayers
 from gostop.ruleset.instant import CapturePay as CapturePay
 from gostop.ruleset.pay import (

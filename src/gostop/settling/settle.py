@@ -13,11 +13,11 @@ import attrs
 from gostop.arguments import entries, whole
 from gostop.errors import PositionError, expected
 from gostop.facts.outcome import Outcome
+from gostop.facts.outcome_check import check
 from gostop.kernel.bill import Bill
 from gostop.kernel.debts import balance, bills, capped, stands
 from gostop.kernel.record import NOBODY
 from gostop.round.state import State, outcome_of
-from gostop.settling.check import check
 from gostop.settling.ended_round import EndedRound, ended_outcome, ended_state
 from gostop.settling.transfers import Transfer, transfer_at_once, transfer_of
 
