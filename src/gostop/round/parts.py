@@ -23,6 +23,7 @@ from gostop.kernel.record import NO_CARD, NOBODY, NOT_OVER
 from gostop.kernel.rules import STEAL_DEALT_STACK, STEAL_OWN_STACK, STEAL_STACK
 from gostop.notation.reading import card_text
 from gostop.presets import DEFAULT
+from gostop.round.public import Phase
 from gostop.round.spelled import (
     a_text,
     hand_text,
@@ -31,7 +32,7 @@ from gostop.round.spelled import (
     read_set,
     set_text,
 )
-from gostop.round.state import FACTS, Phase
+from gostop.round.state import FACTS
 from gostop.ruleset.ruleset import Ruleset
 
 Tell = Callable[[Any, Ruleset], Any]

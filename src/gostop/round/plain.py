@@ -13,7 +13,7 @@ from gostop.facts.checks import rules_for
 from gostop.facts.facts import Facts
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ids_of
-from gostop.kernel.hands import cards_of
+from gostop.kernel.hands import cards_of, hand_of
 from gostop.kernel.position import (
     BOMB,
     CHOOSE_LAID,
@@ -39,7 +39,7 @@ from gostop.round.parts import (
     plain_fact,
 )
 from gostop.round.reached import CHOOSING, check_position
-from gostop.round.spelled import order_text, read_order
+from gostop.round.spelled import hand_text, order_text, read_order
 from gostop.round.state import State, position_of, state_of
 from gostop.ruleset.limits import MOST_POINTS
 from gostop.ruleset.ruleset import Ruleset
@@ -75,6 +75,8 @@ def told(state: State) -> list[Told]:
         if column.count(neutral) < len(column):
             tell = part.tell
             found.append((part.name, part.shape, [tell(kept, ruleset) for kept in column]))
+    if record.shown and any(shown := _shown(p)):
+        found.append(("shown", Shape.CARDS, shown))
     if record.goes:
         found.append(("go_scores", Shape.WORDS, _go_scores(p)))
     if p.pos < len(p.stock):
@@ -113,6 +115,10 @@ def _go_scores(p: Position) -> list[int | None]:
     return [seat.bar if index in goes else None for index, seat in enumerate(p.seats)]
 
 
+def _shown(p: Position) -> list[str]:
+    return [hand_text(seat.hand & p.record.shown) for seat in p.seats]
+
+
 def plain_state(state: State) -> dict[str, Any]:
     """Every part of a state by its name."""
     p = position_of(state)
@@ -130,7 +136,8 @@ def plain_state(state: State) -> dict[str, Any]:
     for part, *column in zip(_SEAT.parts, *map(_SEAT.fetch, p.seats), strict=True):
         found[part.name] = [part.tell(kept, state.ruleset) for kept in column]
     stock, pots = order_text(p.stock[p.pos :]), plain_fact(state.pots)
-    return {**found, "go_scores": _go_scores(p), "stock": stock, "pots": pots}
+    of_seats = {"shown": _shown(p), "go_scores": _go_scores(p)}
+    return {**found, **of_seats, "stock": stock, "pots": pots}
 
 
 # Back.
@@ -149,6 +156,7 @@ _SPECIAL: Final = {
     "players": Field(Shape.WORD, False, "How many sit at the table."),
     "stock": Field(Shape.CARDS, False, "The stock, in order: the first is flipped first."),
     "pots": Field(Shape.WORDS, False, Facts.pots.__doc__ or ""),
+    "shown": Field(Shape.CARDS, True, "The cards in each hand that everybody has seen."),
     "go_scores": Field(Shape.WORD, True, "Each seat's score at its last go."),
 }
 FIELDS: Final[Mapping[str, Field]] = {
@@ -243,6 +251,9 @@ def state_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> State:
         for seat, points in zip(seats, given.column("go_scores"), strict=True):
             if points is not None:
                 seat.bar = whole("go_scores", points, 0, MOST_POINTS)
+    if "shown" in plain:
+        for place, cards in enumerate(given.column("shown")):
+            record.shown |= hand_of(read_order(f"shown[{place}]", cards))
     stock = read_order("stock", plain.get("stock", ""))
     p = beginning(rules, seats, record, 0, stock, 0)
     for part in OF_POSITION:

@@ -35,7 +35,14 @@ from gostop.kernel.position import (
 from gostop.kernel.record import NOBODY, NOT_OVER, Record
 from gostop.kernel.rules import CUP_ANIMAL, CUP_CHOSEN, PAID_AT_TABLE
 from gostop.round.choices import check_choice
-from gostop.round.history import check_reached, drawn_for, write_bars, write_counts, write_runs
+from gostop.round.history import (
+    check_reached,
+    drawn_for,
+    write_bars,
+    write_counts,
+    write_runs,
+    write_shown,
+)
 from gostop.round.setup import check_deck, check_once
 from gostop.round.state import FACTS, outcome_of, state_of
 from gostop.ruleset.limits import limits_for
@@ -119,7 +126,7 @@ def _check_asked_to_join(p: Position) -> None:
 
 def _check_cards(ruleset: Ruleset, p: Position) -> None:
     """Refuse a card in two places, or from outside the deck."""
-    places = [(f"hands[{i}]", _held(seat)) for i, seat in enumerate(p.seats)]
+    places = [(f"hands[{i}]", _cards(seat.hand)) for i, seat in enumerate(p.seats)]
     places += [(f"captured[{i}]", set_of(seat.captured)) for i, seat in enumerate(p.seats)]
     places += [("table", set_of(p.table)), ("stock", CardSet(CARDS[card] for card in p.stock))]
     places += [("stacks", set_of(bonus)) for _, _, bonus in p.piles]
@@ -133,13 +140,13 @@ def _check_cards(ruleset: Ruleset, p: Position) -> None:
     for seat in p.seats:
         if p.phase == SEATING and (count(seat.hand) != hand or seat.captured):
             wanted = f"a hand of {hand} cards for each seat, and nothing captured"
-            raise _refused(wanted, str(_held(seat)), "hands")
+            raise _refused(wanted, str(_cards(seat.hand)), "hands")
     if p.phase == SEATING and table and p.table:
         raise _refused("no table, since it is dealt last", str(set_of(p.table)), "table")
 
 
-def _held(seat: Seat) -> CardSet:
-    return set_of(mask_of(cards_of(seat.hand)))
+def _cards(hand: int) -> CardSet:
+    return set_of(mask_of(cards_of(hand)))
 
 
 def _check_piles(p: Position) -> None:
@@ -207,6 +214,12 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
         past = seat_of(rules, cards_of(seat.hand))
         past.captured, past.turns = seat.captured, seat.turns
         seats.append(past)
+    held = sum(seat.hand for seat in seats)
+    if record.shown & ~held:
+        raise _refused("cards in hands", str(_cards(record.shown & ~held)), "shown")
+    if p.phase != OVER:  # a chongtong shows four
+        shown, record.shown = record.shown, 0
+        write_shown(seats, record, [_cards(seat.hand & shown) for seat in seats])
     write_runs(rules, seats, record, [seat.run for seat in p.seats])
     turns = [seat.turns for seat in p.seats]
     turns[p.turn] += p.phase in CHOOSING
@@ -228,8 +241,8 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
         laid = (p.turn, count(interrupted(p).laid))
         check_reached(ruleset, rules, seats, record, p.stock, laid=laid)
     if p.open is not None:
-        held = (*cards_of(seats[p.turn].hand), *ids_of(p.open.laid))
-        seats[p.turn].hold(rules, hand_of(held))
+        hand = (*cards_of(seats[p.turn].hand), *ids_of(p.open.laid))
+        seats[p.turn].hold(rules, hand_of(hand))
     found = [(CARDS[bonus], CARDS[card] if card >= 0 else None) for bonus, card in p.gained]
     drawn_for(seats, p.turn, found)
 
