@@ -19,7 +19,7 @@ class Parts(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         rows = []
-        for name, (shape, by_seat, doc) in FIELDS.items():
+        for name, (shape, by_seat, _, doc) in FIELDS.items():
             form = "sets" if by_seat and shape is Shape.CARDS else _FORMS[shape]
             form = "words" if by_seat and shape is Shape.WORD else form
             cells = nodes.literal(name, name), nodes.literal(form, form)

@@ -40,6 +40,7 @@ _HOMES: Final = {
     "presets.diff": "Difference diff",
     "presets.files": "format_ruleset load_ruleset parse_ruleset save_ruleset",
     "readings": "READINGS Reading",
+    "records.plain": "from_plain json_schema to_plain",
     "round.deal": "SHUFFLE deal start",
     "round.events": (
         "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "

@@ -199,6 +199,15 @@ from gostop.presets.files import (
 )
 from gostop.readings import READINGS as READINGS
 from gostop.readings import Reading as Reading
+from gostop.records.plain import (
+    from_plain as from_plain,
+)
+from gostop.records.plain import (
+    json_schema as json_schema,
+)
+from gostop.records.plain import (
+    to_plain as to_plain,
+)
 from gostop.round import events as events
 from gostop.round.deal import (
     SHUFFLE as SHUFFLE,

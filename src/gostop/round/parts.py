@@ -8,10 +8,10 @@ a round follow from their own declarations.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from gostop.arguments import entries, seed_of, whole
+from gostop.arguments import MOST, entries, seed_of, whole
 from gostop.cards import Kind, Month, mask_of
 from gostop.errors import PositionError, expected, listed
 from gostop.facts.facts import Fact
@@ -22,6 +22,7 @@ from gostop.kernel.position import BOMB, SMALL_BOMB
 from gostop.kernel.record import NO_CARD, NOBODY, NOT_OVER
 from gostop.kernel.rules import STEAL_DEALT_STACK, STEAL_OWN_STACK, STEAL_STACK
 from gostop.notation.reading import card_text
+from gostop.notation.spelling import TEXTS
 from gostop.presets import DEFAULT
 from gostop.round.public import Phase
 from gostop.round.spelled import (
@@ -43,6 +44,36 @@ Keep = Callable[[str, Any, Ruleset], Any]
 
 REQUIRED: Final = object()
 """The neutral value of a part that every state has."""
+
+
+Schema = dict[str, Any]
+_CARD: Final = "(?:(?:[1-9]|1[0-2])(?:[BARD]|J[12])|X[23][b-f]?)"
+NUMBER: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": MOST}
+NOTHING: Final[Schema] = {"type": "null"}
+CARD: Final[Schema] = {"$ref": "#/$defs/card"}
+CARDS: Final[Schema] = {"$ref": "#/$defs/cards"}
+SEED: Final[Schema] = {"$ref": "#/$defs/seed"}
+DEFINITIONS: Final[Mapping[str, Schema]] = {
+    "card": {"enum": list(TEXTS)},
+    "cards": {
+        "type": "string",
+        "pattern": f"^(?:{_CARD}(?: {_CARD})*)?$",
+        "maxLength": 300,
+    },
+    "seed": {"type": "string", "pattern": "^(?:0|-?[1-9][0-9]*)$", "maxLength": 1240},
+}
+"""The schemas that others refer to by name: a card, a set of cards, a seed."""
+
+
+def any_of(*schemas: Schema) -> Schema:
+    """The schema of what fits one of several."""
+    return {"anyOf": list(schemas)}
+
+
+def rows(*entries: Schema) -> Schema:
+    """The schema of a list of rows."""
+    row = {"type": "array", "prefixItems": list(entries), "minItems": len(entries)}
+    return {"type": "array", "items": {**row, "maxItems": len(entries)}}
 
 
 class Shape(enum.Enum):
@@ -67,6 +98,8 @@ class Part(NamedTuple):
     """What the kernel has where a line leaves the part out."""
     tell: Tell
     keep: Keep
+    schema: Schema
+    """The JSON Schema of its plain data; empty for a fact, whose type says it."""
     doc: str
 
 
@@ -96,6 +129,7 @@ def _of_fact(fact: Fact[Any]) -> Part:
         fact.keep(fact.default, DEFAULT),
         lambda kept, ruleset: plain_fact(fact.tell(kept, ruleset)),
         lambda label, plain, ruleset: fact.keep(fact.read(label, fact.unplain(plain)), ruleset),
+        {},
         fact.__doc__ or "",
     )
 
@@ -112,6 +146,7 @@ def _set(name: str, kernel: str, neutral: Any, doc: str) -> Part:
         *(name, kernel, Shape.CARDS, neutral),
         lambda mask, _: set_text(mask),
         lambda label, plain, _: mask_of(read_set(label, plain)),
+        CARDS,
         doc,
     )
 
@@ -121,6 +156,7 @@ def _card(name: str, kernel: str, neutral: Any, doc: str) -> Part:
         *(name, kernel, Shape.WORD, neutral),
         lambda card, _: card_text(card) if card >= 0 else None,
         lambda label, plain, _: NO_CARD if plain is None else read_card(label, plain),
+        any_of(CARD, NOTHING),
         doc,
     )
 
@@ -133,6 +169,7 @@ def _number(name: str, kernel: str, neutral: Any, doc: str) -> Part:
         *(name, kernel, Shape.WORD, neutral),
         lambda number, _: number,
         lambda label, plain, _: whole(label, plain, 0),
+        NUMBER,
         doc,
     )
 
@@ -142,6 +179,7 @@ def _seat(name: str, kernel: str, doc: str) -> Part:
         *(name, kernel, Shape.WORD, NOBODY),
         lambda seat, _: None if seat == NOBODY else seat,
         lambda label, plain, _: NOBODY if plain is None else whole(label, plain, 0),
+        any_of(NUMBER, NOTHING),
         doc,
     )
 
@@ -155,6 +193,7 @@ def _named(name: str, kernel: str, neutral: Any, names: dict[str, int], doc: str
         lambda label, plain, _: (
             neutral if plain is None and neutral is not REQUIRED else read_name(label, plain, names)
         ),
+        {"enum": [*names, *([] if neutral is REQUIRED else [None])]},
         doc,
     )
 
@@ -263,12 +302,26 @@ OF_POSITION: Final = (
         *("stacks", "piles", Shape.WORDS, ()),
         _tell_piles,
         _keep_piles,
+        {
+            "type": "array",
+            "items": {
+                "type": "array",
+                "prefixItems": [
+                    {"type": "integer", "minimum": 1, "maximum": 12},
+                    any_of(NUMBER, NOTHING),
+                ],
+                "items": CARD,
+                "minItems": 2,
+                "maxItems": 14,
+            },
+        },
         "The stacks on the table: month, the seat whose ppeok it was, the bonus cards on it.",
     ),
     Part(
         *("drawn", "gained", Shape.WORDS, ()),
         lambda gained, _: [[card_text(a), card_text(b) if b >= 0 else None] for a, b in gained],
         _keep_drawn,
+        rows(CARD, any_of(CARD, NOTHING)),
         "The bonus cards captured from the hand this turn, each with the card drawn for it.",
     ),
 )
@@ -278,6 +331,7 @@ OF_SEAT: Final = (
         *("hands", "hand", Shape.CARDS, REQUIRED),
         lambda hand, _: hand_text(hand),
         _hand,
+        CARDS,
         "Each seat's hand.",
     ),
     _set("captured", "captured", 0, "Each seat's captured cards."),
@@ -293,6 +347,7 @@ OF_RECORD: Final = (
         *("active", "active", Shape.WORDS, ()),
         lambda seats, _: list(seats),
         _keep_seats,
+        {"type": "array", "items": NUMBER},
         "The seats that play; while seats are being asked, those that have joined.",
     ),
     _seat("asked", "asked", "The seat that is asked to join or to agree, or nobody."),
@@ -301,6 +356,7 @@ OF_RECORD: Final = (
         *("seed", "seed", Shape.WORD, None),
         lambda seed, _: seed_text(seed),
         lambda label, plain, _: read_seed(label, plain),
+        any_of(SEED, NOTHING),
         "The seed of a shuffle that waits until it is known who plays, as a text.",
     ),
     _number("shuffles", "shuffles", 0, "How many shuffles of that seed were made."),
@@ -324,6 +380,7 @@ OF_FURTHER: Final = (
         *("thefts", "stacks", Shape.WORDS, ()),
         lambda stacks, _: [_THEFT_NAMES[each] for each in stacks],
         _keep_thefts,
+        {"type": "array", "items": {"enum": list(_THEFTS)}},
         "The stacks that it has taken: dealt, of another seat, or its own.",
     ),
 )

@@ -28,6 +28,9 @@ from gostop.kernel.position import (
 )
 from gostop.kernel.record import NO_CARD, Further, record_of
 from gostop.round.parts import (
+    CARDS,
+    NOTHING,
+    NUMBER,
     OF_FURTHER,
     OF_OPEN,
     OF_POSITION,
@@ -35,7 +38,9 @@ from gostop.round.parts import (
     OF_SEAT,
     REQUIRED,
     Part,
+    Schema,
     Shape,
+    any_of,
     plain_fact,
 )
 from gostop.round.reached import CHOOSING, check_position
@@ -44,12 +49,15 @@ from gostop.round.state import State, position_of, state_of
 from gostop.ruleset.limits import MOST_POINTS
 from gostop.ruleset.ruleset import Ruleset
 
-_NOTHING: Final[dict[Shape, Any]] = {Shape.WORD: None, Shape.WORDS: [], Shape.CARDS: ""}
-"""What is told of a part that a state does not have."""
 _MOST_PLAYERS: Final = 100
 
 Told = tuple[str, Shape, Any]
 """A part of one state: its name, its shape, its plain data."""
+
+
+def _none(shape: Shape) -> Any:
+    """What is told of a part that a state does not have."""
+    return {Shape.WORD: None, Shape.WORDS: [], Shape.CARDS: ""}[shape]
 
 
 class _Group:
@@ -122,22 +130,25 @@ def _shown(p: Position) -> list[str]:
 def plain_state(state: State) -> dict[str, Any]:
     """Every part of a state by its name."""
     p = position_of(state)
+    stock = order_text(p.stock[p.pos :])
+    return {**plain_position(p, state.ruleset), "stock": stock, "pots": plain_fact(state.pots)}
+
+
+def plain_position(p: Position, ruleset: Ruleset) -> dict[str, Any]:
+    """Every part of a position but its stock and its pots, by name."""
     found: dict[str, Any] = {"players": p.rules.players}
     for group, there in ((_POSITION, p), (_RECORD, p.record)):
-        found |= {
-            part.name: part.tell(kept, state.ruleset)
-            for part, kept in zip(group.parts, group.fetch(there), strict=True)
-        }
+        for part, kept in zip(group.parts, group.fetch(there), strict=True):
+            found[part.name] = part.tell(kept, ruleset)
     for group, maybe in ((_OPEN, p.open), (_FURTHER, p.record.further)):
-        found |= {part.name: _NOTHING[part.shape] for part in group.parts}
-        if maybe is not None:
-            told = _told(group, group.fetch(maybe), state.ruleset)
-            found |= {name: plain for name, _, plain in told}
+        kept = (None,) * len(group.parts) if maybe is None else group.fetch(maybe)
+        for part, each in zip(group.parts, kept, strict=True):
+            found[part.name] = _none(part.shape) if maybe is None else part.tell(each, ruleset)
     for part, *column in zip(_SEAT.parts, *map(_SEAT.fetch, p.seats), strict=True):
-        found[part.name] = [part.tell(kept, state.ruleset) for kept in column]
-    stock, pots = order_text(p.stock[p.pos :]), plain_fact(state.pots)
-    of_seats = {"shown": _shown(p), "go_scores": _go_scores(p)}
-    return {**found, **of_seats, "stock": stock, "pots": pots}
+        found[part.name] = [part.tell(kept, ruleset) for kept in column]
+    found["shown"] = _shown(p)
+    found["go_scores"] = _go_scores(p)
+    return found
 
 
 # Back.
@@ -149,22 +160,35 @@ class Field(NamedTuple):
     shape: Shape
     by_seat: bool
     """Whether it is a list with an entry for each seat."""
+    schema: Schema
+    """The JSON Schema of its plain data, or of an entry; empty for a fact, whose type says it."""
     doc: str
 
 
 _SPECIAL: Final = {
-    "players": Field(Shape.WORD, False, "How many sit at the table."),
-    "stock": Field(Shape.CARDS, False, "The stock, in order: the first is flipped first."),
-    "pots": Field(Shape.WORDS, False, Facts.pots.__doc__ or ""),
-    "shown": Field(Shape.CARDS, True, "The cards in each hand that everybody has seen."),
-    "go_scores": Field(Shape.WORD, True, "Each seat's score at its last go."),
+    "players": Field(Shape.WORD, False, NUMBER, "How many sit at the table."),
+    "stock": Field(Shape.CARDS, False, CARDS, "The stock, in order: the first is flipped first."),
+    "pots": Field(Shape.WORDS, False, {}, Facts.pots.__doc__ or ""),
+    "shown": Field(Shape.CARDS, True, CARDS, "The cards in each hand that everybody has seen."),
+    "go_scores": Field(
+        Shape.WORD, True, any_of(NUMBER, NOTHING), "Each seat's score at its last go."
+    ),
 }
 FIELDS: Final[Mapping[str, Field]] = {
     **_SPECIAL,
-    **{part.name: Field(part.shape, True, part.doc) for part in OF_SEAT},
+    **{part.name: Field(part.shape, True, part.schema, part.doc) for part in OF_SEAT},
     **{
-        part.name: Field(part.shape, False, part.doc)
-        for part in (*OF_POSITION, *OF_RECORD, *OF_OPEN, *OF_FURTHER)
+        part.name: Field(part.shape, False, part.schema, part.doc)
+        for part in (*OF_POSITION, *OF_RECORD)
+    },
+    **{
+        part.name: Field(
+            part.shape,
+            False,
+            any_of(part.schema, NOTHING) if part.shape is Shape.WORD else part.schema,
+            part.doc,
+        )
+        for part in (*OF_OPEN, *OF_FURTHER)
     },
 }
 """Every part by its name."""
@@ -221,8 +245,9 @@ class _Given:
     def refuse(self, parts: tuple[Part, ...], why: str) -> None:
         """Refuse parts that a state does not have in its phase."""
         for part in parts:
-            found = self.plain.get(part.name, _NOTHING[part.shape])
-            if found != _NOTHING[part.shape] or type(found) is bool:
+            nothing = _none(part.shape)
+            found = self.plain.get(part.name, nothing)
+            if found != nothing or type(found) is not type(nothing):
                 message = expected(f"nothing, since {why}", found)
                 raise PositionError(message, field=part.name, code="phase")
 
@@ -236,7 +261,9 @@ def state_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> State:
         PositionError: if no round has such a state.
     """
     given = _Given(plain, ruleset)
-    pots = Facts.pots.read("pots", plain.get("pots", ()))
+    pots = Facts.pots.read(
+        "pots", entries("pots", plain.get("pots", ()), "pairs of an id and rounds")
+    )
     rules = rules_for(ruleset, given.players, pots)
     kept = {part.name: given.kept(part) for part in OF_RECORD}
     record = record_of(kept["active"], kept["dealer"], kept["carry"])
