@@ -148,9 +148,7 @@ def test_values_of_an_earlier_version_are_read() -> None:
 
 def mutated() -> list[Any]:
     state = gs.playout(gs.deal(gs.CHINESE_BLOG, 3, seed=4), 1)
-    middle = gs.setup(
-        "bga", hands=["5A", "7J1"], table="5R 5J1", stock="9J1")
-    )
+    middle = gs.setup("bga", hands=["5A", "7J1"], table="5R 5J1", stock="9J1")
     chosen = gs.apply(gs.apply(middle, gs.Play("5A")), gs.Choose("5R"))
     settlement = gs.settle(state)
     return [

@@ -26,7 +26,7 @@ OWN: Final[Mapping[str, Schema]] = {
     "stock_size": NUMBER,
     "unseen": CARDS_SCHEMA,
     "reshuffles": {"type": "boolean"},
-    "legal_moves": {"type": "array", "items": {"type": "string", "maxLength": 40}},
+    "legal_moves": {"type": "array", "items": {"$ref": "#/$defs/move"}},
 }
 """The parts that only a view has, each with the JSON Schema of its plain data."""
 PUBLIC: Final = tuple(name for name in FIELDS if name not in _NOT_SEEN)
