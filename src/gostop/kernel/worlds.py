@@ -23,9 +23,8 @@ from gostop.kernel.position import (
     interrupted,
     opponents,
 )
-from gostop.kernel.record import NOBODY
 from gostop.kernel.rules import BY_BONUS_NEVER, CHONGTONG_DECLARED
-from gostop.kernel.seeds import DRAWN, OFFER, RESHUFFLE, SAMPLE, stream_of
+from gostop.kernel.seeds import DRAWN, OFFER, OFFERED, RESHUFFLE, SAMPLE, stream_of
 from gostop.kernel.seen import UNKNOWN, Sight
 from gostop.kernel.shuffle import shuffled
 
@@ -51,13 +50,15 @@ def count_of(sight: Sight) -> int:
 def sampled(sight: Sight, seed: int, number: int) -> Position:
     """A position of one world; a seed has one for each number."""
     seen, sizes = sight.position, missing(sight)
-    order = shuffled(cards_of(sight.unseen), SAMPLE, seed, number)
     hands = [theirs.hand for theirs in seen.seats]
     offer = offer_of(sight)
+    left = sight.unseen
     if offer is not None:
-        offered, order = offer.split(order, seed, number)
-        hands[seen.turn] |= hand_of(offered)
+        offered = offer.hand(seed, number)
+        left ^= offered
+        hands[seen.turn] |= offered
         sizes[seen.turn] = 0
+    order = shuffled(cards_of(left), SAMPLE, seed, number)
     first = 0
     for seat, size in enumerate(sizes):
         if size:
@@ -252,28 +253,21 @@ class Offer:
             found.append(number)
         return bonus, [*found, want]
 
-    def split(
-        self, order: tuple[int, ...], seed: int, number: int
-    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The cards for the hand and the others, of cards in random order."""
+    def hand(self, seed: int, number: int) -> i64:
+        """The hidden cards of the hand, drawn at random."""
         ways = self.ways()
         size = (ways.bit_length() >> 3) + 9
         lot = int.from_bytes(stream_of(OFFER, seed, number, size), "little") % ways
         bonus, numbers = self.numbers(lot)
-        left = {card: place for place, (_, cards) in enumerate(self.kinds) for card in cards}
-        left.update({card: len(self.kinds) for card in self.others})
-        left.update({card: len(numbers) for card in self.bonus})
         numbers.append(bonus)
-        mine: list[int] = []
-        rest: list[int] = []
-        for card in order:
-            kind = left.get(card, NOBODY)
-            if kind != NOBODY and numbers[kind]:
-                numbers[kind] -= 1
-                mine.append(card)
-            else:
-                rest.append(card)
-        return tuple(mine), tuple(rest)
+        of_kinds = [*[cards for _, cards in self.kinds], self.others, self.bonus]
+        kind = {card: place for place, cards in enumerate(of_kinds) for card in cards}
+        drawn: i64 = 0
+        for card in shuffled(tuple(sorted(kind)), OFFERED, seed, number):
+            if numbers[kind[card]]:
+                numbers[kind[card]] -= 1
+                drawn |= HELD[card]
+        return drawn
 
 
 def offer_of(sight: Sight) -> Offer | None:
