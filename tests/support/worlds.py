@@ -60,8 +60,8 @@ def world_of(state: gs.State) -> World:
 
 
 def deviation(counts: Counter[T], expected: Collection[T]) -> float:
-    """By how many standard deviations the chi-squared of some counts is off, if all that is expected
-    is equally likely.
+    """By how many standard deviations the chi-squared of some counts is off, if all that is
+    expected is equally likely.
     """
     assert {*counts} <= {*expected}
     each = counts.total() / len(expected)
