@@ -126,7 +126,6 @@ def test_samples_of_an_offer_are_even_over_its_worlds() -> None:
     check(before, after(before, "draw?"), 1)
 
 
-@pytest.mark.no_cover
 def test_shown_cards_of_an_offer_count() -> None:
     before = offer(
         *(1, False, True, True, True),
@@ -283,6 +282,12 @@ def test_a_laid_card_counts_and_after_the_turn_nobody_is_listed() -> None:
     assert {True, False} == listed(laid)
     (own,) = {each.fours for each in gs.samples(gs.view(laid, 0), 50, seed=1)}
     assert (0,) == own
+
+
+def test_drawn_fours_are_listed_where_they_count() -> None:
+    ruleset = gs.NETMARBLE.replace({"cards.bonus": "X2"})
+    state = position(ruleset, "X2 5A 5R 5J1 | 1J1 2J1 3J1", "8A", "5J2 7A", turns=0)
+    assert {True, False} == listed(after(state, "X2"))
 
 
 def test_only_dealt_fours_are_listed_where_only_they_count() -> None:
