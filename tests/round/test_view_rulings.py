@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from gostop.facts.facts import Seen
+from gostop.round.state import FACTS
 from tests.support.positions import after, deck_of, position, texts, turn
 
 SHAKEN = "5A 5R 5J1"
@@ -283,6 +285,10 @@ HELD = gs.PMANG
 def dealt(ruleset: gs.Ruleset, hands: str) -> gs.State:
     players = len(hands.split("|"))
     return gs.deal(ruleset, players, deck=deck_of(ruleset, players, hands))
+
+
+def test_v10_nothing_else_is_known_to_one_seat_only() -> None:
+    assert ["fours"] == [name for name, fact in FACTS.items() if fact.seen is Seen.BY_SEAT]
 
 
 def test_v10_four_that_are_held_silently_are_hidden() -> None:
