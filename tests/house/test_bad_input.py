@@ -15,6 +15,7 @@ from tests.support.refusals import refused
 from tools.hostile import VALUES, wrong_values
 
 STATE: Final = gs.deal(gs.BGA, 3, seed=1)
+VIEW: Final = gs.view(STATE, 0)
 WON: Final[dict[str, Any]] = {
     "ruleset": gs.BGA,
     "captured": ("1B 3B 8B", "2A", "3R"),
@@ -67,6 +68,18 @@ ROWS: Final[list[Row]] = [
     ("apply a move", lambda value: gs.apply(STATE, value), ILLEGAL, ()),
     ("step a state", lambda value: gs.step(value, gs.Go()), POSITION, ()),
     ("step a move", lambda value: gs.step(STATE, value), ILLEGAL, ()),
+    ("view a state", lambda value: gs.view(value, 0), POSITION, ()),
+    ("view a seat", lambda value: gs.view(STATE, value), POSITION, ("none",)),
+    ("check_move a view", lambda value: gs.check_move(value, gs.Go()), POSITION, ()),
+    ("check_move a move", lambda value: gs.check_move(VIEW, value), ILLEGAL, ()),
+    ("sample", lambda value: gs.sample(value, seed=1), POSITION, ()),
+    ("sample a seed", lambda value: gs.sample(VIEW, seed=value), POSITION, ("negative",)),
+    ("samples a view", lambda value: gs.samples(value, 1, seed=1), POSITION, ()),
+    ("samples a number", lambda value: gs.samples(VIEW, value, seed=1), POSITION, ()),
+    ("samples a seed", lambda value: gs.samples(VIEW, 1, seed=value), POSITION, ("negative",)),
+    ("count_worlds", gs.count_worlds, POSITION, ()),
+    ("redact", lambda value: gs.redact(value, 0), POSITION, ()),
+    ("redact a seat", lambda value: gs.redact((), value), POSITION, ("none",)),
     ("legal_ids", gs.legal_ids, POSITION, ()),
     ("apply_id a state", lambda value: gs.apply_id(value, 145), POSITION, ()),
     ("apply_id an id", lambda value: gs.apply_id(STATE, value), ILLEGAL, ()),
@@ -83,6 +96,12 @@ ROWS: Final[list[Row]] = [
         POSITION,
         ("negative",),
     ),
+    (
+        "simulate sees_all",
+        lambda value: gs.simulate(gs.BGA, 2, 1, sees_all=value),
+        POSITION,
+        ("bool",),
+    ),
     ("round_seed", lambda value: gs.round_seed(value, 1), POSITION, ("negative",)),
     ("deal a ruleset", lambda value: gs.deal(value, 3, seed=1), RULESET, ()),
     ("deal players", lambda value: gs.deal(gs.BGA, value, seed=1), RULESET, ()),
@@ -98,6 +117,12 @@ ROWS: Final[list[Row]] = [
     ("start a seed", lambda value: gs.start(gs.BGA, 3, seed=value), POSITION, ("negative",)),
     ("setup a ruleset", lambda value: gs.setup(value, hands=["1B", "2A"]), RULESET, ()),
     ("setup hands", lambda value: gs.setup(gs.BGA, hands=value), EITHER, ()),
+    (
+        "setup shown",
+        lambda value: gs.setup(gs.BGA, hands=["1B", "2A"], shown=value),
+        EITHER,
+        ("none",),
+    ),
     ("setup_of", gs.setup_of, POSITION, ()),
     ("score cards", lambda value: gs.score(value, gs.BGA), NOTATION, ()),
     ("score a ruleset", lambda value: gs.score("1B", value), RULESET, ()),
@@ -194,7 +219,7 @@ PRESETS: Final = (
     *("FRENCH", "BGA", "CHINESE_BLOG"),
     *("FUDAWIKI", "HANGAME", "PMANG", "NETMARBLE"),
 )
-CONSTANTS: Final = {"CARDS", "READINGS", "RULESETS", "SHUFFLE", "compiled", *PRESETS}
+CONSTANTS: Final = {"CARDS", "HIDDEN", "READINGS", "RULESETS", "SHUFFLE", "compiled", *PRESETS}
 ENUMS: Final = {"Kind", "Month", "Phase", "Reason"}
 ERRORS: Final = {
     *("GoStopError", "IllegalMoveError", "NotationError", "PositionError", "RulesetError"),
@@ -205,7 +230,7 @@ PLAIN: Final = {
     *("Push", "Collect"),
 }
 """Moves that take nothing."""
-BASES: Final = {"Move", "State"}
+BASES: Final = {"Move", "State", "View"}
 """What nobody makes by calling it."""
 
 
