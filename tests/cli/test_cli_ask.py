@@ -66,7 +66,7 @@ def test_every_question_is_shown_with_its_answers_and_the_default(
     assert all(question.text in words for question in gs.questions() if not question.about)
     assert (
         """
-What do four of a month on the table do?
+What happens if four cards of a month are dealt to the table?
 * 1  deal again [french, bga, fudawiki, netmarble]: The deal is void.
   2  nagari [chinese_blog, pmang]: The round is a draw.
 """
@@ -187,7 +187,7 @@ def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(
     words = " ".join(err.split())
     assert ">   ?2 explains the second\n" in err
     assert (
-        "> What does capturing the boar (7A) bring? instant.captures.boar: For capturing" in words
+        "> What is capturing the boar (7A) worth? instant.captures.boar: For capturing" in words
     )
     assert (
         "How many points does each player pay for the boar, or put into the pot each round?"
