@@ -250,7 +250,12 @@ REFUSED = [
     ("pmang", "more", "dropouts", "another answer to: How many may sit at your table (more)"),
     ("netmarble", "more", "carry cap", "another answer to: Nagari: what multiplies the… (more)"),
     ("french", "more", "carry end", "another answer to: Nagari: what multiplies the round (more)"),
-    ("french", "more", "shaken", "another answer to: Shakes, showing three of a month in hand… (more)"),
+    (
+        "french",
+        "more",
+        "shaken",
+        "another answer to: Shakes, showing three of a month… (more)",
+    ),
     ("no_bombs", "more", "bombs at once", "another answer to: Bombs, three cards in hand (more)"),
     ("no_bombs", "more", "shaken triplets", "another answer to: Bombs, three cards in hand (more)"),
     ("french", "more", "gwang-bak", "another answer to: Pi-bak (too little junk)… (more)"),

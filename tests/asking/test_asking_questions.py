@@ -132,7 +132,11 @@ LABELS = [
     ("shake", "pmang", "x2, then one of the three is played, the three may bomb later"),
     ("steals", "bga", "1 each"),
     ("steals", "french", "1 each, a dealt stack and ttadak 0"),
-    ("steals", "netmarble", "1 each, the player's own ppeok 2, the player's own ppeok only one card if it is worth as many pi"),
+    (
+        "steals",
+        "netmarble",
+        "1 each, the player's own ppeok 2, the player's own ppeok only one card if it is worth as many pi",
+    ),
     ("go", "french", "each adds a point, none multiplies"),
     ("go", "bga", "the first 2 add a point each, x2 from go 3 on"),
     ("baks", "french", "no pi-bak, no gwang-bak, 7 animals nothing"),

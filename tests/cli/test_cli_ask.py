@@ -186,9 +186,7 @@ def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(
     _, err = asked(monkeypatch, capsys, f"{FIRST}?\n?13\nstacks\n?\n{ENTER}")
     words = " ".join(err.split())
     assert ">   ?2 explains the second\n" in err
-    assert (
-        "> What is capturing the boar (7A) worth? instant.captures.boar: For capturing" in words
-    )
+    assert "> What is capturing the boar (7A) worth? instant.captures.boar: For capturing" in words
     assert (
         "How many points does each player pay for the boar, or put into the pot each round?"
         in words
