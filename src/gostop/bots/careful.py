@@ -1,0 +1,140 @@
+"""A simple player: it takes what is worth most, and stops when the others come near."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from gostop.cards import Card, CardSet
+from gostop.moves import (
+    AcceptDraw,
+    Bomb,
+    Chongtong,
+    Choose,
+    Collect,
+    Cup,
+    Go,
+    Join,
+    Move,
+    OfferDraw,
+    Play,
+    RefuseDraw,
+    Shake,
+    TakeBonus,
+)
+from gostop.round.view import View
+from gostop.ruleset.card_sets import JUNK, Unit
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.score import Combination
+from gostop.scoring import score
+
+def careful(view: View, rng: Random) -> Move:
+    """Take what is worth most, lay down what is worth least, go on while the others are far off."""
+    return max(view.legal_moves, key=lambda move: _value(view, move) + rng.random() / 100)
+
+
+_WANTED: Final[Mapping[type[Move], int]] = {
+    TakeBonus: 60,
+    Chongtong: 50,
+    Shake: 40,
+    OfferDraw: 30,  # only those who stand badly may
+    Bomb: 20,
+    RefuseDraw: 2,
+    Collect: 1,  # what was won is taken: the next round may be another's
+}
+"""How much moves are wanted that are as good in every position; 0 for what changes nothing."""
+
+
+def _value(view: View, move: Move) -> float:
+    """How much a move is wanted."""
+    match move:
+        case Play(card=card):
+            return _laid(view, card)
+        case Choose(card=card):
+            return _worth(view, card)
+        case Cup(kind=kind):
+            return score(view.captured[view.seat], view.ruleset, cup=kind).total
+        case Go():
+            return 1 if _is_safe(view) else -1
+        case AcceptDraw():
+            return _threshold(view) - _total(view, view.seat)
+        case Join():
+            return _strength(view)
+        case _:
+            return _WANTED.get(type(move), 0)
+
+
+def _opponents(view: View) -> list[int]:
+    return [seat for seat in view.active if seat != view.seat]
+
+
+def _total(view: View, seat: int) -> int:
+    return score(view.captured[seat], view.ruleset, cup=view.cup).total
+
+
+def _threshold(view: View) -> int:
+    return view.ruleset.go.threshold.for_players(len(view.active))
+
+
+def _is_safe(view: View) -> bool:
+    """Whether there is time to go on, and no opponent is half way to stopping."""
+    best = max(_total(view, seat) for seat in _opponents(view))
+    return len(view.hands[view.seat]) > 2 and 2 * best < _threshold(view)
+
+
+def _strength(view: View) -> float:
+    """By how much a hand is better than an average one."""
+    hand = view.hands[view.seat]
+    cards = view.unseen | CardSet(card for known in view.hands for card in known)
+    average = sum(_share(view.ruleset, card) for card in cards) / len(cards)
+    return sum(_share(view.ruleset, card) for card in hand) - average * len(hand)
+
+
+def _laid(view: View, card: Card) -> float:
+    """What laying a hand card may bring, or give away."""
+    there = [other for other in view.table if other.month == card.month]
+    worth = _worth(view, card)
+    if not there:
+        more = sum(other.month == card.month for other in view.hands[view.seat]) - 1
+        return 0.3 * more - worth
+    values = [_worth(view, other) for other in there]
+    return worth + (sum(values) + 1 if len(there) > 2 else max(values))
+
+
+def _worth(view: View, card: Card) -> float:
+    """What a card is worth to a seat: its share in each combination that can still be completed,
+    more for those that are under way.
+    """
+    seat = view.seat
+    mine = view.captured[seat]
+    theirs = CardSet(other for opponent in _opponents(view) for other in view.captured[opponent])
+    value = 0.0
+    for combination in view.ruleset.scoring.combinations:
+        if card not in combination.cards:
+            continue
+        if combination.unit is Unit.PI:
+            value += _of(combination, card)
+        elif len(combination.cards - theirs) >= combination.count:
+            begun = min(len(combination.cards & mine) / combination.count, 1)
+            value += _of(combination, card) * (1 + begun)
+    return value
+
+
+@functools.lru_cache(maxsize=1024)
+def _share(ruleset: Ruleset, card: Card) -> float:
+    """What a card is worth to anybody."""
+    return sum(
+        _of(combination, card)
+        for combination in ruleset.scoring.combinations
+        if card in combination.cards
+    )
+
+
+def _of(combination: Combination, card: Card) -> float:
+    """A card's share in the points of a combination."""
+    share = max(combination.points / max(combination.count, 1), combination.further / 2)
+    pi = card.pi if card in JUNK else 2
+    return share * pi if combination.unit is Unit.PI else share
