@@ -26,7 +26,7 @@ _HOMES: Final = {
     "bulk.rounds": "Policy round_seed",
     "bulk.run": "simulate",
     "bulk.simulation": "Simulation SimulationError",
-    "cards": "CARDS Card CardSet Kind Month",
+    "cards": "CARDS HIDDEN Card CardSet Kind Month",
     "errors": "GoStopError NotationError PositionError RulesetError",
     "facts.instants": "Instant",
     "facts.outcome": "Outcome Reason",
@@ -48,9 +48,11 @@ _HOMES: Final = {
         "Pushed RoundDrawn RoundWon SatOut Shaken SmallBombed StackTaken Stopped Swept "
         "TableBonusTaken TableCardChosen TableDealt ThreePpeok Ttadak"
     ),
-    "round.play": "IllegalMoveError apply legal_moves step",
+    "round.play": "IllegalMoveError apply check_move legal_moves step",
     "round.setup": "setup setup_of",
-    "round.state": "Phase State",
+    "round.public": "Phase",
+    "round.state": "State",
+    "round.view": "View redact view",
     "ruleset.fields": "ByPlayers",
     "ruleset.instant": "CapturePay",
     "ruleset.pay": "Bak Multiplier",

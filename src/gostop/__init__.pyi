@@ -55,6 +55,9 @@ from gostop.cards import (
     CARDS as CARDS,
 )
 from gostop.cards import (
+    HIDDEN as HIDDEN,
+)
+from gostop.cards import (
     Card as Card,
 )
 from gostop.cards import (
@@ -324,22 +327,30 @@ from gostop.round.play import (
     apply as apply,
 )
 from gostop.round.play import (
+    check_move as check_move,
+)
+from gostop.round.play import (
     legal_moves as legal_moves,
 )
 from gostop.round.play import (
     step as step,
 )
+from gostop.round.public import Phase as Phase
 from gostop.round.setup import (
     setup as setup,
 )
 from gostop.round.setup import (
     setup_of as setup_of,
 )
-from gostop.round.state import (
-    Phase as Phase,
+from gostop.round.state import State as State
+from gostop.round.view import (
+    View as View,
 )
-from gostop.round.state import (
-    State as State,
+from gostop.round.view import (
+    redact as redact,
+)
+from gostop.round.view import (
+    view as view,
 )
 from gostop.ruleset.fields import ByPlayers as ByPlayers
 from gostop.ruleset.instant import CapturePay as CapturePay

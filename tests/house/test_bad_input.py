@@ -66,6 +66,12 @@ ROWS: Final[list[Row]] = [
     ("apply a move", lambda value: gs.apply(STATE, value), ILLEGAL, ()),
     ("step a state", lambda value: gs.step(value, gs.Go()), POSITION, ()),
     ("step a move", lambda value: gs.step(STATE, value), ILLEGAL, ()),
+    ("view a state", lambda value: gs.view(value, 0), POSITION, ()),
+    ("view a seat", lambda value: gs.view(STATE, value), POSITION, ("none",)),
+    ("check_move a view", lambda value: gs.check_move(value, gs.Go()), POSITION, ()),
+    ("check_move a move", lambda value: gs.check_move(gs.view(STATE, 0), value), ILLEGAL, ()),
+    ("redact", lambda value: gs.redact(value, 0), POSITION, ()),
+    ("redact a seat", lambda value: gs.redact((), value), POSITION, ("none",)),
     ("legal_ids", gs.legal_ids, POSITION, ()),
     ("apply_id a state", lambda value: gs.apply_id(value, 145), POSITION, ()),
     ("apply_id an id", lambda value: gs.apply_id(STATE, value), ILLEGAL, ()),
@@ -82,6 +88,12 @@ ROWS: Final[list[Row]] = [
         POSITION,
         ("negative",),
     ),
+    (
+        "simulate sees_all",
+        lambda value: gs.simulate(gs.BGA, 2, 1, sees_all=value),
+        POSITION,
+        ("bool",),
+    ),
     ("round_seed", lambda value: gs.round_seed(value, 1), POSITION, ("negative",)),
     ("deal a ruleset", lambda value: gs.deal(value, 3, seed=1), RULESET, ()),
     ("deal players", lambda value: gs.deal(gs.BGA, value, seed=1), RULESET, ()),
@@ -97,6 +109,12 @@ ROWS: Final[list[Row]] = [
     ("start a seed", lambda value: gs.start(gs.BGA, 3, seed=value), POSITION, ("negative",)),
     ("setup a ruleset", lambda value: gs.setup(value, hands=["1B", "2A"]), RULESET, ()),
     ("setup hands", lambda value: gs.setup(gs.BGA, hands=value), EITHER, ()),
+    (
+        "setup shown",
+        lambda value: gs.setup(gs.BGA, hands=["1B", "2A"], shown=value),
+        EITHER,
+        ("none",),
+    ),
     ("setup_of", gs.setup_of, POSITION, ()),
     ("score cards", lambda value: gs.score(value, gs.BGA), NOTATION, ()),
     ("score a ruleset", lambda value: gs.score("1B", value), RULESET, ()),
@@ -193,7 +211,7 @@ PRESETS: Final = (
     *("FRENCH", "BGA", "CHINESE_BLOG"),
     *("FUDAWIKI", "HANGAME", "PMANG", "NETMARBLE"),
 )
-CONSTANTS: Final = {"CARDS", "READINGS", "RULESETS", "SHUFFLE", "compiled", *PRESETS}
+CONSTANTS: Final = {"CARDS", "HIDDEN", "READINGS", "RULESETS", "SHUFFLE", "compiled", *PRESETS}
 ENUMS: Final = {"Kind", "Month", "Phase", "Reason"}
 ERRORS: Final = {
     *("GoStopError", "IllegalMoveError", "NotationError", "PositionError", "RulesetError"),
@@ -204,7 +222,7 @@ PLAIN: Final = {
     *("Push", "Collect"),
 }
 """Moves that take nothing."""
-BASES: Final = {"Move", "State"}
+BASES: Final = {"Move", "State", "View"}
 """What nobody makes by calling it."""
 
 

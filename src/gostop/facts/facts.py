@@ -23,6 +23,7 @@ from gostop.facts.given import (
     pots_of,
     round_given,
     seat_or_none,
+    seats_once,
     times_given,
 )
 from gostop.facts.instants import Instant, Stated, instants_of, paid_codes, paid_rule
@@ -166,9 +167,12 @@ class Facts:
     small_bombs: Fact[Seats] = in_order(
         "The seats that laid two onto two, in order.", lambda rules: rules.small_bombs
     )
-    fours: Fact[Seats] = in_order(
-        "The seats that held four of a month on their first turn and played on, if that counts.",
-        lambda rules: rules.notes_fours,
+    fours: Fact[Seats] = Fact(
+        "The seats that held four of a month on their first turn and played on, if that counts; "
+        "ascending.",
+        seats_once,
+        rule=lambda rules: rules.notes_fours,
+        seats=lambda seats: seats,
         seen=Seen.BY_SEAT,
     )
     refused: Fact[int | None] = Fact(
