@@ -12,7 +12,8 @@ import attrs
 from gostop.bots.careful import careful
 from gostop.errors import PositionError, expected, listed, meant, shown
 from gostop.moves import Move
-from gostop.round.view import Policy, View
+from gostop.bulk.rounds import Policy
+from gostop.round.view import View
 
 
 class Bot(Protocol):

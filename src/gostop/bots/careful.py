@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 from random import Random
-from types import MappingProxyType
 from typing import Final
 
 from gostop.cards import Card, CardSet
@@ -30,6 +29,7 @@ from gostop.ruleset.card_sets import JUNK, Unit
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.score import Combination
 from gostop.scoring import score
+
 
 def careful(view: View, rng: Random) -> Move:
     """Take what is worth most, lay down what is worth least, go on while the others are far off."""
@@ -56,19 +56,23 @@ def _value(view: View, move: Move) -> float:
         case Choose(card=card):
             return _worth(view, card)
         case Cup(kind=kind):
-            return score(view.captured[view.seat], view.ruleset, cup=kind).total
+            return score(view.captured[_seat(view)], view.ruleset, cup=kind).total
         case Go():
             return 1 if _is_safe(view) else -1
         case AcceptDraw():
-            return _threshold(view) - _total(view, view.seat)
+            return _threshold(view) - _total(view, _seat(view))
         case Join():
             return _strength(view)
         case _:
             return _WANTED.get(type(move), 0)
 
 
+def _seat(view: View) -> int:
+    return view.turn if view.to_move is None else view.to_move
+
+
 def _opponents(view: View) -> list[int]:
-    return [seat for seat in view.active if seat != view.seat]
+    return [seat for seat in view.active if seat != _seat(view)]
 
 
 def _total(view: View, seat: int) -> int:
@@ -82,13 +86,13 @@ def _threshold(view: View) -> int:
 def _is_safe(view: View) -> bool:
     """Whether there is time to go on, and no opponent is half way to stopping."""
     best = max(_total(view, seat) for seat in _opponents(view))
-    return len(view.hands[view.seat]) > 2 and 2 * best < _threshold(view)
+    return len(view.hands[_seat(view)]) > 2 and 2 * best < _threshold(view)
 
 
 def _strength(view: View) -> float:
     """By how much a hand is better than an average one."""
-    hand = view.hands[view.seat]
-    cards = view.unseen | CardSet(card for known in view.hands for card in known)
+    hand = view.hands[_seat(view)]
+    cards = hand | view.unseen
     average = sum(_share(view.ruleset, card) for card in cards) / len(cards)
     return sum(_share(view.ruleset, card) for card in hand) - average * len(hand)
 
@@ -98,7 +102,7 @@ def _laid(view: View, card: Card) -> float:
     there = [other for other in view.table if other.month == card.month]
     worth = _worth(view, card)
     if not there:
-        more = sum(other.month == card.month for other in view.hands[view.seat]) - 1
+        more = sum(other.month == card.month for other in view.hands[_seat(view)]) - 1
         return 0.3 * more - worth
     values = [_worth(view, other) for other in there]
     return worth + (sum(values) + 1 if len(there) > 2 else max(values))
@@ -108,7 +112,7 @@ def _worth(view: View, card: Card) -> float:
     """What a card is worth to a seat: its share in each combination that can still be completed,
     more for those that are under way.
     """
-    seat = view.seat
+    seat = _seat(view)
     mine = view.captured[seat]
     theirs = CardSet(other for opponent in _opponents(view) for other in view.captured[opponent])
     value = 0.0

@@ -21,7 +21,8 @@ from gostop.match import Match
 from gostop.moves import Move
 from gostop.round.events import Event
 from gostop.round.illegal import IllegalMoveError
-from gostop.round.view import View, check_move
+from gostop.round.play import check_move
+from gostop.round.view import View
 from gostop.settling.settle import Settlement
 
 _LINES: Final = 256

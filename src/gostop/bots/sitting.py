@@ -6,16 +6,15 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from gostop.bots.bot import Bot, chooser_of
-from gostop.bulk.rounds import round_seed
+from gostop.bulk.rounds import Policy, round_seed
 from gostop.errors import PositionError
 from gostop.kernel.seeds import SHUFFLE
 from gostop.match import Match
 from gostop.moves import Move
 from gostop.round.events import Event
-from gostop.round.play import step
-from gostop.round.redact import redact
+from gostop.round.play import check_move, step
 from gostop.round.state import State
-from gostop.round.view import Policy, check_move, view
+from gostop.round.view import redact, view
 from gostop.settling.settle import settle
 
 Seen = Callable[[State, Move, tuple[Event, ...], State], object]

@@ -26,7 +26,7 @@ from gostop.cli import plot
 from gostop.cli.inputs import ruleset_of
 from gostop.cli.items import heading
 from gostop.cli.plain import event_name, json_text
-from gostop.cli.players import careful
+from gostop.bots.careful import careful
 from gostop.cli.terminal import padded
 from gostop.cli.text import again, clean, counted, text_of, title
 
