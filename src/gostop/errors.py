@@ -51,6 +51,19 @@ def meant(name: str, known: Iterable[str]) -> str:
     return close[0] if close else ""
 
 
+def perhaps(name: object, known: Iterable[str], otherwise: str = "", path: str = "") -> str:
+    """The hint that asks for the known name that is most like an unknown one.
+
+    Args:
+        name: the unknown name.
+        known: the names that it may be.
+        otherwise: the hint if none is much like it.
+        path: the dotted path that the names belong to.
+    """
+    close = meant(name, known) if type(name) is str else ""
+    return f"did you mean '{path}{'.' * bool(path)}{close}'?" if close else otherwise
+
+
 class GoStopError(Exception):
     """Anything that gostop refuses. The message says what was expected, what was found, where, and
     what to do. Nothing has happened before an error is raised.

@@ -15,6 +15,7 @@ from gostop.asking.topics import BY_ID as TOPICS
 from tests.support.house_cases import FILES, base_of, house_of
 from tests.support.house_examples import EXAMPLES
 from tests.support.house_examples import answered as asked
+from tests.support.refusals import refused
 
 QUESTIONS = {question.id: question for question in gs.questions()}
 FIRST = [question.id for question in gs.questions() if not question.about and question.paths]
@@ -240,75 +241,34 @@ def test_missions_add_up() -> None:
 # What contradicts
 
 REFUSED = [
-    ("bga", "more", "boat", r"expected 1 to \d+, with commas between, found 'boat' \(more\)"),
-    ("bga", "more", "99", "expected 1 to .*, found '99'"),
-    (
-        "french",
-        "more",
-        "boar, late shakes",
-        "found 'late shakes', which the answers so far rule out",
-    ),
-    ("bga", "more", "=5", "expected 1 to .*, found '=5'"),
-    (
-        "bga",
-        "more",
-        "jokers",
-        r"expected what is listed, found 'jokers', which the answers so far rule out \(more\); "
-        r"begin again with another answer to: Which bonus cards \(jokers\) are in the deck",
-    ),
-    ("hangame", "more", "seven", "another answer to: How many may sit at your table"),
-    ("pmang", "more", "dropouts", "another answer to: How many may sit at your table"),
-    ("netmarble", "more", "carry cap", "another answer to: Nagari: what multiplies the ro"),
-    ("french", "more", "carry end", "another answer to: Nagari: what multiplies the ro"),
-    ("french", "more", "shaken", "another answer to: Shakes: what is showing three of a month"),
-    ("no_bombs", "more", "bombs at once", "another answer to: Bombs, three in hand"),
-    ("no_bombs", "more", "shaken triplets", "another answer to: Bombs, three in hand"),
-    ("french", "more", "gwang-bak", r"another answer to: Pi-bak \(too little junk\), gwang-bak"),
-    (
-        "bga",
-        "push",
-        "often",
-        "expected 1 to 3, the words of one, or a value as in a file, found 'o",
-    ),
-    ("bga", "bomb_at_once", "four", "expected 1 to 3, the words of one, or a value as in a fi"),
-    ("bga", "points", "2, birds", "expected 1 to 4, with commas between, found 'birds'"),
-    ("bga", "missions", "x4", "expected a mission: cards and a factor, as .*, found 'x4'"),
-    (
-        "bga",
-        "missions",
-        "4B x4",
-        "'4B': expected a card, found '4B' at character 1; month 4 has 4A 4R 4J1 4J2",
-    ),
-    ("bga", "missions", "month 13 x4", "expected a set of at least one card, found ''"),
-    (
-        "bga",
-        "missions",
-        "1A x0",
-        "'1A': expected a card, found '1A' at character 1; did you mean 12A or 10A",
-    ),
-    ("bga", "missions", "2A x0", "expected a whole number from 1 to 1000, found 0"),
-    ("bga", "missions", "1, month 4 x5", "one answer about payment.missions, found two"),
-    ("bga", "heodang", "=0", "expected a whole number from 1 to 1000000, found 0"),
-    (
-        "bga",
-        "heodang",
-        "=50",
-        r"expected at most 10 turns, as many as a hand of deal\.layouts can have, found",
-    ),
-    (
-        "bga",
-        "heodang",
-        "3",
-        "found 3 .*, which is the number of the answer '5 turns, for 3 points'",
-    ),
-    ("bga", "heodang", "often", "expected a whole number from 1 to 1000000, found 'often'"),
-    ("hangame", "jokers", "2, 3", r"one answer about payment\.multipliers\.joker, found two"),
-    (
-        "chinese_blog",
-        "four_held",
-        "=4",
-        r"expected 1 where chongtong\.declared is false, because four of a month win at",
-    ),
+    ("bga", "more", "boat", "expected 1 to …, with commas between, found 'boat' (more)"),
+    ("bga", "more", "99", "expected 1 to …, found '99' (more)"),
+    ("french", "more", "boar, late shakes", "found 'late shakes', which earlier answers… (more)"),
+    ("bga", "more", "=5", "expected 1 to …, found '=5' (more)"),
+    ("bga", "more", "jokers", "found 'jokers', which earlier answers rule out (more)… (more)"),
+    ("hangame", "more", "seven", "another answer to: How many may sit at your table (more)"),
+    ("pmang", "more", "dropouts", "another answer to: How many may sit at your table (more)"),
+    ("netmarble", "more", "carry cap", "another answer to: Nagari: what multiplies the… (more)"),
+    ("french", "more", "carry end", "another answer to: Nagari: what multiplies the round (more)"),
+    ("french", "more", "shaken", "another answer to: Shakes: what is showing three of a… (more)"),
+    ("no_bombs", "more", "bombs at once", "another answer to: Bombs, three in hand (more)"),
+    ("no_bombs", "more", "shaken triplets", "another answer to: Bombs, three in hand (more)"),
+    ("french", "more", "gwang-bak", "another answer to: Pi-bak (too little junk)… (more)"),
+    ("bga", "push", "often", "expected 1 to 3, the words of one, or…, found 'often (payment.push)"),
+    ("bga", "bomb_at_once", "four", "expected 1 to 3, the words of one, or a… (bomb.at_once)"),
+    ("bga", "points", "2, birds", "expected 1 to 4, with commas between, found 'birds' (points)"),
+    ("bga", "missions", "x4", "expected a mission: cards and a factor, such… (payment.missions)"),
+    ("bga", "missions", "4B x4", "expected a card, found '4B' at character 1… (payment.missions)"),
+    ("bga", "missions", "month 13 x4", "expected a mission: …, found 'month… (payment.missions)"),
+    ("bga", "missions", "1A x0", "expected a card, found '1A' at character 1… (payment.missions)"),
+    ("bga", "missions", "2A x0", "from 1 to 1000, found 0 (payment.missions.cards_2a.factor)"),
+    ("bga", "missions", "1, month 4 x5", "one answer about…, found two (payment.missions)"),
+    ("bga", "heodang", "=0", "expected a whole number from 1 to 1000000, found 0 (heodang.turns)"),
+    ("bga", "heodang", "=50", "expected at most 10 turns, as many as a hand of… (heodang.turns)"),
+    ("bga", "heodang", "3", "found 3, which is the number of the answer '5… (heodang.turns)"),
+    ("bga", "heodang", "often", "expected a whole number from 1…, found 'often' (heodang.turns)"),
+    ("hangame", "jokers", "2, 3", "one answer about…, found two (payment.multipliers.joker)"),
+    ("chinese_blog", "four_held", "=4", "expected 1 where chongtong.declared… (payment.four_held)"),
 ]
 
 
@@ -321,7 +281,7 @@ def test_what_cannot_be_is_refused_and_asked_again(
         questionnaire = questionnaire.answered(TOPICS[id].about)
     while (question := questionnaire.question) is not None and question.id != id:
         questionnaire = questionnaire.answered("")
-    with pytest.raises(gs.RulesetError, match=message):
+    with refused(gs.RulesetError, message):
         questionnaire.answered(text)
     assert question == questionnaire.question
 
@@ -340,14 +300,14 @@ def test_what_contradicts_an_earlier_answer_is_refused_with_both_settings() -> N
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ("push", "expected a tuple of some of first_dealer, .*, or None, found 'push'"),
-        (7, "expected a tuple .*, found 7"),
-        (("push", "dice"), "expected one of first_dealer, .*, found 'dice'"),
-        (([],), "expected one of first_dealer, .*, found "),
+        ("push", "expected a tuple of some of first_dealer, …, or None, found 'push' (more)"),
+        (7, "expected a tuple …, found 7 (more)"),
+        (("push", "dice"), "expected one of first_dealer, …, found 'dice' (more)"),
+        (([],), "expected one of first_dealer, …, found  (more)"),
     ],
 )
 def test_what_cannot_be_named_is_refused(more: object, message: str) -> None:
-    with pytest.raises(gs.RulesetError, match=message):
+    with refused(gs.RulesetError, message):
         gs.Questionnaire(more=more)
 
 

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 import pytest
 
 import gostop as gs
-from gostop.asking.settings import field_of, has_place, holds, setting_at
+from gostop.asking.settings import has_place, holds, setting_at
 from gostop.asking.topics import BY_ID as TOPICS
 from gostop.ruleset.deal import FirstDealer
 from gostop.ruleset.draw import MOST_CARRY
+from gostop.ruleset.ruleset import field_of
 from gostop.ruleset.turn import LastPpeok
 
 QUESTIONS = {question.id: question for question in gs.questions()}

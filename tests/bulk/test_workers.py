@@ -1,6 +1,7 @@
 """Work in pieces: what comes back, in what order, and what is lost."""
 
 import concurrent.futures
+import contextlib
 import multiprocessing
 import os
 import sys
@@ -172,6 +173,57 @@ def test_a_pool_of_ours_is_shut_down() -> None:
         assert isinstance(executor, ProcessPoolExecutor)
     with pytest.raises(RuntimeError, match="after shutdown"):
         executor.submit(int)
+
+
+class Worker:
+    """A process of a pool; it writes down that it is ended."""
+
+    def __init__(self, name: str, done: list[str]) -> None:
+        self.name = name
+        self.done = done
+
+    def terminate(self) -> None:
+        self.done.append(f"{self.name} ended")
+
+
+class Ending(Executor):
+    """A pool that writes down what is done to it, and waits for the workers that it still has."""
+
+    def __init__(self, done: list[str], broken: object, *names: str) -> None:
+        self.done = done
+        self._broken = broken
+        self._processes = {each: Worker(each, done) for each in names}
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.done.append("shut down")
+
+
+@pytest.mark.parametrize(
+    ("broken", "names", "done"),
+    [
+        # the workers that began after the pool ended the others
+        ("a worker ended", ("late", "later"), ["late ended", "later ended", "shut down"]),
+        ("a worker ended", (), ["shut down"]),
+        (False, ("busy", "idle"), ["shut down"]),
+    ],
+)
+@pytest.mark.parametrize("fails", [False, True])
+def test_a_broken_pool_ends_the_workers_that_it_would_wait_for(
+    broken: object,
+    names: tuple[str, ...],
+    done: list[str],
+    fails: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found: list[str] = []
+    pool = Ending(found, broken, *names)
+    monkeypatch.setattr(workers, "_pool", lambda *_, **__: pool)
+    with contextlib.suppress(LostError), executor_for(None, 2, double, is_large=False) as executor:
+        assert pool is executor
+        if fails:
+            raise LostError([], [])
+    assert done == found
+    assert not workers.end_workers()  # the pool is no longer in use
 
 
 def test_one_core_is_this_process(monkeypatch: pytest.MonkeyPatch) -> None:

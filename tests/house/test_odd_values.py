@@ -201,7 +201,7 @@ def test_an_odd_answer_is_refused(make: Callable[[], Any], question: str, path: 
 
 
 def test_an_answer_holds_what_a_file_can_hold() -> None:
-    with pytest.raises(gs.RulesetError, match=r"expected what a file can hold: .*, found 1\.5"):
+    with pytest.raises(gs.RulesetError, match=r"expected what a file can hold .*, found 1\.5"):
         gs.Questionnaire({"threshold": {"go.threshold": 1.5}})
     with pytest.raises(gs.RulesetError, match="found tables within tables without an end"):
         gs.Questionnaire({"threshold": {"go.threshold": endless_table()}})

@@ -103,7 +103,7 @@ def test_a_bare_junk_of_a_set_is_the_next_one_not_named(text: str, right: str) -
 def test_a_third_single_junk_of_a_month_is_refused(text: str) -> None:
     error = refused(text)
 
-    message = "expected at most two single junk of a month, 4J1 and 4J2, found '4"
+    message = "expected at most two single junk of a month, 4J1 and 4J2, found '4J"
     assert str(error).startswith(message)
     assert "as a third at character" in str(error)
 

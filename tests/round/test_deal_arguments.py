@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
+from tests.support.refusals import refused
 from tools.hostile import Incomparable, Index, Liar, wrong_values
 
 DECK: Final = " ".join(str(card) for card in gs.CARDS[:48])
@@ -159,34 +160,34 @@ def test_a_number_of_players_that_is_not_seated_is_refused(
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"seed": None}, "expected exactly one of seed and deck, found neither"),
-        ({"deck": DECK}, "expected exactly one of seed and deck, found both"),
-        ({"dealer": 4}, "expected a seat from 0 to 3, found 4"),
-        ({"dealer": -1}, "expected a seat from 0 to 3, found -1"),
-        ({"carry": 0}, "expected a whole number from 1 to 1000000000, found 0"),
-        ({"carry": 3}, r"by bga \(1, 2, 4, 8, 16\), found 3 \(carry\)"),
-        ({"carry": 32}, r"by bga \(1, 2, 4, 8, 16\), found 32 \(carry\)"),
-        ({"ruleset": gs.FRENCH, "carry": 2}, r"by french \(1\), found 2 \(carry\)"),
+        ({"seed": None}, "expected exactly one of seed and deck, found neither (seed)"),
+        ({"deck": DECK}, "expected exactly one of seed and deck, found both (seed)"),
+        ({"dealer": 4}, "expected a seat from 0 to 3, found 4 (dealer)"),
+        ({"dealer": -1}, "expected a seat from 0 to 3, found -1 (dealer)"),
+        ({"carry": 0}, "expected a whole number from 1 to 1000000000, found 0 (carry)"),
+        ({"carry": 3}, "by bga (1, 2, 4, 8, 16), found 3 (carry)"),
+        ({"carry": 32}, "by bga (1, 2, 4, 8, 16), found 32 (carry)"),
+        ({"ruleset": gs.FRENCH, "carry": 2}, "by french (1), found 2 (carry)"),
         (
             {"ruleset": gs.FUDAWIKI, "carry": 3},
-            r"by fudawiki \(.*, 16, …, 1048576\), found 3 \(carry",
+            "by fudawiki (…, 16, …, 1048576), found 3 (carry)",
         ),
-        ({"round": 0}, "expected a whole number from 1 to 1000000000, found 0"),
-        ({"round": True}, "expected a whole number from 1 to 1000000000, found True"),
-        ({"active": ()}, r"expected 3 different seats of 4, found"),
-        ({"active": (0, 1)}, r"expected 3 different seats of 4, found"),
-        ({"active": (0, 1, 1)}, "expected 3 different seats of 4, found"),
-        ({"active": (0, 1, 2, 3)}, "expected 3 different seats of 4, found"),
-        ({"active": (0, 1, 4)}, "expected a seat from 0 to 3, found 4"),
-        ({"active": (0, 1, True)}, "expected numbers of seats, found True"),
+        ({"round": 0}, "expected a whole number from 1 to 1000000000, found 0 (round)"),
+        ({"round": True}, "expected a whole number from 1 to 1000000000, found True (round)"),
+        ({"active": ()}, "expected 3 different seats of 4… (active)"),
+        ({"active": (0, 1)}, "expected 3 different seats of 4… (active)"),
+        ({"active": (0, 1, 1)}, "expected 3 different seats of 4… (active)"),
+        ({"active": (0, 1, 2, 3)}, "expected 3 different seats of 4… (active)"),
+        ({"active": (0, 1, 4)}, "expected a seat from 0 to 3, found 4 (active)"),
+        ({"active": (0, 1, True)}, "expected numbers of seats, found True (active)"),
         (
             {"active": "012"},
-            r"expected seats in order, such as \(0, 1, 0\), found '012' \(active\)",
+            "expected seats in order, such as (0, 1, 0), found '012' (active)",
         ),
     ],
 )
 def test_what_cannot_be_is_refused(changes: dict[str, Any], message: str) -> None:
-    with pytest.raises(gs.PositionError, match=message):
+    with refused(gs.PositionError, message):
         dealt(**changes)
 
 
@@ -196,43 +197,47 @@ def test_what_cannot_be_is_refused(changes: dict[str, Any], message: str) -> Non
         (
             "",
             gs.PositionError,
-            "expected the 48 cards of the ruleset's deck for 2 players, found 0 cards",
+            "expected the 48 cards of the ruleset's deck for 2 players, found 0 cards (deck)",
         ),
         (
             DECK[:-4],
             gs.PositionError,
-            "for 2 players, found 47 cards, without 12D",
+            "for 2 players, found 47 cards, without 12D (deck)",
         ),
         (
             DECK + " X2",
             gs.PositionError,
-            "found 49 cards, with X2, not of that deck",
+            "found 49 cards, with X2, not of that deck (deck)",
         ),
         (
             DECK[:-3] + "X2",
             gs.PositionError,
-            "found 48 cards, without 12D, with X2, not of that deck",
+            "found 48 cards, without 12D, with X2, not of that deck (deck)",
         ),
         (
             DECK + " 1B",
             gs.NotationError,
-            "expected each card once, found '1B' at character 179, the second 1B; remove",
+            "expected each card once, found '1B' at character 179, the second 1B; remove ()",
         ),
         (
             [*gs.CARDS[:48], "1B"],
             gs.PositionError,
-            "expected each card once, found 1B twice; remove one of them",
+            "expected each card once, found 1B twice; remove one of them ()",
         ),
-        (DECK.replace("4J1", "4J"), gs.NotationError, "'4J' at character .* in an order of cards"),
-        (DECK.replace("4J1", "13A"), gs.NotationError, "'13A' at character .* months go from 1"),
-        ([1, 2], gs.NotationError, "found 1"),
-        (48, gs.NotationError, "found 48"),
+        (
+            DECK.replace("4J1", "4J"),
+            gs.NotationError,
+            "'4J' at character … in an order of cards ()",
+        ),
+        (DECK.replace("4J1", "13A"), gs.NotationError, "'13A' at character … months go from 1 ()"),
+        ([1, 2], gs.NotationError, "found 1 ()"),
+        (48, gs.NotationError, "found 48 ()"),
     ],
 )
 def test_a_deck_that_is_not_the_rulesets_is_refused(
     deck: Any, error: type[gs.GoStopError], message: str
 ) -> None:
-    with pytest.raises(error, match=message):
+    with refused(error, message):
         gs.deal(gs.BGA, 2, deck=deck)
 
 

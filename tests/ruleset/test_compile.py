@@ -55,3 +55,40 @@ def test_a_run_of_ppeok_may_begin_on_any_turn_where_the_rules_say_so(since: Any,
     house = gs.BGA.replace({"instant.runs.since": since})
     state = gs.setup(house, hands=("1R 2A", "5A 6A"), table="1B", stock="1J1 11D 11J1 12B 10A")
     assert (run, 0) == gs.apply(state, gs.Play(gs.Card("1R"))).ppeok_runs
+
+
+def test_each_factor_has_a_code_of_its_own() -> None:
+    """The ruleset's multipliers come first, then its missions, then its baks."""
+    house = gs.BGA.replace({
+        "payment.missions.spring": {"factor": 3, "cards": "1B 3B"},
+        "payment.missions.summer": {"factor": 2, "cards": "6A 6R"},
+    })  # fmt: skip
+    rules = compiled(house, 2)
+    codes = [each.code for each in (*rules.multipliers, *rules.missions, *rules.baks)]
+    assert [*range(codes[0], codes[0] + 5)] == codes
+
+
+def test_a_bak_has_one_factor_and_a_multiplier_no_points() -> None:
+    rules = compiled(gs.BGA, 2)
+    assert [(False, 0), (False, 0)] == [(bak.each, bak.points) for bak in rules.baks]
+    assert [0] == [each.points for each in rules.multipliers]
+    assert [()] == [each.scored for each in rules.multipliers]
+
+
+@pytest.mark.parametrize(
+    ("changes", "may"),
+    [
+        ({}, False),
+        ({"turn.pairing": "compulsory"}, True),
+        ({"small_bomb": {"multiplier": 2, "flips": 1}}, True),
+    ],
+)
+def test_only_some_rules_allow_more_moves_than_the_cards_of_a_hand(changes: Any, may: bool) -> None:
+    assert may == compiled(gs.BGA.replace(changes), 2).more_than_hand
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_table_is_dealt_last_only_where_somebody_may_sit_out(players: int) -> None:
+    rules = compiled(gs.BGA.replace({"deal.table_last": True}), players)
+    table = gs.BGA.layout(players).table
+    assert (table if players > 3 else 0) == rules.table_later

@@ -12,11 +12,11 @@ import gostop as gs
     [
         (
             "scoring.combinations.godory.points",
-            "did you mean scoring.combinations.godori? If not, ",
+            "did you mean 'scoring.combinations.godori'? If not, ",
         ),
-        ("go.treshold", "did you mean go.threshold?"),
-        ("goo.threshold", "did you mean go?"),
-        ("payment.baks.pibak", "did you mean payment.baks.pi_bak?"),
+        ("go.treshold", "did you mean 'go.threshold'?"),
+        ("goo.threshold", "did you mean 'go'?"),
+        ("payment.baks.pibak", "did you mean 'payment.baks.pi_bak'?"),
         ("go.growth", "did you mean 'count'?"),
     ],
 )

@@ -12,7 +12,6 @@ from gostop.asking.question import Answer, Question
 from gostop.asking.relevance import DECIDED, facts_of, followed, relevant
 from gostop.asking.settings import (
     Settings,
-    field_of,
     has_place,
     holds,
     overlaid,
@@ -25,7 +24,7 @@ from gostop.asking.wording import labels, told
 from gostop.files.toml import value_text
 from gostop.presets import RULESETS
 from gostop.ruleset.fields import Member
-from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.ruleset import Ruleset, field_of
 from gostop.ruleset.tree import Table
 
 MORE: Final = "more"
@@ -186,9 +185,7 @@ def _answers(topic: Topic, plain: Table | None) -> Iterator[Answer]:
         yield Answer(label, (held or same)[0].settings, users)
 
 
-@functools.cache
-def _plain_of(preset: Ruleset) -> Table:
-    return preset.plain()
+_plain_of: Final = functools.cache(Ruleset.plain)
 
 
 def _known(topic: Topic, plain: Table | None) -> list[_Known]:

@@ -5,17 +5,18 @@ own.
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from gostop.cards import CARDS, CardSet
-from gostop.errors import GoStopError, RulesetError, shown
+from gostop.errors import RulesetError, expected
 from gostop.ruleset.pay import Multiplier
-from gostop.ruleset.tree import Table, plain_fields
+from gostop.ruleset.refusals import read_cards
+from gostop.ruleset.tree import Table, build, plain_fields
 
 MISSIONS: Final = "payment.missions"
 """The setting whose values are so written."""
 _WRITTEN: Final = re.compile(
-    r"(each +)?(?:month +([0-9]{1,2})|(.+?)) *[x×*] *([0-9]{1,4})", re.IGNORECASE
+    r"(each +)?(?:month +(0?[1-9]|1[0-2])|(?!month )(.+?)) *[x×*] *([0-9]{1,4})", re.IGNORECASE
 )
 _RIBBONS: Final = {"hongdan": "1R 2R 3R", "cheongdan": "6R 9R 10R", "chodan": "4R 5R 7R"}
 _MOST_IN_ID: Final = 50
@@ -31,15 +32,15 @@ def missions(text: str) -> Table:
     return {str(table.pop("id")): table for table in tables}
 
 
-def _mission(text: str) -> Multiplier:
+def _mission(text: str) -> Any:
     """A mission: cards, a month, or a set of ribbons, all of them or each, and a factor."""
     found = _WRITTEN.fullmatch(text)
     if found is None:
-        raise RulesetError(
-            "expected a mission: cards and a factor, as 6R 9R 10R x3, each 3B 3R x2, month 4 x5, "
-            f"hongdan x3, found {shown(text)} ({MISSIONS})",
-            field=MISSIONS,
+        wanted = (
+            "a mission: cards and a factor, such as 6R 9R 10R x3, each 3B 3R x2, month 4 x5 or "
+            "hongdan x3"
         )
+        raise RulesetError(expected(wanted, text), field=MISSIONS, code="value")
     every, month, cards, factor = found.groups()
     ribbons = (cards or "").casefold()
     if month:
@@ -48,16 +49,10 @@ def _mission(text: str) -> Multiplier:
     elif ribbons in _RIBBONS:
         named, id = CardSet(_RIBBONS[ribbons]), f"{ribbons}_mission"
     else:
-        named = _cards(cards)
+        named = read_cards(MISSIONS, CardSet, cards)
         words = "_".join(map(str, named)).lower()[:_MOST_IN_ID]
         id = words if every else f"cards_{words}"
     each = bool(every) and len(named) > 1
     id = f"each_of_{id}" if every else id
-    return Multiplier(id, int(factor), named, count=1 if every else 0, each=each)
-
-
-def _cards(text: str) -> CardSet:
-    try:
-        return CardSet(text)
-    except GoStopError as error:
-        raise RulesetError(f"{shown(text)}: {error}", field=MISSIONS) from error
+    fields = {"id": id, "factor": int(factor), "cards": named, "count": int(bool(every))}
+    return build(f"{MISSIONS}.{id}", Multiplier, {**fields, "each": each}, None)

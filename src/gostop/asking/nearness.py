@@ -9,7 +9,7 @@ from gostop.presets.diff import Difference, diff
 from gostop.ruleset.ruleset import Ruleset
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Nearness:
     """How far a ruleset is from a preset."""
 
@@ -25,14 +25,18 @@ class Nearness:
         """How many settings differ."""
         return len(self.differences)
 
+    def __repr__(self) -> str:
+        differ = "1 setting differs" if self.number == 1 else f"{self.number} settings differ"
+        return f"<Nearness to {self.ruleset.id}: {differ}>"
+
 
 def nearest(ruleset: Ruleset | str) -> tuple[Nearness, ...]:
     """Every preset, the one in which the fewest settings differ first.
 
-    Presets in which as many settings differ stand in the order of `RULESETS`.
+    Presets with the same number of differing settings keep the order of `RULESETS`.
 
     Raises:
-        RulesetError: if `ruleset` is no ruleset.
+        RulesetError: if `ruleset` is not a ruleset or the id of a preset.
     """
     ruleset = ruleset_of(ruleset)
     found = [Nearness(preset, diff(preset, ruleset)) for preset in RULESETS.values()]

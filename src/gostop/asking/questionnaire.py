@@ -16,7 +16,7 @@ from gostop.asking.question import Question
 from gostop.asking.reply import named, settled
 from gostop.asking.settings import Settings, changed, given, same, setting_at
 from gostop.asking.topics import ABOUT, BY_ID, FURTHER, TOPICS
-from gostop.errors import RulesetError, shown
+from gostop.errors import RulesetError, expected
 from gostop.presets import DEFAULT, RULESETS
 from gostop.presets.files import format_ruleset
 from gostop.ruleset.ruleset import Ruleset
@@ -36,9 +36,8 @@ def _copied(answers: Any) -> Any:
     try:
         return {id: given(each) if isinstance(each, Mapping) else each for id, each in items}
     except RecursionError as error:
-        raise RulesetError(
-            "expected plain values, found tables within tables without an end (answers)"
-        ) from error
+        message = "expected plain values, found tables within tables without an end"
+        raise RulesetError(message, field="answers", code="type") from error
 
 
 def _as_tuple(more: Any) -> Any:
@@ -70,7 +69,9 @@ class Questionnaire:
 
     def __attrs_post_init__(self) -> None:
         if not (self.start is None or isinstance(self.start, Ruleset)):
-            raise RulesetError(f"expected a Ruleset or None, found {shown(self.start)} (start)")
+            raise RulesetError(
+                expected("a Ruleset, or None", self.start), field="start", code="type"
+            )
         _check_more(self.more)
         object.__setattr__(self, "ruleset", _made(_checked(self._answers), self.start))
 
@@ -113,8 +114,9 @@ class Questionnaire:
         question = self.question
         if question is None:
             raise RulesetError(
-                "expected a question to answer, found none: every question is answered; "
-                "take the ruleset"
+                "expected a question to answer, found that every question is answered",
+                hint="take the ruleset",
+                code="no_such_question",
             )
         return question
 
@@ -133,10 +135,8 @@ class Questionnaire:
         """
         question = self._asked
         if not isinstance(text, str) or len(text) > _MOST_CHARACTERS:
-            raise RulesetError(
-                f"expected a text of at most {_MOST_CHARACTERS} characters, found {shown(text)} "
-                f"({question.id})"
-            )
+            wanted = f"a text of at most {_MOST_CHARACTERS} characters"
+            raise RulesetError(expected(wanted, text), field=question.id, code="type")
         text = text.strip()
         if question.id == MORE:
             return self._raised(
@@ -171,12 +171,12 @@ class Questionnaire:
 def _check_more(more: object) -> None:
     """What may be a stranger's: things that further questions are about."""
     if more is not None and not isinstance(more, tuple):
-        raise RulesetError(
-            f"expected a tuple of some of {', '.join(ABOUT)}, or None, found {shown(more)} (more)"
-        )
+        wanted = f"a tuple of some of {', '.join(ABOUT)}, or None"
+        raise RulesetError(expected(wanted, more), field="more", code="type")
     for about in cast("tuple[object, ...]", more or ()):
         if not isinstance(about, str) or about not in ABOUT:
-            raise RulesetError(f"expected one of {', '.join(ABOUT)}, found {shown(about)} (more)")
+            wanted = f"one of {', '.join(ABOUT)}"
+            raise RulesetError(expected(wanted, about), field="more", code="no_such_question")
 
 
 def _checked(answers: object) -> Answers:
@@ -184,20 +184,16 @@ def _checked(answers: object) -> Answers:
     the questions.
     """
     if not isinstance(answers, dict):
-        raise RulesetError(
-            "expected a mapping, as {'threshold': {'go.threshold': 5}}, found "
-            f"{shown(answers)} (answers)"
-        )
+        wanted = "a mapping, such as {'threshold': {'go.threshold': 5}}"
+        raise RulesetError(expected(wanted, answers), field="answers", code="type")
     for id, settings in cast("dict[str, object]", answers).items():
         if id not in BY_ID:
-            raise RulesetError(
-                f"expected a question, one of {', '.join(BY_ID)}, found {shown(id)} (answers)"
-            )
+            wanted = f"the id of a question, one of {', '.join(BY_ID)}"
+            raise RulesetError(expected(wanted, id), field="answers", code="no_such_question")
         paths = BY_ID[id].settled
         if not isinstance(settings, Mapping) or not set(settings) <= set(paths):
-            raise RulesetError(
-                f"expected values of {', '.join(paths)}, found {shown(settings)} (answers, {id})"
-            )
+            wanted = f"values of {', '.join(paths)}"
+            raise RulesetError(expected(wanted, settings), field=f"answers.{id}", code="value")
     return {id: answers[id] for id in BY_ID if id in answers}
 
 

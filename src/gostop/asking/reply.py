@@ -15,7 +15,6 @@ from gostop.asking.relevance import followed
 from gostop.asking.settings import (
     Settings,
     changed,
-    field_of,
     overlaid,
     same,
     setting_at,
@@ -24,7 +23,7 @@ from gostop.asking.settings import (
 )
 from gostop.errors import RulesetError, shown
 from gostop.presets import RULESETS
-from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.ruleset import Ruleset, field_of
 from gostop.ruleset.tree import Group, Keyed, Table
 
 _OFF: Final = ("no", "off")
@@ -79,9 +78,10 @@ def _no_place(text: str, other: Answer, ruleset: Ruleset) -> RulesetError:
     """The error for what could be named beside other answers."""
     topic = deciding(other.raises, ruleset.plain())
     return RulesetError(
-        f"expected what is listed, found {shown(text)}, which the answers so far rule out (more); "
-        f"begin again with another answer to: {topic.text}",
+        f"expected one of the listed answers, found {shown(text)}, which earlier answers rule out",
         field="more",
+        hint=f"begin again with another answer to: {topic.text}",
+        code="contradiction",
     )
 
 
@@ -102,10 +102,8 @@ def _merged(replies: Iterable[Settings]) -> Settings:
                 agree = all(same(one.get(id, each), each) for id, each in other.items())
                 found[path] = {**one, **other}
             if not agree:
-                raise RulesetError(
-                    f"expected one answer about {path}, found two that differ; give one of them",
-                    field=path,
-                )
+                message = f"expected one answer about {path}, found two that differ"
+                raise RulesetError(message, field=path, hint="give one of them", code="twice")
     return found
 
 
@@ -154,10 +152,11 @@ def _check_clear(question: Question, found: Answer, text: str) -> None:
         said = setting_at(overlaid({}, answer.settings), question.number)
         if answer is not found and said == int(text):
             raise RulesetError(
-                f"expected the words of an answer, or ={text} for the number, found {text} "
-                f"({question.number}), which is the number of the answer {shown(found.label)}, "
-                f"and what {shown(answer.label)} says",
+                f"expected one answer, found {text}, which is the number of the answer "
+                f"{shown(found.label)} and the value of the answer {shown(answer.label)}",
                 field=question.number,
+                hint=f"write the words of the answer, or ={text} for the value",
+                code="ambiguous",
             )
 
 
@@ -171,8 +170,9 @@ def _no_answer(question: Question, text: str) -> RulesetError:
     later = later_than(question)
     return RulesetError(
         f"expected 1 to {len(question.answers)}{right}, found {shown(text)} ({question.id})",
-        field=question.paths[0] if question.paths else question.id,
-        hint=f"asked later: {', '.join(later)}" if later else "",
+        field=question.id if question.several else question.paths[0],
+        hint=f"later questions are about {', '.join(later)}" if later else "",
+        code="no_such_answer",
     )
 
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
-import attrs
-
-from gostop.errors import RulesetError, shown
+from gostop.errors import RulesetError, expected
 from gostop.files.toml import value_text
 from gostop.presets import RULESETS
-from gostop.ruleset.fields import FORM, Form, exact
-from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.fields import exact
+from gostop.ruleset.ruleset import Ruleset, field_of
 from gostop.ruleset.tree import Keyed, Table
 
 Settings: TypeAlias = Mapping[str, object]
@@ -36,10 +34,8 @@ def given(value: object) -> object:
         return [given(each) for each in cast("list[object]", value)]
     found = exact(value)
     if found is not None and type(found) not in (bool, int, str):
-        raise RulesetError(
-            "expected what a file can hold: whole numbers, texts, true or false, lists and tables "
-            f"of them, found {shown(found)} (an answer)"
-        )
+        wanted = "what a file can hold (whole numbers, texts, true or false, lists, tables)"
+        raise RulesetError(expected(wanted, found), field="answers", code="type")
     return found
 
 
@@ -85,20 +81,6 @@ def leaves(settings: Settings) -> Iterator[tuple[str, object]]:
             yield from leaves({f"{path}.{key}": each for key, each in table.items()})
         else:
             yield path, value
-
-
-def field_of(path: str) -> tuple[type[Any], str, Form]:
-    """The group and the field that a path names, and the form of that field; the path of a value
-    in a tuple, or of a part of it, names the tuple.
-    """
-    kind: type[Any] = Ruleset
-    *steps, last = path.split(".")
-    for step in steps:
-        form = attrs.fields_dict(kind)[step].metadata[FORM]
-        if isinstance(form, Keyed):
-            return kind, step, form
-        kind = form.kind
-    return kind, last, attrs.fields_dict(kind)[last].metadata[FORM]
 
 
 def whole(path: str, value: object) -> object:
@@ -147,7 +129,10 @@ def _merged(old: object, new: object) -> object:
 
 
 def changes(old: Table, new: Table) -> Table:
-    """What a table must say to make the new one of the old one; `False` takes a value out."""
+    """The changes that make a new table of an old one; `False` takes a value out.
+
+    The keys are a stranger's: they may be no texts, and may have dots in them.
+    """
     found: Table = {key: False for key in old if key not in new}
     for key, value in new.items():
         before = old.get(key)

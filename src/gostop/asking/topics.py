@@ -82,12 +82,11 @@ def _topics(file: str, about: bool) -> Iterator[Topic]:
 
 
 def _way(label: str, needs: str = "", **settings: Any) -> Way:
-    made = {path: _made(path, value) for path, value in settings.items()}
+    made = {
+        path: missions(value) if path == MISSIONS else whole(path, value)
+        for path, value in settings.items()
+    }
     return Way(label, made, needs)
-
-
-def _made(path: str, value: object) -> object:
-    return missions(str(value)) if path == MISSIONS else whole(path, value)
 
 
 TOPICS: Final = tuple(_topics("questions.toml", about=False))

@@ -81,7 +81,7 @@ class Simulation:
             [(reason.value, rate.count) for reason, rate in self._reasons],
             [(rule, each.counts) for rule, each in self._instant],
         ]
-        return hashlib.sha256(repr(told).encode("ascii")).hexdigest()[:16]
+        return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
 
     def __repr__(self) -> str:
         points = ", ".join(f"{each.mean:+.3g} ± {each.error:.2g}" for each in self.points)

@@ -16,7 +16,7 @@ from typing import Any, Final
 from gostop.asking.catalogue import questions
 from gostop.asking.question import Answer, Question
 from gostop.asking.questionnaire import Questionnaire
-from gostop.asking.settings import Settings, field_of
+from gostop.asking.settings import Settings
 from gostop.cli.inputs import STANDARD_INPUT, UsageError, ruleset_of
 from gostop.cli.plain import json_text
 from gostop.cli.settings import glosses
@@ -26,6 +26,7 @@ from gostop.errors import GoStopError, RulesetError
 from gostop.files.toml import value_text
 from gostop.presets.diff import diff
 from gostop.ruleset.fields import Member
+from gostop.ruleset.ruleset import field_of
 from gostop.ruleset.tree import Group, Keyed
 
 _INTRODUCTION: Final = (

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from typing import Any, cast
 
 from gostop.asking.nearness import nearest
 from gostop.cli.inputs import UsageError, ruleset_of
@@ -38,12 +37,11 @@ def run_list(arguments: argparse.Namespace) -> str:
         listed = [{**plain(ruleset), "players": plain(ruleset.players)} for ruleset in rulesets]
         return json_text({"rulesets": listed})
     left = max(width(clean(ruleset.id)) for ruleset in rulesets)
-    return text_of([[_line(ruleset, left) for ruleset in rulesets]])
-
-
-def _line(ruleset: Ruleset, left: int) -> str:
-    id = title(padded(clean(ruleset.id), left))
-    return filled(f"{clean(ruleset.name)}, {_players(ruleset)}", f"{id}  ")
+    lines = [
+        filled(f"{clean(each.name)}, {_players(each)}", f"{title(padded(clean(each.id), left))}  ")
+        for each in rulesets
+    ]
+    return text_of([lines])
 
 
 def _players(ruleset: Ruleset) -> str:
@@ -72,16 +70,13 @@ def run_show(arguments: argparse.Namespace) -> str:
 
 
 def _shown(setting: Setting) -> list[str]:
-    lines = [_value(setting.path, setting.value)]
+    value = clean(value_text(setting.value))
+    lines = [filled_value(value, f"{title(setting.path)} = ", "        ")]
     lines += [filled(setting.gloss, "    ")] if setting.gloss else []
     lines.append(filled(cited(setting.source), "    "))
     for below, source in setting.below.items():
         lines.append(filled(cited(source), f"    {below}: "))
     return lines
-
-
-def _value(path: str, value: object) -> str:
-    return filled_value(clean(value_text(value)), f"{title(path)} = ", "        ")
 
 
 def run_diff(arguments: argparse.Namespace) -> str:
@@ -140,10 +135,7 @@ def _differences(found: tuple[Difference, ...], names: list[str]) -> Iterator[li
             (names[1], each.other, each.other_source),
         ):
             start = f"  {padded(name, left)}  "
-            lines.append(filled_value(_text(value), start))
+            told = "no such setting" if value is None else clean(value_text(value))
+            lines.append(filled_value(told, start))
             lines.append(filled(cited(source), " " * width(start)))
         yield lines
-
-
-def _text(value: object) -> str:
-    return "no such setting" if value is None else clean(value_text(cast("Any", value)))

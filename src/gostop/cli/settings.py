@@ -15,7 +15,7 @@ import attrs
 from gostop.ruleset.fields import FORM
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
-from gostop.ruleset.tree import Group, Keyed, Table
+from gostop.ruleset.tree import Group, Keyed, Table, tables_and_values
 
 
 @attrs.frozen
@@ -70,17 +70,10 @@ def _settings(ruleset: Ruleset, path: str, form: Any, value: Any, gloss: str) ->
 
 def _setting(ruleset: Ruleset, path: str, plain: object, gloss: str) -> Setting:
     source = ruleset.source(path)
-    parts = {below: ruleset.source(f"{path}.{below}") for below in _parts(plain)}
+    within = tables_and_values(cast("Table", plain)) if isinstance(plain, dict) else ()
+    parts = {below: ruleset.source(f"{path}.{below}") for below, _ in within}
     other = {below: found for below, found in parts.items() if found != source}
     return Setting(path, plain, gloss, source, other)
-
-
-def _parts(plain: object) -> Iterator[str]:
-    """The paths within a value."""
-    if isinstance(plain, dict):
-        for key, value in cast("Table", plain).items():
-            yield key
-            yield from (f"{key}.{below}" for below in _parts(value))
 
 
 def glosses(kind: type[object]) -> Mapping[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -14,6 +13,7 @@ from gostop.cli.text import counted
 from gostop.cli.words import Words
 from gostop.round.events import Event
 
+_SENTENCES: Final[Mapping[str, Mapping[str, str]]] = tables.toml("sentences.toml")
 _WHEN: Final[Mapping[str, Callable[[Any], bool]]] = {
     "forced": lambda event: event.forced,
     "replaced": lambda event: event.replacement is not None,
@@ -57,7 +57,7 @@ def _line(event: Event, name: str) -> tuple[bool, str]:
     """Whether the seat is named before, and the first line of the table that is for an event."""
     return next(
         (group == "by_a_seat", line)
-        for group, lines in _sentences().items()
+        for group, lines in _SENTENCES.items()
         for known, _, when, line in ((*key.partition("?"), line) for key, line in lines.items())
         if known == name and (not when or _WHEN[when](event))
     )
@@ -65,11 +65,6 @@ def _line(event: Event, name: str) -> tuple[bool, str]:
 
 def _told(event: Event, part: str, words: Words) -> str:
     return re.sub("{(.*?)}", lambda found: _field(event, found[1], words), part.strip(" "))
-
-
-@functools.cache
-def _sentences() -> Mapping[str, Mapping[str, str]]:
-    return tables.toml("sentences.toml")
 
 
 def _field(event: Event, name: str, words: Words) -> str:

@@ -13,14 +13,10 @@ from gostop.kernel.deck import JUNK
 from gostop.kernel.deck import mask_of as deck_mask
 from gostop.kernel.points import score
 from gostop.kernel.rules import Rules
-from gostop.ruleset.limits import limits_for
+from gostop.ruleset.limits import PAIR, TRIPLE, limits_for
 from gostop.ruleset.ruleset import Ruleset
 
-_TRIPLE = 3
-"""The hand cards of a bomb or a shake."""
 _FOUR = 4
-_PAIR = 2
-"""The hand cards of a small bomb."""
 
 
 @attrs.frozen(kw_only=True)
@@ -70,19 +66,20 @@ def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
             field="goes",
             code="too_many",
         )
-    shaken = _TRIPLE * calls.shakes - calls.shaken_and_held
-    bombed = _TRIPLE * calls.bombs + _PAIR * calls.small_bombs
+    shaken = TRIPLE * calls.shakes - calls.shaken_and_held
+    bombed = TRIPLE * calls.bombs + PAIR * calls.small_bombs
     if ruleset.shake is not None and ruleset.shake.then_bomb:
         played = max(shaken, bombed)
     else:
         played = shaken + bombed
     if played + calls.held > hand:
         held = f" and holds {calls.held}" if calls.held else ""
+        named = {"shakes": calls.shakes, "bombs": calls.bombs, "small_bombs": calls.small_bombs}
         raise PositionError(
             f"expected shakes and bombs from a hand of {hand} cards, found that seat {seat} has "
             f"played at least {played} for {calls.shakes} shakes, {calls.bombs} bombs and "
             f"{calls.small_bombs} small bombs{held} (shakes, bombs, small_bombs)",
-            field="shakes",
+            field=next(name for name, number in named.items() if number),
             code="too_many",
         )
 

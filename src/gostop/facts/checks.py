@@ -9,7 +9,7 @@ from gostop.arguments import seat_in, whole, whole_of
 from gostop.cards import Card
 from gostop.errors import PositionError, brief, expected, listed, shown
 from gostop.facts.calls import check_fours, check_shaken
-from gostop.facts.facts import Fact, place_of_mission
+from gostop.facts.facts import Fact
 from gostop.facts.given import PotsGiven, pots_of
 from gostop.facts.instants import check_instants, most_for_a_hand
 from gostop.kernel.rules import Rules
@@ -34,7 +34,6 @@ def check_facts(
     """
     check_carry(ruleset, values["carry"])
     whole("pushes", values["pushes"], 0, rules.payment_push_most)
-    place_of_mission(ruleset, values["mission"])
     check_pots(ruleset, values["pots"])
     for fact in facts:
         for seat in fact.seats(values[fact.name]):

@@ -6,7 +6,6 @@ import contextlib
 import errno
 import os
 import stat
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -21,6 +20,8 @@ _KINDS: Final = (
 )
 _OUTPUTS: Final = (1, 2)
 """The descriptors of the standard output and the standard error output."""
+_CODE: Final = "file"
+"""The code of all errors about files."""
 _ANYBODY: Final = 0o666
 _OWNER: Final = 0o600
 
@@ -34,30 +35,30 @@ class _Target(NamedTuple):
     """The state of the existing file; `None` if there is no file."""
 
 
-def read_text(path: object, most: int, error: Callable[[str], GoStopError], instead: str) -> str:
+def read_text(path: object, most: int, error: type[GoStopError], instead: str) -> str:
     """The text of a file, or its beginning.
 
     Args:
         path: the path of the file.
         most: the most characters to read.
-        error: makes an error of a message.
+        error: the class of errors to raise.
         instead: what to do about a pipe or a device, for the message.
 
     Raises:
-        GoStopError: as `error` makes it, if there is no such file, or if it is not a text.
+        GoStopError: of that class, if there is no such file, or if it is not a text.
     """
     where = _path_of(path, error)
     try:
         with open(where, encoding="utf-8", opener=_open_at_once) as file:
             mode = os.fstat(file.fileno()).st_mode
             if not stat.S_ISREG(mode):
-                message = f"expected a file at {_shown(where)}, found {_kind(mode)}; {instead}"
-                raise _of_file(error, message)
+                message = f"expected a file at {_shown(where)}, found {_kind(mode)}"
+                raise error(message, hint=instead, code=_CODE)
             return file.read(most)
     except (OSError, ValueError) as failed:
         why = _why(failed, "its bytes are not UTF-8")
         message = f"expected a text file at {_shown(where)}, found that it cannot be read: {why}"
-        raise _of_file(error, message) from failed
+        raise error(message, code=_CODE) from failed
 
 
 def _open_at_once(path: str, flags: int) -> int:
@@ -65,20 +66,20 @@ def _open_at_once(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # Windows has no such pipes
 
 
-def check_target(path: object, error: Callable[[str], GoStopError]) -> None:
+def check_target(path: object, error: type[GoStopError]) -> None:
     """Refuse a path where a file cannot be saved, as far as that is known before.
 
     Args:
         path: where to save.
-        error: makes an error of a message.
+        error: the class of errors to raise.
 
     Raises:
-        GoStopError: as `error` makes it.
+        GoStopError: of that class.
     """
     _target(path, error)
 
 
-def save(path: object, data: bytes, error: Callable[[str], GoStopError]) -> None:
+def save(path: object, data: bytes, error: type[GoStopError]) -> None:
     """Write a file as a whole, or change nothing.
 
     The data goes into a new file beside the target, which then replaces the target in one step.
@@ -87,10 +88,10 @@ def save(path: object, data: bytes, error: Callable[[str], GoStopError]) -> None
     Args:
         path: where to save.
         data: what to save.
-        error: makes an error of a message.
+        error: the class of errors to raise.
 
     Raises:
-        GoStopError: as `error` makes it, if the file cannot be written.
+        GoStopError: of that class, if the file cannot be written.
     """
     target = _target(path, error)
     beside = target.path.with_name(f".gostop-{os.urandom(8).hex()}")
@@ -131,7 +132,7 @@ def _own(path: Path, old: os.stat_result) -> None:
         chown(path, old.st_uid, -1)
 
 
-def _target(path: object, error: Callable[[str], GoStopError]) -> _Target:
+def _target(path: object, error: type[GoStopError]) -> _Target:
     """The place to save a file, if a file can be saved there."""
     where = _path_of(path, error)
     try:
@@ -163,22 +164,15 @@ def _is_output(found: os.stat_result) -> bool:
     return False
 
 
-def _path_of(path: object, error: Callable[[str], GoStopError]) -> Path:
+def _path_of(path: object, error: type[GoStopError]) -> Path:
     if not isinstance(path, (str, Path)):
-        raise _of_file(error, expected("the path of a file, as a text or a Path", path))
+        raise error(expected("the path of a file, as a text or a Path", path), code=_CODE)
     return Path(path)
 
 
-def _unwritable(path: Path, why: str, error: Callable[[str], GoStopError]) -> GoStopError:
+def _unwritable(path: Path, why: str, error: type[GoStopError]) -> GoStopError:
     message = f"expected a path to write to, found {_shown(path)}: {why}"
-    return _of_file(error, f"{message}; nothing was changed, choose another path")
-
-
-def _of_file(error: Callable[[str], GoStopError], message: str) -> GoStopError:
-    """An error of a message, with the code of all errors about files."""
-    made = error(message)
-    made.code = "file"
-    return made
+    return error(message, hint="nothing was changed, choose another path", code=_CODE)
 
 
 def _kind(mode: int) -> str:

@@ -29,7 +29,7 @@ PLAYOUT: Final = "playout"
 
 def stream_of(use: str, seed: int, count: int, size: int) -> bytes:
     """The first bytes of one draw of a use."""
-    text = f"{SHUFFLE} {use} {seed:x} {count}".encode("ascii")
+    text = f"{SHUFFLE} {use} {seed:x} {count}".encode()
     return hashlib.shake_256(text).digest(size)
 
 

@@ -10,7 +10,7 @@ import copyreg
 from types import MappingProxyType
 from typing import Any, Final
 
-from gostop.errors import RulesetError, expected, meant, shown
+from gostop.errors import RulesetError, expected, perhaps, shown
 from gostop.presets.bga import BGA
 from gostop.presets.chinese_blog import CHINESE_BLOG
 from gostop.presets.french import FRENCH
@@ -41,12 +41,11 @@ def ruleset_of(value: Ruleset | str) -> Ruleset:
         return value
     if type(value) is str and value in RULESETS:
         return RULESETS[value]
-    close = meant(value, RULESETS) if type(value) is str else ""
     right = f"a Ruleset, such as BGA, or the id of a preset ({', '.join(RULESETS)})"
     raise RulesetError(
         expected(right, value),
         field="ruleset",
-        hint=f"did you mean '{close}'?" if close else "",
+        hint=perhaps(value, RULESETS),
         code="no_such_preset",
     )
 

@@ -1,7 +1,5 @@
 """Board Game Arena's rulebook."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gostop.presets.shared import (
@@ -13,25 +11,9 @@ from gostop.presets.shared import (
     layout,
     pi_bak,
 )
-from gostop.ruleset.deal import AllHold, ByBonus, Chongtong, CupCount, FirstDealer, FourOnTable
-from gostop.ruleset.draw import MOST_CARRY, CarryRule, DrawOffer, NobodyStops
-from gostop.ruleset.go import CounterGo
-from gostop.ruleset.instant import RunPay, Runs, RunStart
-from gostop.ruleset.match import NextDealer
-from gostop.ruleset.pay import Gained, GoBak, Liable, Share
+from gostop.ruleset.draw import MOST_CARRY
 from gostop.ruleset.ruleset import CITED, written
 from gostop.ruleset.source import Document
-from gostop.ruleset.turn import (
-    Bomb,
-    ChooseWhen,
-    LastPpeok,
-    LastTurn,
-    Pairing,
-    Shake,
-    Steal,
-    SweepWhen,
-    ThreePpeok,
-)
 
 BGA_GUIDE: Final = Document("bga", "Japanese guide to Board Game Arena's Go-Stop")
 
@@ -39,37 +21,37 @@ BGA: Final = written("bga", "Board Game Arena", BGA_GUIDE, (
     ("cards.bonus", "", "preparation: up to six jokers, without a number; R18"),
     ("cards.doubles", "11D 12D", "silent, the game has them; R1"),
     ("cards.cup", "9A", "silent, the game has it; R1"),
-    ("cards.cup_count", CupCount.BEST, "silent; R1"),
+    ("cards.cup_count", "best", "silent; R1"),
     ("deal.layouts", (layout(2, 10, -8), *(layout(n, 7, -6) for n in (3, 4, 5, 6))), "1. the deal"),
     ("deal.playing", 3, "2. who takes part"),
-    ("deal.first_dealer", FirstDealer.RANDOM, "course of a round: the start player; G1"),
-    ("deal.four_on_table", FourOnTable.DEAL_AGAIN, "silent; R23"),
+    ("deal.first_dealer", "random", "course of a round: the start player; G1"),
+    ("deal.four_on_table", "deal_again", "silent; R23"),
     ("seating.dealer_must_play", False, "2. who takes part; R21"),
     ("seating.same_after_draw", False, "2. who takes part; R21"),
     ("seating.table_face_down", False, "2. who takes part; R21"),
     ("seating.forced_out", None, "2. who takes part; R21"),
-    ("chongtong", Chongtong(declared=True, points=THREE_OR_SEVEN, by_bonus=ByBonus.ANY_TURN, all_hold=AllHold.TWO_DRAW), "3. play: four of a month; R28"),
-    ("turn.pairing", Pairing.FREE, "3. play: playing a card"),
-    ("turn.choose", ChooseWhen.COLLECTED, "3. play: capturing"),
-    ("turn.last_turn", LastTurn.OWN, "stealing: the last turn; R8"),
-    ("turn.sweep", SweepWhen.TABLE_EMPTY, "stealing: sakusuri"),
-    ("ppeok.last_turn", LastPpeok.CAPTURES_THREE, "ppeok: not on the last turn; R9"),
-    ("ppeok.three", ThreePpeok(points=THREE_OR_SEVEN, run_too=True), "ppeok: three times; R11"),
+    ("chongtong", {"declared": True, "points": THREE_OR_SEVEN, "by_bonus": "any_turn", "all_hold": "two_draw"}, "3. play: four of a month; R28"),
+    ("turn.pairing", "free", "3. play: playing a card"),
+    ("turn.choose", "collected", "3. play: capturing"),
+    ("turn.last_turn", "own", "stealing: the last turn; R8"),
+    ("turn.sweep", "table_empty", "stealing: sakusuri"),
+    ("ppeok.last_turn", "captures_three", "ppeok: not on the last turn; R9"),
+    ("ppeok.three", {"points": THREE_OR_SEVEN, "run_too": True}, "ppeok: three times; R11"),
     ("heodang", None, "silent: off"),
-    ("bomb", Bomb(multiplier=2, flips=2), "3. play: raising the stakes; R7"),
-    ("shake", Shake(multiplier=2, plays=True, fourth_on_table=True, then_bomb=True), "3. play: raising the stakes; R19, R20"),
-    ("steal.jjok", Steal(1), "stealing: jjok"),
-    ("steal.ttadak", Steal(1), "stealing: ttadak"),
-    ("steal.sweep", Steal(1), "stealing: sweep"),
-    ("steal.bomb", Steal(1, last_turn=True), "stealing: bomb"),
-    ("steal.dealt_stack", Steal(1), "stealing: a stack of three"),
-    ("steal.stack", Steal(1), "stealing: a stack of three"),
-    ("steal.own_stack", Steal(1), "stealing: a stack of three"),
-    ("steal.bonus", Steal(0), "silent; R18"),
+    ("bomb", {"multiplier": 2, "flips": 2}, "3. play: raising the stakes; R7"),
+    ("shake", {"multiplier": 2, "plays": True, "fourth_on_table": True, "then_bomb": True}, "3. play: raising the stakes; R19, R20"),
+    ("steal.jjok", {"junk": 1}, "stealing: jjok"),
+    ("steal.ttadak", {"junk": 1}, "stealing: ttadak"),
+    ("steal.sweep", {"junk": 1}, "stealing: sweep"),
+    ("steal.bomb", {"junk": 1, "last_turn": True}, "stealing: bomb"),
+    ("steal.dealt_stack", {"junk": 1}, "stealing: a stack of three"),
+    ("steal.stack", {"junk": 1}, "stealing: a stack of three"),
+    ("steal.own_stack", {"junk": 1}, "stealing: a stack of three"),
+    ("steal.bonus", {"junk": 0}, "silent; R18"),
     ("steal.by_value", False, "silent; R30"),
     ("steal.cup", False, "silent; R43"),
     ("instant.ppeok", THREE_OR_SEVEN, "ppeok: on the first turn"),
-    ("instant.runs", Runs(since=RunStart.FIRST_TURN, pay=RunPay.LINEAR), "ppeok: in a row; R10"),
+    ("instant.runs", {"since": "first_turn", "pay": "linear"}, "ppeok: in a row; R10"),
     ("instant.jjok", 0, "silent: nothing"),
     ("instant.ttadak", 0, "silent: nothing"),
     ("instant.kept_in_draw", True, "silent; R36"),
@@ -82,21 +64,21 @@ BGA: Final = written("bga", "Board Game Arena", BGA_GUIDE, (
     ("go.points", 1, "go: each up to the second"),
     ("go.points_up_to", 2, "go: each up to the second; R12"),
     ("go.doubles_from", 3, "go: from the third on"),
-    ("go.counter", CounterGo.ON_TOP, "go: counter-go and re-counter-go; R13"),
+    ("go.counter", "on_top", "go: counter-go and re-counter-go; R13"),
     ("go.on_last_turn", False, "silent; R24"),
     ("payment.multipliers", (MEONGTTA,), "5. multipliers"),
     ("payment.baks", (GWANG_BAK, pi_bak(5, 5)), "5. penalties; R17, R37"),
-    ("payment.go_bak", GoBak(liable=Liable.FIRST_OF_ALL, share=Share.EVERY_LOSERS, two_players=1), "5. penalties: a failed go; R15, R26, R27"),
+    ("payment.go_bak", {"liable": "first_of_all", "share": "every_losers", "two_players": 1}, "5. penalties: a failed go; R15, R26, R27"),
     ("payment.empty_exempt", True, "5. penalties: no card at all"),
-    ("payment.gained", Gained.FROM_EACH, "3. play, ppeok: gains; R39"),
+    ("payment.gained", "from_each", "3. play, ppeok: gains; R39"),
     ("payment.special_carry", True, "silent; R16"),
-    ("draw.carry", CarryRule.DOUBLING, "5. multipliers: drawn rounds; R14"),
+    ("draw.carry", "doubling", "5. multipliers: drawn rounds; R14"),
     ("draw.carry_cap", MOST_CARRY, "5. multipliers: drawn rounds; R14, R44"),
-    ("draw.nobody_stops", NobodyStops.DRAW, "5. all cards played"),
-    ("draw.offer", DrawOffer(cards=2, every_card=True, each_opponent=True, unmatched=True, before_go=True, go_frees=True, without_bonus=True, players=3), "5. offering a draw; R22"),
+    ("draw.nobody_stops", "draw", "5. all cards played"),
+    ("draw.offer", {"cards": 2, "every_card": True, "each_opponent": True, "unmatched": True, "before_go": True, "go_frees": True, "without_bonus": True, "players": 3}, "5. offering a draw; R22"),
     ("match.rounds", 12, "end of the game: a fixed number; G2"),
     ("match.draws_in_a_row", 5, "end of the game: five draws in a row"),
-    ("match.next_dealer", NextDealer.WINNER, "silent; R41"),
+    ("match.next_dealer", "winner", "silent; R41"),
     *SILENT,
 ))  # fmt: skip
 """Board Game Arena's rules by its Japanese guide: 2 to 6 players, three of whom play."""

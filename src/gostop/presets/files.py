@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from gostop.errors import RulesetError, expected, listed, meant
+from gostop.errors import RulesetError, expected, listed, perhaps
 from gostop.files.disk import save
 from gostop.files.toml import dumps, file_text, parsed
 from gostop.presets import BGA, RULESETS, ruleset_of
@@ -59,8 +59,7 @@ def ruleset_in(table: dict[str, Any]) -> Ruleset:
         return whole
     right = f"the id of a rulebook to change, one of {known}"
     if "base" in table:
-        close = meant(base, RULESETS) if isinstance(base, str) else ""
-        hint = f"did you mean '{close}'?" if close else ""
+        hint = perhaps(base, RULESETS)
         raise RulesetError(expected(right, base), field="base", hint=hint, code="no_such_preset")
     hint = f"add a base, or the settings that a file without a base lacks: {listed(lacking)}"
     raise RulesetError(f"expected {right}, found none", field="base", hint=hint, code="missing")
@@ -124,4 +123,4 @@ def save_ruleset(ruleset: Ruleset | str, path: str | Path, *, whole: bool = Fals
         RulesetError: if `ruleset` is not a ruleset, or the file cannot be written.
     """
     text = f"{_FIRST}\n{format_ruleset(ruleset, whole=whole)}{_LAST}\n"
-    save(path, text.encode("utf-8"), RulesetError)
+    save(path, text.encode(), RulesetError)

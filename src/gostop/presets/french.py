@@ -1,18 +1,11 @@
 """The French rulebook of Cap Corée."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gostop.presets.shared import COMBINATIONS, SILENT, THREE_OR_SEVEN, layout
-from gostop.ruleset.deal import ByBonus, Chongtong, CupCount, FirstDealer, FourOnTable
-from gostop.ruleset.draw import MOST_CARRY, CarryRule, NobodyStops
-from gostop.ruleset.go import CounterGo
-from gostop.ruleset.match import NextDealer
-from gostop.ruleset.pay import Gained
+from gostop.ruleset.draw import MOST_CARRY
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
-from gostop.ruleset.turn import Bomb, ChooseWhen, LastPpeok, LastTurn, Pairing, Steal, SweepWhen
 
 CAP_COREE: Final = Document("french", "Cap Corée, «Godori : règles du jeu»")
 
@@ -20,33 +13,33 @@ FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
     ("cards.bonus", "", "the cards: no jokers"),
     ("cards.doubles", "11D 12D", "junk; R35"),
     ("cards.cup", "9A", "junk: the animal of September"),
-    ("cards.cup_count", CupCount.BEST, "junk: animal or junk; R1"),
+    ("cards.cup_count", "best", "junk: animal or junk; R1"),
     ("deal.layouts", (layout(2, 10, -8), layout(3, 7, -6), layout(4, 6, -4)), "number of players"),
     ("deal.playing", 4, "number of players: all play"),
-    ("deal.first_dealer", FirstDealer.SEAT_ZERO, "course of the game: the shuffler's neighbour"),
-    ("deal.four_on_table", FourOnTable.DEAL_AGAIN, "before the start"),
+    ("deal.first_dealer", "seat_zero", "course of the game: the shuffler's neighbour"),
+    ("deal.four_on_table", "deal_again", "before the start"),
     ("seating.dealer_must_play", False, "nobody sits out"),
     ("seating.same_after_draw", False, "nobody sits out"),
     ("seating.table_face_down", False, "nobody sits out"),
     ("seating.forced_out", None, "nobody sits out"),
-    ("chongtong", Chongtong(declared=False, points=THREE_OR_SEVEN, by_bonus=ByBonus.NEVER), "before the start; R6, R42"),
-    ("turn.pairing", Pairing.FREE, "how to play, step 1; R2"),
-    ("turn.choose", ChooseWhen.LAID, "how to play, step 1"),
-    ("turn.last_turn", LastTurn.OWN, "silent; R8"),
-    ("turn.sweep", SweepWhen.TABLE_EMPTY, "special cases: sseul; R5"),
-    ("ppeok.last_turn", LastPpeok.PPEOK, "special cases: sa-tta; R32"),
+    ("chongtong", {"declared": False, "points": THREE_OR_SEVEN, "by_bonus": "never"}, "before the start; R6, R42"),
+    ("turn.pairing", "free", "how to play, step 1; R2"),
+    ("turn.choose", "laid", "how to play, step 1"),
+    ("turn.last_turn", "own", "silent; R8"),
+    ("turn.sweep", "table_empty", "special cases: sseul; R5"),
+    ("ppeok.last_turn", "ppeok", "special cases: sa-tta; R32"),
     ("ppeok.three", None, "silent: off"),
     ("heodang", None, "silent: off"),
-    ("bomb", Bomb(multiplier=1, flips=2), "special cases: bomb; R7"),
+    ("bomb", {"multiplier": 1, "flips": 2}, "special cases: bomb; R7"),
     ("shake", None, "silent: off"),
-    ("steal.jjok", Steal(1, last_turn=True), "special cases: jjok"),
-    ("steal.ttadak", Steal(0), "silent: nothing"),
-    ("steal.sweep", Steal(1, last_turn=True), "special cases: sseul; R5"),
-    ("steal.bomb", Steal(1, last_turn=True), "special cases: bomb"),
-    ("steal.dealt_stack", Steal(0), "before the start; R31"),
-    ("steal.stack", Steal(1, last_turn=True), "special cases: ja-ppeok"),
-    ("steal.own_stack", Steal(1, last_turn=True), "special cases: ja-ppeok"),
-    ("steal.bonus", Steal(0), "no bonus cards"),
+    ("steal.jjok", {"junk": 1, "last_turn": True}, "special cases: jjok"),
+    ("steal.ttadak", {"junk": 0}, "silent: nothing"),
+    ("steal.sweep", {"junk": 1, "last_turn": True}, "special cases: sseul; R5"),
+    ("steal.bomb", {"junk": 1, "last_turn": True}, "special cases: bomb"),
+    ("steal.dealt_stack", {"junk": 0}, "before the start; R31"),
+    ("steal.stack", {"junk": 1, "last_turn": True}, "special cases: ja-ppeok"),
+    ("steal.own_stack", {"junk": 1, "last_turn": True}, "special cases: ja-ppeok"),
+    ("steal.bonus", {"junk": 0}, "no bonus cards"),
     ("steal.by_value", False, "special cases, note; R30"),
     ("steal.cup", False, "silent; R43"),
     ("instant.ppeok", 0, "silent: nothing"),
@@ -60,21 +53,21 @@ FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
     ("go.points", 1, "the moment of go and stop"),
     ("go.points_up_to", None, "the moment of go and stop: each time"),
     ("go.doubles_from", None, "the moment of go and stop; R33"),
-    ("go.counter", CounterGo.NONE, "silent: nothing"),
+    ("go.counter", "none", "silent: nothing"),
     ("go.on_last_turn", False, "silent; R24"),
     ("payment.multipliers", (), "silent: none"),
     ("payment.baks", (), "silent: none"),
     ("payment.go_bak", None, "the moment of go and stop: the winner collects; R34"),
     ("payment.empty_exempt", False, "silent: nobody"),
-    ("payment.gained", Gained.FROM_EACH, "silent: from each, as at the end"),
+    ("payment.gained", "from_each", "silent: from each, as at the end"),
     ("payment.special_carry", True, "silent; R16"),
-    ("draw.carry", CarryRule.NONE, "silent; R34"),
+    ("draw.carry", "none", "silent; R34"),
     ("draw.carry_cap", MOST_CARRY, "silent; R34"),
-    ("draw.nobody_stops", NobodyStops.DRAW, "how to play: the end; R34"),
+    ("draw.nobody_stops", "draw", "how to play: the end; R34"),
     ("draw.offer", None, "silent: off"),
     ("match.rounds", None, "silent: no end"),
     ("match.draws_in_a_row", None, "silent: no end"),
-    ("match.next_dealer", NextDealer.WINNER, "dealing: then the winner begins; R41"),
+    ("match.next_dealer", "winner", "dealing: then the winner begins; R41"),
     *SILENT,
 ))  # fmt: skip
 """Cap Corée's rules: 2 to 4 players, all of whom play."""

@@ -1,18 +1,12 @@
 """Netmarble's rulebook of Matgo 2.0."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gostop.presets.fudawiki import FUDAWIKI
 from gostop.presets.shared import GWANG_BAK, MATGO, pi_bak
-from gostop.ruleset.deal import ByBonus, Chongtong, FirstDealer
-from gostop.ruleset.draw import MOST_CARRY, CarryRule
-from gostop.ruleset.instant import RunPay, Runs, RunStart
-from gostop.ruleset.pay import Cap, GoBak, Liable, Share
+from gostop.ruleset.draw import MOST_CARRY
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
-from gostop.ruleset.turn import Shake, Steal, ThreePpeok
 
 NETMARBLE_GUIDE: Final = Document(
     "netmarble",
@@ -21,22 +15,22 @@ NETMARBLE_GUIDE: Final = Document(
 )
 
 NETMARBLE: Final = written("netmarble", "Netmarble Matgo 2.0", NETMARBLE_GUIDE, (
-    ("deal.first_dealer", FirstDealer.HIGHEST_MONTH, "first dealer: the highest card; G14"),
-    ("chongtong", Chongtong(declared=True, points=10, by_bonus=ByBonus.FIRST_TURN), "chongtong"),
-    ("ppeok.three", ThreePpeok(points=10, run_too=True), "three ppeok; G29"),
-    ("shake", Shake(multiplier=2, plays=True, fourth_on_table=False, then_bomb=False), "shake; G25"),
-    ("steal.dealt_stack", Steal(1), "capturing a stack; G33"),
-    ("steal.stack", Steal(1), "capturing a stack; G33"),
-    ("steal.own_stack", Steal(2, by_value=True), "capturing a stack: the own one; G33, G35, G45"),
-    ("instant.runs", Runs(since=RunStart.FIRST_TURN, pay=RunPay.LINEAR), "runs of ppeok: 7, 14, 21"),
+    ("deal.first_dealer", "highest_month", "first dealer: the highest card; G14"),
+    ("chongtong", {"declared": True, "points": 10, "by_bonus": "first_turn"}, "chongtong"),
+    ("ppeok.three", {"points": 10, "run_too": True}, "three ppeok; G29"),
+    ("shake", {"multiplier": 2, "plays": True, "fourth_on_table": False, "then_bomb": False}, "shake; G25"),
+    ("steal.dealt_stack", {"junk": 1}, "capturing a stack; G33"),
+    ("steal.stack", {"junk": 1}, "capturing a stack; G33"),
+    ("steal.own_stack", {"junk": 2, "by_value": True}, "capturing a stack: the own one; G33, G35, G45"),
+    ("instant.runs", {"since": "first_turn", "pay": "linear"}, "runs of ppeok: 7, 14, 21"),
     ("instant.jjok", 7, "first jjok"),
     ("instant.ttadak", 7, "first ttadak"),
     ("instant.bomb", 7, "first bomb"),
     ("payment.four_held", 2, "chongtong: playing on; G30"),
     ("payment.baks", (GWANG_BAK, pi_bak(7, 5, least=0)), "gwang-bak; pi-bak: up to 7; G31"),
-    ("payment.go_bak", GoBak(liable=Liable.FIRST_LOSER, share=Share.EVERY_LOSERS, two_players=2), "go-bak"),
-    ("payment.cap", Cap(payer=0, payee=2), "limits: twice the winner's balance; G40"),
-    ("draw.carry", CarryRule.TWO, "nagari"),
+    ("payment.go_bak", {"liable": "first_loser", "share": "every_losers", "two_players": 2}, "go-bak"),
+    ("payment.cap", {"payer": 0, "payee": 2}, "limits: twice the winner's balance; G40"),
+    ("draw.carry", "two", "nagari"),
     ("draw.carry_cap", MOST_CARRY, "nagari: it does not grow"),
     *MATGO,
 ), FUDAWIKI)  # fmt: skip

@@ -1,41 +1,35 @@
 """Pmang's rulebook of New Matgo."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gostop.presets.fudawiki import FUDAWIKI
 from gostop.presets.shared import GWANG_BAK, MATGO, pi_bak
-from gostop.ruleset.deal import ByBonus, Chongtong, CupCount, FirstDealer, FourOnTable
-from gostop.ruleset.draw import CarryRule
-from gostop.ruleset.pay import Cap, GoBak, Liable, Share
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
-from gostop.ruleset.turn import Shake, SmallBomb, Steal, ThreePpeok
 
 PMANG_GUIDE: Final = Document(
     "pmang", "Pmang, game rules of New Matgo (뉴맞고)", "https://dl.gostop.pmang.cloud/gamerule"
 )
 
 PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (
-    ("cards.cup_count", CupCount.AT_THRESHOLD, "sake cup: moved automatically; G26"),
-    ("deal.first_dealer", FirstDealer.HIGHEST_MONTH, "first dealer: the highest card; G14"),
-    ("deal.four_on_table", FourOnTable.NAGARI, "four on the table"),
-    ("chongtong", Chongtong(declared=True, points=7, by_bonus=ByBonus.NEVER), "chongtong; both: nagari"),
-    ("ppeok.three", ThreePpeok(points=7, run_too=True, flat=True), "three ppeok: flat; G21"),
-    ("small_bomb", SmallBomb(multiplier=2, flips=1, steal=Steal(0, last_turn=True)), "two on two: as a shake; G27"),
-    ("shake", Shake(multiplier=2, plays=True, fourth_on_table=False, then_bomb=True), "shake; chongtong: four times by shake and bomb; G25"),
-    ("steal.dealt_stack", Steal(1, last_turn=True), "capturing a stack: also on the last turn"),
-    ("steal.stack", Steal(1, last_turn=True), "capturing a stack: also on the last turn"),
-    ("steal.own_stack", Steal(2, last_turn=True, by_value=True), "capturing a stack: the own one; G35, G45"),
+    ("cards.cup_count", "at_threshold", "sake cup: moved automatically; G26"),
+    ("deal.first_dealer", "highest_month", "first dealer: the highest card; G14"),
+    ("deal.four_on_table", "nagari", "four on the table"),
+    ("chongtong", {"declared": True, "points": 7, "by_bonus": "never"}, "chongtong; both: nagari"),
+    ("ppeok.three", {"points": 7, "run_too": True, "flat": True}, "three ppeok: flat; G21"),
+    ("small_bomb", {"multiplier": 2, "flips": 1, "steal": {"junk": 0, "last_turn": True}}, "two on two: as a shake; G27"),
+    ("shake", {"multiplier": 2, "plays": True, "fourth_on_table": False, "then_bomb": True}, "shake; chongtong: four times by shake and bomb; G25"),
+    ("steal.dealt_stack", {"junk": 1, "last_turn": True}, "capturing a stack: also on the last turn"),
+    ("steal.stack", {"junk": 1, "last_turn": True}, "capturing a stack: also on the last turn"),
+    ("steal.own_stack", {"junk": 2, "last_turn": True, "by_value": True}, "capturing a stack: the own one; G35, G45"),
     ("instant.runs", None, "runs of ppeok: not stated; G28"),
     ("instant.jjok", 0, "first jjok: pays nothing"),
     ("instant.ttadak", 0, "first ttadak: pays nothing"),
     ("instant.bomb", 0, "first bomb: pays nothing"),
     ("payment.baks", (GWANG_BAK, pi_bak(7, 5)), "gwang-bak; pi-bak: 1 to 7, with three players 1 to 5"),
-    ("payment.go_bak", GoBak(liable=Liable.LAST_LOSER, share=Share.EVERY_LOSERS, two_players=2), "go-bak"),
-    ("payment.cap", Cap(payer=0, payee=1), "limits: the winner's balance; G40"),
-    ("draw.carry", CarryRule.DOUBLING, "nagari: stacking"),
+    ("payment.go_bak", {"liable": "last_loser", "share": "every_losers", "two_players": 2}, "go-bak"),
+    ("payment.cap", {"payer": 0, "payee": 1}, "limits: the winner's balance; G40"),
+    ("draw.carry", "doubling", "nagari: stacking"),
     ("draw.carry_cap", 8, "nagari: stacking up to 8 times"),
     *MATGO,
 ), FUDAWIKI)  # fmt: skip

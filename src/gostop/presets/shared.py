@@ -7,11 +7,9 @@ from typing import Final
 from gostop.ruleset.card_sets import ANIMALS, BRIGHTS, JUNK, RIBBONS, Unit
 from gostop.ruleset.deal import Layout, Packet, Place
 from gostop.ruleset.fields import ByPlayers
-from gostop.ruleset.go import Growth
 from gostop.ruleset.pay import Bak, Multiplier
 from gostop.ruleset.ruleset import Row
 from gostop.ruleset.score import Combination
-from gostop.ruleset.turn import Bomb, LastPpeok, LastTurn, Steal, SweepWhen
 
 COMBINATIONS: Final = (
     Combination("five_brights", 15, BRIGHTS, exclusive="brights"),
@@ -30,7 +28,7 @@ COMBINATIONS: Final = (
 BRIGHT_IDS: Final = tuple(c.id for c in COMBINATIONS if c.exclusive == "brights")
 GWANG_BAK: Final = Bak("gwang_bak", 2, BRIGHT_IDS, BRIGHTS)
 MEONGTTA: Final = Multiplier("meongtta", 2, ANIMALS, count=7)
-THREE_OR_SEVEN: Final = ByPlayers(two=7, more=3)
+THREE_OR_SEVEN: Final = {"two": 7, "more": 3}
 
 
 def pi_bak(two: int, more: int, least: int = 1) -> Bak:
@@ -48,10 +46,10 @@ SILENT: Final[tuple[Row, ...]] = (
     ("deal.table_last", False, "silent: the table is dealt first"),
     ("small_bomb", None, "silent: off"),
     ("steal.many_stacks", None, "silent: nothing"),
-    ("steal.each_kind", Steal(0), "silent: nothing"),
+    ("steal.each_kind", {"junk": 0}, "silent: nothing"),
     ("instant.bomb", 0, "silent: nothing"),
     ("instant.captures", (), "silent: nothing"),
-    ("go.growth", Growth.DOUBLING, "silent: doubling, if goes multiply"),
+    ("go.growth", "doubling", "silent: doubling, if goes multiply"),
     ("payment.missions", (), "silent: none"),
     ("payment.four_held", 1, "silent: nothing"),
     ("payment.shield", "", "silent: none"),
@@ -66,15 +64,15 @@ MATGO: Final[tuple[Row, ...]] = (
     ("cards.bonus", "X2 X3", "bonus cards"),
     ("deal.layouts", (layout(2, -4, 5, -4, 5),), "two players; G13"),
     ("deal.playing", 2, "two players"),
-    ("turn.last_turn", LastTurn.OWN, "ppeok on a player's last card; G23"),
-    ("turn.sweep", SweepWhen.TABLE_EMPTY, "sweep"),
-    ("ppeok.last_turn", LastPpeok.CAPTURES_THREE, "ppeok on a player's last card"),
-    ("bomb", Bomb(multiplier=2, flips=2), "bomb"),
-    ("steal.jjok", Steal(1), "jjok: not on the last turn"),
-    ("steal.ttadak", Steal(1), "ttadak: not on the last turn"),
-    ("steal.sweep", Steal(1), "sweep: not on the last turn"),
-    ("steal.bomb", Steal(1, last_turn=True), "bomb; G18"),
-    ("steal.bonus", Steal(1), "bonus cards: capturing one; G34, G46"),
+    ("turn.last_turn", "own", "ppeok on a player's last card; G23"),
+    ("turn.sweep", "table_empty", "sweep"),
+    ("ppeok.last_turn", "captures_three", "ppeok on a player's last card"),
+    ("bomb", {"multiplier": 2, "flips": 2}, "bomb"),
+    ("steal.jjok", {"junk": 1}, "jjok: not on the last turn"),
+    ("steal.ttadak", {"junk": 1}, "ttadak: not on the last turn"),
+    ("steal.sweep", {"junk": 1}, "sweep: not on the last turn"),
+    ("steal.bomb", {"junk": 1, "last_turn": True}, "bomb; G18"),
+    ("steal.bonus", {"junk": 1}, "bonus cards: capturing one; G34, G46"),
     ("instant.ppeok", 7, "first ppeok"),
     ("go.threshold", 7, "points needed to stop"),
     ("go.points", 1, "go"),

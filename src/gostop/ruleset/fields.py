@@ -11,13 +11,14 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Callable
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import attrs
+from typing_extensions import override
 
 from gostop.arguments import is_whole, text_of, whole_of
 from gostop.cards import Card, CardSet
-from gostop.errors import GoStopError, RulesetError, meant, shown
+from gostop.errors import GoStopError, RulesetError, perhaps, shown
 from gostop.ruleset.refusals import MOST_VALUES, Accepted, read_cards, too_many, wrong
 
 MOST: Final = 1_000_000
@@ -50,78 +51,72 @@ class ByPlayers(Generic[T]):
         return self.two if players == 2 else self.more
 
 
-class Form(Protocol):
-    """How a field is written in a file: as a number, text, truth value, list or table."""
+class Form:
+    """How a field is written in a file: here as the value itself, a number, text or truth value.
 
-    def plain(self, value: Any, whole: bool = True) -> object:
-        """The value as a file holds it; `False` for a value that is off."""
-        ...
+    Args:
+        kind: the class of its values, or of what they are made of.
+    """
 
-    def read(self, path: str, plain: object, old: Any) -> Any:
-        """The value from the data of a file. Data for a part of the value changes `old`."""
-        ...
-
-
-class Scalar:
-    """A number, truth value or text: a file holds the value itself."""
-
-    def plain(self, value: Any, whole: bool = True) -> object:
-        """The value itself."""
-        return value
-
-    def read(self, path: str, plain: object, old: Any) -> Any:
-        """The value itself; the validator of the field checks it."""
-        return plain
-
-
-class Member:
-    """A member of an enum: a file holds the text of the member."""
-
-    def __init__(self, kind: type[enum.Enum]) -> None:
+    def __init__(self, kind: type[Any] = object) -> None:
         self.kind = kind
 
     def plain(self, value: Any, whole: bool = True) -> object:
-        """The text of the member."""
-        return value.value
+        """The value as a file holds it; `False` for a value that is off."""
+        return value
 
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """The member with that text; otherwise a `RulesetError` that names all members."""
+        """The value from the data of a file; the validator of the field checks it.
+
+        Data for a part of the value changes `old`.
+        """
+        return plain
+
+
+class Member(Form):
+    """A member of an enum: a file holds the text of the member."""
+
+    kind: type[enum.Enum]
+
+    @override
+    def plain(self, value: Any, whole: bool = True) -> object:
+        return value.value
+
+    @override
+    def read(self, path: str, plain: object, old: Any) -> Any:
         text = exact(plain)
         for member in self.kind:
             if plain is member or (type(text) is str and text == member.value):
                 return member
-        close = meant(text, [each.value for each in self.kind]) if type(text) is str else ""
-        raise wrong(path, plain, _ways(self.kind), f"did you mean '{close}'?" if close else "")
+        hint = perhaps(text, [each.value for each in self.kind])
+        raise wrong(path, plain, _ways(self.kind), hint)
 
 
-class Number:
+class Number(Form):
     """A number, or off: a file holds the number, or `false`."""
 
+    @override
     def plain(self, value: Any, whole: bool = True) -> object:
-        """The number, or `False`."""
         return False if value is None else value
 
+    @override
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """The number, or `None` for `False`."""
         return None if plain is False else plain
 
 
-class Split:
+class Split(Form):
     """A value by the number of players: a file holds one value, or a table of `two` and `more`."""
-
-    def __init__(self, kind: type[int] | type[CardSet]) -> None:
-        self.kind = kind
 
     def _one(self, path: str, plain: object) -> Any:
         return read_cards(path, CardSet, plain) if self.kind is CardSet else plain
 
+    @override
     def plain(self, value: Any, whole: bool = True) -> object:
-        """One value if both are equal, otherwise a table of two."""
         two, more = _card_text(value.two), _card_text(value.more)
         return two if two == more else {"two": two, "more": more}
 
+    @override
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """From one value, or from a table of one or both."""
         if isinstance(plain, ByPlayers):
             return plain
         if not isinstance(plain, dict):
@@ -135,30 +130,27 @@ class Split:
         return ByPlayers(**{**kept, **found})
 
 
-class Text:
+class Text(Form):
     """A card or a set of cards: a file holds its notation."""
 
-    def __init__(self, kind: type[Card] | type[CardSet]) -> None:
-        self.kind = kind
-
+    @override
     def plain(self, value: Any, whole: bool = True) -> object:
-        """The notation."""
         return str(value)
 
+    @override
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """From the notation."""
         return read_cards(path, self.kind, plain)
 
 
-class Texts:
+class Texts(Form):
     """A tuple of ids: a file holds a list of them."""
 
+    @override
     def plain(self, value: Any, whole: bool = True) -> object:
-        """A list of the ids."""
         return list(value)
 
+    @override
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """From a list."""
         return tuple(plain) if isinstance(plain, list) else plain
 
 
@@ -197,7 +189,7 @@ def exact(value: Any) -> Any:
 
 def number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
     """A field for a whole number."""
-    return _whole_field(Scalar(), least, most, neutral)
+    return _whole_field(Form(), least, most, neutral)
 
 
 def maybe_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
@@ -311,7 +303,7 @@ def switch(neutral: Any = attrs.NOTHING) -> Any:
         if not isinstance(value, bool):
             raise wrong(path, value, accepts)
 
-    return _field(Scalar(), accepts, check, neutral=neutral)
+    return _field(Form(), accepts, check, neutral=neutral)
 
 
 def _ways(kind: type[enum.Enum]) -> str:
@@ -338,7 +330,7 @@ def name(neutral: Any = attrs.NOTHING) -> Any:
         if not isinstance(value, str) or not (value == neutral or _ID.fullmatch(value)):
             raise wrong(path, value, accepts)
 
-    return _field(Scalar(), accepts, check, exact, neutral=neutral)
+    return _field(Form(), accepts, check, exact, neutral=neutral)
 
 
 def names() -> Any:

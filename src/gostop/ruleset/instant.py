@@ -117,11 +117,6 @@ class InstantChapter(StealChapter):
     """Payments at once."""
 
 
-def _months(capture: CapturePay) -> set[int]:
-    """The months of the cards of a capture, without bonus cards."""
-    return {card.month for card in capture.cards if card.month is not None}
-
-
 def contradictions(ruleset: InstantChapter) -> Found:
     """Multiples of a payment of 0, payments for moves that are off, and captures beyond a turn."""
     instant, three = ruleset.instant, ruleset.ppeok.three
@@ -158,7 +153,8 @@ def _of_capture(ruleset: InstantChapter, capture: CapturePay, path: str) -> Foun
             "add the missing cards to cards.bonus, or name others",
         )
     most = months_of_a_turn(ruleset)
-    if len(months := _months(capture)) > most:
+    months = {card.month for card in capture.cards} - {None}  # bonus cards have none
+    if len(months) > most:
         yield contradiction(
             path,
             f"cards of at most {most} months, as many as a turn can capture",

@@ -30,10 +30,10 @@ AT_TABLE: Final = 10**12
 MOST_ROUNDS: Final = 2**20
 """The most rounds that a pot counts before this one."""
 _MONTHS: Final = 12
-_TRIPLE: Final = 3
+TRIPLE: Final = 3
 """The hand cards of a bomb, or of a shake."""
-_PAIR: Final = 2
-"""The hand cards of a small bomb; the players without a third."""
+PAIR: Final = 2
+"""The hand cards of a small bomb."""
 _FLAT_FOUR: Final = 4
 
 
@@ -88,10 +88,10 @@ def turns_with(
         for each in (ruleset.bomb, ruleset.small_bomb)
     )
     most = 0
-    for bombs in range(hand // _TRIPLE + 1):
-        left = hand - _TRIPLE * bombs
-        for smalls in range(left // _PAIR + 1):
-            plays = left - _PAIR * smalls + bombs + smalls
+    for bombs in range(hand // TRIPLE + 1):
+        left = hand - TRIPLE * bombs
+        for smalls in range(left // PAIR + 1):
+            plays = left - PAIR * smalls + bombs + smalls
             most = max(most, plays + min(owed + bombs * bomb + smalls * small, stock))
     if ruleset.turn.pairing is Pairing.COMPULSORY:
         most += _turned(stock, others)
@@ -107,7 +107,7 @@ def _turned(stock: int, others: tuple[int, ...]) -> int:
     turned = 0
     while stock > 0:
         turned += 1
-        stock -= 2 + sum(hand > _TRIPLE * (turned - 1) for hand in others)
+        stock -= 2 + sum(hand > TRIPLE * (turned - 1) for hand in others)
     return turned
 
 
@@ -219,7 +219,7 @@ def _factor(ruleset: Chapters, limits: Limits, playing: int) -> int:
     factor *= math.prod(bak.factor for bak in payment.baks)
     if go_bak is None:
         return factor
-    if playing == _PAIR:
+    if playing == 2:
         return factor * go_bak.two_players
     return factor * (2 if go_bak.share is Share.OWN_DOUBLED else 1)
 
@@ -260,12 +260,12 @@ def _of_calls(ruleset: Chapters, hand: int) -> int:
         special = [each.multiplier for each in shake.months]
         plain = [shake.multiplier] * (_MONTHS - len(special))
         # the months with the largest factors are shaken
-        shakes = sorted(special + plain, reverse=True)[: hand // _TRIPLE]
+        shakes = sorted(special + plain, reverse=True)[: hand // TRIPLE]
     big = 1 if bomb is None else bomb.multiplier
     few = 1 if small is None else small.multiplier
     bombs = [
-        math.prod([big] * number + [few] * ((hand - _TRIPLE * number) // _PAIR))
-        for number in range(hand // _TRIPLE + 1)
+        math.prod([big] * number + [few] * ((hand - TRIPLE * number) // PAIR))
+        for number in range(hand // TRIPLE + 1)
     ]
     return math.prod(shakes) * max(bombs)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from gostop.cards import Cards, CardSet
-from gostop.errors import listed, meant
+from gostop.errors import listed, perhaps
 from gostop.ruleset.card_sets import NOT_EMPTY, Unit
 from gostop.ruleset.deal import ByBonus
 from gostop.ruleset.fields import (
@@ -262,6 +262,5 @@ def _unscored(ruleset: PayChapter) -> Found:
             yield contradiction(path, right, "none", "without one no loser ever pays this penalty")
         for scored in bak.scored:
             if scored not in known:
-                close = meant(scored, known)
-                hint = f"did you mean {close}?" if close else f"the ids are {listed(known)}"
+                hint = perhaps(scored, known, f"the ids are {listed(known)}")
                 yield contradiction(path, "ids of scoring.combinations", scored, hint)

@@ -14,6 +14,7 @@ MOST_VALUES: Final = 200
 """A setting holds at most this many values."""
 
 T = TypeVar("T")
+C = TypeVar("C", bound=Card | CardSet)
 
 
 def wrong(path: str, value: object, accepts: str, hint: str = "") -> RulesetError:
@@ -51,7 +52,7 @@ def check_length(path: str, found: int) -> None:
         raise too_many(path, found, "values")
 
 
-def read_cards(path: str, kind: type[Card] | type[CardSet], plain: Any) -> Card | CardSet:
+def read_cards(path: str, kind: type[C], plain: Any) -> C:
     """A card or a set of cards.
 
     Raises:

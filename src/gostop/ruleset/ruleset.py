@@ -15,12 +15,13 @@ import attrs
 from gostop.errors import RulesetError, expected, meant
 from gostop.files.toml import dumps
 from gostop.ruleset import deal, decks, draw, go, ids, instant, match, pay, score, steal, turn
-from gostop.ruleset.fields import exact
+from gostop.ruleset.fields import FORM, Form, exact
 from gostop.ruleset.limits import check_payments
 from gostop.ruleset.match import Chapters
 from gostop.ruleset.refusals import wrong
 from gostop.ruleset.source import HOUSE, Document, Source
 from gostop.ruleset.tree import (
+    Keyed,
     Table,
     build,
     differing,
@@ -43,7 +44,7 @@ def _check_label(label: str, text: object) -> None:
     if len(text) > _MOST_CHARACTERS:
         raise wrong(label, text, f"a text of at most {_MOST_CHARACTERS} characters")
     try:
-        text.encode("utf-8")
+        text.encode()
     except UnicodeEncodeError as error:
         raise wrong(label, text, "a text that UTF-8 can write, without lone surrogates") from error
 
@@ -267,9 +268,25 @@ def source_among(ruleset: Ruleset, paths: Iterable[str]) -> Source:
     return (house or read or found)[0]
 
 
+def field_of(path: str) -> tuple[type[Any], str, Form]:
+    """The group and the field that a path names, and the form of that field; the path of a value
+    in a tuple, or of a part of it, names the tuple.
+    """
+    kind: type[Any] = Ruleset
+    *steps, last = path.split(".")
+    for step in steps:
+        form = attrs.fields_dict(kind)[step].metadata[FORM]
+        if isinstance(form, Keyed):
+            return kind, step, form
+        kind = form.kind
+    return kind, last, attrs.fields_dict(kind)[last].metadata[FORM]
+
+
 _READINGS = re.compile(r"; ((?:[RG][0-9]+(?:, )?)+)$")
 Row = tuple[str, object, str]
-"""A line of a rulebook: the dotted path of a setting, its value, and its place in the document."""
+"""A line of a rulebook: the dotted path of a setting, its whole value as a file holds it, and its
+place in the document.
+"""
 CITED: Final = object()
 """The value of a line that only gives the place of a part of another line's value."""
 
@@ -288,7 +305,7 @@ def written(
     sources: dict[str, Source] = {}
     for path, value, place in rows:
         if value is not CITED:
-            plant(tree, path, value)
+            plant(tree, path, field_of(path)[2].read(path, value, None))
         decided = _READINGS.search(place)
         where = place[: decided.start()] if decided else place
         sources[path] = Source(document, where, decided[1] if decided else "")

@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 import attrs
 from typing_extensions import dataclass_transform, override
 
-from gostop.errors import RulesetError, brief, expected, listed, meant, shown
+from gostop.errors import RulesetError, brief, expected, listed, perhaps, shown
 from gostop.ruleset.fields import FORM, Form, Split, group, values
 from gostop.ruleset.refusals import check_length, wrong
 
@@ -174,11 +174,10 @@ def unknown_setting(path: str, key: str, known: Iterable[str]) -> RulesetError:
     """The error for a setting that does not exist, with the one that was probably meant."""
     known = tuple(known)
     where = brief(path) if path else "a ruleset"
-    close = meant(key, known)
     return RulesetError(
         expected(f"a setting of {where}", key),
         field=joined(path, key),
-        hint=f"did you mean {joined(path, close)}?" if close else f"{where} has {listed(known)}",
+        hint=perhaps(key, known, f"{where} has {listed(known)}", path),
         code="setting",
     )
 
@@ -229,18 +228,15 @@ def _check_key(path: str, key: object) -> None:
 # Forms.
 
 
-class Group:
+class Group(Form):
     """A group of settings: a table."""
 
-    def __init__(self, kind: type[Any]) -> None:
-        self.kind = kind
-
+    @override
     def plain(self, value: Any, whole: bool = True) -> object:
-        """A table of its fields."""
         return plain_fields(value, whole)
 
+    @override
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """From a table of all its fields, or of the fields that differ from `old`."""
         return read_fields(path, self.kind, plain, old)
 
 
@@ -249,33 +245,31 @@ class MaybeGroup(Group):
 
     @override
     def plain(self, value: Any, whole: bool = True) -> object:
-        """A table of its fields, or `False`."""
         return False if value is None else plain_fields(value, whole)
 
     @override
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """From a table, or `False` or `None` for off."""
         return None if plain is False or plain is None else super().read(path, plain, old)
 
 
-class Keyed:
+class Keyed(Form):
     """A tuple of values: a table of tables by their key; `false` takes one out."""
 
     def __init__(self, kind: type[Any], key: str, numbered: bool = False) -> None:
-        self.kind = kind
+        super().__init__(kind)
         self.key = key
         self.numbered = numbered
 
+    @override
     def plain(self, value: Any, whole: bool = True) -> object:
-        """A table by key."""
         tables: Table = {}
         for item in value:
             fields = plain_fields(item, whole)
             tables[str(fields.pop(self.key))] = fields
         return tables
 
+    @override
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """`old` with values changed, added and taken out, as the table says."""
         if isinstance(plain, (tuple, list)):
             return tuple(cast("tuple[object, ...]", plain))
         if not isinstance(plain, dict):
@@ -294,7 +288,7 @@ class Keyed:
                 found[key] = self._new(path, key, value, found)
             elif found.pop(key, None) is None:
                 message = f"expected a {self.kind.__name__} to take out, found none"
-                hint = _perhaps(path, key, found)
+                hint = perhaps(key, found, path=path)
                 raise RulesetError(message, field=there, hint=hint, code="no_such_value")
         return tuple(found.values())
 
@@ -310,7 +304,7 @@ class Keyed:
         try:
             return read_fields(path, self.kind, named, None)
         except RulesetError as error:
-            close = _perhaps(above, key, known)
+            close = perhaps(key, known, path=above)
             if error.code != "missing" or error.field != path or not close:
                 raise
             message, hint = error.said
@@ -319,24 +313,15 @@ class Keyed:
             ) from error
 
 
-def _perhaps(path: str, key: str, known: Iterable[str]) -> str:
-    """A question for the value that was probably meant by an unknown key, if there is one."""
-    close = meant(key, known)
-    return f"did you mean {path}.{close}?" if close else ""
-
-
-class Listed:
+class Listed(Form):
     """A tuple of values without a key: a list of tables."""
 
-    def __init__(self, kind: type[Any]) -> None:
-        self.kind = kind
-
+    @override
     def plain(self, value: Any, whole: bool = True) -> object:
-        """A list of tables."""
         return [plain_fields(item, whole) for item in value]
 
+    @override
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """From a list of tables."""
         if not isinstance(plain, (list, tuple)):
             raise wrong(path, plain, f"a list of {self.kind.__name__}")
         items = cast("list[object]", plain)
