@@ -14,6 +14,7 @@ release = version_of("gostop")
 version = release
 
 extensions = [
+    "docs._ext.formats",
     "docs._ext.generated",
     "docs._ext.house",
     "myst_parser",

@@ -40,6 +40,7 @@ _HOMES: Final = {
     "presets.diff": "Difference diff",
     "presets.files": "format_ruleset load_ruleset parse_ruleset save_ruleset",
     "readings": "READINGS Reading",
+    "records.plain": "from_plain json_schema to_plain",
     "round.deal": "SHUFFLE deal start",
     "round.events": (
         "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "
@@ -52,7 +53,9 @@ _HOMES: Final = {
     "round.setup": "setup setup_of",
     "round.public": "Phase",
     "round.state": "State",
+    "round.text": "format_state parse_state",
     "round.view": "View redact view",
+    "round.worlds": "count_worlds sample samples",
     "ruleset.fields": "ByPlayers",
     "ruleset.instant": "CapturePay",
     "ruleset.pay": "Bak Multiplier",

@@ -199,6 +199,15 @@ from gostop.presets.files import (
 )
 from gostop.readings import READINGS as READINGS
 from gostop.readings import Reading as Reading
+from gostop.records.plain import (
+    from_plain as from_plain,
+)
+from gostop.records.plain import (
+    json_schema as json_schema,
+)
+from gostop.records.plain import (
+    to_plain as to_plain,
+)
 from gostop.round import events as events
 from gostop.round.deal import (
     SHUFFLE as SHUFFLE,
@@ -343,6 +352,12 @@ from gostop.round.setup import (
     setup_of as setup_of,
 )
 from gostop.round.state import State as State
+from gostop.round.text import (
+    format_state as format_state,
+)
+from gostop.round.text import (
+    parse_state as parse_state,
+)
 from gostop.round.view import (
     View as View,
 )
@@ -351,6 +366,15 @@ from gostop.round.view import (
 )
 from gostop.round.view import (
     view as view,
+)
+from gostop.round.worlds import (
+    count_worlds as count_worlds,
+)
+from gostop.round.worlds import (
+    sample as sample,
+)
+from gostop.round.worlds import (
+    samples as samples,
 )
 from gostop.ruleset.fields import ByPlayers as ByPlayers
 from gostop.ruleset.instant import CapturePay as CapturePay

@@ -84,7 +84,7 @@ class GoStopError(Exception):
 
 
 class NotationError(GoStopError):
-    """A text that names no card, set of cards or move."""
+    """A text that names no card, set of cards or move, or that is not in its format."""
 
     code: str = "notation"
 
@@ -94,14 +94,17 @@ class NotationError(GoStopError):
         *,
         text: str = "",
         position: int | None = None,
+        field: str = "",
         hint: str = "",
         code: str = "",
     ) -> None:
-        super().__init__(message, hint=hint, code=code)
+        super().__init__(message, field=field, hint=hint, code=code)
         self.text = text
         """The text, or the part of it, that could not be read."""
         self.position = position
         """Where that part begins: characters from the start of the text, from 0."""
+        self.field = field
+        """The part of the value to blame, for example `hands[1]`; empty where none is."""
 
 
 class PositionError(GoStopError):

@@ -7,7 +7,7 @@ from typing import Any, Self, TypeVar, cast
 
 import attrs
 
-from gostop.arguments import seat_in, seed_of
+from gostop.arguments import active_seats, seat_in, seed_of, whole
 from gostop.cards import CARDS, Cards
 from gostop.errors import PositionError, expected
 from gostop.facts.checks import rules_for
@@ -266,6 +266,32 @@ class Match:
         fields = {field.name: getattr(self, field.name) for field in attrs.fields(Match)}
         made.__attrs_init__(**{**fields, **changes})
         return cast("Self", made)
+
+
+def match_with(**fields: Any) -> Match:
+    """A match by all its fields.
+
+    Raises:
+        RulesetError: if the ruleset does not seat that many players.
+        PositionError: if no match has these fields.
+    """
+    ruleset, players = fields["ruleset"], fields["players"]
+    made = Match(ruleset, players, dealer=fields["dealer"])
+    rules = rules_for(ruleset, players, fields["pots"])
+    totals, active = fields["totals"], fields["active"]
+    playing = None if active is None else active_seats(active, players, rules.playing)
+    draws = whole("draws", fields["draws"], 0, whole("rounds", fields["rounds"], 0))
+    whole("pushes", fields["pushes"], 0, rules.payment_push_most)
+    for label, found, wanted in (
+        ("totals", len(totals), players),
+        ("totals", sum(totals), 0),
+        ("carry", fields["carry"], carry_after(ruleset, draws)),
+        ("active", active, playing),
+        ("pots", fields["pots"], tuple(sorted(fields["pots"]))),
+    ):
+        if found != wanted:
+            raise PositionError(expected(f"{wanted}", found), field=label, code="impossible")
+    return made._with(**fields)
 
 
 def next_dealer(ruleset: Ruleset, dealer: int, players: int, winner: int | None) -> int:

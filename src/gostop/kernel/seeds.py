@@ -26,6 +26,16 @@ MOVE: Final = "move"
 PLAYOUT: Final = "playout"
 """The random moves of playouts."""
 
+SAMPLE: Final = "sample"
+"""The cards that a view does not see, in the order in which a sample places them. COUNT: the number
+of the sample; so for the three that follow."""
+OFFER: Final = "offer"
+"""How many cards of each kind a sample gives to a hand that offers a draw."""
+DRAWN: Final = "drawn"
+"""Which cards a sample takes for those drawn for bonus cards."""
+RESHUFFLE: Final = "reshuffle"
+"""The seed of a sample that will be shuffled again."""
+
 
 def stream_of(use: str, seed: int, count: int, size: int) -> bytes:
     """The first bytes of one draw of a use."""

@@ -16,7 +16,7 @@ from gostop.kernel.deck import ALL_CARDS, BIT, BONUS
 from gostop.kernel.hands import HELD, hand_of, held_of, three_of
 from gostop.kernel.points import score
 from gostop.kernel.position import Seat
-from gostop.kernel.record import NO_CARD, Record
+from gostop.kernel.record import NO_CARD, NOBODY, Record
 from gostop.kernel.rules import CUP_CHOSEN, Rules
 from gostop.ruleset.limits import turns_with
 from gostop.ruleset.ruleset import Ruleset
@@ -139,13 +139,24 @@ def _check_shaken(seats: list[Seat], record: Record, stock: tuple[int, ...]) -> 
 
 
 def check_reached(
-    ruleset: Ruleset, rules: Rules, seats: list[Seat], record: Record, stock: tuple[int, ...]
+    ruleset: Ruleset,
+    rules: Rules,
+    seats: list[Seat],
+    record: Record,
+    stock: tuple[int, ...],
+    *,
+    laid: tuple[int, int] = (NOBODY, 0),
 ) -> None:
-    """Refuse calls that no seat can have made by now, and three ppeok if they end the round."""
+    """Refuse calls that no seat can have made by now, and three ppeok if they end the round.
+
+    `laid` is a seat in the middle of its turn, and the number of hand cards that it has laid.
+    """
     _check_shaken(seats, record, stock)
     for index in record.active:
         seat = seats[index]
-        others = tuple([count(seats[n].hand) for n in record.active if n != index])
+        others = tuple(
+            [count(seats[n].hand) + laid[1] * (n == laid[0]) for n in record.active if n != index]
+        )
         check_calls(
             ruleset,
             rules.players,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, cast
 
-from gostop.errors import GoStopError, PositionError, expected
+from gostop.errors import GoStopError, expected
 from gostop.kernel import legal
 from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
 from gostop.round.events import Event, events_of
 from gostop.round.illegal import UNKNOWN, why_illegal
 from gostop.round.state import State, not_a_state, position_of, state_of
-from gostop.round.view import View
+from gostop.round.view import View, not_a_view
 
 _new: Final = object.__new__
 
@@ -108,12 +108,7 @@ def check_move(view: View, move: Move) -> None:
         PositionError: if `view` is not a `View`.
     """
     if type(view) is not View:
-        raise PositionError(
-            expected("a View", view),
-            field="view",
-            hint="view(state, seat) makes one",
-            code="type",
-        )
+        raise not_a_view(view)
     if view.seat is None or view.seat != view.to_move:
         raise _out_of_turn(view, move)
     if type(move) not in SHAPES or move not in view.legal_moves:

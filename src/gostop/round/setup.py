@@ -130,8 +130,8 @@ def setup(
     loose = CardSet(table)
     piles = _piles(rules, loose, {} if stacks is None else stacks, {} if buried is None else buried)
     places = _places(held, took, loose, piles, order)
-    _check_once(places)
-    _check_deck(ruleset, rules, places)
+    check_once(places)
+    check_deck(ruleset, rules, places)
     to_move = seat_in("to_move", to_move, players)
     playing = active_seats(active, players, rules.playing)
     record = record_of(playing, seat_in("dealer", dealer, players), values["carry"])
@@ -222,7 +222,7 @@ def _check_lying(month: int, lying: int, owned: bool, buried: bool) -> None:
 
 
 _BY_MONTH: Final = "a mapping from months, such as {5: None}"
-_Places: TypeAlias = "list[tuple[str, CardSet]]"
+Places: TypeAlias = "list[tuple[str, CardSet]]"
 
 
 def _places(
@@ -231,7 +231,7 @@ def _places(
     table: CardSet,
     piles: tuple[Pile, ...],
     stock: tuple[int, ...],
-) -> _Places:
+) -> Places:
     """All places with their cards, each place by its name."""
     places = [(f"hands[{seat}]", cards) for seat, cards in enumerate(hands)]
     places += [(f"captured[{seat}]", cards) for seat, cards in enumerate(captured)]
@@ -240,7 +240,7 @@ def _places(
     return [*places, ("stock", CardSet(CARDS[card] for card in stock))]
 
 
-def _check_once(places: _Places) -> None:
+def check_once(places: Places) -> None:
     """Refuse a card in two places."""
     seen: dict[Any, str] = {}
     for place, cards in places:
@@ -254,7 +254,7 @@ def _check_once(places: _Places) -> None:
             seen[card] = place
 
 
-def _check_deck(ruleset: Ruleset, rules: Rules, places: _Places) -> None:
+def check_deck(ruleset: Ruleset, rules: Rules, places: Places) -> None:
     """Refuse a card from outside the deck."""
     for place, cards in places:
         for card in cards:

@@ -186,6 +186,13 @@ def view_of(ruleset: Ruleset, sight: Sight) -> View:
     return made
 
 
+def not_a_view(value: object) -> PositionError:
+    """The error for anything but a view."""
+    return PositionError(
+        expected("a View", value), field="view", hint="view(state, seat) makes one", code="type"
+    )
+
+
 def _restored(ruleset: Ruleset, players: int, pots: Pots, round: int, key: tuple[Any, ...]) -> View:
     """The view that was pickled."""
     sight = Sight()
