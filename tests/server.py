@@ -213,11 +213,16 @@ def test_what_a_seat_may_not_do_is_refused(server: Server) -> None:
 
 def refused(server: Server, id: str, *texts: str) -> int:
     """The code with which the server ends a connection."""
-    with server.connect(id) as client, pytest.raises(ConnectionClosed) as caught:
-        for text in texts:
-            client.send(text)
-        while True:
-            client.recv()
+
+    def talk() -> None:
+        with server.connect(id) as client:
+            for text in texts:
+                client.send(text)
+            while True:
+                client.recv()
+
+    with pytest.raises(ConnectionClosed) as caught:
+        talk()
     assert caught.value.rcvd is not None
     return caught.value.rcvd.code
 

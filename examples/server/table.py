@@ -106,9 +106,8 @@ class Table:
         state = self._record.state
         if state is not None and state.is_over:
             for seat, send in [*self._sends.items()]:
-                outcome = gs.view(state, seat).outcome
-                assert outcome is not None
-                send({"type": "round_end", "settlement": gs.to_plain(gs.settle(outcome))})
+                if (outcome := gs.view(state, seat).outcome) is not None:
+                    send({"type": "round_end", "settlement": gs.to_plain(gs.settle(outcome))})
                 if self.is_over:
                     send(self._end())
 

@@ -29,9 +29,9 @@ hear(); say(gostop=1, type="hello", protocol=1, name="script")
 """What a program does until it has said hello."""
 
 
-def script(text: str, **keywords: float | None) -> External:
+def script(text: str, seconds: float | None = 10.0) -> External:
     """A bot whose program says hello and then does what a test needs."""
-    return External([sys.executable, "-c", GREETS + text], **keywords)
+    return External([sys.executable, "-c", GREETS + text], seconds=seconds)
 
 
 FIRST = "while True: q = question(); say(type='answer', number=q['number'], move=q['moves'][0])"
@@ -70,7 +70,9 @@ def test_a_program_in_javascript_plays_a_match() -> None:
     node = shutil.which("node")
     assert node is not None, "install Node: https://nodejs.org or `apt-get install nodejs`"
     with External([node, str(ROOT / "examples" / "bots" / "random.js")]) as bot:
-        match = play_match(gs.Match(house, 3), [bot, BOTS["careful"], BOTS["random"]], seed=4)
+        match = play_match(
+            gs.Match(house, 3, seed=4), [bot, BOTS["careful"], BOTS["random"]], seed=4
+        )
     assert (3, True, 0) == (match.rounds, match.is_over, sum(match.totals))
 
 
@@ -136,7 +138,7 @@ def test_a_move_that_is_not_legal_is_refused_and_the_program_is_told(view: gs.Vi
         "q = question(); say(type='answer', number=q['number'], move='stop')\n"
         "told = hear(); q = question()\n"
         "say(type='answer', number=q['number'],"
-        " move=q['moves'][0 if told['code'] == 'illegal_move' else 1])"
+        " move=q['moves'][0 if told['type'] == 'error' else 1])"
     )
     with script(answers) as bot:
         with pytest.raises(gs.IllegalMoveError, match="stop"):
@@ -154,9 +156,13 @@ def test_a_program_that_failed_is_started_again(view: gs.View, tmp_path: Path) -
 
 
 def test_a_program_that_reads_nothing_is_not_waited_for(view: gs.View) -> None:
-    with script("time.sleep(9999)") as bot, pytest.raises(BotError) as caught:
-        for _ in range(10_000):
-            bot.started(view)
+    def tell_on() -> None:
+        with script("time.sleep(9999)") as bot:
+            for _ in range(10_000):
+                bot.started(view)
+
+    with pytest.raises(BotError) as caught:
+        tell_on()
     assert "late" == caught.value.code
 
 

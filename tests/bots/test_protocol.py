@@ -13,7 +13,7 @@ from gostop.bots.protocol import TYPES, format_message, parse_message
 
 STATE, EVENTS = gs.start(gs.BGA, 3, seed=7)
 VIEW = gs.view(STATE, 0)
-MATCH = gs.Match(gs.BGA, 3)
+MATCH = gs.Match(gs.BGA, 3, seed=1)
 DRAWN = gs.Outcome(gs.BGA, ["", ""], None, reason=gs.Reason.EXHAUSTED)
 MESSAGES: list[protocol.Message] = [
     protocol.Hello(1, "a bot \x1b[2J </script> \u202e"),
@@ -28,6 +28,7 @@ MESSAGES: list[protocol.Message] = [
     protocol.MatchEnded(MATCH),
     protocol.Bye(),
 ]
+WRONG: list[Any] = [{"x": 1}, True, -1.5, [[]], "\ud800"]
 HELLO = '{"type":"hello","protocol":1,"name":""}'
 
 
@@ -54,7 +55,7 @@ def test_a_key_that_is_missing_or_of_another_kind_is_refused(message: protocol.M
             with pytest.raises(ProtocolError, match=f"expected the key '{field.name}'") as caught:
                 parse_message(json.dumps(without))
             assert "missing_key" == caught.value.code
-        for wrong in ({"x": 1}, True, -1.5, [[]], "\ud800"):
+        for wrong in WRONG:
             if isinstance(wrong, float) and field.name == "seconds":
                 continue
             if isinstance(wrong, str) and field.name in ("name", "message", "code"):

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import gostop as gs
-from gostop.cli import main
 from gostop.bots import BOTS
 from gostop.bots.careful import careful
+from gostop.cli import main
 from gostop.cli.round import Played, Round, play
 from gostop.cli.terminal import width
 from gostop.cli.watch import told

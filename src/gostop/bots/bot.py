@@ -10,9 +10,9 @@ from typing import Final, Protocol, final
 import attrs
 
 from gostop.bots.careful import careful
+from gostop.bulk.rounds import Policy
 from gostop.errors import PositionError, expected, listed, meant, shown
 from gostop.moves import Move
-from gostop.bulk.rounds import Policy
 from gostop.round.view import View
 
 
@@ -47,6 +47,7 @@ class BuiltIn:
     """The move that it makes."""
 
     def __call__(self, view: View, rng: Random) -> Move:
+        """The move that it makes."""
         return self.choose(view, rng)
 
 

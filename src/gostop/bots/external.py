@@ -9,10 +9,9 @@ import shlex
 import signal
 import subprocess
 import threading
-import time
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, Self, final
+from typing import IO, Any, Final, Self, TypeVar, cast, final
 
 from gostop.bots import protocol
 from gostop.bots.protocol import Answer, Hello, Message, Question
@@ -20,8 +19,7 @@ from gostop.errors import GoStopError, brief, shown
 from gostop.match import Match
 from gostop.moves import Move
 from gostop.round.events import Event
-from gostop.round.illegal import IllegalMoveError
-from gostop.round.play import check_move
+from gostop.round.play import IllegalMoveError, check_move
 from gostop.round.view import View
 from gostop.settling.settle import Settlement
 
@@ -36,6 +34,7 @@ _MOMENT: Final = 0.1
 _SEED_BITS: Final = 64
 _SAID: Final = 2000
 """How many characters of a program's standard error are quoted."""
+M = TypeVar("M", Hello, Answer)
 
 
 class BotError(GoStopError):
@@ -116,8 +115,7 @@ class External:
         )
         try:
             program.say(question)
-            answer = program.hear((Answer,), self.seconds)
-            assert isinstance(answer, Answer)
+            answer = program.hear(Answer, self.seconds)
             if answer.number != self._asked:
                 raise BotError(
                     f"expected the answer to question {self._asked}, found {shown(answer.number)}",
@@ -165,11 +163,10 @@ class External:
             program = _Program(self.command)
             try:
                 program.say(Hello(protocol.PROTOCOL, "gostop"))
-                hello = program.hear((Hello,), self.start_seconds)
+                hello = program.hear(Hello, self.start_seconds)
             except BaseException:
                 program.end()
                 raise
-            assert isinstance(hello, Hello)
             self.name, self._program = hello.name, program
         return self._program
 
@@ -196,6 +193,10 @@ class _Program:
                 f"expected a program that starts, found {shown(shlex.join(command))}: {error}",
                 code="start",
             ) from error
+        process: Any = self._process  # all three streams are pipes
+        self._in: IO[bytes] = process.stdin
+        self._out: IO[bytes] = process.stdout
+        self._err: IO[bytes] = process.stderr
         self._lines: queue.Queue[bytes] = queue.Queue(_LINES)
         self._sent: queue.Queue[bytes] = queue.Queue(_LINES)
         self._said = b""
@@ -209,12 +210,10 @@ class _Program:
 
     def _read(self) -> None:
         """Keep the lines that come; the last one is empty."""
-        stream = self._process.stdout
-        assert stream is not None
         line = b"\n"
         with contextlib.suppress(OSError, ValueError):  # closed while it was read
             while line.endswith(b"\n") and not self._is_ended:
-                line = stream.readline(_LONGEST)
+                line = self._out.readline(_LONGEST)
                 self._put(line)
         self._put(b"")
 
@@ -227,21 +226,17 @@ class _Program:
 
     def _write(self) -> None:
         """Write what is said, as fast as the program reads; an empty line ends it."""
-        stream = self._process.stdin
-        assert stream is not None
         with contextlib.suppress(OSError, ValueError):  # it has closed its input
             while line := self._sent.get():
-                stream.write(line)
-                stream.flush()
+                self._in.write(line)
+                self._in.flush()
         with contextlib.suppress(OSError):
-            stream.close()
+            self._in.close()
 
     def _listen(self) -> None:
         """Keep the end of what the program says on its standard error."""
-        stream = self._process.stderr
-        assert stream is not None
         with contextlib.suppress(OSError, ValueError):
-            while part := os.read(stream.fileno(), 4096):
+            while part := os.read(self._err.fileno(), 4096):
                 self._said = (self._said + part)[-_SAID:]
 
     def say(self, message: Message) -> None:
@@ -256,12 +251,10 @@ class _Program:
             found = f"one that has left {_LINES} unread"
             raise self._failed("a program that reads its messages", found, code="late") from None
 
-    def hear(self, expecting: tuple[type[Message], ...], seconds: float | None) -> Message:
-        """The next message. An `error` of the program is an error here."""
-        limit = None if seconds is None else time.monotonic() + seconds
+    def hear(self, kind: type[M], seconds: float | None) -> M:
+        """The next message, which must be of a kind. An `error` of the program is an error here."""
         try:
-            left = None if limit is None else max(0.0, limit - time.monotonic())
-            line = self._lines.get(timeout=left)
+            line = self._lines.get(timeout=seconds)
         except queue.Empty:
             found = f"none after {seconds:g} seconds"
             raise self._failed("an answer", found, code="late") from None
@@ -269,7 +262,7 @@ class _Program:
             raise self._failed("an answer", "the end of its output", code="died")
         try:
             text = line.decode()
-            message = protocol.parse_message(text, (*expecting, protocol.Refused))
+            message = protocol.parse_message(text, (kind, protocol.Refused))
         except UnicodeDecodeError as error:
             raise self._failed("an answer in UTF-8", str(error), code="nonsense") from error
         except GoStopError as error:
@@ -277,7 +270,7 @@ class _Program:
         if isinstance(message, protocol.Refused):
             found = f"its error {brief(message.code)}: {brief(message.message)}"
             raise self._failed("an answer", found, code="refused")
-        return message
+        return cast("M", message)
 
     def _failed(self, wanted: str, found: str, code: str = "died") -> BotError:
         said = self._said.decode(errors="replace").strip()
@@ -301,9 +294,8 @@ class _Program:
             self._sent.put_nowait(b"")
         for thread in self._threads:
             thread.join(_GRACE)
-        for stream in (self._process.stdout, self._process.stderr):
-            assert stream is not None
-            stream.close()
+        self._out.close()
+        self._err.close()
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:

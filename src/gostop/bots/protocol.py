@@ -123,15 +123,7 @@ class Bye:
 
 
 Message = (
-    Hello
-    | RoundStarted
-    | Happened
-    | Question
-    | Answer
-    | Refused
-    | RoundEnded
-    | MatchEnded
-    | Bye
+    Hello | RoundStarted | Happened | Question | Answer | Refused | RoundEnded | MatchEnded | Bye
 )
 TYPES: Final[Mapping[str, type[Message]]] = {
     "hello": Hello,
@@ -231,7 +223,7 @@ def _moves_plain(moves: tuple[Move, ...]) -> list[str]:
 
 _WRITERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "view": to_plain,
-    "match": to_plain,
+    "match": lambda match: None if match is None else to_plain(match),
     "settlement": to_plain,
     "events": lambda events: [to_plain(event) for event in events],
     "moves": _moves_plain,
@@ -294,10 +286,10 @@ _READERS: Final[Mapping[str, Callable[[str, Any], Any]]] = {
     "view": functools.partial(_value, View),
     "match": functools.partial(_value, Match),
     "settlement": functools.partial(_value, Settlement),
-    "events": lambda path, value: tuple(
-        from_plain(event, Event) for event in _list(path, value)
+    "events": lambda path, value: tuple(from_plain(event, Event) for event in _list(path, value)),
+    "moves": lambda path, value: tuple(
+        parse_move(_text(path, move)) for move in _list(path, value)
     ),
-    "moves": lambda path, value: tuple(parse_move(_text(path, move)) for move in _list(path, value)),
     "move": lambda path, value: parse_move(_text(path, value)),
 }
 """How a key is read; its first argument is where it stands, for errors."""

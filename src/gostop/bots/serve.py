@@ -6,11 +6,12 @@ from random import Random
 from typing import TextIO
 
 from gostop.bots import protocol
-from gostop.bots.bot import Bot
+from gostop.bots.bot import Bot, chooser_of
+from gostop.bulk.rounds import Policy
 from gostop.errors import GoStopError
 
 
-def serve(bot: Bot, name: str, source: TextIO, target: TextIO) -> None:
+def serve(bot: Bot | Policy, name: str, source: TextIO, target: TextIO) -> None:
     """Answer the questions of a table until it says goodbye or closes the stream.
 
     A message that cannot be read is answered with an `error`, and the bot goes on. Another version
@@ -25,6 +26,7 @@ def serve(bot: Bot, name: str, source: TextIO, target: TextIO) -> None:
     Raises:
         ProtocolError: if the table does not begin with a `hello` of version 1.
     """
+    choose = chooser_of(bot)
 
     def say(message: protocol.Message) -> None:
         target.write(protocol.format_message(message) + "\n")
@@ -48,7 +50,7 @@ def serve(bot: Bot, name: str, source: TextIO, target: TextIO) -> None:
         if isinstance(message, protocol.Bye):
             return
         if isinstance(message, protocol.Question):
-            say(protocol.Answer(message.number, bot(message.view, Random(message.seed))))
+            say(protocol.Answer(message.number, choose(message.view, Random(message.seed))))
 
 
 def _line(source: TextIO) -> str:

@@ -61,9 +61,9 @@ def play_round(
     for seat, bot in enumerate(bots):
         _tell(bot, "started", view(state, seat), match)
         _tell(bot, "happened", redact(events, seat))
-    while (seat := state.to_move) is not None:
-        own = view(state, seat)
-        move = choosers[seat](own, chance[seat])
+    while (mover := state.to_move) is not None:
+        own = view(state, mover)
+        move = choosers[mover](own, chance[mover])
         check_move(own, move)
         after, happened = step(state, move)
         for place, bot in enumerate(bots):

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 from gostop import tables
-from gostop.cli import inputs
 from gostop.bots.bot import BOTS
+from gostop.cli import inputs
 from gostop.names import Language
 from gostop.presets import DEFAULT
 
@@ -95,7 +95,9 @@ def _add(
             rules = entry["rules"].format(**_TEXTS)
             command.add_argument("--rules", metavar="ID|FILE", help=rules)
         if entry.get("json", True):
-            command.add_argument("--json", action="store_true", help="answer with one JSON document")
+            command.add_argument(
+                "--json", action="store_true", help="answer with one JSON document"
+            )
         for flag in entry.get("arguments", ()):
             _add_argument(command, flag, **arguments[flag])
 

@@ -42,9 +42,7 @@ def run(arguments: argparse.Namespace) -> str:
     ruleset.layout(players)
     bots = _bots(arguments.bot, players)
     with contextlib.ExitStack() as stack:
-        playing = [
-            BOTS[bot] if bot in BOTS else stack.enter_context(External(bot)) for bot in bots
-        ]
+        playing = [BOTS[bot] if bot in BOTS else stack.enter_context(External(bot)) for bot in bots]
         round_ = play(ruleset, seed, playing)
     settlement = payable(settle(round_.last))
     if arguments.json:
