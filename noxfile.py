@@ -175,6 +175,13 @@ def soak(session: nox.Session) -> None:
 
 
 @nox.session
+def exchange(session: nox.Session) -> None:
+    """Exchange what a view hides; it stays equal: `nox -s exchange -- --positions N`."""
+    install(session, "test")
+    session.run("python", "-m", "tools.exchange", *session.posargs)
+
+
+@nox.session
 def mutants(session: nox.Session) -> None:
     """Break the source in small ways and see that the tests notice."""
     install(session, "mutants")

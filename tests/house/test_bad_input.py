@@ -15,6 +15,7 @@ from tests.support.refusals import refused
 from tools.hostile import VALUES, wrong_values
 
 STATE: Final = gs.deal(gs.BGA, 3, seed=1)
+VIEW: Final = gs.view(STATE, 0)
 WON: Final[dict[str, Any]] = {
     "ruleset": gs.BGA,
     "captured": ("1B 3B 8B", "2A", "3R"),
@@ -70,7 +71,13 @@ ROWS: Final[list[Row]] = [
     ("view a state", lambda value: gs.view(value, 0), POSITION, ()),
     ("view a seat", lambda value: gs.view(STATE, value), POSITION, ("none",)),
     ("check_move a view", lambda value: gs.check_move(value, gs.Go()), POSITION, ()),
-    ("check_move a move", lambda value: gs.check_move(gs.view(STATE, 0), value), ILLEGAL, ()),
+    ("check_move a move", lambda value: gs.check_move(VIEW, value), ILLEGAL, ()),
+    ("sample", lambda value: gs.sample(value, seed=1), POSITION, ()),
+    ("sample a seed", lambda value: gs.sample(VIEW, seed=value), POSITION, ("negative",)),
+    ("samples a view", lambda value: gs.samples(value, 1, seed=1), POSITION, ()),
+    ("samples a number", lambda value: gs.samples(VIEW, value, seed=1), POSITION, ()),
+    ("samples a seed", lambda value: gs.samples(VIEW, 1, seed=value), POSITION, ("negative",)),
+    ("count_worlds", gs.count_worlds, POSITION, ()),
     ("redact", lambda value: gs.redact(value, 0), POSITION, ()),
     ("redact a seat", lambda value: gs.redact((), value), POSITION, ("none",)),
     ("legal_ids", gs.legal_ids, POSITION, ()),
