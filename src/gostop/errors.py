@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable
+from typing import TypeVar
 
 _SHOWN = 40
 _BRIEF = 120
@@ -71,6 +72,10 @@ class GoStopError(Exception):
 
     code: str = "gostop"
     """What is wrong, as a short stable text for programs; messages may be reworded."""
+    line: int | None = None
+    """The line of the file where it is wrong, from 1; `None` if it was not found in a file."""
+    column: int | None = None
+    """The column of that line, in characters from 1."""
 
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
         path = re.escape(field)
@@ -81,6 +86,17 @@ class GoStopError(Exception):
         """What was expected and found, and what to do: the message without its field."""
         if code:
             self.code = code
+
+
+E = TypeVar("E", bound="GoStopError")
+
+
+def located(error: E, line: int, column: int) -> E:
+    """The same error, which names the place in a file where it was found."""
+    if error.line is None:
+        error.args = (f"line {line}, column {column}: {error}",)
+        error.line, error.column = line, column
+    return error
 
 
 class NotationError(GoStopError):

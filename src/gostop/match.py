@@ -144,16 +144,18 @@ class Match:
         best = max(self.totals)
         return tuple(seat for seat, total in enumerate(self.totals) if total == best)
 
-    def next_round(self, seed: int | None = None, *, deck: Cards | None = None) -> State:
+    def next_round(
+        self, seed: int | None = None, *, deck: Cards | None = None, mission: str | None = None
+    ) -> State:
         """The first state of the next round, from a seed or an exact deck, as in `deal`.
 
         Raises:
             PositionError: if the match is over, or `deal` refuses the seed or the deck.
         """
-        return self._dealt(deal, seed, deck)
+        return self._dealt(deal, seed, deck, mission)
 
     def start_round(
-        self, seed: int | None = None, *, deck: Cards | None = None
+        self, seed: int | None = None, *, deck: Cards | None = None, mission: str | None = None
     ) -> tuple[State, tuple[Event, ...]]:
         """The first state of the next round, the same as `next_round` gives, and the events of the
         deal, as in `start`.
@@ -161,9 +163,11 @@ class Match:
         Raises:
             PositionError: if the match is over, or `start` refuses the seed or the deck.
         """
-        return self._dealt(start, seed, deck)
+        return self._dealt(start, seed, deck, mission)
 
-    def _dealt(self, how: Callable[..., T], seed: int | None, deck: Cards | None) -> T:
+    def _dealt(
+        self, how: Callable[..., T], seed: int | None, deck: Cards | None, mission: str | None
+    ) -> T:
         """The next round, dealt by `deal` or by `start`."""
         self._check_goes_on()
         return how(
@@ -171,6 +175,7 @@ class Match:
             self.players,
             seed=seed,
             deck=deck,
+            mission=mission,
             dealer=self.dealer,
             carry=self.carry,
             active=self.active,

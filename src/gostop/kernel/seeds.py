@@ -25,6 +25,8 @@ MOVE: Final = "move"
 """The random moves of the rounds of a simulation."""
 PLAYOUT: Final = "playout"
 """The random moves of playouts."""
+SITTING: Final = "sitting"
+"""The seeds from which the rounds of a sitting are dealt. COUNT: how many deals came before."""
 
 SAMPLE: Final = "sample"
 """The cards that a view does not see, in the order in which a sample places them. COUNT: the number
@@ -50,3 +52,8 @@ def drawn_of(things: int, use: str, seed: int) -> int:
     modulo how many things there are.
     """
     return int.from_bytes(stream_of(use, seed, 0, 8), "little") % things
+
+
+def seed_of_deal(seed: int, count: int) -> int:
+    """The seed of a deal of a sitting: the first 16 bytes of the stream, little-endian."""
+    return int.from_bytes(stream_of(SITTING, seed, count, 16), "little")

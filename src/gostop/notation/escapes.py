@@ -78,3 +78,34 @@ def _unescaped(found: re.Match[str]) -> str:
             code="no_such_character",
         )
     return chr(number)
+
+
+# Comments.
+
+_COMMENT_ESCAPE: Final = r"\\(?:[}\\]|u\{[0-9a-f]{1,6}\})"
+COMMENT: Final = rf"\{{[^}}\\{UNSAFE}]*(?:{_COMMENT_ESCAPE}[^}}\\{UNSAFE}]*)*\}}"
+"""A comment in braces, as a regular expression."""
+_COMMENT: Final = re.compile(COMMENT)
+_COMMENT_ESCAPES: Final = re.compile(_COMMENT_ESCAPE)
+
+
+def comment_text(text: str) -> str:
+    """A text in braces, for a line of a file."""
+    return f"{{{visible(text.replace(chr(92), chr(92) * 2).replace('}', chr(92) + '}'))}}}"
+
+
+def read_comment(text: str) -> str:
+    """The text of a comment in braces.
+
+    Raises:
+        NotationError: if it is not one.
+    """
+    if not _COMMENT.fullmatch(text):
+        raise NotationError(
+            expected("a comment in braces", text),
+            text=text,
+            hint=r"write it in {…} on one line, with \} \\ and \u{a} for braces, backslashes and "
+            "characters that cannot be printed",
+            code="comment",
+        )
+    return _COMMENT_ESCAPES.sub(_unescaped, text[1:-1])

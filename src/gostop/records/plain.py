@@ -97,8 +97,9 @@ def to_plain(value: object) -> dict[str, Any]:
         hint = f"these types are written: {listed(_KNOWN)}"
         message = expected("a value of gostop", value)
         raise PositionError(message, field="value", hint=hint, code="type")
-    plain: dict[str, Any] = known.form.plain(value)
-    return {MARK: VERSION, **({} if known.has_type else {_TYPE: kind.__name__}), **plain}
+    found: dict[str, Any] = {MARK: VERSION, _TYPE: kind.__name__}
+    found |= known.form.plain(value)
+    return found
 
 
 _CLASSES: Final[Mapping[str, type[Any]]] = {

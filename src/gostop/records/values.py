@@ -116,7 +116,9 @@ class OfPosition:
 
     def plain(self, value: Any) -> Any:
         """The ruleset, and each part by its name."""
-        return {"ruleset": RULESET.plain(value.ruleset), **self.parts(value)}
+        found = self.parts(value)
+        found["ruleset"] = RULESET.plain(value.ruleset)
+        return found
 
     def read(self, path: str, data: Any, reading: Reading) -> Any:
         """The state or view of its parts."""

@@ -67,6 +67,7 @@ class _Group:
         self.parts = parts
         self.fetch = attrgetter(*[part.kernel for part in parts])
         self.neutral = tuple([part.neutral for part in parts])
+        self.nothing = {part.name: _none(part.shape) for part in parts}
 
 
 _POSITION, _SEAT, _RECORD = _Group(OF_POSITION), _Group(OF_SEAT), _Group(OF_RECORD)
@@ -130,25 +131,46 @@ def _shown(p: Position) -> list[str]:
 def plain_state(state: State) -> dict[str, Any]:
     """Every part of a state by its name."""
     p = position_of(state)
-    stock = order_text(p.stock[p.pos :])
-    return {**plain_position(p, state.ruleset), "stock": stock, "pots": plain_fact(state.pots)}
+    found = plain_position(p, state.ruleset)
+    found["stock"] = order_text(p.stock[p.pos :])
+    found["pots"] = plain_fact(state.pots)
+    return found
 
 
 def plain_position(p: Position, ruleset: Ruleset) -> dict[str, Any]:
     """Every part of a position but its stock and its pots, by name."""
     found: dict[str, Any] = {"players": p.rules.players}
-    for group, there in ((_POSITION, p), (_RECORD, p.record)):
-        for part, kept in zip(group.parts, group.fetch(there), strict=True):
-            found[part.name] = part.tell(kept, ruleset)
-    for group, maybe in ((_OPEN, p.open), (_FURTHER, p.record.further)):
-        kept = (None,) * len(group.parts) if maybe is None else group.fetch(maybe)
-        for part, each in zip(group.parts, kept, strict=True):
-            found[part.name] = _none(part.shape) if maybe is None else part.tell(each, ruleset)
-    for part, *column in zip(_SEAT.parts, *map(_SEAT.fetch, p.seats), strict=True):
-        found[part.name] = [part.tell(kept, ruleset) for kept in column]
-    found["shown"] = _shown(p)
+    for part, kept in zip(OF_POSITION, _POSITION.fetch(p), strict=True):
+        found[part.name] = part.tell(kept, ruleset)
+    for name, plain in _plain_record(_RECORD.fetch(p.record), ruleset, ruleset.order):
+        found[name] = plain if type(plain) is not list else _copied(plain) if plain else []
+    for part, *column in zip(OF_SEAT, *map(_SEAT.fetch, p.seats), strict=True):
+        tell = part.tell
+        found[part.name] = [tell(kept, ruleset) for kept in column]
+    found["shown"] = _shown(p) if p.record.shown else [""] * p.rules.players
     found["go_scores"] = _go_scores(p)
+    for group, maybe in ((_OPEN, p.open), (_FURTHER, p.record.further)):
+        if maybe is None:
+            found |= group.nothing
+        else:
+            for part, kept in zip(group.parts, group.fetch(maybe), strict=True):
+                found[part.name] = part.tell(kept, ruleset)
+    found["thefts"] = [*found["thefts"]]
     return found
+
+
+@functools.lru_cache(maxsize=1024)
+def _plain_record(
+    fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
+) -> list[tuple[str, Any]]:
+    """The parts of a record. Equal rulesets may number their rules in another order."""
+    return [
+        (part.name, part.tell(kept, ruleset)) for part, kept in zip(OF_RECORD, fetched, strict=True)
+    ]
+
+
+def _copied(plain: list[Any]) -> list[Any]:
+    return [[*row] if type(row) is list else row for row in plain]
 
 
 # Back.

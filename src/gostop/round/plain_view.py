@@ -8,6 +8,8 @@ from typing import Any, Final
 from gostop.arguments import entries, seat_in, whole
 from gostop.cards import CARDS, HIDDEN
 from gostop.errors import PositionError, expected
+from gostop.kernel.bits import count
+from gostop.kernel.position import SEATING
 from gostop.kernel.seen import UNKNOWN
 from gostop.round.parts import CARDS as CARDS_SCHEMA
 from gostop.round.parts import NOTHING, NUMBER, Schema, any_of, plain_fact
@@ -37,19 +39,20 @@ def plain_view(seen: View) -> dict[str, Any]:
     """Every part of a view by its name."""
     p, sight = seen._position, seen._sight
     found = plain_position(p, seen.ruleset)
-    for name in _NOT_SEEN:
-        found.pop(name, None)
-    for pair, (_, card) in zip(found["drawn"], p.gained, strict=True):
-        if card == UNKNOWN:
-            pair[1] = repr(HIDDEN)
-    found["pots"] = plain_fact(seen.pots)
+    del found["seed"], found["shuffles"]
+    if p.gained:
+        for pair, (_, card) in zip(found["drawn"], p.gained, strict=True):
+            if card == UNKNOWN:
+                pair[1] = repr(HIDDEN)
+    found["pots"] = plain_fact(seen.pots) if any(p.rules.pots) else []
     found["seat"] = seen.seat
-    found["hand_sizes"] = list(sight.sizes)
-    found["table_size"] = seen.table_size
+    found["hand_sizes"] = [*sight.sizes]
+    is_down = p.phase == SEATING
+    found["table_size"] = seen.table_size if is_down or p.piles else count(p.table)
     found["stock_size"] = len(p.stock)
     found["unseen"] = hand_text(sight.unseen)
-    found["reshuffles"] = seen.reshuffles
-    found["legal_moves"] = [str(move) for move in seen.legal_moves]
+    found["reshuffles"] = p.record.seed is not None
+    found["legal_moves"] = list(map(str, seen.legal_moves))
     return found
 
 
