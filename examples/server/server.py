@@ -82,7 +82,7 @@ async def open_sitting(
     if not KEY or not secrets.compare_digest(authorization, f"Bearer {KEY}"):
         raise HTTPException(401, "expected the key of the server")
     try:
-        gs.Match(RULES, opening.players)
+        gs.Match(RULES, opening.players, dealer=0)
     except gs.GoStopError as wrong:
         raise HTTPException(422, str(wrong)) from wrong
     for seat, name in opening.bots.items():
@@ -95,7 +95,9 @@ async def open_sitting(
         for seat in range(opening.players)
         if seat not in opening.bots
     }
-    tables.store.open(id, gs.format_ruleset(RULES), opening.players, opening.bots, tokens)
+    seed = secrets.randbits(128)  # nobody finds it by trying
+    rules = gs.format_ruleset(RULES)
+    tables.store.open(id, rules, seed, opening.players, opening.bots, tokens)
     tables.find(id).go_on()
     return {"id": id, "tokens": tokens}
 

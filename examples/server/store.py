@@ -9,7 +9,8 @@ SCHEMA = """
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 CREATE TABLE IF NOT EXISTS sittings (
-    id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, players INTEGER NOT NULL, bots TEXT NOT NULL);
+    id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, players INTEGER NOT NULL,
+    seed TEXT NOT NULL, bots TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS tokens (
     hash TEXT PRIMARY KEY, sitting TEXT NOT NULL REFERENCES sittings, seat INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS entries (
@@ -20,7 +21,7 @@ CREATE TABLE IF NOT EXISTS entries (
 
 
 class Entry(NamedTuple):
-    """A deal, by the seed of it, or a move."""
+    """A deal, which follows from the seed of the sitting, or a move."""
 
     kind: str
     text: str
@@ -31,6 +32,7 @@ class Sitting(NamedTuple):
 
     ruleset: str
     players: int
+    seed: int
     bots: dict[int, str]
     entries: list[Entry]
 
@@ -48,13 +50,20 @@ class Store:
         self._db.executescript(SCHEMA)
 
     def open(
-        self, id: str, ruleset: str, players: int, bots: dict[int, str], tokens: dict[int, str]
+        self,
+        id: str,
+        ruleset: str,
+        seed: int,
+        players: int,
+        bots: dict[int, str],
+        tokens: dict[int, str],
     ) -> None:
         """Keep a new sitting. `ruleset` is its TOML text."""
         with self._db:
             self._db.execute("BEGIN")
             self._db.execute(
-                "INSERT INTO sittings VALUES (?, ?, ?, ?)", (id, ruleset, players, json.dumps(bots))
+                "INSERT INTO sittings VALUES (?, ?, ?, ?, ?)",
+                (id, ruleset, players, str(seed), json.dumps(bots)),
             )
             self._db.executemany(
                 "INSERT INTO tokens VALUES (?, ?, ?)",
@@ -75,17 +84,18 @@ class Store:
     def sitting(self, id: str) -> Sitting | None:
         """A sitting with all its entries."""
         found = self._db.execute(
-            "SELECT ruleset, players, bots FROM sittings WHERE id = ?", (id,)
+            "SELECT ruleset, players, seed, bots FROM sittings WHERE id = ?", (id,)
         ).fetchone()
         if found is None:
             return None
-        ruleset, players, bots = found
+        ruleset, players, seed, bots = found
         entries = self._db.execute(
             "SELECT kind, text FROM entries WHERE sitting = ? ORDER BY number", (id,)
         )
         return Sitting(
             ruleset,
             players,
+            int(seed),
             {int(seat): name for seat, name in json.loads(bots).items()},
             [Entry(*row) for row in entries],
         )

@@ -24,7 +24,9 @@ class Table:
 
     def __init__(self, id: str, sitting: Sitting, store: Store) -> None:
         self._id, self._store, self._bots = id, store, sitting.bots
-        self._record = gs.Record(gs.parse_ruleset(sitting.ruleset), sitting.players)
+        self._record = gs.Record(
+            gs.parse_ruleset(sitting.ruleset), sitting.players, seed=sitting.seed
+        )
         self._number = 0
         for entry in sitting.entries:
             self._add(entry)
@@ -47,7 +49,7 @@ class Table:
             if state is None or state.is_over:
                 if self.is_over:
                     return
-                self._happen(Entry("deal", str(secrets.randbits(128))))
+                self._happen(Entry("deal", ""))
             elif state.to_move in self._bots:
                 view = gs.view(state, state.to_move)
                 bot = BOTS[self._bots[state.to_move]]
@@ -88,7 +90,7 @@ class Table:
     def _add(self, entry: Entry) -> tuple[gs.Event, ...]:
         """Put an entry into the record; what it brought about."""
         if entry.kind == "deal":
-            self._record = self._record.dealt(seed=int(entry.text))
+            self._record = self._record.dealt()
             events = self._record.rounds[-1].events[0]
         else:
             self._record = self._record.moved(gs.parse_move(entry.text))

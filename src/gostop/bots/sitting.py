@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from gostop.bots.bot import Bot, chooser_of
-from gostop.bulk.rounds import Policy, round_seed
+from gostop.bulk.rounds import Policy
 from gostop.errors import PositionError
-from gostop.kernel.seeds import SHUFFLE
+from gostop.kernel.seeds import SHUFFLE, seed_of_deal
 from gostop.match import Match
 from gostop.moves import Move
 from gostop.round.events import Event
@@ -84,7 +84,7 @@ def play_match(match: Match, bots: Sequence[Bot | Policy], *, seed: int = 0) -> 
     Args:
         match: the sitting so far.
         bots: who plays, a bot for each seat.
-        seed: what the deals and the bots' generators are made from.
+        seed: what the deals and the bots' generators are made from, as `Record.dealt` makes deals.
 
     Raises:
         PositionError: if the ruleset gives the match no end, or there is not one bot for each seat.
@@ -100,7 +100,7 @@ def play_match(match: Match, bots: Sequence[Bot | Policy], *, seed: int = 0) -> 
             code="number",
         )
     while not match.is_over:
-        dealt = round_seed(seed, match.rounds)
+        dealt = seed_of_deal(seed, match.rounds)
         state, events = match.start_round(dealt)
         last = play_round(state, bots, seed=dealt, events=events, match=match)
         match = match.after(settle(last))
