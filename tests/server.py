@@ -197,8 +197,8 @@ def test_what_a_seat_may_not_do_is_refused(server: Server) -> None:
         assert mover.view is not None
         move = str(mover.view.legal_moves[0])
         for person, message, code in (
-            (other, {"type": "move", "number": 1, "move": move}, "illegal_move"),
-            (mover, {"type": "move", "number": 1, "move": "stop"}, "illegal_move"),
+            (other, {"type": "move", "number": 1, "move": move}, "not_to_move"),
+            (mover, {"type": "move", "number": 1, "move": "stop"}, "not_asked"),
             (mover, {"type": "move", "number": 0, "move": move}, "stale"),
             (mover, {"type": "move", "number": 1, "move": "zz"}, "notation"),
             (mover, {"type": "move", "number": 1}, "notation"),

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NoReturn
 
 from fastapi import FastAPI, Header, HTTPException, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, Field
-from store import Store
+from store import Sitting, Store
 from table import Table, error
 
 import gostop as gs
@@ -96,8 +96,8 @@ async def open_sitting(
         if seat not in opening.bots
     }
     seed = secrets.randbits(128)  # nobody finds it by trying
-    rules = gs.format_ruleset(RULES)
-    tables.store.open(id, rules, seed, opening.players, opening.bots, tokens)
+    sitting = Sitting(gs.format_ruleset(RULES), opening.players, seed, opening.bots)
+    tables.store.open(id, sitting, tokens)
     tables.find(id).go_on()
     return {"id": id, "tokens": tokens}
 

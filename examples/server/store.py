@@ -3,6 +3,7 @@
 import hashlib
 import json
 import sqlite3
+from collections.abc import Sequence
 from typing import NamedTuple
 
 SCHEMA = """
@@ -28,13 +29,13 @@ class Entry(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """A sitting as it was opened, and what has happened since."""
+    """A sitting as it was opened, and what has happened since. `ruleset` is its TOML text."""
 
     ruleset: str
     players: int
     seed: int
     bots: dict[int, str]
-    entries: list[Entry]
+    entries: Sequence[Entry] = ()
 
 
 def hashed(token: str) -> str:
@@ -49,21 +50,16 @@ class Store:
         self._db = sqlite3.connect(path, isolation_level=None)
         self._db.executescript(SCHEMA)
 
-    def open(
-        self,
-        id: str,
-        ruleset: str,
-        seed: int,
-        players: int,
-        bots: dict[int, str],
-        tokens: dict[int, str],
-    ) -> None:
-        """Keep a new sitting. `ruleset` is its TOML text."""
+    def open(self, id: str, sitting: Sitting, tokens: dict[int, str]) -> None:
+        """Keep a new sitting, which has no entries yet."""
         with self._db:
             self._db.execute("BEGIN")
             self._db.execute(
                 "INSERT INTO sittings VALUES (?, ?, ?, ?, ?)",
-                (id, ruleset, players, str(seed), json.dumps(bots)),
+                (
+                    *(id, sitting.ruleset, sitting.players),
+                    *(str(sitting.seed), json.dumps(sitting.bots)),
+                ),
             )
             self._db.executemany(
                 "INSERT INTO tokens VALUES (?, ?, ?)",
