@@ -200,8 +200,8 @@ def test_what_a_seat_may_not_do_is_refused(server: Server) -> None:
             (other, {"type": "move", "number": 1, "move": move}, "not_to_move"),
             (mover, {"type": "move", "number": 1, "move": "stop"}, "not_asked"),
             (mover, {"type": "move", "number": 0, "move": move}, "stale"),
-            (mover, {"type": "move", "number": 1, "move": "zz"}, "notation"),
-            (mover, {"type": "move", "number": 1}, "notation"),
+            (mover, {"type": "move", "number": 1, "move": "zz"}, "no_such_move"),
+            (mover, {"type": "move", "number": 1}, "no_such_move"),
             (mover, {"type": "dance"}, "message"),
         ):
             person.say(**message)
