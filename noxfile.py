@@ -176,7 +176,7 @@ def soak(session: nox.Session) -> None:
 
 @nox.session
 def exchange(session: nox.Session) -> None:
-    """Exchange what a view hides; it stays equal: `nox -s exchange -- --positions N`."""
+    """Exchange what views hide, and see that they stay equal."""
     install(session, "test")
     session.run("python", "-m", "tools.exchange", *session.posargs)
 

@@ -40,7 +40,13 @@ _HOMES: Final = {
     "presets.diff": "Difference diff",
     "presets.files": "format_ruleset load_ruleset parse_ruleset save_ruleset",
     "readings": "READINGS Reading",
+    "records.files": "load_record save_record",
     "records.plain": "from_plain json_schema to_plain",
+    "records.reading": "parse_record",
+    "records.record": "Record RecordedRound",
+    "records.repairing": "Repair repair_record",
+    "records.seen": "SeenRecord SeenRound seen",
+    "records.writing": "format_record",
     "round.deal": "SHUFFLE deal start",
     "round.events": (
         "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "

@@ -199,6 +199,12 @@ from gostop.presets.files import (
 )
 from gostop.readings import READINGS as READINGS
 from gostop.readings import Reading as Reading
+from gostop.records.files import (
+    load_record as load_record,
+)
+from gostop.records.files import (
+    save_record as save_record,
+)
 from gostop.records.plain import (
     from_plain as from_plain,
 )
@@ -208,6 +214,29 @@ from gostop.records.plain import (
 from gostop.records.plain import (
     to_plain as to_plain,
 )
+from gostop.records.reading import parse_record as parse_record
+from gostop.records.record import (
+    Record as Record,
+)
+from gostop.records.record import (
+    RecordedRound as RecordedRound,
+)
+from gostop.records.repairing import (
+    Repair as Repair,
+)
+from gostop.records.repairing import (
+    repair_record as repair_record,
+)
+from gostop.records.seen import (
+    SeenRecord as SeenRecord,
+)
+from gostop.records.seen import (
+    SeenRound as SeenRound,
+)
+from gostop.records.seen import (
+    seen as seen,
+)
+from gostop.records.writing import format_record as format_record
 from gostop.round import events as events
 from gostop.round.deal import (
     SHUFFLE as SHUFFLE,

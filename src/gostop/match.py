@@ -239,7 +239,8 @@ class Match:
             )
         self._check_goes_on()
         outcome = settlement.outcome
-        if outcome.ruleset != self.ruleset:
+        # the same object first: to compare two rulesets takes as long as a round
+        if outcome.ruleset is not self.ruleset and outcome.ruleset != self.ruleset:
             same = ", with other settings" if outcome.ruleset.id == self.ruleset.id else ""
             raise PositionError(
                 f"expected a settlement of a round by {self.ruleset.id}, found one by "

@@ -117,43 +117,47 @@ LABELS = [
     ("bonus", "chinese_blog", "X2 X3 with two players, else X2 X2b X3, none steals"),
     ("bonus", "pmang", "X2 X3, gaining one steals 1"),
     ("threshold", "bga", "7 with two players, else 3"),
-    ("chongtong", "french", "win 7/3 points at once"),
-    ("chongtong", "netmarble", "may be shown to win 10 points, or played on"),
+    ("chongtong", "french", "they win 7/3 points at once"),
+    ("chongtong", "netmarble", "the player may show them and win 10 points, or play on"),
     (
         "chongtong",
         "bga",
-        "may be shown to win 7/3 points, or played on, a draw if another holds one too",
+        "the player may show them and win 7/3 points, or play on, a draw if two players hold four",
     ),
     ("four_on_table", "french", "deal again"),
     ("bomb", "french", "nothing"),
     ("bomb", "bga", "the winner's payment x2"),
     ("shake", "french", "no shakes"),
-    ("shake", "fudawiki", "x2, any card is played, even with the fourth on the table"),
-    ("shake", "pmang", "x2, one of them is played, may bomb later"),
+    ("shake", "fudawiki", "x2, then any card is played, also with the fourth on the table"),
+    ("shake", "pmang", "x2, then one of the three is played, the three may bomb later"),
     ("steals", "bga", "1 each"),
     ("steals", "french", "1 each, a dealt stack and ttadak 0"),
-    ("steals", "netmarble", "1 each, one's own ppeok 2, one's own ppeok one card if worth as many"),
+    (
+        "steals",
+        "netmarble",
+        "1 each, the player's own ppeok 2, the player's own ppeok only one card if it is worth as many pi",
+    ),
     ("go", "french", "each adds a point, none multiplies"),
     ("go", "bga", "the first 2 add a point each, x2 from go 3 on"),
     ("baks", "french", "no pi-bak, no gwang-bak, 7 animals nothing"),
     ("baks", "pmang", "pi-bak x2 with 1 to 7/5 pi, gwang-bak x2, 7 animals x2"),
-    ("go_bak", "pmang", "the last to have gone pays for all losers, x2 with two players"),
+    ("go_bak", "pmang", "the last loser that called go pays for all losers, x2 with two players"),
     ("carry", "pmang", "doubling, at most x8"),
     ("draw_offer", "french", "no"),
-    ("draw_offer", "bga", "with 2 cards or more that all feed each opponent"),
-    ("draw_offer", "hangame", "with 2 cards that feed an opponent"),
+    ("draw_offer", "bga", "with 2 cards or more that all let each opponent win"),
+    ("draw_offer", "hangame", "with 2 cards that let an opponent win"),
     ("instant", "french", "nothing"),
     ("instant", "chinese_blog", "7/3 each, bomb 0, ppeok in a row x2, x3"),
     ("instant", "fudawiki", "ppeok and ttadak 7/3, ppeok in a row x2, x4"),
     ("instant", "netmarble", "7 each, ppeok in a row x2, x3"),
     ("first_dealer", "hangame", "highest month"),
-    ("small_bomb", "hangame", "steals a junk"),
+    ("small_bomb", "hangame", "they also steal a junk"),
     ("small_bomb", "pmang", "x2, steals nothing"),
     ("heodang", "chinese_blog", "5 turns, for 3 points"),
-    ("heodang", "bga", "no number"),
+    ("heodang", "bga", "they never win"),
     ("cap", "netmarble", "twice the winner's balance"),
     ("three_ppeok", "netmarble", "10 points"),
-    ("forced_out", "fudawiki", "all who play but the dealer, at once"),
+    ("forced_out", "fudawiki", "the players except the dealer, at once"),
     ("match_rounds", "bga", "12 rounds"),
 ]
 
@@ -216,12 +220,12 @@ def test_a_new_rulebook_brings_its_answers(monkeypatch: pytest.MonkeyPatch) -> N
         "players": "2 or 5 players, at most 3 play",
         "threshold": "9",
         "chongtong": "nothing special",
-        "shake": "x2, any card is played, months 11 multiplier 4",
+        "shake": "x2, then any card is played, months 11 multiplier 4",
         "bomb": "the winner's payment x2, 1 flip-only turns",
         "baks": "no pi-bak, gwang-bak x2, 7 animals x2",
         "go_bak": "nothing",
         "steals": "1 each, jjok 3",
-        "instant": "ppeok 7/3, ppeok in a row x2, x3, in any row",
+        "instant": "ppeok 7/3, ppeok in a row x2, x3, on any turns",
         "heodang": "4 turns",
         "push": "x3, at most 1 in a row",
         "cap": "3 times its own balance, 2 times the winner's balance",
@@ -235,7 +239,7 @@ def test_what_differs_in_ways_that_are_not_told_is_told_by_the_names_of_the_sett
 ) -> None:
     share = gs.BGA.replace({"id": "share", "payment.go_bak.share": "own_doubled"})
     monkeypatch.setattr("gostop.asking.catalogue.RULESETS", {"bga": gs.BGA, "share": share})
-    told = "the first to have gone, if it lost, pays for all, go bak share"
+    told = "the first player that called go pays for all losers, if it lost, go bak share"
     assert f"{told} own doubled" == labels_of("share")["go_bak"]
     assert f"{told} every losers" == labels_of("bga")["go_bak"]
 
@@ -274,9 +278,9 @@ def test_answers_that_come_to_the_same_with_three_or_more_are_one() -> None:
     two = {"deal.layouts.2": False}
     assert ["3", "7"] == labels(gs.CHINESE_BLOG.replace(two), "threshold")
     assert [
-        "the first to have gone, if it lost, pays for all",
-        "the first to have gone pays for all losers",
-        "the last to have gone pays for all losers",
+        "the first player that called go pays for all losers, if it lost",
+        "the first loser that called go pays for all losers",
+        "the last loser that called go pays for all losers",
         "nothing more",
     ] == labels(gs.CHINESE_BLOG.replace(two), "go_bak")
 
@@ -313,7 +317,7 @@ def test_a_question_without_a_choice_is_not_asked(
 
 
 @pytest.mark.parametrize(
-    ("about", "off"), [("heodang", "no number"), ("boar", "nothing"), ("dropouts", "nobody")]
+    ("about", "off"), [("heodang", "they never win"), ("boar", "nothing"), ("dropouts", "nobody")]
 )
 def test_what_is_off_is_not_asked_for_its_points(about: str, off: str) -> None:
     questionnaire = gs.Questionnaire(start=gs.BGA, more=(about,))
@@ -338,8 +342,8 @@ def asked_more(start: gs.Ruleset) -> gs.Question:
 
 def test_what_makes_no_difference_without_bonus_cards_or_bombs_is_not_told() -> None:
     assert 1 == len([label for label in labels(gs.BGA, "chongtong") if "10/5" in label])
-    assert not any("bonus draw" in label for label in labels(gs.BGA, "chongtong"))
-    assert any("bonus draw" in label for label in labels(gs.HANGAME, "chongtong"))
+    assert not any("drawn for a bonus card" in label for label in labels(gs.BGA, "chongtong"))
+    assert any("drawn for a bonus card" in label for label in labels(gs.HANGAME, "chongtong"))
     without = gs.BGA.replace({"bomb": False})
     assert any("bomb later" in label for label in labels(gs.BGA, "shake"))
     assert not any("bomb later" in label for label in labels(without, "shake"))

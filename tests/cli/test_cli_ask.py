@@ -66,7 +66,7 @@ def test_every_question_is_shown_with_its_answers_and_the_default(
     assert all(question.text in words for question in gs.questions() if not question.about)
     assert (
         """
-What do four of a month on the table do?
+What happens if four cards of a month are dealt to the table?
 * 1  deal again [french, bga, fudawiki, netmarble]: The deal is void.
   2  nagari [chinese_blog, pmang]: The round is a draw.
 """
@@ -84,10 +84,10 @@ def test_what_may_be_named_is_shown_with_what_the_table_has(
         monkeypatch, capsys, f"{FIRST}boar, bridge, stacks, what\nboar, bridge, stacks\n{ENTER}"
     )
     assert "  1  first dealer: who deals the first round (now: random)\n" in err
-    assert "    several, with commas between; an empty line means none\n" in err
+    assert "    or several of them, separated by commas; an empty line means none\n" in err
     assert "found 'what' (" in err
     assert ">   = boar, bridge, stacks\n  = the bridge (5A)\n" in err
-    assert "    or a number of your own, as =5\n" in err
+    assert "    or another number, such as =5\n" in err
     assert ">   = nothing more\n" in err
     cup, [boar] = gs.parse_ruleset(out).cards.cup, gs.parse_ruleset(out).instant.captures
     assert ("5A", True, 2) == (str(cup), boar.pot, boar.points.two)
@@ -151,7 +151,7 @@ def test_a_question_mark_explains_with_the_docstrings(
 ) -> None:
     _, err = asked(monkeypatch, capsys, f"bga\n\n ? \n\n\n?\n\n?\n\n\n?\n{ENTER}")
     words = " ".join(err.split())
-    assert "go.threshold = { two = 7, more = 3 } a value of your own, or a part" in words
+    assert "go.threshold = { two = 7, more = 3 } another value, or a part" in words
     assert "go.threshold: The score that a seat needs to stop, in points." in words
     assert (
         "deal.four_on_table: What happens if four cards of a month are dealt to the table (R23)."
@@ -186,9 +186,7 @@ def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(
     _, err = asked(monkeypatch, capsys, f"{FIRST}?\n?13\nstacks\n?\n{ENTER}")
     words = " ".join(err.split())
     assert ">   ?2 explains the second\n" in err
-    assert (
-        "> What does capturing the boar (7A) bring? instant.captures.boar: For capturing" in words
-    )
+    assert "> What is capturing the boar (7A) worth? instant.captures.boar: For capturing" in words
     assert (
         "How many points does each player pay for the boar, or put into the pot each round?"
         in words
@@ -201,7 +199,7 @@ def test_without_the_source_nothing_is_explained(
 ) -> None:
     monkeypatch.setattr("gostop.cli.ask.glosses", lambda kind: {})
     out, err = asked(monkeypatch, capsys, f"?\n{ENTER}")
-    assert "  deal.playing: no more is known here\n" in err
+    assert "  deal.playing: no explanation is installed\n" in err
     assert "* 1  deal again [french, bga, fudawiki, netmarble]\n" in err
     assert 'base = "bga"' == out.splitlines()[0]
 
@@ -250,8 +248,8 @@ def test_the_json_document_has_what_was_answered_the_nearest_and_the_toml(
     ("then", "why"),
     [
         (KeyboardInterrupt(), "interrupted"),
-        (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid"), "the input is no text"),
-        (OSError(5, "Input/output error"), "the input is no text"),
+        (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid"), "the input is not text"),
+        (OSError(5, "Input/output error"), "the input is not text"),
     ],
 )
 def test_who_leaves_is_told_so_in_one_line(
@@ -263,7 +261,7 @@ def test_who_leaves_is_told_so_in_one_line(
     monkeypatch.setattr(sys, "stdin", Input("bga\n\n", then))
     code = main(["rules", "ask"])
     printed = capsys.readouterr()
-    expected = f"gostop: {why} after 2 answers, before the last question; no rules are written"
+    expected = f"gostop: {why} after 2 answers, before the last question; no rules were written"
     assert (2, "") == (code, printed.out)
     assert ["> ", expected] == printed.err.splitlines()[-2:]
 
@@ -274,9 +272,9 @@ def test_an_input_that_ends_too_early_is_told_so(
     monkeypatch.setattr(sys, "stdin", io.StringIO("bga"))
     code = main(["rules", "ask", "--json"])
     printed = capsys.readouterr()
-    expected = "gostop: the input is over after 1 answer, before the last question; "
+    expected = "gostop: the input ended after 1 answer, before the last question; "
     assert (2, "") == (code, printed.out)
-    assert f"{expected}no rules are written" == printed.err.splitlines()[-1]
+    assert f"{expected}no rules were written" == printed.err.splitlines()[-1]
 
 
 def test_without_an_input_it_is_over(
@@ -284,7 +282,7 @@ def test_without_an_input_it_is_over(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert 2 == main(["rules", "ask"])
-    assert "gostop: the input is over after 0 answers" in capsys.readouterr().err
+    assert "gostop: the input ended after 0 answers" in capsys.readouterr().err
 
 
 def test_a_pipe_is_answered_and_an_interrupt_leaves_no_traceback() -> None:

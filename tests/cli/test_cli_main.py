@@ -50,8 +50,8 @@ WRONG = {
     "rules": "COMMAND",
     "play": "'play'",
     "watch --sed 3": "--sed",
-    "watch --seed x": "expected a whole number, as 7, found 'x'",
-    "watch --seed 1.5": "expected a whole number, as 7, found '1.5'",
+    "watch --seed x": "expected a whole number, such as 7, found 'x'",
+    "watch --seed 1.5": "expected a whole number, such as 7, found '1.5'",
     "watch --players 9": "expected a number of players of bga (2, 3, 4, 5, 6), found 9",
     "watch --players -1": "expected a number of players of bga (2, 3, 4, 5, 6), found -1",
     "watch --rules french --players 5": "expected a number of players of french (2, 3, 4), found 5",
@@ -66,20 +66,20 @@ WRONG = {
     "score 13A": "expected a card, found '13A' at character 1",
     "score 1B 1B": "expected each card once, found '1B' at character 4",
     "score 1B --cup ribbon": "'ribbon'",
-    "score 1B --rules /dev/null": "/dev/null cannot be read: it is no ordinary file",
+    "score 1B --rules /dev/null": "/dev/null cannot be read: it is not an ordinary file",
     "settle": "FILE",
     "settle .": "file at '.', found that it cannot be read: Is a directory",
     "settle missing.toml": "file at 'missing.toml', found that it cannot be read: No such",
     "settle \0": "cannot be read",
-    "settle /dev/null": "/dev/null cannot be read: it is no ordinary file",
-    "settle x --per-point 0": "as 100 or 0.05, found '0'",
+    "settle /dev/null": "/dev/null cannot be read: it is not an ordinary file",
+    "settle x --per-point 0": "such as 100 or 0.05, found '0'",
     "settle x --per-point -1": "--per-point",
-    "settle x --per-point 1e9": "as 100 or 0.05, found '1e9'",
-    "settle x --per-point nan": "as 100 or 0.05, found 'nan'",
-    "settle x --per-point 1000000000": "as 100 or 0.05, found '1000000000'",
+    "settle x --per-point 1e9": "such as 100 or 0.05, found '1e9'",
+    "settle x --per-point nan": "such as 100 or 0.05, found 'nan'",
+    "settle x --per-point 1000000000": "such as 100 or 0.05, found '1000000000'",
     "settle x --balances": "--balances",
-    "settle x --balances 5,": "expected one whole number for each seat, as 50,20,30, found '5,'",
-    "settle x --balances 1.5": "expected one whole number for each seat, as 50,20,30, found '1.5'",
+    "settle x --balances 5,": "one whole number for each seat, such as 50,20,30, found '5,'",
+    "settle x --balances 1.5": "one whole number for each seat, such as 50,20,30, found '1.5'",
     "rules show french.toml": "file at 'french.toml', found that it cannot be read",
     "rules show \0": "expected a TOML file or one of french",
     "rules diff bga": "expected two rulesets to compare",
@@ -91,10 +91,10 @@ WRONG = {
     ),
     "watch --language ko --json": "expected --json or --language, found both",
     "score 1B --json --language en": "expected --json or --language, found both",
-    "settle - --rules -": "expected '-' for one thing at most, found it for --rules and FILE",
-    "score - --rules -": "expected '-' for one thing at most, found it for --rules and CARDS",
-    "rules diff - -": "expected '-' for one thing at most, found it for A and B",
-    "rules diff - --rules -": "expected '-' for one thing at most, found it for --rules and A",
+    "settle - --rules -": "expected '-' at most once, found it for --rules and FILE",
+    "score - --rules -": "expected '-' at most once, found it for --rules and CARDS",
+    "rules diff - -": "expected '-' at most once, found it for A and B",
+    "rules diff - --rules -": "expected '-' at most once, found it for --rules and A",
     "rules ask --rules -": "the answers are read from standard input",
 }
 
@@ -153,7 +153,7 @@ def test_a_pipe_that_nobody_writes_to_is_refused(
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
     code = main(["settle", str(tmp_path / "pipe")])
-    assert (2, True) == (code, "no ordinary file" in capsys.readouterr().err)
+    assert (2, True) == (code, "not an ordinary file" in capsys.readouterr().err)
 
 
 def test_ctrl_c_is_quiet(

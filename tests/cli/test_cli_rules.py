@@ -295,7 +295,7 @@ def test_all_readings_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     lines = answer(capsys, "reading").splitlines()
     assert f"R1   {gs.READINGS['R1'].point}" == lines[0]
     assert list(gs.READINGS) == [line.split()[0] for line in lines[:-2] if line[0] != " "]
-    assert "gostop rules reading R26 tells one of them in full." == lines[-1]
+    assert "gostop rules reading R26 shows one of them in full." == lines[-1]
 
 
 def test_readings_as_data(capsys: pytest.CaptureFixture[str]) -> None:

@@ -196,7 +196,7 @@ def test_without_tqdm_a_terminal_has_no_bar(
     ("arguments", "expected"),
     [
         (["-n", "0"], "expected a whole number from 1 to 1000000000, found 0 (n)"),
-        (["-n", "many"], "expected a whole number, as 7, found 'many'"),
+        (["-n", "many"], "expected a whole number, such as 7, found 'many'"),
         (["--players", "9"], "9"),
         (["--workers", "0"], "expected a whole number from 1 to 1024, found 0 (workers)"),
         (["--policy", "wild"], "expected one of random, careful, found 'wild'"),
@@ -314,7 +314,10 @@ def test_without_matplotlib_a_plot_is_refused_before_a_round_is_played(
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     monkeypatch.delattr("gostop.cli.simulate.simulate")
     told = complaint(capsys, "--plot", "a.png")
-    assert "a plot needs matplotlib, which is not installed: pip install 'gostop[plot]'" in told
+    assert (
+        "expected matplotlib, which a plot needs, found that it is not installed; pip install"
+        in told
+    )
     assert issubclass(plot.PlotError, gs.GoStopError)
 
 

@@ -11,11 +11,11 @@ import pytest
 
 import gostop as gs
 from gostop.round.events import EVENTS
+from tests.support.bad_views import VIEWS
 from tests.support.refusals import refused
 from tools.hostile import VALUES, wrong_values
 
 STATE: Final = gs.deal(gs.BGA, 3, seed=1)
-VIEW: Final = gs.view(STATE, 0)
 WON: Final[dict[str, Any]] = {
     "ruleset": gs.BGA,
     "captured": ("1B 3B 8B", "2A", "3R"),
@@ -68,18 +68,7 @@ ROWS: Final[list[Row]] = [
     ("apply a move", lambda value: gs.apply(STATE, value), ILLEGAL, ()),
     ("step a state", lambda value: gs.step(value, gs.Go()), POSITION, ()),
     ("step a move", lambda value: gs.step(STATE, value), ILLEGAL, ()),
-    ("view a state", lambda value: gs.view(value, 0), POSITION, ()),
-    ("view a seat", lambda value: gs.view(STATE, value), POSITION, ("none",)),
-    ("check_move a view", lambda value: gs.check_move(value, gs.Go()), POSITION, ()),
-    ("check_move a move", lambda value: gs.check_move(VIEW, value), ILLEGAL, ()),
-    ("sample", lambda value: gs.sample(value, seed=1), POSITION, ()),
-    ("sample a seed", lambda value: gs.sample(VIEW, seed=value), POSITION, ("negative",)),
-    ("samples a view", lambda value: gs.samples(value, 1, seed=1), POSITION, ()),
-    ("samples a number", lambda value: gs.samples(VIEW, value, seed=1), POSITION, ()),
-    ("samples a seed", lambda value: gs.samples(VIEW, 1, seed=value), POSITION, ("negative",)),
-    ("count_worlds", gs.count_worlds, POSITION, ()),
-    ("redact", lambda value: gs.redact(value, 0), POSITION, ()),
-    ("redact a seat", lambda value: gs.redact((), value), POSITION, ("none",)),
+    *VIEWS,
     ("legal_ids", gs.legal_ids, POSITION, ()),
     ("apply_id a state", lambda value: gs.apply_id(value, 145), POSITION, ()),
     ("apply_id an id", lambda value: gs.apply_id(STATE, value), ILLEGAL, ()),
@@ -117,12 +106,6 @@ ROWS: Final[list[Row]] = [
     ("start a seed", lambda value: gs.start(gs.BGA, 3, seed=value), POSITION, ("negative",)),
     ("setup a ruleset", lambda value: gs.setup(value, hands=["1B", "2A"]), RULESET, ()),
     ("setup hands", lambda value: gs.setup(gs.BGA, hands=value), EITHER, ()),
-    (
-        "setup shown",
-        lambda value: gs.setup(gs.BGA, hands=["1B", "2A"], shown=value),
-        EITHER,
-        ("none",),
-    ),
     ("setup_of", gs.setup_of, POSITION, ()),
     ("score cards", lambda value: gs.score(value, gs.BGA), NOTATION, ()),
     ("score a ruleset", lambda value: gs.score("1B", value), RULESET, ()),

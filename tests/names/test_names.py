@@ -6,10 +6,12 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop import tables
+from gostop import events, tables
+from gostop.cli.plain import event_name
 from gostop.errors import NotationError
 from gostop.names import (
     COMBINATIONS,
+    EVENTS,
     KINDS,
     MONTHS,
     TERMS,
@@ -104,6 +106,10 @@ def test_the_keys_are_these() -> None:
     assert KIND_KEYS == tuple(KINDS)
     assert COMBINATION_KEYS == tuple(COMBINATIONS)
     assert sorted(TERM_KEYS) == sorted(TERMS)
+
+
+def test_every_event_has_a_name() -> None:
+    assert {event_name(event) for event in events.EVENTS} == set(EVENTS)
 
 
 @pytest.mark.parametrize("table", [MONTHS, KINDS, COMBINATIONS, TERMS])

@@ -138,6 +138,7 @@ def check(state: gs.State, seat: int | None, rng: random.Random) -> gs.State:
         "knowledge": knowledge(one) == knowledge(two),
         "pickle": pickle.dumps(one) == pickle.dumps(two),
         "read again": read == two and read.legal_moves == two.legal_moves,
+        "sample of it": gs.sample(read, seed=1) == gs.sample(two, seed=1),
         "answers": answers(one) == answers(two),
         "sample": gs.view(gs.sample(one, seed=rng.getrandbits(64)), seat) == one,
     }

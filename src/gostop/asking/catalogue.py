@@ -1,4 +1,4 @@
-"""Every question with its answers: read off the rulebooks, and as it stands under a choice."""
+"""Every question with its answers, from the rulebooks and under the answers so far."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MORE: Final = "more"
 
 @attrs.define
 class _Known:
-    """An answer before it is put in words."""
+    """An answer before it has words."""
 
     label: str
     settings: Settings
@@ -43,8 +43,8 @@ class _Known:
 def questions() -> tuple[Question, ...]:
     """Every question, in the order in which they are asked.
 
-    The first ones are asked in any case, unless all answers come to the same; then comes `more`,
-    whose answers raise the further ones.
+    The first ones are asked at every table, unless all answers mean the same there. Then comes
+    `more`, whose answers raise the further ones.
     """
     return _questions(tuple(RULESETS.values()))
 
@@ -56,11 +56,12 @@ def _questions(_presets: tuple[Ruleset, ...]) -> tuple[Question, ...]:
 
 
 def question_of(topic: Topic, plain: Table) -> Question | None:
-    """A question as it stands under the choice so far: without answers that cannot be, and with
-    those as one that come to the same; none where it does not arise.
+    """A question under the answers so far, or `None` if it has no choice.
+
+    It has no impossible answers, and answers that mean the same are one.
 
     Args:
-        topic: what it is about.
+        topic: the topic of the question.
         plain: the table's rules so far.
     """
     if topic.needs and topic.needs not in facts_of(plain):
@@ -71,10 +72,10 @@ def question_of(topic: Topic, plain: Table) -> Question | None:
 
 
 def more_of(plain: Table | None) -> Question:
-    """The question what else there is, which raises the further ones.
+    """The question that raises the further ones.
 
     Args:
-        plain: the table's rules so far, for what they have; `None`: all that may be asked.
+        plain: the table's rules so far; `None`: list every topic.
     """
     answers = tuple(
         Answer(first.title, {}, raises=about, now=_now(first, plain))
@@ -86,10 +87,10 @@ def more_of(plain: Table | None) -> Question:
 
 
 def deciding(about: str, plain: Table) -> Topic:
-    """The first question whose answer keeps a further one from being asked.
+    """The first question whose answer rules out a further one.
 
     Args:
-        about: what the further one is about, which is not asked.
+        about: the topic of the further one.
         plain: the table's rules so far.
     """
     first = ABOUT[about]
@@ -105,9 +106,7 @@ def deciding(about: str, plain: Table) -> Topic:
 
 
 def later_than(question: Question) -> tuple[str, ...]:
-    """What those further questions are about, in words, that settle a part of what a first one
-    does.
-    """
+    """The titles of the further questions about a part of what a first question decides."""
     return tuple(
         topic.title.partition(":")[0]
         for topic in ABOUT.values()
@@ -116,8 +115,10 @@ def later_than(question: Question) -> tuple[str, ...]:
 
 
 def default_of(question: Question, plain: Table) -> Settings:
-    """What a question settles if nothing else is said: what the table has, or, for a further
-    question on what it has not, the first answer; where several may be given, nothing.
+    """The settings of the default answer: what the table has so far.
+
+    For a further question about something that the table does not have, it is the first answer.
+    For a question with several answers it is none of them.
     """
     topic = BY_ID.get(question.id)
     if topic is None or topic.several:
@@ -128,8 +129,8 @@ def default_of(question: Question, plain: Table) -> Settings:
 
 
 def only_other(topic: Topic, plain: Table) -> Settings | None:
-    """What is settled by naming what a question is about, where there is no more to be asked: the
-    one answer that the table has not; `None` where there are others.
+    """The settings of the only answer that changes something, which needs no question; `None` if
+    there are other answers.
     """
     question = question_of(topic, plain)
     if question is None or question.several or question.number:
@@ -143,7 +144,7 @@ def _is_off(topic: Topic, plain: Table) -> bool:
 
 
 def _now(topic: Topic, plain: Table | None) -> str:
-    """What the table has of what a further question is about; nothing if it is off."""
+    """The answer to a further question that the table has so far, in words; empty if it is off."""
     question = None if plain is None else question_of(topic, plain)
     if plain is None or question is None or _is_off(topic, plain):
         return ""
@@ -167,7 +168,7 @@ def _question(topic: Topic, plain: Table | None) -> Question:
 
 
 def _answers(topic: Topic, plain: Table | None) -> Iterator[Answer]:
-    """The answers that can be, in words; those as one that come to the same."""
+    """The possible answers, in words. Answers that mean the same are one."""
     alike: dict[str, list[_Known]] = {}
     values: list[tuple[str, Settings]] = []
     for known in _known(topic, plain):
@@ -189,8 +190,10 @@ _plain_of: Final = functools.cache(Ruleset.plain)
 
 
 def _known(topic: Topic, plain: Table | None) -> list[_Known]:
-    """What there is by hand and in presets: of the first questions what presets have comes first,
-    of the further ones what is by hand; off at the end.
+    """The answers of the table of questions and those of the presets.
+
+    For a first question the answers of the presets come first, for a further one the answers of the
+    table. "Off" comes last.
     """
     if plain is not None and not any(has_place(plain, path) for path in topic.paths):
         return []
@@ -216,7 +219,7 @@ def _known(topic: Topic, plain: Table | None) -> list[_Known]:
 
 
 def _possible(way: Way, plain: Table | None) -> Settings:
-    """The settings of a way that have a place; nothing if the way cannot be."""
+    """The settings of a way that have a place; none if the way is impossible."""
     if plain is None:
         return way.settings
     there = {path: value for path, value in way.settings.items() if has_place(plain, path)}

@@ -1,6 +1,4 @@
-"""Missions as they are written, `6R 9R 10R x3`: by the table of questions, or by a table of one's
-own.
-"""
+"""Missions in short notation, such as `6R 9R 10R x3`, from the table of questions or a reply."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from gostop.ruleset.refusals import read_cards
 from gostop.ruleset.tree import Table, build, plain_fields
 
 MISSIONS: Final = "payment.missions"
-"""The setting whose values are so written."""
+"""The setting of the missions."""
 _WRITTEN: Final = re.compile(
     r"(each +)?(?:month +(0?[1-9]|1[0-2])|(?!month )(.+?)) *[x×*] *([0-9]{1,4})", re.IGNORECASE
 )
@@ -23,17 +21,19 @@ _MOST_IN_ID: Final = 50
 
 
 def missions(text: str) -> Table:
-    """Missions with commas between, as plain data by their ids.
+    """Missions, separated by commas, as plain data by their ids.
 
     Raises:
-        RulesetError: saying how one is written.
+        RulesetError: for a mission that cannot be read.
     """
     tables = [plain_fields(_mission(part.strip())) for part in text.split(",")]
     return {str(table.pop("id")): table for table in tables}
 
 
 def _mission(text: str) -> Any:
-    """A mission: cards, a month, or a set of ribbons, all of them or each, and a factor."""
+    """A mission as plain fields: cards, a month or a set of ribbons, all of them or each, and a
+    factor.
+    """
     found = _WRITTEN.fullmatch(text)
     if found is None:
         wanted = (

@@ -1,4 +1,4 @@
-"""What is asked about a table's rules: questions and their answers, as data."""
+"""Questions about a table's rules, and their answers, as data."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ class Answer:
     """One of the answers to a question."""
 
     label: str
-    """What it is, in words."""
+    """The answer in words."""
     _settings: Settings = attrs.field(converter=_copied, repr=False, hash=False, alias="settings")
     used_by: tuple[str, ...] = ()
-    """The ids of the presets that have it so."""
+    """The ids of the presets that give this answer."""
     raises: str = ""
-    """What it raises further questions about: the `about` of those; empty: none."""
+    """The `about` of the further questions that it raises; empty: none."""
     now: str = ""
-    """What the table has so far of what it raises questions about, in words; empty: nothing."""
+    """What the table has so far of the topic that it raises, in words; empty: nothing."""
 
     @property
     def settings(self) -> Settings:
-        """What it settles: plain values, as a file holds them, by their dotted paths; a copy."""
+        """The settings that it makes, by their dotted paths: plain values as in a file; a copy."""
         return copied(self._settings)
 
 
@@ -37,21 +37,22 @@ class Question:
     """A question about a table's rules."""
 
     id: str
-    """A stable name, as `threshold`."""
+    """A stable name, such as `threshold`."""
     text: str
     """The question."""
     paths: tuple[str, ...]
-    """The dotted paths of the settings that an answer settles; a value of one's own settles the
+    """The dotted paths of the settings that an answer makes; a reply with another value makes the
     first.
     """
     answers: tuple[Answer, ...]
-    """The answers: those that presets have, in the order of `RULESETS`, and what else there is."""
+    """The answers: those of the presets, in the order of `RULESETS`, and others."""
     number: str = ""
-    """The path of the number that may be one's own, as `=5`; empty: no number alone is an answer.
+    """The path of the setting that a reply with a number makes, such as `=5`; empty: a number is no
+    answer.
     """
     several: bool = False
-    """Whether several answers may be given, with commas between, or none."""
+    """Whether a reply may have several answers, separated by commas, or none."""
     about: str = ""
-    """For a further question, what it is about, as `boar`: it arises only where that is named.
-    Empty: it is one of the first questions, which all are asked.
+    """The topic of a further question, such as `boar`, which is asked only if the table names it.
+    Empty: it is one of the first questions, which every table is asked.
     """

@@ -1,6 +1,6 @@
-"""`Questionnaire`: from a few answers to the rules of one's own table.
+"""`Questionnaire`: from a few answers to the rules of a table.
 
-The table is the nearest rulebook to the answers so far, changed by those that differ.
+The rules are those of the rulebook nearest to the answers so far, changed where answers differ.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.tree import copied
 
 _MOST_CHARACTERS: Final = 1000
-"""No answer is longer."""
+"""The longest reply."""
 Answers: TypeAlias = Mapping[str, Settings]
-"""For the id of each question what it settles, as plain values by their dotted paths."""
+"""The settings of each answer, by the id of its question: plain values by their dotted paths."""
 
 
 def _copied(answers: Any) -> Any:
-    """A copy of the answers; what is no mapping is refused later."""
+    """A copy of the answers. Anything but a mapping is refused later."""
     if not isinstance(answers, Mapping):
         return answers
     items = cast("Mapping[object, object]", answers).items()
@@ -46,23 +46,23 @@ def _as_tuple(more: Any) -> Any:
 
 @attrs.frozen
 class Questionnaire:
-    """The questions about a table's rules, as far as they are answered.
+    """The questions about a table's rules, and the answers so far.
 
-    `Questionnaire().answered("2").answered("")` answers the first question by the second of its
-    answers, and the next as the nearest rulebook has it.
+    `Questionnaire().answered("2").answered("")` answers the first question with the second of its
+    answers, and the next question with the answer of the nearest rulebook.
 
     Raises:
-        RulesetError: if something is no answer, or two answers contradict each other.
+        RulesetError: if a value is not an answer, or if two answers contradict each other.
     """
 
     _answers: Answers = attrs.field(factory=dict, converter=_copied, repr=False, alias="answers")
     start: Ruleset | None = None
-    """The rules that the answers change; `None`: those of the nearest rulebook, which is `BGA`
+    """The rules that the answers change; `None`: the rules of the nearest rulebook, which is `BGA`
     before the first answer.
     """
     more: tuple[str, ...] | None = attrs.field(default=None, converter=_as_tuple)
-    """What the further questions are about that the table has named, as `("boar", "push")`; `None`:
-    it was not asked yet.
+    """The topics of the further questions that the table has named, such as `("boar", "push")`;
+    `None`: `more` is not answered yet.
     """
     ruleset: Ruleset = attrs.field(init=False, eq=False, repr=False)
     """The table's rules so far."""
@@ -80,19 +80,18 @@ class Questionnaire:
 
     @property
     def answers(self) -> Answers:
-        """What was answered: for the id of each question what it settles, as plain values by their
-        dotted paths; a copy.
+        """The settings of each answer, by the id of its question; a copy.
+
+        They are plain values by their dotted paths.
         """
         return copied(self._answers)
 
     @property
     def question(self) -> Question | None:
-        """The next question, as it stands under the choice so far; `None` once all are answered
-        that arise.
+        """The next question under the answers so far; `None` if every question is answered.
 
-        Of its answers those that come to the same are one, and those that cannot be are left out;
-        a question with nothing to choose does not arise. After the first questions comes `more`,
-        which raises the further ones.
+        It has no impossible answers, and answers that mean the same are one. A question without a
+        choice is left out. After the first questions comes `more`, which raises the further ones.
         """
         plain = self.ruleset.plain()
         topics = [*TOPICS, *(topic for topic in FURTHER if topic.about in (self.more or ()))]
@@ -103,9 +102,13 @@ class Questionnaire:
 
     @property
     def default(self) -> Settings:
-        """What the next question settles if nothing else is said: the table's rules so far; for a
-        further question on what the table has not, the first answer; where several answers may be
-        given, nothing.
+        """The settings of an empty reply to the next question: the table's rules so far.
+
+        For a further question about something that the table does not have, they are those of the
+        first answer. For a question with several answers there are none.
+
+        Raises:
+            RulesetError: if every question is answered.
         """
         return default_of(self._asked, self.ruleset.plain())
 
@@ -123,15 +126,15 @@ class Questionnaire:
     def answered(self, text: str) -> Questionnaire:
         """The same with the next question answered.
 
-        What is named in answer to `more` and leaves nothing to ask is settled at once.
+        A topic that is named in a reply to `more` and has only one answer needs no question.
 
         Args:
-            text: the number of an answer, its words, or those before its colon, the id of a preset
-                that has it, or a value of one's own as in a file, after `=` where it is a number;
-                several, where they may be given, with commas between; empty for the default.
+            text: the reply: the number of an answer, its words, or its words before the colon; the
+                id of a preset, for the answer of that preset; or another value as in a file, with
+                `=` before a number. Commas separate several answers. Empty for the default.
 
         Raises:
-            RulesetError: saying what is expected.
+            RulesetError: if the reply is no answer to the question.
         """
         question = self._asked
         if not isinstance(text, str) or len(text) > _MOST_CHARACTERS:
@@ -169,7 +172,7 @@ class Questionnaire:
 
 
 def _check_more(more: object) -> None:
-    """What may be a stranger's: things that further questions are about."""
+    """Refuse everything but topics of further questions."""
     if more is not None and not isinstance(more, tuple):
         wanted = f"a tuple of some of {', '.join(ABOUT)}, or None"
         raise RulesetError(expected(wanted, more), field="more", code="type")
@@ -180,9 +183,7 @@ def _check_more(more: object) -> None:
 
 
 def _checked(answers: object) -> Answers:
-    """Answers that may be a stranger's: each settles what its question is about; in the order of
-    the questions.
-    """
+    """The answers in the order of the questions. Each makes only settings of its question."""
     if not isinstance(answers, dict):
         wanted = "a mapping, such as {'threshold': {'go.threshold': 5}}"
         raise RulesetError(expected(wanted, answers), field="answers", code="type")
@@ -198,14 +199,14 @@ def _checked(answers: object) -> Answers:
 
 
 def _made(answers: Answers, start: Ruleset | None) -> Ruleset:
-    """The rules of a table: the first of the nearest rulebooks that can be so changed.
+    """The rules of a table: those of the nearest rulebook that the answers can change.
 
     Args:
-        answers: what each question settles, the later over the earlier.
-        start: the rules to change instead of the nearest rulebook's.
+        answers: the settings of each answer; a later one overrides an earlier one.
+        start: the rules to change instead of a rulebook.
 
     Raises:
-        RulesetError: if none can; what keeps the nearest from it.
+        RulesetError: if the answers can change no rulebook; the error is that of the nearest one.
     """
     wanted = {path: value for settings in answers.values() for path, value in settings.items()}
     failed: list[RulesetError] = []
@@ -218,8 +219,8 @@ def _made(answers: Answers, start: Ruleset | None) -> Ruleset:
 
 
 def _by_answers(answers: Answers) -> list[Ruleset]:
-    """The presets, the one first that has the fewest answers, then settings, otherwise; of equals
-    the default.
+    """The presets, beginning with the one from which the fewest answers differ, then the fewest
+    settings. Among equal ones the default comes first.
     """
 
     def distance(preset: Ruleset) -> tuple[int, int, bool]:

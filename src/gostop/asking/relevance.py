@@ -1,4 +1,4 @@
-"""What matters of a setting under the choice so far, and what cannot be noticed at all."""
+"""Which settings matter under the answers so far, and which make no difference."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from gostop.presets import DEFAULT
 from gostop.ruleset.tree import Table
 
 Facts = frozenset[str]
-"""What a table has, by its names: rounds of `two` players or `more`, seats that sit `out`, rounds
-of `three` at most, `bonus` cards or `no_bonus`, `bombs`, goes that multiply (`doubles`), a carry
-(`carries`) that `grows`, `birds` that score beside godori, a `cup` that may count as junk.
+"""What a table has, by name: rounds of `two` players or of `more`, seats that sit `out`, rounds of
+at most `three`, `bonus` cards or `no_bonus`, `bombs`, goes that multiply (`doubles`), a carry
+(`carries`) that `grows`, `birds` that score besides godori, a `cup` that may count as junk.
 """
 
 _TWICE: Final = "payment.go_bak.two_players"
@@ -32,7 +32,7 @@ _NEEDS: Final[Mapping[str, str]] = {
     "steal.bonus": "bonus",
     "steal.cup": "cup",
 }
-"""Settings, and groups of them, with what must be there for them to matter."""
+"""Settings and groups of settings, each with the fact without which it does not matter."""
 
 
 DECIDED: Final[Mapping[str, str]] = {
@@ -42,11 +42,11 @@ DECIDED: Final[Mapping[str, str]] = {
     **dict.fromkeys(("carries", "grows"), "draw.carry"),
     "cup": "cards.cup_count",
 }
-"""For those of `Facts` that what may be named needs, the setting that decides it."""
+"""The settings that decide the facts that topics need."""
 
 
 def facts_of(plain: Mapping[str, object]) -> Facts:
-    """What a table has, from its rules as plain data."""
+    """The facts of a table, from its rules as plain data."""
     layouts = cast("Table", setting_at(plain, "deal.layouts"))
     most = cast("int", setting_at(plain, "deal.playing"))
     seats = [int(players) for players in layouts if players.isdecimal()]
@@ -72,37 +72,37 @@ def facts_of(plain: Mapping[str, object]) -> Facts:
 
 
 def relevant(settings: Settings, facts: Facts | None) -> Table:
-    """The single values of settings that matter, by their paths; all of them without facts."""
+    """The single values that matter, by their paths; without facts, all of them."""
     return dict(leaves(settings) if facts is None else _relevant(settings, facts))
 
 
 def _relevant(settings: Settings, facts: Facts) -> Iterator[tuple[str, object]]:
     for path, value in leaves(settings):
         if path == _TWICE and value == 1 and "more" not in facts:
-            # by two players it is noticed as much as if it were off
+            # with two players a factor of 1 is the same as no go-bak
             yield "payment.go_bak", False
         elif all(fact in facts for group, fact in _NEEDS.items() if within(path, group)):
             yield path, _for_players(value, facts)
 
 
 def _for_players(value: object, facts: Facts) -> object:
-    """A value by the number of players as the one that can apply, where only one can."""
+    """A value by the number of players; only one of the two if the other can never apply."""
     if not isinstance(value, dict) or not value or {"two", "more"} <= facts:
         return value
     return cast("Table", value)["two" if "two" in facts else "more"]
 
 
 _USUAL: Final = {path: setting_at(DEFAULT.plain(), card) for path, card in FOLLOWING.items()}
-"""The cards by which the answers are written."""
+"""The cards for which the table of questions writes its answers."""
 
 
 def followed(settings: Settings, plain: Mapping[str, object], own: bool = False) -> Settings:
-    """What an answer settles at a table, with the cards that follow one of its cards.
+    """The settings of an answer at a table, together with the cards that follow one of its cards.
 
     Args:
-        settings: what the answer settles, as it is written or as a rulebook has it.
+        settings: the settings of the answer, from the table of questions or from a rulebook.
         plain: the table's rules so far.
-        own: whether the table says it itself, and means the very cards that it names.
+        own: whether they are a reply's own value, which means exactly the cards that it names.
     """
     found = dict(settings)
     for path, leader in FOLLOWING.items():
@@ -118,7 +118,7 @@ def followed(settings: Settings, plain: Mapping[str, object], own: bool = False)
 
 
 def _with(cards: object, old: object, new: object) -> str:
-    """Cards with one in another's place, unless both are meant."""
+    """Cards with one replaced by another, unless they already have the other."""
     found, one, other = CardSet(str(cards)), Card(str(old)), Card(str(new))
     if one in found and other not in found:
         found = CardSet(card for card in (*found, other) if card is not one)

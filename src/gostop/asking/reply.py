@@ -1,4 +1,4 @@
-"""What somebody replies to a question, as what it settles."""
+"""Read a reply to a question: the settings that it makes."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ _OFF: Final = ("no", "off")
 
 
 def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) -> Settings:
-    """What a reply settles.
+    """The settings that a reply makes.
 
     Args:
-        question: as it stands.
+        question: the question under the answers so far.
         text: the reply.
-        default: what an empty one settles.
-        ruleset: the table's rules so far, whose parts a value of one's own may leave out.
+        default: the settings of an empty reply.
+        ruleset: the table's rules so far. They fill the parts that a reply's own value leaves out.
 
     Raises:
-        RulesetError: saying what is expected.
+        RulesetError: if the reply is no answer.
     """
     if not text:
         return default
@@ -56,15 +56,15 @@ def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) 
 
 
 def named(question: Question, text: str, ruleset: Ruleset) -> Iterator[Answer]:
-    """The answers that a reply names, with commas between; none for an empty one.
+    """The answers that a reply names, separated by commas; none for an empty reply.
 
     Args:
-        question: the one that raises others, as it stands.
+        question: the question that raises others, under the answers so far.
         text: the reply.
         ruleset: the table's rules so far.
 
     Raises:
-        RulesetError: if a part names none.
+        RulesetError: if a part names no answer.
     """
     for part in _split(text):
         answer = _answer(question, part)
@@ -75,7 +75,7 @@ def named(question: Question, text: str, ruleset: Ruleset) -> Iterator[Answer]:
 
 
 def _no_place(text: str, other: Answer, ruleset: Ruleset) -> RulesetError:
-    """The error for what could be named beside other answers."""
+    """The error for a topic that earlier answers rule out."""
     topic = deciding(other.raises, ruleset.plain())
     return RulesetError(
         f"expected one of the listed answers, found {shown(text)}, which earlier answers rule out",
@@ -86,10 +86,10 @@ def _no_place(text: str, other: Answer, ruleset: Ruleset) -> RulesetError:
 
 
 def _merged(replies: Iterable[Settings]) -> Settings:
-    """What several answers settle together; missions add up.
+    """The settings of several answers together; missions add up.
 
     Raises:
-        RulesetError: if two of them settle one thing differently.
+        RulesetError: if two of them give a setting different values.
     """
     found: Table = {}
     for settings in replies:
@@ -113,7 +113,7 @@ def _split(text: str) -> list[str]:
 
 
 def _parts(question: Question, text: str) -> Iterator[Settings]:
-    """What each part of a reply settles."""
+    """The settings of each part of a reply."""
     for part in _split(text):
         answer = _answer(question, part)
         if answer is not None:
@@ -125,8 +125,8 @@ def _parts(question: Question, text: str) -> Iterator[Settings]:
 
 
 def _answer(question: Question, text: str) -> Answer | None:
-    """The answer of a number, of its words or their head, of what it raises, or of a preset; `None`
-    for a value of one's own.
+    """The answer that a reply names: by its number, its words, its words before the colon, its
+    topic, or a preset. `None` for any other value.
     """
     if text.isascii() and text.isdigit():
         if not 1 <= int(text) <= len(question.answers):
@@ -147,7 +147,7 @@ def _answer(question: Question, text: str) -> Answer | None:
 
 
 def _check_clear(question: Question, found: Answer, text: str) -> None:
-    """The number of one answer must not be what another one says."""
+    """Refuse the number of an answer that is the value of another answer."""
     for answer in question.answers:
         said = setting_at(overlaid({}, answer.settings), question.number)
         if answer is not found and said == int(text):
@@ -177,9 +177,9 @@ def _no_answer(question: Question, text: str) -> RulesetError:
 
 
 def _own(question: Question, text: str, default: Settings, ruleset: Ruleset) -> Settings:
-    """A value of one's own, whole: parts that it leaves out are as the table has them."""
+    """The settings of a reply's own value. The table's rules fill the parts that it leaves out."""
     value: object = False if text.casefold() in _OFF else text
-    # what is no TOML is meant as a text: cards, or the name of a way
+    # a reply that is not TOML is a text: cards, or the name of a way
     with contextlib.suppress(ValueError, RecursionError):
         read = tomllib.loads(f"value = {text}")
         value = read["value"] if read.keys() == {"value"} else value
@@ -205,7 +205,7 @@ def _is_no_value(value: object, path: str, default: Settings) -> bool:
 
 
 def _with_number(default: Settings, number: str, value: object) -> Settings:
-    """What is settled by default, with another number; a part of one by the number of players."""
+    """The default settings with another number, or with a part of one by the players."""
     found = copy.deepcopy(dict(default))
     for path in found:
         if not within(number, path):

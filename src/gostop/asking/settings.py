@@ -1,4 +1,4 @@
-"""Settings of plain data by their dotted paths: found, put, compared, and made into rules."""
+"""Find, set and compare settings of plain data by their dotted paths, and make rules of them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from gostop.ruleset.tree import Keyed, Table
 Settings: TypeAlias = Mapping[str, object]
 """Plain values, as a file holds them, by their dotted paths."""
 FOLLOWING: Final[Mapping[str, str]] = {"seating.forced_out.cards": "cards.cup"}
-"""Settings that are sets of cards, each with a card that belongs to the set: where another card
-becomes that card, it takes the place of the one before it.
+"""Sets of cards that follow a card, each with the path of that card: if another card becomes that
+card, it replaces the old one in the set.
 """
 
 
 def given(value: object) -> object:
-    """Plain data that a caller gives, as a copy of our own.
+    """A copy of plain data from a caller.
 
     Raises:
-        RulesetError: for what no file could hold.
+        RulesetError: for a value that no file can hold.
     """
     if isinstance(value, Mapping):
         table = cast("Mapping[object, object]", value)
@@ -40,7 +40,7 @@ def given(value: object) -> object:
 
 
 def setting_at(plain: Mapping[str, object], path: str) -> object:
-    """The value of a setting, from plain data; `False` where there is no such thing."""
+    """The value of a setting, from plain data; `False` if it is not there."""
     found: object = plain
     for step in path.split("."):
         found = found.get(step, False) if isinstance(found, dict) else False
@@ -53,7 +53,7 @@ def settings_of(plain: Mapping[str, object], paths: tuple[str, ...]) -> Table:
 
 
 def has_place(plain: Mapping[str, object], path: str) -> bool:
-    """Whether what holds a setting is there: a group that is on, or a value with its id."""
+    """Whether plain data has the group or the value that a setting belongs to."""
     above, _, _ = path.rpartition(".")
     return not above or isinstance(setting_at(plain, above), dict)
 
@@ -69,12 +69,12 @@ def same(one: object, other: object) -> bool:
 
 
 def within(path: str, whole: str) -> bool:
-    """Whether a setting is another, or a part of it."""
+    """Whether a path is another path, or a path within it."""
     return f"{path}.".startswith(f"{whole}.")
 
 
 def leaves(settings: Settings) -> Iterator[tuple[str, object]]:
-    """The single values of settings by their paths; one by the number of players is one."""
+    """The single values of settings, by their paths. A value by the number of players is one."""
     for path, value in settings.items():
         if isinstance(value, dict) and value and value.keys() != {"two", "more"}:
             table = cast("Table", value)
@@ -84,7 +84,7 @@ def leaves(settings: Settings) -> Iterator[tuple[str, object]]:
 
 
 def whole(path: str, value: object) -> object:
-    """A value with all of its parts, from what a rulebook would say of a new one."""
+    """A value with all of its parts; the neutral ones may be left out."""
     if not isinstance(value, dict):
         return value
     form = field_of(path)[2]
@@ -95,15 +95,16 @@ def whole(path: str, value: object) -> object:
 
 
 def _is_keyed(path: str) -> bool:
-    """Whether a setting is all values with an id, and not a group of settings."""
+    """Whether a path is that of all values of a tuple, each with its id."""
     _, name, form = field_of(path)
     return isinstance(form, Keyed) and path.endswith(name)
 
 
 def overlaid(plain: Mapping[str, object], settings: Settings) -> Table:
-    """Plain data with some settings put into it, the later over the earlier; what parts of groups
-    do not name stays, and what is off, and was not there, stays away; so does what only follows
-    a card where there is nothing to follow it.
+    """Plain data with some settings changed; a later one overrides an earlier one.
+
+    Settings that a part of a group does not name stay as they are. Turning off what is not there
+    changes nothing. Nor does a set that follows a card, if its group is off.
     """
     made = dict(plain)
     for path, value in settings.items():
@@ -121,7 +122,7 @@ def overlaid(plain: Mapping[str, object], settings: Settings) -> Table:
 
 
 def _merged(old: object, new: object) -> object:
-    """A group of settings with some others; whatever else is new."""
+    """A group with some of its settings changed; any other value is replaced."""
     if not isinstance(old, dict) or not isinstance(new, dict):
         return new
     below = {key: _merged(old.get(key), value) for key, value in cast("Table", new).items()}
@@ -145,10 +146,10 @@ def changes(old: Table, new: Table) -> Table:
 
 
 def changed(base: Ruleset, wanted: Settings) -> Ruleset:
-    """A ruleset changed.
+    """A ruleset with some settings changed.
 
-    A setting that nobody asked for may contradict one that somebody did. Then it becomes as the
-    first preset has it that solves the contradiction.
+    A setting that is not among them may contradict one of them. Then it takes the value of the
+    first preset that solves the contradiction.
 
     Raises:
         RulesetError: if no preset solves it.

@@ -2,16 +2,16 @@
 
 A table is a question, and its name is the question's `id`:
 
-- `text`: the question. `title`: for the first of the questions that an answer to `more` raises,
-  that answer; `about`: for the others, the id of that first one, unless it says another `about`.
-- `paths`: the settings that it settles; left out where they are those of its answers.
-- `says`: what is said of an answer that a rulebook has; `adds`: what is said where two would read
-  the same (see `wording`); `names`: words for the paths, where these tell them.
-- `ways`: answers of its own, each with a `label`, the settings that it makes, and what it `needs`;
-  of a setting whose place is missing nothing is made, and nothing at all if that is the first.
-  `off`: the answer that it is not done. Answers that rulebooks have otherwise come by themselves.
-- `number`: the setting that a number of one's own settles; `several`: whether several answers may
-  be given, and then the ways are all there are; `needs`: what the table must have (see `Facts`).
+- `text`: the question. `title`: an answer to `more`, which raises this question; only the first
+  question about a topic has one. `about`: the topic of the others, which is the id of the first.
+- `paths`: the settings that the question decides; may be left out if its answers name them.
+- `says`: the words for the answer of a rulebook; `adds`: more words, for answers that would read
+  the same (see `wording`); `names`: words for paths, which some lines of `says` and `adds` use.
+- `ways`: answers of its own, each with a `label`, the settings that it makes, and what it `needs`.
+  A setting without a place is left out; if it is the first one, so is the whole answer.
+  `off`: the answer that it is not done. Other answers of rulebooks need no line here.
+- `number`: the setting that a reply with a number makes; `several`: whether a reply may have
+  several answers, which are then only the ways; `needs`: what the table must have (see `Facts`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from gostop.asking.wording import Teller, teller
 
 @attrs.frozen
 class Way:
-    """An answer of the table's."""
+    """An answer of the table of questions."""
 
     label: str
     settings: Settings
@@ -38,7 +38,7 @@ class Way:
 
 @attrs.frozen(kw_only=True)
 class Topic:
-    """A question before its answers are known, as the head of this file tells."""
+    """A question before its answers are known. The head of this file explains the fields."""
 
     id: str
     text: str
@@ -55,7 +55,7 @@ class Topic:
 
     @property
     def settled(self) -> tuple[str, ...]:
-        """All that an answer may settle: its paths, and what follows them."""
+        """The paths of all settings that an answer may make: its own, and what follows them."""
         return *self.paths, *(path for path, card in FOLLOWING.items() if card in self.paths)
 
 
@@ -90,10 +90,10 @@ def _way(label: str, needs: str = "", **settings: Any) -> Way:
 
 
 TOPICS: Final = tuple(_topics("questions.toml", about=False))
-"""The questions that all are asked, in their order."""
+"""The first questions, which every table is asked, in their order."""
 FURTHER: Final = tuple(_topics("house_rules.toml", about=True))
-"""The further questions, in their order: house rules that few tables have."""
+"""The further questions about house rules that few tables have, in their order."""
 BY_ID: Final[Mapping[str, Topic]] = {topic.id: topic for topic in (*TOPICS, *FURTHER)}
 """Every question by its id."""
 ABOUT: Final[Mapping[str, Topic]] = {topic.about: topic for topic in FURTHER if topic.title}
-"""What further questions are about, with the first of them."""
+"""The topics of the further questions, each with its first question."""

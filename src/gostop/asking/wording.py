@@ -1,11 +1,11 @@
-"""How answers are put in words: short, and told apart only where two would read the same.
+"""The words of answers: short, with more words only for answers that would read the same.
 
-A line of the table of questions says a part of an answer:
+A line of the table of questions gives the words for a part of an answer:
 
-- `go.points: {} points`: the value of a setting, in a text; other settings' too, by their paths.
-- `bomb.multiplier: x{} | 1: nothing`: the same, and for certain values other words, or none.
+- `go.points: {} points`: a text with the value of a setting; `{path}` is the value of another one.
+- `bomb.multiplier: x{} | 1: nothing`: the same, with other words or none for certain values.
 - `+ feed each opponent`: words that follow the part before them without a comma.
-- `@seats`, `@which junk: …`: what a function of this file says, named in `_SPECIAL`.
+- `@seats`, `@which junk: …`: the words come from a function of this file (see `_SPECIAL`).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from gostop.files.toml import value_text
 from gostop.ruleset.tree import Table
 
 Teller: TypeAlias = Callable[[Settings], str]
-"""Says a part of an answer, from its single values by their paths; nothing where it has none."""
+"""Makes the words for a part of an answer from its single values by their paths; may be empty."""
 
 
 def told(value: object) -> str:
-    """A plain value in words; numbers by the number of players with a stroke, as 7/3."""
+    """A plain value in words; a value by the number of players with a stroke, such as 7/3."""
     if isinstance(value, dict):
         return "/".join(told(each) for each in cast("Table", value).values())
     if isinstance(value, str):
@@ -33,11 +33,11 @@ def told(value: object) -> str:
 
 
 def teller(line: str, names: Mapping[str, str]) -> Teller:
-    """What a line says.
+    """The function that makes the words of a line.
 
     Args:
-        line: as the head of this file tells.
-        names: words for some paths, for functions that tell those.
+        line: a line as the head of this file explains it.
+        names: words for paths, for the functions that need them.
     """
     head, *cases = " ".join(line.split()).split(" | ")
     path, _, template = head.partition(": ")
@@ -85,7 +85,7 @@ def _seats(names: Mapping[str, str], which: str, template: str, settings: Settin
 
 
 def _bonus(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
-    """Which bonus cards there are, and what gaining one steals."""
+    """The bonus cards, and what gaining one steals."""
     cards = _full(names, "cards.bonus", template, settings)
     junk = settings.get("steal.bonus.junk")
     if cards == "none" or junk is None:
@@ -94,15 +94,15 @@ def _bonus(names: Mapping[str, str], which: str, template: str, settings: Settin
 
 
 def _packets(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
-    """How the cards are dealt: each hand whole, or in packets."""
+    """How the cards are dealt: a whole hand at a time, or in packets."""
     deals = [value for path, value in settings.items() if path.endswith(".packets")]
     whole = all(len(cast("list[object]", packets)) == 2 for packets in deals)
     return "hands are dealt whole" if whole else "hands and table are dealt in packets by turns"
 
 
 def _each(names: Mapping[str, str], which: str, none: str, settings: Settings) -> str:
-    """One value of several parts alike: what most of them have, then the others by name; or what
-    0 is for all of them.
+    """The values of several similar parts: the most common one, then the others by name. If all are
+    0, the words for that.
     """
     parts: dict[str, list[str]] = {}
     for path, name in names.items():
@@ -120,7 +120,7 @@ def _each(names: Mapping[str, str], which: str, none: str, settings: Settings) -
 
 
 def _which(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
-    """Of which parts a switch is on."""
+    """The parts whose switch is on."""
     found = [name for path, name in names.items() if settings.get(_part(path, which))]
     return template.format(listed(found)) if found else ""
 
@@ -146,19 +146,19 @@ def listed(names: Iterable[str], joint: str = "and") -> str:
 
 
 def _joined(parts: Iterable[str]) -> str:
-    """Parts of an answer in a row; one that begins with a plus sign without a comma."""
+    """The parts of an answer, separated by commas, but not before one that begins with a plus."""
     return ", ".join(filter(None, parts)).replace(", +", "")
 
 
 def labels(
     answers: Sequence[tuple[str, Settings]], says: Sequence[Teller], adds: Sequence[Teller]
 ) -> list[str]:
-    """Answers in words, each in others.
+    """The words of answers, no two the same.
 
     Args:
-        answers: the words that an answer has of itself, if any, and its single values by paths.
-        says: what is always said.
-        adds: what is said where two answers would read the same and differ in it.
+        answers: for each answer its own words, if it has any, and its single values by their paths.
+        says: the words of every answer.
+        adds: more words, for answers that would read the same and differ in them.
     """
     values = [settings for _, settings in answers]
     texts = [
@@ -171,13 +171,13 @@ def labels(
 
 
 def _bare(path: str) -> Teller:
-    """Says a value by its bare name."""
+    """Makes the words for a setting without a line: its name and its value."""
     name = " ".join(path.split(".")[1:]).replace("_", " ") or path
     return lambda settings: f"{name} {told(settings[path])}" if settings.get(path, {}) != {} else ""
 
 
 def _apart(texts: list[str], more: list[str]) -> list[str]:
-    """Texts, those that read the same with more, where that tells them apart."""
+    """Texts; those that are the same get more words if these differ."""
     found: list[str] = []
     for text, addition in zip(texts, more, strict=True):
         alike = {each for other, each in zip(texts, more, strict=True) if other == text}

@@ -1,7 +1,7 @@
 """The command line: `gostop watch`, `score`, `settle`, `simulate`, `rules`.
 
-Each command answers with a text, or with one JSON document; nothing is printed before it is whole.
-The keys of the documents are told in the modules of the commands, and stay.
+Each command prints a text or one JSON document, and prints nothing before the answer is complete.
+The modules of the commands describe the keys of their documents. The keys do not change.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ WRONG_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 TERMINATED = 143
-"""The exit codes; the last three are what shells report of a program that such a signal ended."""
+"""The exit codes. The last three are what shells report if a signal ended a program."""
 
 
 class _TerminatedError(BaseException):
@@ -39,10 +39,10 @@ _SIGNALS: Final[Mapping[int, type[BaseException]]] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code: 0, or 2 for wrong input, told in one line.
+    """Run a command and return its exit code: 0, or 2 for wrong input, which one line explains.
 
     Args:
-        argv: the arguments, without the program's name; those of the process if not given.
+        argv: the arguments without the program's name; if not given, those of the process.
     """
     try:
         with _orderly():
@@ -66,16 +66,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 @contextlib.contextmanager
 def _orderly() -> Generator[None]:
-    """Ctrl-C and SIGTERM end what is done within, and the workers first, where there are some."""
+    """Let Ctrl-C and SIGTERM end the command, and before it the workers, if there are any."""
     told: list[type[BaseException]] = []
 
     def end(number: int, _: object) -> None:
-        signal.signal(number, signal.SIG_DFL)  # another one does not wait
+        signal.signal(number, signal.SIG_DFL)  # a second signal ends the program at once
         if not end_workers():
             raise _SIGNALS[number]
         told.append(_SIGNALS[number])  # the lost workers end the command, with an error
 
-    is_main = threading.current_thread() is threading.main_thread()  # no other one may handle them
+    is_main = threading.current_thread() is threading.main_thread()  # no other may handle signals
     usual = (signal.SIG_DFL, signal.default_int_handler)
     found = {each: signal.getsignal(each) for each in _SIGNALS if is_main}
     before = {each: handler for each, handler in found.items() if handler in usual}
@@ -97,13 +97,13 @@ def _answer(argv: Sequence[str] | None) -> str:
     try:
         arguments = parsed(argv)
     except SystemExit:
-        # argparse has printed its help or the version; of an error it would have told by ours
+        # argparse has printed its help or the version; it reports errors as ours
         return ""
     return answer(arguments)
 
 
 def _write(text: str) -> None:
-    """Print a text, whatever the terminal can show."""
+    """Print a text, and escape what the terminal cannot show."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     print(text.encode(encoding, "backslashreplace").decode(encoding), end="", flush=True)
 

@@ -1,9 +1,9 @@
-"""`gostop rules ask`: questions about a table's rules, and at the end their TOML.
+"""`gostop rules ask`: ask about a table's rules, and write them as TOML.
 
 The questions go to standard error, so that `gostop rules ask > table.toml` holds the TOML alone.
 The JSON document: `answered`, the questions in order, each with `id`, `text` and `settings` (what
-the answer settles: values as in a file by their dotted paths); `more`, what the further questions
-are about that were named; `nearest`, the rulebook in which the fewest settings differ; `toml`.
+the answer sets: values as in a file by their dotted paths); `more`, the topics of the further
+questions that were chosen; `nearest`, the rulebook in which the fewest settings differ; `toml`.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from gostop.ruleset.tree import Group, Keyed
 
 _INTRODUCTION: Final = (
     "Answer with a number, in words, with the id of a preset, or with a value as in a file (=5). "
-    "7/3 means 7 with two players, else 3. "
-    "An empty line takes the answer marked *, that of the nearest rulebook so far. "
-    "? explains the question, ?2 the second answer."
+    "7/3 means 7 with two players and 3 with more. "
+    "An empty line takes the answer marked *, which the nearest rulebook so far has. "
+    "? explains the question, and ?2 explains the second answer."
 )
 
 
 class AskingError(GoStopError):
-    """Questions that were left before the last was answered."""
+    """Somebody left before the last question was answered."""
 
 
 def run(arguments: argparse.Namespace) -> str:
@@ -91,9 +91,9 @@ def _ask(asked: Questionnaire, question: Question) -> None:
         now = f" (now: {answer.now})" if answer.now else ""
         _say(_filled(f"{answer.label}{users}{way}{now}", f"{mark}{number:>2}  "))
     if question.number:
-        _say(_filled("or a number of your own, as =5", "    "))
+        _say(_filled("or another number, such as =5", "    "))
     if question.several:
-        _say(_filled("several, with commas between; an empty line means none", "    "))
+        _say(_filled("or several of them, separated by commas; an empty line means none", "    "))
 
 
 def _holds(settings: Settings, answer: Answer) -> bool:
@@ -101,7 +101,7 @@ def _holds(settings: Settings, answer: Answer) -> bool:
 
 
 def _ways(question: Question) -> Mapping[str, str]:
-    """What the ways are that the question's first setting can be."""
+    """The explanation of each way that the first setting of a question can have."""
     form = field_of(question.paths[0])[2] if question.paths else None
     if not isinstance(form, Member):
         return {}
@@ -128,8 +128,9 @@ def _answered(asked: Questionnaire, question: Question) -> Questionnaire:
 
 
 def _told(before: Questionnaire, after: Questionnaire) -> Iterator[str]:
-    """What was answered, and what was settled by it at once: in the words of the question, or
-    the settings.
+    """The new answers in the words of their questions, or the settings.
+
+    One reply may answer several questions.
     """
     known = {question.id: question for question in (*questions(), before.question) if question}
     if after.more != before.more:
@@ -149,12 +150,12 @@ def _line(asked: Questionnaire) -> str:
     """A line of the input."""
     _say("> ", end="")
     try:
-        # there is no input where the process was started without
+        # a process may be started without standard input
         line = sys.stdin.readline() if sys.stdin is not None else ""
     except (UnicodeDecodeError, OSError) as error:
-        raise _left("the input is no text", asked) from error
+        raise _left("the input is not text", asked) from error
     if not line:
-        raise _left("the input is over", asked)
+        raise _left("the input ended", asked)
     return line
 
 
@@ -162,27 +163,25 @@ def _left(why: str, asked: Questionnaire) -> AskingError:
     """The error, on a line of its own below the question."""
     _say("")
     answers = counted(len(asked.answers), "answer")
-    return AskingError(f"{why} after {answers}, before the last question; no rules are written")
+    return AskingError(f"{why} after {answers}, before the last question; no rules were written")
 
 
 def _explained(asked: Questionnaire, question: Question, number: str) -> Iterator[str]:
-    """What the settings are that a question is about, and what those are made of; or what one of
-    its answers is in full.
-    """
+    """The settings of a question, and the parts of these settings; or one answer in full."""
     if number:
         yield from _in_full(question, number)
     elif question.paths:
         main, default = question.paths[0], asked.default
         if main in default:
             yield _value(main, default[main])
-            yield _filled("a value of your own, or a part of it, takes its place", "      ")
+            yield _filled("another value, or a part of one, takes its place", "      ")
         yield from _glosses(question.paths)
     else:
         yield "  ?2 explains the second"
 
 
 def _in_full(question: Question, number: str) -> Iterator[str]:
-    """What an answer settles, or what the questions that it raises are about."""
+    """The settings of an answer, or of the questions that it raises."""
     last = len(question.answers)
     if number not in map(str, range(1, last + 1)):
         yield _filled(f"expected ? or ?1 to ?{last}, found ?{clean(number)}", "  ")
@@ -201,11 +200,11 @@ def _value(path: str, value: object) -> str:
 
 
 def _glosses(paths: Iterable[str]) -> Iterator[str]:
-    """What settings are, and what those are made of."""
+    """The explanations of settings, and of the parts of these settings."""
     told: set[type[Any]] = set()
     for path in paths:
         kind, name, form = field_of(path)
-        yield _gloss(path, glosses(kind).get(name, "no more is known here"), "  ")
+        yield _gloss(path, glosses(kind).get(name, "no explanation is installed"), "  ")
         if isinstance(form, (Member, Group, Keyed)) and form.kind not in told:
             told.add(form.kind)
             for field, gloss in glosses(form.kind).items():

@@ -1,4 +1,4 @@
-"""What stands on the command line, as values: rulesets, files, numbers, money, languages, players.
+"""The values of the command line: rulesets, files, numbers, money, languages, players.
 
 A file called `-` is standard input.
 """
@@ -29,7 +29,7 @@ _AMOUNT: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 
 
 STANDARD_INPUT: Final = "-"
-"""What is written for a file to read standard input."""
+"""The file name that stands for standard input."""
 _READ: Final = {
     "rules": "--rules",
     "which": "the ruleset",
@@ -38,20 +38,20 @@ _READ: Final = {
     "file": "FILE",
     "cards": "CARDS",
 }
-"""What may be read from standard input, as the help calls it."""
+"""The arguments that may be standard input, by their names in the help."""
 _MOST_BYTES: Final = 4_000_000
-"""No text that is read has more characters than a quarter of this."""
+"""The most bytes of standard input."""
 
 
 class UsageError(GoStopError):
-    """Arguments that cannot stand so, or not together."""
+    """Arguments that cannot be used, or cannot be used together."""
 
 
 def ruleset_of(text: str | None) -> Ruleset:
-    """The preset of an id, or the ruleset of a file; the default where nothing is said.
+    """The preset of an id, or the ruleset of a file; the default preset if nothing is given.
 
     Raises:
-        RulesetError: if it is neither.
+        RulesetError: if the text is neither.
     """
     if text is None:
         return DEFAULT
@@ -69,10 +69,10 @@ def ruleset_of(text: str | None) -> Ruleset:
 
 
 def outcome_of(text: str, rules: str | None) -> Outcome:
-    """The outcome of a file, by the rules that are named, or by its own.
+    """The outcome of a file, by the given rules, or by the rules of the file.
 
     Raises:
-        GoStopError: if the file holds none.
+        GoStopError: if the file has no outcome.
     """
     ruleset = None if rules is None else ruleset_of(rules)
     if text == STANDARD_INPUT:
@@ -94,9 +94,9 @@ def input_text(kind: type[NotationError | PositionError | RulesetError]) -> str:
     """All of standard input, in UTF-8 as files are.
 
     Raises:
-        NotationError: or another, of the `kind`, if it cannot be read.
+        GoStopError: of this kind, if the input cannot be read.
     """
-    # a program that calls ours may have put a text in its place, which has no bytes
+    # a program that calls ours may have replaced it with a stream of text
     source = getattr(sys.stdin, "buffer", sys.stdin)
     if source is None:
         raise kind("standard input cannot be read: it is closed")
@@ -112,10 +112,10 @@ def input_text(kind: type[NotationError | PositionError | RulesetError]) -> str:
 
 
 def check_together(arguments: argparse.Namespace) -> None:
-    """Refuse arguments that each make sense, but not together.
+    """Refuse arguments that cannot be used together.
 
     Raises:
-        UsageError: saying which.
+        UsageError: for such arguments.
     """
     given = vars(arguments)
     read = [
@@ -125,18 +125,18 @@ def check_together(arguments: argparse.Namespace) -> None:
     ]
     if len(read) > 1:
         raise UsageError(
-            f"expected '-' for one thing at most, found it for {' and '.join(read)}: "
-            "standard input can be read once"
+            f"expected '-' at most once, found it for {' and '.join(read)}, "
+            "but standard input can be read only once"
         )
     if given.get("json") and given.get("language") is not None:
         raise UsageError(
-            "expected --json or --language, found both: a JSON document has notation and ids, "
+            "expected --json or --language, found both; a JSON document has notation and ids, "
             "which are the same in every language"
         )
 
 
 def close(text: str, known: Iterable[str]) -> str:
-    """The end of a message that names what was perhaps meant."""
+    """The end of a message, with the name that was probably meant."""
     close = difflib.get_close_matches(text[:40], list(known), n=1)
     return f"; did you mean {close[0]}?" if close else ""
 
@@ -149,33 +149,33 @@ def _exists(text: str) -> bool:
 
 
 def _check_file(text: str, kind: type[PositionError] | type[RulesetError]) -> None:
-    """Refuse what one could wait for without end: a pipe, a terminal."""
+    """Refuse a pipe or a terminal, for which a reader could wait without end."""
     try:
         mode = Path(text).stat().st_mode
     except (OSError, ValueError):
-        return  # who opens it says why it cannot be read
+        return  # opening it says why it cannot be read
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-        raise kind(f"{text} cannot be read: it is no ordinary file")
+        raise kind(f"{text} cannot be read: it is not an ordinary file")
 
 
 def whole(text: str) -> int:
     """A whole number."""
     if not _WHOLE.fullmatch(text):
-        raise _refused("a whole number, as 7", text)
+        raise _refused("a whole number, such as 7", text)
     return int(text)
 
 
 def balances(text: str) -> tuple[int, ...]:
-    """What each seat owned, in points: whole numbers with commas between."""
+    """The points that each seat owned: whole numbers, separated by commas."""
     if not all(_WHOLE.fullmatch(part) for part in text.split(",")):
-        raise _refused("one whole number for each seat, as 50,20,30", text)
+        raise _refused("one whole number for each seat, such as 50,20,30", text)
     return tuple(int(part) for part in text.split(","))
 
 
 def amount(text: str) -> Decimal:
     """An amount of money above 0."""
     if not _AMOUNT.fullmatch(text) or not Decimal(text):
-        raise _refused("an amount above 0 and below 1000000000, as 100 or 0.05", text)
+        raise _refused("an amount above 0 and below 1000000000, such as 100 or 0.05", text)
     return Decimal(text)
 
 

@@ -18,7 +18,7 @@ from gostop.settling.transfers import Transfer
 
 _COLUMN = 22
 CAP = "cap"
-"""What takes points off a payment, in the terms of the names."""
+"""The id of the rule that takes points off a payment."""
 
 
 def heading(what: str, ruleset: Ruleset) -> list[str]:
@@ -35,7 +35,7 @@ def scores_of(outcome: Outcome) -> dict[int, Score]:
 
 
 def score_lines(scored: Score, words: Words) -> list[str]:
-    """The items of a score and what they were counted from."""
+    """The items of a score, and the cards that were counted."""
     lines: list[str] = []
     for item in scored.items:
         lines.append(_row(f"{item.points}", words.rule(item.rule), item.source))
@@ -44,14 +44,14 @@ def score_lines(scored: Score, words: Words) -> list[str]:
     cup = "" if scored.cup is None else f", the sake cup as {_cup(scored.cup, words)}"
     lines.append(f"{title(f'{scored.total:>6}')}  in all, from {cards}; {scored.pi} pi{cup}")
     if scored.towards_stop != scored.total:
-        lines.append(f"{scored.towards_stop:>6}  of them towards the points needed to stop")
+        lines.append(f"{scored.towards_stop:>6}  of these count towards the points needed to stop")
     return lines
 
 
 def settlement_blocks(
     settlement: Settlement, words: Words, per_point: Decimal | None
 ) -> Iterator[list[str]]:
-    """How the round ended, what each seat scored, who pays whom how much and why."""
+    """How the round ended, the score of each seat, and each payment with its rules."""
     outcome = settlement.outcome
     yield [styled(ending(outcome, words), BOLD, GREEN)]
     scores = scores_of(outcome)
@@ -76,7 +76,7 @@ def ending(outcome: Outcome, words: Words) -> str:
 
 
 def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
-    """A payment: what adds up, what multiplies it, and why it is this seat that pays."""
+    """A payment: what adds up, what multiplies it, and why this seat pays it."""
     points = counted(transfer.points, "point")
     lines = [title(f"Seat {transfer.payer} pays seat {transfer.payee}: {points}")]
     if transfer.liability_source is not None:

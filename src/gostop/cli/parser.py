@@ -1,4 +1,4 @@
-"""What can be asked on the command line, by the table of `tables/commands.toml`."""
+"""The commands and their arguments, from the table `tables/commands.toml`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TEXTS: Final = {
     "bot": next(iter(BOTS)),
     "languages": ", ".join(tongue.value for tongue in Language),
 }
-"""What stands in braces in the table."""
+"""The texts for the braces in the table."""
 _OF_ARGUMENT: Final = re.compile(r"argument (\S+): (.*)")
 _OF_CHOICE: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
 _COMPLAINTS: Final = (
@@ -29,11 +29,11 @@ _COMPLAINTS: Final = (
     (r"unrecognized arguments: (.*)", r"expected no further arguments, found \1"),
     (r"expected (?:one|at least one) argument", "expected a value after it, found none"),
 )
-"""What argparse says, and what we say."""
+"""The messages of argparse, and ours in their place."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line, as all of ours."""
+    """A parser whose errors are one line, like all of ours."""
 
     def error(self, message: str) -> NoReturn:
         where = ""
@@ -49,13 +49,13 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
-    """Arguments as they are asked for; their `run` names what answers.
+    """The arguments of the command line; their `run` names the function that answers.
 
     Raises:
-        UsageError: if they cannot stand so.
-        SystemExit: after help or the version, which are printed.
+        UsageError: if they cannot be used.
+        SystemExit: after argparse has printed help or the version.
     """
-    # the package's face is for its users; only these two are looked up there, once it is whole
+    # modules do not import from the package itself, but these two names have no other home
     face = importlib.import_module("gostop")
     build = "compiled" if face.compiled else "interpreted"
     top = _Parser(
@@ -72,7 +72,7 @@ def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def answer(arguments: argparse.Namespace) -> str:
-    """The answer to arguments; only the module that gives it is fetched."""
+    """The answer to the arguments; only the module of the command is imported."""
     module, _, name = arguments.run.partition(".")
     found: str = getattr(importlib.import_module(f"gostop.cli.{module}"), name)(arguments)
     return found

@@ -3,7 +3,7 @@
 A card and a move are their text, a set of cards a list of texts in card order, a month its number,
 a kind its name in lower case, any other named value its text, an amount of money a text;
 a ruleset is `id`, `name`, `digest`;
-a source is `document` (its id), `title`, `place`, `reading`; an event is `event` (its name, as
+a source is `document` (its id), `title`, `place`, `reading`; an event is `event` (its name, such as
 `card_played`) and its fields. Everything else is a table of its fields, as the library names them:
 an item `rule points cards source`, a factor `rule factor source`, a score `total towards_stop items
 cup pi cards`, a transfer `payer payee points items multipliers share_of liability liability_source
@@ -30,12 +30,12 @@ from gostop.ruleset.source import Source
 
 
 def json_text(value: object) -> str:
-    """A value as a JSON document; in ASCII, so that every terminal and file can hold it."""
+    """A value as a JSON document, in ASCII, so that every terminal and file can hold it."""
     return json.dumps(plain(value), indent=2) + "\n"
 
 
 def plain(value: Any) -> Any:
-    """A value as tables, lists, texts, numbers, truth values and nothing."""
+    """A value as tables, lists, texts, numbers, truth values and `None`."""
     match value:
         case Month():
             return int(value)
@@ -72,5 +72,5 @@ def plain(value: Any) -> Any:
 
 
 def event_name(event: type[Event]) -> str:
-    """What a class of events is called: `card_played`."""
+    """The name of a class of events, such as `card_played`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", event.__name__).lower()

@@ -21,15 +21,15 @@ _SIZE: Final = (9.0, 11.0)
 
 
 class PlotError(GoStopError):
-    """A picture that cannot be drawn or written."""
+    """A plot that cannot be drawn or written."""
 
 
 def drawing(path: str) -> Callable[[Simulation], None]:
-    """What draws a simulation into a file.
+    """A function that draws a simulation into a file.
 
     Raises:
-        PlotError: now, if the file's name, its place or what is installed does not let it; later,
-            if the file cannot be written.
+        PlotError: at once, for a wrong file name, a place that cannot be written to, or if
+            matplotlib is not installed; later, if the file cannot be written.
     """
     format = Path(path).suffix.removeprefix(".").lower()
     if format not in FORMATS:
@@ -39,7 +39,8 @@ def drawing(path: str) -> Callable[[Simulation], None]:
         matplotlib = importlib.import_module("matplotlib.figure")
     except ImportError as error:
         raise PlotError(
-            "a plot needs matplotlib, which is not installed: pip install 'gostop[plot]'"
+            "expected matplotlib, which a plot needs, found that it is not installed; "
+            "pip install 'gostop[plot]'"
         ) from error
     check_target(path, PlotError)
 
@@ -54,12 +55,12 @@ def drawing(path: str) -> Callable[[Simulation], None]:
 
 
 def _fill(figure: Any, simulation: Simulation) -> None:
-    """Points by seat above, rates of events below, all with their intervals of 95 %."""
+    """Draw the points of the seats above the rates of the events, with intervals of 95 %."""
     above, below = figure.subplots(2, 1, height_ratios=(1, 3))
     rounds = counted(simulation.n, "round")
     figure.suptitle(
         f"{rounds} for {simulation.players} players by {clean(simulation.ruleset.name)}",
-        parse_math=False,  # a stranger's name may hold its signs
+        parse_math=False,  # the name of a ruleset may contain its signs
     )
     seats = [f"seat {seat}" for seat in range(simulation.players)]
     means = [points.mean for points in simulation.points]
@@ -72,19 +73,19 @@ def _fill(figure: Any, simulation: Simulation) -> None:
     below.errorbar(
         means,
         [event_name(kind) for kind, _ in events],
-        # nothing happens less often than never
+        # no rate is below 0
         xerr=[list(map(min, reaches, means)), reaches],
         fmt="o",
     )
     below.grid(alpha=0.3)
     below.invert_yaxis()
-    # logarithmic from what happened once on, so that 0 has its place, where intervals may begin
+    # linear up to one event in all rounds, since intervals may begin at 0, then logarithmic
     below.set_xscale("symlog", linthresh=1 / simulation.n)
     below.set_xlim(0, 2 * max(means, default=1.0))
     below.set_xlabel("how often in a round, with intervals of 95 %")
 
 
 def _reach(interval: tuple[float, float]) -> float:
-    """How far an interval reaches to either side; 0 where nobody knows."""
+    """The half width of an interval; 0 if it is not known."""
     reach = (interval[1] - interval[0]) / 2
     return reach if math.isfinite(reach) else 0.0

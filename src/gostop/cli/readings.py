@@ -1,8 +1,8 @@
-"""`gostop rules reading`: how an open point of the rulebooks is read, and how to switch.
+"""`gostop rules reading`: how gostop reads an open point of the rulebooks, and how to switch.
 
-The JSON document: `readings`, the one that is named or all, each with `id`, `point`, `reading`,
-`presets`, `settings` (the paths that hold it), and `others`: other readings, each with `text`,
-`changes` (the values that switch to it, by their paths), and `presets`, those that it changes.
+The JSON document: `readings`, the given one or all, each with `id`, `point`, `reading`,
+`presets`, `settings` (the paths of its settings), and `others`: other readings, each with `text`,
+`changes` (the values that switch to it, by their paths), and `presets` (those that it changes).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from gostop.readings import READINGS, Reading
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """A reading with its other sides and how to switch, or the list of all."""
+    """A reading with its alternatives and how to switch to them, or the list of all."""
     named = arguments.id
     found = tuple(READINGS.values()) if named is None else (_reading(named),)
     if arguments.json:
@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> str:
     if named is None:
         left = max(map(len, READINGS))
         lines = [filled(each.point, f"{title(f'{each.id:<{left}}')}  ") for each in found]
-        return text_of([lines, [filled("gostop rules reading R26 tells one of them in full.")]])
+        return text_of([lines, [filled("gostop rules reading R26 shows one of them in full.")]])
     first, *rest = found[0].told(columns(sys.stdout)).split("\n")
     return text_of([[title(first), *rest]])
 

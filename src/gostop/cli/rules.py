@@ -1,13 +1,13 @@
-"""`gostop rules`: rulesets listed, shown, compared, and the rulebooks nearest to one.
+"""`gostop rules`: list, show and compare rulesets, and find the nearest rulebooks.
 
-The JSON documents. `list`: `rulesets`, each with `id`, `name`, `digest`, `players` (numbers that
-it seats). `show`: `ruleset`, `players`, and `settings`, each with `path`, `value` (as in a file),
-`gloss` (what it is, empty where that is not known), `source`, and `below`: the sources of parts of
-the value that come from elsewhere, by their path within it. `diff`: `one` and `other`, both
-rulesets, and `differences`, each with `path`, `one`, `other`, `one_source`, `other_source`;
-a value is `null` where a ruleset has no such setting, `false` where it is off. `nearest`:
+The JSON documents. `list`: `rulesets`, each with `id`, `name`, `digest`, `players` (the numbers of
+players). `show`: `ruleset`, `players`, and `settings`, each with `path`, `value` (as in a file),
+`gloss` (its meaning, empty if that is not known), `source`, and `below`: the sources of the parts
+of the value that come from elsewhere, by their path within the value. `diff`: `one` and `other`,
+the two rulesets, and `differences`, each with `path`, `one`, `other`, `one_source`, `other_source`;
+a value is `null` if a ruleset has no such setting, and `false` if the setting is off. `nearest`:
 `ruleset`, and `nearest`, every preset, the nearest first, each with `ruleset`, `number` (of
-settings that differ) and `differences` as above, `one` being the preset's.
+settings that differ) and `differences` as above, where `one` is the value of the preset.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from gostop.ruleset.ruleset import Ruleset
 
 
 def run_list(arguments: argparse.Namespace) -> str:
-    """The presets, and the ruleset that is named."""
+    """The presets, and the given ruleset."""
     rulesets = list(RULESETS.values())
     named = ruleset_of(arguments.rules)
     if all(named is not preset for preset in rulesets):
@@ -80,10 +80,10 @@ def _shown(setting: Setting) -> list[str]:
 
 
 def run_diff(arguments: argparse.Namespace) -> str:
-    """What two rulesets differ in."""
+    """The differences between two rulesets."""
     if arguments.other is None and arguments.rules is None:
         raise UsageError(
-            "expected two rulesets to compare, as in 'gostop rules diff bga french', found one"
+            "expected two rulesets to compare, such as 'gostop rules diff bga french', found one"
         )
     one, other = ruleset_of(arguments.one), ruleset_of(arguments.other or arguments.rules)
     found = diff(one, other)
@@ -96,7 +96,7 @@ def run_diff(arguments: argparse.Namespace) -> str:
 
 
 def run_nearest(arguments: argparse.Namespace) -> str:
-    """How far a ruleset is from each preset, and what differs from the nearest."""
+    """How many settings differ from each preset, and the differences from the nearest one."""
     ruleset = ruleset_of(arguments.which or arguments.rules)
     found = nearest(ruleset)
     if arguments.json:

@@ -1,6 +1,6 @@
-"""`gostop score`: what captured cards are worth.
+"""`gostop score`: the score of captured cards.
 
-The JSON document: `ruleset`; then the fields of the score: `total`, `towards_stop`,
+The JSON document: `ruleset`, and the fields of the score: `total`, `towards_stop`,
 `items`, `cup`, `pi`, `cards`.
 """
 

@@ -1,4 +1,4 @@
-"""The settings of a ruleset one by one, as one wants to read them."""
+"""The settings of a ruleset, one by one, for people to read."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Setting:
     value: object
     """The value, as a file holds it."""
     gloss: str
-    """What it is; empty where that is not known, or was said of the value before."""
+    """Its meaning; empty if that is not known, or if the value before has the same."""
     source: Source
     """Where it comes from."""
     below: Mapping[str, Source]
-    """Parts of the value that come from elsewhere, by their path within it."""
+    """The sources of the parts of the value that come from elsewhere, by their path within it."""
 
 
 def settings(ruleset: Ruleset) -> tuple[Setting, ...]:
@@ -54,7 +54,7 @@ def _fields(value: Any) -> Iterator[tuple[str, Any, Any, str]]:
 
 
 def _settings(ruleset: Ruleset, path: str, form: Any, value: Any, gloss: str) -> Iterator[Setting]:
-    """A setting on one line, but for the large groups and for what has keys."""
+    """A setting on one line; the settings of a large group, and values with keys, line by line."""
     if isinstance(form, Group) and value is not None and "." not in path:
         for name, below, held, told in _fields(value):
             yield from _settings(ruleset, f"{path}.{name}", below, held, told)
@@ -77,17 +77,18 @@ def _setting(ruleset: Ruleset, path: str, plain: object, gloss: str) -> Setting:
 
 
 def glosses(kind: type[object]) -> Mapping[str, str]:
-    """The docstrings of the fields of a class, also of those that it inherits, or of the members of
-    an enum, each on one line.
+    """The docstrings of the fields of a class, inherited ones too, or of the members of an enum.
 
-    Only the source has them: without it there is nothing to tell.
+    Each is on one line.
+
+    They are read from the source. Without the source there are none.
     """
     found: dict[str, str] = {}
     for each in reversed(kind.__mro__[:-1]):
         try:
             tree = ast.parse(textwrap.dedent(inspect.getsource(each)))
         except (OSError, TypeError):
-            # a package without its source, or a class that is built in
+            # the package has no source, or the class is built in
             continue
         body: list[ast.stmt] = getattr(tree.body[0], "body", [])
         for field, below in pairwise(body):

@@ -1,9 +1,8 @@
 """`gostop settle`: who pays whom how much after a round at a real table.
 
-The JSON document: `ruleset`; `outcome`, its fields but the ruleset; `scores`, a score for each
-seat, `null` for one that sat out; `settlement`: `points` for each seat, `transfers`; where
-balances were given, `balances`; where money for a point was, `per_point` and `money` for each seat,
-as texts.
+The JSON document: `ruleset`; `outcome`, its fields without the ruleset; `scores`, a score for each
+seat, `null` for a seat that sat out; `settlement`: `points` for each seat, and `transfers`; with
+`--balances`, `balances`; with `--per-point`, `per_point`, and `money` for each seat, as texts.
 """
 
 from __future__ import annotations
@@ -40,7 +39,9 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def payable(settlement: Settlement) -> Settlement:
-    """The settlement, unless no table could pay it: what a stranger's file multiplies has no end.
+    """The settlement, unless it is more than any table could pay.
+
+    A file from a stranger may multiply payments without end.
 
     Raises:
         PositionError: for payments of more than a billion points.
@@ -48,8 +49,8 @@ def payable(settlement: Settlement) -> Settlement:
     sums = [*settlement.points, *(transfer.points for transfer in settlement.transfers)]
     if any(abs(points) > _MOST for points in sums):
         raise PositionError(
-            f"expected payments of at most {_MOST} points, found more than {_MOST} points; "
-            "fewer shakes, bombs and goes or smaller multipliers make less"
+            f"expected payments of at most {_MOST} points, found more; "
+            "lower the multipliers, or the numbers of shakes, bombs and goes"
         )
     return settlement
 

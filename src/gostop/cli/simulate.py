@@ -1,12 +1,12 @@
-"""`gostop simulate`: many rounds, and what they say of a ruleset.
+"""`gostop simulate`: play many rounds of a ruleset, and count what happens.
 
 The JSON document: `ruleset`, `players`, `rounds`, `seed`, `policy`, `digest`; `points`, for each
 seat `seat`, `mean`, `interval`, `deviation`, `least`, `most`, and `won`: in how many rounds, as
 `count`, `rate`, `interval`; `ends`, for each `reason` the same three; `turns` and `moves`, each
 with `mean`, `interval`, `deviation`, `least`, `most`; `events`, for each `event` (its name, as in
 `gostop watch`) `total`, `mean` (in a round), `interval`, and `in`: in how many rounds it happened;
-`instant`, the same for each `rule` to pay at once by. Intervals are `[from, to]`, of 95 %;
-`null` stands for what one round alone does not tell.
+`instant`, the same for each `rule` of payments at once. Intervals are `[from, to]`, of 95 %.
+A number that needs more than one round is `null`.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _heading(simulation: Simulation, arguments: argparse.Namespace) -> list[str]
     return [
         *heading(f"{rounds} for {simulation.players} players", simulation.ruleset),
         again(*command),
-        f"Seat 0 deals; {moves}. Intervals, and what follows ±, are of 95 %.",
+        f"Seat 0 deals; {moves}. Intervals and ± are for 95 %.",
     ]
 
 
@@ -165,7 +165,7 @@ def _ends(simulation: Simulation) -> list[str]:
 
 
 def _rates(what: str, found: Mapping[str, Distribution]) -> list[str]:
-    """How often each happens in a round, and in how many rounds it happens at all."""
+    """How often each event happens in a round, and in how many rounds it happens."""
     names = f"{'in all':>9}{'mean':>9}{'':>9}{'in rounds':>11}{'interval':>18}"
     lines = [title(f"{what:<23}{names}")]
     for name, numbers in found.items():

@@ -1,4 +1,4 @@
-"""Events as sentences, by the table of `tables/sentences.toml`."""
+"""Events as sentences, from the table `tables/sentences.toml`."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _FIELDS: Final[Mapping[str, Callable[[Any, Words], str]]] = {
     "points": lambda event, words: counted(event.points, "point"),
     "ppeok": lambda _, words: words.event("ppeok"),
 }
-"""What stands in braces in the table, but for cards and numbers, which are fields as they are."""
+"""The texts for the braces in the table; every other text in braces is a field of the event."""
 
 
 def sentence(event: Event, actor: int | None, words: Words) -> str:
-    """An event as a sentence; the seat is named unless it is the one whose turn is told."""
+    """An event as a sentence, which names the seat unless it is the seat of the turn (`actor`)."""
     name = event_name(type(event))
     by_seat, line = _line(event, name)
     parts = [_told(event, part, words) for part in f"{line} | | ".split("|")]
@@ -54,7 +54,7 @@ def sentence(event: Event, actor: int | None, words: Words) -> str:
 
 
 def _line(event: Event, name: str) -> tuple[bool, str]:
-    """Whether the seat is named before, and the first line of the table that is for an event."""
+    """Whether a sentence begins with the seat, and the first line of the table for the event."""
     return next(
         (group == "by_a_seat", line)
         for group, lines in _SENTENCES.items()

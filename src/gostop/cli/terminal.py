@@ -1,4 +1,4 @@
-"""What the other end of an output can show: how many columns, and colour or none."""
+"""What an output can show: how many columns, and colour or not."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import unicodedata
 from typing import Final, TextIO
 
 WIDTH: Final = 80
-"""The columns of a text that goes to no terminal."""
+"""The columns of a text that does not go to a terminal."""
 NARROWEST: Final = 40
 WIDEST: Final = 120
 """Longer lines are hard to read."""
@@ -21,11 +21,11 @@ _STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def columns(stream: TextIO | None) -> int:
-    """How many columns a line of text may have there."""
+    """How many columns a line of text may have."""
     if stream is None or not _is_terminal(stream):
         return WIDTH
     try:
-        # a terminal that does not know its size says 0
+        # a terminal that does not know its size reports 0
         found = os.get_terminal_size(stream.fileno()).columns or WIDTH
     except (OSError, ValueError):
         found = WIDTH
@@ -51,12 +51,12 @@ def is_coloured(stream: TextIO | None) -> bool:
 def _is_terminal(stream: TextIO | None) -> bool:
     try:
         return stream is not None and stream.isatty()
-    except ValueError:  # it is closed
+    except ValueError:  # the stream is closed
         return False
 
 
 def styled(text: str, *styles: str, stream: TextIO | None = None) -> str:
-    """A text in bold or in a colour, where that can be shown."""
+    """A text in bold or in a colour, if the output can show it."""
     if not styles or not is_coloured(stream or sys.stdout):
         return text
     return f"\x1b[{';'.join(styles)}m{text}\x1b[0m"
@@ -69,10 +69,10 @@ def width(text: str) -> int:
 
 def _width(sign: str) -> int:
     if unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
-        return 0  # it is drawn onto the character before it, or not at all
+        return 0  # it is drawn over the character before it, or not drawn
     return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
 
 
 def padded(text: str, least: int) -> str:
-    """A text with blanks behind it, up to a number of columns."""
+    """A text with blanks after it, up to a number of columns."""
     return text + " " * (least - width(text))

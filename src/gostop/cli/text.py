@@ -1,4 +1,4 @@
-"""Lines of text, and the words that stand in many of them."""
+"""Lines of text, and words that many lines share."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from gostop.cli.terminal import BOLD, columns, padded, styled, width
 from gostop.ruleset.source import Source
 
 KEPT: Final = "\0"
-"""A blank at which no line ends, unless what it joins is longer than a line; no stranger's text has
-one.
+"""A blank at which a line ends only if the words that it joins are longer than a line.
+
+`clean` leaves none in a stranger's text.
 """
 _WORD: Final = re.compile("( *)([^ ]+)")
 
 
 def clean(text: str) -> str:
-    """A stranger's text on one line: what a terminal would act upon is escaped."""
+    """A stranger's text on one line, with control characters escaped."""
     return "".join(
         sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii")
         for sign in text
@@ -29,13 +30,13 @@ def clean(text: str) -> str:
 def filled(
     text: str, first: str = "", rest: str | None = None, stream: TextIO | None = None
 ) -> str:
-    """A text wrapped, its first line after `first`, the others after `rest` (else as far in).
+    """A text, wrapped. If `rest` is not given, all lines begin below the text of the first line.
 
     Args:
         text: the text; words are never cut.
-        first: what stands before the first line.
-        rest: what stands before each other line.
-        stream: where it goes, which decides how long a line may be; the output if not given.
+        first: the beginning of the first line.
+        rest: the beginning of each other line.
+        stream: the output of the text, which decides how long a line may be.
     """
     rest = " " * width(first) if rest is None else rest
     return "\n".join(_lines(text, first, rest, columns(stream or sys.stdout))).replace(KEPT, " ")
@@ -57,7 +58,7 @@ def _lines(text: str, first: str, rest: str, most: int) -> Iterator[str]:
 
 
 def _words(text: str, most: int) -> Iterator[tuple[str, str]]:
-    """Each word with the blanks before it; words that belong together are one, where it fits."""
+    """Each word with the blanks before it; joined words are one word if a line has room for it."""
     for blanks, word in _WORD.findall(text):
         parts = [word] if width(word) <= most else word.split(KEPT)
         yield blanks, parts[0]
@@ -67,7 +68,7 @@ def _words(text: str, most: int) -> Iterator[tuple[str, str]]:
 def filled_value(
     text: str, first: str, rest: str | None = None, stream: TextIO | None = None
 ) -> str:
-    """A value as a file holds it, wrapped where the eye expects it."""
+    """A value as a file holds it, wrapped between its parts."""
     kept = text
     for joint in (" = ", "{ ", " }"):
         kept = kept.replace(joint, joint.replace(" ", KEPT))
@@ -75,12 +76,12 @@ def filled_value(
 
 
 def title(text: str) -> str:
-    """A line that others stand below."""
+    """A title, in bold."""
     return styled(text, BOLD)
 
 
 def again(*words: object) -> str:
-    """The command that gives the same answer, on one line, as a shell reads it."""
+    """The command that gives the same answer again, on one line, as a shell reads it."""
     return f"again: {clean(shlex.join(map(str, words)))}"
 
 
@@ -90,13 +91,13 @@ def counted(number: int, thing: str) -> str:
 
 
 def cited(source: Source) -> str:
-    """A source in short: its document's id, the place, the reading that decided."""
+    """A source in short: the id of its document, the place, the reading that decided."""
     reading = f" ({source.reading})" if source.reading else ""
     return f"{source.document.id}: {source.place}{reading}"
 
 
 def legend(sources: Iterable[Source]) -> list[str]:
-    """Which documents and readings were cited."""
+    """The documents and readings that were cited."""
     found = list(sources)
     if not found:
         return []
@@ -106,7 +107,7 @@ def legend(sources: Iterable[Source]) -> list[str]:
         for id, document in documents.items()
     }
     decided = [each for source in found for each in source.reading.split(", ") if each]
-    # R…: the rules'; G…: ours
+    # R…: readings of the first rulebooks; G…: of all others
     readings = " ".join(f"{letter}…" for letter in "RG" if any(letter in id for id in decided))
     left = max(width(id) for id in (*titles, readings))
     lines = [title("Sources")]
@@ -122,5 +123,5 @@ def legend(sources: Iterable[Source]) -> list[str]:
 
 
 def text_of(blocks: Iterable[Iterable[str]]) -> str:
-    """Blocks of lines, an empty line between two."""
+    """Blocks of lines, with an empty line between two blocks."""
     return "\n\n".join("\n".join(lines) for lines in map(list, blocks) if lines) + "\n"

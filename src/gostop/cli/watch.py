@@ -1,4 +1,4 @@
-"""`gostop watch`: a round between simple players, from the deal to the settlement.
+"""`gostop watch`: a round of simple players, from the deal to the settlement.
 
 The JSON document: `ruleset`, `seed`, `players`, `bots` (a name for each seat); `deal`: `dealer`,
 `hands`, `table`, `stock`, `captured` (bonus cards of the table), `mission`; `moves`, each with
@@ -95,7 +95,7 @@ def _record(round_: Round, bots: list[str]) -> dict[str, object]:
 
 
 def told(round_: Round, words: Words) -> Iterator[list[str]]:
-    """The deal, who plays, and every turn."""
+    """The deal, the seats that play, and every turn."""
     yield _deal(f"Dealt by seat {round_.first.dealer}", round_.first, words)
     if round_.first.is_over:
         yield [f"{line}." for line in _fours(round_.first, words)]
@@ -108,7 +108,7 @@ def told(round_: Round, words: Words) -> Iterator[list[str]]:
 
 
 def _deal(what: str, state: State, words: Words) -> list[str]:
-    """What was dealt; the table only once it may be seen."""
+    """The cards that were dealt; the table only if the players can see it yet."""
     lines = [title(what)]
     for seat, hand in enumerate(state.hands):
         if hand:
@@ -132,7 +132,7 @@ def _deal(what: str, state: State, words: Words) -> list[str]:
 
 
 def _seen(state: State, words: Words) -> str:
-    """The table, as far as it may be seen yet."""
+    """The table, if the players can see it yet."""
     if state.phase is Phase.SEATING and state.ruleset.deal.table_last:
         return "dealt once it is known who plays"
     if state.phase is Phase.SEATING and state.ruleset.seating.table_face_down:
@@ -141,7 +141,7 @@ def _seen(state: State, words: Words) -> str:
 
 
 def _fours(state: State, words: Words) -> Iterator[str]:
-    """The four cards of a month with which a round ends at the deal."""
+    """Four cards of a month that end the round at the deal."""
     for month in Month:
         four = {card for card in CARDS if card.month is month}
         if four <= set(state.table):
@@ -152,7 +152,7 @@ def _fours(state: State, words: Words) -> Iterator[str]:
 
 
 def _seating(moves: list[Played], words: Words) -> Iterator[list[str]]:
-    """Who plays, and, once that is known, what they play with."""
+    """Which seats play, and then their cards."""
     lines = [title("Who plays")]
     for played in moves:
         for event in played.events:
@@ -183,7 +183,7 @@ def _key(state: State) -> tuple[int, int]:
 
 
 def _turn(number: int, turn: list[Played], words: Words) -> list[str]:
-    """What lay on the table, what happened, and what the seat has now."""
+    """The table before the turn, what happened, and the score after it."""
     before, after = turn[0].before, turn[-1].after
     seat = before.turn
     happened = [event for played in turn for event in played.events]
@@ -209,7 +209,7 @@ def _table(state: State, words: Words) -> str:
 
 
 def _pile(state: State, card: Card) -> Month | None:
-    """The stack that a table card lies in."""
+    """The stack that a card on the table belongs to."""
     for month, cards in state.buried.items():
         if card in cards:
             return month

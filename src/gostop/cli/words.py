@@ -1,4 +1,4 @@
-"""Words for the things of the game, on request in another language."""
+"""Words for the things of the game, in notation or in another language."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ REASONS: Final[Mapping[Reason, str]] = {
 
 @attrs.frozen
 class Words:
-    """What things are called: by notation and id, or by their names in a language."""
+    """The words for things: notation and ids, or names in a language."""
 
     language: Language | None = None
-    """The language of the names; `None`: notation and ids, and English sentences alone."""
+    """The language of the names; `None`: notation and ids, in English sentences."""
 
     def card(self, card: Card) -> str:
         """A card."""
@@ -49,7 +49,7 @@ class Words:
         return f"[{self.cards(cards)}]".replace(" ", KEPT)
 
     def listed(self, things: Iterable[str]) -> str:
-        """Cards or stacks in a row: names have blanks in them, and want commas between."""
+        """A list of cards or stacks; names contain blanks, so commas separate them."""
         return (" " if self.language is None else ", ").join(things)
 
     def month(self, month: Month) -> str:
@@ -62,7 +62,7 @@ class Words:
         return self._named(id, KINDS[id])
 
     def rule(self, id: str) -> str:
-        """A rule by its id, which may be a stranger's."""
+        """A rule by its id, which may come from a stranger."""
         return self._named(clean(id), RULES.get(id))
 
     def reason(self, reason: Reason) -> str:
@@ -70,7 +70,7 @@ class Words:
         return self._named(REASONS[reason], RULES[reason.value])
 
     def event(self, id: str) -> str:
-        """An event by the name of its class, as `card_played`."""
+        """An event by the name of its class, such as `card_played`."""
         return self._named(id, EVENTS[id])
 
     def _named(self, text: str, name: Name | None) -> str:

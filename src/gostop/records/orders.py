@@ -27,9 +27,9 @@ def orders_of(start: State, now: State, seed: int, events: Iterable[Event]) -> O
 
     Args:
         start: the first state of the round.
-        now: its present state.
+        now: the first state in which nobody is asked to join, or the present state.
         seed: the seed.
-        events: the events from the deal on.
+        events: the events up to that state.
     """
     rules = position_of(start).rules
     playing: list[list[int]] = [[]]

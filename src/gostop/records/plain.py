@@ -15,6 +15,10 @@ from gostop.match import Match
 from gostop.moves import SHAPES, Move
 from gostop.presets.known import known_rulesets
 from gostop.records.forms import Cards, Choice, Form, Named, Reading, Table, refused
+from gostop.records.record import Record
+from gostop.records.seen import SeenRecord
+from gostop.records.sittings import PARTS as PARTS_OF_SITTINGS
+from gostop.records.sittings import RECORD, SEEN
 from gostop.records.typed import (
     CARD,
     DEFINITIONS,
@@ -68,11 +72,21 @@ _SINGLE: Final[Mapping[type[Any], Form]] = {
     Phase: PHASE,
     Instant: INSTANT,
 }
+_WHOLE: Final[Mapping[type[Any], Named]] = {
+    Ruleset: RULESET,
+    State: STATE,
+    View: VIEW,
+    Outcome: OUTCOME,
+    Settlement: SETTLEMENT,
+    Match: MATCH,
+    Record: RECORD,
+    SeenRecord: SEEN,
+}
 _KNOWN: Final[Mapping[str, _Known]] = {
     **{kind.__name__: _Known(_single(form)) for kind, form in _SINGLE.items()},
     **{table.name: _Known(table, has_type=True) for table in EVENT.tables.values()},
     **{table.name: _Known(table) for table in TABLES.values()},
-    **{named.name: _Known(named) for named in (RULESET, STATE, VIEW, OUTCOME, SETTLEMENT, MATCH)},
+    **{named.name: _Known(named) for named in _WHOLE.values()},
 }
 """The types of values by their names."""
 
@@ -103,8 +117,7 @@ def to_plain(value: object) -> dict[str, Any]:
 
 
 _CLASSES: Final[Mapping[str, type[Any]]] = {
-    **{kind.__name__: kind for kind in (*_SINGLE, *EVENT.tables, *TABLES)},
-    **{kind.__name__: kind for kind in (Ruleset, State, View, Outcome, Settlement, Match)},
+    kind.__name__: kind for kind in (*_SINGLE, *EVENT.tables, *TABLES, *_WHOLE)
 }
 
 
@@ -161,7 +174,7 @@ def json_schema() -> Schema:
 
 def made_schema() -> Schema:
     """The same schema, made of the declarations; the package ships it as a file."""
-    named = [known.form for known in _KNOWN.values() if isinstance(known.form, Named)]
+    named = [*EVENT.tables.values(), *TABLES.values(), *_WHOLE.values(), *PARTS_OF_SITTINGS]
     definitions = {each.name: each.form.schema() for each in named}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

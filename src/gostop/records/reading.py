@@ -72,15 +72,15 @@ def checked_lines(text: object, max_bytes: int) -> list[str]:
 
 
 def read_record(
-    lines: Lines, rulesets: Iterable[Ruleset | str], mended: set[int] | None = None
+    lines: Lines, rulesets: Iterable[Ruleset | str], mended: dict[int, str] | None = None
 ) -> Record:
     """The record of lines.
 
     Args:
         lines: the lines.
         rulesets: further rulesets.
-        mended: if it is given, a missing result is filled in, and the number of the line where it
-            should stand is added here.
+        mended: if it is given, missing results are filled in, and added here by the number of the
+            line before which they are missing.
     """
     _check_ends(lines)
     settings = _settings(lines)

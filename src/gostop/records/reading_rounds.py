@@ -32,6 +32,7 @@ _BALANCES: Final = re.compile("balances ([0-9]{1,16}(?: [0-9]{1,16})*+)")
 _MOVES: Final = {str(move): move for move in MOVES}
 _TWO_WORDS: Final = ("chongtong", "cup")
 """The first words of moves of two words."""
+_POINTS: Final = re.compile("0|[+-][1-9][0-9]{0,15}")
 _ENDS: Final = "result "
 
 
@@ -54,10 +55,11 @@ class Stated(NamedTuple):
     mission: str | None
 
 
-def read_round(lines: Lines, match: Match, mended: set[int] | None) -> RecordedRound:
+def read_round(lines: Lines, match: Match, mended: dict[int, str] | None) -> RecordedRound:
     """A round, from its first line to its result.
 
-    If its result is missing, and `mended` is given, the number of the line is added there.
+    If its result is missing, and `mended` is given, the result is added there by the number of
+    the line.
     """
     orders: Orders = ()
     if lines.line == "puzzle":
@@ -66,21 +68,40 @@ def read_round(lines: Lines, match: Match, mended: set[int] | None) -> RecordedR
     else:
         played, orders = _deal(lines, match)
     balances = _balances(lines, match.players)
-    played = _moves(lines, attrs.evolve(played, balances=balances))
-    if len(orders) > 1 and played.orders != orders:
-        raise lines.refused(
-            "expected the cards that the seed gives in the lines 'then', found others", 1, "seed"
-        )
+    moves, comments, state = _moves(lines, played.start)
+    stated = _result(lines, mended)
+    played = attrs.evolve(
+        played,
+        balances=balances,
+        moves=moves,
+        comments=comments,
+        state=state,
+        stated=None if stated in (None, "*") else _points(stated),
+    )
     told = result_text(played)
-    if mended is not None and not lines.line.startswith(_ENDS):
-        mended.add(lines.number)
+    if stated is not None and stated != told:
+        raise lines.refused(expected(f"the result {told!r}", stated), len(_ENDS) + 1, "result")
+    if stated is None and mended is not None:
+        mended[lines.number] = f"result {told}"
     else:
-        found = lines.rest("result", f"'result {told}'")
-        if found != told:
-            raise lines.refused(expected(f"the result {told!r}", found), len(_ENDS) + 1, "result")
         lines.skip()
-    settlement = played.settlement
-    return played if settlement is None else attrs.evolve(played, stated=settlement.points)
+    if len(orders) > 1 and played.orders != orders:
+        message = "expected the cards that the seed gives in the lines 'then', found others"
+        raise lines.refused(message, 1, "seed")
+    return played
+
+
+def _result(lines: Lines, mended: dict[int, str] | None) -> str | None:
+    """What the line of the result says; `None` if it is missing and may be mended."""
+    if mended is not None and not lines.line.startswith(_ENDS):
+        return None
+    return lines.rest("result", "'result', how the round ended and the points, or 'result *'")
+
+
+def _points(stated: str) -> tuple[int, ...]:
+    """The points of a result; nothing if it has none."""
+    words = stated.split(" ")[1:]
+    return tuple([int(word) for word in words]) if all(map(_POINTS.fullmatch, words)) else ()
 
 
 def _puzzle(lines: Lines, match: Match) -> RecordedRound:
@@ -162,11 +183,12 @@ def _balances(lines: Lines, players: int) -> tuple[int, ...] | None:
 # Moves.
 
 
-def _moves(lines: Lines, played: RecordedRound) -> RecordedRound:
-    """The round with the moves and comments from the present line on."""
+def _moves(
+    lines: Lines, state: State
+) -> tuple[tuple[Move, ...], tuple[tuple[int, str], ...], State]:
+    """The moves and comments from the present line on, and the state after them."""
     moves: list[Move] = []
     comments: list[tuple[int, str]] = []
-    state = played.start
     while True:
         if lines.line[:1].isdigit():
             state = _line_of_moves(lines, state, moves)
@@ -174,8 +196,7 @@ def _moves(lines: Lines, played: RecordedRound) -> RecordedRound:
         elif lines.line.startswith("{"):
             comments += [(len(moves), text) for text in read_comments(lines)]
         else:
-            break
-    return attrs.evolve(played, moves=tuple(moves), comments=tuple(comments), state=state)
+            return tuple(moves), tuple(comments), state
 
 
 def _line_of_moves(lines: Lines, state: State, moves: list[Move]) -> State:

@@ -21,6 +21,7 @@ from gostop.records.orders import orders_of, shuffled_deck
 from gostop.round.deal import SHUFFLE
 from gostop.round.events import Event
 from gostop.round.play import apply, step
+from gostop.round.public import Phase
 from gostop.round.state import State, not_a_state
 from gostop.ruleset.ruleset import Ruleset
 from gostop.settling.settle import Settlement, settle
@@ -93,8 +94,13 @@ class RecordedRound:
         """The order of the cards after each shuffle: the deck, then those of further shuffles."""
         if self.seed is None or self.shuffle != SHUFFLE:
             return (self.deck,) if self.deck else ()
-        happened = [event for events in self.events for event in events]
-        return orders_of(self.start, self.state, self.seed, happened)
+        state, happened = self.start, list(self.start_events)
+        for move in self.moves:
+            if state.phase is not Phase.SEATING:
+                break
+            state, events = step(state, move)
+            happened += events
+        return orders_of(self.start, state, self.seed, happened)
 
     @property
     def after(self) -> Match | None:

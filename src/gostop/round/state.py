@@ -40,7 +40,7 @@ class State(Public):
         if not isinstance(other, State):
             return NotImplemented
         return self is other or (
-            self.ruleset == other.ruleset
+            (self.ruleset is other.ruleset or self.ruleset == other.ruleset)
             and self.pots == other.pots
             and dump(self._position) == dump(other._position)
         )

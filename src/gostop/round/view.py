@@ -52,7 +52,7 @@ class View(Public):
         if not isinstance(other, View):
             return NotImplemented
         return self is other or (
-            self.ruleset == other.ruleset
+            (self.ruleset is other.ruleset or self.ruleset == other.ruleset)
             and self.pots == other.pots
             and self._key() == other._key()
         )
