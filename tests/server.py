@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 import gostop as gs
+from gostop.round.events import Event
 
 ROOT = Path(__file__).parents[1]
 KEY = "a key for tests"
@@ -76,7 +77,8 @@ class Server:
             {"Authorization": f"Bearer {token}", "Content-Type": "application/json"},
         )
         with urllib.request.urlopen(request) as answer:
-            return json.load(answer)
+            found: Any = json.load(answer)
+            return found
 
     def open(self, players: int, **bots: str) -> tuple[str, dict[int, str]]:
         """A new sitting, and its tokens."""
@@ -85,7 +87,9 @@ class Server:
 
     def connect(self, id: str, **more: Any) -> ClientConnection:
         """A connection that has not joined yet."""
-        return connect(f"ws://127.0.0.1:{self.port}/sittings/{id}", max_size=None, **more)
+        address = f"ws://127.0.0.1:{self.port}/sittings/{id}"
+        found: ClientConnection = connect(address, max_size=None, **more)
+        return found
 
 
 @pytest.fixture
@@ -170,9 +174,7 @@ def test_a_match_that_the_server_does_not_survive_is_played_to_its_end(server: S
         people = sit(server, id, tokens, stack)
         assert ["match_end"] * 4 == [person.hear()["type"] for person in people]
     for seat, token in tokens.items():
-        text = server.ask(f"/sittings/{id}/record", token)["record"]
-        seen = gs.parse_record(text)
-        assert isinstance(seen, gs.SeenRecord)
+        seen = gs.from_plain(server.ask(f"/sittings/{id}/record", token), gs.SeenRecord)
         assert (seat, 3) == (seen.seat, len(seen.rounds))
 
 
@@ -184,7 +186,7 @@ def test_nobody_is_sent_another_hand(server: Server) -> None:
     for person in people:
         for message in person.news:
             for event in message.get("events", ()):
-                seen = gs.from_plain(event)
+                seen = gs.from_plain(event, Event)
                 assert (seen,) == gs.redact((seen,), person.seat)
 
 

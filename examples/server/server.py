@@ -103,13 +103,13 @@ async def open_sitting(
 
 
 @app.get("/sittings/{id}/record")
-async def record(id: str, authorization: Annotated[str, Header()] = "") -> dict[str, str]:
+async def record(id: str, authorization: Annotated[str, Header()] = "") -> dict[str, Any]:
     """The record of a sitting as the seat of a token saw it."""
     tables: Tables = app.state.tables
     seat = tables.store.seat(id, authorization.removeprefix("Bearer "))
     if seat is None:
         raise HTTPException(401, "expected the token of a seat of this sitting")
-    return {"record": tables.find(id).record_of(seat)}
+    return tables.find(id).record_of(seat)
 
 
 @app.websocket("/sittings/{id}")

@@ -126,6 +126,6 @@ class Table:
         match = self._record.match
         return {"type": "match_end", "totals": [*match.totals], "winners": [*match.winners]}
 
-    def record_of(self, seat: int) -> str:
+    def record_of(self, seat: int) -> dict[str, Any]:
         """The record of the sitting as a seat saw it."""
-        return gs.format_record(gs.seen(self._record, seat))
+        return gs.to_plain(gs.seen(self._record, seat))
