@@ -10,8 +10,8 @@ import pytest
 
 import gostop as gs
 from gostop.names import Language, card_name
+from gostop.testing.rulesets import drawn
 from tests.support.ebnf import grammar_of
-from tests.support.random_rulesets import drawn
 from tests.support.records import played
 
 GRAMMAR: Final = grammar_of("record")
