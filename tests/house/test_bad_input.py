@@ -219,6 +219,9 @@ PLAIN: Final = {
 BASES: Final = {"Move", "State", "View"}
 """What nobody makes by calling it."""
 
+WITHOUT: Final = {"questions", "json_schema", "Policy"}
+"""What takes nothing, and what is a type."""
+
 
 def test_the_table_speaks_of_every_public_name() -> None:
     named = {row[0].split()[0] for row in ROWS}

@@ -1,4 +1,4 @@
-"""What records, texts and plain values answer to what they cannot use; rows for `test_bad_input`."""
+"""What records, texts and plain values answer to what they cannot use: rows of `test_bad_input`."""
 
 from collections.abc import Callable
 from typing import Any, Final
