@@ -23,7 +23,7 @@ PROJECT = nox.project.load_toml("pyproject.toml")
 RUNNING = f"{sys.version_info.major}.{sys.version_info.minor}"
 PYTHONS = nox.project.python_versions(PROJECT)
 OTHERS = [each for each in PYTHONS if each != RUNNING]
-nox.options.sessions = ["lint", "typing", "docs", "tests"]
+nox.options.sessions = ["lint", "tests"]
 MAX_LINES = 400
 SUPPRESSION = re.compile(
     r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
@@ -77,7 +77,7 @@ def lint(session: nox.Session) -> None:
         session.error("\n".join(broken))
 
 
-@nox.session
+@nox.session(tags=["rest"])
 def typing(session: nox.Session) -> None:
     """Types by mypy and pyright, and what users see of them."""
     install(session, "typing")
@@ -86,7 +86,7 @@ def typing(session: nox.Session) -> None:
     session.run("pyright", "--verifytypes", "gostop", "--ignoreexternal")
 
 
-@nox.session
+@nox.session(tags=["rest"])
 def docs(session: nox.Session) -> None:
     """The documentation without a warning, and its doctests."""
     install(session, "docs")
@@ -96,26 +96,26 @@ def docs(session: nox.Session) -> None:
         session.run("sphinx-build", *options, "docs", f"docs/_build/{builder}")
 
 
-@nox.session
-def tests(session: nox.Session) -> None:
-    """The tests, and that they run every line and branch.
-
-    Arguments after `--` go to pytest, and nothing is then measured.
-    """
-    install(session, "test")
-    if session.posargs:
-        session.run("pytest", *session.posargs)
-        return
-    session.run("pytest", "-n", "auto", "--cov", "--cov-report=", "--cov-fail-under=0")
-    session.run("coverage", "report")
-    session.run("python", "-m", "tests.golden.many")
-
-
 def unmeasured(session: nox.Session) -> None:
     """The tests without coverage; arguments after `--` go to pytest."""
     session.run("pytest", *(session.posargs or ("-n", "auto")))
     if not session.posargs:
         session.run("python", "-m", "tests.golden.many")
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """The tests on the Python that runs nox. Arguments after `--` go to pytest."""
+    install(session, "test")
+    unmeasured(session)
+
+
+@nox.session(tags=["rest"])
+def coverage(session: nox.Session) -> None:
+    """That the tests run every line and branch. To measure takes three times as long as to test."""
+    install(session, "test")
+    session.run("pytest", "-n", "auto", "--cov", "--cov-report=", "--cov-fail-under=0")
+    session.run("coverage", "report")
 
 
 @nox.session(python=OTHERS, tags=["rest"])
@@ -165,6 +165,13 @@ def soak(session: nox.Session) -> None:
     """Random rounds in great number: `nox -s soak -- --rounds N --rulesets random`."""
     install(session, "test")
     session.run("python", "-m", "tools.soak", *session.posargs)
+
+
+@nox.session
+def exchange(session: nox.Session) -> None:
+    """Exchange what views hide, and see that they stay equal."""
+    install(session, "test")
+    session.run("python", "-m", "tools.exchange", *session.posargs)
 
 
 @nox.session

@@ -72,11 +72,11 @@ def test_what_no_pickle_brings_back_is_quoted(client: Any) -> None:
 def dying_once(path: str) -> gs.Policy:
     """A policy that ends its process, but not where another already did."""
 
-    def policy(state: gs.State, rng: Random) -> gs.Move:
+    def policy(view: gs.View, rng: Random) -> gs.Move:
         if not Path(path).exists():
             Path(path).touch()
             os._exit(1)
-        return policies.by_chance(state, rng)
+        return policies.by_chance(view, rng)
 
     return policy
 

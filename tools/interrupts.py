@@ -108,7 +108,7 @@ def calls(ruleset: gs.Ruleset) -> Iterator[Call]:
         "playout": lambda n: [gs.playout(begun, seed).outcome for seed in range(n)],
         "simulate": lambda n: gs.simulate(ruleset, players, 4 * n, seed=3, workers=1).digest,
         "simulate a policy": lambda n: (
-            gs.simulate(ruleset, players, n, seed=3, workers=1, policy=chosen).digest
+            gs.simulate(ruleset, players, n, seed=3, workers=1, policy=chosen, sees_all=True).digest
         ),
         "first use": lambda n: [
             gs.score("1B 3B", ruleset.replace({"match.rounds": 10 + number})).total

@@ -26,7 +26,7 @@ _HOMES: Final = {
     "bulk.rounds": "Policy round_seed",
     "bulk.run": "simulate",
     "bulk.simulation": "Simulation SimulationError",
-    "cards": "CARDS Card CardSet Kind Month",
+    "cards": "CARDS HIDDEN Card CardSet Kind Month",
     "errors": "GoStopError NotationError PositionError RulesetError",
     "facts.instants": "Instant",
     "facts.outcome": "Outcome Reason",
@@ -40,6 +40,13 @@ _HOMES: Final = {
     "presets.diff": "Difference diff",
     "presets.files": "format_ruleset load_ruleset parse_ruleset save_ruleset",
     "readings": "READINGS Reading",
+    "records.files": "load_record save_record",
+    "records.plain": "from_plain json_schema to_plain",
+    "records.reading": "parse_record",
+    "records.record": "Record RecordedRound",
+    "records.repairing": "Repair repair_record",
+    "records.seen": "SeenRecord SeenRound seen",
+    "records.writing": "format_record",
     "round.deal": "SHUFFLE deal start",
     "round.events": (
         "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "
@@ -48,9 +55,13 @@ _HOMES: Final = {
         "Pushed RoundDrawn RoundWon SatOut Shaken SmallBombed StackTaken Stopped Swept "
         "TableBonusTaken TableCardChosen TableDealt ThreePpeok Ttadak"
     ),
-    "round.play": "IllegalMoveError apply legal_moves step",
+    "round.play": "IllegalMoveError apply check_move legal_moves step",
     "round.setup": "setup setup_of",
-    "round.state": "Phase State",
+    "round.public": "Phase",
+    "round.state": "State",
+    "round.text": "format_state parse_state",
+    "round.view": "View redact view",
+    "round.worlds": "count_worlds sample samples",
     "ruleset.fields": "ByPlayers",
     "ruleset.instant": "CapturePay",
     "ruleset.pay": "Bak Multiplier",

@@ -55,6 +55,9 @@ from gostop.cards import (
     CARDS as CARDS,
 )
 from gostop.cards import (
+    HIDDEN as HIDDEN,
+)
+from gostop.cards import (
     Card as Card,
 )
 from gostop.cards import (
@@ -196,6 +199,44 @@ from gostop.presets.files import (
 )
 from gostop.readings import READINGS as READINGS
 from gostop.readings import Reading as Reading
+from gostop.records.files import (
+    load_record as load_record,
+)
+from gostop.records.files import (
+    save_record as save_record,
+)
+from gostop.records.plain import (
+    from_plain as from_plain,
+)
+from gostop.records.plain import (
+    json_schema as json_schema,
+)
+from gostop.records.plain import (
+    to_plain as to_plain,
+)
+from gostop.records.reading import parse_record as parse_record
+from gostop.records.record import (
+    Record as Record,
+)
+from gostop.records.record import (
+    RecordedRound as RecordedRound,
+)
+from gostop.records.repairing import (
+    Repair as Repair,
+)
+from gostop.records.repairing import (
+    repair_record as repair_record,
+)
+from gostop.records.seen import (
+    SeenRecord as SeenRecord,
+)
+from gostop.records.seen import (
+    SeenRound as SeenRound,
+)
+from gostop.records.seen import (
+    seen as seen,
+)
+from gostop.records.writing import format_record as format_record
 from gostop.round import events as events
 from gostop.round.deal import (
     SHUFFLE as SHUFFLE,
@@ -324,22 +365,45 @@ from gostop.round.play import (
     apply as apply,
 )
 from gostop.round.play import (
+    check_move as check_move,
+)
+from gostop.round.play import (
     legal_moves as legal_moves,
 )
 from gostop.round.play import (
     step as step,
 )
+from gostop.round.public import Phase as Phase
 from gostop.round.setup import (
     setup as setup,
 )
 from gostop.round.setup import (
     setup_of as setup_of,
 )
-from gostop.round.state import (
-    Phase as Phase,
+from gostop.round.state import State as State
+from gostop.round.text import (
+    format_state as format_state,
 )
-from gostop.round.state import (
-    State as State,
+from gostop.round.text import (
+    parse_state as parse_state,
+)
+from gostop.round.view import (
+    View as View,
+)
+from gostop.round.view import (
+    redact as redact,
+)
+from gostop.round.view import (
+    view as view,
+)
+from gostop.round.worlds import (
+    count_worlds as count_worlds,
+)
+from gostop.round.worlds import (
+    sample as sample,
+)
+from gostop.round.worlds import (
+    samples as samples,
 )
 from gostop.ruleset.fields import ByPlayers as ByPlayers
 from gostop.ruleset.instant import CapturePay as CapturePay

@@ -122,6 +122,28 @@ def _made() -> tuple[Card, ...]:
 CARDS: Final[tuple[Card, ...]] = _made()
 """Every card, by its id: the 48, then the six bonus cards worth 2 and the six worth 3."""
 
+
+@final
+class Hidden:
+    """The class of `HIDDEN`, which has no other instance."""
+
+    __slots__ = ()
+
+    def __new__(cls) -> Hidden:
+        """The one object."""
+        return HIDDEN
+
+    def __repr__(self) -> str:
+        return "?"
+
+    def __reduce__(self) -> str:
+        return "HIDDEN"
+
+
+HIDDEN: Final[Hidden] = object.__new__(Hidden)
+"""The one object that stands where a card is hidden."""
+
+
 Cards: TypeAlias = "str | Iterable[Card | str]"
 """A set of cards as a caller may give it: its notation, or cards."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable
+from typing import TypeVar
 
 _SHOWN = 40
 _BRIEF = 120
@@ -71,6 +72,10 @@ class GoStopError(Exception):
 
     code: str = "gostop"
     """What is wrong, as a short stable text for programs; messages may be reworded."""
+    line: int | None = None
+    """The line of the file where it is wrong, from 1; `None` if it was not found in a file."""
+    column: int | None = None
+    """The column of that line, in characters from 1."""
 
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
         path = re.escape(field)
@@ -83,8 +88,19 @@ class GoStopError(Exception):
             self.code = code
 
 
+E = TypeVar("E", bound="GoStopError")
+
+
+def located(error: E, line: int, column: int) -> E:
+    """The same error, which names the place in a file where it was found."""
+    if error.line is None:
+        error.args = (f"line {line}, column {column}: {error}",)
+        error.line, error.column = line, column
+    return error
+
+
 class NotationError(GoStopError):
-    """A text that names no card, set of cards or move."""
+    """A text that names no card, set of cards or move, or that is not in its format."""
 
     code: str = "notation"
 
@@ -94,14 +110,17 @@ class NotationError(GoStopError):
         *,
         text: str = "",
         position: int | None = None,
+        field: str = "",
         hint: str = "",
         code: str = "",
     ) -> None:
-        super().__init__(message, hint=hint, code=code)
+        super().__init__(message, field=field, hint=hint, code=code)
         self.text = text
         """The text, or the part of it, that could not be read."""
         self.position = position
         """Where that part begins: characters from the start of the text, from 0."""
+        self.field = field
+        """The part of the value to blame, for example `hands[1]`; empty where none is."""
 
 
 class PositionError(GoStopError):

@@ -7,7 +7,7 @@ from typing import Any, Self, TypeVar, cast
 
 import attrs
 
-from gostop.arguments import seat_in, seed_of
+from gostop.arguments import active_seats, seat_in, seed_of, whole
 from gostop.cards import CARDS, Cards
 from gostop.errors import PositionError, expected
 from gostop.facts.checks import rules_for
@@ -144,16 +144,18 @@ class Match:
         best = max(self.totals)
         return tuple(seat for seat, total in enumerate(self.totals) if total == best)
 
-    def next_round(self, seed: int | None = None, *, deck: Cards | None = None) -> State:
+    def next_round(
+        self, seed: int | None = None, *, deck: Cards | None = None, mission: str | None = None
+    ) -> State:
         """The first state of the next round, from a seed or an exact deck, as in `deal`.
 
         Raises:
             PositionError: if the match is over, or `deal` refuses the seed or the deck.
         """
-        return self._dealt(deal, seed, deck)
+        return self._dealt(deal, seed, deck, mission)
 
     def start_round(
-        self, seed: int | None = None, *, deck: Cards | None = None
+        self, seed: int | None = None, *, deck: Cards | None = None, mission: str | None = None
     ) -> tuple[State, tuple[Event, ...]]:
         """The first state of the next round, the same as `next_round` gives, and the events of the
         deal, as in `start`.
@@ -161,9 +163,11 @@ class Match:
         Raises:
             PositionError: if the match is over, or `start` refuses the seed or the deck.
         """
-        return self._dealt(start, seed, deck)
+        return self._dealt(start, seed, deck, mission)
 
-    def _dealt(self, how: Callable[..., T], seed: int | None, deck: Cards | None) -> T:
+    def _dealt(
+        self, how: Callable[..., T], seed: int | None, deck: Cards | None, mission: str | None
+    ) -> T:
         """The next round, dealt by `deal` or by `start`."""
         self._check_goes_on()
         return how(
@@ -171,6 +175,7 @@ class Match:
             self.players,
             seed=seed,
             deck=deck,
+            mission=mission,
             dealer=self.dealer,
             carry=self.carry,
             active=self.active,
@@ -234,7 +239,8 @@ class Match:
             )
         self._check_goes_on()
         outcome = settlement.outcome
-        if outcome.ruleset != self.ruleset:
+        # the same object first: to compare two rulesets takes as long as a round
+        if outcome.ruleset is not self.ruleset and outcome.ruleset != self.ruleset:
             same = ", with other settings" if outcome.ruleset.id == self.ruleset.id else ""
             raise PositionError(
                 f"expected a settlement of a round by {self.ruleset.id}, found one by "
@@ -266,6 +272,32 @@ class Match:
         fields = {field.name: getattr(self, field.name) for field in attrs.fields(Match)}
         made.__attrs_init__(**{**fields, **changes})
         return cast("Self", made)
+
+
+def match_with(**fields: Any) -> Match:
+    """A match by all its fields.
+
+    Raises:
+        RulesetError: if the ruleset does not seat that many players.
+        PositionError: if no match has these fields.
+    """
+    ruleset, players = fields["ruleset"], fields["players"]
+    made = Match(ruleset, players, dealer=fields["dealer"])
+    rules = rules_for(ruleset, players, fields["pots"])
+    totals, active = fields["totals"], fields["active"]
+    playing = None if active is None else active_seats(active, players, rules.playing)
+    draws = whole("draws", fields["draws"], 0, whole("rounds", fields["rounds"], 0))
+    whole("pushes", fields["pushes"], 0, rules.payment_push_most)
+    for label, found, wanted in (
+        ("totals", len(totals), players),
+        ("totals", sum(totals), 0),
+        ("carry", fields["carry"], carry_after(ruleset, draws)),
+        ("active", active, playing),
+        ("pots", fields["pots"], tuple(sorted(fields["pots"]))),
+    ):
+        if found != wanted:
+            raise PositionError(expected(f"{wanted}", found), field=label, code="impossible")
+    return made._with(**fields)
 
 
 def next_dealer(ruleset: Ruleset, dealer: int, players: int, winner: int | None) -> int:

@@ -135,8 +135,8 @@ LABELS = [
     (
         "steals",
         "netmarble",
-        "1 each, the player's own ppeok 2, "
-        "the player's own ppeok only one card if it is worth as many pi",
+        "1 each, the player's own ppeok 2, the player's own ppeok only one card if it is worth as "
+        "many pi",
     ),
     ("go", "french", "each adds a point, none multiplies"),
     ("go", "bga", "the first 2 add a point each, x2 from go 3 on"),

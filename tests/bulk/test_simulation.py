@@ -221,10 +221,10 @@ def test_rounds_that_were_not_begun_are_missing_too() -> None:
 
 
 def test_a_piece_whose_policy_failed_elsewhere_is_missing_too() -> None:
-    def failing(state: gs.State, rng: Random) -> gs.Move:
-        if state == gs.deal(gs.BGA, 2, seed=gs.round_seed(0, 5)):
+    def failing(view: gs.View, rng: Random) -> gs.Move:
+        if view == gs.view(gs.deal(gs.BGA, 2, seed=gs.round_seed(0, 5)), 0):
             raise LookupError
-        return gs.legal_moves(state)[0]
+        return view.legal_moves[0]
 
     with pytest.raises(gs.SimulationError) as lost:
         gs.simulate(gs.BGA, 2, 8, policy=failing, executor=Late(dies_at=3))

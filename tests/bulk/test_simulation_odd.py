@@ -226,7 +226,7 @@ class Everything(gs.Play):
 def test_a_move_that_equals_all_others_is_none() -> None:
     asked = itertools.count()
 
-    def policy(state: gs.State, rng: Any) -> gs.Move:
+    def policy(view: gs.View, rng: Any) -> gs.Move:
         next(asked)
         return Everything()
 

@@ -81,7 +81,7 @@ def test_a_move_that_is_not_legal_is_refused() -> None:
         match="expected a legal move, found 'go': seat 0 is not asked to go or stop",
     ):
         gs.simulate(gs.BGA, 2, 1, policy=policies.illegal)
-    nothing: Any = lambda state, rng: None  # noqa: E731  # a policy can be as short
+    nothing: Any = lambda view, rng: None  # noqa: E731  # a policy can be as short
     with pytest.raises(gs.IllegalMoveError, match="expected a move, found None"):
         gs.simulate(gs.BGA, 2, 1, policy=nothing)
 
@@ -89,9 +89,9 @@ def test_a_move_that_is_not_legal_is_refused() -> None:
 def test_the_chance_of_a_seat_is_its_own() -> None:
     numbers: list[float] = []
 
-    def noting(state: gs.State, rng: Random) -> gs.Move:
+    def noting(view: gs.View, rng: Random) -> gs.Move:
         numbers.append(rng.random())
-        return gs.legal_moves(state)[0]
+        return view.legal_moves[0]
 
     gs.simulate(gs.BGA, 2, 1, policy=noting, seed=4)
     seed = gs.round_seed(4, 0)

@@ -17,8 +17,13 @@ class Still(Random):
         return 0.0
 
 
+def seen(state: gs.State) -> gs.View:
+    """What the seat to move knows."""
+    return gs.view(state, state.to_move)
+
+
 def choice(state: gs.State) -> str:
-    return str(careful(state, Still()))
+    return str(careful(seen(state), Still()))
 
 
 def position(ruleset: gs.Ruleset = gs.BGA, **parts: Any) -> gs.State:
@@ -128,13 +133,13 @@ def test_a_player_does_not_look_at_what_it_may_not_know() -> None:
     shown: dict[str, Any] = {"table": "1B 6J1", "captured": ("2A 4A", "5R")}
     one = position(hands=("1J1 6R", "9J1 9J2"), stock="12A 7A", **shown)
     other = position(hands=("1J1 6R", "12A 7A"), stock="9J2 9J1", **shown)
-    assert careful(one, Random(1)) == careful(other, Random(1))
+    assert seen(one) == seen(other)
 
 
 def test_the_generator_decides_between_equals() -> None:
     hand = "1J1 2J1 3J1 4J1 5J1 6J1"
     state = position(hands=(hand, "9J1"), table="10J1", stock="12A")
-    assert 1 < len({str(careful(state, Random(seed))) for seed in range(20)})
+    assert 1 < len({str(careful(seen(state), Random(seed))) for seed in range(20)})
 
 
 def test_a_round_is_the_same_again() -> None:
@@ -142,26 +147,26 @@ def test_a_round_is_the_same_again() -> None:
 
 
 def test_each_seat_is_played_by_its_own_player() -> None:
-    seen: list[int] = []
+    asked: list[int] = []
 
     def player(seat: int) -> Any:
-        def choose(state: gs.State, random: Random) -> gs.Move:
-            assert seat == state.to_move
-            seen.append(seat)
-            return careful(state, random)
+        def choose(view: gs.View, random: Random) -> gs.Move:
+            assert (seat, seat) == (view.seat, view.to_move)
+            asked.append(seat)
+            return careful(view, random)
 
         return choose
 
     round_ = play(gs.FRENCH, 3, [player(seat) for seat in range(4)])
-    assert seen == [played.seat for played in round_.moves]
-    assert {0, 1, 2, 3} == set(seen)
+    assert asked == [played.seat for played in round_.moves]
+    assert {0, 1, 2, 3} == set(asked)
 
 
 def test_chance_plays_any_legal_move_each_as_often() -> None:
     state = position(hands=("1J1 2J1 3J1 4J1", "9J1 10J1 3J2 4J2"), table="5A 6A", stock="12A 7A")
     legal = gs.legal_moves(state)
     random = Random(1)
-    found = [by_chance(state, random) for _ in range(4000)]
+    found = [by_chance(seen(state), random) for _ in range(4000)]
     assert set(legal) == set(found)
     assert all(850 < found.count(move) < 1150 for move in legal)
 
@@ -169,4 +174,4 @@ def test_chance_plays_any_legal_move_each_as_often() -> None:
 def test_chance_needs_nothing_but_random() -> None:
     hands = ("1J1 2J1 3J1 4J1", "9J1 10J1 3J2 4J2")
     state = position(hands=hands, table="5A 6A", stock="12A 7A")
-    assert gs.legal_moves(state)[0] == by_chance(state, Still())
+    assert gs.legal_moves(state)[0] == by_chance(seen(state), Still())

@@ -11,6 +11,7 @@ import pytest
 
 import gostop as gs
 from gostop.round.events import EVENTS
+from tests.support.bad_views import VIEWS
 from tests.support.refusals import refused
 from tools.hostile import VALUES, wrong_values
 
@@ -67,6 +68,7 @@ ROWS: Final[list[Row]] = [
     ("apply a move", lambda value: gs.apply(STATE, value), ILLEGAL, ()),
     ("step a state", lambda value: gs.step(value, gs.Go()), POSITION, ()),
     ("step a move", lambda value: gs.step(STATE, value), ILLEGAL, ()),
+    *VIEWS,
     ("legal_ids", gs.legal_ids, POSITION, ()),
     ("apply_id a state", lambda value: gs.apply_id(value, 145), POSITION, ()),
     ("apply_id an id", lambda value: gs.apply_id(STATE, value), ILLEGAL, ()),
@@ -82,6 +84,12 @@ ROWS: Final[list[Row]] = [
         lambda value: gs.simulate(gs.BGA, 2, 1, seed=value),
         POSITION,
         ("negative",),
+    ),
+    (
+        "simulate sees_all",
+        lambda value: gs.simulate(gs.BGA, 2, 1, sees_all=value),
+        POSITION,
+        ("bool",),
     ),
     ("round_seed", lambda value: gs.round_seed(value, 1), POSITION, ("negative",)),
     ("deal a ruleset", lambda value: gs.deal(value, 3, seed=1), RULESET, ()),
@@ -194,7 +202,7 @@ PRESETS: Final = (
     *("FRENCH", "BGA", "CHINESE_BLOG"),
     *("FUDAWIKI", "HANGAME", "PMANG", "NETMARBLE"),
 )
-CONSTANTS: Final = {"CARDS", "READINGS", "RULESETS", "SHUFFLE", "compiled", *PRESETS}
+CONSTANTS: Final = {"CARDS", "HIDDEN", "READINGS", "RULESETS", "SHUFFLE", "compiled", *PRESETS}
 ENUMS: Final = {"Kind", "Month", "Phase", "Reason"}
 ERRORS: Final = {
     *("GoStopError", "IllegalMoveError", "NotationError", "PositionError", "RulesetError"),
@@ -205,7 +213,7 @@ PLAIN: Final = {
     *("Push", "Collect"),
 }
 """Moves that take nothing."""
-BASES: Final = {"Move", "State"}
+BASES: Final = {"Move", "State", "View"}
 """What nobody makes by calling it."""
 
 

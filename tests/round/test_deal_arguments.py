@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import gostop as gs
 from tests.support.refusals import refused
-from tools.hostile import Index, wrong_values
+from tools.hostile import Incomparable, Index, Liar, wrong_values
 
 DECK: Final = " ".join(str(card) for card in gs.CARDS[:48])
 every_wrong_value = pytest.mark.parametrize(
@@ -110,6 +110,19 @@ def test_a_seat_or_a_number_of_players_may_not_be_huge() -> None:
 def test_a_deck_of_a_wrong_type_is_refused(make: Callable[[], Any]) -> None:
     with pytest.raises(gs.NotationError, match=r"found|no card"):
         dealt(seed=None, deck=make())
+
+
+WRONG: Final = [5, 10**5000, b"birds", Incomparable(), Liar(), "", "bird", ("birds",)]
+
+
+@pytest.mark.parametrize("mission", WRONG, ids=lambda found: type(found).__name__)
+def test_a_mission_that_there_is_not_is_refused(mission: Any) -> None:
+    """Some values cannot be compared with an id, and some say that they equal it."""
+    house = gs.BGA.replace({"payment.missions.birds": {"factor": 5, "cards": "2A 4A 8A"}})
+    for ruleset in (house, gs.BGA):
+        with pytest.raises(gs.PositionError, match="expected the id of a mission") as caught:
+            dealt(ruleset=ruleset, mission=mission)
+        assert "mission" == caught.value.field
 
 
 def test_the_id_of_a_preset_is_taken_for_it() -> None:

@@ -227,7 +227,7 @@ def test_a_deal_done_again_after_the_seats_were_asked_keeps_the_mission() -> Non
     ("ruleset", "mission", "message"),
     [
         (MISSIONS, "sun", "expected the id of a mission of bga (mission)"),
-        (MISSIONS, 3, "expected the id of a mission of bga (mission)"),
+        (MISSIONS, 3, "expected the id of a mission, or None, found 3 (mission)"),
         (gs.BGA, "iris", "expected the id of a mission of bga (mission)"),
     ],
 )

@@ -22,7 +22,7 @@ def test_three_of_a_month_may_be_shown_and_the_turn_goes_on(
     state = position(ruleset, hands, "2A", "3J1 4J1", turns=0)
     assert ["1J1", "5A", "5R", "5J1", "!5"] == legal(state)
     shaken, lines = turn(state, "!5")
-    assert (["Shaken 0 5"], ((0, gs.Month(5)),)) == (lines, shaken.shakes)
+    assert (["Shaken 0 5 5A 5R 5J1"], ((0, gs.Month(5)),)) == (lines, shaken.shakes)
     assert (state.hands, 0, 0) == (shaken.hands, shaken.to_move, shaken.turns[0])
     assert 1 == after(shaken, "5A").to_move
 
@@ -74,7 +74,7 @@ def test_the_first_and_the_last_month_shake_too(ruleset: gs.Ruleset, month: int)
     hand = {1: "1B 1R 1J1", 12: "12B 12A 12R"}[month]
     state = position(ruleset, f"{hand} 3R | 7J1", "2A", "3J1 4J1")
     assert f"!{month}" == legal(state)[-1]
-    assert [f"Shaken 0 {month}"] == told(state, f"!{month}")
+    assert [f"Shaken 0 {month} {hand}"] == told(state, f"!{month}")
 
 
 @pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
@@ -88,7 +88,7 @@ def test_bga_shakes_with_the_fourth_on_the_table_too() -> None:
     assert ["*5", "!5"] == legal(state)[-2:]
     end, lines = turn(state, "!5", "5A")
     assert [
-        *("Shaken 0 5", "CardPlayed 0 5A", "CardFlipped 0 3J1", "Captured 0 5A 5J2"),
+        *("Shaken 0 5 5A 5R 5J1", "CardPlayed 0 5A", "CardFlipped 0 3J1", "Captured 0 5A 5J2"),
     ] == lines
     assert () == end.bombs
 

@@ -10,27 +10,27 @@ from typing import Final
 import gostop as gs
 
 
-def first(state: gs.State, rng: random.Random) -> gs.Move:
+def first(view: gs.View, rng: random.Random) -> gs.Move:
     """The first legal move."""
-    return gs.legal_moves(state)[0]
+    return view.legal_moves[0]
 
 
-def by_chance(state: gs.State, rng: random.Random) -> gs.Move:
+def by_chance(view: gs.View, rng: random.Random) -> gs.Move:
     """Any legal move."""
-    legal = gs.legal_moves(state)
+    legal = view.legal_moves
     return legal[int(rng.random() * len(legal))]
 
 
-def illegal(state: gs.State, rng: random.Random) -> gs.Move:
+def illegal(view: gs.View, rng: random.Random) -> gs.Move:
     """A go at once, which is legal nowhere at the beginning."""
     return gs.Go()
 
 
-def failing(state: gs.State, rng: random.Random) -> gs.Move:
+def failing(view: gs.View, rng: random.Random) -> gs.Move:
     """It fails in the round that is the third of seed 5 by BGA for two."""
-    if state == gs.deal(gs.BGA, 2, seed=gs.round_seed(5, 2)):
+    if view == gs.view(gs.deal(gs.BGA, 2, seed=gs.round_seed(5, 2)), 0):
         raise LookupError("no idea")
-    return gs.legal_moves(state)[0]
+    return view.legal_moves[0]
 
 
 class PuzzlingError(Exception):
@@ -48,17 +48,17 @@ class LocalError(Exception):
         self.kept = lambda: None
 
 
-def puzzling(state: gs.State, rng: random.Random) -> gs.Move:
+def puzzling(view: gs.View, rng: random.Random) -> gs.Move:
     """It fails with an error that comes out of no pickle."""
     raise PuzzlingError("no", "idea")
 
 
-def local(state: gs.State, rng: random.Random) -> gs.Move:
+def local(view: gs.View, rng: random.Random) -> gs.Move:
     """It fails with an error that cannot be pickled."""
     raise LocalError
 
 
-def dying(state: gs.State, rng: random.Random) -> gs.Move:
+def dying(view: gs.View, rng: random.Random) -> gs.Move:
     """It ends its process without a word."""
     os._exit(1)
 
@@ -134,11 +134,11 @@ class Raising:
 
     what: str
 
-    def __call__(self, state: gs.State, rng: random.Random) -> gs.Move:
+    def __call__(self, view: gs.View, rng: random.Random) -> gs.Move:
         raise ODD[self.what]()
 
 
-def waiting(state: gs.State, rng: random.Random) -> gs.Move:
+def waiting(view: gs.View, rng: random.Random) -> gs.Move:
     """It says that it is there, and waits for ever."""
     os.write(1, b"here\n")  # at once, so that others are not in between
     threading.Event().wait()

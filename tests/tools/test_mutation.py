@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tools import mutants
+from tools.mutation import fresh
 from tools.mutation.operators import mutants_of
 from tools.mutation.runner import Run, install
 
@@ -170,3 +171,8 @@ def test_the_table_adds_up() -> None:
     lines = list(mutants.table([*[found("killed")] * 3, found("survived")]))
     assert ["calls.py", "4", "3", "0", "1", "0", "75.0%"] == lines[1].split()
     assert ["all", "4", "3", "0", "1", "0", "75.0%"] == lines[2].split()
+
+
+@pytest.mark.parametrize("path", fresh.TESTS)
+def test_the_tests_of_what_runs_at_import_are_there(path: str) -> None:
+    assert (mutants.ROOT / path).is_file()

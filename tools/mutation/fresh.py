@@ -13,9 +13,14 @@ from pathlib import Path
 from typing import Final
 
 TESTS: Final = (
-    *("cards", "card_operators", "notation", "korean", "moves", "presets", "rulesets"),
-    *("ruleset_messages", "ruleset_source", "ruleset_identity", "contradictions"),
-    *("rulebook_pmang", "rulebook_netmarble", "golden"),
+    *("tests/cards/test_cards.py", "tests/cards/test_card_operators.py"),
+    *("tests/cards/test_moves.py", "tests/notation/test_notation.py"),
+    *("tests/notation/test_korean.py", "tests/presets/test_presets.py"),
+    *("tests/ruleset/test_rulesets.py", "tests/ruleset/test_ruleset_messages.py"),
+    *("tests/ruleset/test_ruleset_source.py", "tests/ruleset/test_ruleset_identity.py"),
+    *("tests/ruleset/test_contradictions.py", "tests/ruleset/test_compile.py"),
+    *("tests/presets/test_rulebook_pmang.py", "tests/presets/test_rulebook_netmarble.py"),
+    "tests/round/test_golden.py",
 )
 """The tests of what such tables hold: cards, texts, moves, settings; and whole rounds."""
 PATIENCE: Final = 300
@@ -32,10 +37,9 @@ def status_of(file: str, source: str) -> str:
         shutil.copytree("src", copy / "src")
         (copy / file).write_text(source, encoding="utf-8")
         options = ("-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not no_cover")
-        names = [f"tests/test_{name}.py" for name in TESTS]
         try:
             run = subprocess.run(
-                [sys.executable, "-m", "pytest", "-q", "-x", *options, *names],
+                [sys.executable, "-m", "pytest", "-q", "-x", *options, *TESTS],
                 env={**os.environ, "PYTHONPATH": str(copy / "src")},
                 stdin=subprocess.DEVNULL,
                 capture_output=True,

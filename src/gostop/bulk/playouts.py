@@ -6,6 +6,8 @@ States never change, and equal inputs give equal outputs, as everywhere in the l
 
 from __future__ import annotations
 
+from typing import cast
+
 import attrs
 
 from gostop.arguments import seed_of, whole, whole_of
@@ -15,13 +17,16 @@ from gostop.errors import expected
 from gostop.kernel import legal
 from gostop.kernel.chance import Source
 from gostop.kernel.ids import MOVES as IDS
-from gostop.kernel.playouts import play_out, play_out_many
+from gostop.kernel.playouts import play_out, play_out_many, play_out_worlds
 from gostop.kernel.record import NOBODY
 from gostop.kernel.seeds import PLAYOUT
+from gostop.kernel.seen import Sight
 from gostop.kernel.turn import advance
+from gostop.kernel.worlds import sampled
 from gostop.moves import MOVES
 from gostop.round.play import IllegalMoveError, illegal
 from gostop.round.state import State, not_a_state, state_of
+from gostop.round.view import View
 
 _AT_ONCE = 4096
 """The number of playouts that are in memory at a time."""
@@ -76,42 +81,50 @@ def _illegal_id(state: State, id: object) -> IllegalMoveError:
     return IllegalMoveError(id, state, message, field="id", hint=hint, code="no_such_move")
 
 
-def playout(state: State, seed: int) -> State:
+def playout(state: State | View, seed: int) -> State:
     """The end of the round after random moves from this state on. `settle` it for its points.
 
     All legal moves are equally likely. A round that is over stays as it is.
 
     Args:
-        state: the state to begin with.
+        state: the state to begin with; of a view, `sample(view, seed=seed)`.
         seed: a whole number; the same seed always makes the same moves.
 
     Raises:
-        PositionError: if `state` is not a `State`, or `seed` is not a whole number.
+        PositionError: if `state` is neither a `State` nor a `View`, or `seed` is not a whole
+            number.
     """
     seed = _checked(state, seed)
-    return state_of(state._ruleset, play_out(state._position, Source(PLAYOUT, seed).chance(0)))
+    first = state._position if type(state) is State else sampled(_sight(state), seed, 0)
+    return state_of(state._ruleset, play_out(first, Source(PLAYOUT, seed).chance(0)))
 
 
-def playouts(state: State, n: int, seed: int) -> Playouts:
-    """The results of `n` playouts of a state: points by seat, wins and draws.
+def playouts(state: State | View, n: int, seed: int) -> Playouts:
+    """The results of `n` playouts: points by seat, wins and draws.
 
     Each playout has its own random numbers, which depend on the seed and on the playout's number.
     The first playout is `playout(state, seed)`.
 
     Args:
-        state: the state to begin with.
+        state: the state to begin with. Of a view, each playout begins with a sample of its own,
+            `samples(view, n, seed=seed)`.
         n: how many playouts, from 1 to 1_000_000_000.
         seed: a whole number; the same state, number and seed always give the same result.
 
     Raises:
-        PositionError: if `state` is not a `State`, `n` or `seed` is not a whole number, or `n` is
-            out of its bounds.
+        PositionError: if `state` is neither a `State` nor a `View`, `n` or `seed` is not a whole
+            number, or `n` is out of its bounds.
     """
     seed, n = _checked(state, seed), whole("n", n, 1)
     width = state.players + 1
-    found = counts_of(play_out_many(state._position, seed, 0, min(_AT_ONCE, n)), width)
-    for first in range(_AT_ONCE, n, _AT_ONCE):
-        rows = play_out_many(state._position, seed, first, min(first + _AT_ONCE, n))
+    found = counts_of([], width)
+    for first in range(0, n, _AT_ONCE):
+        last = min(first + _AT_ONCE, n)
+        rows = (
+            play_out_many(state._position, seed, first, last)
+            if type(state) is State
+            else play_out_worlds(_sight(state), seed, first, last)
+        )
         found = added(found, counts_of(rows, width))
     *points, winners = found
     return Playouts(
@@ -124,6 +137,10 @@ def playouts(state: State, n: int, seed: int) -> Playouts:
 
 def _checked(state: object, seed: int) -> int:
     """The seed, once both arguments are checked."""
-    if type(state) is not State:
+    if type(state) is not State and type(state) is not View:
         raise not_a_state(state)
     return seed_of(seed)
+
+
+def _sight(state: State | View) -> Sight:
+    return cast("View", state)._sight

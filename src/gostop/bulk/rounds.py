@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import attrs
 
@@ -19,18 +19,24 @@ from gostop.kernel.chance import seed_of_round
 from gostop.kernel.legal import legal_moves
 from gostop.kernel.record import NOBODY
 from gostop.kernel.seeds import SHUFFLE
+from gostop.kernel.seen import seen_by
 from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
 from gostop.round.play import illegal
 from gostop.round.state import State, position_of, state_of
+from gostop.round.view import View, view_of
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from random import Random
 
-Policy: TypeAlias = Callable[[State, "Random"], Move]
-"""A function that decides for a seat, from the state and a random generator of that seat."""
+Policy: TypeAlias = Callable[[View, "Random"], Move]
+"""A function that decides for a seat, from its view and a random generator of that seat."""
+AnyPolicy: TypeAlias = "Policy | Callable[[State, Random], Move]"
+"""The same, or one that sees all."""
+SeesAll: TypeAlias = "bool | tuple[bool, ...]"
+"""Whether the policies are given states instead of views: all of them, or each seat's."""
 
 
 _AT_ONCE: Final = 256
@@ -44,8 +50,10 @@ class Task:
     ruleset: Ruleset
     players: int
     seed: int
-    policies: tuple[Policy | None, ...]
+    policies: tuple[AnyPolicy | None, ...]
     """The policy of each seat; `None` for random moves."""
+    sees_all: SeesAll
+    """Which policies are given a state instead of a view."""
     dealer: int | None
     """The seat that deals; `None`: seat `i % players` deals round `i`."""
 
@@ -140,24 +148,43 @@ def round_seed(seed: int, number: int) -> int:
     return seed_of_round(seed_of(seed), whole("number", number, 0))
 
 
-def policies_of(policy: object, players: int) -> tuple[Policy | None, ...]:
+def policies_of(policy: object, players: int) -> tuple[AnyPolicy | None, ...]:
     """The policy of each seat, from one for all seats or one for each.
 
     Raises:
         PositionError: for anything else.
     """
     if policy is None or callable(policy):
-        return (cast("Policy | None", policy),) * players
+        return (cast("AnyPolicy | None", policy),) * players
     found = tuple(cast("Iterable[object]", policy)) if isinstance(policy, (tuple, list)) else ()
     if len(found) != players or not all(each is None or callable(each) for each in found):
         raise PositionError(
             expected("None, a function or a sequence of these", policy),
             field="policy",
-            hint="give None for random moves, a function policy(state, rng), or one of these for "
+            hint="give None for random moves, a function policy(view, rng), or one of these for "
             f"each of the {players} seats",
             code="type",
         )
-    return cast("tuple[Policy | None, ...]", found)
+    return cast("tuple[AnyPolicy | None, ...]", found)
+
+
+def sees_all_of(sees_all: object, players: int) -> SeesAll:
+    """A flag for all seats, or one for each.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if type(sees_all) is bool:
+        return sees_all
+    found = tuple(cast("Iterable[object]", sees_all)) if isinstance(sees_all, (tuple, list)) else ()
+    if len(found) != players or not all(type(each) is bool for each in found):
+        raise PositionError(
+            expected("True, False or a sequence of these", sees_all),
+            field="sees_all",
+            hint=f"give one for all seats, or one for each of the {players} seats",
+            code="type",
+        )
+    return cast("tuple[bool, ...]", found)
 
 
 def width_of(ruleset: Ruleset, players: int) -> int:
@@ -202,6 +229,8 @@ def _row(task: Task, number: int) -> list[int]:
     rules = compiled(task.ruleset, task.players)
     state = state_of(task.ruleset, playouts.deal_round(rules, seed, dealer, trace))
     chances = [Random(f"{SHUFFLE} policy {seed:x} {seat}") for seat in range(task.players)]
+    flags = task.sees_all
+    sees_all = (flags,) * task.players if isinstance(flags, bool) else flags
     moves = 0
     while (seat := state.to_move) is not None:
         position = position_of(state)
@@ -210,7 +239,8 @@ def _row(task: Task, number: int) -> list[int]:
         if policy is None:
             move = legal[int(chances[seat].random() * len(legal))]
         else:
-            move = policy(state, chances[seat])
+            seen: Any = state if sees_all[seat] else view_of(task.ruleset, seen_by(position, seat))
+            move = policy(seen, chances[seat])
             if type(move) not in SHAPES or move not in legal:
                 raise illegal(state, move)
         state = state_of(task.ruleset, advance(position, move.id, trace))

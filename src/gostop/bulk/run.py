@@ -11,13 +11,14 @@ from gostop.arguments import seat_in, seed_of, whole
 from gostop.bulk.counts import Counts, added, counts_of
 from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import (
+    AnyPolicy,
     Failure,
     Played,
-    Policy,
     Task,
     played,
     policies_of,
     round_seed,
+    sees_all_of,
     told,
     width_of,
 )
@@ -44,17 +45,18 @@ def simulate(
     players: int,
     n: int,
     *,
-    policy: Policy | Sequence[Policy | None] | None = None,
+    policy: AnyPolicy | Sequence[AnyPolicy | None] | None = None,
     seed: int = 0,
     executor: Executor | None = None,
     workers: int | None = None,
     dealer: int | None = 0,
+    sees_all: bool | Sequence[bool] = False,
     progress: bool = False,
 ) -> Simulation:
     """Play many separate rounds, and count what happens and what each seat earns.
 
-    The result depends on the first five arguments and on `dealer`. It does not depend on the
-    processes that do the work, on their number or their order.
+    The result depends on the first five arguments, on `dealer` and on `sees_all`.
+    It does not depend on the processes that do the work, on their number or their order.
     Without `executor` and `workers`, a process for each core plays many rounds, and this process
     plays few rounds itself.
     New processes import the main script, so a script that simulates needs
@@ -66,15 +68,17 @@ def simulate(
         ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         n: how many rounds, from 1 to 1_000_000_000.
-        policy: the function that decides, `policy(state, rng)`, or one for each seat; `None` for
-            random moves, which are fastest. It must depend only on its arguments: the state, and
-            a `random.Random` of this round and seat. Other processes need a policy that can be
-            pickled.
+        policy: the function that decides, `policy(view, rng)`, or one for each seat; `None` for
+            random moves, which are fastest. It must depend only on its arguments: the `View` of
+            the seat to move, and a `random.Random` of this round and seat. Other processes need a
+            policy that can be pickled.
         seed: round `i` is `deal(ruleset, players, seed=round_seed(seed, i), dealer=dealer)`.
         executor: an executor that does the work: any `concurrent.futures.Executor`, such as a
             `ProcessPoolExecutor` or Dask's `client.get_executor()`.
         workers: instead of an executor, the number of processes to start; 1 for this process only.
         dealer: the seat that deals; `None` for each in turn: seat `i % players` deals round `i`.
+        sees_all: whether the policies are given the `State` instead of a view, with all hidden
+            cards: one flag for all seats, or one for each. The result repeats it.
         progress: whether to show a bar on the standard error output; it needs `tqdm`
             (`pip install 'gostop[progress]'`).
 
@@ -90,7 +94,8 @@ def simulate(
     players = rules_for(ruleset, players).players
     n, seed = whole("n", n, 1), seed_of(seed)
     dealer = None if dealer is None else seat_in("dealer", dealer, players)
-    task = Task(ruleset, players, seed, policies_of(policy, players), dealer)
+    cheats = sees_all_of(sees_all, players)
+    task = Task(ruleset, players, seed, policies_of(policy, players), cheats, dealer)
     number, most, large = _AT_RANDOM if task.is_random else _BY_POLICY
     work = functools.partial(played, task)
     width = width_of(ruleset, players)
@@ -112,7 +117,7 @@ def simulate(
             raise _lost(task, n, counts, lost) from lost.__cause__
     if failure is not None:
         raise _noted(task, failure)
-    return simulation_of(ruleset, players, seed, counts)
+    return simulation_of(task, counts)
 
 
 def _fits(width: int, piece: range, found: object) -> bool:
@@ -148,7 +153,7 @@ def _lost(task: Task, n: int, counts: Counts, lost: LostError[Played | Failure])
         f"expected {n} rounds, found that {number} were not played ({places}), since the executor "
         f"failed: {told(lost.__cause__)}"
     )
-    part = None if number == n else simulation_of(task.ruleset, task.players, task.seed, counts)
+    part = None if number == n else simulation_of(task, counts)
     if part is None and type(lost.__cause__).__name__ == "BrokenProcessPool":
         message += f"; if no process could begin, {GUARD}"
     return SimulationError(message, ranges, part)

@@ -11,6 +11,7 @@ import attrs
 
 from gostop.bulk.counts import Counts
 from gostop.bulk.distribution import Distribution, Rate
+from gostop.bulk.rounds import SeesAll, Task
 from gostop.errors import GoStopError
 from gostop.facts.instants import paid_codes
 from gostop.facts.outcome import REASONS, Reason
@@ -36,6 +37,9 @@ class Simulation:
     """How many rounds were played."""
     seed: int
     """The seed: round `i` is dealt from `round_seed(seed, i)`."""
+    sees_all: SeesAll
+    """Whether the policies were given the states, with all hidden cards: one flag for all seats, or
+    one for each."""
     points: tuple[Distribution, ...]
     """The points that each seat won or paid in a round."""
     wins: tuple[Rate, ...]
@@ -77,7 +81,7 @@ class Simulation:
             [(reason.value, rate.count) for reason, rate in self._reasons],
             [(rule, each.counts) for rule, each in self._instant],
         ]
-        return hashlib.sha256(repr(told).encode("ascii")).hexdigest()[:16]
+        return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
 
     def __repr__(self) -> str:
         points = ", ".join(f"{each.mean:+.3g} ± {each.error:.2g}" for each in self.points)
@@ -87,8 +91,9 @@ class Simulation:
         )
 
 
-def simulation_of(ruleset: Ruleset, players: int, seed: int, counts: Counts) -> Simulation:
+def simulation_of(task: Task, counts: Counts) -> Simulation:
     """The simulation of counts, which are of one row for each round."""
+    ruleset, players = task.ruleset, task.players
     points, row = counts[:players], counts[players:]
     n = sum(row[WINNER].values())
     events = row[FIRST_EVENT:PAYMENTS]
@@ -97,7 +102,8 @@ def simulation_of(ruleset: Ruleset, players: int, seed: int, counts: Counts) -> 
         ruleset,
         players,
         n,
-        seed,
+        task.seed,
+        task.sees_all,
         tuple(map(Distribution, points)),
         tuple(Rate(row[WINNER].get(seat, 0), n) for seat in range(players)),
         Rate(row[WINNER].get(NOBODY, 0), n),

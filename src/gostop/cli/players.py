@@ -1,7 +1,7 @@
 """Simple players.
 
-A player is a function of a state and of a random generator of its own, and of nothing else.
-It looks at what its seat may know: its hand, the table, all captured cards.
+A player is a function of the view of its seat and of a random generator of its own, and of nothing
+else.
 """
 
 from __future__ import annotations
@@ -29,25 +29,24 @@ from gostop.moves import (
     Shake,
     TakeBonus,
 )
-from gostop.round.play import legal_moves
-from gostop.round.state import State
+from gostop.round.view import View
 from gostop.ruleset.card_sets import JUNK, Unit
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.score import Combination
 from gostop.scoring import score
 
-Player = Callable[[State, Random], Move]
+Player = Callable[[View, Random], Move]
 """What decides for a seat; only `random()` of the generator is the same in every Python."""
 
 
-def careful(state: State, random: Random) -> Move:
+def careful(view: View, random: Random) -> Move:
     """Take what is worth most, lay down what is worth least, go on while the others are far off."""
-    return max(legal_moves(state), key=lambda move: _value(state, move) + random.random() / 100)
+    return max(view.legal_moves, key=lambda move: _value(view, move) + random.random() / 100)
 
 
-def by_chance(state: State, random: Random) -> Move:
+def by_chance(view: View, random: Random) -> Move:
     """Any legal move, each as likely."""
-    moves = legal_moves(state)
+    moves = view.legal_moves
     return moves[int(random.random() * len(moves))]
 
 
@@ -64,78 +63,78 @@ _WANTED: Final[Mapping[type[Move], int]] = {
     RefuseDraw: 2,
     Collect: 1,  # what was won is taken: the next round may be another's
 }
-"""How much moves are wanted that are as good in every state; 0 for what changes nothing."""
+"""How much moves are wanted that are as good in every position; 0 for what changes nothing."""
 
 
-def _value(state: State, move: Move) -> float:
+def _value(view: View, move: Move) -> float:
     """How much a move is wanted."""
     match move:
         case Play(card=card):
-            return _laid(state, card)
+            return _laid(view, card)
         case Choose(card=card):
-            return _worth(state, card)
+            return _worth(view, card)
         case Cup(kind=kind):
-            return score(state.captured[_seat(state)], state.ruleset, cup=kind).total
+            return score(view.captured[_seat(view)], view.ruleset, cup=kind).total
         case Go():
-            return 1 if _is_safe(state) else -1
+            return 1 if _is_safe(view) else -1
         case AcceptDraw():
-            return _threshold(state) - _total(state, _seat(state))
+            return _threshold(view) - _total(view, _seat(view))
         case Join():
-            return _strength(state)
+            return _strength(view)
         case _:
             return _WANTED.get(type(move), 0)
 
 
-def _seat(state: State) -> int:
-    return state.turn if state.to_move is None else state.to_move
+def _seat(view: View) -> int:
+    return view.turn if view.to_move is None else view.to_move
 
 
-def _opponents(state: State) -> list[int]:
-    return [seat for seat in state.active if seat != _seat(state)]
+def _opponents(view: View) -> list[int]:
+    return [seat for seat in view.active if seat != _seat(view)]
 
 
-def _total(state: State, seat: int) -> int:
-    return score(state.captured[seat], state.ruleset, cup=state.cup).total
+def _total(view: View, seat: int) -> int:
+    return score(view.captured[seat], view.ruleset, cup=view.cup).total
 
 
-def _threshold(state: State) -> int:
-    return state.ruleset.go.threshold.for_players(len(state.active))
+def _threshold(view: View) -> int:
+    return view.ruleset.go.threshold.for_players(len(view.active))
 
 
-def _is_safe(state: State) -> bool:
+def _is_safe(view: View) -> bool:
     """Whether there is time to go on, and no opponent is half way to stopping."""
-    best = max(_total(state, seat) for seat in _opponents(state))
-    return len(state.hands[_seat(state)]) > 2 and 2 * best < _threshold(state)
+    best = max(_total(view, seat) for seat in _opponents(view))
+    return len(view.hands[_seat(view)]) > 2 and 2 * best < _threshold(view)
 
 
-def _strength(state: State) -> float:
+def _strength(view: View) -> float:
     """By how much a hand is better than an average one."""
-    hand = state.hands[_seat(state)]
-    cards = CardSet(card for pile in (*state.hands, state.stock) for card in pile)
-    average = sum(_share(state.ruleset, card) for card in cards) / len(cards)
-    return sum(_share(state.ruleset, card) for card in hand) - average * len(hand)
+    hand = view.hands[_seat(view)]
+    cards = hand | view.unseen
+    average = sum(_share(view.ruleset, card) for card in cards) / len(cards)
+    return sum(_share(view.ruleset, card) for card in hand) - average * len(hand)
 
 
-def _laid(state: State, card: Card) -> float:
+def _laid(view: View, card: Card) -> float:
     """What laying a hand card may bring, or give away."""
-    there = [other for other in state.table if other.month == card.month]
-    worth = _worth(state, card)
+    there = [other for other in view.table if other.month == card.month]
+    worth = _worth(view, card)
     if not there:
-        more = sum(other.month == card.month for other in state.hands[_seat(state)]) - 1
+        more = sum(other.month == card.month for other in view.hands[_seat(view)]) - 1
         return 0.3 * more - worth
-    values = [_worth(state, other) for other in there]
+    values = [_worth(view, other) for other in there]
     return worth + (sum(values) + 1 if len(there) > 2 else max(values))
 
 
-def _worth(state: State, card: Card) -> float:
+def _worth(view: View, card: Card) -> float:
     """What a card is worth to a seat: its share in each combination that can still be completed,
     more for those that are under way.
     """
-    seat = _seat(state)
-    mine = state.captured[seat]
-    theirs = CardSet(other for opponent in _opponents(state) for other in state.captured[opponent])
+    seat = _seat(view)
+    mine = view.captured[seat]
+    theirs = CardSet(other for opponent in _opponents(view) for other in view.captured[opponent])
     value = 0.0
-    for combination in state.ruleset.scoring.combinations:
+    for combination in view.ruleset.scoring.combinations:
         if card not in combination.cards:
             continue
         if combination.unit is Unit.PI:

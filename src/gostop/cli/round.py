@@ -14,6 +14,7 @@ from gostop.round.deal import deal
 from gostop.round.events import Event
 from gostop.round.play import step
 from gostop.round.state import State
+from gostop.round.view import view
 from gostop.ruleset.ruleset import Ruleset
 
 
@@ -63,7 +64,7 @@ def play(ruleset: Ruleset, seed: int, players: Sequence[Player]) -> Round:
     generators = [Random(f"{SHUFFLE} policy {seed:x} {seat}") for seat in range(len(players))]
     moves: list[Played] = []
     while state.to_move is not None:
-        move = players[state.to_move](state, generators[state.to_move])
+        move = players[state.to_move](view(state, state.to_move), generators[state.to_move])
         after, events = step(state, move)
         moves.append(Played(state, move, events, after))
         state = after

@@ -23,7 +23,8 @@ from gostop.cli.telling import sentence
 from gostop.cli.text import again, counted, filled, text_of, title
 from gostop.cli.words import Words
 from gostop.round.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
-from gostop.round.state import Phase, State
+from gostop.round.public import Phase
+from gostop.round.state import State
 from gostop.scoring import score
 from gostop.settling.settle import settle
 

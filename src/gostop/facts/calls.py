@@ -134,13 +134,11 @@ def check_shaken(shakes: Sequence[Shaken]) -> None:
 
 
 def check_fours(ruleset: Ruleset, players: int, fours: Sequence[int]) -> None:
-    """Refuse fours that no deal gives: a seat held four of a month once, in a hand of four or more.
+    """Refuse fours that no deal gives: a seat holds four of a month only in a hand of four or more.
 
     Raises:
         PositionError: for such fours.
     """
-    if len(set(fours)) != len(fours):
-        raise PositionError(expected("each seat once", tuple(fours)), field="fours", code="twice")
     hand = limits_for(ruleset, players).hand
     if fours and hand < _FOUR:
         wanted = f"no four of a month in a hand of {hand} cards"

@@ -7,9 +7,9 @@ from typing import Any
 
 from gostop.arguments import seat_in, whole, whole_of
 from gostop.cards import Card
-from gostop.errors import PositionError, brief, expected, listed
+from gostop.errors import PositionError, brief, expected, listed, shown
 from gostop.facts.calls import check_fours, check_shaken
-from gostop.facts.facts import Fact, place_of_mission
+from gostop.facts.facts import Fact
 from gostop.facts.given import PotsGiven, pots_of
 from gostop.facts.instants import check_instants, most_for_a_hand
 from gostop.kernel.rules import Rules
@@ -34,13 +34,13 @@ def check_facts(
     """
     check_carry(ruleset, values["carry"])
     whole("pushes", values["pushes"], 0, rules.payment_push_most)
-    place_of_mission(ruleset, values["mission"])
     check_pots(ruleset, values["pots"])
     for fact in facts:
         for seat in fact.seats(values[fact.name]):
             if not fact.rule(rules):
                 raise PositionError(
-                    f"expected nothing, since {ruleset.id} has no such rule, found seat {seat}",
+                    f"expected nothing, since {ruleset.id} has no such rule, "
+                    f"found seat {shown(seat)}",
                     field=fact.name,
                     code="no_such_rule",
                 )
@@ -120,7 +120,7 @@ def check_carry(ruleset: Ruleset, carry: int) -> None:
         listing = [*known[:5], "…", known[-1]] if len(known) > 6 else known
         raise PositionError(
             f"expected a multiplier that draws in a row give by {ruleset.id} "
-            f"({', '.join(listing)}), found {carry}",
+            f"({', '.join(listing)}), found {shown(carry)}",
             field="carry",
             code="number",
         )

@@ -23,6 +23,7 @@ from gostop.facts.given import (
     pots_of,
     round_given,
     seat_or_none,
+    seats_once,
     times_given,
 )
 from gostop.facts.instants import Instant, Stated, instants_of, paid_codes, paid_rule
@@ -36,6 +37,7 @@ Seats = tuple[int, ...]
 CHOICES: Final[dict[Kind | None, int]] = {None: 0, Kind.ANIMAL: CUP_ANIMAL, Kind.JUNK: CUP_JUNK}
 """How the owner of the sake cup counts it, as the kernel's numbers."""
 _KINDS: Final = {number: kind for kind, number in CHOICES.items()}
+_KIND_OF: Final = {kind.name.lower(): kind for kind in CHOICES if kind is not None}
 
 
 class Seen(enum.Enum):
@@ -67,6 +69,7 @@ class Fact(Generic[T]):
         rule: whether some rules know it; by default all do.
         seats: the seats that a value names. All of them must play.
         seen: who may know it.
+        unplain: what `read` takes, of a value as plain data.
     """
 
     name: str
@@ -83,6 +86,7 @@ class Fact(Generic[T]):
         rule: Callable[[Rules], bool] = lambda _: True,
         seats: Callable[[T], Iterable[int]] = lambda _: (),
         seen: Seen = Seen.BY_ALL,
+        unplain: Callable[[Any], Any] = lambda plain: plain,
     ) -> None:
         self.__doc__ = doc
         self.read: Callable[[str, Any], T] = read
@@ -93,6 +97,7 @@ class Fact(Generic[T]):
         self.rule: Callable[[Rules], bool] = rule
         self.seats: Callable[[T], Iterable[int]] = seats
         self.seen: Seen = seen
+        self.unplain: Callable[[Any], Any] = unplain
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -166,9 +171,12 @@ class Facts:
     small_bombs: Fact[Seats] = in_order(
         "The seats that laid two onto two, in order.", lambda rules: rules.small_bombs
     )
-    fours: Fact[Seats] = in_order(
-        "The seats that held four of a month on their first turn and played on, if that counts.",
-        lambda rules: rules.notes_fours,
+    fours: Fact[Seats] = Fact(
+        "The seats that held four of a month on their first turn and played on, if that counts; "
+        "ascending.",
+        seats_once,
+        rule=lambda rules: rules.notes_fours,
+        seats=lambda seats: seats,
         seen=Seen.BY_SEAT,
     )
     refused: Fact[int | None] = Fact(
@@ -196,6 +204,7 @@ class Facts:
         default=None,
         keep=lambda kind, _: CHOICES[kind],
         tell=lambda kept, _: _KINDS[kept],
+        unplain=lambda plain: _KIND_OF.get(plain, plain) if type(plain) is str else plain,
     )
     mission: Fact[str | None] = Fact(
         "The id of the round's mission; `None` if the rules have no missions.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
-from gostop.arguments import entries, is_empty, whole, whole_of
+from gostop.arguments import entries, is_empty, seats_in_order, whole, whole_of
 from gostop.cards import Cards, CardSet, Kind, Month, month_of
 from gostop.errors import NotationError, PositionError, brief, expected
 from gostop.ruleset.instant import Pots
@@ -130,6 +130,18 @@ def cup_of(label: str, cup: object) -> Kind | None:
     if cup is None or cup is Kind.ANIMAL or cup is Kind.JUNK:
         return cup
     raise PositionError(expected("Kind.ANIMAL, Kind.JUNK or None", cup), field=label, code="type")
+
+
+def seats_once(label: str, seats: object) -> tuple[int, ...]:
+    """Seats, each once, ascending.
+
+    Raises:
+        PositionError: for a seat that is given twice, and for anything but numbers of seats.
+    """
+    found = seats_in_order(label, seats)
+    if len(set(found)) != len(found):
+        raise PositionError(expected("each seat once", found), field=label, code="twice")
+    return tuple(sorted(found))
 
 
 def seat_or_none(label: str, seat: object) -> int | None:

@@ -76,6 +76,8 @@ Stated: TypeAlias = "Instant | tuple[int, int, int, str | Paid] | tuple[int, int
 where the ruleset knows them."""
 _UNSTATED: Final[Any] = None
 """In place of the points of a payment that was given without them."""
+_PARTS: Final = 4
+"""The parts of a payment with its points."""
 _WANTED: Final = "payments: (payer, payee, points, rule), or (payer, payee, rule)"
 _ONE_WANTED: Final = "a payment: two seats, points and the id of a rule"
 _LONGEST_RUN: Final = 12
@@ -96,9 +98,9 @@ def instants_of(label: str, instants: Iterable[Stated]) -> tuple[Instant, ...]:
             parts: list[Any] = [item.payer, item.payee, item.points, item.rule]
         else:
             parts = entries(label, item, _WANTED)
-        if len(parts) == len(("payer", "payee", "rule")):
+        if len(parts) == _PARTS - 1:
             parts.insert(2, _UNSTATED)
-        if len(parts) != len(("payer", "payee", "points", "rule")):
+        if len(parts) != _PARTS:
             raise PositionError(expected(_WANTED, item), field=label, code="type")
         rule = parts[3].value if type(parts[3]) is Paid else parts[3]
         payer, payee = map(whole_of, parts[:2])

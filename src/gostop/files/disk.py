@@ -35,7 +35,13 @@ class _Target(NamedTuple):
     """The state of the existing file; `None` if there is no file."""
 
 
-def read_text(path: object, most: int, error: type[GoStopError], instead: str) -> str:
+def read_text(
+    path: object,
+    most: int,
+    error: type[GoStopError],
+    instead: str,
+    newline: str | None = None,
+) -> str:
     """The text of a file, or its beginning.
 
     Args:
@@ -43,13 +49,14 @@ def read_text(path: object, most: int, error: type[GoStopError], instead: str) -
         most: the most characters to read.
         error: the class of errors to raise.
         instead: what to do about a pipe or a device, for the message.
+        newline: which ends of lines are read as one, as in `open`.
 
     Raises:
         GoStopError: of that class, if there is no such file, or if it is not a text.
     """
     where = _path_of(path, error)
     try:
-        with open(where, encoding="utf-8", opener=_open_at_once) as file:
+        with open(where, encoding="utf-8", newline=newline, opener=_open_at_once) as file:
             mode = os.fstat(file.fileno()).st_mode
             if not stat.S_ISREG(mode):
                 message = f"expected a file at {_shown(where)}, found {_kind(mode)}"

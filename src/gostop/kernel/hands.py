@@ -45,6 +45,15 @@ def month_held(month: i64) -> i64:
     return _MONTHS_HELD[month]
 
 
+def three_of(hand: i64, month: i64) -> i64:
+    """The cards of a month, from 0, that a shake shows: all that the hand holds, but of four only
+    the first three in card order.
+    """
+    whole: i64 = _MONTHS_HELD[month]
+    last: i64 = HELD[4 * month + 3]
+    return whole ^ last if hand & whole == whole else hand & whole
+
+
 def held_of(hand: i64, month: i64) -> i64:
     """The cards of a month, from 0, that a hand holds, as four bits."""
     return hand >> 4 * month & 15

@@ -168,13 +168,15 @@ def may_offer(p: Position, mine: Seat) -> bool:
         return False
     if rules.draw_offer_before_go and record.goes:
         return False
-    if rules.draw_offer_without_bonus and len(hand) < len(held):
-        return False
-    if rules.draw_offer_unmatched and any(p.table & MATES[card] for card in hand):
-        return False
+    for card in held:
+        if not suits_offer(p, card):
+            return False
     feeding: i64 = 0
     for other in opponents(p, p.turn):
-        cards = _winning(p, other, hand)
+        cards: i64 = 0
+        for card in hand:
+            if feeds(p, other, card):
+                cards |= BIT[card]
         if rules.draw_offer_each_opponent and not cards:
             return False
         feeding |= cards
@@ -182,12 +184,15 @@ def may_offer(p: Position, mine: Seat) -> bool:
     return count(feeding) >= wanted
 
 
-def _winning(p: Position, other: int, hand: tuple[int, ...]) -> i64:
-    """The cards of a hand that would let an opponent stop, if they were among its captures."""
+def suits_offer(p: Position, card: int) -> bool:
+    """Whether a hand with this card may offer a draw."""
+    if card >= CARDS:
+        return not p.rules.draw_offer_without_bonus
+    return not (p.rules.draw_offer_unmatched and p.table & MATES[card])
+
+
+def feeds(p: Position, other: int, card: int) -> bool:
+    """Whether a card would let an opponent stop, if it were among its captures."""
     seat = p.seats[other]
-    cards: i64 = 0
-    for card in hand:
-        points = score(p.rules, seat.captured | BIT[card], p.record.cup)
-        if points > seat.bar and points >= p.rules.go_threshold:
-            cards |= BIT[card]
-    return cards
+    points = score(p.rules, seat.captured | BIT[card], p.record.cup)
+    return points > seat.bar and points >= p.rules.go_threshold

@@ -14,7 +14,15 @@ from gostop.kernel.deck import (
     mask_of,
 )
 from gostop.kernel.ending import drawn, won
-from gostop.kernel.hands import cards_of, fours_of, hand_of, held_of, months_of, triples_of
+from gostop.kernel.hands import (
+    cards_of,
+    fours_of,
+    hand_of,
+    held_of,
+    month_held,
+    months_of,
+    triples_of,
+)
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import SEATING, TURN, Position, Seat, beginning, opponents, seat_of
 from gostop.kernel.record import (
@@ -234,7 +242,15 @@ def month_of_four(seat: Seat) -> int:
 def note_four(p: Position, seat: int) -> None:
     """Remember that a seat holds four of a month on its first turn, if it may count later."""
     if seat not in p.record.fours and month_of_four(p.seats[seat]) >= 0:
-        p.write().fours += (seat,)
+        record = p.write()
+        record.fours = tuple(sorted((*record.fours, seat)))
+
+
+def show_four(p: Position, seat: int, month: int, trace: Trace) -> None:
+    """Show the four cards of a month in a hand."""
+    p.write().shown |= month_held(month)
+    if trace is not None:
+        trace.append((facts.CHONGTONG, seat, month))
 
 
 def holds_four(p: Position, seat: int) -> bool:
@@ -261,9 +277,8 @@ def four_in_hand(p: Position, trace: Trace) -> Position:
         return p
     order = [p.turn, *opponents(p, p.turn)]
     holders = [seat for seat in order if month_of_four(p.seats[seat]) >= 0]
-    if trace is not None:
-        for seat in holders:
-            trace.append((facts.CHONGTONG, seat, month_of_four(p.seats[seat])))
+    for seat in holders:
+        show_four(p, seat, month_of_four(p.seats[seat]), trace)
     if not holders:
         return p
     several = len(holders) == len(active) or (p.rules.two_draw and len(holders) > 1)

@@ -14,8 +14,10 @@ from gostop.kernel.position import GO_STOP, OVER, TURN, Position, has_only_cards
 from gostop.kernel.record import NOBODY, record_of
 from gostop.kernel.rules import PAID_CAPTURE, Rules
 from gostop.kernel.seeds import MISSION, MOVE, PLAYOUT, ROUND, drawn_of
+from gostop.kernel.seen import Sight
 from gostop.kernel.trace import FACTS, Trace
 from gostop.kernel.turn import advance
+from gostop.kernel.worlds import sampled
 
 
 def play_out(p: Position, chance: Chance) -> Position:
@@ -52,6 +54,17 @@ def play_out_many(p: Position, seed: int, first: int, last: int) -> list[int]:
     source = Source(PLAYOUT, seed)
     for number in range(first, last):
         end = play_out(p, source.chance(number))
+        found.extend(points_of(end))
+        found.append(end.record.winner)
+    return found
+
+
+def play_out_worlds(sight: Sight, seed: int, first: int, last: int) -> list[int]:
+    """The same for the samples `first` to below `last` of what a seat sees: one playout of each."""
+    found: list[int] = []
+    source = Source(PLAYOUT, seed)
+    for number in range(first, last):
+        end = play_out(sampled(sight, seed, number), source.chance(number))
         found.extend(points_of(end))
         found.append(end.record.winner)
     return found

@@ -4,12 +4,19 @@ from gostop.kernel import ids
 from gostop.kernel import trace as facts
 from gostop.kernel.bits import count
 from gostop.kernel.catching import catch
-from gostop.kernel.deck import FACES
+from gostop.kernel.deck import FACES, mask_of
 from gostop.kernel.ending import drawn, won
-from gostop.kernel.hands import HELD, triples_of
+from gostop.kernel.hands import HELD, cards_of, three_of, triples_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.laying import bomb, flip_only
-from gostop.kernel.opening import first_player, has_four, holds_four, month_of_four, note_four
+from gostop.kernel.opening import (
+    first_player,
+    has_four,
+    holds_four,
+    month_of_four,
+    note_four,
+    show_four,
+)
 from gostop.kernel.position import (
     ANSWER,
     PLAIN,
@@ -99,8 +106,7 @@ def _completes_chongtong(p: Position, mine: Seat, month: int) -> bool:
 
 def win_by_four(p: Position, month: int, trace: Trace) -> Position:
     """Win by chongtong."""
-    if trace is not None:
-        trace.append((facts.CHONGTONG, p.turn, month))
+    show_four(p, p.turn, month, trace)
     return won(p, p.turn, WON_CHONGTONG, trace)
 
 
@@ -115,10 +121,9 @@ def declare(p: Position, month: int, trace: Trace) -> Position:
     rules = p.rules
     if not holders or (len(holders) < len(others) and not rules.two_draw):
         return win_by_four(p, month, trace)
-    if trace is not None:
-        trace.append((facts.CHONGTONG, p.turn, month))
-        for seat in holders:
-            trace.append((facts.CHONGTONG, seat, month_of_four(p.seats[seat])))
+    show_four(p, p.turn, month, trace)
+    for seat in holders:
+        show_four(p, seat, month_of_four(p.seats[seat]), trace)
     if rules.all_hold_wins:
         return won(p, first_player(p.record), WON_CHONGTONG, trace)
     return drawn(p, CHONGTONG_DRAW, trace)
@@ -126,11 +131,14 @@ def declare(p: Position, month: int, trace: Trace) -> Position:
 
 def shake(p: Position, month: int, trace: Trace) -> Position:
     """Show three of a month; by some rules one of them must be played next."""
-    p.write().shakes += ((p.turn, month),)
+    record = p.write()
+    record.shakes += ((p.turn, month),)
+    cards = three_of(p.seats[p.turn].hand, month)
+    record.shown |= cards
     if p.rules.shake_plays:
         p.phase = SHAKEN
     if trace is not None:
-        trace.append((facts.SHAKEN, p.turn, month))
+        trace.append((facts.SHAKEN, p.turn, month, mask_of(cards_of(cards))))
     return p
 
 

@@ -51,13 +51,17 @@ class Record:
     carry: int
     goes: tuple[int, ...]
     shakes: tuple[tuple[int, int], ...]
+    shown: i64
+    """The hand cards that a shake or a chongtong has shown, as a hand (see `hands`). Those that
+    have left their hand since do not matter."""
     bombs: tuple[int, ...]
     small_bombs: tuple[int, ...]
     ppeoks: tuple[int, ...]
     stacks: tuple[int, ...]
     """The seats that took stacks, in order; kept only if a rule needs it."""
     fours: tuple[int, ...]
-    """The seats that held four of a month on their first turn; kept only if a rule needs it."""
+    """The seats that held four of a month on their first turn, ascending; kept only if a rule needs
+    it."""
     further: Further | None
     """Between the flips of a bomb's own turn; otherwise nothing."""
     instants: tuple[Instant, ...]
@@ -88,6 +92,7 @@ class Record:
         record.carry = self.carry
         record.goes = self.goes
         record.shakes = self.shakes
+        record.shown = self.shown
         record.bombs = self.bombs
         record.small_bombs = self.small_bombs
         record.ppeoks = self.ppeoks
@@ -122,7 +127,7 @@ def record_of(active: tuple[int, ...], dealer: i64, carry: int) -> Record:
     record.asked = record.refused = record.winner = NOBODY
     record.further = None
     record.mission = NO_CARD
-    record.cup = record.shuffles = record.pushes = record.round = 0
+    record.cup = record.shuffles = record.pushes = record.round = record.shown = 0
     record.seed = None
     record.reason = NOT_OVER
     return record

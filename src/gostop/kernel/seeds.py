@@ -25,11 +25,25 @@ MOVE: Final = "move"
 """The random moves of the rounds of a simulation."""
 PLAYOUT: Final = "playout"
 """The random moves of playouts."""
+SITTING: Final = "sitting"
+"""The seeds from which the rounds of a sitting are dealt. COUNT: how many deals came before."""
+
+SAMPLE: Final = "sample"
+"""The cards that a view does not see, in the order in which a sample places them. COUNT: the number
+of the sample; so for the four that follow."""
+OFFER: Final = "offer"
+"""How many cards of each kind a sample gives to a hand that offers a draw."""
+OFFERED: Final = "offered"
+"""The cards that may be in such a hand, in the order in which it gets them."""
+DRAWN: Final = "drawn"
+"""Which cards a sample takes for those drawn for bonus cards."""
+RESHUFFLE: Final = "reshuffle"
+"""The seed of a sample that will be shuffled again."""
 
 
 def stream_of(use: str, seed: int, count: int, size: int) -> bytes:
     """The first bytes of one draw of a use."""
-    text = f"{SHUFFLE} {use} {seed:x} {count}".encode("ascii")
+    text = f"{SHUFFLE} {use} {seed:x} {count}".encode()
     return hashlib.shake_256(text).digest(size)
 
 
@@ -38,3 +52,8 @@ def drawn_of(things: int, use: str, seed: int) -> int:
     modulo how many things there are.
     """
     return int.from_bytes(stream_of(use, seed, 0, 8), "little") % things
+
+
+def seed_of_deal(seed: int, count: int) -> int:
+    """The seed of a deal of a sitting: the first 16 bytes of the stream, little-endian."""
+    return int.from_bytes(stream_of(SITTING, seed, count, 16), "little")

@@ -3,6 +3,7 @@
 from typing import Any
 
 from gostop.kernel.hands import cards_of
+from gostop.kernel.i64 import i64
 from gostop.kernel.position import Open, Position, Seat, beginning, seat_of
 from gostop.kernel.record import Further, record_of
 from gostop.kernel.rules import Rules
@@ -13,7 +14,7 @@ def dump(p: Position) -> tuple[Any, ...]:
     record, o = p.record, p.open
     f = record.further
     return (
-        tuple([(s.hand, s.captured, s.turns, s.dry, s.flips, s.bar, s.run) for s in p.seats]),
+        tuple([_dumped(s, record.shown) for s in p.seats]),
         (record.active, record.dealer, record.carry),
         (record.goes, record.shakes, record.bombs, record.small_bombs, record.ppeoks),
         (record.stacks, record.fours, record.instants, record.out, record.mission, record.pushes),
@@ -37,6 +38,7 @@ def load(rules: Rules, data: tuple[Any, ...]) -> Position:
     record.reason, record.winner = ended
     record.further = None if further is None else Further(*further)
     table, piles, stock = cards
+    record.shown = sum([seat[1] for seat in seats])
     p = beginning(rules, [_seat(rules, seat) for seat in seats], record, table, stock, 0)
     p.piles = piles
     p.turn, record.asked, p.phase = turn
@@ -45,8 +47,12 @@ def load(rules: Rules, data: tuple[Any, ...]) -> Position:
     return p
 
 
+def _dumped(s: Seat, shown: i64) -> tuple[int, ...]:
+    return (s.hand, s.hand & shown, s.captured, s.turns, s.dry, s.flips, s.bar, s.run)
+
+
 def _seat(rules: Rules, data: tuple[Any, ...]) -> Seat:
-    hand, captured, turns, dry, flips, bar, run = data
+    hand, _, captured, turns, dry, flips, bar, run = data
     seat = seat_of(rules, cards_of(hand))
     seat.bar = bar
     seat.captured, seat.turns, seat.dry, seat.flips, seat.run = captured, turns, dry, flips, run

@@ -123,4 +123,4 @@ def save_ruleset(ruleset: Ruleset | str, path: str | Path, *, whole: bool = Fals
         RulesetError: if `ruleset` is not a ruleset, or the file cannot be written.
     """
     text = f"{_FIRST}\n{format_ruleset(ruleset, whole=whole)}{_LAST}\n"
-    save(path, text.encode("utf-8"), RulesetError)
+    save(path, text.encode(), RulesetError)

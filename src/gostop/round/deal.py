@@ -12,7 +12,7 @@ from gostop.cards import CARDS, Cards, CardSet, cards_in_order
 from gostop.errors import PositionError
 from gostop.facts.checks import check_carry, rules_for
 from gostop.facts.facts import place_of_mission
-from gostop.facts.given import PotsGiven, carry_given, round_given
+from gostop.facts.given import PotsGiven, carry_given, id_or_none, round_given
 from gostop.kernel import opening
 from gostop.kernel.record import record_of
 from gostop.kernel.rules import Rules
@@ -115,7 +115,7 @@ def start(
 
 def _dealt(ruleset: Ruleset, players: int, how: DealOptions, trace: Trace) -> State:
     """The first state of a round. The events are written to the trace, if there is one."""
-    pots, mission = how.get("pots", ()), how.get("mission")
+    pots, mission = how.get("pots", ()), id_or_none("mission", how.get("mission"))
     seed, deck = how.get("seed"), how.get("deck")
     rules = rules_for(ruleset, players, pots)
     record = record_of(
@@ -131,11 +131,9 @@ def _dealt(ruleset: Ruleset, players: int, how: DealOptions, trace: Trace) -> St
         message = f"expected exactly one of seed and deck, found {found}"
         raise PositionError(message, field="seed", code="missing" if seed is None else "twice")
     number = 0 if seed is None else seed_of(seed)
-    if rules.missions:
-        drawn = 0 if seed is None else drawn_of(len(rules.missions), MISSION, number)
-        record.mission = drawn if mission is None else place_of_mission(ruleset, mission)
-    elif mission is not None:
-        place_of_mission(ruleset, mission)
+    record.mission = place_of_mission(ruleset, mission)
+    if rules.missions and mission is None:
+        record.mission = 0 if seed is None else drawn_of(len(rules.missions), MISSION, number)
     if deck is not None:
         return state_of(ruleset, opening.deal(rules, _deck(rules, deck), record, trace))
     return state_of(ruleset, opening.deal_seeded(rules, number, 0, record, trace))

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import attrs
 
-from gostop.cards import CARDS, Card, CardSet, Kind, Month, set_of
+from gostop.cards import CARDS, Card, CardSet, Hidden, Kind, Month, set_of
 from gostop.facts.instants import paid_rule
 from gostop.facts.outcome import REASONS, Reason
 from gostop.kernel import rules
@@ -100,18 +100,21 @@ class BonusTaken(Event):
 
 @attrs.frozen
 class CardDrawn(Event):
-    """A card was drawn into the hand, for a bonus card."""
+    """A card was drawn into the hand, for a bonus card. `redact` hides it from other seats."""
 
     seat: int
-    card: Card
+    card: Card | Hidden
 
 
 @attrs.frozen
 class Shaken(Event):
-    """Three cards of a month were shown (흔들기, heundeulgi)."""
+    """Three cards of a month were shown (흔들기, heundeulgi). Of four cards, these are the
+    first three in card order.
+    """
 
     seat: int
     month: Month
+    cards: CardSet = CardSet()  # noqa: RUF009  # immutable
 
 
 @attrs.frozen
@@ -332,7 +335,7 @@ _SHAPES: Final[dict[int, tuple[type[Event], tuple[Callable[[int], Any], ...]]]] 
     facts.BONUS_FLIPPED: (BonusFlipped, (int, _card)),
     facts.BONUS_TAKEN: (BonusTaken, (int, _card)),
     facts.CARD_DRAWN: (CardDrawn, (int, _card)),
-    facts.SHAKEN: (Shaken, (int, _month)),
+    facts.SHAKEN: (Shaken, (int, _month, set_of)),
     facts.BOMBED: (Bombed, (int, _month)),
     facts.TABLE_CARD_CHOSEN: (TableCardChosen, (int, _card)),
     facts.JJOK: (Jjok, (int, _month)),

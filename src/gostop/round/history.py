@@ -10,12 +10,13 @@ from gostop.arguments import entries, seat_in, seats_in_order, whole, whole_of
 from gostop.cards import Card
 from gostop.errors import PositionError, expected
 from gostop.facts.calls import Calls, check_calls, check_go_score, most_scored
+from gostop.facts.given import sets_of
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ALL_CARDS, BIT, BONUS
-from gostop.kernel.hands import HELD, held_of
+from gostop.kernel.hands import HELD, hand_of, held_of, three_of
 from gostop.kernel.points import score
 from gostop.kernel.position import Seat
-from gostop.kernel.record import NO_CARD, Record
+from gostop.kernel.record import NO_CARD, NOBODY, Record
 from gostop.kernel.rules import CUP_CHOSEN, Rules
 from gostop.ruleset.limits import turns_with
 from gostop.ruleset.ruleset import Ruleset
@@ -23,6 +24,7 @@ from gostop.ruleset.ruleset import Ruleset
 _MOST_TURNS: Final = ALL_CARDS
 """More turns than a seat takes in any round: one for each card."""
 _THREE_PPEOK: Final = 3
+_SHAKEN: Final = 3
 
 
 def _per_seat(label: str, value: Any, players: int, most: int) -> tuple[int, ...]:
@@ -81,46 +83,92 @@ def _check_turns(seat: Seat, index: int, record: Record) -> None:
             )
 
 
+def write_shown(seats: list[Seat], record: Record, shown: Any) -> None:
+    """Write down the cards in hands that everybody has seen: those of shakes."""
+    if shown is None:
+        record.shown = sum(three_of(seats[index].hand, month) for index, month in record.shakes)
+        return
+    given = sets_of("shown", shown)
+    if len(given) != len(seats):
+        message = f"expected {len(seats)} sets of cards, one for each hand, found {len(given)}"
+        raise PositionError(message, field="shown", code="length")
+    for index, (seat, cards) in enumerate(zip(seats, given, strict=True)):
+        months = [month for who, month in record.shakes if who == index]
+        for card in cards:
+            if not seat.hand & HELD[card.id]:
+                message = f"expected cards in the hand of seat {index}, found {card}"
+                raise PositionError(message, field=f"shown[{index}]", code="no_such_card")
+            if card.id >> 2 not in months:
+                raise PositionError(
+                    f"expected cards of months that seat {index} has shaken, found {card}",
+                    field=f"shown[{index}]",
+                    code="not_shaken",
+                )
+            record.shown |= HELD[card.id]
+        _check_three(index, months, seat.hand & record.shown)
+
+
+def _check_three(index: int, months: list[int], shown: int) -> None:
+    """Refuse four shown cards of a month: a shake shows three."""
+    for month in months:
+        if (cards := count(held_of(shown, month))) > _SHAKEN:
+            raise PositionError(
+                f"expected at most {_SHAKEN} cards of month {month + 1}, found {cards}",
+                field=f"shown[{index}]",
+                code="too_many",
+            )
+
+
 def _check_shaken(seats: list[Seat], record: Record, stock: tuple[int, ...]) -> None:
-    """Refuse a shake if the seat can neither have laid nor still hold the three cards."""
+    """Refuse a shake if the seat can neither have laid nor still show the three cards."""
     for index, month in record.shakes:
         seat = seats[index]
-        hidden = [card for card in stock if card >> 2 == month]
-        elsewhere = len(hidden) + sum(
-            count(held_of(other.hand, month)) for other in seats if other is not seat
-        )
-        gone = 3 - count(held_of(seat.hand, month))
-        if elsewhere > 1 or (gone > 0 and not seat.turns):
+        mine = seat.hand & record.shown
+        others = hand_of(stock) | sum(other.hand for other in seats if other is not seat)
+        elsewhere, gone = count(held_of(others, month)), _SHAKEN - count(held_of(mine, month))
+        hidden = count(held_of(seat.hand & ~mine, month))
+        if elsewhere + hidden > 1 or (gone > 0 and not seat.turns):
+            held = f", {hidden} in its hand that it has not shown" if hidden else ""
             raise PositionError(
                 f"expected three cards of month {month + 1}, which seat {index} has shaken, in its "
-                f"hand or laid from it, found {elsewhere} in other hands and the stock, and {gone} "
-                f"gone after {seat.turns} turns",
+                f"hand or laid from it, found {elsewhere} in other hands and the stock{held}, and "
+                f"{gone} gone after {seat.turns} turns",
                 field="shakes",
                 code="impossible",
             )
 
 
 def check_reached(
-    ruleset: Ruleset, rules: Rules, seats: list[Seat], record: Record, stock: tuple[int, ...]
+    ruleset: Ruleset,
+    rules: Rules,
+    seats: list[Seat],
+    record: Record,
+    stock: tuple[int, ...],
+    *,
+    laid: tuple[int, int] = (NOBODY, 0),
 ) -> None:
-    """Refuse calls that no seat can have made by now, and three ppeok if they end the round."""
+    """Refuse calls that no seat can have made by now, and three ppeok if they end the round.
+
+    `laid` is a seat in the middle of its turn, and the number of hand cards that it has laid.
+    """
     _check_shaken(seats, record, stock)
     for index in record.active:
         seat = seats[index]
-        others = tuple([count(seats[n].hand) for n in record.active if n != index])
-        months = [month for who, month in record.shakes if who == index]
+        others = tuple(
+            [count(seats[n].hand) + laid[1] * (n == laid[0]) for n in record.active if n != index]
+        )
         check_calls(
             ruleset,
             rules.players,
             Calls(
                 seat=index,
                 goes=record.goes.count(index),
-                shakes=len(months),
+                shakes=[who for who, _ in record.shakes].count(index),
                 bombs=record.bombs.count(index),
                 small_bombs=record.small_bombs.count(index),
                 held=count(seat.hand),
                 turns=turns_with(ruleset, count(seat.hand), seat.flips, len(stock), others),
-                shaken_and_held=sum(min(3, count(held_of(seat.hand, month))) for month in months),
+                shaken_and_held=count(seat.hand & record.shown),
             ),
         )
         if rules.three_ppeok and record.ppeoks.count(index) >= _THREE_PPEOK:

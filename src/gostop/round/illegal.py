@@ -30,7 +30,8 @@ from gostop.moves import (
     Stop,
     TakeBonus,
 )
-from gostop.round.state import Phase, State, position_of
+from gostop.round.public import Phase, Public
+from gostop.round.state import position_of
 
 Why: TypeAlias = tuple[str, str]
 """A stable code, and a sentence without a full stop."""
@@ -68,7 +69,7 @@ _NOT_ASKED: Final[dict[type[Move], str]] = {
 """The questions that these moves answer."""
 
 
-def why_illegal(state: State, move: Move) -> Why:
+def why_illegal(state: Public, move: Move) -> Why:
     """The reason why a move is not legal in a state."""
     phase = state.phase
     if phase is Phase.OVER:
@@ -92,7 +93,7 @@ def _is_choosing(phase: Phase) -> bool:
     return phase in (Phase.CHOOSE_LAID, Phase.CHOOSE_HAND, Phase.CHOOSE_FLIP)
 
 
-def _on_turn(state: State, move: Move) -> Why:
+def _on_turn(state: Public, move: Move) -> Why:
     """The reason at the beginning of a turn."""
     question = _NOT_ASKED.get(type(move))
     if question is not None:
@@ -100,14 +101,14 @@ def _on_turn(state: State, move: Move) -> Why:
     return _ON_TURN[type(move)](state, move) or (UNKNOWN, "the rules do not allow it now")
 
 
-def _not_held(state: State, move: Any) -> Why | None:
+def _not_held(state: Public, move: Any) -> Why | None:
     """The reason if the card of a move is not in the hand."""
     if position_of(state).seats[state.turn].hand & HELD[move.card.id]:
         return None
     return "not_in_hand", f"{move.card} is not in seat {state.turn}'s hand"
 
 
-def _play(state: State, move: Play) -> Why | None:
+def _play(state: Public, move: Play) -> Why | None:
     """The reason for a card of the hand: only compulsory pairing forbids one."""
     p = position_of(state)
     if (missing := _not_held(state, move)) or not p.rules.compulsory:
@@ -118,7 +119,7 @@ def _play(state: State, move: Play) -> Why | None:
     return "must_flip", "no card of the hand pairs, so a card of the stock must be flipped"
 
 
-def _bomb(state: State, move: Bomb) -> Why | None:
+def _bomb(state: Public, move: Bomb) -> Why | None:
     p, month = position_of(state), move.month - 1
     rules, seat = p.rules, p.seats[p.turn]
     held, lying = count(held_of(seat.hand, month)), count(p.table & MONTH_MASK[month])
@@ -148,7 +149,7 @@ def _bomb(state: State, move: Bomb) -> Why | None:
     )
 
 
-def _shake(state: State, move: Shake) -> Why | None:
+def _shake(state: Public, move: Shake) -> Why | None:
     p, month = position_of(state), move.month - 1
     held = count(held_of(p.seats[p.turn].hand, month))
     if not p.rules.shakes:
@@ -166,7 +167,7 @@ def _shake(state: State, move: Shake) -> Why | None:
     )
 
 
-def _chongtong(state: State, move: Chongtong) -> Why | None:
+def _chongtong(state: Public, move: Chongtong) -> Why | None:
     p = position_of(state)
     rules, seat = p.rules, p.seats[p.turn]
     held = count(held_of(seat.hand, move.month - 1))
@@ -184,7 +185,7 @@ def _chongtong(state: State, move: Chongtong) -> Why | None:
     return "drawn_card", f"a card drawn for a bonus card completes month {move.month:d}"
 
 
-def _flip(state: State, _: Flip) -> Why | None:
+def _flip(state: Public, _: Flip) -> Why | None:
     p = position_of(state)
     if p.pos >= len(p.stock):
         return "empty_stock", "the stock is empty"
@@ -193,7 +194,7 @@ def _flip(state: State, _: Flip) -> Why | None:
     return "no_flip_owed", f"seat {p.turn} is owed no turn without a hand card"
 
 
-def _offer(state: State, _: OfferDraw) -> Why | None:
+def _offer(state: Public, _: OfferDraw) -> Why | None:
     p = position_of(state)
     rules, record, held = p.rules, p.record, cards_of(p.seats[p.turn].hand)
     hand, least = [card for card in held if card < CARDS], p.rules.draw_offer_cards
@@ -212,7 +213,7 @@ def _offer(state: State, _: OfferDraw) -> Why | None:
     return "no_danger", f"the cards of seat {p.turn} do not let enough opponents stop"
 
 
-_ON_TURN: Final[dict[type[Move], Callable[[State, Any], Why | None]]] = {
+_ON_TURN: Final[dict[type[Move], Callable[[Public, Any], Why | None]]] = {
     Play: _play,
     TakeBonus: _not_held,
     Bomb: _bomb,

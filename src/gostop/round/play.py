@@ -12,6 +12,7 @@ from gostop.moves import SHAPES, Move
 from gostop.round.events import Event, events_of
 from gostop.round.illegal import UNKNOWN, why_illegal
 from gostop.round.state import State, not_a_state, position_of, state_of
+from gostop.round.view import View, not_a_view
 
 _new: Final = object.__new__
 
@@ -24,7 +25,7 @@ class IllegalMoveError(GoStopError):
     def __init__(
         self,
         move: Move | object,
-        state: State,
+        state: State | View,
         message: str = "",
         *,
         field: str = "",
@@ -36,9 +37,9 @@ class IllegalMoveError(GoStopError):
         self.move = move
         """The move, as it was given."""
         self.state = state
-        """The state, which has not changed."""
+        """The state, which has not changed; from `check_move`, the view."""
         self.legal: tuple[Move, ...] = legal_moves(state)
-        """The legal moves; `()` once the round is over."""
+        """The legal moves; `()` once the round is over, and from a view of another seat."""
         self.seat: int | None = state.to_move
         """The seat to move; `None` once the round is over."""
 
@@ -46,13 +47,16 @@ class IllegalMoveError(GoStopError):
         return IllegalMoveError, (self.move, self.state, str(self)), self.__dict__
 
 
-def legal_moves(state: State) -> tuple[Move, ...]:
-    """Every legal move of the seat to act, by ascending id; `()` once the round is over.
+def legal_moves(state: State | View) -> tuple[Move, ...]:
+    """Every legal move of the seat to act, by ascending id; `()` once the round is over, and in a
+    view of another seat.
 
     Raises:
-        PositionError: if `state` is not a `State`.
+        PositionError: if `state` is neither a `State` nor a `View`.
     """
     if type(state) is not State:
+        if type(state) is View:
+            return state.legal_moves
         raise not_a_state(state)
     position = state._position
     return position.legal or legal.legal_moves(position)
@@ -95,7 +99,34 @@ def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     return after, events_of(state.ruleset, trace)
 
 
-def illegal(state: State, move: object) -> IllegalMoveError:
+def check_move(view: View, move: Move) -> None:
+    """Check that a move is legal for the seat of a view. It looks at nothing else, so its errors
+    tell the seat only what it knows already.
+
+    Raises:
+        IllegalMoveError: if the move is not legal. A seat that is not to move is told only that.
+        PositionError: if `view` is not a `View`.
+    """
+    if type(view) is not View:
+        raise not_a_view(view)
+    if view.seat is None or view.seat != view.to_move:
+        raise _out_of_turn(view, move)
+    if type(move) not in SHAPES or move not in view.legal_moves:
+        raise illegal(view, move)
+
+
+def _out_of_turn(view: View, move: object) -> IllegalMoveError:
+    """The error for a seat that is not to move."""
+    if view.is_over:
+        message, code = "expected no move, since the round is over, found one", "over"
+    else:
+        who = "a spectator" if view.seat is None else f"seat {view.seat}"
+        message = f"expected a move of seat {view.to_move}: {who} is not to move"
+        code = "not_to_move"
+    return IllegalMoveError(move, view, message, code=code)
+
+
+def illegal(state: State | View, move: object) -> IllegalMoveError:
     """The error for an illegal move. It says why, and which moves are legal."""
     if type(move) not in SHAPES:
         hint = "make one with Play(card), Go(), …, or with parse_move from text"

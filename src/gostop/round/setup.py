@@ -32,8 +32,16 @@ from gostop.kernel.position import Pile, beginning, can_act, seat_of
 from gostop.kernel.record import NOBODY, record_of
 from gostop.kernel.rules import Rules
 from gostop.presets import ruleset_of
-from gostop.round.history import check_reached, drawn_for, write_bars, write_counts, write_runs
-from gostop.round.state import FACTS, Phase, State, not_a_state, state_of
+from gostop.round.history import (
+    check_reached,
+    drawn_for,
+    write_bars,
+    write_counts,
+    write_runs,
+    write_shown,
+)
+from gostop.round.public import Phase
+from gostop.round.state import FACTS, State, not_a_state, state_of
 from gostop.ruleset.ruleset import Ruleset
 
 
@@ -67,6 +75,7 @@ def setup(
     go_scores: Iterable[int | None] | Mapping[int, int] | None = None,
     ppeok_runs: PerSeat | None = None,
     drawn: Iterable[tuple[Card | str, Card | str | None]] = (),
+    shown: Iterable[Cards] | None = None,
     **facts: Unpack[SetupGiven],
 ) -> State:
     """A position at the beginning of a turn. No opening is played, and cards may be left out.
@@ -90,6 +99,8 @@ def setup(
             of them was a ppeok, otherwise 0.
         drawn: (bonus card, card drawn for it) for each bonus card that the seat to move captured
             from its hand this turn, in order; `None` if no card was left to be drawn.
+        shown: for each seat, the cards in its hand that its shakes have shown; by default of each
+            month that it shook all that it holds, but of four the first three in card order.
         facts: what happened before, by the names of a state's attributes: `carry`, `goes`,
             `shakes`, `bombs`, `small_bombs`, `ppeoks`, `stacks_taken`, `fours`, `refused`,
             `instant`, `cup`, `mission`, `pushes`, `forced_out`, `pots`, `round`. By default
@@ -119,8 +130,8 @@ def setup(
     loose = CardSet(table)
     piles = _piles(rules, loose, {} if stacks is None else stacks, {} if buried is None else buried)
     places = _places(held, took, loose, piles, order)
-    _check_once(places)
-    _check_deck(ruleset, rules, places)
+    check_once(places)
+    check_deck(ruleset, rules, places)
     to_move = seat_in("to_move", to_move, players)
     playing = active_seats(active, players, rules.playing)
     record = record_of(playing, seat_in("dealer", dealer, players), values["carry"])
@@ -140,6 +151,7 @@ def setup(
     if ppeok_runs is not None:
         write_runs(rules, seats, record, ppeok_runs)
     write_bars(rules, seats, record, go_scores)
+    write_shown(seats, record, shown)
     check_reached(ruleset, rules, seats, record, order)
     p = beginning(rules, seats, record, mask_of(loose), order, to_move)
     p.piles = piles
@@ -210,7 +222,7 @@ def _check_lying(month: int, lying: int, owned: bool, buried: bool) -> None:
 
 
 _BY_MONTH: Final = "a mapping from months, such as {5: None}"
-_Places: TypeAlias = "list[tuple[str, CardSet]]"
+Places: TypeAlias = "list[tuple[str, CardSet]]"
 
 
 def _places(
@@ -219,7 +231,7 @@ def _places(
     table: CardSet,
     piles: tuple[Pile, ...],
     stock: tuple[int, ...],
-) -> _Places:
+) -> Places:
     """All places with their cards, each place by its name."""
     places = [(f"hands[{seat}]", cards) for seat, cards in enumerate(hands)]
     places += [(f"captured[{seat}]", cards) for seat, cards in enumerate(captured)]
@@ -228,7 +240,7 @@ def _places(
     return [*places, ("stock", CardSet(CARDS[card] for card in stock))]
 
 
-def _check_once(places: _Places) -> None:
+def check_once(places: Places) -> None:
     """Refuse a card in two places."""
     seen: dict[Any, str] = {}
     for place, cards in places:
@@ -242,7 +254,7 @@ def _check_once(places: _Places) -> None:
             seen[card] = place
 
 
-def _check_deck(ruleset: Ruleset, rules: Rules, places: _Places) -> None:
+def check_deck(ruleset: Ruleset, rules: Rules, places: Places) -> None:
     """Refuse a card from outside the deck."""
     for place, cards in places:
         for card in cards:
@@ -279,7 +291,7 @@ def setup_of(state: State) -> dict[str, Any]:
     buried = {month: cards for month, cards in state.buried.items() if cards}
     aside = CardSet(card for cards in buried.values() for card in cards)
     named = ("hands", "stock", "captured", "to_move", "dealer", "active")
-    counts = ("turns", "flips", "dry", "ppeok_runs", "drawn")
+    counts = ("turns", "flips", "dry", "ppeok_runs", "drawn", "shown")
     return {
         **{name: getattr(state, name) for name in (*named, *counts, *FACTS)},
         "table": state.table - aside,

@@ -2,63 +2,25 @@
 
 from __future__ import annotations
 
-import enum
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, Final, TypeVar, final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, final
 
-from gostop.cards import CARDS, Card, CardSet, Month, set_of
+from gostop.cards import CARDS, Card, CardSet
 from gostop.errors import PositionError, expected
-from gostop.facts.facts import Fact, Facts, Seats, facts_of, in_order
-from gostop.facts.given import dated_shakes
+from gostop.facts.facts import facts_of
 from gostop.facts.outcome import FACTS as OUTCOME_FACTS
 from gostop.facts.outcome import REASONS, Outcome
-from gostop.kernel import position as kernel
-from gostop.kernel.deck import BIT, mask_of
-from gostop.kernel.hands import cards_of
-from gostop.kernel.position import Position, to_move
+from gostop.kernel.position import Position
 from gostop.kernel.record import NOBODY
-from gostop.kernel.rules import NEVER, Rules
 from gostop.kernel.snapshot import dump, load
+from gostop.round.public import Phase, Public, hands_of
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.instant import Pots
 from gostop.ruleset.ruleset import Ruleset
 
-T = TypeVar("T")
-
-
-class Phase(enum.Enum):
-    """The question to the seat to move."""
-
-    SEATING = kernel.SEATING
-    """Join the round, or sit it out?"""
-    TURN = kernel.TURN
-    """Which move of a turn, up to the hand card?"""
-    SHAKEN = kernel.SHAKEN
-    """Which of the cards just shaken to play?"""
-    CHOOSE_LAID = kernel.CHOOSE_LAID
-    """Which of two table cards does the hand card take? Asked before the flip."""
-    CHOOSE_HAND = kernel.CHOOSE_HAND
-    """Which of two table cards does the hand card take? Asked when the turn collects."""
-    CHOOSE_FLIP = kernel.CHOOSE_FLIP
-    """Which of two table cards does the flipped card take?"""
-    CUP = kernel.CUP
-    """How does the sake cup count?"""
-    GO_OR_STOP = kernel.GO_STOP
-    """Go or stop?"""
-    ANSWER = kernel.ANSWER
-    """Accept or refuse a draw?"""
-    OVER = kernel.OVER
-    """No question: the round is over."""
-    PUSH = kernel.PUSH
-    """Waive what was won, or collect it?"""
-
-
-_PHASES: Final = tuple(Phase)
-
 
 @final
-class State(Facts):
+class State(Public):
     """A position of the round: immutable, hashable, equal by value, picklable.
 
     `deal`, `setup`, `apply` and `step` make states. Everything is by seat, from 0.
@@ -66,28 +28,10 @@ class State(Facts):
     and together they hold the whole deck.
 
     `print(state)` shows all cards, also the hidden ones: it is for the program that holds the
-    state, and not for a player.
+    state, and not for a player, who gets a `view`.
     """
 
-    __slots__ = ("_position", "_ruleset")
-
-    _ruleset: Ruleset
-    _position: Position
-
-    shakes: Fact[tuple[tuple[int, Month], ...]] = Fact(
-        "The shakes, in order: (seat, month).",
-        dated_shakes,
-        keep=lambda shakes, _: tuple((seat, month - 1) for seat, month in shakes),
-        tell=lambda kept, _: tuple((seat, Month(month + 1)) for seat, month in kept),
-        rule=lambda rules: rules.shakes,
-        seats=lambda shakes: [seat for seat, _ in shakes],
-    )
-    ppeoks: Fact[Seats] = in_order("The seats that made a ppeok, in order.")
-    stacks_taken: Fact[Seats] = in_order(
-        "The seats that took stacks, in order, if the rules reward many of them.",
-        lambda rules: rules.many_stacks != NEVER,
-        kernel="stacks",
-    )
+    __slots__ = ()
 
     def __init__(self, *_args: object, **_kwargs: object) -> None:
         raise TypeError("make a State with deal, setup, apply or step")
@@ -96,7 +40,7 @@ class State(Facts):
         if not isinstance(other, State):
             return NotImplemented
         return self is other or (
-            self.ruleset == other.ruleset
+            (self.ruleset is other.ruleset or self.ruleset == other.ruleset)
             and self.pots == other.pots
             and dump(self._position) == dump(other._position)
         )
@@ -110,151 +54,22 @@ class State(Facts):
             self._position.record.round,
         )
 
-    def _fact(self, fact: Fact[T]) -> T:
-        if fact.name == "pots":
-            kept: Any = _pots(self._ruleset, self._position.rules)
-        else:
-            kept = getattr(self._position.record, fact.kernel)
-        return fact.tell(kept, self._ruleset)
-
     def __repr__(self) -> str:
-        seat = "" if self.to_move is None else f", seat {self.to_move} to move"
-        return (
-            f"<State of {self.ruleset.id}, {self.players} players: {self.phase.name.lower()}{seat}>"
-        )
+        return f"<State of {self.ruleset.id}, {self.players} players: {waiting(self)}>"
 
     def __str__(self) -> str:
-        lines = [f"{self.ruleset.id}, {self.players} players: {_now(self)}"]
-        for seat, (hand, captured) in enumerate(zip(self.hands, self.captured, strict=True)):
-            mark = ">" if seat == self.to_move else " "
-            out = self.phase is not Phase.SEATING and seat not in self.active
-            lines.append(
-                f"{mark} seat {seat} {_told(self, seat) if not out else 'sits out'}".rstrip()
-            )
-            if hand or not out:
-                lines.append(f"    hand      {hand or '-'}")
-            if not out:
-                lines.append(f"    captured  {captured or '-'}")
-        lines.append(f"  table       {self.table or '-'}")
-        lines += [f"    stack     {each}" for each in _stacks(self)]
         left = len(self.stock)
-        lines += [f"  in play     {self.in_play}"] if self.in_play else []
-        return "\n".join([*lines, f"  stock       {left} card{'s' * (left != 1)}"])
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """The rules of the round."""
-        return self._ruleset
-
-    @property
-    def players(self) -> int:
-        """How many sit at the table."""
-        return len(self._position.seats)
-
-    @property
-    def active(self) -> tuple[int, ...]:
-        """The seats that play the round; while seats are being asked, those that have joined."""
-        return self._position.record.active
-
-    @property
-    def dealer(self) -> int:
-        """The seat that dealt."""
-        return self._position.record.dealer
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat that must decide; `None` once the round is over."""
-        return None if self._position.phase == kernel.OVER else to_move(self._position)
-
-    @property
-    def turn(self) -> int:
-        """The seat whose turn it is, even while another seat is asked something. After the end, the
-        seat that took the last turn.
-        """
-        return self._position.turn
-
-    @property
-    def phase(self) -> Phase:
-        """The question to the seat to move."""
-        return _PHASES[self._position.phase]
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the round is over."""
-        return self._position.phase == kernel.OVER
+        return text_of(self, [_cards(hand) for hand in self.hands], _cards(self.table), left)
 
     @property
     def hands(self) -> tuple[CardSet, ...]:
         """Each seat's hand."""
-        return tuple(set_of(mask_of(cards_of(seat.hand))) for seat in self._position.seats)
-
-    @property
-    def captured(self) -> tuple[CardSet, ...]:
-        """Each seat's captured cards."""
-        return tuple(set_of(seat.captured) for seat in self._position.seats)
-
-    @property
-    def table(self) -> CardSet:
-        """The cards on the table: loose ones, stacks, and the bonus cards on them."""
-        mask = self._position.table
-        for _, _, bonus in self._position.piles:
-            mask |= bonus
-        return set_of(mask)
-
-    @property
-    def stacks(self) -> Mapping[Month, int | None]:
-        """The stacks of three on the table, by month: the seat whose ppeok it was, or `None` for a
-        dealt stack.
-        """
-        piles = sorted(self._position.piles)
-        return MappingProxyType(
-            {Month(month + 1): owner if owner >= 0 else None for month, owner, _ in piles}
-        )
-
-    @property
-    def buried(self) -> Mapping[Month, CardSet]:
-        """The bonus cards on stacks, by month."""
-        piles = sorted(self._position.piles)
-        return MappingProxyType(
-            {Month(month + 1): set_of(bonus) for month, _, bonus in piles if bonus}
-        )
+        return hands_of(self)
 
     @property
     def stock(self) -> tuple[Card, ...]:
         """The stock, in order: the first is flipped first."""
         return tuple(CARDS[card] for card in self._position.stock[self._position.pos :])
-
-    @property
-    def in_play(self) -> CardSet:
-        """The cards that an interrupted turn has laid or set aside, and not yet collected."""
-        laid = self._position.open
-        if laid is None:
-            return CardSet()
-        flipped = BIT[laid.flip] if laid.flip >= 0 else 0
-        return set_of(laid.laid | flipped | laid.aside)
-
-    @property
-    def go_scores(self) -> tuple[int | None, ...]:
-        """Each seat's score at its last go, in points; `None` for a seat that called no go."""
-        return tuple(
-            seat.bar if index in self.goes else None
-            for index, seat in enumerate(self._position.seats)
-        )
-
-    @property
-    def turns(self) -> tuple[int, ...]:
-        """How many turns each seat has taken."""
-        return tuple(seat.turns for seat in self._position.seats)
-
-    @property
-    def flips(self) -> tuple[int, ...]:
-        """How many flip-only turns each seat is owed."""
-        return tuple(seat.flips for seat in self._position.seats)
-
-    @property
-    def ppeok_runs(self) -> tuple[int, ...]:
-        """How many ppeok in a row each seat has made, if its next one could pay as one of a run."""
-        return tuple(seat.run for seat in self._position.seats)
 
     @property
     def drawn(self) -> tuple[tuple[Card, Card | None], ...]:
@@ -267,11 +82,6 @@ class State(Facts):
         )
 
     @property
-    def dry(self) -> tuple[int, ...]:
-        """How many turns in a row each seat has captured nothing."""
-        return tuple(seat.dry for seat in self._position.seats)
-
-    @property
     def outcome(self) -> Outcome | None:
         """How the round ended; `None` until it is over."""
         return outcome_of(self) if self.is_over else None
@@ -281,57 +91,79 @@ FACTS: Final = facts_of(State)
 """The facts of a position by name."""
 
 
-def _pots(ruleset: Ruleset, rules: Rules) -> Pots:
-    kept = zip(ruleset.instant.captures, rules.pots, strict=True)
-    return tuple(sorted((capture.id, rounds) for capture, rounds in kept if rounds))
+def waiting(known: Public) -> str:
+    """The question and the seat that is asked, for a repr."""
+    seat = "" if known.to_move is None else f", seat {known.to_move} to move"
+    return f"{known.phase.name.lower()}{seat}"
 
 
-def _now(state: State) -> str:
-    """What the round waits for, or how it ended, as `print(state)` shows it."""
-    ended = state.outcome
-    if ended is None:
-        return f"{state.phase.name.lower().replace('_', ' ')}, seat {state.to_move} to move"
+def _cards(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def text_of(known: Public, hands: Sequence[str], table: str, left: int) -> str:
+    """A position in lines, with these texts for its hands and its table."""
+    lines = [f"{known.ruleset.id}, {known.players} players: {_now(known)}"]
+    for seat, (hand, captured) in enumerate(zip(hands, known.captured, strict=True)):
+        mark = ">" if seat == known.to_move else " "
+        out = known.phase is not Phase.SEATING and seat not in known.active
+        lines.append(f"{mark} seat {seat} {_told(known, seat) if not out else 'sits out'}".rstrip())
+        if hand or not out:
+            lines.append(f"    hand      {hand or '-'}")
+        if not out:
+            lines.append(f"    captured  {captured or '-'}")
+    lines.append(f"  table       {table or '-'}")
+    lines += [f"    stack     {each}" for each in _stacks(known)]
+    lines += [f"  in play     {known.in_play}"] if known.in_play else []
+    return "\n".join([*lines, f"  stock       {left} card{'s' * (left != 1)}"])
+
+
+def _now(known: Public) -> str:
+    """What the round waits for, or how it ended, as `print` shows it."""
+    if not known.is_over:
+        return f"{known.phase.name.lower().replace('_', ' ')}, seat {known.to_move} to move"
+    ended = outcome_of(known)
     who = "nobody won" if ended.winner is None else f"seat {ended.winner} won"
     return f"over, {who} ({ended.reason.value})"
 
 
-def _told(state: State, seat: int) -> str:
-    """What a seat has called and is owed, as `print(state)` shows it."""
-    months = " ".join(str(int(month)) for who, month in state.shakes if who == seat)
+def _told(known: Public, seat: int) -> str:
+    """What a seat has called and is owed, as `print` shows it."""
+    months = " ".join(str(int(month)) for who, month in known.shakes if who == seat)
     told = [
-        ("dealt", seat == state.dealer),
-        (f"go {state.goes.count(seat)}", seat in state.goes),
+        ("dealt", seat == known.dealer),
+        (f"go {known.goes.count(seat)}", seat in known.goes),
         (f"shook {months}", months),
-        (f"bombs {state.bombs.count(seat)}", seat in state.bombs),
-        (f"small bombs {state.small_bombs.count(seat)}", seat in state.small_bombs),
-        (f"flips owed {state.flips[seat]}", state.flips[seat]),
+        (f"bombs {known.bombs.count(seat)}", seat in known.bombs),
+        (f"small bombs {known.small_bombs.count(seat)}", seat in known.small_bombs),
+        (f"flips owed {known.flips[seat]}", known.flips[seat]),
     ]
     return (
         f"({', '.join(text for text, is_so in told if is_so)})" if any(so for _, so in told) else ""
     )
 
 
-def _stacks(state: State) -> list[str]:
-    """The stacks on the table, as `print(state)` shows them."""
+def _stacks(known: Public) -> list[str]:
+    """The stacks on the table, as `print` shows them."""
     told: list[str] = []
-    for month, owner in state.stacks.items():
-        cards = CardSet(card for card in state.table if card.month == month)
-        bonus = state.buried.get(month, CardSet())
+    for month, owner in known.stacks.items():
+        cards = CardSet(card for card in known.table if card.month == month)
+        bonus = known.buried.get(month, CardSet())
         whose = "dealt" if owner is None else f"ppeok of seat {owner}"
         told.append(f"{cards | bonus} ({whose})")
     return told
 
 
-def outcome_of(state: State) -> Outcome:
+def outcome_of(known: Public) -> Outcome:
     """How a round ended that is over."""
-    record = position_of(state).record
+    record = known._position.record
     return Outcome(
-        state.ruleset,
-        state.captured,
+        known.ruleset,
+        known.captured,
         None if record.winner == NOBODY else record.winner,
         reason=REASONS[record.reason],
         active=record.active,
-        **{name: getattr(state, name) for name in OUTCOME_FACTS},
+        **{name: getattr(known, name) for name in OUTCOME_FACTS},
     )
 
 
@@ -356,11 +188,6 @@ def not_a_state(value: object) -> PositionError:
     )
 
 
-def position_of(state: State) -> Position:
-    """The position of a state, not to be written on."""
-    return state._position  # the one way to the kernel
-
-
 def restored(
     ruleset: Ruleset, players: int, data: tuple[Any, ...], pots: Pots, round: int
 ) -> State:
@@ -368,3 +195,8 @@ def restored(
     position = load(compiled(ruleset, players, pots), data)
     position.record.round = round
     return state_of(ruleset, position)
+
+
+def position_of(known: Public) -> Position:
+    """The position of a state or a view, not to be written on."""
+    return known._position  # the one way to the kernel

@@ -44,7 +44,7 @@ def _check_label(label: str, text: object) -> None:
     if len(text) > _MOST_CHARACTERS:
         raise wrong(label, text, f"a text of at most {_MOST_CHARACTERS} characters")
     try:
-        text.encode("utf-8")
+        text.encode()
     except UnicodeEncodeError as error:
         raise wrong(label, text, "a text that UTF-8 can write, without lone surrogates") from error
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -13,11 +13,11 @@ import attrs
 from gostop.arguments import entries, whole
 from gostop.errors import PositionError, expected
 from gostop.facts.outcome import Outcome
+from gostop.facts.outcome_check import check
 from gostop.kernel.bill import Bill
 from gostop.kernel.debts import balance, bills, capped, stands
 from gostop.kernel.record import NOBODY
 from gostop.round.state import State, outcome_of
-from gostop.settling.check import check
 from gostop.settling.ended_round import EndedRound, ended_outcome, ended_state
 from gostop.settling.transfers import Transfer, transfer_at_once, transfer_of
 
@@ -151,6 +151,47 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
         points[payer] += cut
         points[payee] -= cut
     return Settlement(tuple(points), ended, owed, cuts, game)
+
+
+def settlement_with(
+    outcome: Outcome, paid: Sequence[tuple[int, int]], points: tuple[int, ...]
+) -> Settlement:
+    """The settlement of an outcome of whose transfers a cap has taken something off.
+
+    Args:
+        outcome: the outcome.
+        paid: for each transfer, the points that are left and those that the cap takes off.
+        points: the points of each seat.
+
+    Raises:
+        PositionError: if the outcome cannot be, or does not lead to these transfers and points.
+        RulesetError: if its ruleset does not seat that many players.
+    """
+    whole_one = settle(outcome)
+    transfers, capped = whole_one.transfers, outcome.ruleset.payment.cap is not None
+    owed = [transfer.points for transfer in transfers]
+    if [left + cut for left, cut in paid] != owed or (not capped and any(cut for _, cut in paid)):
+        raise PositionError(
+            expected(f"transfers of {owed} points, which the outcome gives", list(paid)),
+            field="transfers",
+            code="impossible",
+        )
+    at_once = len(transfers) - len(whole_one._bills)
+    cuts = tuple([cut for _, cut in paid[:at_once]])
+    bills = tuple(
+        [
+            bill.capped(left) if cut else bill
+            for bill, (left, cut) in zip(whole_one._bills, paid[at_once:], strict=True)
+        ]
+    )
+    found = list(whole_one.points)
+    for transfer, (_, cut) in zip(transfers, paid, strict=True):
+        found[transfer.payer] += cut
+        found[transfer.payee] -= cut
+    if tuple(found) != points:
+        wanted = f"{tuple(found)}, which the transfers give"
+        raise PositionError(expected(wanted, points), field="points", code="impossible")
+    return Settlement(points, _ended(outcome), bills, cuts if any(cuts) else (), outcome)
 
 
 def _balances(balances: object, players: int) -> tuple[int, ...]:

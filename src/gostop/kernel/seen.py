@@ -1,0 +1,100 @@
+"""A position as one seat sees it: what is hidden from the seat is blank."""
+
+from typing import Final, final
+
+from gostop.kernel.bits import count
+from gostop.kernel.deck import ALL_CARDS, ids_of
+from gostop.kernel.hands import hand_of, triples_of
+from gostop.kernel.i64 import i64
+from gostop.kernel.position import OVER, SEATING, Position, Seat, to_move
+from gostop.kernel.record import NO_CARD, Record
+
+UNKNOWN: Final = -2
+"""Stands for a card that this seat does not see."""
+_BLANKS: Final[tuple[tuple[int, ...], ...]] = tuple((UNKNOWN,) * n for n in range(ALL_CARDS + 1))
+"""Stocks of each size."""
+
+
+@final
+class Sight:
+    """What a seat sees, or, if it is `NOBODY`, a spectator."""
+
+    seat: i64
+    position: Position
+    """The position, with only the shown cards in other hands, and with a blank stock. No object of
+    it leads to a hidden card."""
+    unseen: i64
+    """All cards that are hidden from the seat, as a hand (see `hands`)."""
+    sizes: tuple[int, ...]
+    """The number of cards in each hand."""
+
+
+def seen_by(p: Position, seat: i64) -> Sight:
+    """What a seat sees of a position."""
+    record = p.record
+    shown = record.shown
+    unseen = hand_of(p.stock[p.pos :])
+    seats: list[Seat] = []
+    sizes: list[int] = []
+    for index, theirs in enumerate(p.seats):
+        hand = theirs.hand
+        sizes.append(count(hand))
+        if index == seat:
+            seats.append(theirs)
+        else:
+            seats.append(_other(theirs, hand & shown))
+            unseen += hand & ~shown
+    seen = Position()
+    seen.rules = p.rules
+    seen.seats = seats
+    seen.record = record if record.seed is None and not record.fours else _record(p, seat)
+    seen.table = p.table
+    if p.phase == SEATING and p.rules.seating_table_face_down:
+        unseen += hand_of(ids_of(p.table))
+        seen.table = 0
+    seen.piles = p.piles
+    seen.stock = _BLANKS[len(p.stock) - p.pos]
+    seen.pos = 0
+    seen.turn = p.turn
+    seen.phase = p.phase
+    seen.gained = p.gained if not p.gained or seat == p.turn else _gained(p)
+    seen.open = p.open
+    seen.legal = p.legal if seat == to_move(p) else ()
+    seen.private = False
+    sight = Sight()
+    sight.seat = seat
+    sight.position = seen
+    sight.unseen = unseen
+    sight.sizes = tuple(sizes)
+    return sight
+
+
+def _other(theirs: Seat, shown: i64) -> Seat:
+    """Another seat, with only the cards that it has shown."""
+    seat = Seat()
+    seat.hand = shown
+    seat.triples = triples_of(shown) if shown else 0
+    seat.plays = ()
+    seat.captured = theirs.captured
+    seat.turns = theirs.turns
+    seat.dry = theirs.dry
+    seat.flips = theirs.flips
+    seat.bar = theirs.bar
+    seat.run = theirs.run
+    seat.points = theirs.points
+    return seat
+
+
+def _record(p: Position, seat: i64) -> Record:
+    """The record without the seed, and without the fours of others, until they are paid for."""
+    record = p.record.copied()
+    if record.seed is not None:
+        record.seed = record.shuffles = 0
+    paid = record.winner if p.phase == OVER else seat
+    record.fours = tuple([each for each in record.fours if each in (seat, paid)])
+    return record
+
+
+def _gained(p: Position) -> tuple[tuple[int, int], ...]:
+    """The bonus cards of the turn, without the cards that were drawn for them."""
+    return tuple([(bonus, UNKNOWN if card != NO_CARD else NO_CARD) for bonus, card in p.gained])

@@ -1,0 +1,1 @@
+"""Records of sittings and their files, public values as plain data, JSON Schemas."""

@@ -1,0 +1,57 @@
+"""The orders of the cards that a seed gives in a round: of the deal, and of further shuffles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gostop.cards import CARDS, Card
+from gostop.kernel.position import SEATING
+from gostop.kernel.seeds import DEAL, RETURN
+from gostop.kernel.shuffle import shuffled
+from gostop.round.events import DealtAgain, Event, Joined
+from gostop.round.state import State, position_of
+
+Orders = tuple[tuple[Card, ...], ...]
+
+
+def shuffled_deck(state: State, seed: int) -> tuple[Card, ...]:
+    """The deck that the first shuffle of a seed gives."""
+    return _cards(shuffled(position_of(state).rules.deck, DEAL, seed, 0))
+
+
+def orders_of(start: State, now: State, seed: int, events: Iterable[Event]) -> Orders:
+    """The orders of all shuffles of a round that was dealt from a seed.
+
+    If some sit out, the stock is shuffled once it is known who plays (R21), with their hands. If
+    four of a month lie on the table, all cards are dealt again.
+
+    Args:
+        start: the first state of the round.
+        now: the first state in which nobody is asked to join, or the present state.
+        seed: the seed.
+        events: the events up to that state.
+    """
+    rules = position_of(start).rules
+    playing: list[list[int]] = [[]]
+    for event in events:
+        if isinstance(event, Joined):
+            playing[-1].append(event.seat)
+        elif isinstance(event, DealtAgain):
+            playing.append([])
+    found: list[tuple[int, ...]] = []
+    for place, joined in enumerate(playing):
+        deck = shuffled(rules.deck, DEAL, seed, len(found))
+        found.append(deck)
+        is_asked = place == len(playing) - 1 and position_of(now).phase == SEATING
+        if rules.players > rules.playing and not is_asked:
+            active = joined or now.active
+            left = list(deck[rules.dealt :])
+            for offset, hand in enumerate(rules.to_hands):
+                if (start.dealer + offset) % rules.players not in active:
+                    left.extend(hand(deck))
+            found.append(shuffled(tuple(sorted(left)), RETURN, seed, len(found)))
+    return tuple(map(_cards, found))
+
+
+def _cards(order: tuple[int, ...]) -> tuple[Card, ...]:
+    return tuple([CARDS[card] for card in order])

@@ -1,0 +1,199 @@
+"""Records from text: `parse_record`, which reads strictly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+from gostop.arguments import seat_in, text_of, whole
+from gostop.errors import NotationError, RulesetError, expected, located
+from gostop.notation.escapes import QUOTED, unquoted
+from gostop.presets.files import parse_ruleset
+from gostop.presets.known import known_rulesets, ruleset_with
+from gostop.records.forms import MOST_TEXT
+from gostop.records.lines import Lines
+from gostop.records.reading_rounds import read_comments, read_round
+from gostop.records.record import MOST_NAME, Record, RecordedRound, checked_text, record_of
+from gostop.records.writing import FIRST, LAST, VERSION
+from gostop.round.parts import read_seed
+from gostop.ruleset.ruleset import Ruleset
+
+MAX_BYTES: Final = 16 * 2**20
+"""The most bytes of a text that is read, unless the caller wants more."""
+_VERSION: Final = re.compile("gostop record ([0-9]{1,9})")
+_RULESET: Final = re.compile(rf"ruleset ({QUOTED}|[^\s\"]+) (b[0-9a-f]{{15}})")
+_PLAYERS: Final = re.compile("players ([0-9]{1,2})")
+_DEALER: Final = re.compile("dealer ([0-9]{1,2})")
+_SITTING: Final = re.compile("seed (-?[0-9]{1,1239})")
+_SEAT: Final = re.compile(rf"seat ([0-9]{{1,2}}) ({QUOTED})")
+_HEADER: Final = re.compile(rf"header ({QUOTED}) ({QUOTED})")
+
+
+def parse_record(
+    text: str, *, rulesets: Iterable[Ruleset | str] = (), max_bytes: int = MAX_BYTES
+) -> Record:
+    """The record of a text that `format_record` wrote: an equal one.
+
+    Every move must be legal, and every result must be the one that the rules give. Ends of lines
+    may be LF or CRLF.
+
+    Args:
+        text: the text.
+        rulesets: further rulesets besides the presets, for a text that does not hold its own.
+        max_bytes: the most bytes that are read.
+
+    Raises:
+        NotationError: if the text is not a record, was cut off, or is of a later version.
+        RulesetError: if its ruleset is unknown, or its digest is another one.
+        IllegalMoveError: if a move is not legal.
+        PositionError: if it says anything else that cannot be. Each of these errors has the line
+            and the column where it was found.
+    """
+    return read_record(Lines(checked_lines(text, max_bytes)), rulesets)
+
+
+def checked_lines(text: object, max_bytes: int) -> list[str]:
+    """The lines of a text that is not too long.
+
+    Raises:
+        NotationError: for anything else.
+    """
+    plain = text_of(text)
+    if plain is None:
+        raise NotationError(expected("a record as a text", text), code="type")
+    most = whole("max_bytes", max_bytes, 1, 2**40)
+    # a character has at most four bytes, and surrogates are refused where they stand
+    size = len(plain) if len(plain) > most else len(plain.encode("utf-8", "surrogatepass"))
+    if size > most:
+        message = f"expected a record of at most {most} bytes, found at least {size}"
+        raise NotationError(message, hint="give max_bytes=…", code="too_many")
+    return [line.removesuffix("\r") for line in plain.split("\n")]
+
+
+def read_record(
+    lines: Lines, rulesets: Iterable[Ruleset | str], mended: dict[int, str] | None = None
+) -> Record:
+    """The record of lines.
+
+    Args:
+        lines: the lines.
+        rulesets: further rulesets.
+        mended: if it is given, missing results are filled in, and added here by the number of the
+            line before which they are missing.
+    """
+    _check_ends(lines)
+    settings = _settings(lines)
+    lines.skip()
+    ruleset = _ruleset(lines, settings, rulesets)
+    record = _sitting(lines, ruleset)
+    comments = read_comments(lines)
+    rounds: list[RecordedRound] = []
+    match = record.match
+    while lines.place < lines.end:
+        if lines.line:
+            raise lines.wrong("an empty line, then a round or the end")
+        lines.skip()
+        if lines.place == lines.end:
+            break
+        if rounds and not rounds[-1].state.is_over:
+            raise lines.refused("expected the end of the record, since a round goes on, found more")
+        played = read_round(lines, match, mended)
+        match = played.after or match
+        rounds.append(played)
+    return record_of(record, comments, rounds)
+
+
+def _check_ends(lines: Lines) -> None:
+    """Refuse a text that is not a record, is of a later version, or was cut off."""
+    version = _VERSION.fullmatch(lines.line)
+    if version is None:
+        raise lines.wrong(f"{FIRST!r} as the first line")
+    if int(version[1]) != VERSION:
+        message = f"expected version {VERSION} of the record, found version {int(version[1])}"
+        hint = "read it with the version of gostop that wrote it"
+        raise located(
+            NotationError(message, hint=hint, code="version"), 1, len("gostop record ") + 1
+        )
+    last = len(lines.lines) - 1
+    if lines.lines[last] == "" and last > 0:
+        last -= 1
+    if lines.lines[last] != LAST:
+        message = expected(f"{LAST!r} as the last line", lines.lines[last])
+        error = NotationError(message, hint="the file was cut off", code="cut_off")
+        raise located(error, lines.numbers[last], 1)
+    lines.end = last
+
+
+def _settings(lines: Lines) -> tuple[int, int]:
+    """The places of the first and behind the last line of the settings, if there are any."""
+    last = lines.end
+    if last and not lines.lines[last - 1]:
+        last -= 1
+    first = last
+    while first and lines.lines[first - 1].startswith("|"):
+        first -= 1
+    if first < last:
+        lines.end = first - 1
+    return first, last
+
+
+def _ruleset(lines: Lines, settings: tuple[int, int], rulesets: Iterable[Ruleset | str]) -> Ruleset:
+    """The ruleset of the second line, from the settings if there are any."""
+    found = lines.match(_RULESET, "'ruleset', its id and its digest")
+    id = lines.at(len("ruleset ") + 1, unquoted, found[1])
+    first, last = settings
+    if first == last:
+        made = lines.at(1, ruleset_with, id, found[2], rulesets)
+        lines.skip()
+        return made
+    known_rulesets(rulesets)
+    now, lines.place = lines.place, first - 1
+    if lines.lines[first - 1] != "settings":
+        lines.end = len(lines.lines)
+        raise lines.wrong("'settings' before the settings")
+    text = "\n".join([line[2:] for line in lines.lines[first:last]])
+    made = lines.at(1, parse_ruleset, text)
+    lines.place = now
+    if made.digest != found[2] or made.id != id:
+        wanted = f"{made.id} with digest {made.digest}, which the settings give"
+        error = RulesetError(expected(wanted, found[0]), field="digest", code="digest")
+        raise located(error, lines.number, found.start(2) + 1)
+    lines.skip()
+    return made
+
+
+def _sitting(lines: Lines, ruleset: Ruleset) -> Record:
+    """The head of a record: players, first dealer, seed, names, headers."""
+    players = int(lines.match(_PLAYERS, "'players' and their number")[1])
+    lines.at(len("players ") + 1, ruleset.layout, players)
+    lines.skip()
+    dealer = int(lines.match(_DEALER, "'dealer' and the first seat to deal")[1])
+    lines.at(len("dealer ") + 1, seat_in, "dealer", dealer, players)
+    lines.skip()
+    seed: int | None = None
+    if lines.line.startswith("seed "):
+        text = lines.match(_SITTING, "'seed' and a whole number")[1]
+        seed = lines.at(len("seed ") + 1, read_seed, "seed", text)
+        lines.skip()
+    names: list[str] = []
+    while lines.line.startswith("seat "):
+        found = lines.match(_SEAT, "'seat', its number and a name in quotes")
+        if int(found[1]) != len(names):
+            raise lines.wrong(f"seat {len(names)}", len("seat ") + 1)
+        name = lines.at(found.start(2) + 1, unquoted, found[2])
+        names.append(lines.at(found.start(2) + 1, checked_text, "name", name, MOST_NAME))
+        lines.skip()
+    if names and len(names) != players:
+        raise lines.wrong(f"a name for each of the {players} seats")
+    headers: dict[str, str] = {}
+    while lines.line.startswith("header "):
+        found = lines.match(_HEADER, "'header', a name and a text, both in quotes")
+        name = lines.at(found.start(1) + 1, unquoted, found[1])
+        if name in headers:
+            raise lines.wrong("each header once", found.start(1) + 1)
+        text = lines.at(found.start(2) + 1, unquoted, found[2])
+        headers[name] = lines.at(found.start(2) + 1, checked_text, "header", text, MOST_TEXT)
+        lines.skip()
+    how: dict[str, Any] = {"seed": seed, "dealer": dealer, "names": names, "headers": headers}
+    return lines.at(1, Record, ruleset, players, **how)

@@ -1,0 +1,240 @@
+"""The rounds of a record, from its lines."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+import attrs
+
+from gostop.arguments import whole
+from gostop.cards import CARDS, Card
+from gostop.errors import NotationError, expected, located, meant
+from gostop.match import Match
+from gostop.moves import MOVES, Move
+from gostop.notation.escapes import QUOTED, read_comment, unquoted
+from gostop.records.forms import MOST_TEXT
+from gostop.records.lines import Lines
+from gostop.records.orders import Orders
+from gostop.records.record import RecordedRound, checked_text, dealt_round
+from gostop.records.writing import result_text
+from gostop.round.deal import SHUFFLE
+from gostop.round.parts import read_seed
+from gostop.round.play import apply
+from gostop.round.spelled import read_order
+from gostop.round.state import State
+from gostop.round.text import parse_state
+
+_ROUND: Final = re.compile("round ([1-9][0-9]{0,8}), seat ([0-9]{1,2}) deals")
+_SEED: Final = re.compile(rf"seed (-?[0-9]{{1,1239}}) ({QUOTED})")
+_MISSION: Final = re.compile("mission ([a-z][a-z0-9_]{0,63})")
+_BALANCES: Final = re.compile("balances ([0-9]{1,16}(?: [0-9]{1,16})*+)")
+_MOVES: Final = {str(move): move for move in MOVES}
+_TWO_WORDS: Final = ("chongtong", "cup")
+"""The first words of moves of two words."""
+_POINTS: Final = re.compile("0|[+-][1-9][0-9]{0,15}")
+_ENDS: Final = "result "
+
+
+def read_comments(lines: Lines) -> tuple[str, ...]:
+    """The comments from the present line on."""
+    found: list[str] = []
+    while lines.line.startswith("{"):
+        text = lines.at(1, read_comment, lines.line)
+        found.append(lines.at(1, checked_text, "comment", text, MOST_TEXT))
+        lines.skip()
+    return tuple(found)
+
+
+class Stated(NamedTuple):
+    """What the lines of a round say before its moves."""
+
+    orders: Orders
+    seed: int | None
+    shuffle: str
+    mission: str | None
+
+
+def read_round(lines: Lines, match: Match, mended: dict[int, str] | None) -> RecordedRound:
+    """A round, from its first line to its result.
+
+    If its result is missing, and `mended` is given, the result is added there by the number of
+    the line.
+    """
+    orders: Orders = ()
+    if lines.line == "puzzle":
+        lines.skip()
+        played = _puzzle(lines, match)
+    else:
+        played, orders = _deal(lines, match)
+    balances = _balances(lines, match.players)
+    moves, comments, state = _moves(lines, played.start)
+    stated = _result(lines, mended)
+    played = attrs.evolve(
+        played,
+        balances=balances,
+        moves=moves,
+        comments=comments,
+        state=state,
+        stated=None if stated in (None, "*") else _points(stated),
+    )
+    told = result_text(played)
+    if stated is not None and stated != told:
+        raise lines.refused(expected(f"the result {told!r}", stated), len(_ENDS) + 1, "result")
+    if stated is None and mended is not None:
+        mended[lines.number] = f"result {told}"
+    else:
+        lines.skip()
+    if len(orders) > 1 and played.orders != orders:
+        message = "expected the cards that the seed gives in the lines 'then', found others"
+        raise lines.refused(message, 1, "seed")
+    return played
+
+
+def _result(lines: Lines, mended: dict[int, str] | None) -> str | None:
+    """What the line of the result says; `None` if it is missing and may be mended."""
+    if mended is not None and not lines.line.startswith(_ENDS):
+        return None
+    return lines.rest("result", "'result', how the round ended and the points, or 'result *'")
+
+
+def _points(stated: str) -> tuple[int, ...]:
+    """The points of a result; nothing if it has none."""
+    words = stated.split(" ")[1:]
+    return tuple([int(word) for word in words]) if all(map(_POINTS.fullmatch, words)) else ()
+
+
+def _puzzle(lines: Lines, match: Match) -> RecordedRound:
+    text = lines.rest("from", "'from' and a state line")
+    state = lines.at(len("from ") + 1, parse_state, text, rulesets=[match.ruleset])
+    if state.ruleset != match.ruleset or state.players != match.players:
+        wanted = f"a state of {match.ruleset.id} with {match.players} players"
+        raise lines.refused(expected(wanted, state), len("from ") + 1, "other_round")
+    lines.skip()
+    return RecordedRound(state)
+
+
+def _deal(lines: Lines, match: Match) -> tuple[RecordedRound, Orders]:
+    """The deal of a round, and the orders of the cards after its shuffles."""
+    found = lines.match(_ROUND, "'round', its number and the seat that deals")
+    if (int(found[1]), int(found[2])) != (match.rounds + 1, match.dealer):
+        wanted = f"round {match.rounds + 1}, seat {match.dealer} deals"
+        raise lines.wrong(repr(wanted))
+    lines.skip()
+    where = lines.place
+    stated = _stated(lines)
+    behind, lines.place = lines.place, where
+    known = stated.seed is not None and stated.shuffle == SHUFFLE
+    if stated.seed is not None and not known and len(stated.orders) > 1:
+        message = f"expected the shuffle {SHUFFLE!r}, since the cards were shuffled again"
+        raise lines.refused(expected(message[9:], stated.shuffle), 1, "version")
+    seed, deck = (stated.seed, None) if known else (None, stated.orders[0])
+    played = lines.at(1, dealt_round, match, seed, deck, mission=stated.mission)
+    if known and played.deck != stated.orders[0]:
+        message = f"the cards that seed {stated.seed} gives by {SHUFFLE}"
+        raise lines.refused(f"expected {message}, found others", len("deal ") + 1, "seed")
+    if played.start.mission != stated.mission:
+        message = expected(f"'mission {played.start.mission}'", stated.mission)
+        raise lines.refused(message, 1, "missing")
+    lines.place = behind
+    if not known and stated.seed is not None:
+        played = attrs.evolve(played, seed=stated.seed, shuffle=stated.shuffle)
+    return played, stated.orders
+
+
+def _stated(lines: Lines) -> Stated:
+    """What stands between the head of a round and its moves."""
+    orders = [_cards(lines, "deal")]
+    while lines.line.startswith("then "):
+        orders.append(_cards(lines, "then"))
+    seed, shuffle, mission = None, "", None
+    if lines.line.startswith("seed "):
+        found = lines.match(_SEED, "'seed', a whole number and the name of a shuffle in quotes")
+        seed = lines.at(len("seed ") + 1, read_seed, "seed", found[1])
+        shuffle = lines.at(found.start(2) + 1, unquoted, found[2])
+        lines.skip()
+    if seed is None and len(orders) > 1:
+        raise lines.wrong("'seed', since the cards were shuffled again")
+    if lines.line.startswith("mission "):
+        mission = lines.match(_MISSION, "'mission' and its id")[1]
+        lines.skip()
+    return Stated(tuple(orders), seed, shuffle, mission)
+
+
+def _cards(lines: Lines, word: str) -> tuple[Card, ...]:
+    text = lines.rest(word, f"'{word}' and cards")
+    order = lines.at(len(word) + 2, read_order, word, text)
+    lines.skip()
+    return tuple([CARDS[card] for card in order])
+
+
+def _balances(lines: Lines, players: int) -> tuple[int, ...] | None:
+    if not lines.line.startswith("balances "):
+        return None
+    found = lines.match(_BALANCES, "'balances' and what each seat owns")[1].split(" ")
+    if len(found) != players:
+        raise lines.wrong(f"{players} numbers, one for each seat", len("balances ") + 1)
+    column = len("balances ") + 1
+    balances = tuple([lines.at(column, whole, "balances", int(each), 0) for each in found])
+    lines.skip()
+    return balances
+
+
+# Moves.
+
+
+def _moves(
+    lines: Lines, state: State
+) -> tuple[tuple[Move, ...], tuple[tuple[int, str], ...], State]:
+    """The moves and comments from the present line on, and the state after them."""
+    moves: list[Move] = []
+    comments: list[tuple[int, str]] = []
+    while True:
+        if lines.line[:1].isdigit():
+            state = _line_of_moves(lines, state, moves)
+            lines.skip()
+        elif lines.line.startswith("{"):
+            comments += [(len(moves), text) for text in read_comments(lines)]
+        else:
+            return tuple(moves), tuple(comments), state
+
+
+def _line_of_moves(lines: Lines, state: State, moves: list[Move]) -> State:
+    """The state after the moves of a line, which are added."""
+    column = 1
+    for turn in lines.line.split("  "):
+        seat, colon, rest = turn.partition(": ")
+        mover = state.to_move
+        if mover is None:
+            raise lines.refused(
+                f"expected 'result', since the round is over, found {turn[:40]!r}", column
+            )
+        if not colon or seat != str(mover):
+            raise lines.wrong(f"'{mover}: ' and the moves of that seat", column)
+        place = column + len(seat) + 2
+        words = rest.split(" ")
+        words.reverse()
+        while words:
+            text = words.pop()
+            if text in _TWO_WORDS and words:
+                text = f"{text} {words.pop()}"
+            move = _MOVES.get(text)
+            if move is None:
+                raise _no_move(lines, text, place)
+            if state.to_move != mover:
+                raise lines.wrong(f"'{state.to_move}: ' before the move of another seat", place)
+            state = lines.at(place, apply, state, move)
+            moves.append(move)
+            place += len(text) + 1
+        column = place + 1
+    return state
+
+
+def _no_move(lines: Lines, text: str, column: int) -> NotationError:
+    close = meant(text, _MOVES)
+    hint = f"did you mean {close}?" if close else "moves have single blanks between them"
+    error = NotationError(
+        expected("a move, such as 5A", text), text=text[:40], hint=hint, code="no_such_move"
+    )
+    located(error, lines.number, column)
+    return error

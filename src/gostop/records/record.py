@@ -1,0 +1,389 @@
+"""`Record`: a sitting, round by round and move by move."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, Self, cast
+
+import attrs
+
+from gostop.arguments import entries, seed_of, text_of, whole
+from gostop.cards import Card, Cards, cards_in_order
+from gostop.errors import PositionError, expected, shown
+from gostop.kernel.seeds import seed_of_deal
+from gostop.match import Match
+from gostop.moves import Move
+from gostop.presets import ruleset_of
+from gostop.records.forms import MOST_TEXT, is_writable
+from gostop.records.orders import orders_of, shuffled_deck
+from gostop.round.deal import SHUFFLE
+from gostop.round.events import Event
+from gostop.round.play import apply, step
+from gostop.round.public import Phase
+from gostop.round.state import State, not_a_state
+from gostop.ruleset.ruleset import Ruleset
+from gostop.settling.settle import Settlement, settle
+
+MOST_NAME: Final = 200
+"""The most characters of a player's name and of the name of a header."""
+MOST_HEADERS: Final = 100
+Comments = tuple[tuple[int, str], ...]
+"""Comments, each with the number of moves before it."""
+
+
+@attrs.frozen(repr=False)
+class RecordedRound:
+    """A round of a record."""
+
+    start: State
+    """The first state: after the deal, or that of a puzzle."""
+    moves: tuple[Move, ...] = ()
+    """The moves, in order."""
+    comments: Comments = ()
+    """(n, text) for each comment, in order; n is the number of moves before it."""
+    balances: tuple[int, ...] | None = None
+    """What each seat owned before the round, in points, if that is known."""
+    deck: tuple[Card, ...] = ()
+    """All cards in the order in which they were dealt; empty for a puzzle."""
+    seed: int | None = None
+    """The seed that gave the deck, if it was dealt from one."""
+    shuffle: str = ""
+    """The shuffle that made the deck of the seed; empty without a seed."""
+    before: Match | None = attrs.field(default=None, eq=False)
+    """The match before the round; `None` for a puzzle, which is no part of it."""
+    start_events: tuple[Event, ...] = attrs.field(default=(), eq=False)
+    """The events of the deal."""
+    state: State = attrs.field(
+        eq=False, default=attrs.Factory(lambda round_: round_.start, takes_self=True)
+    )
+    """The present state."""
+    stated: tuple[int, ...] | None = attrs.field(default=None, eq=False)
+    """The points of each seat as the file says them; `None` if it was not read from a file."""
+
+    def __repr__(self) -> str:
+        return f"<RecordedRound: {len(self.moves)} moves, {self.state!r}>"
+
+    @functools.cached_property
+    def _replayed(self) -> tuple[tuple[State, ...], tuple[tuple[Event, ...], ...]]:
+        states, events = [self.start], [self.start_events]
+        for move in self.moves:
+            state, found = step(states[-1], move)
+            states.append(state)
+            events.append(found)
+        return tuple(states), tuple(events)
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The first state, and the state after each move."""
+        return self._replayed[0]
+
+    @property
+    def events(self) -> tuple[tuple[Event, ...], ...]:
+        """The events of the deal, and those of each move."""
+        return self._replayed[1]
+
+    @functools.cached_property
+    def settlement(self) -> Settlement | None:
+        """Who pays whom; `None` until the round is over."""
+        return settle(self.state, balances=self.balances) if self.state.is_over else None
+
+    @property
+    def orders(self) -> tuple[tuple[Card, ...], ...]:
+        """The order of the cards after each shuffle: the deck, then those of further shuffles."""
+        if self.seed is None or self.shuffle != SHUFFLE:
+            return (self.deck,) if self.deck else ()
+        state, happened = self.start, list(self.start_events)
+        for move in self.moves:
+            if state.phase is not Phase.SEATING:
+                break
+            state, events = step(state, move)
+            happened += events
+        return orders_of(self.start, state, self.seed, happened)
+
+    @property
+    def after(self) -> Match | None:
+        """The match after the round; the one before it while it is not over."""
+        if self.before is None or self.settlement is None:
+            return self.before
+        return self.before.after(self.settlement)
+
+
+@attrs.frozen(init=False, repr=False)
+class Record:
+    """A sitting: its rounds with their deals, moves, comments and settlements. Immutable.
+
+    Args:
+        ruleset: the rules of every round, or the id of a preset.
+        players: how many sit at the table.
+        seed: the sitting's seed: it draws the first dealer, if the rules want that, and the
+            deals that are given neither a seed nor a deck.
+        dealer: the seat that deals first, if it is not drawn.
+        names: a name for each seat, if they are known.
+        headers: further texts by their names, such as the place and the day.
+
+    Raises:
+        RulesetError: if `ruleset` is not a ruleset, or does not seat that many players.
+        PositionError: for any other argument that cannot be.
+    """
+
+    ruleset: Ruleset
+    """The rules of every round."""
+    players: int
+    """How many sit at the table."""
+    seed: int | None
+    """The sitting's seed, if it has one."""
+    dealer: int
+    """The seat that dealt first."""
+    names: tuple[str, ...]
+    """The name of the player at each seat; empty if they are not known."""
+    _headers: tuple[tuple[str, str], ...]
+    comments: tuple[str, ...]
+    """The comments before the first round."""
+    rounds: tuple[RecordedRound, ...]
+    """The rounds, in order."""
+    _opening: Match
+    """The match before the first round."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset | str,
+        players: int,
+        *,
+        seed: int | None = None,
+        dealer: int | None = None,
+        names: Iterable[str] = (),
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        match = Match(ruleset_of(ruleset), players, seed=seed, dealer=dealer)
+        made: Any = self  # type checkers do not know this method of attrs
+        made.__attrs_init__(
+            match.ruleset,
+            match.players,
+            None if seed is None else seed_of(seed),
+            match.dealer,
+            _names(names, match.players),
+            _headers({} if headers is None else headers),
+            (),
+            (),
+            match,
+        )
+
+    def __repr__(self) -> str:
+        return (
+            f"<Record of {self.ruleset.id}, {self.players} players: {len(self.rounds)} rounds, "
+            f"totals {self.match.totals}>"
+        )
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """Further texts by their names."""
+        return MappingProxyType(dict(self._headers))
+
+    @functools.cached_property
+    def match(self) -> Match:
+        """The match after all finished rounds. Puzzles are no part of it."""
+        dealt = [each for each in self.rounds if each.before is not None]
+        return cast("Match", dealt[-1].after) if dealt else self._opening
+
+    @property
+    def state(self) -> State | None:
+        """The present state; `None` before the first round."""
+        return self.rounds[-1].state if self.rounds else None
+
+    def dealt(
+        self,
+        *,
+        seed: int | None = None,
+        deck: Cards | None = None,
+        mission: str | None = None,
+        balances: Iterable[int] | None = None,
+    ) -> Self:
+        """The record with the next round dealt, from a seed or from an exact deck.
+
+        Args:
+            seed: the seed of the deal; the sitting's seed gives one if neither is given.
+            deck: every card of the deck, the first dealt first.
+            mission: the id of the round's mission, as in `deal`.
+            balances: what each seat owns, in points, as in `settle`.
+
+        Raises:
+            NotationError: if the deck cannot be read.
+            PositionError: if a round goes on, the match is over, or the deal cannot be.
+        """
+        self._check_between()
+        if seed is None and deck is None:
+            if self.seed is None:
+                message = "expected seed=… or deck=…, since the sitting has no seed, found neither"
+                raise PositionError(message, field="seed", code="missing")
+            seed = seed_of_deal(self.seed, sum(bool(each.deck) for each in self.rounds))
+        owned = _balances(balances, self.players)
+        made = dealt_round(self.match, seed, deck, mission=mission, balances=owned)
+        return self._with(rounds=(*self.rounds, made))
+
+    def began(self, state: State, *, balances: Iterable[int] | None = None) -> Self:
+        """The record with a round that begins with a state, for a puzzle. It does not count in the
+        match.
+
+        Raises:
+            PositionError: if a round goes on, or the state is not of this ruleset and table.
+        """
+        if type(state) is not State:
+            raise not_a_state(state)
+        self._check_between()
+        if state.ruleset != self.ruleset or state.players != self.players:
+            wanted = f"a state of {self.ruleset.id} with {self.players} players"
+            raise PositionError(expected(wanted, state), field="state", code="other_round")
+        made = RecordedRound(state, balances=_balances(balances, self.players))
+        return self._with(rounds=(*self.rounds, made))
+
+    def moved(self, move: Move) -> Self:
+        """The record with a move of the seat to move.
+
+        Raises:
+            IllegalMoveError: if the move is not legal.
+            PositionError: if there is no round yet.
+        """
+        if not self.rounds:
+            raise _no_round("moved")
+        *before, now = self.rounds
+        state = apply(now.state, move)
+        made = attrs.evolve(now, moves=(*now.moves, move), state=state)
+        return self._with(rounds=(*before, made))
+
+    def commented(self, text: str) -> Self:
+        """The record with a comment at the present place.
+
+        Raises:
+            PositionError: if it is not a text, is too long, or has lone surrogates.
+        """
+        found = checked_text("text", text, MOST_TEXT)
+        if not self.rounds:
+            return self._with(comments=(*self.comments, found))
+        *before, now = self.rounds
+        comments = (*now.comments, (len(now.moves), found))
+        return self._with(rounds=(*before, attrs.evolve(now, comments=comments)))
+
+    def undone(self) -> Self:
+        """The record without its last move, or, if the last round has no moves, without that round.
+        The comments that came after it are taken back too.
+
+        Raises:
+            PositionError: if there is nothing to take back.
+        """
+        if not self.rounds:
+            raise _no_round("undone")
+        *before, now = self.rounds
+        if not now.moves:
+            return self._with(rounds=tuple(before))
+        moves = now.moves[:-1]
+        state = functools.reduce(apply, moves, now.start)
+        comments = tuple([each for each in now.comments if each[0] <= len(moves)])
+        made = attrs.evolve(now, moves=moves, comments=comments, state=state, stated=None)
+        return self._with(rounds=(*before, made))
+
+    def _check_between(self) -> None:
+        if self.rounds and not self.rounds[-1].state.is_over:
+            raise PositionError(
+                f"expected a round that is over, found {self.rounds[-1].state!r}",
+                hint="play it to its end, or take it back with undone()",
+                code="not_over",
+            )
+
+    def _with(self, **changes: Any) -> Self:
+        made: Any = object.__new__(type(self))
+        fields = {field.name: getattr(self, field.name) for field in attrs.fields(Record)}
+        made.__attrs_init__(
+            **{name.removeprefix("_"): value for name, value in {**fields, **changes}.items()}
+        )
+        return cast("Self", made)
+
+
+def dealt_round(
+    match: Match,
+    seed: int | None,
+    deck: Cards | None,
+    *,
+    mission: str | None = None,
+    balances: tuple[int, ...] | None = None,
+) -> RecordedRound:
+    """The next round of a match, dealt.
+
+    Raises:
+        NotationError: if the deck cannot be read.
+        PositionError: if the match is over, or the deal cannot be.
+    """
+    number = None if seed is None else seed_of(seed)
+    start, events = match.start_round(number, deck=deck, mission=mission)
+    given = cards_in_order(cast("Cards", deck)) if number is None else ()
+    order = given if number is None else shuffled_deck(start, number)
+    return RecordedRound(
+        start,
+        balances=balances,
+        deck=order,
+        seed=number,
+        shuffle="" if number is None else SHUFFLE,
+        before=match,
+        start_events=events,
+    )
+
+
+def record_of(record: Record, comments: tuple[str, ...], rounds: Iterable[RecordedRound]) -> Record:
+    """A record with these comments and rounds, which have been checked."""
+    return record._with(comments=comments, rounds=tuple(rounds))
+
+
+# What callers give.
+
+
+def checked_text(label: str, text: object, most: int) -> str:
+    """A text that a file can hold.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    found = text_of(text)
+    if found is None or len(found) > most or not is_writable(found):
+        wanted = f"a text of at most {most} characters, without lone surrogates"
+        raise PositionError(expected(wanted, text), field=label, code="text")
+    return found
+
+
+def _names(names: object, players: int) -> tuple[str, ...]:
+    found = entries("names", names, "a name for each seat")
+    if found and len(found) != players:
+        message = f"expected {players} names, one for each seat, found {len(found)}"
+        raise PositionError(message, field="names", code="length")
+    return tuple([checked_text(f"names[{i}]", name, MOST_NAME) for i, name in enumerate(found)])
+
+
+def _headers(headers: object) -> tuple[tuple[str, str], ...]:
+    if not isinstance(headers, Mapping) or len(headers) > MOST_HEADERS:
+        wanted = f"a mapping of at most {MOST_HEADERS} texts by their names"
+        raise PositionError(expected(wanted, headers), field="headers", code="type")
+    found = cast("Mapping[object, object]", headers)
+    return tuple(
+        [
+            (
+                checked_text("headers", name, MOST_NAME),
+                checked_text(f"headers[{shown(name)}]", text, MOST_TEXT),
+            )
+            for name, text in found.items()
+        ]
+    )
+
+
+def _balances(balances: object, players: int) -> tuple[int, ...] | None:
+    if balances is None:
+        return None
+    found = entries("balances", balances, "what each seat owns, in points")
+    if len(found) != players:
+        message = f"expected {players} numbers, one for each seat, found {len(found)}"
+        raise PositionError(message, field="balances", code="length")
+    return tuple([whole("balances", number, 0) for number in found])
+
+
+def _no_round(what: str) -> PositionError:
+    message = f"expected a record with a round, found one without ({what})"
+    return PositionError(message, hint="begin one with dealt() or began()", code="no_round")

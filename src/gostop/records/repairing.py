@@ -1,0 +1,181 @@
+"""`repair_record`: a record from a text that a person wrote, with what had to be mended in it."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final
+
+import attrs
+
+from gostop.cards import CARDS, Card
+from gostop.errors import GoStopError
+from gostop.moves import parse_move
+from gostop.names import Language, card_name
+from gostop.records.lines import Lines
+from gostop.records.reading import MAX_BYTES, checked_lines, read_record
+from gostop.records.record import Record
+from gostop.records.writing import LAST
+from gostop.ruleset.ruleset import Ruleset
+
+_KEYWORDS: Final = (
+    *("gostop", "ruleset", "players", "dealer", "seed", "seat", "header", "round", "puzzle"),
+    *("from", "deal", "then", "mission", "balances", "result", "settings", "end"),
+)
+_KEPT: Final = ("seat", "header", "from", "|", "{", "seed", "ruleset")
+"""Beginnings of lines within which blanks and capitals may matter."""
+_BLANKS: Final = re.compile(r"[ \t\u00a0\u3000]+")
+_SEAT: Final = re.compile(r"(?:^|(?<= ))([0-9]{1,2}) ?: ?")
+_MOST_WORDS: Final = 6
+"""The words of the longest name of a card."""
+_LONGEST: Final = 10_000
+"""A line of cards or moves that is longer is left as it is."""
+
+
+@attrs.frozen
+class Repair:
+    """Something that was mended in a text."""
+
+    line: int
+    """The line of the text, from 1."""
+    found: str
+    """What the line said."""
+    mended: str
+    """What it says now; a missing line is new."""
+    why: str
+    """What was mended: `case`, `spacing`, `cards`, `empty line` or `result`."""
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.why}: {self.found!r} is now {self.mended!r}"
+
+
+def repair_record(
+    text: str, *, rulesets: Iterable[Ruleset | str] = (), max_bytes: int = MAX_BYTES
+) -> tuple[Record, tuple[Repair, ...]]:
+    """The record of a text whose form is not quite right, and everything that was mended in it.
+
+    Only what is not ambiguous is mended: capitals, blanks, empty lines, a missing result, and the
+    names of cards in other spellings and languages. Everything else is refused as `parse_record`
+    does it.
+
+    Raises:
+        GoStopError: if what is left is not a record.
+    """
+    found = checked_lines(text, max_bytes)
+    repairs: list[Repair] = []
+    lines: list[str] = []
+    numbers: list[int] = []
+    for number, line in enumerate(found, start=1):
+        better = _better(line.removeprefix("\ufeff") if number == 1 else line)
+        is_last = better == LAST and not any(map(str.strip, found[number:]))
+        if better.startswith(("round ", "puzzle", "settings")) or is_last:
+            if not numbers or found[numbers[-1]].strip():
+                repairs.append(Repair(number, "", "", "empty line"))
+            lines.append("")
+            numbers.append(number)
+        if not better:
+            continue
+        if better != line:
+            repairs.append(Repair(number, line, better, _why(line, better)))
+        lines.append(better)
+        numbers.append(number)
+    results: dict[int, str] = {}
+    record = read_record(Lines([*lines, ""], [*numbers, len(found)]), rulesets, results)
+    repairs += [Repair(number, "", result, "result") for number, result in results.items()]
+    return record, tuple(sorted(repairs, key=lambda repair: repair.line))
+
+
+def _why(line: str, better: str) -> str:
+    if _BLANKS.sub("", line) == _BLANKS.sub("", better):
+        return "spacing"
+    return "case" if _plain(line) == _plain(better) else "cards"
+
+
+def _plain(line: str) -> str:
+    return _BLANKS.sub("", line).casefold()
+
+
+def _better(line: str) -> str:
+    """A line as it would be written, as far as that is not ambiguous."""
+    text = line.strip(" \t\u00a0\u3000")
+    if text[:1] in "{|" or len(text) > _LONGEST:
+        return text
+    if _SEAT.match(text):
+        return _moves(_BLANKS.sub(" ", text))
+    word, _, rest = text.partition(" ")
+    word = word.casefold() if word.casefold() in _KEYWORDS else word
+    if word not in _KEPT:
+        rest = _BLANKS.sub(" ", rest.strip(" \t"))
+    if word in ("deal", "then"):
+        rest = _cards(rest)
+    elif word == "result":
+        rest = " ".join(map(_point, rest.casefold().split()))
+    elif word in ("round", "gostop"):
+        rest = re.sub(" ?, ?", ", ", rest.casefold())
+    return f"{word} {rest}".rstrip(" ")
+
+
+def _point(word: str) -> str:
+    """A number of points with its sign; any other word as it is."""
+    if not re.fullmatch("[+-]?[0-9]{1,16}", word):
+        return word
+    return f"{int(word):+}" if int(word) else "0"
+
+
+def _moves(text: str) -> str:
+    """Moves with their seats, in their canonical texts where they have one."""
+    parts = _SEAT.split(text)[1:]
+    turns = zip(parts[::2], parts[1::2], strict=True)
+    return "  ".join(f"{seat}: {' '.join(_words(said.split(), _move))}" for seat, said in turns)
+
+
+def _cards(text: str) -> str:
+    """Cards in their canonical texts where they have one."""
+    if "," in text:
+        return " ".join(_card(name.strip()) or name.strip() for name in text.split(","))
+    return " ".join(_words(text.split(), _card))
+
+
+def _words(words: list[str], read: Callable[[str], str]) -> Iterator[str]:
+    """The canonical texts of words; the longest name that can be read comes first."""
+    while words:
+        sizes = range(min(_MOST_WORDS, len(words)), 0, -1)
+        readable = (size for size in sizes if read(" ".join(words[:size])))
+        size = next(readable, 0)
+        yield read(" ".join(words[:size])) if size else words[0]
+        del words[: size or 1]
+
+
+@functools.lru_cache(maxsize=4096)
+def _move(text: str) -> str:
+    """The canonical text of a move, or nothing."""
+    if text.startswith(">"):
+        card = _card(text[1:].strip())
+        return f">{card}" if card else ""
+    try:
+        return str(parse_move(text))
+    except GoStopError:
+        return _card(text)
+
+
+@functools.lru_cache(maxsize=4096)
+def _card(text: str) -> str:
+    """The canonical text of a card, or nothing."""
+    name = _names().get(text.casefold())
+    if name is not None:
+        return name
+    try:
+        return str(Card(text))
+    except GoStopError:
+        return ""
+
+
+@functools.cache
+def _names() -> Mapping[str, str]:
+    """The texts of cards by their names in all languages, without names that two cards have."""
+    found: dict[str, set[str]] = {}
+    for card in CARDS:
+        for language in Language:
+            found.setdefault(card_name(card, language).casefold(), set()).add(str(card))
+    return {name: next(iter(cards)) for name, cards in found.items() if len(cards) == 1}

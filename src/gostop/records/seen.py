@@ -1,0 +1,118 @@
+"""`seen`: a record as one seat saw it."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import attrs
+
+from gostop.arguments import seat_in
+from gostop.errors import PositionError, expected
+from gostop.match import Match
+from gostop.moves import Move
+from gostop.records.record import Comments, Record, RecordedRound
+from gostop.round.events import Event
+from gostop.round.view import View, redact, view
+from gostop.ruleset.ruleset import Ruleset
+from gostop.settling.settle import Settlement, settle
+
+
+@attrs.frozen(repr=False)
+class SeenRound:
+    """A round of a record, as one seat saw it: without the deck, the seed and hidden cards."""
+
+    views: tuple[View, ...]
+    """What the seat saw at first, and after each move."""
+    moves: tuple[Move, ...]
+    """The moves of all seats, in order: every move is made in the open."""
+    events: tuple[tuple[Event, ...], ...]
+    """The events of the deal, and those of each move; hidden cards are `HIDDEN`."""
+    comments: Comments
+    """(n, text) for each comment, in order; n is the number of moves before it."""
+    balances: tuple[int, ...] | None
+    """What each seat owned before the round, in points, if that is known."""
+
+    def __repr__(self) -> str:
+        return f"<SeenRound: {len(self.moves)} moves, {self.views[-1]!r}>"
+
+    @functools.cached_property
+    def settlement(self) -> Settlement | None:
+        """Who pays whom; `None` until the round is over."""
+        outcome = self.views[-1].outcome
+        return None if outcome is None else settle(outcome, balances=self.balances)
+
+
+@attrs.frozen(repr=False)
+class SeenRecord:
+    """A sitting as one seat saw it. `seen` makes it. It leads to no hidden card and no seed."""
+
+    seat: int | None
+    """The seat that saw it; `None` for a spectator."""
+    ruleset: Ruleset
+    """The rules of every round."""
+    players: int
+    """How many sit at the table."""
+    names: tuple[str, ...]
+    """The name of the player at each seat; empty if they are not known."""
+    _headers: tuple[tuple[str, str], ...]
+    comments: tuple[str, ...]
+    """The comments before the first round."""
+    rounds: tuple[SeenRound, ...]
+    """The rounds, in order."""
+    match: Match
+    """The match after all finished rounds."""
+
+    def __repr__(self) -> str:
+        whose = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return (
+            f"<SeenRecord of {self.ruleset.id}, {self.players} players, by {whose}: "
+            f"{len(self.rounds)} rounds, totals {self.match.totals}>"
+        )
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """Further texts by their names."""
+        return MappingProxyType(dict(self._headers))
+
+    @property
+    def view(self) -> View | None:
+        """What the seat sees now; `None` before the first round."""
+        return self.rounds[-1].views[-1] if self.rounds else None
+
+
+def seen(record: Record, seat: int | None) -> SeenRecord:
+    """A record as one seat saw it: views in place of states, events as the seat may know them, and
+    neither seeds nor decks.
+
+    Args:
+        record: the record.
+        seat: the seat; `None` for a spectator, who sees no hand.
+
+    Raises:
+        PositionError: if `record` is not a `Record`, or has no such seat.
+    """
+    if type(record) is not Record:
+        raise PositionError(expected("a Record", record), field="record", code="type")
+    whose = None if seat is None else seat_in("seat", seat, record.players)
+    return SeenRecord(
+        whose,
+        record.ruleset,
+        record.players,
+        record.names,
+        record._headers,
+        record.comments,
+        tuple([_round(each, whose) for each in record.rounds]),
+        record.match,
+    )
+
+
+def _round(played: RecordedRound, seat: int | None) -> SeenRound:
+    return SeenRound(
+        tuple([view(state, seat) for state in played.states]),
+        played.moves,
+        tuple([redact(events, seat) for events in played.events]),
+        played.comments,
+        played.balances,
+    )

@@ -1,0 +1,259 @@
+"""The forms of records and of what a seat saw of them, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import attrs
+
+from gostop.arguments import entries
+from gostop.cards import CARDS, Card
+from gostop.errors import GoStopError, NotationError, PositionError, expected
+from gostop.match import Match
+from gostop.moves import Move
+from gostop.records.forms import (
+    MOST_TEXT,
+    Form,
+    ListOf,
+    Maybe,
+    Named,
+    Number,
+    Reading,
+    Row,
+    Seed,
+    Table,
+    Text,
+)
+from gostop.records.record import (
+    MOST_HEADERS,
+    MOST_NAME,
+    Comments,
+    Record,
+    RecordedRound,
+    dealt_round,
+    record_of,
+)
+from gostop.records.seen import SeenRecord, SeenRound
+from gostop.records.typed import EVENT, MOVE, REASON
+from gostop.records.values import MATCH, RULESET, STATE, VIEW
+from gostop.round.deal import SHUFFLE
+from gostop.round.parts import CARDS as CARDS_SCHEMA
+from gostop.round.parts import Schema
+from gostop.round.play import apply
+from gostop.round.spelled import order_text, read_order
+from gostop.round.state import State
+
+
+class Order:
+    """Cards in their order: their texts."""
+
+    def plain(self, value: tuple[Card, ...]) -> Any:
+        """The texts with blanks between them."""
+        return order_text([card.id for card in value])
+
+    def read(self, path: str, data: Any, _: Reading) -> tuple[Card, ...]:
+        """The cards of their texts."""
+        try:
+            return tuple([CARDS[card] for card in read_order(path, data)])
+        except NotationError as error:
+            message, hint = error.said
+            raise PositionError(message, field=path, hint=hint, code=error.code) from error
+
+    def schema(self) -> Schema:
+        """Cards with blanks between them."""
+        return CARDS_SCHEMA
+
+
+_COMMENTS: Final = ListOf(Row((Number(0), Text(MOST_TEXT))))
+_BALANCES: Final = Maybe(ListOf(Number(0)))
+_NAMES: Final = ListOf(Text(MOST_NAME))
+_HEADERS: Final = ListOf(Row((Text(MOST_NAME), Text(MOST_TEXT))), MOST_HEADERS)
+_ROUND: Final[dict[str, Form]] = {
+    "start": Maybe(STATE),
+    "orders": ListOf(Order()),
+    "seed": Seed(),
+    "shuffle": Text(MOST_NAME),
+    "mission": Maybe(Text(MOST_NAME)),
+    "balances": _BALANCES,
+    "moves": ListOf(MOVE),
+    "comments": _COMMENTS,
+    "reason": Maybe(REASON),
+    "points": Maybe(ListOf(Number())),
+}
+
+
+def _of_round(played: RecordedRound) -> dict[str, Any]:
+    settlement = played.settlement
+    dealt = played.before is not None
+    return {
+        "start": None if dealt else played.start,
+        "orders": played.orders,
+        "seed": played.seed,
+        "shuffle": played.shuffle,
+        "mission": played.start.mission if dealt else None,
+        "balances": played.balances,
+        "moves": played.moves,
+        "comments": played.comments,
+        "reason": None if settlement is None else settlement.outcome.reason,
+        "points": None if settlement is None else settlement.points,
+    }
+
+
+def _of_record(record: Record) -> dict[str, Any]:
+    names = ("ruleset", "players", "dealer", "seed", "names", "comments", "rounds")
+    return {**{name: getattr(record, name) for name in names}, "headers": record._headers}
+
+
+_ROUND_FORM: Final = Named("RecordedRound", Table(_ROUND, dict, get=_of_round))
+
+
+def _record(rounds: tuple[dict[str, Any], ...], comments: tuple[str, ...], **how: Any) -> Record:
+    """The record of its fields, each round of which is dealt and played again."""
+    headers = dict(how["headers"])
+    if len(headers) < len(how["headers"]):
+        raise PositionError("expected each header once, found one twice", field="headers")
+    record = Record(**{**how, "headers": headers})
+    record = record_of(record, tuple([_checked(record, text) for text in comments]), ())
+    found: list[RecordedRound] = []
+    match = record.match
+    for place, fields in enumerate(rounds):
+        path = f"rounds[{place}]"
+        if found and not found[-1].state.is_over:
+            message = "expected the end of the record, since a round goes on, found more"
+            raise PositionError(message, field=path, code="not_over")
+        found.append(_played(path, match, fields))
+        match = found[-1].after or match
+    return record_of(record, record.comments, found)
+
+
+def _checked(record: Record, text: str) -> str:
+    return record.commented(text).comments[-1]
+
+
+def _played(path: str, match: Match, fields: dict[str, Any]) -> RecordedRound:
+    """A round of its fields."""
+    start, seed, orders = fields["start"], fields["seed"], fields["orders"]
+    known = seed is not None and fields["shuffle"] == SHUFFLE
+    if (start is None) is not bool(orders) or (not known and len(orders) > 1):
+        message = "expected either a state or the orders of cards that a known shuffle gives"
+        raise PositionError(f"{message}, found {len(orders)} orders", field=path, code="missing")
+    if start is not None:
+        if start.ruleset != match.ruleset or start.players != match.players:
+            wanted = f"a state of {match.ruleset.id} with {match.players} players"
+            raise PositionError(expected(wanted, start), field=f"{path}.start", code="other_round")
+        played = RecordedRound(start)
+    else:
+        deck = None if known else orders[0]
+        given = fields["mission"]
+        played = dealt_round(match, seed if known else None, deck, mission=given)
+        if not known:
+            played = attrs.evolve(played, seed=seed, shuffle=fields["shuffle"])
+    balances = entries("balances", fields["balances"] or (), "what each seat owns")
+    if balances and len(balances) != match.players:
+        message = f"expected {match.players} numbers, found {len(balances)}"
+        raise PositionError(message, field=f"{path}.balances", code="length")
+    played = attrs.evolve(
+        played,
+        balances=fields["balances"],
+        moves=fields["moves"],
+        comments=_in_order(path, fields["comments"], len(fields["moves"])),
+        state=_after(path, played.start, fields["moves"]),
+        stated=fields["points"],
+    )
+    told = _of_round(played)
+    for name in ("start", "orders", "seed", "shuffle", "mission", "reason", "points"):
+        if fields[name] != told[name]:
+            where = f"{path}.{name}"
+            raise PositionError(expected(f"{told[name]}", fields[name]), field=where, code="result")
+    return played
+
+
+def _after(path: str, state: State, moves: tuple[Move, ...]) -> State:
+    for place, move in enumerate(moves):
+        try:
+            state = apply(state, move)
+        except GoStopError as error:
+            error.args = (f"{error} ({path}.moves[{place}])",)
+            raise
+    return state
+
+
+def _in_order(path: str, comments: Comments, moves: int) -> Comments:
+    places = [place for place, _ in comments]
+    if places != sorted(places) or any(place > moves for place in places):
+        wanted = f"comments in order, after at most {moves} moves"
+        raise PositionError(expected(wanted, places), field=f"{path}.comments", code="number")
+    return comments
+
+
+RECORD: Final = Named(
+    "Record",
+    Table(
+        {
+            "ruleset": RULESET,
+            "players": Number(1, 100),
+            "dealer": Number(0),
+            "seed": Seed(),
+            "names": _NAMES,
+            "headers": _HEADERS,
+            "comments": ListOf(Text(MOST_TEXT)),
+            "rounds": ListOf(_ROUND_FORM),
+        },
+        _record,
+        get=_of_record,
+    ),
+)
+SEEN_ROUND: Final = Named(
+    "SeenRound",
+    Table(
+        {
+            "views": ListOf(VIEW),
+            "moves": ListOf(MOVE),
+            "events": ListOf(ListOf(EVENT)),
+            "comments": _COMMENTS,
+            "balances": _BALANCES,
+        },
+        SeenRound,
+    ),
+)
+
+
+def _seen(**fields: Any) -> SeenRecord:
+    """What a seat saw, of its fields."""
+    made = SeenRecord(**fields)
+    for place, each in enumerate(made.rounds):
+        path, number = f"rounds[{place}]", len(each.moves) + 1
+        if len(each.views) != number or len(each.events) != number:
+            message = f"expected {number} views and lists of events for {number - 1} moves"
+            found = f"{len(each.views)} and {len(each.events)}"
+            raise PositionError(f"{message}, found {found}", field=path, code="length")
+        for seen in each.views:
+            if (seen.seat, seen.players, seen.ruleset) != (made.seat, made.players, made.ruleset):
+                wanted = f"views of seat {made.seat} by {made.ruleset.id}"
+                raise PositionError(expected(wanted, seen), field=path, code="other_round")
+        _in_order(path, each.comments, len(each.moves))
+    return made
+
+
+SEEN: Final = Named(
+    "SeenRecord",
+    Table(
+        {
+            "seat": Maybe(Number(0)),
+            "ruleset": RULESET,
+            "players": Number(1, 100),
+            "names": _NAMES,
+            "headers": _HEADERS,
+            "comments": ListOf(Text(MOST_TEXT)),
+            "rounds": ListOf(SEEN_ROUND),
+            "match": MATCH,
+        },
+        _seen,
+        get=lambda made: {
+            field.name.removeprefix("_"): getattr(made, field.name)
+            for field in attrs.fields(SeenRecord)
+        },
+    ),
+)
+PARTS: Final = (_ROUND_FORM, SEEN_ROUND)
+"""The forms that only records refer to."""

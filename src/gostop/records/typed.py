@@ -1,0 +1,142 @@
+"""Forms that follow from declared types: a new field or event needs no edit here."""
+
+from __future__ import annotations
+
+import functools
+from types import NoneType, UnionType
+from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
+
+import attrs
+
+from gostop.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Kind, Month
+from gostop.facts.facts import Fact
+from gostop.facts.instants import Instant
+from gostop.facts.outcome import Reason
+from gostop.moves import MOVES
+from gostop.records.forms import (
+    Cards,
+    Choice,
+    Either,
+    Flag,
+    Form,
+    ListOf,
+    Maybe,
+    Named,
+    Number,
+    OneOf,
+    Row,
+    Seed,
+    Table,
+    Text,
+)
+from gostop.round.events import EVENTS, Event
+from gostop.round.public import Phase
+from gostop.ruleset.source import Document, Source
+from gostop.scoring import Item, Score
+from gostop.settling.transfers import Factor, Transfer
+
+CARD: Final = Choice({str(card): card for card in CARDS}, "a card, such as 5A", "card")
+MAYBE_HIDDEN: Final = Choice(
+    {**{str(card): card for card in CARDS}, repr(HIDDEN): HIDDEN},
+    "a card, such as 5A, or '?'",
+    "seen_card",
+)
+MOVE: Final = Choice({str(move): move for move in MOVES}, "a move, such as 5A or go", "move")
+KIND: Final = Choice({kind.name.lower(): kind for kind in Kind}, "a kind of card")
+REASON: Final = Choice({reason.value: reason for reason in Reason}, "why a round is over")
+PHASE: Final = Choice({phase.name.lower(): phase for phase in Phase}, "a phase of a round")
+
+
+class OfMonth(Number):
+    """A month: its number."""
+
+    def __init__(self) -> None:
+        super().__init__(1, len(Month))
+
+    def read(self, path: str, data: Any, reading: Any) -> Month:
+        """The month of a number."""
+        return Month(super().read(path, data, reading))
+
+
+INSTANT: Final = Row(
+    (Number(0), Number(0), Number(1), Text()),
+    lambda paid: (paid.payer, paid.payee, paid.points, paid.rule),
+    Instant,
+)
+_NUMBER: Final = Number()
+_SIMPLE: Final[dict[Any, Form]] = {
+    str: Text(),
+    bool: Flag(),
+    Card: CARD,
+    CardSet: Cards(),
+    Month: OfMonth(),
+    Kind: KIND,
+    Reason: REASON,
+    Phase: PHASE,
+    Instant: INSTANT,
+    frozenset([Card, Hidden]): MAYBE_HIDDEN,
+}
+
+
+def form_of(hint: Any, number: Form = _NUMBER) -> Form:
+    """The form of a declared type, whose numbers are of this form."""
+    if hint is int:
+        return number
+    if hint in _SIMPLE:
+        return _SIMPLE[hint]
+    kind, parts = get_origin(hint), get_args(hint)
+    if kind in (Union, UnionType):
+        return _union(frozenset(parts), number)
+    if kind is tuple and parts[1:] == (Ellipsis,):
+        return ListOf(form_of(parts[0], number))
+    if kind is tuple:
+        return Row(tuple([form_of(part, number) for part in parts]))
+    return table_of(hint)
+
+
+def _union(parts: frozenset[Any], number: Form) -> Form:
+    if NoneType in parts:
+        return Maybe(_union(parts - {NoneType}, number))
+    if len(parts) == 1:
+        return form_of(next(iter(parts)), number)
+    if parts in _SIMPLE:
+        return _SIMPLE[parts]
+    several = next(part for part in parts if get_origin(part) is tuple)
+    (single,) = parts - {several}
+    return Either(
+        form_of(several),
+        form_of(single),
+        lambda value: type(value) is tuple,
+        lambda data: type(data) is list,
+    )
+
+
+@functools.cache
+def table_of(kind: type[Any]) -> Named:
+    """The form of an attrs class: an object of its fields. That of an event tells its type."""
+    hints = get_type_hints(kind)
+    fields = {
+        field.name: Seed() if field.name == "seed" else form_of(hints[field.name])
+        for field in attrs.fields(kind)
+    }
+    of_type = kind.__name__ if issubclass(kind, Event) else ""
+    return Named(kind.__name__, Table(fields, kind, type=of_type))
+
+
+def facts_of_type(owner: type[Any]) -> dict[str, Form]:
+    """The forms of the facts that a class declares or inherits."""
+    return {
+        name: form_of(get_args(hint)[0], Number(0))
+        for name, hint in get_type_hints(owner).items()
+        if get_origin(hint) is Fact
+    }
+
+
+DEFINITIONS: Final = {
+    "move": {"enum": list(MOVE.values)},
+    "seen_card": {"enum": list(MAYBE_HIDDEN.values)},
+}
+"""The schemas that others refer to by name."""
+EVENT: Final = OneOf({kind: table_of(cast("Any", kind)) for kind in EVENTS}, "the name of an event")
+TABLES: Final = {kind: table_of(kind) for kind in (Document, Source, Item, Factor, Transfer, Score)}
+"""The forms of public classes that are nothing but their fields."""

@@ -1,0 +1,204 @@
+"""The forms of rulesets, states, views, outcomes, settlements and matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, get_type_hints
+
+import attrs
+
+from gostop.errors import PositionError, RulesetError, expected
+from gostop.facts.outcome import Outcome
+from gostop.match import Match, match_with
+from gostop.presets import RULESETS
+from gostop.presets.known import ruleset_with
+from gostop.records.forms import Form, ListOf, Maybe, Named, Number, Reading, Table, Text
+from gostop.records.settings import settings_schema
+from gostop.records.typed import MAYBE_HIDDEN, REASON, TABLES, facts_of_type, form_of
+from gostop.round.parts import CARD, NOTHING, Schema, any_of, rows
+from gostop.round.plain import FIELDS, plain_state, state_of_plain
+from gostop.round.plain_view import OWN, PUBLIC, plain_view, view_of_plain
+from gostop.round.state import State
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.source import Source
+from gostop.ruleset.tree import read_fields
+from gostop.settling.settle import Settlement, settlement_with
+from gostop.settling.transfers import Transfer
+
+_LABEL: Final = Text(200)
+DIGEST: Final[Schema] = {"type": "string", "pattern": "^b[0-9a-f]{15}$"}
+
+
+class OfRuleset:
+    """A ruleset: the id and digest of a preset, or all settings of any other."""
+
+    def plain(self, ruleset: Ruleset) -> Any:
+        """Id and digest; of a ruleset that is not a preset also its name, settings and sources."""
+        found: dict[str, Any] = {"id": ruleset.id, "digest": ruleset.digest}
+        if RULESETS.get(ruleset.id) is ruleset:
+            return found
+        sources = {path: _SOURCE.plain(source) for path, source in ruleset._sources.items()}
+        settings = ruleset.plain()
+        return {**found, "name": ruleset.name, "settings": settings, "sources": sources}
+
+    def read(self, path: str, data: Any, reading: Reading) -> Ruleset:
+        """The preset, a ruleset that was given, or the one that the settings make."""
+        is_whole = type(data) is dict and len(data) > len(_SHORT.fields)
+        table = (_WHOLE if is_whole else _SHORT).table(path, data)
+        above = f"{path}." if path else ""
+        id = _LABEL.read(f"{above}id", table["id"], reading)
+        digest = _LABEL.read(f"{above}digest", table["digest"], reading)
+        if not is_whole:
+            return ruleset_with(id, digest, reading.rulesets)
+        labels = {"id": id, "name": _LABEL.read(f"{above}name", table["name"], reading)}
+        sources = _sources(f"{above}sources", table["sources"], reading)
+        made: Ruleset = read_fields("", Ruleset, table["settings"], None, sources=sources, **labels)
+        if made.digest != digest:
+            raise RulesetError(
+                f"{expected('the digest of these settings', digest)}: it is {made.digest}",
+                field=f"{above}digest",
+                hint="the settings were changed, or a later version of gostop knows more of them",
+                code="digest",
+            )
+        return made
+
+    def schema(self) -> Schema:
+        """Either of the two objects."""
+        label, source = _LABEL.schema(), _SOURCE.schema()
+        short = {"id": label, "digest": DIGEST}
+        sources = {"type": "object", "additionalProperties": source}
+        whole = {**short, "name": label, "settings": settings_schema(), "sources": sources}
+        return {"anyOf": [object_schema(short), object_schema(whole)]}
+
+
+def object_schema(properties: Mapping[str, Schema]) -> Schema:
+    """The schema of an object with exactly these keys."""
+    return {
+        "type": "object",
+        "properties": dict(properties),
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+_SOURCE: Final = TABLES[Source]
+_SHORT: Final = Table({"id": _LABEL, "digest": _LABEL}, dict)
+_WHOLE: Final = Table(
+    {**_SHORT.fields, **dict.fromkeys(("name", "settings", "sources"), _LABEL)}, dict
+)
+_MOST_SOURCES: Final = 10_000
+
+
+def _sources(path: str, data: Any, reading: Reading) -> dict[str, Source]:
+    if type(data) is not dict or len(data) > _MOST_SOURCES:
+        wanted = f"an object of at most {_MOST_SOURCES} sources"
+        raise RulesetError(expected(wanted, data), field=path, code="type")
+    return {
+        _LABEL.read(path, key, reading): _SOURCE.read(f"{path}.{key}", each, reading)
+        for key, each in data.items()
+    }
+
+
+RULESET: Final = Named("Ruleset", OfRuleset())
+
+
+class OfPosition:
+    """A state or a view: its ruleset and its parts."""
+
+    def __init__(
+        self,
+        plain: Callable[[Any], dict[str, Any]],
+        read: Callable[[Ruleset, Mapping[str, Any]], Any],
+        schemas: Mapping[str, Schema],
+    ) -> None:
+        self.parts, self.make, self.schemas = plain, read, schemas
+        self.table = Table(dict.fromkeys(("ruleset", *schemas), _LABEL), dict)
+
+    def plain(self, value: Any) -> Any:
+        """The ruleset, and each part by its name."""
+        found = self.parts(value)
+        found["ruleset"] = RULESET.plain(value.ruleset)
+        return found
+
+    def read(self, path: str, data: Any, reading: Reading) -> Any:
+        """The state or view of its parts."""
+        parts = dict(self.table.table(path, data))
+        above = f"{path}." if path else ""
+        return self.make(RULESET.read(f"{above}ruleset", parts.pop("ruleset"), reading), parts)
+
+    def schema(self) -> Schema:
+        """An object with exactly the parts."""
+        return object_schema({"ruleset": RULESET.schema(), **self.schemas})
+
+
+def _part_schemas() -> dict[str, Schema]:
+    facts = facts_of_type(State)
+    found: dict[str, Schema] = {}
+    for name, field in FIELDS.items():
+        schema = field.schema or facts[name].schema()
+        found[name] = {"type": "array", "items": schema} if field.by_seat else schema
+    return found
+
+
+def _view_schemas() -> dict[str, Schema]:
+    public = {name: schema for name, schema in _part_schemas().items() if name in PUBLIC}
+    return {**public, "drawn": rows(CARD, any_of(MAYBE_HIDDEN.schema(), NOTHING)), **OWN}
+
+
+STATE: Final = Named("State", OfPosition(plain_state, state_of_plain, _part_schemas()))
+VIEW: Final = Named("View", OfPosition(plain_view, view_of_plain, _view_schemas()))
+_SEATS: Final = Maybe(ListOf(Number(0)))
+OUTCOME: Final = Named(
+    "Outcome",
+    Table(
+        {
+            "ruleset": RULESET,
+            "captured": form_of(get_type_hints(Outcome)["captured"]),
+            "winner": Maybe(Number(0)),
+            "reason": REASON,
+            "active": _SEATS,
+            **facts_of_type(Outcome),
+        },
+        Outcome,
+    ),
+)
+
+
+def _settlement(
+    outcome: Outcome, points: tuple[int, ...], transfers: tuple[Transfer, ...]
+) -> Settlement:
+    paid = [(transfer.points, transfer.cut) for transfer in transfers]
+    made = settlement_with(outcome, paid, points)
+    if made.transfers != transfers:
+        message = "expected the transfers of the outcome, found others"
+        raise PositionError(message, field="transfers", code="impossible")
+    return made
+
+
+SETTLEMENT: Final = Named(
+    "Settlement",
+    Table(
+        {
+            "outcome": OUTCOME,
+            "points": ListOf(Number()),
+            "transfers": ListOf(form_of(Transfer)),
+        },
+        _settlement,
+    ),
+)
+_MATCH: Final = {field.name: field.name for field in attrs.fields(Match)}
+
+
+def _match_form(name: str, hint: Any) -> Form:
+    return (
+        RULESET if hint is Ruleset else form_of(hint, Number() if name == "totals" else Number(0))
+    )
+
+
+MATCH: Final = Named(
+    "Match",
+    Table(
+        {name: _match_form(name, get_type_hints(Match)[name]) for name in _MATCH},
+        match_with,
+    ),
+)

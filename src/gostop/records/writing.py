@@ -1,0 +1,114 @@
+"""Records as text: what `format_record` writes. `docs/reference/record.md` has the grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from gostop.cards import Card
+from gostop.errors import PositionError, expected
+from gostop.moves import Move
+from gostop.notation.escapes import comment_text, id_text, quoted
+from gostop.presets import RULESETS
+from gostop.presets.files import format_ruleset
+from gostop.records.record import Record, RecordedRound
+from gostop.round.state import State
+from gostop.round.text import format_state
+
+VERSION: Final = 1
+"""The version of the file that is written; every earlier one is read."""
+FIRST: Final = f"gostop record {VERSION}"
+LAST: Final = "end"
+_WIDTH: Final = 78
+"""The columns after which a line of moves ends."""
+
+
+def format_record(record: Record, *, whole: bool = False) -> str:
+    """A record as the text of a `.gostop` file, which `parse_record` reads.
+
+    Args:
+        record: the record.
+        whole: whether to write all settings of a preset too, for an archive: then a later version
+            that corrects the preset can still read it. Other rulesets are always written whole.
+
+    Raises:
+        PositionError: if `record` is not a `Record`.
+    """
+    if type(record) is not Record:
+        raise PositionError(expected("a Record", record), field="record", code="type")
+    ruleset = record.ruleset
+    lines = [FIRST, f"ruleset {id_text(ruleset.id)} {ruleset.digest}"]
+    lines += [f"players {record.players}", f"dealer {record.dealer}"]
+    if record.seed is not None:
+        lines.append(f"seed {record.seed}")
+    lines += [f"seat {seat} {quoted(name)}" for seat, name in enumerate(record.names)]
+    lines += [f"header {quoted(name)} {quoted(text)}" for name, text in record.headers.items()]
+    lines += map(comment_text, record.comments)
+    for each in record.rounds:
+        lines += ["", *_round(each)]
+    if whole or RULESETS.get(ruleset.id) is not ruleset:
+        settings = format_ruleset(ruleset, whole=True).splitlines()
+        lines += ["", "settings", *(f"| {line}".rstrip() for line in settings)]
+    return "\n".join([*lines, "", LAST, ""])
+
+
+def _round(played: RecordedRound) -> Iterator[str]:
+    """The lines of a round."""
+    if played.before is None:
+        yield "puzzle"
+        yield f"from {format_state(played.start)}"
+    else:
+        yield f"round {played.before.rounds + 1}, seat {played.start.dealer} deals"
+        deck, *further = played.orders
+        yield f"deal {_cards(deck)}"
+        yield from (f"then {_cards(order)}" for order in further)
+        if played.seed is not None:
+            yield f"seed {played.seed} {quoted(played.shuffle)}"
+        if played.start.mission is not None:
+            yield f"mission {played.start.mission}"
+    if played.balances is not None:
+        yield f"balances {' '.join(map(str, played.balances))}"
+    yield from _moves(played)
+    yield f"result {result_text(played)}"
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def result_text(played: RecordedRound) -> str:
+    """How a round ended, and the points of each seat."""
+    settlement = played.settlement
+    if settlement is None:
+        return "*"
+    points = " ".join([f"{points:+}" if points else "0" for points in settlement.points])
+    return f"{settlement.outcome.reason.value} {points}"
+
+
+def _moves(played: RecordedRound) -> Iterator[str]:
+    """The lines of the moves and comments, the moves of a seat together."""
+    line = ""
+    seat: int | None = None
+    comments = list(reversed(played.comments))
+    for place, (move, state) in enumerate(zip(played.moves, played.states, strict=False)):
+        while comments and comments[-1][0] == place:
+            if line:
+                yield line
+            yield comment_text(comments.pop()[1])
+            line, seat = "", None
+        line, full = _with(line, move, state, seat)
+        if full:
+            yield full
+        seat = state.to_move
+    if line:
+        yield line
+    yield from (comment_text(text) for _, text in reversed(comments))
+
+
+def _with(line: str, move: Move, state: State, seat: int | None) -> tuple[str, str]:
+    """A line with one more move; a full line, if it has no room for the move."""
+    mover = f"{state.to_move}: {move}"
+    more = f" {move}" if seat == state.to_move and line else f"{'  ' if line else ''}{mover}"
+    if len(line) + len(more) > _WIDTH:
+        return mover, line
+    return line + more, ""

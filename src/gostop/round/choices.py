@@ -1,0 +1,101 @@
+"""Checks of a turn that waits for the choice between two table cards."""
+
+from __future__ import annotations
+
+from gostop.cards import set_of
+from gostop.errors import PositionError
+from gostop.kernel.bits import count
+from gostop.kernel.deck import BIT, BONUS, CARDS, MATES, MONTH_MASK, ORDINARY, ids_of
+from gostop.kernel.position import (
+    BOMB,
+    CHOOSE_FLIP,
+    CHOOSE_HAND,
+    CHOOSE_LAID,
+    SMALL_BOMB,
+    Open,
+    Position,
+    interrupted,
+)
+
+
+def check_choice(p: Position) -> None:
+    """Refuse a choice that no turn offers.
+
+    Raises:
+        PositionError: for such a choice.
+    """
+    laid = interrupted(p)
+    _check_laid(p, laid)
+    _check_taken(p, laid)
+    _check_further(p, laid)
+    card = laid.flip if p.phase == CHOOSE_FLIP else laid.card
+    lying = p.table & MATES[card] if 0 <= card < CARDS else 0
+    if count(lying) != 2:
+        name = "flipped" if p.phase == CHOOSE_FLIP else "laid"
+        raise _refused("two table cards of its month to choose from", lying, name)
+    if 0 <= laid.flip < CARDS and laid.laid & MATES[laid.flip]:
+        raise _refused("a card of another month than the laid one", BIT[laid.flip], "flipped")
+    if laid.flip >= CARDS:
+        raise _refused("a card with a month", BIT[laid.flip], "flipped")
+    if laid.aside & ORDINARY:
+        raise _refused("bonus cards", laid.aside, "aside")
+
+
+def _refused(wanted: str, found: int, field: str) -> PositionError:
+    cards = set_of(found & (ORDINARY | BONUS))
+    message = f"expected {wanted}, found {cards or 'none'}"
+    return PositionError(message, field=field, code="impossible")
+
+
+def _check_laid(p: Position, laid: Open) -> None:
+    """Refuse laid cards of two months, and a choice that the rules make at another time."""
+    cards, rules = ids_of(laid.laid), p.rules
+    if any(laid.laid & ~mask for mask in MONTH_MASK if laid.laid & mask) or laid.laid & BONUS:
+        raise _refused("hand cards of one month", laid.laid, "laid")
+    most = 3 if p.phase == CHOOSE_FLIP and rules.bombs else 1
+    if p.phase == CHOOSE_FLIP and rules.small_bombs:
+        most = max(most, 2)
+    least = 0 if p.phase == CHOOSE_FLIP else 1
+    allowed = least <= len(cards) <= most and (len(cards) != 2 or rules.small_bombs)
+    early = p.phase == CHOOSE_LAID and rules.choose_at_collection
+    late = p.phase == CHOOSE_HAND and not rules.choose_at_collection
+    if not allowed or early or late:
+        raise _refused("hand cards that lead to this choice by the rules", laid.laid, "laid")
+
+
+def _check_taken(p: Position, laid: Open) -> None:
+    """Refuse table cards that the hand card does not take."""
+    like = p.table & MONTH_MASK[laid.card >> 2] if laid.laid else 0
+    if p.phase != CHOOSE_FLIP:
+        right = laid.took == 0
+    elif laid.event in (BOMB, SMALL_BOMB):
+        right = laid.took == like and count(like) + count(laid.laid) == 4
+    elif count(like) == 2:
+        right = count(laid.took) == 1 and not laid.took & ~like
+    else:
+        right = laid.took == like
+    if not right:
+        raise _refused("the table cards that the hand card takes", laid.took, "taken")
+
+
+def _check_further(p: Position, laid: Open) -> None:
+    """Refuse flips of a bomb's own turn by rules without them."""
+    further, rules, mine = p.record.further, p.rules, p.seats[p.turn]
+    bombed = laid.event if laid.laid or further is None else further.event
+    at_once, flips = False, 0
+    calls: tuple[int, ...] = (p.turn,)
+    if bombed == BOMB:
+        at_once, flips, calls = rules.bomb_at_once, rules.bomb_flips, p.record.bombs
+    elif bombed == SMALL_BOMB:
+        at_once, flips = rules.small_bomb_at_once, rules.small_bomb_flips
+        calls = p.record.small_bombs
+    wrong = at_once is (further is None) or calls[-1:] != (p.turn,)
+    if further is not None:
+        outside = further.everything & ~mine.captured or further.caught & ~further.everything
+        wrong = wrong or further.event != bombed or further.left > flips or bool(outside)
+    if wrong:
+        raise PositionError(
+            "expected a bomb of this turn whose flips follow by the rules, found another one",
+            field="bombed",
+            code="impossible",
+        )

@@ -1,0 +1,344 @@
+"""A state as plain data, by the names of its parts, and back."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
+
+from gostop.arguments import entries, whole
+from gostop.errors import PositionError, expected, listed, meant
+from gostop.facts.checks import rules_for
+from gostop.facts.facts import Facts
+from gostop.kernel.bits import count
+from gostop.kernel.deck import ids_of
+from gostop.kernel.hands import cards_of, hand_of
+from gostop.kernel.position import (
+    BOMB,
+    CHOOSE_LAID,
+    FURTHER_FLIP,
+    PLAIN,
+    SMALL_BOMB,
+    TO_FLIP,
+    Open,
+    Position,
+    beginning,
+    seat_of,
+)
+from gostop.kernel.record import NO_CARD, Further, record_of
+from gostop.round.parts import (
+    CARDS,
+    NOTHING,
+    NUMBER,
+    OF_FURTHER,
+    OF_OPEN,
+    OF_POSITION,
+    OF_RECORD,
+    OF_SEAT,
+    REQUIRED,
+    Part,
+    Schema,
+    Shape,
+    any_of,
+    plain_fact,
+)
+from gostop.round.reached import CHOOSING, check_position
+from gostop.round.spelled import hand_text, order_text, read_order
+from gostop.round.state import State, position_of, state_of
+from gostop.ruleset.limits import MOST_POINTS
+from gostop.ruleset.ruleset import Ruleset
+
+_MOST_PLAYERS: Final = 100
+
+Told = tuple[str, Shape, Any]
+"""A part of one state: its name, its shape, its plain data."""
+
+
+def _none(shape: Shape) -> Any:
+    """What is told of a part that a state does not have."""
+    return {Shape.WORD: None, Shape.WORDS: [], Shape.CARDS: ""}[shape]
+
+
+class _Group:
+    """Parts of one class of the kernel, and what fetches all of them at once."""
+
+    def __init__(self, parts: tuple[Part, ...]) -> None:
+        self.parts = parts
+        self.fetch = attrgetter(*[part.kernel for part in parts])
+        self.neutral = tuple([part.neutral for part in parts])
+        self.nothing = {part.name: _none(part.shape) for part in parts}
+
+
+_POSITION, _SEAT, _RECORD = _Group(OF_POSITION), _Group(OF_SEAT), _Group(OF_RECORD)
+_OPEN, _FURTHER = _Group(OF_OPEN), _Group(OF_FURTHER)
+
+
+def told(state: State) -> list[Told]:
+    """The parts of a state, without the neutral ones. What few moves change is told from memory."""
+    p = position_of(state)
+    ruleset, record, rules = state.ruleset, p.record, p.rules
+    found = [*_told(_POSITION, _POSITION.fetch(p), ruleset)]
+    columns = zip(_SEAT.parts, _SEAT.neutral, *map(_SEAT.fetch, p.seats), strict=True)
+    for part, neutral, *column in columns:
+        if column.count(neutral) < len(column):
+            tell = part.tell
+            found.append((part.name, part.shape, [tell(kept, ruleset) for kept in column]))
+    if record.shown and any(shown := _shown(p)):
+        found.append(("shown", Shape.CARDS, shown))
+    if record.goes:
+        found.append(("go_scores", Shape.WORDS, _go_scores(p)))
+    if p.pos < len(p.stock):
+        found.append(("stock", Shape.CARDS, order_text(p.stock[p.pos :])))
+    found += _told_record(_RECORD.fetch(record), ruleset, ruleset.order)
+    if any(rules.pots):
+        found.append(("pots", Shape.WORDS, plain_fact(state.pots)))
+    if p.open is not None:
+        found += _told(_OPEN, _OPEN.fetch(p.open), ruleset)
+    if record.further is not None:
+        found += _told(_FURTHER, _FURTHER.fetch(record.further), ruleset)
+    return found
+
+
+def _told(group: _Group, fetched: tuple[Any, ...], ruleset: Ruleset) -> tuple[Told, ...]:
+    """The parts of an object of the kernel, without the neutral ones."""
+    return tuple(
+        [
+            (part.name, part.shape, part.tell(kept, ruleset))
+            for part, kept, neutral in zip(group.parts, fetched, group.neutral, strict=True)
+            if kept != neutral
+        ]
+    )
+
+
+@functools.lru_cache(maxsize=1024)
+def _told_record(
+    fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
+) -> tuple[Told, ...]:
+    """The parts of a record. Equal rulesets may number their rules in another order."""
+    return _told(_RECORD, fetched, ruleset)
+
+
+def _go_scores(p: Position) -> list[int | None]:
+    goes = p.record.goes
+    return [seat.bar if index in goes else None for index, seat in enumerate(p.seats)]
+
+
+def _shown(p: Position) -> list[str]:
+    return [hand_text(seat.hand & p.record.shown) for seat in p.seats]
+
+
+def plain_state(state: State) -> dict[str, Any]:
+    """Every part of a state by its name."""
+    p = position_of(state)
+    found = plain_position(p, state.ruleset)
+    found["stock"] = order_text(p.stock[p.pos :])
+    found["pots"] = plain_fact(state.pots)
+    return found
+
+
+def plain_position(p: Position, ruleset: Ruleset) -> dict[str, Any]:
+    """Every part of a position but its stock and its pots, by name."""
+    found: dict[str, Any] = {"players": p.rules.players}
+    for part, kept in zip(OF_POSITION, _POSITION.fetch(p), strict=True):
+        found[part.name] = part.tell(kept, ruleset)
+    for name, plain in _plain_record(_RECORD.fetch(p.record), ruleset, ruleset.order):
+        found[name] = plain if type(plain) is not list else _copied(plain) if plain else []
+    for part, *column in zip(OF_SEAT, *map(_SEAT.fetch, p.seats), strict=True):
+        tell = part.tell
+        found[part.name] = [tell(kept, ruleset) for kept in column]
+    found["shown"] = _shown(p) if p.record.shown else [""] * p.rules.players
+    found["go_scores"] = _go_scores(p)
+    for group, maybe in ((_OPEN, p.open), (_FURTHER, p.record.further)):
+        if maybe is None:
+            found |= group.nothing
+        else:
+            for part, kept in zip(group.parts, group.fetch(maybe), strict=True):
+                found[part.name] = part.tell(kept, ruleset)
+    found["thefts"] = [*found["thefts"]]
+    return found
+
+
+@functools.lru_cache(maxsize=1024)
+def _plain_record(
+    fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
+) -> list[tuple[str, Any]]:
+    """The parts of a record. Equal rulesets may number their rules in another order."""
+    return [
+        (part.name, part.tell(kept, ruleset)) for part, kept in zip(OF_RECORD, fetched, strict=True)
+    ]
+
+
+def _copied(plain: list[Any]) -> list[Any]:
+    return [[*row] if type(row) is list else row for row in plain]
+
+
+# Back.
+
+
+class Field(NamedTuple):
+    """A part as files hold it."""
+
+    shape: Shape
+    by_seat: bool
+    """Whether it is a list with an entry for each seat."""
+    schema: Schema
+    """The JSON Schema of its plain data, or of an entry; empty for a fact, whose type says it."""
+    doc: str
+
+
+_SPECIAL: Final = {
+    "players": Field(Shape.WORD, False, NUMBER, "How many sit at the table."),
+    "stock": Field(Shape.CARDS, False, CARDS, "The stock, in order: the first is flipped first."),
+    "pots": Field(Shape.WORDS, False, {}, Facts.pots.__doc__ or ""),
+    "shown": Field(Shape.CARDS, True, CARDS, "The cards in each hand that everybody has seen."),
+    "go_scores": Field(
+        Shape.WORD, True, any_of(NUMBER, NOTHING), "Each seat's score at its last go."
+    ),
+}
+FIELDS: Final[Mapping[str, Field]] = {
+    **_SPECIAL,
+    **{part.name: Field(part.shape, True, part.schema, part.doc) for part in OF_SEAT},
+    **{
+        part.name: Field(part.shape, False, part.schema, part.doc)
+        for part in (*OF_POSITION, *OF_RECORD)
+    },
+    **{
+        part.name: Field(
+            part.shape,
+            False,
+            any_of(part.schema, NOTHING) if part.shape is Shape.WORD else part.schema,
+            part.doc,
+        )
+        for part in (*OF_OPEN, *OF_FURTHER)
+    },
+}
+"""Every part by its name."""
+
+
+class _Given:
+    """The plain data of a state that is read."""
+
+    def __init__(self, plain: Mapping[str, Any], ruleset: Ruleset) -> None:
+        for name in plain:
+            if name not in FIELDS:
+                close = meant(name, FIELDS)
+                hint = f"did you mean {close}?" if close else f"the parts are {listed(FIELDS)}"
+                raise PositionError(
+                    expected("a part of a state", name), hint=hint, code="no_such_field"
+                )
+        self.plain = plain
+        self.ruleset = ruleset
+        self.players = whole("players", self.needed("players"), 1, _MOST_PLAYERS)
+
+    def needed(self, name: str) -> Any:
+        """A part that every state has."""
+        if name not in self.plain:
+            raise PositionError(f"expected {name}, found none", field=name, code="missing")
+        return self.plain[name]
+
+    def kept(self, part: Part) -> Any:
+        """What the kernel has of a part."""
+        if part.neutral is not REQUIRED and part.name not in self.plain:
+            return part.neutral
+        return part.keep(part.name, self.needed(part.name), self.ruleset)
+
+    def column(self, name: str) -> list[Any]:
+        """A part with an entry for each seat."""
+        found = entries(name, self.needed(name), "an entry for each seat")
+        if len(found) != self.players:
+            raise PositionError(
+                f"expected {self.players} entries, one for each seat, found {len(found)}",
+                field=name,
+                code="length",
+            )
+        return found
+
+    def kept_column(self, part: Part) -> list[Any]:
+        """What the kernel has of a part of each seat."""
+        if part.neutral is not REQUIRED and part.name not in self.plain:
+            return [part.neutral] * self.players
+        label = part.name
+        return [
+            part.keep(f"{label}[{seat}]", plain, self.ruleset)
+            for seat, plain in enumerate(self.column(label))
+        ]
+
+    def refuse(self, parts: tuple[Part, ...], why: str) -> None:
+        """Refuse parts that a state does not have in its phase."""
+        for part in parts:
+            nothing = _none(part.shape)
+            found = self.plain.get(part.name, nothing)
+            if found != nothing or type(found) is not type(nothing):
+                message = expected(f"nothing, since {why}", found)
+                raise PositionError(message, field=part.name, code="phase")
+
+
+def state_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> State:
+    """The state of plain data, as `told` tells it. A part that is not given is neutral.
+
+    Raises:
+        RulesetError: if the ruleset does not seat that many players.
+        NotationError: if cards cannot be read.
+        PositionError: if no round has such a state.
+    """
+    given = _Given(plain, ruleset)
+    pots = Facts.pots.read(
+        "pots", entries("pots", plain.get("pots", ()), "pairs of an id and rounds")
+    )
+    rules = rules_for(ruleset, given.players, pots)
+    kept = {part.name: given.kept(part) for part in OF_RECORD}
+    record = record_of(kept["active"], kept["dealer"], kept["carry"])
+    for part in OF_RECORD:
+        setattr(record, part.kernel, kept[part.name])
+    columns = {part.kernel: given.kept_column(part) for part in OF_SEAT}
+    seats = [seat_of(rules, cards_of(hand)) for hand in columns.pop("hand")]
+    for name, column in columns.items():
+        for seat, value in zip(seats, column, strict=True):
+            setattr(seat, name, value)
+    if "go_scores" in plain:
+        for seat, points in zip(seats, given.column("go_scores"), strict=True):
+            if points is not None:
+                seat.bar = whole("go_scores", points, 0, MOST_POINTS)
+    if "shown" in plain:
+        for place, cards in enumerate(given.column("shown")):
+            record.shown |= hand_of(read_order(f"shown[{place}]", cards))
+    stock = read_order("stock", plain.get("stock", ""))
+    p = beginning(rules, seats, record, 0, stock, 0)
+    for part in OF_POSITION:
+        setattr(p, part.kernel, given.kept(part))
+    _write_interrupted(p, given)
+    check_position(ruleset, p)
+    return state_of(ruleset, p)
+
+
+def _write_interrupted(p: Position, given: _Given) -> None:
+    """Write down what an interrupted turn must remember."""
+    if given.plain.get("bombed") is None:
+        given.refuse(OF_FURTHER, "no turn of a bomb with several flips is going on")
+    else:
+        kept = {part.kernel: given.kept(part) for part in OF_FURTHER}
+        p.record.further = Further(**kept)
+    if p.phase not in CHOOSING:
+        given.refuse(OF_OPEN, f"nobody chooses a table card ({given.plain['phase']})")
+        return
+    found = {part.kernel: given.kept(part) for part in OF_OPEN}
+    laid, flip = found["laid"], found["flip"]
+    if p.phase == CHOOSE_LAID:
+        if flip != NO_CARD:
+            message = "expected nothing, since the flip comes after the choice, found a card"
+            raise PositionError(message, field="flipped", code="phase")
+        flip = TO_FLIP
+    p.open = Open(_card_of(laid), laid, found["took"], flip, _event_of(p, laid), found["aside"])
+
+
+def _card_of(laid: int) -> int:
+    """The card that stands for the laid ones: the only one, or the first of a bomb's month."""
+    cards = ids_of(laid)
+    return (cards[0] if len(cards) == 1 else cards[0] & ~3) if cards else NO_CARD
+
+
+def _event_of(p: Position, laid: int) -> int:
+    """The event of the turn so far."""
+    further = FURTHER_FLIP if p.record.further is not None else PLAIN
+    return {0: further, 2: SMALL_BOMB, 3: BOMB}.get(count(laid), PLAIN)

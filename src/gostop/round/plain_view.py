@@ -1,0 +1,133 @@
+"""A view as plain data, by the names of its parts, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gostop.arguments import entries, seat_in, whole
+from gostop.cards import CARDS, HIDDEN
+from gostop.errors import PositionError, expected
+from gostop.kernel.bits import count
+from gostop.kernel.position import SEATING
+from gostop.kernel.seen import UNKNOWN
+from gostop.round.parts import CARDS as CARDS_SCHEMA
+from gostop.round.parts import NOTHING, NUMBER, Schema, any_of, plain_fact
+from gostop.round.plain import FIELDS, plain_position, state_of_plain
+from gostop.round.spelled import hand_text, order_text, read_order
+from gostop.round.view import View, view
+from gostop.ruleset.ruleset import Ruleset
+
+_NOT_SEEN: Final = ("stock", "seed", "shuffles")
+"""The parts of a state that no view has."""
+_SIZES: Final[Schema] = {"type": "array", "items": NUMBER}
+OWN: Final[Mapping[str, Schema]] = {
+    "seat": any_of(NUMBER, NOTHING),
+    "hand_sizes": _SIZES,
+    "table_size": NUMBER,
+    "stock_size": NUMBER,
+    "unseen": CARDS_SCHEMA,
+    "reshuffles": {"type": "boolean"},
+    "legal_moves": {"type": "array", "items": {"$ref": "#/$defs/move"}},
+}
+"""The parts that only a view has, each with the JSON Schema of its plain data."""
+PUBLIC: Final = tuple(name for name in FIELDS if name not in _NOT_SEEN)
+"""The parts that views and states have."""
+
+
+def plain_view(seen: View) -> dict[str, Any]:
+    """Every part of a view by its name."""
+    p, sight = seen._position, seen._sight
+    found = plain_position(p, seen.ruleset)
+    del found["seed"], found["shuffles"]
+    if p.gained:
+        for pair, (_, card) in zip(found["drawn"], p.gained, strict=True):
+            if card == UNKNOWN:
+                pair[1] = repr(HIDDEN)
+    found["pots"] = plain_fact(seen.pots) if any(p.rules.pots) else []
+    found["seat"] = seen.seat
+    found["hand_sizes"] = [*sight.sizes]
+    is_down = p.phase == SEATING
+    found["table_size"] = seen.table_size if is_down or p.piles else count(p.table)
+    found["stock_size"] = len(p.stock)
+    found["unseen"] = hand_text(sight.unseen)
+    found["reshuffles"] = p.record.seed is not None
+    found["legal_moves"] = list(map(str, seen.legal_moves))
+    return found
+
+
+def view_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> View:
+    """The view of plain data, as `plain_view` tells it.
+
+    The unseen cards are dealt to the hidden places in card order. The view is that of the state
+    which this gives, so a view that no state has is refused.
+
+    Raises:
+        RulesetError: if the ruleset does not seat that many players.
+        NotationError: if cards cannot be read.
+        PositionError: if no state has such a view.
+    """
+    for name in (*PUBLIC, *OWN):
+        if name not in plain:
+            raise PositionError(f"expected {name}, found none", field=name, code="missing")
+    players = whole("players", plain["players"], 1, len(CARDS))
+    seat = None if plain["seat"] is None else seat_in("seat", plain["seat"], players)
+    state = state_of_plain(ruleset, _world(plain, players))
+    made = view(state, seat)
+    for name, told in plain_view(made).items():
+        if plain[name] != told or type(plain[name]) is not type(told):
+            raise PositionError(
+                expected(f"{told!r}, by the rest of the view", plain[name]),
+                field=name,
+                code="impossible",
+            )
+    return made
+
+
+def _world(plain: Mapping[str, Any], players: int) -> dict[str, Any]:
+    """The parts of a state with such a view: the unseen cards stand in the hidden places."""
+    left = list(read_order("unseen", plain["unseen"]))
+
+    def taken(known: str, size: int) -> str:
+        more = [left.pop(0) for _ in range(min(size - len(known.split()), len(left)))]
+        return " ".join(filter(None, (known, order_text(more))))
+
+    hands = [str(each) for each in _each(plain, "hands", players)]
+    sizes = [whole("hand_sizes", each, 0) for each in _each(plain, "hand_sizes", players)]
+    hands = [taken(hand, size) for hand, size in zip(hands, sizes, strict=True)]
+    stacks = [
+        entries("stacks", row, "stacks") for row in entries("stacks", plain["stacks"], "stacks")
+    ]
+    buried = sum(len(row[2:]) for row in stacks)
+    lying = whole("table_size", plain["table_size"], 0, len(CARDS)) - buried
+    table = taken(str(plain["table"]), lying)
+    turn = whole("turn", plain["turn"], 0, players - 1)
+    return {
+        **{name: plain[name] for name in PUBLIC},
+        "hands": hands,
+        "table": table,
+        "stock": order_text(left),
+        "drawn": _drawn(plain, hands[turn]),
+        **({"seed": "0", "shuffles": 1} if plain["reshuffles"] is True else {}),
+    }
+
+
+def _each(plain: Mapping[str, Any], name: str, players: int) -> list[Any]:
+    found = entries(name, plain[name], "an entry for each seat")
+    if len(found) != players:
+        message = f"expected {players} entries, one for each seat, found {len(found)}"
+        raise PositionError(message, field=name, code="length")
+    return found
+
+
+def _drawn(plain: Mapping[str, Any], hand: str) -> list[list[Any]]:
+    """What was drawn for bonus cards. A hidden card is any that the seat holds or has laid."""
+    rows = [entries("drawn", row, "pairs") for row in entries("drawn", plain["drawn"], "pairs")]
+    known = [card for row in rows for card in row]
+    maybe = [card for card in (*hand.split(), *str(plain["laid"]).split()) if card not in known]
+    found: list[list[Any]] = []
+    for row in rows:
+        if row[1:] == [repr(HIDDEN)] and maybe:
+            row[1] = maybe.pop(0)
+        found.append(row)
+    return found

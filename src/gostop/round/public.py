@@ -1,0 +1,254 @@
+"""What everybody may know of a position: what a `State` and a `View` have in common."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
+
+from gostop.cards import CARDS, Card, CardSet, Month, set_of
+from gostop.facts.facts import Fact, Facts, Seats, in_order
+from gostop.facts.given import dated_shakes
+from gostop.kernel import position as kernel
+from gostop.kernel.bits import count
+from gostop.kernel.deck import BIT, MATES, ids_of, mask_of
+from gostop.kernel.hands import cards_of
+from gostop.kernel.position import Position, interrupted, to_move
+from gostop.kernel.rules import NEVER, Rules
+from gostop.ruleset.instant import Pots
+from gostop.ruleset.ruleset import Ruleset
+
+T = TypeVar("T")
+
+
+class Phase(enum.Enum):
+    """The question to the seat to move."""
+
+    SEATING = kernel.SEATING
+    """Join the round, or sit it out?"""
+    TURN = kernel.TURN
+    """Which move of a turn, up to the hand card?"""
+    SHAKEN = kernel.SHAKEN
+    """Which of the cards just shaken to play?"""
+    CHOOSE_LAID = kernel.CHOOSE_LAID
+    """Which of two table cards does the hand card take? Asked before the flip."""
+    CHOOSE_HAND = kernel.CHOOSE_HAND
+    """Which of two table cards does the hand card take? Asked when the turn collects."""
+    CHOOSE_FLIP = kernel.CHOOSE_FLIP
+    """Which of two table cards does the flipped card take?"""
+    CUP = kernel.CUP
+    """How does the sake cup count?"""
+    GO_OR_STOP = kernel.GO_STOP
+    """Go or stop?"""
+    ANSWER = kernel.ANSWER
+    """Accept or refuse a draw?"""
+    OVER = kernel.OVER
+    """No question: the round is over."""
+    PUSH = kernel.PUSH
+    """Waive what was won, or collect it?"""
+
+
+_PHASES: Final = tuple(Phase)
+
+
+class Public(Facts):
+    """A position of the round, as far as everybody may know it."""
+
+    __slots__ = ("_position", "_ruleset")
+
+    _ruleset: Ruleset
+    _position: Position
+
+    shakes: Fact[tuple[tuple[int, Month], ...]] = Fact(
+        "The shakes, in order: (seat, month).",
+        dated_shakes,
+        keep=lambda shakes, _: tuple((seat, month - 1) for seat, month in shakes),
+        tell=lambda kept, _: tuple((seat, Month(month + 1)) for seat, month in kept),
+        rule=lambda rules: rules.shakes,
+        seats=lambda shakes: [seat for seat, _ in shakes],
+    )
+    ppeoks: Fact[Seats] = in_order("The seats that made a ppeok, in order.")
+    stacks_taken: Fact[Seats] = in_order(
+        "The seats that took stacks, in order, if the rules reward many of them.",
+        lambda rules: rules.many_stacks != NEVER,
+        kernel="stacks",
+    )
+
+    def _fact(self, fact: Fact[T]) -> T:
+        if fact.name == "pots":
+            kept: Any = _pots(self._ruleset, self._position.rules)
+        else:
+            kept = getattr(self._position.record, fact.kernel)
+        return fact.tell(kept, self._ruleset)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of the round."""
+        return self._ruleset
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self._position.seats)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats that play the round; while seats are being asked, those that have joined."""
+        return self._position.record.active
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+        return self._position.record.dealer
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that must decide; `None` once the round is over."""
+        return None if self._position.phase == kernel.OVER else to_move(self._position)
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is, even while another seat is asked something. After the end, the
+        seat that took the last turn.
+        """
+        return self._position.turn
+
+    @property
+    def phase(self) -> Phase:
+        """The question to the seat to move."""
+        return _PHASES[self._position.phase]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round is over."""
+        return self._position.phase == kernel.OVER
+
+    @property
+    def shown(self) -> tuple[CardSet, ...]:
+        """The cards in each hand that everybody has seen: those that a shake has shown, of four the
+        first three in card order, and those of a chongtong.
+        """
+        shown = self._position.record.shown
+        return tuple(_held(seat.hand & shown) for seat in self._position.seats)
+
+    @property
+    def captured(self) -> tuple[CardSet, ...]:
+        """Each seat's captured cards."""
+        return tuple(set_of(seat.captured) for seat in self._position.seats)
+
+    @property
+    def table(self) -> CardSet:
+        """The cards on the table: loose ones, stacks, and the bonus cards on them."""
+        mask = self._position.table
+        for _, _, bonus in self._position.piles:
+            mask |= bonus
+        return set_of(mask)
+
+    @property
+    def stacks(self) -> Mapping[Month, int | None]:
+        """The stacks of three on the table, by month: the seat whose ppeok it was, or `None` for a
+        dealt stack.
+        """
+        piles = sorted(self._position.piles)
+        return MappingProxyType(
+            {Month(month + 1): owner if owner >= 0 else None for month, owner, _ in piles}
+        )
+
+    @property
+    def buried(self) -> Mapping[Month, CardSet]:
+        """The bonus cards on stacks, by month."""
+        piles = sorted(self._position.piles)
+        return MappingProxyType(
+            {Month(month + 1): set_of(bonus) for month, _, bonus in piles if bonus}
+        )
+
+    @property
+    def in_play(self) -> CardSet:
+        """The cards that an interrupted turn has laid or set aside, and not yet collected."""
+        laid = self._position.open
+        if laid is None:
+            return CardSet()
+        flipped = BIT[laid.flip] if laid.flip >= 0 else 0
+        return set_of(laid.laid | flipped | laid.aside)
+
+    @property
+    def laid(self) -> CardSet:
+        """The hand cards that an interrupted turn has laid: one, those of a bomb, or the stock card
+        that was turned up in the place of a hand card.
+        """
+        return set_of(interrupted(self._position).laid)
+
+    @property
+    def flipped(self) -> Card | None:
+        """The card that an interrupted turn has flipped; `None` if it has flipped none."""
+        flip = interrupted(self._position).flip
+        return CARDS[flip] if flip >= 0 else None
+
+    @property
+    def chosen(self) -> Card | None:
+        """Which of two table cards an interrupted turn has chosen for the hand card; `None` if it
+        has not chosen, or had no choice.
+        """
+        turn = interrupted(self._position)
+        pair = self._position.table & MATES[turn.card] if turn.card >= 0 else 0
+        took = pair & turn.took
+        return CARDS[ids_of(took)[0]] if count(pair) == 2 and count(took) == 1 else None
+
+    @property
+    def flips_left(self) -> int:
+        """How many more cards an interrupted turn flips for its bomb, by rules that flip them at
+        once.
+        """
+        further = self._position.record.further
+        return 0 if further is None else further.left
+
+    @property
+    def reshuffles(self) -> bool:
+        """Whether the hands of those who sit out will be shuffled into the stock, and, by some
+        rules, all cards dealt again if four of a month lie on the table. Otherwise the hands go
+        under the stock, and such a deal is void. `False` once it is known who plays.
+        """
+        return self._position.record.seed is not None
+
+    @property
+    def go_scores(self) -> tuple[int | None, ...]:
+        """Each seat's score at its last go, in points; `None` for a seat that called no go."""
+        return tuple(
+            seat.bar if index in self.goes else None
+            for index, seat in enumerate(self._position.seats)
+        )
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """How many turns each seat has taken."""
+        return tuple(seat.turns for seat in self._position.seats)
+
+    @property
+    def flips(self) -> tuple[int, ...]:
+        """How many flip-only turns each seat is owed."""
+        return tuple(seat.flips for seat in self._position.seats)
+
+    @property
+    def ppeok_runs(self) -> tuple[int, ...]:
+        """How many ppeok in a row each seat has made, if its next one could pay as one of a run."""
+        return tuple(seat.run for seat in self._position.seats)
+
+    @property
+    def dry(self) -> tuple[int, ...]:
+        """How many turns in a row each seat has captured nothing."""
+        return tuple(seat.dry for seat in self._position.seats)
+
+
+def _pots(ruleset: Ruleset, rules: Rules) -> Pots:
+    kept = zip(ruleset.instant.captures, rules.pots, strict=True)
+    return tuple(sorted((capture.id, rounds) for capture, rounds in kept if rounds))
+
+
+def _held(hand: int) -> CardSet:
+    return set_of(mask_of(cards_of(hand)))
+
+
+def hands_of(known: Public) -> tuple[CardSet, ...]:
+    """The cards of each hand that a position knows."""
+    return tuple(_held(seat.hand) for seat in known._position.seats)

@@ -1,0 +1,124 @@
+"""Cards of the kernel as canonical text, and back, strictly and fast."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from operator import getitem
+from typing import Any, Final
+
+from gostop.cards import Card, CardSet, set_of
+from gostop.errors import NotationError, PositionError, expected
+from gostop.kernel.deck import ALL_CARDS, ID_OF_BIT, mask_of
+from gostop.kernel.record import NO_CARD
+from gostop.notation.spelling import TEXTS
+
+_BYTES: Final = 8
+"""The bytes of a mask."""
+
+
+def _by_byte(ids: Sequence[int]) -> list[list[tuple[int, ...]]]:
+    """The cards of every value of each byte of a mask, whose bits stand for these cards."""
+    return [
+        [
+            tuple([card for bit, card in enumerate(eight) if value >> bit & 1])
+            for value in range(256)
+        ]
+        for eight in (ids[8 * byte : 8 * byte + 8] for byte in range(_BYTES))
+    ]
+
+
+_OF_MASK: Final = _by_byte(ID_OF_BIT)
+_OF_HAND: Final = _by_byte(range(ALL_CARDS))
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def set_text(mask: int) -> str:
+    """The text of a set of cards, by the kernel's mask."""
+    cards = map(getitem, _OF_MASK, mask.to_bytes(_BYTES, "little"))
+    return order_text(sorted(chain.from_iterable(cards)))
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def hand_text(hand: int) -> str:
+    """The text of a hand of the kernel."""
+    return order_text(chain.from_iterable(map(getitem, _OF_HAND, hand.to_bytes(_BYTES, "little"))))
+
+
+def order_text(cards: Iterable[int]) -> str:
+    """The text of cards in their order."""
+    return " ".join(map(TEXTS.__getitem__, cards))
+
+
+def a_text(label: str, plain: Any, wanted: str) -> str:
+    """A text.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if type(plain) is not str:
+        raise PositionError(expected(wanted, plain), field=label, code="type")
+    return plain
+
+
+_CARDS: Final = "cards as a text, such as '1B 3B'"
+_IDS: Final = {text: card for card, text in enumerate(TEXTS)}
+"""The ids of cards by their canonical texts."""
+
+
+def read_order(label: str, plain: Any) -> tuple[int, ...]:
+    """Cards in their order, from their canonical texts with single blanks between them.
+
+    Raises:
+        PositionError: if it is not a text.
+        NotationError: if the text names no cards, or one twice.
+    """
+    text = a_text(label, plain, _CARDS)
+    found = tuple([_IDS.get(word, NO_CARD) for word in text.split(" ")]) if text else ()
+    if NO_CARD not in found and len(set(found)) == len(found):
+        return found
+    place, seen = 0, set[str]()
+    for word in text.split(" "):
+        if word not in _IDS or word in seen:
+            raise _not_a_card(label, word, place, word in seen)
+        seen.add(word)
+        place += len(word) + 1
+    return found
+
+
+def _not_a_card(label: str, word: str, place: int, twice: bool) -> NotationError:
+    """The error for a word that is not the canonical text of a card, or comes twice."""
+    message, hint = expected("a card, such as 5A", word), ""
+    if twice:
+        message = f"expected each card once, found {word} twice"
+    else:
+        try:
+            hint = f"did you mean {Card(word)}?"
+        except NotationError as error:
+            hint = error.said[1]
+    code = "twice" if twice else "no_such_card"
+    return NotationError(message, text=word[:40], position=place, field=label, hint=hint, code=code)
+
+
+def read_set(label: str, plain: Any) -> CardSet:
+    """A set of cards from their canonical texts, in any order.
+
+    Raises:
+        PositionError: if it is not a text.
+        NotationError: if the text names no cards, or one twice.
+    """
+    return set_of(mask_of(read_order(label, plain)))
+
+
+def read_card(label: str, plain: Any) -> int:
+    """A card from its canonical text.
+
+    Raises:
+        PositionError: if it is not a text.
+        NotationError: if the text names no card, or more than one.
+    """
+    text = a_text(label, plain, "a card as a text, such as '5A'")
+    if text not in _IDS:
+        raise _not_a_card(label, text, 0, False)
+    return _IDS[text]

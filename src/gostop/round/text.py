@@ -1,0 +1,210 @@
+"""A state as one line of text, and back: the state line.
+
+`docs/reference/state-line.md` has its grammar.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+from gostop.arguments import text_of
+from gostop.errors import NotationError, expected, shown
+from gostop.notation.escapes import QUOTED, id_text, unquoted
+from gostop.presets.known import ruleset_with
+from gostop.round.parts import Shape
+from gostop.round.plain import FIELDS, state_of_plain, told
+from gostop.round.state import State, not_a_state
+from gostop.ruleset.ruleset import Ruleset
+
+VERSION: Final = 1
+"""The version of the state line that is written; every earlier one is read."""
+_HEAD: Final = f"gostop state {VERSION}"
+_LAST: Final = "end"
+_MOST: Final = 100_000
+"""The most characters of a line. The longest that is written has some thousands."""
+
+# Writing.
+
+
+def format_state(state: State) -> str:
+    """A state as one line of text, which `parse_state` reads.
+
+    The line tells everything, the hidden cards too: it is for the program that holds the state. It
+    names its ruleset by id and digest, so it can only be read with that ruleset.
+
+    Raises:
+        PositionError: if `state` is not a `State`.
+    """
+    if type(state) is not State:
+        raise not_a_state(state)
+    ruleset = state.ruleset
+    fields = [_head(ruleset.id, ruleset.digest, state.players)]
+    for name, shape, plain in told(state):
+        if type(plain) is int:
+            fields.append(f"{name} {plain}")
+        elif type(plain) is not list:
+            fields.append(f"{name} {(plain or '-') if shape is Shape.CARDS else _word(plain)}")
+        elif shape is Shape.CARDS:
+            fields.append(f"{name} {' / '.join([cards or '-' for cards in plain])}")
+        else:
+            words = [str(each) if type(each) is int else _words(each) for each in plain]
+            fields.append(f"{name} {' '.join(words) or '-'}")
+    fields.append(_LAST)
+    return "; ".join(fields)
+
+
+@functools.lru_cache(maxsize=256)
+def _head(id: str, digest: str, players: int) -> str:
+    return f"{_HEAD}; ruleset {id_text(id)} {digest}; players {players}"
+
+
+def _words(plain: Any) -> str:
+    return ":".join(map(_word, plain)) if type(plain) is list else _word(plain)
+
+
+@functools.lru_cache(maxsize=1024)
+def _word(plain: int | str | None) -> str:
+    if plain is None:
+        return "-"
+    return str(plain) if type(plain) is int or _PLAIN.fullmatch(str(plain)) else id_text(str(plain))
+
+
+# Reading.
+
+_PLAIN: Final = re.compile("[0-9]*[A-Za-z][A-Za-z0-9_]*")
+"""A word that needs no quotes: a name, or a card."""
+_NUMBER: Final = re.compile("-?[0-9]{1,1240}")
+_TOKEN: Final = rf"(?:{QUOTED}|[^\s:;\"]++)"
+_ROW: Final = rf"{_TOKEN}(?::{_TOKEN})*+"
+_ROWS: Final = re.compile(rf"{_ROW}(?: {_ROW})*+")
+_TOKENS: Final = re.compile(rf"({_TOKEN})([ :]?)")
+_FIELDS: Final = re.compile(rf"((?:[^;\"]++|{QUOTED})*+)(; |\Z)")
+_VERSIONED: Final = re.compile(r"gostop state ([0-9]{1,9})")
+_RULESET: Final = re.compile(rf"ruleset ({_TOKEN}) ([0-9A-Za-z]{{1,40}})")
+
+
+def parse_state(text: str, *, rulesets: Iterable[Ruleset | str] = ()) -> State:
+    """The state of a line that `format_state` wrote: an equal one.
+
+    Args:
+        text: the line; a final end of line is allowed.
+        rulesets: further rulesets besides the presets. The line's ruleset is looked up by digest.
+
+    Raises:
+        NotationError: if the text is not a state line, or cards cannot be read.
+        RulesetError: if the ruleset of the line is unknown; the message has its id and digest.
+        PositionError: if no round has such a state.
+    """
+    plain = text_of(text)
+    if plain is None:
+        raise NotationError(expected("a state line", text), code="type")
+    if len(plain) > _MOST:
+        message = f"expected a line of at most {_MOST} characters, found {len(plain)}"
+        raise NotationError(message, code="too_many")
+    fields = _fields(plain.removesuffix("\n").removesuffix("\r"))
+    _, named, *rest = fields
+    found = _RULESET.fullmatch(named[0])
+    if found is None:
+        raise _wrong("'ruleset', its id and its digest", *named)
+    id = _at(named[1] + len("ruleset "), unquoted, found[1])
+    ruleset = ruleset_with(id, found[2], rulesets)
+    parts: dict[str, Any] = {}
+    places: dict[str, int] = {}
+    for field, place in rest:
+        name, _, value = field.partition(" ")
+        if name not in FIELDS:
+            raise _wrong("the name of a part and its value", field, place)
+        if name in parts:
+            raise _wrong(f"{name} once", field, place)
+        places[name] = place + len(name) + 1
+        parts[name] = _at(places[name], _plain, value, FIELDS[name].shape, FIELDS[name].by_seat)
+    try:
+        return state_of_plain(ruleset, parts)
+    except NotationError as error:
+        name, _, seat = error.field.partition("[")
+        before = parts[name][: int(seat[:-1])] if seat else []
+        in_value = (error.position or 0) + sum(len(cards or "-") + len(" / ") for cards in before)
+        error.position = places[name] + in_value
+        raise
+
+
+def _fields(line: str) -> list[tuple[str, int]]:
+    """The fields of a line between its first and its last one, each with its place."""
+    fields: list[tuple[str, int]] = []
+    place = 0
+    while True:
+        found = _FIELDS.match(line, place)
+        if found is None:
+            raise _wrong("fields with '; ' between them", line[place:], place)
+        fields.append((found[1], place))
+        place = found.end()
+        if not found[2]:
+            break
+    head, start = fields[0]
+    version = _VERSIONED.fullmatch(head)
+    if version is None:
+        raise _wrong(f"'{_HEAD}' at the beginning of the line", head, start)
+    if int(version[1]) != VERSION:
+        message = f"expected version {VERSION} of the state line, found version {int(version[1])}"
+        hint = "read it with the version of gostop that wrote it"
+        raise NotationError(message, text=head, position=start, hint=hint, code="version")
+    last, place = fields.pop()
+    if last != _LAST or len(fields) < 2:
+        raise NotationError(
+            f"expected '; {_LAST}' as the end of the line, found {shown(last[-40:])}",
+            text=last,
+            position=place,
+            hint="the line was cut off",
+            code="cut_off",
+        )
+    return fields
+
+
+def _at(place: int, read: Any, text: str, *more: Any) -> Any:
+    """What a function reads from a part of the line; its errors tell the place in the line."""
+    try:
+        return read(text, *more)
+    except NotationError as error:
+        error.position = place + (error.position or 0)
+        raise
+
+
+def _plain(text: str, shape: Shape, by_seat: bool) -> Any:
+    """A value as plain data."""
+    if shape is Shape.CARDS:
+        sets = ["" if cards == "-" else cards for cards in text.split(" / ")]
+        return sets if by_seat else text if text != "-" else ""
+    if text == "-" and shape is Shape.WORDS:
+        return []
+    if not _ROWS.fullmatch(text):
+        raise _wrong("words", text, 0)
+    rows: list[Any] = []
+    together = False
+    for word, after in _TOKENS.findall(text):
+        value = _value(word)
+        if together:
+            rows[-1].append(value)
+        else:
+            rows.append([value] if after == ":" else value)
+        together = after == ":"
+    if shape is Shape.WORDS or by_seat:
+        return rows
+    if len(rows) != 1 or type(rows[0]) is list:
+        raise _wrong("one word", text, 0)
+    return rows[0]
+
+
+def _value(word: str) -> int | str | None:
+    if word == "-":
+        return None
+    if _NUMBER.fullmatch(word):
+        return int(word)
+    return word if _PLAIN.fullmatch(word) else unquoted(word)
+
+
+def _wrong(wanted: str, text: str, place: int) -> NotationError:
+    message = f"{expected(wanted, text)} at character {place + 1}"
+    return NotationError(message, text=text[:200], position=place, code="state_line")

@@ -1,0 +1,234 @@
+"""`View`: what one seat may know of a state, and what it may know of events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, final
+
+import attrs
+
+from gostop.arguments import seat_in, whole
+from gostop.cards import CARDS, HIDDEN, Card, CardSet, Hidden, set_of
+from gostop.errors import PositionError, expected
+from gostop.facts.facts import Seen
+from gostop.facts.outcome import FACTS as OUTCOME_FACTS
+from gostop.facts.outcome import Outcome
+from gostop.kernel import legal
+from gostop.kernel.bits import count
+from gostop.kernel.deck import mask_of
+from gostop.kernel.hands import cards_of
+from gostop.kernel.record import NO_CARD, NOBODY
+from gostop.kernel.seen import Sight, seen_by
+from gostop.kernel.snapshot import dump, load
+from gostop.moves import Move
+from gostop.round.events import CardDrawn, Event
+from gostop.round.public import Public, hands_of
+from gostop.round.state import State, not_a_state, outcome_of, text_of, waiting
+from gostop.ruleset.compile import compiled
+from gostop.ruleset.instant import Pots
+from gostop.ruleset.ruleset import Ruleset
+
+
+@final
+class View(Public):
+    """What a seat may know of a state: immutable, hashable, equal by value, picklable.
+
+    `view` makes views. A view has the attributes of a `State` that everybody may know, the hand of
+    its own seat, and its legal moves. It leads to no hidden card.
+    """
+
+    __slots__ = ("_sight",)
+
+    _sight: Sight
+
+    def __init__(self, *_args: object, **_kwargs: object) -> None:
+        raise TypeError("make a View with view")
+
+    def _key(self) -> tuple[object, ...]:
+        sight = self._sight
+        return dump(self._position), sight.seat, sight.unseen, sight.sizes
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self is other or (
+            (self.ruleset is other.ruleset or self.ruleset == other.ruleset)
+            and self.pots == other.pots
+            and self._key() == other._key()
+        )
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (
+            *(self.ruleset, self.players, self.pots, self._position.record.round),
+            _apart(self._key()),
+        )
+
+    def __repr__(self) -> str:
+        whose = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {self.ruleset.id}, {self.players} players, by {whose}: {waiting(self)}>"
+
+    def __str__(self) -> str:
+        hands = [
+            _with_hidden(hand, size) for hand, size in zip(self.hands, self.hand_sizes, strict=True)
+        ]
+        return text_of(self, hands, _with_hidden(self.table, self.table_size), self.stock_size)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that sees this; `None` for a spectator."""
+        return None if self._sight.seat == NOBODY else self._sight.seat
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """Its own hand, and of the others the cards that they have shown and still hold."""
+        return hands_of(self)
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return self._sight.sizes
+
+    @property
+    def table_size(self) -> int:
+        """How many cards lie on the table, also while they lie face down."""
+        sight, position = self._sight, self._position
+        hidden = sum(sight.sizes) - sum(count(seat.hand) for seat in position.seats)
+        return len(self.table) + count(sight.unseen) - hidden - len(position.stock)
+
+    @property
+    def stock_size(self) -> int:
+        """How many cards are left in the stock."""
+        return len(self._position.stock)
+
+    @property
+    def unseen(self) -> CardSet:
+        """All cards of the position that it does not see: in other hands, in the stock, and on the
+        table while it lies face down.
+        """
+        return set_of(mask_of(cards_of(self._sight.unseen)))
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Its legal moves, by ascending id; `()` unless it is to move."""
+        position = self._position
+        return position.legal or (
+            legal.legal_moves(position) if self._sight.seat == self.to_move else ()
+        )
+
+    @property
+    def drawn(self) -> tuple[tuple[Card, Card | Hidden | None], ...]:
+        """The bonus cards captured from the hand this turn, each with the card drawn for it, which
+        other seats do not see, or `None`.
+        """
+        return tuple((CARDS[bonus], _drawn(card)) for bonus, card in self._position.gained)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the round ended; `None` until it is over. Of the seats that held four of a month it
+        names only the winner, since nobody else is paid for it.
+        """
+        if not self.is_over:
+            return None
+        ended = outcome_of(self)
+        paid = {
+            name: [seat for seat in getattr(ended, name) if seat == ended.winner]
+            for name in _BY_SEAT
+        }
+        return ended.replace(**paid)
+
+
+_BY_SEAT: Final = [name for name, fact in OUTCOME_FACTS.items() if fact.seen is Seen.BY_SEAT]
+"""The facts that each seat knows of itself."""
+
+
+def _with_hidden(cards: CardSet, size: int) -> str:
+    """Cards as text, with a mark for each that is hidden."""
+    return " ".join([*map(str, cards), *[repr(HIDDEN)] * (size - len(cards))])
+
+
+def _drawn(card: int) -> Card | Hidden | None:
+    if card == NO_CARD:
+        return None
+    return CARDS[card] if card >= 0 else HIDDEN
+
+
+_new: Final = object.__new__
+
+
+def view(state: State, seat: int | None) -> View:
+    """What a seat may know of a state.
+
+    Args:
+        state: the state.
+        seat: the seat; `None` for a spectator, who sees no hand.
+
+    Raises:
+        PositionError: if `state` is not a `State`, or has no such seat.
+    """
+    if type(state) is not State:
+        raise not_a_state(state)
+    if seat is None:
+        seat = NOBODY
+    elif type(seat) is not int or not 0 <= seat < len(state._position.seats):
+        seat = seat_in("seat", seat, state.players)
+    return view_of(state._ruleset, seen_by(state._position, seat))
+
+
+def view_of(ruleset: Ruleset, sight: Sight) -> View:
+    """A view of what the kernel lets a seat see."""
+    made = _new(View)
+    made._ruleset = ruleset
+    made._position = sight.position
+    made._sight = sight
+    return made
+
+
+def _apart(value: Any) -> Any:
+    """The same tuples as new objects, since a pickle tells which of them are the same object."""
+    return tuple([_apart(each) for each in value]) if type(value) is tuple else value
+
+
+def not_a_view(value: object) -> PositionError:
+    """The error for anything but a view."""
+    return PositionError(
+        expected("a View", value), field="view", hint="view(state, seat) makes one", code="type"
+    )
+
+
+def _restored(ruleset: Ruleset, players: int, pots: Pots, round: int, key: tuple[Any, ...]) -> View:
+    """The view that was pickled."""
+    sight = Sight()
+    data, sight.seat, sight.unseen, sight.sizes = key
+    sight.position = load(compiled(ruleset, players, pots), data)
+    sight.position.record.round = round
+    return view_of(ruleset, sight)
+
+
+def redact(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
+    """Events as a seat may know them, in the same number and order. A card that another seat draws
+    into its hand is `HIDDEN`; everything else happens in the open.
+
+    Args:
+        events: the events, as `step` and `start` give them.
+        seat: the seat; `None` for a spectator.
+
+    Raises:
+        PositionError: if something is not an event, or `seat` is not a seat.
+    """
+    if seat is not None:
+        seat = whole("seat", seat, 0)
+    given: object = events
+    found = tuple(given) if isinstance(given, Iterable) else (given,)
+    for event in found:
+        if not isinstance(event, Event):
+            wanted = "events, as step and start give them"
+            raise PositionError(expected(wanted, event), field="events", code="type")
+    return tuple(
+        attrs.evolve(event, card=HIDDEN)
+        if isinstance(event, CardDrawn) and event.seat != seat
+        else event
+        for event in found
+    )

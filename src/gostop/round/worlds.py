@@ -1,0 +1,61 @@
+"""Worlds: states that a seat cannot tell from the one it sees."""
+
+from __future__ import annotations
+
+from gostop.arguments import seed_of, whole
+from gostop.kernel.worlds import count_of, sampled
+from gostop.round.state import State, state_of
+from gostop.round.view import View, not_a_view
+
+
+def sample(view: View, *, seed: int) -> State:
+    """A state with this view, drawn from all its worlds, each as likely as any other.
+
+    A world is a placing of the cards that the view does not see: who holds which, what lies face
+    down on the table, and in which order the stock lies. After an offer of a draw, only hands with
+    which its seat may offer one are drawn.
+    What nobody but its seat knows, and what is no card, follows by rule: a card that another seat
+    drew for a bonus card is any that it holds or has just laid; another seat is in `fours` if it
+    holds four in its first turn; and hands that will be shuffled again have a new seed.
+
+    Args:
+        view: the view.
+        seed: a whole number; the same view and seed always give the same state.
+
+    Raises:
+        PositionError: if `view` is not a `View`, or `seed` is not a whole number.
+    """
+    if type(view) is not View:
+        raise not_a_view(view)
+    return state_of(view._ruleset, sampled(view._sight, seed_of(seed), 0))
+
+
+def samples(view: View, n: int, *, seed: int) -> tuple[State, ...]:
+    """Some states with this view, each drawn by itself from all its worlds (see `sample`).
+
+    The first is `sample(view, seed=seed)`, and the others do not depend on how many there are.
+
+    Args:
+        view: the view.
+        n: how many, from 1 to 1_000_000_000.
+        seed: a whole number; the same view and seed always give the same states.
+
+    Raises:
+        PositionError: if `view` is not a `View`, `n` or `seed` is not a whole number, or `n` is out
+            of its bounds.
+    """
+    if type(view) is not View:
+        raise not_a_view(view)
+    n, seed = whole("n", n, 1), seed_of(seed)
+    return tuple(state_of(view._ruleset, sampled(view._sight, seed, each)) for each in range(n))
+
+
+def count_worlds(view: View) -> int:
+    """The number of worlds of a view, exactly: of the placings of the cards that it does not see.
+
+    Raises:
+        PositionError: if `view` is not a `View`.
+    """
+    if type(view) is not View:
+        raise not_a_view(view)
+    return count_of(view._sight)

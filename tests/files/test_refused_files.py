@@ -1,0 +1,41 @@
+"""What readers and writers of files refuse: the code, and what to do instead."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import gostop as gs
+
+READERS = [
+    (gs.load_ruleset, gs.RulesetError, "parse_ruleset"),
+    (gs.load_outcome, gs.PositionError, "parse_outcome"),
+]
+
+
+@pytest.mark.parametrize(("load", "kind", "instead"), READERS)
+def test_a_file_that_cannot_be_read_has_the_code_of_files(
+    load: Callable[[Path], object], kind: type[gs.GoStopError], instead: str, tmp_path: Path
+) -> None:
+    for path in (tmp_path / "none.toml", tmp_path):
+        with pytest.raises(kind, match=r"expected a text file at .* cannot be read") as caught:
+            load(path)
+        assert "file" == caught.value.code
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(kind, match=f"read the text yourself and give it to {instead}$") as caught:
+        load(pipe)
+    assert "file" == caught.value.code
+
+
+def test_a_file_that_cannot_be_written_has_the_code_of_files(tmp_path: Path) -> None:
+    with pytest.raises(gs.RulesetError, match="nothing was changed") as caught:
+        gs.save_ruleset(gs.BGA, tmp_path / "nowhere" / "bga.toml")
+    assert "file" == caught.value.code
+
+
+def test_a_card_that_is_named_twice_has_a_code_of_its_own() -> None:
+    with pytest.raises(gs.NotationError, match="expected each card once") as caught:
+        gs.CardSet("1B 1B")
+    assert "twice" == caught.value.code

@@ -1,0 +1,22 @@
+"""The sake cup in the kernel's scores."""
+
+import pytest
+
+import gostop as gs
+from gostop.cards import mask_of
+from gostop.kernel.points import cup_is_junk, score
+from gostop.ruleset.compile import compiled
+
+TEN_JUNK = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2"
+
+
+@pytest.mark.parametrize("way", ["best", "chosen", "both", "at_threshold", "animal", "junk"])
+def test_the_cup_alone_is_worth_nothing(way: str) -> None:
+    rules = compiled(gs.BGA.replace({"cards.cup_count": way}), 2)
+    assert 0 == score(rules, mask_of(gs.CardSet("9A")), 0)
+
+
+@pytest.mark.parametrize(("cards", "is_junk"), [("9A", False), (f"9A {TEN_JUNK}", True)])
+def test_the_cup_is_junk_where_it_adds_points_so(cards: str, is_junk: bool) -> None:
+    rules = compiled(gs.BGA.replace({"cards.cup_count": "best"}), 2)
+    assert is_junk == cup_is_junk(rules, mask_of(gs.CardSet(cards)), 0)

@@ -1,0 +1,107 @@
+"""What `deal` and `setup` refuse: the whole sentence, its field and its code."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import gostop as gs
+
+MISSIONS = gs.BGA.replace({
+    "payment.missions.iris": {"factor": 2, "cards": "5A 5R 5J1 5J2"},
+    "payment.missions.birds": {"factor": 3, "cards": "2A 4A 8A"},
+})  # fmt: skip
+
+
+def dealt(ruleset: gs.Ruleset = gs.BGA, **given: Any) -> gs.State:
+    return gs.deal(ruleset, 2, **{"seed": 1, **given})
+
+
+def five_draws(most: int) -> gs.Ruleset:
+    """Draws double the next round, up to a number of them."""
+    return gs.FUDAWIKI.replace({"draw.carry_draws": most})
+
+
+def placed(**given: Any) -> gs.State:
+    return gs.setup(gs.BGA, hands=("1B", "2A"), stock="3B", **given)
+
+
+REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
+    (
+        lambda: dealt(MISSIONS, mission="sun"),
+        "expected the id of a mission of bga (iris, birds), found 'sun'",
+        *("mission", "no_such_rule"),
+    ),
+    (
+        lambda: dealt(mission="sun"),
+        "expected the id of a mission of bga (it has none), found 'sun'",
+        *("mission", "no_such_rule"),
+    ),
+    (
+        lambda: dealt(seed=None),
+        "expected exactly one of seed and deck, found neither",
+        *("seed", "missing"),
+    ),
+    (
+        lambda: dealt(deck="1B"),
+        "expected exactly one of seed and deck, found both",
+        *("seed", "twice"),
+    ),
+    (
+        lambda: dealt(five_draws(6), carry=5),
+        "expected a multiplier that draws in a row give by fudawiki (1, 2, 4, 8, 16, 32), found 5 "
+        "(carry)",
+        *("carry", "number"),
+    ),
+    (
+        lambda: dealt(five_draws(7), carry=5),
+        "expected a multiplier that draws in a row give by fudawiki (1, 2, 4, 8, 16, …, 64), "
+        "found 5 (carry)",
+        *("carry", "number"),
+    ),
+    (
+        lambda: dealt(dealer=2),
+        "expected a seat from 0 to 1, found 2 (dealer)",
+        *("dealer", "seat"),
+    ),
+    (
+        lambda: dealt(pushes=1),
+        "expected a whole number from 0 to 0, found 1 (pushes)",
+        *("pushes", "number"),
+    ),
+    (
+        lambda: dealt(round=0),
+        "expected a whole number from 1 to 1000000000, found 0 (round)",
+        *("round", "number"),
+    ),
+    (
+        lambda: placed(flips=(1,)),
+        "expected 2 numbers, one for each seat, found 1 (flips)",
+        *("flips", "length"),
+    ),
+    (
+        lambda: placed(goes=(0,), go_scores={7: 3}),
+        "expected a seat from 0 to 1, found 7 (go_scores)",
+        *("go_scores", "seat"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("make", "message", "field", "code"), REFUSED)
+def test_what_is_refused_is_told(
+    make: Callable[[], object], message: str, field: str, code: str
+) -> None:
+    with pytest.raises(gs.PositionError) as caught:
+        make()
+    assert (message, field, code) == (
+        str(caught.value),
+        caught.value.field,
+        caught.value.code,
+    )
+
+
+def test_a_round_that_is_dealt_again_keeps_its_number() -> None:
+    house = gs.BGA.replace({"deal.four_on_table": "deal_again"})
+    state, events = gs.start(house, 2, seed=2, round=5)
+    assert any(isinstance(event, gs.DealtAgain) for event in events)
+    assert 5 == state.round

@@ -1,0 +1,94 @@
+"""What the kernel reads in a ruleset."""
+
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.ruleset.compile import compiled
+
+THREE_JUNK = gs.BGA.replace({
+    "scoring.combinations.early": {"points": 5, "cards": "1J1 1J2 2J1", "count": 3},
+})  # fmt: skip
+
+
+@pytest.mark.parametrize("cards", ["1J1 1J2 9A", "1J1 1J2 1B", "1J1 1J2 2J2"])
+def test_some_junk_is_counted_alone(cards: str) -> None:
+    """Neither the sake cup nor another card counts for a combination of three junk cards."""
+    assert () == gs.score(cards, THREE_JUNK).items
+    assert ["early"] == [item.rule for item in gs.score(cards + " 2J1", THREE_JUNK).items]
+
+
+def test_some_junk_with_the_cup_counts_the_cup_as_junk() -> None:
+    house = gs.BGA.replace({
+        "scoring.combinations.late": {"points": 5, "cards": "9A 9J1 10J1", "count": 3},
+    })  # fmt: skip
+    assert 5 == gs.score("9A 9J1 10J1", house).total
+    assert 0 == gs.score("9A 9J1 10J2", house).total
+
+
+WINS = {
+    "french": (7, None, None, 7),
+    "bga": (7, 7, None, 7),
+    "chinese_blog": (10, 3, 3, 7),
+}
+
+
+@pytest.mark.parametrize("id", WINS)
+def test_each_way_to_end_a_round_has_its_worth(id: str) -> None:
+    """A win that the ruleset lacks, and every other end, is worth the score of the cards."""
+    chongtong, three_ppeok, heodang, four_on_table = (
+        -1 if points is None else points for points in WINS[id]
+    )
+    expected = (-1, -1, chongtong, three_ppeok, heodang, -1, -1, four_on_table, -1, -1)
+    assert expected == compiled(gs.RULESETS[id], 2).wins
+
+
+def test_a_shake_has_a_factor_for_each_month_and_one_for_an_unknown_month() -> None:
+    house = gs.BGA.replace({"shake.months.12.multiplier": 5})
+    assert (*(2,) * 11, 5, 2) == compiled(house, 2).shake_factors
+    assert () == compiled(gs.FRENCH, 2).shake_factors
+
+
+@pytest.mark.parametrize(("since", "run"), [("first_turn", 0), ("any_turn", 1)])
+def test_a_run_of_ppeok_may_begin_on_any_turn_where_the_rules_say_so(since: Any, run: int) -> None:
+    house = gs.BGA.replace({"instant.runs.since": since})
+    state = gs.setup(house, hands=("1R 2A", "5A 6A"), table="1B", stock="1J1 11D 11J1 12B 10A")
+    assert (run, 0) == gs.apply(state, gs.Play(gs.Card("1R"))).ppeok_runs
+
+
+def test_each_factor_has_a_code_of_its_own() -> None:
+    """The ruleset's multipliers come first, then its missions, then its baks."""
+    house = gs.BGA.replace({
+        "payment.missions.spring": {"factor": 3, "cards": "1B 3B"},
+        "payment.missions.summer": {"factor": 2, "cards": "6A 6R"},
+    })  # fmt: skip
+    rules = compiled(house, 2)
+    codes = [each.code for each in (*rules.multipliers, *rules.missions, *rules.baks)]
+    assert [*range(codes[0], codes[0] + 5)] == codes
+
+
+def test_a_bak_has_one_factor_and_a_multiplier_no_points() -> None:
+    rules = compiled(gs.BGA, 2)
+    assert [(False, 0), (False, 0)] == [(bak.each, bak.points) for bak in rules.baks]
+    assert [0] == [each.points for each in rules.multipliers]
+    assert [()] == [each.scored for each in rules.multipliers]
+
+
+@pytest.mark.parametrize(
+    ("changes", "may"),
+    [
+        ({}, False),
+        ({"turn.pairing": "compulsory"}, True),
+        ({"small_bomb": {"multiplier": 2, "flips": 1}}, True),
+    ],
+)
+def test_only_some_rules_allow_more_moves_than_the_cards_of_a_hand(changes: Any, may: bool) -> None:
+    assert may == compiled(gs.BGA.replace(changes), 2).more_than_hand
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_table_is_dealt_last_only_where_somebody_may_sit_out(players: int) -> None:
+    rules = compiled(gs.BGA.replace({"deal.table_last": True}), players)
+    table = gs.BGA.layout(players).table
+    assert (table if players > 3 else 0) == rules.table_later
