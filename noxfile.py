@@ -160,6 +160,13 @@ def cluster(session: nox.Session) -> None:
     session.run("pytest", "tests/cluster.py", *session.posargs)
 
 
+@nox.session(tags=["rest"])
+def server(session: nox.Session) -> None:
+    """The server among the examples, over real sockets, killed and started again."""
+    install(session, "server")
+    session.run("pytest", "tests/server.py", *session.posargs)
+
+
 @nox.session
 def soak(session: nox.Session) -> None:
     """Random rounds in great number: `nox -s soak -- --rounds N --rulesets random`."""

@@ -50,5 +50,7 @@ nitpick_ignore_regex = [
     (r"py:class", r"PerSeat|PotsGiven|Stated|Executor|AnyPolicy"),
     (r"py:class", r"gostop\.cards\.Hidden"),  # the class of `HIDDEN`, which is documented
     # keywords of `deal`, `setup` and `Outcome`
+    # what Hypothesis documents elsewhere, and our own names as the strategies write them
+    (r"py:class", r"(?:hypothesis\.strategies|st)\.SearchStrategy|gs\.\w+"),
     (r"py:class", r"typing_extensions\.Unpack|.*DealOptions|.*SetupGiven|.*OutcomeGiven"),
 ]

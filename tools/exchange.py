@@ -20,8 +20,8 @@ from itertools import cycle
 from typing import Final
 
 import gostop as gs
+from gostop.testing.rulesets import drawn
 from tests.support.exchange import LeakError, check, played
-from tests.support.random_rulesets import drawn
 
 CHUNK: Final = 2000
 """So many positions are a process's task."""

@@ -29,7 +29,7 @@ import attrs
 
 import gostop as gs
 from gostop.kernel.bits import COMPILED
-from tests.support.random_rulesets import drawn
+from gostop.testing.rulesets import drawn
 
 PROJECT: Final = Path(__file__).parent.parent
 LIBRARY: Final = str(Path(gs.__file__).parent)

@@ -12,9 +12,9 @@ import gostop as gs
 from gostop.kernel.seeds import DEAL, DEALER, RETURN
 from gostop.kernel.shuffle import shuffled
 from gostop.ruleset.draw import CarryRule
+from gostop.testing.strategies import deck_of
 from tests.golden import bulk, many
 from tests.support.replay import perft, state_digest
-from tests.support.strategies import deck_of
 
 HERE: Final = Path(__file__).parents[1] / "tests" / "golden"
 FEW: Final = 400

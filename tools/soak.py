@@ -29,7 +29,8 @@ import gostop as gs
 from gostop.round import events as happened
 from gostop.round.events import EVENTS, Event
 from gostop.ruleset.limits import carry_after, most_draws
-from tests.support.random_rulesets import drawn, every_path, taken
+from gostop.testing.rulesets import drawn
+from tests.support.taken import every_path, taken
 from tools.soaking import CLASSES, PAID, WISHES, Plan, SoakError, Tally, at_random, cards_of, play
 
 SETTINGS: Final = tuple(

@@ -12,7 +12,7 @@ import gostop as gs
 from gostop.bulk import playouts as lane
 from gostop.kernel.chance import Source
 from gostop.moves import MOVES
-from tests.support.strategies import positions
+from gostop.testing.strategies import positions
 
 TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
 SEEDS = st.integers(-(2**70), 2**70)

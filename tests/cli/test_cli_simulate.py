@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from gostop.bots.careful import careful
 from gostop.cli import main, plot
 from gostop.cli.plain import event_name
-from gostop.cli.players import careful
 from gostop.cli.simulate import POLICIES
 from gostop.round.events import EVENTS
 

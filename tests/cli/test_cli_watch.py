@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import gostop as gs
+from gostop.bots import BOTS
+from gostop.bots.careful import careful
 from gostop.cli import main
-from gostop.cli.players import PLAYERS, careful
 from gostop.cli.round import Played, Round, play
 from gostop.cli.terminal import width
 from gostop.cli.watch import told
@@ -306,7 +307,7 @@ def test_no_line_is_too_wide_or_ends_within_brackets(
 def test_each_seat_may_have_its_own_player(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--seed", "4", "--players", "3", "--bot", "random", "--bot", "careful")
     out = answer(capsys, *arguments, "--bot", "random")
-    players = [PLAYERS[name] for name in ("random", "careful", "random")]
+    players = [BOTS[name] for name in ("random", "careful", "random")]
     settlement = gs.settle(play(gs.BGA, 4, players).last)
     assert all(f"{points:>+8}\n" in out for points in settlement.points)
     again = out.split("\n")[1].removeprefix("again: gostop watch ")

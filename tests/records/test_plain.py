@@ -14,8 +14,8 @@ import pytest
 import gostop as gs
 from gostop.records.plain import made_schema
 from gostop.round.events import EVENTS
+from gostop.testing.rulesets import drawn
 from tests.support.mutants import structural
-from tests.support.random_rulesets import drawn
 from tools.make_schemas import PLACE, text
 
 VALIDATOR: Final = jsonschema.Draft202012Validator(gs.json_schema())

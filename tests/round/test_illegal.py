@@ -11,8 +11,8 @@ import gostop as gs
 from gostop.moves import MOVES
 from gostop.round.illegal import UNKNOWN, why_illegal
 from gostop.round.play import moves_text
+from gostop.testing.rulesets import drawn
 from tests.support.house_cases import FILES, house_of
-from tests.support.random_rulesets import drawn
 
 MINE: Final = "5A 5R 5J1 1B"
 STOCK: Final = "11B 11D 12R 12A 7A 7R 3R 3J1 4A 6R 2R"

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import gostop as gs
 from gostop.files.toml import dumps
 from gostop.moves import MOVES
-from tests.support.strategies import card_sets, cards, outcomes, presets, rulesets
+from gostop.testing.strategies import card_sets, cards, outcomes, presets, rulesets
 
 pytestmark = pytest.mark.no_cover
 

@@ -17,8 +17,9 @@ from gostop.kernel.position import UNSCORED
 from gostop.moves import MOVES
 from gostop.round.events import RoundDrawn, RoundWon
 from gostop.round.state import position_of
-from tests.support.replay import Round, play_out, state_text
-from tests.support.strategies import deals, deck_of, moves, placed, positions, presets, rounds
+from gostop.testing.rounds import Round, play_out
+from gostop.testing.strategies import deals, deck_of, moves, placed, positions, presets, rounds
+from tests.support.replay import state_text
 
 pytestmark = pytest.mark.no_cover
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 
 import gostop as gs
+from gostop.testing.strategies import placed
 from tests.support import refusals
 from tests.support.positions import parts
-from tests.support.strategies import placed
 
 PAIRS: Final = gs.BGA.replace({"small_bomb": {"multiplier": 2, "flips": 1, "steal": {"junk": 1}}})
 """BGA's rules with bombs of two onto two."""

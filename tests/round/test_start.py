@@ -9,8 +9,8 @@ import pytest
 
 import gostop as gs
 from gostop.round.events import Event
+from gostop.testing.strategies import deck_of
 from tests.support.refusals import refused
-from tests.support.strategies import deck_of
 
 ROUNDS: Final = 60
 

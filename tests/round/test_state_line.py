@@ -13,9 +13,9 @@ from hypothesis import given
 
 import gostop as gs
 from gostop.round.plain import FIELDS
+from gostop.testing.rulesets import drawn
+from gostop.testing.strategies import positions
 from tests.support.ebnf import grammar_of
-from tests.support.random_rulesets import drawn
-from tests.support.strategies import positions
 
 GRAMMAR: Final = grammar_of("state-line")
 WRITTEN: Final = Path(__file__).parents[1] / "versions" / "state-1.txt"

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import gostop as gs
-from tests.support.random_rulesets import drawn
+from gostop.testing.rulesets import drawn
 
 OUTCOME = gs.Outcome(gs.BGA, ["1B 3B 8B 2A 4A 8A", "1R", "2J 3J"], 0, goes=(1, 0), shakes=[(0, 5)])
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import gostop as gs
+from gostop.testing.rounds import play_out
 from tests.golden.many import TABLES
-from tests.support.replay import play_out
 
 TWIN = """
 import pickle, sys

@@ -18,9 +18,9 @@ from gostop.ruleset.limits import (
     most_draws,
     turns_with,
 )
-from tests.support.random_rulesets import presets, rulesets
-from tests.support.replay import Round
-from tests.support.strategies import rounds
+from gostop.testing.rounds import Round
+from gostop.testing.rulesets import presets, rulesets
+from gostop.testing.strategies import rounds
 
 PRESETS = tuple(gs.RULESETS.values())
 every_preset = pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))

@@ -14,7 +14,8 @@ from gostop.ruleset import fields
 from gostop.ruleset.deal import Layout, Packet, Place
 from gostop.ruleset.refusals import ANY_CARDS, Accepted
 from gostop.ruleset.tree import group_of, in_order, keyed, maybe_group_of, value_class
-from tests.support.random_rulesets import drawn, every_path, reconciled, taken, values_of
+from gostop.testing.rulesets import drawn, reconciled, values_of
+from tests.support.taken import every_path, taken
 
 pytestmark = pytest.mark.no_cover
 

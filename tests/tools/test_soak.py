@@ -10,7 +10,7 @@ import gostop as gs
 from gostop.kernel.deck import BIT
 from gostop.round import events as happened
 from gostop.round.state import position_of
-from tests.support.random_rulesets import every_path
+from tests.support.taken import every_path
 from tools import soak, soaking
 from tools.soak import Found
 from tools.soaking import Plan, SoakError

@@ -15,7 +15,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Final
 
-from gostop.cli.players import PLAYERS
+from gostop.bots.bot import BOTS
 from gostop.errors import GoStopError, NotationError, PositionError, RulesetError, shown
 from gostop.facts.outcome import Outcome
 from gostop.facts.outcome_file import load_outcome, parse_outcome
@@ -190,9 +190,9 @@ def language(text: str) -> Language:
 
 
 def bot(text: str) -> str:
-    """The name of a player."""
-    if text not in PLAYERS:
-        raise _refused(f"one of {', '.join(PLAYERS)}", text, close(text, PLAYERS))
+    """The name of a bot, or the command of a program that is one: it has a space or a slash."""
+    if text not in BOTS and " " not in text and "/" not in text:
+        raise _refused(f"one of {', '.join(BOTS)}", text, close(text, BOTS))
     return text
 
 

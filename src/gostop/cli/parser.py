@@ -9,16 +9,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 from gostop import tables
+from gostop.bots.bot import BOTS
 from gostop.cli import inputs
-from gostop.cli.players import PLAYERS
 from gostop.names import Language
 from gostop.presets import DEFAULT
 
 _TEXTS: Final = {
     "file": "the id of a preset or a TOML file, - for standard input",
     "default": DEFAULT.id,
-    "bots": " or ".join(PLAYERS),
-    "bot": next(iter(PLAYERS)),
+    "bots": " or ".join(BOTS),
+    "bot": next(iter(BOTS)),
     "languages": ", ".join(tongue.value for tongue in Language),
 }
 """The texts for the braces in the table."""
@@ -94,7 +94,10 @@ def _add(
         if "rules" in entry:
             rules = entry["rules"].format(**_TEXTS)
             command.add_argument("--rules", metavar="ID|FILE", help=rules)
-        command.add_argument("--json", action="store_true", help="answer with one JSON document")
+        if entry.get("json", True):
+            command.add_argument(
+                "--json", action="store_true", help="answer with one JSON document"
+            )
         for flag in entry.get("arguments", ()):
             _add_argument(command, flag, **arguments[flag])
 

@@ -1,14 +1,14 @@
-"""A round between simple players, recorded."""
+"""A round between bots, recorded."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 import attrs
 
-from gostop.cli.players import Player
-from gostop.kernel.seeds import SHUFFLE
+from gostop.bots.bot import Bot, chooser_of
+from gostop.bots.sitting import generators
+from gostop.bulk.rounds import Policy
 from gostop.moves import Move
 from gostop.round.deal import deal
 from gostop.round.events import Event
@@ -42,7 +42,7 @@ class Round:
     """A round from the deal to its end."""
 
     seed: int
-    """What it was dealt from, and what the players' generators began with."""
+    """What it was dealt from, and what the bots' generators began with."""
     first: State
     """The state after the deal."""
     moves: tuple[Played, ...]
@@ -54,17 +54,17 @@ class Round:
         return self.moves[-1].after if self.moves else self.first
 
 
-def play(ruleset: Ruleset, seed: int, players: Sequence[Player]) -> Round:
-    """Play a round; each player has a generator of its own, begun with the seed and its seat.
+def play(ruleset: Ruleset, seed: int, bots: Sequence[Bot | Policy]) -> Round:
+    """Play a round; each bot has a generator of its own, begun with the seed and its seat.
 
     Raises:
         RulesetError: if the ruleset does not seat this number of players.
     """
-    first = state = deal(ruleset, len(players), seed=seed)
-    generators = [Random(f"{SHUFFLE} policy {seed:x} {seat}") for seat in range(len(players))]
+    first = state = deal(ruleset, len(bots), seed=seed)
+    choosers, chance = [chooser_of(bot) for bot in bots], generators(len(bots), seed)
     moves: list[Played] = []
     while state.to_move is not None:
-        move = players[state.to_move](view(state, state.to_move), generators[state.to_move])
+        move = choosers[state.to_move](view(state, state.to_move), chance[state.to_move])
         after, events = step(state, move)
         moves.append(Played(state, move, events, after))
         state = after

@@ -17,6 +17,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from gostop.bots.careful import careful
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.progress import has_bar
 from gostop.bulk.rounds import Policy
@@ -26,7 +27,6 @@ from gostop.cli import plot
 from gostop.cli.inputs import ruleset_of
 from gostop.cli.items import heading
 from gostop.cli.plain import event_name, json_text
-from gostop.cli.players import careful
 from gostop.cli.terminal import padded
 from gostop.cli.text import again, clean, counted, text_of, title
 

@@ -9,14 +9,16 @@ writes them.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import secrets
 from collections.abc import Iterator
 
+from gostop.bots.bot import BOTS
+from gostop.bots.external import External
 from gostop.cards import CARDS, Card, CardSet, Month
 from gostop.cli.inputs import UsageError, ruleset_of
 from gostop.cli.items import heading, settlement_blocks
 from gostop.cli.plain import json_text
-from gostop.cli.players import PLAYERS
 from gostop.cli.round import Played, Round, play
 from gostop.cli.settle import payable, settled
 from gostop.cli.telling import sentence
@@ -39,7 +41,9 @@ def run(arguments: argparse.Namespace) -> str:
     players = ruleset.players[0] if arguments.players is None else arguments.players
     ruleset.layout(players)
     bots = _bots(arguments.bot, players)
-    round_ = play(ruleset, seed, [PLAYERS[bot] for bot in bots])
+    with contextlib.ExitStack() as stack:
+        playing = [BOTS[bot] if bot in BOTS else stack.enter_context(External(bot)) for bot in bots]
+        round_ = play(ruleset, seed, playing)
     settlement = payable(settle(round_.last))
     if arguments.json:
         return json_text({**_record(round_, bots), **settled(settlement)})
@@ -56,8 +60,8 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def _bots(names: list[str] | None, players: int) -> list[str]:
-    """The name of the player of each seat."""
-    named = names or [next(iter(PLAYERS))]
+    """The bot of each seat."""
+    named = names or [next(iter(BOTS))]
     if len(named) == 1:
         return named * players
     if len(named) != players:

@@ -40,8 +40,17 @@ def _key(key: str) -> str:
 
 
 def _text(text: str) -> str:
-    """A basic string. JSON escapes all characters that TOML requires, except DEL."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    """A basic string. Characters that cannot be printed are escaped, also where TOML does not
+    require it: some of them turn the direction of a line around.
+    """
+    quoted = json.dumps(text, ensure_ascii=False)
+    if quoted.isprintable():
+        return quoted
+    return "".join(sign if sign.isprintable() else _escaped(ord(sign)) for sign in quoted)
+
+
+def _escaped(point: int) -> str:
+    return f"\\u{point:04x}" if point < 1 << 16 else f"\\U{point:08x}"
 
 
 def value_text(value: object) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from gostop.arguments import seat_in, text_of, whole
-from gostop.errors import NotationError, RulesetError, expected, located
+from gostop.errors import NotationError, RulesetError, brief, expected, located
 from gostop.notation.escapes import QUOTED, unquoted
 from gostop.presets.files import parse_ruleset
 from gostop.presets.known import known_rulesets, ruleset_with
@@ -156,7 +156,7 @@ def _ruleset(lines: Lines, settings: tuple[int, int], rulesets: Iterable[Ruleset
     made = lines.at(1, parse_ruleset, text)
     lines.place = now
     if made.digest != found[2] or made.id != id:
-        wanted = f"{made.id} with digest {made.digest}, which the settings give"
+        wanted = f"{brief(made.id)} with digest {made.digest}, which the settings give"
         error = RulesetError(expected(wanted, found[0]), field="digest", code="digest")
         raise located(error, lines.number, found.start(2) + 1)
     lines.skip()

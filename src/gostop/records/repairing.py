@@ -103,7 +103,7 @@ def _better(line: str) -> str:
         return text
     if _SEAT.match(text):
         return _moves(_BLANKS.sub(" ", text))
-    word, _, rest = text.partition(" ")
+    word, rest = [*_BLANKS.split(text, maxsplit=1), ""][:2]
     word = word.casefold() if word.casefold() in _KEYWORDS else word
     if word not in _KEPT:
         rest = _BLANKS.sub(" ", rest.strip(" \t"))

@@ -146,7 +146,7 @@ def _played(path: str, match: Match, fields: dict[str, Any]) -> RecordedRound:
         deck = None if known else orders[0]
         given = fields["mission"]
         played = dealt_round(match, seed if known else None, deck, mission=given)
-        if not known:
+        if not known and seed is not None:
             played = attrs.evolve(played, seed=seed, shuffle=fields["shuffle"])
     balances = entries("balances", fields["balances"] or (), "what each seat owns")
     if balances and len(balances) != match.players:

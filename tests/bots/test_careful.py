@@ -1,4 +1,4 @@
-"""The simple players."""
+"""The bot `careful`, and rounds between bots."""
 
 from random import Random
 from typing import Any
@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.cli.players import by_chance, careful
+from gostop.bots.bot import by_chance
+from gostop.bots.careful import careful
 from gostop.cli.round import play
 
 

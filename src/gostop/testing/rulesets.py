@@ -1,4 +1,4 @@
-"""Rulesets at random: Hypothesis strategies that reach every setting, and what they drew.
+"""Rulesets at random: Hypothesis strategies that reach every setting.
 
 Settings are found by looking at the fields of the groups: one that is added is drawn without an
 edit here. Only what a field cannot tell by itself stands in `_SPECIAL`.
@@ -10,7 +10,6 @@ import contextlib
 import enum
 import functools
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import UnionType
 from typing import Any, Final, get_args, get_origin, get_type_hints
@@ -23,8 +22,8 @@ from hypothesis import strategies as st
 import gostop as gs
 from gostop.ruleset import card_sets as sets
 from gostop.ruleset import deal, instant, pay, score
-from gostop.ruleset.fields import BOUNDS, FORM, Member
-from gostop.ruleset.tree import Group, Keyed, Listed, MaybeGroup
+from gostop.ruleset.fields import BOUNDS, FORM
+from gostop.ruleset.tree import Keyed, Listed
 
 IDS: Final = tuple(c.id for c in gs.BGA.scoring.combinations)
 """Ids that values of tuples are given, besides random ones."""
@@ -327,49 +326,3 @@ _SPECIAL: Final[dict[Any, Callable[[], dict[str, st.SearchStrategy[Any]]]]] = {
     pay.Multiplier: lambda: {"id": _ids("multiplier")},
     pay.Bak: lambda: {"id": _ids("bak")},
 }
-
-
-# What was drawn.
-
-
-def taken(rulesets: Iterable[Any]) -> dict[str, set[str]]:
-    """What each setting was, by its dotted path, with `*` for what has a name or a place."""
-    found: dict[str, set[str]] = defaultdict(set)
-    for ruleset in rulesets:
-        for path, value in _taken(ruleset, ""):
-            found[path].add(value)
-    return found
-
-
-def _taken(owner: Any, path: str) -> Iterator[tuple[str, str]]:
-    for field in attrs.fields(type(owner)):
-        if FORM in field.metadata:
-            form, value = field.metadata[FORM], getattr(owner, field.name)
-            below = f"{path}{field.name}"
-            if isinstance(form, Keyed | Listed):
-                yield below, f"{len(value)} of them"
-                for one in value:
-                    yield from _taken(one, f"{below}.*.")
-            elif isinstance(form, Group):
-                if isinstance(form, MaybeGroup):
-                    yield below, "off" if value is None else "on"
-                if value is not None:
-                    yield from _taken(value, f"{below}.")
-            else:
-                yield below, str(form.plain(value))
-
-
-def every_path(kind: type[Any] = gs.Ruleset, path: str = "") -> Iterator[tuple[str, int]]:
-    """The path of every setting that there is, and how many values it must have taken."""
-    for field in attrs.fields(kind):
-        if FORM in field.metadata:
-            form, below = field.metadata[FORM], f"{path}{field.name}"
-            if isinstance(form, Keyed | Listed):
-                yield below, 2
-                yield from every_path(form.kind, f"{below}.*.")
-            elif isinstance(form, Group):
-                if isinstance(form, MaybeGroup):
-                    yield below, 2
-                yield from every_path(form.kind, f"{below}.")
-            else:
-                yield below, len(form.kind) if isinstance(form, Member) else 2

@@ -1,15 +1,10 @@
-"""Simple players.
-
-A player is a function of the view of its seat and of a random generator of its own, and of nothing
-else.
-"""
+"""A simple player: it takes what is worth most, and stops when the others come near."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
-from types import MappingProxyType
 from typing import Final
 
 from gostop.cards import Card, CardSet
@@ -35,23 +30,10 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.score import Combination
 from gostop.scoring import score
 
-Player = Callable[[View, Random], Move]
-"""What decides for a seat; only `random()` of the generator is the same in every Python."""
 
-
-def careful(view: View, random: Random) -> Move:
+def careful(view: View, rng: Random) -> Move:
     """Take what is worth most, lay down what is worth least, go on while the others are far off."""
-    return max(view.legal_moves, key=lambda move: _value(view, move) + random.random() / 100)
-
-
-def by_chance(view: View, random: Random) -> Move:
-    """Any legal move, each as likely."""
-    moves = view.legal_moves
-    return moves[int(random.random() * len(moves))]
-
-
-PLAYERS: Final[Mapping[str, Player]] = MappingProxyType({"careful": careful, "random": by_chance})
-"""The players by their names; the first plays where none is named."""
+    return max(view.legal_moves, key=lambda move: _value(view, move) + rng.random() / 100)
 
 
 _WANTED: Final[Mapping[type[Move], int]] = {

@@ -22,10 +22,10 @@ from gostop.facts.instants import most_for_a_hand
 from gostop.moves import MOVES
 from gostop.ruleset.card_sets import JUNK
 from gostop.ruleset.limits import carry_after, limits_for, most_draws, turns_with
-from tests.support.random_rulesets import card_sets, presets, rulesets
-from tests.support.replay import Round, play_out
+from gostop.testing.rounds import Round, play_out
+from gostop.testing.rulesets import card_sets, presets, rulesets
 
-__all__ = [  # what tests take from here, also what `random_rulesets` defines
+__all__ = [  # also what `rulesets` defines
     "card_sets",
     "cards",
     "deals",

@@ -1,0 +1,201 @@
+"""A server for Go-Stop: FastAPI, websockets, SQLite. README.md says how to run it."""
+
+import asyncio
+import json
+import os
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Annotated, Any, NoReturn
+
+from fastapi import FastAPI, Header, HTTPException, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, Field
+from store import Sitting, Store
+from table import Table, error
+
+import gostop as gs
+from gostop.bots import BOTS
+
+RULES = gs.BGA.replace({"match.rounds": 3})
+KEY = os.environ.get("GOSTOP_KEY", "")
+"""Who knows it may open a sitting. Without it, nobody may."""
+ORIGINS = set(filter(None, os.environ.get("GOSTOP_ORIGINS", "").split(",")))
+"""The pages that may open a connection."""
+MOST = 4096
+"""The longest message of a client, in characters."""
+BURST, PER_SECOND = 200, 50
+"""How many messages a client may send at once, and in a second on the way."""
+TO_JOIN = 10.0
+"""How many seconds a client may take to say its token."""
+WAITING = 256
+"""How many messages may wait for a client that reads slowly."""
+POLICY_VIOLATION, TOO_BIG = 1008, 1009
+
+
+class Opening(BaseModel):
+    """What a sitting is opened with."""
+
+    players: int = Field(ge=2, le=7)
+    bots: dict[int, str] = {}
+
+
+class Tables:
+    """The sittings that are in memory; another one is read from the store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._tables: dict[str, Table] = {}
+
+    def find(self, id: str) -> Table:
+        """A sitting. Its methods do not wait, so that one thing happens at a time."""
+        if id not in self._tables:
+            sitting = self.store.sitting(id)
+            if sitting is None:
+                raise KeyError(id)
+            self._tables[id] = Table(id, sitting, self.store)
+        return self._tables[id]
+
+    def forget(self, id: str) -> None:
+        """Keep a sitting that is over in the store only, once nobody looks at it."""
+        if id in self._tables and self._tables[id].is_left:
+            del self._tables[id]
+
+
+@asynccontextmanager
+async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Open the database while the server runs."""
+    store = Store(os.environ.get("GOSTOP_DATABASE", "gostop.sqlite"))
+    app.state.tables = Tables(store)
+    yield
+    store.close()
+
+
+app = FastAPI(lifespan=lifespan)
+
+
+@app.post("/sittings")
+async def open_sitting(
+    opening: Opening, authorization: Annotated[str, Header()] = ""
+) -> dict[str, Any]:
+    """Open a sitting: its id, and a secret token for each seat of a person."""
+    if not KEY or not secrets.compare_digest(authorization, f"Bearer {KEY}"):
+        raise HTTPException(401, "expected the key of the server")
+    try:
+        gs.Match(RULES, opening.players, dealer=0)
+    except gs.GoStopError as wrong:
+        raise HTTPException(422, str(wrong)) from wrong
+    for seat, name in opening.bots.items():
+        if not 0 <= seat < opening.players or name not in BOTS:
+            raise HTTPException(422, f"expected seats and bots ({', '.join(BOTS)})")
+    tables: Tables = app.state.tables
+    id = secrets.token_urlsafe(12)
+    tokens = {
+        seat: secrets.token_urlsafe(32)
+        for seat in range(opening.players)
+        if seat not in opening.bots
+    }
+    seed = secrets.randbits(128)  # nobody finds it by trying
+    sitting = Sitting(gs.format_ruleset(RULES), opening.players, seed, opening.bots)
+    tables.store.open(id, sitting, tokens)
+    tables.find(id).go_on()
+    return {"id": id, "tokens": tokens}
+
+
+@app.get("/sittings/{id}/record")
+async def record(id: str, authorization: Annotated[str, Header()] = "") -> dict[str, Any]:
+    """The record of a sitting as the seat of a token saw it."""
+    tables: Tables = app.state.tables
+    seat = tables.store.seat(id, authorization.removeprefix("Bearer "))
+    if seat is None:
+        raise HTTPException(401, "expected the token of a seat of this sitting")
+    return tables.find(id).record_of(seat)
+
+
+@app.websocket("/sittings/{id}")
+async def connect(socket: WebSocket, id: str) -> None:
+    """A client: it says its token, then it plays its seat."""
+    origin = socket.headers.get("origin")
+    if origin is not None and origin not in ORIGINS:
+        await socket.close(POLICY_VIOLATION)  # before `accept`: the browser sees 403
+        return
+    await socket.accept()
+    # the other side may leave at any moment; then nothing more is to be said
+    client = Client(socket)
+    writer = asyncio.create_task(client.write())
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await play(client, id)
+    writer.cancel()
+
+
+class Client:
+    """A connection, which may neither send too much nor read too little."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self._left, self._since = float(BURST), time.monotonic()
+        self._unsent: asyncio.Queue[dict[str, Any]] = asyncio.Queue(WAITING)
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message; an empty one for a text that is none.
+
+        Raises:
+            WebSocketDisconnect: if the client has gone, or has sent too much.
+        """
+        text = await self._socket.receive_text()
+        now = time.monotonic()
+        self._left = min(BURST, self._left + PER_SECOND * (now - self._since)) - 1
+        self._since = now
+        if self._left < 0 or len(text) > MOST:
+            await self.close(POLICY_VIOLATION if self._left < 0 else TOO_BIG)
+        try:
+            message = json.loads(text)
+        except (ValueError, RecursionError):
+            return {}
+        return message if isinstance(message, dict) else {}
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Send a message, without waiting for a client that reads slowly."""
+        with suppress(asyncio.QueueFull):  # `write` ends the connection of such a client
+            self._unsent.put_nowait(message)
+
+    async def write(self) -> None:
+        """Send what is to be said, until the connection ends."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while not self._unsent.full():
+                await self._socket.send_json(await self._unsent.get())
+            await self._socket.close(POLICY_VIOLATION)
+
+    async def close(self, code: int, why: str = "") -> NoReturn:
+        """End the connection."""
+        await self._socket.close(code, why)
+        raise WebSocketDisconnect(code)
+
+
+async def play(client: Client, id: str) -> None:
+    """Let a client join and play."""
+    tables: Tables = app.state.tables
+    try:
+        hello = await asyncio.wait_for(client.hear(), TO_JOIN)
+    except TimeoutError:
+        await client.close(POLICY_VIOLATION)
+    token = hello.get("token")
+    seat = tables.store.seat(id, token) if isinstance(token, str) and token.isascii() else None
+    if seat is None:
+        await client.close(POLICY_VIOLATION, "expected a join with the token of a seat")
+    table = tables.find(id)
+    send = client.say
+    try:
+        table.join(seat, send)
+        while True:
+            message = await client.hear()
+            if message.get("type") != "move":
+                client.say(error("message", "expected a message of type move"))
+                continue
+            try:
+                table.move(seat, message.get("number"), message.get("move"))
+            except gs.GoStopError as wrong:
+                client.say(error(wrong.code, str(wrong)))
+    finally:
+        table.leave(seat, send)
+        tables.forget(id)

@@ -1,0 +1,101 @@
+"""What the server keeps: sittings, the hashed tokens of their seats, and every deal and move."""
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Sequence
+from typing import NamedTuple
+
+SCHEMA = """
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+CREATE TABLE IF NOT EXISTS sittings (
+    id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, players INTEGER NOT NULL,
+    seed TEXT NOT NULL, bots TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS tokens (
+    hash TEXT PRIMARY KEY, sitting TEXT NOT NULL REFERENCES sittings, seat INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS entries (
+    sitting TEXT NOT NULL REFERENCES sittings, number INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('deal', 'move')), text TEXT NOT NULL,
+    PRIMARY KEY (sitting, number));
+"""
+
+
+class Entry(NamedTuple):
+    """A deal, which follows from the seed of the sitting, or a move."""
+
+    kind: str
+    text: str
+
+
+class Sitting(NamedTuple):
+    """A sitting as it was opened, and what has happened since. `ruleset` is its TOML text."""
+
+    ruleset: str
+    players: int
+    seed: int
+    bots: dict[int, str]
+    entries: Sequence[Entry] = ()
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Store:
+    """The database. Each call is one transaction; it is on the disk when the call returns."""
+
+    def __init__(self, path: str) -> None:
+        self._db = sqlite3.connect(path, isolation_level=None)
+        self._db.executescript(SCHEMA)
+
+    def open(self, id: str, sitting: Sitting, tokens: dict[int, str]) -> None:
+        """Keep a new sitting, which has no entries yet."""
+        with self._db:
+            self._db.execute("BEGIN")
+            self._db.execute(
+                "INSERT INTO sittings VALUES (?, ?, ?, ?, ?)",
+                (
+                    *(id, sitting.ruleset, sitting.players),
+                    *(str(sitting.seed), json.dumps(sitting.bots)),
+                ),
+            )
+            self._db.executemany(
+                "INSERT INTO tokens VALUES (?, ?, ?)",
+                [(hashed(token), id, seat) for seat, token in tokens.items()],
+            )
+
+    def append(self, id: str, number: int, entry: Entry) -> None:
+        """Keep what happens next. Another entry with this number is refused by the database."""
+        self._db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (id, number, *entry))
+
+    def seat(self, id: str, token: str) -> int | None:
+        """The seat of a token at a sitting."""
+        found = self._db.execute(
+            "SELECT seat FROM tokens WHERE hash = ? AND sitting = ?", (hashed(token), id)
+        ).fetchone()
+        return found[0] if found else None
+
+    def sitting(self, id: str) -> Sitting | None:
+        """A sitting with all its entries."""
+        found = self._db.execute(
+            "SELECT ruleset, players, seed, bots FROM sittings WHERE id = ?", (id,)
+        ).fetchone()
+        if found is None:
+            return None
+        ruleset, players, seed, bots = found
+        entries = self._db.execute(
+            "SELECT kind, text FROM entries WHERE sitting = ? ORDER BY number", (id,)
+        )
+        return Sitting(
+            ruleset,
+            players,
+            int(seed),
+            {int(seat): name for seat, name in json.loads(bots).items()},
+            [Entry(*row) for row in entries],
+        )
+
+    def close(self) -> None:
+        """Close the database."""
+        self._db.close()

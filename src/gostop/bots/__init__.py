@@ -1,0 +1,21 @@
+"""Bots: who plays a seat. `BOTS` has the bots that come with the package; `External` runs another
+program, in any language, by the line protocol.
+"""
+
+from gostop.bots.bot import BOTS, Bot
+from gostop.bots.external import BotError, External
+from gostop.bots.protocol import PROTOCOL, ProtocolError
+from gostop.bots.serve import serve
+from gostop.bots.sitting import play_match, play_round
+
+__all__ = [
+    "BOTS",
+    "PROTOCOL",
+    "Bot",
+    "BotError",
+    "External",
+    "ProtocolError",
+    "play_match",
+    "play_round",
+    "serve",
+]

@@ -1,0 +1,87 @@
+"""What a bot is, and the bots that come with the package."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final, Protocol, final
+
+import attrs
+
+from gostop.bots.careful import careful
+from gostop.bulk.rounds import Policy
+from gostop.errors import PositionError, expected, listed, meant, shown
+from gostop.moves import Move
+from gostop.round.view import View
+
+
+class Bot(Protocol):
+    """Who decides for a seat. A plain function `choose(view, rng)` is a bot too."""
+
+    def choose(self, view: View, rng: Random, /) -> Move:
+        """A legal move.
+
+        Args:
+            view: what the seat may know. The seat is to move.
+            rng: the bot's own generator. A bot that takes all its chance from `rng.random()`
+                plays alike on every machine and every Python.
+        """
+        ...
+
+
+def by_chance(view: View, rng: Random) -> Move:
+    """Any legal move, each equally likely."""
+    moves = view.legal_moves
+    return moves[int(rng.random() * len(moves))]
+
+
+@final
+@attrs.frozen
+class BuiltIn:
+    """A bot of the package. Calling it is the same as `choose`."""
+
+    name: str
+    """Its name in `BOTS`."""
+    choose: Policy = attrs.field(repr=False)
+    """The move that it makes."""
+
+    def __call__(self, view: View, rng: Random) -> Move:
+        """The move that it makes."""
+        return self.choose(view, rng)
+
+
+BOTS: Final[Mapping[str, BuiltIn]] = MappingProxyType({
+    bot.name: bot for bot in (BuiltIn("careful", careful), BuiltIn("random", by_chance))
+})  # fmt: skip
+"""The bots by their names; the first plays where none is named."""
+
+
+def bot_named(name: str) -> BuiltIn:
+    """The bot of the package with a name.
+
+    Raises:
+        PositionError: for a name that no bot has.
+    """
+    if name not in BOTS:
+        near = meant(name, BOTS)
+        raise PositionError(
+            f"expected a bot ({listed(BOTS)}), found {shown(name)}",
+            hint=f"did you mean {near}?" if near else "",
+            code="no_such_bot",
+        )
+    return BOTS[name]
+
+
+def chooser_of(bot: Bot | Policy) -> Policy:
+    """The function by which a bot decides.
+
+    Raises:
+        PositionError: for an object that is neither a function nor has a method `choose`.
+    """
+    choose = getattr(bot, "choose", bot)
+    if not callable(choose):
+        wanted = "a bot: a function of a view and a random generator, or an object with `choose`"
+        raise PositionError(expected(wanted, bot), code="bot")
+    chooser: Policy = choose
+    return chooser

@@ -1,0 +1,295 @@
+"""The line protocol between a table and a bot: its messages, a line of JSON for each.
+
+The table speaks first. docs/reference/protocol.md has the order of the messages and an example.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NoReturn
+
+import attrs
+
+from gostop.arguments import whole_of
+from gostop.errors import GoStopError, brief, expected, listed
+from gostop.match import Match
+from gostop.moves import Move, parse_move
+from gostop.records.plain import from_plain, to_plain
+from gostop.round.events import Event
+from gostop.round.view import View
+from gostop.settling.settle import Settlement
+
+PROTOCOL: Final = 1
+"""The version of the protocol that this package speaks."""
+MOST: Final = 1 << 20
+"""The longest line, in characters."""
+_DIGITS: Final = 40
+"""The most digits of a number in a message."""
+
+
+class ProtocolError(GoStopError):
+    """A message that is not one of the protocol, or that may not be sent now."""
+
+    code: str = "protocol"
+
+
+@attrs.frozen
+class Hello:
+    """The first message of each side."""
+
+    protocol: int
+    """The version that the sender speaks."""
+    name: str = ""
+    """Who the sender is, for people."""
+
+
+@attrs.frozen
+class RoundStarted:
+    """A round begins: the table has dealt."""
+
+    view: View
+    """What the bot's seat sees."""
+    match: Match | None = None
+    """The sitting so far, if the round belongs to one."""
+
+
+@attrs.frozen
+class Happened:
+    """What the bot's seat saw, in order."""
+
+    events: tuple[Event, ...]
+    """The events, without what the seat may not know."""
+
+
+@attrs.frozen
+class Question:
+    """The bot is to move."""
+
+    number: int
+    """The number of the question, from 1; the answer repeats it."""
+    view: View
+    """What the bot's seat sees now. A bot needs no other message to decide."""
+    moves: tuple[Move, ...]
+    """The legal moves."""
+    seconds: float | None
+    """How long the table waits for the answer; `None`: as long as it takes."""
+    seed: int
+    """A number for the bot's own chance. The same seed of a table gives the same numbers."""
+
+
+@attrs.frozen
+class Answer:
+    """The move that the bot chose."""
+
+    number: int
+    """The number of the question."""
+    move: Move
+    """The move."""
+
+
+@attrs.frozen
+class Refused:
+    """The other side's last message was not taken."""
+
+    code: str
+    """What was wrong, for programs."""
+    message: str
+    """What was wrong, for people."""
+
+
+@attrs.frozen
+class RoundEnded:
+    """The round is over."""
+
+    view: View
+    """What the bot's seat sees at the end."""
+    settlement: Settlement
+    """Who pays whom, and why."""
+
+
+@attrs.frozen
+class MatchEnded:
+    """The sitting is over."""
+
+    match: Match
+    """Its totals and winners."""
+
+
+@attrs.frozen
+class Bye:
+    """The table ends the conversation. The bot's program ends."""
+
+
+Message = (
+    Hello | RoundStarted | Happened | Question | Answer | Refused | RoundEnded | MatchEnded | Bye
+)
+TYPES: Final[Mapping[str, type[Message]]] = {
+    "hello": Hello,
+    "round": RoundStarted,
+    "events": Happened,
+    "question": Question,
+    "answer": Answer,
+    "error": Refused,
+    "round_end": RoundEnded,
+    "match_end": MatchEnded,
+    "bye": Bye,
+}
+"""The messages by the name in their `type`."""
+_NAMES: Final = {kind: name for name, kind in TYPES.items()}
+
+
+def format_message(message: Message) -> str:
+    """A message as its line, without the end of the line."""
+    plain: dict[str, Any] = {"type": _NAMES[type(message)]}
+    if isinstance(message, Hello):
+        plain = {"gostop": 1, **plain}
+    for field in attrs.fields(type(message)):
+        value = getattr(message, field.name)
+        plain[field.name] = _WRITERS.get(field.name, _same)(value)
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+
+
+def parse_message(line: str, expecting: tuple[type[Message], ...] = ()) -> Message:
+    """The message of a line. Keys that the protocol does not know are ignored.
+
+    Args:
+        line: one line, with its end or without.
+        expecting: the messages that may come now; all by default.
+
+    Raises:
+        ProtocolError: for a line that is too long or no JSON object, an unknown `type` or version,
+            a message that may not come now, a key that is missing or has a value of another kind.
+        GoStopError: for a view, an event or a move that cannot be.
+    """
+    if len(line) > MOST:
+        message = f"expected a line of at most {MOST} characters, found {len(line)}"
+        raise ProtocolError(message, code="too_long")
+    plain = _read(line)
+    name = plain.get("type")
+    kind = TYPES.get(name) if isinstance(name, str) else None
+    wanted = [_NAMES[each] for each in expecting or TYPES.values()]
+    if kind is None or (expecting and kind not in expecting):
+        code = "unknown_message" if kind is None else "unexpected_message"
+        raise ProtocolError(expected(f"a message of type {listed(wanted)}", name), code=code)
+    fields = attrs.fields(kind)
+    if kind is Hello and plain.get("protocol") != PROTOCOL:
+        wants = f"version {PROTOCOL} of the protocol"
+        raise ProtocolError(
+            expected(wants, plain.get("protocol")), field="hello.protocol", code="version"
+        )
+    values: dict[str, Any] = {}
+    for field in fields:
+        path = f"{name}.{field.name}"
+        if field.name in plain:
+            values[field.name] = _READERS[field.name](path, plain[field.name])
+        elif field.default is attrs.NOTHING:
+            message = f"expected the key {field.name!r} in the message, found none"
+            raise ProtocolError(message, field=path, code="missing_key")
+    return kind(**values)
+
+
+def _read(line: str) -> dict[str, Any]:
+    """The JSON object of a line."""
+    try:
+        plain = json.loads(line, parse_int=_whole, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise ProtocolError(
+            f"expected a line of JSON, found {brief(line)} ({brief(str(error))})", code="json"
+        ) from error
+    if not isinstance(plain, dict):
+        raise ProtocolError(expected("a JSON object", plain), code="json")
+    return plain
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits")
+    return int(digits)
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no number of JSON")
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _moves_plain(moves: tuple[Move, ...]) -> list[str]:
+    return [str(move) for move in moves]
+
+
+_WRITERS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "view": to_plain,
+    "match": lambda match: None if match is None else to_plain(match),
+    "settlement": to_plain,
+    "events": lambda events: [to_plain(event) for event in events],
+    "moves": _moves_plain,
+    "move": str,
+    "seed": str,
+}
+"""How a key is written; any other as it is."""
+
+
+def _wrong(path: str, what: str, found: object) -> ProtocolError:
+    return ProtocolError(expected(what, found), field=path, code="wrong_kind")
+
+
+def _text(path: str, value: Any) -> str:
+    if not isinstance(value, str):
+        raise _wrong(path, "a text", value)
+    return value
+
+
+def _number(path: str, value: Any) -> int:
+    number = whole_of(value)
+    if number is None:
+        raise _wrong(path, "a whole number", value)
+    return number
+
+
+def _seconds(path: str, value: Any) -> float | None:
+    if value is not None and (not isinstance(value, int | float) or isinstance(value, bool)):
+        raise _wrong(path, "a number of seconds or null", value)
+    return value
+
+
+def _seed(path: str, value: Any) -> int:
+    text = _text(path, value)
+    if not (text.isascii() and text.isdigit() and len(text) <= _DIGITS):
+        raise _wrong(path, f"a seed: a text of at most {_DIGITS} digits", value)
+    return int(text)
+
+
+def _list(path: str, value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise _wrong(path, "a list", value)
+    return value
+
+
+def _value(kind: type, path: str, value: Any) -> Any:
+    if value is None and kind is Match:
+        return None
+    return from_plain(value, kind)
+
+
+_READERS: Final[Mapping[str, Callable[[str, Any], Any]]] = {
+    "protocol": _number,
+    "number": _number,
+    "name": _text,
+    "code": _text,
+    "message": _text,
+    "seconds": _seconds,
+    "seed": _seed,
+    "view": functools.partial(_value, View),
+    "match": functools.partial(_value, Match),
+    "settlement": functools.partial(_value, Settlement),
+    "events": lambda path, value: tuple(from_plain(event, Event) for event in _list(path, value)),
+    "moves": lambda path, value: tuple(
+        parse_move(_text(path, move)) for move in _list(path, value)
+    ),
+    "move": lambda path, value: parse_move(_text(path, value)),
+}
+"""How a key is read; its first argument is where it stands, for errors."""

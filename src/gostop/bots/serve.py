@@ -1,0 +1,61 @@
+"""A bot behind the line protocol: what `gostop serve-bot NAME` does."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TextIO
+
+from gostop.bots import protocol
+from gostop.bots.bot import Bot, chooser_of
+from gostop.bulk.rounds import Policy
+from gostop.errors import GoStopError
+
+
+def serve(bot: Bot | Policy, name: str, source: TextIO, target: TextIO) -> None:
+    """Answer the questions of a table until it says goodbye or closes the stream.
+
+    A message that cannot be read is answered with an `error`, and the bot goes on. Another version
+    of the protocol ends the conversation.
+
+    Args:
+        bot: who decides.
+        name: what the bot is called in its `hello`.
+        source: the stream of the table's lines.
+        target: the stream that the answers are written to.
+
+    Raises:
+        ProtocolError: if the table does not begin with a `hello` of version 1.
+    """
+    choose = chooser_of(bot)
+
+    def say(message: protocol.Message) -> None:
+        target.write(protocol.format_message(message) + "\n")
+        target.flush()
+
+    def refuse(error: GoStopError) -> None:
+        say(protocol.Refused(error.code, str(error)))
+
+    try:
+        protocol.parse_message(_line(source), (protocol.Hello,))
+    except GoStopError as error:
+        refuse(error)
+        raise
+    say(protocol.Hello(protocol.PROTOCOL, name))
+    while line := _line(source):
+        try:
+            message = protocol.parse_message(line)
+        except GoStopError as error:
+            refuse(error)
+            continue
+        if isinstance(message, protocol.Bye):
+            return
+        if isinstance(message, protocol.Question):
+            say(protocol.Answer(message.number, choose(message.view, Random(message.seed))))
+
+
+def _line(source: TextIO) -> str:
+    """The next line; of one that is too long only as much as shows that it is."""
+    line = source.readline(protocol.MOST + 1)
+    while line and not line.endswith("\n") and (more := source.readline(protocol.MOST + 1)):
+        line = line[: protocol.MOST + 1] + more[-1:]
+    return line

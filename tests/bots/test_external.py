@@ -1,0 +1,211 @@
+"""Bots in other programs: they answer, or they fail in every way that a program can."""
+
+import contextlib
+import pickle
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import gostop as gs
+from gostop.bots import BOTS, BotError, External, play_match, play_round
+
+ROOT = Path(__file__).parents[2]
+SERVE = [sys.executable, "-m", "gostop", "serve-bot"]
+GREETS = """
+import json, sys, time, os
+def say(**message): print(json.dumps(message), flush=True)
+def hear():
+    line = sys.stdin.readline()
+    return json.loads(line) if line else sys.exit(0)
+def question():
+    while (message := hear())["type"] != "question": pass
+    return message
+hear(); say(gostop=1, type="hello", protocol=1, name="script")
+"""
+"""What a program does until it has said hello."""
+
+
+def script(text: str, seconds: float | None = 10.0) -> External:
+    """A bot whose program says hello and then does what a test needs."""
+    return External([sys.executable, "-c", GREETS + text], seconds=seconds)
+
+
+FIRST = "while True: q = question(); say(type='answer', number=q['number'], move=q['moves'][0])"
+
+
+@pytest.fixture
+def view() -> gs.View:
+    """The first view of the seat to move."""
+    state = gs.deal(gs.BGA, 2, seed=3)
+    assert state.to_move is not None
+    return gs.view(state, state.to_move)
+
+
+def test_a_program_answers(view: gs.View) -> None:
+    with script(FIRST) as bot:
+        assert "script" == bot.name
+        assert [view.legal_moves[0]] * 2 == [bot.choose(view, Random(1)), bot(view, Random(2))]
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_behind_the_protocol_plays_as_it_does_here(name: str) -> None:
+    """The generator of a served bot begins with the seed of the question."""
+
+    def here(view: gs.View, rng: Random) -> gs.Move:
+        return BOTS[name](view, Random(rng.getrandbits(64)))
+
+    state = gs.deal(gs.CHINESE_BLOG, 2, seed=11)
+    expected = play_round(state, [here, here], seed=5)
+    with External([*SERVE, name]) as first, External([*SERVE, name]) as second:
+        assert expected == play_round(state, [first, second], seed=5)
+        assert name == first.name
+
+
+def test_a_program_in_javascript_plays_a_match() -> None:
+    house = gs.BGA.replace({"match.rounds": 3})
+    node = shutil.which("node")
+    assert node is not None, "install Node: https://nodejs.org or `apt-get install nodejs`"
+    with External([node, str(ROOT / "examples" / "bots" / "random.js")]) as bot:
+        match = play_match(
+            gs.Match(house, 3, seed=4), [bot, BOTS["careful"], BOTS["random"]], seed=4
+        )
+    assert (3, True, 0) == (match.rounds, match.is_over, sum(match.totals))
+
+
+FAILS = {
+    "hangs": ("time.sleep(9999)", "found none after 0.05 seconds", "late"),
+    "dies": ("question(); sys.exit(3)", "found the end of its output", "died"),
+    "dies loudly": (
+        "question(); sys.stderr.write('no memory'); sys.exit(3)",
+        "it said 'no memory'",
+        "died",
+    ),
+    "nonsense": ("question(); print('zz', flush=True)", "expected a line of JSON", "nonsense"),
+    "no UTF-8": (
+        "question(); sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()",
+        "in UTF-8",
+        "nonsense",
+    ),
+    "a long line": (
+        "question(); print('x' * (1 << 23), flush=True)",
+        "expected a line of at most 1048576 characters",
+        "nonsense",
+    ),
+    "no end of line": (
+        "question()\nwhile True: sys.stdout.write('x' * 100_000); sys.stdout.flush()",
+        "expected a line of at most 1048576 characters",
+        "nonsense",
+    ),
+    "another question": (
+        "q = question(); say(type='answer', number=77, move=q['moves'][0])",
+        "expected the answer to question 1, found 77",
+        "wrong_answer",
+    ),
+    "no move": (
+        "q = question(); say(type='answer', number=q['number'], move='zz')",
+        "expected a move, found 'zz'",
+        "nonsense",
+    ),
+    "a huge number": (
+        "q = question(); print('{\"type\":\"answer\",\"number\":' + '9' * 5000 + '}', flush=True)",
+        "a number of 5000 digits",
+        "nonsense",
+    ),
+    "gives up": (
+        "question(); say(type='error', code='tired', message='no more')",
+        "found its error tired: no more",
+        "refused",
+    ),
+}
+
+
+@pytest.mark.parametrize("how", FAILS)
+def test_a_program_that_fails_is_ended_and_named(how: str, view: gs.View) -> None:
+    text, found, code = FAILS[how]
+    bot = script(text, seconds=0.05 if how == "hangs" else None)
+    with contextlib.closing(bot), pytest.raises(BotError) as caught:
+        bot.choose(view, Random(1))
+    assert found in str(caught.value)
+    assert code == caught.value.code
+
+
+def test_a_move_that_is_not_legal_is_refused_and_the_program_is_told(view: gs.View) -> None:
+    answers = (
+        "q = question(); say(type='answer', number=q['number'], move='stop')\n"
+        "told = hear(); q = question()\n"
+        "say(type='answer', number=q['number'],"
+        " move=q['moves'][0 if told['type'] == 'error' else 1])"
+    )
+    with script(answers) as bot:
+        with pytest.raises(gs.IllegalMoveError, match="stop"):
+            bot.choose(view, Random(1))
+        assert view.legal_moves[0] == bot.choose(view, Random(1))
+
+
+def test_a_program_that_failed_is_started_again(view: gs.View, tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    text = f"if not os.path.exists({str(mark)!r}): open({str(mark)!r}, 'w'); sys.exit()\n{FIRST}"
+    with contextlib.closing(script(text)) as bot:
+        with pytest.raises(BotError):
+            bot.choose(view, Random(1))
+        assert view.legal_moves[0] == bot.choose(view, Random(1))
+
+
+def test_a_program_that_reads_nothing_is_not_waited_for(view: gs.View) -> None:
+    def tell_on() -> None:
+        with script("time.sleep(9999)") as bot:
+            for _ in range(10_000):
+                bot.started(view)
+
+    with pytest.raises(BotError) as caught:
+        tell_on()
+    assert "late" == caught.value.code
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [([], "command"), ("", "command"), ("no-such-program-anywhere", "start"), (["\0"], "start")],
+)
+def test_a_program_that_cannot_start_is_refused(
+    command: str | Sequence[str], code: str, view: gs.View
+) -> None:
+    with pytest.raises(BotError) as caught:
+        External(command).choose(view, Random(1))
+    assert code == caught.value.code
+
+
+@pytest.mark.parametrize(
+    "hello", ["'type': 'hello', 'protocol': 2", "'type': 'bye'", "'type': 'hello'"]
+)
+def test_another_hello_is_refused(hello: str, view: gs.View) -> None:
+    text = f"import json; input(); print(json.dumps({{{hello}}}), flush=True); input()"
+    with pytest.raises(BotError, match="hello") as caught:
+        External([sys.executable, "-c", text]).choose(view, Random(1))
+    assert "nonsense" == caught.value.code
+
+
+def test_what_a_program_has_started_ends_with_it(view: gs.View, tmp_path: Path) -> None:
+    """The child holds the write end of a pipe: once it has ended, the pipe is at its end."""
+    pipe = tmp_path / "pipe"
+    import os  # noqa: PLC0415 - named pipes are there on Unix only
+
+    os.mkfifo(pipe)
+    child = f"import time; open({str(pipe)!r}, 'w').write('x'); time.sleep(9999)"
+    text = f"import subprocess; subprocess.Popen([sys.executable, '-c', {child!r}])\n{FIRST}"
+    with script(text) as bot:
+        bot.choose(view, Random(1))
+        reader = pipe.open()
+    with reader:
+        assert "x" == reader.read()
+
+
+def test_a_copy_starts_its_own_program(view: gs.View) -> None:
+    with script(FIRST, seconds=None) as bot:
+        copied = pickle.loads(pickle.dumps(bot))
+        assert (bot.command, None, "") == (copied.command, copied.seconds, copied.name)
+        with copied:
+            assert view.legal_moves[0] == copied(view, Random(1))

@@ -1,0 +1,123 @@
+"""The messages of the line protocol, and lines that are none."""
+
+import io
+import json
+from typing import Any
+
+import attrs
+import pytest
+
+import gostop as gs
+from gostop.bots import BOTS, PROTOCOL, ProtocolError, protocol, serve
+from gostop.bots.protocol import TYPES, format_message, parse_message
+
+STATE, EVENTS = gs.start(gs.BGA, 3, seed=7)
+VIEW = gs.view(STATE, 0)
+MATCH = gs.Match(gs.BGA, 3, seed=1)
+DRAWN = gs.Outcome(gs.BGA, ["", ""], None, reason=gs.Reason.EXHAUSTED)
+MESSAGES: list[protocol.Message] = [
+    protocol.Hello(1, "a bot \x1b[2J </script> \u202e"),
+    protocol.RoundStarted(VIEW),
+    protocol.RoundStarted(VIEW, MATCH),
+    protocol.Happened(gs.redact(EVENTS, 0)),
+    protocol.Question(3, VIEW, VIEW.legal_moves, 1.5, 2**64 - 1),
+    protocol.Question(3, VIEW, (), None, 0),
+    protocol.Answer(3, gs.Go()),
+    protocol.Refused("late", "no\nanswer"),
+    protocol.RoundEnded(VIEW, gs.settle(DRAWN)),
+    protocol.MatchEnded(MATCH),
+    protocol.Bye(),
+]
+WRONG: list[Any] = [{"x": 1}, True, -1.5, [[]], "\ud800"]
+HELLO = '{"type":"hello","protocol":1,"name":""}'
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: type(message).__name__)
+def test_a_message_is_a_line_and_back(message: protocol.Message) -> None:
+    line = format_message(message)
+    assert "\n" not in line
+    assert message == parse_message(line)
+    assert message == parse_message(line + "\n", (type(message),))
+    more = json.dumps({**json.loads(line), "a key of tomorrow": [1]})
+    assert message == parse_message(more)
+
+
+def test_every_message_is_tested_here() -> None:
+    assert set(TYPES.values()) == {type(message) for message in MESSAGES}
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: type(message).__name__)
+def test_a_key_that_is_missing_or_of_another_kind_is_refused(message: protocol.Message) -> None:
+    plain: dict[str, Any] = json.loads(format_message(message))
+    for field in attrs.fields(type(message)):
+        without = {key: value for key, value in plain.items() if key != field.name}
+        if field.default is attrs.NOTHING and field.name != "protocol":
+            with pytest.raises(ProtocolError, match=f"expected the key '{field.name}'") as caught:
+                parse_message(json.dumps(without))
+            assert "missing_key" == caught.value.code
+        for wrong in WRONG:
+            if isinstance(wrong, float) and field.name == "seconds":
+                continue
+            if isinstance(wrong, str) and field.name in ("name", "message", "code"):
+                continue
+            with pytest.raises(gs.GoStopError):
+                parse_message(json.dumps({**plain, field.name: wrong}))
+
+
+LINES = {
+    "": "json",
+    "zz": "json",
+    "[1]": "json",
+    "[" * 100_000: "json",
+    '{"type":"hello","protocol":1' + "1" * 5000 + "}": "json",
+    '{"type":"hello","protocol":NaN}': "json",
+    "{}": "unknown_message",
+    '{"type":["hello"]}': "unknown_message",
+    '{"type":"tomorrow"}': "unknown_message",
+    '{"type":"hello","protocol":2}': "version",
+    '{"type":"hello"}': "version",
+    "x" * (protocol.MOST + 1): "too_long",
+}
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line[:30])
+def test_a_line_that_is_no_message_is_refused(line: str) -> None:
+    with pytest.raises(ProtocolError) as caught:
+        parse_message(line)
+    assert LINES[line] == caught.value.code
+    assert len(str(caught.value)) < 500
+
+
+def test_a_message_that_may_not_come_now_is_refused() -> None:
+    with pytest.raises(ProtocolError, match="expected a message of type answer, found 'bye'"):
+        parse_message('{"type":"bye"}', (protocol.Answer,))
+
+
+def served(*lines: str, name: str = "random") -> list[dict[str, Any]]:
+    """What a bot of the package says to some lines."""
+    target = io.StringIO()
+    serve(BOTS[name], name, io.StringIO("".join(line + "\n" for line in lines)), target)
+    return [json.loads(line) for line in target.getvalue().splitlines()]
+
+
+def test_a_served_bot_answers_questions_only() -> None:
+    question = format_message(protocol.Question(9, VIEW, VIEW.legal_moves, None, 5))
+    news = [format_message(message) for message in MESSAGES[1:4]]
+    hello, answer = served(HELLO, *news, question, '{"type":"bye"}', question)
+    assert {"gostop": 1, "type": "hello", "protocol": PROTOCOL, "name": "random"} == hello
+    assert ("answer", 9) == (answer["type"], answer["number"])
+    assert answer["move"] in [str(move) for move in VIEW.legal_moves]
+
+
+def test_a_served_bot_goes_on_after_a_line_that_it_cannot_read() -> None:
+    question = format_message(protocol.Question(9, VIEW, VIEW.legal_moves, None, 5))
+    said = served(HELLO, "zz", '{"type":"tomorrow"}', "x" * (3 * protocol.MOST), question)
+    assert ["json", "unknown_message", "too_long"] == [each["code"] for each in said[1:4]]
+    assert "answer" == said[4]["type"]
+
+
+def test_a_served_bot_ends_where_the_table_speaks_another_version() -> None:
+    target = io.StringIO()
+    with pytest.raises(ProtocolError, match="expected version 1 of the protocol, found 2"):
+        serve(BOTS["random"], "random", io.StringIO('{"type":"hello","protocol":2}\n'), target)
+    assert "version" == json.loads(target.getvalue())["code"]

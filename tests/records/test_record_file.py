@@ -1,0 +1,374 @@
+"""The .gostop file: written, read strictly, mended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import gostop as gs
+from gostop.names import Language, card_name
+from tests.support.ebnf import grammar_of
+from tests.support.random_rulesets import drawn
+from tests.support.records import played
+
+GRAMMAR: Final = grammar_of("record")
+VERSIONS: Final = sorted((Path(__file__).parents[1] / "versions").glob("record-*.gostop"))
+NASTY: Final = 'a "b" {c} \\ \x1b[31m\u202e\u200f</script>\n-\x00'
+HOUSE: Final = gs.BGA.replace(
+    {"payment.missions.two_brights": {"cards": "1B 3B", "factor": 2}, "cards.bonus": "X2 X3"},
+    id=NASTY,
+    name=NASTY,
+)
+RECORD: Final = played(gs.CHINESE_BLOG, 3, 2, seed=2, comments=0).commented("the end")
+TEXT: Final = gs.format_record(RECORD)
+
+
+def check(record: gs.Record) -> str:
+    text = gs.format_record(record)
+    back = gs.parse_record(text)
+
+    assert record == back
+    assert record.match == back.match
+    assert text == gs.format_record(back)
+    assert GRAMMAR["record"].fullmatch(text)
+    return text
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
+def test_a_match_is_read_back(ruleset: gs.Ruleset) -> None:
+    for players in ruleset.players:
+        record = played(ruleset, players, 12, seed=players)
+        check(record)
+        for _ in range(5):
+            record = record.undone()
+        check(record)
+
+
+@pytest.mark.no_cover
+def test_records_by_random_rulesets_are_read_back() -> None:
+    for ruleset in drawn(8, 11):
+        check(played(ruleset, ruleset.players[-1], 2))
+
+
+def test_a_puzzle_is_read_back() -> None:
+    state = gs.setup("bga", hands=["5A", "7J1"], table="5R 5J1", stock="9J1 9A")
+    record = gs.Record("bga", 2, dealer=0).began(state).moved(gs.Play("5A")).moved(gs.Choose("5R"))
+
+    assert "puzzle\nfrom gostop state 1; ruleset bga" in check(record)
+    check(record.dealt(seed=1) if record.state and record.state.is_over else record.undone())
+
+
+def test_texts_of_strangers_stay_text() -> None:
+    record = gs.Record(HOUSE, 2, dealer=1, names=[NASTY, ""], headers={NASTY: NASTY, "": ""})
+    text = check(record.commented(NASTY).dealt(seed=1, mission="two_brights").commented(NASTY))
+
+    assert all(line.isprintable() for line in text.splitlines())
+    back = gs.parse_record(text)
+    assert (NASTY, "") == back.names
+    assert {NASTY: NASTY, "": ""} == back.headers
+    assert (NASTY,) == back.comments
+
+
+def test_all_settings_of_a_preset_are_written_on_request() -> None:
+    text = gs.format_record(RECORD, whole=True)
+
+    assert '\nsettings\n| id = "chinese_blog"\n' in text
+    assert RECORD == gs.parse_record(text)
+    assert GRAMMAR["record"].fullmatch(text)
+    old = gs.CHINESE_BLOG.replace({"go.points": 2}, id="chinese_blog")
+    assert old == gs.parse_record(gs.format_record(gs.Record(old, 2, dealer=0))).ruleset
+
+
+def test_a_ruleset_is_given_where_the_text_does_not_hold_it() -> None:
+    house = gs.BGA.replace({"go.points": 2}, id="house")
+    text = gs.format_record(gs.Record(house, 2, dealer=0))
+    cut = text[: text.index("settings")] + "end\n"
+
+    assert house == gs.parse_record(cut, rulesets=[house]).ruleset
+    with pytest.raises(gs.RulesetError, match="line 2, column 1: expected the ruleset house with"):
+        gs.parse_record(cut)
+
+
+def test_ends_of_lines_may_be_those_of_windows() -> None:
+    windows = TEXT.replace("\n", "\r\n")
+
+    assert RECORD == gs.parse_record(windows)
+    assert GRAMMAR["record"].fullmatch(windows)
+
+
+@pytest.mark.parametrize("path", VERSIONS, ids=lambda path: path.name)
+def test_a_file_of_an_earlier_version_is_read(path: Path) -> None:
+    record = gs.load_record(path)
+
+    assert path.read_text(encoding="utf-8") == gs.format_record(record)
+    assert 3 == len(record.rounds)
+
+
+def test_files_are_saved_and_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "a.gostop"
+    gs.save_record(RECORD, path)
+    assert RECORD == gs.load_record(path)
+    assert TEXT == path.read_text(encoding="utf-8")
+    gs.save_record(RECORD, path, whole=True)
+    assert RECORD == gs.load_record(str(path))
+
+    path.write_bytes(TEXT.replace("\n", "\r\n").encode())
+    assert RECORD == gs.load_record(path)
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(gs.PositionError, match="its bytes are not UTF-8"):
+        gs.load_record(path)
+    with pytest.raises(gs.PositionError, match="expected a text file at"):
+        gs.load_record(tmp_path / "none.gostop")
+
+
+def test_a_longer_text_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.gostop"
+    gs.save_record(RECORD, path)
+    size = len(TEXT.encode())
+
+    for read, what in ((gs.parse_record, TEXT), (gs.load_record, path)):
+        assert RECORD == read(what, max_bytes=size)  # type: ignore[operator]  # each its own
+        with pytest.raises(gs.NotationError, match=f"at most {size - 1} bytes, found"):
+            read(what, max_bytes=size - 1)  # type: ignore[operator]  # each its own
+    with pytest.raises(gs.NotationError, match="at most 16777216 bytes, found at least 16777217"):
+        gs.parse_record("x" * (2**24 + 1))
+    with pytest.raises(gs.NotationError, match="at least 18000000"):
+        gs.parse_record("한" * 6_000_000)
+    with pytest.raises(gs.NotationError, match="expected a record as a text, found 7"):
+        gs.parse_record(7)  # type: ignore[arg-type]  # that is what is tried
+
+
+# Errors.
+
+
+def swap(old: str, new: str) -> Callable[[str], str]:
+    def change(text: str) -> str:
+        assert old in text
+        return text.replace(old, new, 1)
+
+    return change
+
+
+LINES: Final = TEXT.splitlines()
+DEAL: Final = next(line for line in LINES if line.startswith("deal "))
+SEED: Final = next(line for line in LINES if line.startswith("seed 1") or '"gostop 2"' in line)
+RESULT: Final = next(line for line in LINES if line.startswith("result "))
+MOVES: Final = LINES[LINES.index(SEED) + 1]
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "column", "message"),
+    [
+        (lambda _: "", 1, 1, "expected 'gostop record 1' as the first line, found ''"),
+        (swap("record 1", "record 2"), 1, 15, "expected version 1 of the record, found version 2"),
+        (
+            lambda text: text[:-2],
+            None,
+            1,
+            "expected 'end' as the last line, found 'en'; the file was",
+        ),
+        (lambda text: text[: len(text) // 2], None, None, "the file was cut off"),
+        (swap("b5c90622", "b5c90623"), 2, 1, "found chinese_blog with digest b5c90622de9cefaf"),
+        (swap("ruleset", "rulset"), 2, 1, "expected 'ruleset', its id and its digest"),
+        (swap("players 3", "players three"), 3, 1, "expected 'players' and their number"),
+        (swap("players 3", "players 9"), 3, 9, "expected a number of players"),
+        (swap("dealer ", "deler "), 4, 1, "expected 'dealer' and the first seat to deal"),
+        (swap("seed 2", "seed two"), 5, 1, "expected 'seed' and a whole number"),
+        (swap("seed 2", "seed 02"), 5, 6, "expected a seed: a whole number as a text"),
+        (swap('seat 0 "', "seat 0 '"), 6, 1, "expected 'seat', its number and a name in quotes"),
+        (swap("seat 1", "seat 2"), 7, 6, "expected seat 1, found '2"),
+        (swap('seat 2 "player 2"\n', ""), 8, 1, "expected a name for each of the 3 seats"),
+        (swap("player 0", "\\u{110000}"), 6, 8, "expected the code point of a character"),
+        (swap('"at home"', '"at home'), 9, 1, "expected 'header', a name and a text"),
+        (swap('header "place"', 'header "a" "b"\nheader "a"'), 10, 8, "expected each header once"),
+        (
+            swap("\n\nround 1", "\nround 1"),
+            10,
+            1,
+            "expected an empty line, then a round or the end",
+        ),
+        (swap("round 1", "round 2"), 11, 1, "expected 'round 1, seat"),
+        (swap("round 1", "Round 1"), 11, 1, "expected 'round', its number and the seat that deals"),
+        (swap("deal ", "del "), 12, 1, "expected 'deal' and cards"),
+        (swap(DEAL, DEAL[:-4] + "5Z"), 12, len(DEAL) - 3, "expected a card, such as 5A, found"),
+        (swap(DEAL, DEAL.upper().replace("DEAL", "deal") + " 1B"), 12, None, ""),
+        (swap(SEED, SEED.replace("seed ", "seed 1")), 12, 6, "the cards that seed 1"),
+        (swap(SEED, "mission no"), None, None, ""),
+        (swap(MOVES[:3], "9: "), 14, 1, "expected '"),
+        (swap(MOVES, MOVES.replace("  ", " ", 1)), 14, None, "expected"),
+        (
+            swap(MOVES, MOVES.replace(MOVES.split()[1], "5Z", 1)),
+            14,
+            4,
+            "expected a move, such as 5A, found '5Z'",
+        ),
+        (swap(MOVES, MOVES.replace(MOVES.split()[1], "goo", 1)), 14, 4, "did you mean go?"),
+        (swap(MOVES, MOVES.replace(" ", " chongtong ", 1)), 14, 4, "expected a move"),
+        (swap(RESULT, "result *"), None, 8, "expected the result 'stop"),
+        (swap(RESULT, RESULT.replace("stop", "heodang")), None, 8, "expected the result 'stop"),
+        (swap(RESULT, RESULT + " 0"), None, 8, "expected the result 'stop"),
+        (swap(RESULT + "\n", ""), None, 1, "expected 'result', how the round ended"),
+        (swap(RESULT, f"0: go\n{RESULT}"), None, 1, "since the round is over, found '0: go'"),
+        (swap("{the end}", "{the } end}"), None, 1, "expected a comment in braces"),
+        (swap("{the end}", "the end"), None, 1, "expected 'result'"),
+        (swap("{the end}", "{the\x1bend}"), None, 1, "expected a comment in braces"),
+        (swap("{the end}", "{the \u202eend}"), None, 1, "expected a comment in braces"),
+        (swap(DEAL, f"{DEAL}\n{DEAL.replace('deal', 'then')}"), None, None, "then"),
+        (swap("\nend\n", "\nend\n\n"), None, 1, "expected 'end' as the last line"),
+    ],
+)
+def test_an_error_has_its_line_and_column(
+    change: Callable[[str], str], line: int | None, column: int | None, message: str
+) -> None:
+    text = change(TEXT)
+    with pytest.raises(gs.GoStopError) as caught:
+        gs.parse_record(text)
+    error = caught.value
+
+    assert message in str(error)
+    assert error.line is not None
+    assert str(error).startswith(f"line {error.line}, column {error.column}: ")
+    assert line in (None, error.line)
+    assert column in (None, error.column)
+    assert 0 < error.line <= text.count("\n") + 1
+
+
+def test_a_round_that_goes_on_is_the_last() -> None:
+    record = gs.Record("bga", 2, seed=1).dealt()
+    text = gs.format_record(record)
+    two = text.replace("end\n", f"round 2, seat 0 deals\n{DEAL}\nresult *\n\nend\n")
+
+    assert "\nresult *\n" in text
+    with pytest.raises(gs.PositionError, match="since a round goes on, found more"):
+        gs.parse_record(two)
+
+
+def test_a_file_with_another_digest_than_its_settings_is_refused() -> None:
+    text = gs.format_record(gs.Record(HOUSE, 2, dealer=0))
+    broken = text.replace("| two_players = 1", "| two_players = 2")
+
+    with pytest.raises(
+        gs.RulesetError, match=r"line 2, column .*which the settings give"
+    ) as caught:
+        gs.parse_record(broken)
+    assert "digest" == caught.value.code
+    with pytest.raises(gs.NotationError, match="expected 'settings' before the settings"):
+        gs.parse_record(text.replace("\nsettings\n", "\nsetings\n"))
+    with pytest.raises(gs.RulesetError, match="expected a TOML text"):
+        gs.parse_record(text.replace("| two_players = 1", "| two_players = "))
+
+
+def test_cards_that_were_shuffled_again_are_checked() -> None:
+    text = gs.format_record(played(gs.BGA, 4, 1, seed=3))
+    then = next(line for line in text.splitlines() if line.startswith("then "))
+    seed = next(line for line in text.splitlines() if '"gostop 2"' in line)
+    turned = f"then {' '.join(reversed(then.split()[1:]))}"
+
+    with pytest.raises(gs.PositionError, match="expected the cards that the seed gives"):
+        gs.parse_record(text.replace(then, turned))
+    with pytest.raises(gs.NotationError, match="expected 'seed', since the cards were shuffled"):
+        gs.parse_record(text.replace(f"{seed}\n", ""))
+    with pytest.raises(gs.PositionError, match="expected the shuffle 'gostop 2', since the cards"):
+        gs.parse_record(text.replace('"gostop 2"', '"gostop 9"'))
+
+
+def test_a_seed_by_an_unknown_shuffle_is_a_remark() -> None:
+    text = gs.format_record(played(gs.CHINESE_BLOG, 2, 1, seed=1)).replace('"gostop 2"', '"dice"')
+    record = gs.parse_record(text)
+
+    assert "dice" == record.rounds[0].shuffle
+    assert text == gs.format_record(record)
+    assert record == gs.from_plain(gs.to_plain(record))
+
+
+def test_a_mission_is_told() -> None:
+    record = gs.Record(HOUSE, 2, dealer=0).dealt(seed=1)
+    text = gs.format_record(record)
+
+    with pytest.raises(gs.PositionError, match="expected 'mission two_brights', found None"):
+        gs.parse_record(text.replace("mission two_brights\n", ""))
+
+
+def test_reading_takes_time_by_length() -> None:
+    many = "\n".join([*LINES[:9], *["{comment}"] * 20_000, "", "end", ""])
+    assert 20_000 == len(gs.parse_record(many).comments)
+
+
+# Repairs.
+
+
+def test_a_right_text_needs_no_repair() -> None:
+    assert (RECORD, ()) == gs.repair_record(TEXT)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (swap("players 3", "Players  3 "), "case"),
+        (swap("players 3", " players 3"), "spacing"),
+        (swap("\n\nround 2", "\nround 2"), "empty line"),
+        (swap("round 1, seat", "ROUND 1 ,Seat"), "case"),
+        (swap(MOVES, MOVES.lower()), "case"),
+        (swap(MOVES, MOVES.replace(": ", ":")), "spacing"),
+        (swap(RESULT, RESULT.replace("+", "").upper()), "cards"),
+        (swap(f"{RESULT}\n", ""), "result"),
+        (swap(DEAL, DEAL.replace(" ", "\t")), "spacing"),
+    ],
+)
+def test_what_is_not_ambiguous_is_mended_and_told(change: Callable[[str], str], why: str) -> None:
+    text = change(TEXT)
+    with pytest.raises(gs.GoStopError):
+        gs.parse_record(text)
+
+    record, repairs = gs.repair_record(text)
+
+    assert RECORD == record
+    assert why in {repair.why for repair in repairs}
+    assert all(str(repair).startswith(f"line {repair.line}: ") for repair in repairs)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_cards_in_any_language_are_mended(language: Language) -> None:
+    named = ", ".join(card_name(card, language) for card in DEAL.split()[1:])
+    text = TEXT.replace(DEAL, f"deal {named}")
+
+    record, repairs = gs.repair_record(text)
+
+    assert RECORD == record
+    assert [(LINES.index(DEAL) + 1, DEAL, "cards")] == [
+        (repair.line, repair.mended, repair.why) for repair in repairs
+    ]
+
+
+def test_moves_in_korean_are_mended() -> None:
+    first = MOVES.split()[1]
+    text = TEXT.replace(MOVES, MOVES.replace(first, card_name(first, "ko"), 1))
+
+    assert RECORD == gs.repair_record(text)[0]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text[: len(text) // 2],
+        swap("b5c90622", "b5c90623"),
+        swap("record 1", "record 2"),
+        swap(RESULT, "result stop 0 0 0"),
+        swap(DEAL, DEAL[:-4]),
+        swap(MOVES, MOVES.replace(MOVES.split()[1], "5Z", 1)),
+    ],
+)
+def test_nothing_is_guessed(change: Callable[[str], str]) -> None:
+    with pytest.raises(gs.GoStopError):
+        gs.repair_record(change(TEXT))
+
+
+def test_an_error_after_repairs_names_the_line_of_the_text() -> None:
+    text = "\n\n" + TEXT.replace(DEAL, DEAL[:-4] + "5Z")
+    with pytest.raises(gs.NotationError) as caught:
+        gs.repair_record(text.lstrip("\n").replace("\n\nround 1", "\n\n\n\nround 1"))
+    assert LINES.index(DEAL) + 3 == caught.value.line

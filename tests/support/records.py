@@ -1,0 +1,35 @@
+"""Records of random play, which tests and campaigns share."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import gostop as gs
+from tools.soaking import deck_of, months_together
+
+
+def played(
+    ruleset: gs.Ruleset, players: int, rounds: int, seed: int = 0, *, comments: float = 0.03
+) -> gs.Record:
+    """A record of some rounds, dealt from seeds and from decks, played at random with comments."""
+    chance = random.Random(f"{ruleset.digest} {players} {seed}")
+    names = [f"player {seat}" for seat in range(players)]
+    record = gs.Record(ruleset, players, seed=seed, names=names, headers={"place": "at home"})
+    for number in range(rounds):
+        if record.match.is_over:
+            break
+        how: dict[str, Any] = {}
+        if number % 4 == 3:
+            how["deck"] = months_together(deck_of(ruleset, players), chance)
+        if chance.random() < 0.3:
+            how["balances"] = [chance.randrange(90) for _ in range(players)]
+        record = record.dealt(**how)
+        while record.state is not None and not record.state.is_over:
+            legal = gs.legal_moves(record.state)
+            calls = [move for move in legal if not isinstance(move, (gs.Play, gs.Choose))]
+            wants = calls and chance.random() < 0.4
+            record = record.moved(chance.choice(calls if wants else legal))
+            if chance.random() < comments:
+                record = record.commented("a comment with } and \\ and \x1b and 한글")
+    return record

@@ -1,0 +1,56 @@
+"""What rulesets that were drawn at random have taken of every setting."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import attrs
+
+import gostop as gs
+from gostop.ruleset.fields import FORM, Member
+from gostop.ruleset.tree import Group, Keyed, Listed, MaybeGroup
+
+
+def taken(rulesets: Iterable[Any]) -> dict[str, set[str]]:
+    """What each setting was, by its dotted path, with `*` for what has a name or a place."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for ruleset in rulesets:
+        for path, value in _taken(ruleset, ""):
+            found[path].add(value)
+    return found
+
+
+def _taken(owner: Any, path: str) -> Iterator[tuple[str, str]]:
+    for field in attrs.fields(type(owner)):
+        if FORM in field.metadata:
+            form, value = field.metadata[FORM], getattr(owner, field.name)
+            below = f"{path}{field.name}"
+            if isinstance(form, Keyed | Listed):
+                yield below, f"{len(value)} of them"
+                for one in value:
+                    yield from _taken(one, f"{below}.*.")
+            elif isinstance(form, Group):
+                if isinstance(form, MaybeGroup):
+                    yield below, "off" if value is None else "on"
+                if value is not None:
+                    yield from _taken(value, f"{below}.")
+            else:
+                yield below, str(form.plain(value))
+
+
+def every_path(kind: type[Any] = gs.Ruleset, path: str = "") -> Iterator[tuple[str, int]]:
+    """The path of every setting that there is, and how many values it must have taken."""
+    for field in attrs.fields(kind):
+        if FORM in field.metadata:
+            form, below = field.metadata[FORM], f"{path}{field.name}"
+            if isinstance(form, Keyed | Listed):
+                yield below, 2
+                yield from every_path(form.kind, f"{below}.*.")
+            elif isinstance(form, Group):
+                if isinstance(form, MaybeGroup):
+                    yield below, 2
+                yield from every_path(form.kind, f"{below}.")
+            else:
+                yield below, len(form.kind) if isinstance(form, Member) else 2

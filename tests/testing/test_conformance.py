@@ -1,0 +1,65 @@
+"""The conformance vectors: they are what the tool makes, and our engine passes them as another
+engine would run them.
+"""
+
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.testing.conformance import VECTORS, vectors
+from tests.support.replay import perft
+from tools.make_vectors import FOLDER, text_of
+
+
+@pytest.mark.parametrize("name", VECTORS)
+def test_the_files_are_what_the_tool_makes(name: str) -> None:
+    assert text_of(name) == (FOLDER / f"{name}.json").read_text(encoding="utf-8")
+
+
+def test_the_files_have_their_names() -> None:
+    assert {f"{name}.json" for name in VECTORS} == {path.name for path in FOLDER.iterdir()}
+
+
+def test_every_rulebook_is_there_with_its_settings() -> None:
+    rulebooks = vectors("rulebooks")
+    assert [*gs.RULESETS] == [*rulebooks]
+    for id, entry in rulebooks.items():
+        assert gs.RULESETS[id].digest == entry["digest"]
+
+
+def test_scores() -> None:
+    for row in vectors("scores"):
+        score = gs.score(row["cards"], row["ruleset"])
+        assert row["total"] == score.total == sum(item["points"] for item in row["items"])
+
+
+def test_settlements() -> None:
+    for row in vectors("settlements"):
+        assert row["points"] == [*gs.settle(gs.from_plain(row["outcome"], gs.Outcome)).points]
+
+
+def test_positions() -> None:
+    for row in vectors("positions"):
+        state: Any = gs.from_plain(row["state"])
+        assert row["legal"] == [str(move) for move in gs.legal_moves(state)]
+        assert row["perft"] == [perft(state, depth) for depth in (1, 2, 3)]
+
+
+def test_rounds() -> None:
+    ends = set()
+    for row in vectors("rounds"):
+        state = gs.from_plain(row["first"], gs.State)
+        for step in row["steps"]:
+            state = gs.apply(state, gs.parse_move(step["move"]))
+            assert step["to_move"] == state.to_move
+            assert step["stock"] == len(state.stock)
+            assert step["captured"] == [str(cards) for cards in state.captured]
+        assert row["points"] == [*gs.settle(state).points]
+        ends.add(row["points"] == [0] * state.players)
+    assert {True, False} == ends
+
+
+def test_another_name_is_refused() -> None:
+    with pytest.raises(gs.PositionError, match="expected the name of a file of vectors"):
+        vectors("moves")

@@ -1,0 +1,160 @@
+"""Make the conformance vectors again: `python -m tools.make_vectors`.
+
+Everything follows from the seeds below. With `--check` nothing is written, and a file that would
+change is an error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import gostop as gs
+from gostop.testing.conformance import VECTORS
+from gostop.testing.rounds import Round, play_out
+from tests.support.replay import perft
+
+FOLDER: Final = Path(__file__).parent.parent / "src" / "gostop" / "testing" / "vectors"
+DEPTH: Final = 3
+"""To how many moves the sequences of moves from a position are counted."""
+HANDS: Final = 12
+"""How many piles of each rulebook are scored."""
+MOVES: Final = 80
+"""No round of the vectors has more moves."""
+
+
+def tables() -> Iterator[tuple[gs.Ruleset, int]]:
+    """Every rulebook with every number of players that it seats."""
+    for ruleset in gs.RULESETS.values():
+        for players in ruleset.players:
+            yield ruleset, players
+
+
+def played(ruleset: gs.Ruleset, players: int) -> Round:
+    """A round of random moves."""
+    rng = random.Random(f"{ruleset.id} {players}")
+    first = gs.deal(ruleset, players, seed=rng.getrandbits(64), dealer=rng.randrange(players))
+    return play_out(first, rng.randbytes(MOVES))
+
+
+def rulebooks() -> dict[str, Any]:
+    """All settings of every rulebook."""
+    return {
+        id: {"digest": ruleset.digest, "settings": ruleset.plain()}
+        for id, ruleset in gs.RULESETS.items()
+    }
+
+
+def scores() -> list[dict[str, Any]]:
+    """Piles of cards, and what each is worth."""
+    found = []
+    for ruleset in gs.RULESETS.values():
+        rng = random.Random(ruleset.id)
+        bonus = ruleset.cards.bonus.for_players(2)
+        for size in range(2, 2 + 2 * HANDS, 2):
+            cards = gs.CardSet(rng.sample([*gs.CARDS[:48], *bonus], size))
+            score = gs.score(cards, ruleset)
+            items = [
+                {"rule": item.rule, "points": item.points, "cards": str(item.cards)}
+                for item in score.items
+            ]
+            row = {"ruleset": ruleset.id, "cards": str(cards), "total": score.total, "items": items}
+            found.append(row)
+    return found
+
+
+def settlement_of(settlement: gs.Settlement) -> dict[str, Any]:
+    """Who pays whom how much."""
+    return {
+        "points": list(settlement.points),
+        "transfers": [
+            [each.payer, each.payee, each.points] for each in settlement.transfers if each.points
+        ],
+    }
+
+
+def settlements() -> list[dict[str, Any]]:
+    """How rounds ended, and who pays whom."""
+    found = []
+    for ruleset, players in tables():
+        outcome = played(ruleset, players).last.outcome
+        if outcome is not None:
+            found.append({
+                "outcome": gs.to_plain(outcome),
+                **settlement_of(gs.settle(outcome)),
+            })  # fmt: skip
+    return found
+
+
+def positions() -> list[dict[str, Any]]:
+    """States in the middle of rounds: the legal moves, and how many sequences of moves there are.
+
+    A sequence is as long as `perft` says; a round that ends before has none.
+    """
+    found = []
+    for ruleset, players in tables():
+        states = played(ruleset, players).states
+        for place in (0, len(states) // 2, max(0, len(states) - 6)):
+            state = states[place]
+            counts = [perft(state, depth) for depth in range(1, DEPTH + 1)]
+            legal = [str(move) for move in gs.legal_moves(state)]
+            found.append({"state": gs.to_plain(state), "legal": legal, "perft": counts})
+    return found
+
+
+def rounds() -> list[dict[str, Any]]:
+    """Whole rounds: the deal, and after each move who is to move, the stock and the captures."""
+    found = []
+    for ruleset, players in tables():
+        round_ = played(ruleset, players)
+        first = round_.first
+        steps = [
+            {
+                "move": str(move),
+                "to_move": after.to_move,
+                "stock": len(after.stock),
+                "captured": [str(cards) for cards in after.captured],
+            }
+            for move, after in zip(round_.moves, round_.states[1:], strict=True)
+        ]
+        found.append({
+            "first": gs.to_plain(first),
+            "steps": steps,
+            **settlement_of(gs.settle(round_.last)),
+        })  # fmt: skip
+    return found
+
+
+def text_of(name: str) -> str:
+    """The text of one file: a row of the list, or a rulebook, on a line."""
+    value: Any = globals()[name]()
+    keep: dict[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}
+    if isinstance(value, dict):
+        rows = [f"{json.dumps(key)}:{json.dumps(one, **keep)}" for key, one in value.items()]
+        return "{\n" + ",\n".join(rows) + "\n}\n"
+    return "[\n" + ",\n".join(json.dumps(one, **keep) for one in value) + "\n]\n"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Write the files, or check them; 1 if one is not as it would be written."""
+    parser = argparse.ArgumentParser(prog="make_vectors")
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    check = parser.parse_args(argv).check
+    changed = []
+    for name in VECTORS:
+        path, text = FOLDER / f"{name}.json", text_of(name)
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            changed.append(name)
+            if not check:
+                path.write_text(text, encoding="utf-8")
+    print(", ".join(changed) or "nothing", "would change" if check else "written")
+    return int(check and bool(changed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
