@@ -175,24 +175,16 @@ def test_a_pool_of_ours_is_shut_down() -> None:
         executor.submit(int)
 
 
-class Worker:
-    """A process of a pool; it writes down that it is ended."""
-
-    def __init__(self, name: str, done: list[str]) -> None:
-        self.name = name
-        self.done = done
-
-    def terminate(self) -> None:
-        self.done.append(f"{self.name} ended")
-
-
 class Ending(Executor):
-    """A pool that writes down what is done to it, and waits for the workers that it still has."""
+    """A pool that writes down what is done to it and to its workers."""
 
     def __init__(self, done: list[str], broken: object, *names: str) -> None:
         self.done = done
         self._broken = broken
-        self._processes = {each: Worker(each, done) for each in names}
+        self._processes = {
+            each: types.SimpleNamespace(terminate=lambda name=each: done.append(f"{name} ended"))
+            for each in names
+        }
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self.done.append("shut down")

@@ -187,9 +187,9 @@ def test_a_reading_is_frozen() -> None:
 
 def test_a_reading_says_how_to_switch() -> None:
     expected = """\
-R25: a score that lost points after a go and has won them back
+R25: when a seat is asked again if it lost points after a go and won them back
 
-reading   asks for no decision until it is above what it was at that go
+reading   only when its score is higher than at that go
 presets   french, bga, chinese_blog
 settings  none: it cannot be switched"""
     assert expected == str(gs.READINGS["R25"]) == repr(gs.READINGS["R25"])
