@@ -182,6 +182,13 @@ def exchange(session: nox.Session) -> None:
 
 
 @nox.session
+def fuzz(session: nox.Session) -> None:
+    """Mutated records, state lines and JSON in great number: `nox -s fuzz -- 1000000`."""
+    install(session, "test")
+    session.run("python", "-m", "tools.fuzz", *session.posargs)
+
+
+@nox.session
 def mutants(session: nox.Session) -> None:
     """Break the source in small ways and see that the tests notice."""
     install(session, "mutants")

@@ -70,7 +70,7 @@ def test_a_house_rule_shows_in_the_items(
 ) -> None:
     file = written(tmp_path, HOUSE)
     told = answer(capsys, "score", "2A 4A 8A 11B", "--rules", file)
-    assert "Score by Our\\x1b[31m table [home]" in told
+    assert "Score by Our\\u{1b}[31m table [home]" in told
     assert "     6  six_birds               house: changed from bga\n" in told
     assert "     9  in all" in told
 

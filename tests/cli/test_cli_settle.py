@@ -235,7 +235,7 @@ def test_a_rule_of_ones_own_table_is_named_harmlessly(
         'instant = [[0, 1, 2, "late\\u001b\\n"]]\n'
     )
     told = answer(capsys, tmp_path, text)
-    assert "     2  late\\x1b\\n              house: paid at the table\n" in told
+    assert "     2  late\\u{1b}\\u{a}         house: paid at the table\n" in told
 
 
 def test_payments_that_no_table_could_make_are_refused(

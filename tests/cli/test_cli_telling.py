@@ -193,7 +193,7 @@ def test_a_source_as_plain_data_has_its_document_on_one_level() -> None:
 
 @pytest.mark.parametrize(
     ("text", "harmless"),
-    [("plain 쪽 é", "plain 쪽 é"), ("a\nb\t\x1b[0m", "a\\nb\\t\\x1b[0m"), ("\udcff", "\\udcff")],
+    [("plain 쪽 é", "plain 쪽 é"), ("a\nb\x1b[0m", "a\\u{a}b\\u{1b}[0m"), ("\udcff", "\\u{dcff}")],
 )
 def test_what_a_terminal_would_act_upon_is_escaped(text: str, harmless: str) -> None:
     assert harmless == clean(text)

@@ -278,7 +278,7 @@ def test_a_round_fills_a_real_terminal(wide: int) -> None:
         (("gostop", "watch", "--seed", -3), "again: gostop watch --seed -3"),
         (("x", "a b.toml"), "again: x 'a b.toml'"),
         (("x", "it's"), """again: x 'it'"'"'s'"""),
-        (("x", "\x1b[31m"), r"again: x '\x1b[31m'"),
+        (("x", "\x1b[31m"), r"again: x '\u{1b}[31m'"),
     ],
 )
 def test_a_command_is_told_as_a_shell_reads_it(words: tuple[object, ...], expected: str) -> None:

@@ -1,4 +1,4 @@
-"""The command line: `gostop watch`, `score`, `settle`, `simulate`, `rules`.
+"""The command line: `gostop watch`, `replay`, `score`, `settle`, `simulate`, `rules` and more.
 
 Each command prints a text or one JSON document, and prints nothing before the answer is complete.
 The modules of the commands describe the keys of their documents. The keys do not change.
@@ -17,10 +17,11 @@ from typing import Final
 from gostop.bulk.workers import end_workers
 from gostop.cli.parser import answer, parsed
 from gostop.cli.terminal import BOLD, RED, styled
-from gostop.cli.text import clean
+from gostop.cli.text import FailedAnswer, clean
 from gostop.errors import GoStopError
 
 CANNOT_WRITE = 1
+FAULTS = 1
 WRONG_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -39,14 +40,16 @@ _SIGNALS: Final[Mapping[int, type[BaseException]]] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code: 0, or 2 for wrong input, which one line explains.
+    """Run a command and return its exit code: 0, 1 for an answer that finds faults, or 2 for wrong
+    input, which one line explains.
 
     Args:
         argv: the arguments without the program's name; if not given, those of the process.
     """
     try:
         with _orderly():
-            _write(_answer(argv))
+            text = _answer(argv)
+            _write(text)
     except GoStopError as error:
         _complain(error)
         return WRONG_INPUT
@@ -61,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         _complain(f"the output cannot be written: {error.strerror}")
         return CANNOT_WRITE
-    return 0
+    return FAULTS if isinstance(text, FailedAnswer) else 0
 
 
 @contextlib.contextmanager

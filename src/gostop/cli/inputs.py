@@ -19,9 +19,14 @@ from gostop.bots.bot import BOTS
 from gostop.errors import GoStopError, NotationError, PositionError, RulesetError, shown
 from gostop.facts.outcome import Outcome
 from gostop.facts.outcome_file import load_outcome, parse_outcome
+from gostop.files.disk import read_text
 from gostop.names import Language, language_of
 from gostop.presets import DEFAULT, RULESETS
 from gostop.presets.files import load_ruleset, parse_ruleset
+from gostop.records.json_text import read_json
+from gostop.records.plain import from_plain
+from gostop.records.reading import MAX_BYTES, parse_record
+from gostop.records.record import Record
 from gostop.ruleset.ruleset import Ruleset
 
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,40}")
@@ -37,6 +42,8 @@ _READ: Final = {
     "other": "B",
     "file": "FILE",
     "cards": "CARDS",
+    "record_file": "FILE",
+    "record_files": "FILE",
 }
 """The arguments that may be standard input, by their names in the help."""
 _MOST_BYTES: Final = 4_000_000
@@ -90,8 +97,43 @@ def cards_of(texts: list[str]) -> str:
     return input_text(NotationError) if texts == [STANDARD_INPUT] else " ".join(texts)
 
 
-def input_text(kind: type[NotationError | PositionError | RulesetError]) -> str:
+def record_text(name: str) -> str:
+    """The text of a record's file, or of standard input.
+
+    Raises:
+        GoStopError: if it cannot be read.
+    """
+    if name == STANDARD_INPUT:
+        return input_text(PositionError, MAX_BYTES)
+    _check_file(name, PositionError)
+    return read_text(name, MAX_BYTES + 1, PositionError, "give it on standard input", newline="")
+
+
+def record_of(name: str) -> Record:
+    """The record of a file, or of standard input: a `.gostop` file, or one in JSON.
+
+    Raises:
+        GoStopError: if it holds none.
+    """
+    text = record_text(name)
+    if not is_json(text):
+        return parse_record(text)
+    return from_plain(read_json(text), Record)
+
+
+def is_json(text: str) -> bool:
+    """Whether a text is JSON rather than a `.gostop` file."""
+    return text.lstrip()[:1] == "{"
+
+
+def input_text(
+    kind: type[NotationError | PositionError | RulesetError], most: int = _MOST_BYTES
+) -> str:
     """All of standard input, in UTF-8 as files are.
+
+    Args:
+        kind: the kind of error.
+        most: the most bytes that are read.
 
     Raises:
         GoStopError: of this kind, if the input cannot be read.
@@ -101,13 +143,13 @@ def input_text(kind: type[NotationError | PositionError | RulesetError]) -> str:
     if source is None:
         raise kind("standard input cannot be read: it is closed")
     try:
-        found: str | bytes = source.read(_MOST_BYTES + 1)
+        found: str | bytes = source.read(most + 1)
         text = found if isinstance(found, str) else found.decode("utf-8")
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "it is no UTF-8 text"
         raise kind(f"standard input cannot be read: {why}") from error
-    if len(found) > _MOST_BYTES:
-        raise kind(f"expected at most {_MOST_BYTES} bytes, found more (standard input)")
+    if len(found) > most:
+        raise kind(f"expected at most {most} bytes, found more (standard input)")
     return text
 
 

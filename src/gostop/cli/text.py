@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TextIO
 
 from gostop.cli.terminal import BOLD, columns, padded, styled, width
+from gostop.notation.escapes import visible
 from gostop.ruleset.source import Source
 
 KEPT: Final = "\0"
@@ -20,11 +21,14 @@ _WORD: Final = re.compile("( *)([^ ]+)")
 
 
 def clean(text: str) -> str:
-    """A stranger's text on one line, with control characters escaped."""
-    return "".join(
-        sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii")
-        for sign in text
-    )
+    r"""A stranger's text on one line, with `\u{…}` for what a terminal would act upon."""
+    return visible(text)
+
+
+class FailedAnswer(str):
+    """An answer that is printed as any other, with exit code 1."""
+
+    __slots__ = ()
 
 
 def filled(

@@ -24,6 +24,8 @@ from gostop.cli.settle import payable, settled
 from gostop.cli.telling import sentence
 from gostop.cli.text import again, counted, filled, text_of, title
 from gostop.cli.words import Words
+from gostop.records.files import save_record
+from gostop.records.record import Record
 from gostop.round.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
 from gostop.round.public import Phase
 from gostop.round.state import State
@@ -44,6 +46,8 @@ def run(arguments: argparse.Namespace) -> str:
     with contextlib.ExitStack() as stack:
         playing = [BOTS[bot] if bot in BOTS else stack.enter_context(External(bot)) for bot in bots]
         round_ = play(ruleset, seed, playing)
+    if arguments.record is not None:
+        save_record(recorded(round_, bots), arguments.record)
     settlement = payable(settle(round_.last))
     if arguments.json:
         return json_text({**_record(round_, bots), **settled(settlement)})
@@ -57,6 +61,16 @@ def run(arguments: argparse.Namespace) -> str:
         command += ["--language", words.language.value]
     head = [*heading(f"A round for {players} players", ruleset), again(*command)]
     return text_of([head, *told(round_, words), *settlement_blocks(settlement, words, None)])
+
+
+def recorded(round_: Round, bots: list[str]) -> Record:
+    """The round as a record, with the players of the seats as their names."""
+    first = round_.first
+    record = Record(first.ruleset, first.players, dealer=first.dealer, names=bots)
+    record = record.dealt(seed=round_.seed)
+    for played in round_.moves:
+        record = record.moved(played.move)
+    return record
 
 
 def _bots(names: list[str] | None, players: int) -> list[str]:

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from gostop.arguments import entries, whole
-from gostop.errors import PositionError, expected, listed, meant
+from gostop.errors import NotationError, PositionError, expected, listed, meant
 from gostop.facts.checks import rules_for
 from gostop.facts.facts import Facts
 from gostop.kernel.bits import count
@@ -241,7 +241,11 @@ class _Given:
         """What the kernel has of a part."""
         if part.neutral is not REQUIRED and part.name not in self.plain:
             return part.neutral
-        return part.keep(part.name, self.needed(part.name), self.ruleset)
+        try:
+            return part.keep(part.name, self.needed(part.name), self.ruleset)
+        except NotationError as error:
+            error.field = error.field or part.name
+            raise
 
     def column(self, name: str) -> list[Any]:
         """A part with an entry for each seat."""

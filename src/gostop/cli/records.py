@@ -1,0 +1,141 @@
+"""`gostop replay`, `validate` and `convert`: records of sittings.
+
+The JSON document of `replay` and of `convert` is the record itself, as `to_plain` writes it; with
+`--round` it has only that round's `rounds`. That of `validate`: `files`, for each `file`, `rounds`,
+and `fault`: `null`, or `code`, `line`, `column`, `message` of the first fault.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from gostop.bulk.progress import bar_of, has_bar
+from gostop.cli.inputs import UsageError, is_json, record_of, record_text
+from gostop.cli.items import heading, settlement_blocks
+from gostop.cli.plain import json_text
+from gostop.cli.round import Played, Round
+from gostop.cli.settle import payable
+from gostop.cli.text import FailedAnswer, clean, counted, filled, text_of, title
+from gostop.cli.watch import told
+from gostop.cli.words import Words
+from gostop.errors import GoStopError
+from gostop.records.json_text import read_json
+from gostop.records.plain import from_plain, to_plain
+from gostop.records.reading import parse_record
+from gostop.records.record import Record, RecordedRound
+from gostop.records.writing import format_record
+
+# Replay.
+
+
+def run_replay(arguments: argparse.Namespace) -> str:
+    """The answer to `gostop replay`."""
+    record = record_of(arguments.record_file)
+    rounds = list(enumerate(record.rounds, start=1))
+    if arguments.round is not None:
+        if not 1 <= arguments.round <= len(rounds):
+            raise UsageError(
+                f"expected a round from 1 to {len(rounds)}, found {arguments.round} (--round)"
+            )
+        rounds = rounds[arguments.round - 1 : arguments.round]
+    if arguments.json:
+        plain = to_plain(record)
+        plain["rounds"] = [plain["rounds"][number - 1] for number, _ in rounds]
+        return _json(plain)
+    blocks = _blocks(record, rounds, Words(arguments.language))
+    if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
+        return text_of(blocks)
+    for block in blocks:
+        print("\n".join(block))
+        if not sys.stdin.readline():
+            break
+    return ""
+
+
+def _is_terminal(stream: Any) -> bool:
+    return stream is not None and bool(stream.isatty())
+
+
+def _blocks(
+    record: Record, rounds: list[tuple[int, RecordedRound]], words: Words
+) -> Iterator[list[str]]:
+    """The head, then the deal, the turns and the result of each round."""
+    lines = heading(f"A record of {record.players} players", record.ruleset)
+    lines += [filled(clean(name), f"  seat {seat}  ") for seat, name in enumerate(record.names)]
+    lines += [filled(clean(text), f"  {clean(name)}: ") for name, text in record.headers.items()]
+    yield [*lines, *(f"  {clean(text)}" for text in record.comments)]
+    for number, each in rounds:
+        yield [title(f"Round {number} of the record")]
+        yield from told(_played(each), words)
+        if each.comments:
+            yield [filled(clean(text), f"  after move {place}: ") for place, text in each.comments]
+        if each.settlement is None:
+            yield [f"The round goes on after {counted(len(each.moves), 'move')}."]
+        else:
+            yield from settlement_blocks(payable(each.settlement), words, None)
+    yield [title("Totals"), *_totals(record)]
+
+
+def _totals(record: Record) -> list[str]:
+    return [f"  seat {seat}  {points:>+8}" for seat, points in enumerate(record.match.totals)]
+
+
+def _played(each: RecordedRound) -> Round:
+    """A round of a record as it is told."""
+    parts = zip(each.states, each.moves, each.events[1:], each.states[1:], strict=False)
+    return Round(each.seed or 0, each.start, tuple([Played(*part) for part in parts]))
+
+
+# Validate.
+
+
+def run_validate(arguments: argparse.Namespace) -> str:
+    """The answer to `gostop validate`."""
+    names: list[str] = arguments.record_files
+    found: list[tuple[str, int, GoStopError | None]] = []
+    progress = len(names) > 1 and _is_terminal(sys.stderr) and has_bar()
+    with bar_of(len(names), progress) as advance:
+        for name in names:
+            try:
+                found.append((name, len(record_of(name).rounds), None))
+            except GoStopError as error:
+                found.append((name, 0, error))
+            advance(1)
+    if arguments.json:
+        files = [{"file": name, "rounds": n, "fault": _fault(error)} for name, n, error in found]
+        text = json_text({"files": files})
+    else:
+        lines = [
+            f"{clean(name)}: {counted(rounds, 'round') if error is None else clean(str(error))}"
+            for name, rounds, error in found
+        ]
+        text = "\n".join(lines) + "\n"
+    return FailedAnswer(text) if any(error for _, _, error in found) else text
+
+
+def _fault(error: GoStopError | None) -> dict[str, object] | None:
+    if error is None:
+        return None
+    place = {"line": error.line, "column": error.column}
+    return {"code": error.code, **place, "message": str(error)}
+
+
+# Convert.
+
+
+def run_convert(arguments: argparse.Namespace) -> str:
+    """The answer to `gostop convert`."""
+    text = record_text(arguments.record_file)
+    if is_json(text) and not arguments.json:
+        return format_record(from_plain(read_json(text), Record), whole=arguments.whole)
+    if is_json(text):
+        return _json(to_plain(from_plain(read_json(text), Record)))
+    return _json(to_plain(parse_record(text)))
+
+
+def _json(plain: dict[str, Any]) -> str:
+    return json.dumps(plain, indent=2) + "\n"

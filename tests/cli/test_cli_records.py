@@ -1,0 +1,165 @@
+"""`gostop replay`, `validate`, `convert`, and `watch --record`."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from gostop.cli import main
+from gostop.cli.text import clean
+from tests.support.records import played
+
+VERSIONS: Final = Path(__file__).parents[1] / "versions"
+FIVE: Final = VERSIONS / "record-1-five.gostop"
+HOUSE: Final = VERSIONS / "record-1-house.gostop"
+
+
+class Input(io.StringIO):
+    """Standard input or output that looks like a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object, code: int = 0) -> str:
+    assert code == main([str(each) for each in arguments])
+    return capsys.readouterr().out
+
+
+def given(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+
+
+def test_a_watched_round_is_saved(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "a.gostop"
+    out = run(capsys, "watch", "--seed", 7, "--players", 3, "--record", path)
+    record = gs.load_record(path)
+
+    assert ("careful",) * 3 == record.names
+    assert 7 == record.rounds[0].seed
+    assert [line for line in out.splitlines() if line in run(capsys, "replay", path)][3:]
+    assert f"{path}: 1 round\n" == run(capsys, "validate", path)
+
+
+def test_a_record_is_told_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "replay", FIVE)
+    record = gs.load_record(FIVE)
+
+    assert out.startswith("A record of 5 players by Fudawiki [fudawiki]\n  seat 0  Kim\n")
+    assert "  seat 2  Park\\u{202e}\n  seat 3  \\u{1b}[31m\n  seat 4  </script>\n" in out
+    assert all(each.isprintable() for each in out.split("\n"))
+    assert ["Round 1", "Round 2", "Round 3"] == [
+        line[:7] for line in out.split("\n") if line.endswith("of the record")
+    ]
+    totals = [f"  seat {seat}  {points:>+8}" for seat, points in enumerate(record.match.totals)]
+    assert out.endswith("\n".join(["Totals", *totals, ""]))
+    assert 1 == run(capsys, "replay", FIVE, "--round", 2).count("of the record")
+    assert "The round goes on after 1 move." in run(capsys, "replay", HOUSE)
+
+
+def test_on_a_terminal_enter_shows_the_next_turn(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    whole = run(capsys, "replay", FIVE)
+    shown = []
+    for entered in ("\n" * 500, "\n\n"):
+        monkeypatch.setattr(sys, "stdin", Input(entered))
+        monkeypatch.setattr(sys, "stdout", out := Input())
+        assert 0 == main(["replay", str(FIVE)])
+        shown.append(out.getvalue())
+        monkeypatch.undo()
+        monkeypatch.setenv("NO_COLOR", "1")
+
+    assert whole.replace("\n\n", "\n") == shown[0]
+    assert shown[0].startswith(shown[1])
+    assert 3 == sum(shown[1].startswith(shown[0][: len(shown[1])]) for _ in range(3))
+
+
+def test_a_round_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 2 == main(["replay", str(FIVE), "--round", "4"])
+    assert "expected a round from 1 to 3, found 4 (--round)" in capsys.readouterr().err
+
+
+def test_records_are_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong\x1b.gostop"
+    wrong.write_text(FIVE.read_text(encoding="utf-8").replace("result stop", "result go", 1))
+    number = FIVE.read_text(encoding="utf-8").split("\n").index("result stop -6 0 +12 -6 0") + 1
+
+    out = run(capsys, "validate", FIVE, wrong, HOUSE, code=1)
+    first, second, third = out.splitlines()
+    assert (f"{FIVE}: 3 rounds", f"{HOUSE}: 3 rounds") == (first, third)
+    assert second.startswith(f"{clean(str(wrong))}: line {number}, column 8: expected the result")
+
+    files = json.loads(run(capsys, "validate", "--json", FIVE, wrong, code=1))["files"]
+    assert {"file": str(FIVE), "rounds": 3, "fault": None} == files[0]
+    assert ("result", number, 8) == tuple(files[1]["fault"][k] for k in ("code", "line", "column"))
+    assert "cannot be read" in run(capsys, "validate", tmp_path / "none.gostop", code=1)
+
+
+def test_a_record_becomes_json_and_back(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(run(capsys, "convert", HOUSE), encoding="utf-8")
+
+    assert gs.load_record(HOUSE) == gs.from_plain(json.loads(path.read_text(encoding="utf-8")))
+    assert HOUSE.read_text(encoding="utf-8") == run(capsys, "convert", path)
+    assert path.read_text(encoding="utf-8") == run(capsys, "convert", "--json", path)
+    assert "\nsettings\n" in run(capsys, "convert", "--whole", _json_of(tmp_path))
+    given(monkeypatch, path.read_text(encoding="utf-8"))
+    assert "-: 3 rounds\n" == run(capsys, "validate", "-")
+    given(monkeypatch, HOUSE.read_text(encoding="utf-8"))
+    assert path.read_text(encoding="utf-8") == run(capsys, "convert", "-")
+    plain = json.loads(run(capsys, "replay", "--json", "--round", "2", HOUSE))
+    assert 1 == len(plain["rounds"])
+
+
+def _json_of(folder: Path) -> Path:
+    path = folder / "b.json"
+    record = played(gs.FRENCH, 2, 1)
+    path.write_text(json.dumps(gs.to_plain(record)), encoding="utf-8")
+    return path
+
+
+def test_other_json_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for text, message in (
+        (json.dumps(gs.to_plain(gs.Go())), "expected a Record, found 'Move' (type)"),
+        ("{", "expected JSON, found an error in it"),
+    ):
+        given(monkeypatch, text)
+        assert 2 == main(["convert", "-"])
+        assert message in capsys.readouterr().err
+
+
+def test_a_bar_shows_how_many_files_were_read(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    advanced: list[Any] = []
+
+    class Bar:
+        def __enter__(self) -> Any:
+            return advanced.append
+
+        def __exit__(self, *_: object) -> None:
+            advanced.append("end")
+
+    monkeypatch.setattr("gostop.cli.records.has_bar", lambda: True)
+    monkeypatch.setattr("gostop.cli.records.bar_of", lambda n, wanted: Bar() if wanted else None)
+    monkeypatch.setattr(sys, "stderr", Input())
+    run(capsys, "validate", FIVE, HOUSE)
+    assert [1, 1, "end"] == advanced
+
+
+def test_a_terminal_shows_no_control_characters() -> None:
+    assert "\\u{1b}[31m\\u{202e}\\u{200f}\\u{a}</script>" == clean(
+        "\x1b[31m\u202e\u200f\n</script>"
+    )

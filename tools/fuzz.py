@@ -1,0 +1,196 @@
+"""Mutated records, state lines and JSON documents: only errors of ours may come of them.
+
+`python -m tools.fuzz 1000000` reads so many mutants and counts them. A mutant that causes any other
+error is saved in `tests/corpus`, where the tests read it from then on. What is accepted must be
+written and read back as an equal value, and a state must be played to its end.
+
+`python -m tools.fuzz --atheris SECONDS` lets atheris choose the bytes, where it is installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib
+import json
+import random
+import sys
+import traceback
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import gostop as gs
+from gostop.records.json_text import read_json
+from tools.mutating import json_mutant, line_mutant, record_mutant
+
+CORPUS: Final = Path(__file__).parents[1] / "tests" / "corpus"
+_KINDS: Final = ("record", "line", "json")
+_MOST_MOVES: Final = 400
+
+
+class FuzzError(Exception):
+    """A mutant caused an error that is not ours, or was read as something else than it says."""
+
+
+# One mutant.
+
+
+def past_the_head(error: gs.GoStopError) -> bool:
+    """Whether a reader came further than the first lines or fields before it refused."""
+    return error.line is None or error.line > 4
+
+
+def read_record(text: str) -> None:
+    """Read a record. What is accepted is written again, and is then the same."""
+    record = gs.parse_record(text)
+    if gs.parse_record(gs.format_record(record)) != record:
+        raise FuzzError("the record is another one after it was written")
+
+
+def read_line(text: str) -> None:
+    """Read a state line, and play the state to its end."""
+    state = gs.parse_state(text)
+    if gs.parse_state(gs.format_state(state)) != state:
+        raise FuzzError("the state is another one after it was written")
+    play_on(state)
+
+
+def play_on(state: gs.State) -> None:
+    """Play a state to its end, and settle it."""
+    chance = random.Random(0)
+    for _ in range(_MOST_MOVES):
+        for seat in (None, *range(state.players)):
+            gs.view(state, seat)
+        if state.is_over:
+            assert 0 == sum(gs.settle(state).points)
+            return
+        state = gs.apply(state, chance.choice(gs.legal_moves(state)))
+    raise FuzzError("the round has no end")
+
+
+def read_plain(text: str) -> None:
+    """Read a JSON document. What is accepted is written again, and is then the same."""
+    value = gs.from_plain(read_json(text))
+    plain = gs.to_plain(value)
+    if gs.from_plain(json.loads(json.dumps(plain))) != value:
+        raise FuzzError("the value is another one after it was written")
+    if isinstance(value, gs.State):
+        play_on(value)
+
+
+READ: Final[dict[str, Callable[[str], None]]] = {
+    "record": read_record,
+    "line": read_line,
+    "json": read_plain,
+}
+
+
+def try_one(kind: str, text: str) -> str:
+    """Read a text of a kind: `accepted`, `refused` or `refused at once`.
+
+    Raises:
+        FuzzError: for any error that is not ours.
+    """
+    try:
+        READ[kind](text)
+    except gs.GoStopError as error:
+        return "refused" if past_the_head(error) else "refused at once"
+    except Exception as error:
+        raise FuzzError("".join(traceback.format_exception(error, chain=False))) from None
+    return "accepted"
+
+
+# Many.
+
+
+def seeds(chance: random.Random) -> dict[str, list[str]]:
+    """Texts of each kind, to be mutated."""
+    found: dict[str, list[str]] = {kind: [] for kind in _KINDS}
+    boar = {"cards": "7A", "points": 3, "pot": True}
+    house = gs.CHINESE_BLOG.replace({"instant.captures.boar": boar}, id="house")
+    for ruleset in (*gs.RULESETS.values(), house):
+        for players in ruleset.players:
+            record = gs.Record(ruleset, players, seed=chance.getrandbits(64), names=["a"] * players)
+            state, _ = record.match.start_round(1)
+            for _ in range(2):
+                record = record.dealt(seed=chance.getrandbits(32)).commented("a comment")
+                while record.state is not None and not record.state.is_over:
+                    state = record.state
+                    if ruleset is not house and chance.random() < 0.2:
+                        found["line"].append(gs.format_state(state))
+                        found["json"].append(json.dumps(gs.to_plain(state)))
+                        found["json"].append(json.dumps(gs.to_plain(gs.view(state, 0))))
+                    record = record.moved(chance.choice(gs.legal_moves(state)))
+            found["record"].append(gs.format_record(record))
+            found["record"].append(gs.format_record(record.undone().undone()))
+            found["json"].append(json.dumps(gs.to_plain(record)))
+            last = record.rounds[-1].settlement
+            found["json"] += [json.dumps(gs.to_plain(each)) for each in (record.match, last)]
+    return found
+
+
+MUTATE: Final[dict[str, Callable[[random.Random, str, list[str]], str]]] = {
+    "record": record_mutant,
+    "line": line_mutant,
+    "json": json_mutant,
+}
+
+
+def fuzz(number: int, seed: int, *, save: bool = True) -> Counter[str]:
+    """Read so many mutants; how many were accepted and refused, by kind.
+
+    Raises:
+        FuzzError: for the first one that causes an error which is not ours, after it was saved.
+    """
+    chance = random.Random(seed)
+    texts = seeds(random.Random(seed))
+    tally: Counter[str] = Counter()
+    for _ in range(number):
+        kind = chance.choice(_KINDS)
+        text = MUTATE[kind](chance, chance.choice(texts[kind]), texts[kind])
+        try:
+            result = try_one(kind, text)
+        except FuzzError as error:
+            name = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+            if save:
+                CORPUS.mkdir(exist_ok=True)
+                path = CORPUS / f"{name}.{kind}"
+                path.write_bytes(text.encode("utf-8", "surrogatepass"))
+            raise FuzzError(f"{name}.{kind}: {error}") from None
+        tally[f"{kind} {result}"] += 1
+        tally[result] += 1
+    return tally
+
+
+def with_atheris(seconds: int) -> None:
+    """Let atheris choose the bytes."""
+    atheris: Any = importlib.import_module("atheris")
+    atheris.instrument_all()
+
+    def one(data: bytes) -> None:
+        kind = _KINDS[data[0] % len(_KINDS)] if data else "line"
+        try_one(kind, data[1:].decode("utf-8", "replace"))
+
+    atheris.Setup([sys.argv[0], f"-max_total_time={seconds}", str(CORPUS)], one)
+    atheris.Fuzz()
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run as a program."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("number", type=int, nargs="?", default=10_000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--atheris", type=int, metavar="SECONDS")
+    arguments = parser.parse_args(argv)
+    if arguments.atheris is not None:
+        with_atheris(arguments.atheris)
+        return
+    tally = fuzz(arguments.number, arguments.seed)
+    for what, count in sorted(tally.items()):
+        print(f"{what:<24}{count:>10}")
+
+
+if __name__ == "__main__":
+    main()
