@@ -39,6 +39,7 @@ toc_object_entries_show_parents = "hide"
 
 doctest_global_setup = "import gostop as gs"
 
+suppress_warnings = ["misc.highlighting_failure"]  # regular expressions in our grammars
 nitpicky = True
 # The standard library is documented elsewhere, and no inventory of it is downloaded.
 _stdlib = "|".join(sorted(sys.stdlib_module_names))

@@ -82,7 +82,12 @@ ROWS: Final[list[Row]] = [
     ("simulate players", lambda value: gs.simulate(gs.BGA, value, 1), RULESET, ()),
     ("simulate a number", lambda value: gs.simulate(gs.BGA, 2, value), POSITION, ()),
     ("simulate seed", lambda value: gs.simulate(gs.BGA, 2, 1, seed=value), POSITION, ("negative",)),
-    ("sees_all", lambda value: gs.simulate(gs.BGA, 2, 1, sees_all=value), POSITION, ("bool",)),
+    (
+        "simulate sees_all",
+        lambda value: gs.simulate(gs.BGA, 2, 1, sees_all=value),
+        POSITION,
+        ("bool",),
+    ),
     ("round_seed", lambda value: gs.round_seed(value, 1), POSITION, ("negative",)),
     ("deal a ruleset", lambda value: gs.deal(value, 3, seed=1), RULESET, ()),
     ("deal players", lambda value: gs.deal(gs.BGA, value, seed=1), RULESET, ()),

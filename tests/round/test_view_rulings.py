@@ -57,8 +57,9 @@ def test_v1_setup_takes_shown_cards_and_has_a_default() -> None:
     parts: dict[str, Any] = {
         "hands": ["5A 5J1 9R", "1J1"], "shakes": [(0, 5)], "stock": "7A 5R 7R"
     }  # fmt: skip
-    assert ["5A 5J1", ""] == texts(gs.setup(gs.BGA, **{**parts, "stock": "7A"}).shown)
-    four = {**parts, "hands": [f"{SHAKEN} 5J2 9R", "1J1"], "stock": "7A"}
+    less: dict[str, Any] = {**parts, "stock": "7A"}
+    assert ["5A 5J1", ""] == texts(gs.setup(gs.BGA, **less).shown)
+    four: dict[str, Any] = {**parts, "hands": [f"{SHAKEN} 5J2 9R", "1J1"], "stock": "7A"}
     assert [SHAKEN, ""] == texts(gs.setup(gs.BGA, **four).shown)
     later = gs.setup(gs.BGA, **{**four, "shown": ["5R 5J1 5J2", ""]})
     assert ["5R 5J1 5J2", ""] == texts(later.shown)

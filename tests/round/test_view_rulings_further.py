@@ -2,6 +2,7 @@
 
 import pickle
 from math import factorial
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,8 @@ def test_v11_an_offer_shows_no_card_but_says_that_the_hand_may_offer() -> None:
     assert [gs.CardSet()] * 3 == list(asked.shown)
     for view in others(asked, 0):
         for world in gs.samples(view, 20, seed=1):
-            again = gs.setup(gs.BGA, **{**gs.setup_of(before), "hands": world.hands, "stock": ()})
+            changes: dict[str, Any] = {"hands": world.hands, "stock": ()}
+            again = gs.setup(gs.BGA, **{**gs.setup_of(before), **changes})
             assert gs.OfferDraw() in gs.legal_moves(again)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Final, Protocol, final
+from typing import Any, Final, Protocol, cast, final
 
 import attrs
 
@@ -79,9 +79,8 @@ def chooser_of(bot: Bot | Policy) -> Policy:
     Raises:
         PositionError: for an object that is neither a function nor has a method `choose`.
     """
-    choose = getattr(bot, "choose", bot)
+    choose: Any = getattr(bot, "choose", bot)
     if not callable(choose):
         wanted = "a bot: a function of a view and a random generator, or an object with `choose`"
         raise PositionError(expected(wanted, bot), code="bot")
-    chooser: Policy = choose
-    return chooser
+    return cast("Policy", choose)

@@ -32,7 +32,7 @@ class Form(Protocol):
         """The value as plain data."""
         ...
 
-    def read(self, path: str, data: Any, reading: Reading) -> Any:
+    def read(self, path: str, data: Any, reading: Reading, /) -> Any:
         """The value of plain data. Raises an error of ours for anything else."""
         ...
 

@@ -124,13 +124,13 @@ def _deal(lines: Lines, match: Match) -> tuple[RecordedRound, Orders]:
     where = lines.place
     stated = _stated(lines)
     behind, lines.place = lines.place, where
-    known = stated.seed is not None and stated.shuffle == SHUFFLE
+    known, dealt = stated.seed is not None and stated.shuffle == SHUFFLE, stated.orders[0]
     if stated.seed is not None and not known and len(stated.orders) > 1:
         message = f"expected the shuffle {SHUFFLE!r}, since the cards were shuffled again"
         raise lines.refused(expected(message[9:], stated.shuffle), 1, "version")
-    seed, deck = (stated.seed, None) if known else (None, stated.orders[0])
+    seed, deck = (stated.seed, None) if known else (None, dealt)
     played = lines.at(1, dealt_round, match, seed, deck, mission=stated.mission)
-    if known and played.deck != stated.orders[0]:
+    if known and played.deck != dealt:
         message = f"the cards that seed {stated.seed} gives by {SHUFFLE}"
         raise lines.refused(f"expected {message}, found others", len("deal ") + 1, "seed")
     if played.start.mission != stated.mission:

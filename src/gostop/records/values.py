@@ -41,7 +41,7 @@ class OfRuleset:
         settings = ruleset.plain()
         return {**found, "name": ruleset.name, "settings": settings, "sources": sources}
 
-    def read(self, path: str, data: Any, reading: Reading) -> Ruleset:
+    def read(self, path: str, data: Any, reading: Reading, /) -> Ruleset:
         """The preset, a ruleset that was given, or the one that the settings make."""
         is_whole = type(data) is dict and len(data) > len(_SHORT.fields)
         table = (_WHOLE if is_whole else _SHORT).table(path, data)
