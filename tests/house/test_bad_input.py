@@ -11,6 +11,7 @@ import pytest
 
 import gostop as gs
 from gostop.round.events import EVENTS
+from tests.support.bad_bulk import BULK
 from tests.support.bad_records import RECORDS
 from tests.support.bad_views import VIEWS
 from tests.support.refusals import refused
@@ -74,21 +75,7 @@ ROWS: Final[list[Row]] = [
     ("legal_ids", gs.legal_ids, POSITION, ()),
     ("apply_id a state", lambda value: gs.apply_id(value, 145), POSITION, ()),
     ("apply_id an id", lambda value: gs.apply_id(STATE, value), ILLEGAL, ()),
-    ("playout a state", lambda value: gs.playout(value, 1), POSITION, ()),
-    ("playout a seed", lambda value: gs.playout(STATE, value), POSITION, ("negative",)),
-    ("playouts a state", lambda value: gs.playouts(value, 1, 1), POSITION, ()),
-    ("playouts a number", lambda value: gs.playouts(STATE, value, 1), POSITION, ()),
-    ("simulate a ruleset", lambda value: gs.simulate(value, 2, 1), RULESET, ()),
-    ("simulate players", lambda value: gs.simulate(gs.BGA, value, 1), RULESET, ()),
-    ("simulate a number", lambda value: gs.simulate(gs.BGA, 2, value), POSITION, ()),
-    ("simulate seed", lambda value: gs.simulate(gs.BGA, 2, 1, seed=value), POSITION, ("negative",)),
-    (
-        "simulate sees_all",
-        lambda value: gs.simulate(gs.BGA, 2, 1, sees_all=value),
-        POSITION,
-        ("bool",),
-    ),
-    ("round_seed", lambda value: gs.round_seed(value, 1), POSITION, ("negative",)),
+    *BULK,
     ("deal a ruleset", lambda value: gs.deal(value, 3, seed=1), RULESET, ()),
     ("deal players", lambda value: gs.deal(gs.BGA, value, seed=1), RULESET, ()),
     ("deal a seed", lambda value: gs.deal(gs.BGA, 3, seed=value), POSITION, ("negative",)),

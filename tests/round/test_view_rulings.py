@@ -53,19 +53,24 @@ def test_v1_nothing_else_shows_a_card() -> None:
     ]
 
 
+def placed(**parts: Any) -> gs.State:
+    return gs.setup(gs.BGA, **parts)
+
+
 def test_v1_setup_takes_shown_cards_and_has_a_default() -> None:
     parts: dict[str, Any] = {
         "hands": ["5A 5J1 9R", "1J1"], "shakes": [(0, 5)], "stock": "7A 5R 7R"
     }  # fmt: skip
     less: dict[str, Any] = {**parts, "stock": "7A"}
-    assert ["5A 5J1", ""] == texts(gs.setup(gs.BGA, **less).shown)
+    assert ["5A 5J1", ""] == texts(placed(**less).shown)
     four: dict[str, Any] = {**parts, "hands": [f"{SHAKEN} 5J2 9R", "1J1"], "stock": "7A"}
-    assert [SHAKEN, ""] == texts(gs.setup(gs.BGA, **four).shown)
-    later = gs.setup(gs.BGA, **{**four, "shown": ["5R 5J1 5J2", ""]})
+    assert [SHAKEN, ""] == texts(placed(**four).shown)
+    told: dict[str, Any] = {**four, "shown": ["5R 5J1 5J2", ""]}
+    later = placed(**told)
     assert ["5R 5J1 5J2", ""] == texts(later.shown)
-    assert later == gs.setup(gs.BGA, **gs.setup_of(later))
-    assert later != gs.setup(gs.BGA, **four)
-    one = gs.setup(gs.BGA, **{**parts, "stock": "7A", "shown": ["5A", ""]})
+    assert later == placed(**gs.setup_of(later))
+    assert later != placed(**four)
+    one = placed(**{**parts, "stock": "7A", "shown": ["5A", ""]})
     assert ["5A", ""] == texts(one.shown)
 
 

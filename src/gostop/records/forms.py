@@ -28,7 +28,7 @@ class Reading(NamedTuple):
 class Form(Protocol):
     """How a value is written as plain data."""
 
-    def plain(self, value: Any) -> Any:
+    def plain(self, value: Any, /) -> Any:
         """The value as plain data."""
         ...
 

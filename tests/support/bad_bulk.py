@@ -1,0 +1,26 @@
+"""What playouts and simulations answer to what they cannot use: rows of `test_bad_input`."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import gostop as gs
+
+STATE: Final = gs.deal(gs.BGA, 3, seed=1)
+POSITION, RULESET = gs.PositionError, gs.RulesetError
+BULK: Final[list[tuple[str, Callable[[Any], object], Any, tuple[str, ...]]]] = [
+    ("playout a state", lambda value: gs.playout(value, 1), POSITION, ()),
+    ("playout a seed", lambda value: gs.playout(STATE, value), POSITION, ("negative",)),
+    ("playouts a state", lambda value: gs.playouts(value, 1, 1), POSITION, ()),
+    ("playouts a number", lambda value: gs.playouts(STATE, value, 1), POSITION, ()),
+    ("simulate a ruleset", lambda value: gs.simulate(value, 2, 1), RULESET, ()),
+    ("simulate players", lambda value: gs.simulate(gs.BGA, value, 1), RULESET, ()),
+    ("simulate a number", lambda value: gs.simulate(gs.BGA, 2, value), POSITION, ()),
+    ("simulate seed", lambda value: gs.simulate(gs.BGA, 2, 1, seed=value), POSITION, ("negative",)),
+    (
+        "simulate sees_all",
+        lambda value: gs.simulate(gs.BGA, 2, 1, sees_all=value),
+        POSITION,
+        ("bool",),
+    ),
+    ("round_seed", lambda value: gs.round_seed(value, 1), POSITION, ("negative",)),
+]
