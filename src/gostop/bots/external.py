@@ -73,11 +73,11 @@ class External:
             raise BotError(message, code="command")
         self.command: tuple[str, ...] = tuple(words)
         """The program and its arguments."""
-        self.seconds = seconds
+        self.seconds: float | None = seconds
         """How long it may think about a move."""
-        self.start_seconds = start_seconds
+        self.start_seconds: float = start_seconds
         """How long it may take to start."""
-        self.name = ""
+        self.name: str = ""
         """What it calls itself, once it has started."""
         self._program: _Program | None = None
         self._asked = 0
@@ -131,7 +131,9 @@ class External:
             raise
         return answer.move
 
-    __call__ = choose
+    def __call__(self, view: View, rng: Random) -> Move:
+        """The program's move, as `choose` gives it."""
+        return self.choose(view, rng)
 
     def started(self, view: View, match: Match | None = None) -> None:
         """Tell the program that a round begins."""
@@ -167,7 +169,8 @@ class External:
             except BaseException:
                 program.end()
                 raise
-            self.name, self._program = hello.name, program
+            self.name = hello.name
+            self._program = program
         return self._program
 
 

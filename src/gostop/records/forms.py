@@ -50,7 +50,8 @@ class Number:
     """A whole number."""
 
     def __init__(self, least: int = -MOST_POINTS, most: int = MOST_POINTS) -> None:
-        self.least, self.most = least, most
+        self.least: int = least
+        self.most: int = most
 
     def plain(self, value: Any) -> Any:
         """The number itself."""
@@ -137,8 +138,10 @@ class Choice:
     """One of several values, each by its text."""
 
     def __init__(self, values: Mapping[str, Any], what: str, named: str = "") -> None:
-        self.values, self.what, self.named = values, what, named
-        self.texts = {value: text for text, value in values.items()}
+        self.values: Mapping[str, Any] = values
+        self.what: str = what
+        self.named: str = named
+        self.texts: dict[Any, str] = {value: text for text, value in values.items()}
 
     def plain(self, value: Any) -> Any:
         """The text of the value."""
@@ -210,8 +213,10 @@ class Either:
         is_first: Callable[[Any], bool],
         reads_first: Callable[[Any], bool],
     ) -> None:
-        self.first, self.second = first, second
-        self.is_first, self.reads_first = is_first, reads_first
+        self.first: Form = first
+        self.second: Form = second
+        self.is_first: Callable[[Any], bool] = is_first
+        self.reads_first: Callable[[Any], bool] = reads_first
 
     def plain(self, value: Any) -> Any:
         """In the form that fits the value."""
@@ -231,7 +236,8 @@ class ListOf:
     """A tuple of values of one form: a list."""
 
     def __init__(self, form: Form, most: int = MOST_LIST) -> None:
-        self.form, self.most = form, most
+        self.form: Form = form
+        self.most: int = most
 
     def plain(self, value: Any) -> Any:
         """A list."""
@@ -259,7 +265,9 @@ class Row:
         parts: Callable[[Any], tuple[Any, ...]] = tuple,
         make: Callable[..., Any] = lambda *parts: parts,
     ) -> None:
-        self.forms, self.parts, self.make = forms, parts, make
+        self.forms: tuple[Form, ...] = forms
+        self.parts: Callable[[Any], tuple[Any, ...]] = parts
+        self.make: Callable[..., Any] = make
 
     def plain(self, value: Any) -> Any:
         """A list of the parts."""
@@ -296,8 +304,12 @@ class Table:
         get: Callable[[Any], Mapping[str, Any]] | None = None,
         type: str = "",
     ) -> None:
-        self.fields, self.make, self.type = fields, make, type
-        self.get = get or (lambda value: {name: getattr(value, name) for name in fields})
+        self.fields: Mapping[str, Form] = fields
+        self.make: Callable[..., Any] = make
+        self.type: str = type
+        self.get: Callable[[Any], Mapping[str, Any]] = get or (
+            lambda value: {name: getattr(value, name) for name in fields}
+        )
 
     def plain(self, value: Any) -> Any:
         """An object of the fields, beginning with the type if there is one."""
@@ -350,8 +362,10 @@ class Named:
     """A form that schemas refer to by its name."""
 
     def __init__(self, name: str, form: Form) -> None:
-        self.name, self.form = name, form
-        self.plain, self.read = form.plain, form.read
+        self.name: str = name
+        self.form: Form = form
+        self.plain: Callable[[Any], Any] = form.plain
+        self.read: Callable[[str, Any, Reading], Any] = form.read
 
     def schema(self) -> Schema:
         """A reference."""
@@ -362,8 +376,9 @@ class OneOf:
     """One of several tables, which tells its type."""
 
     def __init__(self, tables: Mapping[type[Any], Named], what: str) -> None:
-        self.tables, self.what = tables, what
-        self.by_name = {table.name: table for table in tables.values()}
+        self.tables: Mapping[type[Any], Named] = tables
+        self.what: str = what
+        self.by_name: dict[str, Named] = {table.name: table for table in tables.values()}
 
     def plain(self, value: Any) -> Any:
         """The table of its type."""

@@ -16,10 +16,10 @@ class Lines:
     """The lines of a text, one of which is the present one."""
 
     def __init__(self, lines: Sequence[str], numbers: Sequence[int] = ()) -> None:
-        self.lines = lines
-        self.numbers = numbers or range(1, len(lines) + 1)
-        self.place = 0
-        self.end = len(lines)
+        self.lines: Sequence[str] = lines
+        self.numbers: Sequence[int] = numbers or range(1, len(lines) + 1)
+        self.place: int = 0
+        self.end: int = len(lines)
         """The place behind the last line that is read."""
 
     @property

@@ -111,8 +111,10 @@ class OfPosition:
         read: Callable[[Ruleset, Mapping[str, Any]], Any],
         schemas: Mapping[str, Schema],
     ) -> None:
-        self.parts, self.make, self.schemas = plain, read, schemas
-        self.table = Table(dict.fromkeys(("ruleset", *schemas), _LABEL), dict)
+        self.parts: Callable[[Any], dict[str, Any]] = plain
+        self.make: Callable[[Ruleset, Mapping[str, Any]], Any] = read
+        self.schemas: Mapping[str, Schema] = schemas
+        self.table: Table = Table(dict.fromkeys(("ruleset", *schemas), _LABEL), dict)
 
     def plain(self, value: Any) -> Any:
         """The ruleset, and each part by its name."""
