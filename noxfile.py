@@ -175,6 +175,13 @@ def fuzz(session: nox.Session) -> None:
 
 
 @nox.session
+def exchange(session: nox.Session) -> None:
+    """Exchange what views hide, and see that they stay equal."""
+    install(session, "test")
+    session.run("python", "-m", "tools.exchange", *session.posargs)
+
+
+@nox.session
 def mutants(session: nox.Session) -> None:
     """Break the source in small ways and see that the tests notice."""
     install(session, "mutants")

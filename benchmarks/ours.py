@@ -76,6 +76,56 @@ def simulated(ruleset: gs.Ruleset, players: int) -> Batch:
     return batch
 
 
+def deals(ruleset: gs.Ruleset, players: int) -> Batch:
+    """The cards of a round from a seed: a game is a deal here."""
+
+    def batch(games: int, seed: int) -> int:
+        for number in range(games):
+            deal(ruleset, players, seed=number)
+        return 0
+
+    return batch
+
+
+def samples(ruleset: gs.Ruleset, players: int) -> Batch:
+    """Samples of the view of a seat to which cards were just dealt: a game is a sample here."""
+    view, sample = gs.view(open_deal(ruleset, players, random.Random(1)), 0), gs.sample
+
+    def batch(games: int, seed: int) -> int:
+        for number in range(games):
+            sample(view, seed=number)
+        return 0
+
+    return batch
+
+
+def _by_view(view: gs.View, rng: random.Random) -> gs.Move:
+    legal = view.legal_moves
+    return legal[int(rng.random() * len(legal))]
+
+
+def _by_state(state: gs.State, rng: random.Random) -> gs.Move:
+    legal = legal_moves(state)
+    return legal[int(rng.random() * len(legal))]
+
+
+def by_policy(ruleset: gs.Ruleset, players: int, *, sees_all: bool) -> Batch:
+    """`simulate` in this process alone, with a policy that draws evenly from the legal moves."""
+    policy = _by_state if sees_all else _by_view
+
+    def batch(games: int, seed: int) -> int:
+        found = gs.simulate(
+            *(ruleset, players, games),
+            policy=policy,
+            seed=seed,
+            workers=1,
+            sees_all=sees_all,
+        )
+        return found.moves.total
+
+    return batch
+
+
 def captures(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[int]:
     """What players had captured at so many decisions of random rounds, as the kernel's masks."""
     chance = random.Random(seed)

@@ -98,6 +98,28 @@ SIDES = {
             lambda ours: ours.scores(ours.gs.CHINESE_BLOG, 2),
             counts_moves=False,
         ),
+        _ours(
+            "deals",
+            "gostop compiled: deal from a seed",
+            lambda ours: ours.deals(ours.gs.CHINESE_BLOG, 2),
+            counts_moves=False,
+        ),
+        _ours(
+            "samples",
+            "gostop compiled: sample of a view",
+            lambda ours: ours.samples(ours.gs.CHINESE_BLOG, 2),
+            counts_moves=False,
+        ),
+        _ours(
+            "by_states",
+            "gostop compiled: a policy sees all",
+            lambda ours: ours.by_policy(ours.gs.CHINESE_BLOG, 2, sees_all=True),
+        ),
+        _ours(
+            "by_views",
+            "gostop compiled: … sees its view",
+            lambda ours: ours.by_policy(ours.gs.CHINESE_BLOG, 2, sees_all=False),
+        ),
     )
 }
 """Every side by its name, in the order in which they take turns."""

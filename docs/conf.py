@@ -47,7 +47,8 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"(?:{'|'.join(name for name in dir(builtins) if name.isidentifier())})"),
     (r"py:class", r"gostop\.(?:ruleset\.fields\.T|settling\.settle\.Money)"),  # type variables
     # aliases that docstrings spell out, and a short name
-    (r"py:class", r"PerSeat|PotsGiven|Stated|Executor"),
+    (r"py:class", r"PerSeat|PotsGiven|Stated|Executor|AnyPolicy"),
+    (r"py:class", r"gostop\.cards\.Hidden"),  # the class of `HIDDEN`, which is documented
     # keywords of `deal`, `setup` and `Outcome`
     (r"py:class", r"typing_extensions\.Unpack|.*DealOptions|.*SetupGiven|.*OutcomeGiven"),
 ]

@@ -17,15 +17,15 @@ WORTH = {
 }
 
 
-def liking(state: gs.State, move: gs.Move) -> int:
-    """How much a simple player likes a move; it looks at its own hand and at the table only."""
+def liking(view: gs.View, move: gs.Move) -> int:
+    """How much a simple player likes a move."""
     match move:
         case gs.Bomb() | gs.Chongtong():
             return 100
         case gs.TakeBonus() | gs.Shake():
             return 50
         case gs.Play(card):
-            pairs = [other for other in state.table if other.month is card.month]
+            pairs = [other for other in view.table if other.month is card.month]
             if pairs:
                 return WORTH[card.kind] + max(WORTH[other.kind] for other in pairs)
             return -WORTH[card.kind]
@@ -43,7 +43,8 @@ def main(seed: int = 7) -> None:
         print(f"seat {seat} holds {hand}")
     print(f"on the table: {state.table}\n")
     while not state.is_over:
-        move = max(gs.legal_moves(state), key=lambda move: liking(state, move))
+        view = gs.view(state, state.to_move)
+        move = max(view.legal_moves, key=lambda move: liking(view, move))
         print(f"seat {state.to_move}: {move}")
         state, events = gs.step(state, move)
         for event in events:

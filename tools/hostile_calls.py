@@ -210,6 +210,7 @@ def setup(rng: random.Random, book: Rulebook) -> list[str]:
     for state in (*tries, call(rng, "gs.setup", "ruleset", **arguments)):
         lines += [f"state = {state}", "settled(played(state, 1))"]
         lines += [f"told(gs.playouts(state, 5, {seed(rng)}))", "again(state)"]
+        lines += [f"told(gs.playouts(gs.view(state, None), 3, {seed(rng)}))"]
     return lines
 
 

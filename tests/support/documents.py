@@ -19,7 +19,8 @@ PAGES = (ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md")))
 FENCE = re.compile(r"^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RUN = frozenset({"python", "{doctest}", "console", "sh", "toml"})
 NOT_CODE = frozenset(
-    {"{eval-rst}", "{toctree}", "{readings-table}", "{glossary-tables}", "{house}"}
+    {"{eval-rst}", "{toctree}", "{readings-table}", "{glossary-tables}", "{house}", "{parts}"}
+    | {"ebnf", "text"}
     | {"{rulebooks-table}", "{comparison-tables}", "{settings-list}", "{settings-classes}"}
 )
 NOT_RUN = re.compile(

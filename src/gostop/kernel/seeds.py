@@ -30,9 +30,11 @@ SITTING: Final = "sitting"
 
 SAMPLE: Final = "sample"
 """The cards that a view does not see, in the order in which a sample places them. COUNT: the number
-of the sample; so for the three that follow."""
+of the sample; so for the four that follow."""
 OFFER: Final = "offer"
 """How many cards of each kind a sample gives to a hand that offers a draw."""
+OFFERED: Final = "offered"
+"""The cards that may be in such a hand, in the order in which it gets them."""
 DRAWN: Final = "drawn"
 """Which cards a sample takes for those drawn for bonus cards."""
 RESHUFFLE: Final = "reshuffle"

@@ -5,10 +5,11 @@ lies. A hand that has just offered a draw meets the conditions of the offer; no 
 a hidden hand may hold.
 """
 
-from math import comb, factorial
+from math import comb, factorial, prod
 from typing import Final, final
 
 from gostop.kernel.bits import count
+from gostop.kernel.chance import word
 from gostop.kernel.deck import CARDS, ids_of, mask_of, those_at
 from gostop.kernel.hands import HELD, cards_of, fours_of, hand_of
 from gostop.kernel.i64 import i64
@@ -23,41 +24,41 @@ from gostop.kernel.position import (
     interrupted,
     opponents,
 )
-from gostop.kernel.record import NOBODY
 from gostop.kernel.rules import BY_BONUS_NEVER, CHONGTONG_DECLARED
-from gostop.kernel.seeds import DRAWN, OFFER, RESHUFFLE, SAMPLE, stream_of
+from gostop.kernel.seeds import DRAWN, OFFER, OFFERED, RESHUFFLE, SAMPLE, stream_of
 from gostop.kernel.seen import UNKNOWN, Sight
 from gostop.kernel.shuffle import shuffled
 
 _SEED_BYTES: Final = 16
+_LOT_BYTES: Final = 16
 
 
 def count_of(sight: Sight) -> int:
     """The number of worlds."""
     sizes = missing(sight)
     offer = offer_of(sight)
-    left, ways = count(sight.unseen), 1
+    left, of_offer = count(sight.unseen), 1
     if offer is not None:
-        ways = offer.ways()
+        of_offer = offer.ways()
         left -= offer.want
         sizes[sight.position.turn] = 0
     sizes.append(face_down(sight))
-    ways *= factorial(left)
-    for size in sizes:
-        ways //= factorial(size)
-    return ways
+    # numbers that a machine word does not hold are left to Python
+    return prod([of_offer, factorial(left)]) // prod([factorial(size) for size in sizes])
 
 
 def sampled(sight: Sight, seed: int, number: int) -> Position:
     """A position of one world; a seed has one for each number."""
     seen, sizes = sight.position, missing(sight)
-    order = shuffled(cards_of(sight.unseen), SAMPLE, seed, number)
     hands = [theirs.hand for theirs in seen.seats]
     offer = offer_of(sight)
+    left = sight.unseen
     if offer is not None:
-        offered, order = offer.split(order, seed, number)
-        hands[seen.turn] |= hand_of(offered)
+        offered = offer.hand(seed, number)
+        left ^= offered
+        hands[seen.turn] |= offered
         sizes[seen.turn] = 0
+    order = shuffled(cards_of(left), SAMPLE, seed, number)
     first = 0
     for seat, size in enumerate(sizes):
         if size:
@@ -122,13 +123,15 @@ def drawn_by_lot(seen: Position, hand: i64, seed: int, number: int) -> tuple[tup
     turn, further = interrupted(seen), seen.record.further
     caught: i64 = 0 if further is None else further.caught
     left = [*cards_of(hand), *ids_of(turn.laid | caught)]
-    stream = stream_of(DRAWN, seed, number, 8 * len(seen.gained))
+    stream = stream_of(DRAWN, seed, number, len(seen.gained) << 3)
     found: list[tuple[int, int]] = []
     # the last first, since a bonus card that was drawn can only have been taken later
-    for place, (bonus, drawn) in enumerate(reversed(seen.gained)):
-        word = int.from_bytes(stream[8 * place : 8 * place + 8], "little")
-        found.append((bonus, left.pop(word % len(left)) if drawn == UNKNOWN else drawn))
+    place: i64 = 0
+    for bonus, drawn in reversed(seen.gained):
+        lot = word(stream, place) % len(left)
+        found.append((bonus, left.pop(int(lot)) if drawn == UNKNOWN else drawn))
         left.append(bonus)
+        place += 8
     return tuple(reversed(found))
 
 
@@ -185,95 +188,89 @@ class Offer:
     unfed: int
     """The opponents, as a set, that the shown cards do not feed, but the hand must."""
 
-    def months_ways(self, fixed: int, want: int, least: int, unfed: int) -> int:
+    def months_ways(self, fixed: int, want: int, least: int, unfed: int) -> i64:
         """The number of ways to draw so many cards with a month, so many of them feeding, so that
         all of a set are fed. The first kinds are not drawn from any more.
         """
-        ways, some = 0, unfed
+        ways: i64 = 0
+        some = unfed
         while True:
             # all that feed nobody of some: added and subtracted, those who stay unfed are excluded
             size = sum([len(cards) for fed, cards in self.kinds[fixed:] if not fed & some])
-            ways_of_some = sum(
-                [
-                    comb(size, fed) * comb(len(self.others), want - fed)
-                    for fed in range(max(least, 0), want + 1)
-                ]
-            )
-            ways += -ways_of_some if count(some) & 1 else ways_of_some
+            of_some: i64 = 0
+            for fed in range(max(least, 0), want + 1):
+                of_some += ways_of(size, fed) * ways_of(len(self.others), want - fed)
+            ways += -of_some if count(some) & 1 else of_some
             if not some:
                 return ways
             some = (some - 1) & unfed
 
-    def months(self, bonus: int) -> tuple[int, int, int]:
+    def with_bonus(self, bonus: int) -> tuple[int, int, i64]:
         """With so many bonus cards: the number of cards with a month, how many of them must feed,
-        and the ways to draw them.
+        and the ways to draw all.
         """
         want = self.want - bonus
         held = self.shown + want
         if want < 0 or held < self.least:
             return want, 0, 0
         least = (held if self.every else self.feeding) - self.shown_feeding
-        return want, least, self.months_ways(0, want, least, self.unfed)
+        of_months = self.months_ways(0, want, least, self.unfed)
+        return want, least, ways_of(len(self.bonus), bonus) * of_months
 
-    def ways(self) -> int:
+    def ways(self) -> i64:
         """The number of ways to draw the hidden cards."""
-        return sum(
-            [
-                comb(len(self.bonus), bonus) * self.months(bonus)[2]
-                for bonus in range(len(self.bonus) + 1)
-            ]
-        )
+        ways: i64 = 0
+        for bonus in range(len(self.bonus) + 1):
+            ways += self.with_bonus(bonus)[2]
+        return ways
 
-    def numbers(self, lot: int) -> tuple[int, list[int]]:
-        """How many bonus cards to draw, and how many of each kind, by a number below `ways`."""
+    def numbers(self, lot: i64) -> list[int]:
+        """How many cards to draw of each kind, of those that feed nobody, and of the bonus cards,
+        by a number below `ways`.
+        """
         bonus = 0
-        while True:
-            want, least, ways = self.months(bonus)
-            together = comb(len(self.bonus), bonus) * ways
-            if lot < together:
-                lot //= comb(len(self.bonus), bonus)
-                break
-            lot -= together
+        want, least, ways = self.with_bonus(0)
+        while lot >= ways:
+            lot -= ways
             bonus += 1
+            want, least, ways = self.with_bonus(bonus)
+        lot //= ways_of(len(self.bonus), bonus)
         unfed = self.unfed
         found: list[int] = []
         for place, (fed, cards) in enumerate(self.kinds):
-            number = 0
-            while True:
-                still = unfed & ~fed if number else unfed
-                each = comb(len(cards), number)
-                rest = self.months_ways(place + 1, want - number, least - number, still)
-                if lot < each * rest:
-                    lot //= each
-                    break
+            number, still = 0, unfed
+            each: i64 = 1
+            rest = self.months_ways(place + 1, want, least, unfed)
+            while lot >= each * rest:
                 lot -= each * rest
                 number += 1
+                still = unfed & ~fed
+                each = ways_of(len(cards), number)
+                rest = self.months_ways(place + 1, want - number, least - number, still)
+            lot //= each
             want, least, unfed = want - number, least - number, still
             found.append(number)
-        return bonus, [*found, want]
+        return [*found, want, bonus]
 
-    def split(
-        self, order: tuple[int, ...], seed: int, number: int
-    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The cards for the hand and the others, of cards in random order."""
-        ways = self.ways()
-        size = (ways.bit_length() >> 3) + 9
-        lot = int.from_bytes(stream_of(OFFER, seed, number, size), "little") % ways
-        bonus, numbers = self.numbers(lot)
-        left = {card: place for place, (_, cards) in enumerate(self.kinds) for card in cards}
-        left.update({card: len(self.kinds) for card in self.others})
-        left.update({card: len(numbers) for card in self.bonus})
-        numbers.append(bonus)
-        mine: list[int] = []
-        rest: list[int] = []
-        for card in order:
-            kind = left.get(card, NOBODY)
-            if kind != NOBODY and numbers[kind]:
-                numbers[kind] -= 1
-                mine.append(card)
-            else:
-                rest.append(card)
-        return tuple(mine), tuple(rest)
+    def hand(self, seed: int, number: int) -> i64:
+        """The hidden cards of the hand, drawn at random."""
+        lot = int.from_bytes(stream_of(OFFER, seed, number, _LOT_BYTES), "little") % int(
+            self.ways()
+        )
+        numbers = self.numbers(lot)
+        of_kinds = [*[cards for _, cards in self.kinds], self.others, self.bonus]
+        kind = {card: place for place, cards in enumerate(of_kinds) for card in cards}
+        drawn: i64 = 0
+        for card in shuffled(tuple(sorted(kind)), OFFERED, seed, number):
+            if numbers[kind[card]]:
+                numbers[kind[card]] -= 1
+                drawn |= HELD[card]
+        return drawn
+
+
+def ways_of(size: int, number: int) -> i64:
+    """The number of ways to draw some of so many cards. There are less than 2**62 for any deck."""
+    return comb(size, number)
 
 
 def offer_of(sight: Sight) -> Offer | None:

@@ -63,7 +63,7 @@ class View(Public):
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (
             *(self.ruleset, self.players, self.pots, self._position.record.round),
-            self._key(),
+            _apart(self._key()),
         )
 
     def __repr__(self) -> str:
@@ -184,6 +184,11 @@ def view_of(ruleset: Ruleset, sight: Sight) -> View:
     made._position = sight.position
     made._sight = sight
     return made
+
+
+def _apart(value: Any) -> Any:
+    """The same tuples as new objects, since a pickle tells which of them are the same object."""
+    return tuple([_apart(each) for each in value]) if type(value) is tuple else value
 
 
 def not_a_view(value: object) -> PositionError:

@@ -1,0 +1,355 @@
+"""Who may know what: each ruling on views, by its number in the documentation."""
+
+import pickle
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.facts.facts import Seen
+from gostop.round.state import FACTS
+from tests.support.positions import after, deck_of, position, texts, turn
+
+SHAKEN = "5A 5R 5J1"
+HIDDEN = gs.HIDDEN
+COMPULSORY = gs.FRENCH.replace({"turn.pairing": "compulsory"})
+AT_ONCE = gs.BGA.replace({"bomb.at_once": True, "bomb.flips": 2})
+OFFERED: dict[str, Any] = {
+    "hands": "4A 4R | 6J1 6J2 | 9J1 9J2",
+    "table": "10A 11J1",
+    "stock": "3J1 3J2 10J1 11J2 12D 12A",
+    "captured": "| 2A 8A 1J1 | 5R 7R 1J2",
+}
+"""A draw may be offered: 4A and 4R let the others stop, each one of them."""
+
+
+def others(state: gs.State, seat: int) -> list[gs.View]:
+    """The views of all but a seat, with a spectator's."""
+    return [gs.view(state, each) for each in (*range(state.players), None) if each != seat]
+
+
+def shook(hand: str = SHAKEN, ruleset: gs.Ruleset = gs.CHINESE_BLOG) -> gs.State:
+    """A shake of month 5 by seat 0."""
+    return after(position(ruleset, f"{hand} 9R | 1J1 2J1 3J1", "8A", "7A 7R 7J1 8B"), "!5")
+
+
+# V1 and V2.
+
+
+def test_v1_a_shake_shows_cards_until_they_are_laid() -> None:
+    state = shook()
+    assert [SHAKEN, ""] == texts(state.shown)
+    for view in others(state, 0):
+        assert (state.shown, SHAKEN, 4) == (view.shown, str(view.hands[0]), view.hand_sizes[0])
+    laid = after(state, "5R")
+    assert ["5A 5J1", ""] == texts(laid.shown) == texts(gs.view(laid, 1).shown)
+
+
+def test_v1_nothing_else_shows_a_card() -> None:
+    state = position(gs.BGA, f"{SHAKEN} 9R | 1J1 2J1 3J1", "5J2", "7A 7R 7J1 8B")
+    assert [[], [], []] == [
+        [str(card) for cards in each.shown for card in cards]
+        for each in (state, after(state, "*5"), after(state, "9R"))
+    ]
+
+
+def test_v1_setup_takes_shown_cards_and_has_a_default() -> None:
+    parts: dict[str, Any] = {
+        "hands": ["5A 5J1 9R", "1J1"], "shakes": [(0, 5)], "stock": "7A 5R 7R"
+    }  # fmt: skip
+    assert ["5A 5J1", ""] == texts(gs.setup(gs.BGA, **{**parts, "stock": "7A"}).shown)
+    four = {**parts, "hands": [f"{SHAKEN} 5J2 9R", "1J1"], "stock": "7A"}
+    assert [SHAKEN, ""] == texts(gs.setup(gs.BGA, **four).shown)
+    later = gs.setup(gs.BGA, **{**four, "shown": ["5R 5J1 5J2", ""]})
+    assert ["5R 5J1 5J2", ""] == texts(later.shown)
+    assert later == gs.setup(gs.BGA, **gs.setup_of(later))
+    assert later != gs.setup(gs.BGA, **four)
+    one = gs.setup(gs.BGA, **{**parts, "stock": "7A", "shown": ["5A", ""]})
+    assert ["5A", ""] == texts(one.shown)
+
+
+@pytest.mark.parametrize(
+    ("shown", "text"),
+    [
+        (["9R"], r"expected 2 sets of cards, one for each hand, found 1 \(shown\)"),
+        (["1J1", ""], r"expected cards in the hand of seat 0, found 1J1 \(shown\[0\]\)"),
+        (["", "1J1"], r"expected cards of months that seat 1 has shaken, found 1J1 \(shown\[1\]\)"),
+        ([f"{SHAKEN} 5J2", ""], r"expected at most 3 cards of month 5, found 4 \(shown\[0\]\)"),
+        (["5A 5R", ""], "found 0 in other hands and the stock, 2 in its hand that it has not sho"),
+    ],
+)
+def test_v1_setup_refuses_cards_that_no_shake_has_shown(shown: Any, text: str) -> None:
+    with pytest.raises(gs.PositionError, match=text) as refused:
+        gs.setup(
+            *(gs.BGA,), hands=[f"{SHAKEN} 5J2 9R", "1J1"], shakes=[(0, 5)], stock="7A", shown=shown
+        )
+    assert refused.value.field in {"shown", "shown[0]", "shown[1]", "shakes"}
+
+
+def test_v2_of_four_the_first_three_are_shown_and_stay_so() -> None:
+    state = shook(f"{SHAKEN} 5J2")
+    assert [SHAKEN, ""] == texts(state.shown)
+    laid = after(state, "5R")
+    assert ["5A 5J1", ""] == texts(laid.shown)
+    assert gs.Card("5J2") in gs.view(laid, 1).unseen
+
+
+def test_v2_it_is_hidden_whether_the_hand_has_the_fourth() -> None:
+    parts: dict[str, Any] = {"table": "8A 9A", "shakes": [(0, 5)], "ruleset": gs.BGA}
+    held = position(hands=f"{SHAKEN} 5J2 | 1J1 2J1 3J1", stock="9J1 7R 7J1 8B", **parts)
+    apart = position(hands=f"{SHAKEN} 9J1 | 1J1 2J1 3J1", stock="7J1 5J2 7R 8B", **parts)
+    assert held != apart
+    assert others(held, 0) == others(apart, 0)
+    events = [turn(each, "5A")[1][0] for each in (held, apart)]
+    assert ["CardPlayed 0 5A"] * 2 == events
+
+
+def test_v2_the_event_of_a_shake_tells_its_cards() -> None:
+    state = position(gs.CHINESE_BLOG, f"{SHAKEN} 5J2 9R | 1J1 2J1", "8A", "7A 7R")
+    (event,) = gs.step(state, gs.Shake(5))[1]
+    assert gs.Shaken(0, gs.Month(5), gs.CardSet(SHAKEN)) == event
+
+
+# V3 to V5: bonus cards.
+
+
+def bonus(stock: str = "5A 7R 7J1 8B") -> gs.State:
+    return position(gs.BGA, "9R X2 1B | 1J1 2J1 3J1", "8A 9A", stock)
+
+
+def test_v3_bonus_cards_in_a_hand_are_hidden_and_counted() -> None:
+    for view in others(bonus(), 0):
+        assert (3, "") == (view.hand_sizes[0], str(view.hands[0]))
+        assert gs.Card("X2") in view.unseen
+
+
+def test_v4_others_see_that_a_card_came_and_not_which() -> None:
+    state = after(bonus(), "X2")
+    assert ((gs.Card("X2"), gs.Card("5A")),) == state.drawn == gs.view(state, 0).drawn
+    for view in others(state, 0):
+        assert ((gs.Card("X2"), HIDDEN),) == view.drawn
+        assert (3, gs.CardSet()) == (view.hand_sizes[0], view.hands[0])
+
+
+def test_v4_none_means_that_the_stock_was_empty() -> None:
+    for view in others(after(bonus(""), "X2"), 0):
+        assert ((gs.Card("X2"), None),) == view.drawn
+
+
+def test_v4_that_a_laid_card_was_the_drawn_one_stays_hidden() -> None:
+    drew = after(bonus("1R 7R 7J1 8B"), "X2", "1R")
+    held = after(position(gs.BGA, "1R X2 1B | 1J1 2J1 3J1", "8A 9A", "9R 7R 7J1 8B"), "X2", "1R")
+    assert drew == held
+    assert others(drew, 0) == others(held, 0)
+
+
+def test_v5_a_bonus_card_that_is_taken_flipped_or_buried_is_open() -> None:
+    taken = after(bonus(), "X2")
+    flipped = after(position(gs.BGA, "9R 1B | 1J1 2J1", "8A 9A 9J1 9J2", "X2 7R 7J1 8B"), "1B")
+    buried = after(position(gs.BGA, "9R 1B | 1J1 2J1", "8A 9A", "X2 9J1 7J1 8B"), "9R")
+    assert {gs.Month(9): gs.CardSet("X2")} == buried.buried
+    for state in (taken, flipped, buried):
+        for view in others(state, 0):
+            assert (state.captured, state.buried) == (view.captured, view.buried)
+            assert gs.Card("X2") not in view.unseen
+
+
+# V6 and V7: moves and calls.
+
+
+def test_v6_no_view_has_moves_of_another_seat() -> None:
+    state = position(gs.BGA, f"{SHAKEN} 9R | 1J1 2J1 3J1", "5J2", "7A 7R 7J1 8B")
+    mine = gs.view(state, 0)
+    assert gs.legal_moves(state) == mine.legal_moves == gs.legal_moves(mine)
+    assert {gs.Bomb(5), gs.Shake(5)} < {*mine.legal_moves}
+    assert [(), ()] == [view.legal_moves for view in others(state, 0)]
+    assert [(), ()] == [gs.legal_moves(view) for view in others(state, 0)]
+
+
+def test_v6_ones_own_moves_follow_from_ones_own_view() -> None:
+    state = after(bonus(), "X2")
+    view = pickle.loads(pickle.dumps(gs.view(state, 0)))
+    assert gs.legal_moves(state) == view.legal_moves
+
+
+CALLS = (
+    *("ruleset", "players", "active", "dealer", "carry", "to_move", "turn", "phase", "is_over"),
+    *("goes", "go_scores", "shakes", "bombs", "small_bombs", "ppeoks", "ppeok_runs"),
+    *("stacks_taken", "turns", "flips", "dry", "refused", "cup", "instant", "mission", "pushes"),
+    *("pots", "forced_out", "captured", "in_play", "stacks", "buried", "shown", "laid", "flipped"),
+    *("chosen", "flips_left", "reshuffles", "round"),
+)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("ruleset", gs.RULESETS.values())
+def test_v7_calls_counters_and_payments_are_public(ruleset: gs.Ruleset) -> None:
+    for seed in range(5):
+        state = gs.deal(ruleset, max(ruleset.players), seed=seed, round=3)
+        while not state.is_over:
+            for view in others(state, -1):
+                assert {name: getattr(state, name) for name in CALLS} == {
+                    name: getattr(view, name) for name in CALLS
+                }
+                assert len(state.stock) == view.stock_size
+                assert len(state.table) == view.table_size
+                assert tuple(map(len, state.hands)) == view.hand_sizes
+            state = gs.apply(state, gs.legal_moves(state)[-1])
+
+
+# V8: a turn that waits for a choice.
+
+
+def test_v8_the_choice_of_the_hand_card_is_kept() -> None:
+    state = position(gs.BGA, "5A 1B | 1J1 2J1", "5R 5J1 9A 9R", "9J1 7R 7J1 8B")
+    laid = after(state, "5A")
+    assert ("5A", "9J1", None) == (str(laid.laid), str(laid.flipped), laid.chosen)
+    one, two = after(laid, ">5R"), after(laid, ">5J1")
+    assert one != two
+    assert (gs.Card("5R"), gs.Card("5J1")) == (one.chosen, two.chosen)
+    for seat in (0, 1, None):
+        assert gs.view(one, seat) != gs.view(two, seat)
+        assert gs.Card("5R") == gs.view(one, seat).chosen
+        assert ("5A", "9J1") == (str(gs.view(one, seat).laid), str(gs.view(one, seat).flipped))
+
+
+def test_v8_where_nobody_chose_there_is_no_chosen_card() -> None:
+    before = position(gs.FRENCH, "5A 1B | 1J1 2J1", "5R 5J1 9A 9R", "9J1 7R 7J1 8B")
+    asked = after(before, "5A")
+    assert (gs.Phase.CHOOSE_LAID, None, None) == (asked.phase, asked.flipped, asked.chosen)
+    assert (gs.CardSet(), None) == (before.laid, before.chosen)
+    pair = after(position(gs.BGA, "5A 1B | 1J1 2J1", "5R 9A 9R", "9J1 7R 7J1 8B"), "5A")
+    assert (gs.Phase.CHOOSE_FLIP, None) == (pair.phase, pair.chosen)
+    bombed = position(gs.BGA, f"{SHAKEN} 1B | 1J1 2J1", "5J2 9A 9R", "9J1 7R 7J1 8B")
+    assert (SHAKEN, None) == (str(after(bombed, "*5").laid), after(bombed, "*5").chosen)
+    owed = position(gs.BGA, "1B | 1J1 2J1", "9A 9R", "9J1 7R 7J1 8B", flips=(1, 0))
+    assert (gs.CardSet(), None) == (after(owed, ".").laid, after(owed, ".").chosen)
+
+
+def test_v8_the_flips_that_a_bomb_has_left_are_kept() -> None:
+    bombed = position(AT_ONCE, f"{SHAKEN} 1B | 1J1 2J1", "5J2 9A 9R 10A 10R", "9J1 10J1 7R 7J1 8B")
+    first = after(bombed, "*5")
+    second = after(first, ">9A")
+    found = [(each.flips_left, str(each.flipped)) for each in (bombed, first, second)]
+    assert [(0, "None"), (2, "9J1"), (1, "10J1")] == found
+    assert 1 == gs.view(second, None).flips_left
+
+
+# V9: seats that are asked whether they join.
+
+
+def test_v9_while_seats_are_asked_each_sees_its_own_hand() -> None:
+    state = gs.deal(gs.FUDAWIKI, 5, seed=3)
+    assert gs.Phase.SEATING == state.phase
+    for seat in range(5):
+        view = gs.view(state, seat)
+        shown = [state.hands[each] if each == seat else gs.CardSet() for each in range(5)]
+        assert (tuple(shown), gs.CardSet(), 6) == (view.hands, view.table, view.table_size)
+        assert state.table <= view.unseen
+    open_ = gs.deal(gs.BGA, 4, seed=3)
+    assert (gs.Phase.SEATING, open_.table) == (open_.phase, gs.view(open_, 2).table)
+    assert "? ? ? ? ? ?" in str(gs.view(state, 0)).splitlines()[-2]
+
+
+def test_v9_who_sits_out_sees_its_hand_until_the_hands_go_back() -> None:
+    state = after(gs.deal(gs.BGA, 5, seed=3), "out")
+    assert state.hands[0] == gs.view(state, 0).hands[0] != gs.CardSet()
+    seated = after(state, "in", "in", "in")
+    assert gs.Phase.SEATING != seated.phase
+    spectator, left = gs.view(seated, None), gs.view(seated, 0)
+    assert (spectator.hands, spectator.unseen) == (left.hands, left.unseen)
+
+
+def test_v9_players_do_not_know_what_lies_under_the_stock() -> None:
+    deck = deck_of(gs.BGA, 4)
+    state = gs.deal(gs.BGA, 4, deck=deck)
+    seated = after(state, "out")
+    returned = state.hands[0]
+    assert returned <= {*seated.stock[-len(returned) :]}
+    assert returned <= gs.view(seated, 1).unseen
+
+
+@pytest.mark.parametrize(("how", "waits"), [({"seed": 3}, True), ({"deck": None}, False)])
+def test_v9_it_is_known_whether_a_shuffle_waits(how: dict[str, Any], waits: bool) -> None:
+    how = {"deck": deck_of(gs.BGA, 4)} if "deck" in how else how
+    state = gs.deal(gs.BGA, 4, **how)
+    assert [waits, waits] == [state.reshuffles, gs.view(state, 1).reshuffles]
+    assert not after(state, "out").reshuffles
+
+
+# V10: four of a month.
+
+HELD = gs.PMANG
+
+
+def dealt(ruleset: gs.Ruleset, hands: str) -> gs.State:
+    players = len(hands.split("|"))
+    return gs.deal(ruleset, players, deck=deck_of(ruleset, players, hands))
+
+
+def test_v10_nothing_else_is_known_to_one_seat_only() -> None:
+    assert ["fours"] == [name for name, fact in FACTS.items() if fact.seen is Seen.BY_SEAT]
+
+
+def test_v10_four_that_are_held_silently_are_hidden() -> None:
+    state = dealt(HELD, "5A 5R 5J1 5J2 | 6A 6R 6J1 6J2")
+    assert (0, 1) == state.fours
+    assert [(0,), (1,), ()] == [gs.view(state, seat).fours for seat in (0, 1, None)]
+    assert [gs.CardSet()] * 2 == list(state.shown)
+
+
+@pytest.mark.parametrize("ruleset", [gs.HANGAME, gs.CHINESE_BLOG, gs.BGA])
+def test_v10_a_chongtong_shows_its_four_cards(ruleset: gs.Ruleset) -> None:
+    hands = "5A 5R 5J1 5J2 | " if 2 in ruleset.players else "5A 5R 5J1 5J2 | | "
+    state = dealt(ruleset, hands)
+    if not state.is_over:
+        state = after(state, "chongtong 5")
+    assert "5A 5R 5J1 5J2" == str(state.shown[0]) == str(gs.view(state, 1).hands[0])
+
+
+def test_v10_exactly_the_seats_that_the_events_name_are_shown() -> None:
+    draw, win = (gs.BGA.replace({"chongtong.all_hold": how}) for how in ("two_draw", "draw"))
+    state = dealt(draw, "5A 5R 5J1 5J2 | 6A 6R 6J1 6J2 | ")
+    over, lines = turn(state, "chongtong 5")
+    named = [line for line in lines if line.startswith("ChongtongShown")]
+    assert ["ChongtongShown 0 5", "ChongtongShown 1 6"] == named
+    assert ["5A 5R 5J1 5J2", "6A 6R 6J1 6J2", ""] == texts(over.shown)
+    alone, lines = turn(dealt(win, "5A 5R 5J1 5J2 | 6A 6R 6J1 6J2 | "), "chongtong 5")
+    assert 1 == sum(line.startswith("ChongtongShown") for line in lines)
+    assert ["5A 5R 5J1 5J2", "", ""] == texts(alone.shown)
+
+
+def test_v10_fours_are_ascending_each_seat_once() -> None:
+    later = after(
+        position(
+            *(gs.NETMARBLE, "5A 5R 5J1 X2 | 6A 6R 6J1 6J2", "2A", "5J2 4J1 10A"),
+            turns=0,
+            fours=(1,),
+        ),
+        "X2",
+    )
+    assert (0, 1) == later.fours
+    one = gs.Outcome(gs.NETMARBLE, ["", ""], fours=[1, 0])
+    assert (0, 1) == one.fours
+    assert gs.Outcome(gs.NETMARBLE, ["", ""], fours=[0, 1]) == one
+
+
+def won_with_four(winner: int) -> gs.State:
+    """A round that seat 0 stops at once; a seat has held four, and so has seat 1."""
+    six = "2A 4A 5A 6A 7A 8A 9A 10A 12A"
+    state = position(
+        *(gs.PMANG, "1J1 3J1 | 11J1 7J1", "1J2", "3R 12D 3J2 8J1"),
+        captured=f"{six} | 1R" if winner == 0 else f"1R | {six}",
+        fours=(0, 1),
+        to_move=winner,
+    )
+    state = after(state, "1J1" if winner == 0 else "11J1")
+    return after(state, "stop") if state.phase is gs.Phase.GO_OR_STOP else state
+
+
+def test_v10_at_the_end_fours_names_the_winner() -> None:
+    over = won_with_four(0)
+    assert (gs.Reason.STOP, (0, 1)) == (over.outcome and over.outcome.reason, over.fours)
+    assert [(0,), (0, 1), (0,)] == [gs.view(over, seat).fours for seat in (0, 1, None)]
+    outcomes = [gs.view(over, seat).outcome for seat in (0, 1, None)]
+    assert [(0,)] * 3 == [outcome and outcome.fours for outcome in outcomes]

@@ -1,0 +1,147 @@
+"""Positions in which all is exchanged that a seat cannot see: its view must stay the same."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Iterator
+from typing import Final
+
+import gostop as gs
+from gostop.kernel.bits import count
+from gostop.kernel.deck import ids_of, mask_of
+from gostop.kernel.hands import cards_of, hand_of
+from gostop.kernel.legal import may_offer
+from gostop.kernel.position import ANSWER, OVER, SEATING, Position, interrupted
+from gostop.kernel.record import NO_CARD
+from gostop.kernel.snapshot import dump, load
+from gostop.moves import MOVES
+from gostop.round.state import position_of, state_of
+
+WANTED: Final = (gs.OfferDraw, gs.Shake, gs.TakeBonus, gs.Bomb, gs.Go)
+"""Moves that lead to what is seldom seen."""
+OFTEN: Final = 0.7
+"""So often one of them is made that may be."""
+TRIES: Final = 200
+"""So many hands are tried for one that can have offered a draw."""
+
+
+def played(ruleset: gs.Ruleset, players: int, seed: int, rng: random.Random) -> Iterator[gs.State]:
+    """The states of a random round in which seldom moves are often made."""
+    state = gs.deal(ruleset, players, seed=seed, dealer=rng.randrange(players))
+    yield state
+    while legal := gs.legal_moves(state):
+        wanted = [move for move in legal if isinstance(move, WANTED)]
+        state = gs.apply(state, rng.choice(wanted if wanted and rng.random() < OFTEN else legal))
+        yield state
+
+
+def exchanged(state: gs.State, seat: int | None, rng: random.Random) -> gs.State:
+    """A state that differs in all that a seat cannot see, as far as chance has it: in who holds the
+    hidden cards, in the order of the stock, and in the marks of other seats.
+    """
+    p = position_of(state)
+    for _ in range(TRIES if p.phase == ANSWER and p.turn != seat else 1):
+        found = _dealt(p, seat, rng)
+        if p.phase != ANSWER or p.turn == seat or may_offer(found, found.seats[p.turn]):
+            break
+    else:
+        found = load(p.rules, dump(p))
+    _mark(found, seat, rng)
+    return state_of(state.ruleset, found)
+
+
+def _dealt(p: Position, seat: int | None, rng: random.Random) -> Position:
+    """The position with its hidden cards dealt anew."""
+    down = p.phase == SEATING and p.rules.seating_table_face_down
+    known = [
+        theirs.hand & (-1 if index == seat else p.record.shown)
+        for index, theirs in enumerate(p.seats)
+    ]
+    sizes = [count(theirs.hand) - count(hand) for theirs, hand in zip(p.seats, known, strict=True)]
+    hidden = [*p.stock[p.pos :], *(ids_of(p.table) if down else ())]
+    for theirs, hand in zip(p.seats, known, strict=True):
+        hidden += cards_of(theirs.hand & ~hand)
+    rng.shuffle(hidden)
+    seats, *middle = dump(p)
+    dealt = [[hidden.pop() for _ in range(size)] for size in sizes]
+    hands = [hand | hand_of(tuple(cards)) for hand, cards in zip(known, dealt, strict=True)]
+    table = mask_of(tuple(hidden.pop() for _ in range(count(p.table)))) if down else p.table
+    cards = middle.index((p.table, tuple(sorted(p.piles)), p.stock[p.pos :]))
+    middle[cards] = (table, *middle[cards][1:2], tuple(hidden))
+    return load(
+        p.rules,
+        (tuple((hand, *each[1:]) for hand, each in zip(hands, seats, strict=True)), *middle),
+    )
+
+
+def _mark(p: Position, seat: int | None, rng: random.Random) -> None:
+    """Change what is noted and what nobody else knows: the seed, fours, cards drawn this turn."""
+    record = p.record
+    if record.seed is not None:
+        record.seed, record.shuffles = rng.getrandbits(64), rng.randrange(1, 9)
+    if p.rules.notes_fours and record.active:
+        kept = {
+            each
+            for each in record.fours
+            if each == seat or (p.phase == OVER and each == record.winner)
+        }
+        never = {seat} | ({record.winner} if p.phase == OVER else set())
+        free = [each for each in record.active if each not in never]
+        record.fours = tuple(sorted({*kept, *rng.sample(free, rng.randint(0, len(free)))}))
+    if seat != p.turn:
+        held = [*cards_of(p.seats[p.turn].hand), *ids_of(interrupted(p).laid)]
+        p.gained = tuple(
+            (bonus, NO_CARD if card == NO_CARD or not held else rng.choice(held))
+            for bonus, card in p.gained
+        )
+
+
+def knowledge(view: gs.View) -> tuple[object, ...]:
+    """All that a program can learn from a view."""
+    return (
+        *(repr(view), str(view), hash(view)),
+        *(view.legal_moves, gs.legal_moves(view), gs.count_worlds(view)),
+        *(getattr(view, name) for name in dir(view) if not name.startswith("_")),
+        gs.sample(view, seed=1),
+    )
+
+
+def answers(view: gs.View) -> list[tuple[object, ...]]:
+    """What `check_move` says of every move."""
+    found: list[tuple[object, ...]] = []
+    for move in MOVES:
+        try:
+            gs.check_move(view, move)
+        except gs.IllegalMoveError as error:
+            found.append((error.args, error.code, error.legal, error.seat, error.state is view))
+        else:
+            found.append(())
+    return found
+
+
+class LeakError(Exception):
+    """A view that tells what its seat cannot see."""
+
+
+def check(state: gs.State, seat: int | None, rng: random.Random) -> gs.State:
+    """Refuse a view that changes with what its seat cannot see.
+
+    Raises:
+        LeakError: for such a view.
+    """
+    other = exchanged(state, seat, rng)
+    one, two = gs.view(state, seat), gs.view(other, seat)
+    read = pickle.loads(pickle.dumps(one))
+    same = {
+        "equal": one == two,
+        "knowledge": knowledge(one) == knowledge(two),
+        "pickle": pickle.dumps(one) == pickle.dumps(two),
+        "read again": read == two and read.legal_moves == two.legal_moves,
+        "sample of it": gs.sample(read, seed=1) == gs.sample(two, seed=1),
+        "answers": answers(one) == answers(two),
+        "sample": gs.view(gs.sample(one, seed=rng.getrandbits(64)), seat) == one,
+    }
+    if not all(same.values()):
+        raise LeakError(f"{[name for name in same if not same[name]]}: {one!r}\n{state}\n{other}")
+    return other
