@@ -342,8 +342,6 @@ class Table:
                 where = f"{path}.{name}" if path else name
                 message = f"expected {name}, found none"
                 raise PositionError(message, field=brief(where), code="missing")
-        if self.type and data["type"] != self.type:
-            raise refused(f"{path}.type" if path else "type", repr(self.type), data["type"])
         return data
 
     def schema(self) -> Schema:

@@ -90,18 +90,17 @@ def read_record(
     comments = read_comments(lines)
     rounds: list[RecordedRound] = []
     match = record.match
-    while lines.place < lines.end:
-        if lines.line:
+    while True:
+        if lines.line or lines.place == lines.end:
             raise lines.wrong("an empty line, then a round or the end")
         lines.skip()
         if lines.place == lines.end:
-            break
+            return record_of(record, comments, rounds)
         if rounds and not rounds[-1].state.is_over:
             raise lines.refused("expected the end of the record, since a round goes on, found more")
         played = read_round(lines, match, mended)
         match = played.after or match
         rounds.append(played)
-    return record_of(record, comments, rounds)
 
 
 def _check_ends(lines: Lines) -> None:
@@ -127,9 +126,9 @@ def _check_ends(lines: Lines) -> None:
 
 def _settings(lines: Lines) -> tuple[int, int]:
     """The places of the first and behind the last line of the settings, if there are any."""
-    last = lines.end
-    if last and not lines.lines[last - 1]:
-        last -= 1
+    last = lines.end - 1
+    if lines.lines[last]:
+        return 0, 0
     first = last
     while first and lines.lines[first - 1].startswith("|"):
         first -= 1

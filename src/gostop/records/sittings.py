@@ -113,7 +113,6 @@ def _record(rounds: tuple[dict[str, Any], ...], comments: tuple[str, ...], **how
     if len(headers) < len(how["headers"]):
         raise PositionError("expected each header once, found one twice", field="headers")
     record = Record(**{**how, "headers": headers})
-    record = record_of(record, tuple([_checked(record, text) for text in comments]), ())
     found: list[RecordedRound] = []
     match = record.match
     for place, fields in enumerate(rounds):
@@ -123,11 +122,7 @@ def _record(rounds: tuple[dict[str, Any], ...], comments: tuple[str, ...], **how
             raise PositionError(message, field=path, code="not_over")
         found.append(_played(path, match, fields))
         match = found[-1].after or match
-    return record_of(record, record.comments, found)
-
-
-def _checked(record: Record, text: str) -> str:
-    return record.commented(text).comments[-1]
+    return record_of(record, comments, found)
 
 
 def _played(path: str, match: Match, fields: dict[str, Any]) -> RecordedRound:

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from gostop.arguments import entries, whole
-from gostop.errors import NotationError, PositionError, expected, listed, meant
+from gostop.errors import NotationError, PositionError, expected
 from gostop.facts.checks import rules_for
 from gostop.facts.facts import Facts
 from gostop.kernel.bits import count
@@ -104,9 +104,9 @@ def _told(group: _Group, fetched: tuple[Any, ...], ruleset: Ruleset) -> tuple[To
     """The parts of an object of the kernel, without the neutral ones."""
     return tuple(
         [
-            (part.name, part.shape, part.tell(kept, ruleset))
+            (part.name, part.shape, plain)
             for part, kept, neutral in zip(group.parts, fetched, group.neutral, strict=True)
-            if kept != neutral
+            if kept != neutral and (plain := part.tell(kept, ruleset)) is not None
         ]
     )
 
@@ -220,13 +220,6 @@ class _Given:
     """The plain data of a state that is read."""
 
     def __init__(self, plain: Mapping[str, Any], ruleset: Ruleset) -> None:
-        for name in plain:
-            if name not in FIELDS:
-                close = meant(name, FIELDS)
-                hint = f"did you mean {close}?" if close else f"the parts are {listed(FIELDS)}"
-                raise PositionError(
-                    expected("a part of a state", name), hint=hint, code="no_such_field"
-                )
         self.plain = plain
         self.ruleset = ruleset
         self.players = whole("players", self.needed("players"), 1, _MOST_PLAYERS)
@@ -279,7 +272,8 @@ class _Given:
 
 
 def state_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> State:
-    """The state of plain data, as `told` tells it. A part that is not given is neutral.
+    """The state of plain data, as `told` tells it. A part that is not given is neutral. There is
+    nothing but parts.
 
     Raises:
         RulesetError: if the ruleset does not seat that many players.

@@ -60,16 +60,13 @@ def view_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> View:
     """The view of plain data, as `plain_view` tells it.
 
     The unseen cards are dealt to the hidden places in card order. The view is that of the state
-    which this gives, so a view that no state has is refused.
+    which this gives, so a view that no state has is refused. Every part is given.
 
     Raises:
         RulesetError: if the ruleset does not seat that many players.
         NotationError: if cards cannot be read.
         PositionError: if no state has such a view.
     """
-    for name in (*PUBLIC, *OWN):
-        if name not in plain:
-            raise PositionError(f"expected {name}, found none", field=name, code="missing")
     players = whole("players", plain["players"], 1, len(CARDS))
     seat = None if plain["seat"] is None else seat_in("seat", plain["seat"], players)
     state = state_of_plain(ruleset, _world(plain, players))

@@ -78,13 +78,10 @@ def read_order(label: str, plain: Any) -> tuple[int, ...]:
     found = tuple([_IDS.get(word, NO_CARD) for word in text.split(" ")]) if text else ()
     if NO_CARD not in found and len(set(found)) == len(found):
         return found
-    place, seen = 0, set[str]()
-    for word in text.split(" "):
-        if word not in _IDS or word in seen:
-            raise _not_a_card(label, word, place, word in seen)
-        seen.add(word)
-        place += len(word) + 1
-    return found
+    words = text.split(" ")
+    wrong = next(n for n, word in enumerate(words) if word not in _IDS or word in words[:n])
+    place = sum(len(word) + 1 for word in words[:wrong])
+    raise _not_a_card(label, words[wrong], place, words[wrong] in _IDS)
 
 
 def _not_a_card(label: str, word: str, place: int, twice: bool) -> NotationError:
