@@ -313,8 +313,13 @@ def test_the_cup_as_chosen_decides_whether_one_could_stop() -> None:
 
 
 def test_cards_that_the_rules_deck_does_not_hold_are_refused() -> None:
-    with pytest.raises(gs.PositionError, match="X2"):
+    with pytest.raises(gs.PositionError) as caught:
         gs.settle(outcome(gs.FRENCH, [HONGDAN, "X2", "12R"]))
+    assert "no_such_card" == caught.value.code
+    assert str(caught.value) == (
+        "expected cards of the deck of french for 3 players, found X2 (captured[1]); "
+        "replace(**{'cards.bonus': 'X2 X3'}) gives other bonus cards"
+    )
 
 
 def test_a_refused_draw_of_two_players_is_refused() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import gostop as gs
+from gostop.files.disk import check_target
 
 READERS = [
     (gs.load_ruleset, gs.RulesetError, "parse_ruleset"),
@@ -33,6 +34,29 @@ def test_a_file_that_cannot_be_written_has_the_code_of_files(tmp_path: Path) -> 
     with pytest.raises(gs.RulesetError, match="nothing was changed") as caught:
         gs.save_ruleset(gs.BGA, tmp_path / "nowhere" / "bga.toml")
     assert "file" == caught.value.code
+
+
+@pytest.mark.parametrize("path", ["nowhere/bga.toml", "."])
+def test_a_path_where_nothing_can_be_saved_is_refused_before(path: str, tmp_path: Path) -> None:
+    with pytest.raises(gs.RulesetError, match="expected a") as caught:
+        check_target(tmp_path / path, gs.RulesetError)
+    assert "file" == caught.value.code
+    assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "found"),
+    [
+        ("#" * 1_000_001, "1000000 characters", "1000001"),
+        ("\n" * 50_001, "50000 commas and ends of lines", "50001"),
+        ("." * 101, "100 dots in a line", "101"),
+    ],
+)
+def test_a_text_that_is_too_large_is_refused(text: str, most: str, found: str) -> None:
+    with pytest.raises(gs.RulesetError) as caught:
+        gs.parse_ruleset(text)
+    assert f"expected a text with at most {most}, found {found}; shorten it" == str(caught.value)
+    assert "too_many" == caught.value.code
 
 
 def test_a_card_that_is_named_twice_has_a_code_of_its_own() -> None:

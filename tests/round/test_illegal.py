@@ -137,6 +137,7 @@ def deciding() -> gs.State:
         (lambda: turn(stock=""), ".", "empty_stock", "the stock is empty"),
         (lambda: turn(PAIRING), ".", "must_pair", "a card of the hand pairs with the table, and"),
         (lambda: turn(PAIRING), "5A", "must_pair", "5A pairs with no card on the table, but"),
+        (lambda: turn(PAIRING), "5J2", "not_in_hand", "5J2 is not in seat 0's hand"),
         (
             *(lambda: turn(PAIRING, table="4R"), "5A", "must_flip"),
             "no card of the hand pairs, so a card of the stock must be flipped",
@@ -302,6 +303,7 @@ def test_what_is_no_move_or_id_has_a_code_of_its_own() -> None:
 
 def test_a_long_list_of_moves_is_cut_between_two_of_them() -> None:
     assert "1B, 1R" == moves_text(MOVES[:2])
+    assert 49 * "1B, " + "push" == moves_text([*MOVES[:1] * 49, gs.Push()])
     text = moves_text(MOVES)
     assert len(text) <= 203
     assert text.endswith(", …")

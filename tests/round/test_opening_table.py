@@ -58,7 +58,9 @@ def test_a_bonus_card_that_the_stock_cannot_replace_leaves_a_gap() -> None:
     ruleset = gs.FRENCH.replace(
         {"deal.layouts.4.packets": packets, "cards.bonus": "X2", "chongtong": False}
     )
-    state = gs.deal(ruleset, 4, deck=deck_of(ruleset, 4, table="X2 1J1 2J1 3J1 4J1"))
+    deck = deck_of(ruleset, 4, table="X2 1J1 2J1 3J1 4J1")
+    state, events = gs.start(ruleset, 4, deck=deck)
+    assert gs.TableBonusTaken(0, gs.Card("X2"), None) in events
     assert ("1J1 2J1 3J1 4J1", ()) == (str(state.table), state.stock)
     assert ["X2", "", "", ""] == texts(state.captured)
 

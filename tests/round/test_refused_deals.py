@@ -48,6 +48,12 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
         *("seed", "twice"),
     ),
     (
+        lambda: dealt(seed=None, deck=gs.CARDS[1:48]),
+        "expected the 48 cards of the ruleset's deck for 2 players, found 47 cards, without 1B "
+        "(deck)",
+        *("deck", "missing"),
+    ),
+    (
         lambda: dealt(five_draws(6), carry=5),
         "expected a multiplier that draws in a row give by fudawiki (1, 2, 4, 8, 16, 32), found 5 "
         "(carry)",
@@ -56,6 +62,22 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
     (
         lambda: dealt(five_draws(7), carry=5),
         "expected a multiplier that draws in a row give by fudawiki (1, 2, 4, 8, 16, …, 64), "
+        "found 5 (carry)",
+        *("carry", "number"),
+    ),
+    (
+        lambda: dealt(gs.BGA.replace({"draw.carry": "linear", "draw.carry_cap": 90}), carry=3),
+        "expected a multiplier that draws in a row give by bga (1, 2, 4, 6, 8), found 3 (carry)",
+        *("carry", "number"),
+    ),
+    (
+        lambda: dealt(gs.PMANG, carry=3),
+        "expected a multiplier that draws in a row give by pmang (1, 2, 4, 8), found 3 (carry)",
+        *("carry", "number"),
+    ),
+    (
+        lambda: dealt(five_draws(100).replace({"draw.carry": "linear"}), carry=5),
+        "expected a multiplier that draws in a row give by fudawiki (1, 2, 4, 6, 8, …, 198), "
         "found 5 (carry)",
         *("carry", "number"),
     ),
@@ -78,6 +100,21 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
         lambda: placed(flips=(1,)),
         "expected 2 numbers, one for each seat, found 1 (flips)",
         *("flips", "length"),
+    ),
+    (
+        lambda: placed(to_move=2),
+        "expected a seat from 0 to 1, found 2 (to_move)",
+        *("to_move", "seat"),
+    ),
+    (
+        lambda: placed(dealer=2),
+        "expected a seat from 0 to 1, found 2 (dealer)",
+        *("dealer", "seat"),
+    ),
+    (
+        lambda: placed(goes=(0,), go_scores={0: -1}),
+        "expected a whole number from 0 to 1000000000, found -1 (go_scores)",
+        *("go_scores", "number"),
     ),
     (
         lambda: placed(goes=(0,), go_scores={7: 3}),

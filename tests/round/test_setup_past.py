@@ -15,6 +15,8 @@ from tests.support.positions import parts
 PAIRS: Final = gs.BGA.replace({"small_bomb": {"multiplier": 2, "flips": 1, "steal": {"junk": 1}}})
 """BGA's rules with bombs of two onto two."""
 LOSERS: Final = gs.FUDAWIKI.replace({"seating.forced_out.payers": "losers"})
+PAIRING: Final = gs.FRENCH.replace({"turn.pairing": "compulsory"})
+TWENTY: Final = gs.CARDS[20:40]
 HIGH: Final = gs.BGA.replace({"go.threshold": 1000})
 BRIGHTS: Final = "1B 3B 8B"
 """3 points."""
@@ -147,6 +149,12 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
         (gs.BGA, f"1B 3B 4A 5A 6A 7A {THREE}", {"flips": (1, 0, 0), "stock": "12A"}),
         (gs.BGA, f"1B 3B 4A 5A {THREE}", {"flips": (2, 0, 0), "stock": "12A 12R"}),
         "expected at most 7 turns by bga with 3 players, found 8 that seat 0 still has (hands)",
+    ),
+    (
+        # a stock card may take the place of a hand card, and the other seat flips some of them
+        (PAIRING, "1B 1R 1J1 1J2 2A 2R 2J1 2J2 3B |", {"stock": TWENTY}),
+        (PAIRING, "1B 1R 1J1 1J2 2A 2R 2J1 2J2 3B | 11B 11D 11J1 11J2", {"stock": TWENTY}),
+        "expected at most 18 turns by french with 2 players, found 19 that seat 0 still… (hands)",
     ),
     (
         (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6), (0, 7)), "turns": 3}),

@@ -133,13 +133,19 @@ def test_a_run_as_it_is_played(ruleset: gs.Ruleset) -> None:
     ] == [line for line in lines if line.startswith(("InstantPaid", "Three", "Round"))]
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
+@pytest.mark.parametrize(
+    "ruleset",
+    [gs.BGA, gs.CHINESE_BLOG, gs.BGA.replace({"instant.runs.since": "any_turn"})],
+)
 def test_a_capture_in_between_breaks_the_run(ruleset: gs.Ruleset) -> None:
     state = position(
-        *(ruleset, "5A 1J1 7A | 12A 12R 12D", "5R 1R 7R 10A", "5J1 3R 6J1 4J1 7J1 11J1"), turns=0
+        *(ruleset, "5A 1J1 7A 8A | 12A 12R 12D", "5R 1R 7R 10A", "5J1 3R 6J1 4J1 7J1 11J1"),
+        turns=0,
     )
     lines = told(state, "5A", "12A", "1J1", "12R", "7A")
-    assert ["InstantPaid 1 0 7 first_ppeok"] == [line for line in lines if "Instant" in line]
+    assert ["Ppeok 0 5", "InstantPaid 1 0 7 first_ppeok", "Ppeok 0 7"] == [
+        line for line in lines if line.startswith(("InstantPaid", "Ppeok"))
+    ]
 
 
 @pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])

@@ -7,7 +7,10 @@ BRIGHTS = "1B 3B 8B 11B 12B"
 
 def test_what_is_paid_for_a_hand_that_sat_out_is_its_points_alone() -> None:
     house = gs.BGA.replace(
-        {"seating.forced_out": {"points": 3, "cards": "1B 3B", "payers": "losers"}}
+        {
+            "seating.forced_out": {"points": 3, "cards": "1B 3B", "payers": "losers"},
+            "scoring.combinations.crane": {"points": 1, "cards": "1B", "count": 1},
+        }
     )
     outcome = gs.Outcome(house, [BRIGHTS, "2A", "4A", ""], 0, active=(0, 1, 2), forced_out=[(3, 6)])
     out = [transfer for transfer in gs.settle(outcome).transfers if transfer.payee == 3]

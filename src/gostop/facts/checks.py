@@ -103,11 +103,10 @@ def check_pots(ruleset: Ruleset, pots: Pots) -> None:
 
 def not_in_deck(ruleset: Ruleset, players: int, card: Card, label: str) -> PositionError:
     """The error for a card that the ruleset's deck does not have."""
-    hint = "" if card.month else "replace(**{'cards.bonus': 'X2 X3'}) gives other bonus cards"
     return PositionError(
         f"expected cards of the deck of {ruleset.id} for {players} players, found {card}",
         field=label,
-        hint=hint,
+        hint="replace(**{'cards.bonus': 'X2 X3'}) gives other bonus cards",
         code="no_such_card",
     )
 
@@ -115,7 +114,8 @@ def not_in_deck(ruleset: Ruleset, players: int, card: Card, label: str) -> Posit
 def check_carry(ruleset: Ruleset, carry: int) -> None:
     """Refuse a multiplier that no number of draws before a round gives."""
     if draws_of(ruleset, carry) is None:
-        made = [carry_after(ruleset, draws) for draws in range(min(most_draws(ruleset), 25) + 1)]
+        most = most_draws(ruleset)
+        made = [carry_after(ruleset, draws) for draws in (*range(min(most, 6)), most)]
         known = [str(each) for each in dict.fromkeys(made)]
         listing = [*known[:5], "…", known[-1]] if len(known) > 6 else known
         raise PositionError(

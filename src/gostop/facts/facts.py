@@ -269,7 +269,7 @@ def values_of(
 def keep_facts(
     facts: Iterable[Fact[Any]], values: Mapping[str, Any], ruleset: Ruleset, record: Record
 ) -> None:
-    """Write facts down as the kernel keeps them; the pots are in its rules."""
+    """Write facts down as the kernel keeps them in its record; the pots are in its rules."""
     for fact in facts:
-        if fact.name != "pots":
+        if hasattr(record, fact.kernel):
             setattr(record, fact.kernel, fact.keep(values[fact.name], ruleset))

@@ -32,7 +32,6 @@ def check(outcome: Outcome) -> None:
         PositionError: for a card captured twice, a winner who did not play, and so on.
     """
     ruleset, players = outcome.ruleset, len(outcome.captured)
-    ruleset.layout(players)
     rules = compiled(ruleset, players)
     active_seats(outcome.active, players, rules.playing)
     if outcome.dealer is not None:

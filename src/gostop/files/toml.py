@@ -22,7 +22,7 @@ def dumps(table: Mapping[str, Any]) -> str:
     """A table as TOML text: its plain values first, then its tables, each with a heading."""
     lines: list[str] = []
     _table(lines, "", table)
-    return "\n".join(lines).lstrip("\n") + "\n"
+    return "\n".join(lines).lstrip() + "\n"
 
 
 def _table(lines: list[str], path: str, table: Mapping[str, Any]) -> None:

@@ -153,7 +153,14 @@ def flip_further(p: Position, mine: Seat, trace: Trace) -> Position:
     """Make the next flip of a bomb's own turn."""
     if trace is not None:
         trace.append((facts.FLIP_ONLY, p.turn))
-    return catch(p, mine, NO_CARD, 0, 0, 0, TO_FLIP, FURTHER_FLIP, 0, trace)
+    return flip_alone(p, mine, TO_FLIP, FURTHER_FLIP, 0, trace)
+
+
+def flip_alone(
+    p: Position, mine: Seat, flipped: i64, event: i64, aside: i64, trace: Trace
+) -> Position:
+    """Play a turn without a laid card, from the flip to its end."""
+    return catch(p, mine, NO_CARD, 0, 0, 0, flipped, event, aside, trace)
 
 
 def ask(p: Position, phase: i64, laid: Open) -> Position:

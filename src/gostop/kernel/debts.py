@@ -3,6 +3,7 @@
 A bill names its rules by codes. Elsewhere it is told to users.
 """
 
+from collections import Counter
 from typing import Final
 
 from gostop.kernel.bill import BY_GO_BAK, BY_REFUSAL, OWN, Bill
@@ -70,16 +71,17 @@ def bills(rules: Rules, record: Record, captured: list[i64]) -> tuple[Bill, ...]
         best = tuple(_owed(rules, record, captured, cards, lines, called, payer))
         return best + _out(record) if record.out else best
     # R1: the winner's cup counts in the way for which the losers owe more; as an animal in a tie
-    best = ()
-    most: i64 = -1
-    for counted in counts(rules, cards, record.cup):
-        found = _owed(rules, record, captured, counted, lines, called, payer)
-        owed: i64 = 0
-        for bill in found:
-            owed += bill.points
-        if owed > most:
-            best, most = tuple(found), owed
+    ways = [
+        tuple(_owed(rules, record, captured, counted, lines, called, payer))
+        for counted in counts(rules, cards, record.cup)
+    ]
+    best = max(ways, key=_added_up)
     return best + _out(record) if record.out else best
+
+
+def _added_up(owed: tuple[Bill, ...]) -> int:
+    """The points of some bills."""
+    return sum([bill.points for bill in owed])
 
 
 def _out(record: Record) -> tuple[Bill, ...]:
@@ -102,8 +104,8 @@ def capped(
 
     The last payments of a payer shrink first.
     """
-    spent = [0] * len(balances)
-    given = [0] * len(balances) ** 2
+    spent: Counter[int] = Counter()
+    given: Counter[tuple[int, int]] = Counter()
     cuts: list[int] = []
     if stands(rules, record):
         for payer, payee, paid, _ in record.instants:
@@ -121,15 +123,15 @@ def _within(
     payee: i64,
     points: i64,
     balances: tuple[int, ...],
-    spent: list[int],
-    given: list[int],
+    spent: Counter[int],
+    given: Counter[tuple[int, int]],
 ) -> i64:
     """The part of a payment that the caps leave, after the payments of its payer so far.
 
     By one cap a payer spends at most a multiple of its own balance. By the other it gives each seat
     at most a multiple of that seat's balance.
     """
-    pair = payer * len(balances) + payee
+    pair = (payer, payee)
     if rules.payment_cap_payer:
         points = min(points, limit(rules.payment_cap_payer, balances[payer]) - spent[payer])
     if rules.payment_cap_payee:

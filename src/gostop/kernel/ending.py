@@ -3,7 +3,7 @@
 from gostop.kernel import trace as facts
 from gostop.kernel.points import score
 from gostop.kernel.position import OVER, Position
-from gostop.kernel.record import EXHAUSTED, NOBODY, STOP
+from gostop.kernel.record import EXHAUSTED, STOP
 from gostop.kernel.trace import Trace
 
 
@@ -30,13 +30,9 @@ def drawn(p: Position, reason: int, trace: Trace) -> Position:
 def exhausted(p: Position, trace: Trace) -> Position:
     """End a round in which nobody stopped and nobody can move: a draw, or most points win (R34)."""
     if p.rules.most_points_win:
-        winner, most = NOBODY, -1
-        for seat in p.record.active:
-            points = score(p.rules, p.seats[seat].captured, p.record.cup)
-            if points == most:
-                winner = NOBODY
-            elif points > most:
-                winner, most = seat, points
-        if winner != NOBODY:
-            return won(p, winner, STOP, trace)
+        active, cup = p.record.active, p.record.cup
+        scores = [score(p.rules, p.seats[seat].captured, cup) for seat in active]
+        most = max(scores)
+        if scores.count(most) == 1:
+            return won(p, active[scores.index(most)], STOP, trace)
     return drawn(p, EXHAUSTED, trace)

@@ -2,7 +2,7 @@
 
 from gostop.kernel import trace as facts
 from gostop.kernel.bits import count
-from gostop.kernel.catching import UNSEEN, catch, set_aside
+from gostop.kernel.catching import UNSEEN, catch, flip_alone, set_aside
 from gostop.kernel.deck import BIT, FACES, MATES, MONTH_MASK
 from gostop.kernel.hands import month_held
 from gostop.kernel.i64 import i64
@@ -46,10 +46,10 @@ def flip_only(p: Position, trace: Trace) -> Position:
         mine.flips -= 1
         if trace is not None:
             trace.append((facts.FLIP_ONLY, p.turn))
-        return catch(p, mine, NO_CARD, 0, 0, 0, TO_FLIP, PLAIN, 0, trace)
+        return flip_alone(p, mine, TO_FLIP, PLAIN, 0, trace)
     aside = set_aside(p, 0, trace)
     if p.pos == len(p.stock):
-        return catch(p, mine, NO_CARD, 0, 0, 0, NO_CARD, PLAIN, aside, trace)
+        return flip_alone(p, mine, NO_CARD, PLAIN, aside, trace)
     card = p.stock[p.pos]
     p.pos += 1
     if trace is not None:

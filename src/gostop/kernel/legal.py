@@ -31,9 +31,9 @@ from gostop.kernel.rules import BY_BONUS_CHOICE, BY_BONUS_NEVER, CHONGTONG_DECLA
 
 def legal_moves(p: Position) -> tuple[Any, ...]:
     """All legal moves, as `Rules.moves` has them. They are looked for only once."""
-    phase = p.phase
-    if phase == OVER or p.legal:
+    if p.legal:
         return p.legal
+    phase = p.phase
     moves = p.rules.moves
     mine = p.seats[p.turn]
     if phase == TURN and mine.plays and not p.rules.compulsory:

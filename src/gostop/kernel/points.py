@@ -193,14 +193,9 @@ def counts(rules: Rules, cards: i64, choice: i64) -> tuple[i64, ...]:
 
 def cup_is_junk(rules: Rules, cards: i64, choice: i64) -> bool:
     """Whether a player's sake cup counts as junk for its score; an animal in a tie (R43)."""
-    best: i64 = -1
-    junk = False
-    for counted in counts(rules, cards, choice):
-        points = total(rules, counted)
-        if points > best:
-            best = points
-            junk = counted & CUP_AS_JUNK != 0
-    return junk
+    ways = counts(rules, cards, choice)
+    points = [total(rules, counted) for counted in ways]
+    return ways[points.index(max(points))] & CUP_AS_JUNK != 0
 
 
 def losing_counts(rules: Rules, cards: i64, choice: i64) -> tuple[i64, ...]:
@@ -216,8 +211,4 @@ def score(rules: Rules, cards: i64, choice: i64) -> i64:
         return total(rules, cards)
     if rules.cards_cup_count == CUP_BEST:
         return max(total(rules, cards), total(rules, cards ^ rules.cup | CUP_AS_JUNK))
-    best: i64 = -1
-    for counted in counts(rules, cards, choice):
-        points = total(rules, counted)
-        best = max(best, points)
-    return best
+    return max([total(rules, counted) for counted in counts(rules, cards, choice)])

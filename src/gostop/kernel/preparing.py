@@ -3,8 +3,13 @@
 from gostop.kernel import ids
 from gostop.kernel import trace as facts
 from gostop.kernel.bits import count
+<<<<<<< HEAD
 from gostop.kernel.catching import catch
 from gostop.kernel.deck import FACES, mask_of
+=======
+from gostop.kernel.catching import flip_alone
+from gostop.kernel.deck import FACES
+>>>>>>> mutants
 from gostop.kernel.ending import drawn, won
 from gostop.kernel.hands import HELD, cards_of, three_of, triples_of
 from gostop.kernel.i64 import i64
@@ -90,7 +95,7 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
     if drawn_card != NO_CARD and mine.triples and _completes_chongtong(p, mine, drawn_card >> 2):
         return win_by_four(p, drawn_card >> 2, trace)
     if not can_act(p, p.turn):
-        return catch(p, mine, NO_CARD, 0, 0, 0, NO_CARD, PLAIN, 0, trace)
+        return flip_alone(p, mine, NO_CARD, PLAIN, 0, trace)
     return p
 
 

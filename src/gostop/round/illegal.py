@@ -114,7 +114,7 @@ def _play(state: Public, move: Play) -> Why | None:
     if (missing := _not_held(state, move)) or not p.rules.compulsory:
         return missing
     hand = cards_of(p.seats[p.turn].hand)
-    if any(p.table & MATES[card] for card in hand if card < CARDS):
+    if any(p.table & MATES[card] for card in hand):
         return "must_pair", f"{move.card} pairs with no card on the table, but another card does"
     return "must_flip", "no card of the hand pairs, so a card of the stock must be flipped"
 

@@ -314,7 +314,7 @@ def _of_layout(ruleset: DealChapter, layout: Layout, path: str) -> Found:
         right = "a deal with at least one card for each hand"
         yield contradiction(path, right, "none", "add a packet to 'hands'")
     playing = min(layout.players, ruleset.deal.playing)
-    if ruleset.deal.table_last and layout.players > playing:
+    if ruleset.deal.table_last:
         # the hands of those who sit out are in the stock again when the table is dealt
         need = max(layout.players * layout.hand, playing * layout.hand + layout.table)
     if need > deck:

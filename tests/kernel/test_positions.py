@@ -1,0 +1,43 @@
+"""Positions of whole rounds: what may be played, and a copy to play on at random."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import gostop as gs
+from gostop.kernel.legal import legal_ids, legal_moves
+from gostop.kernel.position import Position, secluded
+from gostop.kernel.snapshot import dump
+from gostop.round.state import position_of
+from tests.support.positions import after, position
+
+BONUS = "X2 X2b X2c X3 X3b X3c"
+
+
+def positions(ruleset: gs.Ruleset, rounds: int) -> Iterator[Position]:
+    """All positions of some rounds that are played at random."""
+    rng = random.Random(1)
+    for seed in range(rounds):
+        state = gs.deal(ruleset, ruleset.players[0], seed=seed)
+        while not state.is_over:
+            yield position_of(state)
+            state = gs.apply(state, rng.choice(gs.legal_moves(state)))
+
+
+@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
+def test_the_ids_of_the_legal_moves_are_those_of_the_legal_moves(ruleset: gs.Ruleset) -> None:
+    for p in positions(ruleset, 10):
+        assert [move.id for move in legal_moves(p)] == list(legal_ids(p))
+
+
+def test_a_secluded_position_is_the_same() -> None:
+    house = gs.BGA.replace({"cards.bonus": BONUS})
+    found = list(positions(house, 5))
+    assert any(p.gained for p in found)
+    assert list(map(dump, found)) == [dump(secluded(p)) for p in found]
+
+
+def test_a_flip_without_a_hand_card_chooses_between_two() -> None:
+    state = position(gs.BGA, "5A 5R | 6A", "1B 1J1", "1R 8A", flips=(1, 0))
+    assert gs.Phase.CHOOSE_FLIP is after(state, ".").phase

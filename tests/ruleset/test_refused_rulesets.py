@@ -1,0 +1,133 @@
+"""What a ruleset refuses: the whole sentence, its field and its code."""
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+
+import gostop as gs
+
+DEUCES = {"points": 1, "cards": "X2 X3", "unit": "pi", "count": 5}
+"""A combination that needs both bonus cards."""
+
+
+def changed(ruleset: gs.Ruleset = gs.BGA, /, **changes: Any) -> Callable[[], object]:
+    """A change of settings, their dots written as two underscores."""
+    return lambda: ruleset.replace({
+        path.replace("__", "."): value for path, value in changes.items()
+    })  # fmt: skip
+
+
+DEAL = "expected a deal of at most 48 cards, the deck with cards.bonus, found one of"
+NO_PATH = "expected the dotted path of a setting of bga, found"
+REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
+    # paths
+    (
+        lambda: gs.BGA.source("moon"),
+        f"{NO_PATH} 'moon'; plain() shows all settings",
+        *("moon", "setting"),
+    ),
+    (
+        lambda: gs.BGA.source("go.pointz.more"),
+        f"{NO_PATH} 'go.pointz.more'; plain() shows all settings",
+        *("go.pointz.more", "setting"),
+    ),
+    (
+        lambda: gs.BGA.replace({"go": {"threshold": 3}, "go.threshold": 3}),
+        "expected one change of a setting, found others for settings within it (go.threshold); "
+        "remove one of the two",
+        *("go.threshold", "twice"),
+    ),
+    # values
+    (
+        changed(cards__bonus={"two": "1B", "more": "1B"}),
+        "expected a set of at most six bonus cards, each with its earlier copies, such as X2 X2b "
+        "X3, found '1B' (cards.bonus)",
+        *("cards.bonus", "value"),
+    ),
+    (
+        lambda: attrs.evolve(gs.BGA.turn, choose="later"),  # type: ignore[arg-type]  # a stranger's
+        "expected a ChooseWhen, found 'later' (choose); its members are LAID, COLLECTED",
+        *("choose", "value"),
+    ),
+    (
+        lambda: attrs.evolve(gs.BGA.scoring, combinations=3),  # type: ignore[arg-type]  # as above
+        "expected a tuple of Combination, found 3 (combinations)",
+        *("combinations", "value"),
+    ),
+    # new values
+    (
+        changed(scoring__combinations__moon={"points": 3}),
+        "expected cards of a new Combination, found only points (scoring.combinations.moon); write "
+        "at least scoring.combinations.moon = { points = …, cards = … }, or start from a base that "
+        "has the rest",
+        *("scoring.combinations.moon", "missing"),
+    ),
+    (
+        changed(scoring__combinations__godory={"points": "x", "cards": "1B"}),
+        "expected a whole number from 0 to 1000000, found 'x' (scoring.combinations.godory.points)",
+        *("scoring.combinations.godory.points", "value"),
+    ),
+    # contradictions
+    (
+        changed(scoring__combinations__deuces=DEUCES),
+        "expected a rule that needs at most 0 pi, all that the deck has, found one that needs 5 "
+        "(scoring.combinations.deuces); lower that number, or change cards.bonus",
+        *("scoring.combinations.deuces", "contradiction"),
+    ),
+    (
+        changed(
+            cards__cup_count="animal",
+            scoring__combinations__late={"points": 1, "cards": "9A 9J1", "count": 2},
+        ),
+        "expected a rule that needs at most 1 of its cards, all without 9A, as cards.cup_count is "
+        "animal, found one that needs 2 (scoring.combinations.late); lower that number, or change "
+        "cards.cup_count",
+        *("scoring.combinations.late", "contradiction"),
+    ),
+    *(
+        (
+            changed(
+                deal__table_last=last,
+                deal__layouts__2__packets=[
+                    {"to": "hands", "cards": 22},
+                    {"to": "table", "cards": 8},
+                ],
+            ),
+            f"{DEAL} 52 (deal.layouts.2); deal fewer cards",
+            *("deal.layouts.2", "contradiction"),
+        )
+        for last in (False, True)
+    ),
+    (
+        changed(gs.FRENCH, draw__carry_draws=5),
+        "expected off where nothing is carried (draw.carry), found 5 (draw.carry_draws); turn it "
+        "off",
+        *("draw.carry_draws", "contradiction"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("make", "message", "field", "code"), REFUSED)
+def test_what_is_refused_is_told(
+    make: Callable[[], object], message: str, field: str, code: str
+) -> None:
+    with pytest.raises(gs.RulesetError) as caught:
+        make()
+    assert (message, field, code) == (
+        str(caught.value),
+        caught.value.field,
+        caught.value.code,
+    )
+
+
+@pytest.mark.parametrize("bonus", [{"two": "", "more": "X2 X3"}, {"two": "X2 X3", "more": ""}])
+def test_a_rule_needs_cards_of_one_deck_only(bonus: dict[str, str]) -> None:
+    made = changed(cards__bonus=bonus, scoring__combinations__deuces=DEUCES)
+    assert isinstance(made(), gs.Ruleset)
+
+
+def test_a_list_of_values_is_as_good_as_a_tuple() -> None:
+    scoring = gs.BGA.scoring
+    assert scoring == attrs.evolve(scoring, combinations=list(scoring.combinations))  # type: ignore[arg-type]  # converted
