@@ -3,13 +3,8 @@
 from gostop.kernel import ids
 from gostop.kernel import trace as facts
 from gostop.kernel.bits import count
-<<<<<<< HEAD
-from gostop.kernel.catching import catch
-from gostop.kernel.deck import FACES, mask_of
-=======
 from gostop.kernel.catching import flip_alone
-from gostop.kernel.deck import FACES
->>>>>>> mutants
+from gostop.kernel.deck import FACES, mask_of
 from gostop.kernel.ending import drawn, won
 from gostop.kernel.hands import HELD, cards_of, three_of, triples_of
 from gostop.kernel.i64 import i64
