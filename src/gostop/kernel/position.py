@@ -5,12 +5,12 @@ A transition copies the objects that it will change (`turn.advance`, `Position.o
 `Position.write`). It writes on a copy only while it makes it, and never afterwards.
 """
 
-from typing import Any, Final, cast, final
+from typing import Any, Final, final
 
 from gostop.kernel.deck import those_at
 from gostop.kernel.hands import cards_of, hand_of, triples_of
 from gostop.kernel.i64 import i64
-from gostop.kernel.record import NOBODY, Record, others
+from gostop.kernel.record import NO_CARD, NOBODY, Record, others
 from gostop.kernel.rules import LAST_HAND_CARD, LAST_OWN, Rules
 
 # Phases: the question to the seat that must act.
@@ -216,8 +216,8 @@ def to_move(p: Position) -> i64:
 
 
 def interrupted(p: Position) -> Open:
-    """The facts that the turn remembers during the choice of a table card."""
-    return cast("Open", p.open)
+    """The facts that the turn remembers during the choice of a table card, or empty ones."""
+    return p.open or Open(NO_CARD, 0, 0, NO_CARD, PLAIN, 0)
 
 
 def can_act(p: Position, seat: i64) -> bool:
