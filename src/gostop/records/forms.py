@@ -28,11 +28,11 @@ class Reading(NamedTuple):
 class Form(Protocol):
     """How a value is written as plain data."""
 
-    def plain(self, value: Any) -> Any:
+    def plain(self, value: Any, /) -> Any:
         """The value as plain data."""
         ...
 
-    def read(self, path: str, data: Any, reading: Reading) -> Any:
+    def read(self, path: str, data: Any, reading: Reading, /) -> Any:
         """The value of plain data. Raises an error of ours for anything else."""
         ...
 
