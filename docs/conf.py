@@ -46,10 +46,8 @@ _stdlib = "|".join(sorted(sys.stdlib_module_names))
 nitpick_ignore_regex = [
     (r"py:.*", rf"(?:{_stdlib})(?:\..+)?"),
     (r"py:.*", rf"(?:{'|'.join(name for name in dir(builtins) if name.isidentifier())})"),
-    (
-        r"py:class",
-        r"gostop\.(?:ruleset\.fields\.T|settling\.settle\.Money|records\.plain\.T)",
-    ),  # type variables
+    # type variables
+    (r"py:class", r"gostop\.(?:records\.plain\.T|ruleset\.fields\.T|settling\.settle\.Money)"),
     # aliases that docstrings spell out, and a short name
     (r"py:class", r"PerSeat|PotsGiven|Stated|Executor|AnyPolicy"),
     (r"py:class", r"gostop\.cards\.Hidden"),  # the class of `HIDDEN`, which is documented

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -29,5 +31,7 @@ class Parts(SphinxDirective):
 
 def setup(app: Sphinx) -> dict[str, object]:
     """Register with Sphinx."""
+    lexers = importlib.import_module("pygments.lexers.special")  # which declares no types
+    app.add_lexer("ebnf", lexers.TextLexer)  # the grammars have regular expressions in them
     app.add_directive("parts", Parts)
     return {"parallel_read_safe": True}

@@ -49,7 +49,7 @@ def read_comments(lines: Lines) -> tuple[str, ...]:
 class Stated(NamedTuple):
     """What the lines of a round say before its moves."""
 
-    orders: Orders
+    orders: list[tuple[Card, ...]]
     seed: int | None
     shuffle: str
     mission: str | None
@@ -139,7 +139,7 @@ def _deal(lines: Lines, match: Match) -> tuple[RecordedRound, Orders]:
     lines.place = behind
     if not known and stated.seed is not None:
         played = attrs.evolve(played, seed=stated.seed, shuffle=stated.shuffle)
-    return played, stated.orders
+    return played, tuple(stated.orders)
 
 
 def _stated(lines: Lines) -> Stated:
@@ -158,7 +158,7 @@ def _stated(lines: Lines) -> Stated:
     if lines.line.startswith("mission "):
         mission = lines.match(_MISSION, "'mission' and its id")[1]
         lines.skip()
-    return Stated(tuple(orders), seed, shuffle, mission)
+    return Stated(orders, seed, shuffle, mission)
 
 
 def _cards(lines: Lines, word: str) -> tuple[Card, ...]:

@@ -50,8 +50,7 @@ def format_state(state: State) -> str:
         elif shape is Shape.CARDS:
             fields.append(f"{name} {' / '.join([cards or '-' for cards in plain])}")
         else:
-            words = [str(each) if type(each) is int else _words(each) for each in plain]
-            fields.append(f"{name} {' '.join(words) or '-'}")
+            fields.append(f"{name} {' '.join(map(_words, plain)) or '-'}")
     fields.append(_LAST)
     return "; ".join(fields)
 
@@ -62,14 +61,16 @@ def _head(id: str, digest: str, players: int) -> str:
 
 
 def _words(plain: Any) -> str:
-    return ":".join(map(_word, plain)) if type(plain) is list else _word(plain)
+    if type(plain) is list:
+        return ":".join(map(_words, plain))
+    if type(plain) is int:
+        return str(plain)
+    return "-" if plain is None else _word(plain)
 
 
 @functools.lru_cache(maxsize=1024)
-def _word(plain: int | str | None) -> str:
-    if plain is None:
-        return "-"
-    return str(plain) if type(plain) is int or _PLAIN.fullmatch(str(plain)) else id_text(str(plain))
+def _word(text: str) -> str:
+    return text if _PLAIN.fullmatch(text) else id_text(text)
 
 
 # Reading.
