@@ -175,6 +175,13 @@ def soak(session: nox.Session) -> None:
 
 
 @nox.session
+def trips(session: nox.Session) -> None:
+    """Matches and states to text, record, JSON and back: `nox -s trips -- --states 100000`."""
+    install(session, "test")
+    session.run("python", "-m", "tools.round_trips", *session.posargs)
+
+
+@nox.session
 def exchange(session: nox.Session) -> None:
     """Exchange what views hide, and see that they stay equal."""
     install(session, "test")
