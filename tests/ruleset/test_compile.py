@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from gostop.cards import mask_of
+from gostop.kernel.deck import CUP_AS_JUNK
+from gostop.ruleset.card_sets import JUNK
 from gostop.ruleset.compile import compiled
 
 THREE_JUNK = gs.BGA.replace({
@@ -25,6 +28,21 @@ def test_some_junk_with_the_cup_counts_the_cup_as_junk() -> None:
     })  # fmt: skip
     assert 5 == gs.score("9A 9J1 10J1", house).total
     assert 0 == gs.score("9A 9J1 10J2", house).total
+
+
+@pytest.mark.parametrize("cards", ["9A", "9A 9J1 1B"])
+def test_the_cup_among_other_cards_than_junk_counts_as_an_animal(cards: str) -> None:
+    house = gs.BGA.replace({
+        "cards.cup_count": "animal",
+        "scoring.combinations.late": {"points": 5, "cards": cards, "count": len(cards.split())},
+    })  # fmt: skip
+    assert 5 == gs.score(cards, house).total
+
+
+@pytest.mark.parametrize("may", [False, True])
+def test_the_cup_is_stolen_only_where_the_rules_say_so(may: bool) -> None:
+    rules = compiled(gs.BGA.replace({"steal.cup": may}), 2)
+    assert (rules.cup if may else 0) == rules.stealable_cup
 
 
 WINS = {
@@ -73,6 +91,16 @@ def test_a_bak_has_one_factor_and_a_multiplier_no_points() -> None:
     assert [(False, 0), (False, 0)] == [(bak.each, bak.points) for bak in rules.baks]
     assert [0] == [each.points for each in rules.multipliers]
     assert [()] == [each.scored for each in rules.multipliers]
+
+
+def test_a_bak_first_counts_the_cards_of_its_combinations_and_of_those_beside_them() -> None:
+    house = gs.BGA.replace({"payment.baks.gwang_bak.scored": ["five_brights"]})
+    brights, pi = (bak.scored for bak in compiled(house, 2).baks)
+    assert [(4, 1, mask_of(gs.CardSet("1B 3B 8B 11B 12B")), 3)] == [
+        (len(unit), len(wanted), mask, least) for unit, wanted, mask, least in brights
+    ]
+    # one card may be worth several pi
+    assert [(mask_of(JUNK) | CUP_AS_JUNK, 1)] == [(mask, least) for _, _, mask, least in pi]
 
 
 @pytest.mark.parametrize(

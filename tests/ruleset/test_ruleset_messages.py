@@ -27,6 +27,11 @@ def refused(changes: Any, field: str) -> str:
 @pytest.mark.parametrize(
     ("changes", "field", "message"),
     [
+        (
+            {"go.on_last_turn": 1},
+            "go.on_last_turn",
+            "expected true or false, found 1 (go.on_last_turn)",
+        ),
         # cards that are none, by the setting's own name
         (
             {"cards.bonus": gs.ByPlayers("X2", 5)},

@@ -123,7 +123,7 @@ def _score(made: Rules, ruleset: Ruleset) -> None:
     made.cup = deck.BIT[ruleset.cards.cup.id]
     made.doubles = mask_of(ruleset.cards.doubles) | deck.BONUS | deck.CUP_AS_JUNK
     combinations = ruleset.scoring.combinations
-    groups = sorted({combination.exclusive for combination in combinations} - {""})
+    groups = sorted({combination.exclusive for combination in combinations})
     made.combinations = tuple(_combination(made, ruleset, each, groups) for each in combinations)
     made.units, made.stop_units = (
         # of combinations with the same worth, the first by id counts
@@ -200,8 +200,8 @@ def _steal(made: Rules, ruleset: Ruleset) -> None:
         made.many_stacks = many.stacks
     made.watchful = (
         made.turn_sweep == rules.SWEEP_LAST_OF_ROUND
-        or steal.each_kind.junk > 0
-        or len(ruleset.instant.captures) > 0
+        or bool(steal.each_kind.junk)
+        or bool(ruleset.instant.captures)
     )
     made.stealable_cup = made.cup if steal.cup else 0
     made.steal_order = _steal_order(ruleset)
@@ -323,7 +323,7 @@ def _scored(made: Rules, wanted: list[int]) -> tuple[Scored, ...]:
             for member in members:
                 mask |= member.mask
             # a card may be worth more than one pi
-            least = 0 if any(each.by_pi for each in members) else min(m.need for m in members)
+            least = min(1 if each.by_pi else each.need for each in members)
             found.append((unit, tuple(index for index in unit if index in wanted), mask, least))
     return tuple(found)
 
