@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import gostop as gs
-from tests.support.random_rulesets import drawn
+from gostop.testing.rulesets import drawn
 from tests.support.records import played
 
 _ROUNDS = 12
