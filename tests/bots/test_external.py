@@ -1,6 +1,7 @@
 """Bots in other programs: they answer, or they fail in every way that a program can."""
 
 import contextlib
+import os
 import pickle
 import shutil
 import sys
@@ -192,8 +193,6 @@ def test_another_hello_is_refused(hello: str, view: gs.View) -> None:
 def test_what_a_program_has_started_ends_with_it(view: gs.View, tmp_path: Path) -> None:
     """The child holds the write end of a pipe: once it has ended, the pipe is at its end."""
     pipe = tmp_path / "pipe"
-    import os  # noqa: PLC0415 - named pipes are there on Unix only
-
     os.mkfifo(pipe)
     child = f"import time; open({str(pipe)!r}, 'w').write('x'); time.sleep(9999)"
     text = f"import subprocess; subprocess.Popen([sys.executable, '-c', {child!r}])\n{FIRST}"
