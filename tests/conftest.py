@@ -1,7 +1,12 @@
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# A shell lets what it runs in the background ignore Ctrl-C, and so would all processes of the tests.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples on every machine; `thorough` is for a long look by hand.
 settings.register_profile(
