@@ -4,7 +4,7 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
-# A shell lets what it runs in the background ignore Ctrl-C, and so would all processes of the tests.
+# A shell lets what it runs in the background ignore Ctrl-C; the processes of the tests must not.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
