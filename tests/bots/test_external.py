@@ -203,6 +203,10 @@ def test_what_a_program_has_started_ends_with_it(view: gs.View, tmp_path: Path) 
         assert "x" == reader.read()
 
 
+def test_a_bot_shows_its_command() -> None:
+    assert "External(\"node 'my bot.js'\")" == repr(External(["node", "my bot.js"]))
+
+
 def test_a_copy_starts_its_own_program(view: gs.View) -> None:
     with script(FIRST, seconds=None) as bot:
         copied = pickle.loads(pickle.dumps(bot))

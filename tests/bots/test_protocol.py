@@ -10,6 +10,7 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS, PROTOCOL, ProtocolError, protocol, serve
 from gostop.bots.protocol import TYPES, format_message, parse_message
+from gostop.cli import main
 
 STATE, EVENTS = gs.start(gs.BGA, 3, seed=7)
 VIEW = gs.view(STATE, 0)
@@ -64,6 +65,12 @@ def test_a_key_that_is_missing_or_of_another_kind_is_refused(message: protocol.M
                 parse_message(json.dumps({**plain, field.name: wrong}))
 
 
+def test_a_round_needs_no_match() -> None:
+    plain = json.loads(format_message(protocol.RoundStarted(VIEW)))
+    del plain["match"]
+    assert protocol.RoundStarted(VIEW) == parse_message(json.dumps(plain))
+
+
 LINES = {
     "": "json",
     "zz": "json",
@@ -114,6 +121,14 @@ def test_a_served_bot_goes_on_after_a_line_that_it_cannot_read() -> None:
     said = served(HELLO, "zz", '{"type":"tomorrow"}', "x" * (3 * protocol.MOST), question)
     assert ["json", "unknown_message", "too_long"] == [each["code"] for each in said[1:4]]
     assert "answer" == said[4]["type"]
+
+
+def test_the_command_serves_any_streams(monkeypatch: pytest.MonkeyPatch) -> None:
+    target = io.StringIO()
+    monkeypatch.setattr("sys.stdin", io.StringIO(HELLO + "\n"))
+    monkeypatch.setattr("sys.stdout", target)
+    assert 0 == main(["serve-bot", "careful"])
+    assert "careful" == json.loads(target.getvalue())["name"]
 
 
 def test_a_served_bot_ends_where_the_table_speaks_another_version() -> None:

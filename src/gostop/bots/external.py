@@ -303,8 +303,7 @@ class _Program:
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
     """End a program with all that it has started."""
+    # Windows has no groups of processes: there only the program itself is ended
+    kill = getattr(os, "killpg", lambda *_: process.kill())
     with contextlib.suppress(OSError):
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
+        kill(process.pid, getattr(signal, "SIGKILL", None))

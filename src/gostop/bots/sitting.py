@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
+from typing import cast
 
 from gostop.bots.bot import Bot, chooser_of
 from gostop.bulk.rounds import Policy
 from gostop.errors import PositionError
+from gostop.facts.outcome import Outcome
 from gostop.kernel.seeds import SHUFFLE, seed_of_deal
 from gostop.match import Match
-from gostop.moves import Move
 from gostop.round.events import Event
 from gostop.round.play import check_move, step
 from gostop.round.state import State
 from gostop.round.view import redact, view
 from gostop.settling.settle import settle
-
-Seen = Callable[[State, Move, tuple[Event, ...], State], object]
-"""What is told of each move: the state before, the move, what happened, the state after."""
 
 
 def generators(players: int, seed: int) -> list[Random]:
@@ -33,7 +31,6 @@ def play_round(
     seed: int = 0,
     events: tuple[Event, ...] = (),
     match: Match | None = None,
-    seen: Seen | None = None,
 ) -> State:
     """Play a round to its end.
 
@@ -46,7 +43,6 @@ def play_round(
         seed: what the bots' generators begin with.
         events: what happened at the deal.
         match: the sitting so far.
-        seen: is called after each move.
 
     Raises:
         PositionError: if there is not one bot for each seat.
@@ -68,13 +64,10 @@ def play_round(
         after, happened = step(state, move)
         for place, bot in enumerate(bots):
             _tell(bot, "happened", redact(happened, place))
-        if seen is not None:
-            seen(state, move, happened, after)
         state = after
     for seat, bot in enumerate(bots):
         own = view(state, seat)
-        if own.outcome is not None:
-            _tell(bot, "ended", own, settle(own.outcome))
+        _tell(bot, "ended", own, settle(cast("Outcome", own.outcome)))
     return state
 
 
