@@ -189,8 +189,8 @@ class Offer:
     """The opponents, as a set, that the shown cards do not feed, but the hand must."""
 
     def months_ways(self, fixed: int, want: int, least: int, unfed: int) -> i64:
-        """The number of ways to draw so many cards with a month, so many of them feeding, so that
-        all of a set are fed. The first kinds are not drawn from any more.
+        """The number of ways to draw `want` cards with a month, at least `least` of them feeding,
+        that feed all opponents of a set. The first kinds are not drawn from any more.
         """
         ways: i64 = 0
         some = unfed
@@ -206,7 +206,7 @@ class Offer:
             some = (some - 1) & unfed
 
     def with_bonus(self, bonus: int) -> tuple[int, int, i64]:
-        """With so many bonus cards: the number of cards with a month, how many of them must feed,
+        """With this number of bonus cards: the number of cards with a month, how many of them must feed,
         and the ways to draw all.
         """
         want = self.want - bonus
@@ -269,7 +269,7 @@ class Offer:
 
 
 def ways_of(size: int, number: int) -> i64:
-    """The number of ways to draw some of so many cards. There are less than 2**62 for any deck."""
+    """The number of ways to draw some cards of several. There are less than 2**62 for any deck."""
     return comb(size, number)
 
 

@@ -65,7 +65,7 @@ def moves() -> st.SearchStrategy[gs.Move]:
 
 
 def deck_of(ruleset: gs.Ruleset, players: int) -> tuple[gs.Card, ...]:
-    """The whole deck for so many players, in card order."""
+    """The whole deck for a number of players, in card order."""
     return (*ORDINARY, *ruleset.cards.bonus.for_players(players))
 
 
@@ -152,7 +152,7 @@ def dealt(rules: st.SearchStrategy[gs.Ruleset] | None = None) -> st.SearchStrate
 
 
 def _numbers(size: int) -> st.SearchStrategy[bytes]:
-    """So many numbers from 0 to 255, evenly drawn from a seed; all 0 in the plainest case."""
+    """`size` numbers from 0 to 255, evenly drawn from a seed; all 0 in the plainest case."""
     seeds = st.integers(0, 2**32)
     return seeds.map(lambda seed: random.Random(seed).randbytes(size) if seed else bytes(size))
 
@@ -313,7 +313,7 @@ _Spread = tuple[
 def _spread(
     draw: st.DrawFn, deck: tuple[gs.Card, ...], active: tuple[int, ...], players: int, most: int
 ) -> _Spread:
-    """Hands, with so many cards at most, captures, the table, the stock, bonus cards for a stack;
+    """Hands of at most `most` cards, captures, the table, the stock, bonus cards for a stack;
     the other cards: nowhere.
     """
     places = [*(("hand", seat) for seat in active), *(("captured", seat) for seat in active)]
