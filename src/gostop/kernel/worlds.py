@@ -206,8 +206,8 @@ class Offer:
             some = (some - 1) & unfed
 
     def with_bonus(self, bonus: int) -> tuple[int, int, i64]:
-        """With this number of bonus cards: the number of cards with a month, how many of them must feed,
-        and the ways to draw all.
+        """With this number of bonus cards: the number of cards with a month, how many of them must
+        feed, and the ways to draw all.
         """
         want = self.want - bonus
         held = self.shown + want
