@@ -226,7 +226,7 @@ class Match:
     def _check_goes_on(self) -> None:
         if self.is_over:
             message = (
-                f"expected a match that goes on, found one that is over after {self.rounds} rounds"
+                f"expected a match that goes on, found one that ended after {self.rounds} rounds"
             )
             raise PositionError(message, hint="begin another match", code="over")
 
@@ -243,8 +243,8 @@ class Match:
         if outcome.ruleset is not self.ruleset and outcome.ruleset != self.ruleset:
             same = ", with other settings" if outcome.ruleset.id == self.ruleset.id else ""
             raise PositionError(
-                f"expected a settlement of a round by {self.ruleset.id}, found one by "
-                f"{outcome.ruleset.id}{same}",
+                f"expected a settlement of a round by the rules of {self.ruleset.id}, found one by "
+                f"the rules of {outcome.ruleset.id}{same}",
                 field="settlement.outcome.ruleset",
                 code="other_round",
             )

@@ -95,7 +95,7 @@ def _languages_of(values: Iterable[Language | str]) -> frozenset[Language]:
         found = iter(values)
     except TypeError:
         raise NotationError(
-            f"expected languages, as {{'ja'}}, found {shown(values)} (own)"
+            f"expected a set of languages, such as {{'ja'}}, found {shown(values)} (own)"
         ) from None
     return frozenset(map(language_of, found))
 

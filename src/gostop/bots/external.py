@@ -279,7 +279,7 @@ class _Program:
         said = self._said.decode(errors="replace").strip()
         return BotError(
             f"expected {wanted} from {shown(shlex.join(self._command))}, found {found}"
-            f"{f' (it said {said[-200:]!r})' if said else ''}",
+            f"{f' (it wrote {said[-200:]!r})' if said else ''}",
             code=code,
         )
 

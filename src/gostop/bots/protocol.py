@@ -210,7 +210,7 @@ def _whole(digits: str) -> int:
 
 
 def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no number of JSON")
+    raise ValueError(f"{text} is not a JSON number")
 
 
 def _same(value: Any) -> Any:
