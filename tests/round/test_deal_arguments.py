@@ -202,17 +202,17 @@ def test_what_cannot_be_is_refused(changes: dict[str, Any], message: str) -> Non
         (
             DECK[:-4],
             gs.PositionError,
-            "for 2 players, found 47 cards… add 12D, which this deck lacks (deck)",
+            "for 2 players, found 47 cards… add the missing 12D (deck)",
         ),
         (
             DECK + " X2",
             gs.PositionError,
-            "found 49 cards… remove X2, which this deck does not have (deck)",
+            "found 49 cards… remove X2, which the ruleset's deck does not have (deck)",
         ),
         (
             DECK[:-3] + "X2",
             gs.PositionError,
-            "found 48 cards… add 12D, which this deck lacks, and remove X2, which… (deck)",
+            "found 48 cards… add the missing 12D, and remove X2, which… (deck)",
         ),
         (
             DECK + " 1B",
@@ -248,7 +248,7 @@ def test_the_deck_depends_on_the_number_of_players() -> None:
     assert 3 == gs.deal(gs.CHINESE_BLOG, 3, deck=three).players
     with pytest.raises(
         gs.PositionError,
-        match=r"for 3 players, found 50 cards \(deck\); add X2b, which this deck lacks",
+        match=r"for 3 players, found 50 cards \(deck\); add the missing X2b",
     ):
         gs.deal(gs.CHINESE_BLOG, 3, deck=two)
     with pytest.raises(

@@ -50,7 +50,7 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
     (
         lambda: dealt(seed=None, deck=gs.CARDS[1:48]),
         "expected the 48 cards of the ruleset's deck for 2 players, found 47 cards (deck); "
-        "add 1B, which this deck lacks",
+        "add the missing 1B",
         *("deck", "missing"),
     ),
     (

@@ -38,7 +38,7 @@ M = TypeVar("M", Hello, Answer)
 
 
 class BotError(GoStopError):
-    """A program of a bot that does not start, answers nothing or nonsense, is late, or has died."""
+    """The program of a bot has failed: it did not start, was late, sent nonsense, or died."""
 
     code: str = "bot"
 

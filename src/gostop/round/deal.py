@@ -149,8 +149,10 @@ def _deck(rules: Rules, deck: Cards) -> tuple[int, ...]:
     missing = [CARDS[card] for card in rules.deck if card not in cards]
     extra = [CARDS[card] for card in cards if card not in rules.deck]
     if missing or extra:
-        add = [f"add {CardSet(missing)}, which this deck lacks"] if missing else []
-        remove = [f"remove {CardSet(extra)}, which this deck does not have"] if extra else []
+        add = [f"add the missing {CardSet(missing)}"] if missing else []
+        remove = (
+            [f"remove {CardSet(extra)}, which the ruleset's deck does not have"] if extra else []
+        )
         raise PositionError(
             f"expected the {len(rules.deck)} cards of the ruleset's deck for {rules.players} "
             f"players, found {len(cards)} cards (deck)",

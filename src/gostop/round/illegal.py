@@ -40,7 +40,7 @@ _PAIR: Final = 2
 _TRIPLE: Final = 3
 _FOUR: Final = 4
 UNKNOWN: Final = "illegal_move"
-"""The code if no other reason fits; no move should get it."""
+"""The code if no other reason fits. No move should get it."""
 
 _ASKED: Final = {
     Phase.SEATING: "whether it joins the round",

@@ -1,7 +1,7 @@
 """Checks of a position that was read as a whole, perhaps in the middle of a turn.
 
-What seats have done and called is checked as in `setup`. For that, an interrupted turn counts as
-taken.
+What seats have done and called is checked as in `setup`. For that, an interrupted turn counts as a
+turn that was taken.
 """
 
 from __future__ import annotations
