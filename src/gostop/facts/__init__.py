@@ -1,1 +1,1 @@
-"""The facts of a round: what was called and paid, and how it ended; and the checks of them."""
+"""The facts of a round: what was called and paid, how it ended, and what is impossible."""
