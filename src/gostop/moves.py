@@ -58,7 +58,7 @@ class _CardMove(Move):
         move = _BY_ID.get(cls._first + Card(card).id)
         if type(move) is not cls:
             raise NotationError(
-                expected(f"a card for {cls.__name__}", str(card)),
+                expected(f"a card that {cls.__name__} can name", str(card)),
                 hint=f"{cls.__name__}: {cls.__doc__}",
                 code="no_such_move",
             )
