@@ -1,0 +1,128 @@
+"""The birds of the deck; all of them look to the left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gostop.svg.art.drawings import Drawing, filled, flat, placed, stroked
+from gostop.svg.art.outlines import around, line, moved, oval, shape, to
+
+CRANE: Final = (
+    *stroked("black", line("50,102 48,122 49,146 / 58,102 62,122 58,146"), 2.2),
+    *stroked("black", line("49,146 40,148 / 49,146 55,149 / 58,146 66,149 / 58,146 52,146"), 1.6),
+    *filled(
+        "black",
+        shape("58,84! 74,84 88,94 95,114! 88,108! 88,120! 80,110! 78,121! 72,108! 66,112! 60,100"),
+    ),
+    *filled(
+        "white",
+        shape(
+            "28,41! 32,36 38,35 42,39 42,47 39,57 41,68 50,74 62,78 74,86 82,97! 74,102 62,107"
+            " 48,107 37,100 32,89 32,76 34,62 34,52 31,46"
+        ),
+        "black",
+        1,
+    ),
+    *flat("black", shape("30,45! 36,44! 40,47! 37,57 36,66 33,73! 33,62 34,53")),
+    *filled("yellow", shape("29,40! 12,44! 30,46!")),
+    *flat("red", shape("29,40! 32,35 38,34.6 41,38! 36,38")),
+    *flat("black", oval(34, 41.6, 1.3)),
+    *stroked(
+        "grey",
+        line("44,82 54,84 66,90 76,97 / 42,90 54,92 68,99 / 44,98 54,99 62,103 / 38,80 38,90 42,97"),
+        1.2,
+    ),
+)
+"""A red-crowned crane that stands, in the coordinates of its card."""
+
+WARBLER: Final = (
+    *stroked("black", line("-4,9 -6,16 / 2,9 2,16"), 1.3),
+    *filled("leaf", shape("8,2! 20,6 36,12! 34,17! 16,13!")),
+    *filled("leaf", shape("-17,-8! -14,-14 -7,-15 0,-11 10,-5 18,3 22,10! 12,12 2,12 -8,9 -14,2")),
+    *flat("yellow", shape("-16.6,-6! -13,2 -7,8 2,11 10,10! 0,4 -7,-2 -10,-8")),
+    *filled("green", shape("-2,-5! 8,-4 18,4 26,11! 14,10 4,6 -1,1")),
+    *stroked("leaf", line("4,0 12,3 20,8 / 3,3 10,6 16,8.6"), 0.8),
+    *filled("yellow", shape("-16.6,-9! -24,-7! -16,-4.6!")),
+    *flat("white", oval(-12, -9, 2.1)),
+    *flat("black", oval(-12.2, -9, 1.2)),
+)
+
+_FAR_WING: Final = shape("-6,0! -4,-14 6,-26 22,-33! 19,-26! 24,-24! 19,-18! 22,-14! 16,-9! 14,-2 6,4")
+CUCKOO: Final = (
+    *filled("brown", _FAR_WING),
+    *stroked("tan", line("2,-8 10,-22 16,-27 / 6,-5 14,-17 19,-20 / 9,-2 15,-10"), 1),
+    *filled("brown", shape("14,6! 30,5 42,10! 36,12! 42,17! 32,16! 34,21! 14,13!")),
+    *filled("tan", shape("-24,3! -20,-3 -13,-4 -4,-1 8,2 20,8! 16,14 4,16 -8,14 -17,10 -21,7")),
+    *stroked("brown", line("-8,11 -5,6 / -2,13 1,7 / 4,13 7,8 / 10,13 12,9"), 1.4),
+    *filled(
+        "black",
+        shape("-10,2! -2,0 8,3 12,8! 14,18 10,30 2,38! 2,31! -3,32! -2,25! -7,24! -6,16"),
+    ),
+    *stroked("tan", line("0,8 4,18 2,28 / -4,8 -1,17 -2,22 / 5,8 9,17 8,24"), 1),
+    *filled("red", shape("-23,3! -32,3! -28,6! -32,10! -20,8!")),
+    *flat("white", oval(-17, 1.4, 2.3)),
+    *flat("black", oval(-17.4, 1.4, 1.3)),
+)
+"""A cuckoo in flight, its beak open."""
+
+GOOSE: Final = (
+    *filled("black", shape("-2,1! -4,-8 0,-16 7,-20! 6,-13 5,-6 4,0")),
+    *filled("white", shape("-19,3! -15,-1 -10,1 -3,-1 6,0 13,3 20,4! 14,8 5,9 -4,7 -10,5 -15,5.6")),
+    *filled("black", shape("12,3! 22,1! 20,4! 24,7! 13,7.4!")),
+    *filled("black", shape("0,2! 4,-8 14,-15 24,-16! 19,-10! 20,-7! 15,-4! 14,0! 9,3")),
+    *flat("yellow", shape("-18,2! -23,4! -17,5.4!")),
+    *flat("black", oval(-15.4, 1.6, 0.9)),
+)
+
+SWALLOW: Final = (
+    *filled("black", shape("10,2! 24,0 44,-8! 28,5! 46,6! 28,11 12,11")),
+    *filled("black", shape("-10,0! -6,-14 6,-27 26,-36! 17,-24! 19,-22! 14,-14! 16,-11! 12,-4 4,3")),
+    *filled("white", shape("-24,3! -20,-5 -12,-6 -2,-2 10,2 20,6! 12,13 0,15 -12,12 -20,8")),
+    *flat("blue", shape("-24,2! -20,-5 -12,-6 -2,-2 10,2 20,6! 8,6 -4,4 -12,2")),
+    *flat("red", shape("-23.6,3! -13,2 -9,6 -13,11! -20,8")),
+    *filled("blue", shape("-8,2! 2,0 10,4 13,10 12,22 4,33 -6,42! -5,33! -9,32! -6,25! -10,22! -7,12")),
+    *stroked("sky", line("0,8 3,18 -1,28 / -3,8 -2,16 -4,22 / 5,8 8,17 6,24"), 1),
+    *filled("yellow", shape("-23.6,0! -31,3.4! -23,5!")),
+    *flat("white", oval(-18, 0.6, 2)),
+    *flat("black", oval(-18.2, 0.6, 1.1)),
+)
+"""A swallow with its forked tail."""
+
+_PLUME: Final = (
+    *filled("red", shape("0,0! 5,-14 6,-30 4,-44 0,-52! -4,-44 -6,-30 -5,-14")),
+    *stroked("yellow", line("0,-4 0,-40 / 0,-12 -3,-18 / 0,-12 3,-18 / 0,-22 -3.6,-28 / 0,-22 3.6,-28"), 0.9),
+    *filled("blue", oval(0, -41, 3.4, 5)),
+    *flat("yellow", oval(0, -41, 1.5, 2.4)),
+)
+_QUILL: Final = shape("0,0! 4,-10 4,-24 0,-31 -4,-24 -4,-10")
+PHOENIX: Final = (
+    *placed(_PLUME, to(66, 70, 0.9, 18)),
+    *placed(_PLUME, to(68, 74, 1, 48)),
+    *placed(_PLUME, to(64, 80, 0.9, 76)),
+    *filled("blue", moved(around(_QUILL, 4, -12, 66), to(58, 74, 1.1))),
+    *filled("yellow", moved(around(_QUILL, 4, -4, 60), to(57, 76, 0.72)), "black", 1.1),
+    *filled(
+        "red",
+        shape("18,33! 21,26 29,24 35,30 35,42 38,54 48,62 62,70 74,82! 66,92 52,94 38,88 27,76 23,62 24,50 22,41"),
+    ),
+    *stroked(
+        "yellow",
+        line(
+            "27,48 31,51 36,48 / 26,57 31,60 38,56 / 27,66 33,68 43,62 / 31,76 38,77 48,70"
+            " / 40,85 48,83 56,76 / 54,90 60,86 65,78"
+        ),
+        1.2,
+    ),
+    *filled("yellow", shape("19,31! 6,37! 12,38! 8,43! 21,41!")),
+    *filled("red", shape("20,42! 17,48 20,52 23,48!")),
+    *filled("yellow", shape("22,27! 14,18 15,9! 21,14! 24,5! 28,14! 34,7! 34,17! 40,16! 33,28!")),
+    *flat("white", oval(27, 33, 3)),
+    *flat("black", oval(26.4, 33, 1.7)),
+)
+"""The phoenix down to its breast, in the coordinates of its card."""
+
+
+def flock() -> Drawing:
+    """Three geese."""
+    moves = [to(36, 34, 1), to(66, 22, 0.84), to(62, 54, 0.92)]
+    return sum((placed(GOOSE, move) for move in moves), ())

@@ -1,0 +1,246 @@
+"""Leaves, boughs and sprays: what grows on the cards beside single flowers."""
+
+from __future__ import annotations
+
+import cmath
+import math
+from collections.abc import Iterator
+from typing import Final
+
+from gostop.svg.art.drawings import Drawing, filled, flat, placed, scattered, stroked
+from gostop.svg.art.outlines import (
+    Outline,
+    around,
+    line,
+    moved,
+    oval,
+    shape,
+    through,
+    to,
+)
+
+
+def branch(text: str, width: float, colour: str = "brown") -> Drawing:
+    """A branch along a line, with its outline."""
+    along = line(text)
+    return (*stroked("black", along, width + 1.6), *stroked(colour, along, width))
+
+
+def polar(radius: float, degrees: float) -> complex:
+    """The point at that distance from the origin, in degrees clockwise from straight up."""
+    return cmath.rect(radius, math.radians(degrees - 90))
+
+
+def stars(tips: dict[float, float], notch: float, base: complex) -> Outline:
+    """A leaf of pointed lobes: the length of each by its direction, and how deep it is cut."""
+    points = [base]
+    turns = sorted(tips)
+    for turn, following in zip(turns, [*turns[1:], None], strict=True):
+        points.append(polar(tips[turn], turn))
+        if following is not None:
+            points.append(polar(notch, (turn + following) / 2))
+    return through(points)
+
+
+def needles() -> Drawing:
+    """A fan of pine needles that stands on its foot."""
+    turns = [-102 + 17 * n for n in range(13)]
+    return (
+        *filled("green", stars(dict.fromkeys(turns, 17), 12.5, 0 + 4j)),
+        *stroked("leaf", through_all(turns, 3, 14), 0.9),
+        *filled("yellow", oval(0, 1, 2.6), "black", 0.7),
+    )
+
+
+def through_all(turns: list[float], start: float, end: float) -> Outline:
+    """Straight rays from one distance to another."""
+    rays = (through([polar(start, t), polar(end, t)], closed=False) for t in turns)
+    return sum(rays, ())
+
+
+def maple(colour: str = "red") -> Drawing:
+    """A leaf of seven pointed lobes with teeth."""
+    points = [0 + 3j]
+    lobes = [(-128, 8), (-84, 13), (-42, 16), (0, 18), (42, 16), (84, 13), (128, 8)]
+    for turn, length in lobes:
+        points += [
+            polar(4.6, turn - 21),
+            polar(length * 0.62, turn - 13),
+            polar(length * 0.66, turn - 7),
+            polar(length, turn),
+            polar(length * 0.66, turn + 7),
+            polar(length * 0.62, turn + 13),
+        ]
+    points.append(polar(4.6, 149))
+    veins = sum((through([3j, polar(size * 0.7, t)], closed=False) for t, size in lobes), ())
+    light = "yellow" if colour != "yellow" else "red"
+    return (
+        *stroked("black", line("0,3 1,11"), 1.2),
+        *filled(colour, through(points)),
+        *stroked(light, veins, 0.6),
+    )
+
+
+def paulownia_leaf(colour: str = "green") -> Drawing:
+    """A broad leaf with the shape of a heart and three tips, which hangs from its stalk."""
+    half = "-7,-4 -15,-3 -21,3! -17,9 -14,14 -6,19"
+    mirrored = " ".join(
+        f"{-float(x)},{y}" for x, y in (p.split(",") for p in reversed(half.split()))
+    )
+    veins = "0,0 0,24 / 0,1 -9,2 -17,4 / 0,1 9,2 17,4 / 0,4 -7,8 -11,14 / 0,4 7,8 11,14"
+    return (
+        *filled(colour, shape(f"0,0! {half} 0,29! {mirrored}")),
+        *stroked("leaf", line(veins), 0.9),
+        *stroked("leaf", line("0,11 -4,15 -6,18 / 0,11 4,15 6,18"), 0.6),
+    )
+
+
+def paulownia_spike(rows: int = 5) -> Drawing:
+    """An upright cluster of bells around its stem, the foot at the origin."""
+    bell = shape("0,-3.6 -2.4,-1.6 -2.6,2.6! -0.9,1.6! 0,3! 0.9,1.6! 2.6,2.6! 2.4,-1.6")
+    moves = []
+    for row in range(rows):
+        height = -4 - 6.2 * row
+        aside = 5.6 - 4.2 * row / rows
+        moves += [to(-aside, height, 1, 26), to(aside, height, 1, -26)]
+    top = -4 - 6.2 * rows
+    return (
+        *stroked("black", line(f"0,4 0,{top}"), 1.4),
+        *scattered(filled("violet", bell), [*moves, to(0, top, 1)]),
+    )
+
+
+def sword(text: str) -> Drawing:
+    """A leaf of an iris: the points of its left edge up to the tip, and of its right edge down."""
+    return filled("green", shape(text))
+
+
+def raceme(length: float, colour: str = "violet") -> Drawing:
+    """A hanging raceme of wisteria, its stalk at the origin."""
+    drop = shape("0,-3.4! -2.9,0 -2,3.2 0,4 2,3.2 2.9,0")
+    moves = []
+    rows = int(length / 5)
+    for row in range(rows):
+        part = row / rows
+        size = 1.25 - 0.6 * part
+        wide = 6.6 * (1 - part) ** 0.8
+        places = (-wide, 0, wide) if row % 2 == 0 and wide > 3 else (-wide / 2, wide / 2)
+        moves += [to(x, 5 * row, size, -3 * x) for x in places]
+    light = flat("sky", oval(0, 1.2, 1))
+    drops = (*filled(colour, drop), *light)
+    tip = to(0, 5 * rows, 0.55)
+    return (*stroked("black", line(f"0,-6 0,{length}"), 1), *scattered(drops, [*moves, tip]))
+
+
+def feather(count: int, colour: str = "black") -> Drawing:
+    """A pinnate leaf that hangs from the origin: pairs of leaflets and one at the end."""
+    leaflet = shape("0,0! 2.4,2 3,6 0,12! -2.6,7 -2,2")
+    moves = [to(0, 5 * n, 1, turn) for n in range(count) for turn in (62, -62)]
+    return (
+        *stroked("green", line(f"0,-3 0,{5 * count}"), 1.2),
+        *scattered(filled(colour, leaflet, "green", 0.5), [*moves, to(0, 5 * count - 2)]),
+    )
+
+
+def trefoil(colour: str = "green") -> Drawing:
+    """The three leaflets of bush clover."""
+    leaflet = shape("0,-1! -3.4,-4 -3.6,-8.4 0,-11.4 3.6,-8.4 3.4,-4")
+    return (
+        *filled(colour, around(leaflet, 3, -78, 156)),
+        *stroked("leaf", around(line("0,-2 0,-9"), 3, -78, 156), 0.6),
+    )
+
+
+def clover_flowers(count: int) -> Drawing:
+    """A raceme of bush clover that stands on the origin."""
+    pea = shape("0,0! -3,-1.4 -4.6,-4.4 -2.4,-6.2 0.4,-4.4")
+    moves = [
+        to(0, -4.4 * n, 1.05 - 0.07 * n, flip=n % 2 == 1) for n in range(count)
+    ]
+    return (
+        *stroked("black", line(f"0,2 0,{-4.4 * count}"), 0.8),
+        *scattered(filled("red", pea, "black", 0.6), moves),
+        *filled("pink", oval(0, -4.4 * count, 1.6), "black", 0.6),
+    )
+
+
+def willow(text: str, leaves: int, colour: str = "green") -> Drawing:
+    """A hanging twig along a line of points, with narrow leaves on both sides."""
+    along = line(text)
+    leaf = shape("0,0! 2.2,4 1.6,9 0,13! -1,8 -0.8,4")
+    moves = []
+    for place, (point, turn) in enumerate(steps_along(along, leaves)):
+        moves.append(to(point.real, point.imag, 1, turn + (24 if place % 2 else -24)))
+    return (
+        *stroked("black", along, 1.3),
+        *scattered(flat(colour, leaf), moves),
+    )
+
+
+def steps_along(along: Outline, count: int) -> Iterator[tuple[complex, float]]:
+    """Points at even steps along a line, each with its direction; straight down is zero."""
+    points: list[complex] = []
+    for part in along:
+        here = part.start
+        for a, b, end in part.steps:
+            for n in range(8):
+                t = n / 8
+                points.append(
+                    (1 - t) ** 3 * here
+                    + 3 * (1 - t) ** 2 * t * a
+                    + 3 * (1 - t) * t * t * b
+                    + t**3 * end
+                )
+            here = end
+        points.append(here)
+    for n in range(count):
+        place = min(int((n + 1) * (len(points) - 1) / count), len(points) - 2)
+        ahead = points[place + 1] - points[place]
+        yield points[place], math.degrees(cmath.phase(ahead)) - 90
+
+
+def peony_leaf() -> Drawing:
+    """A divided leaf of three parts, each of them pointed."""
+    part = shape("0,0! -3.4,-4 -7,-8 -6.6,-12! -3.6,-10.6 -2.6,-13 0,-18! 2.6,-13 3.6,-10.6 6.6,-12! 7,-8 3.4,-4")
+    return (
+        *filled("green", around(part, 3, -68, 136)),
+        *stroked("leaf", around(line("0,-2 0,-14 / 0,-5 -4.4,-9.6 / 0,-5 4.4,-9.6"), 3, -68, 136), 0.7),
+    )
+
+
+def chrysanthemum_leaf() -> Drawing:
+    """A leaf of five blunt lobes."""
+    lobed = shape(
+        "0,0! -4,-1 -7.6,-3.4 -6.4,-6! -10,-9 -9,-12.6 -5.4,-11! -4.4,-16.6 0,-19"
+        " 4.4,-16.6 5.4,-11! 9,-12.6 10,-9 6.4,-6! 7.6,-3.4 4,-1"
+    )
+    return (
+        *filled("green", lobed),
+        *stroked("leaf", line("0,2 0,-15 / 0,-4 -7,-9.4 / 0,-4 7,-9.4"), 0.8),
+    )
+
+
+HILL: Final = flat("black", shape("-2,170! -2,84! 14,70 38,60 62,64 84,76 102,92! 102,170!"))
+
+
+def grass() -> Drawing:
+    """The hill of susuki: a dark mound with lighter blades."""
+    blades = []
+    for row, (y, count) in enumerate([(82, 6), (104, 8), (128, 8), (150, 8)]):
+        for n in range(count):
+            x = (n + 0.5 + (row % 2) / 3) * 100 / count
+            lean = (x - 46) * 0.12
+            blades.append(f"{x:.0f},{y} {x + lean * 0.4:.1f},{y - 9} {x + lean:.1f},{y - 15}")
+    return (*HILL, *stroked("leaf", line(" / ".join(blades)), 0.9))
+
+
+def plume() -> Drawing:
+    """A flowering stalk of susuki that bends to the right, its foot at the origin."""
+    hairs = shape("0,0! 2,-5 7,-8 13,-8! 8,-5.4 4,0")
+    moves = [to(2 + 0.5 * n, -30 - 2.6 * n, 0.95 - 0.09 * n, -14 - 10 * n) for n in range(5)]
+    return (
+        *stroked("leaf", line("0,0 0.4,-18 4,-42"), 1.1),
+        *scattered(filled("tan", hairs, "black", 0.5), moves),
+    )
+
+

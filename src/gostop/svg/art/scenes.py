@@ -1,0 +1,415 @@
+"""The pictures of the cards, month by month, composed of their parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from gostop.svg.art.beasts import BOAR, BUTTERFLY, DEER, FROG
+from gostop.svg.art.birds import CRANE, CUCKOO, PHOENIX, SWALLOW, WARBLER, flock
+from gostop.svg.art.blossoms import (
+    CHERRY,
+    CHERRY_BUD,
+    CHRYSANTHEMUM,
+    CHRYSANTHEMUM_BUD,
+    IRIS,
+    IRIS_BUD,
+    PEONY,
+    PEONY_BUD,
+    PLUM,
+    PLUM_BUD,
+)
+from gostop.svg.art.drawings import Drawing, flat, ground, placed, scattered, stroked
+from gostop.svg.art.outlines import line, oval, to
+from gostop.svg.art.people import STREAM, UMBRELLA, WALKER
+from gostop.svg.art.plants import (
+    branch,
+    chrysanthemum_leaf,
+    clover_flowers,
+    feather,
+    grass,
+    maple,
+    needles,
+    paulownia_leaf,
+    paulownia_spike,
+    peony_leaf,
+    plume,
+    raceme,
+    sword,
+    trefoil,
+    willow,
+)
+from gostop.svg.art.things import (
+    BRIDGE,
+    CHARMS,
+    CRESCENT,
+    CUP,
+    CURTAIN,
+    MOON,
+    SUN,
+    cloud,
+    gate,
+    gwang,
+    ribbon,
+)
+
+Places = list[tuple[float, ...]]
+RIBBON: Final = to(50, 80, 1, 6)
+
+
+def many(drawing: Drawing, places: Places) -> Drawing:
+    """The drawing at these places: x, y, and where they differ from 1 and 0 the size and turn."""
+    return scattered(drawing, [to(*place) for place in places])
+
+
+def _pine() -> tuple[Drawing, ...]:
+    fans = needles()
+    low: Places = [(20, 150, 1), (44, 154, 1), (70, 152, 1.1), (88, 136, 0.9, 20)]
+    first = (
+        *branch("4,150 30,138 46,120 60,84 58,52 70,26 98,14", 5),
+        *branch("50,108 30,92 12,88", 3.4),
+        *many(fans, [(82, 24, 1), (62, 38, 1.1), (78, 66, 1), (22, 90, 1.2), (56, 86, 1.2)]),
+        *many(fans, [(84, 112, 1), (28, 138, 1.2), (64, 146, 1.3)]),
+    )
+    second = (
+        *branch("96,146 74,126 62,98 34,74 26,44 4,24", 5),
+        *branch("52,88 74,68 92,62", 3.4),
+        *many(fans, [(18, 34, 1.1), (42, 52, 1), (82, 40, 1), (80, 74, 1.2), (24, 80, 1.2)]),
+        *many(fans, [(54, 104, 1.1), (22, 124, 1.2), (82, 128, 1.2), (46, 150, 1.3)]),
+    )
+    crane = (
+        *placed(SUN, to(74, 34, 1.15)),
+        *branch("98,104 84,112 78,130 88,158", 5),
+        *many(fans, [(84, 106, 0.9), (86, 132, 1)]),
+        *CRANE,
+        *many(fans, low),
+        *gwang(84, 62),
+    )
+    return crane, (*first, *placed(ribbon("red", "홍단"), RIBBON)), first, second
+
+
+def _plum() -> tuple[Drawing, ...]:
+    first = (
+        *branch("-2,150! 22,126! 30,96! 56,76! 60,44! 84,18!", 4.6, "black"),
+        *branch("30,98! 14,70! 20,40! 12,22!", 3, "black"),
+        *branch("56,76! 84,70! 92,50!", 2.6, "black"),
+        *branch("24,124! 58,122! 84,104!", 3, "black"),
+        *many(PLUM, [(22, 46, 1.2), (64, 44, 1.3), (82, 76, 1.2), (36, 88, 1.3), (62, 124, 1.3)]),
+        *many(PLUM, [(20, 130, 1.1), (84, 20, 1)]),
+        *many(PLUM_BUD, [(13, 22, 1.1, -20), (84, 104, 1.1, 50), (92, 50, 1.1, 20), (48, 62, 1, -40)]),
+    )
+    second = (
+        *branch("98,152! 76,130! 78,104! 44,84! 40,52! 14,26!", 4.6, "black"),
+        *branch("77,106! 86,74! 76,48! 86,20!", 3, "black"),
+        *branch("46,84! 16,92! 12,120!", 2.6, "black"),
+        *branch("77,130! 48,128! 34,148!", 3, "black"),
+        *many(PLUM, [(16, 30, 1.2), (44, 58, 1.3), (82, 62, 1.2), (24, 92, 1.2), (68, 100, 1.3)]),
+        *many(PLUM, [(48, 130, 1.3), (82, 136, 1)]),
+        *many(PLUM_BUD, [(86, 20, 1.2, 10), (12, 122, 1.1, 180), (34, 148, 1, 220), (58, 34, 1, 30)]),
+        *branch("43,70! 58,34!", 1.6, "black"),
+    )
+    bird = (
+        *cloud(),
+        *branch("-2,132! 24,116! 50,112! 74,118! 100,98!", 4.6, "black"),
+        *branch("24,116! 34,140! 60,150!", 3, "black"),
+        *branch("74,118! 84,80! 78,50!", 2.8, "black"),
+        *branch("22,117! 14,86! 22,56!", 2.6, "black"),
+        *many(PLUM, [(80, 62, 1.2), (18, 72, 1.2), (40, 142, 1.3), (80, 124, 1.2), (16, 124, 1.1)]),
+        *many(PLUM_BUD, [(78, 44, 1.1), (22, 54, 1.1), (62, 150, 1.1, 90), (92, 90, 1, 30)]),
+        *placed(WARBLER, to(48, 92, 1.15)),
+    )
+    return bird, (*first, *placed(ribbon("red", "홍단"), RIBBON)), first, second
+
+
+def _cherry() -> tuple[Drawing, ...]:
+    first = (
+        *branch("98,20! 66,40! 40,44! 8,76!", 4),
+        *branch("98,120! 72,108! 40,124! 14,150!", 3.4),
+        *many(CHERRY, [(24, 32, 1.3), (52, 24, 1.1, 20), (80, 34, 1.3, 10), (38, 58, 1.3, 40)]),
+        *many(CHERRY, [(70, 66, 1.4, 5), (18, 86, 1.3, 14), (46, 94, 1.2, 60), (84, 100, 1.2)]),
+        *many(CHERRY, [(26, 122, 1.2, 30), (58, 126, 1.4, 8), (84, 138, 1.1, 40), (34, 148, 1)]),
+        *many(CHERRY_BUD, [(14, 56, 1.2, -30), (72, 14, 1, 20), (88, 76, 1.1, 30), (62, 150, 1, 40)]),
+    )
+    second = (
+        *branch("2,34! 34,44! 60,38! 92,62!", 4),
+        *branch("2,100! 30,106! 62,94! 94,112!", 3.4),
+        *branch("40,104! 54,130! 50,152!", 2.6),
+        *many(CHERRY, [(20, 26, 1.2, 30), (48, 42, 1.4, 10), (80, 30, 1.2, 50), (78, 64, 1.4)]),
+        *many(CHERRY, [(24, 66, 1.3, 20), (50, 80, 1.1), (18, 108, 1.4, 30), (78, 102, 1.3, 14)]),
+        *many(CHERRY, [(52, 114, 1.2, 40), (28, 140, 1.2, 5), (74, 134, 1.4, 24)]),
+        *many(CHERRY_BUD, [(56, 16, 1.1, 10), (88, 84, 1.1, 40), (50, 150, 1.1, 180), (90, 152, 1, 30)]),
+    )
+    curtain = (
+        *branch("98,16! 66,30! 34,26! 6,48!", 4),
+        *many(CHERRY, [(20, 24, 1.3), (48, 20, 1.3, 24), (78, 24, 1.4, 10), (34, 48, 1.4, 40)]),
+        *many(CHERRY, [(64, 50, 1.4, 6), (88, 52, 1.2, 20), (16, 72, 1.4, 14), (48, 76, 1.4, 34)]),
+        *many(CHERRY, [(80, 78, 1.4, 50)]),
+        *CURTAIN,
+        *gwang(50, 132),
+    )
+    return curtain, (*first, *placed(ribbon("red", "홍단"), RIBBON)), first, second
+
+
+def _wisteria() -> tuple[Drawing, ...]:
+    leaves = feather(5)
+    first = (
+        *branch("-2,20 24,12 50,22 76,12 102,20", 3.6),
+        *many(leaves, [(12, 26, 1.1, 16), (88, 24, 1.1, -16), (52, 26, 1.2)]),
+        *placed(raceme(96), to(30, 38, 1.2)),
+        *placed(raceme(76), to(72, 40, 1.25)),
+        *placed(raceme(50), to(50, 84, 1.1)),
+    )
+    second = (
+        *branch("-2,12 20,24 50,14 80,26 102,14", 3.6),
+        *many(leaves, [(34, 20, 1.2, 10), (70, 22, 1.2, -12), (92, 26, 1, -10), (10, 24, 1, 8)]),
+        *placed(raceme(60), to(18, 40, 1.2)),
+        *placed(raceme(100), to(50, 38, 1.25)),
+        *placed(raceme(70), to(82, 44, 1.2)),
+    )
+    cuckoo = (
+        *placed(CRESCENT, to(76, 116, 1.1)),
+        *branch("-2,14 24,10 50,18 76,10 102,16", 3.6),
+        *many(leaves, [(16, 18, 1, 12), (60, 20, 1, -8), (90, 18, 1, -14)]),
+        *placed(raceme(50), to(18, 32, 1.1)),
+        *placed(raceme(34), to(42, 28, 1.1)),
+        *placed(raceme(40), to(80, 28, 1.1)),
+        *placed(CUCKOO, to(46, 104, 1.15, -6)),
+    )
+    return cuckoo, (*first, *placed(ribbon("red"), RIBBON)), first, second
+
+
+def _iris() -> tuple[Drawing, ...]:
+    blades = "/".join(
+        (
+            "14,162! 14,120 8,74! 22,118 22,162!",
+            "30,162! 32,112 26,60! 40,112 39,162!",
+            "46,162! 50,120 52,78! 57,120 55,162!",
+            "62,162! 66,112 76,56! 74,112 70,162!",
+            "78,162! 82,124 93,86! 89,124 86,162!",
+        )
+    )
+    first = (
+        *stroked("green", line("36,160 36,60 / 64,160 62,94 / 84,160 86,64"), 2.4),
+        *sword(blades),
+        *placed(IRIS, to(36, 44, 1.3)),
+        *placed(IRIS, to(64, 92, 1.2)),
+        *placed(IRIS_BUD, to(86, 54, 1.2, 8)),
+    )
+    second = (
+        *stroked("green", line("66,160 66,60 / 34,160 36,100 / 14,160 14,70"), 2.4),
+        *placed(sword(blades), to(100, 0, flip=True)),
+        *placed(IRIS, to(66, 42, 1.3, 6)),
+        *placed(IRIS, to(32, 84, 1.3, -6)),
+        *placed(IRIS, to(72, 122, 1.05, 4)),
+        *placed(IRIS_BUD, to(30, 34, 1.1, -6)),
+    )
+    bridge = (
+        *stroked("green", line("30,160 30,50 / 72,160 70,60"), 2.4),
+        *sword(blades),
+        *placed(IRIS, to(30, 42, 1.3)),
+        *placed(IRIS, to(70, 64, 1.3, 4)),
+        *placed(IRIS_BUD, to(52, 30, 1)),
+        *flat("paper", oval(0, 0, 0.1)),
+        *BRIDGE,
+    )
+    return bridge, (*first, *placed(ribbon("red"), RIBBON)), first, second
+
+
+def _peony() -> tuple[Drawing, ...]:
+    leaves = peony_leaf()
+    first = (
+        *branch("50,160 48,126 56,96 50,60", 2.6, "green"),
+        *many(leaves, [(24, 92, 1.2, -70), (78, 80, 1.2, 60), (26, 134, 1.3, -50), (76, 136, 1.3, 50)]),
+        *many(leaves, [(50, 146, 1.2), (18, 34, 1, -40), (84, 34, 1, 40)]),
+        *placed(PEONY, to(50, 52, 1.75)),
+        *placed(PEONY_BUD, to(70, 112, 1.4, 24)),
+        *placed(PEONY_BUD, to(28, 116, 1.1, -20)),
+    )
+    second = (
+        *branch("40,160 46,130 36,100 60,50", 2.6, "green"),
+        *many(leaves, [(20, 70, 1.2, -30), (84, 92, 1.2, 70), (20, 140, 1.2, -40), (80, 148, 1.3, 20)]),
+        *many(leaves, [(40, 34, 1.1, -20), (88, 26, 1, 30)]),
+        *placed(PEONY, to(64, 48, 1.3)),
+        *placed(PEONY, to(40, 108, 1.6, 20)),
+        *placed(PEONY_BUD, to(82, 120, 1.2, 30)),
+    )
+    butterflies = (
+        *cloud(),
+        *branch("50,160 48,140 50,116", 2.6, "green"),
+        *many(leaves, [(20, 110, 1.2, -50), (82, 108, 1.2, 50), (20, 146, 1.3, -60), (82, 146, 1.3, 60)]),
+        *placed(PEONY, to(50, 116, 1.7)),
+        *placed(BUTTERFLY, to(32, 60, 1.1, -24)),
+        *placed(BUTTERFLY, to(72, 48, 0.9, 26)),
+    )
+    return butterflies, (*first, *placed(ribbon("blue", "청단"), RIBBON)), first, second
+
+
+def _clover() -> tuple[Drawing, ...]:
+    stems = "20,164 24,120 40,70 66,36 / 34,164 50,120 74,92 90,78 / 16,164 14,110 18,60 14,30"
+    leaves = trefoil()
+    flowers = clover_flowers(6)
+    first = (
+        *stroked("brown", line(stems), 1.8),
+        *many(leaves, [(24, 120, 1.1, -60), (34, 84, 1.1, 50), (46, 60, 1.1, -50), (56, 112, 1.1, 30)]),
+        *many(leaves, [(14, 86, 1, -70), (17, 60, 1, 60), (74, 92, 1, 130), (36, 144, 1.1, 70), (16, 138, 1, -60)]),
+        *many(flowers, [(66, 38, 1.3, 40), (58, 44, 1.1, 90), (90, 80, 1.2, 30), (70, 96, 1.2, 110), (14, 34, 1.2, -6)]),
+        *many(flowers, [(38, 76, 1.1, -10), (50, 122, 1.2, 100), (26, 112, 1.1, 60)]),
+    )
+    second = (
+        *stroked("brown", placed(stroked("brown", line(stems)), to(100, 0, flip=True))[0].outline, 1.8),
+        *many(leaves, [(76, 120, 1.1, 60), (66, 84, 1.1, -50), (50, 56, 1.1, 40), (46, 112, 1.1, -30)]),
+        *many(leaves, [(86, 90, 1, 70), (82, 56, 1, -60), (24, 92, 1, -100), (64, 146, 1.1, -70), (84, 140, 1, 60)]),
+        *many(flowers, [(34, 38, 1.2, -50), (44, 48, 1.1, -100), (10, 80, 1.2, -20), (32, 98, 1.2, -130), (86, 34, 1.2, 6)]),
+        *many(flowers, [(60, 70, 1.2, 20), (46, 124, 1.2, -90), (76, 108, 1.1, -40)]),
+    )
+    boar = (
+        *stroked("brown", line("8,164 8,100 20,50 44,24 / 6,164 10,110 40,70 84,52 / 20,90 60,60 90,24"), 1.8),
+        *many(leaves, [(10, 86, 1, -60), (20, 52, 1.1, -70), (34, 76, 1, 30), (58, 60, 1, -40), (70, 46, 1, 60)]),
+        *many(flowers, [(44, 28, 1.2, 50), (30, 38, 1.1, -30), (84, 54, 1.2, 80), (90, 30, 1.1, 10), (50, 66, 1.1, 120)]),
+        *placed(BOAR, to(2, 4)),
+    )
+    return boar, (*first, *placed(ribbon("red"), RIBBON)), first, second
+
+
+def _susuki() -> tuple[Drawing, ...]:
+    stalk = plume()
+    first = (
+        *many(stalk, [(20, 100, 1, -8), (46, 84, 1.2), (74, 92, 1, 8)]),
+        *grass(),
+    )
+    second = (
+        *many(placed(stalk, to(0, 0, flip=True)), [(30, 90, 1.2, 6), (60, 86, 1, -4), (84, 98, 1.1, -10)]),
+        *placed(grass(), to(100, 6, flip=True)),
+    )
+    moon = (*ground("red"), *MOON, *grass(), *gwang(82, 138))
+    geese = (*cloud(), *placed(flock(), to(0, 14, 1)), *grass())
+    return moon, geese, first, second
+
+
+def _chrysanthemum() -> tuple[Drawing, ...]:
+    leaves = chrysanthemum_leaf()
+    first = (
+        *stroked("green", line("50,160 48,120 40,80 44,44 / 48,124 70,100 74,74 / 49,140 26,120 22,96"), 2.4),
+        *many(leaves, [(58, 66, 1, 60), (30, 76, 1, -70), (80, 116, 1.1, 70), (30, 142, 1.2, -60), (66, 146, 1.2, 50)]),
+        *many(leaves, [(20, 62, 0.9, -40), (78, 44, 0.9, 40)]),
+        *many(CHRYSANTHEMUM, [(46, 40, 1.6), (74, 82, 1.4), (26, 108, 1.5)]),
+        *many(CHRYSANTHEMUM_BUD, [(54, 128, 1.4, 10)]),
+    )
+    second = (
+        *stroked("green", line("46,160 52,120 66,84 60,44 / 52,122 32,96 28,62 / 52,136 78,124"), 2.4),
+        *many(leaves, [(44, 84, 1, -50), (82, 68, 1, 60), (18, 100, 1, -70), (28, 142, 1.2, -50), (70, 150, 1.2, 40)]),
+        *many(CHRYSANTHEMUM, [(66, 44, 1.5), (28, 70, 1.5), (74, 112, 1.6)]),
+        *many(CHRYSANTHEMUM_BUD, [(26, 30, 1.3, -10), (40, 122, 1.2, -16)]),
+    )
+    cup = (
+        *cloud(),
+        *stroked("green", line("30,160 24,130 30,60 / 60,160 74,120 72,50"), 2.4),
+        *many(leaves, [(14, 86, 1, -50), (50, 64, 1, 10), (90, 76, 0.9, 40), (12, 146, 1.1, -50), (88, 146, 1.1, 50)]),
+        *many(CHRYSANTHEMUM, [(28, 54, 1.5), (74, 52, 1.4)]),
+        *placed(CUP, to(50, 104, 1.15)),
+    )
+    return cup, (*first, *placed(ribbon("blue", "청단"), RIBBON)), first, second
+
+
+def _maple() -> tuple[Drawing, ...]:
+    red, gold = maple(), maple("yellow")
+    first = (
+        *branch("98,22 70,34 44,66 38,110 20,160", 3.4),
+        *branch("42,74 70,84 92,110", 2.4),
+        *many(red, [(30, 40, 1.3, -30), (66, 26, 1.2, 20), (24, 86, 1.3, -50), (70, 64, 1.3, 40), (74, 140, 1.3, 30)]),
+        *many(gold, [(86, 54, 1, 60), (50, 100, 1.2, 10), (18, 130, 1.1, -40)]),
+        *many(red, [(84, 104, 1.2, 80), (48, 140, 1.2, -10)]),
+    )
+    second = (
+        *branch("2,20 30,36 56,60 62,100 84,160", 3.4),
+        *branch("60,80 34,92 10,124", 2.4),
+        *many(red, [(24, 32, 1.3, -10), (60, 40, 1.3, 24), (80, 78, 1.3, 50), (34, 76, 1.2, -30), (24, 140, 1.3, -20)]),
+        *many(gold, [(84, 34, 1.1, 30), (14, 66, 1, -60), (70, 128, 1.2, 30)]),
+        *many(red, [(22, 106, 1.2, -60), (52, 112, 1.1), (84, 148, 1, 60)]),
+    )
+    deer = (
+        *branch("98,14 70,22 40,18 6,32", 3.4),
+        *many(red, [(20, 34, 1.2, -30), (44, 28, 1, 200), (84, 32, 1.2, 30), (18, 66, 1.1, -50), (88, 70, 1, 50)]),
+        *many(gold, [(64, 22, 0.9, 10), (30, 52, 0.8, 160)]),
+        *DEER,
+        *many(red, [(88, 128, 1, 40), (12, 134, 0.9, -30)]),
+    )
+    return deer, (*first, *placed(ribbon("blue", "청단"), RIBBON)), first, second
+
+
+def _leaves(y: float) -> Drawing:
+    leaf = paulownia_leaf()
+    places: Places = [(22, y + 4, 1.1, 30), (78, y + 4, 1.1, -30), (50, y, 1.4)]
+    return many(leaf, places)
+
+
+def _paulownia() -> tuple[Drawing, ...]:
+    phoenix = (
+        *many(paulownia_spike(3), [(30, 122, 1), (72, 122, 1), (52, 116, 1)]),
+        *_leaves(118),
+        *PHOENIX,
+        *gwang(84, 100),
+    )
+    tall = many(paulownia_spike(), [(26, 92, 1.3, -6), (74, 92, 1.3, 6)])
+    plain = (*tall, *many(paulownia_spike(8), [(50, 92, 1.4)]), *_leaves(96), *many(paulownia_leaf(), [(26, 132, 1), (74, 132, 1)]))
+    double = (
+        *ground("yellow", 0, 112, 100, 50),
+        *ground("red", 0, 140, 100, 30),
+        *many(paulownia_spike(6), [(28, 80, 1.3, -4), (72, 80, 1.3, 4)]),
+        *many(paulownia_spike(7), [(50, 78, 1.4)]),
+        *_leaves(80),
+    )
+    other = (
+        *many(paulownia_spike(7), [(30, 84, 1.4, -4)]),
+        *many(paulownia_spike(5), [(66, 84, 1.4, 4), (86, 100, 1.1, 10)]),
+        *many(paulownia_leaf(), [(28, 86, 1.4, 12), (74, 92, 1.3, -24), (20, 130, 1.1, 20), (56, 122, 1.2)]),
+    )
+    return phoenix, double, plain, other
+
+
+def _rain() -> tuple[Drawing, ...]:
+    twigs = (
+        *willow("12,0 16,30 10,64", 9),
+        *willow("30,0 28,40 34,80", 11),
+        *willow("52,0 54,24 50,52", 8),
+        *willow("74,0 72,36 78,74", 10),
+        *willow("92,0 92,40 88,96", 13),
+    )
+    walker = (
+        *willow("10,0 14,30 8,66", 9),
+        *willow("24,0 22,20 26,40", 6),
+        *willow("94,0 94,50 90,110", 14),
+        *STREAM,
+        *WALKER,
+        *UMBRELLA,
+        *placed(FROG, to(22, 118, 0.9, flip=True)),
+        *gwang(84, 138),
+    )
+    swallow = (*flat("yellow", oval(50, 100, 34)), *twigs, *placed(SWALLOW, to(46, 98, 1.2)))
+    strip = (
+        *willow("14,0 18,60 12,130", 18),
+        *willow("34,0 30,70 38,150", 20),
+        *willow("66,0 70,60 62,120", 17),
+        *willow("86,0 84,80 90,150", 20),
+    )
+    return walker, swallow, (*strip, *placed(ribbon("red"), RIBBON)), gate()
+
+
+MONTHS: Final[tuple[Callable[[], tuple[Drawing, ...]], ...]] = (
+    *(_pine, _plum, _cherry, _wisteria, _iris, _peony),
+    *(_clover, _susuki, _chrysanthemum, _maple, _paulownia, _rain),
+)
+
+
+def bonus(copy: int, worth: int) -> Drawing:
+    """A bonus card: as many charms as it is worth, and its name."""
+    places: Places = [(50, 44, 1.5), (50, 104, 1.5)] if worth == 2 else [(50, 34, 1.3), (28, 80, 1.3), (72, 80, 1.3)]
+    return many(CHARMS[copy], places)
+
+
+def scene(card: int) -> Drawing:
+    """The picture of a card, by its id."""
+    if card < 48:
+        return MONTHS[card // 4]()[card % 4]
+    copy = (card - 48) % 6
+    return bonus(copy, 2 + (card - 48) // 6)
