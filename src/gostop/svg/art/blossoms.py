@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from gostop.svg.art.drawings import Drawing, filled, flat, placed, stroked
-from gostop.svg.art.outlines import around, line, moved, oval, shape, to
+from gostop.svg.art.drawings import filled, flat, stroked
+from gostop.svg.art.outlines import around, dots, line, moved, oval, petal, shape, to
 
 
 PLUM: Final = (
-    *filled("red", around(shape("0,0! -4.6,-5 -3.6,-9.4 0,-11 3.6,-9.4 4.6,-5"), 5)),
-    *stroked("yellow", around(line("0,-1.4 0,-4.8"), 10), 0.7),
-    *flat("yellow", around(oval(0, -5.2, 0.7), 10) + oval(0, 0, 2)),
+    *filled("red", around(petal(9, 1, 7.4, 11.4, 11), 5)),
+    *stroked("yellow", around(line("0,-1.4 0,-5"), 10), 0.7),
+    *stroked("yellow", around(dots("0,-5.4"), 10), 1.5),
+    *stroked("yellow", dots("0,0"), 4),
 )
 """Five round petals that just touch."""
 PLUM_BUD: Final = (
     *filled("red", oval(0, -3, 3.6)),
-    *flat("black", shape("-2.6,-1.6! -1.6,0.6 0,1.4 1.6,0.6 2.6,-1.6! 1.2,-0.8 0,-2.4! -1.2,-0.8")),
+    *flat("black", shape("-3,-1.6! 0,-2.6! 3,-1.6! 0,1.6")),
 )
 
-_CHERRY_PETAL: Final = shape("0,0! -4.4,-5 -4,-9 -1.8,-11.4! 0,-9.2! 1.8,-11.4! 4,-9 4.4,-5")
+_CHERRY_PETAL: Final = shape("0,0! -4.6,-6 -1.8,-11.4! 0,-9! 1.8,-11.4! 4.6,-6")
 CHERRY: Final = (
     *filled("pink", around(_CHERRY_PETAL, 5), "dark red"),
-    *flat("red", around(shape("0,0! -1.5,-3.6 0,-6! 1.5,-3.6"), 5)),
-    *stroked("dark red", around(line("0,-2 0,-5.8"), 5, 36), 0.6),
-    *flat("yellow", around(oval(0, -6, 0.8), 5, 36) + oval(0, 0, 1.8)),
+    *flat("red", around(petal(1.8, 3, 1, 4, 6), 5)),
+    *stroked("dark red", around(line("0,-2 0,-5.6"), 5, 36), 0.6),
+    *stroked("yellow", around(dots("0,-6"), 5, 36), 1.7),
+    *stroked("yellow", dots("0,0"), 3.6),
 )
 """Five petals, each with a notch."""
 CHERRY_BUD: Final = (
     *stroked("brown", line("0,0 1,6"), 1),
-    *filled("red", shape("0,-8! -3,-4 -2.4,0 0,1 2.4,0 3,-4"), "dark red"),
+    *filled("red", petal(4.6, -1, 2, 7, 8), "dark red"),
 )
 
 _FALL: Final = shape("0,0! -6,-5 -12,-4.6 -17,1 -17,9 -13,13 -9,9 -5,4")
@@ -52,15 +54,14 @@ IRIS_BUD: Final = (
     *stroked("sky", line("0,-10 -0.6,0"), 0.7),
 )
 
-_RUFFLED: Final = shape(
-    "0,0! -6,-6 -8,-12 -6,-16 -3.4,-15.2! -2,-18 0,-16.6! 2,-18 3.4,-15.2! 6,-16 8,-12 6,-6"
-)
+_RUFFLED: Final = shape("0,0! -7.6,-9 -6.4,-15.4 -3.4,-14.8! 0,-18 3.4,-14.8! 6.4,-15.4 7.6,-9")
 PEONY: Final = (
     *filled("red", around(_RUFFLED, 7)),
-    *stroked("pink", around(line("0,-9 0,-15 / -2,-9 -4.4,-13.6 / 2,-9 4.4,-13.6"), 7), 0.7),
-    *placed(filled("pink", around(_RUFFLED, 6, 26), "dark red", 1.2), to(0, 0, 0.66)),
-    *placed(filled("red", around(_RUFFLED, 5), "black", 1.6), to(0, 0, 0.42)),
-    *flat("yellow", around(oval(0, -2.4, 1.2), 7) + oval(0, 0, 2)),
+    *stroked("pink", around(line("0,-12 0,-15.6 / -2.6,-11 -4.4,-13.6 / 2.6,-11 4.4,-13.6"), 7), 0.8),
+    *filled("pink", moved(around(_RUFFLED, 5, 26), to(0, 0, 0.66)), "dark red"),
+    *filled("red", moved(around(_RUFFLED, 4), to(0, 0, 0.4))),
+    *stroked("yellow", around(dots("0,-2.4"), 7), 2.4),
+    *stroked("yellow", dots("0,0"), 4),
 )
 """Ruffled petals in three layers."""
 _BUD_PETAL: Final = shape("0,0! -5,-4 -6,-10 -3,-14 0,-12! 3,-14 6,-10 5,-4")
@@ -70,16 +71,14 @@ PEONY_BUD: Final = (
     *filled("green", shape("-6,-2! -3,-4 0,-2! 3,-4 6,-2! 4,2 0,4 -4,2")),
 )
 
-_RAY: Final = shape("0,0! -1.5,-5 -1.9,-10.4 0,-12.6 1.9,-10.4 1.5,-5")
 CHRYSANTHEMUM: Final = (
-    *filled("yellow", around(_RAY, 18), "black", 0.6),
-    *placed(filled("yellow", around(_RAY, 14, 9), "black", 0.9), to(0, 0, 0.66)),
-    *filled("red", oval(0, 0, 3.6), "black", 0.6),
-    *flat("yellow", around(oval(0, -1.9, 0.7), 6) + oval(0, 0, 0.8)),
+    *filled("yellow", around(petal(0.4, 3, 3.8, 12.4, 12.6), 17), "black", 0.6),
+    *filled("yellow", around(petal(0.4, 2, 2.8, 8.2, 8.4), 13, 9), "black", 0.6),
+    *filled("red", oval(0, 0, 3.4), "black", 0.6),
+    *stroked("yellow", around(dots("0,-1.8"), 6) + dots("0,0"), 1.3),
 )
 """Two rings of narrow ray florets around a disc."""
 CHRYSANTHEMUM_BUD: Final = (
-    *filled("yellow", around(shape("0,0! -2,-5 0,-10 2,-5"), 7, -66, 132), "black", 0.6),
-    *filled("green", shape("-4.6,-1.6! -3,2 0,3 3,2 4.6,-1.6! 0,-3")),
+    *filled("yellow", around(petal(1, 3, 3, 9.6, 10), 7, -66, 132), "black", 0.6),
+    *filled("green", shape("-4.6,-1.6! 0,3 4.6,-1.6! 0,-3")),
 )
-

@@ -70,6 +70,28 @@ def through(points: Iterable[complex], *, closed: bool = True, sharp: bool = Tru
     return (_along(known, [sharp] * len(known), closed),)
 
 
+def petal(low: float, foot: float, high: float, head: float, tip: float) -> Outline:
+    """A petal or leaf of two curves, from the origin up to its tip and back.
+
+    Args:
+        low: how far to the side it sets out.
+        foot: how high it does so.
+        high: how far to the side it comes in.
+        head: how high it does so.
+        tip: how high it is.
+    """
+    end = complex(0, -tip)
+    left = (complex(-low, -foot), complex(-high, -head), end)
+    right = (complex(high, -head), complex(low, -foot), 0j)
+    return (Part(0j, (left, right), closed=True),)
+
+
+def dots(text: str) -> Outline:
+    """Points, which a wide round line shows as dots."""
+    points, _ = _points(text)
+    return tuple(Part(point, ((point, point, point),), closed=False) for point in points)
+
+
 def oval(x: float, y: float, wide: float, high: float = 0) -> Outline:
     """An ellipse by its middle and its two radii; a circle with one radius."""
     high = high or wide
@@ -142,7 +164,9 @@ def written(outline: Outline) -> str:
         mirrored = part.start
         at = part.start
         for a, b, end in part.steps:
-            if a == at and b == end:
+            if at == end:
+                words.append("h0")
+            elif a == at and b == end:
                 is_last = part.closed and _tenths(end) == first
                 words.append("" if is_last else f"l{_numbers([end], here)}")
             elif abs(a - mirrored) < 0.01:

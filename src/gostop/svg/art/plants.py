@@ -7,13 +7,15 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from gostop.svg.art.drawings import Drawing, filled, flat, placed, scattered, stroked
+from gostop.svg.art.drawings import Drawing, filled, flat, printed, scattered, stroked
 from gostop.svg.art.outlines import (
     Outline,
     around,
+    dots,
     line,
     moved,
     oval,
+    petal,
     shape,
     through,
     to,
@@ -97,7 +99,7 @@ def paulownia_leaf(colour: str = "green") -> Drawing:
 
 def paulownia_spike(rows: int = 5) -> Drawing:
     """An upright cluster of bells around its stem, the foot at the origin."""
-    bell = shape("0,-3.6 -2.4,-1.6 -2.6,2.6! -0.9,1.6! 0,3! 0.9,1.6! 2.6,2.6! 2.4,-1.6")
+    bell = shape("0,-3.8 -2.9,3! 0,1.6! 2.9,3!")
     moves = []
     for row in range(rows):
         height = -4 - 6.2 * row
@@ -106,7 +108,7 @@ def paulownia_spike(rows: int = 5) -> Drawing:
     top = -4 - 6.2 * rows
     return (
         *stroked("black", line(f"0,4 0,{top}"), 1.4),
-        *scattered(filled("violet", bell), [*moves, to(0, top, 1)]),
+        *printed(filled("violet", bell), [*moves, to(0, top, 1)]),
     )
 
 
@@ -115,65 +117,64 @@ def sword(text: str) -> Drawing:
     return filled("green", shape(text))
 
 
-def raceme(length: float, colour: str = "violet") -> Drawing:
-    """A hanging raceme of wisteria, its stalk at the origin."""
-    drop = shape("0,-3.4! -2.9,0 -2,3.2 0,4 2,3.2 2.9,0")
+def raceme(rows: int) -> Drawing:
+    """A hanging raceme of wisteria with that many rows, its stalk at the origin."""
     moves = []
-    rows = int(length / 5)
     for row in range(rows):
         part = row / rows
-        size = 1.25 - 0.6 * part
-        wide = 6.6 * (1 - part) ** 0.8
-        places = (-wide, 0, wide) if row % 2 == 0 and wide > 3 else (-wide / 2, wide / 2)
-        moves += [to(x, 5 * row, size, -3 * x) for x in places]
-    light = flat("sky", oval(0, 1.2, 1))
-    drops = (*filled(colour, drop), *light)
-    tip = to(0, 5 * rows, 0.55)
-    return (*stroked("black", line(f"0,-6 0,{length}"), 1), *scattered(drops, [*moves, tip]))
-
-
-def feather(count: int, colour: str = "black") -> Drawing:
-    """A pinnate leaf that hangs from the origin: pairs of leaflets and one at the end."""
-    leaflet = shape("0,0! 2.4,2 3,6 0,12! -2.6,7 -2,2")
-    moves = [to(0, 5 * n, 1, turn) for n in range(count) for turn in (62, -62)]
+        wide = 5.4 * (1 - part) ** 0.5 + 1.2
+        places = (-wide, 0, wide) if row % 2 == 0 and part < 0.6 else (-wide / 2, wide / 2)
+        moves += [to(x, 6.4 * row, 1.2 - 0.45 * part, -3.4 * x) for x in places]
+    moves.append(to(0, 6.4 * rows - 1, 0.8))
+    drop = moved(petal(2, -1.6, 5.2, 6.6, 7), to(0, -3.4, 1, 180))
     return (
-        *stroked("green", line(f"0,-3 0,{5 * count}"), 1.2),
-        *scattered(filled(colour, leaflet, "green", 0.5), [*moves, to(0, 5 * count - 2)]),
+        *stroked("black", line(f"0,-8 0,{6.4 * rows}"), 1),
+        *printed(filled("violet", drop), moves),
+        *printed(stroked("sky", dots("0,1"), 1.8), moves),
     )
 
 
-def trefoil(colour: str = "green") -> Drawing:
-    """The three leaflets of bush clover."""
-    leaflet = shape("0,-1! -3.4,-4 -3.6,-8.4 0,-11.4 3.6,-8.4 3.4,-4")
+def feather(count: int) -> Drawing:
+    """A pinnate leaf that hangs from the origin: pairs of leaflets and one at the end."""
+    moves = [to(0, 5.4 * n, 1, turn) for n in range(count) for turn in (118, -118)]
+    leaflets = filled("black", petal(4, 3, 3.6, 8, 12.6), "leaf", 0.5)
     return (
-        *filled(colour, around(leaflet, 3, -78, 156)),
-        *stroked("leaf", around(line("0,-2 0,-9"), 3, -78, 156), 0.6),
+        *stroked("green", line(f"0,-3 0,{5.4 * count}"), 1.2),
+        *printed(leaflets, [*moves, to(0, 5.4 * count - 2, 1, 180)]),
+    )
+
+
+def trefoil() -> Drawing:
+    """The three leaflets of bush clover."""
+    return (
+        *filled("green", around(petal(5.2, 1, 5.6, 12, 12), 3, -80, 160)),
+        *stroked("leaf", around(line("0,-2 0,-9.6"), 3, -80, 160), 0.7),
     )
 
 
 def clover_flowers(count: int) -> Drawing:
     """A raceme of bush clover that stands on the origin."""
-    pea = shape("0,0! -3,-1.4 -4.6,-4.4 -2.4,-6.2 0.4,-4.4")
+    pea = petal(6, 1, 4.4, 7.4, 6.6)
     moves = [
-        to(0, -4.4 * n, 1.05 - 0.07 * n, flip=n % 2 == 1) for n in range(count)
+        to(0, -4 * n, 1.1 - 0.06 * n, 52 if n % 2 else -52) for n in range(count)
     ]
     return (
-        *stroked("black", line(f"0,2 0,{-4.4 * count}"), 0.8),
-        *scattered(filled("red", pea, "black", 0.6), moves),
-        *filled("pink", oval(0, -4.4 * count, 1.6), "black", 0.6),
+        *stroked("brown", line(f"0,4 0,{-4 * count}"), 1),
+        *printed(filled("red", pea, "black", 0.6), [*moves, to(0, -4 * count + 1, 0.7)]),
+        *printed(stroked("pink", dots("0,-3.6"), 1.6), moves),
     )
 
 
 def willow(text: str, leaves: int, colour: str = "green") -> Drawing:
     """A hanging twig along a line of points, with narrow leaves on both sides."""
     along = line(text)
-    leaf = shape("0,0! 2.2,4 1.6,9 0,13! -1,8 -0.8,4")
+    leaf = moved(petal(2.2, 4, 1.4, 9, 13.6), to(0, 0, 1, 180))
     moves = []
     for place, (point, turn) in enumerate(steps_along(along, leaves)):
         moves.append(to(point.real, point.imag, 1, turn + (24 if place % 2 else -24)))
     return (
         *stroked("black", along, 1.3),
-        *scattered(flat(colour, leaf), moves),
+        *printed(flat(colour, leaf), moves),
     )
 
 
@@ -201,9 +202,9 @@ def steps_along(along: Outline, count: int) -> Iterator[tuple[complex, float]]:
 
 def peony_leaf() -> Drawing:
     """A divided leaf of three parts, each of them pointed."""
-    part = shape("0,0! -3.4,-4 -7,-8 -6.6,-12! -3.6,-10.6 -2.6,-13 0,-18! 2.6,-13 3.6,-10.6 6.6,-12! 7,-8 3.4,-4")
+    part = shape("0,0! -7,-7 -6.8,-12! -3,-11! 0,-18! 3,-11! 6.8,-12! 7,-7")
     return (
-        *filled("green", around(part, 3, -68, 136)),
+        *scattered(filled("green", part), [to(0, 0, 1, turn) for turn in (-68, 68, 0)]),
         *stroked("leaf", around(line("0,-2 0,-14 / 0,-5 -4.4,-9.6 / 0,-5 4.4,-9.6"), 3, -68, 136), 0.7),
     )
 

@@ -19,7 +19,7 @@ from gostop.svg.art.blossoms import (
     PLUM,
     PLUM_BUD,
 )
-from gostop.svg.art.drawings import Drawing, flat, ground, placed, scattered, stroked
+from gostop.svg.art.drawings import Drawing, flat, ground, placed, printed, scattered, stroked
 from gostop.svg.art.outlines import line, oval, to
 from gostop.svg.art.people import STREAM, UMBRELLA, WALKER
 from gostop.svg.art.plants import (
@@ -59,7 +59,7 @@ RIBBON: Final = to(50, 80, 1, 6)
 
 def many(drawing: Drawing, places: Places) -> Drawing:
     """The drawing at these places: x, y, and where they differ from 1 and 0 the size and turn."""
-    return scattered(drawing, [to(*place) for place in places])
+    return printed(drawing, [to(*place) for place in places])
 
 
 def _pine() -> tuple[Drawing, ...]:
@@ -155,24 +155,24 @@ def _wisteria() -> tuple[Drawing, ...]:
     first = (
         *branch("-2,20 24,12 50,22 76,12 102,20", 3.6),
         *many(leaves, [(12, 26, 1.1, 16), (88, 24, 1.1, -16), (52, 26, 1.2)]),
-        *placed(raceme(96), to(30, 38, 1.2)),
-        *placed(raceme(76), to(72, 40, 1.25)),
-        *placed(raceme(50), to(50, 84, 1.1)),
+        *placed(raceme(15), to(30, 38, 1.2)),
+        *placed(raceme(12), to(72, 40, 1.25)),
+        *placed(raceme(7), to(50, 84, 1.1)),
     )
     second = (
         *branch("-2,12 20,24 50,14 80,26 102,14", 3.6),
         *many(leaves, [(34, 20, 1.2, 10), (70, 22, 1.2, -12), (92, 26, 1, -10), (10, 24, 1, 8)]),
-        *placed(raceme(60), to(18, 40, 1.2)),
-        *placed(raceme(100), to(50, 38, 1.25)),
-        *placed(raceme(70), to(82, 44, 1.2)),
+        *placed(raceme(9), to(18, 40, 1.2)),
+        *placed(raceme(15), to(50, 38, 1.25)),
+        *placed(raceme(11), to(82, 44, 1.2)),
     )
     cuckoo = (
         *placed(CRESCENT, to(76, 116, 1.1)),
         *branch("-2,14 24,10 50,18 76,10 102,16", 3.6),
         *many(leaves, [(16, 18, 1, 12), (60, 20, 1, -8), (90, 18, 1, -14)]),
-        *placed(raceme(50), to(18, 32, 1.1)),
-        *placed(raceme(34), to(42, 28, 1.1)),
-        *placed(raceme(40), to(80, 28, 1.1)),
+        *placed(raceme(7), to(18, 32, 1.1)),
+        *placed(raceme(5), to(42, 28, 1.1)),
+        *placed(raceme(6), to(80, 28, 1.1)),
         *placed(CUCKOO, to(46, 104, 1.15, -6)),
     )
     return cuckoo, (*first, *placed(ribbon("red"), RIBBON)), first, second
