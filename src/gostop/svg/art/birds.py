@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from gostop.svg.art.drawings import Drawing, filled, flat, placed, stroked
-from gostop.svg.art.outlines import around, line, moved, oval, shape, to
+from gostop.svg.art.drawings import Drawing, filled, flat, placed, scattered, stroked
+from gostop.svg.art.outlines import line, oval, petal, shape, to
 
 CRANE: Final = (
     *stroked("black", line("50,102 48,122 49,146 / 58,102 62,122 58,146"), 2.2),
@@ -88,41 +88,42 @@ SWALLOW: Final = (
 )
 """A swallow with its forked tail."""
 
-_PLUME: Final = (
-    *filled("red", shape("0,0! 5,-14 6,-30 4,-44 0,-52! -4,-44 -6,-30 -5,-14")),
-    *stroked("yellow", line("0,-4 0,-40 / 0,-12 -3,-18 / 0,-12 3,-18 / 0,-22 -3.6,-28 / 0,-22 3.6,-28"), 0.9),
-    *filled("blue", oval(0, -41, 3.4, 5)),
-    *flat("yellow", oval(0, -41, 1.5, 2.4)),
+_TAIL: Final = (
+    *filled("red", shape("0,0! 5,-16 7,-36 5,-54 0,-64! -5,-54 -7,-36 -5,-16")),
+    *stroked("yellow", line("0,-4 0,-46 / 0,-14 -3,-20 / 0,-14 3,-20 / 0,-26 -4,-32 / 0,-26 4,-32"), 0.9),
+    *filled("yellow", oval(0, -49, 4.2, 7)),
+    *filled("blue", oval(0, -48, 2.2, 4)),
 )
-_QUILL: Final = shape("0,0! 4,-10 4,-24 0,-31 -4,-24 -4,-10")
+_QUILL: Final = petal(5, 6, 6, 34, 36)
 PHOENIX: Final = (
-    *placed(_PLUME, to(66, 70, 0.9, 18)),
-    *placed(_PLUME, to(68, 74, 1, 48)),
-    *placed(_PLUME, to(64, 80, 0.9, 76)),
-    *filled("blue", moved(around(_QUILL, 4, -12, 66), to(58, 74, 1.1))),
-    *filled("yellow", moved(around(_QUILL, 4, -4, 60), to(57, 76, 0.72)), "black", 1.1),
+    *placed(_TAIL, to(64, 72, 1, 6)),
+    *placed(_TAIL, to(66, 76, 1.05, 30)),
+    *placed(_TAIL, to(64, 82, 0.9, 56)),
+    *placed(_TAIL, to(62, 86, 0.8, 82)),
+    *scattered(filled("blue", _QUILL), [to(50, 74, 1, turn) for turn in (-26, 64, -8, 46, 10, 28)]),
+    *scattered(filled("yellow", _QUILL), [to(49, 76, 0.62, turn) for turn in (-20, 58, 0, 38, 19)]),
+    *filled("red", shape("24,30! 20,20 10,14! 20,12 25,18! 24,8 17,3! 29,5 31,16! 35,8 44,4! 38,14 36,26!")),
     *filled(
         "red",
-        shape("18,33! 21,26 29,24 35,30 35,42 38,54 48,62 62,70 74,82! 66,92 52,94 38,88 27,76 23,62 24,50 22,41"),
+        shape("18,36! 20,29 27,26 33,29 36,36 35,45 37,56 46,64 58,70 70,84! 64,94 50,97 36,91 25,80 21,66 23,54 22,44"),
     ),
     *stroked(
         "yellow",
         line(
-            "27,48 31,51 36,48 / 26,57 31,60 38,56 / 27,66 33,68 43,62 / 31,76 38,77 48,70"
-            " / 40,85 48,83 56,76 / 54,90 60,86 65,78"
+            "26,50 30,53 35,49 / 24,59 30,62 37,57 / 25,68 32,71 42,63 / 29,78 37,80 48,70"
+            " / 38,88 47,88 56,76 / 52,93 58,91 64,82"
         ),
         1.2,
     ),
-    *filled("yellow", shape("19,31! 6,37! 12,38! 8,43! 21,41!")),
-    *filled("red", shape("20,42! 17,48 20,52 23,48!")),
-    *filled("yellow", shape("22,27! 14,18 15,9! 21,14! 24,5! 28,14! 34,7! 34,17! 40,16! 33,28!")),
-    *flat("white", oval(27, 33, 3)),
-    *flat("black", oval(26.4, 33, 1.7)),
+    *filled("yellow", shape("19,32! 12,33 7,40! 13,40! 20,42!")),
+    *filled("yellow", shape("20,42! 16,48 18,54 22,50!")),
+    *flat("white", shape("22,35! 26,31.6 31,34! 27,37")),
+    *flat("black", oval(26.4, 34.4, 1.5)),
 )
-"""The phoenix down to its breast, in the coordinates of its card."""
+"""The phoenix, in the coordinates of its card."""
 
 
 def flock() -> Drawing:
     """Three geese."""
-    moves = [to(36, 34, 1), to(66, 22, 0.84), to(62, 54, 0.92)]
+    moves = [to(34, 54, 1.2), to(72, 40, 0.9), to(64, 78, 1.05)]
     return sum((placed(GOOSE, move) for move in moves), ())

@@ -19,8 +19,9 @@ from gostop.svg.art.blossoms import (
     PLUM,
     PLUM_BUD,
 )
-from gostop.svg.art.drawings import Drawing, flat, ground, placed, printed, scattered, stroked
-from gostop.svg.art.outlines import line, oval, to
+from gostop.svg.art.drawings import Drawing, filled, flat, ground, placed, printed, scattered, stroked
+from gostop.svg.art.glyphs import length, written
+from gostop.svg.art.outlines import around, line, moved, oval, shape, to
 from gostop.svg.art.people import STREAM, UMBRELLA, WALKER
 from gostop.svg.art.plants import (
     branch,
@@ -54,12 +55,19 @@ from gostop.svg.art.things import (
 )
 
 Places = list[tuple[float, ...]]
-RIBBON: Final = to(50, 80, 1, 6)
 
 
 def many(drawing: Drawing, places: Places) -> Drawing:
     """The drawing at these places: x, y, and where they differ from 1 and 0 the size and turn."""
     return printed(drawing, [to(*place) for place in places])
+
+
+def ribboned(drawing: Drawing, colour: str, text: str = "") -> Drawing:
+    """The drawing from the other side, and a ribbon upon it."""
+    return (
+        *placed(drawing, to(100, 0, flip=True)),
+        *placed(ribbon(colour, text), to(50, 80, 1.06, 6)),
+    )
 
 
 def _pine() -> tuple[Drawing, ...]:
@@ -78,14 +86,14 @@ def _pine() -> tuple[Drawing, ...]:
         *many(fans, [(54, 104, 1.1), (22, 124, 1.2), (82, 128, 1.2), (46, 150, 1.3)]),
     )
     crane = (
-        *placed(SUN, to(74, 34, 1.15)),
+        *placed(SUN, to(72, 36, 1.2)),
         *branch("98,104 84,112 78,130 88,158", 5),
         *many(fans, [(84, 106, 0.9), (86, 132, 1)]),
         *CRANE,
         *many(fans, low),
-        *gwang(84, 62),
+        *gwang(18, 138),
     )
-    return crane, (*first, *placed(ribbon("red", "홍단"), RIBBON)), first, second
+    return crane, ribboned(second, "red", "홍단"), first, second
 
 
 def _plum() -> tuple[Drawing, ...]:
@@ -118,36 +126,33 @@ def _plum() -> tuple[Drawing, ...]:
         *many(PLUM_BUD, [(78, 44, 1.1), (22, 54, 1.1), (62, 150, 1.1, 90), (92, 90, 1, 30)]),
         *placed(WARBLER, to(48, 92, 1.15)),
     )
-    return bird, (*first, *placed(ribbon("red", "홍단"), RIBBON)), first, second
+    return bird, ribboned(second, "red", "홍단"), first, second
 
 
 def _cherry() -> tuple[Drawing, ...]:
     first = (
-        *branch("98,20! 66,40! 40,44! 8,76!", 4),
-        *branch("98,120! 72,108! 40,124! 14,150!", 3.4),
-        *many(CHERRY, [(24, 32, 1.3), (52, 24, 1.1, 20), (80, 34, 1.3, 10), (38, 58, 1.3, 40)]),
-        *many(CHERRY, [(70, 66, 1.4, 5), (18, 86, 1.3, 14), (46, 94, 1.2, 60), (84, 100, 1.2)]),
-        *many(CHERRY, [(26, 122, 1.2, 30), (58, 126, 1.4, 8), (84, 138, 1.1, 40), (34, 148, 1)]),
-        *many(CHERRY_BUD, [(14, 56, 1.2, -30), (72, 14, 1, 20), (88, 76, 1.1, 30), (62, 150, 1, 40)]),
+        *branch("98,20! 66,40! 40,44! 2,80!", 4),
+        *branch("98,112! 66,108! 40,128! 10,150!", 3.4),
+        *many(CHERRY, [(24, 30, 1.7), (60, 28, 1.5, 20), (84, 56, 1.6, 10), (48, 66, 1.8, 40)]),
+        *many(CHERRY, [(18, 90, 1.6, 14), (74, 100, 1.8, 5), (44, 122, 1.6, 30), (84, 142, 1.3, 8)]),
+        *many(CHERRY_BUD, [(14, 60, 1.2, -30), (84, 18, 1.2, 20), (60, 148, 1.2, 160)]),
     )
     second = (
-        *branch("2,34! 34,44! 60,38! 92,62!", 4),
-        *branch("2,100! 30,106! 62,94! 94,112!", 3.4),
-        *branch("40,104! 54,130! 50,152!", 2.6),
-        *many(CHERRY, [(20, 26, 1.2, 30), (48, 42, 1.4, 10), (80, 30, 1.2, 50), (78, 64, 1.4)]),
-        *many(CHERRY, [(24, 66, 1.3, 20), (50, 80, 1.1), (18, 108, 1.4, 30), (78, 102, 1.3, 14)]),
-        *many(CHERRY, [(52, 114, 1.2, 40), (28, 140, 1.2, 5), (74, 134, 1.4, 24)]),
-        *many(CHERRY_BUD, [(56, 16, 1.1, 10), (88, 84, 1.1, 40), (50, 150, 1.1, 180), (90, 152, 1, 30)]),
+        *branch("2,34! 34,44! 60,38! 98,66!", 4),
+        *branch("2,96! 30,106! 62,94! 98,108!", 3.4),
+        *branch("40,104! 56,130! 50,156!", 2.6),
+        *many(CHERRY, [(22, 44, 1.8, 30), (58, 32, 1.6, 10), (82, 68, 1.7, 50), (44, 78, 1.5, 14)]),
+        *many(CHERRY, [(20, 110, 1.7, 20), (62, 114, 1.7, 30), (34, 144, 1.4, 5), (84, 140, 1.6, 24)]),
+        *many(CHERRY_BUD, [(30, 16, 1.2, -10), (84, 26, 1.2, 30), (92, 100, 1.2, 40), (12, 76, 1.1, -40)]),
     )
     curtain = (
-        *branch("98,16! 66,30! 34,26! 6,48!", 4),
-        *many(CHERRY, [(20, 24, 1.3), (48, 20, 1.3, 24), (78, 24, 1.4, 10), (34, 48, 1.4, 40)]),
-        *many(CHERRY, [(64, 50, 1.4, 6), (88, 52, 1.2, 20), (16, 72, 1.4, 14), (48, 76, 1.4, 34)]),
-        *many(CHERRY, [(80, 78, 1.4, 50)]),
+        *branch("98,16! 66,30! 34,26! 2,48!", 4),
+        *many(CHERRY, [(20, 26, 1.7), (52, 24, 1.6, 24), (82, 30, 1.8, 10), (36, 56, 1.7, 40)]),
+        *many(CHERRY, [(68, 62, 1.8, 6), (14, 80, 1.6, 14), (46, 86, 1.4, 34), (90, 84, 1.5, 30)]),
         *CURTAIN,
         *gwang(50, 132),
     )
-    return curtain, (*first, *placed(ribbon("red", "홍단"), RIBBON)), first, second
+    return curtain, ribboned(second, "red", "홍단"), first, second
 
 
 def _wisteria() -> tuple[Drawing, ...]:
@@ -167,15 +172,15 @@ def _wisteria() -> tuple[Drawing, ...]:
         *placed(raceme(11), to(82, 44, 1.2)),
     )
     cuckoo = (
-        *placed(CRESCENT, to(76, 116, 1.1)),
+        *placed(CRESCENT, to(70, 118, 1.05)),
         *branch("-2,14 24,10 50,18 76,10 102,16", 3.6),
         *many(leaves, [(16, 18, 1, 12), (60, 20, 1, -8), (90, 18, 1, -14)]),
         *placed(raceme(7), to(18, 32, 1.1)),
         *placed(raceme(5), to(42, 28, 1.1)),
         *placed(raceme(6), to(80, 28, 1.1)),
-        *placed(CUCKOO, to(46, 104, 1.15, -6)),
+        *placed(CUCKOO, to(44, 104, 1.1, -6)),
     )
-    return cuckoo, (*first, *placed(ribbon("red"), RIBBON)), first, second
+    return cuckoo, ribboned(second, "red"), first, second
 
 
 def _iris() -> tuple[Drawing, ...]:
@@ -209,10 +214,9 @@ def _iris() -> tuple[Drawing, ...]:
         *placed(IRIS, to(30, 42, 1.3)),
         *placed(IRIS, to(70, 64, 1.3, 4)),
         *placed(IRIS_BUD, to(52, 30, 1)),
-        *flat("paper", oval(0, 0, 0.1)),
         *BRIDGE,
     )
-    return bridge, (*first, *placed(ribbon("red"), RIBBON)), first, second
+    return bridge, ribboned(second, "red"), first, second
 
 
 def _peony() -> tuple[Drawing, ...]:
@@ -241,7 +245,7 @@ def _peony() -> tuple[Drawing, ...]:
         *placed(BUTTERFLY, to(32, 60, 1.1, -24)),
         *placed(BUTTERFLY, to(72, 48, 0.9, 26)),
     )
-    return butterflies, (*first, *placed(ribbon("blue", "청단"), RIBBON)), first, second
+    return butterflies, ribboned(second, "blue", "청단"), first, second
 
 
 def _clover() -> tuple[Drawing, ...]:
@@ -268,21 +272,22 @@ def _clover() -> tuple[Drawing, ...]:
         *many(flowers, [(44, 28, 1.2, 50), (30, 38, 1.1, -30), (84, 54, 1.2, 80), (90, 30, 1.1, 10), (50, 66, 1.1, 120)]),
         *placed(BOAR, to(2, 4)),
     )
-    return boar, (*first, *placed(ribbon("red"), RIBBON)), first, second
+    return boar, ribboned(second, "red"), first, second
 
 
 def _susuki() -> tuple[Drawing, ...]:
     stalk = plume()
+    other = placed(stalk, to(0, 0, flip=True))
     first = (
-        *many(stalk, [(20, 100, 1, -8), (46, 84, 1.2), (74, 92, 1, 8)]),
+        *scattered(stalk, [to(16, 104, 1.3, -12), to(40, 90, 1.6, -4), to(66, 92, 1.4, 6)]),
         *grass(),
     )
     second = (
-        *many(placed(stalk, to(0, 0, flip=True)), [(30, 90, 1.2, 6), (60, 86, 1, -4), (84, 98, 1.1, -10)]),
-        *placed(grass(), to(100, 6, flip=True)),
+        *scattered(other, [to(34, 110, 1.7, 8), to(58, 112, 1.4, -2), to(84, 116, 1.7, -6)]),
+        *placed(grass(), to(100, 26, flip=True)),
     )
-    moon = (*ground("red"), *MOON, *grass(), *gwang(82, 138))
-    geese = (*cloud(), *placed(flock(), to(0, 14, 1)), *grass())
+    moon = (*ground("red"), *MOON, *grass(), *gwang(80, 136))
+    geese = (*cloud(), *flock(), *placed(grass(), to(0, 20)))
     return moon, geese, first, second
 
 
@@ -308,7 +313,7 @@ def _chrysanthemum() -> tuple[Drawing, ...]:
         *many(CHRYSANTHEMUM, [(28, 54, 1.5), (74, 52, 1.4)]),
         *placed(CUP, to(50, 104, 1.15)),
     )
-    return cup, (*first, *placed(ribbon("blue", "청단"), RIBBON)), first, second
+    return cup, ribboned(second, "blue", "청단"), first, second
 
 
 def _maple() -> tuple[Drawing, ...]:
@@ -334,7 +339,7 @@ def _maple() -> tuple[Drawing, ...]:
         *DEER,
         *many(red, [(88, 128, 1, 40), (12, 134, 0.9, -30)]),
     )
-    return deer, (*first, *placed(ribbon("blue", "청단"), RIBBON)), first, second
+    return deer, ribboned(second, "blue", "청단"), first, second
 
 
 def _leaves(y: float) -> Drawing:
@@ -392,7 +397,7 @@ def _rain() -> tuple[Drawing, ...]:
         *willow("66,0 70,60 62,120", 17),
         *willow("86,0 84,80 90,150", 20),
     )
-    return walker, swallow, (*strip, *placed(ribbon("red"), RIBBON)), gate()
+    return walker, swallow, ribboned(strip, "red"), gate()
 
 
 MONTHS: Final[tuple[Callable[[], tuple[Drawing, ...]], ...]] = (
@@ -403,8 +408,19 @@ MONTHS: Final[tuple[Callable[[], tuple[Drawing, ...]], ...]] = (
 
 def bonus(copy: int, worth: int) -> Drawing:
     """A bonus card: as many charms as it is worth, and its name."""
-    places: Places = [(50, 44, 1.5), (50, 104, 1.5)] if worth == 2 else [(50, 34, 1.3), (28, 80, 1.3), (72, 80, 1.3)]
-    return many(CHARMS[copy], places)
+    charm = CHARMS[copy]
+    if worth == 2:
+        colour, name, places = "blue", "쌍피", [to(34, 42, 1.6, -8), to(66, 88, 1.6, 8)]
+    else:
+        colour, name = "red", "쓰리피"
+        places = [to(50, 34, 1.4), to(28, 84, 1.4, -10), to(72, 84, 1.4, 10)]
+    return (
+        *ground("yellow"),
+        *stroked("white", moved(around(line("0,-22 0,-130"), 24), to(50, 66)), 2.4),
+        *scattered(charm, places),
+        *filled(colour, shape("-2,122! 102,122! 102,162! -2,162!"), "black", 1),
+        *stroked("white", written(name, 50 - length(name, 18) / 2 + 1.6, 131, 18), 2.6),
+    )
 
 
 def scene(card: int) -> Drawing:

@@ -20,8 +20,8 @@ def ribbon(colour: str, text: str = "") -> Drawing:
     weave = stroked("sky", line(rungs), 1.2) if colour == "blue" else ()
     letters = written(text, -7, -27, 15, down=True) if text else ()
     return (
-        *filled(shade, shape("12,-52! 20,-46 18,-36! 12.8,-34!")),
-        *filled(shade, shape("-12,52! -20,46 -18,36! -12.8,34!")),
+        *filled(shade, shape("11,-52! 21,-43! 12.4,-35!")),
+        *filled(shade, shape("-11,52! -21,43! -12.4,35!")),
         *filled(colour, _BAND, "black", 1.1),
         *seams,
         *weave,
@@ -45,7 +45,9 @@ def cloud(colour: str = "red") -> Drawing:
     )
 
 
-CRESCENT: Final = filled("yellow", shape("14,-18! 2,-20 -14,-12 -20,4 -12,18 4,22! -6,14 -8,2 0,-10"))
+CRESCENT: Final = filled(
+    "yellow", shape("12,-28! -8,-27 -25,-14 -29,4 -20,22 -2,29 18,24 26,14! 12,18 -4,12 -10,-2 -4,-18")
+)
 
 CURTAIN: Final = (
     *stroked("black", line("3,92 97,92"), 4.6),
@@ -78,17 +80,19 @@ CURTAIN: Final = (
 )
 """The curtain of a picnic under cherry trees, gathered by two cords."""
 
-_PLANK: Final = shape("-2,128! 60,112! 66,120! 2,138!")
-BRIDGE: Final = (
-    *stroked("blue", line("4,146 20,142 36,146 52,142 70,146 96,142 / 4,153 24,149 46,153 66,149 96,153"), 1.6),
-    *filled("black", box(14, 128, 4.4, 24) + box(50, 118, 4.4, 30) + box(82, 124, 4.4, 24)),
-    *filled("tan", shape("44,106! 102,122! 102,132! 40,115!"), "black", 1),
-    *filled("brown", shape("40,115! 102,132! 102,136! 40,119!")),
-    *filled("tan", _PLANK, "black", 1),
-    *filled("brown", shape("2,138! 66,120! 66,124! 2,142!")),
-    *stroked("brown", line("0,133 58,117 / 52,111 100,126"), 0.9),
+_PLANK: Final = (
+    *filled("black", box(9, 6, 4, 26) + box(37, -2, 4, 26)),
+    *filled("brown", shape("0,8! 50,-4! 50,1! 0,13!")),
+    *filled("tan", shape("0,8! 8,-3! 58,-15! 50,-4!"), "black", 1),
+    *stroked("brown", line("4,2.6 54,-9.4"), 0.9),
 )
-"""The bridge of planks that turn."""
+BRIDGE: Final = (
+    *flat("sky", shape("-2,138! 20,134 50,138 80,133 102,137! 102,162! -2,162!")),
+    *stroked("blue", line("4,144 14,141 24,144 34,141 / 62,142 72,139 82,142 96,139"), 1.5),
+    *scattered(_PLANK, [to(52, 124, 1, 2), to(22, 136, 1, 2), to(-10, 146, 1, 2)]),
+    *stroked("blue", line("26,153 38,150 50,153 62,150 74,153 / 78,147 88,150 98,147"), 1.5),
+)
+"""Three of the eight planks of a bridge that turns at each of them."""
 
 CUP: Final = (
     *filled("dark red", shape("-11,24! -9,33 -14,40! 14,40! 9,33 11,24!"), "black", 1),
@@ -169,6 +173,5 @@ _DRUMLET: Final = (
 CHARMS: Final = (_POUCH, _COIN, _FAN, _GOURD, _LANTERN, _DRUMLET)
 """Pouch, coin, fan, gourd, lantern, drum: one for each copy of a bonus card."""
 
-_HALF_MOON: Final = moved(oval(0, 0, 30), to(50, 48))
-MOON: Final = filled("white", _HALF_MOON, "black", 0.9)
+MOON: Final = filled("white", oval(50, 48, 30), "black", 0.9)
 SUN: Final = filled("red", oval(0, 0, 20), "black", 0.9)
