@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gostop.svg.art.drawings import Drawing, filled, flat, placed, scattered, stroked
-from gostop.svg.art.outlines import line, oval, petal, shape, to
+from gostop.svg.art.outlines import dots, line, oval, petal, shape, to
 
 CRANE: Final = (
     *stroked("black", line("50,102 48,122 49,146 / 58,102 62,122 58,146"), 2.2),
@@ -66,12 +66,14 @@ CUCKOO: Final = (
 """A cuckoo in flight, its beak open."""
 
 GOOSE: Final = (
-    *filled("black", shape("-2,1! -4,-8 0,-16 7,-20! 6,-13 5,-6 4,0")),
-    *filled("white", shape("-19,3! -15,-1 -10,1 -3,-1 6,0 13,3 20,4! 14,8 5,9 -4,7 -10,5 -15,5.6")),
-    *filled("black", shape("12,3! 22,1! 20,4! 24,7! 13,7.4!")),
-    *filled("black", shape("0,2! 4,-8 14,-15 24,-16! 19,-10! 20,-7! 15,-4! 14,0! 9,3")),
-    *flat("yellow", shape("-18,2! -23,4! -17,5.4!")),
-    *flat("black", oval(-15.4, 1.6, 0.9)),
+    *filled("black", shape("-1,1! -4,-8 -1,-16 6,-21! 6,-14 5,-6 4,0")),
+    *filled("tan", shape("-19,2.6! -16,-1.6 -11,-1.4 -5,-1 4,-1.6 12,2 20,4! 14,8 5,9.6 -3,8 -9,4 -15,4.6")),
+    *flat("white", shape("-4,7! 5,6 14,7! 5,9.4")),
+    *filled("black", shape("12,3! 22,0.6! 20,4! 24,7.4! 13,7.4!")),
+    *filled("brown", shape("-1,2! 3,-8 12,-16 25,-19! 20,-12! 22,-10! 16,-6! 15,-2! 9,4")),
+    *stroked("tan", line("5,-4 11,-10 17,-13 / 7,-1 12,-5 16,-8"), 0.9),
+    *filled("yellow", shape("-18,1.4! -24,4! -17,5!"), "black", 0.5),
+    *stroked("black", dots("-15.4,1.2"), 1.7),
 )
 
 SWALLOW: Final = (
@@ -125,5 +127,5 @@ PHOENIX: Final = (
 
 def flock() -> Drawing:
     """Three geese."""
-    moves = [to(34, 54, 1.2), to(72, 40, 0.9), to(64, 78, 1.05)]
+    moves = [to(33, 52, 1.2), to(73, 44, 0.9), to(72, 72, 0.95)]
     return sum((placed(GOOSE, move) for move in moves), ())

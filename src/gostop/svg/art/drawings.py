@@ -72,8 +72,11 @@ def _attributes(mark: Mark, colours: Mapping[str, str], strong: bool) -> str:
     fill = colours[mark.fill] if mark.fill else "none"
     if not mark.ink:
         return f'fill="{fill}"'
-    width = f"{mark.width * (_STRONGER if strong else 1):.1f}".removesuffix(".0")
-    return f'fill="{fill}" stroke="{colours[mark.ink]}" stroke-width="{width}"'
+    ink, width = mark.ink, mark.width
+    if strong and mark.fill:
+        ink, width = "black" if ink == "dark red" else ink, width * _STRONGER
+    shown = f"{width:.1f}".removesuffix(".0").removeprefix("0")
+    return f'fill="{fill}" stroke="{colours[ink]}" stroke-width="{shown}"'
 
 
 def markup(drawing: Drawing, colours: Mapping[str, str], *, strong: bool = False) -> str:

@@ -20,7 +20,6 @@ _DASHES: Final = {
     "R": 'stroke-width="1.8"',
     "D": 'stroke-width="1.8" stroke-dasharray="3 4 3 14"',
     "X": 'stroke-width="1.8" stroke-dasharray="0 5 8 5"',
-    "J": 'stroke="none"',
 }
 """The line on the border that tells the kinds in high contrast: dots for a bright, dashes for an
 animal, a whole line for a ribbon, pairs of short dashes for double junk, dash and dot for a bonus
@@ -50,15 +49,17 @@ def framed(picture: str, edge: str, line_colour: str, paper: str, over: str = ""
 
 def patterned(kind: str) -> str:
     """The line on the border of a card of that kind, in high contrast."""
-    return _rect(2.5, 5, f'fill="none" stroke="#fff" {_DASHES[kind]}')
+    dashes = _DASHES.get(kind)
+    return _rect(2.5, 5, f'fill="none" stroke="#fff" {dashes}') if dashes else ""
 
 
 def indexed(text: str) -> Drawing:
     """The index in the upper left corner."""
-    wide = length(text, 13) + 7
+    wide = 11 + length(text, 13)
+    width = 2.4 if text.isascii() else 2
     return (
-        *filled("white", box(0, 0, wide + 5, 27), "black", 1.4),
-        *stroked("black", written(text, 9.4, 9.6, 13), 2.4),
+        *filled("white", box(0, 0, wide, 27), "black", 1.2),
+        *stroked("black", written(text, 9, 9.4, 13), width),
     )
 
 

@@ -154,14 +154,12 @@ def trefoil() -> Drawing:
 
 def clover_flowers(count: int) -> Drawing:
     """A raceme of bush clover that stands on the origin."""
-    pea = petal(6, 1, 4.4, 7.4, 6.6)
-    moves = [
-        to(0, -4 * n, 1.1 - 0.06 * n, 52 if n % 2 else -52) for n in range(count)
-    ]
+    pea = petal(3.6, 0.6, 3.6, 7, 9)
+    moves = [to(0, -3.6 * n, 1.15 - 0.07 * n, 48 if n % 2 else -48) for n in range(count)]
     return (
-        *stroked("brown", line(f"0,4 0,{-4 * count}"), 1),
-        *printed(filled("red", pea, "black", 0.6), [*moves, to(0, -4 * count + 1, 0.7)]),
-        *printed(stroked("pink", dots("0,-3.6"), 1.6), moves),
+        *stroked("brown", line(f"0,5 0,{-3.6 * count}"), 1),
+        *printed(filled("red", pea, "dark red", 0.6), [*moves, to(0, -3.6 * count + 1, 0.8)]),
+        *printed(stroked("pink", line("0,-2.6 0,-5.4"), 1), moves),
     )
 
 
@@ -237,11 +235,12 @@ def grass() -> Drawing:
 
 def plume() -> Drawing:
     """A flowering stalk of susuki that bends to the right, its foot at the origin."""
-    hairs = shape("0,0! 2,-5 7,-8 13,-8! 8,-5.4 4,0")
-    moves = [to(2 + 0.5 * n, -30 - 2.6 * n, 0.95 - 0.09 * n, -14 - 10 * n) for n in range(5)]
-    return (
-        *stroked("leaf", line("0,0 0.4,-18 4,-42"), 1.1),
-        *scattered(filled("tan", hairs, "black", 0.5), moves),
+    strands = line(
+        "3,-36 5,-52 16,-60 / 3,-36 8,-51 22,-55 / 3,-35 9,-47 26,-48 / 3,-33 9,-42 27,-40"
+        " / 3,-31 9,-37 25,-32 / 2,-28 8,-32 21,-25 / 3,-37 2,-52 8,-63"
     )
-
-
+    return (
+        *stroked("black", line("0,0 0.4,-18 3,-38"), 1.8),
+        *stroked("black", strands, 2.6),
+        *stroked("tan", strands, 1.3),
+    )
