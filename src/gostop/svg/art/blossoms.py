@@ -7,7 +7,6 @@ from typing import Final
 from gostop.svg.art.drawings import filled, flat, stroked
 from gostop.svg.art.outlines import around, dots, line, moved, oval, petal, shape, to
 
-
 PLUM: Final = (
     *filled("red", around(petal(9, 1, 7.4, 11.4, 11), 5)),
     *stroked("yellow", around(line("0,-1.4 0,-5"), 10), 0.7),
@@ -57,7 +56,9 @@ IRIS_BUD: Final = (
 _RUFFLED: Final = shape("0,0! -7.6,-9 -6.4,-15.4 -3.4,-14.8! 0,-18 3.4,-14.8! 6.4,-15.4 7.6,-9")
 PEONY: Final = (
     *filled("red", around(_RUFFLED, 7)),
-    *stroked("pink", around(line("0,-12 0,-15.6 / -2.6,-11 -4.4,-13.6 / 2.6,-11 4.4,-13.6"), 7), 0.8),
+    *stroked(
+        "pink", around(line("0,-12 0,-15.6 / -2.6,-11 -4.4,-13.6 / 2.6,-11 4.4,-13.6"), 7), 0.8
+    ),
     *filled("pink", moved(around(_RUFFLED, 5, 26), to(0, 0, 0.66)), "dark red"),
     *filled("red", moved(around(_RUFFLED, 4), to(0, 0, 0.4))),
     *stroked("yellow", around(dots("0,-2.4"), 7), 2.4),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-NORMAL: Final = {
+_NORMAL: Final = {
     "paper": "#f8f1df",
     "white": "#fffdf6",
     "black": "#1d1a20",
@@ -21,7 +21,7 @@ NORMAL: Final = {
     "violet": "#6d4fa3",
     "grey": "#b9b3ab",
 }
-HIGH: Final = {
+_HIGH: Final = {
     "paper": "#fff",
     "white": "#fff",
     "black": "#000",
@@ -38,3 +38,5 @@ HIGH: Final = {
     "violet": "#5a1a9e",
     "grey": "#bbb",
 }
+PALETTES: Final = {"normal": _NORMAL, "high": _HIGH}
+"""The colours by their names, for each contrast."""

@@ -92,6 +92,8 @@ def markup(drawing: Drawing, colours: Mapping[str, str], *, strong: bool = False
     return "".join(groups)
 
 
-def ground(colour: str, x: float = 0, y: float = 0, wide: float = 100, high: float = 160) -> Drawing:
+def ground(
+    colour: str, x: float = 0, y: float = 0, wide: float = 100, high: float = 160
+) -> Drawing:
     """A plain rectangle, the whole card unless told otherwise."""
     return flat(colour, box(x, y, wide, high))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from gostop.cards import Kind
+from gostop.svg.art.colours import PALETTES
 from gostop.svg.art.drawings import Drawing, filled, flat, markup, stroked
 from gostop.svg.art.glyphs import length, written
 from gostop.svg.art.outlines import around, box, line, moved, oval, shape, to
@@ -14,12 +16,12 @@ WIDTH: Final = 100
 HEIGHT: Final = 160
 """The height of a card."""
 _BORDER: Final = 5
-_DASHES: Final = {
-    "B": 'stroke-width="2.6" stroke-dasharray="0 6"',
-    "A": 'stroke-width="1.8" stroke-dasharray="10 6"',
-    "R": 'stroke-width="1.8"',
-    "D": 'stroke-width="1.8" stroke-dasharray="3 4 3 14"',
-    "X": 'stroke-width="1.8" stroke-dasharray="0 5 8 5"',
+_DASHES: Final[Mapping[Kind | None, str]] = {
+    Kind.BRIGHT: 'stroke-width="2.6" stroke-dasharray="0 6"',
+    Kind.ANIMAL: 'stroke-width="1.8" stroke-dasharray="10 6"',
+    Kind.RIBBON: 'stroke-width="1.8"',
+    Kind.DOUBLE_JUNK: 'stroke-width="1.8" stroke-dasharray="3 4 3 14"',
+    Kind.BONUS: 'stroke-width="1.8" stroke-dasharray="0 5 8 5"',
 }
 """The line on the border that tells the kinds in high contrast: dots for a bright, dashes for an
 animal, a whole line for a ribbon, pairs of short dashes for double junk, dash and dot for a bonus
@@ -32,25 +34,29 @@ def _rect(inset: float, radius: float, rest: str) -> str:
     return f'<rect {where}width="{wide}" height="{high}" rx="{radius}" {rest}/>'
 
 
-def framed(picture: str, edge: str, line_colour: str, paper: str, over: str = "") -> str:
-    """A picture within the border of a card, cut where it runs over it."""
-    size = f'width="{WIDTH - 2 * _BORDER}" height="{HEIGHT - 2 * _BORDER}"'
-    window = f'x="{_BORDER}" y="{_BORDER}" {size}'
-    view = f'viewBox="{_BORDER} {_BORDER} {WIDTH - 2 * _BORDER} {HEIGHT - 2 * _BORDER}"'
+def framed(
+    picture: Drawing, *, strong: bool, kind: Kind | None = None, paper: str = "paper"
+) -> str:
+    """The markup of a picture within the border of a card, cut where it runs over it.
+
+    In high contrast the border tells the kind.
+    """
+    colours = PALETTES["high" if strong else "normal"]
+    edge = colours["black" if strong else "red"]
+    wide, high = WIDTH - 2 * _BORDER, HEIGHT - 2 * _BORDER
+    window = f'x="{_BORDER}" y="{_BORDER}" width="{wide}" height="{high}"'
+    dashes = _DASHES.get(kind) if strong else None
     return (
         '<g stroke-linecap="round" stroke-linejoin="round">'
-        + _rect(0.5, 7, f'fill="{edge}" stroke="{line_colour}"')
-        + f'<svg {window} {view}><rect {window} fill="{paper}"/>{picture}</svg>'
+        + _rect(0.5, 7, f'fill="{edge}" stroke="{colours["black"]}"')
+        + f'<svg {window} viewBox="{_BORDER} {_BORDER} {wide} {high}">'
+        + f'<rect {window} fill="{colours[paper]}"/>'
+        + f"{markup(picture, colours, strong=strong)}</svg>"
         + _rect(4, 4, f'fill="none" stroke="{edge}" stroke-width="2"')
-        + _rect(_BORDER, 3, f'fill="none" stroke="{line_colour}" stroke-width=".8"')
-        + f"{over}</g>"
+        + _rect(_BORDER, 3, f'fill="none" stroke="{colours["black"]}" stroke-width=".8"')
+        + (_rect(2.5, 5, f'fill="none" stroke="#fff" {dashes}') if dashes else "")
+        + "</g>"
     )
-
-
-def patterned(kind: str) -> str:
-    """The line on the border of a card of that kind, in high contrast."""
-    dashes = _DASHES.get(kind)
-    return _rect(2.5, 5, f'fill="none" stroke="#fff" {dashes}') if dashes else ""
 
 
 def indexed(text: str) -> Drawing:
@@ -79,8 +85,6 @@ def _lattice() -> Drawing:
     )
 
 
-def back(colours: Mapping[str, str], *, strong: bool) -> str:
-    """The back of every card: red, with a lattice and a plum flower."""
-    edge = colours["black" if strong else "red"]
-    picture = markup(_lattice(), colours, strong=strong)
-    return framed(picture, edge, colours["black" if strong else "dark red"], colours["red"])
+def back(*, strong: bool) -> str:
+    """The markup of the back of every card: red, with a lattice and a plum flower."""
+    return framed(_lattice(), strong=strong, paper="red")

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import cmath
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 _SLACK: Final = 0.38
@@ -98,8 +99,7 @@ def oval(x: float, y: float, wide: float, high: float = 0) -> Outline:
     middle, across, down = complex(x, y), complex(wide), complex(0, high)
     corners = (across, down, -across, -down, across)
     steps = [
-        (middle + a + b * _ROUND, middle + b + a * _ROUND, middle + b)
-        for a, b in zip(corners, corners[1:], strict=False)
+        (middle + a + b * _ROUND, middle + b + a * _ROUND, middle + b) for a, b in pairwise(corners)
     ]
     return (Part(middle + across, tuple(steps), closed=True),)
 
@@ -133,6 +133,50 @@ def around(outline: Outline, count: int, start: float = 0, spread: float = 360) 
     """Copies of an outline around the origin, as the petals of a flower."""
     gap = spread / count if spread == 360 else spread / (count - 1)
     return sum((moved(outline, to(0, 0, 1, start + gap * n)) for n in range(count)), ())
+
+
+def polar(radius: float, degrees: float) -> complex:
+    """The point at that distance from the origin, in degrees clockwise from straight up."""
+    return cmath.rect(radius, math.radians(degrees - 90))
+
+
+def stars(tips: dict[float, float], notch: float, base: complex) -> Outline:
+    """A leaf of pointed lobes: the length of each by its direction, and how deep it is cut."""
+    points = [base]
+    turns = sorted(tips)
+    for turn, following in zip(turns, [*turns[1:], None], strict=True):
+        points.append(polar(tips[turn], turn))
+        if following is not None:
+            points.append(polar(notch, (turn + following) / 2))
+    return through(points)
+
+
+def rays(turns: Iterable[float], start: float, end: float) -> Outline:
+    """Straight rays from one distance to another."""
+    lines = (through([polar(start, t), polar(end, t)], closed=False) for t in turns)
+    return sum(lines, ())
+
+
+def steps_along(along: Outline, count: int) -> Iterator[tuple[complex, float]]:
+    """Points at even steps along a line, each with its direction; straight down is zero."""
+    points: list[complex] = []
+    for part in along:
+        here = part.start
+        for a, b, end in part.steps:
+            for n in range(8):
+                t = n / 8
+                points.append(
+                    (1 - t) ** 3 * here
+                    + 3 * (1 - t) ** 2 * t * a
+                    + 3 * (1 - t) * t * t * b
+                    + t**3 * end
+                )
+            here = end
+        points.append(here)
+    for n in range(count):
+        place = min(int((n + 1) * (len(points) - 1) / count), len(points) - 2)
+        ahead = points[place + 1] - points[place]
+        yield points[place], math.degrees(cmath.phase(ahead)) - 90
 
 
 def _tenths(point: complex) -> tuple[int, int]:

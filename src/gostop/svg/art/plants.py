@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import cmath
-import math
-from collections.abc import Iterator
 from typing import Final
 
 from gostop.svg.art.drawings import Drawing, filled, flat, printed, scattered, stroked
 from gostop.svg.art.outlines import (
-    Outline,
     around,
     dots,
     line,
     moved,
     oval,
     petal,
+    polar,
+    rays,
     shape,
+    stars,
+    steps_along,
     through,
     to,
 )
@@ -28,36 +28,14 @@ def branch(text: str, width: float, colour: str = "brown") -> Drawing:
     return (*stroked("black", along, width + 1.6), *stroked(colour, along, width))
 
 
-def polar(radius: float, degrees: float) -> complex:
-    """The point at that distance from the origin, in degrees clockwise from straight up."""
-    return cmath.rect(radius, math.radians(degrees - 90))
-
-
-def stars(tips: dict[float, float], notch: float, base: complex) -> Outline:
-    """A leaf of pointed lobes: the length of each by its direction, and how deep it is cut."""
-    points = [base]
-    turns = sorted(tips)
-    for turn, following in zip(turns, [*turns[1:], None], strict=True):
-        points.append(polar(tips[turn], turn))
-        if following is not None:
-            points.append(polar(notch, (turn + following) / 2))
-    return through(points)
-
-
 def needles() -> Drawing:
     """A fan of pine needles that stands on its foot."""
     turns = [-102 + 17 * n for n in range(13)]
     return (
         *filled("green", stars(dict.fromkeys(turns, 17), 12.5, 0 + 4j)),
-        *stroked("leaf", through_all(turns, 3, 14), 0.9),
+        *stroked("leaf", rays(turns, 3, 14), 0.9),
         *filled("yellow", oval(0, 1, 2.6), "black", 0.7),
     )
-
-
-def through_all(turns: list[float], start: float, end: float) -> Outline:
-    """Straight rays from one distance to another."""
-    rays = (through([polar(start, t), polar(end, t)], closed=False) for t in turns)
-    return sum(rays, ())
 
 
 def maple(colour: str = "red") -> Drawing:
@@ -176,34 +154,14 @@ def willow(text: str, leaves: int, colour: str = "green") -> Drawing:
     )
 
 
-def steps_along(along: Outline, count: int) -> Iterator[tuple[complex, float]]:
-    """Points at even steps along a line, each with its direction; straight down is zero."""
-    points: list[complex] = []
-    for part in along:
-        here = part.start
-        for a, b, end in part.steps:
-            for n in range(8):
-                t = n / 8
-                points.append(
-                    (1 - t) ** 3 * here
-                    + 3 * (1 - t) ** 2 * t * a
-                    + 3 * (1 - t) * t * t * b
-                    + t**3 * end
-                )
-            here = end
-        points.append(here)
-    for n in range(count):
-        place = min(int((n + 1) * (len(points) - 1) / count), len(points) - 2)
-        ahead = points[place + 1] - points[place]
-        yield points[place], math.degrees(cmath.phase(ahead)) - 90
-
-
 def peony_leaf() -> Drawing:
     """A divided leaf of three parts, each of them pointed."""
     part = shape("0,0! -7,-7 -6.8,-12! -3,-11! 0,-18! 3,-11! 6.8,-12! 7,-7")
     return (
         *scattered(filled("green", part), [to(0, 0, 1, turn) for turn in (-68, 68, 0)]),
-        *stroked("leaf", around(line("0,-2 0,-14 / 0,-5 -4.4,-9.6 / 0,-5 4.4,-9.6"), 3, -68, 136), 0.7),
+        *stroked(
+            "leaf", around(line("0,-2 0,-14 / 0,-5 -4.4,-9.6 / 0,-5 4.4,-9.6"), 3, -68, 136), 0.7
+        ),
     )
 
 

@@ -1,4 +1,4 @@
-"""What people made: ribbons, the curtain, the bridge, the cup, the gate; and sun, moon and clouds."""
+"""What people made: ribbon, curtain, bridge, cup, gate, charms; and sun, moon and clouds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from gostop.svg.art.drawings import Drawing, filled, flat, placed, scattered, stroked
 from gostop.svg.art.glyphs import written
-from gostop.svg.art.outlines import around, box, line, moved, oval, shape, to
+from gostop.svg.art.outlines import around, box, line, oval, shape, to
 
 _BAND: Final = shape("-12,-52! 12,-52! 13.6,-18 10.4,18 12,52! -12,52! -13.6,18 -10.4,-18")
 
@@ -41,12 +41,16 @@ def cloud(colour: str = "red") -> Drawing:
     """The cloud that hangs from the top of a card."""
     return flat(
         colour,
-        shape("-2,-2! 102,-2! 102,20! 92,25 82,21 74,15! 64,21 54,17! 44,25 30,24 22,16! 12,20 2,14 -2,16!"),
+        shape(
+            "-2,-2! 102,-2! 102,20! 92,25 82,21 74,15! 64,21 54,17!"
+            " 44,25 30,24 22,16! 12,20 2,14 -2,16!"
+        ),
     )
 
 
 CRESCENT: Final = filled(
-    "yellow", shape("12,-28! -8,-27 -25,-14 -29,4 -20,22 -2,29 18,24 26,14! 12,18 -4,12 -10,-2 -4,-18")
+    "yellow",
+    shape("12,-28! -8,-27 -25,-14 -29,4 -20,22 -2,29 18,24 26,14! 12,18 -4,12 -10,-2 -4,-18"),
 )
 
 CURTAIN: Final = (
@@ -54,7 +58,10 @@ CURTAIN: Final = (
     *stroked("yellow", line("3,92 97,92"), 2.6),
     *filled(
         "white",
-        shape("2,96! 98,96! 98,150 91,157! 84,152 78,136! 70,152 50,158 30,152 22,136! 16,152 9,157! 2,150"),
+        shape(
+            "2,96! 98,96! 98,150 91,157! 84,152 78,136! 70,152 50,158"
+            " 30,152 22,136! 16,152 9,157! 2,150"
+        ),
         "black",
         1,
     ),
@@ -68,7 +75,11 @@ CURTAIN: Final = (
     *filled("blue", box(2, 95, 96, 15), "black", 1),
     *filled("yellow", sum((oval(x, 102.5, 4.4) for x in (10, 30, 50, 70, 90)), ())),
     *flat("red", sum((oval(x, 102.5, 1.8) for x in (10, 30, 50, 70, 90)), ())),
-    *stroked("black", line("19,110 20,122 22,134 / 81,110 80,122 78,134 / 44,110 44,155 / 56,110 56,155"), 0.8),
+    *stroked(
+        "black",
+        line("19,110 20,122 22,134 / 81,110 80,122 78,134 / 44,110 44,155 / 56,110 56,155"),
+        0.8,
+    ),
     *scattered(
         (
             *stroked("black", line("0,-43 0,6"), 2.6),
@@ -116,10 +127,18 @@ _DRUM: Final = (
 
 def gate() -> Drawing:
     """The gate in the thunderstorm, which the double junk of rain shows."""
-    rain = " / ".join(f"{x},{y} {x - 3},{y + 12}" for x, y in ((12, 66), (24, 84), (40, 70), (60, 76), (92, 62)))
+    rain = " / ".join(
+        f"{x},{y} {x - 3},{y + 12}" for x, y in ((12, 66), (24, 84), (40, 70), (60, 76), (92, 62))
+    )
     return (
         *flat("red", box(0, 0, 100, 160)),
-        *flat("black", shape("-2,-2! 102,-2! 102,34! 94,46 84,40! 78,52 66,50 60,42! 50,54 36,50 34,40! 24,48 12,46 8,36! 2,40 -2,38!")),
+        *flat(
+            "black",
+            shape(
+                "-2,-2! 102,-2! 102,34! 94,46 84,40! 78,52 66,50 60,42!"
+                " 50,54 36,50 34,40! 24,48 12,46 8,36! 2,40 -2,38!"
+            ),
+        ),
         *stroked("yellow", line("10,26 18,32 28,26 / 34,30 44,38 56,30 / 66,32 76,38 88,28"), 1.4),
         *stroked("white", line(rain), 1.2),
         *placed(_BOLT, to(31, 74, 1.15, 6)),
@@ -146,14 +165,17 @@ _FAN: Final = (
     *flat("blue", shape("-12,-2! -6,2 0,-2 6,-6 12,-2! 10,5 5,9 0,9.4 -6,8 -10,4")),
 )
 _COIN: Final = (
-    *filled("yellow", oval(0, 0, 13), "black", 1),
-    *filled("yellow", oval(0, 0, 10)),
+    *filled("tan", oval(0, 0, 13), "black", 1),
+    *filled("tan", oval(0, 0, 10)),
     *filled("paper", box(-3.4, -3.4, 6.8, 6.8)),
     *stroked("brown", around(line("-2,-6.6 2,-6.6"), 4), 1.2),
 )
 _GOURD: Final = (
     *stroked("black", line("0,-12 2,-16 6,-16"), 1.6),
-    *filled("tan", shape("0,-12 -5,-10 -5,-4 -4,-1! -10,3 -11,10 -6,15 0,16 6,15 11,10 10,3 4,-1! 5,-4 5,-10")),
+    *filled(
+        "tan",
+        shape("0,-12 -5,-10 -5,-4 -4,-1! -10,3 -11,10 -6,15 0,16 6,15 11,10 10,3 4,-1! 5,-4 5,-10"),
+    ),
     *stroked("red", line("-4.4,-1 4.4,-1"), 2.2),
     *stroked("red", line("0,-1 3,3 2,8 / 0,-1 6,3 7,7"), 1.1),
 )
