@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 from typing import Final
 
+from gostop.arguments import text_of
 from gostop.cards import Card, Kind
 from gostop.errors import NotationError, expected, perhaps
 from gostop.names import Language, language_of
@@ -61,14 +62,15 @@ def backed(*, contrast: str = "normal") -> str:
 
 
 def _is_strong(contrast: str) -> bool:
-    if contrast not in PALETTES:
+    text = text_of(contrast)
+    if text not in PALETTES:
         raise NotationError(
             expected(" or ".join(map(repr, PALETTES)), contrast),
             field="contrast",
             hint=perhaps(contrast, PALETTES),
             code="no_such_contrast",
         )
-    return contrast == "high"
+    return text == "high"
 
 
 @functools.cache

@@ -207,12 +207,12 @@ def written(outline: Outline) -> str:
         first = here = _tenths(part.start)
         mirrored = part.start
         at = part.start
-        for a, b, end in part.steps:
-            if at == end:
+        for left, (a, b, end) in zip(range(len(part.steps))[::-1], part.steps, strict=True):
+            if at == end and not part.closed:
                 words.append("h0")
             elif a == at and b == end:
-                is_last = part.closed and _tenths(end) == first
-                words.append("" if is_last else f"l{_numbers([end], here)}")
+                if left or not part.closed:  # "z" draws the last side
+                    words.append(f"l{_numbers([end], here)}")
             elif abs(a - mirrored) < 0.01:
                 words.append(f"s{_numbers([b, end], here)}")
             else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Final
 
@@ -42,16 +43,21 @@ def bonus(copy: int, worth: int) -> Drawing:
         places = "50,34,1.4 28,84,1.4,-10 72,84,1.4,10"
     return (
         *ground("yellow"),
-        *stroked("white", moved(around(line("0,-22 0,-130"), 24), to(50, 66)), 2.4),
+        *stroked("white", moved(around(line("0,-22 0,-86"), 24), to(50, 66)), 2.4),
         *heaped(CHARMS[copy], places),
         *filled(colour, shape("-2,122! 102,122! 102,162! -2,162!"), "black", 1),
         *stroked("white", written(name, 50 - length(name, 18) / 2 + 1.6, 131, 18), 2.6),
     )
 
 
+@functools.cache
+def _month(month: int) -> tuple[Drawing, ...]:
+    return MONTHS[month]()
+
+
 def scene(card: int) -> Drawing:
     """The picture of a card, by its id."""
     if card < 48:
-        return MONTHS[card // 4]()[card % 4]
+        return _month(card // 4)[card % 4]
     copy = (card - 48) % 6
     return bonus(copy, 2 + (card - 48) // 6)
