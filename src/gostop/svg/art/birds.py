@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from gostop.svg.art.drawings import Drawing, filled, flat, placed, scattered, stroked
-from gostop.svg.art.outlines import dots, line, oval, petal, shape, to
+from gostop.svg.art.drawings import Drawing, filled, flat, placed, printed, scattered, stroked
+from gostop.svg.art.outlines import dots, line, moved, oval, petal, shape, to
 
 CRANE: Final = (
     *stroked("black", line("50,102 48,122 49,146 / 58,102 62,122 58,146"), 2.2),
@@ -102,44 +102,47 @@ SWALLOW: Final = (
 """A swallow with its forked tail."""
 
 _TAIL: Final = (
-    *filled("red", shape("0,0! 5,-16 7,-36 5,-54 0,-64! -5,-54 -7,-36 -5,-16")),
+    *filled("red", shape("-3,0! -5,-18 0,-38 11,-56 20,-62! 21,-50 13,-34 9,-16 4,0!")),
     *stroked(
-        "yellow", line("0,-4 0,-46 / 0,-14 -3,-20 / 0,-14 3,-20 / 0,-26 -4,-32 / 0,-26 4,-32"), 0.9
+        "yellow",
+        line("0,-4 3,-24 12,-44 / 1,-14 -2,-20 / 1,-14 6,-19 / 3,-25 0,-31 / 3,-25 9,-29"),
+        1,
     ),
-    *filled("yellow", oval(0, -49, 4.2, 7)),
-    *filled("blue", oval(0, -48, 2.2, 4)),
+    *filled("yellow", moved(oval(0, 0, 4.2, 7), to(14.6, -50, 1, 30))),
+    *filled("blue", moved(oval(0, 0, 2.1, 4), to(14, -49, 1, 30))),
 )
-_QUILL: Final = petal(5, 6, 6, 34, 36)
+_QUILL: Final = petal(5, 6, 6, 44, 46)
+_HACKLE: Final = stroked("yellow", line("-5,-2 0,2.4 5,-2"), 1.1)
 PHOENIX: Final = (
-    *placed(_TAIL, to(64, 72, 1, 6)),
-    *placed(_TAIL, to(66, 76, 1.05, 30)),
-    *placed(_TAIL, to(64, 82, 0.9, 56)),
-    *placed(_TAIL, to(62, 86, 0.8, 82)),
-    *scattered(filled("blue", _QUILL), [to(50, 74, 1, turn) for turn in (-26, 64, -8, 46, 10, 28)]),
-    *scattered(filled("yellow", _QUILL), [to(49, 76, 0.62, turn) for turn in (-20, 58, 0, 38, 19)]),
+    *scattered(_TAIL, [to(62, 86, 1, 8), to(66, 90, 1, 38), to(64, 94, 0.9, 66)]),
+    *scattered(
+        filled("blue", _QUILL), [to(52, 86, 1, turn) for turn in (-34, 40, -20, 26, -6, 12)]
+    ),
+    *scattered(filled("yellow", _QUILL), [to(52, 88, 0.6, turn) for turn in (-30, 36, -14, 20, 4)]),
     *filled(
         "red",
-        shape("24,30! 20,20 10,14! 20,12 25,18! 24,8 17,3! 29,5 31,16! 35,8 44,4! 38,14 36,26!"),
+        shape("24,27! 18,21 8,18! 17,13 24,17! 21,9 13,4! 26,4 31,14! 33,7 41,2! 39,13 36,25!"),
     ),
     *filled(
         "red",
         shape(
-            "18,36! 20,29 27,26 33,29 36,36 35,45 37,56 46,64 58,70"
-            " 70,84! 64,94 50,97 36,91 25,80 21,66 23,54 22,44"
+            "18,34! 21,26 28,23 35,26 38,33 37,41 34,50 34,60 39,68 50,75 62,82 72,94! 62,103"
+            " 47,104 33,98 24,86 21,72 22,58 26,47 24,40"
         ),
     ),
-    *stroked(
-        "yellow",
-        line(
-            "26,50 30,53 35,49 / 24,59 30,62 37,57 / 25,68 32,71 42,63 / 29,78 37,80 48,70"
-            " / 38,88 47,88 56,76 / 52,93 58,91 64,82"
-        ),
-        1.2,
+    *printed(
+        _HACKLE,
+        [
+            *(to(30, 48, 1, 8), to(28, 57), to(28, 66, 1.1, -6), to(31, 75, 1.1, -16)),
+            *(to(41, 76, 1, -26), to(37, 85, 1.1, -28), to(48, 83, 1.1, -34), to(46, 94, 1.1, -36)),
+            *(to(58, 90, 1.1, -44), to(57, 98, 0.9, -50)),
+        ],
     ),
-    *filled("yellow", shape("19,32! 12,33 7,40! 13,40! 20,42!")),
-    *filled("yellow", shape("20,42! 16,48 18,54 22,50!")),
-    *flat("white", shape("22,35! 26,31.6 31,34! 27,37")),
-    *flat("black", oval(26.4, 34.4, 1.5)),
+    *filled("yellow", shape("19,29! 12,30 6,38! 13,37.4! 20,39!")),
+    *filled("yellow", shape("21,39! 16,45 18,52 23,48!")),
+    *filled("blue", shape("37,30! 46,28 52,33! 45,34 38,38!")),
+    *flat("white", shape("22,33! 26,29 32,32! 27,35.4")),
+    *stroked("black", dots("26.8,32.2"), 3),
 )
 """The phoenix, in the coordinates of its card."""
 

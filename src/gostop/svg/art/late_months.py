@@ -61,14 +61,13 @@ def clover_cards() -> tuple[Drawing, ...]:
         ),
     )
     boar = (
-        *stroked("brown", line("4,92 16,60 44,30 / 2,80 8,50 14,26 / 98,96 90,64 70,44"), 2),
-        *many(leaves, "16,62,1.2,-70 30,44,1.2,40 10,46,1,-60 92,70,1.2,80"),
-        *many(leaves, "80,52,1.1,-50 8,86,1.1,80"),
-        *many(
-            flowers,
-            "44,32,1.2,60 14,28,1.3,6 26,52,1.2,80 70,44,1.3,-50 86,56,1.2,6",
+        *stroked(
+            "brown", line("3,100 9,70 26,44 56,26 / 9,76 12,46 10,26 / 98,100 93,76 78,54"), 2
         ),
-        *placed(BOAR, to(2, 4)),
+        *many(leaves, "11,64,1.1,-50 25,48,1.2,60 11,44,1,-70 42,36,1.1,-30 93,80,1.1,70"),
+        *many(leaves, "84,62,1.1,-60 6,90,1,70"),
+        *many(flowers, "58,28,1.4,60 10,30,1.3,4 38,56,1.2,110 78,56,1.4,-30 92,66,1,20"),
+        *placed(BOAR, to(0, 4, 0.97)),
     )
     return boar, ribboned(second, "red"), first, second
 
@@ -176,33 +175,31 @@ def _crown(y: float) -> Drawing:
 
 def paulownia_cards() -> tuple[Drawing, ...]:
     """November: paulownia. The phoenix."""
+    leaf = paulownia_leaf()
     phoenix = (
-        *many(paulownia_spike(3), "30,122,1 72,122,1 52,116,1"),
+        *heaped(paulownia_spike(1), "16,116,0.8 82,118,0.8"),
         *_crown(118),
-        *placed(PHOENIX, to(0, 5)),
-        *gwang(17, 104),
-    )
-    tall = many(paulownia_spike(), "26,92,1.3,-6 74,92,1.3,6")
-    plain = (
-        *tall,
-        *many(paulownia_spike(8), "50,92,1.4"),
-        *_crown(96),
-        *many(paulownia_leaf(), "26,132,1 74,132,1"),
+        *placed(PHOENIX, to(1, 8, 0.93)),
+        *gwang(84, 138),
     )
     double = (
-        *ground("yellow", 0, 112, 100, 50),
-        *ground("red", 0, 140, 100, 30),
-        *many(paulownia_spike(6), "28,80,1.3,-4 72,80,1.3,4"),
-        *many(paulownia_spike(7), "50,78,1.4"),
-        *_crown(80),
+        *ground("yellow", 0, 118, 100, 50),
+        *ground("red", 0, 144, 100, 30),
+        *heaped(paulownia_spike(3), "25,68,1.1,-8 75,68,1.1,8"),
+        *heaped(paulownia_spike(4), "50,66,1.3"),
+        *_crown(72),
+        *heaped(leaf, "50,108,1"),
+    )
+    plain = (
+        *heaped(paulownia_spike(3), "24,80,1.1,-8 76,80,1.1,8"),
+        *heaped(paulownia_spike(5), "50,80,1.2"),
+        *_crown(86),
+        *heaped(leaf, "24,124,1.2,12 76,124,1.2,-12"),
     )
     other = (
-        *many(paulownia_spike(7), "30,84,1.4,-4"),
-        *many(paulownia_spike(5), "66,84,1.4,4 86,100,1.1,10"),
-        *many(
-            paulownia_leaf(),
-            "28,86,1.4,12 74,92,1.3,-24 20,130,1.1,20 56,122,1.2",
-        ),
+        *heaped(paulownia_spike(5), "30,78,1.2,-4"),
+        *heaped(paulownia_spike(3), "72,92,1.2,6"),
+        *heaped(leaf, "26,84,1.5,12 76,98,1.3,-20 18,128,1.1,24 56,122,1.3"),
     )
     return phoenix, double, plain, other
 

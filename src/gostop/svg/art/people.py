@@ -27,6 +27,7 @@ WALKER: Final = (
     *stroked("tan", line("64,52 60,98"), 1.4),
     *filled("red", shape("63,78! 75,88 76,104 70,112! 62,106 60,98! 56,92!"), "black", 1),
     *filled("red", shape("42,78! 32,92 34,100 44,100! 58,92! 56,86! 44,90!"), "black", 1),
+    *stroked("black", line("70,84 73,96 69,108 / 36,92 44,92"), 0.8),
     *filled("white", oval(60.4, 91, 3.4)),
     *filled("white", shape("44,60! 44,68 48,73 53,74 58,71 59,60!")),
     *stroked(
@@ -34,6 +35,7 @@ WALKER: Final = (
         line("46.6,64.6 49,64 / 52.6,64 55,64.6 / 50.6,65 50,68.4 51.4,68.6 / 49,71 52.6,71"),
         0.8,
     ),
+    *filled("black", shape("49,72! 51,72.6! 53,72! 52,80!")),
     *filled("black", shape("36,60! 43,57! 45,48! 58,48! 60,57! 67,60! 52,62.4")),
 )
 """A man in a coat and a hat of horsehair, who holds a pole."""

@@ -75,18 +75,20 @@ def paulownia_leaf(colour: str = "green") -> Drawing:
     )
 
 
-def paulownia_spike(rows: int = 5) -> Drawing:
-    """An upright cluster of bells around its stem, the foot at the origin."""
-    bell = shape("0,-3.8 -2.9,3! 0,1.6! 2.9,3!")
+def paulownia_spike(rows: int) -> Drawing:
+    """An upright panicle of bells around its stem, the foot at the origin."""
+    bell = shape("0,-4.4 -3,-1.6 -4,3.6! -1.6,2.4! 0,4.4! 1.6,2.4! 4,3.6! 3,-1.6")
     moves = []
     for row in range(rows):
-        height = -4 - 6.2 * row
-        aside = 5.6 - 4.2 * row / rows
-        moves += [to(-aside, height, 1, 26), to(aside, height, 1, -26)]
-    top = -4 - 6.2 * rows
+        height = -2 - 8.4 * row
+        aside = 9.4 - 6 * row / rows
+        moves += [to(-aside, height, 1, 34), to(aside, height, 1, -34)]
+    top = -2 - 8.4 * rows
+    moves += [to(0, height - 2, 0.9) for height in range(-2, int(top), -9)]
     return (
-        *stroked("black", line(f"0,4 0,{top}"), 1.4),
-        *printed(filled("violet", bell), [*moves, to(0, top, 1)]),
+        *stroked("black", line(f"0,6 0,{top}"), 1.6),
+        *scattered(filled("violet", bell), [*moves, to(0, top, 1)]),
+        *printed(stroked("sky", line("0,-2 0,1"), 1), [*moves, to(0, top, 1)]),
     )
 
 

@@ -13,7 +13,7 @@ _BAND: Final = shape("-12,-52! 12,-52! 13.6,-18 10.4,18 12,52! -12,52! -13.6,18 
 
 def ribbon(colour: str, text: str = "") -> Drawing:
     """A ribbon around its middle, with its writing; a blue one has a woven edge."""
-    shade = "dark red" if colour == "red" else "black"
+    shade = "dark red" if colour == "red" else "violet"
     edge = "-8.6,-52 -7.2,-18 -10,18 -8.6,52 / 8.6,-52 10,-18 7.2,18 8.6,52"
     seams = stroked("sky" if colour == "blue" else "yellow", line(edge), 1) if text else ()
     rungs = " / ".join(f"-11,{y} 11,{y}" for y in (-47, -43, 43, 47))
