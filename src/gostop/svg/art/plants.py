@@ -108,7 +108,7 @@ def raceme(rows: int) -> Drawing:
     moves.append(to(0, 6.4 * rows - 1, 0.8))
     drop = moved(petal(2, -1.6, 5.2, 6.6, 7), to(0, -3.4, 1, 180))
     return (
-        *stroked("black", line(f"0,-8 0,{6.4 * rows}"), 1),
+        *stroked("black", line(f"0,-18 0,{6.4 * rows}"), 1),
         *printed(filled("violet", drop), moves),
         *printed(stroked("sky", dots("0,1"), 1.8), moves),
     )

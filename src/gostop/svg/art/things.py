@@ -18,14 +18,14 @@ def ribbon(colour: str, text: str = "") -> Drawing:
     seams = stroked("sky" if colour == "blue" else "yellow", line(edge), 1) if text else ()
     rungs = " / ".join(f"-11,{y} 11,{y}" for y in (-47, -43, 43, 47))
     weave = stroked("sky", line(rungs), 1.2) if colour == "blue" else ()
-    letters = written(text, -8.6, -21, 17.6, down=True) if text else ()
+    letters = written(text, -7.6, -20, 16.4, down=True) if text else ()
     return (
         *filled(shade, shape("11,-52! 21,-43! 12.4,-35!")),
         *filled(shade, shape("-11,52! -21,43! -12.4,35!")),
         *filled(colour, _BAND, "black", 1.1),
         *seams,
         *weave,
-        *(stroked("white", letters, 2.6) if text else ()),
+        *(stroked("white", letters, 2.4) if text else ()),
     )
 
 
