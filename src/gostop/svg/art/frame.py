@@ -62,7 +62,7 @@ def framed(
 def indexed(text: str) -> Drawing:
     """The index in the upper left corner."""
     wide = 11 + length(text, 13)
-    width = 2.4 if text.isascii() else 2
+    width = 2.4 if text.isascii() else 1.7
     return (
         *filled("white", box(0, 0, wide, 27), "black", 1.2),
         *stroked("black", written(text, 9, 9.4, 13), width),
