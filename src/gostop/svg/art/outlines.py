@@ -6,6 +6,7 @@ Coordinates grow to the right and downwards. A point is a complex number.
 from __future__ import annotations
 
 import cmath
+import functools
 import math
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
@@ -183,6 +184,7 @@ def _tenths(point: complex) -> tuple[int, int]:
     return round(point.real * 10), round(point.imag * 10)
 
 
+@functools.cache
 def _number(tenths: int) -> str:
     whole, rest = divmod(abs(tenths), 10)
     digits = f"{whole or ''}.{rest}" if rest else f"{whole}"
