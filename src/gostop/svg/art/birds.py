@@ -114,7 +114,7 @@ _TAIL: Final = (
 _QUILL: Final = petal(5, 6, 6, 44, 46)
 _HACKLE: Final = stroked("yellow", line("-5,-2 0,2.4 5,-2"), 1.1)
 PHOENIX: Final = (
-    *scattered(_TAIL, [to(62, 86, 1, 8), to(66, 90, 1, 38), to(64, 94, 0.9, 66)]),
+    *scattered(_TAIL, [to(60, 86, 1.05, -6), to(64, 90, 0.95, 22), to(64, 94, 0.8, 50)]),
     *scattered(
         filled("blue", _QUILL), [to(52, 86, 1, turn) for turn in (-34, 40, -20, 26, -6, 12)]
     ),

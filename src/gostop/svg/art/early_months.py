@@ -113,7 +113,7 @@ def cherry_cards() -> tuple[Drawing, ...]:
         *many(CHERRY, "18,28,1.5 51,26,1.45,24 84,32,1.55,10 35,58,1.5,40"),
         *many(CHERRY, "69,62,1.55,6 14,86,1.4,14 51,88,1.3,34 90,90,1.4,30"),
         *CURTAIN,
-        *gwang(50, 132),
+        *gwang(50, 131),
     )
     return curtain, ribboned(second, "red", "홍단"), first, second
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from gostop.svg.art.drawings import Drawing, filled, flat, placed, scattered, stroked
 from gostop.svg.art.glyphs import written
-from gostop.svg.art.outlines import around, box, line, oval, shape, to
+from gostop.svg.art.outlines import around, box, dots, line, oval, shape, to
 
 _BAND: Final = shape("-12,-52! 12,-52! 13.6,-18 10.4,18 12,52! -12,52! -13.6,18 -10.4,-18")
 
@@ -53,43 +53,45 @@ CRESCENT: Final = filled(
     shape("12,-28! -8,-27 -25,-14 -29,4 -20,22 -2,29 18,24 26,14! 12,18 -4,12 -10,-2 -4,-18"),
 )
 
+_CREST: Final = dots("11,103 30.5,103 50,103 69.5,103 89,103")
 CURTAIN: Final = (
-    *stroked("black", line("3,92 97,92"), 4.6),
-    *stroked("yellow", line("3,92 97,92"), 2.6),
+    *flat("leaf", box(0, 148, 100, 14)),
+    *stroked("black", line("3,91 97,91"), 4.6),
+    *stroked("yellow", line("3,91 97,91"), 2.6),
     *filled(
         "white",
         shape(
-            "2,96! 98,96! 98,150 91,157! 84,152 78,136! 70,152 50,158"
-            " 30,152 22,136! 16,152 9,157! 2,150"
+            "2,95! 98,95! 98,148! 90,153 81,148! 71,153 61,148! 50,153 39,148!"
+            " 29,153 19,148! 10,153 2,148!"
         ),
         "black",
         1,
     ),
-    *flat(
+    *filled(
         "red",
-        shape("3,96! 12,96! 14,140! 9,156! 3,150!")
-        + shape("88,96! 97,96! 97,150! 91,156! 86,140!")
-        + shape("26,96! 38,96! 38,153! 30,151! 24,140!")
-        + shape("62,96! 74,96! 76,140! 70,151! 62,153!"),
-    ),
-    *filled("blue", box(2, 95, 96, 15), "black", 1),
-    *filled("yellow", sum((oval(x, 102.5, 4.4) for x in (10, 30, 50, 70, 90)), ())),
-    *flat("red", sum((oval(x, 102.5, 1.8) for x in (10, 30, 50, 70, 90)), ())),
-    *stroked(
+        shape("2,111! 11,111! 14,130 19,148! 10,153 2,148!")
+        + shape("89,111! 98,111! 98,148! 90,153 81,148! 86,130")
+        + shape("23,111! 36,111! 35,130 39,148! 29,153 19,148! 21,130")
+        + shape("64,111! 77,111! 79,130 81,148! 71,153 61,148! 65,130"),
         "black",
-        line("19,110 20,122 22,134 / 81,110 80,122 78,134 / 44,110 44,155 / 56,110 56,155"),
-        0.8,
+        0.6,
     ),
+    *stroked("grey", line("44,112 43,130 45,147 / 56,112 57,130 55,147"), 0.9),
+    *filled("blue", box(2, 94, 96, 18), "black", 1),
+    *stroked("yellow", _CREST, 10),
+    *stroked("red", _CREST, 6.4),
+    *stroked("yellow", _CREST, 2.4),
     *scattered(
         (
-            *stroked("black", line("0,-43 0,6"), 2.6),
-            *stroked("yellow", line("0,-43 0,6"), 1.2),
-            *filled("yellow", shape("-1.6,0! 1.6,0! 3.6,13! -3.6,13!")),
+            *stroked("black", line("0,-36 0,0"), 2.8),
+            *stroked("yellow", line("0,-36 0,0"), 1.3),
+            *filled("yellow", shape("-1.8,0! 1.8,0! 4,14! -4,14!")),
+            *stroked("red", line("-2,1 2,1"), 1.8),
         ),
-        [to(22, 137), to(78, 137)],
+        [to(20.5, 128), to(79.5, 128)],
     ),
 )
-"""The curtain of a picnic under cherry trees, gathered by two cords."""
+"""The curtain of a picnic under cherry trees, with two cords."""
 
 _PLANK: Final = (
     *filled("black", box(9, 6, 4, 26) + box(37, -2, 4, 26)),
