@@ -72,7 +72,7 @@ def sampled(sight: Sight, seed: int, number: int) -> Position:
     p.piles = seen.piles
     p.phase = seen.phase
     p.open = seen.open
-    p.gained = drawn_by_lot(seen, hands[seen.turn], seed, number)
+    p.gained = drawn_evenly(seen, hands[seen.turn], seed, number)
     if seen.rules.notes_fours and seen.phase not in (SEATING, OVER):
         note_fours(p, sight.seat)
     if seen.record.seed is not None:
@@ -114,7 +114,7 @@ def holding(p: Position, theirs: Seat, hand: i64) -> Seat:
 # Marks that only their seat sees, and that do not belong to a world.
 
 
-def drawn_by_lot(seen: Position, hand: i64, seed: int, number: int) -> tuple[tuple[int, int], ...]:
+def drawn_evenly(seen: Position, hand: i64, seed: int, number: int) -> tuple[tuple[int, int], ...]:
     """The bonus cards of the turn, each with a card for the one that was drawn for it: any that the
     seat holds, or that it has laid or captured this turn. No card is taken twice.
     """
