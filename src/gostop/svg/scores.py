@@ -1,0 +1,102 @@
+"""The picture of a score: its items, each with its cards, its points, its name and its source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from typing_extensions import Unpack
+
+from gostop.cards import CardSet, Kind
+from gostop.errors import PositionError, expected
+from gostop.scoring import Item, Score
+from gostop.svg.drawing import LARGE, MARGIN, PAGE, Drawing, tall
+from gostop.svg.look import LookGiven, look_of
+from gostop.svg.piles import GAP, fan, step_of
+from gostop.svg.words import Words, number, width
+
+INNER: Final = 10
+_ROOM: Final = PAGE - 2 * MARGIN
+_CARD: Final = 52
+
+
+def score(scored: Score, **look: Unpack[LookGiven]) -> str:
+    """The picture of a score: its items with their cards, then the cards without points.
+
+    Args:
+        scored: the score.
+        look: how it looks: `theme`, `index`, `contrast`, `language`.
+
+    Raises:
+        PositionError: if `scored` is not a `Score`, or a keyword of `look` has no such value.
+        NotationError: if we have no such language.
+    """
+    if type(scored) is not Score:
+        raise PositionError(
+            expected("a Score", scored), field="scored", hint="score makes one", code="type"
+        )
+    drawing = Drawing(look_of(look))
+    words = drawing.words
+    ground = drawing.later()
+    title, told = words.points(scored.total), list(_told(scored, words))
+    y = MARGIN + LARGE
+    drawing.line(title, MARGIN, y, _ROOM, bold=True)
+    y = drawing.lines(told, MARGIN, y + 4, _ROOM) + GAP
+    for item in scored.items:
+        y = _item(drawing, item, y)
+    rest = scored.cards - CardSet({card for item in scored.items for card in item.cards})
+    if rest:
+        label = words.said("rest")
+        y = drawing.lines([label], MARGIN + INNER, y - GAP, _ROOM)
+        y = _cards(drawing, rest, y) + GAP
+        told.append(f"{label}: {words.cards(rest)}")
+    drawing.ground(ground, PAGE, y)
+    told += [
+        f"{words.rule(item.rule)}, {words.points(item.points)}: {words.cards(item.cards)}"
+        for item in scored.items
+    ]
+    return drawing.finished(PAGE, y, title, ". ".join(told))
+
+
+def _told(scored: Score, words: Words) -> Iterator[str]:
+    yield words.counted(len(scored.cards))
+    yield words.pi(scored.pi)
+    if scored.cup is not None:
+        kinds = (scored.cup,) if isinstance(scored.cup, Kind) else scored.cup
+        yield f"{words.term('cup')}: {' + '.join(map(words.kind, kinds))}"
+    if scored.towards_stop != scored.total:
+        yield words.said("stopping", points=words.points(scored.towards_stop))
+
+
+def _item(drawing: Drawing, item: Item, y: int) -> int:
+    """Draw an item in a panel below a height; give the height below."""
+    words, panel, top = drawing.words, drawing.later(), y
+    y = draw_line(drawing, words.points(item.points), words.rule(item.rule), y)
+    y = drawing.lines(
+        words.source(item.source).split(" "), MARGIN + INNER, y + 2, _ROOM - 2 * INNER, joint=" "
+    )
+    if item.cards:
+        y = _cards(drawing, item.cards, y + 4)
+    drawing.boxed(panel, MARGIN, top, _ROOM, y + INNER - top, "panel")
+    return y + INNER + GAP
+
+
+def draw_line(drawing: Drawing, amount: str, name: str, y: int) -> int:
+    """Write a name and its number at the end of the line below a height; give the line's height."""
+    y += LARGE + 6
+    room = _ROOM - 2 * INNER - int(width(amount, LARGE)) - GAP
+    drawing.line(name, MARGIN + INNER, y, room, bold=True)
+    drawing.text(amount, PAGE - MARGIN - INNER, y, size=LARGE, anchor="end")
+    return y
+
+
+def _cards(drawing: Drawing, cards: CardSet, y: int) -> int:
+    """Draw cards in one row below a height; give the height below."""
+    step = step_of(len(cards), _CARD, _ROOM - 2 * INNER, _CARD + 4)
+    fan(drawing, tuple(cards), MARGIN + INNER, y, _CARD, step)
+    return y + tall(_CARD)
+
+
+def signed(points: int) -> str:
+    """A number of points that a seat wins or pays."""
+    return number(points, sign=True)
