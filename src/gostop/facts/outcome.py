@@ -10,11 +10,12 @@ from typing_extensions import Unpack
 
 from gostop.arguments import seats_in_order
 from gostop.cards import Cards, CardSet, Month
-from gostop.errors import PositionError, expected
+from gostop.errors import GoStopError, PositionError, expected
 from gostop.facts.facts import Fact, Facts, FactsGiven, facts_of, values_of
 from gostop.facts.given import Shaken, seat_or_none, sets_of, shakes_of
 from gostop.facts.instants import filled
 from gostop.kernel import record
+from gostop.pictures import picture
 from gostop.presets import ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 
@@ -183,6 +184,15 @@ class Outcome(Facts):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _outcome_of, (self.keywords(),)
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows: the settlement. It shows the text of an outcome that
+        cannot be settled.
+        """
+        try:
+            return picture("settlement", self)
+        except GoStopError:
+            return None
 
     def __repr__(self) -> str:
         said = self.keywords()

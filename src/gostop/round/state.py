@@ -13,6 +13,7 @@ from gostop.facts.outcome import REASONS, Outcome
 from gostop.kernel.position import Position
 from gostop.kernel.record import NOBODY
 from gostop.kernel.snapshot import dump, load
+from gostop.pictures import picture
 from gostop.round.public import Phase, Public, hands_of
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.instant import Pots
@@ -27,8 +28,8 @@ class State(Public):
     `hands`, `table`, `stock`, `captured` and `in_play` are disjoint,
     and together they hold the whole deck.
 
-    `print(state)` shows all cards, also the hidden ones: it is for the program that holds the
-    state, and not for a player, who gets a `view`.
+    `print(state)` and the picture of it in a notebook show the cards of all hands: they are for the
+    program that holds the state, and not for a player, who gets a `view`.
     """
 
     __slots__ = ()
@@ -60,6 +61,10 @@ class State(Public):
     def __str__(self) -> str:
         left = len(self.stock)
         return text_of(self, [_cards(hand) for hand in self.hands], _cards(self.table), left)
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows: all cards that `print` shows."""
+        return picture("table", self)
 
     @property
     def hands(self) -> tuple[CardSet, ...]:

@@ -15,6 +15,7 @@ from typing import Final
 
 from gostop.cards import Card
 from gostop.names import Language
+from gostop.ruleset.source import Source
 from gostop.svg.art import HEIGHT, WIDTH, backed, drawn
 from gostop.svg.look import Look, style_of
 from gostop.svg.words import Words, fitted, words_of, wrapped
@@ -22,6 +23,10 @@ from gostop.svg.words import Words, fitted, words_of, wrapped
 PAGE: Final = 600
 """How wide a picture with text is. A phone shows it at some two thirds of its size."""
 MARGIN: Final = 12
+ROOM: Final = PAGE - 2 * MARGIN
+"""The width between its margins."""
+INNER: Final = 10
+"""The margin within a panel."""
 LARGE: Final = 23
 SMALL: Final = 19
 """The sizes of text."""
@@ -38,7 +43,14 @@ def tall(width: int) -> int:
 
 
 def document(
-    width: int, height: int, body: str, *, title: str, description: str, look: Look, cards: Iterable[str]
+    width: int,
+    height: int,
+    body: str,
+    *,
+    title: str,
+    description: str,
+    look: Look,
+    cards: Iterable[str],
 ) -> str:
     """A file of its own, in SVG.
 
@@ -146,7 +158,13 @@ class Drawing:
         self.text(fitted(text, most, LARGE), x, y, part, size=LARGE, **how)
 
     def lines(
-        self, parts: Iterable[str], x: int, y: int, most: float, part: str = "muted", joint: str = " · "
+        self,
+        parts: Iterable[str],
+        x: int,
+        y: int,
+        most: float,
+        part: str = "muted",
+        joint: str = " · ",
     ) -> int:
         """Write small text on as many lines as it needs below a height; give the height below."""
         for text in wrapped(parts, most, SMALL, joint):
@@ -186,3 +204,8 @@ class Drawing:
         self._marks[place] = (
             f'<rect width="{width}" height="{height}" rx="14" {self.look.fill("ground")}/>'
         )
+
+
+def draw_source(drawing: Drawing, source: Source, x: int, y: int, most: int) -> int:
+    """Write the source of a rule below a height; give the height below."""
+    return drawing.lines(drawing.words.source(source).split(" "), x, y, most, joint=" ")

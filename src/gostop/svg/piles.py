@@ -78,9 +78,7 @@ def captures_of(cards: CardSet, scored: Score | None = None, cup: Card | None = 
 _GROUP_OF: Final = {kind: kind if kind in GROUPS else Kind.JUNK for kind in Kind}
 
 
-def scored_captures(
-    cards: CardSet, ruleset: Ruleset, cup: Kind | None
-) -> tuple[Score, Captures]:
+def scored_captures(cards: CardSet, ruleset: Ruleset, cup: Kind | None) -> tuple[Score, Captures]:
     """The score of captured cards, and how they lie."""
     scored = score(cards, ruleset, cup=cup)
     return scored, captures_of(cards, scored, ruleset.cards.cup)
@@ -91,9 +89,7 @@ def draw_captures(
 ) -> int:
     """Draw captured cards below a height, each group with its label; give the height below."""
     left, height = x, tall(card)
-    for label, (kind, cards) in zip(
-        captures.labels(drawing.words), captures.groups, strict=True
-    ):
+    for label, (kind, cards) in zip(captures.labels(drawing.words), captures.groups, strict=True):
         step = step_of(len(cards), card, most, card * (2 if kind is Kind.JUNK else 3) // 5)
         wide = max(extent(len(cards), card, step), int(width(label, SMALL)))
         if left > x and left + wide > x + most:

@@ -10,13 +10,11 @@ from typing_extensions import Unpack
 from gostop.cards import CardSet, Kind
 from gostop.errors import PositionError, expected
 from gostop.scoring import Item, Score
-from gostop.svg.drawing import LARGE, MARGIN, PAGE, Drawing, tall
+from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_source, tall
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, fan, step_of
-from gostop.svg.words import Words, number, width
+from gostop.svg.words import Words, width
 
-INNER: Final = 10
-_ROOM: Final = PAGE - 2 * MARGIN
 _CARD: Final = 52
 
 
@@ -40,14 +38,14 @@ def score(scored: Score, **look: Unpack[LookGiven]) -> str:
     ground = drawing.later()
     title, told = words.points(scored.total), list(_told(scored, words))
     y = MARGIN + LARGE
-    drawing.line(title, MARGIN, y, _ROOM, bold=True)
-    y = drawing.lines(told, MARGIN, y + 4, _ROOM) + GAP
+    drawing.line(title, MARGIN, y, ROOM, bold=True)
+    y = drawing.lines(told, MARGIN, y + 4, ROOM) + GAP
     for item in scored.items:
         y = _item(drawing, item, y)
     rest = scored.cards - CardSet({card for item in scored.items for card in item.cards})
     if rest:
         label = words.said("rest")
-        y = drawing.lines([label], MARGIN + INNER, y - GAP, _ROOM)
+        y = drawing.lines([label], MARGIN + INNER, y - GAP, ROOM)
         y = _cards(drawing, rest, y) + GAP
         told.append(f"{label}: {words.cards(rest)}")
     drawing.ground(ground, PAGE, y)
@@ -71,32 +69,20 @@ def _told(scored: Score, words: Words) -> Iterator[str]:
 def _item(drawing: Drawing, item: Item, y: int) -> int:
     """Draw an item in a panel below a height; give the height below."""
     words, panel, top = drawing.words, drawing.later(), y
-    y = draw_line(drawing, words.points(item.points), words.rule(item.rule), y)
-    y = drawing.lines(
-        words.source(item.source).split(" "), MARGIN + INNER, y + 2, _ROOM - 2 * INNER, joint=" "
-    )
+    points = words.points(item.points)
+    y += LARGE + 6
+    room = ROOM - 2 * INNER - int(width(points, LARGE)) - GAP
+    drawing.line(words.rule(item.rule), MARGIN + INNER, y, room, bold=True)
+    drawing.text(points, PAGE - MARGIN - INNER, y, size=LARGE, anchor="end")
+    y = draw_source(drawing, item.source, MARGIN + INNER, y + 2, ROOM - 2 * INNER)
     if item.cards:
         y = _cards(drawing, item.cards, y + 4)
-    drawing.boxed(panel, MARGIN, top, _ROOM, y + INNER - top, "panel")
+    drawing.boxed(panel, MARGIN, top, ROOM, y + INNER - top, "panel")
     return y + INNER + GAP
-
-
-def draw_line(drawing: Drawing, amount: str, name: str, y: int) -> int:
-    """Write a name and its number at the end of the line below a height; give the line's height."""
-    y += LARGE + 6
-    room = _ROOM - 2 * INNER - int(width(amount, LARGE)) - GAP
-    drawing.line(name, MARGIN + INNER, y, room, bold=True)
-    drawing.text(amount, PAGE - MARGIN - INNER, y, size=LARGE, anchor="end")
-    return y
 
 
 def _cards(drawing: Drawing, cards: CardSet, y: int) -> int:
     """Draw cards in one row below a height; give the height below."""
-    step = step_of(len(cards), _CARD, _ROOM - 2 * INNER, _CARD + 4)
+    step = step_of(len(cards), _CARD, ROOM - 2 * INNER, _CARD + 4)
     fan(drawing, tuple(cards), MARGIN + INNER, y, _CARD, step)
     return y + tall(_CARD)
-
-
-def signed(points: int) -> str:
-    """A number of points that a seat wins or pays."""
-    return number(points, sign=True)

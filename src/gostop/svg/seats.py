@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 import attrs
 
@@ -12,12 +11,9 @@ from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View
 from gostop.scoring import Score
-from gostop.svg.drawing import LARGE, Drawing, tall
+from gostop.svg.drawing import INNER, LARGE, Drawing, tall
 from gostop.svg.piles import GAP, Captures, draw_captures, fan, scored_captures, step_of
 from gostop.svg.words import Words, number, width
-
-INNER: Final = 10
-"""The margin within a panel."""
 
 
 @attrs.frozen

@@ -9,50 +9,56 @@ import attrs
 from typing_extensions import Unpack
 
 from gostop.errors import PositionError, expected
+from gostop.facts.outcome import Outcome
 from gostop.ruleset.source import Source
-from gostop.settling.settle import Settlement
+from gostop.settling.settle import Settlement, settle
 from gostop.settling.transfers import Transfer
-from gostop.svg.drawing import LARGE, MARGIN, PAGE, Drawing
+from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_source
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, draw_captures, scored_captures
 from gostop.svg.tables import ended
 from gostop.svg.words import Words, clean, number, width
 
-INNER: Final = 10
-_ROOM: Final = PAGE - 2 * MARGIN
 _NUMBERS: Final = 64
 """How wide the column of numbers is, if they are short."""
 
 
-def settlement(settled: Settlement, **look: Unpack[LookGiven]) -> str:
+def settlement(settled: Settlement | Outcome, **look: Unpack[LookGiven]) -> str:
     """The picture of a settlement: how the round ended, the points of each seat, what the winner
     has captured, and every payment with its items and factors, each with its rule and source.
 
     Args:
-        settled: the settlement.
+        settled: the settlement, or an outcome, which is then settled.
         look: how it looks: `theme`, `index`, `contrast`, `language`.
 
     Raises:
-        PositionError: if `settled` is not a `Settlement`, or a keyword of `look` has no such value.
+        PositionError: if `settled` is neither a `Settlement` nor an `Outcome`, or is an outcome
+            that cannot be; or if a keyword of `look` has no such value.
+        RulesetError: if the ruleset of an outcome does not seat that many players.
         NotationError: if we have no such language.
     """
-    if type(settled) is not Settlement:
+    if type(settled) is Outcome:
+        settled = settle(settled)
+    elif type(settled) is not Settlement:
         raise PositionError(
-            expected("a Settlement", settled), field="settled", hint="settle makes one", code="type"
+            expected("a Settlement or an Outcome", settled),
+            field="settled",
+            hint="settle makes a settlement",
+            code="type",
         )
     drawing = Drawing(look_of(look))
     words, outcome = drawing.words, settled.outcome
     ground = drawing.later()
     y = MARGIN + LARGE
     title = f"{words.said('settlement')}: {clean(outcome.ruleset.name)}"
-    drawing.line(title, MARGIN, y, _ROOM, bold=True)
+    drawing.line(title, MARGIN, y, ROOM, bold=True)
     told = [ended(outcome, words)]
-    y = drawing.lines(told, MARGIN, y + 4, _ROOM) + GAP
+    y = drawing.lines(told, MARGIN, y + 4, ROOM) + GAP
     y = _points(drawing, settled, y)
     if outcome.winner is not None and outcome.captured[outcome.winner]:
         cards = outcome.captured[outcome.winner]
         _, captures = scored_captures(cards, outcome.ruleset, outcome.cup)
-        y = draw_captures(drawing, captures, MARGIN, y - 6, _ROOM, 48) + GAP
+        y = draw_captures(drawing, captures, MARGIN, y - 6, ROOM, 48) + GAP
         told.append(f"{words.term('captures')}: {captures.told(words)}")
     for transfer in settled.transfers:
         y = _transfer(drawing, transfer, y)
@@ -69,11 +75,11 @@ def _points(drawing: Drawing, settled: Settlement, y: int) -> int:
         y += LARGE + 8
         name = words.seat(seat)
         name += "" if seat in out else f" ({words.term('sit_out')})"
-        drawing.line(name, MARGIN + INNER, y, _ROOM // 2)
+        drawing.line(name, MARGIN + INNER, y, ROOM // 2)
         part = "won" if won > 0 else "lost" if won < 0 else "text"
         amount = number(won, True) if won else "0"
         drawing.text(amount, PAGE - MARGIN - INNER, y, part, size=LARGE, bold=True, anchor="end")
-    drawing.boxed(panel, MARGIN, top, _ROOM, y + INNER - top, "panel")
+    drawing.boxed(panel, MARGIN, top, ROOM, y + INNER - top, "panel")
     return y + INNER + GAP
 
 
@@ -125,7 +131,7 @@ def _transfer(drawing: Drawing, transfer: Transfer, y: int) -> int:
     words, panel, top, left = drawing.words, drawing.later(), y, MARGIN + INNER
     points = words.points(transfer.points)
     y += LARGE + 6
-    room = _ROOM - 2 * INNER - int(width(points, LARGE)) - GAP
+    room = ROOM - 2 * INNER - int(width(points, LARGE)) - GAP
     drawing.line(
         f"{words.seat(transfer.payer)} → {words.seat(transfer.payee)}", left, y, room, bold=True
     )
@@ -137,10 +143,9 @@ def _transfer(drawing: Drawing, transfer: Transfer, y: int) -> int:
     for part in _parts(transfer, words):
         y = _part(drawing, part, left, y)
     if len(transfer.items) + len(transfer.multipliers) > 1 or transfer.cut:
-        y = drawing.lines(
-            _sum(transfer).split(" "), left, y + 2, _ROOM - 2 * INNER, "text", joint=" "
-        )
-    drawing.boxed(panel, MARGIN, top, _ROOM, y + INNER - top, "panel")
+        terms = _sum(transfer).split(" ")
+        y = drawing.lines(terms, left, y + 2, ROOM - 2 * INNER, "text", joint=" ")
+    drawing.boxed(panel, MARGIN, top, ROOM, y + INNER - top, "panel")
     return y + INNER + GAP
 
 
@@ -153,9 +158,4 @@ def _part(drawing: Drawing, part: _Part, left: int, y: int) -> int:
     drawing.line(part.rule, column, y, room)
     if part.source is None:
         return y
-    return drawing.lines(words_of_source(drawing, part.source), column, y, room, joint=" ") 
-
-
-def words_of_source(drawing: Drawing, source: Source) -> list[str]:
-    """The words of a source, between which its text may be broken."""
-    return drawing.words.source(source).split(" ")
+    return draw_source(drawing, part.source, column, y, room)

@@ -15,13 +15,12 @@ from gostop.facts.outcome import Outcome
 from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View
-from gostop.svg.drawing import LARGE, MARGIN, PAGE, SMALL, Drawing, tall
+from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, SMALL, Drawing, tall
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, LABEL, extent, fan
-from gostop.svg.seats import INNER, Seat, draw_seat, seats_of, told_seat
-from gostop.svg.words import Words, clean, number, width, wrapped
+from gostop.svg.seats import Seat, draw_seat, seats_of, told_seat
+from gostop.svg.words import Words, clean, number, width
 
-_ROOM: Final = PAGE - 2 * MARGIN
 _CARD: Final = 62
 """How wide a card on the table is."""
 _QUESTIONS: Final = {
@@ -59,9 +58,7 @@ def table(position: State | View, *, seat: int | None = None, **look: Unpack[Loo
         NotationError: if we have no such language.
     """
     if type(position) is not State and type(position) is not View:
-        raise PositionError(
-            expected("a State or a View", position), field="position", code="type"
-        )
+        raise PositionError(expected("a State or a View", position), field="position", code="type")
     drawing = Drawing(look_of(look))
     bottom = _bottom(position) if seat is None else seat_in("seat", seat, position.players)
     words = drawing.words
@@ -72,8 +69,8 @@ def table(position: State | View, *, seat: int | None = None, **look: Unpack[Loo
     y = MARGIN + LARGE
     name = "game2" if position.players == 2 else "game3"
     title = f"{words.term(name)}: {clean(position.ruleset.name)}"
-    drawing.line(title, MARGIN, y, _ROOM, bold=True)
-    y = drawing.lines(head, MARGIN, y + 4, _ROOM)
+    drawing.line(title, MARGIN, y, ROOM, bold=True)
+    y = drawing.lines(head, MARGIN, y + 4, ROOM)
     y = _others(drawing, seats, bottom, y + GAP)
     y = _cloth(drawing, middle, y)
     y = _row(drawing, [seats[bottom]], y, 52)
@@ -131,7 +128,7 @@ def _others(drawing: Drawing, seats: list[Seat], bottom: int, y: int) -> int:
     if away:
         words = drawing.words
         told = (f"{words.seat(seat.seat)} ({', '.join(seat.called)})" for seat in away)
-        y = drawing.lines(told, MARGIN, y - GAP, _ROOM) + GAP
+        y = drawing.lines(told, MARGIN, y - GAP, ROOM) + GAP
     around = [seat for seat in around if not seat.is_away]
     pairs = len(around) // 2
     if len(around) % 2:
@@ -143,7 +140,7 @@ def _others(drawing: Drawing, seats: list[Seat], bottom: int, y: int) -> int:
 
 def _row(drawing: Drawing, seats: list[Seat], y: int, card: int) -> int:
     """Draw seats side by side below a height; give the height below."""
-    most = (_ROOM - GAP * (len(seats) - 1)) // len(seats)
+    most = (ROOM - GAP * (len(seats) - 1)) // len(seats)
     panels = [drawing.later() for _ in seats]
     lefts = [MARGIN + number * (most + GAP) for number in range(len(seats))]
     below = max(
@@ -204,7 +201,7 @@ def _cloth(drawing: Drawing, piles: list[_Pile], y: int) -> int:
     """Draw the middle of the table below a height; give the height below."""
     panel, top, x, height = drawing.later(), y, MARGIN + INNER, tall(_CARD)
     y += INNER
-    most = _ROOM - 2 * INNER
+    most = ROOM - 2 * INNER
     rows: list[list[tuple[int, _Pile]]] = [[]]
     for pile in piles:
         wide = max(extent(len(pile.cards), _CARD, pile.step), int(width(pile.label, SMALL)))
@@ -222,5 +219,5 @@ def _cloth(drawing: Drawing, piles: list[_Pile], y: int) -> int:
             drawing.end()
             drawing.text(pile.label, x, y + height + SMALL, "text")
         y += height + (LABEL if any(pile.label for _, pile in row) else 0) + INNER
-    drawing.boxed(panel, MARGIN, top, _ROOM, y - top, "cloth")
+    drawing.boxed(panel, MARGIN, top, ROOM, y - top, "cloth")
     return y + GAP

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Final
 
 from gostop import tables
-from gostop.cards import Card, Kind, Month
+from gostop.cards import CARDS, Card, Kind, Month
 from gostop.names import KINDS, MONTHS, RULES, TERMS, Language, card_name
 from gostop.notation.escapes import visible
 from gostop.ruleset.source import Source
@@ -22,11 +22,12 @@ _LATIN: Final = 0.56
 
 
 @functools.cache
-def _read() -> Mapping[str, Mapping[Language, str]]:
-    lines = tables.text("pictures.tsv").splitlines()[1:]
+def _read() -> Mapping[Language, Mapping[str, str]]:
+    """The table of words by language. A text in braces stands for what is filled in."""
+    rows = [line.split("\t") for line in tables.text("pictures.tsv").splitlines()[1:]]
     return {
-        key: dict(zip(Language, cells, strict=True))
-        for key, *cells in (line.split("\t") for line in lines)
+        language: {row[0]: row[column] for row in rows}
+        for column, language in enumerate(Language, start=1)
     }
 
 
@@ -47,11 +48,14 @@ class Words:
 
     def __init__(self, language: Language) -> None:
         self.language = language
-        self._cards: dict[Card, str] = {}
+        self._said = _read()[language]
+        self._cards = {card: card_name(card, language) for card in CARDS}
+        self._terms = {key: name.in_(language) for key, name in TERMS.items()}
+        self._kinds = {kind: KINDS[kind.name.lower()].in_(language) for kind in Kind}
 
     def said(self, key: str, **parts: str) -> str:
         """A line of the table of words, with its braces filled."""
-        return _read()[key][self.language].format(**parts)
+        return self._said[key].format(**parts)
 
     def seat(self, seat: int) -> str:
         """A seat."""
@@ -71,8 +75,6 @@ class Words:
 
     def card(self, card: Card) -> str:
         """A card."""
-        if card not in self._cards:
-            self._cards[card] = card_name(card, self.language)
         return self._cards[card]
 
     def cards(self, cards: Iterable[Card | None]) -> str:
@@ -89,11 +91,11 @@ class Words:
 
     def kind(self, kind: Kind) -> str:
         """A kind of card."""
-        return KINDS[kind.name.lower()].in_(self.language)
+        return self._kinds[kind]
 
     def term(self, key: str) -> str:
         """A thing of the game."""
-        return TERMS[key].in_(self.language)
+        return self._terms[key]
 
     def rule(self, id: str) -> str:
         """A rule by its id, which a caller may have chosen."""
@@ -143,7 +145,9 @@ def wrapped(parts: Iterable[str], most: float, size: int, joint: str = " · ") -
             yield line
         line = part
         while width(line, size) > most:
-            cut = next(n for n in range(len(line), 0, -1) if n == 1 or width(line[:n], size) <= most)
+            cut = next(
+                n for n in range(len(line), 0, -1) if n == 1 or width(line[:n], size) <= most
+            )
             yield line[:cut]
             line = line[cut:]
     if line:
