@@ -153,9 +153,11 @@ class Drawing:
             f"{escape(text, quote=False)}</text>"
         )
 
-    def line(self, text: str, x: int, y: int, most: float, part: str = "text", **how: bool) -> None:
+    def line(
+        self, text: str, x: int, y: int, most: float, part: str = "text", *, bold: bool = False
+    ) -> None:
         """Write a large line of text, cut if it is too wide."""
-        self.text(fitted(text, most, LARGE), x, y, part, size=LARGE, **how)
+        self.text(fitted(text, most, LARGE), x, y, part, size=LARGE, bold=bold)
 
     def lines(
         self,
@@ -208,4 +210,4 @@ class Drawing:
 
 def draw_source(drawing: Drawing, source: Source, x: int, y: int, most: int) -> int:
     """Write the source of a rule below a height; give the height below."""
-    return drawing.lines(drawing.words.source(source).split(" "), x, y, most, joint=" ")
+    return drawing.lines(drawing.words.source(source).split(" "), x, y + 4, most, joint=" ")

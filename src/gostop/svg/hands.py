@@ -21,7 +21,7 @@ _GAP: Final = 6
 
 
 def hand(cards: Cards, **look: Unpack[LookGiven]) -> str:
-    """The picture of a set of cards side by side, in card order, ten in a row.
+    """The picture of a set of cards side by side, in card order, at most ten in a row.
 
     Args:
         cards: the cards, or their text.
@@ -34,12 +34,12 @@ def hand(cards: Cards, **look: Unpack[LookGiven]) -> str:
     """
     found = CardSet(cards)
     drawing = Drawing(look_of(look))
-    row = max(1, min(len(found), _ROW))
+    rows = max(1, -(-len(found) // _ROW))
+    row = max(1, -(-len(found) // rows))
     card = (PAGE + _GAP) // max(row, _FEW) - _GAP
     for number, each in enumerate(found):
-        down, across = divmod(number, _ROW)
+        down, across = divmod(number, row)
         drawing.card(each, across * (card + _GAP), down * (tall(card) + _GAP), card)
-    rows = max(1, -(-len(found) // _ROW))
     words = drawing.words
     title = f"{words.term('hand')}: {words.counted(len(found))}"
     size = (row * (card + _GAP) - _GAP, rows * (tall(card) + _GAP) - _GAP)

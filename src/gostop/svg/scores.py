@@ -45,8 +45,8 @@ def score(scored: Score, **look: Unpack[LookGiven]) -> str:
     rest = scored.cards - CardSet({card for item in scored.items for card in item.cards})
     if rest:
         label = words.said("rest")
-        y = drawing.lines([label], MARGIN + INNER, y - GAP, ROOM)
-        y = _cards(drawing, rest, y) + GAP
+        y = drawing.lines([label], MARGIN + INNER, y - 6, ROOM)
+        y = _cards(drawing, rest, y + 4) + GAP
         told.append(f"{label}: {words.cards(rest)}")
     drawing.ground(ground, PAGE, y)
     told += [
@@ -74,7 +74,7 @@ def _item(drawing: Drawing, item: Item, y: int) -> int:
     room = ROOM - 2 * INNER - int(width(points, LARGE)) - GAP
     drawing.line(words.rule(item.rule), MARGIN + INNER, y, room, bold=True)
     drawing.text(points, PAGE - MARGIN - INNER, y, size=LARGE, anchor="end")
-    y = draw_source(drawing, item.source, MARGIN + INNER, y + 2, ROOM - 2 * INNER)
+    y = draw_source(drawing, item.source, MARGIN + INNER, y, ROOM - 2 * INNER)
     if item.cards:
         y = _cards(drawing, item.cards, y + 4)
     drawing.boxed(panel, MARGIN, top, ROOM, y + INNER - top, "panel")

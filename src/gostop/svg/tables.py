@@ -9,7 +9,7 @@ import attrs
 from typing_extensions import Unpack
 
 from gostop.arguments import seat_in
-from gostop.cards import Card
+from gostop.cards import Card, Month
 from gostop.errors import PositionError, expected
 from gostop.facts.outcome import Outcome
 from gostop.round.public import Phase
@@ -179,12 +179,12 @@ def _middle(position: State | View, words: Words) -> Iterator[_Pile]:
     yield _Pile("stock", (None,) * min(left, 3), 4, stock, left=left)
     size = position.table_size if isinstance(position, View) else len(position.table)
     stacks, buried = position.stacks, position.buried
-    piles: dict[object, list[Card | None]] = {}
+    piles: dict[Month | Card, list[Card | None]] = {}
     on_stack = {card: month for month, cards in buried.items() for card in cards}
     for card in position.table:
         piles.setdefault(on_stack.get(card, card.month or card), []).append(card)
     for month, cards in piles.items():
-        if month in stacks:
+        if isinstance(month, Month) and month in stacks:
             owner = stacks[month]
             term = "dealt_stack" if owner is None else "ppeok"
             whose = "" if owner is None else f": {words.seat(owner)}"
