@@ -45,7 +45,8 @@ def piles_of(root: ET.Element) -> dict[str, Counter[str]]:
 
 def texts_of(root: ET.Element) -> list[str]:
     """The lines of text on a picture, without those on its cards."""
-    return [str(each.text or "") for each in root.findall(f"{SVG}text")]
+    found = [each for each in root if each.tag != f"{SVG}symbol"]
+    return [str(text.text) for each in found for text in each.iter(f"{SVG}text")]
 
 
 def title_of(root: ET.Element) -> str:

@@ -1,4 +1,4 @@
-"""Pictures of tables: every card where it lies, nothing that a view hides, words in each language."""
+"""Pictures of tables: every card where it lies, nothing that a view hides, every language."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def texts(cards: Iterable[gs.Card]) -> Counter[str]:
 
 
 def backs(number: int) -> Counter[str]:
-    return Counter({BACK: number})
+    return Counter([BACK] * number)
 
 
 def expected_piles(state: gs.State | gs.View) -> dict[str, Counter[str]]:
@@ -110,7 +110,7 @@ def test_stacks_say_whose_they_are_and_the_stock_how_many_cards_are_left() -> No
         table="4A 4R 4J1 6A 6R 6J1 7R",
         stacks={4: 1, 6: None},
         buried={4: "X2"},
-        stock="7R 8A".replace("7R", "7A"),
+        stock="7A 8A",
     )
     root = read(svg.table(state))
     assert {"ppeok: seat 1", "dealt stack", "stock: 2 cards"} <= {*texts_of(root)}
@@ -142,6 +142,13 @@ def test_a_turn_that_waits_shows_what_it_has_laid_and_what_it_has_chosen() -> No
 # Who sits where.
 
 
+def all_play(players: int) -> gs.Ruleset:
+    """Rules by which all of a number of players play."""
+    packets = [{"to": "hands", "cards": 4}, {"to": "table", "cards": 6}]
+    layouts = {f"{number}": {"packets": packets} for number in range(2, 8)}
+    return gs.BGA.replace({"deal.playing": players, "deal.layouts": layouts})
+
+
 def order(picture: str) -> list[str]:
     """The seats from the top of the picture to its bottom."""
     return [text.strip("▶★ ") for text in texts_of(read(picture)) if "seat " in text[:7]]
@@ -161,12 +168,7 @@ def order(picture: str) -> list[str]:
     ],
 )
 def test_the_next_seat_sits_on_the_right(players: int, bottom: int, expected: str) -> None:
-    ruleset = gs.BGA.replace({
-        "players": (players,),
-        "deal.playing": players,
-        "deal.layouts": {players: {"hand": 4, "table": 4}},
-        "go.threshold": 3,
-    })  # fmt: skip
+    ruleset = all_play(players)
     state = gs.setup(ruleset, hands=[f"{seat + 1}J1" for seat in range(players)], stock="9A")
     found = order(svg.table(state, seat=bottom))
     assert [f"seat {seat}" for seat in expected.split()] == found
@@ -182,7 +184,7 @@ def test_the_seat_at_the_bottom_is_the_viewer_or_the_seat_to_move() -> None:
 
 def test_those_who_sit_out_share_a_line() -> None:
     state = gs.setup(
-        gs.BGA, hands=["1B", "9R", "", "2A", ""], active=(0, 1, 3), dealer=2, stock="11B 1R 3A"
+        gs.BGA, hands=["1B", "9R", "", "2A", ""], active=(0, 1, 3), dealer=2, stock="11B 1R 3B"
     )
     told = texts_of(read(svg.table(state)))
     assert "seat 2 (dealer, sit out) · seat 4 (sit out)" in told
@@ -292,11 +294,11 @@ def test_a_state_hides_nothing_but_the_stock() -> None:
 
 # What callers chose.
 
-HOSTILE = "</title></svg><script>alert(1)</script>\x1b[2J\u202e]]>&amp;\0\ud800" + "m" * 500
+HOSTILE = "</title></svg><script>alert(1)</script>\x1b[2J\u202e]]>&amp;\0" + "m" * 200
 
 
 def test_a_hostile_name_is_only_text() -> None:
-    state = gs.deal(gs.BGA.replace({"name": HOSTILE, "id": HOSTILE}), 3, seed=1)
+    state = gs.deal(gs.BGA.replace({"name": HOSTILE[:200], "id": HOSTILE[:200]}), 3, seed=1)
     root = read(svg.table(state))
     assert not [each for each in root.iter() if "script" in each.tag]
     assert r"</title></svg><script>alert(1)</script>\u{1b}[2J\u{202e}]]>&amp;\u{0}" in title_of(
@@ -308,8 +310,8 @@ def test_a_hostile_name_is_only_text() -> None:
 @pytest.mark.parametrize(
     ("keywords", "message"),
     [
-        ({"seat": 3}, r"expected a seat from 0 to 2, found 3 \(seat\)"),
-        ({"seat": "1"}, r"expected a seat from 0 to 2, found '1' \(seat\)"),
+        ({"seat": 3}, r"expected a seat from 0 to 2, found 3$"),
+        ({"seat": "1"}, r"expected a seat from 0 to 2, found '1'$"),
         (
             {"theme": "drak"},
             r"expected one of 'auto', 'light', 'dark', found 'drak' \(theme\); did",

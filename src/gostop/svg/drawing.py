@@ -146,7 +146,9 @@ class Drawing:
         bold: bool = False,
         anchor: str = "",
     ) -> None:
-        """Write a line of text above a height."""
+        """Write a line of text above a height, if there is any."""
+        if not text:
+            return
         more = ' font-weight="700"' * bold + (f' text-anchor="{anchor}"' if anchor else "")
         self._marks.append(
             f'<text x="{x}" y="{y}" font-size="{size}"{more} {self.look.fill(part)}>'
