@@ -90,7 +90,7 @@ def draw_captures(
     """Draw captured cards below a height, each group with its label; give the height below."""
     left, height = x, tall(card)
     for label, (kind, cards) in zip(captures.labels(drawing.words), captures.groups, strict=True):
-        step = step_of(len(cards), card, most, card * (2 if kind is Kind.JUNK else 3) // 5)
+        step = step_of(len(cards), card, most, card * (5 if kind is Kind.JUNK else 7) // 10)
         wide = max(extent(len(cards), card, step), int(width(label, SMALL)))
         if left > x and left + wide > x + most:
             left, y = x, y + LABEL + height + GAP

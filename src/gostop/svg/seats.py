@@ -103,8 +103,8 @@ def draw_seat(drawing: Drawing, seat: Seat, x: int, y: int, most: int, card: int
     y += LARGE + 8
     drawing.line(name, left, y, room - width(points, LARGE) - GAP, part, bold=True)
     drawing.text(points, left + room, y, size=LARGE, anchor="end")
-    told = [f"{words.term('hand')} {len(seat.hand)}", *seat.called]
-    y = drawing.lines(told, left, y + 4, room)
+    hand = [f"{words.term('hand')} {len(seat.hand)}"] if seat.is_active or seat.hand else []
+    y = drawing.lines([*hand, *seat.called], left, y + 4, room)
     if seat.hand:
         step = step_of(len(seat.hand), card, room, card + 4)
         drawing.begin(f"hand-{seat.seat}")

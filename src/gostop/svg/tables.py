@@ -73,7 +73,7 @@ def table(position: State | View, *, seat: int | None = None, **look: Unpack[Loo
     y = drawing.lines(head, MARGIN, y + 4, ROOM)
     y = _others(drawing, seats, bottom, y + GAP)
     y = _cloth(drawing, middle, y)
-    y = _row(drawing, [seats[bottom]], y, 52)
+    y = _row(drawing, [seats[bottom]], y, 56)
     drawing.ground(ground, PAGE, y)
     told = [", ".join(head), *(told_seat(each, words) for each in seats)]
     told += [pile.told(words) for pile in middle]
@@ -198,26 +198,36 @@ def _middle(position: State | View, words: Words) -> Iterator[_Pile]:
 
 
 def _cloth(drawing: Drawing, piles: list[_Pile], y: int) -> int:
-    """Draw the middle of the table below a height; give the height below."""
-    panel, top, x, height = drawing.later(), y, MARGIN + INNER, tall(_CARD)
+    """Draw the middle of the table below a height, the stock on its left; give the height below."""
+    panel, top, height = drawing.later(), y, tall(_CARD)
     y += INNER
-    most = ROOM - 2 * INNER
-    rows: list[list[tuple[int, _Pile]]] = [[]]
-    for pile in piles:
-        wide = max(extent(len(pile.cards), _CARD, pile.step), int(width(pile.label, SMALL)))
-        if x > MARGIN + INNER and x + wide > MARGIN + INNER + most:
-            x = MARGIN + INNER
-            rows.append([])
-        rows[-1].append((x, pile))
-        x += wide + GAP
-    for row in rows:
-        for x, pile in row:
-            drawing.begin(pile.name)
-            fan(drawing, pile.cards, x, y, _CARD, pile.step)
-            if pile.ringed in pile.cards and pile.ringed is not None:
-                drawing.ring(x + pile.step * pile.cards.index(pile.ringed), y, _CARD)
-            drawing.end()
-            drawing.text(pile.label, x, y + height + SMALL, "text")
-        y += height + (LABEL if any(pile.label for _, pile in row) else 0) + INNER
+    stock, *others = piles
+    left = MARGIN + INNER
+    _draw(drawing, stock, left, y)
+    left += _wide(stock) + GAP
+    x, rows = left, [stock.label]
+    for pile in others:
+        wide = _wide(pile)
+        if x > left and x + wide > MARGIN + ROOM - INNER:
+            x, y = left, y + height + (LABEL if rows[-1] else 0) + INNER
+            rows.append("")
+        _draw(drawing, pile, x, y)
+        rows[-1] += pile.label
+        x += wide + INNER
+    y += height + (LABEL if rows[-1] else 0) + INNER
     drawing.boxed(panel, MARGIN, top, ROOM, y - top, "cloth")
     return y + GAP
+
+
+def _wide(pile: _Pile) -> int:
+    return max(extent(len(pile.cards), _CARD, pile.step), int(width(pile.label, SMALL)))
+
+
+def _draw(drawing: Drawing, pile: _Pile, x: int, y: int) -> None:
+    """Draw a pile and its label below a height."""
+    drawing.begin(pile.name)
+    fan(drawing, pile.cards, x, y, _CARD, pile.step)
+    if pile.ringed is not None and pile.ringed in pile.cards:
+        drawing.ring(x + pile.step * pile.cards.index(pile.ringed), y, _CARD)
+    drawing.end()
+    drawing.text(pile.label, x, y + tall(_CARD) + SMALL)
