@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from decimal import Decimal
 from typing import Final
 
 from gostop import tables
@@ -16,7 +15,6 @@ from gostop.ruleset.source import Source
 
 _MOST: Final = 200
 """The most characters of a text that a caller chose."""
-_LARGE: Final = 10**12
 _LATIN: Final = 0.56
 """How wide a Latin letter is beside its size, about."""
 
@@ -37,10 +35,8 @@ def clean(text: str) -> str:
 
 
 def number(value: int, sign: bool = False) -> str:
-    """A number. One of very many digits is written with an exponent."""
-    text = f"{Decimal(value):.3e}" if abs(value) >= _LARGE else f"{value}"
-    text = f"+{text}" if sign and value >= 0 else text
-    return text.replace("-", "−", 1) if value < 0 else text
+    """A number, with the sign of one who wins or pays."""
+    return (f"{value:+}" if sign else f"{value}").replace("-", "−")
 
 
 class Words:
