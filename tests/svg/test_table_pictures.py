@@ -113,9 +113,10 @@ def test_stacks_say_whose_they_are_and_the_stock_how_many_cards_are_left() -> No
         stock="7A 8A",
     )
     root = read(svg.table(state))
-    assert {"ppeok: seat 1", "dealt stack", "stock: 2 cards"} <= {*texts_of(root)}
+    assert {"ppeok: seat 1", "dealt stack", "stock 2"} <= {*texts_of(root)}
     assert texts(gs.CardSet("4A 4R 4J1 X2")) == piles_of(root)["stack-4"]
     assert "ppeok: seat 1: wisteria animal" in description_of(root)
+    assert "stock 2: 2 cards" in description_of(root)
 
 
 def test_a_turn_that_waits_shows_what_it_has_laid_and_what_it_has_chosen() -> None:

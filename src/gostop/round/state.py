@@ -15,9 +15,11 @@ from gostop.kernel.record import NOBODY
 from gostop.kernel.snapshot import dump, load
 from gostop.pictures import picture
 from gostop.round.public import Phase, Public, hands_of
+from gostop.ruleset.card_sets import ANIMALS, BRIGHTS, JUNK, RIBBONS
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.instant import Pots
 from gostop.ruleset.ruleset import Ruleset
+from gostop.scoring import points_text, score
 
 
 @final
@@ -116,11 +118,18 @@ def text_of(known: Public, hands: Sequence[str], table: str, left: int) -> str:
         if hand or not out:
             lines.append(f"    hand      {hand or '-'}")
         if not out:
-            lines.append(f"    captured  {captured or '-'}")
+            lines.append(f"    captured  {_by_kind(captured, known) if captured else '-'}")
     lines.append(f"  table       {table or '-'}")
     lines += [f"    stack     {each}" for each in _stacks(known)]
     lines += [f"  in play     {known.in_play}"] if known.in_play else []
     return "\n".join([*lines, f"  stock       {left} card{'s' * (left != 1)}"])
+
+
+def _by_kind(captured: CardSet, known: Public) -> str:
+    """Captured cards as `print` shows them: brights, animals, ribbons, junk, and their points."""
+    points = points_text(score(captured, known.ruleset, cup=known.cup).total)
+    kinds = [captured & kind for kind in (BRIGHTS, ANIMALS, RIBBONS, JUNK)]
+    return f"{' | '.join(str(kind) for kind in kinds if kind)} ({points})"
 
 
 def _now(known: Public) -> str:

@@ -169,14 +169,15 @@ class _Pile:
     def told(self, words: Words) -> str:
         """The pile in a sentence."""
         label = self.label or words.term("table")
-        return label if self.left is not None else f"{label}: {words.cards(self.cards)}"
+        lying = words.cards(self.cards) if self.left is None else words.counted(self.left)
+        return f"{label}: {lying}"
 
 
 def _middle(position: State | View, words: Words) -> Iterator[_Pile]:
     """The stock, the loose cards by their months, the stacks, and what a turn has laid."""
     left = position.stock_size if isinstance(position, View) else len(position.stock)
-    stock = f"{words.term('stock')}: {words.counted(left)}"
-    yield _Pile("stock", (None,) * min(left, 3), 4, stock, left=left)
+    label = f"{words.term('stock')} {left}"
+    yield _Pile("stock", (None,) * min(left, 3), 4, label, left=left)
     size = position.table_size if isinstance(position, View) else len(position.table)
     stacks, buried = position.stacks, position.buried
     piles: dict[Month | Card, list[Card | None]] = {}
@@ -188,13 +189,13 @@ def _middle(position: State | View, words: Words) -> Iterator[_Pile]:
             owner = stacks[month]
             term = "dealt_stack" if owner is None else "ppeok"
             whose = "" if owner is None else f": {words.seat(owner)}"
-            yield _Pile(f"stack-{int(month)}", tuple(cards), 20, f"{words.term(term)}{whose}")
+            yield _Pile(f"stack-{int(month)}", tuple(cards), 26, f"{words.term(term)}{whose}")
         else:
-            yield _Pile("loose", tuple(cards), 34, ringed=position.chosen)
+            yield _Pile("loose", tuple(cards), 44, ringed=position.chosen)
     for _ in range(size - len(position.table)):
         yield _Pile("loose", (None,), 0)
     if position.in_play:
-        yield _Pile("in-play", tuple(position.in_play), 34, words.said("in_play"))
+        yield _Pile("in-play", tuple(position.in_play), 44, words.said("in_play"))
 
 
 def _cloth(drawing: Drawing, piles: list[_Pile], y: int) -> int:
