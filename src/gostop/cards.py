@@ -89,9 +89,9 @@ class Card:
     def __str__(self) -> str:
         return card_text(self.id)
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows."""
-        return picture("card", self)
+        return picture(self)
 
     def __lt__(self, other: object) -> bool:
         return self.id < other.id if type(other) is Card else NotImplemented
@@ -252,7 +252,7 @@ class CardSet(Set[Card]):
 
     def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows; it shows the text of a set without cards."""
-        return picture("hand", self) if self else None
+        return picture(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         return CardSet, (str(self),)

@@ -1,18 +1,12 @@
-"""What a notebook shows of a value. This is the one import upwards: it is made when a notebook asks
-for the picture.
+"""What a notebook shows of a value. This is the one import upwards, made when a notebook asks for a
+picture.
 """
 
 from __future__ import annotations
 
 
-def picture(noun: str, value: object) -> str:
-    """The picture of a value, as SVG.
+def picture(value: object) -> str | None:
+    """The picture of a value as SVG, or `None` if a notebook shows its text."""
+    from gostop.svg.notebook import picture_of  # noqa: PLC0415  # `import gostop` loads no pictures
 
-    Args:
-        noun: the function of `gostop.svg` that draws it.
-        value: the value.
-    """
-    import gostop.svg as pictures  # noqa: PLC0415  # nothing else here loads it
-
-    drawn: str = getattr(pictures, noun)(value)
-    return drawn
+    return picture_of(value)

@@ -72,9 +72,9 @@ class Score(_Made):
     def __str__(self) -> str:
         return "\n".join([points_text(self.total), *map(str, self.items)])
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows."""
-        return picture("score", self)
+        return picture(self)
 
     if not TYPE_CHECKING:  # pragma: no branch  # type checkers know every field
 

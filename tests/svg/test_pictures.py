@@ -12,6 +12,7 @@ from hypothesis import given
 import gostop as gs
 from gostop import svg
 from gostop.names import COMBINATIONS, KINDS, RULES, TERMS, Language
+from gostop.pictures import picture as shown_by_a_notebook
 from gostop.svg.drawing import LARGE, PAGE, SMALL
 from gostop.svg.look import GROUNDS, INKS, PALETTES
 from gostop.svg.words import clean, fitted, number, width, words_of, wrapped
@@ -347,6 +348,7 @@ def test_a_notebook_shows_what_has_something_to_show() -> None:
     assert gs.CardSet()._repr_svg_() is None
     assert svg.settlement(OUTCOME) == OUTCOME._repr_svg_()
     assert OUTCOME.replace(winner=7)._repr_svg_() is None
+    assert shown_by_a_notebook(3) is None
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing_extensions import Unpack
 
 from gostop.arguments import seats_in_order
 from gostop.cards import Cards, CardSet, Month
-from gostop.errors import GoStopError, PositionError, expected
+from gostop.errors import PositionError, expected
 from gostop.facts.facts import Fact, Facts, FactsGiven, facts_of, values_of
 from gostop.facts.given import Shaken, seat_or_none, sets_of, shakes_of
 from gostop.facts.instants import filled
@@ -189,10 +189,7 @@ class Outcome(Facts):
         """The picture that a notebook shows: the settlement. It shows the text of an outcome that
         cannot be settled.
         """
-        try:
-            return picture("settlement", self)
-        except GoStopError:
-            return None
+        return picture(self)
 
     def __repr__(self) -> str:
         said = self.keywords()

@@ -64,9 +64,9 @@ class State(Public):
         left = len(self.stock)
         return text_of(self, [_cards(hand) for hand in self.hands], _cards(self.table), left)
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows: all cards that `print` shows."""
-        return picture("table", self)
+        return picture(self)
 
     @property
     def hands(self) -> tuple[CardSet, ...]:

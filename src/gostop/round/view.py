@@ -77,9 +77,9 @@ class View(Public):
         ]
         return text_of(self, hands, _with_hidden(self.table, self.table_size), self.stock_size)
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows: its own cards, and the backs of the others."""
-        return picture("table", self)
+        return picture(self)
 
     @property
     def seat(self) -> int | None:

@@ -77,9 +77,9 @@ class Settlement:
         points = ", ".join(f"seat {seat} {won:+}" for seat, won in enumerate(self.points))
         return "\n".join([points, *map(str, self.transfers)])
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows."""
-        return picture("settlement", self)
+        return picture(self)
 
     def money(self, per_point: Money) -> tuple[Money, ...]:
         """The exact amount of money that each seat wins or pays.
