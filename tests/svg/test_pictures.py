@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 import gostop as gs
-from gostop import svg
+from gostop import svg, tables
 from gostop.names import COMBINATIONS, KINDS, RULES, TERMS, Language
 from gostop.pictures import picture as shown_by_a_notebook
 from gostop.svg.drawing import LARGE, PAGE, SMALL
@@ -157,7 +157,7 @@ def test_each_speaks_every_language(language: Language) -> None:
 
 
 def test_every_word_is_there_in_every_language_with_the_same_parts() -> None:
-    rows = [line.split("\t") for line in gs.names.tables.text("pictures.tsv").splitlines()]
+    rows = [line.split("\t") for line in tables.text("pictures.tsv").splitlines()]
     assert ["key", *(language.value for language in Language)] == rows[0]
     assert len({row[0] for row in rows}) == len(rows)
     for row in rows[1:]:

@@ -40,10 +40,10 @@ def backs(number: int) -> Counter[str]:
 
 def expected_piles(state: gs.State | gs.View) -> dict[str, Counter[str]]:
     """What lies where, as a picture names it."""
-    is_view = isinstance(state, gs.View)
-    sizes = state.hand_sizes if is_view else tuple(map(len, state.hands))
-    stock = state.stock_size if is_view else len(state.stock)
-    size = state.table_size if is_view else len(state.table)
+    if isinstance(state, gs.View):
+        sizes, stock, size = state.hand_sizes, state.stock_size, state.table_size
+    else:
+        sizes, stock, size = tuple(map(len, state.hands)), len(state.stock), len(state.table)
     piles = {"stock": backs(min(stock, 3)), "in-play": texts(state.in_play)}
     for seat, (hand, number) in enumerate(zip(state.hands, sizes, strict=True)):
         piles[f"hand-{seat}"] = texts(hand) + backs(number - len(hand))
