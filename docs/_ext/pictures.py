@@ -22,7 +22,7 @@ class Picture(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """The program and its picture."""
         code = "\n".join(self.content)
-        names: dict[str, Any] = self.env.temp_data.setdefault("picture-names", {})
+        names: Any = self.env.temp_data.setdefault("picture-names", {})
         program = nodes.literal_block(code, code, language="python")
         return [program, nodes.raw("", f"<p>{drawn(code, names)}</p>", format="html")]
 
