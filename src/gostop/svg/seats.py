@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import attrs
 
@@ -14,6 +15,11 @@ from gostop.scoring import Score
 from gostop.svg.drawing import INNER, LARGE, Drawing, tall
 from gostop.svg.piles import GAP, Captures, draw_captures, fan, scored_captures, step_of
 from gostop.svg.words import Words, number, width
+
+_LEAST: Final = 36
+"""How wide a card of a hand is at least; many cards lie over each other."""
+_CAPTURED: Final = 48
+"""How wide a captured card is at most."""
 
 
 @attrs.frozen
@@ -95,7 +101,9 @@ def _called(known: State | View, seat: int, words: Words, is_active: bool) -> It
 
 
 def draw_seat(drawing: Drawing, seat: Seat, x: int, y: int, most: int, card: int) -> int:
-    """Draw a seat within a panel below a height; give the height below its cards."""
+    """Draw a seat within a panel below a height, with cards of at most a width; give the height
+    below them.
+    """
     words, left, room = drawing.words, x + INNER, most - 2 * INNER
     points = words.points(seat.scored.total) if seat.is_active else ""
     name = f"{'▶ ' * seat.is_asked}{'★ ' * seat.has_won}{words.seat(seat.seat)}"
@@ -106,14 +114,15 @@ def draw_seat(drawing: Drawing, seat: Seat, x: int, y: int, most: int, card: int
     hand = [f"{words.term('hand')} {len(seat.hand)}"] if seat.is_active or seat.hand else []
     y = drawing.lines([*hand, *seat.called], left, y + 4, room)
     if seat.hand:
-        step = step_of(len(seat.hand), card, room, card + 4)
+        size = max(_LEAST, min(card, (room + 4) // len(seat.hand) - 4))
+        step = step_of(len(seat.hand), size, room, size + 4)
         drawing.begin(f"hand-{seat.seat}")
-        fan(drawing, seat.hand, left, y + 4, card, step)
+        fan(drawing, seat.hand, left, y + 4, size, step)
         drawing.end()
-        y += 4 + tall(card)
+        y += 4 + tall(size)
     if seat.captures.groups:
         drawing.begin(f"captured-{seat.seat}")
-        y = draw_captures(drawing, seat.captures, left, y + 6, room, min(card, 48))
+        y = draw_captures(drawing, seat.captures, left, y + 6, room, min(card, _CAPTURED))
         drawing.end()
     return y + INNER
 

@@ -73,7 +73,7 @@ def table(position: State | View, *, seat: int | None = None, **look: Unpack[Loo
     y = drawing.lines(head, MARGIN, y + 4, ROOM)
     y = _others(drawing, seats, bottom, y + GAP)
     y = _cloth(drawing, middle, y)
-    y = _row(drawing, [seats[bottom]], y, 56)
+    y = _row(drawing, [seats[bottom]], y, 76)
     drawing.ground(ground, PAGE, y)
     told = [", ".join(head), *(told_seat(each, words) for each in seats)]
     told += [pile.told(words) for pile in middle]
@@ -132,7 +132,7 @@ def _others(drawing: Drawing, seats: list[Seat], bottom: int, y: int) -> int:
     around = [seat for seat in around if not seat.is_away]
     pairs = len(around) // 2
     if len(around) % 2:
-        y = _row(drawing, [around[pairs]], y, 46)
+        y = _row(drawing, [around[pairs]], y, 60)
     for nearer in range(pairs - 1, -1, -1):
         y = _row(drawing, [around[-1 - nearer], around[nearer]], y, 42)
     return y
