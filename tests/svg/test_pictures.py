@@ -226,9 +226,11 @@ def test_a_score_says_how_many_points_count_for_stopping_and_a_cup_that_counts_t
     twice = gs.BGA.replace({"cards.cup_count": "both"})
     told = texts_of(read(svg.score(gs.score("9A 1J", twice))))
     assert "2 cards · 3 pi · sake cup: animal + junk" == told[1]
-    scored = gs.score("9A 2A 4A 5A 6A 1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2", gs.BGA)
-    told = texts_of(read(svg.score(scored)))
-    assert (scored.total != scored.towards_stop) == any("for stopping" in text for text in told)
+    late = gs.Combination("late", 2, "2A 3B", towards_stop=False)
+    house = gs.BGA.replace({"scoring.combinations": [*gs.BGA.scoring.combinations, late]})
+    told = texts_of(read(svg.score(gs.score("2A 4A 8A 3B", house))))
+    assert "7 points" == told[0]
+    assert "4 cards · 0 pi · 5 points count for stopping" == told[1]
 
 
 # Settlements.

@@ -176,10 +176,6 @@ class Drawing:
             self.text(text, x, y - 6, part)
         return y
 
-    def box(self, x: int, y: int, width: int, height: int, part: str) -> None:
-        """Draw a surface."""
-        self.boxed(self.later(), x, y, width, height, part)
-
     def later(self) -> int:
         """A place among the marks, for a surface whose height is not known yet."""
         self._marks.append("")

@@ -75,8 +75,7 @@ def _item(drawing: Drawing, item: Item, y: int) -> int:
     drawing.line(words.rule(item.rule), MARGIN + INNER, y, room, bold=True)
     drawing.text(points, PAGE - MARGIN - INNER, y, size=LARGE, anchor="end")
     y = draw_source(drawing, item.source, MARGIN + INNER, y, ROOM - 2 * INNER)
-    if item.cards:
-        y = _cards(drawing, item.cards, y + 4)
+    y = _cards(drawing, item.cards, y + 4)
     drawing.boxed(panel, MARGIN, top, ROOM, y + INNER - top, "panel")
     return y + INNER + GAP
 

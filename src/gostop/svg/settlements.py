@@ -89,7 +89,7 @@ class _Part:
 
     amount: str
     rule: str
-    source: Source | None
+    source: Source
 
 
 def _parts(transfer: Transfer, words: Words) -> Iterator[_Part]:
@@ -97,7 +97,7 @@ def _parts(transfer: Transfer, words: Words) -> Iterator[_Part]:
         yield _Part(number(item.points, True), words.rule(item.rule), item.source)
     for each in transfer.multipliers:
         yield _Part(f"×{number(each.factor)}", words.rule(each.rule), each.source)
-    if transfer.cut:
+    if transfer.cut_source is not None:
         yield _Part(number(-transfer.cut), words.rule("cap"), transfer.cut_source)
 
 
@@ -137,7 +137,7 @@ def _transfer(drawing: Drawing, transfer: Transfer, y: int) -> int:
     )
     drawing.text(points, PAGE - left, y, size=LARGE, bold=True, anchor="end")
     y += 4
-    if transfer.liability:
+    if transfer.liability_source is not None:
         part = _Part("", _liable(transfer, words), transfer.liability_source)
         y = _part(drawing, part, left, y)
     for part in _parts(transfer, words):
@@ -156,6 +156,4 @@ def _part(drawing: Drawing, part: _Part, left: int, y: int) -> int:
     drawing.text(part.amount, left, y, size=LARGE, bold=True)
     room = PAGE - MARGIN - INNER - column
     drawing.line(part.rule, column, y, room)
-    if part.source is None:
-        return y
     return draw_source(drawing, part.source, column, y, room)
