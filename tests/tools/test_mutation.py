@@ -173,6 +173,17 @@ def test_the_table_adds_up() -> None:
     assert ["all", "4", "3", "0", "1", "0", "75.0%"] == lines[2].split()
 
 
+def test_every_reason_names_a_mutant_of_the_source() -> None:
+    known = mutants.reasons()
+    sources = {key.file: (mutants.ROOT / key.file).read_text(encoding="utf-8") for key in known}
+    there = {
+        mutants.Key(file, mutant.function, mutant.line, mutant.became)
+        for file, source in sources.items()
+        for mutant in mutants_of(source)
+    }
+    assert [] == [key for key in known if key not in there]
+
+
 @pytest.mark.parametrize("path", fresh.TESTS)
 def test_the_tests_of_what_runs_at_import_are_there(path: str) -> None:
     assert (mutants.ROOT / path).is_file()
