@@ -65,6 +65,7 @@ def found_piles(picture: str) -> dict[str, Counter[str]]:
 # Where the cards lie.
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("ruleset", [*PRESETS, *drawn(6, 2)], ids=lambda ruleset: ruleset.id)
 def test_every_card_of_a_state_lies_where_it_is(ruleset: gs.Ruleset) -> None:
     for players in ruleset.players:
@@ -236,6 +237,48 @@ def test_the_end_says_who_won_and_why() -> None:
     ).replace("nagari", "draw")
 
 
+FURTHER = gs.BGA.replace(
+    {
+        "small_bomb": {"multiplier": 2, "flips": 1, "steal": {"junk": 1}},
+        "payment.missions.iris": {"factor": 2, "cards": "5A 5R 5J1 5J2"},
+        "payment.push": {"factor": 2, "most": 2},
+        "seating.forced_out": {"points": 2, "cards": "1B 3B 8B", "payers": "losers"},
+        "instant.captures.boar": {"points": 5, "cards": "7A", "pot": True},
+    }
+)
+
+
+def test_further_rules_have_their_words() -> None:
+    state = gs.setup(
+        FURTHER,
+        hands=["5A 1J1", "6J1", "7J1", ""],
+        table="2A 5R",
+        stock="3J1",
+        active=(0, 1, 2),
+        dealer=1,
+        small_bombs=[1],
+        mission="iris",
+        pushes=2,
+        pots={"boar": 3},
+        forced_out=[(3, 6)],
+        refused=2,
+    )
+    told = " · ".join(texts_of(read(svg.table(state))))
+    assert "seat 0: to move · mission: iris · push 2 · rounds in the pot: boar 3" in told
+    assert "seat 3 (sit out, gwang selling 6 points)" in told
+    assert "hand 1 · dealer · small bomb 1" in told
+    assert "hand 1 · refused draw" in told
+
+
+def test_seats_that_are_asked_say_whether_they_have_joined() -> None:
+    state = gs.apply(gs.deal(gs.BGA, 5, seed=2), gs.Join())
+    assert gs.Phase.SEATING is state.phase
+    told = texts_of(read(svg.table(gs.view(state, None))))
+    assert f"5 players · seat {state.to_move}: to move, join / sit out" in told
+    joined = [text for text in told if text.endswith(" · join") or " · join · " in text]
+    assert len(state.active) == len(joined) > 0
+
+
 @every_language
 def test_all_that_is_said_is_in_the_language_that_is_asked_for(language: Language) -> None:
     words = words_of(language)
@@ -267,6 +310,7 @@ def test_all_that_is_said_is_in_the_language_that_is_asked_for(language: Languag
 # What a view hides.
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("ruleset", [*PRESETS, *drawn(6, 3)], ids=lambda ruleset: ruleset.id)
 def test_what_a_view_hides_is_nowhere_in_its_picture(ruleset: gs.Ruleset) -> None:
     rng = random.Random(7)

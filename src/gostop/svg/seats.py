@@ -14,7 +14,7 @@ from gostop.round.view import View
 from gostop.scoring import Score
 from gostop.svg.drawing import INNER, LARGE, Drawing, tall
 from gostop.svg.piles import GAP, Captures, draw_captures, fan, scored_captures, step_of
-from gostop.svg.words import Words, number, width
+from gostop.svg.words import Words, width
 
 _LEAST: Final = 36
 """How wide a card of a hand is at least; many cards lie over each other."""
@@ -94,8 +94,8 @@ def _called(known: State | View, seat: int, words: Words, is_active: bool) -> It
     if seat == known.refused:
         yield words.term("refused_draw")
     yield from (
-        f"{words.term('gwang_selling')} {number(cards)}"
-        for who, cards in known.forced_out
+        f"{words.term('gwang_selling')} {words.points(points)}"
+        for who, points in known.forced_out
         if who == seat
     )
 
