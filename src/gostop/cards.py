@@ -157,7 +157,7 @@ Cards: TypeAlias = "str | Iterable[Card | str]"
 class CardSet(Set[Card]):
     """An immutable set of cards, from notation or cards: `CardSet("1B 3B")`.
 
-    Iterates in card order.
+    It iterates in card order.
     The operators of sets (`| & - ^ < <= > >=`) and `isdisjoint` take notation or cards on the other
     side, left or right: `CardSet("1B 3B") & "1B"`.
     `in` takes one card or its text.

@@ -32,7 +32,7 @@ class Words:
     """The words for things: notation and ids, or names in a language."""
 
     language: Language | None = None
-    """The language of the names; `None`: notation and ids, in English sentences."""
+    """The language of the names; `None` for notation and ids, in English sentences."""
 
     def card(self, card: Card) -> str:
         """A card."""

@@ -42,7 +42,7 @@ class Reason(enum.Enum):
     CHONGTONG_DRAW = "chongtong_draw"
     """Drawn: four of a month in several hands."""
     VOID = "void"
-    """Neither won nor drawn: the deal is void, and so is everything that was paid in it."""
+    """The deal is void: nobody won, it is not a draw, and all payments are given back."""
     PUSHED = "pushed"
     """Won, and the payment waived (밀기)."""
 

@@ -97,7 +97,7 @@ def face_down(sight: Sight) -> int:
 
 
 def holding(p: Position, theirs: Seat, hand: i64) -> Seat:
-    """Another seat with a whole hand."""
+    """A copy of a seat with this whole hand."""
     seat = Seat()
     seat.plays = those_at(cards_of(hand), p.rules.moves)
     seat.hold(p.rules, hand)
@@ -111,7 +111,7 @@ def holding(p: Position, theirs: Seat, hand: i64) -> Seat:
     return seat
 
 
-# Marks that only their seat sees, and that are no part of a world.
+# Marks that only their seat sees, and that do not belong to a world.
 
 
 def drawn_by_lot(seen: Position, hand: i64, seed: int, number: int) -> tuple[tuple[int, int], ...]:

@@ -110,8 +110,8 @@ class View(Public):
 
     @property
     def unseen(self) -> CardSet:
-        """All cards of the position that it does not see: in other hands, in the stock, and on the
-        table while it lies face down.
+        """All cards of the position that the seat does not see: in other hands, in the stock, and
+        on the table while it lies face down.
         """
         return set_of(mask_of(cards_of(self._sight.unseen)))
 
@@ -132,8 +132,8 @@ class View(Public):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the round ended; `None` until it is over. Of the seats that held four of a month it
-        names only the winner, since nobody else is paid for it.
+        """How the round ended; `None` until it is over. Its `fours` names only the winner, because
+        no other seat is paid for four of a month.
         """
         if not self.is_over:
             return None

@@ -161,7 +161,7 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
 def settlement_with(
     outcome: Outcome, paid: Sequence[tuple[int, int]], points: tuple[int, ...]
 ) -> Settlement:
-    """The settlement of an outcome of whose transfers a cap has taken something off.
+    """The settlement of an outcome if a cap has reduced some of its transfers.
 
     Args:
         outcome: the outcome.
