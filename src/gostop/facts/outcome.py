@@ -15,6 +15,7 @@ from gostop.facts.facts import Fact, Facts, FactsGiven, facts_of, values_of
 from gostop.facts.given import Shaken, seat_or_none, sets_of, shakes_of
 from gostop.facts.instants import filled
 from gostop.kernel import record
+from gostop.pictures import picture
 from gostop.presets import ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 
@@ -183,6 +184,12 @@ class Outcome(Facts):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _outcome_of, (self.keywords(),)
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows: the settlement. It shows the text of an outcome that
+        cannot be settled.
+        """
+        return picture(self)
 
     def __repr__(self) -> str:
         said = self.keywords()

@@ -21,6 +21,7 @@ from gostop.kernel.record import NO_CARD, NOBODY
 from gostop.kernel.seen import Sight, seen_by
 from gostop.kernel.snapshot import dump, load
 from gostop.moves import Move
+from gostop.pictures import picture
 from gostop.round.events import CardDrawn, Event
 from gostop.round.public import Public, hands_of
 from gostop.round.state import State, not_a_state, outcome_of, text_of, waiting
@@ -75,6 +76,10 @@ class View(Public):
             _with_hidden(hand, size) for hand, size in zip(self.hands, self.hand_sizes, strict=True)
         ]
         return text_of(self, hands, _with_hidden(self.table, self.table_size), self.stock_size)
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows: its own cards, and the backs of the others."""
+        return picture(self)
 
     @property
     def seat(self) -> int | None:
