@@ -77,7 +77,7 @@ CURTAIN: Final = (
         0.6,
     ),
     *stroked("grey", line("44,112 43,130 45,147 / 56,112 57,130 55,147"), 0.9),
-    *filled("blue", box(2, 94, 96, 18), "black", 1),
+    *filled("blue", box(2, 92.6, 96, 19.4), "black", 1),
     *stroked("yellow", _CREST, 10),
     *stroked("red", _CREST, 6.4),
     *stroked("yellow", _CREST, 2.4),
@@ -130,8 +130,9 @@ _DRUM: Final = (
 def gate() -> Drawing:
     """The gate in the thunderstorm, which the double junk of rain shows."""
     rain = " / ".join(
-        f"{x},{y} {x - 3},{y + 12}" for x, y in ((12, 66), (24, 84), (40, 70), (60, 76), (92, 62))
+        f"{x},{y} {x - 3},{y + 12}" for x, y in ((12, 66), (24, 84), (40, 70), (92, 62))
     )
+    studs = " ".join(f"{x},{y}" for x in range(18, 90, 8) for y in (130, 152) if x != 50)
     return (
         *flat("red", box(0, 0, 100, 160)),
         *flat(
@@ -145,11 +146,11 @@ def gate() -> Drawing:
         *stroked("white", line(rain), 1.2),
         *placed(_BOLT, to(31, 74, 1.15, 6)),
         *placed(_DRUM, to(72, 76)),
-        *filled("black", shape("-2,160! -2,112! 46,100! 102,112! 102,160!")),
-        *stroked("yellow", line("2,118 46,107! 98,118"), 1.4),
-        *flat("red", shape("14,160! 14,126! 84,126! 84,160!")),
-        *flat("black", box(47, 126, 4, 34) + box(14, 138, 70, 3)),
-        *flat("yellow", oval(43, 147, 1.8) + oval(55, 147, 1.8)),
+        *filled("black", shape("-2,160! -2,112! 50,100! 102,112! 102,160!")),
+        *stroked("yellow", line("2,118 50,107! 98,118"), 1.4),
+        *flat("red", box(13, 124, 36, 36) + box(51, 124, 36, 36)),
+        *stroked("yellow", dots(studs), 2),
+        *stroked("yellow", oval(45, 141, 2) + oval(55, 141, 2)),
     )
 
 
