@@ -114,7 +114,7 @@ _TAIL: Final = (
 _QUILL: Final = petal(5, 6, 6, 44, 46)
 _HACKLE: Final = stroked("yellow", line("-5,-2 0,2.4 5,-2"), 1.1)
 PHOENIX: Final = (
-    *scattered(_TAIL, [to(60, 86, 1.05, -6), to(64, 90, 0.95, 22), to(64, 94, 0.8, 50)]),
+    *scattered(_TAIL, [to(60, 86, 1.3, -4), to(64, 90, 1.05, 24), to(64, 94, 0.8, 52)]),
     *scattered(
         filled("blue", _QUILL), [to(52, 86, 1, turn) for turn in (-34, 40, -20, 26, -6, 12)]
     ),
@@ -139,7 +139,6 @@ PHOENIX: Final = (
         ],
     ),
     *filled("yellow", shape("19,29! 12,30 6,38! 13,37.4! 20,39!")),
-    *filled("yellow", shape("21,39! 16,45 18,52 23,48!")),
     *filled("blue", shape("37,30! 46,28 52,33! 45,34 38,38!")),
     *flat("white", shape("22,33! 26,29 32,32! 27,35.4")),
     *stroked("black", dots("26.8,32.2"), 3),
@@ -149,5 +148,5 @@ PHOENIX: Final = (
 
 def flock() -> Drawing:
     """Three geese."""
-    moves = [to(33, 52, 1.2), to(73, 44, 0.9), to(72, 72, 0.95)]
+    moves = [to(33, 52, 1.05), to(76, 38, 0.7), to(73, 70, 0.78)]
     return sum((placed(GOOSE, move) for move in moves), ())
