@@ -22,10 +22,16 @@ from gostop.svg.art.outlines import (
 )
 
 
-def branch(text: str, width: float, colour: str = "brown") -> Drawing:
-    """A branch along a line, with its outline."""
-    along = line(text)
-    return (*stroked("black", along, width + 1.6), *stroked(colour, along, width))
+def boughs(text: str, colour: str = "brown") -> Drawing:
+    """Boughs that grow together, each its width and its line: "5: 4,150 30,138 / 3: 52,94 14,90".
+
+    One outline is around all of them.
+    """
+    parts = [part.split(":") for part in text.split("/")]
+    known = [(float(width), line(along)) for width, along in parts]
+    rims = [stroked("black", along, width + 1.6) for width, along in known]
+    cores = [stroked(colour, along, width) for width, along in known]
+    return sum(rims if colour == "black" else rims + cores, ())
 
 
 def needles() -> Drawing:
@@ -108,9 +114,9 @@ def raceme(rows: int) -> Drawing:
     moves.append(to(0, 6.4 * rows - 1, 0.8))
     drop = moved(petal(2, -1.6, 5.2, 6.6, 7), to(0, -3.4, 1, 180))
     return (
-        *stroked("black", line(f"0,-18 0,{6.4 * rows}"), 1),
+        *stroked("black", line(f"0,-21 0,{6.4 * rows}"), 1),
         *printed(filled("violet", drop), moves),
-        *printed(stroked("sky", dots("0,1"), 1.8), moves),
+        *printed(stroked("yellow", dots("0,1"), 1.6), moves),
     )
 
 
@@ -137,7 +143,7 @@ def clover_flowers(count: int) -> Drawing:
     pea = petal(3.6, 0.6, 3.6, 7, 9)
     moves = [to(0, -3.6 * n, 1.15 - 0.07 * n, 48 if n % 2 else -48) for n in range(count)]
     return (
-        *stroked("brown", line(f"0,5 0,{-3.6 * count}"), 1),
+        *stroked("brown", line(f"0,2 0,{-3.6 * count}"), 1),
         *printed(filled("red", pea, "dark red", 0.6), [*moves, to(0, -3.6 * count + 1, 0.8)]),
         *printed(stroked("pink", line("0,-2.6 0,-5.4"), 1), moves),
     )
@@ -182,10 +188,10 @@ def chrysanthemum_leaf() -> Drawing:
 HILL: Final = flat("black", shape("-2,170! -2,84! 14,70 38,60 62,64 84,76 102,92! 102,170!"))
 
 
-def grass() -> Drawing:
+def grass(rows: int = 4) -> Drawing:
     """The hill of susuki: a dark mound with lighter blades."""
     blades = []
-    for row, (y, count) in enumerate([(82, 6), (104, 8), (128, 8), (150, 8)]):
+    for row, (y, count) in enumerate([(82, 6), (104, 8), (128, 8), (150, 8)][:rows]):
         for n in range(count):
             x = (n + 0.5 + (row % 2) / 3) * 100 / count
             lean = (x - 46) * 0.12
