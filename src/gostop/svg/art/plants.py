@@ -6,6 +6,7 @@ from typing import Final
 
 from gostop.svg.art.drawings import Drawing, filled, flat, printed, scattered, stroked
 from gostop.svg.art.outlines import (
+    Outline,
     around,
     dots,
     line,
@@ -23,15 +24,19 @@ from gostop.svg.art.outlines import (
 
 
 def boughs(text: str, colour: str = "brown") -> Drawing:
-    """Boughs that grow together, each its width and its line: "5: 4,150 30,138 / 3: 52,94 14,90".
+    """Boughs that grow together, as lines; a width holds to the next: "5: 4,150 30,138 / 3: 52,94".
 
     One outline is around all of them.
     """
-    parts = [part.split(":") for part in text.split("/")]
-    known = [(float(width), line(along)) for width, along in parts]
-    rims = [stroked("black", along, width + 1.6) for width, along in known]
-    cores = [stroked(colour, along, width) for width, along in known]
-    return sum(rims if colour == "black" else rims + cores, ())
+    known: dict[str, Outline] = {}
+    width = ""
+    for part in text.split("/"):
+        before, _, along = part.rpartition(":")
+        width = before or width
+        known[width] = known.get(width, ()) + line(along)
+    rims = sum((stroked("black", each, float(w) + 1.6) for w, each in known.items()), ())
+    cores = sum((stroked(colour, each, float(w)) for w, each in known.items()), ())
+    return rims if colour == "black" else rims + cores
 
 
 def needles() -> Drawing:
