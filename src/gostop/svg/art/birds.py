@@ -26,7 +26,7 @@ CRANE: Final = (
     *flat("black", shape("30,45! 36,44! 40,47! 37,57 36,66 33,73! 33,62 34,53")),
     *filled("yellow", shape("29,40! 12,44! 30,46!")),
     *flat("red", shape("29,40! 32,35 38,34.6 41,38! 36,38")),
-    *flat("black", oval(34, 41.6, 1.3)),
+    *stroked("black", dots("34,41.6"), 2.6),
     *stroked(
         "grey",
         line(
@@ -45,8 +45,8 @@ WARBLER: Final = (
     *filled("green", shape("-2,-5! 8,-4 18,4 26,11! 14,10 4,6 -1,1")),
     *stroked("leaf", line("4,0 12,3 20,8 / 3,3 10,6 16,8.6"), 0.8),
     *filled("yellow", shape("-16.6,-9! -24,-7! -16,-4.6!")),
-    *flat("white", oval(-12, -9, 2.1)),
-    *flat("black", oval(-12.2, -9, 1.2)),
+    *stroked("white", dots("-12,-9"), 4.2),
+    *stroked("black", dots("-12.2,-9"), 2.4),
 )
 
 _FAR_WING: Final = shape(
@@ -64,8 +64,8 @@ CUCKOO: Final = (
     ),
     *stroked("tan", line("0,8 4,18 2,28 / -4,8 -1,17 -2,22 / 5,8 9,17 8,24"), 1),
     *filled("red", shape("-23,3! -32,3! -28,6! -32,10! -20,8!")),
-    *flat("white", oval(-17, 1.4, 2.3)),
-    *flat("black", oval(-17.4, 1.4, 1.3)),
+    *stroked("white", dots("-17,1.4"), 4.6),
+    *stroked("black", dots("-17.4,1.4"), 2.6),
 )
 """A cuckoo in flight, its beak open."""
 
@@ -96,8 +96,8 @@ SWALLOW: Final = (
     ),
     *stroked("sky", line("0,8 3,18 -1,28 / -3,8 -2,16 -4,22 / 5,8 8,17 6,24"), 1),
     *filled("yellow", shape("-23.6,0! -31,3.4! -23,5!")),
-    *flat("white", oval(-18, 0.6, 2)),
-    *flat("black", oval(-18.2, 0.6, 1.1)),
+    *stroked("white", dots("-18,0.6"), 4),
+    *stroked("black", dots("-18.2,0.6"), 2.2),
 )
 """A swallow with its forked tail."""
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from gostop.cards import Kind
 from gostop.svg.art.colours import PALETTES
-from gostop.svg.art.drawings import Drawing, filled, flat, markup, stroked
+from gostop.svg.art.drawings import Drawing, filled, markup, stroked
 from gostop.svg.art.glyphs import length, written
-from gostop.svg.art.outlines import around, box, line, moved, oval, shape, to
+from gostop.svg.art.outlines import around, box, dots, line, moved, oval, shape, to
 
 WIDTH: Final = 100
 """The width of a card."""
@@ -80,7 +80,7 @@ def _lattice() -> Drawing:
         *filled("red", oval(50, 80, 29), "dark red", 1.3),
         *stroked("dark red", oval(50, 80, 25), 1),
         *filled("dark red", moved(flower, to(50, 80, 1.6)), "red", 0.6),
-        *flat("red", oval(50, 80, 3.4)),
+        *stroked("red", dots("50,80"), 6.8),
         *stroked("red", moved(around(line("0,-5 0,-12"), 5), to(50, 80, 1)), 1),
     )
 

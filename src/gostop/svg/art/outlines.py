@@ -66,10 +66,10 @@ def line(text: str) -> Outline:
     return tuple(_along(*_points(part), closed=False) for part in text.split("/"))
 
 
-def through(points: Iterable[complex], *, closed: bool = True, sharp: bool = True) -> Outline:
-    """A shape or line through these points, with corners or without."""
+def through(points: Iterable[complex], *, closed: bool = True) -> Outline:
+    """A shape or line with a corner at each of these points."""
     known = list(points)
-    return (_along(known, [sharp] * len(known), closed),)
+    return (_along(known, [True] * len(known), closed),)
 
 
 def petal(low: float, foot: float, high: float, head: float, tip: float) -> Outline:

@@ -72,7 +72,7 @@ def maple(colour: str = "red") -> Drawing:
     )
 
 
-def paulownia_leaf(colour: str = "green") -> Drawing:
+def paulownia_leaf() -> Drawing:
     """A broad leaf with the shape of a heart and three tips, which hangs from its stalk."""
     half = "-7,-4 -15,-3 -21,3! -17,9 -14,14 -6,19"
     mirrored = " ".join(
@@ -80,7 +80,7 @@ def paulownia_leaf(colour: str = "green") -> Drawing:
     )
     veins = "0,0 0,24 / 0,1 -9,2 -17,4 / 0,1 9,2 17,4 / 0,4 -7,8 -11,14 / 0,4 7,8 11,14"
     return (
-        *filled(colour, shape(f"0,0! {half} 0,29! {mirrored}")),
+        *filled("green", shape(f"0,0! {half} 0,29! {mirrored}")),
         *stroked("leaf", line(veins), 0.9),
         *stroked("leaf", line("0,11 -4,15 -6,18 / 0,11 4,15 6,18"), 0.6),
     )
@@ -154,7 +154,7 @@ def clover_flowers(count: int) -> Drawing:
     )
 
 
-def willow(text: str, leaves: int, colour: str = "green") -> Drawing:
+def willow(text: str, leaves: int) -> Drawing:
     """A hanging twig along a line of points, with narrow leaves on both sides."""
     along = line(text)
     leaf = moved(petal(2.2, 4, 1.4, 9, 13.6), to(0, 0, 1, 180))
@@ -163,7 +163,7 @@ def willow(text: str, leaves: int, colour: str = "green") -> Drawing:
         moves.append(to(point.real, point.imag, 1, turn + (24 if place % 2 else -24)))
     return (
         *stroked("black", along, 1.3),
-        *printed(flat(colour, leaf), moves),
+        *printed(flat("green", leaf), moves),
     )
 
 

@@ -37,10 +37,10 @@ def gwang(x: float, y: float) -> Drawing:
     )
 
 
-def cloud(colour: str = "red") -> Drawing:
+def cloud() -> Drawing:
     """The cloud that hangs from the top of a card."""
     return flat(
-        colour,
+        "red",
         shape(
             "-2,-2! 102,-2! 102,20! 92,25 82,21 74,15! 64,21 54,17!"
             " 44,25 30,24 22,16! 12,20 2,14 -2,16!"
@@ -116,14 +116,12 @@ CUP: Final = (
 )
 """The sake cup, with the sign of a long life."""
 
-LIGHTNING: Final = shape("12,-30! -6,0! 3,0! -8,28! 16,-8! 6,-8! 20,-30!")
-
-_BOLT: Final = filled("yellow", LIGHTNING)
+_BOLT: Final = filled("yellow", shape("12,-30! -6,0! 3,0! -8,28! 16,-8! 6,-8! 20,-30!"))
 _DRUM: Final = (
     *filled("yellow", oval(0, 0, 17), "black", 1.2),
     *filled("white", oval(0, 0, 12.6)),
     *filled("red", around(shape("0,0! 2,-8 9,-9.4! 10,-2 6,2"), 3)),
-    *flat("black", around(oval(0, -14.8, 1), 12)),
+    *stroked("black", around(dots("0,-14.8"), 12), 2),
 )
 
 
@@ -158,7 +156,7 @@ _POUCH: Final = (
     *filled("red", shape("-4,-7! -12,0 -13,9 -7,14 0,15 7,14 13,9 12,0 4,-7!")),
     *filled("blue", shape("-4,-7! -8,-13! -3,-11! 0,-14! 3,-11! 8,-13! 4,-7!")),
     *stroked("yellow", line("-5,-7 5,-7 / 0,-7 -3,-2 -7,0 / 0,-7 3,-2 7,0"), 1.4),
-    *flat("yellow", around(oval(0, -2.8, 1.8), 5)),
+    *stroked("yellow", around(dots("0,-2.8"), 5), 3.6),
 )
 _FAN: Final = (
     *stroked("black", line("0,4 0,16"), 3.2),
