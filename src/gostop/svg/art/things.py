@@ -161,9 +161,10 @@ _POUCH: Final = (
 _FAN: Final = (
     *stroked("black", line("0,4 0,16"), 3.2),
     *stroked("tan", line("0,4 0,16"), 1.6),
-    *filled("white", oval(0, -3, 12.5)),
-    *flat("red", shape("-12,-3! -11,-9 -6,-14 0,-15 6,-14 11,-9 12,-3! 6,-7 0,-3 -6,1")),
-    *flat("blue", shape("-12,-2! -6,2 0,-2 6,-6 12,-2! 10,5 5,9 0,9.4 -6,8 -10,4")),
+    *flat("red", oval(0, -3, 12.5)),
+    *flat("blue", shape("-12.5,-3! -6,1 0,-3 6,-7 12.5,-3! 11,3 6.3,7.8 0,9.5 -6.3,7.8 -11,3")),
+    *stroked("white", line("-12,-2.8 -6,1 0,-3 6,-7 12,-3.2"), 1.2),
+    *stroked("black", oval(0, -3, 12.5), 1),
 )
 _COIN: Final = (
     *filled("tan", oval(0, 0, 13), "black", 1),
@@ -188,10 +189,9 @@ _LANTERN: Final = (
     *flat("black", box(-8, -12, 16, 2.6) + box(-8, 9.6, 16, 2.6)),
 )
 _DRUMLET: Final = (
-    *filled("red", shape("-11,-9! -3,-2 -3,2 -11,9! 11,9! 3,2 3,-2 11,-9!")),
-    *stroked("yellow", line("-9,-8 8,8 / -3,-8 3,8 / 3,-8 -3,8 / 9,-8 -8,8"), 0.8),
+    *filled("red", shape("-11,-9! -7,-8 -2,-3 2,-3 7,-8 11,-9! 11,9! 7,8 2,3 -2,3 -7,8 -11,9!")),
+    *stroked("black", line("-11,-8 11,8 / -11,8 11,-8 / -11,-3 11,-8 / -11,3 11,8"), 0.6),
     *filled("white", oval(-11, 0, 3.4, 10.6) + oval(11, 0, 3.4, 10.6)),
-    *flat("green", oval(0, 0, 3, 2.6)),
 )
 CHARMS: Final = (_POUCH, _COIN, _FAN, _GOURD, _LANTERN, _DRUMLET)
 """Pouch, coin, fan, gourd, lantern, drum: one for each copy of a bonus card."""
