@@ -1,0 +1,295 @@
+"""The game on a screen, by textual."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar, Final, final
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import Key, Resize
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Static
+
+from gostop.bots.sitting import Sitting
+from gostop.errors import GoStopError
+from gostop.moves import Move
+from gostop.round.events import Event
+from gostop.telling.terminal import fixed
+from gostop.telling.text import KEPT, capital
+from gostop.telling.words import Words
+from gostop.tui.board import KEYS, MARK, Board
+from gostop.tui.choices import PLAY, choices, question
+from gostop.tui.pieces import Pieces
+from gostop.tui.stakes import stakes
+from gostop.tui.story import ended, told
+
+_PAUSE: Final = 0.7
+"""The seconds before a bot's move is shown."""
+_WIDE: Final = 138
+_HIGH: Final = 36
+"""The least size of a terminal for large cards."""
+_COLUMNS: Final = 74
+"""The columns of a page."""
+_ARROWS: Final = {"left": -1, "up": -1, "right": 1, "down": 1}
+
+
+def play(sitting: Sitting, words: Words, *, pause: float = _PAUSE) -> None:
+    """Play until the person leaves.
+
+    Raises:
+        GoStopError: if a bot fails, or the record cannot be saved.
+    """
+    error = Game(sitting, words, pause=pause).run()
+    if error is not None:
+        raise error
+
+
+@final
+class Page(ModalScreen[str]):
+    """A text over the table. It is left by one of its keys, whose name it returns."""
+
+    def __init__(self, text: str, keys: dict[str, str], words: Words) -> None:
+        super().__init__()
+        self._text = text
+        for key, name in keys.items():
+            self._bindings.bind(key, f"leave('{name}')", words.say(f"key.{name}", PLAY))
+
+    def compose(self) -> ComposeResult:
+        """The text and the keys; textual asks."""
+        with VerticalScroll(id="page"):
+            yield Static(self._text, markup=False)
+        yield Footer(show_command_palette=False)
+
+    def action_leave(self, name: str) -> None:
+        """Leave the page."""
+        self.dismiss(name)
+
+
+@final
+class Game(App[GoStopError]):
+    """A sitting on the screen."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "leave", show=False, priority=True),
+    ]
+    CSS = """
+    Screen { background: #0d3326; color: #f4f4f0; }
+    Screen.-plain, Screen.-plain * { background: ansi_default; color: ansi_default; }
+    #all { height: 1fr; }
+    #main { width: 1fr; height: 1fr; }
+    #head { height: 1; background: #071c15; padding: 0 1; text-style: bold; }
+    .seat { height: auto; }
+    #table { height: auto; margin: 1 1; }
+    #hand, #buttons { height: auto; margin: 0 1; }
+    #asks { height: auto; padding: 0 1; background: #071c15; }
+    #story { height: 1fr; min-height: 2; padding: 0 1; color: #d5ddd6; scrollbar-size: 1 1; }
+    .-large #story { width: 40; border-left: solid #4f7a68; height: 100%; }
+    .-large #asks { padding: 1; margin-top: 1; }
+    .-large .seat { margin-bottom: 1; }
+    .-large #others, .-large #own { margin: 1 0 0 0; }
+    #others, #own { height: auto; }
+    Page { align: center middle; background: #000000 60%; }
+    #page { width: 80; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
+            background: #071c15; color: #f4f4f0; border: round #8fb8a4; }
+    Footer { background: #071c15; color: #f4f4f0; }
+    """
+
+    def __init__(self, sitting: Sitting, words: Words, *, pause: float) -> None:
+        super().__init__()
+        self._sitting = sitting
+        self._words = words
+        self._pause = pause
+        self._at = 0
+        self._story: list[str] = []
+        for key, name in (("u", "undo"), ("l", "log"), ("question_mark", "help"), ("q", "quit")):
+            action = "leave" if name == "quit" else name
+            shown_as = "?" if name == "help" else None
+            self.bind(key, action, description=words.say(f"key.{name}", PLAY), key_display=shown_as)
+
+    # What textual asks.
+
+    def compose(self) -> ComposeResult:
+        """The parts of the screen, from the top."""
+        yield Static(id="head", markup=False)
+        with Horizontal(id="all"):
+            with Vertical(id="main"):
+                with Vertical(id="others"):
+                    for seat in range(self._sitting.record.players):
+                        if seat != self._sitting.seat:
+                            yield Static(id=f"seat{seat}", classes="seat", markup=False)
+                yield Pieces(id="table", labels=True)
+                yield Static(id="own", classes="seat", markup=False)
+                yield Pieces(id="hand", labels=True)
+                yield Pieces(id="buttons", labels=False)
+                yield Static(id="asks", markup=False)
+            with VerticalScroll(id="story", can_focus=False):
+                yield Static(id="lines", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.screen.set_class(self.no_color, "-plain")
+        self._go_on()
+
+    def on_resize(self, event: Resize) -> None:
+        """Choose the size of the cards."""
+        self.set_class(event.size.width >= _WIDE and event.size.height >= _HIGH, "-large")
+        self._draw()
+
+    def on_key(self, event: Key) -> None:
+        """Move the mark, or make the move at it."""
+        found = self._sitting.moves
+        if isinstance(self.screen, Page) or not found:
+            return
+        if event.key in _ARROWS:
+            self._mark((self._at + _ARROWS[event.key]) % len(found))
+        elif event.key in {"enter", "space"}:
+            self._touched(self._at, True)
+        elif event.character is not None and event.character in KEYS[: len(found)]:
+            place = KEYS.index(event.character)
+            self._touched(place, place == self._at)
+
+    def on_pieces_touched(self, message: Pieces.Touched) -> None:
+        """A pointer is over a piece, or has pressed it."""
+        self._touched(message.choice, message.is_pressed)
+
+    # What the person does.
+
+    def _touched(self, place: int, is_pressed: bool) -> None:
+        found = self._sitting.moves
+        if place < len(found):
+            self._mark(place)
+            if is_pressed:
+                self._go_on(found[place])
+
+    def _mark(self, place: int) -> None:
+        if place != self._at:
+            self._at = place
+            self._draw()
+
+    def action_undo(self) -> None:
+        """Take back the last move, unless a bot is thinking."""
+        if self._sitting.mover == self._sitting.seat:
+            self._go_on(None)
+
+    def action_log(self) -> None:
+        """Show all that happened."""
+        self._show("\n".join(self._story))
+
+    def action_help(self) -> None:
+        """Explain the keys and the cards."""
+        text = self._words.say("help", PLAY, id=self._sitting.record.ruleset.id)
+        self._show(text.replace("\\n", "\n"))
+
+    def _show(self, text: str) -> None:
+        self.push_screen(Page(text, {"enter": "close", "escape": "close"}, self._words))
+
+    def action_leave(self) -> None:
+        """Leave. A program that is thinking is ended, so that nobody waits for it."""
+        self._sitting.close()
+        self.exit()
+
+    # What happens then.
+
+    def _go_on(self, *moves: Move | None) -> None:
+        """Make the person's move, or undo for `None`, and all that follows until the next one."""
+        self.run_worker(self._turns(moves), exclusive=True)
+
+    async def _turns(self, moves: tuple[Move | None, ...]) -> None:
+        try:
+            for move in moves:
+                self._undo() if move is None else self._do(move)
+            while await self._further():
+                pass
+        except GoStopError as error:
+            self.exit(error)
+
+    async def _further(self) -> bool:
+        """One step of the game without the person, or the page after a round; whether there may be
+        another one.
+        """
+        sitting = self._sitting
+        self._at = 0
+        self._draw()
+        if sitting.mover == sitting.seat:
+            return False
+        if sitting.mover is not None:
+            move = await asyncio.to_thread(sitting.ask)
+            await asyncio.sleep(self._pause)
+            self._do(move)
+            return True
+        answer = "next"
+        if (settlement := sitting.settlement) is not None:
+            with fixed(_COLUMNS):
+                blocks = ["\n".join(block) for block in ended(sitting, settlement, self._words)]
+            keys = {"u": "undo", "q": "quit", "escape": "quit"}
+            if not sitting.record.match.is_over:
+                keys = {"enter": "next", **keys}
+            answer = await self.push_screen_wait(Page("\n\n".join(blocks), keys, self._words))
+        if answer == "next":
+            self._tell(None, sitting.deal())
+        elif answer == "undo":
+            self._undo()
+        else:
+            self.action_leave()
+        return answer != "quit"
+
+    def _do(self, move: Move) -> None:
+        mover = self._sitting.mover
+        self._tell(mover, self._sitting.do(move))
+
+    def _undo(self) -> None:
+        can = self._sitting.can_undo
+        if can:
+            self._sitting.undo()
+        self._add(self._words.say("undone" if can else "nothing_to_undo", PLAY))
+
+    def _tell(self, mover: int | None, events: tuple[Event, ...]) -> None:
+        if events:
+            self._add(told(events, mover, self._words))
+
+    def _add(self, line: str) -> None:
+        self._story.append(capital(line))
+        self.query_one("#lines", Static).update("\n".join(self._story))
+        self.query_one("#story", VerticalScroll).scroll_end(animate=False)
+
+    # What the screen shows.
+
+    def _draw(self) -> None:
+        view = self._sitting.view
+        if view is None:
+            return
+        words, match = self._words, self._sitting.record.rounds[-1].before
+        found = choices(view, words)
+        is_large = self.has_class("-large")
+        board = Board(view, match, found, self._at, words, is_large, not self.no_color)
+        self.query_one("#head", Static).update(board.head())
+        for seat in range(view.players):
+            name = "#own" if seat == view.seat else f"#seat{seat}"
+            self.query_one(name, Static).update(board.seat(seat))
+        for name, pieces in (
+            ("#table", board.table()),
+            ("#hand", board.hand()),
+            ("#buttons", board.buttons()),
+        ):
+            self.query_one(name, Pieces).lay(pieces)
+        self.query_one("#asks", Static).update(self._asks(board))
+
+    def _asks(self, board: Board) -> Text:
+        """The question, what is at stake, and what the move at the mark does."""
+        view, words = board.view, self._words
+        chosen = board.chosen
+        if chosen is None:
+            mover = self._sitting.mover
+            text = "" if mover is None else words.say("thinks", PLAY, seat=words.seat(mover))
+            return Text(capital(text))
+        lines = [question(view, words), *stakes(view, words)]
+        if view.in_play:
+            lines.insert(0, board.waiting())
+        unknown = f" {words.say('unknown', PLAY)}" if chosen.flips else ""
+        lines.append(f"{MARK} {capital(chosen.text)}: {chosen.effect}.{unknown}")
+        return Text("\n".join(lines).replace(KEPT, " "))

@@ -1,0 +1,44 @@
+"""What happened, told turn by turn, and how a round ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gostop.bots.sitting import Sitting
+from gostop.match import Match
+from gostop.round.events import Event
+from gostop.settling.settle import Settlement
+from gostop.telling.items import settlement_blocks
+from gostop.telling.sentences import sentence
+from gostop.telling.terminal import padded, width
+from gostop.telling.text import KEPT
+from gostop.telling.words import Words
+from gostop.tui.choices import PLAY
+
+
+def told(events: Iterable[Event], mover: int | None, words: Words) -> str:
+    """What a move brought about, after the name of the seat that made it."""
+    sentences = " ".join(sentence(event, mover, words) for event in events).replace(KEPT, " ")
+    return sentences if mover is None else f"{words.seat(mover)}: {sentences}"
+
+
+def ended(sitting: Sitting, settlement: Settlement, words: Words) -> Iterator[list[str]]:
+    """How a round ended, who pays whom and why, and how the sitting stands."""
+    match = sitting.record.match
+    yield [words.say("round_over", PLAY, n=len(sitting.record.rounds))]
+    yield from settlement_blocks(settlement, words, None)
+    yield [words.say("totals", PLAY), *_totals(match, words), *_winners(match, words)]
+
+
+def _totals(match: Match, words: Words) -> Iterator[str]:
+    names = [words.seat(seat) for seat in range(match.players)]
+    for name, points in zip(names, match.totals, strict=True):
+        yield f"  {padded(name, max(map(width, names)))}  {points:>+8}"
+
+
+def _winners(match: Match, words: Words) -> Iterator[str]:
+    if match.is_over and match.winners:
+        seats = ", ".join(map(words.seat, match.winners))
+        yield words.say("match_over", PLAY, seats=seats)
+    elif match.is_over:
+        yield words.say("match_drawn", PLAY)
