@@ -5,19 +5,22 @@ events of its own seat only.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import repeat
 from operator import add
+from pathlib import Path
 from random import Random
 from typing import Final, cast, final
 
 from gostop.bots.bot import Bot, chooser_of
 from gostop.bulk.rounds import Policy
-from gostop.errors import PositionError, expected, listed
+from gostop.errors import PositionError, brief, expected, listed
 from gostop.facts.outcome import Outcome
+from gostop.files.disk import check_target
 from gostop.kernel.seeds import SHUFFLE, seed_of_deal
 from gostop.match import Match
 from gostop.moves import Move
+from gostop.records.files import save_record
 from gostop.records.record import Record
 from gostop.round.events import Event
 from gostop.round.play import check_move, step
@@ -131,7 +134,7 @@ class Sitting:
     Args:
         record: the sitting so far.
         bots: the bot of each seat but one. The other seat is the person's.
-        save: is given each new record.
+        path: the file of the record; every change is saved in it.
         balances: what each seat owns before the next round, for rules that limit payments by it.
 
     Raises:
@@ -143,7 +146,7 @@ class Sitting:
         record: Record,
         bots: Mapping[int, Bot | Policy],
         *,
-        save: Callable[[Record], None] | None = None,
+        path: str | Path | None = None,
         balances: tuple[int, ...] | None = None,
     ) -> None:
         free = [seat for seat in range(record.players) if seat not in bots]
@@ -160,7 +163,8 @@ class Sitting:
         """The person's seat."""
         self._bots = dict(bots)
         self._choosers = {seat: chooser_of(bot) for seat, bot in bots.items()}
-        self._save = save
+        self.path: Path | None = None if path is None else Path(path)
+        """The file of the record, if it has one."""
         self._balances = balances
         self._tell_start()
 
@@ -266,6 +270,23 @@ class Sitting:
         self._keep(record)
         self._tell_start()
 
+    def save_as(self, path: str | Path) -> None:
+        """Save the record in a new file, and from now on every change.
+
+        Raises:
+            PositionError: if there is such a file, or it cannot be written.
+        """
+        file = Path(path)
+        check_target(file, PositionError)
+        if file.exists():
+            raise PositionError(
+                f"expected a new file, found one that exists: {brief(str(file))}",
+                hint=f"'gostop play {brief(str(file))}' goes on with it",
+                code="file",
+            )
+        save_record(self.record, file)
+        self.path = file
+
     def close(self) -> None:
         """End the programs of bots."""
         for bot in self._bots.values():
@@ -277,8 +298,8 @@ class Sitting:
         return sum(state.to_move == self.seat for state in rounds[-1].states[:-1]) if rounds else 0
 
     def _keep(self, record: Record) -> None:
-        if self._save is not None:
-            self._save(record)
+        if self.path is not None:
+            save_record(record, self.path)
         self.record = record
 
     def _tell_start(self) -> None:

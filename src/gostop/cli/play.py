@@ -20,17 +20,14 @@ from gostop.cli.inputs import (
     STANDARD_INPUT,
     UsageError,
     is_json,
-    record_of,
+    record_of_text,
     record_text,
     ruleset_of,
 )
-from gostop.errors import PositionError
-from gostop.files.disk import check_target
 from gostop.names import Language
-from gostop.records.files import save_record
 from gostop.records.record import Record
 from gostop.telling.terminal import columns, fixed, is_terminal, show
-from gostop.telling.text import clean
+from gostop.telling.text import capital, clean
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY
 from gostop.tui.plain import Plain
@@ -46,21 +43,25 @@ INSTALL: Final = "there is no screen without textual: pip install 'gostop[tui]'"
 def run(arguments: argparse.Namespace) -> str:
     """Play until the person leaves; the answer says where the game is saved."""
     words = Words(arguments.language or Language.ENGLISH, told=True)
-    record, path, balances = _resumed(arguments) if arguments.play_file else _new(arguments, words)
+    is_new = arguments.play_file is None
+    record = _new(arguments, words) if is_new else _resumed(arguments)
     seat = _seat(arguments, record)
     bots = _bots(arguments.bot, record, seat)
     record = _noted(record, bots)
     words = Words(words.language, told=True, seats=_labels(record, bots, seat))
-    save = None if path is None else lambda found: save_record(found, path)
-    with closing(Sitting(record, _players(bots), save=save, balances=balances)) as sitting:
+    players: dict[int, Bot] = {
+        seat: BOTS[bot] if bot in BOTS else External(bot) for seat, bot in bots.items()
+    }
+    path = None if is_new or arguments.record else arguments.play_file
+    with closing(Sitting(record, players, path=path, balances=arguments.balances)) as sitting:
+        if arguments.record:
+            sitting.save_as(arguments.record)
         _played(sitting, words, _is_plain(arguments))
-    return _farewell(path, words)
+    return _farewell(sitting.path, words)
 
 
-def _new(
-    arguments: argparse.Namespace, words: Words
-) -> tuple[Record, str | None, tuple[int, ...] | None]:
-    """A sitting that begins, its file, and what each seat owns."""
+def _new(arguments: argparse.Namespace, words: Words) -> Record:
+    """A sitting that begins."""
     ruleset = ruleset_of(arguments.rules)
     seed = secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed
     players = ruleset.players[0] if arguments.players is None else arguments.players
@@ -69,33 +70,24 @@ def _new(
     name = arguments.name or words.say("player", PLAY)
     others = iter(_named(arguments.bot, players - 1))
     names = [name if each == seat else next(others) for each in range(players)]
-    record = Record(ruleset, players, seed=seed, names=names, headers={_WHERE: f"seat {seat}"})
-    path: str | None = arguments.record
-    if path is not None:
-        check_target(path, PositionError)
-        if Path(path).exists():
-            raise UsageError(
-                f"expected a new file, found one that exists (--record {clean(path)}); "
-                f"to go on with it: gostop play {clean(shlex.quote(path))}"
-            )
-    return record, path, arguments.balances
+    return Record(ruleset, players, seed=seed, names=names, headers={_WHERE: f"seat {seat}"})
 
 
-def _resumed(
-    arguments: argparse.Namespace,
-) -> tuple[Record, str | None, tuple[int, ...] | None]:
-    """The sitting of a file, and the file to save it in."""
+def _resumed(arguments: argparse.Namespace) -> Record:
+    """The sitting of a file."""
     file: str = arguments.play_file
     if file == STANDARD_INPUT:
         raise UsageError("expected the name of a file, found '-'; standard input has your answers")
     given = [f"--{name}" for name in _NEW if getattr(arguments, name) is not None]
     if given:
         raise UsageError(f"expected a file or {given[0]}, found both; the file tells its own")
-    record = record_of(file)
-    path: str | None = arguments.record or (None if is_json(record_text(file)) else file)
-    if path is not None:
-        check_target(path, PositionError)
-    return record, path, None
+    text = record_text(file)
+    if is_json(text) and not arguments.record:
+        raise UsageError(
+            f"expected a .gostop file, found JSON ({clean(file)}); "
+            "--record FILE.gostop saves the game in another file"
+        )
+    return record_of_text(text)
 
 
 def _seat(arguments: argparse.Namespace, record: Record) -> int:
@@ -136,10 +128,6 @@ def _bots(names: list[str] | None, record: Record, seat: int) -> dict[int, str]:
     return {each: was[each] if was[each] in BOTS else usual for each in others}
 
 
-def _players(bots: dict[int, str]) -> dict[int, Bot]:
-    return {seat: BOTS[bot] if bot in BOTS else External(bot) for seat, bot in bots.items()}
-
-
 def _noted(record: Record, bots: dict[int, str]) -> Record:
     """The record, which says in a comment who plays from here on, if its names do not."""
     other = [
@@ -153,17 +141,21 @@ def _noted(record: Record, bots: dict[int, str]) -> Record:
 def _labels(record: Record, bots: dict[int, str], seat: int) -> tuple[str, ...]:
     """What to call each seat: a name, with the seat's number where several have that name."""
     called = {**bots, seat: record.names[seat] if record.names else f"seat {seat}"}
-    names = [
-        called[each].partition(" ")[0] if each in bots else called[each] for each in sorted(called)
-    ]
+    names = [_label(called[each]) if each in bots else called[each] for each in sorted(called)]
     return tuple(
         f"{name} {each}" if names.count(name) > 1 else name for each, name in enumerate(names)
     )
 
 
+def _label(bot: str) -> str:
+    """What to call a bot: its name, or that of its program."""
+    return capital(bot if bot in BOTS else Path(bot.split(maxsplit=1)[0]).name)
+
+
 def _is_plain(arguments: argparse.Namespace) -> bool:
     """Whether to play line by line. If only textual is missing, say how to install it."""
-    if arguments.plain or not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+    streams = (sys.stdin, sys.stdout, sys.stderr)  # textual draws on the last one
+    if arguments.plain or not all(map(is_terminal, streams)):
         return True
     if importlib.util.find_spec("textual") is None:
         show(f"{INSTALL}\n", sys.stderr)
@@ -186,8 +178,8 @@ def _line() -> str | None:
     return line.rstrip("\n") if line else None
 
 
-def _farewell(path: str | None, words: Words) -> str:
+def _farewell(path: Path | None, words: Words) -> str:
     if path is None:
         return words.say("not_saved", PLAY) + "\n"
-    quoted = clean(shlex.quote(path))
-    return words.say("saved", PLAY, file=clean(path), quoted=quoted) + "\n"
+    quoted = clean(shlex.quote(str(path)))
+    return words.say("saved", PLAY, file=clean(str(path)), quoted=quoted) + "\n"

@@ -11,20 +11,20 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key, Resize
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Static
+from textual.widgets import Footer, Input, Static
 
 from gostop.bots.sitting import Sitting
 from gostop.errors import GoStopError
 from gostop.moves import Move
 from gostop.round.events import Event
 from gostop.telling.terminal import fixed
-from gostop.telling.text import KEPT, capital
+from gostop.telling.text import KEPT, capital, clean
 from gostop.telling.words import Words
 from gostop.tui.board import KEYS, MARK, Board
 from gostop.tui.choices import PLAY, choices, question
 from gostop.tui.pieces import Pieces
 from gostop.tui.stakes import stakes
-from gostop.tui.story import ended, told
+from gostop.tui.story import ended, opening, told
 
 _PAUSE: Final = 0.7
 """The seconds before a bot's move is shown."""
@@ -33,6 +33,7 @@ _HIGH: Final = 36
 """The least size of a terminal for large cards."""
 _COLUMNS: Final = 74
 """The columns of a page."""
+_KEYS: Final = {"u": "undo", "s": "save", "l": "log", "h": "help", "q": "quit"}
 _ARROWS: Final = {"left": -1, "up": -1, "right": 1, "down": 1}
 
 
@@ -69,6 +70,27 @@ class Page(ModalScreen[str]):
 
 
 @final
+class Asked(ModalScreen[str]):
+    """A question over the table, which a line of text answers; an empty one takes it back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", show=False)]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        """The question and the line; textual asks."""
+        with Vertical(id="page"):
+            yield Static(self._text, markup=False)
+            yield Input()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Give the answer."""
+        self.dismiss(event.value.strip())
+
+
+@final
 class Game(App[GoStopError]):
     """A sitting on the screen."""
 
@@ -79,19 +101,19 @@ class Game(App[GoStopError]):
     CSS = """
     Screen { background: #0d3326; color: #f4f4f0; }
     Screen.-plain, Screen.-plain * { background: ansi_default; color: ansi_default; }
-    #all { height: 1fr; }
-    #main { width: 1fr; height: 1fr; }
+    #all { height: 1fr; layout: vertical; }
+    #main { height: auto; }
     #head { height: 1; background: #071c15; padding: 0 1; text-style: bold; }
-    .seat { height: auto; }
-    #table { height: auto; margin: 1 1; }
-    #hand, #buttons { height: auto; margin: 0 1; }
+    #others, #own, .seat, #table, #hand, #buttons { height: auto; }
+    .seat { padding: 0 1; }
     #asks { height: auto; padding: 0 1; background: #071c15; }
-    #story { height: 1fr; min-height: 2; padding: 0 1; color: #d5ddd6; scrollbar-size: 1 1; }
-    .-large #story { width: 40; border-left: solid #4f7a68; height: 100%; }
-    .-large #asks { padding: 1; margin-top: 1; }
-    .-large .seat { margin-bottom: 1; }
-    .-large #others, .-large #own { margin: 1 0 0 0; }
-    #others, #own { height: auto; }
+    #story { height: 1fr; min-height: 1; padding: 0 1; color: #d5ddd6; scrollbar-size: 1 1; }
+    .-large #all { layout: horizontal; }
+    .-large #main { width: 1fr; height: 1fr; }
+    .-large #story { width: 38; height: 100%; border-left: solid #4f7a68; }
+    .-large .seat, .-large #table, .-large #asks { margin-top: 1; }
+    .-large #table, .-large #hand, .-large #buttons { margin-left: 1; }
+    .-large #asks { padding: 1; }
     Page { align: center middle; background: #000000 60%; }
     #page { width: 80; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
             background: #071c15; color: #f4f4f0; border: round #8fb8a4; }
@@ -105,10 +127,9 @@ class Game(App[GoStopError]):
         self._pause = pause
         self._at = 0
         self._story: list[str] = []
-        for key, name in (("u", "undo"), ("l", "log"), ("question_mark", "help"), ("q", "quit")):
+        for key, name in _KEYS.items():
             action = "leave" if name == "quit" else name
-            shown_as = "?" if name == "help" else None
-            self.bind(key, action, description=words.say(f"key.{name}", PLAY), key_display=shown_as)
+            self.bind(key, action, description=words.say(f"key.{name}", PLAY))
 
     # What textual asks.
 
@@ -132,6 +153,7 @@ class Game(App[GoStopError]):
 
     def on_mount(self) -> None:
         """Begin."""
+        self.query_one("#story", VerticalScroll).anchor()
         self.screen.set_class(self.no_color, "-plain")
         self._go_on()
 
@@ -143,7 +165,7 @@ class Game(App[GoStopError]):
     def on_key(self, event: Key) -> None:
         """Move the mark, or make the move at it."""
         found = self._sitting.moves
-        if isinstance(self.screen, Page) or not found:
+        if isinstance(self.screen, ModalScreen) or not found:
             return
         if event.key in _ARROWS:
             self._mark((self._at + _ARROWS[event.key]) % len(found))
@@ -184,6 +206,24 @@ class Game(App[GoStopError]):
         """Explain the keys and the cards."""
         text = self._words.say("help", PLAY, id=self._sitting.record.ruleset.id)
         self._show(text.replace("\\n", "\n"))
+
+    def action_save(self) -> None:
+        """Ask for a file to save in, or tell in which one every move is saved."""
+        if self._sitting.path is None:
+            self.push_screen(Asked(self._words.say("file", PLAY)), self._save)
+        else:
+            told = self._words.say("quit_saved", PLAY, file=self._sitting.path)
+            self.notify(clean(told), markup=False)
+
+    def _save(self, file: str | None) -> None:
+        if not file:
+            return
+        try:
+            self._sitting.save_as(file)
+        except GoStopError as error:
+            self.notify(clean(str(error)), severity="error", markup=False)
+        else:
+            self.action_save()
 
     def _show(self, text: str) -> None:
         self.push_screen(Page(text, {"enter": "close", "escape": "close"}, self._words))
@@ -231,7 +271,9 @@ class Game(App[GoStopError]):
                 keys = {"enter": "next", **keys}
             answer = await self.push_screen_wait(Page("\n\n".join(blocks), keys, self._words))
         if answer == "next":
-            self._tell(None, sitting.deal())
+            events = sitting.deal()
+            self._add(opening(sitting, self._words))
+            self._tell(None, events)
         elif answer == "undo":
             self._undo()
         else:
@@ -255,7 +297,6 @@ class Game(App[GoStopError]):
     def _add(self, line: str) -> None:
         self._story.append(capital(line))
         self.query_one("#lines", Static).update("\n".join(self._story))
-        self.query_one("#story", VerticalScroll).scroll_end(animate=False)
 
     # What the screen shows.
 

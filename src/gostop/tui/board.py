@@ -12,10 +12,10 @@ from rich.text import Text
 from gostop.cards import Card, CardSet
 from gostop.match import Match
 from gostop.round.view import View
-from gostop.telling.text import KEPT, capital
+from gostop.telling.text import KEPT, capital, clean
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY, STACK, Choice
-from gostop.tui.faces import LARGE, SMALL, colour_of, face, framed, pile_lines
+from gostop.tui.faces import colour_of, face, framed, pile_lines
 from gostop.tui.pieces import Piece
 from gostop.tui.scene import heading, laid, loose, stacks, status
 
@@ -23,6 +23,8 @@ KEYS: Final = "1234567890abcdefgijkmnoprtvwxyz"
 """The keys of the moves, in order: all that no command has."""
 MARK: Final = "▲"
 """It stands below what the move at the mark plays and takes."""
+_FIXED: Final = "\u00a0"
+"""A blank at which no line ends."""
 _COLOURS: Final[Mapping[str, str]] = {
     "bright": "#1c1400 on #ffd75f",
     "animal": "#06210d on #a9dfb0",
@@ -66,7 +68,8 @@ class Board:
         """The line at the top."""
         say = self.words.say
         stock = say("stock", PLAY, n=self.view.stock_size)
-        return f"{capital(heading(self.view, self.match, self.words))}, {stock}"
+        title = say("title", PLAY, rules=clean(self.view.ruleset.name))
+        return f"{title} · {capital(heading(self.view, self.match, self.words))}, {stock}"
 
     def seat(self, seat: int) -> Text:
         """A player: name, score, calls, and the captured piles."""
@@ -74,13 +77,15 @@ class Board:
         text = Text(f"{mover} ")
         text.append(capital(self.words.seat(seat)), Style(bold=True))
         if self.match is not None:
-            text.append(f" {self.match.totals[seat]:+}")
+            text.append(f"  {self.words.say('total', PLAY, n=self.match.totals[seat])}")
         told = status(self.view, seat, self.words).replace(KEPT, " ")
-        text.append(f"  {told}\n  ")
-        for name, many, cards in pile_lines(self.view.captured[seat], self.words):
-            text.append(f" {many} ", self._style(_COLOURS[name]))
-            text.append(f" {cards}  ".replace(" ", "\u00a0").removesuffix("\u00a0"))
-            text.append(" ")
+        text.append(f"  {told}")
+        for place, (name, many, cards) in enumerate(
+            pile_lines(self.view.captured[seat], self.words)
+        ):
+            text.append(" " if place else "\n")
+            text.append(f" {many} ".replace(" ", _FIXED), self._style(_COLOURS[name]))
+            text.append(f" {cards} ".replace(" ", _FIXED))
         return text
 
     def table(self) -> Iterator[Piece]:
@@ -118,8 +123,7 @@ class Board:
     def _card(self, card: Card, label: str) -> Piece:
         place = next((i for i, each in enumerate(self.choices) if each.card is card), None)
         here = place is not None and place == self.at
-        columns = LARGE if self.is_large else SMALL
-        lines = face(card, self.words, columns)
+        lines = face(card, self.words)
         is_taken = self.chosen is not None and card in self.chosen.takes
         style = self._style(_AT_MARK if here else _COLOURS[colour_of(card)], reverse=here)
         if is_taken and not here:
@@ -127,9 +131,7 @@ class Board:
         if place is not None:
             key = f"{self._key(place)}{MARK if here else ''}"
             label = f"{key} {label}".rstrip()
-        if self.is_large:
-            return Piece(framed(lines, columns), style, label, place)
-        return Piece(lines, style, label, place)
+        return Piece(framed(lines) if self.is_large else lines, style, f" {label}", place)
 
     def _taken(self, card: Card) -> str:
         """What the move at the mark does to a table card."""

@@ -12,8 +12,7 @@ from gostop.telling.words import Words
 from gostop.tui.choices import PLAY
 from gostop.tui.scene import PILES, piles
 
-SMALL: Final = 6
-LARGE: Final = 8
+COLUMNS: Final = 7
 """The columns of a card without its frame."""
 _MARKS: Final[Mapping[str, CardSet]] = {
     "red": CardSet("1R 2R 3R"),
@@ -48,19 +47,23 @@ def colour_of(card: Card) -> str:
     return next((name for name in ("red", "blue") if card in _MARKS[name]), "ribbon")
 
 
-def face(card: Card, words: Words, columns: int) -> tuple[str, str, str]:
-    """Three lines of exactly these columns."""
-    number = "+" if card.month is None else str(int(card.month))
-    sign = _cut(mark(card, words), columns - width(number))
-    blanks = " " * (columns - width(number) - width(sign))
+def face(card: Card, words: Words) -> tuple[str, ...]:
+    """Three lines of the same columns, each with a blank at its left."""
+    number = " +" if card.month is None else f" {int(card.month)}"
+    sign = mark(card, words)
+    blanks = " " * (COLUMNS - width(number) - width(sign))
     lines = (_flower(card, words), _kind(card, words))
-    return (f"{number}{blanks}{sign}", *(padded(_cut(line, columns), columns) for line in lines))  # type: ignore[return-value]  # three
+    return (
+        f"{number}{blanks}{sign}",
+        *(f" {padded(_cut(line, COLUMNS - 1), COLUMNS - 1)}" for line in lines),
+    )
 
 
-def framed(lines: tuple[str, ...], columns: int) -> tuple[str, ...]:
-    """The lines in a frame."""
-    edge = "─" * columns
-    return (f"╭{edge}╮", *(f"│{line}│" for line in lines), f"╰{edge}╯")
+def framed(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines of a card in a frame, with room around the flower."""
+    edge, blank = "─" * COLUMNS, " " * COLUMNS
+    inside = (lines[0], blank, *lines[1:], blank)
+    return (f"╭{edge}╮", *(f"│{line}│" for line in inside), f"╰{edge}╯")
 
 
 def pile_lines(captured: CardSet, words: Words) -> Iterator[tuple[str, str, str]]:
@@ -85,14 +88,14 @@ def _flower(card: Card, words: Words) -> str:
         return words.say("bonus", PLAY)
     if words.tag == "ko" or words.language in _SHORT:
         return words.say("flowers", PLAY).split()[card.month - 1]
-    return MONTHS[card.month].in_(words.language or Language.ENGLISH)
+    return MONTHS[card.month].in_(words.language)
 
 
 def _kind(card: Card, words: Words) -> str:
     if words.tag == "ko" or words.language in _SHORT:
         return words.say(f"short.{pile_of(card)}", PLAY)
     kind = "junk" if card.kind is Kind.BONUS else card.kind.name.lower()
-    return KINDS[kind].in_(words.language or Language.ENGLISH)
+    return KINDS[kind].in_(words.language)
 
 
 def _cut(text: str, columns: int) -> str:

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Final, final
 
 from gostop.bots.sitting import Sitting
-from gostop.errors import NotationError, shown
+from gostop.errors import GoStopError, NotationError, shown
 from gostop.moves import Move, parse_move
 from gostop.round.events import Event
 from gostop.round.view import View
-from gostop.telling.text import capital, filled
+from gostop.telling.text import capital, clean, filled
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY, Choice, choices, question
 from gostop.tui.scene import described
@@ -21,6 +21,7 @@ from gostop.tui.story import ended, told
 
 _QUIT: Final = ("quit", "q", "exit")
 _NEXT: Final = ("next", "n", "")
+_SAVE: Final = "save"
 _LONGEST: Final = 60
 """The most characters of an answer that is a move."""
 
@@ -92,6 +93,8 @@ class Plain:
                 self._undo()
             case "table" | "t":
                 self._describe(view, found)
+            case _ if answer.startswith(_SAVE):
+                self._save(answer.removeprefix(_SAVE).strip())
             case "help" | "h" | "?":
                 self._say(self._words.say("help_plain", PLAY))
             case _ if move := _move_of(answer, found):
@@ -152,6 +155,19 @@ class Plain:
             self._sitting.undo()
             self._told = None
         self._say(self._words.say("undone" if can else "nothing_to_undo", PLAY))
+
+    def _save(self, file: str) -> None:
+        """Save in a file, or tell where every move is saved."""
+        sitting, words = self._sitting, self._words
+        if file:
+            try:
+                sitting.save_as(file)
+            except GoStopError as error:
+                self._say(clean(str(error)))
+                return
+        path = sitting.path
+        told = words.say("not_saved" if path is None else "quit_saved", PLAY, file=path)
+        self._say(clean(told))
 
     def _say(self, line: str) -> None:
         self._print(filled(capital(line)) if line else "")

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from gostop.cards import CardSet, Kind, Month
 from gostop.match import Match
-from gostop.round.public import Phase
+from gostop.round.public import Phase, Public
 from gostop.round.view import View
 from gostop.scoring import score
 from gostop.telling.words import Words
@@ -68,7 +68,7 @@ def status(view: View, seat: int, words: Words) -> str:
     return ", ".join(told)
 
 
-def heading(view: View, match: Match | None, words: Words) -> str:
+def heading(view: Public, match: Match | None, words: Words) -> str:
     """The round, its dealer and what makes it worth more."""
     told = [words.say("dealer", PLAY, seat=words.seat(view.dealer))]
     if match is not None:

@@ -23,20 +23,21 @@ def stakes(view: View, words: Words) -> list[str]:
     """The score now, what stopping and going on are worth, and what the others could have; nothing
     unless the seat of the view is asked.
     """
-    if view.phase is not Phase.GO_OR_STOP or view.seat != view.to_move:
+    seat = view.seat
+    if view.phase is not Phase.GO_OR_STOP or seat is None or seat != view.to_move:
         return []
-    mine = score(view.captured[view.seat], view.ruleset, cup=view.cup).towards_stop
+    mine = score(view.captured[seat], view.ruleset, cup=view.cup).towards_stop
     stopped = if_stopped(view)
-    gone = stopped.replace(goes=(*stopped.goes, view.seat))
+    gone = stopped.replace(goes=(*stopped.goes, seat))
     points = words.counted("point", mine)
     lines = [
         words.say("have", PLAY, points=points, n=threshold(view)),
-        words.say("if_stop", PLAY, earned=_earned(stopped, view.seat, words)),
-        words.say("if_go", PLAY, earned=_earned(gone, view.seat, words), points=points),
+        words.say("if_stop", PLAY, earned=_earned(stopped, seat, words)),
+        words.say("if_go", PLAY, earned=_earned(gone, seat, words), points=points),
     ]
     if view.ruleset.payment.go_bak is not None:
         lines.append(words.say("go_bak", PLAY))
-    return [*lines, *(_other(view, seat, words) for seat in view.active if seat != view.seat)]
+    return [*lines, *(_other(view, other, words) for other in view.active if other != seat)]
 
 
 def if_stopped(view: View) -> Outcome:

@@ -11,9 +11,16 @@ from gostop.settling.settle import Settlement
 from gostop.telling.items import settlement_blocks
 from gostop.telling.sentences import sentence
 from gostop.telling.terminal import padded, width
-from gostop.telling.text import KEPT
+from gostop.telling.text import KEPT, capital
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY
+from gostop.tui.scene import heading
+
+
+def opening(sitting: Sitting, words: Words) -> str:
+    """The head of a round."""
+    now = sitting.record.rounds[-1]
+    return f"— {capital(heading(now.state, now.before, words))} —"
 
 
 def told(events: Iterable[Event], mover: int | None, words: Words) -> str:
