@@ -194,6 +194,18 @@ class Sitting:
             return None
         return settle(now.outcome, balances=self.record.rounds[-1].balances)
 
+    @property
+    def happened(self) -> tuple[tuple[int | None, tuple[Event, ...]], ...]:
+        """What the person saw in the last round: the deal, then each move with its seat."""
+        if not self.record.rounds:
+            return ()
+        now = self.record.rounds[-1]
+        movers = [None, *(state.to_move for state in now.states)]
+        return tuple(
+            (mover, redact(events, self.seat))
+            for mover, events in zip(movers, now.events, strict=False)
+        )
+
     def deal(self) -> tuple[Event, ...]:
         """Deal the next round, and tell what the person saw.
 

@@ -17,6 +17,7 @@ from gostop.bots.sitting import Sitting
 from gostop.errors import GoStopError
 from gostop.moves import Move
 from gostop.round.events import Event
+from gostop.round.public import Phase
 from gostop.telling.terminal import fixed
 from gostop.telling.text import KEPT, capital, clean
 from gostop.telling.words import Words
@@ -102,7 +103,7 @@ class Game(App[GoStopError]):
     Screen { background: #0d3326; color: #f4f4f0; }
     Screen.-plain, Screen.-plain * { background: ansi_default; color: ansi_default; }
     #all { height: 1fr; layout: vertical; }
-    #main { height: auto; }
+    #main { height: auto; max-height: 100%; scrollbar-size: 1 1; }
     #head { height: 1; background: #071c15; padding: 0 1; text-style: bold; }
     #others, #own, .seat, #table, #hand, #buttons { height: auto; }
     .seat { padding: 0 1; }
@@ -115,8 +116,8 @@ class Game(App[GoStopError]):
     .-large #table, .-large #hand, .-large #buttons { margin-left: 1; }
     .-large #asks { padding: 1; }
     Page { align: center middle; background: #000000 60%; }
-    #page { width: 80; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
-            background: #071c15; color: #f4f4f0; border: round #8fb8a4; }
+    #page { width: 80; max-width: 100%; height: auto; max-height: 100%; padding: 1 1;
+            scrollbar-size: 1 1; background: #071c15; color: #f4f4f0; border: round #8fb8a4; }
     Footer { background: #071c15; color: #f4f4f0; }
     """
 
@@ -137,15 +138,15 @@ class Game(App[GoStopError]):
         """The parts of the screen, from the top."""
         yield Static(id="head", markup=False)
         with Horizontal(id="all"):
-            with Vertical(id="main"):
+            with VerticalScroll(id="main", can_focus=False):
                 with Vertical(id="others"):
                     for seat in range(self._sitting.record.players):
                         if seat != self._sitting.seat:
                             yield Static(id=f"seat{seat}", classes="seat", markup=False)
-                yield Pieces(id="table", labels=True)
+                yield Pieces(id="table")
                 yield Static(id="own", classes="seat", markup=False)
-                yield Pieces(id="hand", labels=True)
-                yield Pieces(id="buttons", labels=False)
+                yield Pieces(id="hand")
+                yield Pieces(id="buttons")
                 yield Static(id="asks", markup=False)
             with VerticalScroll(id="story", can_focus=False):
                 yield Static(id="lines", markup=False)
@@ -155,6 +156,10 @@ class Game(App[GoStopError]):
         """Begin."""
         self.query_one("#story", VerticalScroll).anchor()
         self.screen.set_class(self.no_color, "-plain")
+        if self._sitting.record.rounds:
+            self._add(opening(self._sitting, self._words))
+        for mover, events in self._sitting.happened:
+            self._tell(mover, events)
         self._go_on()
 
     def on_resize(self, event: Resize) -> None:
@@ -312,13 +317,13 @@ class Game(App[GoStopError]):
         for seat in range(view.players):
             name = "#own" if seat == view.seat else f"#seat{seat}"
             self.query_one(name, Static).update(board.seat(seat))
-        for name, pieces in (
-            ("#table", board.table()),
-            ("#hand", board.hand()),
-            ("#buttons", board.buttons()),
-        ):
-            self.query_one(name, Pieces).lay(pieces)
+        # the stakes need the lines of the labels, and nothing to label is asked then
+        has_labels = view.phase is not Phase.GO_OR_STOP
+        self.query_one("#table", Pieces).lay(board.table(), has_labels=has_labels)
+        self.query_one("#hand", Pieces).lay(board.hand(), has_labels=has_labels)
+        self.query_one("#buttons", Pieces).lay(board.buttons(), has_labels=False)
         self.query_one("#asks", Static).update(self._asks(board))
+        self.query_one("#main", VerticalScroll).scroll_end(animate=False)
 
     def _asks(self, board: Board) -> Text:
         """The question, what is at stake, and what the move at the mark does."""
@@ -328,9 +333,10 @@ class Game(App[GoStopError]):
             mover = self._sitting.mover
             text = "" if mover is None else words.say("thinks", PLAY, seat=words.seat(mover))
             return Text(capital(text))
-        lines = [question(view, words), *stakes(view, words)]
-        if view.in_play:
-            lines.insert(0, board.waiting())
+        if lines := stakes(view, words):
+            return Text("\n".join(lines))
         unknown = f" {words.say('unknown', PLAY)}" if chosen.flips else ""
+        lines = [board.waiting()] if view.in_play else []
+        lines.append(question(view, words))
         lines.append(f"{MARK} {capital(chosen.text)}: {chosen.effect}.{unknown}")
         return Text("\n".join(lines).replace(KEPT, " "))

@@ -53,15 +53,16 @@ class Pieces(Widget):
             self.is_pressed = is_pressed
             """Whether it was pressed."""
 
-    def __init__(self, *, id: str, labels: bool) -> None:
+    def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
-        self._labels = labels
+        self._has_labels = False
         self._pieces: tuple[Piece, ...] = ()
         self._plain = Style()
         self._strong = Style(bold=True)
 
-    def lay(self, pieces: Iterable[Piece]) -> None:
-        """Lay out these pieces instead of those before."""
+    def lay(self, pieces: Iterable[Piece], *, has_labels: bool) -> None:
+        """Lay out these pieces instead of those before, with room for labels or without."""
+        self._has_labels = has_labels
         self._pieces = tuple(pieces)
         self.refresh(layout=True)
 
@@ -111,7 +112,7 @@ class Pieces(Widget):
         return rows
 
     def _height(self, row: list[Piece]) -> int:
-        return max(len(piece.lines) for piece in row) + self._labels
+        return max(len(piece.lines) for piece in row) + self._has_labels
 
     def _row_at(self, y: int) -> tuple[list[Piece], int]:
         """The row of a line, and which of its lines it is."""

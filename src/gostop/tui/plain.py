@@ -105,8 +105,8 @@ class Plain:
 
     def _describe(self, view: View, found: tuple[Choice, ...]) -> None:
         match = self._sitting.record.rounds[-1].before
-        lines = [*described(view, match, self._words), *stakes(view, self._words)]
-        lines.append(question(view, self._words))
+        lines = [*described(view, match, self._words)]
+        lines += stakes(view, self._words) or [question(view, self._words)]
         lines += [
             f"{number}. {each.text}: {each.effect}." for number, each in enumerate(found, start=1)
         ]

@@ -30,17 +30,20 @@ def told(events: Iterable[Event], mover: int | None, words: Words) -> str:
 
 
 def ended(sitting: Sitting, settlement: Settlement, words: Words) -> Iterator[list[str]]:
-    """How a round ended, who pays whom and why, and how the sitting stands."""
+    """How a round ended and how the sitting stands; then who pays whom, and why."""
     match = sitting.record.match
-    yield [words.say("round_over", PLAY, n=len(sitting.record.rounds))]
-    yield from settlement_blocks(settlement, words, None)
-    yield [words.say("totals", PLAY), *_totals(match, words), *_winners(match, words)]
+    how, *why = settlement_blocks(settlement, words, None)
+    yield [words.say("round_over", PLAY, n=len(sitting.record.rounds)), *how]
+    yield [*_totals(match, settlement, words), *_winners(match, words)]
+    yield from why
 
 
-def _totals(match: Match, words: Words) -> Iterator[str]:
+def _totals(match: Match, settlement: Settlement, words: Words) -> Iterator[str]:
+    """The points of the round, and of the sitting."""
     names = [words.seat(seat) for seat in range(match.players)]
-    for name, points in zip(names, match.totals, strict=True):
-        yield f"  {padded(name, max(map(width, names)))}  {points:>+8}"
+    left = max(map(width, names))
+    for name, points, total in zip(names, settlement.points, match.totals, strict=True):
+        yield f"  {padded(name, left)}  {points:>+6}   {words.say('total', PLAY, n=total)}"
 
 
 def _winners(match: Match, words: Words) -> Iterator[str]:
