@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import ClassVar, Final, final
 
 from rich.text import Text
@@ -10,6 +11,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key, Resize
+from textual.filter import LineFilter, NoColor
 from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, Static
 
@@ -101,7 +103,6 @@ class Game(App[GoStopError]):
     ]
     CSS = """
     Screen { background: #0d3326; color: #f4f4f0; }
-    Screen.-plain, Screen.-plain * { background: ansi_default; color: ansi_default; }
     #all { height: 1fr; layout: vertical; }
     #main { height: auto; max-height: 100%; scrollbar-size: 1 1; }
     #head { height: 1; background: #071c15; padding: 0 1; text-style: bold; }
@@ -152,10 +153,13 @@ class Game(App[GoStopError]):
                 yield Static(id="lines", markup=False)
         yield Footer(show_command_palette=False)
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Drop all colours where `NO_COLOR` is set; textual alone leaves greys. Textual asks."""
+        return [*super().get_line_filters(), *([NoColor()] if self.no_color else [])]
+
     def on_mount(self) -> None:
         """Begin."""
         self.query_one("#story", VerticalScroll).anchor()
-        self.screen.set_class(self.no_color, "-plain")
         if self._sitting.record.rounds:
             self._add(opening(self._sitting, self._words))
         for mover, events in self._sitting.happened:
