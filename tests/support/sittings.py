@@ -9,6 +9,23 @@ from gostop.bots.sitting import Sitting
 from gostop.names import Language
 from gostop.telling.words import Words
 
+HOUSE = gs.FUDAWIKI.replace(
+    {
+        "payment.push": {"factor": 2, "most": 2},
+        "cards.cup_count": "chosen",
+        "cards.bonus": "X2 X3",
+        "draw.offer.cards": 1,
+    }
+)
+"""Rules under which the person is asked almost everything that there is to ask."""
+SEVEN = gs.BGA.replace(
+    {
+        "deal.layouts.7": {
+            "packets": [{"to": "hands", "cards": 5}, {"to": "table", "cards": 6}],
+        }
+    }
+)
+"""Rules for seven at the table, of whom three play."""
 Person = Callable[[gs.View], gs.Move]
 
 
@@ -50,7 +67,7 @@ def finished(sitting: Sitting, *, rounds: int = 1, person: Person = first) -> No
 
 def words_of(language: str, players: int) -> Words:
     """The words of a person in seat 0."""
-    seats = ("Kim", *(f"Careful {each}" for each in range(1, players)))
+    seats = ("Kim", *(f"Careful {each}" for each in range(1, players)))[:players]
     return Words(Language(language), told=True, seats=seats)
 
 

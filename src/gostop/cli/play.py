@@ -66,7 +66,7 @@ def _new(arguments: argparse.Namespace, words: Words) -> Record:
     seed = secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed
     players = ruleset.players[0] if arguments.players is None else arguments.players
     ruleset.layout(players)
-    seat = seat_in("seat", arguments.seat or 0, players)
+    seat = seat_in("--seat", arguments.seat or 0, players)
     name = arguments.name or words.say("player", PLAY)
     others = iter(_named(arguments.bot, players - 1))
     names = [name if each == seat else next(others) for each in range(players)]
@@ -93,7 +93,7 @@ def _resumed(arguments: argparse.Namespace) -> Record:
 def _seat(arguments: argparse.Namespace, record: Record) -> int:
     """The person's seat."""
     if arguments.seat is not None:
-        return seat_in("seat", arguments.seat, record.players)
+        return seat_in("--seat", arguments.seat, record.players)
     told = record.headers.get(_WHERE, "")
     free = [seat for seat, name in enumerate(record.names) if name not in BOTS]
     for seat in range(record.players):
