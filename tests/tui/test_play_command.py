@@ -5,14 +5,18 @@ import io
 import shlex
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import gostop as gs
 from gostop.bots.external import External
+from gostop.bots.sitting import Sitting
 from gostop.cli import main
 from gostop.cli import play as command
+from gostop.cli.parser import parsed
 from gostop.cli.play import INSTALL
+from gostop.telling.words import Words
 
 BOT = f"{shlex.quote(sys.executable)} -m gostop serve-bot random"
 
@@ -45,6 +49,10 @@ BAD = [
     (
         ["--players", "3", *["--bot", "careful"] * 3],
         "expected one --bot for all other seats or one for each of the 2 other seats, found 3",
+    ),
+    (
+        ["--players", "4", "--bot", "random", "--bot", "careful"],
+        "expected one --bot for all other seats or one for each of the 3 other seats, found 2",
     ),
     (["--bot", "/no/such/program"], "expected a program that starts"),
     (["--balances", "1,2,3"], "expected 2 numbers, one for each seat, found 3 (balances)"),
@@ -224,6 +232,21 @@ def test_a_stream_that_is_no_terminal_gets_no_screen(
         importlib.util, "find_spec", lambda name: find("io" if name == "textual" else name)
     )
     assert 0 == main(["play", "--seed", "7"])
+
+
+def test_on_a_terminal_the_game_has_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[tuple[Sitting, Words]] = []
+    module = SimpleNamespace(play=lambda sitting, words: played.append((sitting, words)))
+    arguments = parsed(["play", "--players", "3", "--name", "Kim"])
+    monkeypatch.setattr(importlib, "import_module", lambda name: {"gostop.tui.app": module}[name])
+    out, _ = on_terminal(monkeypatch)
+    find = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name: find("io" if name == "textual" else name)
+    )
+    assert command.run(arguments).startswith("Not saved: ")
+    assert ("Kim", "Careful 1", "Careful 2") == played[0][1].seats
+    assert "" == out.getvalue()
 
 
 def test_plain_lines_have_no_colours_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,7 +95,7 @@ def page(game: Game) -> str:
 def test_a_person_plays_rounds_with_keys(
     rules: gs.Ruleset | str, players: int, language: str, size: tuple[int, int]
 ) -> None:
-    sitting, rng = sat(rules, players, seed=players), Random(1)
+    sitting, rng = sat(rules, players, seed=9), Random(1)
     seen = set()
 
     async def act(game: Game, pilot: "Pilot[Any]") -> None:
@@ -271,7 +271,22 @@ def test_nothing_is_taken_back_while_a_bot_thinks() -> None:
         sitting.do(sitting.moves[0])
     before = sitting.record
     game.action_undo()
+    game._touched(0, True)
     assert before is sitting.record
+
+
+def test_a_puzzle_is_no_round_of_the_sitting() -> None:
+    state = gs.setup("bga", hands=["5A 6A", "1B 2R"], table="5R 8J1", stock="7J1 3J2 4J1 9R")
+    record = gs.Record("bga", 2, seed=1).began(state)
+    sitting = Sitting(record, {1: BOTS["careful"]})
+
+    async def act(game: Game, pilot: "Pilot[Any]") -> None:
+        assert "total" not in shown(game, "#own")
+        assert "Round" not in shown(game, "#head")
+        await pilot.press("enter")
+
+    run(sitting, act)
+    assert sitting.record.rounds[0].moves
 
 
 def test_help_and_story_are_pages() -> None:

@@ -5,7 +5,7 @@ one question at a time, nothing that moves.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, final
+from typing import Final, cast, final
 
 from gostop.bots.sitting import Sitting
 from gostop.errors import GoStopError, NotationError, shown
@@ -78,9 +78,7 @@ class Plain:
 
     def _answered(self) -> bool:
         """Ask the person for a move, once; whether the game goes on."""
-        view = self._sitting.view
-        if view is None:
-            return False
+        view = cast("View", self._sitting.view)
         found = choices(view, self._words)
         if self._told != view:
             self._told = view
