@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+import gostop as gs
 from gostop.bots.sitting import Sitting
 from gostop.round.public import Phase
 from gostop.tui.app import Game
 from tests.support.sittings import HOUSE, finished, reached, sat, words_of
 
 SMALL, LARGE = (80, 24), (140, 45)
-ASKED = {
+ASKED: dict[str, tuple[Phase, gs.Ruleset | str, int]] = {
     "turn": (Phase.TURN, "bga", 2),
     "choice": (Phase.CHOOSE_FLIP, "bga", 3),
     "go": (Phase.GO_OR_STOP, "bga", 3),

@@ -234,6 +234,29 @@ def test_a_stream_that_is_no_terminal_gets_no_screen(
     assert 0 == main(["play", "--seed", "7"])
 
 
+def test_without_an_input_the_game_is_left(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert 0 == main(["play", "--seed", "7"])
+    assert "The input has ended." in capsys.readouterr().out
+
+
+def test_an_input_that_cannot_be_read_is_told(
+    game: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1\n\xff\xfe\n"), "utf-8"))
+    assert 2 == main(["play", str(game)])
+    assert "standard input cannot be read: it is no text" in capsys.readouterr().err
+    assert gs.load_record(game).rounds
+
+
+def test_a_line_without_an_end_is_read_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("x" * 2500))
+    assert [1000, 1000, 500] == [len(command._line() or "") for _ in range(3)]
+    assert command._line() is None
+
+
 def test_on_a_terminal_the_game_has_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[tuple[Sitting, Words]] = []
     module = SimpleNamespace(play=lambda sitting, words: played.append((sitting, words)))

@@ -250,17 +250,25 @@ def test_undo_takes_back_on_the_table_and_after_the_round() -> None:
         await settled(game, pilot)
         assert "Taken back." == game._story[-1]
         assert before == sitting.record
-        while sitting.mover is not None:
+        while not isinstance(game.screen, Page):
             await pilot.press("enter")
             await settled(game, pilot)
         await leave(game, pilot, "u")
-        assert 0 == sitting.mover
-        while sitting.mover is not None:
-            await pilot.press("enter")
-            await settled(game, pilot)
-        await leave(game, pilot, "escape")
+        assert len(sitting.moves)
 
     run(sitting, act)
+
+
+def test_a_page_after_a_round_is_where_one_leaves() -> None:
+    sitting = sat("bga", 2, seed=3)
+    finished(sitting)
+
+    async def act(game: Game, pilot: "Pilot[Any]") -> None:
+        await leave(game, pilot, "escape")
+        assert game._exit
+
+    run(sitting, act)
+    assert 1 == len(sitting.record.rounds)
 
 
 def test_nothing_is_taken_back_while_a_bot_thinks() -> None:

@@ -35,6 +35,8 @@ from gostop.tui.plain import Plain
 _SEEDS: Final = 1_000_000
 _NEW: Final = ("rules", "players", "seed", "name", "balances")
 """The arguments that begin a sitting, and so cannot come with the file of one."""
+_LONGEST: Final = 1000
+"""The most characters of a line that is read at once."""
 _WHERE: Final = "player"
 """The header of a record that says which seat is the person's."""
 INSTALL: Final = "there is no screen without textual: pip install 'gostop[tui]'"
@@ -173,8 +175,17 @@ def _played(sitting: Sitting, words: Words, is_plain: bool) -> None:
 
 
 def _line() -> str | None:
-    """A line of standard input; `None` at its end."""
-    line = sys.stdin.readline()
+    """A line of standard input; `None` at its end.
+
+    Raises:
+        UsageError: if it cannot be read.
+    """
+    try:
+        # a process may be started without standard input
+        line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it is no text"
+        raise UsageError(f"standard input cannot be read: {why}; the game is left") from error
     return line.rstrip("\n") if line else None
 
 
