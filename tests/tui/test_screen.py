@@ -1,6 +1,7 @@
 """The game on a screen: driven by keys and a pointer, through whole rounds, left and resumed."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -347,6 +348,38 @@ def test_a_bot_that_fails_ends_the_game() -> None:
 
     sitting = Sitting(gs.Record("bga", 2, seed=7), {1: fails})
     assert isinstance(run(sitting, act).return_value, BotError)
+
+
+def test_one_can_leave_while_a_bot_thinks() -> None:
+    class Slow:
+        """A bot that thinks until it is closed, and fails then."""
+
+        def __init__(self) -> None:
+            self.is_closed = threading.Event()
+
+        def choose(self, view: gs.View, rng: Random) -> gs.Move:
+            self.is_closed.wait(600)
+            raise BotError("expected an answer, found the end of its output")
+
+        def close(self) -> None:
+            self.is_closed.set()
+
+    sitting = Sitting(gs.Record("bga", 2, seed=7, dealer=1), {1: Slow()})
+    game = Game(sitting, words_of("en", 2), pause=0)
+
+    async def play() -> None:
+        async with game.run_test(size=SMALL) as pilot:
+            while sitting.mover is None:
+                await pilot.pause()
+            while sitting.mover == 0:
+                await pilot.press("enter")
+            await pilot.pause()
+            assert "Careful 1 is thinking …" == shown(game, "#asks")
+            await pilot.press("enter", "1", "u")
+            await pilot.press("q")
+
+    asyncio.run(play())
+    assert game.return_value is None
 
 
 def test_play_raises_what_ended_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

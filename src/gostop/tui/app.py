@@ -128,6 +128,7 @@ class Game(App[GoStopError]):
         self._words = words
         self._pause = pause
         self._at = 0
+        self._is_left = False
         self._story: list[str] = []
         for key, name in _KEYS.items():
             action = "leave" if name == "quit" else name
@@ -239,6 +240,7 @@ class Game(App[GoStopError]):
 
     def action_leave(self) -> None:
         """Leave. A program that is thinking is ended, so that nobody waits for it."""
+        self._is_left = True
         self._sitting.close()
         self.exit()
 
@@ -255,7 +257,8 @@ class Game(App[GoStopError]):
             while await self._further():
                 pass
         except GoStopError as error:
-            self.exit(error)
+            if not self._is_left:  # whoever leaves ends the bots, which then fail
+                self.exit(error)
 
     async def _further(self) -> bool:
         """One step of the game without the person, or the page after a round; whether there may be
@@ -280,7 +283,7 @@ class Game(App[GoStopError]):
                 keys = {"enter": "next", **keys}
             answer = await self.push_screen_wait(Page("\n\n".join(blocks), keys, self._words))
         if answer == "next":
-            events = sitting.deal()
+            events = await asyncio.to_thread(sitting.deal)  # a bot may be slow to start
             self._add(opening(sitting, self._words))
             self._tell(None, events)
         elif answer == "undo":
