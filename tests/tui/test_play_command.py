@@ -135,6 +135,17 @@ def test_the_person_sits_where_the_record_says(
     assert () == gs.load_record(file).comments
 
 
+def test_each_other_seat_has_its_own_bot(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "three.gostop"
+    bots = ["--bot", "random", "--bot", "careful"]
+    arguments = ["--players", "3", "--seat", "1", *bots, "--seed", "7", "--record", str(file)]
+    assert 0 == main(["play", *arguments])
+    assert ("random", "Player", "careful") == gs.load_record(file).names
+    assert "Random: 0 points" in capsys.readouterr().out
+
+
 def test_a_record_of_a_real_table_asks_which_seat_is_ones_own(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

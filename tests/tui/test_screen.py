@@ -168,6 +168,7 @@ def test_a_pointer_marks_and_plays() -> None:
         await pilot.hover("#hand", offset=(79, 3))
         await pilot.hover("#hand", offset=(7, 1))
         assert 2 == game._at
+        assert "" == game.query_one("#hand", Pieces).render_line(99).text.strip()
         before = len(sitting.record.rounds[0].moves)
         move = sitting.moves[2]
         await pilot.click("#hand", offset=(17, 1))

@@ -116,7 +116,7 @@ class Game(App[GoStopError]):
     .-large .seat, .-large #table, .-large #asks { margin-top: 1; }
     .-large #table, .-large #hand, .-large #buttons { margin-left: 1; }
     .-large #asks { padding: 1; }
-    Page { align: center middle; background: #000000 60%; }
+    Page, Asked { align: center middle; background: #000000 60%; }
     #page { width: 80; max-width: 100%; height: auto; max-height: 100%; padding: 1 1;
             scrollbar-size: 1 1; background: #071c15; color: #f4f4f0; border: round #8fb8a4; }
     Footer { background: #071c15; color: #f4f4f0; }
