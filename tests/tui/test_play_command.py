@@ -213,6 +213,7 @@ class Screen(io.StringIO):
 
 
 def on_terminal(monkeypatch: pytest.MonkeyPatch) -> tuple[Screen, Screen]:
+    monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(sys, "stdin", Screen())
     monkeypatch.setattr(sys, "stdout", out := Screen())
     monkeypatch.setattr(sys, "stderr", errors := Screen())
@@ -281,6 +282,16 @@ def test_on_a_terminal_the_game_has_a_screen(monkeypatch: pytest.MonkeyPatch) ->
     assert command.run(arguments).startswith("Not saved: ")
     assert ("Kim", "Careful 1", "Careful 2") == played[0][1].seats
     assert "" == out.getvalue()
+
+
+def test_a_terminal_that_cannot_move_its_cursor_gets_lines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    out, errors = on_terminal(monkeypatch)
+    monkeypatch.setenv("TERM", "dumb")
+    assert 0 == main(["play", "--seed", "7"])
+    assert "Your turn: which card do you play?" in out.getvalue()
+    assert "" == errors.getvalue()
 
 
 def test_plain_lines_have_no_colours_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

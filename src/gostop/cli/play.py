@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.util
+import os
 import secrets
 import shlex
 import sys
@@ -157,7 +158,8 @@ def _label(bot: str) -> str:
 def _is_plain(arguments: argparse.Namespace) -> bool:
     """Whether to play line by line. If only textual is missing, say how to install it."""
     streams = (sys.stdin, sys.stdout, sys.stderr)  # textual draws on the last one
-    if arguments.plain or not all(map(is_terminal, streams)):
+    is_dumb = os.environ.get("TERM") == "dumb"  # a terminal that cannot move its cursor
+    if arguments.plain or is_dumb or not all(map(is_terminal, streams)):
         return True
     if importlib.util.find_spec("textual") is None:
         show(f"{INSTALL}\n", sys.stderr)
