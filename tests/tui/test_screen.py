@@ -383,6 +383,22 @@ def test_one_can_leave_while_a_bot_thinks() -> None:
     assert game.return_value is None
 
 
+def test_a_bot_that_fails_because_one_has_left_is_no_error() -> None:
+    def fails(view: gs.View, rng: Random) -> gs.Move:
+        raise BotError("expected an answer, found the end of its output")
+
+    sitting = Sitting(gs.Record("bga", 2, seed=7), {1: fails})
+
+    async def act(game: Game, pilot: "Pilot[Any]") -> None:
+        game._is_left = True
+        while sitting.mover == 0:
+            sitting.do(sitting.moves[0])
+        await game._turns(())
+        assert not game._exit
+
+    assert run(sitting, act).return_value is None
+
+
 def test_play_raises_what_ended_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Game, "run", lambda self: BotError("expected a move, found none"))
     with pytest.raises(BotError):
