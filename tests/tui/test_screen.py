@@ -387,7 +387,7 @@ def test_a_bot_that_fails_because_one_has_left_is_no_error() -> None:
     def fails(view: gs.View, rng: Random) -> gs.Move:
         raise BotError("expected an answer, found the end of its output")
 
-    sitting = Sitting(gs.Record("bga", 2, seed=7), {1: fails})
+    sitting = Sitting(gs.Record("bga", 2, seed=7, dealer=0), {1: fails})
 
     async def act(game: Game, pilot: "Pilot[Any]") -> None:
         game._is_left = True
