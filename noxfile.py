@@ -113,7 +113,7 @@ def tests(session: nox.Session) -> None:
 @nox.session(tags=["rest"])
 def coverage(session: nox.Session) -> None:
     """That the tests run every line and branch. To measure takes three times as long as to test."""
-    install(session, "test")
+    install(session, "test", "tui")
     session.run("pytest", "-n", "auto", "--cov", "--cov-report=", "--cov-fail-under=0")
     session.run("coverage", "report")
 
@@ -165,6 +165,16 @@ def server(session: nox.Session) -> None:
     """The server among the examples, over real sockets, killed and started again."""
     install(session, "server")
     session.run("pytest", "tests/server.py", *session.posargs)
+
+
+@nox.session(tags=["rest"])
+def tui(session: nox.Session) -> None:
+    """The screen of `gostop play`, and that it looks as in its pictures.
+
+    `-- --snapshot-update` draws them anew.
+    """
+    install(session, "tui")
+    session.run("pytest", "tests/tui", "tests/screens.py", *session.posargs)
 
 
 @nox.session

@@ -115,7 +115,15 @@ def record_of(name: str) -> Record:
     Raises:
         GoStopError: if it holds none.
     """
-    text = record_text(name)
+    return record_of_text(record_text(name))
+
+
+def record_of_text(text: str) -> Record:
+    """The record of a text, as `record_of` reads it.
+
+    Raises:
+        GoStopError: if it holds none.
+    """
     if not is_json(text):
         return parse_record(text)
     return from_plain(read_json(text), Record)

@@ -15,19 +15,20 @@ from typing import Any
 
 from gostop.bulk.progress import bar_of, has_bar
 from gostop.cli.inputs import UsageError, is_json, record_of, record_text
-from gostop.cli.items import heading, settlement_blocks
 from gostop.cli.plain import json_text
 from gostop.cli.round import Played, Round
 from gostop.cli.settle import payable
-from gostop.cli.text import FailedAnswer, clean, counted, filled, text_of, title
 from gostop.cli.watch import told
-from gostop.cli.words import Words
 from gostop.errors import GoStopError
 from gostop.records.json_text import read_json
 from gostop.records.plain import from_plain, to_plain
 from gostop.records.reading import parse_record
 from gostop.records.record import Record, RecordedRound
 from gostop.records.writing import format_record
+from gostop.telling.items import heading, settlement_blocks
+from gostop.telling.terminal import is_terminal, show
+from gostop.telling.text import FailedAnswer, clean, counted, filled, text_of, title
+from gostop.telling.words import Words
 
 # Replay.
 
@@ -47,17 +48,13 @@ def run_replay(arguments: argparse.Namespace) -> str:
         plain["rounds"] = [plain["rounds"][number - 1] for number, _ in rounds]
         return _json(plain)
     blocks = _blocks(record, rounds, Words(arguments.language))
-    if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
+    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         return text_of(blocks)
     for block in blocks:
-        print("\n".join(block))
+        show("\n".join(block) + "\n")
         if not sys.stdin.readline():
             break
     return ""
-
-
-def _is_terminal(stream: Any) -> bool:
-    return stream is not None and bool(stream.isatty())
 
 
 def _blocks(
@@ -97,7 +94,7 @@ def run_validate(arguments: argparse.Namespace) -> str:
     """The answer to `gostop validate`."""
     names: list[str] = arguments.record_files
     found: list[tuple[str, int, GoStopError | None]] = []
-    progress = len(names) > 1 and _is_terminal(sys.stderr) and has_bar()
+    progress = len(names) > 1 and is_terminal(sys.stderr) and has_bar()
     with bar_of(len(names), progress) as advance:
         for name in names:
             try:
