@@ -12,7 +12,7 @@ import pytest
 
 import gostop as gs
 from gostop.cli import main
-from gostop.cli.text import clean
+from gostop.telling.text import clean
 from tests.support.records import played
 
 VERSIONS: Final = Path(__file__).parents[1] / "versions"

@@ -16,9 +16,9 @@ from typing import Final
 
 from gostop.bulk.workers import end_workers
 from gostop.cli.parser import answer, parsed
-from gostop.cli.terminal import BOLD, RED, styled
-from gostop.cli.text import FailedAnswer, clean
 from gostop.errors import GoStopError
+from gostop.telling.terminal import BOLD, RED, styled
+from gostop.telling.text import FailedAnswer, clean
 
 CANNOT_WRITE = 1
 FAULTS = 1

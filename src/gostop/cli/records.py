@@ -15,19 +15,19 @@ from typing import Any
 
 from gostop.bulk.progress import bar_of, has_bar
 from gostop.cli.inputs import UsageError, is_json, record_of, record_text
-from gostop.cli.items import heading, settlement_blocks
 from gostop.cli.plain import json_text
 from gostop.cli.round import Played, Round
 from gostop.cli.settle import payable
-from gostop.cli.text import FailedAnswer, clean, counted, filled, text_of, title
 from gostop.cli.watch import told
-from gostop.cli.words import Words
 from gostop.errors import GoStopError
 from gostop.records.json_text import read_json
 from gostop.records.plain import from_plain, to_plain
 from gostop.records.reading import parse_record
 from gostop.records.record import Record, RecordedRound
 from gostop.records.writing import format_record
+from gostop.telling.items import heading, settlement_blocks
+from gostop.telling.text import FailedAnswer, clean, counted, filled, text_of, title
+from gostop.telling.words import Words
 
 # Replay.
 
