@@ -1,36 +1,52 @@
-"""The words on a page around the cards, from the table `tables/page.toml`."""
+"""The words on a page around the cards, from the table `tables/page.tsv`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from gostop import tables
 from gostop.cards import CARDS
+from gostop.errors import PositionError
 from gostop.facts.outcome import Reason
-from gostop.names import RULES, Language, card_name, language_of
+from gostop.names import Language, card_name, language_of
+from gostop.telling.words import Words, phrases
 
-_LABELS: Final[Mapping[str, Mapping[str, str]]] = tables.toml("page.toml")
-_SCRIPTS: Final = {Language.HANGUL: "ko"}
-"""The languages in which the table has words; all others have the English ones."""
+_TABLE: Final = "page.tsv"
 
 
-def label(key: str, language: Language) -> str:
-    """A word or a sentence of the page."""
-    return _LABELS[key][_SCRIPTS.get(language, "en")]
+def labels(words: Words) -> Mapping[str, str]:
+    """The labels by their keys; braces stand for numbers and names."""
+    return {key: texts[words.tag] for key, texts in phrases(_TABLE).items()}
 
 
 def words(language: Language | str = "en") -> dict[str, Any]:
     """The words that `table.js` and `viewer.js` show: `cards` has the name of each card by its
     text, `reasons` why a round is over by its id, and every other key is a label.
 
+    Korean has labels of its own; in any other language they are English.
+
     Raises:
         NotationError: if we have no such language.
     """
     tongue = language_of(language)
+    told = Words(tongue, told=True)
     return {
         "language": tongue.value,
         "cards": {str(card): card_name(card, tongue) for card in CARDS},
-        "reasons": {reason.value: RULES[reason.value].in_(tongue) for reason in Reason},
-        **{key: label(key, tongue) for key in _LABELS},
+        "reasons": {reason.value: told.reason(reason) for reason in Reason},
+        **labels(told),
     }
+
+
+def seat_names(names: Sequence[str], players: int, language: Language) -> tuple[str, ...]:
+    """What each seat is called: its name, or its number if it has none.
+
+    Raises:
+        PositionError: if there are names, but not one for each seat.
+    """
+    if names and len(names) != players:
+        message = f"expected {players} names, one for each seat, found {len(names)}"
+        raise PositionError(message, field="names", code="length")
+    label = labels(Words(language, told=True))["seat"]
+    given = names or ("",) * players
+    return tuple([name or label.replace("{}", str(seat)) for seat, name in enumerate(given)])

@@ -8,15 +8,16 @@ from typing import Any, Final
 from gostop.arguments import seat_in
 from gostop.cards import Card, CardSet, Kind, Month
 from gostop.errors import PositionError, expected
-from gostop.names import RULES, TERMS, Language, language_of
+from gostop.names import Language, language_of
 from gostop.notation.escapes import visible
-from gostop.replay.labels import label
+from gostop.replay.labels import seat_names
 from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View
 from gostop.ruleset.source import Source
 from gostop.scoring import score
 from gostop.settling.settle import settle
+from gostop.telling.words import Words
 
 Scene = dict[str, Any]
 """A position as what JSON holds."""
@@ -51,13 +52,15 @@ def scene(
         language: the language of the names.
 
     Raises:
-        PositionError: if `known` is neither a `State` nor a `View`, or has no such seat.
+        PositionError: if `known` is neither a `State` nor a `View`, or has no such seat,
+            or if there is not one name for each seat.
         NotationError: if we have no such language.
     """
     if type(known) is not State and type(known) is not View:
         wanted = "a State or a View"
         raise PositionError(expected(wanted, known), field="known", code="type")
     tongue = language_of(language)
+    words = Words(tongue, told=True, seats=seat_names(names, known.players, tongue))
     if seat is None:
         bottom = known.seat if isinstance(known, View) and known.seat is not None else 0
     else:
@@ -65,10 +68,6 @@ def scene(
     sizes = [len(hand) for hand in known.hands]
     if isinstance(known, View):
         sizes = list(known.hand_sizes)
-    faces = [
-        _seat(known, each, size, names[each] if names else "", tongue)
-        for each, size in enumerate(sizes)
-    ]
     return {
         "rules": visible(known.ruleset.id),
         "players": known.players,
@@ -79,8 +78,8 @@ def scene(
         "dealer": known.dealer,
         "stock": known.stock_size if isinstance(known, View) else len(known.stock),
         "carry": known.carry,
-        "mission": None if known.mission is None else rule_name(known.mission, tongue),
-        "seats": faces,
+        "mission": None if known.mission is None else words.rule(known.mission),
+        "seats": [_seat(known, each, size, words) for each, size in enumerate(sizes)],
         "table": table(known),
         "faceDown": known.table_size - len(known.table) if isinstance(known, View) else 0,
         "inPlay": texts(known.in_play),
@@ -88,9 +87,7 @@ def scene(
     }
 
 
-def _seat(
-    known: State | View, seat: int, size: int, name: str, language: Language
-) -> dict[str, Any]:
+def _seat(known: State | View, seat: int, size: int, words: Words) -> dict[str, Any]:
     """A seat: its cards, what it has called, and what its captures score."""
     captured = known.captured[seat]
     scored = score(captured, known.ruleset, cup=known.cup)
@@ -100,7 +97,7 @@ def _seat(
         piles["junk" if is_junk else PILES[card.kind]].append(str(card))
     return {
         "seat": seat,
-        "name": visible(name) or label("seat", language).format(seat),
+        "name": words.seat(seat),
         "active": known.phase is Phase.SEATING or seat in known.active,
         "hand": texts(known.hands[seat]),
         "hidden": size - len(known.hands[seat]),
@@ -111,7 +108,7 @@ def _seat(
         "items": [
             {
                 "rule": visible(item.rule),
-                "name": rule_name(item.rule, language),
+                "name": words.rule(item.rule),
                 "points": item.points,
                 "cards": texts(item.cards),
                 "source": source_text(item.source),
@@ -156,12 +153,6 @@ def _over(known: State | View) -> dict[str, Any] | None:
 def texts(cards: CardSet | Iterable[Card]) -> list[str]:
     """The texts of cards, in card order."""
     return [str(card) for card in cards]
-
-
-def rule_name(id: str, language: Language) -> str:
-    """The name of a rule by its id, which may come from a stranger."""
-    name = RULES.get(id) or TERMS.get(id)
-    return visible(id).replace("_", " ") if name is None else name.in_(language)
 
 
 def source_text(source: Source) -> str:
