@@ -81,6 +81,7 @@ def scene(
         "mission": None if known.mission is None else words.rule(known.mission),
         "seats": [_seat(known, each, size, words) for each, size in enumerate(sizes)],
         "table": table(known),
+        "down": known.phase is Phase.SEATING and known.ruleset.seating.table_face_down,
         "faceDown": known.table_size - len(known.table) if isinstance(known, View) else 0,
         "inPlay": texts(known.in_play),
         "over": _over(known),

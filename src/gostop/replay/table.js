@@ -13,11 +13,12 @@
  * @typedef {{cards: string[], owner: number | null, stack: boolean}} Group
  * @typedef {{
  *   rules: string, players: number, seat: number, phase: string, toMove: number | null,
- *   turn: number, dealer: number, stock: number, carry: number, mission: string | null,
+ *   turn: number, dealer: number, stock: number, carry: number, mission: string | null, down: boolean,
  *   seats: Seat[], table: Group[], faceDown: number, inPlay: string[],
  *   over: {winner: number | null, reason: string, points: number[]} | null,
  * }} Scene
  * @typedef {Record<string, string> & {cards: Record<string, string>, reasons: Record<string, string>}} Words
+ * @typedef {[string[], string, string, number]} Motion  cards, from where, to where, seat
  * @typedef {{
  *   words: Words, legal?: Iterable<string>, onCard?: (card: string) => void,
  *   onTable?: (card: string) => void, moved?: Iterable<string>, still?: boolean,
@@ -320,4 +321,65 @@ export function render(root, scene, options) {
     const from = before.get(card) ?? (drawing.moved.has(card) && giver ? giver : before.get("stock"));
     if (from) travel(element, from);
   }
+}
+
+/**
+ * A scene as a seat sees it, or as a spectator does (`null`). The seat sits at the bottom.
+ * @param {Scene} scene
+ * @param {number | null} eyes
+ * @returns {Scene}
+ */
+export function seenBy(scene, eyes) {
+  const seats = scene.seats.map((seat) => {
+    if (seat.seat === eyes) return seat;
+    const hidden = seat.hidden + seat.hand.length - seat.shown.length;
+    return { ...seat, hand: seat.shown, hidden };
+  });
+  const faceDown = scene.table.reduce((sum, group) => sum + group.cards.length, scene.faceDown);
+  const covered = scene.down ? { table: [], faceDown } : {};
+  return { ...scene, seat: eyes ?? scene.seat, seats, ...covered };
+}
+
+/** @param {string} card */
+function pileOf(card) {
+  const kind = card.replace(/^\d+/, "")[0];
+  return kind === "B" ? "bright" : kind === "A" ? "animal" : kind === "R" ? "ribbon" : "junk";
+}
+
+/**
+ * A scene in the middle of a move: cards go from one place to another.
+ * @param {Scene} scene
+ * @param {Motion} motion
+ * @returns {Scene}
+ */
+export function during(scene, [cards, from, to, place]) {
+  const next = structuredClone(scene);
+  const seat = next.seats[place];
+  /** @param {string[]} list @param {string} card */
+  const dropped = (list, card) => {
+    const at = list.indexOf(card);
+    if (at >= 0) list.splice(at, 1);
+    return at >= 0;
+  };
+  for (const card of cards) {
+    const lists = next.seats.flatMap((each) => [each.hand, ...Object.values(each.captured)]);
+    lists.push(next.inPlay, ...next.table.map((group) => group.cards));
+    for (const each of next.seats) dropped(each.shown, card);
+    if (lists.filter((each) => dropped(each, card)).length === 0) {
+      if (from === "stock" && next.stock) next.stock -= 1;
+      if (from === "hand" && seat.hidden) seat.hidden -= 1;
+    }
+    if (to === "captured") seat.captured[pileOf(card)].push(card);
+    else if (to === "play") next.inPlay.push(card);
+    else if (to === "hand" && card === "?") seat.hidden += 1;
+    else if (to === "hand") seat.hand.push(card);
+    else {
+      const month = /^\d+/.exec(card)?.[0] ?? card;
+      const group = next.table.find((each) => each.cards.some((one) => /^\d+/.exec(one)?.[0] === month));
+      if (group) group.cards.push(card);
+      else next.table.push({ cards: [card], owner: null, stack: false });
+    }
+  }
+  next.table = next.table.filter((group) => group.cards.length);
+  return next;
 }
