@@ -49,12 +49,13 @@ export function make(tag, className, attributes = {}, ...children) {
 }
 
 /**
- * A label with its numbers or names in place of the braces.
+ * A label with its numbers or names in place of the braces; `one / several` if it has both forms.
  * @param {string} label
  * @param {...(string | number)} values
  */
 export function fill(label, ...values) {
-  return label.replace(/\{\}/g, () => String(values.shift() ?? ""));
+  const [one, several = one] = label.split(" / ");
+  return (values[0] === 1 ? one : several).replace(/\{\}/g, () => String(values.shift() ?? ""));
 }
 
 /**
@@ -94,7 +95,7 @@ function face(drawing, card, play) {
   let made = drawing.old.get(card);
   if (made?.localName !== tag) {
     made = make(tag, "", { "data-card": card, "aria-label": drawing.words.cards[card] ?? card });
-    made.setAttribute(...(canPlay ? ["type", "button"] : ["role", "img"]));
+    made.setAttribute(canPlay ? "type" : "role", canPlay ? "button" : "img");
     made.append(picture(card));
   }
   made.className = "gs-card";
@@ -114,7 +115,6 @@ function face(drawing, card, play) {
 function list(className, name, things) {
   const made = make("ul", className, { "aria-label": name });
   for (const each of things) made.append(make("li", "", {}, each));
-  made.style.setProperty("--n", String(things.length));
   return made;
 }
 
@@ -128,7 +128,6 @@ function backs(count, name) {
   for (let each = 0; each < count; each += 1) {
     made.append(make("span", "gs-card", {}, picture("back")));
   }
-  made.style.setProperty("--n", String(count));
   return made;
 }
 
@@ -170,7 +169,7 @@ function player(drawing, seat) {
   const { scene, words, options } = drawing;
   const own = seat.seat === scene.seat;
   const isNext = scene.toMove === seat.seat;
-  const made = make("section", `gs-seat${own ? " gs-own" : ""}${isNext ? " gs-next" : ""}`, {
+  const made = make("section", ["gs-seat", own && "gs-own", isNext && "gs-next", !seat.active && "gs-out"].filter(Boolean).join(" "), {
     "aria-label": seat.name,
     "data-seat": String(seat.seat),
   });
@@ -184,7 +183,6 @@ function player(drawing, seat) {
   );
   if (seat.hidden) {
     const more = make("li", "gs-hidden", {}, backs(seat.hidden, fill(words.hidden, seat.hidden)));
-    more.style.setProperty("--n", String(seat.hidden));
     hand.append(more);
   }
   const piles = make("div", "gs-captured", {
@@ -310,7 +308,6 @@ export function render(root, scene, options) {
   const others = scene.seats.map((_, seat) => scene.seats[(scene.seat + 1 + seat) % scene.players]);
   others.pop();
   const around = make("div", "gs-others", {}, ...others.map((seat) => player(drawing, seat)));
-  around.style.setProperty("--n", String(others.length));
   root.classList.add("gs-table");
   root.replaceChildren(around, middle(drawing), player(drawing, own));
   drawn.set(root, drawing.now);

@@ -304,7 +304,7 @@ export function view(root, story) {
       "main",
       "gs-main",
       {},
-      make("div", "gs-stage", {}, table, caption, make("div", "gs-bar", {}, slider, controls)),
+      make("div", "gs-stage", {}, table, make("div", "gs-bar", {}, caption, slider, controls)),
       make(
         "div",
         "gs-side",
