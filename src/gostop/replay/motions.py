@@ -14,8 +14,10 @@ from gostop.round.events import (
     CardDrawn,
     CardFlipped,
     CardPlayed,
+    ChongtongShown,
     Event,
     JunkStolen,
+    Shaken,
     SmallBombed,
     TableBonusTaken,
 )
@@ -28,7 +30,8 @@ def motions(events: Iterable[Event], table: CardSet) -> list[Motion]:
     """Where cards go: `[cards, from, to, seat]`, in order.
 
     The places are `hand`, `captured` (both of the seat, but for stolen junk, which another seat
-    has captured), `table`, `play` and `stock`; a hidden card is `"?"`. `during` of `table.js`
+    has captured), `table`, `play` and `stock`; cards that are shown go from hand to hand; a hidden
+    card is `"?"`. `during` of `table.js`
     takes one step of these in a scene.
 
     Args:
@@ -52,9 +55,15 @@ def _of(event: Event, table: CardSet) -> list[Motion]:
             return [_motion([card], "stock", "hand", seat)]
         case TableBonusTaken(seat, card, replacement):
             taken = _motion([card], "table", "captured", seat)
-            return [taken] + [_motion([each], "stock", "table", seat) for each in _some(replacement)]
+            return [taken] + [
+                _motion([each], "stock", "table", seat) for each in _some(replacement)
+            ]
         case Bombed(seat, month) | SmallBombed(seat, month):
             return [_motion(_others(month, table), "hand", "table", seat)]
+        case Shaken(seat, _, cards):
+            return [_motion(cards, "hand", "hand", seat)]
+        case ChongtongShown(seat, month):
+            return [_motion(_others(month, table), "hand", "hand", seat)]
         case Captured(seat, cards):
             return [_motion(cards, "table", "captured", seat)]
         case JunkStolen(seat, _, card):

@@ -61,25 +61,32 @@ def page(
     names = words(tongue)
     names["cards"] = {text: name for text, name in names["cards"].items() if text in deck}
     title = f"{labels(Words(tongue, told=True))['title']}: {', '.join(told['names'])}"
-    style, script = _style(), _script()
+    style, script, data = _style(), _script(), _data({**told, "words": names})
     policy = (
         f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
         "base-uri 'none'; form-action 'none'"
     )
-    return (
-        f'<!doctype html>\n<html lang="{tongue.value}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{html.escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
-        f"{symbols(deck)}\n"
-        f'<div id="gs-viewer">{still(told, rounds, tongue)}</div>\n'
-        f'<script type="application/json" id="gs-record">{_data({**told, "words": names})}</script>\n'
-        f'<script type="module">{script}</script>\n</body>\n</html>\n'
-    )
+    return f"""<!doctype html>
+<html lang="{tongue.value}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{html.escape(title)}</title>
+<style>{style}</style>
+</head>
+<body>
+{symbols(deck)}
+<div id="gs-viewer">{still(told, rounds, tongue)}</div>
+<script type="application/json" id="gs-record">{data}</script>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
 
 
 def frame(record: Record | SeenRecord) -> str:
-    """A record in a frame of its own, for a notebook: it can reach nothing of the page around it."""
+    """A record in a frame of its own, for a notebook: it reaches nothing of the page around it."""
     document = html.escape(page(record), quote=True)
     return (
         f'<iframe sandbox="allow-scripts" srcdoc="{document}" width="100%" height="{_HEIGHT}" '

@@ -14,7 +14,7 @@ from gostop.telling.words import Words
 def explained(settlement: Settlement, words: Words) -> dict[str, Any]:
     """How a round ended, what each seat wins, and each payment part by part."""
     return {
-        "ending": ending(settlement.outcome, words).replace("\0", " "),
+        "ending": ending(settlement.outcome, words),
         "points": list(settlement.points),
         "transfers": [_transfer(each, words) for each in settlement.transfers],
     }
@@ -22,10 +22,11 @@ def explained(settlement: Settlement, words: Words) -> dict[str, Any]:
 
 def _transfer(transfer: Transfer, words: Words) -> dict[str, Any]:
     """A payment: what adds up, what multiplies it, and why this seat pays it."""
-    parts = [(f"{each.points}", each.rule, each.source) for each in transfer.items]
-    parts += [(f"×{each.factor}", each.rule, each.source) for each in transfer.multipliers]
+    found = [(f"{each.points}", each.rule, each.source) for each in transfer.items]
+    found += [(f"\u00d7{each.factor}", each.rule, each.source) for each in transfer.multipliers]
     if transfer.cut_source is not None:
-        parts.append((f"−{transfer.cut}", CAP, transfer.cut_source))
+        found.append((f"\u2212{transfer.cut}", CAP, transfer.cut_source))
+    parts = [[number, words.rule(rule), source_text(source)] for number, rule, source in found]
     share = None
     if transfer.liability_source is not None:
         source = source_text(transfer.liability_source)
@@ -34,7 +35,7 @@ def _transfer(transfer: Transfer, words: Words) -> dict[str, Any]:
         "payer": transfer.payer,
         "payee": transfer.payee,
         "points": transfer.points,
-        "parts": [[number, words.rule(rule), source_text(source)] for number, rule, source in parts],
+        "parts": parts,
         "share": share,
         "sum": _sum(transfer) if len(parts) > 1 else "",
     }
@@ -44,6 +45,6 @@ def _sum(transfer: Transfer) -> str:
     adding = " + ".join(str(item.points) for item in transfer.items)
     if transfer.multipliers and len(transfer.items) > 1:
         adding = f"({adding})"
-    factors = "".join(f" × {factor.factor}" for factor in transfer.multipliers)
-    cut = f" − {transfer.cut}" if transfer.cut else ""
+    factors = "".join(f" \u00d7 {factor.factor}" for factor in transfer.multipliers)
+    cut = f" \u2212 {transfer.cut}" if transfer.cut else ""
     return f"{adding}{factors}{cut} = {transfer.points}"

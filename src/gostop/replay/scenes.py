@@ -56,7 +56,7 @@ def scene(
             or if there is not one name for each seat.
         NotationError: if we have no such language.
     """
-    if type(known) is not State and type(known) is not View:
+    if type(known) not in (State, View):
         wanted = "a State or a View"
         raise PositionError(expected(wanted, known), field="known", code="type")
     tongue = language_of(language)

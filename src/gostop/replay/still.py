@@ -25,9 +25,10 @@ def still(
     if not rounds:
         return f"<main>{head}<p>{_text(said['empty'])}</p></main>"
     scene = last_scene(rounds[-1], words)
-    others = [scene["seats"][(scene["seat"] + n) % scene["players"]] for n in range(1, scene["players"])]
+    seats, bottom = scene["seats"], scene["seat"]
+    others = [*seats[bottom + 1 :], *seats[:bottom]]
     around = "".join(_seat(each, scene, language, said) for each in others)
-    own = _seat(scene["seats"][scene["seat"]], scene, language, said)
+    own = _seat(seats[bottom], scene, language, said)
     settled = story["rounds"][-1]["settlement"]
     end = f'<p class="gs-ending">{_text(settled["ending"])}</p>' if settled else ""
     totals = ", ".join(

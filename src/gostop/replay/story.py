@@ -33,7 +33,6 @@ def story(record: Record | SeenRecord, rounds: Iterable[int], language: Language
         language: the language of names and sentences.
     """
     words = Words(language, told=True, seats=seat_names(record.names, record.players, language))
-    is_seen = isinstance(record, SeenRecord)
     return {
         "rules": visible(record.ruleset.name),
         "names": [visible(name) for name in words.seats],
@@ -42,7 +41,6 @@ def story(record: Record | SeenRecord, rounds: Iterable[int], language: Language
         "eyes": [record.seat] if isinstance(record, SeenRecord) else None,
         "rounds": [_round(record.rounds[each], each + 1, words) for each in rounds],
         "totals": list(record.match.totals),
-        "whole": not is_seen,
     }
 
 

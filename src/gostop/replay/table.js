@@ -173,7 +173,7 @@ function player(drawing, seat) {
     "aria-label": seat.name,
     "data-seat": String(seat.seat),
   });
-  const title = make("h3", "gs-name", {}, seat.name);
+  const title = make("h2", "gs-name", {}, seat.name);
   if (isNext) title.append(" ", make("span", "gs-fact gs-turn", {}, words.toMove));
   const head = make("div", "gs-head", {}, title, facts(drawing, seat));
   const hand = list(
@@ -369,8 +369,10 @@ export function during(scene, [cards, from, to, place]) {
     if (to === "captured") seat.captured[pileOf(card)].push(card);
     else if (to === "play") next.inPlay.push(card);
     else if (to === "hand" && card === "?") seat.hidden += 1;
-    else if (to === "hand") seat.hand.push(card);
-    else {
+    else if (to === "hand") {
+      seat.hand.push(card);
+      if (from === "hand") seat.shown.push(card);
+    } else {
       const month = /^\d+/.exec(card)?.[0] ?? card;
       const group = next.table.find((each) => each.cards.some((one) => /^\d+/.exec(one)?.[0] === month));
       if (group) group.cards.push(card);

@@ -311,7 +311,7 @@ export function view(root, story) {
         {},
         settled,
         make("section", "", { "aria-label": words.scores }, make("h2", "", {}, words.scores), scores),
-        make("section", "", { "aria-label": words.turns }, make("h2", "", {}, words.turns), turns),
+        make("section", "gs-list", { "aria-label": words.turns }, make("h2", "", {}, words.turns), turns),
         about,
       ),
     ),

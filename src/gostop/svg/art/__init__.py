@@ -31,4 +31,6 @@ def drawn(
 
 def backed(*, contrast: str = "normal") -> str:
     """A card's back."""
-    return '<g><rect x="1" y="1" width="98" height="158" rx="8" fill="#b3261e" stroke="#1a1a1a"/></g>'
+    return (
+        '<g><rect x="1" y="1" width="98" height="158" rx="8" fill="#b3261e" stroke="#1a1a1a"/></g>'
+    )
