@@ -109,9 +109,9 @@ def _file(name: str) -> str:
 
 @functools.cache
 def _script() -> str:
-    """Both modules as one."""
-    both = _file("table.js") + _IMPORT.sub("", _file("viewer.js"))
-    return _EXPORT.sub("", both)
+    """The modules as one."""
+    modules = "".join(map(_file, ("table.js", "panels.js", "viewer.js")))
+    return _EXPORT.sub("", _IMPORT.sub("", modules))
 
 
 @functools.cache

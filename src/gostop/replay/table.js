@@ -169,10 +169,16 @@ function player(drawing, seat) {
   const { scene, words, options } = drawing;
   const own = seat.seat === scene.seat;
   const isNext = scene.toMove === seat.seat;
-  const made = make("section", ["gs-seat", own && "gs-own", isNext && "gs-next", !seat.active && "gs-out"].filter(Boolean).join(" "), {
-    "aria-label": seat.name,
-    "data-seat": String(seat.seat),
-  });
+  const made = make(
+    "section",
+    ["gs-seat", own && "gs-own", isNext && "gs-next", !seat.active && "gs-out"]
+      .filter(Boolean)
+      .join(" "),
+    {
+      "aria-label": seat.name,
+      "data-seat": String(seat.seat),
+    },
+  );
   const title = make("h2", "gs-name", {}, seat.name);
   if (isNext) title.append(" ", make("span", "gs-fact gs-turn", {}, words.toMove));
   const head = make("div", "gs-head", {}, title, facts(drawing, seat));
@@ -225,7 +231,10 @@ function middle(drawing) {
   if (scene.faceDown) {
     field.append(make("li", "", {}, backs(scene.faceDown, fill(words.down, scene.faceDown))));
   }
-  const stock = make("div", "gs-stock", { role: "img", "aria-label": fill(words.stock, scene.stock) });
+  const stock = make("div", "gs-stock", {
+    role: "img",
+    "aria-label": fill(words.stock, scene.stock),
+  });
   if (scene.stock) stock.append(make("span", "gs-card", {}, picture("back")));
   stock.append(make("span", "gs-left", { "aria-hidden": "true" }, String(scene.stock)));
   const made = make("section", "gs-middle", { "aria-label": words.table }, stock, field);
@@ -234,7 +243,8 @@ function middle(drawing) {
     made.append(list("gs-play", words.inPlay, cards));
   }
   const notes = make("p", "gs-notes");
-  if (scene.carry > 1) notes.append(make("span", "gs-fact", {}, fill(words.carry, scene.carry)), " ");
+  if (scene.carry > 1)
+    notes.append(make("span", "gs-fact", {}, fill(words.carry, scene.carry)), " ");
   if (scene.mission) notes.append(make("span", "gs-fact", {}, fill(words.mission, scene.mission)));
   if (notes.childNodes.length) made.append(notes);
   return made;
@@ -315,7 +325,8 @@ export function render(root, scene, options) {
   if (!before.size) return;
   const giver = before.get(`seat ${scene.turn}`);
   for (const [card, element] of drawing.now) {
-    const from = before.get(card) ?? (drawing.moved.has(card) && giver ? giver : before.get("stock"));
+    const from =
+      before.get(card) ?? (drawing.moved.has(card) && giver ? giver : before.get("stock"));
     if (from) travel(element, from);
   }
 }
@@ -343,6 +354,55 @@ function pileOf(card) {
   return kind === "B" ? "bright" : kind === "A" ? "animal" : kind === "R" ? "ribbon" : "junk";
 }
 
+/** @param {string} card */
+function monthOf(card) {
+  return /^\d+/.exec(card)?.[0] ?? card;
+}
+
+/**
+ * Take a card away from where it lies open; tell whether it lay somewhere.
+ * @param {Scene} scene
+ * @param {string} card
+ */
+function take(scene, card) {
+  const seats = scene.seats.flatMap((seat) => [
+    seat.shown,
+    seat.hand,
+    ...Object.values(seat.captured),
+  ]);
+  let lay = false;
+  for (const list of [...seats, scene.inPlay, ...scene.table.map((group) => group.cards)]) {
+    const at = list.indexOf(card);
+    if (at >= 0) list.splice(at, 1);
+    lay ||= at >= 0;
+  }
+  return lay;
+}
+
+/**
+ * Lay a card on the table, beside those of its month.
+ * @param {Scene} scene
+ * @param {string} card
+ */
+function lay(scene, card) {
+  const month = monthOf(card);
+  const group = scene.table.find(({ cards }) => cards.some((each) => monthOf(each) === month));
+  if (group) group.cards.push(card);
+  else scene.table.push({ cards: [card], owner: null, stack: false });
+}
+
+/**
+ * Give a card to the hand of a seat.
+ * @param {Seat} seat
+ * @param {string} card
+ * @param {boolean} isShown
+ */
+function hold(seat, card, isShown) {
+  if (card === "?") seat.hidden += 1;
+  else seat.hand.push(card);
+  if (isShown) seat.shown.push(card);
+}
+
 /**
  * A scene in the middle of a move: cards go from one place to another.
  * @param {Scene} scene
@@ -352,32 +412,14 @@ function pileOf(card) {
 export function during(scene, [cards, from, to, place]) {
   const next = structuredClone(scene);
   const seat = next.seats[place];
-  /** @param {string[]} list @param {string} card */
-  const dropped = (list, card) => {
-    const at = list.indexOf(card);
-    if (at >= 0) list.splice(at, 1);
-    return at >= 0;
-  };
   for (const card of cards) {
-    const lists = next.seats.flatMap((each) => [each.hand, ...Object.values(each.captured)]);
-    lists.push(next.inPlay, ...next.table.map((group) => group.cards));
-    for (const each of next.seats) dropped(each.shown, card);
-    if (lists.filter((each) => dropped(each, card)).length === 0) {
-      if (from === "stock" && next.stock) next.stock -= 1;
-      if (from === "hand" && seat.hidden) seat.hidden -= 1;
-    }
+    const wasOpen = take(next, card);
+    if (!wasOpen && from === "stock") next.stock -= 1;
+    if (!wasOpen && from === "hand") seat.hidden -= 1;
     if (to === "captured") seat.captured[pileOf(card)].push(card);
     else if (to === "play") next.inPlay.push(card);
-    else if (to === "hand" && card === "?") seat.hidden += 1;
-    else if (to === "hand") {
-      seat.hand.push(card);
-      if (from === "hand") seat.shown.push(card);
-    } else {
-      const month = /^\d+/.exec(card)?.[0] ?? card;
-      const group = next.table.find((each) => each.cards.some((one) => /^\d+/.exec(one)?.[0] === month));
-      if (group) group.cards.push(card);
-      else next.table.push({ cards: [card], owner: null, stack: false });
-    }
+    else if (to === "hand") hold(seat, card, from === "hand");
+    else lay(next, card);
   }
   next.table = next.table.filter((group) => group.cards.length);
   return next;
