@@ -107,18 +107,14 @@ def test_the_cards_of_a_move_go_where_they_lie_after_it(tmp_path: Path, sitting:
 def test_the_changes_lead_from_scene_to_scene(tmp_path: Path, sitting: Any) -> None:
     record = played(*sitting)
     told = story(record, range(len(record.rounds)), Language.HANGUL)
-    given = [
-        [each["start"], [step["change"] for step in each["steps"]]] for each in told["rounds"]
-    ]
+    given = [[each["start"], [step["change"] for step in each["steps"]]] for each in told["rounds"]]
     program = (
         "([start, changes]) => [structuredClone(start), "
         "...changes.map((change) => structuredClone(apply(start, change)))]"
     )
     found = answered(tmp_path, program, given)
     for each, scenes in zip(record.rounds, found, strict=True):
-        expected = [
-            scene(state, names=record.names, language="ko") for state in each.states
-        ]
+        expected = [scene(state, names=record.names, language="ko") for state in each.states]
         if each.settlement is not None:
             expected[-1]["over"]["points"] = list(each.settlement.points)
         assert expected == scenes

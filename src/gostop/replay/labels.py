@@ -9,7 +9,7 @@ from gostop.cards import CARDS
 from gostop.errors import PositionError
 from gostop.facts.outcome import Reason
 from gostop.names import Language, card_name, language_of
-from gostop.telling.words import Words, phrases
+from gostop.telling.words import OTHER, Words, phrases
 
 _TABLE: Final = "page.tsv"
 
@@ -17,6 +17,12 @@ _TABLE: Final = "page.tsv"
 def labels(words: Words) -> Mapping[str, str]:
     """The labels by their keys; braces stand for numbers and names."""
     return {key: texts[words.tag] for key, texts in phrases(_TABLE).items()}
+
+
+def fill(label: str, value: object) -> str:
+    """A label with a number or a name in its braces; `one / several` if it has both forms."""
+    one, *more = label.split(OTHER)
+    return (more[0] if more and value != 1 else one).replace("{}", str(value))
 
 
 def words(language: Language | str = "en") -> dict[str, Any]:
@@ -49,4 +55,4 @@ def seat_names(names: Sequence[str], players: int, language: Language) -> tuple[
         raise PositionError(message, field="names", code="length")
     label = labels(Words(language, told=True))["seat"]
     given = names or ("",) * players
-    return tuple([name or label.replace("{}", str(seat)) for seat, name in enumerate(given)])
+    return tuple([name or fill(label, seat) for seat, name in enumerate(given)])

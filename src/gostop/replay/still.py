@@ -9,7 +9,7 @@ from typing import Any
 from gostop.names import Language, card_name
 from gostop.records.record import RecordedRound
 from gostop.records.seen import SeenRound
-from gostop.replay.labels import labels
+from gostop.replay.labels import fill, labels
 from gostop.replay.scenes import Scene
 from gostop.replay.story import last_scene
 from gostop.telling.words import Words
@@ -59,13 +59,13 @@ def _cards(cards: Sequence[str], language: Language) -> str:
 
 def _backs(count: int, name: str) -> str:
     back = '<span class="gs-card"><svg viewBox="0 0 100 160"><use href="#gs-back"/></svg></span>'
-    label = _text(name.replace("{}", str(count)))
+    label = _text(fill(name, count))
     return f'<span class="gs-backs" role="img" aria-label="{label}">{back * count}</span>'
 
 
 def _seat(seat: Scene, scene: Scene, language: Language, said: Any) -> str:
     own = " gs-own" if seat["seat"] == scene["seat"] else ""
-    facts = [said["points"].replace("{}", str(seat["points"]))] if seat["active"] else [said["out"]]
+    facts = [fill(said["points"], seat["points"])] if seat["active"] else [said["out"]]
     facts += [f"{item['name']} {item['points']}" for item in seat["items"]]
     told = " ".join(f'<span class="gs-fact">{_text(fact)}</span>' for fact in facts)
     hand = _cards(seat["hand"], language)
@@ -92,7 +92,7 @@ def _middle(scene: Scene, language: Language, said: Any) -> str:
     )
     if scene["faceDown"]:
         groups += f"<li>{_backs(scene['faceDown'], said['down'])}</li>"
-    stock = _backs(min(scene["stock"], 1), said["stock"].replace("{}", str(scene["stock"])))
+    stock = _backs(min(scene["stock"], 1), fill(said["stock"], scene["stock"]))
     return (
         f'<section class="gs-middle"><div class="gs-stock">{stock}<span class="gs-left">'
         f'{scene["stock"]}</span></div><ul class="gs-field">{groups}</ul></section>'
