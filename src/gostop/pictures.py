@@ -4,8 +4,10 @@ for the picture.
 
 from __future__ import annotations
 
+from typing import Any
 
-def viewer(record: object) -> str:
+
+def viewer(record: Any) -> str:
     """The viewer of a record, as HTML."""
     from gostop.replay.pages import frame  # noqa: PLC0415  # nothing else here loads it
 

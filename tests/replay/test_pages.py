@@ -75,6 +75,12 @@ class Page(HTMLParser):
         return found
 
 
+def moved(record: gs.Record) -> gs.Record:
+    """The record with the first legal move."""
+    assert record.state is not None
+    return record.moved(gs.legal_moves(record.state)[0])
+
+
 def hashed(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
@@ -117,7 +123,7 @@ def test_what_strangers_wrote_ends_no_element_and_runs_nothing(seat: int | str |
     for text in HOSTILE:
         record = record.commented(text)
     record = record.dealt().commented(HOSTILE[0])
-    record = record.moved(gs.legal_moves(record.state)[0]).commented(HOSTILE[4])
+    record = moved(record).commented(HOSTILE[4])
     text = page(record if seat == "all" else gs.seen(record, seat))  # type: ignore[arg-type]  # an int or None
     found, plain = Page(text), Page(page(gs.Record("bga", 3, seed=1).dealt()))
     assert 2 == len(found.scripts)
@@ -156,8 +162,9 @@ def test_every_round_is_told_with_its_settlement() -> None:
             assert (transfer.payer, transfer.payee, transfer.points) == tuple(
                 shown[name] for name in ("payer", "payee", "points")
             )
-            parts = [*transfer.items, *transfer.multipliers]
-            assert [str(part.source) for part in parts] == [source for *_, source in shown["parts"]]
+            sources = [item.source for item in transfer.items]
+            sources += [factor.source for factor in transfer.multipliers]
+            assert list(map(str, sources)) == [source for *_, source in shown["parts"]]
     (only,) = Page(page(record, round=2)).story["rounds"]
     assert story["rounds"][1] == only
 
@@ -222,7 +229,7 @@ def test_a_page_for_a_seat_does_not_change_with_what_is_hidden(ruleset: gs.Rules
 def test_a_card_that_a_round_never_showed_is_not_in_the_page_of_another_seat() -> None:
     record = gs.Record("bga", 3, seed=3).dealt()
     for _ in range(5):
-        record = record.moved(gs.legal_moves(record.state)[0])
+        record = moved(record)
     state = record.state
     assert state is not None
     held, last = next(iter(state.hands[0])), state.stock[-1]
@@ -256,6 +263,13 @@ def test_a_record_without_a_round_says_so() -> None:
     assert "No round has been dealt yet." in found.texts
     assert [] == found.story["rounds"]
     assert "아직 시작한 판이 없습니다." in Page(page(record, language="ko")).texts
+
+
+def test_a_table_face_down_is_in_no_page_of_a_seat() -> None:
+    record = gs.Record(gs.BGA.replace({"seating.table_face_down": True}), 5, seed=2).dealt()
+    text = page(gs.seen(record, 1))
+    assert 'aria-label="Cards face down: 6"' in text
+    assert [] == Page(text).story["rounds"][0]["start"]["table"]
 
 
 def test_a_round_that_goes_on_has_no_settlement() -> None:
@@ -368,7 +382,7 @@ def test_what_cannot_be_written_is_refused(
 def test_a_broken_record_writes_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     broken, out = tmp_path / "a.gostop", tmp_path / "a.html"
     lines = FIVE.read_text("utf-8").splitlines(keepends=True)
-    broken.write_text("".join(lines[:-3] + ["nonsense\n"]), "utf-8")
+    broken.write_text("".join([*lines[:-3], "nonsense\n"]), "utf-8")
     assert 2 == main(["replay", str(broken), "--html", str(out)])
     plain = capsys.readouterr().err
     assert 2 == main(["replay", str(broken)])

