@@ -82,8 +82,9 @@ export function turnLists({ rounds, words }, button) {
  */
 export function reveal(list, jump) {
   if (!jump) return;
-  for (const details of list.querySelectorAll("details")) {
-    if (details.contains(jump)) details.open = true;
+  const round = jump.closest("details");
+  if (round && !round.open) {
+    for (const each of list.querySelectorAll("details")) each.open = each === round;
   }
   const [inner, outer] = [jump.getBoundingClientRect(), list.getBoundingClientRect()];
   if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
