@@ -58,6 +58,8 @@ def whole(label: str, value: object, least: int, most: int = MOST) -> int:
     number = whole_of(value)
     if number is None or not least <= number <= most:
         wanted = f"a whole number from {least} to {most}"
+        if least == most:
+            wanted = f"{least}, the only number possible here"
         raise PositionError(expected(wanted, value), field=label, code="number")
     return number
 

@@ -93,7 +93,7 @@ NO_RULE = "expected nothing, since bga has no such rule"
         (gs.BGA, {"mission": "iris"}, "expected the id of a mission of bga (mission)"),
         (ALL, {"pushes": 3}, "expected a whole number from 0 to 2, found 3 (pushes)"),
         (ALL, {"pushes": -1}, "expected a whole number from 0 to 1000000000, found -1 (pushes)"),
-        (gs.BGA, {"pushes": 1}, "expected a whole number from 0 to 0, found 1 (pushes)"),
+        (gs.BGA, {"pushes": 1}, "expected 0, the only number possible here, found 1 (pushes)"),
         (gs.BGA, {"reason": gs.Reason.PUSHED}, "rounds of bga with…, found Reason.PUSHED (reason)"),
         (ALL, {"forced_out": [(4, 2)]}, "expected a seat from 0 to 3, found 4 (forced_out)"),
         (ALL, {"forced_out": [(3, 0)]}, "expected a whole number from 1 to…, found 0 (forced_out)"),

@@ -128,7 +128,7 @@ def test_pushes_that_cannot_be_are_refused(pushes: Any) -> None:
 
 
 def test_pushes_are_refused_where_there_are_none() -> None:
-    with pytest.raises(gs.PositionError, match="expected a whole number from 0 to 0, found 1"):
+    with pytest.raises(gs.PositionError, match="expected 0, the only number possible here"):
         gs.deal(gs.BGA, 2, seed=1, pushes=1)
 
 

@@ -88,7 +88,7 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
     ),
     (
         lambda: dealt(pushes=1),
-        "expected a whole number from 0 to 0, found 1 (pushes)",
+        "expected 0, the only number possible here, found 1 (pushes)",
         *("pushes", "number"),
     ),
     (

@@ -1,36 +1,83 @@
-"""Cards as SVG. A stand-in."""
+"""Our own cards: hwatu drawn for this project from parts, as SVG.
+
+The drawings, and the files of this room that make them, are in the public domain (CC0 1.0).
+"""
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
+from gostop.arguments import text_of
 from gostop.cards import Card, Kind
+from gostop.errors import NotationError, expected, perhaps
+from gostop.names import Language, language_of
+from gostop.svg.art import frame
+from gostop.svg.art.colours import PALETTES
+from gostop.svg.art.frame import HEIGHT, WIDTH
+from gostop.svg.art.scenes import scene
 
-WIDTH: Final = 100
-HEIGHT: Final = 160
-_COLOURS: Final = {
-    Kind.BRIGHT: "#d9a400",
-    Kind.ANIMAL: "#2a7d4f",
-    Kind.RIBBON: "#c0392b",
-    Kind.DOUBLE_JUNK: "#5b4a8a",
-    Kind.JUNK: "#777",
-    Kind.BONUS: "#1565c0",
+__all__ = ["HEIGHT", "WIDTH", "backed", "drawn"]
+
+_HANGUL: Final = {
+    Kind.BRIGHT: "광",
+    Kind.ANIMAL: "열",
+    Kind.RIBBON: "띠",
+    Kind.DOUBLE_JUNK: "쌍",
+    Kind.JUNK: "피",
 }
 
 
 def drawn(
-    card: Card, *, index: bool = False, contrast: str = "normal", language: str = "en"
+    card: Card | str,
+    *,
+    index: bool = False,
+    contrast: str = "normal",
+    language: Language | str = "en",
 ) -> str:
-    """A card."""
-    return (
-        '<g><rect x="1" y="1" width="98" height="158" rx="8" fill="#fbf6e9" stroke="#1a1a1a"/>'
-        f'<circle cx="50" cy="95" r="32" fill="{_COLOURS[card.kind]}"/>'
-        f'<text x="50" y="42" text-anchor="middle" font-size="34" fill="#1a1a1a">{card}</text></g>'
-    )
+    """The drawing of a card, as an SVG element without ids: `WIDTH` wide and `HEIGHT` high.
+
+    Args:
+        card: the card.
+        index: whether its upper left corner names its month and kind as our notation does: 11D.
+        contrast: "normal", or "high" for white paper, black borders, stronger outlines, and a
+            line on the border that tells the kinds.
+        language: the language of the index: in Korean the sign of the kind is a hangul syllable,
+            in any other language the letter of our notation.
+
+    Raises:
+        NotationError: if there is no such card, contrast or language.
+    """
+    strong = _is_strong(contrast)
+    return _drawn(Card(card), index, strong, language_of(language) is Language.HANGUL)
 
 
 def backed(*, contrast: str = "normal") -> str:
-    """A card's back."""
-    return (
-        '<g><rect x="1" y="1" width="98" height="158" rx="8" fill="#b3261e" stroke="#1a1a1a"/></g>'
-    )
+    """The drawing of a card that lies face down, as `drawn` gives that of its face.
+
+    Raises:
+        NotationError: if there is no such contrast.
+    """
+    return frame.back(strong=_is_strong(contrast))
+
+
+def _is_strong(contrast: str) -> bool:
+    text = text_of(contrast)
+    if text not in PALETTES:
+        raise NotationError(
+            expected(" or ".join(map(repr, PALETTES)), contrast),
+            field="contrast",
+            hint=perhaps(contrast, PALETTES),
+            code="no_such_contrast",
+        )
+    return text == "high"
+
+
+@functools.cache
+def _drawn(card: Card, index: bool, strong: bool, hangul: bool) -> str:
+    picture = scene(card.id)
+    if index:
+        letter = card.kind.value
+        sign = _HANGUL.get(card.kind, letter) if hangul else letter
+        picture += frame.indexed(f"{card.month:d}{sign}" if card.month else f"{sign}{card.pi}")
+    return frame.framed(picture, strong=strong, kind=card.kind)

@@ -1,0 +1,188 @@
+"""The drawings of our cards: what holds for each of them, and what tells them apart."""
+
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+
+from gostop.cards import CARDS, Card, Kind
+from gostop.errors import NotationError
+from gostop.names import Language
+from gostop.svg.art import HEIGHT, WIDTH, backed, drawn
+from tests.support.paths import points
+
+TAGS = {"g", "path", "rect", "svg"}
+ATTRIBUTES = {
+    *("d", "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap"),
+    *("stroke-linejoin", "x", "y", "width", "height", "rx", "viewBox"),
+}
+MOST = 12_000
+WAYS: list[dict[str, Any]] = [
+    {},
+    {"index": True},
+    {"contrast": "high"},
+    {"index": True, "contrast": "high", "language": "ko"},
+]
+DIGEST = """
+import hashlib
+from gostop.cards import CARDS
+from gostop.svg.art import backed, drawn
+text = "".join(drawn(card, index=True) for card in CARDS) + backed()
+print(hashlib.sha256(text.encode()).hexdigest())
+"""
+
+
+def all_texts() -> list[str]:
+    """Every card in every way, and the backs."""
+    texts = [drawn(card, **way) for card in CARDS for way in WAYS]
+    return [*texts, backed(), backed(contrast="high")]
+
+
+def window(text: str) -> ET.Element:
+    """What is within the border."""
+    found = ET.fromstring(text).find("svg")
+    assert found is not None
+    return found
+
+
+def border_line(card: Card) -> str:
+    """How the line on the border is drawn in high contrast; empty where there is none."""
+    (*_, last) = ET.fromstring(drawn(card, contrast="high"))
+    return last.get("stroke-dasharray", "whole") if last.get("stroke") == "#fff" else ""
+
+
+def index_of(card: Card, language: str) -> tuple[str, ...]:
+    """The paths of a card's index: its plate and its letters."""
+    paths = [
+        path.get("d", "")
+        for path in window(drawn(card, index=True, language=language)).iter("path")
+    ]
+    return tuple(paths[-2:])
+
+
+def test_every_card_is_one_element_of_few_kinds() -> None:
+    for text in all_texts():
+        root = ET.fromstring(text)
+        assert root.tag == "g"
+        assert TAGS >= {element.tag for element in root.iter()}
+        assert ATTRIBUTES >= {name for element in root.iter() for name in element.attrib}
+        assert not any((element.text or "").strip() for element in root.iter())
+        assert "url(" not in text
+
+
+def test_every_card_is_small() -> None:
+    assert max(len(text) for text in all_texts()) <= MOST
+
+
+def test_numbers_have_at_most_one_decimal() -> None:
+    assert [] == [text for text in all_texts() if re.search(r"\.\d\d", text)]
+
+
+def test_every_card_stays_in_its_box() -> None:
+    for text in all_texts():
+        root = ET.fromstring(text)
+        for child in root:
+            assert child.tag in {"rect", "svg"}
+            x, y, wide, high = (float(child.get(key, 0)) for key in ("x", "y", "width", "height"))
+            edge = float(child.get("stroke-width", 1)) / 2 if child.get("stroke") else 0
+            assert x - edge >= 0 <= y - edge
+            assert x + wide + edge <= WIDTH
+            assert y + high + edge <= HEIGHT
+        inner = window(text)
+        box = [inner.get(key) for key in ("x", "y", "width", "height")]
+        assert inner.get("viewBox", "").split() == box
+
+
+def test_a_picture_is_drawn_where_one_sees_it() -> None:
+    for card in CARDS:
+        seen = [
+            point
+            for path in window(drawn(card)).iter("path")
+            for point in points(path.get("d", ""))
+        ]
+        inside = [point for point in seen if 0 <= point.real <= WIDTH and 0 <= point.imag <= HEIGHT]
+        assert len(inside) > 0.75 * len(seen), card
+        # nothing is far away, where only a mistake can put it
+        assert all(-75 < p.real < 175 and -75 < p.imag < 235 for p in seen), card
+
+
+def test_every_card_has_its_own_picture() -> None:
+    for way in WAYS:
+        assert len(CARDS) == len({drawn(card, **way) for card in CARDS})
+
+
+def test_a_card_looks_different_in_each_way() -> None:
+    for card in CARDS:
+        assert len(WAYS) == len({drawn(card, **way) for way in WAYS})
+    assert backed() != backed(contrast="high")
+
+
+def test_a_card_is_named_by_its_text_too() -> None:
+    assert drawn(Card("1B")) == drawn("1B")
+
+
+def test_cards_are_the_same_in_every_process() -> None:
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", DIGEST],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+            capture_output=True,
+            check=True,
+            timeout=600,
+        ).stdout
+        for seed in ("1", "2")
+    }
+
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_the_index_tells_month_and_kind_and_nothing_else(language: str) -> None:
+    meaning = {card: (card.month, card.kind, card.pi) for card in CARDS}
+    shown = {card: index_of(card, language) for card in CARDS}
+
+    pairs = {(meaning[card], shown[card]) for card in CARDS}
+    assert len(set(meaning.values())) == len(pairs) == len(set(shown.values()))
+
+
+def test_the_index_has_letters_in_all_languages_but_korean() -> None:
+    for card in CARDS:
+        others = {drawn(card, index=True, language=each) for each in Language if each.value != "ko"}
+        assert len(others) == 1
+        is_hangul = drawn(card, index=True, language="ko") not in others
+        assert is_hangul == (card.kind is not Kind.BONUS)
+
+
+def test_in_high_contrast_the_border_tells_the_kind() -> None:
+    pairs = {(card.kind, border_line(card)) for card in CARDS}
+
+    assert len(Kind) == len(pairs) == len({line for _, line in pairs})
+
+
+def test_in_high_contrast_the_paper_is_white() -> None:
+    for card in CARDS:
+        paper = window(drawn(card, contrast="high")).find("rect")
+        assert paper is not None
+        assert "#fff" == paper.get("fill")
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: drawn("13B"), "13B"),
+        (lambda: drawn("7J"), "7J"),
+        (lambda: drawn(3), "expected a card as text"),  # type: ignore[arg-type]  # refused
+        (lambda: drawn("1B", contrast="hihg"), "did you mean 'high'?"),
+        (lambda: drawn("1B", contrast=[]), r"found [] (contrast)"),  # type: ignore[arg-type]  # refused
+        (lambda: backed(contrast="loud"), "expected 'normal' or 'high', found 'loud' (contrast)"),
+        (lambda: drawn("1B", language="xx"), "(language)"),
+    ],
+)
+def test_wrong_arguments_are_refused(call: Any, message: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        call()
+
+    assert message in str(caught.value)
