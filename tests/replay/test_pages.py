@@ -348,6 +348,7 @@ def test_a_viewer_is_written_to_a_file_or_to_the_output(
         ([], page(record)),
         (["--language", "ko", "--round", "2"], page(record, language="ko", round=2)),
         (["--seat", "1"], page(gs.seen(record, 1))),
+        (["--index"], page(record, index=True)),
         (["--seat", "spectator"], page(gs.seen(record, None))),
     ):
         assert 0 == main(["replay", str(FIVE), *arguments, "--html"])
@@ -357,6 +358,7 @@ def test_a_viewer_is_written_to_a_file_or_to_the_output(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (["--index"], "expected --html with --index, found --index alone"),
         (["--seat", "1"], "expected --html with --seat, found --seat alone"),
         (["--html", "OUT", "--json"], "expected --html or --json, found both"),
         (["--html", "OUT", "--seat", "5"], "expected a seat from 0 to 4, found 5"),

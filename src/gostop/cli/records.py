@@ -70,8 +70,12 @@ def run_replay(arguments: argparse.Namespace) -> str:
 def _check_html(arguments: argparse.Namespace) -> None:
     """Refuse what does not go together with a viewer."""
     if arguments.html is None:
-        if arguments.seat is not None:
-            raise UsageError("expected --html with --seat, found --seat alone")
+        for name, is_given in (
+            ("--seat", arguments.seat is not None),
+            ("--index", arguments.index),
+        ):
+            if is_given:
+                raise UsageError(f"expected --html with {name}, found {name} alone")
         return
     if arguments.json:
         raise UsageError("expected --html or --json, found both")
@@ -84,7 +88,12 @@ def _html(record: Record, arguments: argparse.Namespace) -> str:
     shown: Record | SeenRecord = record
     if arguments.seat is not None:
         shown = seen(record, None if arguments.seat == SPECTATOR else arguments.seat)
-    document = page(shown, language=arguments.language or Language.ENGLISH, round=arguments.round)
+    document = page(
+        shown,
+        language=arguments.language or Language.ENGLISH,
+        round=arguments.round,
+        index=arguments.index,
+    )
     if arguments.html == _STANDARD_OUTPUT:
         return document
     save(arguments.html, document.encode("utf-8"), PositionError)

@@ -31,7 +31,11 @@ _HEIGHT: Final = 900
 
 
 def page(
-    record: Record | SeenRecord, *, language: Language | str = "en", round: int | None = None
+    record: Record | SeenRecord,
+    *,
+    language: Language | str = "en",
+    round: int | None = None,
+    index: bool = False,
 ) -> str:
     """A record as an HTML document: a viewer with everything in it, which works offline.
 
@@ -42,6 +46,7 @@ def page(
         record: the record.
         language: the language of names and sentences; Korean and English have sentences.
         round: the number of the only round to show, from 1; all rounds if not given.
+        index: whether the cards have their month and kind in a corner.
 
     Raises:
         PositionError: if `record` is not a record, or has no such round.
@@ -76,7 +81,7 @@ def page(
 <style>{style}</style>
 </head>
 <body>
-{symbols(deck)}
+{symbols(deck, index=index, language=tongue)}
 <div id="gs-viewer">{still(told, rounds, tongue)}</div>
 <script type="application/json" id="gs-record">{data}</script>
 <script type="module">{script}</script>

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gostop.cards import CARDS, Card
+from gostop.names import Language
 from gostop.svg import art
 
 
@@ -13,7 +14,7 @@ def symbols(
     *,
     index: bool = False,
     contrast: str = "normal",
-    language: str = "en",
+    language: Language | str = "en",
 ) -> str:
     """A hidden `<svg>` with a `<symbol>` for each card, `gs-` and its text, and `gs-back`.
 

@@ -74,6 +74,12 @@ class Viewer {
     this.show();
   }
 
+  /** The button of the present turn. */
+  get now() {
+    const place = [...this.jumps.keys()].find((each) => each >= this.at);
+    return this.jumps.get(place ?? this.last);
+  }
+
   get last() {
     return this.stops.length - 1;
   }
@@ -188,12 +194,8 @@ class Viewer {
     this.says.replaceChildren(make("p", "", {}, happened), ...comments);
     this.slider.value = String(this.at);
     this.slider.setAttribute("aria-valuetext", this.title.textContent);
-    const now = [...this.jumps.keys()].find((place) => place >= this.at);
-    for (const [place, jump] of this.jumps) {
-      if (place === now) jump.setAttribute("aria-current", "true");
-      else jump.removeAttribute("aria-current");
-    }
-    reveal(this.turns, this.jumps.get(now ?? 0));
+    for (const jump of this.jumps.values()) jump.removeAttribute("aria-current");
+    this.now?.setAttribute("aria-current", "true");
   }
 
   // The table at the present place.
@@ -233,6 +235,7 @@ class Viewer {
     this.settled.replaceChildren(
       ...(isEnd ? settlement(rounds[round], this.story, this.at === this.last) : []),
     );
+    reveal(this.turns, this.now);
   }
 
   show() {
