@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from itertools import cycle, islice
 from operator import attrgetter
 
@@ -19,6 +20,8 @@ PILES = 1024
 """So many different piles are read, one after the other."""
 PILE = 24
 """Cards in each."""
+STATES = 256
+"""At least this many different states are shown, one after the other."""
 NO_BONUS = gs.CHINESE_BLOG.replace(**{"cards.bonus": ""})
 """The full rules with the 48 cards that have a month."""
 
@@ -94,6 +97,24 @@ def samples(ruleset: gs.Ruleset, players: int) -> Batch:
     def batch(games: int, seed: int) -> int:
         for number in range(games):
             sample(view, seed=number)
+        return 0
+
+    return batch
+
+
+def shown(ruleset: gs.Ruleset, players: int, show: Callable[[gs.State], str]) -> Batch:
+    """The states of rounds shown to a person: a game is a state here."""
+    chance = random.Random(1)
+    states: list[gs.State] = []
+    while len(states) < STATES:
+        state = open_deal(ruleset, players, chance)
+        while legal := legal_moves(state):
+            states.append(state)
+            state = apply(state, chance.choice(legal))
+
+    def batch(games: int, seed: int) -> int:
+        for state in islice(cycle(states), games):
+            show(state)
         return 0
 
     return batch

@@ -120,6 +120,18 @@ SIDES = {
             "gostop compiled: … sees its view",
             lambda ours: ours.by_policy(ours.gs.CHINESE_BLOG, 2, sees_all=False),
         ),
+        _ours(
+            "texts",
+            "gostop compiled: a state as print has it",
+            lambda ours: ours.shown(ours.gs.CHINESE_BLOG, 2, str),
+            counts_moves=False,
+        ),
+        _ours(
+            "pictures",
+            "gostop compiled: … as svg.table",
+            lambda ours: ours.shown(ours.gs.CHINESE_BLOG, 2, import_module("gostop.svg").table),
+            counts_moves=False,
+        ),
     )
 }
 """Every side by its name, in the order in which they take turns."""

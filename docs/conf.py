@@ -17,6 +17,7 @@ extensions = [
     "docs._ext.formats",
     "docs._ext.generated",
     "docs._ext.house",
+    "docs._ext.pictures",
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",

@@ -89,7 +89,7 @@ class House(Generated):
         head = ["", *numbers]
         for number, row in zip(numbers, rows, strict=True):
             row[0] = [paragraph(nodes.Text(f"{number} "), *row[0][0].children)]
-        return table([14, *([4] * len(rooms))], head, rows, ["wide", "house"])
+        return table([18, *([4] * len(rooms))], head, rows, ["wide", "house"])
 
 
 def setup(app: Sphinx) -> dict[str, object]:

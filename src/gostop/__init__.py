@@ -73,7 +73,7 @@ _HOMES: Final = {
     "settling.settle": "Settlement settle",
     "settling.transfers": "Factor Transfer",
 }
-_MODULES: Final = {"events": "round.events", "names": "names"}
+_MODULES: Final = {"events": "round.events", "names": "names", "svg": "svg"}
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [  # noqa: PLE0604  # texts  # pyright: ignore[reportUnsupportedDunderAll]  # in the .pyi

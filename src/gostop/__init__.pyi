@@ -3,6 +3,7 @@
 from typing import Final
 
 from gostop import names as names
+from gostop import svg as svg
 from gostop.asking.catalogue import questions as questions
 from gostop.asking.nearness import (
     Nearness as Nearness,

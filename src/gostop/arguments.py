@@ -17,11 +17,11 @@ MOST: Final = 1_000_000_000
 _SEED_BITS: Final = 4096
 """The longest seed, in bits. Python still writes it in decimal."""
 _MOST_ENTRIES: Final = 1000
-"""More seats, calls or payments than a round can have."""
+"""The most entries of a sequence that is read; no round has as many seats, calls or payments."""
 
 
 def text_of(value: object) -> str | None:
-    """A plain `str` of a text, also of numpy's; `None` for anything else.
+    """A text as a plain `str`, numpy's texts too; `None` for anything else.
 
     `isinstance` believes an object that lies about its class, so this looks at the type itself.
     """
@@ -33,7 +33,7 @@ def text_of(value: object) -> str | None:
 
 
 def whole_of(value: Any) -> int | None:
-    """An `int` of a whole number, also of numpy's; `None` for anything else and for a `bool`."""
+    """A whole number as an `int`, numpy's too; `None` for anything else and for a `bool`."""
     if type(value) is int:
         return value
     if type(value) is bool:
@@ -45,7 +45,7 @@ def whole_of(value: Any) -> int | None:
 
 
 def is_whole(value: object, least: int, most: int) -> bool:
-    """Whether it is an `int` within bounds."""
+    """Whether a value is an `int` within bounds."""
     return type(value) is int and least <= value <= most
 
 
@@ -99,8 +99,8 @@ def entries(label: str, value: object, wanted: str) -> list[Any]:
     """The entries of a sequence, in order.
 
     Raises:
-        PositionError: for texts, sets, tables and everything but sequences, and for more
-            entries than a round can have.
+        PositionError: for a text, a set, a table or anything else that is not a sequence, and for
+            more entries than a round can have.
     """
     if isinstance(value, (str, bytes, Set, Mapping)) or not isinstance(value, Iterable):
         raise PositionError(expected(wanted, value), field=label, code="type")

@@ -11,6 +11,7 @@ from gostop.errors import NotationError, PositionError, expected
 from gostop.kernel import deck
 from gostop.notation.reading import card_id, card_mask, card_text, ordered_ids
 from gostop.notation.spelling import TEXTS
+from gostop.pictures import picture
 
 
 class Month(enum.IntEnum):
@@ -88,6 +89,10 @@ class Card:
     def __str__(self) -> str:
         return card_text(self.id)
 
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return picture(self)
+
     def __lt__(self, other: object) -> bool:
         return self.id < other.id if type(other) is Card else NotImplemented
 
@@ -152,7 +157,7 @@ Cards: TypeAlias = "str | Iterable[Card | str]"
 class CardSet(Set[Card]):
     """An immutable set of cards, from notation or cards: `CardSet("1B 3B")`.
 
-    Iterates in card order.
+    It iterates in card order.
     The operators of sets (`| & - ^ < <= > >=`) and `isdisjoint` take notation or cards on the other
     side, left or right: `CardSet("1B 3B") & "1B"`.
     `in` takes one card or its text.
@@ -244,6 +249,10 @@ class CardSet(Set[Card]):
 
     def __str__(self) -> str:
         return " ".join(card_text(index) for index in deck.ids_of(self._mask))
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows; it shows the text of a set without cards."""
+        return picture(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         return CardSet, (str(self),)

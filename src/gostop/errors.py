@@ -47,7 +47,7 @@ def expected(what: str, found: object) -> str:
 
 
 def meant(name: str, known: Iterable[str]) -> str:
-    """The known name that is most like an unknown one; empty where none is much like it."""
+    """The known name that is most like an unknown one; empty if no name is much like it."""
     close = difflib.get_close_matches(name[:_BRIEF], list(known), n=1)
     return close[0] if close else ""
 
@@ -58,7 +58,7 @@ def perhaps(name: object, known: Iterable[str], otherwise: str = "", path: str =
     Args:
         name: the unknown name.
         known: the names that it may be.
-        otherwise: the hint if none is much like it.
+        otherwise: the hint if no name is much like it.
         path: the dotted path that the names belong to.
     """
     close = meant(name, known) if type(name) is str else ""
@@ -120,7 +120,7 @@ class NotationError(GoStopError):
         self.position = position
         """Where that part begins: characters from the start of the text, from 0."""
         self.field = field
-        """The part of the value to blame, for example `hands[1]`; empty where none is."""
+        """The part of the value to blame, for example `hands[1]`; empty if no part is."""
 
 
 class PositionError(GoStopError):
@@ -131,7 +131,7 @@ class PositionError(GoStopError):
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
         super().__init__(message, field=field, hint=hint, code=code)
         self.field = field
-        """The keyword or attribute to blame, for example `goes`; empty where none is."""
+        """The keyword or attribute to blame, for example `goes`; empty if none of them is."""
 
 
 class RulesetError(GoStopError):
@@ -142,5 +142,5 @@ class RulesetError(GoStopError):
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
         super().__init__(message, field=field, hint=hint, code=code)
         self.field = field
-        """The dotted path of the setting, for example `go.threshold`; empty where none is to blame.
-        """
+        """The dotted path of the setting, for example `go.threshold`; empty if no setting is to
+        blame."""

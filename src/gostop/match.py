@@ -64,7 +64,7 @@ def drawn_dealer(ruleset: Ruleset, players: int, cards: tuple[int, ...]) -> int:
 
 @attrs.frozen(init=False, repr=False)
 class Match:
-    """The rounds of a sitting, immutable: who deals, what is carried over, who has won how much.
+    """The rounds of a sitting: who deals, what is carried over, who has won how much. Immutable.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
@@ -82,7 +82,7 @@ class Match:
     carry: int
     """The factor by which the draws so far multiply the next round."""
     totals: tuple[int, ...]
-    """Points of each seat so far."""
+    """The points of each seat so far."""
     rounds: int
     """How many rounds have been played. A void deal does not count."""
     draws: int
@@ -92,7 +92,7 @@ class Match:
     pushes: int
     """How many wins in a row were waived before the next round."""
     pots: Pots
-    """(id, rounds) for each pot, with the number of rounds since somebody collected it."""
+    """A pair (id, rounds) for each pot: the number of rounds since somebody collected it."""
 
     def __init__(
         self,
@@ -226,7 +226,7 @@ class Match:
     def _check_goes_on(self) -> None:
         if self.is_over:
             message = (
-                f"expected a match that goes on, found one that is over after {self.rounds} rounds"
+                f"expected a match that goes on, found one that ended after {self.rounds} rounds"
             )
             raise PositionError(message, hint="begin another match", code="over")
 
@@ -243,8 +243,8 @@ class Match:
         if outcome.ruleset is not self.ruleset and outcome.ruleset != self.ruleset:
             same = ", with other settings" if outcome.ruleset.id == self.ruleset.id else ""
             raise PositionError(
-                f"expected a settlement of a round by {self.ruleset.id}, found one by "
-                f"{outcome.ruleset.id}{same}",
+                f"expected a settlement of a round by the rules of {self.ruleset.id}, found one by "
+                f"the rules of {outcome.ruleset.id}{same}",
                 field="settlement.outcome.ruleset",
                 code="other_round",
             )
@@ -301,15 +301,15 @@ def match_with(**fields: Any) -> Match:
 
 
 def next_dealer(ruleset: Ruleset, dealer: int, players: int, winner: int | None) -> int:
-    """The dealer after a round, which a seat won or nobody (R41)."""
+    """The dealer of the next round, after a round with a winner or without one (R41)."""
     if ruleset.match.next_dealer is NextDealer.IN_TURN:
         return (dealer + 1) % players
     return dealer if winner is None else winner
 
 
 def pots_after(ruleset: Ruleset, pots: Pots, outcome: Outcome) -> Pots:
-    """The pots after a round. A pot that nobody collected has one round more. So has a pot whose
-    payment was annulled, with the other payments of a drawn round (R36).
+    """The pots after a round. A pot that nobody collected has one round more. A pot whose payment
+    was annulled, with the other payments of a drawn round, also has one round more (R36).
     """
     stands = outcome.winner is not None or ruleset.instant.kept_in_draw
     collected = [paid.rule for paid in outcome.instant if stands]

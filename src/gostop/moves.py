@@ -58,7 +58,7 @@ class _CardMove(Move):
         move = _BY_ID.get(cls._first + Card(card).id)
         if type(move) is not cls:
             raise NotationError(
-                expected(f"a card for {cls.__name__}", str(card)),
+                expected(f"a card that {cls.__name__} can name", str(card)),
                 hint=f"{cls.__name__}: {cls.__doc__}",
                 code="no_such_move",
             )
@@ -106,7 +106,7 @@ class _MonthMove(Move):
 
 
 class Bomb(_MonthMove):
-    """Lay three cards of a month on the fourth (폭탄, poktan); by some rules, also two on two."""
+    """Lay three cards of a month on the fourth (폭탄, poktan); by some rules also two on two."""
 
     __slots__ = ()
     _first = ids.BOMB
@@ -120,7 +120,7 @@ class Shake(_MonthMove):
 
 
 class Chongtong(_MonthMove):
-    """Declare four cards of a month in the hand (총통)."""
+    """Declare four cards of a month in the hand (총통, chongtong)."""
 
     __slots__ = ()
     _first = ids.CHONGTONG
@@ -147,7 +147,7 @@ class Flip(_PlainMove):
 
 
 class Go(_PlainMove):
-    """Play on for more."""
+    """Call go: play on for more points."""
 
     __slots__ = ()
     _id = ids.GO
@@ -283,7 +283,7 @@ _BY_TEXT: Final = {
 MOVES: Final[tuple[Move, ...]] = tuple(_BY_ID.values())
 """Every move; the index of a move is its id."""
 SHAPES: Final = frozenset(map(type, MOVES))
-"""The classes of moves."""
+"""Every class of moves."""
 
 
 def _korean_texts() -> Iterator[tuple[str, str]]:

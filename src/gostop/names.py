@@ -4,7 +4,7 @@ They stand in `tables/names.tsv`, a line for each thing and a column for each la
 A cell holds one form or several between " / ", the usual one first.
 An asterisk after a form marks it as our own translation.
 The English form that comes first is the word this library uses.
-A line with one cell instead names a thing in the lines above that is called the same.
+If a line has a single cell, it names a thing in the lines above, which has the same names.
 """
 
 import difflib
@@ -63,7 +63,7 @@ _LONGEST: Final = 20
 
 
 def language_of(value: Language | str) -> Language:
-    """A language from its tag, as `ko`; capitals do not matter.
+    """A language from its tag, such as `ko`; capitals do not matter.
 
     Raises:
         NotationError: if we have no such language.
@@ -95,7 +95,7 @@ def _languages_of(values: Iterable[Language | str]) -> frozenset[Language]:
         found = iter(values)
     except TypeError:
         raise NotationError(
-            f"expected languages, as {{'ja'}}, found {shown(values)} (own)"
+            f"expected a set of languages, such as {{'ja'}}, found {shown(values)} (own)"
         ) from None
     return frozenset(map(language_of, found))
 
@@ -105,11 +105,11 @@ class Form:
     """One of the other words for a thing in one language."""
 
     language: Language = attrs.field(converter=language_of)
-    """The language of the text; its tag will do, as `ko`."""
+    """The language of the text. It can be given as a tag, such as `ko`."""
     text: str
     """The word itself."""
     own: bool = False
-    """Whether it is our own translation rather than read in a source."""
+    """Whether it is our own translation, not a word from a source."""
 
 
 @attrs.frozen
@@ -136,7 +136,7 @@ class Name:
     """Other words in use for the same thing, in the order of `Language`."""
 
     def in_(self, language: Language | str) -> str:
-        """The name in one language, which may be named by its tag, as `ko`.
+        """The name in one language, which may be given as a tag, such as `ko`.
 
         Raises:
             NotationError: if we have no such language.
@@ -188,7 +188,7 @@ MONTHS: Final[Mapping[int, Name]] = MappingProxyType(
 Japanese decks swap the last two: there paulownia is December and willow November.
 """
 KINDS: Final[Mapping[str, Name]] = MappingProxyType(_READ["kind"])
-"""The name of each kind of card, one card of it."""
+"""The name of each kind of card, as one card of the kind is called."""
 COMBINATIONS: Final[Mapping[str, Name]] = MappingProxyType(_READ["combination"])
 """The name of each scoring combination, by the id of its rule."""
 RULES: Final[Mapping[str, Name]] = MappingProxyType(
@@ -196,11 +196,11 @@ RULES: Final[Mapping[str, Name]] = MappingProxyType(
 )
 """The name of each rule that scores and settlements print, and of each reason, by its id."""
 EVENTS: Final[Mapping[str, Name]] = MappingProxyType(_READ["happening"] | _READ["event"])
-"""The name of each event, by that of its class in snake case."""
+"""The name of each event, by the name of its class in snake case."""
 TERMS: Final[Mapping[str, Name]] = MappingProxyType(
     _READ["thing"] | _READ["part"] | _READ["happening"]
 )
-"""The name of each further thing of the game, by a key of ours."""
+"""The names of other things in the game, by keys of this library."""
 
 
 def card_name(card: Card | str, language: Language | str) -> str:
@@ -208,12 +208,12 @@ def card_name(card: Card | str, language: Language | str) -> str:
 
     The sake cup, the rain bright and the rain ribbon have names of their own.
     The others are called by their month and kind.
-    Cards that are alike but for their number get that number:
+    Cards that differ only by a number get that number:
     the two junk of a month, and bonus cards from the second copy on.
 
     Args:
         card: the card, or its text in any notation that `Card` reads.
-        language: the language of the name, or its tag, as `ko`.
+        language: the language of the name, or its tag, such as `ko`.
 
     Raises:
         NotationError: if the text names no card, or we have no such language.

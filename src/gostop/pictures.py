@@ -1,5 +1,5 @@
-"""What a notebook shows of a value. This is the one import upwards: it is made when a notebook asks
-for the picture.
+"""What a notebook shows of a value. This is the one import upwards, made when a notebook asks for a
+picture.
 """
 
 from __future__ import annotations
@@ -7,9 +7,15 @@ from __future__ import annotations
 from typing import Any
 
 
+def picture(value: object) -> str | None:
+    """The picture of a value as SVG, or `None` if a notebook shows its text."""
+    from gostop.svg.notebook import picture_of  # noqa: PLC0415  # `import gostop` loads no pictures
+
+    return picture_of(value)
+
+
 def viewer(record: Any) -> str:
     """The viewer of a record, as HTML."""
-    from gostop.replay.pages import frame  # noqa: PLC0415  # nothing else here loads it
+    from gostop.replay.pages import frame  # noqa: PLC0415  # `import gostop` loads no pages
 
-    shown: str = frame(record)
-    return shown
+    return frame(record)

@@ -30,21 +30,21 @@ class Other:
     """Another reading of the same point, one `Ruleset.replace` away."""
 
     text: str
-    """What it says."""
+    """What this reading does."""
     _changes: Mapping[str, object] = attrs.field(converter=_copied, hash=False, alias="changes")
     presets: tuple[str, ...]
     """The ids of the presets that it changes."""
 
     @property
     def changes(self) -> Mapping[str, object]:
-        """What `Ruleset.replace` is given for it: the dotted path of a setting to its value, as
-        plain data; a copy.
+        """The changes to give to `Ruleset.replace`: values as plain data, by the dotted paths of
+        their settings. A copy.
         """
         return MappingProxyType(copied(self._changes))
 
     @property
     def played_by(self) -> tuple[str, ...]:
-        """The ids of the presets that play so already."""
+        """The ids of the presets that already play in this way."""
         return tuple(id for id in RULESETS if id not in self.presets and self._is_played_by(id))
 
     def _is_played_by(self, id: str) -> bool:
@@ -57,22 +57,22 @@ class Other:
 class Reading:
     """A point on which a rulebook contradicts itself or is silent, and how the presets read it.
 
-    Its text says it all: the point, the reading, and the other readings, each with how to switch.
+    `print` shows the point, the reading, and the other readings, each with the way to switch to it.
     """
 
     id: str
     """A stable name, which the sources of settings cite: `R1`, `R2`, … by the rules' own table;
     `G1`, `G2`, … what this project decided where the rules are silent too."""
     point: str
-    """What is open."""
+    """The question that the rulebook leaves open."""
     reading: str
     """What the presets do."""
     presets: tuple[str, ...]
     """The ids of the presets that it concerns."""
     settings: tuple[str, ...] = ()
-    """The dotted paths of the settings that hold it; empty where it is no setting."""
+    """The dotted paths of the settings that hold it; empty if no setting does."""
     others: tuple[Other, ...] = ()
-    """The other readings; empty where there is no other."""
+    """The other readings; empty if there are none."""
 
     def __str__(self) -> str:
         return self.told()

@@ -12,6 +12,7 @@ from gostop.facts.given import cup_of
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.points import counts, items, pi, settled, total
 from gostop.kernel.rules import Rules
+from gostop.pictures import picture
 from gostop.presets import ruleset_of
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset
@@ -70,6 +71,10 @@ class Score(_Made):
 
     def __str__(self) -> str:
         return "\n".join([points_text(self.total), *map(str, self.items)])
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return picture(self)
 
     if not TYPE_CHECKING:  # pragma: no branch  # type checkers know every field
 

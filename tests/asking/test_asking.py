@@ -249,7 +249,7 @@ def test_a_rulebook_that_cannot_be_so_changed_is_passed_over(
 
 
 def test_answers_that_contradict_each_other_are_refused_with_both_settings() -> None:
-    with pytest.raises(gs.RulesetError, match=r"expected 0 where bomb is off, found 7"):
+    with pytest.raises(gs.RulesetError, match=r"expected 0 if bomb is off, found 7"):
         asked(bomb={"bomb": False}, instant={"instant.bomb": 7})
 
 
@@ -259,7 +259,7 @@ def test_a_contradiction_that_no_preset_solves_is_refused(monkeypatch: pytest.Mo
         monkeypatch.setattr(f"gostop.asking.{module}.RULESETS", {"only": only})
     with pytest.raises(
         gs.RulesetError,
-        match=r"expected true where instant\.runs is off, because no run is paid then, found",
+        match=r"expected true if instant\.runs is off, because no run is paid then, found",
     ):
         asked(instant={"instant.runs": False})
 

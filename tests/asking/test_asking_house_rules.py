@@ -273,7 +273,7 @@ REFUSED = [
     ("bga", "heodang", "3", "found 3, which is the number of the answer '5… (heodang.turns)"),
     ("bga", "heodang", "often", "expected a whole number from 1…, found 'often' (heodang.turns)"),
     ("hangame", "jokers", "2, 3", "one answer about…, found two (payment.multipliers.joker)"),
-    ("chinese_blog", "four_held", "=4", "expected 1 where chongtong.declared… (payment.four_held)"),
+    ("chinese_blog", "four_held", "=4", "expected 1 if chongtong.declared… (payment.four_held)"),
 ]
 
 
@@ -295,7 +295,7 @@ def test_what_contradicts_an_earlier_answer_is_refused_with_both_settings() -> N
     questionnaire = as_preset(gs.BGA, {"chongtong": "chinese_blog"}).answered("four in hand")
     with pytest.raises(
         gs.RulesetError,
-        match=r"expected 1 where chongtong\.declared is false, because four of a month win at",
+        match=r"expected 1 if chongtong\.declared is false, because four of a month win at",
     ):
         questionnaire.answered("x4")
     done = questionnaire.answered("nothing")

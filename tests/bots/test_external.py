@@ -83,7 +83,7 @@ FAILS = {
     "dies": ("question(); sys.exit(3)", "found the end of its output", "died"),
     "dies loudly": (
         "question(); sys.stderr.write('no memory'); sys.exit(3)",
-        "it said 'no memory'",
+        "it wrote 'no memory'",
         "died",
     ),
     "nonsense": ("question(); print('zz', flush=True)", "expected a line of JSON", "nonsense"),

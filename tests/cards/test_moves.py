@@ -153,7 +153,7 @@ def test_what_makes_no_move_is_refused(kind: Any, make: Any) -> None:
 )
 def test_a_card_that_cannot_be_moved_so_is_refused(kind: Any, card: str) -> None:
     with pytest.raises(
-        gs.NotationError, match=f"expected a card for {kind.__name__}, found '{card}'"
+        gs.NotationError, match=f"expected a card that {kind.__name__} can name, found '{card}'"
     ):
         kind(card)
 

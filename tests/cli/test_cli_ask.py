@@ -158,10 +158,10 @@ def test_a_question_mark_explains_with_the_docstrings(
         in words
     )
     assert "dealer_wins: The first player wins the threshold, as a special win." in words
-    assert "bomb: Bombs; off: not allowed." in words
+    assert "bomb: Bombs; if off, they are not allowed." in words
     assert "flips: How many flip-only turns it earns (R7)." in words
     assert "steal.jjok: Jjok (쪽): the flip pairs with the unmatched hand card." in words
-    assert 1 == words.count("junk: How many junk cards; 0: nothing.")
+    assert 1 == words.count("junk: How many junk cards; 0 steals nothing.")
     assert "off: `false`" not in words
 
 
@@ -191,7 +191,7 @@ def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(
         "How many points does each player pay for the boar, or put into the pot each round?"
         in words
     )
-    assert "> steal.own_stack.junk: How many junk cards; 0: nothing." in words
+    assert "> steal.own_stack.junk: How many junk cards; 0 steals nothing." in words
 
 
 def test_without_the_source_nothing_is_explained(

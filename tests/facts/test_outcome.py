@@ -173,20 +173,28 @@ def test_objects_that_can_be_used_as_numbers_are_whole_numbers() -> None:
         ({"shakes": 1}, "expected seats, or pairs of a seat and a month, found 1 (shakes)"),
         ({"shakes": ["01"]}, "expected seats, or pairs of a seat and a month, found '01' (shakes)"),
         ({"shakes": [True]}, "expected seats, or pairs of a seat and a month, found True (shakes)"),
-        ({"shakes": [(0, 1, 2)]}, "expected (seat, month), or a seat, found (0, 1, 2) (shakes)"),
-        ({"shakes": [("0", 1)]}, "expected (seat, month), or a seat, found ('0', 1) (shakes)"),
-        ({"shakes": [()]}, "expected (seat, month), or a seat, found () (shakes)"),
+        (
+            {"shakes": [(0, 1, 2)]},
+            "expected a pair (seat, month), or a seat, found (0, 1, 2) (shakes)",
+        ),
+        (
+            {"shakes": [("0", 1)]},
+            "expected a pair (seat, month), or a seat, found ('0', 1) (shakes)",
+        ),
+        ({"shakes": [()]}, "expected a pair (seat, month), or a seat, found () (shakes)"),
         (
             {"instant": 7},
-            "expected payments: (payer, payee, points, rule), or (payer, payee, rule), (instant)",
+            "expected payments, each (payer, payee, points, rule) or (payer, payee, "
+            "rule) (instant)",
         ),
         (
             {"instant": [7]},
-            "expected payments: (payer, payee, points, rule), or (payer, payee, rule), (instant)",
+            "expected payments, each (payer, payee, points, rule) or (payer, payee, "
+            "rule) (instant)",
         ),
         (
             {"instant": [(1, 0)]},
-            "expected payments: (payer, payee, points, rule), or (payer…, found (1 (instant)",
+            "expected payments, each (payer, payee, points, rule) or (payer…, found (1 (instant)",
         ),
         (
             {"instant": [(1, 0, 3)]},
@@ -194,7 +202,7 @@ def test_objects_that_can_be_used_as_numbers_are_whole_numbers() -> None:
         ),
         (
             {"instant": [(1, 0, 3, "x", 4)]},
-            "expected payments: (payer, payee, points, rule), or (payer…, found (1 (instant)",
+            "expected payments, each (payer, payee, points, rule) or (payer…, found (1 (instant)",
         ),
         (
             {"instant": [(1, 0, "3", "x")]},

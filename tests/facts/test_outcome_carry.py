@@ -55,7 +55,10 @@ def test_a_round_is_multiplied_by_what_draws_in_a_row_make_of_it(
 
 
 def test_a_deal_and_a_position_take_the_same_carries() -> None:
-    refused = r"expected a multiplier that draws in a row give by pmang \(1, 2, 4, 8\), found"
+    refused = (
+        r"expected a multiplier that draws in a row give by the rules of pmang \(1, 2, 4, "
+        r"8\), found"
+    )
     for make in (
         lambda carry: gs.settle(gs.Outcome(gs.PMANG, [SIX_ANIMALS, ""], 0, carry=carry)),
         lambda carry: gs.deal(gs.PMANG, 2, seed=1, carry=carry),

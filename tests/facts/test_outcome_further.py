@@ -65,10 +65,13 @@ def test_everything_is_read_from_lists_too() -> None:
         ({"forced_out": 3}, "expected pairs of a seat and its points, found 3 (forced_out)"),
         ({"forced_out": {3: 4}}, "expected pairs of a seat and its points, found (forced_out)"),
         ({"forced_out": [3]}, "expected pairs of a seat and its points, found 3 (forced_out)"),
-        ({"forced_out": [(3, 4, 5)]}, "expected (seat, points), found (3, 4, 5) (forced_out)"),
-        ({"forced_out": [(3,)]}, "expected (seat, points), found (3,) (forced_out)"),
-        ({"forced_out": [(3, 4.0)]}, "expected (seat, points), found (3, 4.0) (forced_out)"),
-        ({"forced_out": [("3", 4)]}, "expected (seat, points), found ('3', 4) (forced_out)"),
+        (
+            {"forced_out": [(3, 4, 5)]},
+            "expected a pair (seat, points), found (3, 4, 5) (forced_out)",
+        ),
+        ({"forced_out": [(3,)]}, "expected a pair (seat, points), found (3,) (forced_out)"),
+        ({"forced_out": [(3, 4.0)]}, "expected a pair (seat, points), found (3, 4.0) (forced_out)"),
+        ({"forced_out": [("3", 4)]}, "expected a pair (seat, points), found ('3', 4) (forced_out)"),
     ],
 )
 def test_wrong_types_are_refused(fields: dict[str, Any], message: str) -> None:
@@ -84,7 +87,11 @@ NO_RULE = "expected nothing, since bga has no such rule"
     [
         (ALL, {"small_bombs": (3,)}, "expected a seat that plays, one of…, found 3 (small_bombs)"),
         (gs.BGA, {"small_bombs": (0,)}, f"{NO_RULE}, found seat 0 (small_bombs)"),
-        (ALL, {"small_bombs": (0,) * 4}, "seat 0 has played at least 8 for 0… (small_bombs)"),
+        (
+            ALL,
+            {"small_bombs": (0,) * 4},
+            "seat 0 must have played at least 8 cards for 0… (small_bombs)",
+        ),
         (ALL, {"fours": (0, 1, 0)}, "expected each seat once, found (0, 1, 0) (fours)"),
         (FEW, {"fours": (0,)}, "expected no four of a month in a hand of 3…, found (0,) (fours)"),
         (ALL, {"fours": (3,)}, "expected a seat that plays, one of (0, 1, 2), found 3 (fours)"),
@@ -121,7 +128,7 @@ def test_a_pushed_round_has_a_winner() -> None:
 def test_who_pushes_must_have_been_able_to_stop() -> None:
     with pytest.raises(
         gs.PositionError,
-        match="expected at least 7 points, with which a seat may stop by bga with 2",
+        match="expected at least 7 points, which a seat needs to stop by the rules of bga with 2",
     ):
         gs.settle(gs.Outcome(ALL, ["1J1", "10R"], 0, reason=gs.Reason.PUSHED))
 

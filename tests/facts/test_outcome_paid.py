@@ -110,21 +110,42 @@ def test_a_hand_that_sat_out_is_paid_for_up_to_all_of_its_cards(points: int) -> 
         (gs.BGA, 3, (1, 0, 3, JJOK), "expected no payment for first_jjok by…, found 3 (instant)"),
         (gs.PMANG, 2, (1, 0, 14, TWO), "expected no payment for second_ppeok…, found 14 (instant)"),
         (gs.HANGAME, 2, (1, 0, 7, BOMB), "expected no payment for first_bomb…, found 7 (instant)"),
-        (gs.BGA, 4, (1, 3, 3, OUT), "expected no payment for forced_out by bga, found 3 (instant)"),
+        (
+            gs.BGA,
+            4,
+            (1, 3, 3, OUT),
+            "expected no payment for forced_out by the rules of bga, found 3 (instant)",
+        ),
         # nobody sits out
         (gs.FUDAWIKI, 3, (1, 2, 3, OUT), "expected no payment for forced_out by… (instant)"),
-        (gs.BGA, 3, (1, 0, 7, ONE), "expected 3 points for first_ppeok by bga, found 7 (instant)"),
-        (gs.BGA, 2, (1, 0, 3, ONE), "expected 7 points for first_ppeok by bga, found 3 (instant)"),
+        (
+            gs.BGA,
+            3,
+            (1, 0, 7, ONE),
+            "expected 3 points for first_ppeok by the rules of bga, found 7 (instant)",
+        ),
+        (
+            gs.BGA,
+            2,
+            (1, 0, 3, ONE),
+            "expected 7 points for first_ppeok by the rules of bga, found 3 (instant)",
+        ),
         (gs.BGA, 2, (1, 0, -7, ONE), "expected 7 points for first_ppeok by…, found -7 (instant)"),
         (gs.BGA, 2, (1, 0, 7, TWO), "expected 14 points for second_ppeok by…, found 7 (instant)"),
         (
             *(gs.BGA, 2, (1, 0, 21, FURTHER)),
-            "expected one of 28, 35, 42, 49, 56, 63, 70, 77, 84 points for further_ppeok by bga, "
+            "expected one of 28, 35, 42, 49, 56, 63, 70, 77, 84 points for further_ppeok by "
+            "the rules of bga, "
             "found 21 (instant)",
         ),
         (*(gs.FUDAWIKI, 4, (1, 3, 29, OUT)), "expected from 1 to 28 points…, found 29 (instant)"),
         (SHARED, 3, (1, 0, 3, ONE), "expected one of 1, 2 points for…, found 3 (instant)"),
-        (SHARED, 3, (1, 0, 2, TWO), "expected 3 points for second_ppeok by bga, found 2 (instant)"),
+        (
+            SHARED,
+            3,
+            (1, 0, 2, TWO),
+            "expected 3 points for second_ppeok by the rules of bga, found 2 (instant)",
+        ),
         (SHARED, 3, (1, 0, 3, "boar"), "expected one of 1, 2 points for boar…, found 3 (instant)"),
         (*(gs.BGA, 2, (1, 0, 10**9 + 1, "own")), "expected from 1 to…, found 1000000001 (instant)"),
     ],
@@ -148,7 +169,9 @@ def test_a_share_of_a_pot_is_that_of_each_of_its_rounds() -> None:
         paid = [(payers[0], 0, 10, "boar"), (payers[1], 0, 5, "boar")]
         assert 15 == gs.settle(drawn(SHARED, 3, *paid, pots=pots)).points[0]
     outcome = drawn(SHARED, 3, (1, 0, 8, "boar"), (2, 0, 7, "boar"), pots=pots)
-    message = re.escape("expected one of 5, 10 points for boar by bga, found 8 (instant)")
+    message = re.escape(
+        "expected one of 5, 10 points for boar by the rules of bga, found 8 (instant)"
+    )
     with pytest.raises(gs.PositionError, match=message):
         gs.settle(outcome)
 

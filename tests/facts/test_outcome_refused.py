@@ -54,15 +54,21 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"captured": SIX, "winner": 1, "active": (0, 1, 2)},
-        "expected no cards of seat 4, which sat out, found 12R (captured[4])",
+        "expected no cards for seat 4, which sat out, found 12R (captured[4])",
     ),
     ({"ruleset": CHOSEN, "captured": [HONGDAN, "9A", ""]}, "expected cup=…, since seat 1… (cup)"),
     # the carry
     ({"carry": 0}, "expected a whole number from 1 to 1000000000, found 0 (carry)"),
     ({"carry": 10**30}, "expected a whole number…, found 1000000000000000000000000000000 (carry)"),
     ({"carry": -2}, "expected a whole number from 1 to 1000000000, found -2 (carry)"),
-    ({"carry": 3}, "expected a multiplier that draws in a row give by bga (1…, found 3 (carry)"),
-    ({"carry": 32}, "expected a multiplier that draws in a row give by bga (1…, found 32 (carry)"),
+    (
+        {"carry": 3},
+        "expected a multiplier that draws in a row give by the rules of bga (1…, found 3 (carry)",
+    ),
+    (
+        {"carry": 32},
+        "expected a multiplier that draws in a row give by the rules of bga (1…, found 32 (carry)",
+    ),
     # calls by who did not play, or that the rules do not know
     ({"goes": (0, 3)}, "expected a seat that plays… (goes)"),
     ({"goes": (-1,)}, "expected a seat that plays… (goes)"),
@@ -84,26 +90,47 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "expected each month once, found month 2 for seat 0 twice (shakes)",
     ),
     # more than a hand and its turns have room for
-    ({"goes": (1,) * 20}, "expected at most 6 goes of seat 1, which has no more turns by… (goes)"),
-    ({"goes": (0, 1, 1, 1, 1, 1, 1, 1)}, "expected at most 6 goes of seat 1, which has no… (goes)"),
-    ({**PAIR, "goes": (0,) * 10}, "expected at most 9 goes of seat 0, which has no more… (goes)"),
+    (
+        {"goes": (1,) * 20},
+        "expected at most 6 goes of seat 1, which has had no more turns by… (goes)",
+    ),
+    (
+        {"goes": (0, 1, 1, 1, 1, 1, 1, 1)},
+        "expected at most 6 goes of seat 1, which has had no… (goes)",
+    ),
+    (
+        {**PAIR, "goes": (0,) * 10},
+        "expected at most 9 goes of seat 0, which has had no more… (goes)",
+    ),
     (
         {"shakes": [0] * 9},
-        "expected shakes and bombs…, found that seat 0 has played at least (shakes)",
+        "expected shakes and bombs…, found that seat 0 must have played at least (shakes)",
     ),
-    ({"shakes": [1, (0, 1), 0, (0, 2)]}, "seat 0 has played at least 9 for 3 shakes, 0… (shakes)"),
+    (
+        {"shakes": [1, (0, 1), 0, (0, 2)]},
+        "seat 0 must have played at least 9 cards for 3 shakes, 0… (shakes)",
+    ),
     (
         {**PAIR, "shakes": [0] * 4},
-        "a hand of 10 cards, found that seat 0 has played at least 12 (shakes)",
+        "a hand of 10 cards allows, found that seat 0 must have played at least 12 (shakes)",
     ),
-    ({"bombs": (2,) * 5}, "a hand of 7 cards, found that seat 2 has played at least 15… (bombs)"),
+    (
+        {"bombs": (2,) * 5},
+        "a hand of 7 cards allows, found that seat 2 must have played at least 15… (bombs)",
+    ),
     (
         {**PAIR, "bombs": (1, 0, 1, 1, 1)},
-        "a hand of 10 cards, found that seat 1 has played at least (bombs)",
+        "a hand of 10 cards allows, found that seat 1 must have played at least (bombs)",
     ),
     # who has shaken a month may bomb it, but not more months than that
-    ({"shakes": [0, 0], "bombs": (0, 0, 0)}, "seat 0 has played at least 9 for 2… (shakes)"),
-    ({"ruleset": APART, "shakes": [0, 0], "bombs": (0,)}, "seat 0 has played at least 9… (shakes)"),
+    (
+        {"shakes": [0, 0], "bombs": (0, 0, 0)},
+        "seat 0 must have played at least 9 cards for 2… (shakes)",
+    ),
+    (
+        {"ruleset": APART, "shakes": [0, 0], "bombs": (0,)},
+        "seat 0 must have played at least 9… (shakes)",
+    ),
     # the score of a seat's last go
     (
         {"ruleset": NO_JUNK, "captured": [HONGDAN, "", ""], "goes": (1,)},
@@ -120,7 +147,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"ruleset": SMALL, "bombs": (0, 0), "small_bombs": (0, 1, 1, 1)},
-        "seat 0 has played at least 8 for 0 shakes, 2 bombs and 1 small bombs (bombs)",
+        "seat 0 must have played at least 8 cards for 0 shakes, 2 bombs and 1 small bombs (bombs)",
     ),
     # the cup
     ({"ruleset": CHOSEN, "cup": gs.Kind.JUNK}, "expected None, since…, found Kind.JUNK (cup)"),
@@ -129,15 +156,15 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "expected None, since bga asks nobody how 9A counts, found Kind.ANIMAL (cup) (cup)",
     ),
     # ends that the rules cannot bring about
-    ({"winner": None, "reason": Reason.FOUR_ON_TABLE}, "expected a reason for which… (reason)"),
+    ({"winner": None, "reason": Reason.FOUR_ON_TABLE}, "expected a reason that ends… (reason)"),
     ({"ruleset": CHINESE, "winner": None, "reason": Reason.VOID}, "expected a reason… (reason)"),
     (
         {"ruleset": TAKES, "winner": None, "reason": Reason.VOID},
-        "expected a reason for which rounds of bga with 3 playing end, found Reason.VOID (reason)",
+        "expected a reason that ends rounds of bga with 3 playing, found Reason.VOID (reason)",
     ),
     (
         {"captured": [HONGDAN, "10R"], "winner": None, "reason": Reason.DRAW_AGREED},
-        "expected a reason for which rounds of bga with 2 playing end… (reason)",
+        "expected a reason that ends rounds of bga with 2 playing… (reason)",
     ),
     (
         {
@@ -145,12 +172,12 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
             "winner": None,
             "reason": Reason.CHONGTONG_DRAW,
         },
-        "expected a reason for which rounds of bga with 3 playing end… (reason)",
+        "expected a reason that ends rounds of bga with 3 playing… (reason)",
     ),
     # the reason and the winner
     (
         {"ruleset": gs.BGA.replace({"chongtong": False}), "reason": Reason.CHONGTONG},
-        "expected a reason for which rounds of bga with 3…, found Reason.CHONGTONG (reason)",
+        "expected a reason that ends rounds of bga with 3…, found Reason.CHONGTONG (reason)",
     ),
     (
         {
@@ -158,13 +185,13 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
             "reason": Reason.CHONGTONG_DRAW,
             "winner": None,
         },
-        "expected a reason for which rounds of bga with 3 playing end… (reason)",
+        "expected a reason that ends rounds of bga with 3 playing… (reason)",
     ),
-    ({"ruleset": gs.FRENCH, "reason": Reason.THREE_PPEOK}, "expected a reason for which… (reason)"),
-    ({"reason": Reason.HEODANG}, "expected a reason for which…, found Reason.HEODANG (reason)"),
+    ({"ruleset": gs.FRENCH, "reason": Reason.THREE_PPEOK}, "expected a reason that ends… (reason)"),
+    ({"reason": Reason.HEODANG}, "expected a reason that ends…, found Reason.HEODANG (reason)"),
     (
         {"ruleset": CHINESE, "reason": Reason.DRAW_AGREED, "winner": None},
-        "expected a reason for which rounds of chinese_blog with 3 playing end… (reason)",
+        "expected a reason that ends rounds of chinese_blog with 3 playing… (reason)",
     ),
     ({"winner": None}, "expected a winner, since the…, found None (winner)"),
     (
@@ -195,7 +222,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"winner": -1}, "expected a seat that played, one of (0, 1, 2), found -1 (winner)"),
     ({"winner": 3, "reason": Reason.CHONGTONG}, "expected a seat that played…, found 3 (winner)"),
     ({"captured": SIX, "winner": 0, "active": (1, 2, 4)}, "expected a seat…, found 0 (winner)"),
-    ({"winner": 1}, "expected at least 3 points, with which a seat may stop by bga… (captured[1])"),
+    (
+        {"winner": 1},
+        "expected at least 3 points, which a seat needs to stop by the rules of bga… (captured[1])",
+    ),
     ({"captured": ["1R 2R 3R 4R 5R 6R 9R", "10R"]}, "expected at least 7 points… (captured[0])"),
     (
         {"shakes": [0, (0, 5), (1, 5)]},
@@ -308,7 +338,7 @@ def test_the_cup_as_chosen_decides_whether_one_could_stop() -> None:
     captured = ["5A 6A 7A 10A 9A 1B 3B 12B", "", ""]
     fields: dict[str, Any] = {"ruleset": CHOSEN, "captured": captured}
     assert (0, 0, 0) == gs.settle(outcome(**fields, cup=gs.Kind.ANIMAL)).points
-    with pytest.raises(gs.PositionError, match="expected at least 3 points, with which a seat"):
+    with pytest.raises(gs.PositionError, match="expected at least 3 points, which a seat needs"):
         gs.settle(outcome(**fields, cup=gs.Kind.JUNK))
 
 

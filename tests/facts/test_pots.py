@@ -244,7 +244,7 @@ def test_what_is_paid_by_a_rule_of_the_table_is_one_item() -> None:
 
 @pytest.mark.parametrize("points", [5, 7, 10, 16, 30])
 def test_another_amount_than_that_of_its_rounds_is_refused(points: int) -> None:
-    message = rf"expected 15 points for boar by bga, found {points} \(instant\)"
+    message = rf"expected 15 points for boar by the rules of bga, found {points} \(instant\)"
     with pytest.raises(gs.PositionError, match=message):
         paid_from((1, 0, points, "boar"))
 
@@ -296,10 +296,10 @@ WANTED: Final = "expected the ids of pots with numbers of rounds, such as {'boar
         ("boar", f"{WANTED}, found 'boar' (pots)"),
         ({"boar"}, f"{WANTED}, found {{'boar'}} (pots)"),
         (["boar"], f"{WANTED}, found 'boar' (pots)"),
-        ([("boar", 1, 2)], "expected (id, rounds), found ('boar', 1, 2) (pots)"),
-        ({"boar": True}, "expected (id, rounds), found ('boar', True) (pots)"),
-        ({"boar": 1.0}, "expected (id, rounds), found ('boar', 1.0) (pots)"),
-        ({7: 1}, "expected (id, rounds), found (7, 1) (pots)"),
+        ([("boar", 1, 2)], "expected a pair (id, rounds), found ('boar', 1, 2) (pots)"),
+        ({"boar": True}, "expected a pair (id, rounds), found ('boar', True) (pots)"),
+        ({"boar": 1.0}, "expected a pair (id, rounds), found ('boar', 1.0) (pots)"),
+        ({7: 1}, "expected a pair (id, rounds), found (7, 1) (pots)"),
         ([("boar", 1), ("boar", 2)], "expected each pot once, found boar twice (pots)"),
     ],
 )

@@ -273,7 +273,8 @@ def test_the_presets_are_read_only() -> None:
         ),
         (
             {"winner": 1},
-            "expected at least 3 points, with which a seat may stop by bga with 3 (captured[1])",
+            "expected at least 3 points, which a seat needs to stop by the rules of bga with "
+            "3 (captured[1])",
         ),
         (
             {"reason": gs.Reason.EXHAUSTED},
@@ -281,7 +282,7 @@ def test_the_presets_are_read_only() -> None:
         ),
         (
             {"reason": gs.Reason.HEODANG},
-            "expected a reason for which rounds of bga with 3 playing end… (reason)",
+            "expected a reason that ends rounds of bga with 3 playing… (reason)",
         ),
         (
             {"captured": ("1B 3B 8B", "1B", "")},
@@ -304,10 +305,10 @@ def test_the_presets_are_read_only() -> None:
         ({"instant": [(0, 3, 3, "x")]}, "expected a seat from 0 to 2, found 3 (instant.payee)"),
         (
             {"instant": [(0, 1, -1, "x")]},
-            "from 1 to 1000000000 points for x by bga, found -1 (instant)",
+            "from 1 to 1000000000 points for x by the rules of bga, found -1 (instant)",
         ),
         ({"instant": [(0, 1, 0, "x")]}, "two seats, points and the id (instant)"),
-        ({"carry": 3}, "by bga (1, 2, 4, 8, 16), found 3 (carry)"),
+        ({"carry": 3}, "by the rules of bga (1, 2, 4, 8, 16), found 3 (carry)"),
         ({"dealer": 3}, "expected a seat from 0 to 2, found 3 (dealer)"),
         ({"round": 0}, "expected a whole number from 1 to 1000000000, found 0 (round)"),
     ],
@@ -345,7 +346,8 @@ def test_a_match_refuses_another_matches_round() -> None:
     for changes, message in (
         (
             {"ruleset": gs.BGA.replace({"go.points": 2})},
-            "expected a settlement of a round by bga, found one by bga, with other",
+            "expected a settlement of a round by the rules of bga, found one by the rules of "
+            "bga, with other",
         ),
         ({"carry": 2}, "match, with carry 1, found one with carry 2"),
     ):

@@ -49,6 +49,8 @@ def test_every_block_says_what_it_is(page: Path) -> None:
         "```console\n$ gostop rules\n```\n",
         "```sh\npython -m gostop score 1Z\n```\n",
         "```console\n$ ls\n```\n",
+        "```{picture}\n'a card'\n```\n",
+        "```{picture}\ncard = gs.svg.card('1B')\n```\n",
     ],
 )
 def test_a_block_that_is_wrong_is_noticed(

@@ -47,7 +47,16 @@ def test_nothing_heavy_is_imported(program: str) -> None:
     assert set() == HEAVY & modules
 
 
-@pytest.mark.parametrize(("name", "home"), [("events", "round.events"), ("names", "names")])
+def test_pictures_are_loaded_when_a_notebook_asks_for_one() -> None:
+    shown = f"from gostop import *{A_ROUND}str(state), str(gs.view(state, 0))"
+    for program in ("import gostop", shown):
+        assert "gostop.svg" not in {name[:10] for name in imported(program)}
+    assert "gostop.svg.art" in imported(f"{A_ROUND}state._repr_svg_()")
+
+
+@pytest.mark.parametrize(
+    ("name", "home"), [("events", "round.events"), ("names", "names"), ("svg", "svg")]
+)
 def test_a_module_of_names_is_there_when_it_is_asked_for(name: str, home: str) -> None:
     program = f"""
 import gostop as gs

@@ -284,7 +284,7 @@ def test_a_match_that_is_over_is_played_no_further() -> None:
     match = gs.Match(gs.BGA.replace({"match.rounds": 1}), 3, dealer=0)
     last = win(match)
     match = match.after(last)
-    message = "expected a match that goes on, found one that is over after 1 rounds"
+    message = "expected a match that goes on, found one that ended after 1 rounds"
     with pytest.raises(gs.PositionError, match=message):
         match.next_round(1)
     with pytest.raises(gs.PositionError, match=message):
@@ -304,7 +304,10 @@ def test_a_round_of_another_match_is_refused() -> None:
             win(doubled),
             "the next round of the match, with carry 1, found one with carry 2",
         ),
-        (win(other), "expected a settlement of a round by bga, found one by mine"),
+        (
+            win(other),
+            "expected a settlement of a round by the rules of bga, found one by the rules of mine",
+        ),
         (
             win(four, active=(0, 1, 2)),
             "the next round of the match, with players 3, found one with players 4",

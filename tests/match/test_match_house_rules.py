@@ -222,7 +222,7 @@ def test_a_match_that_is_over_by_points_is_played_no_further() -> None:
     match = wins(gs.BGA.replace({"match.points": 7}), 0)
     with pytest.raises(
         gs.PositionError,
-        match="expected a match that goes on, found one that is over after 1 rounds; begin",
+        match="expected a match that goes on, found one that ended after 1 rounds; begin",
     ):
         match.next_round(seed=1)
 

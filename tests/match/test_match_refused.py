@@ -35,12 +35,14 @@ REFUSED: list[tuple[Callable[[], gs.Match], Callable[[], gs.Settlement], str]] =
     (
         lambda: gs.Match(gs.BGA, 3, dealer=0),
         lambda: settled(gs.FRENCH, 3),
-        "expected a settlement of a round by bga, found one by french (settlement.outcome.ruleset)",
+        "expected a settlement of a round by the rules of bga, found one by the rules of "
+        "french (settlement.outcome.ruleset)",
     ),
     (
         lambda: gs.Match(gs.BGA, 3, dealer=0),
         lambda: settled(OTHER, 3),
-        "expected a settlement of a round by bga, found one by bga, with other settings "
+        "expected a settlement of a round by the rules of bga, found one by the rules of "
+        "bga, with other settings "
         "(settlement.outcome.ruleset)",
     ),
     (

@@ -57,7 +57,7 @@ def test_a_match_that_is_over_starts_no_round() -> None:
     match = match.after(won(match))
     with pytest.raises(
         gs.PositionError,
-        match="expected a match that goes on, found one that is over after 1 rounds; begin",
+        match="expected a match that goes on, found one that ended after 1 rounds; begin",
     ):
         match.start_round(1)
 

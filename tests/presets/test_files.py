@@ -135,13 +135,13 @@ def test_rulesets_are_saved_and_loaded(tmp_path: Path) -> None:
         (
             "",
             "base",
-            "pmang, netmarble, found none (base); add a base, or the settings that a file",
+            "pmang, netmarble, found none (base); add a base, or these settings",
         ),
-        ("", "base", "that a file without a base lacks: id, name, cards, deal, seating"),
+        ("", "base", "which a file without a base needs: id, name, cards, deal, seating"),
         (
             'id = "x"\nname = "X"\n[go]\npoints = 1',
             "base",
-            "lacks: cards, deal, seating, chongtong",
+            "needs: cards, deal, seating, chongtong",
         ),
         ('base = "bgaa"', "base", "netmarble, found 'bgaa' (base); did you mean 'bga'?"),
         ("base = 3", "base", "netmarble, found 3 (base)"),
@@ -323,7 +323,7 @@ def test_an_outcome_is_loaded(tmp_path: Path) -> None:
         (
             OUTCOME + "shakes = [[0]]",
             gs.PositionError,
-            "expected (seat, month), or a seat, found [0] (shakes)",
+            "expected a pair (seat, month), or a seat, found [0] (shakes)",
         ),
         (
             OUTCOME + "shakes = [true]",
@@ -343,7 +343,7 @@ def test_an_outcome_is_loaded(tmp_path: Path) -> None:
         (
             OUTCOME + "instant = [1]",
             gs.PositionError,
-            "expected payments: (payer, payee, points, rule), or",
+            "expected payments, each (payer, payee, points, rule) or",
         ),
         (
             OUTCOME + "instant = [[0, 1, 3, 4, 5]]",

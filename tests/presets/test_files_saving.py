@@ -94,7 +94,7 @@ def test_every_group_must_be_in_a_whole_text() -> None:
     whole = tomllib.loads(gs.format_ruleset(gs.CHINESE_BLOG, whole=True))
     for name in whole:
         with pytest.raises(
-            gs.RulesetError, match=rf"settings that a file without a base lacks: {name}$"
+            gs.RulesetError, match=rf"settings, which a file without a base needs: {name}$"
         ) as no:
             gs.parse_ruleset(dumps({key: each for key, each in whole.items() if key != name}))
         assert "base" == no.value.field
@@ -127,5 +127,5 @@ def test_a_setting_that_a_later_version_adds_is_as_its_default_says() -> None:
 
 
 def test_a_base_and_whole_exclude_each_other() -> None:
-    with pytest.raises(gs.RulesetError, match="expected a base or whole=True, found both"):
+    with pytest.raises(gs.RulesetError, match="expected either base=… or whole=True, found both"):
         gs.format_ruleset(gs.BGA, gs.FRENCH, whole=True)

@@ -116,7 +116,9 @@ def test_a_table_that_is_dealt_last_lies_nowhere_before() -> None:
 
     assert state == gs.parse_state(line, rulesets=[LATER])
     moved = line.replace(f"stock {card} ", "stock ").replace("turn 0;", f"turn 0; table {card};")
-    with pytest.raises(gs.PositionError, match="expected no table, since it is dealt last"):
+    with pytest.raises(
+        gs.PositionError, match="expected no cards on the table, since they are dealt last"
+    ):
         gs.parse_state(moved, rulesets=[LATER])
 
 

@@ -165,12 +165,12 @@ def test_a_number_of_players_that_is_not_seated_is_refused(
         ({"dealer": 4}, "expected a seat from 0 to 3, found 4 (dealer)"),
         ({"dealer": -1}, "expected a seat from 0 to 3, found -1 (dealer)"),
         ({"carry": 0}, "expected a whole number from 1 to 1000000000, found 0 (carry)"),
-        ({"carry": 3}, "by bga (1, 2, 4, 8, 16), found 3 (carry)"),
-        ({"carry": 32}, "by bga (1, 2, 4, 8, 16), found 32 (carry)"),
-        ({"ruleset": gs.FRENCH, "carry": 2}, "by french (1), found 2 (carry)"),
+        ({"carry": 3}, "by the rules of bga (1, 2, 4, 8, 16), found 3 (carry)"),
+        ({"carry": 32}, "by the rules of bga (1, 2, 4, 8, 16), found 32 (carry)"),
+        ({"ruleset": gs.FRENCH, "carry": 2}, "by the rules of french (1), found 2 (carry)"),
         (
             {"ruleset": gs.FUDAWIKI, "carry": 3},
-            "by fudawiki (…, 16, …, 1048576), found 3 (carry)",
+            "by the rules of fudawiki (…, 16, …, 1048576), found 3 (carry)",
         ),
         ({"round": 0}, "expected a whole number from 1 to 1000000000, found 0 (round)"),
         ({"round": True}, "expected a whole number from 1 to 1000000000, found True (round)"),
@@ -202,17 +202,17 @@ def test_what_cannot_be_is_refused(changes: dict[str, Any], message: str) -> Non
         (
             DECK[:-4],
             gs.PositionError,
-            "for 2 players, found 47 cards, without 12D (deck)",
+            "for 2 players, found 47 cards… add the missing 12D (deck)",
         ),
         (
             DECK + " X2",
             gs.PositionError,
-            "found 49 cards, with X2, not of that deck (deck)",
+            "found 49 cards… remove X2, which the ruleset's deck does not have (deck)",
         ),
         (
             DECK[:-3] + "X2",
             gs.PositionError,
-            "found 48 cards, without 12D, with X2, not of that deck (deck)",
+            "found 48 cards… add the missing 12D, and remove X2, which… (deck)",
         ),
         (
             DECK + " 1B",
@@ -248,11 +248,12 @@ def test_the_deck_depends_on_the_number_of_players() -> None:
     assert 3 == gs.deal(gs.CHINESE_BLOG, 3, deck=three).players
     with pytest.raises(
         gs.PositionError,
-        match="for 3 players, found 50 cards, without X2b",
+        match=r"for 3 players, found 50 cards \(deck\); add the missing X2b",
     ):
         gs.deal(gs.CHINESE_BLOG, 3, deck=two)
     with pytest.raises(
-        gs.PositionError, match=r"expected the 50 cards .* for 2 players, found 51 cards, with X2b"
+        gs.PositionError,
+        match=r"expected the 50 cards .* for 2 players, found 51 cards " r".*remove X2b",
     ):
         gs.deal(gs.CHINESE_BLOG, 2, deck=three)
 

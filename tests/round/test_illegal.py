@@ -107,18 +107,18 @@ def deciding() -> gs.State:
         (lambda: turn(shakes=[(0, 5)]), "!5", "already_shaken", "seat 0 has already shaken month"),
         (
             *(lambda: turn(gs.CHINESE_BLOG, table="5J2"), "!5", "fourth_on_table"),
-            "the fourth card of month 5 is on the table, and then chinese_blog allows no shake",
+            "the fourth card of month 5 is on the table, and chinese_blog allows no shake then",
         ),
         # chongtong
         (lambda: turn(NO_CHONGTONG), "chongtong 5", "no_such_rule", "bga has no chongtong"),
         (turn, "chongtong 5", "not_four_in_hand", "needs four cards of month 5 in the hand"),
         (
             *(lambda: turn(AT_ONCE, f"{MINE} 5J2"), "chongtong 5", "not_declared"),
-            "bga counts four of a month at the deal, undeclared",
+            "bga counts four of a month by itself, at the deal",
         ),
         (
             *(lambda: turn(mine=f"{MINE} 5J2"), "chongtong 5", "not_first_turn"),
-            "seat 0 has taken its first turn, the only one for it",
+            "seat 0 has taken its first turn, and may declare only on that turn",
         ),
         (
             lambda: turn(
@@ -154,7 +154,7 @@ def deciding() -> gs.State:
             lambda: offer(goes=(1,), go_scores={1: 3}),
             "draw?",
             "after_go",
-            "a seat has called go, and an offer must come before",
+            "a seat has called go, and a draw can be offered only before",
         ),
         (
             lambda: offer(BONUS, hands=("4A 4R X2", "6J1 6J2", "9J1 9J2")),

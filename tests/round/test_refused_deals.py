@@ -49,35 +49,40 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
     ),
     (
         lambda: dealt(seed=None, deck=gs.CARDS[1:48]),
-        "expected the 48 cards of the ruleset's deck for 2 players, found 47 cards, without 1B "
-        "(deck)",
+        "expected the 48 cards of the ruleset's deck for 2 players, found 47 cards (deck); "
+        "add the missing 1B",
         *("deck", "missing"),
     ),
     (
         lambda: dealt(five_draws(6), carry=5),
-        "expected a multiplier that draws in a row give by fudawiki (1, 2, 4, 8, 16, 32), found 5 "
+        "expected a multiplier that draws in a row give by the rules of fudawiki (1, 2, "
+        "4, 8, 16, 32), found 5 "
         "(carry)",
         *("carry", "number"),
     ),
     (
         lambda: dealt(five_draws(7), carry=5),
-        "expected a multiplier that draws in a row give by fudawiki (1, 2, 4, 8, 16, …, 64), "
+        "expected a multiplier that draws in a row give by the rules of fudawiki (1, 2, "
+        "4, 8, 16, …, 64), "
         "found 5 (carry)",
         *("carry", "number"),
     ),
     (
         lambda: dealt(gs.BGA.replace({"draw.carry": "linear", "draw.carry_cap": 90}), carry=3),
-        "expected a multiplier that draws in a row give by bga (1, 2, 4, 6, 8), found 3 (carry)",
+        "expected a multiplier that draws in a row give by the rules of bga (1, 2, 4, 6, "
+        "8), found 3 (carry)",
         *("carry", "number"),
     ),
     (
         lambda: dealt(gs.PMANG, carry=3),
-        "expected a multiplier that draws in a row give by pmang (1, 2, 4, 8), found 3 (carry)",
+        "expected a multiplier that draws in a row give by the rules of pmang (1, 2, 4, "
+        "8), found 3 (carry)",
         *("carry", "number"),
     ),
     (
         lambda: dealt(five_draws(100).replace({"draw.carry": "linear"}), carry=5),
-        "expected a multiplier that draws in a row give by fudawiki (1, 2, 4, 6, 8, …, 198), "
+        "expected a multiplier that draws in a row give by the rules of fudawiki (1, 2, "
+        "4, 6, 8, …, 198), "
         "found 5 (carry)",
         *("carry", "number"),
     ),

@@ -74,38 +74,40 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
     (
         (gs.BGA, THREE, {"goes": (0, 0), "captured": [BIRDS, "", ""]}),
         (gs.BGA, THREE, {"goes": (0, 0), "captured": [BIRDS, "", ""], "turns": 2}),
-        "expected at most 1 by seat 0, which has taken 1 turns, found 2 (goes)",
+        "expected at most 1 for seat 0, which has taken 1 turns, found 2 (goes)",
     ),
     (
         (gs.BGA, THREE, {"turns": 0, "ppeoks": (1,)}),
         (gs.BGA, THREE, {"turns": (0, 1, 0), "ppeoks": (1,)}),
-        "expected at most 0 by seat 1, which has taken 0 turns, found 1 (ppeoks)",
+        "expected at most 0 for seat 1, which has taken 0 turns, found 1 (ppeoks)",
     ),
     (
         (gs.BGA, THREE, {"turns": 0, "bombs": (2,)}),
         (gs.BGA, THREE, {"turns": (0, 0, 1), "bombs": (2,)}),
-        "expected at most 0 by seat 2, which has taken 0 turns, found 1 (bombs)",
+        "expected at most 0 for seat 2, which has taken 0 turns, found 1 (bombs)",
     ),
     (
         (PAIRS, THREE, {"turns": 0, "small_bombs": (0,)}),
         (PAIRS, THREE, {"turns": 1, "small_bombs": (0,)}),
-        "expected at most 0 by seat 0, which has taken 0 turns, found 1 (bombs)",
+        "expected at most 0 for seat 0, which has taken 0 turns, found 1 (bombs)",
     ),
     (
         (gs.BGA, THREE, {"turns": 0, "dry": (0, 1, 0)}),
         (gs.BGA, THREE, {"turns": (0, 1, 0), "dry": (0, 1, 0)}),
-        "expected at most 0 by seat 1, which has taken 0 turns, found 1 (dry)",
+        "expected at most 0 for seat 1, which has taken 0 turns, found 1 (dry)",
     ),
     # goes
     (
         (gs.BGA, THREE, {"goes": (0,) * 7, "captured": [BIRDS, "", ""], "turns": 9}),
         (gs.BGA, THREE, {"goes": (0,) * 6, "turns": 6, "go_scores": {0: 8}}),
-        "expected at most 6 goes of seat 0, which has no more turns by bga with 3 players (goes)",
+        "expected at most 6 goes of seat 0, which has had no more turns by the rules of "
+        "bga with 3 players (goes)",
     ),
     (
         (gs.BGA, f"5J1 {THREE}", {"goes": (0,) * 6, "captured": [BIRDS, "", ""], "turns": 6}),
         (gs.BGA, THREE, {"goes": (0,) * 6, "go_scores": {0: 8}, "turns": 6}),
-        "expected at most 5 goes of seat 0, which has no more turns by bga with 3 players (goes)",
+        "expected at most 5 goes of seat 0, which has had no more turns by the rules of "
+        "bga with 3 players (goes)",
     ),
     (
         (gs.BGA, THREE, {"goes": (0, 0), "go_scores": {0: 3}, "turns": 2}),
@@ -132,7 +134,8 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
     (
         (gs.BGA, f"2A 4A 5A 6A 7A 8A {THREE}", {"goes": (0,), "captured": [BRIGHTS, "", ""]}),
         (gs.BGA, f"2A 4A 5A 6A 7A {THREE}", {"goes": (0,), "captured": [BRIGHTS, "", ""]}),
-        "expected at most 0 goes of seat 0, which has no more turns by bga with 3 (goes)",
+        "expected at most 0 goes of seat 0, which has had no more turns by the rules of "
+        "bga with 3 (goes)",
     ),
     (
         (HIGH, THREE, {"goes": (0,)}),
@@ -143,34 +146,39 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
     (
         (gs.BGA, "1B 2A 3B 4A 5A 6A 7A 8B | 9A | 10A", {}),
         (gs.BGA, "1B 2A 3B 4A 5A 6A 7A | 9A | 10A", {}),
-        "expected at most 7 cards, since bga deals 7 to each of 3 players, found 8 (hands[0])",
+        "expected at most 7 cards, since bga deals 7 cards to each of 3 players, found 8 "
+        "(hands[0])",
     ),
     (
         (gs.BGA, f"1B 3B 4A 5A 6A 7A {THREE}", {"flips": (1, 0, 0), "stock": "12A"}),
         (gs.BGA, f"1B 3B 4A 5A {THREE}", {"flips": (2, 0, 0), "stock": "12A 12R"}),
-        "expected at most 7 turns by bga with 3 players, found 8 that seat 0 still has (hands)",
+        "expected at most 7 turns that seat 0 can still take by the rules of bga with 3 "
+        "players, found 8 (hands)",
     ),
     (
         # a stock card may take the place of a hand card, and the other seat flips some of them
         (PAIRING, "1B 1R 1J1 1J2 2A 2R 2J1 2J2 3B |", {"stock": TWENTY}),
         (PAIRING, "1B 1R 1J1 1J2 2A 2R 2J1 2J2 3B | 11B 11D 11J1 11J2", {"stock": TWENTY}),
-        "expected at most 18 turns by french with 2 players, found 19 that seat 0 still… (hands)",
+        "expected at most 18 turns that seat 0 can still take by the rules of french "
+        "with 2…, found 19 (hands)",
     ),
     (
         (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6), (0, 7)), "turns": 3}),
         (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6)), "turns": 2}),
-        "expected shakes and bombs…, found that seat 0 has played at least (shakes)",
+        "expected shakes and bombs…, found that seat 0 must have played at least (shakes)",
     ),
     (
         # by BGA's rules what was shaken may bomb, by the Chinese blog it may not
         (gs.CHINESE_BLOG, THREE, {"shakes": ((0, 5), (0, 6)), "bombs": (0,), "turns": 3}),
         (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6)), "bombs": (0,), "turns": 3}),
-        "found that seat 0 has played at least 9 for 2 shakes, 1 bombs and 0 small bombs (shakes)",
+        "found that seat 0 must have played at least 9 cards for 2 shakes, 1 bombs and 0 "
+        "small bombs (shakes)",
     ),
     (
         (PAIRS, THREE, {"bombs": (1, 1), "small_bombs": (1,), "turns": 3}),
         (PAIRS, THREE, {"bombs": (1,), "small_bombs": (1,), "turns": 2}),
-        "found that seat 1 has played at least 8 for 0 shakes, 2 bombs and 1 small bombs (bombs)",
+        "found that seat 1 must have played at least 8 cards for 0 shakes, 2 bombs and 1 "
+        "small bombs (bombs)",
     ),
     (
         (gs.BGA, THREE, {"shakes": ((0, 5), (1, 5))}),
@@ -180,41 +188,45 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
     (
         (gs.BGA, THREE, {"shakes": ((0, 5),), "stock": "5A 5R"}),
         (gs.BGA, THREE, {"shakes": ((0, 5),), "stock": "5A"}),
-        "expected three cards of month 5, which seat 0 has shaken, in its hand or laid from it, "
-        "found 2 in other hands and the stock, and 3 gone after 1 turns (shakes)",
+        "expected that seat 0 holds or has played the three cards of month 5 that it has shaken, "
+        "found 2 in other hands and the stock, and 3 not in its hand after 1 turns (shakes)",
     ),
     (
         (gs.BGA, f"5A 5R {THREE}", {"shakes": ((0, 5),), "turns": 0}),
         (gs.BGA, f"5A 5R 5J1 {THREE}", {"shakes": ((0, 5),), "turns": 0}),
-        "found 0 in other hands and the stock, and 1 gone after 0 turns (shakes)",
+        "found 0 in other hands and the stock, and 1 not in its hand after 0 turns (shakes)",
     ),
     (
         (gs.BGA, "1J1 | 5A 5R | 3J1", {"shakes": ((0, 5),)}),
         (gs.BGA, "1J1 | 5A | 3J1", {"shakes": ((0, 5),)}),
-        "found 2 in other hands and the stock, and 3 gone after 1 turns (shakes)",
+        "found 2 in other hands and the stock, and 3 not in its hand after 1 turns (shakes)",
     ),
     (
         # the fourth card of the month was not shaken
         (gs.CHINESE_BLOG, f"1B 1R 1J2 2A {THREE}", {"shakes": ((0, 1),), "bombs": (0,)}),
         (gs.CHINESE_BLOG, f"1B 1R 1J2 {THREE}", {"shakes": ((0, 1),), "bombs": (0,)}),
-        "found that seat 0 has played at least 3 for 1 shakes, 1 bombs and 0 small bombs and "
-        "holds 5 (shakes)",
+        "found that seat 0 must have played at least 3 cards for 1 shakes, 1 bombs and 0 "
+        "small bombs, "
+        "and that it still holds 5 (shakes)",
     ),
     (
         (gs.BGA, THREE, {"ppeoks": (0, 0, 0), "turns": 5}),
         (gs.BGA, THREE, {"ppeoks": (0, 0, 1), "turns": 5}),
-        "expected at most 2 ppeok of seat 0, since three end the round by bga, found 3 (ppeoks)",
+        "expected at most 2 ppeok of seat 0, since three end the round by the rules of "
+        "bga, found 3 (ppeoks)",
     ),
     # the draws before, and what was paid
     (
         (gs.BGA, THREE, {"carry": 3}),
         (gs.BGA, THREE, {"carry": 8}),
-        "expected a multiplier that draws in a row give by bga (1, 2, 4, 8, 16), found 3 (carry)",
+        "expected a multiplier that draws in a row give by the rules of bga (1, 2, 4, 8, "
+        "16), found 3 (carry)",
     ),
     (
         (gs.FRENCH, THREE, {"carry": 2}),
         (gs.FRENCH, THREE, {"carry": 1}),
-        "expected a multiplier that draws in a row give by french (1), found 2 (carry)",
+        "expected a multiplier that draws in a row give by the rules of french (1), "
+        "found 2 (carry)",
     ),
     (
         (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(4, 2)]}),
@@ -239,12 +251,12 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
     (
         (gs.BGA, THREE, {"instant": [(0, 1, 3, "first_jjok")]}),
         (gs.CHINESE_BLOG, THREE, {"instant": [(0, 1, 3, "first_jjok")]}),
-        "expected no payment for first_jjok by bga, found 3 (instant)",
+        "expected no payment for first_jjok by the rules of bga, found 3 (instant)",
     ),
     (
         (gs.BGA, THREE, {"instant": [(0, 1, 4, "first_ppeok")]}),
         (gs.BGA, THREE, {"instant": [(0, 1, "first_ppeok")]}),
-        "expected 3 points for first_ppeok by bga, found 4 (instant)",
+        "expected 3 points for first_ppeok by the rules of bga, found 4 (instant)",
     ),
     (
         (gs.BGA, THREE, {"instant": [(0, 1, 3, "first_ppeok")] * 2}),

@@ -158,7 +158,9 @@ def test_the_cards_of_those_who_are_asked_are_whole_hands() -> None:
         gs.parse_state(line.replace(f"hands {card} ", "hands "))
     with pytest.raises(gs.PositionError, match="expected the dealer among those who play"):
         gs.parse_state(line.replace("; active 0", "").replace("asked 1", "asked 1"))
-    with pytest.raises(gs.PositionError, match="for each stack, and for nothing else"):
+    with pytest.raises(
+        gs.PositionError, match="a stack wherever three cards of a month are on the table"
+    ):
         gs.parse_state(line.replace("; dealer", "; stacks 1:-; dealer"))
 
 

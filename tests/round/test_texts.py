@@ -21,8 +21,8 @@ def test_a_state_is_printed_as_its_table() -> None:
     state = gs.setup(
         gs.HANGAME,
         hands=["5A 1R", "2J1"],
-        captured=["", "2A 3B"],
-        table="4A 4R 4J1 6J1",
+        captured=["", "2A 3B 5R 6J1 1J1 2R"],
+        table="4A 4R 4J1 6J2",
         stacks={4: 1},
         buried={4: "X2"},
         stock="7R 6A",
@@ -38,8 +38,8 @@ def test_a_state_is_printed_as_its_table() -> None:
         "    captured  -",
         "  seat 1 (shook 7, bombs 1, flips owed 1)",
         "    hand      2J1",
-        "    captured  2A 3B",
-        "  table       4A 4R 4J1 6J1 X2",
+        "    captured  3B | 2A | 2R 5R | 1J1 6J1 (0 points)",
+        "  table       4A 4R 4J1 6J2 X2",
         "    stack     4A 4R 4J1 X2 (ppeok of seat 1)",
         "  stock       2 cards",
     ) == str(state)

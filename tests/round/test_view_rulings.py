@@ -81,7 +81,7 @@ def test_v1_setup_takes_shown_cards_and_has_a_default() -> None:
         (["1J1", ""], r"expected cards in the hand of seat 0, found 1J1 \(shown\[0\]\)"),
         (["", "1J1"], r"expected cards of months that seat 1 has shaken, found 1J1 \(shown\[1\]\)"),
         ([f"{SHAKEN} 5J2", ""], r"expected at most 3 cards of month 5, found 4 \(shown\[0\]\)"),
-        (["5A 5R", ""], "found 0 in other hands and the stock, 2 in its hand that it has not sho"),
+        (["5A 5R", ""], "found 0 in other hands and the stock, 2 in its hand and not sho"),
     ],
 )
 def test_v1_setup_refuses_cards_that_no_shake_has_shown(shown: Any, text: str) -> None:

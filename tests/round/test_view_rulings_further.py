@@ -95,7 +95,7 @@ def test_v15_a_seat_that_is_not_to_move_is_told_only_that() -> None:
         assert gs.view(state, 1) == error.state
         assert (move, 0, ()) == (error.move, error.seat, error.legal)
         found.add((error.code, str(error)))
-    assert {("not_to_move", "expected a move of seat 0: seat 1 is not to move")} == found
+    assert {("not_to_move", "expected a move of seat 0, found that seat 1 is not to move")} == found
     with pytest.raises(gs.IllegalMoveError, match="a spectator is not to move"):
         gs.check_move(gs.view(state, None), gs.Bomb(5))
 

@@ -23,79 +23,79 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
             gs.FRENCH,
             {"instant.bomb": 7, "bomb": False},
             "instant.bomb",
-            "expected 0 where bomb is off, found 7 (instant.bomb)",
+            "expected 0 if bomb is off, found 7 (instant.bomb)",
         ),
         (
             gs.FRENCH,
             {"instant.bomb": {"two": 0, "more": 3}, "bomb": False},
             "instant.bomb",
-            "expected 0 where bomb is off, found 3 (instant.bomb)",
+            "expected 0 if bomb is off, found 3 (instant.bomb)",
         ),
         (
             gs.BGA,
             {"bomb.at_once": True, "bomb.flips": 0},
             "bomb.at_once",
-            "expected false where bomb.flips is 0, found true (bomb.at_once)",
+            "expected false if bomb.flips is 0, found true (bomb.at_once)",
         ),
         (
             gs.BGA,
             {"small_bomb": {**TWO, "at_once": True}},
             "small_bomb.at_once",
-            "expected false where small_bomb.flips is 0, found true (small_bomb.at_once)",
+            "expected false if small_bomb.flips is 0, found true (small_bomb.at_once)",
         ),
         (
             gs.BGA,
             {"steal.cup": True, "cards.cup_count": "animal"},
             "steal.cup",
-            "expected false where cards.cup_count is animal, because only junk is stolen "
+            "expected false if cards.cup_count is animal, because only junk is stolen "
             "and 9A never counts as junk, found true (steal.cup)",
         ),
         (
             gs.FRENCH,
             {"go.growth": "count"},
             "go.growth",
-            "expected doubling where go.doubles_from is off, because goes do not multiply "
+            "expected doubling if go.doubles_from is off, because goes do not multiply "
             "then, found count (go.growth)",
         ),
         (
             gs.CHINESE_BLOG,
             {"payment.four_held": 2},
             "payment.four_held",
-            "expected 1 where chongtong.declared is false, because four of a month win at "
+            "expected 1 if chongtong.declared is false, because four of a month win at "
             "once then, found 2 (payment.four_held)",
         ),
         (
             gs.FRENCH,
             {"draw.carry_draws": 5},
             "draw.carry_draws",
-            "expected off where nothing is carried (draw.carry), found 5 (draw.carry_draws)",
+            "expected off if nothing is carried (draw.carry), found 5 (draw.carry_draws)",
         ),
         (
             gs.PMANG,
             {"draw.carry": "two"},
             "draw.carry_cap",
-            "expected 1048576, no cap, where draw.carry is two and never grows, found 8 "
+            "expected 1048576 (no cap) if draw.carry is two, which never grows, found 8 "
             "(draw.carry_cap)",
         ),
         (
             gs.BGA,
             {"draw.carry_cap": 1},
             "draw.carry_cap",
-            "expected at least 2 where draw.carry is doubling, which begins with 2, found "
+            "expected at least 2 if draw.carry is doubling, which begins with 2, found "
             "1 (draw.carry_cap)",
         ),
         (
             gs.BGA,
             {"draw.carry": "linear", "draw.carry_cap": 1},
             "draw.carry_cap",
-            "expected at least 2 where draw.carry is linear, which begins with 2, found 1 "
+            "expected at least 2 if draw.carry is linear, which begins with 2, found 1 "
             "(draw.carry_cap)",
         ),
         (
             gs.FUDAWIKI,
             {"draw.carry_draws": 1},
             "draw.carry_draws",
-            "expected at least 2 where draw.carry is doubling, because it begins again "
+            "expected at least 2 if draw.carry is doubling, because it begins again "
             "after each draw, found 1 (draw.carry_draws)",
         ),
         (
@@ -109,21 +109,21 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
             gs.BGA,
             {"go.points": 0},
             "go.points_up_to",
-            "expected off where go.points is 0, because no go adds points then, found 2 "
+            "expected off if go.points is 0, because no go adds points then, found 2 "
             "(go.points_up_to)",
         ),
         (
             gs.BGA,
             {"turn.sweep": "rounds_last_turn"},
             "steal.sweep.last_turn",
-            "expected true where turn.sweep is rounds_last_turn, because no other turn has "
+            "expected true if turn.sweep is rounds_last_turn, because no other turn has "
             "a sweep, found false (steal.sweep.last_turn)",
         ),
         (
             gs.FRENCH,
             {"payment.shield": "1B"},
             "payment.shield",
-            "expected no cards where payment.baks is empty, payment.go_bak is off and "
+            "expected no cards if payment.baks is empty, payment.go_bak is off and "
             "draw.offer is off, because there is nothing to be exempt from, found '1B' "
             "(payment.shield)",
         ),
@@ -131,7 +131,7 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
             gs.FRENCH,
             {"payment.shield": "1B", "payment.go_bak": {**NOBODY, "share": "every_losers"}},
             "payment.shield",
-            "expected no cards where payment.baks is empty, payment.go_bak costs nothing "
+            "expected no cards if payment.baks is empty, payment.go_bak costs nothing "
             "and draw.offer is off, because there is nothing to be exempt from, found '1B' "
             "(payment.shield)",
         ),
@@ -139,7 +139,7 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
             gs.FRENCH,
             {"payment.shield": "1B", "payment.baks.dry": {**DRY, "factor": 1}},
             "payment.shield",
-            "expected no cards where payment.baks cost nothing, payment.go_bak is off and "
+            "expected no cards if payment.baks cost nothing, payment.go_bak is off and "
             "draw.offer is off, because there is nothing to be exempt from, found '1B' "
             "(payment.shield)",
         ),
@@ -147,7 +147,7 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
             gs.BGA,
             {"payment.go_bak": {**NOBODY, "share": "own_doubled"}},
             "payment.go_bak.share",
-            "expected every_losers where payment.go_bak.liable is nobody, found "
+            "expected every_losers if payment.go_bak.liable is nobody, found "
             "own_doubled (payment.go_bak.share)",
         ),
         (
@@ -186,7 +186,7 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
             gs.BGA,
             {"scoring.combinations.godori.further": 1},
             "scoring.combinations.godori.further",
-            "expected 0 where the combination needs all of its 3 cards, found 1 "
+            "expected 0 if the combination needs all of its 3 cards, found 1 "
             "(scoring.combinations.godori.further)",
         ),
         (
@@ -196,27 +196,27 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
                 "scoring.combinations": dict.fromkeys(("hongdan", "cheongdan", "chodan"), False),
             },
             "scoring.set_further",
-            "expected 0 where scoring.combinations has no set of ribbons, found 1 "
+            "expected 0 if scoring.combinations has no set of ribbons, found 1 "
             "(scoring.set_further)",
         ),
         (
             gs.BGA,
             {"payment.missions.plum": {"factor": 2, "cards": "2A 2R", "each": True}},
             "payment.missions.plum.each",
-            "expected false where the multiplier needs all of its 2 cards, found true "
+            "expected false if the multiplier needs all of its 2 cards, found true "
             "(payment.missions.plum.each)",
         ),
         (
             gs.BGA,
             {"payment.multipliers.plum": {"factor": 2, "cards": "2A 2R", "each": True}},
             "payment.multipliers.plum.each",
-            "expected false where the multiplier needs all of its 2 cards, found true",
+            "expected false if the multiplier needs all of its 2 cards, found true",
         ),
         (
             gs.BGA,
             {"scoring.combinations.all": {**ALL_RIBBONS, "further": 1}},
             "scoring.combinations.all.further",
-            "expected 0 where the combination needs all of its 10 cards, found 1",
+            "expected 0 if the combination needs all of its 10 cards, found 1",
         ),
         (
             gs.BGA,
@@ -228,7 +228,7 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
                 },
             },
             "scoring.set_further",
-            "expected 0 where scoring.combinations has no set of ribbons, found 1",
+            "expected 0 if scoring.combinations has no set of ribbons, found 1",
         ),
         (
             gs.BGA,

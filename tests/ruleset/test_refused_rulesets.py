@@ -102,8 +102,7 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
     ),
     (
         changed(gs.FRENCH, draw__carry_draws=5),
-        "expected off where nothing is carried (draw.carry), found 5 (draw.carry_draws); turn it "
-        "off",
+        "expected off if nothing is carried (draw.carry), found 5 (draw.carry_draws); turn it off",
         *("draw.carry_draws", "contradiction"),
     ),
 ]

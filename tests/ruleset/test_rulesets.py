@@ -337,18 +337,18 @@ def test_a_setting_that_is_none_is_refused_with_those_that_are() -> None:
             gs.BGA,
             {"instant.ppeok": 0},
             "instant.runs",
-            "expected off where instant.ppeok is 0, because runs pay multiples of it, found on "
+            "expected off if instant.ppeok is 0, because runs pay multiples of it, found on "
             "(instant.runs)",
         ),
         (
             gs.BGA,
             {"instant.runs": False, "ppeok.three.run_too": False},
             "ppeok.three.run_too",
-            "expected true where instant.runs is off, because no run is paid then, found "
+            "expected true if instant.runs is off, because no run is paid then, found "
             "false (ppeok.three.run_too)",
         ),
-        (gs.FRENCH, {"draw.carry_cap": 4}, "draw.carry_cap", "is none and never grows"),
-        (gs.CHINESE_BLOG, {"draw.carry_cap": 4}, "draw.carry_cap", "is two and never grows"),
+        (gs.FRENCH, {"draw.carry_cap": 4}, "draw.carry_cap", "is none, which never grows"),
+        (gs.CHINESE_BLOG, {"draw.carry_cap": 4}, "draw.carry_cap", "is two, which never grows"),
     ],
 )
 def test_a_contradiction_is_refused(

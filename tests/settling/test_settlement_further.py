@@ -35,7 +35,7 @@ def test_a_combination_may_count_only_in_the_end() -> None:
 def test_nobody_can_have_stopped_with_it_alone() -> None:
     with pytest.raises(
         gs.PositionError,
-        match="expected at least 3 points, with which a seat may stop by bga with 3",
+        match="expected at least 3 points, which a seat needs to stop by the rules of bga with 3",
     ):
         gs.settle(won(DOUBLES, "9A 11D 12D", "11B", "12B"))
 

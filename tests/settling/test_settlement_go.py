@@ -205,6 +205,6 @@ def test_the_threshold(ruleset: gs.Ruleset, players: int, threshold: int) -> Non
     )
     below = won(ruleset, BELOW[threshold], *losers, **more)
     with pytest.raises(
-        gs.PositionError, match=f"at least {threshold} points, with which a seat may stop"
+        gs.PositionError, match=f"at least {threshold} points, which a seat needs to stop"
     ):
         gs.settle(below)

@@ -12,12 +12,13 @@ from typing import Any
 import attrs
 
 import gostop as gs
+from docs._ext.drawn import drawn
 from gostop.cli import main
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md")))
 FENCE = re.compile(r"^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-RUN = frozenset({"python", "{doctest}", "console", "sh", "toml"})
+RUN = frozenset({"python", "{doctest}", "{picture}", "console", "sh", "toml"})
 NOT_CODE = frozenset(
     {"{eval-rst}", "{toctree}", "{readings-table}", "{glossary-tables}", "{house}"}
     | {"{parts}", "ebnf", "text"}
@@ -66,12 +67,23 @@ def run_page(page: Path) -> list[str]:
             wrong += _shell(block)
         elif block.language == "toml":
             _toml(block)
+        elif block.language == "{picture}":
+            wrong += _picture(block, names)
         elif block.language == "{doctest}" or ">>> " in block.text:
             wrong += _doctest(block, names)
         elif block.language == "python":
             lines = "\n" * block.line  # so that a traceback names the line of the page
             exec(compile(lines + block.text, str(page), "exec", dont_inherit=True), names)
     return wrong
+
+
+def _picture(block: Block, names: dict[str, Any]) -> list[str]:
+    """What is wrong with the lines that draw a picture."""
+    try:
+        drawn(block.text, names)
+    except ValueError as error:
+        return [f"{block.place}: {error}"]
+    return []
 
 
 def _doctest(block: Block, names: dict[str, Any]) -> list[str]:

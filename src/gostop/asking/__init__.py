@@ -1,1 +1,1 @@
-"""Questions about a table's rules, and the rulebooks nearest to the answers."""
+"""Questions about a table's rules, and the rulebooks that are nearest to the answers."""

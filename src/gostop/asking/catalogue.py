@@ -75,7 +75,7 @@ def more_of(plain: Table | None) -> Question:
     """The question that raises the further ones.
 
     Args:
-        plain: the table's rules so far; `None`: list every topic.
+        plain: the table's rules so far; `None` to list every topic.
     """
     answers = tuple(
         Answer(first.title, {}, raises=about, now=_now(first, plain))
@@ -118,7 +118,7 @@ def default_of(question: Question, plain: Table) -> Settings:
     """The settings of the default answer: what the table has so far.
 
     For a further question about something that the table does not have, it is the first answer.
-    For a question with several answers it is none of them.
+    A question with several answers has no default.
     """
     topic = BY_ID.get(question.id)
     if topic is None or topic.several:

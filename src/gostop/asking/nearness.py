@@ -1,4 +1,4 @@
-"""Which published rulebooks a ruleset is nearest to."""
+"""Find the published rulebooks that are nearest to a ruleset."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Nearness:
 
 
 def nearest(ruleset: Ruleset | str) -> tuple[Nearness, ...]:
-    """Every preset, the one in which the fewest settings differ first.
+    """Every preset, with the number of settings that differ: the preset with the fewest first.
 
     Presets with the same number of differing settings keep the order of `RULESETS`.
 

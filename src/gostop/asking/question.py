@@ -22,9 +22,9 @@ class Answer:
     used_by: tuple[str, ...] = ()
     """The ids of the presets that give this answer."""
     raises: str = ""
-    """The `about` of the further questions that it raises; empty: none."""
+    """The topic (`about`) of the further questions that it raises; empty if it raises none."""
     now: str = ""
-    """What the table has so far of the topic that it raises, in words; empty: nothing."""
+    """What the table has so far of the topic that it raises, in words; empty if it has nothing."""
 
     @property
     def settings(self) -> Settings:
@@ -47,12 +47,12 @@ class Question:
     answers: tuple[Answer, ...]
     """The answers: those of the presets, in the order of `RULESETS`, and others."""
     number: str = ""
-    """The path of the setting that a reply with a number makes, such as `=5`; empty: a number is no
-    answer.
+    """The path of the setting that a reply with a number makes, such as `=5`; empty if a
+    number is not an answer.
     """
     several: bool = False
     """Whether a reply may have several answers, separated by commas, or none."""
     about: str = ""
     """The topic of a further question, such as `boar`, which is asked only if the table names it.
-    Empty: it is one of the first questions, which every table is asked.
+    Empty for the first questions, which every table is asked.
     """

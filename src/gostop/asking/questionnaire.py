@@ -57,12 +57,12 @@ class Questionnaire:
 
     _answers: Answers = attrs.field(factory=dict, converter=_copied, repr=False, alias="answers")
     start: Ruleset | None = None
-    """The rules that the answers change; `None`: the rules of the nearest rulebook, which is `BGA`
-    before the first answer.
+    """The rules that the answers change; `None` for the rules of the nearest rulebook, which is
+    `BGA` before the first answer.
     """
     more: tuple[str, ...] | None = attrs.field(default=None, converter=_as_tuple)
     """The topics of the further questions that the table has named, such as `("boar", "push")`;
-    `None`: `more` is not answered yet.
+    `None` if `more` is not answered yet.
     """
     ruleset: Ruleset = attrs.field(init=False, eq=False, repr=False)
     """The table's rules so far."""
@@ -124,7 +124,7 @@ class Questionnaire:
         return question
 
     def answered(self, text: str) -> Questionnaire:
-        """The same with the next question answered.
+        """The questionnaire with the next question answered.
 
         A topic that is named in a reply to `more` and has only one answer needs no question.
 
@@ -134,7 +134,7 @@ class Questionnaire:
                 `=` before a number. Commas separate several answers. Empty for the default.
 
         Raises:
-            RulesetError: if the reply is no answer to the question.
+            RulesetError: if the reply is not an answer to the question.
         """
         question = self._asked
         if not isinstance(text, str) or len(text) > _MOST_CHARACTERS:
@@ -152,7 +152,7 @@ class Questionnaire:
         return Questionnaire({**self._answers, id: settings}, self.start, self.more)
 
     def _raised(self, more: Iterable[str]) -> Questionnaire:
-        """The same with further questions raised."""
+        """The questionnaire with further questions raised."""
         found = Questionnaire(self._answers, self.start, tuple(more))
         for first in [first for about, first in ABOUT.items() if about in (found.more or ())]:
             settings = only_other(first, found.ruleset.plain())

@@ -39,7 +39,7 @@ def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) 
         ruleset: the table's rules so far. They fill the parts that a reply's own value leaves out.
 
     Raises:
-        RulesetError: if the reply is no answer.
+        RulesetError: if the reply is not an answer.
     """
     if not text:
         return default

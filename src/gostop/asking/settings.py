@@ -64,7 +64,7 @@ def holds(plain: Mapping[str, object], settings: Settings) -> bool:
 
 
 def same(one: object, other: object) -> bool:
-    """Whether two plain values are the same; 0 and off are not."""
+    """Whether two plain values are the same; 0 and off are different."""
     return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
@@ -104,7 +104,7 @@ def overlaid(plain: Mapping[str, object], settings: Settings) -> Table:
     """Plain data with some settings changed; a later one overrides an earlier one.
 
     Settings that a part of a group does not name stay as they are. Turning off what is not there
-    changes nothing. Nor does a set that follows a card, if its group is off.
+    changes nothing. A set that follows a card also changes nothing if its group is off.
     """
     made = dict(plain)
     for path, value in settings.items():
@@ -132,7 +132,7 @@ def _merged(old: object, new: object) -> object:
 def changes(old: Table, new: Table) -> Table:
     """The changes that make a new table of an old one; `False` takes a value out.
 
-    The keys are a stranger's: they may be no texts, and may have dots in them.
+    The keys may come from a stranger: some may not be texts, and some may have dots in them.
     """
     found: Table = {key: False for key in old if key not in new}
     for key, value in new.items():

@@ -1,4 +1,4 @@
-"""Bots: who plays a seat. `BOTS` has the bots that come with the package; `External` runs another
+"""Bots, which play seats. `BOTS` has the bots that come with the package; `External` runs another
 program, in any language, by the line protocol.
 """
 

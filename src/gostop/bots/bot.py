@@ -24,8 +24,8 @@ class Bot(Protocol):
 
         Args:
             view: what the seat may know. The seat is to move.
-            rng: the bot's own generator. A bot that takes all its chance from `rng.random()`
-                plays alike on every machine and every Python.
+            rng: the bot's own generator. A bot that takes all random numbers from
+                `rng.random()` makes the same moves on every machine and every Python.
         """
         ...
 
@@ -54,7 +54,7 @@ class BuiltIn:
 BOTS: Final[Mapping[str, BuiltIn]] = MappingProxyType({
     bot.name: bot for bot in (BuiltIn("careful", careful), BuiltIn("random", by_chance))
 })  # fmt: skip
-"""The bots by their names; the first plays where none is named."""
+"""The bots by their names; the first one plays if no bot is named."""
 
 
 def bot_named(name: str) -> BuiltIn:

@@ -1,4 +1,4 @@
-"""A simple player: it takes what is worth most, and stops when the others come near."""
+"""A simple player: it takes what is worth most, and stops when another player may soon win."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from gostop.scoring import score
 
 
 def careful(view: View, rng: Random) -> Move:
-    """Take what is worth most, lay down what is worth least, go on while the others are far off."""
+    """Take what is worth most, lay what is worth least, go while the others are far from a win."""
     return max(view.legal_moves, key=lambda move: _value(view, move) + rng.random() / 100)
 
 

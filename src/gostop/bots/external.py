@@ -38,7 +38,7 @@ M = TypeVar("M", Hello, Answer)
 
 
 class BotError(GoStopError):
-    """A program of a bot that does not start, answers nothing or nonsense, is late, or has died."""
+    """The program of a bot has failed: it did not start, was late, sent nonsense, or died."""
 
     code: str = "bot"
 
@@ -279,7 +279,7 @@ class _Program:
         said = self._said.decode(errors="replace").strip()
         return BotError(
             f"expected {wanted} from {shown(shlex.join(self._command))}, found {found}"
-            f"{f' (it said {said[-200:]!r})' if said else ''}",
+            f"{f' (it wrote {said[-200:]!r})' if said else ''}",
             code=code,
         )
 

@@ -74,9 +74,9 @@ class Question:
     moves: tuple[Move, ...]
     """The legal moves."""
     seconds: float | None
-    """How long the table waits for the answer; `None`: as long as it takes."""
+    """How many seconds the table waits for the answer; `None` for as long as it takes."""
     seed: int
-    """A number for the bot's own chance. The same seed of a table gives the same numbers."""
+    """A seed for the bot's own random numbers. It follows from the seed of the table."""
 
 
 @attrs.frozen
@@ -91,7 +91,7 @@ class Answer:
 
 @attrs.frozen
 class Refused:
-    """The other side's last message was not taken."""
+    """The other side's last message is refused."""
 
     code: str
     """What was wrong, for programs."""
@@ -159,7 +159,7 @@ def parse_message(line: str, expecting: tuple[type[Message], ...] = ()) -> Messa
         expecting: the messages that may come now; all by default.
 
     Raises:
-        ProtocolError: for a line that is too long or no JSON object, an unknown `type` or version,
+        ProtocolError: for a line that is too long or not a JSON object, an unknown type or version,
             a message that may not come now, a key that is missing or has a value of another kind.
         GoStopError: for a view, an event or a move that cannot be.
     """
@@ -210,7 +210,7 @@ def _whole(digits: str) -> int:
 
 
 def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no number of JSON")
+    raise ValueError(f"{text} is not a JSON number")
 
 
 def _same(value: Any) -> Any:
@@ -230,7 +230,7 @@ _WRITERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "move": str,
     "seed": str,
 }
-"""How a key is written; any other as it is."""
+"""How the values of some keys are written; all other values are written as they are."""
 
 
 def _wrong(path: str, what: str, found: object) -> ProtocolError:

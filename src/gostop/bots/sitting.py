@@ -34,8 +34,8 @@ def play_round(
 ) -> State:
     """Play a round to its end.
 
-    Bots with methods `started`, `happened` and `ended`, as `External` has them, are told of the
-    round.
+    Bots with methods `started`, `happened` and `ended`, as `External` has them, are told what
+    happens in the round.
 
     Args:
         state: the state to begin from.

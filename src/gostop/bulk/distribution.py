@@ -56,7 +56,7 @@ class Distribution:
     """How often each whole number occurred over many rounds: points of a seat, ppeok, turns."""
 
     counts: tuple[tuple[int, int], ...] = attrs.field(converter=_pairs)
-    """(number, how many rounds had it), by ascending number. The argument is a mapping."""
+    """(number, how many rounds had it) for each number, ascending. The argument is a mapping."""
 
     def __repr__(self) -> str:
         return f"<Distribution over {self.n}: mean {self.mean:.4g} ± {self.error:.2g}>"
@@ -100,12 +100,12 @@ class Distribution:
 
     @property
     def least(self) -> int:
-        """The least number."""
+        """The smallest number that occurred."""
         return self.counts[0][0]
 
     @property
     def most(self) -> int:
-        """The greatest number."""
+        """The largest number that occurred."""
         return self.counts[-1][0]
 
     @property

@@ -1,4 +1,4 @@
-"""A fast lane for bots: moves by their ids, and rounds played to their ends at random.
+"""The fast way for bots: moves by their ids, and rounds that are played to their ends at random.
 
 States never change, and equal inputs give equal outputs, as everywhere in the library.
 `move_from_id(id)` is the move of an id, and `move.id` is the id of a move.
@@ -47,7 +47,7 @@ class Playouts:
 
 
 def legal_ids(state: State) -> tuple[int, ...]:
-    """The ids of the moves that `legal_moves` gives, in the same order; `()` once it is over.
+    """The ids of the moves that `legal_moves` gives, in the same order; `()` after the end.
 
     Raises:
         PositionError: if `state` is not a `State`.
@@ -58,7 +58,7 @@ def legal_ids(state: State) -> tuple[int, ...]:
 
 
 def apply_id(state: State, id: int) -> State:
-    """The state after the move with an id, the same as `apply`'s.
+    """The state after the move with an id, the same state as `apply` gives.
 
     Raises:
         IllegalMoveError: if the move is not legal, or no move has the id.

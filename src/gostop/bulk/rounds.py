@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 Policy: TypeAlias = Callable[[View, "Random"], Move]
 """A function that decides for a seat, from its view and a random generator of that seat."""
 AnyPolicy: TypeAlias = "Policy | Callable[[State, Random], Move]"
-"""The same, or one that sees all."""
+"""A policy that gets a view, or one that gets the whole state."""
 SeesAll: TypeAlias = "bool | tuple[bool, ...]"
 """Whether the policies are given states instead of views: all of them, or each seat's."""
 
@@ -55,7 +55,7 @@ class Task:
     sees_all: SeesAll
     """Which policies are given a state instead of a view."""
     dealer: int | None
-    """The seat that deals; `None`: seat `i % players` deals round `i`."""
+    """The seat that deals; `None` if seat `i % players` deals round `i`."""
 
     @property
     def is_random(self) -> bool:

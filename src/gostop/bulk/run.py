@@ -37,7 +37,7 @@ _AT_RANDOM: Final = (64, 2048, 20_000)
 it is worth starting processes.
 """
 _BY_POLICY: Final = (256, 64, 500)
-"""The same for policies, which take longer."""
+"""The same three numbers for rounds with policies, which take longer."""
 
 
 def simulate(
@@ -160,7 +160,7 @@ def _lost(task: Task, n: int, counts: Counts, lost: LostError[Played | Failure])
 
 
 def _joined(pieces: list[range]) -> tuple[range, ...]:
-    """The same rounds, with neighbouring pieces joined."""
+    """The rounds of these pieces, with neighbouring pieces joined."""
     found: list[range] = []
     for piece in sorted(pieces, key=lambda piece: piece.start):
         if found and found[-1].stop == piece.start:

@@ -92,7 +92,7 @@ class Simulation:
 
 
 def simulation_of(task: Task, counts: Counts) -> Simulation:
-    """The simulation of counts, which are of one row for each round."""
+    """The simulation with these counts. The counted table has one row for each round."""
     ruleset, players = task.ruleset, task.players
     points, row = counts[:players], counts[players:]
     n = sum(row[WINNER].values())

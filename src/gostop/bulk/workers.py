@@ -273,7 +273,7 @@ def end_workers() -> bool:
     """End the processes of all running simulations, and return whether there were any.
 
     The calls that wait for their work then raise an error. A signal handler should call this and
-    raise nothing itself, since an error inside a pool can make it wait for ever.
+    raise nothing itself, since an error inside a pool can make it wait without end.
     """
     found = [_end(pool) for pool in _POOLS]  # all of them, also after the first that had some
     return any(found)
@@ -293,7 +293,7 @@ def _begin() -> None:
 
     It ends silently at Ctrl-C, which reaches every process of a terminal: the process that waits
     for results reports it. It also ends together with that process, since the pool itself would
-    wait for work for ever.
+    wait for work without end.
     """
     import multiprocessing  # noqa: PLC0415  # only in workers
     import signal  # noqa: PLC0415  # the same

@@ -42,7 +42,7 @@ class Round:
     """A round from the deal to its end."""
 
     seed: int
-    """What it was dealt from, and what the bots' generators began with."""
+    """The seed of the deal and of the random generators of the bots."""
     first: State
     """The state after the deal."""
     moves: tuple[Played, ...]

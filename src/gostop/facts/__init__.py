@@ -1,1 +1,1 @@
-"""The facts of a round: what was called and paid, how it ended, and what of that cannot be."""
+"""The facts of a round: what was called and paid, how it ended, and what is impossible."""

@@ -46,23 +46,23 @@ def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
     seat, hand = calls.seat, limits.hand
     if calls.held > hand:
         raise PositionError(
-            f"expected at most {hand} cards, since {ruleset.id} deals {hand} to each of {players} "
-            f"players, found {calls.held}",
+            f"expected at most {hand} cards, since {ruleset.id} deals {hand} cards to each of "
+            f"{players} players, found {calls.held}",
             field=f"hands[{seat}]",
             code="too_many",
         )
     if calls.turns > limits.turns:
         raise PositionError(
-            f"expected at most {limits.turns} turns by {ruleset.id} with {players} players, found "
-            f"{calls.turns} that seat {seat} still has (hands, flips, stock)",
+            f"expected at most {limits.turns} turns that seat {seat} can still take by the rules "
+            f"of {ruleset.id} with {players} players, found {calls.turns} (hands, flips, stock)",
             field="hands",
             code="too_many",
         )
     most = max(0, min(limits.goes, limits.turns - calls.turns))
     if calls.goes > most:
         raise PositionError(
-            f"expected at most {most} goes of seat {seat}, which has no more turns by {ruleset.id} "
-            f"with {players} players, found {calls.goes} (goes)",
+            f"expected at most {most} goes of seat {seat}, which has had no more turns by the "
+            f"rules of {ruleset.id} with {players} players, found {calls.goes} (goes)",
             field="goes",
             code="too_many",
         )
@@ -73,12 +73,12 @@ def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
     else:
         played = shaken + bombed
     if played + calls.held > hand:
-        held = f" and holds {calls.held}" if calls.held else ""
+        held = f", and that it still holds {calls.held}" if calls.held else ""
         named = {"shakes": calls.shakes, "bombs": calls.bombs, "small_bombs": calls.small_bombs}
         raise PositionError(
-            f"expected shakes and bombs from a hand of {hand} cards, found that seat {seat} has "
-            f"played at least {played} for {calls.shakes} shakes, {calls.bombs} bombs and "
-            f"{calls.small_bombs} small bombs{held} (shakes, bombs, small_bombs)",
+            f"expected shakes and bombs that a hand of {hand} cards allows, found that seat {seat} "
+            f"must have played at least {played} cards for {calls.shakes} shakes, {calls.bombs} "
+            f"bombs and {calls.small_bombs} small bombs{held} (shakes, bombs, small_bombs)",
             field=next(name for name, number in named.items() if number),
             code="too_many",
         )

@@ -119,7 +119,7 @@ def check_carry(ruleset: Ruleset, carry: int) -> None:
         known = [str(each) for each in dict.fromkeys(made)]
         listing = [*known[:5], "…", known[-1]] if len(known) > 6 else known
         raise PositionError(
-            f"expected a multiplier that draws in a row give by {ruleset.id} "
+            f"expected a multiplier that draws in a row give by the rules of {ruleset.id} "
             f"({', '.join(listing)}), found {shown(carry)}",
             field="carry",
             code="number",

@@ -63,13 +63,13 @@ class Fact(Generic[T]):
         doc: what it means.
         read: the value of what a caller gives; its first argument names the fact in errors.
         default: its value if nobody gives one.
-        kernel: its name in the kernel's record, if that is another one.
+        kernel: its name in the kernel's record, if it has another name there.
         keep: turns a value into what the kernel keeps.
         tell: turns what the kernel keeps into the value.
-        rule: whether some rules know it; by default all do.
+        rule: whether a ruleset has this fact; by default every ruleset has it.
         seats: the seats that a value names. All of them must play.
         seen: who may know it.
-        unplain: what `read` takes, of a value as plain data.
+        unplain: turns a value from plain data into what `read` takes.
     """
 
     name: str

@@ -58,7 +58,7 @@ def shakes_of(label: str, shakes: object) -> tuple[Shaken, ...]:
         pair = entries(label, shake, "seats, or pairs of a seat and a month")
         seat = whole_of(pair[0]) if len(pair) == _PAIR else None
         if seat is None:
-            wanted = "(seat, month), or a seat"
+            wanted = "a pair (seat, month), or a seat"
             raise PositionError(expected(wanted, shake), field=label, code="type")
         found.append((seat, None if pair[1] is None else month_of(pair[1])))
     return tuple(found)
@@ -74,7 +74,7 @@ def dated_shakes(label: str, shakes: object) -> tuple[tuple[int, Month], ...]:
     found: list[tuple[int, Month]] = []
     for seat, month in shakes_of(label, shakes):
         if month is None:
-            message = f"expected (seat, month), found seat {seat} without a month"
+            message = f"expected a pair (seat, month), found seat {seat} without a month"
             raise PositionError(message, field=label, code="type")
         found.append((seat, month))
     return tuple(found)
@@ -93,7 +93,7 @@ def forced_out_of(label: str, pairs: object) -> tuple[tuple[int, int], ...]:
         parts = entries(label, pair, "pairs of a seat and its points")
         seat, points = map(whole_of, parts) if len(parts) == _PAIR else (None, None)
         if seat is None or points is None:
-            raise PositionError(expected("(seat, points)", pair), field=label, code="type")
+            raise PositionError(expected("a pair (seat, points)", pair), field=label, code="type")
         found.append((seat, points))
     return tuple(found)
 
@@ -113,7 +113,7 @@ def pots_of(label: str, pots: object) -> Pots:
         parts = entries(label, pair, wanted)
         rounds = whole_of(parts[1]) if len(parts) == _PAIR else None
         if rounds is None or not isinstance(parts[0], str):
-            raise PositionError(expected("(id, rounds)", pair), field=label, code="type")
+            raise PositionError(expected("a pair (id, rounds)", pair), field=label, code="type")
         if parts[0] in found:
             message = f"expected each pot once, found {brief(parts[0])} twice"
             raise PositionError(message, field=label, code="twice")

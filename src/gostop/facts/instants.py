@@ -78,7 +78,7 @@ _UNSTATED: Final[Any] = None
 """In place of the points of a payment that was given without them."""
 _PARTS: Final = 4
 """The parts of a payment with its points."""
-_WANTED: Final = "payments: (payer, payee, points, rule), or (payer, payee, rule)"
+_WANTED: Final = "payments, each (payer, payee, points, rule) or (payer, payee, rule)"
 _ONE_WANTED: Final = "a payment: two seats, points and the id of a rule"
 _LONGEST_RUN: Final = 12
 """A month has one ppeok in a round."""
@@ -229,7 +229,10 @@ def check_instants(
         points = points_of(ruleset, players, paid.rule, pots)
         if paid.points not in points:
             raise PositionError(
-                expected(f"{_told(points)} for {brief(paid.rule)} by {ruleset.id}", paid.points),
+                expected(
+                    f"{_told(points)} for {brief(paid.rule)} by the rules of {ruleset.id}",
+                    paid.points,
+                ),
                 field="instant",
                 code="number",
             )

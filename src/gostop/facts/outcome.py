@@ -15,6 +15,7 @@ from gostop.facts.facts import Fact, Facts, FactsGiven, facts_of, values_of
 from gostop.facts.given import Shaken, seat_or_none, sets_of, shakes_of
 from gostop.facts.instants import filled
 from gostop.kernel import record
+from gostop.pictures import picture
 from gostop.presets import ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 
@@ -41,7 +42,7 @@ class Reason(enum.Enum):
     CHONGTONG_DRAW = "chongtong_draw"
     """Drawn: four of a month in several hands."""
     VOID = "void"
-    """Neither won nor drawn: the deal is void, and so is everything that was paid in it."""
+    """The deal is void: nobody won, it is not a draw, and all payments are given back."""
     PUSHED = "pushed"
     """Won, and the payment waived (밀기)."""
 
@@ -183,6 +184,12 @@ class Outcome(Facts):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _outcome_of, (self.keywords(),)
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows: the settlement. It shows the text of an outcome that
+        cannot be settled.
+        """
+        return picture(self)
 
     def __repr__(self) -> str:
         said = self.keywords()

@@ -61,7 +61,7 @@ def _check_cards(outcome: Outcome, rules: Rules) -> None:
                 raise not_in_deck(outcome.ruleset, rules.players, card, f"captured[{seat}]")
         if cards and seat not in outcome.seats:
             raise PositionError(
-                f"expected no cards of seat {seat}, which sat out, found {cards}",
+                f"expected no cards for seat {seat}, which sat out, found {cards}",
                 field=f"captured[{seat}]",
                 code="seat",
             )
@@ -129,7 +129,7 @@ def _check_reason(outcome: Outcome, rules: Rules) -> None:
     }
     if not known.get(reason, True):
         raise PositionError(
-            f"expected a reason for which rounds of {ruleset.id} with {rules.playing} playing end, "
+            f"expected a reason that ends rounds of {ruleset.id} with {rules.playing} playing, "
             f"found {reason}",
             field="reason",
             code="no_such_rule",
@@ -166,8 +166,9 @@ def _check_winner(outcome: Outcome, rules: Rules) -> None:
     least = rules.go_threshold
     if points < least and outcome.ruleset.draw.nobody_stops is not NobodyStops.MOST_POINTS:
         raise PositionError(
-            f"expected at least {least} points, with which a seat may stop by {outcome.ruleset.id} "
-            f"with {rules.playing} playing, found {points} of seat {winner}",
+            f"expected at least {least} points, which a seat needs to stop by the rules of "
+            f"{outcome.ruleset.id} with {rules.playing} playing, found that seat {winner} has "
+            f"{points}",
             field=f"captured[{winner}]",
             hint="check that all its captured cards are there",
             code="too_few",

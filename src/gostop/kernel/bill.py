@@ -1,4 +1,4 @@
-"""`Bill`: what one seat pays the winner, its rules named by codes."""
+"""`Bill`: what one seat pays the winner. Codes name its rules."""
 
 from typing import Any, Final, final
 
@@ -31,7 +31,7 @@ class Bill:
         self.payee: Final = payee
         self.points: Final = points
         self.counted: Final = counted
-        """The winner's cards as counted, whose score is the first to add up, or 0."""
+        """The winner's cards as counted, whose score is the first part of the sum; or 0."""
         self.lines: Final = lines
         """What else adds up."""
         self.times: Final = times
@@ -44,12 +44,12 @@ class Bill:
         """How many points of it a cap takes off."""
 
     def parts(self) -> tuple[Any, ...]:
-        """What makes a bill of the same again; what its equality goes by."""
+        """The arguments that make an equal bill. Two bills are equal if these are."""
         of_whom = self.payer, self.payee, self.points, self.counted
         return (*of_whom, self.lines, self.times, self.share_of, self.liability, self.cut)
 
     def capped(self, points: int) -> "Bill":
-        """The same bill where a cap leaves only some of its points."""
+        """The bill after a cap, which leaves only some of its points."""
         return Bill(
             self.payer,
             self.payee,

@@ -348,7 +348,8 @@ def _callers(rules: Rules, record: Record) -> list[int]:
 def _doubled(points: i64, lines: tuple[Part, ...], liable: int, shares: list[Bill]) -> Bill:
     """R27, the other reading: the liable seat pays its own share twice, nobody else pays.
 
-    Its own exemption takes one of the two away; where nobody else owes anything it is not doubled.
+    If the seat is exempt itself, it pays this share once. If nobody else owes anything, it pays its
+    own share once.
     """
     owing = False
     own = shares[0]

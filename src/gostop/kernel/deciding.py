@@ -87,7 +87,7 @@ def count_cup(p: Position, choice: int, trace: Trace) -> Position:
 
 
 def go(p: Position, trace: Trace) -> Position:
-    """Play on for more."""
+    """Call go: play on for more points."""
     mine = p.seats[p.turn]
     if mine.points == UNSCORED:
         mine.points = score(p.rules, mine.captured, p.record.cup)

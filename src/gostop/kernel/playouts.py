@@ -60,7 +60,7 @@ def play_out_many(p: Position, seed: int, first: int, last: int) -> list[int]:
 
 
 def play_out_worlds(sight: Sight, seed: int, first: int, last: int) -> list[int]:
-    """The same for the samples `first` to below `last` of what a seat sees: one playout of each."""
+    """The results of one playout of each sample, `first` to below `last`, of what a seat sees."""
     found: list[int] = []
     source = Source(PLAYOUT, seed)
     for number in range(first, last):

@@ -21,15 +21,15 @@ TURN: Final = 1
 SHAKEN: Final = 2
 """Play one of the cards just shaken."""
 CHOOSE_LAID: Final = 3
-"""Which of two table cards the hand card takes, before the flip."""
+"""Choose which of two table cards the hand card takes, before the flip."""
 CHOOSE_HAND: Final = 4
-"""The same, asked when the turn's cards are collected."""
+"""Choose which of two table cards the hand card takes, when the turn collects its cards."""
 CHOOSE_FLIP: Final = 5
-"""Which of two table cards the flipped card takes."""
+"""Choose which of two table cards the flipped card takes."""
 CUP: Final = 6
-"""Whether the sake cup just captured is an animal or a double junk."""
+"""Choose whether the sake cup just captured is an animal or a double junk."""
 GO_STOP: Final = 7
-"""Go or stop."""
+"""Choose between go and stop."""
 ANSWER: Final = 8
 """Accept or refuse the draw that was offered."""
 OVER: Final = 9
@@ -144,8 +144,8 @@ class Position:
     """Derived: the legal moves, or nothing if nobody has looked for them yet (see
     `legal`)."""
     private: bool
-    """Whether nobody else knows it, its seats and its record: then transitions write on it instead
-    of a copy. So is a position within a round played at random."""
+    """Whether nobody else knows the position, its seats and its record. Then transitions write on
+    it and make no copy. A position within a round played at random is private."""
 
     def own(self, seat: i64) -> Seat:
         """A copy of a seat, in its place in this (copied) position, to be written on."""

@@ -121,8 +121,8 @@ class Combination:
 Capture = tuple[i64, int, bool]
 """Cards to capture, the points that each opponent pays for them, whether only on a first turn."""
 Scored = tuple[tuple[int, ...], tuple[int, ...], i64, int]
-"""Combinations that exclude each other, and those of them that are wanted; the cards they are made
-of, and with fewer of which none is complete."""
+"""Combinations that exclude each other, and those of them that are wanted; the cards that they are
+made of, and the least number of these with which one of them can be complete."""
 
 
 @final
@@ -173,7 +173,7 @@ class Rules:
     units: tuple[tuple[int, ...], ...] = ()
     """The indices of the combinations; those that exclude each other are together."""
     stop_units: tuple[tuple[int, ...], ...] = ()
-    """The same for the combinations that count towards the points needed to stop."""
+    """The units with only the combinations that count towards the points needed to stop."""
     all_towards_stop: bool = True
     """Whether all combinations count towards stopping."""
     slow: tuple[tuple[int, ...], ...] = ()

@@ -72,7 +72,7 @@ def sampled(sight: Sight, seed: int, number: int) -> Position:
     p.piles = seen.piles
     p.phase = seen.phase
     p.open = seen.open
-    p.gained = drawn_by_lot(seen, hands[seen.turn], seed, number)
+    p.gained = drawn_evenly(seen, hands[seen.turn], seed, number)
     if seen.rules.notes_fours and seen.phase not in (SEATING, OVER):
         note_fours(p, sight.seat)
     if seen.record.seed is not None:
@@ -97,7 +97,7 @@ def face_down(sight: Sight) -> int:
 
 
 def holding(p: Position, theirs: Seat, hand: i64) -> Seat:
-    """Another seat with a whole hand."""
+    """A copy of a seat with this whole hand."""
     seat = Seat()
     seat.plays = those_at(cards_of(hand), p.rules.moves)
     seat.hold(p.rules, hand)
@@ -111,10 +111,10 @@ def holding(p: Position, theirs: Seat, hand: i64) -> Seat:
     return seat
 
 
-# Marks that only their seat sees, and that are no part of a world.
+# Marks that only their seat sees, and that do not belong to a world.
 
 
-def drawn_by_lot(seen: Position, hand: i64, seed: int, number: int) -> tuple[tuple[int, int], ...]:
+def drawn_evenly(seen: Position, hand: i64, seed: int, number: int) -> tuple[tuple[int, int], ...]:
     """The bonus cards of the turn, each with a card for the one that was drawn for it: any that the
     seat holds, or that it has laid or captured this turn. No card is taken twice.
     """

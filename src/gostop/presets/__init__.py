@@ -28,7 +28,7 @@ RULESETS: Final = MappingProxyType(
 )
 """The presets by their ids."""
 DEFAULT: Final = BGA
-"""The preset that is used where no ruleset is given."""
+"""The preset that is used if no ruleset is given."""
 
 
 def ruleset_of(value: Ruleset | str) -> Ruleset:

@@ -61,7 +61,7 @@ def ruleset_in(table: dict[str, Any]) -> Ruleset:
     if "base" in table:
         hint = perhaps(base, RULESETS)
         raise RulesetError(expected(right, base), field="base", hint=hint, code="no_such_preset")
-    hint = f"add a base, or the settings that a file without a base lacks: {listed(lacking)}"
+    hint = f"add a base, or these settings, which a file without a base needs: {listed(lacking)}"
     raise RulesetError(f"expected {right}, found none", field="base", hint=hint, code="missing")
 
 
@@ -98,7 +98,7 @@ def format_ruleset(
     labels = {"id": ruleset.id, "name": ruleset.name}
     if whole:
         if base is not None:
-            message = "expected a base or whole=True, found both"
+            message = "expected either base=… or whole=True, found both"
             raise RulesetError(message, field="base", code="twice")
         return dumps({**labels, **ruleset.plain()})
     presets = RULESETS.values() if base is None else (base,)

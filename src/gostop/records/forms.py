@@ -83,7 +83,7 @@ class Flag:
         return data
 
     def schema(self) -> Schema:
-        """A boolean."""
+        """The schema of a boolean."""
         return {"type": "boolean"}
 
 
@@ -105,7 +105,7 @@ class Text:
         return data
 
     def schema(self) -> Schema:
-        """A string."""
+        """The schema of a string."""
         return {"type": "string", "maxLength": self.most}
 
 
@@ -228,7 +228,7 @@ class Either:
         return form.read(path, data, reading)
 
     def schema(self) -> Schema:
-        """Either schema."""
+        """The schema of either form."""
         return any_of(self.first.schema(), self.second.schema())
 
 
@@ -252,7 +252,7 @@ class ListOf:
         return tuple([read(f"{path}[{place}]", each, reading) for place, each in enumerate(data)])
 
     def schema(self) -> Schema:
-        """An array."""
+        """The schema of an array."""
         return {"type": "array", "items": self.form.schema(), "maxItems": self.most}
 
 
@@ -366,7 +366,7 @@ class Named:
         self.read: Callable[[str, Any, Reading], Any] = form.read
 
     def schema(self) -> Schema:
-        """A reference."""
+        """A schema that refers to the form by its name."""
         return {"$ref": f"#/$defs/{self.name}"}
 
 

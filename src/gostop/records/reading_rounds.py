@@ -86,7 +86,7 @@ def read_round(lines: Lines, match: Match, mended: dict[int, str] | None) -> Rec
     else:
         lines.skip()
     if len(orders) > 1 and played.orders != orders:
-        message = "expected the cards that the seed gives in the lines 'then', found others"
+        message = "expected the cards that the seed gives in the lines 'then', found other cards"
         raise lines.refused(message, 1, "seed")
     return played
 
@@ -232,7 +232,7 @@ def _line_of_moves(lines: Lines, state: State, moves: list[Move]) -> State:
 
 def _no_move(lines: Lines, text: str, column: int) -> NotationError:
     close = meant(text, _MOVES)
-    hint = f"did you mean {close}?" if close else "moves have single blanks between them"
+    hint = f"did you mean {close}?" if close else "write one blank between two moves"
     error = NotationError(
         expected("a move, such as 5A", text), text=text[:40], hint=hint, code="no_such_move"
     )

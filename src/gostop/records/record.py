@@ -53,7 +53,7 @@ class RecordedRound:
     shuffle: str = ""
     """The shuffle that made the deck of the seed; empty without a seed."""
     before: Match | None = attrs.field(default=None, eq=False)
-    """The match before the round; `None` for a puzzle, which is no part of it."""
+    """The match before the round; `None` for a puzzle, which does not count in the match."""
     start_events: tuple[Event, ...] = attrs.field(default=(), eq=False)
     """The events of the deal."""
     state: State = attrs.field(
@@ -188,7 +188,7 @@ class Record:
 
     @functools.cached_property
     def match(self) -> Match:
-        """The match after all finished rounds. Puzzles are no part of it."""
+        """The match after all finished rounds. Puzzles do not count in it."""
         dealt = [each for each in self.rounds if each.before is not None]
         return cast("Match", dealt[-1].after) if dealt else self._opening
 

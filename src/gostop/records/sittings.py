@@ -224,7 +224,7 @@ def _seen(**fields: Any) -> SeenRecord:
             raise PositionError(f"{message}, found {found}", field=path, code="length")
         for seen in each.views:
             if (seen.seat, seen.players, seen.ruleset) != (made.seat, made.players, made.ruleset):
-                wanted = f"views of seat {made.seat} by {made.ruleset.id}"
+                wanted = f"views of seat {made.seat} by the rules of {made.ruleset.id}"
                 raise PositionError(expected(wanted, seen), field=path, code="other_round")
         _in_order(path, each.comments, len(each.moves))
     return made

@@ -34,7 +34,7 @@ def check_choice(p: Position) -> None:
         name = "flipped" if p.phase == CHOOSE_FLIP else "laid"
         raise _refused("two table cards of its month to choose from", lying, name)
     if 0 <= laid.flip < CARDS and laid.laid & MATES[laid.flip]:
-        raise _refused("a card of another month than the laid one", BIT[laid.flip], "flipped")
+        raise _refused("a card of another month than the hand card", BIT[laid.flip], "flipped")
     if laid.flip >= CARDS:
         raise _refused("a card with a month", BIT[laid.flip], "flipped")
     if laid.aside & ORDINARY:
@@ -60,7 +60,7 @@ def _check_laid(p: Position, laid: Open) -> None:
     early = p.phase == CHOOSE_LAID and rules.choose_at_collection
     late = p.phase == CHOOSE_HAND and not rules.choose_at_collection
     if not allowed or early or late:
-        raise _refused("hand cards that lead to this choice by the rules", laid.laid, "laid")
+        raise _refused("hand cards after which the rules ask for this choice", laid.laid, "laid")
 
 
 def _check_taken(p: Position, laid: Open) -> None:
@@ -95,7 +95,7 @@ def _check_further(p: Position, laid: Open) -> None:
         wrong = wrong or further.event != bombed or further.left > flips or bool(outside)
     if wrong:
         raise PositionError(
-            "expected a bomb of this turn whose flips follow by the rules, found another one",
+            "expected a bomb of this turn that flips at once by the rules, found another one",
             field="bombed",
             code="impossible",
         )

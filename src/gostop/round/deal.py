@@ -149,12 +149,15 @@ def _deck(rules: Rules, deck: Cards) -> tuple[int, ...]:
     missing = [CARDS[card] for card in rules.deck if card not in cards]
     extra = [CARDS[card] for card in cards if card not in rules.deck]
     if missing or extra:
-        lacks = f", without {CardSet(missing)}" if missing else ""
-        has = f", with {CardSet(extra)}, not of that deck" if extra else ""
+        add = [f"add the missing {CardSet(missing)}"] if missing else []
+        remove = (
+            [f"remove {CardSet(extra)}, which the ruleset's deck does not have"] if extra else []
+        )
         raise PositionError(
             f"expected the {len(rules.deck)} cards of the ruleset's deck for {rules.players} "
-            f"players, found {len(cards)} cards{lacks}{has} (deck)",
+            f"players, found {len(cards)} cards (deck)",
             field="deck",
+            hint=", and ".join([*add, *remove]),
             code="no_such_card" if extra else "missing",
         )
     return cards

@@ -230,7 +230,7 @@ class CupCounted(Event):
 
 @attrs.frozen
 class GoCalled(Event):
-    """A seat played on; `count` is how often it has in this round."""
+    """A seat called go and plays on; `count` is how often it has called go in this round."""
 
     seat: int
     count: int
@@ -238,7 +238,7 @@ class GoCalled(Event):
 
 @attrs.frozen
 class Stopped(Event):
-    """A seat ended the round; `automatic` on its last turn, when it is not asked."""
+    """A seat ended the round. `automatic` if it had no turn left and was not asked."""
 
     seat: int
     automatic: bool
@@ -304,7 +304,7 @@ class RoundWon(Event):
 
 @attrs.frozen
 class RoundDrawn(Event):
-    """The round ended without a winner. After `Reason.VOID` nothing of it counts."""
+    """The round ended without a winner. With `Reason.VOID` the round does not count."""
 
     reason: Reason
 

@@ -76,7 +76,7 @@ def _check_turns(seat: Seat, index: int, record: Record) -> None:
     for label, found, most in done:
         if found > most:
             raise PositionError(
-                f"expected at most {most} by seat {index}, which has taken {seat.turns} turns, "
+                f"expected at most {most} for seat {index}, which has taken {seat.turns} turns, "
                 f"found {found}",
                 field=label,
                 code="too_many",
@@ -128,11 +128,11 @@ def _check_shaken(seats: list[Seat], record: Record, stock: tuple[int, ...]) -> 
         elsewhere, gone = count(held_of(others, month)), _SHAKEN - count(held_of(mine, month))
         hidden = count(held_of(seat.hand & ~mine, month))
         if elsewhere + hidden > 1 or (gone > 0 and not seat.turns):
-            held = f", {hidden} in its hand that it has not shown" if hidden else ""
+            held = f", {hidden} in its hand and not shown" if hidden else ""
             raise PositionError(
-                f"expected three cards of month {month + 1}, which seat {index} has shaken, in its "
-                f"hand or laid from it, found {elsewhere} in other hands and the stock{held}, and "
-                f"{gone} gone after {seat.turns} turns",
+                f"expected that seat {index} holds or has played the three cards of month "
+                f"{month + 1} that it has shaken, found {elsewhere} in other hands and the stock"
+                f"{held}, and {gone} not in its hand after {seat.turns} turns",
                 field="shakes",
                 code="impossible",
             )
@@ -174,7 +174,7 @@ def check_reached(
         if rules.three_ppeok and record.ppeoks.count(index) >= _THREE_PPEOK:
             raise PositionError(
                 f"expected at most 2 ppeok of seat {index}, since three end the round by "
-                f"{ruleset.id}, found {record.ppeoks.count(index)}",
+                f"the rules of {ruleset.id}, found {record.ppeoks.count(index)}",
                 field="ppeoks",
                 code="too_many",
             )

@@ -40,7 +40,7 @@ _PAIR: Final = 2
 _TRIPLE: Final = 3
 _FOUR: Final = 4
 UNKNOWN: Final = "illegal_move"
-"""The code if no other reason fits; no move should get it."""
+"""The code if no other reason fits. No move should get it."""
 
 _ASKED: Final = {
     Phase.SEATING: "whether it joins the round",
@@ -162,8 +162,8 @@ def _shake(state: Public, move: Shake) -> Why | None:
     if (p.turn, month) in p.record.shakes:
         return "already_shaken", f"seat {p.turn} has already shaken month {move.month:d}"
     return "fourth_on_table", (
-        f"the fourth card of month {move.month:d} is on the table, and then {state.ruleset.id} "
-        "allows no shake"
+        f"the fourth card of month {move.month:d} is on the table, and {state.ruleset.id} allows "
+        "no shake then"
     )
 
 
@@ -179,9 +179,11 @@ def _chongtong(state: Public, move: Chongtong) -> Why | None:
             f"has {held}"
         )
     if rules.chongtong == CHONGTONG_AT_ONCE:
-        return "not_declared", f"{state.ruleset.id} counts four of a month at the deal, undeclared"
+        return "not_declared", f"{state.ruleset.id} counts four of a month by itself, at the deal"
     if seat.turns:
-        return "not_first_turn", f"seat {p.turn} has taken its first turn, the only one for it"
+        return "not_first_turn", (
+            f"seat {p.turn} has taken its first turn, and may declare only on that turn"
+        )
     return "drawn_card", f"a card drawn for a bonus card completes month {move.month:d}"
 
 
@@ -199,13 +201,16 @@ def _offer(state: Public, _: OfferDraw) -> Why | None:
     rules, record, held = p.rules, p.record, cards_of(p.seats[p.turn].hand)
     hand, least = [card for card in held if card < CARDS], p.rules.draw_offer_cards
     if not rules.offers:
-        return "no_such_rule", f"{state.ruleset.id} has no offers of a draw with these players"
+        return (
+            "no_such_rule",
+            f"{state.ruleset.id} has no offers of a draw with this number of players",
+        )
     if record.refused != NOBODY:
         return "already_refused", f"seat {record.refused} has already refused a draw"
     if len(hand) < least:
         return "too_few_cards", f"an offer needs {least} cards with a month in the hand"
     if rules.draw_offer_before_go and record.goes:
-        return "after_go", "a seat has called go, and an offer must come before"
+        return "after_go", "a seat has called go, and a draw can be offered only before"
     if rules.draw_offer_without_bonus and len(hand) < len(held):
         return "bonus_in_hand", f"seat {p.turn} holds a bonus card"
     if rules.draw_offer_unmatched and any(p.table & MATES[card] for card in hand):

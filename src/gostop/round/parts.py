@@ -375,7 +375,12 @@ OF_FURTHER: Final = (
     _named("bombed", "event", REQUIRED, _BOMBS, "The kind of bomb whose turn flips several cards."),
     _number("flips_left", "left", 0, "How many cards it still flips."),
     _set("caught", "caught", 0, "What its cards have caught so far."),
-    _set("collected", "everything", 0, "The same, with the bonus cards that came with it."),
+    _set(
+        "collected",
+        "everything",
+        0,
+        "What its cards have caught so far, with the bonus cards that came with them.",
+    ),
     Part(
         *("thefts", "stacks", Shape.WORDS, ()),
         lambda stacks, _: [_THEFT_NAMES[each] for each in stacks],

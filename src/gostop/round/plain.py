@@ -272,8 +272,8 @@ class _Given:
 
 
 def state_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> State:
-    """The state of plain data, as `told` tells it. A part that is not given is neutral. There is
-    nothing but parts.
+    """The state of plain data, as `told` tells it. A part that is not given is neutral.
+    The data hold parts and nothing else.
 
     Raises:
         RulesetError: if the ruleset does not seat that many players.

@@ -74,7 +74,7 @@ def view_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> View:
     for name, told in plain_view(made).items():
         if plain[name] != told or type(plain[name]) is not type(told):
             raise PositionError(
-                expected(f"{told!r}, by the rest of the view", plain[name]),
+                expected(f"{told!r}, which follows from the rest of the view", plain[name]),
                 field=name,
                 code="impossible",
             )

@@ -121,7 +121,7 @@ def _out_of_turn(view: View, move: object) -> IllegalMoveError:
         message, code = "expected no move, since the round is over, found one", "over"
     else:
         who = "a spectator" if view.seat is None else f"seat {view.seat}"
-        message = f"expected a move of seat {view.to_move}: {who} is not to move"
+        message = f"expected a move of seat {view.to_move}, found that {who} is not to move"
         code = "not_to_move"
     return IllegalMoveError(move, view, message, code=code)
 

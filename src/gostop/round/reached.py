@@ -1,7 +1,7 @@
 """Checks of a position that was read as a whole, perhaps in the middle of a turn.
 
-What seats have done and called is checked as in `setup`. For that, an interrupted turn counts as
-taken.
+What seats have done and called is checked as in `setup`. For that, an interrupted turn counts as a
+turn that was taken.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def check_position(ruleset: Ruleset, p: Position) -> None:
     _check_question(ruleset, p)
     state = state_of(ruleset, p)
     if any(code == PAID_AT_TABLE for _, _, _, code in p.record.instants):
-        message = f"expected payments by rules of {ruleset.id}, found another one"
+        message = f"expected payments by the rules of {ruleset.id}, found one by another rule"
         raise PositionError(message, field="instant", code="no_such_rule")
     values = {name: getattr(state, name) for name in FACTS}
     check_facts(ruleset, p.rules, p.record.active, FACTS.values(), values)
@@ -99,7 +99,7 @@ def _check_seats(p: Position) -> None:
         raise _refused("no seed, since nobody is asked to join", record.shuffles, "seed")
     asked = [seat for seat in active if seat != p.turn] if p.phase == ANSWER else [NOBODY]
     if record.asked not in asked:
-        wanted = f"one of the seats {asked}" if p.phase == ANSWER else "nobody who is asked"
+        wanted = f"one of the seats {asked}" if p.phase == ANSWER else "no seat that is asked"
         raise _refused(wanted, record.asked, "asked")
 
 
@@ -112,16 +112,18 @@ def _check_asked_to_join(p: Position) -> None:
     if p.turn != record.dealer:
         raise _refused(f"the dealer, seat {record.dealer}", p.turn, "turn")
     if not set(record.active) <= set(before):
-        raise _refused(f"seats that were asked before, of {before}", record.active, "active")
+        raise _refused(f"only seats that were asked before, {before}", record.active, "active")
     joined = len(record.active)
     # nobody is asked once it is known who plays
     if not joined < playing < joined + players - told:
-        wanted = "a seat to ask, since the others decide who plays"
+        wanted = "a seat that still has a choice"
         raise _refused(wanted, record.asked, "asked")
     if p.rules.seating_dealer_must_play and record.dealer not in record.active:
         raise _refused("the dealer among those who play", record.active, "active")
     if (record.seed is None) is not (record.shuffles == 0):
-        raise _refused("a number of shuffles where there is a seed", record.shuffles, "shuffles")
+        raise _refused(
+            "shuffles if there is a seed, and none without one", record.shuffles, "shuffles"
+        )
 
 
 def _check_cards(ruleset: Ruleset, p: Position) -> None:
@@ -142,7 +144,9 @@ def _check_cards(ruleset: Ruleset, p: Position) -> None:
             wanted = f"a hand of {hand} cards for each seat, and nothing captured"
             raise _refused(wanted, str(_cards(seat.hand)), "hands")
     if p.phase == SEATING and table and p.table:
-        raise _refused("no table, since it is dealt last", str(set_of(p.table)), "table")
+        raise _refused(
+            "no cards on the table, since they are dealt last", str(set_of(p.table)), "table"
+        )
 
 
 def _cards(hand: int) -> CardSet:
@@ -161,7 +165,7 @@ def _check_piles(p: Position) -> None:
     else:
         wrong = set(months) != set(triples) or four or bool(p.table & BONUS)
     if wrong:
-        wanted = "three cards of a month on the table for each stack, and for nothing else"
+        wanted = "a stack wherever three cards of a month are on the table, and nowhere else"
         raise _refused(wanted, [month + 1 for month in months], "stacks")
     for _, owner, bonus in p.piles:
         if owner != NOBODY and owner not in p.record.active:
@@ -199,8 +203,8 @@ def _check_question(ruleset: Ruleset, p: Position) -> None:
         right = points > mine.bar and points >= rules.go_threshold and not pushed
     if not right:
         raise PositionError(
-            f"expected a position in which seat {p.turn} is asked this by {ruleset.id}, found one "
-            "in which it is not",
+            f"expected a position in which the rules of {ruleset.id} ask seat {p.turn} this "
+            "question, found one in which they do not",
             field="phase",
             code="phase",
         )
@@ -216,7 +220,7 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
         seats.append(past)
     held = sum(seat.hand for seat in seats)
     if record.shown & ~held:
-        raise _refused("cards in hands", str(_cards(record.shown & ~held)), "shown")
+        raise _refused("cards that are still in a hand", str(_cards(record.shown & ~held)), "shown")
     if p.phase != OVER:  # a chongtong shows four
         shown, record.shown = record.shown, 0
         write_shown(seats, record, [_cards(seat.hand & shown) for seat in seats])

@@ -89,7 +89,8 @@ def setup(
         to_move: the seat whose turn begins.
         dealer: the seat that dealt.
         active: the seats that play; all by default.
-        stacks: whose ppeok a stack is, by its month; `None`, and the default, for a dealt one.
+        stacks: the seat whose ppeok each stack is, by its month; `None`, the default, for a dealt
+            stack.
         buried: the bonus cards on a stack, by its month.
         turns: how many turns each seat has taken: one number for all seats, or one for each.
         flips: how many flip-only turns each seat is owed.
@@ -99,8 +100,8 @@ def setup(
             of them was a ppeok, otherwise 0.
         drawn: (bonus card, card drawn for it) for each bonus card that the seat to move captured
             from its hand this turn, in order; `None` if no card was left to be drawn.
-        shown: for each seat, the cards in its hand that its shakes have shown; by default of each
-            month that it shook all that it holds, but of four the first three in card order.
+        shown: for each seat, the cards in its hand that its shakes have shown; by default
+            all cards of each month that it shook, but only the first three in card order of four.
         facts: what happened before, by the names of a state's attributes: `carry`, `goes`,
             `shakes`, `bombs`, `small_bombs`, `ppeoks`, `stacks_taken`, `fours`, `refused`,
             `instant`, `cup`, `mission`, `pushes`, `forced_out`, `pots`, `round`. By default

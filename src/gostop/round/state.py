@@ -13,10 +13,13 @@ from gostop.facts.outcome import REASONS, Outcome
 from gostop.kernel.position import Position
 from gostop.kernel.record import NOBODY
 from gostop.kernel.snapshot import dump, load
+from gostop.pictures import picture
 from gostop.round.public import Phase, Public, hands_of
+from gostop.ruleset.card_sets import ANIMALS, BRIGHTS, JUNK, RIBBONS
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.instant import Pots
 from gostop.ruleset.ruleset import Ruleset
+from gostop.scoring import points_text, score
 
 
 @final
@@ -27,8 +30,8 @@ class State(Public):
     `hands`, `table`, `stock`, `captured` and `in_play` are disjoint,
     and together they hold the whole deck.
 
-    `print(state)` shows all cards, also the hidden ones: it is for the program that holds the
-    state, and not for a player, who gets a `view`.
+    `print(state)` and the picture of it in a notebook show the cards of all hands: they are for the
+    program that holds the state, and not for a player, who gets a `view`.
     """
 
     __slots__ = ()
@@ -60,6 +63,10 @@ class State(Public):
     def __str__(self) -> str:
         left = len(self.stock)
         return text_of(self, [_cards(hand) for hand in self.hands], _cards(self.table), left)
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows: all cards that `print` shows."""
+        return picture(self)
 
     @property
     def hands(self) -> tuple[CardSet, ...]:
@@ -111,11 +118,18 @@ def text_of(known: Public, hands: Sequence[str], table: str, left: int) -> str:
         if hand or not out:
             lines.append(f"    hand      {hand or '-'}")
         if not out:
-            lines.append(f"    captured  {captured or '-'}")
+            lines.append(f"    captured  {_by_kind(captured, known) if captured else '-'}")
     lines.append(f"  table       {table or '-'}")
     lines += [f"    stack     {each}" for each in _stacks(known)]
     lines += [f"  in play     {known.in_play}"] if known.in_play else []
     return "\n".join([*lines, f"  stock       {left} card{'s' * (left != 1)}"])
+
+
+def _by_kind(captured: CardSet, known: Public) -> str:
+    """Captured cards as `print` shows them: brights, animals, ribbons, junk, and their points."""
+    points = points_text(score(captured, known.ruleset, cup=known.cup).total)
+    kinds = [captured & kind for kind in (BRIGHTS, ANIMALS, RIBBONS, JUNK)]
+    return f"{' | '.join(str(kind) for kind in kinds if kind)} ({points})"
 
 
 def _now(known: Public) -> str:

@@ -21,6 +21,7 @@ from gostop.kernel.record import NO_CARD, NOBODY
 from gostop.kernel.seen import Sight, seen_by
 from gostop.kernel.snapshot import dump, load
 from gostop.moves import Move
+from gostop.pictures import picture
 from gostop.round.events import CardDrawn, Event
 from gostop.round.public import Public, hands_of
 from gostop.round.state import State, not_a_state, outcome_of, text_of, waiting
@@ -76,6 +77,10 @@ class View(Public):
         ]
         return text_of(self, hands, _with_hidden(self.table, self.table_size), self.stock_size)
 
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows: its own cards, and the backs of the others."""
+        return picture(self)
+
     @property
     def seat(self) -> int | None:
         """The seat that sees this; `None` for a spectator."""
@@ -105,8 +110,8 @@ class View(Public):
 
     @property
     def unseen(self) -> CardSet:
-        """All cards of the position that it does not see: in other hands, in the stock, and on the
-        table while it lies face down.
+        """All cards of the position that the seat does not see: in other hands, in the stock, and
+        on the table while it lies face down.
         """
         return set_of(mask_of(cards_of(self._sight.unseen)))
 
@@ -127,8 +132,8 @@ class View(Public):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the round ended; `None` until it is over. Of the seats that held four of a month it
-        names only the winner, since nobody else is paid for it.
+        """How the round ended; `None` until it is over. Its `fours` names only the winner, because
+        no other seat is paid for four of a month.
         """
         if not self.is_over:
             return None

@@ -12,11 +12,12 @@ def sample(view: View, *, seed: int) -> State:
     """A state with this view, drawn from all its worlds, each as likely as any other.
 
     A world is a placing of the cards that the view does not see: who holds which, what lies face
-    down on the table, and in which order the stock lies. After an offer of a draw, only hands with
-    which its seat may offer one are drawn.
-    What nobody but its seat knows, and what is no card, follows by rule: a card that another seat
-    drew for a bonus card is any that it holds or has just laid; another seat is in `fours` if it
-    holds four in its first turn; and hands that will be shuffled again have a new seed.
+    down on the table, and in which order the stock lies. After an offer of a draw, the
+    hand of the seat that offered is always one with which it may offer.
+    A rule fills in what only one seat knows and is not the place of a card. The card that another
+    seat drew for a bonus card is any card that it holds or has just laid. Another seat is in
+    `fours` if it holds four of a month in its first turn. Hands that will be shuffled again have a
+    new seed.
 
     Args:
         view: the view.

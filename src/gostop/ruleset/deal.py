@@ -194,7 +194,7 @@ class SeatingRules:
     table_face_down: bool = switch(neutral=False)
     """Whether the table lies face down until it is known who plays."""
     forced_out: ForcedOut | None = maybe_group_of(ForcedOut)
-    """What a seat is paid if it sits out without a choice; off: nothing."""
+    """What a seat is paid if it sits out without a choice; if off, nothing."""
 
 
 class ByBonus(enum.Enum):
@@ -258,7 +258,7 @@ class DealChapter(Titled):
     seating: SeatingRules = group_of(SeatingRules)
     """Sitting out."""
     chongtong: Chongtong | None = maybe_group_of(Chongtong)
-    """Four of a month in a hand; off: nothing special."""
+    """Four of a month in a hand; if off, they win nothing."""
 
     @property
     def players(self) -> tuple[int, ...]:

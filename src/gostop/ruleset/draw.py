@@ -78,7 +78,8 @@ class DrawRules:
     carry_cap: int = number(least=1, most=MOST_CARRY, neutral=MOST_CARRY)
     """The largest factor (R14, R44)."""
     carry_draws: int | None = maybe_number(least=1, neutral=None)
-    """The number of draws in a row after which it begins again without a factor; `None`: never."""
+    """The number of draws in a row after which it begins again without a factor; `None`
+    for never."""
     nobody_stops: NobodyStops = way(NobodyStops, neutral=NobodyStops.DRAW)
     """The result of a round in which nobody stopped (R34)."""
     offer: DrawOffer | None = maybe_group_of(DrawOffer)
@@ -102,7 +103,7 @@ def _idle_shield(ruleset: DrawChapter) -> Found:
     if shield and not costs and not liable and not offer:
         yield contradiction(
             "payment.shield",
-            f"no cards where payment.baks {'cost nothing' if payment.baks else 'is empty'}, "
+            f"no cards if payment.baks {'cost nothing' if payment.baks else 'is empty'}, "
             f"payment.go_bak {'costs nothing' if go_bak else 'is off'} and draw.offer is off, "
             "because there is nothing to be exempt from",
             repr(str(shield)),
@@ -134,6 +135,7 @@ def contradictions(ruleset: DrawChapter) -> Found:
             "at least one combination with towards_stop, because nobody reaches go.threshold "
             "without one",
             "none",
-            "add one, or, where some are paid only, set draw.nobody_stops to most_points",
+            "add one, or, if some combinations only count in settlements, set "
+            "draw.nobody_stops to most_points",
         )
     yield from _idle_shield(ruleset)

@@ -23,12 +23,12 @@ class CounterGo(enum.Enum):
     """What a counter-go is worth to the winner: a go while an opponent's go stands (R13)."""
 
     NONE = "none"
-    """The same as an ordinary go."""
+    """A counter-go is worth as much as an ordinary go."""
     ON_TOP = "on_top"
     """Twice for each counter-go, and 2 * 2^k times for k re-counter-gos, besides the worth of the
     go itself."""
     IN_PLACE = "in_place"
-    """The same, but without the worth of the go itself."""
+    """Only the factors of `on_top`, without the worth of the go itself."""
     FLAT_FOUR = "flat_four"
     """Four times, only once, besides the worth of the go itself."""
 
@@ -51,9 +51,9 @@ class GoRules:
     points: int = number(neutral=0)
     """What each go adds to the winner's score, in points."""
     points_up_to: int | None = maybe_number(least=1, neutral=None)
-    """The last go that adds these points (R12); `None`: every go adds them."""
+    """The last go that adds these points (R12); `None` if every go adds them."""
     doubles_from: int | None = maybe_number(least=1, neutral=None)
-    """The first go that multiplies the sum (R33); `None`: goes do not multiply."""
+    """The first go that multiplies the sum (R33); `None` if goes do not multiply."""
     growth: Growth = way(Growth, neutral=Growth.DOUBLING)
     """The factor by which they multiply it."""
     counter: CounterGo = way(CounterGo, neutral=CounterGo.NONE)
@@ -77,14 +77,14 @@ def contradictions(ruleset: GoChapter) -> Found:
     if go.growth is Growth.COUNT and go.doubles_from is None:
         yield contradiction(
             "go.growth",
-            "doubling where go.doubles_from is off, because goes do not multiply then",
+            "doubling if go.doubles_from is off, because goes do not multiply then",
             "count",
             "set it to doubling, or give go.doubles_from a number",
         )
     if go.points_up_to is not None and not go.points:
         yield contradiction(
             "go.points_up_to",
-            "off where go.points is 0, because no go adds points then",
+            "off if go.points is 0, because no go adds points then",
             go.points_up_to,
             "turn it off, or give go.points a number",
         )

@@ -1,4 +1,4 @@
-"""The ids of rules: each rule of a ruleset has its own, and none is a name of the engine."""
+"""The ids of rules: each rule of a ruleset has its own, which is not a name of the engine."""
 
 from __future__ import annotations
 

@@ -123,21 +123,21 @@ def contradictions(ruleset: InstantChapter) -> Found:
     if instant.runs is not None and not (instant.ppeok.two or instant.ppeok.more):
         yield contradiction(
             "instant.runs",
-            "off where instant.ppeok is 0, because runs pay multiples of it",
+            "off if instant.ppeok is 0, because runs pay multiples of it",
             "on",
             "turn it off, or give instant.ppeok points",
         )
     if three is not None and not three.run_too and instant.runs is None:
         yield contradiction(
             "ppeok.three.run_too",
-            "true where instant.runs is off, because no run is paid then",
+            "true if instant.runs is off, because no run is paid then",
             "false",
             "set it to true, or turn instant.runs on",
         )
     if (instant.bomb.two or instant.bomb.more) and ruleset.bomb is None:
         found = max(instant.bomb.two, instant.bomb.more)
         yield contradiction(
-            "instant.bomb", "0 where bomb is off", found, "set it to 0, or turn bomb on"
+            "instant.bomb", "0 if bomb is off", found, "set it to 0, or turn bomb on"
         )
     for each in instant.captures:
         yield from _of_capture(ruleset, each, f"instant.captures.{each.id}")

@@ -29,11 +29,11 @@ class MatchRules:
     """When a match ends, and who deals its rounds."""
 
     rounds: int | None = maybe_number(least=1, neutral=None)
-    """The number of rounds after which most points win; `None`: no such end."""
+    """The number of rounds after which most points win; `None` for no such end."""
     points: int | None = maybe_number(least=1, neutral=None)
-    """The points of a player with which the match ends; `None`: no such end."""
+    """The points of a player with which the match ends; `None` for no such end."""
     draws_in_a_row: int | None = maybe_number(least=1, neutral=None)
-    """The number of draws in a row after which the match ends as a draw; `None`: no such end."""
+    """The number of draws in a row after which the match ends as a draw; `None` for no such end."""
     next_dealer: NextDealer = way(NextDealer, neutral=NextDealer.WINNER)
     """Who deals the next round (R41)."""
 
@@ -53,25 +53,25 @@ def contradictions(ruleset: Chapters) -> Found:
     if cap != MOST_CARRY and draw.carry in (CarryRule.NONE, CarryRule.TWO):
         yield contradiction(
             "draw.carry_cap",
-            f"{MOST_CARRY}, no cap, where draw.carry is {carry} and never grows",
+            f"{MOST_CARRY} (no cap) if draw.carry is {carry}, which never grows",
             cap,
             f"set it to {MOST_CARRY}, or change draw.carry",
         )
     if cap == 1:
         yield contradiction(
             "draw.carry_cap",
-            f"at least 2 where draw.carry is {carry}, which begins with 2",
+            f"at least 2 if draw.carry is {carry}, which begins with 2",
             1,
             "raise it, or set draw.carry to none",
         )
     if anew is not None and draw.carry is CarryRule.NONE:
         yield contradiction(
-            "draw.carry_draws", "off where nothing is carried (draw.carry)", anew, "turn it off"
+            "draw.carry_draws", "off if nothing is carried (draw.carry)", anew, "turn it off"
         )
     if anew == 1:
         yield contradiction(
             "draw.carry_draws",
-            f"at least 2 where draw.carry is {carry}, because it begins again after each draw",
+            f"at least 2 if draw.carry is {carry}, because it begins again after each draw",
             1,
             "raise it, or set draw.carry to none",
         )

@@ -38,8 +38,8 @@ class Multiplier:
     cards: CardSet = cards(NOT_EMPTY)
     """The cards that it counts."""
     count: int = number(neutral=0)
-    """How many of them are needed, in cards or pi by `unit`. 0 means all of them, and becomes their
-    number."""
+    """How many of these cards it needs; `unit` says whether cards or pi. 0 stands for all of them,
+    and is replaced by their number."""
     unit: Unit = way(Unit, neutral=Unit.CARDS)
     """Whether it counts cards or pi."""
     each: bool = switch(neutral=False)
@@ -76,8 +76,8 @@ class Bak:
     cards: CardSet = cards(NOT_EMPTY)
     """The cards that it counts in the loser's captures."""
     least: int = number(neutral=0)
-    """The least number of these cards with which the loser pays it, in cards or pi by `unit`; 0: it
-    also pays without any."""
+    """The least number of these cards with which the loser pays it; `unit` says whether cards or
+    pi. With 0 the loser also pays it without any."""
     most: ByPlayers[int] = split_number(neutral=0)
     """The most of these cards with which the loser pays it, by the number of players."""
     unit: Unit = way(Unit, neutral=Unit.CARDS)
@@ -148,9 +148,9 @@ class Cap:
     """
 
     payer: int = number(most=1000, neutral=0)
-    """The limit as a multiple of the payer's own balance; 0: no such limit."""
+    """The limit as a multiple of the payer's own balance; 0 for no such limit."""
     payee: int = number(most=1000, neutral=0)
-    """The limit of a payment to the winner, as a multiple of the winner's balance; 0: no such
+    """The limit of a payment to the winner, as a multiple of the winner's balance; 0 for no such
     limit."""
 
     def __attrs_post_init__(self) -> None:
@@ -186,13 +186,14 @@ class PaymentRules:
     multipliers: tuple[Multiplier, ...] = keyed(Multiplier, "id", neutral=())
     """Factors for everything that the winner is paid, besides shakes and bombs."""
     missions: tuple[Multiplier, ...] = keyed(Multiplier, "id", neutral=())
-    """The same, but only one of them counts in a round. It is drawn at the deal."""
+    """Factors for everything that the winner is paid. Only one of them counts in a round: the
+    mission, which is drawn at the deal."""
     four_held: int = number(least=1, most=1000, neutral=1)
     """The factor if the winner held four of a month on its first turn, and played on."""
     baks: tuple[Bak, ...] = keyed(Bak, "id", neutral=())
     """The penalties of single losers (R17)."""
     go_bak: GoBak | None = maybe_group_of(GoBak)
-    """The price of a go that was lost; off: no price."""
+    """The price of a go that was lost; if off, it has no price."""
     empty_exempt: bool = switch(neutral=False)
     """Whether a loser without a captured card pays nothing."""
     shield: CardSet = cards(ANY_CARDS, neutral="")
@@ -202,9 +203,9 @@ class PaymentRules:
     special_carry: bool = switch(neutral=False)
     """Whether the carry multiplies special wins (R16); `ppeok.three.flat` makes an exception."""
     cap: Cap | None = maybe_group_of(Cap)
-    """The most that a loser pays; off: no limit."""
+    """The most that a loser pays; if off, there is no limit."""
     push: Push | None = maybe_group_of(Push)
-    """Whether the seat that stops may waive the payment; off: no."""
+    """Pushes: the seat that stops may waive the payment; if off, it may not."""
 
 
 @attrs.frozen(kw_only=True)
@@ -224,7 +225,7 @@ def contradictions(ruleset: PayChapter) -> Found:
     if payment.four_held > 1 and at_once:
         yield contradiction(
             "payment.four_held",
-            "1 where chongtong.declared is false, because four of a month win at once then",
+            "1 if chongtong.declared is false, because four of a month win at once then",
             payment.four_held,
             "set it to 1, or chongtong.declared to true",
         )
@@ -232,7 +233,7 @@ def contradictions(ruleset: PayChapter) -> Found:
     if go_bak and go_bak.liable is Liable.NOBODY and go_bak.share is Share.OWN_DOUBLED:
         yield contradiction(
             "payment.go_bak.share",
-            "every_losers where payment.go_bak.liable is nobody",
+            "every_losers if payment.go_bak.liable is nobody",
             "own_doubled",
             "set it to every_losers, or change payment.go_bak.liable",
         )
@@ -241,7 +242,7 @@ def contradictions(ruleset: PayChapter) -> Found:
             if each.each and wants_all(each):
                 yield contradiction(
                     f"payment.{path}.{each.id}.each",
-                    f"false where the multiplier needs all of its {each.count} cards",
+                    f"false if the multiplier needs all of its {each.count} cards",
                     "true",
                     "set count to 1 to multiply for each card",
                 )

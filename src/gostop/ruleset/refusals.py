@@ -27,7 +27,7 @@ def contradiction(path: str, right: str, found: object, hint: str) -> RulesetErr
 
     Args:
         path: the dotted path of the setting.
-        right: what the setting would have to be, and because of which other setting.
+        right: what the setting would have to be, and the other setting that requires it.
         found: what it is, in words.
         hint: which settings to change.
     """
@@ -70,9 +70,9 @@ class Accepted(Generic[T]):
     """Which cards a setting accepts."""
 
     accepts: str
-    """The same in words."""
+    """What the setting accepts, in words."""
     refuses: Callable[[T], object]
-    """The value that it does not accept, of what it is given; `None` if it accepts all."""
+    """Finds the part of a value that the setting does not accept; `None` if it accepts all."""
 
     def check(self, path: str, found: T) -> None:
         """Raise `RulesetError` for cards that the setting does not accept."""

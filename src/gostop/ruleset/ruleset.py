@@ -299,7 +299,7 @@ def written(
     A setting without a line is as in `base`, with the source of that.
 
     Raises:
-        RulesetError: if a line is wrong, or a setting has no line.
+        RulesetError: if a line is wrong, or a setting without a neutral value has no line.
     """
     tree: Table = {}
     sources: dict[str, Source] = {}

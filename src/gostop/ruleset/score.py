@@ -61,20 +61,20 @@ class Combination:
     id: str = name()
     """A stable name: the `rule` of the items of the combination."""
     points: int = number()
-    """Points for exactly as many cards as complete it."""
+    """Points for as many cards as complete it, and no more."""
     cards: CardSet = cards(NOT_EMPTY)
     """The cards that it counts. Among junk it counts the sake cup as junk, otherwise as an animal,
     if the cup is counted that way."""
     count: int = number(neutral=0)
-    """How many of them complete it, in cards or pi by `unit`. 0 means all of them, and becomes
-    their number."""
+    """How many of these cards complete it; `unit` says whether cards or pi. 0 stands for all of
+    them, and is replaced by their number."""
     further: int = number(neutral=0)
     """Points for each card, or pi, beyond that."""
     unit: Unit = way(Unit, neutral=Unit.CARDS)
     """Whether it counts cards or pi."""
     exclusive: str = name(neutral="")
-    """The group of combinations of which only the most valuable one counts; empty: it always
-    counts."""
+    """The group of combinations of which only the most valuable one counts; empty if it
+    always counts."""
     towards_stop: bool = switch(neutral=True)
     """Whether it counts towards the points needed to stop. In a settlement it always counts."""
 
@@ -124,7 +124,7 @@ class ScoreChapter(InstantChapter):
 
 
 def wants_all(value: Counted) -> bool:
-    """Whether a rule needs all of its cards, and these are at least two."""
+    """Whether a rule needs all of its cards, and has at least two."""
     return value.unit is Unit.CARDS and 1 < value.count == len(value.cards)
 
 
@@ -157,14 +157,14 @@ def contradictions(ruleset: ScoreChapter) -> Found:
         if each.further and not each.cards < RIBBONS:
             yield contradiction(
                 f"scoring.combinations.{each.id}.further",
-                f"0 where the combination needs all of its {each.count} cards",
+                f"0 if the combination needs all of its {each.count} cards",
                 each.further,
                 "set it to 0, or lower count",
             )
     if scoring.set_further and not any(each.cards < RIBBONS for each in whole):
         yield contradiction(
             "scoring.set_further",
-            "0 where scoring.combinations has no set of ribbons",
+            "0 if scoring.combinations has no set of ribbons",
             scoring.set_further,
             "set it to 0, or add such a set",
         )

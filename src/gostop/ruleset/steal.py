@@ -71,14 +71,14 @@ def contradictions(ruleset: StealChapter) -> Found:
     if ruleset.turn.sweep is SweepWhen.ROUNDS_LAST_TURN and sweep.junk and not sweep.last_turn:
         yield contradiction(
             "steal.sweep.last_turn",
-            "true where turn.sweep is rounds_last_turn, because no other turn has a sweep",
+            "true if turn.sweep is rounds_last_turn, because no other turn has a sweep",
             "false",
             "set it to true, or change turn.sweep",
         )
     if ruleset.steal.cup and ruleset.cards.cup_count is CupCount.ANIMAL:
         yield contradiction(
             "steal.cup",
-            f"false where cards.cup_count is animal, because only junk is stolen and "
+            f"false if cards.cup_count is animal, because only junk is stolen and "
             f"{ruleset.cards.cup} never counts as junk",
             "true",
             "set it to false, or change cards.cup_count",

@@ -132,11 +132,11 @@ class Steal:
     """What an event of the turn steals from each opponent."""
 
     junk: int = number(most=60, neutral=1)
-    """How many junk cards; 0: nothing."""
+    """How many junk cards; 0 steals nothing."""
     last_turn: bool = switch(neutral=False)
     """Whether it also steals on the seat's last turn."""
     by_value: bool = switch(neutral=False)
-    """Whether one card is enough if it is worth as many pi."""
+    """Whether one card is enough if it is worth that many pi."""
 
 
 @attrs.frozen(kw_only=True)
@@ -200,13 +200,13 @@ class TurnChapter(DealChapter):
     ppeok: PpeokRules = group_of(PpeokRules)
     """Ppeok."""
     heodang: Heodang | None = maybe_group_of(Heodang)
-    """Turns in a row without a capture; off: nothing special."""
+    """Turns in a row without a capture, which win; if off, they win nothing."""
     bomb: Bomb | None = maybe_group_of(Bomb)
-    """Bombs; off: not allowed."""
+    """Bombs; if off, they are not allowed."""
     small_bomb: SmallBomb | None = maybe_group_of(SmallBomb)
-    """Small bombs; off: not allowed."""
+    """Small bombs; if off, they are not allowed."""
     shake: Shake | None = maybe_group_of(Shake)
-    """Shakes; off: not allowed."""
+    """Shakes; if off, they are not allowed."""
 
 
 _HAND_AND_FLIP: Final = 2
@@ -250,7 +250,7 @@ def contradictions(ruleset: TurnChapter) -> Found:
         if bomb is not None and bomb.at_once and not bomb.flips:
             yield contradiction(
                 f"{path}.at_once",
-                f"false where {path}.flips is 0",
+                f"false if {path}.flips is 0",
                 "true",
                 f"set it to false, or {path}.flips to 1 or more",
             )

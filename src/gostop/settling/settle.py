@@ -17,6 +17,7 @@ from gostop.facts.outcome_check import check
 from gostop.kernel.bill import Bill
 from gostop.kernel.debts import balance, bills, capped, stands
 from gostop.kernel.record import NOBODY
+from gostop.pictures import picture
 from gostop.round.state import State, outcome_of
 from gostop.settling.ended_round import EndedRound, ended_outcome, ended_state
 from gostop.settling.transfers import Transfer, transfer_at_once, transfer_of
@@ -75,6 +76,10 @@ class Settlement:
     def __str__(self) -> str:
         points = ", ".join(f"seat {seat} {won:+}" for seat, won in enumerate(self.points))
         return "\n".join([points, *map(str, self.transfers)])
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return picture(self)
 
     def money(self, per_point: Money) -> tuple[Money, ...]:
         """The exact amount of money that each seat wins or pays.
@@ -156,7 +161,7 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
 def settlement_with(
     outcome: Outcome, paid: Sequence[tuple[int, int]], points: tuple[int, ...]
 ) -> Settlement:
-    """The settlement of an outcome of whose transfers a cap has taken something off.
+    """The settlement of an outcome if a cap has reduced some of its transfers.
 
     Args:
         outcome: the outcome.

@@ -1,1 +1,10 @@
-"""Pictures of cards and of what lies on a table, as SVG."""
+"""Pictures of the game as SVG: cards, hands, tables, scores and settlements."""
+
+from gostop.svg.cards import back, card
+from gostop.svg.hands import captured, hand
+from gostop.svg.look import LookGiven
+from gostop.svg.scores import score
+from gostop.svg.settlements import settlement
+from gostop.svg.tables import table
+
+__all__ = ["LookGiven", "back", "captured", "card", "hand", "score", "settlement", "table"]

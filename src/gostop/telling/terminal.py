@@ -12,7 +12,7 @@ WIDTH: Final = 80
 """The columns of a text that does not go to a terminal."""
 NARROWEST: Final = 40
 WIDEST: Final = 120
-"""Longer lines are hard to read."""
+"""The most columns of a line of text, because longer lines are hard to read."""
 
 BOLD: Final = "1"
 RED: Final = "31"

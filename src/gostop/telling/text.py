@@ -21,7 +21,7 @@ _WORD: Final = re.compile("( *)([^ ]+)")
 
 
 def clean(text: str) -> str:
-    r"""A stranger's text on one line, with `\u{…}` for what a terminal would act upon."""
+    r"""A stranger's text on one line, with `\u{…}` for what would control a terminal."""
     return visible(text)
 
 

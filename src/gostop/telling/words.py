@@ -45,7 +45,7 @@ class Words:
     """The words for things: notation and ids, or names in a language."""
 
     language: Language | None = None
-    """The language of the names; `None`: notation and ids, in English sentences."""
+    """The language of the names; `None` for notation and ids, in English sentences."""
     told: bool = False
     """Whether the sentences too are in that language, as far as we have them in it; English ones if
     not. Otherwise an event is its name, and all other sentences are English."""

@@ -31,12 +31,12 @@ class Round:
 
 def play_out(first: gs.State, choices: Sequence[int], stop: int | None = None) -> Round:
     """Play a round on: the n-th decision takes the n-th choice modulo the legal moves, and the
-    first legal move where the choices have run out.
+    first legal move after the last choice.
 
     Args:
         first: the state to begin with.
         choices: numbers from 0.
-        stop: after how many moves to leave off; at the end of the round, if not given.
+        stop: after how many moves to stop; by default at the end of the round.
     """
     states = [first]
     played: list[gs.Move] = []

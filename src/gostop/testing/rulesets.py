@@ -28,7 +28,7 @@ from gostop.ruleset.tree import Keyed, Listed
 IDS: Final = tuple(c.id for c in gs.BGA.scoring.combinations)
 """Ids that values of tuples are given, besides random ones."""
 TRIES: Final = 20
-"""So often a group is drawn until its settings do not contradict each other."""
+"""How often a group is drawn again until its settings do not contradict each other."""
 BATCH: Final = 10
 """How many rulesets Hypothesis draws in a row."""
 LOW: Final = 2
@@ -75,7 +75,7 @@ def _groups() -> dict[str, st.SearchStrategy[Any]]:
 
 
 def reconciled(base: gs.Ruleset, changes: Mapping[str, Any]) -> gs.Ruleset:
-    """A ruleset with groups changed, but for what would then contradict another setting."""
+    """A ruleset with some groups changed, except for what would contradict another setting."""
     tried: set[tuple[Any, ...]] = set()
     while True:
         try:
@@ -306,7 +306,7 @@ def _combinations() -> st.SearchStrategy[tuple[gs.Combination, ...]]:
 
 
 def _ids(kind: str) -> st.SearchStrategy[str]:
-    """Ids that rules of another kind do not have, or no two could stand in one ruleset."""
+    """Ids that rules of another kind do not have: ids of one ruleset must differ."""
     return st.from_regex(rf"{kind}_[a-z0-9_]{{1,9}}", fullmatch=True)
 
 

@@ -121,7 +121,7 @@ def deals(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) -
 
 
 def carries(ruleset: gs.Ruleset) -> st.SearchStrategy[int]:
-    """By what draws before a round can multiply it."""
+    """The factors by which earlier draws can multiply a round."""
     most = min(most_draws(ruleset), 24)
     return st.integers(0, most).map(lambda draws: carry_after(ruleset, draws))
 

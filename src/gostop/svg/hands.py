@@ -1,0 +1,79 @@
+"""The pictures of a hand, and of captured cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from typing_extensions import Unpack
+
+from gostop.cards import Cards, CardSet
+from gostop.presets import ruleset_of
+from gostop.ruleset.ruleset import Ruleset
+from gostop.scoring import score
+from gostop.svg.drawing import MARGIN, PAGE, Drawing, tall
+from gostop.svg.look import LookGiven, look_of
+from gostop.svg.piles import captures_of, draw_captures
+
+_FEW: Final = 7
+"""A row of at most so many cards has large ones."""
+_ROW: Final = 10
+_GAP: Final = 6
+
+
+def hand(cards: Cards, **look: Unpack[LookGiven]) -> str:
+    """The picture of a set of cards side by side, in card order, at most ten in a row.
+
+    Args:
+        cards: the cards, or their text.
+        look: how it looks: `theme`, `index`, `contrast`, `language`.
+
+    Raises:
+        NotationError: if the cards cannot be read, or the text names a card twice; if we have no
+            such language.
+        PositionError: if a card comes twice among cards, or a keyword of `look` has no such value.
+    """
+    found = CardSet(cards)
+    drawing = Drawing(look_of(look))
+    rows = max(1, -(-len(found) // _ROW))
+    row = max(1, -(-len(found) // rows))
+    card = (PAGE + _GAP) // max(row, _FEW) - _GAP
+    for number, each in enumerate(found):
+        down, across = divmod(number, row)
+        drawing.card(each, across * (card + _GAP), down * (tall(card) + _GAP), card)
+    words = drawing.words
+    title = f"{words.term('hand')}: {words.counted(len(found))}"
+    size = (row * (card + _GAP) - _GAP, rows * (tall(card) + _GAP) - _GAP)
+    return drawing.finished(*size, title, words.cards(found))
+
+
+def captured(
+    cards: Cards, *, ruleset: Ruleset | str | None = None, **look: Unpack[LookGiven]
+) -> str:
+    """The picture of captured cards as players lay them out: brights, animals, ribbons, junk, with
+    the number of each and the worth of the junk in pi.
+
+    Args:
+        cards: the cards, or their text.
+        ruleset: the rules that say what junk is worth and how the sake cup counts, or the id of a
+            preset. Without them junk is worth what the sources agree on, and the cup is an animal.
+        look: how it looks: `theme`, `index`, `contrast`, `language`.
+
+    Raises:
+        NotationError: if the cards cannot be read, or the text names a card twice; if we have no
+            such language.
+        PositionError: if a card comes twice among cards, or a keyword of `look` has no such value.
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
+    """
+    found = CardSet(cards)
+    drawing = Drawing(look_of(look))
+    if ruleset is None:
+        captures = captures_of(found)
+    else:
+        rules = ruleset_of(ruleset)
+        captures = captures_of(found, score(found, rules), rules.cards.cup)
+    ground = drawing.later()
+    bottom = draw_captures(drawing, captures, MARGIN, MARGIN, PAGE - 2 * MARGIN, 52) + MARGIN
+    drawing.ground(ground, PAGE, bottom)
+    words = drawing.words
+    title = f"{words.term('captures')}: {words.counted(len(found))}"
+    return drawing.finished(PAGE, bottom, title, captures.told(words))

@@ -1,0 +1,132 @@
+"""How a picture looks: its colours, and what the caller chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, Literal
+
+import attrs
+from typing_extensions import TypedDict
+
+from gostop.arguments import text_of
+from gostop.errors import PositionError, expected, perhaps
+from gostop.names import Language, language_of
+
+_COLOURS: Final = """
+       light,normal dark,normal light,high dark,high
+ground #f6f3ea      #17191c     #ffffff    #000000
+panel  #fffefa      #22262b     #ffffff    #000000
+cloth  #dde8d8      #1e3529     #ffffff    #000000
+text   #1c1b19      #f2efe8     #000000    #ffffff
+muted  #545149      #bcb8ae     #000000    #ffffff
+accent #8c1d18      #ffb4a4     #7a0000    #ffd23f
+won    #14592b      #93dba8     #003d12    #8dffb0
+lost   #94201b      #ffb4ab     #7a0000    #ffb3b3
+edge   #c9c2b0      #454b53     #000000    #ffffff
+"""
+"""The colours of what lies around the cards, by the part that has them."""
+_ROWS: Final = [line.split() for line in _COLOURS.strip().splitlines()]
+PALETTES: Final[Mapping[tuple[str, ...], Mapping[str, str]]] = MappingProxyType(
+    {
+        tuple(head.split(",")): MappingProxyType({row[0]: row[1 + column] for row in _ROWS[1:]})
+        for column, head in enumerate(_ROWS[0])
+    }
+)
+"""The colours by theme and contrast, and by part."""
+GROUNDS: Final = ("ground", "panel", "cloth")
+"""The parts that are surfaces."""
+INKS: Final = ("text", "muted", "accent", "won", "lost")
+"""The parts that are text; `accent` and `edge` are lines too."""
+_OUTLINES: Final = ("edge", "accent")
+
+
+class LookGiven(TypedDict, total=False):
+    """What every picture takes, as keywords."""
+
+    theme: Literal["auto", "light", "dark"]
+    """The colours around the cards. `auto`, the default, follows the reader's device."""
+    index: bool
+    """Whether each card has its month and kind in a corner; `False` by default."""
+    contrast: Literal["normal", "high"]
+    """`normal` by default; `high` draws cards and text with the strongest contrast."""
+    language: Language | str
+    """The language of all text, also of the text for screen readers; English by default."""
+
+
+@attrs.frozen
+class Look:
+    """What the caller chose."""
+
+    theme: str
+    index: bool
+    contrast: str
+    language: Language
+
+    def fill(self, part: str) -> str:
+        """The attributes of what has the colour of a part as its fill."""
+        return _FILLS[self._first, self.contrast, part]
+
+    def outline(self, part: str) -> str:
+        """The attributes of what has the colour of a part as its outline."""
+        return _STROKES[self._first, self.contrast, part]
+
+    @property
+    def _first(self) -> str:
+        return "dark" if self.theme == "dark" else "light"
+
+
+_FILLS: Final = {
+    (*key, part): f'class="{part}" fill="{colour}"'
+    for key, palette in PALETTES.items()
+    for part, colour in palette.items()
+}
+_STROKES: Final = {
+    (*key, part): f'class="{part}-line" fill="none" stroke="{PALETTES[key][part]}"'
+    for key in PALETTES
+    for part in _OUTLINES
+}
+
+
+def style_of(look: Look, id: str) -> str:
+    """The style sheet of a picture whose colours follow the reader's device."""
+    if look.theme != "auto":
+        return ""
+    palette = PALETTES["dark", look.contrast]
+    rules = [f"#{id} .{part}{{fill:{colour}}}" for part, colour in palette.items()]
+    rules += [f"#{id} .{part}-line{{stroke:{palette[part]}}}" for part in _OUTLINES]
+    return f"<style>@media(prefers-color-scheme:dark){{{''.join(rules)}}}</style>"
+
+
+_CHOICES: Final = {"theme": ("auto", "light", "dark"), "contrast": ("normal", "high")}
+
+
+def look_of(given: Mapping[str, Any]) -> Look:
+    """The look from keywords.
+
+    Raises:
+        PositionError: if a keyword has no such value.
+        NotationError: if we have no such language.
+    """
+    for name in given:
+        if name not in LookGiven.__annotations__:
+            known = ", ".join(LookGiven.__annotations__)
+            raise TypeError(f"a picture takes no keyword {name!r}; it takes {known}")
+    chosen = {
+        name: _one_of(name, given.get(name, known[0]), known) for name, known in _CHOICES.items()
+    }
+    index = given.get("index", False)
+    if type(index) is not bool:
+        raise PositionError(expected("True or False", index), field="index", code="type")
+    language = language_of(given.get("language", Language.ENGLISH))
+    return Look(chosen["theme"], index, chosen["contrast"], language)
+
+
+def _one_of(name: str, value: object, known: tuple[str, ...]) -> str:
+    text = text_of(value)
+    if text is None or text not in known:
+        wanted = f"one of {', '.join(map(repr, known))}"
+        raise PositionError(
+            expected(wanted, value), field=name, hint=perhaps(text, known), code="no_such_choice"
+        )
+    return text

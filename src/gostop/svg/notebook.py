@@ -1,0 +1,42 @@
+"""Which picture a notebook shows of a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from gostop.cards import Card, CardSet
+from gostop.errors import GoStopError
+from gostop.facts.outcome import Outcome
+from gostop.round.state import State
+from gostop.round.view import View
+from gostop.scoring import Score
+from gostop.settling.settle import Settlement
+from gostop.svg.cards import card
+from gostop.svg.hands import hand
+from gostop.svg.scores import score
+from gostop.svg.settlements import settlement
+from gostop.svg.tables import table
+
+_PICTURES: Final[dict[type, Callable[[Any], str]]] = {
+    Card: card,
+    CardSet: hand,
+    Score: score,
+    State: table,
+    View: table,
+    Settlement: settlement,
+    Outcome: settlement,
+}
+
+
+def picture_of(value: object) -> str | None:
+    """The picture of a value; `None` if there is nothing to show, and a notebook shows its text: a
+    set without cards, or an outcome that cannot be settled.
+    """
+    draw = _PICTURES.get(type(value))
+    if draw is None or value == CardSet():
+        return None
+    try:
+        return draw(value)
+    except GoStopError:
+        return None

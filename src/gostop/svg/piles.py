@@ -1,0 +1,100 @@
+"""Piles of cards: a fan, and captured cards as players lay them out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import attrs
+
+from gostop.cards import Card, CardSet, Kind
+from gostop.ruleset.ruleset import Ruleset
+from gostop.scoring import Score, score
+from gostop.svg.drawing import SMALL, Drawing, tall
+from gostop.svg.words import Words, width
+
+GROUPS: Final = (Kind.BRIGHT, Kind.ANIMAL, Kind.RIBBON, Kind.JUNK)
+"""The groups of captured cards, in the order in which they lie."""
+GAP: Final = 12
+LABEL: Final = SMALL + 7
+"""The height of a label."""
+
+
+def step_of(cards: int, card: int, most: int, step: int) -> int:
+    """From one card of a fan to the next: the step, or less where there is little room."""
+    return min(step, (most - card) // (cards - 1)) if cards > 1 else step
+
+
+def extent(cards: int, card: int, step: int) -> int:
+    """How wide a fan is."""
+    return card + step * (cards - 1) if cards else 0
+
+
+def fan(
+    drawing: Drawing, cards: Sequence[Card | None], x: int, y: int, card: int, step: int
+) -> None:
+    """Draw cards in a row, each over the one before it."""
+    for number, each in enumerate(cards):
+        drawing.card(each, x + number * step, y, card)
+
+
+@attrs.frozen
+class Captures:
+    """Captured cards as players lay them out."""
+
+    groups: tuple[tuple[Kind, tuple[Card, ...]], ...]
+    """The cards of each kind that is there. The sake cup lies where it counts."""
+    pi: int
+    """What the junk is worth, in pi."""
+
+    def labels(self, words: Words) -> Iterator[str]:
+        """What stands above each group."""
+        for kind, cards in self.groups:
+            worth = f" ({words.pi(self.pi)})" if kind is Kind.JUNK else ""
+            yield f"{words.kind(kind)} {len(cards)}{worth}"
+
+    def told(self, words: Words) -> str:
+        """The groups and their cards in a sentence."""
+        each = zip(self.labels(words), self.groups, strict=True)
+        return "; ".join(f"{label}: {words.cards(cards)}" for label, (_, cards) in each) or "–"
+
+
+def captures_of(cards: CardSet, scored: Score | None = None, cup: Card | None = None) -> Captures:
+    """Captured cards by their kinds.
+
+    Args:
+        cards: the cards.
+        scored: their score; without it, junk is worth what the sources agree on.
+        cup: the sake cup of the ruleset.
+    """
+    as_junk = cup if scored is not None and scored.cup is Kind.JUNK else None
+    found: dict[Kind, list[Card]] = {kind: [] for kind in GROUPS}
+    for card in cards:
+        found[Kind.JUNK if card is as_junk else _GROUP_OF[card.kind]].append(card)
+    pi = sum(card.pi for card in cards) if scored is None else scored.pi
+    return Captures(tuple((kind, tuple(group)) for kind, group in found.items() if group), pi)
+
+
+_GROUP_OF: Final = {kind: kind if kind in GROUPS else Kind.JUNK for kind in Kind}
+
+
+def scored_captures(cards: CardSet, ruleset: Ruleset, cup: Kind | None) -> tuple[Score, Captures]:
+    """The score of captured cards, and how they lie."""
+    scored = score(cards, ruleset, cup=cup)
+    return scored, captures_of(cards, scored, ruleset.cards.cup)
+
+
+def draw_captures(
+    drawing: Drawing, captures: Captures, x: int, y: int, most: int, card: int
+) -> int:
+    """Draw captured cards below a height, each group with its label; give the height below."""
+    left, height = x, tall(card)
+    for label, (kind, cards) in zip(captures.labels(drawing.words), captures.groups, strict=True):
+        step = step_of(len(cards), card, most, card * (5 if kind is Kind.JUNK else 7) // 10)
+        wide = max(extent(len(cards), card, step), int(width(label, SMALL)))
+        if left > x and left + wide > x + most:
+            left, y = x, y + LABEL + height + GAP
+        drawing.text(label, left, y + SMALL, "muted")
+        fan(drawing, cards, left, y + LABEL, card, step)
+        left += wide + GAP
+    return y + LABEL + height if captures.groups else y

@@ -1,0 +1,87 @@
+"""The picture of a score: its items, each with its cards, its points, its name and its source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from typing_extensions import Unpack
+
+from gostop.cards import CardSet, Kind
+from gostop.errors import PositionError, expected
+from gostop.scoring import Item, Score
+from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_source, tall
+from gostop.svg.look import LookGiven, look_of
+from gostop.svg.piles import GAP, fan, step_of
+from gostop.svg.words import Words, width
+
+_CARD: Final = 52
+
+
+def score(scored: Score, **look: Unpack[LookGiven]) -> str:
+    """The picture of a score: its items with their cards, then the cards without points.
+
+    Args:
+        scored: the score.
+        look: how it looks: `theme`, `index`, `contrast`, `language`.
+
+    Raises:
+        PositionError: if `scored` is not a `Score`, or a keyword of `look` has no such value.
+        NotationError: if we have no such language.
+    """
+    if type(scored) is not Score:
+        raise PositionError(
+            expected("a Score", scored), field="scored", hint="score makes one", code="type"
+        )
+    drawing = Drawing(look_of(look))
+    words = drawing.words
+    ground = drawing.later()
+    title, told = words.points(scored.total), list(_told(scored, words))
+    y = MARGIN + LARGE
+    drawing.line(title, MARGIN, y, ROOM, bold=True)
+    y = drawing.lines(told, MARGIN, y + 4, ROOM) + GAP
+    for item in scored.items:
+        y = _item(drawing, item, y)
+    rest = scored.cards - CardSet({card for item in scored.items for card in item.cards})
+    if rest:
+        label = words.said("rest")
+        y = drawing.lines([label], MARGIN + INNER, y - 6, ROOM)
+        y = _cards(drawing, rest, y + 4) + GAP
+        told.append(f"{label}: {words.cards(rest)}")
+    drawing.ground(ground, PAGE, y)
+    told += [
+        f"{words.rule(item.rule)}, {words.points(item.points)}: {words.cards(item.cards)}"
+        for item in scored.items
+    ]
+    return drawing.finished(PAGE, y, title, ". ".join(told))
+
+
+def _told(scored: Score, words: Words) -> Iterator[str]:
+    yield words.counted(len(scored.cards))
+    yield words.pi(scored.pi)
+    if scored.cup is not None:
+        kinds = (scored.cup,) if isinstance(scored.cup, Kind) else scored.cup
+        yield f"{words.term('cup')}: {' + '.join(map(words.kind, kinds))}"
+    if scored.towards_stop != scored.total:
+        yield words.said("stopping", points=words.points(scored.towards_stop))
+
+
+def _item(drawing: Drawing, item: Item, y: int) -> int:
+    """Draw an item in a panel below a height; give the height below."""
+    words, panel, top = drawing.words, drawing.later(), y
+    points = words.points(item.points)
+    y += LARGE + 6
+    room = ROOM - 2 * INNER - int(width(points, LARGE)) - GAP
+    drawing.line(words.rule(item.rule), MARGIN + INNER, y, room, bold=True)
+    drawing.text(points, PAGE - MARGIN - INNER, y, size=LARGE, anchor="end")
+    y = draw_source(drawing, item.source, MARGIN + INNER, y, ROOM - 2 * INNER)
+    y = _cards(drawing, item.cards, y + 4)
+    drawing.boxed(panel, MARGIN, top, ROOM, y + INNER - top, "panel")
+    return y + INNER + GAP
+
+
+def _cards(drawing: Drawing, cards: CardSet, y: int) -> int:
+    """Draw cards in one row below a height; give the height below."""
+    step = step_of(len(cards), _CARD, ROOM - 2 * INNER, _CARD + 4)
+    fan(drawing, tuple(cards), MARGIN + INNER, y, _CARD, step)
+    return y + tall(_CARD)

@@ -1,0 +1,159 @@
+"""The picture of a settlement: what each seat wins, and who pays whom what and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+from typing_extensions import Unpack
+
+from gostop.errors import PositionError, expected
+from gostop.facts.outcome import Outcome
+from gostop.ruleset.source import Source
+from gostop.settling.settle import Settlement, settle
+from gostop.settling.transfers import Transfer
+from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_source
+from gostop.svg.look import LookGiven, look_of
+from gostop.svg.piles import GAP, draw_captures, scored_captures
+from gostop.svg.tables import ended
+from gostop.svg.words import Words, clean, number, width
+
+_NUMBERS: Final = 64
+"""How wide the column of numbers is, if they are short."""
+
+
+def settlement(settled: Settlement | Outcome, **look: Unpack[LookGiven]) -> str:
+    """The picture of a settlement: how the round ended, the points of each seat, what the winner
+    has captured, and every payment with its items and factors, each with its rule and source.
+
+    Args:
+        settled: the settlement, or an outcome, which is then settled.
+        look: how it looks: `theme`, `index`, `contrast`, `language`.
+
+    Raises:
+        PositionError: if `settled` is neither a `Settlement` nor an `Outcome`, or is an outcome
+            that cannot be; or if a keyword of `look` has no such value.
+        RulesetError: if the ruleset of an outcome does not seat that many players.
+        NotationError: if we have no such language.
+    """
+    if type(settled) is Outcome:
+        settled = settle(settled)
+    elif type(settled) is not Settlement:
+        raise PositionError(
+            expected("a Settlement or an Outcome", settled),
+            field="settled",
+            hint="settle makes a settlement",
+            code="type",
+        )
+    drawing = Drawing(look_of(look))
+    words, outcome = drawing.words, settled.outcome
+    ground = drawing.later()
+    y = MARGIN + LARGE
+    title = f"{words.said('settlement')}: {clean(outcome.ruleset.name)}"
+    drawing.line(title, MARGIN, y, ROOM, bold=True)
+    told = [ended(outcome, words)]
+    y = drawing.lines(told, MARGIN, y + 4, ROOM) + GAP
+    y = _points(drawing, settled, y)
+    if outcome.winner is not None and outcome.captured[outcome.winner]:
+        cards = outcome.captured[outcome.winner]
+        _, captures = scored_captures(cards, outcome.ruleset, outcome.cup)
+        y = draw_captures(drawing, captures, MARGIN, y - 6, ROOM, 48) + GAP
+        told.append(f"{words.term('captures')}: {captures.told(words)}")
+    for transfer in settled.transfers:
+        y = _transfer(drawing, transfer, y)
+    drawing.ground(ground, PAGE, y)
+    told += [f"{words.seat(seat)} {number(won, True)}" for seat, won in enumerate(settled.points)]
+    told += [_told(transfer, words) for transfer in settled.transfers]
+    return drawing.finished(PAGE, y, title, ". ".join(told))
+
+
+def _points(drawing: Drawing, settled: Settlement, y: int) -> int:
+    """Draw what each seat wins or pays, a line a seat; give the height below."""
+    words, panel, top, out = drawing.words, drawing.later(), y, settled.outcome.seats
+    for seat, won in enumerate(settled.points):
+        y += LARGE + 8
+        name = words.seat(seat)
+        name += "" if seat in out else f" ({words.term('sit_out')})"
+        drawing.line(name, MARGIN + INNER, y, ROOM // 2)
+        part = "won" if won > 0 else "lost" if won < 0 else "text"
+        amount = number(won, True) if won else "0"
+        drawing.text(amount, PAGE - MARGIN - INNER, y, part, size=LARGE, bold=True, anchor="end")
+    drawing.boxed(panel, MARGIN, top, ROOM, y + INNER - top, "panel")
+    return y + INNER + GAP
+
+
+@attrs.frozen
+class _Part:
+    """A part of a payment: a number, its rule, and the source of the rule."""
+
+    amount: str
+    rule: str
+    source: Source
+
+
+def _parts(transfer: Transfer, words: Words) -> Iterator[_Part]:
+    for item in transfer.items:
+        yield _Part(number(item.points, True), words.rule(item.rule), item.source)
+    for each in transfer.multipliers:
+        yield _Part(f"×{number(each.factor)}", words.rule(each.rule), each.source)
+    if transfer.cut_source is not None:
+        yield _Part(number(-transfer.cut), words.rule("cap"), transfer.cut_source)
+
+
+def _sum(transfer: Transfer) -> str:
+    adding = " + ".join(number(item.points) for item in transfer.items)
+    if transfer.multipliers and len(transfer.items) > 1:
+        adding = f"({adding})"
+    factors = "".join(f" × {number(each.factor)}" for each in transfer.multipliers)
+    cut = f" − {number(transfer.cut)}" if transfer.cut else ""
+    return f"{adding}{factors}{cut} = {number(transfer.points)}"
+
+
+def _told(transfer: Transfer, words: Words) -> str:
+    """A payment in a sentence."""
+    payer, payee = words.seat(transfer.payer), words.seat(transfer.payee)
+    points = words.points(transfer.points)
+    told = [words.said("pays", payer=payer, payee=payee, points=points)]
+    told += [f"{part.rule} {part.amount}" for part in _parts(transfer, words)]
+    if transfer.liability:
+        told.append(_liable(transfer, words))
+    return "; ".join(told)
+
+
+def _liable(transfer: Transfer, words: Words) -> str:
+    share = words.said("share", seat=words.seat(transfer.share_of))
+    return f"{words.rule(transfer.liability)}: {share}"
+
+
+def _transfer(drawing: Drawing, transfer: Transfer, y: int) -> int:
+    """Draw a payment in a panel below a height; give the height below."""
+    words, panel, top, left = drawing.words, drawing.later(), y, MARGIN + INNER
+    points = words.points(transfer.points)
+    y += LARGE + 6
+    room = ROOM - 2 * INNER - int(width(points, LARGE)) - GAP
+    drawing.line(
+        f"{words.seat(transfer.payer)} → {words.seat(transfer.payee)}", left, y, room, bold=True
+    )
+    drawing.text(points, PAGE - left, y, size=LARGE, bold=True, anchor="end")
+    y += 4
+    if transfer.liability_source is not None:
+        part = _Part("", _liable(transfer, words), transfer.liability_source)
+        y = _part(drawing, part, left, y)
+    for part in _parts(transfer, words):
+        y = _part(drawing, part, left, y)
+    if len(transfer.items) + len(transfer.multipliers) > 1 or transfer.cut:
+        terms = _sum(transfer).split(" ")
+        y = drawing.lines(terms, left, y + 2, ROOM - 2 * INNER, "text", joint=" ")
+    drawing.boxed(panel, MARGIN, top, ROOM, y + INNER - top, "panel")
+    return y + INNER + GAP
+
+
+def _part(drawing: Drawing, part: _Part, left: int, y: int) -> int:
+    """Draw a part of a payment below a height; give the height below."""
+    column = left + max(_NUMBERS, int(width(part.amount, LARGE)) + GAP) * bool(part.amount)
+    y += LARGE + 4
+    drawing.text(part.amount, left, y, size=LARGE, bold=True)
+    room = PAGE - MARGIN - INNER - column
+    drawing.line(part.rule, column, y, room)
+    return draw_source(drawing, part.source, column, y, room)

@@ -1,0 +1,234 @@
+"""The picture of a table: the seats around it, the stock, loose cards and stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+from typing_extensions import Unpack
+
+from gostop.arguments import seat_in
+from gostop.cards import Card, Month
+from gostop.errors import PositionError, expected
+from gostop.facts.outcome import Outcome
+from gostop.round.public import Phase
+from gostop.round.state import State
+from gostop.round.view import View
+from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, SMALL, Drawing, tall
+from gostop.svg.look import LookGiven, look_of
+from gostop.svg.piles import GAP, LABEL, extent, fan
+from gostop.svg.seats import Seat, draw_seat, seats_of, told_seat
+from gostop.svg.words import Words, clean, number, width
+
+_CARD: Final = 62
+"""How wide a card on the table is."""
+_QUESTIONS: Final = {
+    Phase.SEATING: ("join", "sit_out"),
+    Phase.TURN: (),
+    Phase.SHAKEN: ("shake",),
+    Phase.CHOOSE_LAID: ("choose",),
+    Phase.CHOOSE_HAND: ("choose",),
+    Phase.CHOOSE_FLIP: ("choose",),
+    Phase.CUP: ("cup",),
+    Phase.GO_OR_STOP: ("go", "stop"),
+    Phase.ANSWER: ("draw_offer",),
+    Phase.OVER: (),
+    Phase.PUSH: ("push",),
+}
+"""The question to the seat to move, by the keys of its words."""
+
+
+def table(position: State | View, *, seat: int | None = None, **look: Unpack[LookGiven]) -> str:
+    """The picture of a table. Of a `State` it shows all hands; of a `View` only the cards that its
+    seat may know, and the backs of the others. Nothing in the text of the picture depends on what
+    a view hides.
+
+    The seats sit in the order of play, counter-clockwise: the next seat is on the right.
+
+    Args:
+        position: the state or view.
+        seat: who sits at the bottom; if not given, the seat of a view, or the seat to move, or
+            after the end the seat that moved last.
+        look: how it looks: `theme`, `index`, `contrast`, `language`.
+
+    Raises:
+        PositionError: if `position` is neither a `State` nor a `View`, or has no such seat, or a
+            keyword of `look` has no such value.
+        NotationError: if we have no such language.
+    """
+    if type(position) is not State and type(position) is not View:
+        raise PositionError(expected("a State or a View", position), field="position", code="type")
+    drawing = Drawing(look_of(look))
+    bottom = _bottom(position) if seat is None else seat_in("seat", seat, position.players)
+    words = drawing.words
+    seats = seats_of(position, words)
+    middle = list(_middle(position, words))
+    head = _head(position, words)
+    ground = drawing.later()
+    y = MARGIN + LARGE
+    name = "game2" if position.players == 2 else "game3"
+    title = f"{words.term(name)}: {clean(position.ruleset.name)}"
+    drawing.line(title, MARGIN, y, ROOM, bold=True)
+    y = drawing.lines(head, MARGIN, y + 4, ROOM)
+    y = _others(drawing, seats, bottom, y + GAP)
+    y = _cloth(drawing, middle, y)
+    y = _row(drawing, [seats[bottom]], y, 76)
+    drawing.ground(ground, PAGE, y)
+    told = [", ".join(head), *(told_seat(each, words) for each in seats)]
+    told += [pile.told(words) for pile in middle]
+    return drawing.finished(PAGE, y, title, ". ".join(told))
+
+
+def _bottom(position: State | View) -> int:
+    own = position.seat if isinstance(position, View) else None
+    asked = position.turn if position.to_move is None else position.to_move
+    return asked if own is None else own
+
+
+def _head(position: State | View, words: Words) -> list[str]:
+    """How the round stands, in words."""
+    told = [words.said("players", n=f"{position.players}")]
+    outcome = position.outcome
+    if outcome is None:
+        asked = 0 if position.to_move is None else position.to_move
+        question = " / ".join(words.term(key) for key in _QUESTIONS[position.phase])
+        told.append(
+            f"{words.seat(asked)}: {words.said('to_move')}{f', {question}' if question else ''}"
+        )
+    else:
+        told.append(ended(outcome, words))
+    if position.carry > 1:
+        told.append(f"{words.term('carry')} ×{number(position.carry)}")
+    if position.mission is not None:
+        told.append(f"{words.term('mission')}: {words.rule(position.mission)}")
+    if position.pushes:
+        told.append(f"{words.term('push')} {number(position.pushes)}")
+    told += [
+        f"{words.term('pot')}: {words.rule(id)} {number(rounds)}" for id, rounds in position.pots
+    ]
+    return told
+
+
+def ended(outcome: Outcome, words: Words) -> str:
+    """How a round ended."""
+    why = words.rule(outcome.reason.value)
+    if outcome.winner is None:
+        return f"{words.term('nagari')}: {why}"
+    return f"{words.seat(outcome.winner)} {words.said('won')}: {why}"
+
+
+def _others(drawing: Drawing, seats: list[Seat], bottom: int, y: int) -> int:
+    """Draw the seats but the one at the bottom below a height; give the height below.
+
+    Those who sit out with nothing before them share a line.
+    """
+    around = [seats[(bottom + step) % len(seats)] for step in range(1, len(seats))]
+    away = [seat for seat in around if seat.is_away]
+    if away:
+        words = drawing.words
+        told = (f"{words.seat(seat.seat)} ({', '.join(seat.called)})" for seat in away)
+        y = drawing.lines(told, MARGIN, y - GAP, ROOM) + GAP
+    around = [seat for seat in around if not seat.is_away]
+    pairs = len(around) // 2
+    if len(around) % 2:
+        y = _row(drawing, [around[pairs]], y, 60)
+    for nearer in range(pairs - 1, -1, -1):
+        y = _row(drawing, [around[-1 - nearer], around[nearer]], y, 42)
+    return y
+
+
+def _row(drawing: Drawing, seats: list[Seat], y: int, card: int) -> int:
+    """Draw seats side by side below a height; give the height below."""
+    most = (ROOM - GAP * (len(seats) - 1)) // len(seats)
+    panels = [drawing.later() for _ in seats]
+    lefts = [MARGIN + number * (most + GAP) for number in range(len(seats))]
+    below = max(
+        draw_seat(drawing, seat, x, y, most, card) for seat, x in zip(seats, lefts, strict=True)
+    )
+    for seat, panel, x in zip(seats, panels, lefts, strict=True):
+        drawing.boxed(panel, x, y, most, below - y, "panel", seat.is_asked)
+    return below + GAP
+
+
+# The middle of the table.
+
+
+@attrs.frozen
+class _Pile:
+    """Cards that lie together in the middle of the table."""
+
+    name: str
+    cards: tuple[Card | None, ...]
+    step: int
+    label: str = ""
+    ringed: Card | None = None
+    left: int | None = None
+    """How many cards are in the stock, which shows some of them only."""
+
+    def told(self, words: Words) -> str:
+        """The pile in a sentence."""
+        label = self.label or words.term("table")
+        lying = words.cards(self.cards) if self.left is None else words.counted(self.left)
+        return f"{label}: {lying}"
+
+
+def _middle(position: State | View, words: Words) -> Iterator[_Pile]:
+    """The stock, the loose cards by their months, the stacks, and what a turn has laid."""
+    left = position.stock_size if isinstance(position, View) else len(position.stock)
+    label = f"{words.term('stock')} {left}"
+    yield _Pile("stock", (None,) * min(left, 3), 4, label, left=left)
+    size = position.table_size if isinstance(position, View) else len(position.table)
+    stacks, buried = position.stacks, position.buried
+    piles: dict[Month | Card, list[Card | None]] = {}
+    on_stack = {card: month for month, cards in buried.items() for card in cards}
+    for card in position.table:
+        piles.setdefault(on_stack.get(card, card.month or card), []).append(card)
+    for month, cards in piles.items():
+        if isinstance(month, Month) and month in stacks:
+            owner = stacks[month]
+            term = "dealt_stack" if owner is None else "ppeok"
+            whose = "" if owner is None else f": {words.seat(owner)}"
+            yield _Pile(f"stack-{int(month)}", tuple(cards), 26, f"{words.term(term)}{whose}")
+        else:
+            yield _Pile("loose", tuple(cards), 44, ringed=position.chosen)
+    for _ in range(size - len(position.table)):
+        yield _Pile("loose", (None,), 0)
+    if position.in_play:
+        yield _Pile("in-play", tuple(position.in_play), 44, words.said("in_play"))
+
+
+def _cloth(drawing: Drawing, piles: list[_Pile], y: int) -> int:
+    """Draw the middle of the table below a height, the stock on its left; give the height below."""
+    panel, top, height = drawing.later(), y, tall(_CARD)
+    y += INNER
+    stock, *others = piles
+    left = MARGIN + INNER
+    _draw(drawing, stock, left, y)
+    left += _wide(stock) + GAP
+    x, rows = left, [stock.label]
+    for pile in others:
+        wide = _wide(pile)
+        if x > left and x + wide > MARGIN + ROOM - INNER:
+            x, y = left, y + height + (LABEL if rows[-1] else 0) + INNER
+            rows.append("")
+        _draw(drawing, pile, x, y)
+        rows[-1] += pile.label
+        x += wide + INNER
+    y += height + (LABEL if rows[-1] else 0) + INNER
+    drawing.boxed(panel, MARGIN, top, ROOM, y - top, "cloth")
+    return y + GAP
+
+
+def _wide(pile: _Pile) -> int:
+    return max(extent(len(pile.cards), _CARD, pile.step), int(width(pile.label, SMALL)))
+
+
+def _draw(drawing: Drawing, pile: _Pile, x: int, y: int) -> None:
+    """Draw a pile and its label below a height."""
+    drawing.begin(pile.name)
+    fan(drawing, pile.cards, x, y, _CARD, pile.step)
+    if pile.ringed is not None and pile.ringed in pile.cards:
+        drawing.ring(x + pile.step * pile.cards.index(pile.ringed), y, _CARD)
+    drawing.end()
+    drawing.text(pile.label, x, y + tall(_CARD) + SMALL)

@@ -1,0 +1,150 @@
+"""The words on pictures, in each language, and how wide they are."""
+
+from __future__ import annotations
+
+import functools
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from gostop import tables
+from gostop.cards import CARDS, Card, Kind, Month
+from gostop.names import KINDS, MONTHS, RULES, TERMS, Language, card_name
+from gostop.notation.escapes import visible
+from gostop.ruleset.source import Source
+
+_MOST: Final = 200
+"""The most characters of a text that a caller chose."""
+_LATIN: Final = 0.56
+"""How wide a Latin letter is beside its size, about."""
+
+
+@functools.cache
+def _read() -> Mapping[Language, Mapping[str, str]]:
+    """The table of words by language. A text in braces stands for what is filled in."""
+    rows = [line.split("\t") for line in tables.text("pictures.tsv").splitlines()[1:]]
+    return {
+        language: {row[0]: row[column] for row in rows}
+        for column, language in enumerate(Language, start=1)
+    }
+
+
+def clean(text: str) -> str:
+    r"""A caller's text on one line, cut if it is long, with `\u{…}` for what cannot be printed."""
+    return visible(text if len(text) <= _MOST else f"{text[:_MOST]}…")
+
+
+def number(value: int, sign: bool = False) -> str:
+    """A number, with the sign of one who wins or pays."""
+    return (f"{value:+}" if sign else f"{value}").replace("-", "−")
+
+
+class Words:
+    """The words of one language."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self._said = _read()[language]
+        self._cards = {card: card_name(card, language) for card in CARDS}
+        self._terms = {key: name.in_(language) for key, name in TERMS.items()}
+        self._kinds = {kind: KINDS[kind.name.lower()].in_(language) for kind in Kind}
+
+    def said(self, key: str, **parts: str) -> str:
+        """A line of the table of words, with its braces filled."""
+        return self._said[key].format(**parts)
+
+    def seat(self, seat: int) -> str:
+        """A seat."""
+        return self.said("seat", n=f"{seat}")
+
+    def points(self, points: int) -> str:
+        """A number of points."""
+        return self.said("point" if abs(points) == 1 else "points", n=number(points))
+
+    def pi(self, pi: int) -> str:
+        """What junk is worth."""
+        return self.said("pi", n=number(pi))
+
+    def counted(self, cards: int) -> str:
+        """A number of cards."""
+        return self.said("card" if cards == 1 else "cards", n=f"{cards}")
+
+    def card(self, card: Card) -> str:
+        """A card."""
+        return self._cards[card]
+
+    def cards(self, cards: Iterable[Card | None]) -> str:
+        """Cards in a sentence; `None` is one that lies face down."""
+        found = list(cards)
+        told = [self.card(card) for card in found if card is not None]
+        if down := found.count(None):
+            told.append(self.said("hidden", n=f"{down}"))
+        return ", ".join(told) or "–"
+
+    def month(self, month: Month) -> str:
+        """A month."""
+        return MONTHS[month].in_(self.language)
+
+    def kind(self, kind: Kind) -> str:
+        """A kind of card."""
+        return self._kinds[kind]
+
+    def term(self, key: str) -> str:
+        """A thing of the game."""
+        return self._terms[key]
+
+    def rule(self, id: str) -> str:
+        """A rule by its id, which a caller may have chosen."""
+        name = RULES.get(id)
+        return clean(id) if name is None else name.in_(self.language)
+
+    def source(self, source: Source) -> str:
+        """A source in short; rulebooks are cited in English."""
+        reading = f" ({source.reading})" if source.reading else ""
+        return clean(f"{source.document.id}: {source.place}{reading}")
+
+
+@functools.cache
+def words_of(language: Language) -> Words:
+    """The words of a language."""
+    return Words(language)
+
+
+@functools.lru_cache(maxsize=2048)
+def width(text: str, size: int) -> float:
+    """How wide a text is, about: no font is at hand."""
+    return size * sum(_width(sign) for sign in text)
+
+
+def _width(sign: str) -> float:
+    return 1.0 if unicodedata.east_asian_width(sign) in {"W", "F"} else _LATIN
+
+
+def fitted(text: str, most: float, size: int) -> str:
+    """A text on one line, cut if it is too wide."""
+    if width(text, size) <= most:
+        return text
+    while text and width(f"{text}…", size) > most:
+        text = text[:-1]
+    return f"{text}…"
+
+
+def wrapped(parts: Iterable[str], most: float, size: int, joint: str = " · ") -> Iterator[str]:
+    """Lines that are narrow enough, broken between parts; a part that is too wide is broken."""
+    line = ""
+    for part in parts:
+        longer = f"{line}{joint}{part}" if line else part
+        if width(longer, size) <= most:
+            line = longer
+            continue
+        if line:
+            yield line
+        line = part
+        while width(line, size) > most:
+            cut = next(
+                n for n in range(len(line), 0, -1) if n == 1 or width(line[:n], size) <= most
+            )
+            yield line[:cut]
+            line = line[cut:]
+    if line:
+        yield line

@@ -1,0 +1,59 @@
+"""Reading pictures: their cards, piles and texts."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final
+from xml.etree import ElementTree as ET
+
+SVG: Final = "{http://www.w3.org/2000/svg}"
+BACK: Final = "back"
+
+
+def read(picture: str) -> ET.Element:
+    """The root of a picture, which must be well-formed, and each of whose ids is there once."""
+    assert picture == "".join(sign for sign in picture if sign.isprintable())
+    root = ET.fromstring(picture)
+    ids = [each.get("id") for each in root.iter() if each.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {*re.findall(r'href="#([^"]*)"', picture)} <= {*ids}
+    used = {use.get("href") for use in root.iter(f"{SVG}use")}
+    assert {f"#{symbol.get('id')}" for symbol in root.iter(f"{SVG}symbol")} == used
+    return root
+
+
+def name_of(use: ET.Element) -> str:
+    """The card that is placed, by its text, or `back`."""
+    return str(use.get("href")).rpartition("-")[2]
+
+
+def cards_in(element: ET.Element) -> Counter[str]:
+    """The cards of a part of a picture, and how often each is placed."""
+    return Counter(name_of(use) for use in element.iter(f"{SVG}use"))
+
+
+def piles_of(root: ET.Element) -> dict[str, Counter[str]]:
+    """The cards of each pile by its name; piles of the same name together."""
+    found: dict[str, Counter[str]] = {}
+    for group in root.iter(f"{SVG}g"):
+        name = group.get("data-pile")
+        if name is not None:
+            found.setdefault(name, Counter()).update(cards_in(group))
+    return found
+
+
+def texts_of(root: ET.Element) -> list[str]:
+    """The lines of text on a picture, without those on its cards."""
+    found = [each for each in root if each.tag != f"{SVG}symbol"]
+    return [str(text.text) for each in found for text in each.iter(f"{SVG}text")]
+
+
+def title_of(root: ET.Element) -> str:
+    """The title for screen readers."""
+    return str(root.findtext(f"{SVG}title"))
+
+
+def description_of(root: ET.Element) -> str:
+    """The description for screen readers."""
+    return str(root.findtext(f"{SVG}desc"))
