@@ -25,6 +25,8 @@ PYTHONS = nox.project.python_versions(PROJECT)
 OTHERS = [each for each in PYTHONS if each != RUNNING]
 nox.options.sessions = ["lint", "tests"]
 MAX_LINES = 400
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+AXE = "axe-core@4.14.1"  # an exact version: a new one may find fault with a page that is as before
 SUPPRESSION = re.compile(
     r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
 )
@@ -175,6 +177,21 @@ def tui(session: nox.Session) -> None:
     """
     install(session, "tui")
     session.run("pytest", "tests/tui", "tests/screens.py", *session.posargs)
+
+
+@nox.session(tags=["rest"])
+def viewer(session: nox.Session) -> None:
+    """The viewer of a record in a browser, driven through a match, and looked at by axe-core."""
+    if not any(map(shutil.which, BROWSERS)):
+        how = "there is no Chromium here: install it, as with `apt-get install chromium`"
+        (session.error if "CI" in os.environ else session.skip)(how)
+    install(session, "browser")
+    axe = Path(session.create_tmp(), "node_modules", "axe-core", "axe.min.js")
+    if shutil.which("npm"):
+        place = str(axe.parents[2])
+        session.run("npm", "install", "--no-save", f"--prefix={place}", AXE, external=True)
+    found = {"AXE": str(axe)} if axe.exists() else {}
+    session.run("pytest", "tests/viewer.py", *session.posargs, env=found)
 
 
 @nox.session
