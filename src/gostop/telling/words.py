@@ -47,8 +47,8 @@ class Words:
     language: Language | None = None
     """The language of the names; `None` for notation and ids, in English sentences."""
     told: bool = False
-    """Whether the sentences too are in that language, if we have them in it. Otherwise an event is its
-    name, and all other sentences are English."""
+    """Whether the sentences too are in that language, if we have them in it. Otherwise an event is
+    its name, and all other sentences are English."""
     seats: tuple[str, ...] = ()
     """The names of the seats, for sentences; empty for their numbers."""
 
