@@ -8,6 +8,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from docs._ext.drawings import picture
 from docs._ext.drawn import drawn
 
 
@@ -24,10 +25,11 @@ class Picture(SphinxDirective):
         code = "\n".join(self.content)
         names: Any = self.env.temp_data.setdefault("picture-names", {})
         program = nodes.literal_block(code, code, language="python")
-        return [program, nodes.raw("", f"<p>{drawn(code, names)}</p>", format="html")]
+        return [program, picture(drawn(code, names))]
 
 
 def setup(app: Sphinx) -> dict[str, object]:
     """Register with Sphinx."""
+    app.setup_extension("docs._ext.drawings")
     app.add_directive("picture", Picture)
     return {"parallel_read_safe": True}
