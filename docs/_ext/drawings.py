@@ -16,6 +16,7 @@ from sphinx.application import Sphinx
 
 import gostop as gs
 from docs._ext.nodes import paragraph
+from gostop.names import card_name
 
 _TOLD = re.compile(r"<title[^>]*>(.*?)</title><desc[^>]*>(.*?)</desc>", re.DOTALL)
 
@@ -35,7 +36,7 @@ def picture(svg: str) -> drawing:
 
 def card(card: gs.Card, *, moved: bool = False) -> drawing:
     """A card, with its month and kind in a corner; `moved` gives it an outline."""
-    name = gs.card_name(card, "en")
+    name = card_name(card, "en")
     classes = ["card", "moved"] if moved else ["card"]
     return drawing(svg=_card(card), alt=f"{name}, {card}", classes=classes)
 

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from docs._ext.drawings import picture
 from docs._ext.drawn import drawn
+from docs._ext.nodes import folded
 
 
 class Picture(SphinxDirective):
     """The lines of a program, then the picture that its last line gives.
 
-    All pictures of a page have their names in common.
+    All pictures of a page have their names in common. With the option `folded` the picture comes
+    first, and its program is folded away.
     """
 
     has_content = True
+    option_spec: ClassVar = {"folded": directives.flag}
 
     def run(self) -> list[nodes.Node]:
         """The program and its picture."""
         code = "\n".join(self.content)
         names: Any = self.env.temp_data.setdefault("picture-names", {})
         program = nodes.literal_block(code, code, language="python")
-        return [program, picture(drawn(code, names))]
+        made = picture(drawn(code, names))
+        return [made, *folded("How it is drawn", program)] if self.options else [program, made]
 
 
 def setup(app: Sphinx) -> dict[str, object]:

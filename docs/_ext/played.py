@@ -70,9 +70,11 @@ def played(code: str, moves: str, events: str) -> Turn:
 
 
 def stacks(state: gs.State) -> Iterator[list[gs.Card]]:
-    """The cards on the table: those of a stack together, and loose ones of a month too."""
+    """The cards on the table: each loose one alone, and those of a stack together."""
     buried = {card: month for month, cards in state.buried.items() for card in cards}
     found: dict[gs.Month | gs.Card, list[gs.Card]] = {}
     for each in state.table:
-        found.setdefault(buried.get(each, each.month or each), []).append(each)
+        month = buried.get(each, each.month)
+        key = month if month is not None and month in state.stacks else each
+        found.setdefault(key, []).append(each)
     yield from found.values()

@@ -1,4 +1,4 @@
-"""Directives that show a turn before and after, the cards, and the combinations."""
+"""The directive that shows a turn before and after."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from sphinx.util.docutils import SphinxDirective
 
 import gostop as gs
 from docs._ext.drawings import card, pile
-from docs._ext.nodes import paragraph
+from docs._ext.nodes import folded, paragraph
 from docs._ext.played import Turn, played, stacks
 
 
-class Before(SphinxDirective):
+class Shown(SphinxDirective):
     """The position that an expression gives, the moves, what happens, and the position after.
 
-    All events of the option `events` must happen. `seats` names the seats to show besides the one
-    whose turn it is; `only` names the piles to show.
+    All events that the option `events` names must happen. `hands` names the seats whose hands are
+    shown, instead of the one whose turn it is.
     """
 
     has_content = True
@@ -41,19 +41,15 @@ class Before(SphinxDirective):
         middle = nodes.container(classes=["happens"])
         if turn.moves:
             moves = [nodes.literal("", str(move)) for move in turn.moves]
-            middle += paragraph(nodes.Text("Moves: " if len(moves) > 1 else "Move: "), *_listed(moves))
+            title = "Moves: " if len(moves) > 1 else "Move: "
+            middle += paragraph(nodes.Text(title), *_listed(moves))
         middle += nodes.enumerated_list(
             "", *(nodes.list_item("", paragraph(nodes.Text(text))) for text in turn.told)
         )
         found += middle
         found += self.side("After", turn.after, turn, hands, _places(turn.before))
-        summary = "<details class='position'><summary>The position in Python</summary>"
-        return [
-            found,
-            nodes.raw("", summary, format="html"),
-            nodes.literal_block(code, code, language="python"),
-            nodes.raw("", "</details>", format="html"),
-        ]
+        program = nodes.literal_block(code, code, language="python")
+        return [found, *folded("The position in Python", program)]
 
     def side(
         self, title: str, state: gs.State, turn: Turn, hands: list[int], places: dict[gs.Card, str]
@@ -107,5 +103,5 @@ def _listed(parts: list[nodes.literal]) -> Iterator[nodes.Node]:
 def setup(app: Sphinx) -> dict[str, object]:
     """Register with Sphinx."""
     app.setup_extension("docs._ext.drawings")
-    app.add_directive("turn", Before)
+    app.add_directive("turn", Shown)
     return {"parallel_read_safe": True}
