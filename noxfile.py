@@ -25,6 +25,8 @@ PYTHONS = nox.project.python_versions(PROJECT)
 OTHERS = [each for each in PYTHONS if each != RUNNING]
 nox.options.sessions = ["lint", "tests"]
 MAX_LINES = 400
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+AXE = "axe-core@4.14.1"  # an exact version: a new one may find fault with a page that is as before
 SUPPRESSION = re.compile(
     r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
 )
@@ -113,7 +115,7 @@ def tests(session: nox.Session) -> None:
 @nox.session(tags=["rest"])
 def coverage(session: nox.Session) -> None:
     """That the tests run every line and branch. To measure takes three times as long as to test."""
-    install(session, "test")
+    install(session, "test", "tui")
     session.run("pytest", "-n", "auto", "--cov", "--cov-report=", "--cov-fail-under=0")
     session.run("coverage", "report")
 
@@ -165,6 +167,31 @@ def server(session: nox.Session) -> None:
     """The server among the examples, over real sockets, killed and started again."""
     install(session, "server")
     session.run("pytest", "tests/server.py", *session.posargs)
+
+
+@nox.session(tags=["rest"])
+def tui(session: nox.Session) -> None:
+    """The screen of `gostop play`, and that it looks as in its pictures.
+
+    `-- --snapshot-update` draws them anew.
+    """
+    install(session, "tui")
+    session.run("pytest", "tests/tui", "tests/screens.py", *session.posargs)
+
+
+@nox.session(tags=["rest"])
+def viewer(session: nox.Session) -> None:
+    """The viewer of a record in a browser, driven through a match, and looked at by axe-core."""
+    if not any(map(shutil.which, BROWSERS)):
+        how = "there is no Chromium here: install it, as with `apt-get install chromium`"
+        (session.error if "CI" in os.environ else session.skip)(how)
+    install(session, "browser")
+    axe = Path(session.create_tmp(), "node_modules", "axe-core", "axe.min.js")
+    if shutil.which("npm"):
+        place = str(axe.parents[2])
+        session.run("npm", "install", "--no-save", f"--prefix={place}", AXE, external=True)
+    found = {"AXE": str(axe)} if axe.exists() else {}
+    session.run("pytest", "tests/viewer.py", *session.posargs, env=found)
 
 
 @nox.session

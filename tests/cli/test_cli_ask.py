@@ -116,7 +116,7 @@ def test_the_questions_fill_the_terminal_that_they_are_asked_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(
-        "gostop.cli.text.columns", lambda stream: 50 if stream is sys.stderr else 80
+        "gostop.telling.text.columns", lambda stream: 50 if stream is sys.stderr else 80
     )
     _, err = asked(monkeypatch, capsys, f"?\n?1\n{ENTER}")
     assert 50 >= max(len(line.removeprefix("> ")) for line in err.splitlines()[:40])

@@ -12,7 +12,7 @@ import pytest
 
 import gostop as gs
 from gostop.cli import main
-from gostop.cli.text import clean
+from gostop.telling.text import clean
 from tests.support.records import played
 
 VERSIONS: Final = Path(__file__).parents[1] / "versions"
@@ -80,6 +80,18 @@ def test_on_a_terminal_enter_shows_the_next_turn(
     assert whole.replace("\n\n", "\n") == shown[0]
     assert shown[0].startswith(shown[1])
     assert 3 == sum(shown[1].startswith(shown[0][: len(shown[1])]) for _ in range(3))
+
+
+def test_a_terminal_without_the_letters_shows_escapes(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ascii(io.TextIOWrapper):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr(sys, "stdin", Input("\n" * 500))
+    monkeypatch.setattr(sys, "stdout", out := Ascii(io.BytesIO(), encoding="ascii"))
+    assert 0 == main(["replay", str(FIVE), "--language", "ko"])
+    assert isinstance(out.buffer, io.BytesIO)
+    assert b"\\ub09c\\ucd08" in out.buffer.getvalue()
 
 
 def test_a_round_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from gostop.cli import main
-from gostop.cli.terminal import width
 from gostop.names import Language, card_name
+from gostop.telling.terminal import width
 
 HOUSE = """
 base = "bga"

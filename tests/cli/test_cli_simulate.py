@@ -16,9 +16,9 @@ import pytest
 import gostop as gs
 from gostop.bots.careful import careful
 from gostop.cli import main, plot
-from gostop.cli.plain import event_name
 from gostop.cli.simulate import POLICIES
 from gostop.round.events import EVENTS
+from gostop.telling.words import event_name
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

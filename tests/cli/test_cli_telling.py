@@ -7,12 +7,12 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop.cli.plain import event_name, plain
-from gostop.cli.telling import sentence
-from gostop.cli.text import KEPT, clean
-from gostop.cli.words import REASONS, Words
+from gostop.cli.plain import plain
 from gostop.names import EVENTS, Language
 from gostop.round import events
+from gostop.telling.sentences import sentence
+from gostop.telling.text import KEPT, clean
+from gostop.telling.words import REASONS, Words, event_name
 
 FIVE, CARD, BONUS = gs.Month(5), gs.Card("5A"), gs.Card("X2")
 SENTENCES = [

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gostop.cli import main
-from gostop.cli.terminal import BOLD, columns, is_coloured, padded, styled, width
-from gostop.cli.text import KEPT, again, filled, filled_value
+from gostop.telling.terminal import BOLD, columns, is_coloured, padded, styled, width
+from gostop.telling.text import KEPT, again, filled, filled_value
 
 STYLES = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -168,7 +168,7 @@ def test_the_old_console_of_windows_has_no_colour(
 ) -> None:
     if session:
         monkeypatch.setenv("WT_SESSION", session)
-    monkeypatch.setattr("gostop.cli.terminal.os.name", "nt")
+    monkeypatch.setattr("gostop.telling.terminal.os.name", "nt")
     found = is_coloured(Screen())
     monkeypatch.undo()
     assert coloured == found

@@ -14,11 +14,11 @@ from gostop.bots import BOTS
 from gostop.bots.careful import careful
 from gostop.cli import main
 from gostop.cli.round import Played, Round, play
-from gostop.cli.terminal import width
 from gostop.cli.watch import told
-from gostop.cli.words import Words
 from gostop.names import Language, card_name
 from gostop.round import events
+from gostop.telling.terminal import width
+from gostop.telling.words import Words
 
 TABLES = [(ruleset.id, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
 

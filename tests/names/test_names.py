@@ -7,7 +7,6 @@ import pytest
 
 import gostop as gs
 from gostop import events, tables
-from gostop.cli.plain import event_name
 from gostop.errors import NotationError
 from gostop.names import (
     COMBINATIONS,
@@ -20,6 +19,7 @@ from gostop.names import (
     Name,
     card_name,
 )
+from gostop.telling.words import event_name
 from tools.hostile import wrong_values
 
 CARDS: Final = (

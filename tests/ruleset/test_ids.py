@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.cli.items import CAP
 from gostop.facts.instants import Paid
 from gostop.ruleset.ids import ENGINES
 from gostop.settling import citing, transfers
+from gostop.telling.items import CAP
 
 DOUBLED = {"factor": 2, "cards": "1B"}
 AT_ONCE = {"points": 2, "cards": "7A"}

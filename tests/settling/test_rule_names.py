@@ -8,14 +8,14 @@ import pytest
 
 import gostop as gs
 from gostop.cli import main
-from gostop.cli.items import CAP, ending
-from gostop.cli.telling import sentence
-from gostop.cli.words import Words
 from gostop.facts.instants import Paid
 from gostop.names import EVENTS, RULES, TERMS, Language, Name
 from gostop.round.events import EVENTS as CLASSES
 from gostop.round.events import Event
 from gostop.settling import citing, transfers
+from gostop.telling.items import CAP, ending
+from gostop.telling.sentences import sentence
+from gostop.telling.words import Words
 from tests.support.settling import HONGDAN
 
 every_language = pytest.mark.parametrize("language", Language)

@@ -115,6 +115,7 @@ def test_a_finished_state_settles_as_its_outcome() -> None:
     state = finished()
     assert state.outcome is not None
     assert gs.settle(state.outcome) == gs.settle(state)
+    assert gs.settle(state.outcome.replace()) == gs.settle(state)
     assert 0 == sum(gs.settle(state).points)
 
 

@@ -8,6 +8,7 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import attrs
 
@@ -151,8 +152,8 @@ def _output(command: str) -> str | None:
         words = words[2:]
     if words[0] != "gostop":
         return None
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said), contextlib.chdir(ROOT):
+    said, nothing = io.StringIO(), mock.patch("sys.stdin", io.StringIO())
+    with contextlib.redirect_stdout(said), contextlib.chdir(ROOT), nothing:
         return said.getvalue() if main(words[1:]) == 0 else None
 
 

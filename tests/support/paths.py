@@ -3,38 +3,46 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 _WORD = re.compile(r"[A-Za-z]|-?(?:\d+(?:\.\d+)?|\.\d+)")
 _SAME = 0.01
-_TAKES = {"m": 1, "l": 1, "s": 2, "c": 3}
+_TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "s": 4, "c": 6, "z": 0}
+
+
+def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
+    """Each command with its numbers; a letter holds for all that follow until the next."""
+    words = _WORD.findall(path)
+    assert "".join(words) == path.replace(" ", "")
+    name = ""
+    while words:
+        if words[0].isalpha():
+            name = words.pop(0)
+        count = _TAKES[name.lower()]
+        assert len(words) >= count
+        yield name, [float(word) for word in words[:count]]
+        del words[:count]
 
 
 def points(path: str) -> list[complex]:
     """The start of each part, and the two handles and the end of each of its steps."""
-    words = _WORD.findall(path)
-    assert "".join(words) == path.replace(" ", "")
     found: list[complex] = []
     here = start = handle = 0j
-    while words:
-        name = words.pop(0)
-        origin = 0j if name == "M" else here
+    for name, numbers in _commands(path):
         if name == "z":
             if abs(here - start) > _SAME:
                 found += [here, start, start]
             here = handle = start
             continue
-        if name == "h":
-            assert words.pop(0) == "0"
-            found += [here] * 3
-            continue
-        count = 2 * _TAKES[name.lower()]
-        numbers = [float(word) for word in words[:count]]
-        del words[:count]
-        ends = [origin + complex(*pair) for pair in zip(*[iter(numbers)] * 2, strict=True)]
+        if name in "hv":
+            ends = [here + (numbers[0] if name == "h" else complex(0, numbers[0]))]
+        else:
+            pairs = zip(*[iter(numbers)] * 2, strict=True)
+            ends = [(0 if name == "M" else here) + complex(*pair) for pair in pairs]
         if name in "Mm":
             start = handle = ends[0]
             found += ends
-        elif name == "l":
+        elif name in "lhv":
             found += [here, ends[0], ends[0]]
             handle = ends[0]
         else:

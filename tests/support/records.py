@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import gostop as gs
@@ -10,12 +11,18 @@ from tools.soaking import deck_of, months_together
 
 
 def played(
-    ruleset: gs.Ruleset, players: int, rounds: int, seed: int = 0, *, comments: float = 0.03
+    ruleset: gs.Ruleset,
+    players: int,
+    rounds: int,
+    seed: int = 0,
+    *,
+    comments: float = 0.03,
+    names: Sequence[str] = (),
 ) -> gs.Record:
     """A record of some rounds, dealt from seeds and from decks, played at random with comments."""
     chance = random.Random(f"{ruleset.digest} {players} {seed}")
-    names = [f"player {seat}" for seat in range(players)]
-    record = gs.Record(ruleset, players, seed=seed, names=names, headers={"place": "at home"})
+    called = names or [f"player {seat}" for seat in range(players)]
+    record = gs.Record(ruleset, players, seed=seed, names=called, headers={"place": "at home"})
     for number in range(rounds):
         if record.match.is_over:
             break

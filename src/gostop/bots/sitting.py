@@ -1,22 +1,35 @@
-"""Rounds and matches between bots. Each bot gets the views and events of its own seat only."""
+"""Rounds and matches between bots, and sittings of a person and bots. Each bot gets the views and
+events of its own seat only.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import secrets
+from collections.abc import Mapping, Sequence
+from itertools import repeat
+from operator import add
+from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Final, cast, final
 
 from gostop.bots.bot import Bot, chooser_of
 from gostop.bulk.rounds import Policy
-from gostop.errors import PositionError
+from gostop.errors import PositionError, brief, expected, listed
 from gostop.facts.outcome import Outcome
+from gostop.files.disk import check_target
 from gostop.kernel.seeds import SHUFFLE, seed_of_deal
 from gostop.match import Match
+from gostop.moves import Move
+from gostop.records.files import save_record
+from gostop.records.record import Record
 from gostop.round.events import Event
 from gostop.round.play import check_move, step
 from gostop.round.state import State
-from gostop.round.view import redact, view
-from gostop.settling.settle import settle
+from gostop.round.view import View, redact, view
+from gostop.settling.settle import Settlement, settle
+
+_SEED_BITS: Final = 128
+"""The bits of a deal's seed, where the sitting has none."""
 
 
 def generators(players: int, seed: int) -> list[Random]:
@@ -107,3 +120,216 @@ def _tell(bot: Bot | Policy, what: str, *told: object) -> None:
     listener = getattr(bot, what, None)
     if listener is not None:
         listener(*told)
+
+
+@final
+class Sitting:
+    """A person at a table of bots: the record so far, and what the person's seat may know of it.
+
+    It is the one object here that changes. A change is complete, and saved if there is a file,
+    before the method returns; after an error nothing has changed. The bots' chance comes from the
+    sitting's seed, the round and the number of moves, so a sitting that is resumed goes on as it
+    would have.
+
+    Args:
+        record: the sitting so far.
+        bots: the bot of each seat but one. The other seat is the person's.
+        path: the file of the record; every change is saved in it.
+        balances: what each seat owns before the next round, for rules that limit payments by it.
+
+    Raises:
+        PositionError: if there is not a bot for each seat but one.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        bots: Mapping[int, Bot | Policy],
+        *,
+        path: str | Path | None = None,
+        balances: tuple[int, ...] | None = None,
+    ) -> None:
+        free = [seat for seat in range(record.players) if seat not in bots]
+        if len(free) != 1 or len(bots) != record.players - 1:
+            wanted = f"a bot for {record.players - 1} of {record.players} seats"
+            raise PositionError(
+                f"expected {wanted}, found bots for seats {listed(map(str, bots))}",
+                field="bots",
+                code="number",
+            )
+        self.record: Record = record
+        """The sitting so far."""
+        self.seat: int = free[0]
+        """The person's seat."""
+        self._bots = dict(bots)
+        self._choosers = {seat: chooser_of(bot) for seat, bot in bots.items()}
+        self.path: Path | None = None if path is None else Path(path)
+        """The file of the record, if it has one."""
+        self._balances = balances
+        self._tell_start()
+
+    @property
+    def view(self) -> View | None:
+        """What the person's seat may know; `None` before the first deal."""
+        state = self.record.state
+        return None if state is None else view(state, self.seat)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The person's legal moves; `()` unless the person is to move."""
+        now = self.view
+        return () if now is None else now.legal_moves
+
+    @property
+    def mover(self) -> int | None:
+        """The seat to move; `None` between rounds."""
+        state = self.record.state
+        return None if state is None else state.to_move
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """Who pays whom for the last round; `None` while it goes on."""
+        now = self.view
+        if now is None or now.outcome is None:
+            return None
+        return settle(now.outcome, balances=self.record.rounds[-1].balances)
+
+    @property
+    def happened(self) -> tuple[tuple[int | None, tuple[Event, ...]], ...]:
+        """What the person saw in the last round: the deal, then each move with its seat."""
+        if not self.record.rounds:
+            return ()
+        now = self.record.rounds[-1]
+        movers = [None, *(state.to_move for state in now.states)]
+        return tuple(
+            (mover, redact(events, self.seat))
+            for mover, events in zip(movers, now.events, strict=False)
+        )
+
+    def deal(self) -> tuple[Event, ...]:
+        """Deal the next round, and tell what the person saw.
+
+        Raises:
+            PositionError: if a round goes on, or the match is over.
+        """
+        record, settlement = self.record, self.settlement
+        owned = record.rounds[-1].balances if record.rounds else self._balances
+        if owned is not None and settlement is not None:
+            owned = tuple(map(max, map(add, owned, settlement.points), repeat(0)))
+        seed = secrets.randbits(_SEED_BITS) if record.seed is None else None
+        self._keep(record.dealt(seed=seed, balances=owned))
+        self._tell_start()
+        events = self.record.rounds[-1].start_events
+        self._tell_all("happened", events)
+        self._tell_end()
+        return redact(events, self.seat)
+
+    def ask(self) -> Move:
+        """The move that the bot to move wants to make. Nothing changes yet.
+
+        Raises:
+            PositionError: if no bot is to move.
+            IllegalMoveError: if the bot makes a move that is not legal.
+            BotError: if a program of a bot fails.
+        """
+        state, mover = self.record.state, self.mover
+        if state is None or mover is None or mover == self.seat:
+            raise PositionError(
+                expected("the seat of a bot to move", mover), field="mover", code="seat"
+            )
+        played = len(self.record.rounds[-1].moves)
+        place = f"{len(self.record.rounds)} {played}"
+        chance = Random(f"{SHUFFLE} policy {self.record.seed or 0:x} {mover} {place}")
+        own = view(state, mover)
+        move = self._choosers[mover](own, chance)
+        check_move(own, move)
+        return move
+
+    def do(self, move: Move) -> tuple[Event, ...]:
+        """Make a move for the seat to move, and tell what the person saw.
+
+        Raises:
+            IllegalMoveError: if it is not legal.
+            PositionError: if there is no round yet.
+        """
+        record = self.record.moved(move)
+        _, events = step(cast("State", self.record.state), move)
+        self._keep(record)
+        self._tell_all("happened", events)
+        self._tell_end()
+        return redact(events, self.seat)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the person has made a move in this round."""
+        return self._own_moves() > 0
+
+    def undo(self) -> None:
+        """Take back all moves from the person's last one on in this round.
+
+        Raises:
+            PositionError: if the person has made no move in this round.
+        """
+        if not self.can_undo:
+            raise PositionError(
+                "expected a move of your own in this round, found none",
+                hint="there is nothing to take back",
+                code="nothing",
+            )
+        record, left = self.record, self._own_moves() - 1
+        while self._own_moves(record) > left:
+            record = record.undone()
+        self._keep(record)
+        self._tell_start()
+
+    def save_as(self, path: str | Path) -> None:
+        """Save the record in a new file, and from now on every change.
+
+        Raises:
+            PositionError: if there is such a file, or it cannot be written.
+        """
+        file = Path(path)
+        check_target(file, PositionError)
+        if file.exists():
+            raise PositionError(
+                f"expected a new file, found one that exists: {brief(str(file))}",
+                hint=f"'gostop play {brief(str(file))}' goes on with it",
+                code="file",
+            )
+        save_record(self.record, file)
+        self.path = file
+
+    def close(self) -> None:
+        """End the programs of bots."""
+        for bot in self._bots.values():
+            _tell(bot, "close")
+
+    def _own_moves(self, record: Record | None = None) -> int:
+        """How many moves of the last round are the person's."""
+        rounds = (record or self.record).rounds
+        return sum(state.to_move == self.seat for state in rounds[-1].states[:-1]) if rounds else 0
+
+    def _keep(self, record: Record) -> None:
+        if self.path is not None:
+            save_record(record, self.path)
+        self.record = record
+
+    def _tell_start(self) -> None:
+        state = self.record.state
+        if state is not None:
+            for seat, bot in self._bots.items():
+                _tell(bot, "started", view(state, seat), self.record.rounds[-1].before)
+
+    def _tell_all(self, what: str, events: tuple[Event, ...]) -> None:
+        for seat, bot in self._bots.items():
+            _tell(bot, what, redact(events, seat))
+
+    def _tell_end(self) -> None:
+        """Tell the bots that the round is over, and perhaps the sitting."""
+        settlement = self.settlement
+        if settlement is None:
+            return
+        for seat, bot in self._bots.items():
+            _tell(bot, "ended", view(cast("State", self.record.state), seat), settlement)
+            if self.record.match.is_over:
+                _tell(bot, "match_ended", self.record.match)

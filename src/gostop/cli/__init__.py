@@ -1,6 +1,8 @@
-"""The command line: `gostop watch`, `replay`, `score`, `settle`, `simulate`, `rules` and more.
+"""The command line: `gostop play`, `watch`, `replay`, `score`, `settle`, `simulate`, `rules` and
+more.
 
-Each command prints a text or one JSON document, and prints nothing before the answer is complete.
+Each command but `play`, `replay` and `serve-bot` prints a text or one JSON document, and prints
+nothing before the answer is complete.
 The modules of the commands describe the keys of their documents. The keys do not change.
 """
 
@@ -16,9 +18,9 @@ from typing import Final
 
 from gostop.bulk.workers import end_workers
 from gostop.cli.parser import answer, parsed
-from gostop.cli.terminal import BOLD, RED, styled
-from gostop.cli.text import FailedAnswer, clean
 from gostop.errors import GoStopError
+from gostop.telling.terminal import BOLD, RED, show, styled
+from gostop.telling.text import FailedAnswer, clean
 
 CANNOT_WRITE = 1
 FAULTS = 1
@@ -49,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         with _orderly():
             text = _answer(argv)
-            _write(text)
+            show(text)
     except GoStopError as error:
         _complain(error)
         return WRONG_INPUT
@@ -103,12 +105,6 @@ def _answer(argv: Sequence[str] | None) -> str:
         # argparse has printed its help or the version; it reports errors as ours
         return ""
     return answer(arguments)
-
-
-def _write(text: str) -> None:
-    """Print a text, and escape what the terminal cannot show."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    print(text.encode(encoding, "backslashreplace").decode(encoding), end="", flush=True)
 
 
 def _complain(error: object) -> None:

@@ -20,14 +20,14 @@ from gostop.asking.settings import Settings
 from gostop.cli.inputs import STANDARD_INPUT, UsageError, ruleset_of
 from gostop.cli.plain import json_text
 from gostop.cli.settings import glosses
-from gostop.cli.terminal import BOLD, styled
-from gostop.cli.text import clean, counted, filled, filled_value
 from gostop.errors import GoStopError, RulesetError
 from gostop.files.toml import value_text
 from gostop.presets.diff import diff
 from gostop.ruleset.fields import Member
 from gostop.ruleset.ruleset import field_of
 from gostop.ruleset.tree import Group, Keyed
+from gostop.telling.terminal import BOLD, styled
+from gostop.telling.text import clean, counted, filled, filled_value
 
 _INTRODUCTION: Final = (
     "Answer with a number, in words, with the id of a preset, or with a value as in a file (=5). "

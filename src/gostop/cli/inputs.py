@@ -35,6 +35,8 @@ _AMOUNT: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 
 STANDARD_INPUT: Final = "-"
 """The file name that stands for standard input."""
+SPECTATOR: Final = "spectator"
+"""Who sees no hand, in the place of a seat."""
 _READ: Final = {
     "rules": "--rules",
     "which": "the ruleset",
@@ -115,7 +117,15 @@ def record_of(name: str) -> Record:
     Raises:
         GoStopError: if it holds none.
     """
-    text = record_text(name)
+    return record_of_text(record_text(name))
+
+
+def record_of_text(text: str) -> Record:
+    """The record of a text, as `record_of` reads it.
+
+    Raises:
+        GoStopError: if it holds none.
+    """
     if not is_json(text):
         return parse_record(text)
     return from_plain(read_json(text), Record)
@@ -229,6 +239,15 @@ def language(text: str) -> Language:
         raise argparse.ArgumentTypeError(
             str(error).replace("a Language or ", "").replace(" (language)", "")
         ) from error
+
+
+def seat(text: str) -> int | str:
+    """A seat by its number, or a spectator."""
+    if text == SPECTATOR:
+        return text
+    if not _WHOLE.fullmatch(text):
+        raise _refused(f"a seat such as 0, or {SPECTATOR}", text)
+    return int(text)
 
 
 def bot(text: str) -> str:

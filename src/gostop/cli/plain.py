@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import enum
 import json
-import re
 from collections.abc import Iterable, Mapping, Set
 from decimal import Decimal
 from typing import Any, cast
@@ -27,6 +26,7 @@ from gostop.moves import Move
 from gostop.round.events import Event
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
+from gostop.telling.words import event_name
 
 
 def json_text(value: object) -> str:
@@ -69,8 +69,3 @@ def plain(value: Any) -> Any:
     names = [field.alias or field.name for field in attrs.fields(kind)]
     fields = {name: plain(getattr(value, name)) for name in names}
     return {"event": event_name(type(value)), **fields} if isinstance(value, Event) else fields
-
-
-def event_name(event: type[Event]) -> str:
-    """The name of a class of events, such as `card_played`."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", event.__name__).lower()

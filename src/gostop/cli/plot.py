@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from gostop.bulk.simulation import Simulation
-from gostop.cli.plain import event_name
-from gostop.cli.text import clean, counted
 from gostop.errors import GoStopError, brief
 from gostop.files.disk import check_target, save
+from gostop.telling.text import clean, counted
+from gostop.telling.words import event_name
 
 FORMATS: Final = ("png", "svg", "pdf")
 _SIZE: Final = (9.0, 11.0)

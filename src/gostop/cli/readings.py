@@ -12,10 +12,10 @@ import sys
 
 from gostop.cli.inputs import UsageError, close
 from gostop.cli.plain import json_text
-from gostop.cli.terminal import columns
-from gostop.cli.text import filled, text_of, title
 from gostop.errors import shown
 from gostop.readings import READINGS, Reading
+from gostop.telling.terminal import columns
+from gostop.telling.text import filled, text_of, title
 
 
 def run(arguments: argparse.Namespace) -> str:

@@ -1,8 +1,9 @@
 """`gostop replay`, `validate` and `convert`: records of sittings.
 
 The JSON document of `replay` and of `convert` is the record itself, as `to_plain` writes it; with
-`--round` it has only that round's `rounds`. That of `validate`: `files`, for each `file`, `rounds`,
-and `fault`: `null`, or `code`, `line`, `column`, `message` of the first fault.
+`--round` it has only that round's `rounds`. With `--html`, `replay` writes a viewer instead.
+The document of `validate`: `files`, for each `file`, `rounds`, and `fault`: `null`, or `code`,
+`line`, `column`, `message` of the first fault.
 """
 
 from __future__ import annotations
@@ -11,29 +12,38 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from gostop.bulk.progress import bar_of, has_bar
-from gostop.cli.inputs import UsageError, is_json, record_of, record_text
-from gostop.cli.items import heading, settlement_blocks
+from gostop.cli.inputs import SPECTATOR, UsageError, is_json, record_of, record_text
 from gostop.cli.plain import json_text
 from gostop.cli.round import Played, Round
 from gostop.cli.settle import payable
-from gostop.cli.text import FailedAnswer, clean, counted, filled, text_of, title
 from gostop.cli.watch import told
-from gostop.cli.words import Words
-from gostop.errors import GoStopError
+from gostop.errors import GoStopError, PositionError
+from gostop.files.disk import save
+from gostop.names import Language
 from gostop.records.json_text import read_json
 from gostop.records.plain import from_plain, to_plain
 from gostop.records.reading import parse_record
 from gostop.records.record import Record, RecordedRound
+from gostop.records.seen import SeenRecord, seen
 from gostop.records.writing import format_record
+from gostop.replay.pages import page
+from gostop.telling.items import heading, settlement_blocks
+from gostop.telling.terminal import is_terminal, show
+from gostop.telling.text import FailedAnswer, clean, counted, filled, text_of, title
+from gostop.telling.words import Words
+
+_STANDARD_OUTPUT: Final = "-"
+"""The file name that stands for standard output."""
 
 # Replay.
 
 
 def run_replay(arguments: argparse.Namespace) -> str:
     """The answer to `gostop replay`."""
+    _check_html(arguments)
     record = record_of(arguments.record_file)
     rounds = list(enumerate(record.rounds, start=1))
     if arguments.round is not None:
@@ -42,22 +52,53 @@ def run_replay(arguments: argparse.Namespace) -> str:
                 f"expected a round from 1 to {len(rounds)}, found {arguments.round} (--round)"
             )
         rounds = rounds[arguments.round - 1 : arguments.round]
+    if arguments.html is not None:
+        return _html(record, arguments)
     if arguments.json:
         plain = to_plain(record)
         plain["rounds"] = [plain["rounds"][number - 1] for number, _ in rounds]
         return _json(plain)
     blocks = _blocks(record, rounds, Words(arguments.language))
-    if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
+    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         return text_of(blocks)
     for block in blocks:
-        print("\n".join(block))
+        show("\n".join(block) + "\n")
         if not sys.stdin.readline():
             break
     return ""
 
 
-def _is_terminal(stream: Any) -> bool:
-    return stream is not None and bool(stream.isatty())
+def _check_html(arguments: argparse.Namespace) -> None:
+    """Refuse what does not go together with a viewer."""
+    if arguments.html is None:
+        for name, is_given in (
+            ("--seat", arguments.seat is not None),
+            ("--index", arguments.index),
+        ):
+            if is_given:
+                raise UsageError(f"expected --html with {name}, found {name} alone")
+        return
+    if arguments.json:
+        raise UsageError("expected --html or --json, found both")
+    if arguments.html == _STANDARD_OUTPUT and is_terminal(sys.stdout):
+        raise UsageError("expected a file after --html, such as replay.html, found a terminal")
+
+
+def _html(record: Record, arguments: argparse.Namespace) -> str:
+    """The viewer, in a file or as the answer."""
+    shown: Record | SeenRecord = record
+    if arguments.seat is not None:
+        shown = seen(record, None if arguments.seat == SPECTATOR else arguments.seat)
+    document = page(
+        shown,
+        language=arguments.language or Language.ENGLISH,
+        round=arguments.round,
+        index=arguments.index,
+    )
+    if arguments.html == _STANDARD_OUTPUT:
+        return document
+    save(arguments.html, document.encode("utf-8"), PositionError)
+    return ""
 
 
 def _blocks(
@@ -97,7 +138,7 @@ def run_validate(arguments: argparse.Namespace) -> str:
     """The answer to `gostop validate`."""
     names: list[str] = arguments.record_files
     found: list[tuple[str, int, GoStopError | None]] = []
-    progress = len(names) > 1 and _is_terminal(sys.stderr) and has_bar()
+    progress = len(names) > 1 and is_terminal(sys.stderr) and has_bar()
     with bar_of(len(names), progress) as advance:
         for name in names:
             try:

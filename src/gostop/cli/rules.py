@@ -19,12 +19,12 @@ from gostop.asking.nearness import nearest
 from gostop.cli.inputs import UsageError, ruleset_of
 from gostop.cli.plain import json_text, plain
 from gostop.cli.settings import Setting, settings
-from gostop.cli.terminal import padded, width
-from gostop.cli.text import cited, clean, filled, filled_value, legend, text_of, title
 from gostop.files.toml import value_text
 from gostop.presets import RULESETS
 from gostop.presets.diff import Difference, diff
 from gostop.ruleset.ruleset import Ruleset
+from gostop.telling.terminal import padded, width
+from gostop.telling.text import cited, clean, filled, filled_value, legend, text_of, title
 
 
 def run_list(arguments: argparse.Namespace) -> str:

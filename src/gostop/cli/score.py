@@ -10,11 +10,11 @@ import argparse
 
 from gostop.cards import Kind
 from gostop.cli.inputs import cards_of, ruleset_of
-from gostop.cli.items import heading, score_lines
 from gostop.cli.plain import json_text, plain
-from gostop.cli.text import legend, text_of
-from gostop.cli.words import Words
 from gostop.scoring import score
+from gostop.telling.items import heading, score_lines
+from gostop.telling.text import legend, text_of
+from gostop.telling.words import Words
 
 
 def run(arguments: argparse.Namespace) -> str:

@@ -12,12 +12,12 @@ from decimal import Decimal
 from typing import Any, Final
 
 from gostop.cli.inputs import outcome_of
-from gostop.cli.items import heading, scores_of, settlement_blocks
 from gostop.cli.plain import json_text, plain
-from gostop.cli.text import text_of
-from gostop.cli.words import Words
 from gostop.errors import PositionError
 from gostop.settling.settle import Settlement, settle
+from gostop.telling.items import heading, scores_of, settlement_blocks
+from gostop.telling.text import text_of
+from gostop.telling.words import Words
 
 _MOST: Final = 1_000_000_000
 

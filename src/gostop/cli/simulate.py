@@ -25,10 +25,11 @@ from gostop.bulk.run import simulate
 from gostop.bulk.simulation import Simulation
 from gostop.cli import plot
 from gostop.cli.inputs import ruleset_of
-from gostop.cli.items import heading
-from gostop.cli.plain import event_name, json_text
-from gostop.cli.terminal import padded
-from gostop.cli.text import again, clean, counted, text_of, title
+from gostop.cli.plain import json_text
+from gostop.telling.items import heading
+from gostop.telling.terminal import padded
+from gostop.telling.text import again, clean, counted, text_of, title
+from gostop.telling.words import event_name
 
 POLICIES: Final[Mapping[str, Policy | None]] = {"random": None, "careful": careful}
 _SEEDS: Final = 1_000_000

@@ -17,13 +17,9 @@ from gostop.bots.bot import BOTS
 from gostop.bots.external import External
 from gostop.cards import CARDS, Card, CardSet, Month
 from gostop.cli.inputs import UsageError, ruleset_of
-from gostop.cli.items import heading, settlement_blocks
 from gostop.cli.plain import json_text
 from gostop.cli.round import Played, Round, play
 from gostop.cli.settle import payable, settled
-from gostop.cli.telling import sentence
-from gostop.cli.text import again, counted, filled, text_of, title
-from gostop.cli.words import Words
 from gostop.records.files import save_record
 from gostop.records.record import Record
 from gostop.round.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
@@ -31,6 +27,10 @@ from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.scoring import score
 from gostop.settling.settle import settle
+from gostop.telling.items import heading, settlement_blocks
+from gostop.telling.sentences import sentence
+from gostop.telling.text import again, counted, filled, text_of, title
+from gostop.telling.words import Words
 
 _SEEDS = 1_000_000
 _ENDS = (GoCalled, Stopped, RoundWon, RoundDrawn)

@@ -15,11 +15,15 @@ from gostop.facts.facts import Fact, Facts, FactsGiven, facts_of, values_of
 from gostop.facts.given import Shaken, seat_or_none, sets_of, shakes_of
 from gostop.facts.instants import filled
 from gostop.kernel import record
+from gostop.kernel.record import Record
+from gostop.kernel.rules import Rules
 from gostop.pictures import picture
 from gostop.presets import ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 
 T = TypeVar("T")
+Ended = tuple[Rules, Record, list[int]]
+"""A round that is over, as the kernel has it: its rules, its record, each seat's captured cards."""
 
 
 class Reason(enum.Enum):
@@ -91,7 +95,7 @@ class Outcome(Facts):
         PositionError: for any other argument of a wrong type.
     """
 
-    __slots__ = ("_values", "active", "captured", "reason", "ruleset", "winner")
+    __slots__ = ("_ended", "_values", "active", "captured", "reason", "ruleset", "winner")
 
     ruleset: Ruleset
     """The rules that were played."""
@@ -104,6 +108,8 @@ class Outcome(Facts):
     active: tuple[int, ...] | None
     """The seats that played; `None` for all of them."""
     _values: dict[str, Any]
+    _ended: Ended | None
+    """The round that was played to this end; `None` for an outcome that was written."""
 
     shakes: Fact[tuple[Shaken, ...]] = Fact(
         "(seat, month) for each shake, in order; the month is `None` if it is not known.",
@@ -132,15 +138,9 @@ class Outcome(Facts):
             raise PositionError(expected(wanted, reason), field="reason", code="type")
         values = values_of(FACTS, facts, "Outcome")
         values["instant"] = filled(values["instant"], rules, len(taken), values["pots"])
-        for name, value in (
-            ("ruleset", rules),
-            ("captured", taken),
-            ("winner", seat_or_none("winner", winner)),
-            ("reason", reason),
-            ("active", None if active is None else seats_in_order("active", active)),
-            ("_values", values),
-        ):
-            object.__setattr__(self, name, value)
+        who = seat_or_none("winner", winner)
+        seats = None if active is None else seats_in_order("active", active)
+        _fill(self, rules, taken, who, reason, seats, values, None)
 
     def _fact(self, fact: Fact[T]) -> T:
         value: T = self._values[fact.name]
@@ -204,6 +204,32 @@ class Outcome(Facts):
 
 FACTS: Final = facts_of(Outcome)
 """The facts of an outcome by name."""
+
+
+def _fill(outcome: Outcome, *values: object) -> None:
+    """Give a new outcome its attributes, which cannot be changed afterwards."""
+    for name, value in zip(_ATTRIBUTES, values, strict=True):
+        object.__setattr__(outcome, name, value)
+
+
+_ATTRIBUTES: Final = ("ruleset", "captured", "winner", "reason", "active", "_values", "_ended")
+
+
+def played(
+    ruleset: Ruleset,
+    captured: tuple[CardSet, ...],
+    values: dict[str, Any],
+    ended: Ended,
+) -> Outcome:
+    """The outcome of a round that was played, with the values of its facts: nothing needs a check.
+
+    `settle` takes the round itself, and looks at nothing else.
+    """
+    outcome = object.__new__(Outcome)
+    of = ended[1]
+    winner = None if of.winner == record.NOBODY else of.winner
+    _fill(outcome, ruleset, captured, winner, REASONS[of.reason], of.active, values, ended)
+    return outcome
 
 
 def _outcome_of(said: dict[str, Any]) -> Outcome:

@@ -12,6 +12,7 @@ from gostop.kernel.hands import cards_of, hand_of, triples_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.record import NO_CARD, NOBODY, Record, others
 from gostop.kernel.rules import LAST_HAND_CARD, LAST_OWN, Rules
+from gostop.kernel.slots import slotted
 
 # Phases: the question to the seat that must act.
 SEATING: Final = 0
@@ -173,6 +174,9 @@ class Position:
         record = self.record.copied()
         self.record = record
         return record
+
+
+slotted(globals(), Seat, Position)
 
 
 def beginning(

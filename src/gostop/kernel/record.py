@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from gostop.kernel.i64 import i64
+from gostop.kernel.slots import slotted
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
@@ -112,6 +113,9 @@ class Record:
         record.reason = self.reason
         record.winner = self.winner
         return record
+
+
+slotted(globals(), Record)
 
 
 def record_of(active: tuple[int, ...], dealer: i64, carry: int) -> Record:

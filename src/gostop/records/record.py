@@ -15,6 +15,7 @@ from gostop.errors import PositionError, expected, shown
 from gostop.kernel.seeds import seed_of_deal
 from gostop.match import Match
 from gostop.moves import Move
+from gostop.pictures import viewer
 from gostop.presets import ruleset_of
 from gostop.records.forms import MOST_TEXT, is_writable
 from gostop.records.orders import orders_of, shuffled_deck
@@ -175,6 +176,10 @@ class Record:
             f"<Record of {self.ruleset.id}, {self.players} players: {len(self.rounds)} rounds, "
             f"totals {self.match.totals}>"
         )
+
+    def _repr_html_(self) -> str:
+        """The viewer that a notebook shows: it goes through the record move by move."""
+        return viewer(self)
 
     @property
     def headers(self) -> Mapping[str, str]:

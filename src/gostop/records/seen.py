@@ -12,6 +12,7 @@ from gostop.arguments import seat_in
 from gostop.errors import PositionError, expected
 from gostop.match import Match
 from gostop.moves import Move
+from gostop.pictures import viewer
 from gostop.records.record import Comments, Record, RecordedRound
 from gostop.round.events import Event
 from gostop.round.view import View, redact, view
@@ -70,6 +71,10 @@ class SeenRecord:
             f"<SeenRecord of {self.ruleset.id}, {self.players} players, by {whose}: "
             f"{len(self.rounds)} rounds, totals {self.match.totals}>"
         )
+
+    def _repr_html_(self) -> str:
+        """The viewer that a notebook shows: it holds nothing that the seat did not see."""
+        return viewer(self)
 
     @property
     def headers(self) -> Mapping[str, str]:

@@ -9,9 +9,8 @@ from gostop.cards import CARDS, Card, CardSet
 from gostop.errors import PositionError, expected
 from gostop.facts.facts import facts_of
 from gostop.facts.outcome import FACTS as OUTCOME_FACTS
-from gostop.facts.outcome import REASONS, Outcome
+from gostop.facts.outcome import Outcome, played
 from gostop.kernel.position import Position
-from gostop.kernel.record import NOBODY
 from gostop.kernel.snapshot import dump, load
 from gostop.pictures import picture
 from gostop.round.public import Phase, Public, hands_of
@@ -170,15 +169,10 @@ def _stacks(known: Public) -> list[str]:
 
 def outcome_of(known: Public) -> Outcome:
     """How a round ended that is over."""
-    record = known._position.record
-    return Outcome(
-        known.ruleset,
-        known.captured,
-        None if record.winner == NOBODY else record.winner,
-        reason=REASONS[record.reason],
-        active=record.active,
-        **{name: getattr(known, name) for name in OUTCOME_FACTS},
-    )
+    p = known._position
+    values = {name: getattr(known, name) for name in OUTCOME_FACTS}
+    ended = p.rules, p.record, [seat.captured for seat in p.seats]
+    return played(known.ruleset, known.captured, values, ended)
 
 
 _new: Final = object.__new__

@@ -47,7 +47,9 @@ _KEPT: Final = [fact for name, fact in FACTS.items() if name != "dealer"]
 
 
 def ended_outcome(outcome: Outcome) -> EndedRound:
-    """The ended round of an outcome that has been checked."""
+    """The ended round of an outcome: the one that was played, or that of checked facts."""
+    if outcome._ended is not None:
+        return EndedRound(*outcome._ended)
     record = record_of(outcome.seats, 0, outcome.carry)
     record.winner = NOBODY if outcome.winner is None else outcome.winner
     record.reason = _CODES[outcome.reason]

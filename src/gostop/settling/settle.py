@@ -139,7 +139,8 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
         RulesetError: if the outcome's ruleset does not seat that many players.
     """
     if type(game) is Outcome:
-        check(game)
+        if game._ended is None:
+            check(game)
     elif type(game) is not State:
         raise PositionError(expected("a State or an Outcome", game), field="game", code="type")
     rules, record, captured = ended = _ended(game)

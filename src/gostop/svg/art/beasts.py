@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from gostop.svg.art.drawings import filled, flat, stroked
-from gostop.svg.art.outlines import line, moved, oval, shape, to
+from gostop.svg.art.outlines import dots, line, moved, oval, shape, to
 
+_ANTLERS: Final = line(
+    "61,66 57,55 59,42 / 58,56 51,51 48,43 / 58,49 53,44 53,38"
+    " / 67,66 72,55 71,42 / 71,56 78,52 82,44 / 72,49 77,44 78,38"
+)
 DEER: Final = (
     *filled("brown", shape("30,118! 34,130 33,150! 38,150! 40,132 41,118!")),
     *filled("brown", shape("62,116! 68,130 68,150! 73,150! 74,130 74,106!")),
-    *stroked("black", line("61,66 57,55 59,42 / 58,56 51,51 48,43 / 58,49 53,44 53,38"), 3.4),
-    *stroked("black", line("67,66 72,55 71,42 / 71,56 78,52 82,44 / 72,49 77,44 78,38"), 3.4),
-    *stroked("yellow", line("61,66 57,55 59,42 / 58,56 51,51 48,43 / 58,49 53,44 53,38"), 1.8),
-    *stroked("yellow", line("67,66 72,55 71,42 / 71,56 78,52 82,44 / 72,49 77,44 78,38"), 1.8),
+    *stroked("black", _ANTLERS, 3.4),
+    *stroked("yellow", _ANTLERS, 1.8),
     *filled("tan", shape("68,69! 76,64 83,66! 79,71 71,73!")),
     *filled(
         "tan",
@@ -28,34 +30,20 @@ DEER: Final = (
         1,
     ),
     *filled("tan", shape("60,68! 52,62 45,61! 48,67 55,71!")),
-    *flat("white", shape("23,104! 18,106 17,113! 22,115 24,110")),
-    *flat(
+    *filled("white", shape("23,104! 18,106 17,113! 22,115 24,110")),
+    *stroked(
         "white",
-        sum(
-            (
-                oval(x, y, 1.7)
-                for x, y in (
-                    (32, 102),
-                    (40, 100),
-                    (48, 101),
-                    (36, 108),
-                    (44, 107),
-                    (52, 108),
-                    (30, 110),
-                    (60, 102),
-                    (66, 94),
-                    (60, 111),
-                    (68, 103),
-                )
-            ),
-            (),
-        ),
+        dots("32,102 40,100 48,101 36,108 44,107 52,108 30,110 60,102 66,94 60,111 68,103"),
+        3.4,
     ),
     *flat("white", shape("43,80! 50,81 57,81 60,85 58,80 50,78")),
-    *flat("black", oval(55, 71.6, 1.5) + oval(42.4, 77, 1.4)),
+    *stroked("black", dots("55,71.6 42.4,77"), 3),
     *flat(
         "black",
-        shape("22.6,146! 28.8,146! 28,150! 23,150!") + shape("56.4,146! 62.8,146! 62,150! 56,150!"),
+        shape(
+            "22.6,146! 28.8,146! 28,150! 23,150! / 56.4,146! 62.8,146! 62,150! 56,150!"
+            " / 33,146! 38.5,146! 38,150! 33,150! / 68,146! 73.3,146! 73,150! 68,150!"
+        ),
     ),
 )
 """A stag that stands and looks back, in the coordinates of its card."""
@@ -83,15 +71,18 @@ BOAR: Final = (
         ),
         1.6,
     ),
+    *flat(
+        "black", shape("32.4,144! 41.4,144! 39,148! 31,148! / 83.6,144! 92.4,144! 93,148! 85,148!")
+    ),
     *stroked("black", line("91,104 97,100 96,94"), 1.6),
     *filled("brown", shape("24,104! 23,92 29,88! 36,95 33,105!")),
     *flat("red", shape("27,101! 27,95 29,92! 32,97 31,102!")),
     *filled("red", shape("13,124! 20,121 27,121! 22,127!")),
-    *filled("white", shape("15,124! 13,117 17,113! 18,118 19,123!")),
+    *filled("white", shape("16,123! 13,117 16,110! 17,116 21,122!")),
     *filled("tan", oval(8.4, 119, 3, 4.6)),
-    *flat("black", oval(7.6, 117.6, 0.8) + oval(8, 121, 0.8)),
-    *flat("white", oval(23, 111, 2.2)),
-    *flat("black", oval(22.4, 111, 1.3)),
+    *stroked("black", dots("7.6,117.6 8,121"), 1.6),
+    *stroked("white", dots("23,111"), 4.4),
+    *stroked("black", dots("22.4,111"), 2.6),
 )
 """A wild boar that charges, in the coordinates of its card."""
 
@@ -115,5 +106,5 @@ FROG: Final = (
     *filled("leaf", shape("-5,5! -8,9 -12,11! -2,12! 1,6!")),
     *flat("yellow", shape("-9,3! -5,8 3,9! -1,5")),
     *filled("yellow", oval(-6.6, -7.6, 2.4)),
-    *flat("black", oval(-7, -7.6, 1.1)),
+    *stroked("black", dots("-7,-7.6"), 2.2),
 )

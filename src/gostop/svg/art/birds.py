@@ -26,7 +26,7 @@ CRANE: Final = (
     *flat("black", shape("30,45! 36,44! 40,47! 37,57 36,66 33,73! 33,62 34,53")),
     *filled("yellow", shape("29,40! 12,44! 30,46!")),
     *flat("red", shape("29,40! 32,35 38,34.6 41,38! 36,38")),
-    *flat("black", oval(34, 41.6, 1.3)),
+    *stroked("black", dots("34,41.6"), 2.6),
     *stroked(
         "grey",
         line(
@@ -45,8 +45,8 @@ WARBLER: Final = (
     *filled("green", shape("-2,-5! 8,-4 18,4 26,11! 14,10 4,6 -1,1")),
     *stroked("leaf", line("4,0 12,3 20,8 / 3,3 10,6 16,8.6"), 0.8),
     *filled("yellow", shape("-16.6,-9! -24,-7! -16,-4.6!")),
-    *flat("white", oval(-12, -9, 2.1)),
-    *flat("black", oval(-12.2, -9, 1.2)),
+    *stroked("white", dots("-12,-9"), 4.2),
+    *stroked("black", dots("-12.2,-9"), 2.4),
 )
 
 _FAR_WING: Final = shape(
@@ -64,8 +64,8 @@ CUCKOO: Final = (
     ),
     *stroked("tan", line("0,8 4,18 2,28 / -4,8 -1,17 -2,22 / 5,8 9,17 8,24"), 1),
     *filled("red", shape("-23,3! -32,3! -28,6! -32,10! -20,8!")),
-    *flat("white", oval(-17, 1.4, 2.3)),
-    *flat("black", oval(-17.4, 1.4, 1.3)),
+    *stroked("white", dots("-17,1.4"), 4.6),
+    *stroked("black", dots("-17.4,1.4"), 2.6),
 )
 """A cuckoo in flight, its beak open."""
 
@@ -96,8 +96,8 @@ SWALLOW: Final = (
     ),
     *stroked("sky", line("0,8 3,18 -1,28 / -3,8 -2,16 -4,22 / 5,8 8,17 6,24"), 1),
     *filled("yellow", shape("-23.6,0! -31,3.4! -23,5!")),
-    *flat("white", oval(-18, 0.6, 2)),
-    *flat("black", oval(-18.2, 0.6, 1.1)),
+    *stroked("white", dots("-18,0.6"), 4),
+    *stroked("black", dots("-18.2,0.6"), 2.2),
 )
 """A swallow with its forked tail."""
 
@@ -114,7 +114,7 @@ _TAIL: Final = (
 _QUILL: Final = petal(5, 6, 6, 44, 46)
 _HACKLE: Final = stroked("yellow", line("-5,-2 0,2.4 5,-2"), 1.1)
 PHOENIX: Final = (
-    *scattered(_TAIL, [to(60, 86, 1.05, -6), to(64, 90, 0.95, 22), to(64, 94, 0.8, 50)]),
+    *scattered(_TAIL, [to(60, 86, 1.3, -4), to(64, 90, 1.05, 24), to(64, 94, 0.8, 52)]),
     *scattered(
         filled("blue", _QUILL), [to(52, 86, 1, turn) for turn in (-34, 40, -20, 26, -6, 12)]
     ),
@@ -139,7 +139,6 @@ PHOENIX: Final = (
         ],
     ),
     *filled("yellow", shape("19,29! 12,30 6,38! 13,37.4! 20,39!")),
-    *filled("yellow", shape("21,39! 16,45 18,52 23,48!")),
     *filled("blue", shape("37,30! 46,28 52,33! 45,34 38,38!")),
     *flat("white", shape("22,33! 26,29 32,32! 27,35.4")),
     *stroked("black", dots("26.8,32.2"), 3),
@@ -149,5 +148,5 @@ PHOENIX: Final = (
 
 def flock() -> Drawing:
     """Three geese."""
-    moves = [to(33, 52, 1.2), to(73, 44, 0.9), to(72, 72, 0.95)]
+    moves = [to(33, 52, 1.05), to(76, 38, 0.7), to(73, 70, 0.78)]
     return sum((placed(GOOSE, move) for move in moves), ())

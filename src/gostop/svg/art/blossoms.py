@@ -74,11 +74,11 @@ PEONY_BUD: Final = (
 
 CHRYSANTHEMUM: Final = (
     *filled("yellow", around(petal(0.4, 3, 3.8, 12.4, 12.6), 17), "black", 0.6),
-    *filled("yellow", around(petal(0.4, 2, 2.8, 8.2, 8.4), 13, 9), "black", 0.6),
-    *filled("red", oval(0, 0, 3.4), "black", 0.6),
-    *stroked("yellow", around(dots("0,-1.8"), 6) + dots("0,0"), 1.3),
+    *filled("yellow", around(petal(0.4, 2, 3, 8.6, 8.8), 12, 9), "black", 0.6),
+    *filled("red", around(petal(0.4, 1, 2.4, 5.2, 5.4), 8), "black", 0.6),
+    *stroked("yellow", dots("0,0"), 2.6),
 )
-"""Two rings of narrow ray florets around a disc."""
+"""Three rings of narrow ray florets."""
 CHRYSANTHEMUM_BUD: Final = (
     *filled("yellow", around(petal(1, 3, 3, 9.6, 10), 7, -66, 132), "black", 0.6),
     *filled("green", shape("-4.6,-1.6! 0,3 4.6,-1.6! 0,-3")),

@@ -7,9 +7,9 @@ from typing import Final
 
 from gostop.cards import Kind
 from gostop.svg.art.colours import PALETTES
-from gostop.svg.art.drawings import Drawing, filled, flat, markup, stroked
+from gostop.svg.art.drawings import Drawing, filled, markup, stroked
 from gostop.svg.art.glyphs import length, written
-from gostop.svg.art.outlines import around, box, line, moved, oval, shape, to
+from gostop.svg.art.outlines import around, box, dots, line, moved, oval, shape, to
 
 WIDTH: Final = 100
 """The width of a card."""
@@ -39,20 +39,20 @@ def framed(
 ) -> str:
     """The markup of a picture within the border of a card, cut where it runs over it.
 
-    In high contrast the border tells the kind.
+    In high contrast the border tells the kind, and a grey rim shows it on a black table.
     """
     colours = PALETTES["high" if strong else "normal"]
-    edge = colours["black" if strong else "red"]
+    edge, rim = ("black", "grey") if strong else ("red", "black")
     wide, high = WIDTH - 2 * _BORDER, HEIGHT - 2 * _BORDER
     window = f'x="{_BORDER}" y="{_BORDER}" width="{wide}" height="{high}"'
     dashes = _DASHES.get(kind) if strong else None
     return (
         '<g stroke-linecap="round" stroke-linejoin="round">'
-        + _rect(0.5, 7, f'fill="{edge}" stroke="{colours["black"]}"')
+        + _rect(0.5, 7, f'fill="{colours[edge]}" stroke="{colours[rim]}"')
         + f'<svg {window} viewBox="{_BORDER} {_BORDER} {wide} {high}">'
         + f'<rect {window} fill="{colours[paper]}"/>'
         + f"{markup(picture, colours, strong=strong)}</svg>"
-        + _rect(4, 4, f'fill="none" stroke="{edge}" stroke-width="2"')
+        + _rect(4, 4, f'fill="none" stroke="{colours[edge]}" stroke-width="2"')
         + _rect(_BORDER, 3, f'fill="none" stroke="{colours["black"]}" stroke-width=".8"')
         + (_rect(2.5, 5, f'fill="none" stroke="#fff" {dashes}') if dashes else "")
         + "</g>"
@@ -80,7 +80,7 @@ def _lattice() -> Drawing:
         *filled("red", oval(50, 80, 29), "dark red", 1.3),
         *stroked("dark red", oval(50, 80, 25), 1),
         *filled("dark red", moved(flower, to(50, 80, 1.6)), "red", 0.6),
-        *flat("red", oval(50, 80, 3.4)),
+        *stroked("red", dots("50,80"), 6.8),
         *stroked("red", moved(around(line("0,-5 0,-12"), 5), to(50, 80, 1)), 1),
     )
 

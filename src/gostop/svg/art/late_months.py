@@ -13,7 +13,7 @@ from gostop.svg.art.outlines import line, moved, oval, to
 from gostop.svg.art.people import STREAM, UMBRELLA, WALKER
 from gostop.svg.art.places import heaped, many, ribboned
 from gostop.svg.art.plants import (
-    branch,
+    boughs,
     chrysanthemum_leaf,
     clover_flowers,
     grass,
@@ -39,8 +39,8 @@ def clover_cards() -> tuple[Drawing, ...]:
         *many(leaves, "25,122,1.2,-50 36,90,1.2,60 50,62,1.2,-40 58,116,1.2,70"),
         *many(leaves, "12,92,1.1,-60 19,62,1.1,70 76,94,1.1,-10 42,144,1.2,80"),
         *many(leaves, "11,134,1.1,-70 64,46,1,110"),
-        *many(flowers, "70,40,1.4,30 48,66,1.3,100 86,86,1.2,4 72,98,1.3,130"),
-        *many(flowers, "16,32,1.3,4 40,78,1.2,-30 52,124,1.2,130 30,110,1,70"),
+        *many(flowers, "70,40,1.4,30 45,70,0.95,96 90,85,1.1,4 72,98,1.3,130"),
+        *many(flowers, "16,32,1.3,4 42,77,1,-34 52,124,1.2,130 29,110,1,70"),
     )
     second = (
         *stroked("brown", moved(stems, to(100, 6, flip=True)), 2),
@@ -54,20 +54,17 @@ def clover_cards() -> tuple[Drawing, ...]:
             "89,96,1.1,70 82,66,1.1,-50 20,106,1.1,-100 60,150,1.2,-70",
         ),
         *many(leaves, "88,144,1.1,60 32,50,1.1,-70"),
-        *many(flowers, "28,44,1.4,-14 40,56,1.2,50 8,84,1.2,-6 30,88,1.2,-110"),
-        *many(
-            flowers,
-            "84,36,1.4,-4 62,78,1.2,40 44,130,1.2,-130 72,110,1.1,-60",
-        ),
+        *many(flowers, "28,44,1.4,-14 40,57,1.2,50 10,90,1.1,-4 30,88,0.9,-12"),
+        *many(flowers, "84,36,1.4,-4 58,81,1,40 47,129,1.2,-130 69,112,1,-85"),
     )
     boar = (
         *stroked(
-            "brown", line("3,100 9,70 26,44 56,26 / 9,76 12,46 10,26 / 98,100 93,76 78,54"), 2
+            "brown", line("3,100 9,70 26,44 56,26 / 6,90 12,46 10,26 / 98,100 93,76 78,54"), 2
         ),
         *many(leaves, "11,64,1.1,-50 25,48,1.2,60 11,44,1,-70 42,36,1.1,-30 93,80,1.1,70"),
         *many(leaves, "84,62,1.1,-60 6,90,1,70"),
-        *many(flowers, "58,28,1.4,60 10,30,1.3,4 38,56,1.2,110 78,56,1.4,-30 92,66,1,20"),
-        *placed(BOAR, to(0, 4, 0.97)),
+        *many(flowers, "57,26,1.3,62 10,30,1.3,4 33,40,1.1,112 78,55,1,8 90,70,1,28"),
+        *placed(BOAR, to(5, 13, 0.9)),
     )
     return boar, ribboned(second, "red"), first, second
 
@@ -82,10 +79,10 @@ def susuki_cards() -> tuple[Drawing, ...]:
     )
     second = (
         *heaped(other, "34,116,0.9,6 64,110,1.1,2 92,118,0.9,-4"),
-        *placed(grass(), to(100, 26, flip=True)),
+        *placed(grass(3), to(100, 26, flip=True)),
     )
     moon = (*ground("red"), *MOON, *grass(), *gwang(82, 138))
-    geese = (*cloud(), *flock(), *placed(grass(), to(0, 20)))
+    geese = (*cloud(), *flock(), *placed(grass(3), to(0, 20)))
     return moon, geese, first, second
 
 
@@ -93,24 +90,24 @@ def chrysanthemum_cards() -> tuple[Drawing, ...]:
     """September: chrysanthemum. The sake cup."""
     leaves = chrysanthemum_leaf()
     first = (
-        *stroked(
+        *boughs(
+            "2: 50,160 48,120 40,80 44,44 / 48,124 70,100 74,74 / 49,140 26,120 22,96"
+            " / 49,146 54,130",
             "green",
-            line("50,160 48,120 40,80 44,44 / 48,124 70,100 74,74 / 49,140 26,120 22,96"),
-            2.4,
         ),
         *many(
             leaves,
             "43,64,1.1,-75 41,74,1.1,70 62,113,1.2,120 50,146,1.4,64 49,152,1.4,-66",
         ),
-        *many(leaves, "25,128,1,-120 73,66,1,60"),
+        *many(leaves, "27,122,1,-120 73,66,1,60"),
         *many(CHRYSANTHEMUM, "46,40,1.6 74,82,1.4 26,108,1.5"),
         *many(CHRYSANTHEMUM_BUD, "54,128,1.4,10"),
     )
     second = (
-        *stroked(
+        *boughs(
+            "2: 46,160 52,120 66,84 60,44 / 52,122 32,96 28,62 26,30 / 50,136 78,124"
+            " / 50,134 40,124",
             "green",
-            line("46,160 52,120 66,84 60,44 / 52,122 32,96 28,62 26,30 / 52,136 78,124"),
-            2.4,
         ),
         *many(
             leaves,
@@ -121,7 +118,11 @@ def chrysanthemum_cards() -> tuple[Drawing, ...]:
     )
     cup = (
         *cloud(),
-        *stroked("green", line("30,160 24,130 30,60 / 60,160 74,120 72,50"), 2.4),
+        *boughs(
+            "2: 30,160 24,130 30,60 / 60,160 74,120 72,50 / 1.4: 27,96 14,86 / 73,78 50,64"
+            " / 73,88 84,84 90,76 / 27,152 20,151 12,146 / 64,152 76,153 88,146",
+            "green",
+        ),
         *many(
             leaves,
             "14,86,1,-50 50,64,1,10 90,76,0.9,40 12,146,1.1,-50 88,146,1.1,50",
@@ -136,8 +137,7 @@ def maple_cards() -> tuple[Drawing, ...]:
     """October: maple. A stag that looks back."""
     red, gold = maple(), maple("yellow")
     first = (
-        *branch("98,22 70,34 44,66 38,110 20,160", 3.4),
-        *branch("42,74 70,84 92,110", 2.4),
+        *boughs("3.4: 98,22 70,34 44,66 38,110 20,160 / 2.4: 42,76 70,84 92,110"),
         *many(
             red,
             "30,40,1.3,-30 66,26,1.2,20 24,86,1.3,-50 70,64,1.3,40 74,140,1.3,30",
@@ -146,8 +146,7 @@ def maple_cards() -> tuple[Drawing, ...]:
         *many(red, "84,104,1.2,80 48,140,1.2,-10"),
     )
     second = (
-        *branch("2,20 30,36 56,60 62,100 84,160", 3.4),
-        *branch("60,80 34,92 10,124", 2.4),
+        *boughs("3.4: 2,20 30,36 56,60 62,100 84,160 / 2.4: 60,80 34,92 10,124"),
         *many(
             gold,
             "24,32,1.3,-10 60,40,1.3,24 80,78,1.3,50 34,76,1.2,-30 24,140,1.3,-20",
@@ -156,7 +155,7 @@ def maple_cards() -> tuple[Drawing, ...]:
         *many(gold, "22,106,1.2,-60 52,112,1.1 84,148,1,60"),
     )
     deer = (
-        *branch("98,14 70,22 40,18 6,32", 3.4),
+        *boughs("3.4: 98,14 70,22 40,18 6,32"),
         *many(
             red,
             "20,34,1.2,-30 44,28,1,200 84,32,1.2,30 18,66,1.1,-50 88,70,1,50",
@@ -180,7 +179,7 @@ def paulownia_cards() -> tuple[Drawing, ...]:
         *heaped(paulownia_spike(1), "16,116,0.8 82,118,0.8"),
         *_crown(118),
         *placed(PHOENIX, to(1, 8, 0.93)),
-        *gwang(84, 138),
+        *gwang(82, 138),
     )
     double = (
         *ground("yellow", 0, 118, 100, 50),
@@ -219,11 +218,11 @@ def rain_cards() -> tuple[Drawing, ...]:
         *willow("94,0 94,50 90,110", 14),
         *STREAM,
         *WALKER,
-        *UMBRELLA,
+        *placed(UMBRELLA, to(2, 1, 0.95)),
         *placed(FROG, to(22, 118, 0.9, flip=True)),
-        *gwang(84, 138),
+        *gwang(82, 138),
     )
-    swallow = (*flat("yellow", oval(50, 100, 34)), *twigs, *placed(SWALLOW, to(46, 98, 1.2)))
+    swallow = (*flat("yellow", oval(50, 100, 34)), *twigs, *placed(SWALLOW, to(43, 98, 1.1)))
     strip = (
         *willow("14,0 18,60 12,130", 18),
         *willow("34,0 30,70 38,150", 20),

@@ -66,10 +66,10 @@ def line(text: str) -> Outline:
     return tuple(_along(*_points(part), closed=False) for part in text.split("/"))
 
 
-def through(points: Iterable[complex], *, closed: bool = True, sharp: bool = True) -> Outline:
-    """A shape or line through these points, with corners or without."""
+def through(points: Iterable[complex], *, closed: bool = True) -> Outline:
+    """A shape or line with a corner at each of these points."""
     known = list(points)
-    return (_along(known, [sharp] * len(known), closed),)
+    return (_along(known, [True] * len(known), closed),)
 
 
 def petal(low: float, foot: float, high: float, head: float, tip: float) -> Outline:
@@ -191,36 +191,54 @@ def _number(tenths: int) -> str:
     return f"-{digits}" if tenths < 0 else digits
 
 
-def _numbers(points: Iterable[complex], origin: tuple[int, int]) -> str:
-    text = ""
-    for point in points:
-        for value, zero in zip(_tenths(point), origin, strict=True):
-            number = _number(value - zero)
-            text += number if not text or number[0] == "-" else f" {number}"
+def _numbers(points: Iterable[complex], origin: tuple[int, int]) -> list[str]:
+    return [
+        _number(value - zero)
+        for point in points
+        for value, zero in zip(_tenths(point), origin, strict=True)
+    ]
+
+
+def _side(end: complex, here: tuple[int, int]) -> tuple[str, list[str]]:
+    across, down = numbers = _numbers([end], here)
+    if down == "0":
+        return "h", [across]
+    return ("v", [down]) if across == "0" else ("l", numbers)
+
+
+def _joined(words: Iterable[tuple[str, list[str]]]) -> str:
+    """The text of commands, without the letters and spaces that can be left out."""
+    text = before = known = ""
+    for letter, numbers in words:
+        if letter != known or letter == "m":
+            text += letter
+            known, before = letter, ""
+        for number in numbers:
+            apart = before and number[0] != "-" and not (number[0] == "." and "." in before)
+            text += f" {number}" if apart else number
+            before = number
     return text
 
 
 def written(outline: Outline) -> str:
     """The text of an SVG path."""
-    words: list[str] = []
+    words: list[tuple[str, list[str]]] = []
     here = (0, 0)
     for part in outline:
-        words.append(f"{'m' if words else 'M'}{_numbers([part.start], here)}")
+        words.append(("m" if words else "M", _numbers([part.start], here)))
         first = here = _tenths(part.start)
         mirrored = part.start
         at = part.start
         for left, (a, b, end) in zip(range(len(part.steps))[::-1], part.steps, strict=True):
-            if at == end and not part.closed:
-                words.append("h0")
-            elif a == at and b == end:
+            if a == at and b == end:
                 if left or not part.closed:  # "z" draws the last side
-                    words.append(f"l{_numbers([end], here)}")
+                    words.append(_side(end, here))
             elif abs(a - mirrored) < 0.01:
-                words.append(f"s{_numbers([b, end], here)}")
+                words.append(("s", _numbers([b, end], here)))
             else:
-                words.append(f"c{_numbers([a, b, end], here)}")
+                words.append(("c", _numbers([a, b, end], here)))
             at, mirrored, here = end, 2 * end - b, _tenths(end)
         if part.closed:
-            words.append("z")
+            words.append(("z", []))
             here = first
-    return "".join(words)
+    return _joined(words)

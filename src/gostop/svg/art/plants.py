@@ -6,6 +6,7 @@ from typing import Final
 
 from gostop.svg.art.drawings import Drawing, filled, flat, printed, scattered, stroked
 from gostop.svg.art.outlines import (
+    Outline,
     around,
     dots,
     line,
@@ -22,10 +23,20 @@ from gostop.svg.art.outlines import (
 )
 
 
-def branch(text: str, width: float, colour: str = "brown") -> Drawing:
-    """A branch along a line, with its outline."""
-    along = line(text)
-    return (*stroked("black", along, width + 1.6), *stroked(colour, along, width))
+def boughs(text: str, colour: str = "brown") -> Drawing:
+    """Boughs that grow together, as lines; a width holds to the next: "5: 4,150 30,138 / 3: 52,94".
+
+    One outline is around all of them.
+    """
+    known: dict[str, Outline] = {}
+    width = ""
+    for part in text.split("/"):
+        before, _, along = part.rpartition(":")
+        width = before or width
+        known[width] = known.get(width, ()) + line(along)
+    rims = sum((stroked("black", each, float(w) + 1.6) for w, each in known.items()), ())
+    cores = sum((stroked(colour, each, float(w)) for w, each in known.items()), ())
+    return rims if colour == "black" else rims + cores
 
 
 def needles() -> Drawing:
@@ -61,7 +72,7 @@ def maple(colour: str = "red") -> Drawing:
     )
 
 
-def paulownia_leaf(colour: str = "green") -> Drawing:
+def paulownia_leaf() -> Drawing:
     """A broad leaf with the shape of a heart and three tips, which hangs from its stalk."""
     half = "-7,-4 -15,-3 -21,3! -17,9 -14,14 -6,19"
     mirrored = " ".join(
@@ -69,7 +80,7 @@ def paulownia_leaf(colour: str = "green") -> Drawing:
     )
     veins = "0,0 0,24 / 0,1 -9,2 -17,4 / 0,1 9,2 17,4 / 0,4 -7,8 -11,14 / 0,4 7,8 11,14"
     return (
-        *filled(colour, shape(f"0,0! {half} 0,29! {mirrored}")),
+        *filled("green", shape(f"0,0! {half} 0,29! {mirrored}")),
         *stroked("leaf", line(veins), 0.9),
         *stroked("leaf", line("0,11 -4,15 -6,18 / 0,11 4,15 6,18"), 0.6),
     )
@@ -108,9 +119,9 @@ def raceme(rows: int) -> Drawing:
     moves.append(to(0, 6.4 * rows - 1, 0.8))
     drop = moved(petal(2, -1.6, 5.2, 6.6, 7), to(0, -3.4, 1, 180))
     return (
-        *stroked("black", line(f"0,-18 0,{6.4 * rows}"), 1),
+        *stroked("black", line(f"0,-21 0,{6.4 * rows}"), 1),
         *printed(filled("violet", drop), moves),
-        *printed(stroked("sky", dots("0,1"), 1.8), moves),
+        *printed(stroked("yellow", dots("0,1"), 1.6), moves),
     )
 
 
@@ -137,13 +148,13 @@ def clover_flowers(count: int) -> Drawing:
     pea = petal(3.6, 0.6, 3.6, 7, 9)
     moves = [to(0, -3.6 * n, 1.15 - 0.07 * n, 48 if n % 2 else -48) for n in range(count)]
     return (
-        *stroked("brown", line(f"0,5 0,{-3.6 * count}"), 1),
+        *stroked("brown", line(f"0,2 0,{-3.6 * count}"), 1),
         *printed(filled("red", pea, "dark red", 0.6), [*moves, to(0, -3.6 * count + 1, 0.8)]),
         *printed(stroked("pink", line("0,-2.6 0,-5.4"), 1), moves),
     )
 
 
-def willow(text: str, leaves: int, colour: str = "green") -> Drawing:
+def willow(text: str, leaves: int) -> Drawing:
     """A hanging twig along a line of points, with narrow leaves on both sides."""
     along = line(text)
     leaf = moved(petal(2.2, 4, 1.4, 9, 13.6), to(0, 0, 1, 180))
@@ -152,7 +163,7 @@ def willow(text: str, leaves: int, colour: str = "green") -> Drawing:
         moves.append(to(point.real, point.imag, 1, turn + (24 if place % 2 else -24)))
     return (
         *stroked("black", along, 1.3),
-        *printed(flat(colour, leaf), moves),
+        *printed(flat("green", leaf), moves),
     )
 
 
@@ -182,10 +193,10 @@ def chrysanthemum_leaf() -> Drawing:
 HILL: Final = flat("black", shape("-2,170! -2,84! 14,70 38,60 62,64 84,76 102,92! 102,170!"))
 
 
-def grass() -> Drawing:
+def grass(rows: int = 4) -> Drawing:
     """The hill of susuki: a dark mound with lighter blades."""
     blades = []
-    for row, (y, count) in enumerate([(82, 6), (104, 8), (128, 8), (150, 8)]):
+    for row, (y, count) in enumerate([(82, 6), (104, 8), (128, 8), (150, 8)][:rows]):
         for n in range(count):
             x = (n + 0.5 + (row % 2) / 3) * 100 / count
             lean = (x - 46) * 0.12

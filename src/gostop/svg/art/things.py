@@ -37,10 +37,10 @@ def gwang(x: float, y: float) -> Drawing:
     )
 
 
-def cloud(colour: str = "red") -> Drawing:
+def cloud() -> Drawing:
     """The cloud that hangs from the top of a card."""
     return flat(
-        colour,
+        "red",
         shape(
             "-2,-2! 102,-2! 102,20! 92,25 82,21 74,15! 64,21 54,17!"
             " 44,25 30,24 22,16! 12,20 2,14 -2,16!"
@@ -77,7 +77,7 @@ CURTAIN: Final = (
         0.6,
     ),
     *stroked("grey", line("44,112 43,130 45,147 / 56,112 57,130 55,147"), 0.9),
-    *filled("blue", box(2, 94, 96, 18), "black", 1),
+    *filled("blue", box(2, 92.6, 96, 19.4), "black", 1),
     *stroked("yellow", _CREST, 10),
     *stroked("red", _CREST, 6.4),
     *stroked("yellow", _CREST, 2.4),
@@ -116,22 +116,21 @@ CUP: Final = (
 )
 """The sake cup, with the sign of a long life."""
 
-LIGHTNING: Final = shape("12,-30! -6,0! 3,0! -8,28! 16,-8! 6,-8! 20,-30!")
-
-_BOLT: Final = filled("yellow", LIGHTNING)
+_BOLT: Final = filled("yellow", shape("12,-30! -6,0! 3,0! -8,28! 16,-8! 6,-8! 20,-30!"))
 _DRUM: Final = (
     *filled("yellow", oval(0, 0, 17), "black", 1.2),
     *filled("white", oval(0, 0, 12.6)),
     *filled("red", around(shape("0,0! 2,-8 9,-9.4! 10,-2 6,2"), 3)),
-    *flat("black", around(oval(0, -14.8, 1), 12)),
+    *stroked("black", around(dots("0,-14.8"), 12), 2),
 )
 
 
 def gate() -> Drawing:
     """The gate in the thunderstorm, which the double junk of rain shows."""
     rain = " / ".join(
-        f"{x},{y} {x - 3},{y + 12}" for x, y in ((12, 66), (24, 84), (40, 70), (60, 76), (92, 62))
+        f"{x},{y} {x - 3},{y + 12}" for x, y in ((12, 66), (24, 84), (40, 70), (92, 62))
     )
+    studs = " ".join(f"{x},{y}" for x in range(18, 90, 8) for y in (130, 152) if x != 50)
     return (
         *flat("red", box(0, 0, 100, 160)),
         *flat(
@@ -145,11 +144,11 @@ def gate() -> Drawing:
         *stroked("white", line(rain), 1.2),
         *placed(_BOLT, to(31, 74, 1.15, 6)),
         *placed(_DRUM, to(72, 76)),
-        *filled("black", shape("-2,160! -2,112! 46,100! 102,112! 102,160!")),
-        *stroked("yellow", line("2,118 46,107! 98,118"), 1.4),
-        *flat("red", shape("14,160! 14,126! 84,126! 84,160!")),
-        *flat("black", box(47, 126, 4, 34) + box(14, 138, 70, 3)),
-        *flat("yellow", oval(43, 147, 1.8) + oval(55, 147, 1.8)),
+        *filled("black", shape("-2,160! -2,112! 50,100! 102,112! 102,160!")),
+        *stroked("yellow", line("2,118 50,107! 98,118"), 1.4),
+        *flat("red", box(13, 124, 36, 36) + box(51, 124, 36, 36)),
+        *stroked("yellow", dots(studs), 2),
+        *stroked("yellow", oval(45, 141, 2) + oval(55, 141, 2)),
     )
 
 
@@ -157,14 +156,15 @@ _POUCH: Final = (
     *filled("red", shape("-4,-7! -12,0 -13,9 -7,14 0,15 7,14 13,9 12,0 4,-7!")),
     *filled("blue", shape("-4,-7! -8,-13! -3,-11! 0,-14! 3,-11! 8,-13! 4,-7!")),
     *stroked("yellow", line("-5,-7 5,-7 / 0,-7 -3,-2 -7,0 / 0,-7 3,-2 7,0"), 1.4),
-    *flat("yellow", around(oval(0, -2.8, 1.8), 5)),
+    *stroked("yellow", around(dots("0,-2.8"), 5), 3.6),
 )
 _FAN: Final = (
     *stroked("black", line("0,4 0,16"), 3.2),
     *stroked("tan", line("0,4 0,16"), 1.6),
-    *filled("white", oval(0, -3, 12.5)),
-    *flat("red", shape("-12,-3! -11,-9 -6,-14 0,-15 6,-14 11,-9 12,-3! 6,-7 0,-3 -6,1")),
-    *flat("blue", shape("-12,-2! -6,2 0,-2 6,-6 12,-2! 10,5 5,9 0,9.4 -6,8 -10,4")),
+    *flat("red", oval(0, -3, 12.5)),
+    *flat("blue", shape("-12.5,-3! -6,1 0,-3 6,-7 12.5,-3! 11,3 6.3,7.8 0,9.5 -6.3,7.8 -11,3")),
+    *stroked("white", line("-12,-2.8 -6,1 0,-3 6,-7 12,-3.2"), 1.2),
+    *stroked("black", oval(0, -3, 12.5), 1),
 )
 _COIN: Final = (
     *filled("tan", oval(0, 0, 13), "black", 1),
@@ -189,10 +189,9 @@ _LANTERN: Final = (
     *flat("black", box(-8, -12, 16, 2.6) + box(-8, 9.6, 16, 2.6)),
 )
 _DRUMLET: Final = (
-    *filled("red", shape("-11,-9! -3,-2 -3,2 -11,9! 11,9! 3,2 3,-2 11,-9!")),
-    *stroked("yellow", line("-9,-8 8,8 / -3,-8 3,8 / 3,-8 -3,8 / 9,-8 -8,8"), 0.8),
+    *filled("red", shape("-11,-9! -7,-8 -2,-3 2,-3 7,-8 11,-9! 11,9! 7,8 2,3 -2,3 -7,8 -11,9!")),
+    *stroked("black", line("-11,-8 11,8 / -11,8 11,-8 / -11,-3 11,-8 / -11,3 11,8"), 0.6),
     *filled("white", oval(-11, 0, 3.4, 10.6) + oval(11, 0, 3.4, 10.6)),
-    *flat("green", oval(0, 0, 3, 2.6)),
 )
 CHARMS: Final = (_POUCH, _COIN, _FAN, _GOURD, _LANTERN, _DRUMLET)
 """Pouch, coin, fan, gourd, lantern, drum: one for each copy of a bonus card."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import functools
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
 import attrs
 
+from gostop import tables
 from gostop.cards import Card, CardSet, Kind, Month
-from gostop.cli.text import KEPT, clean
 from gostop.facts.outcome import Reason
 from gostop.names import EVENTS, KINDS, MONTHS, RULES, Language, Name, card_name
+from gostop.round.events import Event
+from gostop.telling.text import KEPT, clean
 
 REASONS: Final[Mapping[Reason, str]] = {
     Reason.STOP: "by points",
@@ -25,6 +29,15 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.VOID: "four of a month on the table, the deal is void",
 }
 """Why a round is over."""
+OTHER: Final = " / "
+"""It separates the phrase for one thing from the phrase for several."""
+
+
+@functools.cache
+def phrases(table: str) -> Mapping[str, Mapping[str, str]]:
+    """The phrases of a table by their keys, each by the tag of its language."""
+    head, *lines = [line.split("\t") for line in tables.text(table).splitlines()]
+    return {line[0]: dict(zip(head[1:], line[1:], strict=True)) for line in lines}
 
 
 @attrs.frozen
@@ -33,6 +46,29 @@ class Words:
 
     language: Language | None = None
     """The language of the names; `None` for notation and ids, in English sentences."""
+    told: bool = False
+    """Whether the sentences too are in that language, if we have them in it. Otherwise an event is
+    its name, and all other sentences are English."""
+    seats: tuple[str, ...] = ()
+    """The names of the seats, for sentences; empty for their numbers."""
+
+    @property
+    def tag(self) -> str:
+        """The language of the sentences."""
+        return "ko" if self.told and self.language is Language.HANGUL else "en"
+
+    def say(self, key: str, table: str = "phrases.tsv", /, **fields: object) -> str:
+        """A phrase of a table, with these texts for its braces. `n` is a number of things."""
+        one, *more = phrases(table)[key][self.tag].split(OTHER)
+        return (more[0] if more and fields.get("n") != 1 else one).format(**fields)
+
+    def seat(self, seat: int) -> str:
+        """A seat."""
+        return clean(self.seats[seat]) if self.seats else self.say("seat", seat=seat)
+
+    def counted(self, thing: str, number: int) -> str:
+        """A number of points or cards."""
+        return self.say(thing, n=number)
 
     def card(self, card: Card) -> str:
         """A card."""
@@ -67,7 +103,8 @@ class Words:
 
     def reason(self, reason: Reason) -> str:
         """Why a round is over."""
-        return self._named(REASONS[reason], RULES[reason.value])
+        is_english = self.told and self.language is Language.ENGLISH
+        return self._named(REASONS[reason], None if is_english else RULES[reason.value])
 
     def event(self, id: str) -> str:
         """An event by the name of its class, such as `card_played`."""
@@ -75,3 +112,8 @@ class Words:
 
     def _named(self, text: str, name: Name | None) -> str:
         return text if self.language is None or name is None else name.in_(self.language)
+
+
+def event_name(event: type[Event]) -> str:
+    """The name of a class of events, such as `card_played`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", event.__name__).lower()

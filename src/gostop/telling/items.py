@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from gostop.cards import Kind
-from gostop.cli.terminal import BOLD, GREEN, RED, padded, styled
-from gostop.cli.text import cited, clean, counted, filled, legend, title
-from gostop.cli.words import Words
 from gostop.facts.outcome import Outcome, Reason
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
 from gostop.scoring import Score, score
 from gostop.settling.settle import Settlement
 from gostop.settling.transfers import Transfer
+from gostop.telling.terminal import BOLD, GREEN, RED, padded, styled, width
+from gostop.telling.text import capital, cited, clean, filled, legend, title
+from gostop.telling.words import REASONS, Words
 
 _COLUMN = 22
 CAP = "cap"
@@ -40,11 +40,12 @@ def score_lines(scored: Score, words: Words) -> list[str]:
     for item in scored.items:
         lines.append(_row(f"{item.points}", words.rule(item.rule), item.source))
         lines.append(filled(words.cards(item.cards), " " * 8))
-    cards = counted(len(scored.cards), "card")
-    cup = "" if scored.cup is None else f", the sake cup as {_cup(scored.cup, words)}"
-    lines.append(f"{title(f'{scored.total:>6}')}  in all, from {cards}; {scored.pi} pi{cup}")
+    cards = words.counted("card", len(scored.cards))
+    cup = "" if scored.cup is None else words.say("cup_as", kind=_cup(scored.cup, words))
+    in_all = words.say("in_all", cards=cards, pi=scored.pi, cup=cup)
+    lines.append(f"{title(f'{scored.total:>6}')}{in_all}")
     if scored.towards_stop != scored.total:
-        lines.append(f"{scored.towards_stop:>6}  of these count towards the points needed to stop")
+        lines.append(f"{scored.towards_stop:>6}{words.say('towards_stop')}")
     return lines
 
 
@@ -56,31 +57,41 @@ def settlement_blocks(
     yield [styled(ending(outcome, words), BOLD, GREEN)]
     scores = scores_of(outcome)
     for seat, scored in scores.items():
-        of = f"Score of seat {seat}" + (", the winner" * (seat == outcome.winner))
+        of = words.say("score_of", seat=words.seat(seat))
+        of += words.say("the_winner") * (seat == outcome.winner)
         yield [title(of), *score_lines(scored, words)]
     for transfer in settlement.transfers:
         yield transfer_lines(transfer, words)
-    yield _points(settlement, per_point)
+    yield _points(settlement, words, per_point)
     items = [item for scored in scores.values() for item in scored.items]
-    yield legend([item.source for item in items] + _sources(settlement.transfers))
+    cited_here = [item.source for item in items] + _sources(settlement.transfers)
+    yield legend(cited_here, words.say("sources"), words.say("reading", id="{id}"))
 
 
 def ending(outcome: Outcome, words: Words) -> str:
     """Who won and why."""
     why = words.reason(outcome.reason)
     if outcome.winner is not None:
-        wins = "wins" if words.language is None else "wins:"
-        return f"Seat {outcome.winner} {wins} {why}."
-    drawn = "Void" if outcome.reason is Reason.VOID else "A draw"
-    return f"{drawn}: {why.removeprefix('by ')}."
+        # a reason in notation follows "wins", a name a colon
+        how = "by_notation" if why == REASONS[outcome.reason] else "by_name"
+        return capital(words.say(how, seat=words.seat(outcome.winner), why=why))
+    how = "void" if outcome.reason is Reason.VOID else "drawn"
+    return words.say(how, why=why.removeprefix("by "))
 
 
 def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
     """A payment: what adds up, what multiplies it, and why this seat pays it."""
-    points = counted(transfer.points, "point")
-    lines = [title(f"Seat {transfer.payer} pays seat {transfer.payee}: {points}")]
+    pays = words.say(
+        "pays",
+        payer=words.seat(transfer.payer),
+        payee=words.seat(transfer.payee),
+        points=words.counted("point", transfer.points),
+    )
+    lines = [title(capital(pays))]
     if transfer.liability_source is not None:
-        share = f"for {words.rule(transfer.liability)}, the share of seat {transfer.share_of}"
+        share = words.say(
+            "share_of", rule=words.rule(transfer.liability), seat=words.seat(transfer.share_of)
+        )
         lines.append(filled(f"{share}; {cited(transfer.liability_source)}", " " * 8))
     lines += [_row(f"{item.points}", words.rule(item.rule), item.source) for item in transfer.items]
     lines += [
@@ -103,17 +114,20 @@ def _sum(transfer: Transfer) -> str:
     return f"{adding}{factors}{cut} = {transfer.points}"
 
 
-def _points(settlement: Settlement, per_point: Decimal | None) -> list[str]:
+def _points(settlement: Settlement, words: Words, per_point: Decimal | None) -> list[str]:
     if per_point is None:
-        lines = [title("Points")]
+        lines = [title(words.say("points"))]
         amounts = [""] * len(settlement.points)
     else:
-        lines = [title(f"Points, and money at {per_point} for a point")]
+        lines = [title(words.say("money", amount=per_point))]
         amounts = [f"  {money:>+14}" for money in settlement.money(per_point)]
+    names = [words.seat(seat) for seat in range(len(amounts))]
+    left = max(map(width, names))
     for seat, (points, amount) in enumerate(zip(settlement.points, amounts, strict=True)):
-        out = "" if seat in settlement.outcome.seats else "  (sat out)"
+        out = "" if seat in settlement.outcome.seats else words.say("sat_out")
         colours = [RED] if points < 0 else [GREEN] if points > 0 else []
-        lines.append(f"  seat {seat}  {styled(f'{points:>+8}{amount}', *colours)}{out}")
+        number = styled(f"{points:>+8}{amount}", *colours)
+        lines.append(f"  {padded(names[seat], left)}  {number}{out}")
     return lines
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import sys
 import unicodedata
+from collections.abc import Generator
+from contextvars import ContextVar
 from typing import Final, TextIO
 
 WIDTH: Final = 80
@@ -17,12 +20,25 @@ WIDEST: Final = 120
 BOLD: Final = "1"
 RED: Final = "31"
 GREEN: Final = "32"
+_FIXED: Final[ContextVar[int | None]] = ContextVar("_FIXED", default=None)
 _STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@contextlib.contextmanager
+def fixed(columns: int) -> Generator[None]:
+    """Give lines of text this many columns and no colours, whatever the output can show."""
+    token = _FIXED.set(columns)
+    try:
+        yield
+    finally:
+        _FIXED.reset(token)
 
 
 def columns(stream: TextIO | None) -> int:
     """How many columns a line of text may have."""
-    if stream is None or not _is_terminal(stream):
+    if (wanted := _FIXED.get()) is not None:
+        return wanted
+    if stream is None or not is_terminal(stream):
         return WIDTH
     try:
         # a terminal that does not know its size reports 0
@@ -37,7 +53,7 @@ def is_coloured(stream: TextIO | None) -> bool:
 
     `NO_COLOR` forbids it, `FORCE_COLOR` demands it (see no-color.org and force-color.org).
     """
-    if os.environ.get("NO_COLOR"):
+    if os.environ.get("NO_COLOR") or _FIXED.get() is not None:
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
@@ -45,10 +61,11 @@ def is_coloured(stream: TextIO | None) -> bool:
     understands = os.environ.get("TERM") != "dumb" and (
         os.name != "nt" or "WT_SESSION" in os.environ
     )
-    return understands and _is_terminal(stream)
+    return understands and is_terminal(stream)
 
 
-def _is_terminal(stream: TextIO | None) -> bool:
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a stream is a terminal."""
     try:
         return stream is not None and stream.isatty()
     except ValueError:  # the stream is closed
@@ -71,6 +88,14 @@ def _width(sign: str) -> int:
     if unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
         return 0  # it is drawn over the character before it, or not drawn
     return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
+
+
+def show(text: str, stream: TextIO | None = None) -> None:
+    """Print a text, and escape what the output cannot show."""
+    target = stream or sys.stdout
+    encoding = getattr(target, "encoding", None) or "utf-8"
+    target.write(text.encode(encoding, "backslashreplace").decode(encoding))
+    target.flush()
 
 
 def padded(text: str, least: int) -> str:

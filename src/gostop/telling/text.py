@@ -8,9 +8,9 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Final, TextIO
 
-from gostop.cli.terminal import BOLD, columns, padded, styled, width
 from gostop.notation.escapes import visible
 from gostop.ruleset.source import Source
+from gostop.telling.terminal import BOLD, columns, padded, styled, width
 
 KEPT: Final = "\0"
 """A blank at which a line ends only if the words that it joins are longer than a line.
@@ -89,6 +89,11 @@ def again(*words: object) -> str:
     return f"again: {clean(shlex.join(map(str, words)))}"
 
 
+def capital(text: str) -> str:
+    """A sentence that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def counted(number: int, thing: str) -> str:
     """A number of things: 1 point, 2 points."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
@@ -100,8 +105,12 @@ def cited(source: Source) -> str:
     return f"{source.document.id}: {source.place}{reading}"
 
 
-def legend(sources: Iterable[Source]) -> list[str]:
-    """The documents and readings that were cited."""
+def legend(
+    sources: Iterable[Source],
+    head: str = "Sources",
+    how: str = "how an unclear source is read: gostop rules reading {id}",
+) -> list[str]:
+    """The documents and readings that were cited, under a head; how to read about a reading."""
     found = list(sources)
     if not found:
         return []
@@ -114,12 +123,12 @@ def legend(sources: Iterable[Source]) -> list[str]:
     # R…: readings of the first rulebooks; G…: of all others
     readings = " ".join(f"{letter}…" for letter in "RG" if any(letter in id for id in decided))
     left = max(width(id) for id in (*titles, readings))
-    lines = [title("Sources")]
+    lines = [title(head)]
     lines += [filled(each, f"  {padded(id, left)}  ") for id, each in titles.items()]
     if readings:
         lines.append(
             filled(
-                f"how an unclear source is read: gostop rules reading {decided[0]}",
+                how.format(id=decided[0]),
                 f"  {padded(readings, left)}  ",
             )
         )

@@ -1,0 +1,349 @@
+"""The game on a screen, by textual."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import ClassVar, Final, final
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import Key, Resize
+from textual.filter import LineFilter, NoColor
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Input, Static
+
+from gostop.bots.sitting import Sitting
+from gostop.errors import GoStopError
+from gostop.moves import Move
+from gostop.round.events import Event
+from gostop.round.public import Phase
+from gostop.telling.terminal import fixed
+from gostop.telling.text import KEPT, capital, clean
+from gostop.telling.words import Words
+from gostop.tui.board import KEYS, MARK, Board
+from gostop.tui.choices import PLAY, choices, question
+from gostop.tui.pieces import Pieces
+from gostop.tui.stakes import stakes
+from gostop.tui.story import ended, opening, told
+
+_PAUSE: Final = 0.7
+"""The seconds before a bot's move is shown."""
+_WIDE: Final = 138
+_HIGH: Final = 36
+"""The least size of a terminal for large cards."""
+_COLUMNS: Final = 74
+"""The columns of a page."""
+_KEYS: Final = {"u": "undo", "s": "save", "l": "log", "h": "help", "q": "quit"}
+_ARROWS: Final = {"left": -1, "up": -1, "right": 1, "down": 1}
+
+
+def play(sitting: Sitting, words: Words, *, pause: float = _PAUSE) -> None:
+    """Play until the person leaves.
+
+    Raises:
+        GoStopError: if a bot fails, or the record cannot be saved.
+    """
+    error = Game(sitting, words, pause=pause).run()
+    if error is not None:
+        raise error
+
+
+@final
+class Page(ModalScreen[str]):
+    """A text over the table. It is left by one of its keys, whose name it returns."""
+
+    def __init__(self, text: str, keys: dict[str, str], words: Words) -> None:
+        super().__init__()
+        self._text = text
+        for key, name in keys.items():
+            self._bindings.bind(key, f"leave('{name}')", words.say(f"key.{name}", PLAY))
+
+    def compose(self) -> ComposeResult:
+        """The text and the keys; textual asks."""
+        with VerticalScroll(id="page"):
+            yield Static(self._text, markup=False)
+        yield Footer(show_command_palette=False)
+
+    def action_leave(self, name: str) -> None:
+        """Leave the page."""
+        self.dismiss(name)
+
+
+@final
+class Asked(ModalScreen[str]):
+    """A question over the table, which a line of text answers; an empty one takes it back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", show=False)]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        """The question and the line; textual asks."""
+        with Vertical(id="page"):
+            yield Static(self._text, markup=False)
+            yield Input()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Give the answer."""
+        self.dismiss(event.value.strip())
+
+
+@final
+class Game(App[GoStopError]):
+    """A sitting on the screen."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "leave", show=False, priority=True),
+    ]
+    CSS = """
+    Screen { background: #0d3326; color: #f4f4f0; }
+    #all { height: 1fr; layout: vertical; }
+    #main { height: auto; max-height: 100%; scrollbar-size: 1 1; }
+    #head { height: 1; background: #071c15; padding: 0 1; text-style: bold; }
+    #others, #own, .seat, #table, #hand, #buttons { height: auto; }
+    .seat { padding: 0 1; }
+    #asks { height: auto; padding: 0 1; background: #071c15; }
+    #story { height: 1fr; min-height: 1; padding: 0 1; color: #d5ddd6; scrollbar-size: 1 1; }
+    .-large #all { layout: horizontal; }
+    .-large #main { width: 1fr; height: 1fr; }
+    .-large #story { width: 38; height: 100%; border-left: solid #4f7a68; }
+    .-large .seat, .-large #table, .-large #asks { margin-top: 1; }
+    .-large #table, .-large #hand, .-large #buttons { margin-left: 1; }
+    .-large #asks { padding: 1; }
+    Page, Asked { align: center middle; background: #000000 60%; }
+    #page { width: 80; max-width: 100%; height: auto; max-height: 100%; padding: 1 1;
+            scrollbar-size: 1 1; background: #071c15; color: #f4f4f0; border: round #8fb8a4; }
+    Footer { background: #071c15; color: #f4f4f0; }
+    """
+
+    def __init__(self, sitting: Sitting, words: Words, *, pause: float) -> None:
+        super().__init__()
+        self._sitting = sitting
+        self._words = words
+        self._pause = pause
+        self._at = 0
+        self._is_left = False
+        self._story: list[str] = []
+        for key, name in _KEYS.items():
+            action = "leave" if name == "quit" else name
+            self.bind(key, action, description=words.say(f"key.{name}", PLAY))
+
+    # What textual asks.
+
+    def compose(self) -> ComposeResult:
+        """The parts of the screen, from the top."""
+        yield Static(id="head", markup=False)
+        with Horizontal(id="all"):
+            with VerticalScroll(id="main", can_focus=False):
+                with Vertical(id="others"):
+                    for seat in range(self._sitting.record.players):
+                        if seat != self._sitting.seat:
+                            yield Static(id=f"seat{seat}", classes="seat", markup=False)
+                yield Pieces(id="table")
+                yield Static(id="own", classes="seat", markup=False)
+                yield Pieces(id="hand")
+                yield Pieces(id="buttons")
+                yield Static(id="asks", markup=False)
+            with VerticalScroll(id="story", can_focus=False):
+                yield Static(id="lines", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Drop all colours where `NO_COLOR` is set; textual alone leaves greys. Textual asks."""
+        return [*super().get_line_filters(), *([NoColor()] if self.no_color else [])]
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.query_one("#story", VerticalScroll).anchor()
+        if self._sitting.record.rounds:
+            self._add(opening(self._sitting, self._words))
+        for mover, events in self._sitting.happened:
+            self._tell(mover, events)
+        self._go_on()
+
+    def on_resize(self, event: Resize) -> None:
+        """Choose the size of the cards."""
+        self.set_class(event.size.width >= _WIDE and event.size.height >= _HIGH, "-large")
+        self._draw()
+
+    def on_key(self, event: Key) -> None:
+        """Move the mark, or make the move at it."""
+        found = self._sitting.moves
+        if isinstance(self.screen, ModalScreen) or not found:
+            return
+        if event.key in _ARROWS:
+            self._mark((self._at + _ARROWS[event.key]) % len(found))
+        elif event.key in {"enter", "space"}:
+            self._touched(self._at, True)
+        elif event.character is not None and event.character in KEYS[: len(found)]:
+            place = KEYS.index(event.character)
+            self._touched(place, place == self._at)
+
+    def on_pieces_touched(self, message: Pieces.Touched) -> None:
+        """A pointer is over a piece, or has pressed it."""
+        self._touched(message.choice, message.is_pressed)
+
+    # What the person does.
+
+    def _touched(self, place: int, is_pressed: bool) -> None:
+        found = self._sitting.moves
+        if place < len(found):
+            self._mark(place)
+            if is_pressed:
+                self._go_on(found[place])
+
+    def _mark(self, place: int) -> None:
+        if place != self._at:
+            self._at = place
+            self._draw()
+
+    def action_undo(self) -> None:
+        """Take back the last move, unless a bot is thinking."""
+        if self._sitting.mover == self._sitting.seat:
+            self._go_on(None)
+
+    def action_log(self) -> None:
+        """Show all that happened."""
+        self._show("\n".join(self._story))
+
+    def action_help(self) -> None:
+        """Explain the keys and the cards."""
+        text = self._words.say("help", PLAY, id=self._sitting.record.ruleset.id)
+        self._show(text.replace("\\n", "\n"))
+
+    def action_save(self) -> None:
+        """Ask for a file to save in, or tell in which one every move is saved."""
+        if self._sitting.path is None:
+            self.push_screen(Asked(self._words.say("file", PLAY)), self._save)
+        else:
+            told = self._words.say("quit_saved", PLAY, file=self._sitting.path)
+            self.notify(clean(told), markup=False)
+
+    def _save(self, file: str | None) -> None:
+        if not file:
+            return
+        try:
+            self._sitting.save_as(file)
+        except GoStopError as error:
+            self.notify(clean(str(error)), severity="error", markup=False)
+        else:
+            self.action_save()
+
+    def _show(self, text: str) -> None:
+        self.push_screen(Page(text, {"enter": "close", "escape": "close"}, self._words))
+
+    def action_leave(self) -> None:
+        """Leave. A program that is thinking is ended, so that nobody waits for it."""
+        self._is_left = True
+        self._sitting.close()
+        self.exit()
+
+    # What happens then.
+
+    def _go_on(self, *moves: Move | None) -> None:
+        """Make the person's move, or undo for `None`, and all that follows until the next one."""
+        self.run_worker(self._turns(moves), exclusive=True)
+
+    async def _turns(self, moves: tuple[Move | None, ...]) -> None:
+        try:
+            for move in moves:
+                self._undo() if move is None else self._do(move)
+            while await self._further():
+                pass
+        except GoStopError as error:
+            if not self._is_left:  # whoever leaves ends the bots, which then fail
+                self.exit(error)
+
+    async def _further(self) -> bool:
+        """One step of the game without the person, or the page after a round; whether there may be
+        another one.
+        """
+        sitting = self._sitting
+        self._at = 0
+        self._draw()
+        if sitting.mover == sitting.seat:
+            return False
+        if sitting.mover is not None:
+            move = await asyncio.to_thread(sitting.ask)
+            await asyncio.sleep(self._pause)
+            self._do(move)
+            return True
+        answer = "next"
+        if (settlement := sitting.settlement) is not None:
+            with fixed(_COLUMNS):
+                blocks = ["\n".join(block) for block in ended(sitting, settlement, self._words)]
+            keys = {"u": "undo", "q": "quit", "escape": "quit"}
+            if not sitting.record.match.is_over:
+                keys = {"enter": "next", **keys}
+            answer = await self.push_screen_wait(Page("\n\n".join(blocks), keys, self._words))
+        if answer == "next":
+            events = await asyncio.to_thread(sitting.deal)  # a bot may be slow to start
+            self._add(opening(sitting, self._words))
+            self._tell(None, events)
+        elif answer == "undo":
+            self._undo()
+        else:
+            self.action_leave()
+        return answer != "quit"
+
+    def _do(self, move: Move) -> None:
+        mover = self._sitting.mover
+        self._tell(mover, self._sitting.do(move))
+
+    def _undo(self) -> None:
+        can = self._sitting.can_undo
+        if can:
+            self._sitting.undo()
+        self._add(self._words.say("undone" if can else "nothing_to_undo", PLAY))
+
+    def _tell(self, mover: int | None, events: tuple[Event, ...]) -> None:
+        if events:
+            self._add(told(events, mover, self._words))
+
+    def _add(self, line: str) -> None:
+        self._story.append(capital(line))
+        self.query_one("#lines", Static).update("\n".join(self._story))
+
+    # What the screen shows.
+
+    def _draw(self) -> None:
+        view = self._sitting.view
+        if view is None:
+            return
+        words, match = self._words, self._sitting.record.rounds[-1].before
+        found = choices(view, words)
+        is_large = self.has_class("-large")
+        board = Board(view, match, found, self._at, words, is_large, not self.no_color)
+        self.query_one("#head", Static).update(board.head())
+        for seat in range(view.players):
+            name = "#own" if seat == view.seat else f"#seat{seat}"
+            self.query_one(name, Static).update(board.seat(seat))
+        # the stakes need the lines of the labels, and nothing to label is asked then
+        has_labels = view.phase is not Phase.GO_OR_STOP
+        self.query_one("#table", Pieces).lay(board.table(), has_labels=has_labels)
+        self.query_one("#hand", Pieces).lay(board.hand(), has_labels=has_labels)
+        self.query_one("#buttons", Pieces).lay(board.buttons(), has_labels=False)
+        self.query_one("#asks", Static).update(self._asks(board))
+        self.query_one("#main", VerticalScroll).scroll_end(animate=False)
+
+    def _asks(self, board: Board) -> Text:
+        """The question, what is at stake, and what the move at the mark does."""
+        view, words = board.view, self._words
+        chosen = board.chosen
+        if chosen is None:
+            mover = self._sitting.mover
+            text = "" if mover is None else words.say("thinks", PLAY, seat=words.seat(mover))
+            return Text(capital(text))
+        if lines := stakes(view, words):
+            return Text("\n".join(lines))
+        unknown = f" {words.say('unknown', PLAY)}" if chosen.flips else ""
+        lines = [board.waiting()] if view.in_play else []
+        lines.append(question(view, words))
+        lines.append(f"{MARK} {capital(chosen.text)}: {chosen.effect}.{unknown}")
+        return Text("\n".join(lines).replace(KEPT, " "))

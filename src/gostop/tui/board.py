@@ -1,0 +1,151 @@
+"""The screen of a round, as pieces and lines: drawn anew from each view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, cast
+
+import attrs
+from rich.style import Style
+from rich.text import Text
+
+from gostop.cards import Card, CardSet
+from gostop.match import Match
+from gostop.round.view import View
+from gostop.telling.text import KEPT, capital, clean
+from gostop.telling.words import Words
+from gostop.tui.choices import PLAY, STACK, Choice
+from gostop.tui.faces import colour_of, face, framed, pile_lines
+from gostop.tui.pieces import Piece
+from gostop.tui.scene import heading, laid, loose, stacks, status
+
+KEYS: Final = "1234567890abcdefgijkmnoprtvwxyz"
+"""The keys of the moves, in order: all that no command has."""
+MARK: Final = "▲"
+"""It stands below what the move at the mark plays and takes."""
+_FIXED: Final = "\u00a0"
+"""A blank at which no line ends."""
+_COLOURS: Final[Mapping[str, str]] = {
+    "bright": "#1c1400 on #ffd75f",
+    "animal": "#06210d on #a9dfb0",
+    "ribbon": "#2b1300 on #f3bd8d",
+    "red": "#330506 on #ffb0a8",
+    "blue": "#06123a on #b5cbff",
+    "junk": "#20201c on #e3ded1",
+}
+_AT_MARK: Final = "bold #ffffff on #101010"
+_BUTTON: Final = "#ffffff on #2d5c8a"
+
+
+@attrs.frozen
+class Board:
+    """What the screen shows of a view.
+
+    Every colour repeats what a text says; without colours the move at the mark is reversed.
+    """
+
+    view: View
+    """What the person's seat may know."""
+    match: Match | None
+    """The sitting before the round."""
+    choices: tuple[Choice, ...]
+    """The person's moves; empty if the person is not to move."""
+    at: int
+    """The place of the move at the mark."""
+    words: Words
+    """The words."""
+    is_large: bool
+    """Whether there is room for large cards."""
+    has_colours: bool
+    """Whether the terminal may be given colours."""
+
+    @property
+    def chosen(self) -> Choice | None:
+        """The move at the mark."""
+        return self.choices[self.at] if self.choices else None
+
+    def head(self) -> str:
+        """The line at the top."""
+        say = self.words.say
+        stock = say("stock", PLAY, n=self.view.stock_size)
+        title = say("title", PLAY, rules=clean(self.view.ruleset.name))
+        return f"{title} · {capital(heading(self.view, self.match, self.words))}, {stock}"
+
+    def seat(self, seat: int) -> Text:
+        """A player: name, score, calls, and the captured piles."""
+        mover = "▶" if seat == self.view.to_move else " "
+        text = Text(f"{mover} ")
+        text.append(capital(self.words.seat(seat)), Style(bold=True))
+        if self.match is not None:
+            text.append(f"  {self.words.say('total', PLAY, n=self.match.totals[seat])}")
+        told = status(self.view, seat, self.words).replace(KEPT, " ")
+        text.append(f"  {told}")
+        for place, (name, many, cards) in enumerate(
+            pile_lines(self.view.captured[seat], self.words)
+        ):
+            text.append(" " if place else "\n")
+            text.append(f" {many} ".replace(" ", _FIXED), self._style(_COLOURS[name]))
+            text.append(f" {cards} ".replace(" ", _FIXED))
+        return text
+
+    def table(self) -> Iterator[Piece]:
+        """The cards on the table, those of a turn that waits for a choice last."""
+        if not self.view.table:
+            if self.view.table_size:
+                told = self.words.counted("card", self.view.table_size)
+                told = self.words.say("face_down", PLAY, cards=told)
+                yield Piece((told,), Style(bold=True))
+            return
+        for card in loose(self.view):
+            yield self._card(card, self._taken(card))
+        for stack in stacks(self.view).values():
+            for card in stack:
+                yield self._card(card, self._taken(card) or self.words.say("stack", PLAY))
+
+    def hand(self) -> Iterator[Piece]:
+        """The person's hand."""
+        for card in self.view.hands[cast("int", self.view.seat)]:
+            yield self._card(card, "")
+
+    def buttons(self) -> Iterator[Piece]:
+        """The moves that no card stands for."""
+        for place, choice in enumerate(self.choices):
+            if choice.card is None:
+                here = place == self.at
+                text = f" {MARK if here else ' '} {self._key(place)} {choice.text} "
+                style = self._style(_AT_MARK if here else _BUTTON, reverse=here)
+                yield Piece((text.replace(KEPT, " "),), style, choice=place)
+
+    def waiting(self) -> str:
+        """The cards of a turn that waits for a choice."""
+        return laid(self.view, self.words).replace(KEPT, " ")
+
+    def _card(self, card: Card, label: str) -> Piece:
+        place = next((i for i, each in enumerate(self.choices) if each.card is card), None)
+        here = place is not None and place == self.at
+        lines = face(card, self.words)
+        is_taken = self.chosen is not None and card in self.chosen.takes
+        style = self._style(_AT_MARK if here else _COLOURS[colour_of(card)], reverse=here)
+        if is_taken and not here:
+            style += Style(bold=True, underline=True)
+        if place is not None:
+            key = f"{self._key(place)}{MARK if here else ''}"
+            label = f"{key} {label}".rstrip()
+        return Piece(framed(lines) if self.is_large else lines, style, f" {label}", place)
+
+    def _taken(self, card: Card) -> str:
+        """What the move at the mark does to a table card."""
+        chosen = self.chosen
+        if chosen is None or card not in chosen.takes or chosen.card is card:
+            return ""
+        months = CardSet(each for each in chosen.takes if each.month is not None)
+        is_choice = chosen.flips and chosen.card is not None and len(months) == STACK - 1
+        return MARK + self.words.say("label.one" if is_choice else "label.takes", PLAY)
+
+    def _key(self, place: int) -> str:
+        return KEYS[place] if place < len(KEYS) else " "
+
+    def _style(self, colours: str, *, reverse: bool = False) -> Style:
+        if self.has_colours:
+            return Style.parse(colours)
+        return Style(reverse=reverse, bold=reverse)

@@ -1,0 +1,104 @@
+"""A card as a few characters: its month, its flower, its kind, and what set it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from gostop.cards import Card, CardSet, Kind
+from gostop.names import KINDS, MONTHS, Language
+from gostop.telling.terminal import padded, width
+from gostop.telling.words import Words
+from gostop.tui.choices import PLAY
+from gostop.tui.scene import PILES, piles
+
+COLUMNS: Final = 7
+"""The columns of a card without its frame."""
+_MARKS: Final[Mapping[str, CardSet]] = {
+    "red": CardSet("1R 2R 3R"),
+    "blue": CardSet("6R 9R 10R"),
+    "grass": CardSet("4R 5R 7R"),
+    "bird": CardSet("2A 4A 8A"),
+    "cup": CardSet("9A"),
+    "rain": CardSet("12B 12R"),
+}
+"""The cards whose set players look for."""
+_SHORT: Final = (None, Language.ENGLISH, Language.ROMANISED)
+"""The languages whose flowers have short names in the table of this room; `None`: notation."""
+
+
+def mark(card: Card, words: Words) -> str:
+    """The set that a card belongs to, or its pi; empty for all others."""
+    for name, cards in _MARKS.items():
+        if card in cards:
+            return words.say(f"mark.{name}", PLAY)
+    return words.say("mark.pi", PLAY, n=card.pi) if card.pi > 1 else ""
+
+
+def pile_of(card: Card) -> str:
+    """The name of the pile that a captured card goes to."""
+    return next(name for name, kinds in PILES if card.kind in kinds)
+
+
+def colour_of(card: Card) -> str:
+    """The name of the card's colour. It says nothing that the text of the card does not say."""
+    if card.kind is not Kind.RIBBON:
+        return pile_of(card)
+    return next((name for name in ("red", "blue") if card in _MARKS[name]), "ribbon")
+
+
+def face(card: Card, words: Words) -> tuple[str, ...]:
+    """Three lines of the same columns, each with a blank at its left."""
+    number = " +" if card.month is None else f" {int(card.month)}"
+    sign = mark(card, words)
+    blanks = " " * (COLUMNS - width(number) - width(sign))
+    lines = (_flower(card, words), _kind(card, words))
+    return (
+        f"{number}{blanks}{sign}",
+        *(f" {padded(_cut(line, COLUMNS - 1), COLUMNS - 1)}" for line in lines),
+    )
+
+
+def framed(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines of a card in a frame, with room around the flower."""
+    edge, blank = "─" * COLUMNS, " " * COLUMNS
+    inside = (lines[0], blank, *lines[1:], blank)
+    return (f"╭{edge}╮", *(f"│{line}│" for line in inside), f"╰{edge}╯")
+
+
+def pile_lines(captured: CardSet, words: Words) -> Iterator[tuple[str, str, str]]:
+    """Each pile with a card: its name, its count and name in words, and its cards in short."""
+    for name, cards in piles(captured):
+        if cards:
+            many = words.say(f"{'short' if len(cards) == 1 else 'several'}.{name}", PLAY)
+            if name == "junk":
+                pi = words.say("pi", PLAY, n=sum(card.pi for card in cards))
+                yield name, f"{len(cards)} {many}", pi
+            else:
+                yield name, f"{len(cards)} {many}", " ".join(_short(card, words) for card in cards)
+
+
+def _short(card: Card, words: Words) -> str:
+    month = "" if card.month is None else int(card.month)
+    return f"{month}{mark(card, words)}"
+
+
+def _flower(card: Card, words: Words) -> str:
+    if card.month is None:
+        return words.say("bonus", PLAY)
+    if words.tag == "ko" or words.language in _SHORT:
+        return words.say("flowers", PLAY).split()[card.month - 1]
+    return MONTHS[card.month].in_(words.language)
+
+
+def _kind(card: Card, words: Words) -> str:
+    if words.tag == "ko" or words.language in _SHORT:
+        return words.say(f"short.{pile_of(card)}", PLAY)
+    kind = "junk" if card.kind is Kind.BONUS else card.kind.name.lower()
+    return KINDS[kind].in_(words.language)
+
+
+def _cut(text: str, columns: int) -> str:
+    while width(text) > columns:
+        text = text[:-1]
+    return text

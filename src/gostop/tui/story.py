@@ -1,0 +1,54 @@
+"""What happened, told turn by turn, and how a round ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gostop.bots.sitting import Sitting
+from gostop.match import Match
+from gostop.round.events import Event
+from gostop.settling.settle import Settlement
+from gostop.telling.items import settlement_blocks
+from gostop.telling.sentences import sentence
+from gostop.telling.terminal import padded, width
+from gostop.telling.text import KEPT, capital
+from gostop.telling.words import Words
+from gostop.tui.choices import PLAY
+from gostop.tui.scene import heading
+
+
+def opening(sitting: Sitting, words: Words) -> str:
+    """The head of a round."""
+    now = sitting.record.rounds[-1]
+    return f"— {capital(heading(now.state, now.before, words))} —"
+
+
+def told(events: Iterable[Event], mover: int | None, words: Words) -> str:
+    """What a move brought about, after the name of the seat that made it."""
+    sentences = " ".join(sentence(event, mover, words) for event in events).replace(KEPT, " ")
+    return sentences if mover is None else f"{words.seat(mover)}: {sentences}"
+
+
+def ended(sitting: Sitting, settlement: Settlement, words: Words) -> Iterator[list[str]]:
+    """How a round ended and how the sitting stands; then who pays whom, and why."""
+    match = sitting.record.match
+    how, *why = settlement_blocks(settlement, words, None)
+    yield [words.say("round_over", PLAY, n=len(sitting.record.rounds)), *how]
+    yield [*_totals(match, settlement, words), *_winners(match, words)]
+    yield from why
+
+
+def _totals(match: Match, settlement: Settlement, words: Words) -> Iterator[str]:
+    """The points of the round, and of the sitting."""
+    names = [words.seat(seat) for seat in range(match.players)]
+    left = max(map(width, names))
+    for name, points, total in zip(names, settlement.points, match.totals, strict=True):
+        yield f"  {padded(name, left)}  {points:>+6}   {words.say('total', PLAY, n=total)}"
+
+
+def _winners(match: Match, words: Words) -> Iterator[str]:
+    if match.is_over and match.winners:
+        seats = ", ".join(map(words.seat, match.winners))
+        yield words.say("match_over", PLAY, seats=seats)
+    elif match.is_over:
+        yield words.say("match_drawn", PLAY)

@@ -1,0 +1,400 @@
+"""A record as one HTML file: what is in it, what cannot be, and how large it is."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import random
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from gostop.cli import main
+from gostop.names import Language
+from gostop.replay import page
+from gostop.replay.payments import explained
+from gostop.telling.words import Words
+from tests.support.exchange import exchanged
+from tests.support.records import played
+from tests.support.refusals import refused
+from tests.support.settling import SIX_ANIMALS, won
+
+FIVE: Final = Path(__file__).parents[1] / "versions" / "record-1-five.gostop"
+HOSTILE: Final = (
+    "</script><script>alert(1)</script>",
+    "<!--<script>",
+    "]]>",
+    "\x1b[31m",
+    "\u202eabc\u2028",
+    "\"'&amp;<b>",
+)
+
+
+class Page(HTMLParser):
+    """The elements of a document, and the texts in those that matter."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tags: list[str] = []
+        self.attributes: list[tuple[str, str | None]] = []
+        self.scripts: list[str] = []
+        self.style = self.policy = self.within = ""
+        self.texts: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.within = tag
+        self.attributes += attrs
+        if ("http-equiv", "Content-Security-Policy") in attrs:
+            self.policy = dict(attrs)["content"] or ""
+        if tag == "script":
+            self.scripts.append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.within = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.within == "script":
+            self.scripts[-1] += data
+        elif self.within == "style":
+            self.style += data
+        else:
+            self.texts.append(data)
+
+    @property
+    def story(self) -> dict[str, Any]:
+        """The record in it."""
+        found: dict[str, Any] = json.loads(self.scripts[0])
+        return found
+
+
+def moved(record: gs.Record) -> gs.Record:
+    """The record with the first legal move."""
+    assert record.state is not None
+    return record.moved(gs.legal_moves(record.state)[0])
+
+
+def hashed(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def test_a_page_has_two_scripts_whose_hashes_its_policy_names() -> None:
+    found = Page(page(played(gs.BGA, 3, 2)))
+    assert 2 == len(found.scripts) == found.tags.count("script")
+    assert [
+        "default-src 'none'",
+        f"script-src {hashed(found.scripts[1])}",
+        f"style-src {hashed(found.style)}",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ] == found.policy.split("; ")
+    assert "import" not in found.scripts[1].replace("import(", "")
+    assert "\nexport" not in found.scripts[1]
+
+
+def test_a_page_asks_nobody_for_anything() -> None:
+    found = Page(page(gs.load_record(FIVE)))
+    wanted = {"src", "srcset", "action", "style", "data", "xlink:href"}
+    assert set() == wanted & {name for name, _ in found.attributes}
+    links = [value or "" for name, value in found.attributes if name == "href"]
+    assert links
+    assert all(link.startswith("#gs-") for link in links)
+    assert not [name for name, _ in found.attributes if name.startswith("on")]
+    assert "url(" not in found.style
+    assert "@import" not in found.style
+
+
+@pytest.mark.parametrize("seat", ["all", None, 1])
+def test_what_strangers_wrote_ends_no_element_and_runs_nothing(seat: int | str | None) -> None:
+    record = gs.Record(
+        "bga",
+        3,
+        seed=1,
+        names=[*HOSTILE[:2], HOSTILE[4]],
+        headers={text: text for text in HOSTILE},
+    )
+    for text in HOSTILE:
+        record = record.commented(text)
+    record = record.dealt().commented(HOSTILE[0])
+    record = moved(record).commented(HOSTILE[4])
+    text = page(record if seat == "all" else gs.seen(record, seat))  # type: ignore[arg-type]  # an int or None
+    found, plain = Page(text), Page(page(gs.Record("bga", 3, seed=1).dealt()))
+    assert 2 == len(found.scripts)
+    assert set(plain.tags) == set(found.tags)
+    assert not any(sign in found.scripts[0] for sign in "<>&\u2028\u2029")
+    assert all(sign.isprintable() or sign == "\n" for sign in text)
+    story = found.story
+    shown = [*HOSTILE[:3], "\\u{1b}[31m", "\\u{202e}abc\\u{2028}", HOSTILE[5]]
+    assert [*shown[:2], shown[4]] == story["names"]
+    assert [[text, text] for text in shown] == story["headers"]
+    assert shown == story["comments"]
+    assert [HOSTILE[0]] == story["rounds"][0]["comments"]
+    assert ["\\u{202e}abc\\u{2028}"] == story["rounds"][0]["steps"][0]["comments"]
+    assert HOSTILE[0] in " ".join(found.texts)
+
+
+def test_rules_of_strangers_are_texts_too() -> None:
+    ruleset = gs.BGA.replace({"id": "a<b>", "name": "</script>\x1b"})
+    story = Page(page(gs.Record(ruleset, 3, seed=1).dealt())).story
+    assert ("</script>\\u{1b}", "a<b>") == (story["rules"], story["rounds"][0]["start"]["rules"])
+
+
+def test_every_round_is_told_with_its_settlement() -> None:
+    record = gs.load_record(FIVE)
+    story = Page(page(record)).story
+    assert [1, 2, 3] == [each["number"] for each in story["rounds"]]
+    assert list(record.match.totals) == story["totals"]
+    for each, told in zip(record.rounds, story["rounds"], strict=True):
+        settlement = each.settlement
+        assert settlement is not None
+        assert len(each.moves) == len(told["steps"])
+        assert list(settlement.points) == told["settlement"]["points"]
+        for transfer, shown in zip(
+            settlement.transfers, told["settlement"]["transfers"], strict=True
+        ):
+            assert (transfer.payer, transfer.payee, transfer.points) == tuple(
+                shown[name] for name in ("payer", "payee", "points")
+            )
+            sources = [item.source for item in transfer.items]
+            sources += [factor.source for factor in transfer.multipliers]
+            assert list(map(str, sources)) == [source for *_, source in shown["parts"]]
+    (only,) = Page(page(record, round=2)).story["rounds"]
+    assert story["rounds"][1] == only
+
+
+def test_a_payment_says_what_adds_up_what_multiplies_and_what_a_cap_takes_off() -> None:
+    words = Words(Language.ENGLISH, told=True, seats=("Kim", "Lee"))
+    outcome = won(gs.HANGAME, SIX_ANIMALS, "10R", carry=2)
+    (told,) = explained(gs.settle(outcome, balances=(50, 5)), words)["transfers"]
+    assert ("(5 + 2) \u00d7 2 \u2212 9 = 5", 5) == (told["sum"], told["points"])
+    assert ["5", "2", "\u00d72", "\u22129"] == [number for number, *_ in told["parts"]]
+    assert ["godori", "animals", "carry", "payment cap"] == [name for _, name, _ in told["parts"]]
+
+
+def test_a_payment_says_whose_share_it_is() -> None:
+    words = Words(Language.ENGLISH, told=True, seats=("Kim", "Lee", "Park"))
+    captured = ["1B 3B 8B", "4R 5R 7R", "9R"]
+    outcome = gs.Outcome(gs.BGA, captured, 0, goes=[1])
+    told = explained(gs.settle(outcome), words)
+    assert "Kim wins by points." == told["ending"]
+    assert [(1, 0), (1, 0)] == [(each["payer"], each["payee"]) for each in told["transfers"]]
+    source = str(gs.settle(outcome).transfers[1].liability_source)
+    assert ["go-bak", 2, source] in [each["share"] for each in told["transfers"]]
+
+
+def test_a_hidden_draw_is_told_to_its_seat_only() -> None:
+    record, drawn = None, []
+    for seed in range(50):
+        record = played(gs.CHINESE_BLOG, 2, 2, seed)
+        story = Page(page(record)).story
+        said = [each for told in story["rounds"] for step in told["steps"] for each in step["says"]]
+        drawn = [each for each in said if isinstance(each, list)]
+        if drawn:
+            break
+    assert record is not None
+    assert all(other == "Draws a card." for _, _, other in drawn)
+    seat = drawn[0][0]
+    for eyes in (seat, 1 - seat, None):
+        story = Page(page(gs.seen(record, eyes))).story
+        said = [each for told in story["rounds"] for step in told["steps"] for each in step["says"]]
+        found = [each for each in said if isinstance(each, list)]
+        assert [each for each in drawn if each[0] == eyes] == found
+
+
+@pytest.mark.parametrize("ruleset", [gs.BGA, gs.FUDAWIKI])
+def test_a_page_for_a_seat_does_not_change_with_what_is_hidden(ruleset: gs.Ruleset) -> None:
+    rng = random.Random(4)
+    tried = 0
+    for each in played(ruleset, 3, 3, 7).rounds:
+        for state in each.states[:-1:4]:
+            if state.phase is not gs.Phase.TURN:
+                continue
+            for seat in (0, 1, 2, None):
+                pages = {
+                    page(gs.seen(gs.Record(ruleset, 3, dealer=0).began(made), seat))
+                    for made in (state, exchanged(state, seat, rng))
+                }
+                assert 1 == len(pages)
+                tried += 1
+    assert tried > 40
+
+
+def test_a_card_that_a_round_never_showed_is_not_in_the_page_of_another_seat() -> None:
+    record = gs.Record("bga", 3, seed=3).dealt()
+    for _ in range(5):
+        record = moved(record)
+    state = record.state
+    assert state is not None
+    held, last = next(iter(state.hands[0])), state.stock[-1]
+    deck = list(record.rounds[0].deck)
+    one, other = deck.index(held), deck.index(last)
+    deck[one], deck[other] = deck[other], deck[one]
+    again = gs.Record("bga", 3, dealer=record.dealer).dealt(deck=deck)
+    for move in record.rounds[0].moves:
+        again = again.moved(move)
+    assert again.state != state
+    for seat, is_same in ((0, False), (1, True), (2, True), (None, True)):
+        assert is_same is (page(gs.seen(record, seat)) == page(gs.seen(again, seat)))
+
+
+def test_a_page_without_scripts_shows_the_last_table() -> None:
+    record = gs.load_record(FIVE)
+    text = page(record)
+    still = text[text.index('<div id="gs-viewer">') : text.index("<script")]
+    state = record.state
+    assert state is not None
+    for card in (*state.table, *state.captured[0], *state.captured[4]):
+        assert 1 == still.count(f'href="#gs-{card}"')
+    assert html.escape("</script>") in still
+    (hidden,) = {page(gs.seen(played(gs.BGA, 3, 1), None)).count('class="gs-hidden"')}
+    assert hidden <= 3
+
+
+def test_a_record_without_a_round_says_so() -> None:
+    record = gs.Record("bga", 3, dealer=0, names=["Kim", "Lee", "Park"])
+    found = Page(page(record))
+    assert "No round has been dealt yet." in found.texts
+    assert [] == found.story["rounds"]
+    assert "아직 시작한 판이 없습니다." in Page(page(record, language="ko")).texts
+
+
+def test_a_table_face_down_is_in_no_page_of_a_seat() -> None:
+    record = gs.Record(gs.BGA.replace({"seating.table_face_down": True}), 5, seed=2).dealt()
+    text = page(gs.seen(record, 1))
+    assert 'aria-label="Cards face down: 6"' in text
+    assert [] == Page(text).story["rounds"][0]["start"]["table"]
+
+
+def test_a_round_that_goes_on_has_no_settlement() -> None:
+    (told,) = Page(page(gs.Record("bga", 3, seed=1).dealt())).story["rounds"]
+    assert (None, []) == (told["settlement"], told["steps"])
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_page_is_in_its_language(language: Language) -> None:
+    record = played(gs.CHINESE_BLOG, 3, 1)
+    text = page(record, language=language)
+    assert f'<html lang="{language.value}">' in text
+    story = Page(text).story
+    assert gs.names.card_name("1B", language) == story["words"]["cards"]["1B"]
+
+
+def test_korean_sentences() -> None:
+    story = Page(page(gs.load_record(FIVE), language="ko")).story
+    said = " ".join(
+        each for step in story["rounds"][0]["steps"] for each in step["says"] if type(each) is str
+    )
+    assert ("뒤집음" in said, "Captures" in said) == (True, False)
+
+
+def test_a_match_of_twelve_rounds_is_small() -> None:
+    record = played(gs.FUDAWIKI, 5, 12)
+    text = page(record)
+    assert 12 == len(record.rounds)
+    assert len(text.encode()) < 1_500_000
+    assert len(Page(text).scripts[0].encode()) < 300_000
+
+
+def test_a_notebook_shows_a_page_in_a_frame_that_reaches_nothing() -> None:
+    record = played(gs.BGA, 3, 1)
+    for each in (record, gs.seen(record, 1)):
+        shown: str = each._repr_html_()
+        (frame,) = [dict(attributes) for tag, attributes in tags(shown) if tag == "iframe"]
+        assert "allow-scripts" == frame["sandbox"]
+        assert page(each) == frame["srcdoc"]
+
+
+def tags(text: str) -> list[tuple[str, list[tuple[str, str | None]]]]:
+    found: list[tuple[str, list[tuple[str, str | None]]]] = []
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            found.append((tag, attrs))
+
+    Reader().feed(text)
+    return found
+
+
+def test_wrong_arguments() -> None:
+    wrong: Any = "a record"
+    with refused(gs.PositionError, "expected a Record or a SeenRecord, found 'a record' (record)"):
+        page(wrong)
+    record = gs.load_record(FIVE)
+    with refused(gs.PositionError, "expected a whole number from 1 to 3, found 4 (round)"):
+        page(record, round=4)
+    with pytest.raises(gs.NotationError, match="expected a Language"):
+        page(record, language="xx")
+
+
+# The command.
+
+
+def test_a_viewer_is_written_to_a_file_or_to_the_output(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    record, out = gs.load_record(FIVE), tmp_path / "a.html"
+    out.write_text("old", "utf-8")
+    assert 0 == main(["replay", str(FIVE), "--html", str(out)])
+    assert page(record) == out.read_text("utf-8")
+    assert "" == capsys.readouterr().out
+    for arguments, expected in (
+        ([], page(record)),
+        (["--language", "ko", "--round", "2"], page(record, language="ko", round=2)),
+        (["--seat", "1"], page(gs.seen(record, 1))),
+        (["--index"], page(record, index=True)),
+        (["--seat", "spectator"], page(gs.seen(record, None))),
+    ):
+        assert 0 == main(["replay", str(FIVE), *arguments, "--html"])
+        assert expected == capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--index"], "expected --html with --index, found --index alone"),
+        (["--seat", "1"], "expected --html with --seat, found --seat alone"),
+        (["--html", "OUT", "--json"], "expected --html or --json, found both"),
+        (["--html", "OUT", "--seat", "5"], "expected a seat from 0 to 4, found 5"),
+        (["--html", "OUT", "--seat", "x"], "expected a seat such as 0, or spectator, found 'x'"),
+        (["--html", "OUT", "--round", "4"], "expected a round from 1 to 3, found 4 (--round)"),
+        (["--html", "no/OUT"], "there is no folder"),
+    ],
+)
+def test_what_cannot_be_written_is_refused(
+    arguments: list[str],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert 2 == main(["replay", str(FIVE), *arguments])
+    found = capsys.readouterr()
+    assert said in found.err
+    assert ("", []) == (found.out, list(tmp_path.iterdir()))
+
+
+def test_a_broken_record_writes_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    broken, out = tmp_path / "a.gostop", tmp_path / "a.html"
+    lines = FIVE.read_text("utf-8").splitlines(keepends=True)
+    broken.write_text("".join([*lines[:-3], "nonsense\n"]), "utf-8")
+    assert 2 == main(["replay", str(broken), "--html", str(out)])
+    plain = capsys.readouterr().err
+    assert 2 == main(["replay", str(broken)])
+    assert capsys.readouterr().err == plain
+    assert not out.exists()
+
+
+def test_a_terminal_is_not_filled_with_html(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert 2 == main(["replay", str(FIVE), "--html"])
+    assert "expected a file after --html" in capsys.readouterr().err

@@ -1,0 +1,86 @@
+"""Sittings of a person and bots, and persons who decide by a rule."""
+
+from collections.abc import Callable
+from random import Random
+
+import gostop as gs
+from gostop.bots import BOTS
+from gostop.bots.sitting import Sitting
+from gostop.names import Language
+from gostop.telling.words import Words
+
+HOUSE = gs.FUDAWIKI.replace(
+    {
+        "payment.push": {"factor": 2, "most": 2},
+        "cards.cup_count": "chosen",
+        "cards.bonus": "X2 X3",
+        "draw.offer.cards": 1,
+    }
+)
+"""Rules under which the person is asked almost everything that there is to ask."""
+SEVEN = gs.BGA.replace(
+    {
+        "deal.layouts.7": {
+            "packets": [{"to": "hands", "cards": 5}, {"to": "table", "cards": 6}],
+        }
+    }
+)
+"""Rules for seven at the table, of whom three play."""
+Person = Callable[[gs.View], gs.Move]
+
+
+def sat(
+    rules: gs.Ruleset | str, players: int, *, seat: int = 0, seed: int = 1, bot: str = "careful"
+) -> Sitting:
+    """A sitting that has not begun."""
+    names = ["Kim" if each == seat else bot for each in range(players)]
+    bots = {each: BOTS[bot] for each in range(players) if each != seat}
+    return Sitting(gs.Record(rules, players, seed=seed, names=names), bots)
+
+
+def first(view: gs.View) -> gs.Move:
+    """The first legal move."""
+    return view.legal_moves[0]
+
+
+def chance(seed: int) -> Person:
+    """A person who makes any legal move."""
+    rng = Random(seed)
+    return lambda view: rng.choice(view.legal_moves)
+
+
+def advance(sitting: Sitting, person: Person = first) -> None:
+    """Make the move of the seat to move."""
+    view = sitting.view
+    assert view is not None
+    sitting.do(person(view) if view.legal_moves else sitting.ask())
+
+
+def finished(sitting: Sitting, *, rounds: int = 1, person: Person = first) -> None:
+    """Play to the end of the round that goes on, or so many rounds from the next one."""
+    for _ in range(rounds if sitting.mover is None else 1):
+        if sitting.mover is None:
+            sitting.deal()
+        while sitting.mover is not None:
+            advance(sitting, person)
+
+
+def words_of(language: str, players: int) -> Words:
+    """The words of a person in seat 0."""
+    seats = ("Kim", *(f"Careful {each}" for each in range(1, players)))[:players]
+    return Words(Language(language), told=True, seats=seats)
+
+
+def reached(
+    wanted: Callable[[gs.View], bool], rules: gs.Ruleset | str, players: int, *, seeds: int = 300
+) -> Sitting:
+    """A sitting in which the person, in seat 0, is to move in a wanted view."""
+    for seed in range(seeds):
+        sitting = sat(rules, players, seed=seed)
+        person = chance(seed)
+        sitting.deal()
+        while (view := sitting.view) is not None and sitting.mover is not None:
+            if sitting.mover == 0 and wanted(view):
+                return sitting
+            advance(sitting, person)
+    raise AssertionError(f"no such view in {seeds} rounds")

@@ -1,0 +1,192 @@
+"""The game line by line: in this process with answers from a list, and in a process of its own."""
+
+import itertools
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+import gostop as gs
+from gostop.bots.sitting import Sitting
+from gostop.round.public import Phase
+from gostop.telling.terminal import fixed, width
+from gostop.tui.plain import Plain
+from tests.support.sittings import HOUSE, SEVEN, finished, reached, sat, words_of
+
+QUESTION = "Your turn: which card do you play?"
+
+
+def played(
+    sitting: Sitting, answers: Iterable[str], language: str = "en", columns: int = 80
+) -> list[str]:
+    """The lines that a person hears who gives these answers."""
+    lines: list[str] = []
+    given = iter(answers)
+    words = words_of(language, sitting.record.players)
+    with fixed(columns):
+        Plain(sitting, words, lines.append, lambda: next(given, None)).run()
+    return "\n".join(lines).split("\n")
+
+
+def numbers(sitting: Sitting, rounds: int) -> Iterator[str]:
+    """Answers that make the last move offered, and go on to so many rounds."""
+    while len(sitting.record.rounds) <= rounds:
+        if sitting.mover is None:
+            if len(sitting.record.rounds) == rounds:
+                return
+            yield "next"
+        else:
+            yield str(len(sitting.moves))
+
+
+@pytest.mark.parametrize("language", ["en", "ko", "ja"])
+@pytest.mark.parametrize(
+    ("rules", "players"),
+    [("bga", 2), ("bga", 5), ("french", 3), ("pmang", 2), (HOUSE, 3), (SEVEN, 7)],
+)
+def test_a_person_plays_rounds_to_their_settlement(
+    rules: gs.Ruleset | str, players: int, language: str
+) -> None:
+    sitting = sat(rules, players, seed=players)
+    lines = played(sitting, numbers(sitting, 2), language)
+    record = sitting.record
+    assert 2 == len(record.rounds)
+    assert all(each.state.is_over for each in record.rounds)
+    assert record == gs.parse_record(gs.format_record(record))
+    assert all("\x1b" not in line for line in lines)
+    assert all(width(line) <= 80 for line in lines)
+    for seat, points in enumerate(record.match.totals):
+        name = words_of(language, players).seat(seat)
+        assert any(name in line and f"{points:+}" in line for line in lines)
+
+
+def test_a_whole_match_ends_with_its_winner() -> None:
+    house = gs.BGA.replace({"match.rounds": 2})
+    sitting = sat(house, 2, seed=1)
+    lines = played(sitting, numbers(sitting, 5))
+    winners = ", ".join(("Kim", "Careful 1")[seat] for seat in sitting.record.match.winners)
+    assert f"The sitting is over. Most points: {winners}." in lines
+    drawn = gs.BGA.replace({"match.draws_in_a_row": 1, "go.threshold": 100})
+    sitting = sat(drawn, 2, seed=1)
+    assert "The sitting is over, without a winner." in played(sitting, numbers(sitting, 5))
+
+
+def test_a_number_or_the_notation_makes_a_move() -> None:
+    by_number, by_text = sat("bga", 2, seed=1), sat("bga", 2, seed=1)
+    by_text.deal()
+    while by_text.mover == 1:
+        by_text.do(by_text.ask())
+    move = by_text.moves[2]
+    played(by_number, ["3"])
+    played(by_text, [f" {move} "])
+    assert by_number.record == by_text.record
+
+
+def test_the_moves_are_numbered_and_tell_what_they_take() -> None:
+    sitting = sat("bga", 2, seed=7)
+    lines = played(sitting, [], columns=200)
+    first = lines.index(QUESTION) + 1
+    for number, line in enumerate(lines[first : first + len(sitting.moves)], start=1):
+        assert re.fullmatch(rf"{number}\. .+: .+\.", line)
+    assert "The input has ended." == lines[-1]
+    assert f"Type a number from 1 to {len(sitting.moves)}" in lines[-2]
+
+
+@pytest.mark.parametrize("answer", ["0", "99", "9" * 5000, "no", "draw?", "5", "", "\0", "undo it"])
+def test_another_answer_changes_nothing_and_is_told(answer: str) -> None:
+    sitting = reached(lambda view: len(view.legal_moves) < 5, "bga", 2)
+    before = sitting.record
+    lines = played(sitting, [answer], columns=400)
+    assert before is sitting.record
+    assert lines[-2].startswith(f"Expected a number from 1 to {len(sitting.moves)} or a command")
+    assert all(character.isprintable() for character in lines[-2])
+
+
+def test_undo_table_and_help() -> None:
+    sitting = sat("bga", 2, seed=7)
+    lines = played(sitting, ["undo", "1", "u", "table", "help", "?", "quit", "1"])
+    assert 0 == len(sitting.record.rounds[0].moves) or not sitting.can_undo
+    assert 1 == lines.count("Taken back.")
+    assert "You have made no move in this round that could be taken back." in lines
+    assert 4 == lines.count(QUESTION) + lines.count(
+        "The flip matches two cards: which one do you take?"
+    )
+    assert 2 == sum(line.startswith("Type the number of a move") for line in lines)
+    assert "The input has ended." not in lines
+
+
+def test_after_a_round_the_person_goes_on_takes_back_or_leaves() -> None:
+    sitting = sat("french", 2, seed=1)
+    finished(sitting)
+    ended = sitting.record
+    lines = played(sitting, ["what", "undo"])
+    assert "Expected next, undo or quit, found 'what'." in lines
+    assert len(sitting.record.rounds[0].moves) < len(ended.rounds[0].moves)
+    finished(sitting)
+    assert ended == sitting.record
+    assert ended is sitting.record or played(sitting, ["quit"])
+    played(sitting, [""])
+    assert 2 == len(sitting.record.rounds)
+
+
+def test_the_stakes_are_told_before_go_or_stop() -> None:
+    sitting = reached(lambda view: view.phase is Phase.GO_OR_STOP, "bga", 3)
+    lines = played(sitting, [], columns=200)
+    start = next(i for i, line in enumerate(lines) if line.startswith("Go or stop? You have "))
+    assert lines[start + 1].startswith("Stop: +")
+    assert lines[start + 2].startswith("Go: +")
+    assert lines[start + 4].startswith("Careful 1: ")
+
+
+def test_save_begins_to_save_and_tells_of_faults(tmp_path: Path) -> None:
+    sitting = sat("bga", 2, seed=7)
+    file = tmp_path / "a game.gostop"
+    taken = tmp_path / "taken"
+    taken.touch()
+    lines = played(sitting, ["save", f"save {taken}", f"save {file}", "1"], columns=400)
+    assert "Not saved: no file was given. (--record FILE saves every move.)" in lines
+    assert any(line.startswith("Expected a new file, found one that exists") for line in lines)
+    assert f"Every move is saved in {file}." in lines
+    assert sitting.record == gs.load_record(file)
+
+
+def gostop(*arguments: object, answers: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "gostop", "play", *map(str, arguments)],
+        input=answers,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=600,
+        check=False,
+    )
+
+
+def test_in_a_pipe_the_game_is_plain_and_the_end_of_the_input_leaves_it() -> None:
+    found = gostop("--plain", "--seed", 7, answers="1\n1\n")
+    assert (0, "") == (found.returncode, found.stderr)
+    lines = found.stdout.splitlines()
+    assert "Go-Stop by Board Game Arena" == lines[0]
+    assert "The input has ended." == lines[-2]
+    assert "Not saved: no file was given. (--record FILE saves every move.)" == lines[-1]
+    assert found.stdout == gostop("--seed", 7, answers="1\n1\n").stdout
+
+
+def test_a_game_is_left_and_resumed_in_other_processes(tmp_path: Path) -> None:
+    file = tmp_path / "game.gostop"
+    found = gostop("--seed", 7, "--record", file, "--players", 3, "--seat", 1, answers="1\n1\n")
+    assert f"Saved in {file}. Go on with: gostop play {file}" in found.stdout
+    left = gs.load_record(file)
+    assert ("careful", "Player", "careful") == left.names
+    again = gostop(file, answers="1\n1\nquit\n")
+    assert (0, "") == (again.returncode, again.stderr)
+    whole = sat("bga", 3, seat=1, seed=7)
+    given = itertools.count()
+    whole.deal()
+    while next(given) < 1000 and sum(1 for each in whole.happened if each[0] == 1) < 4:
+        whole.do(whole.moves[0] if whole.moves else whole.ask())
+    while whole.mover != 1:
+        whole.do(whole.ask())
+    assert whole.record.rounds == gs.load_record(file).rounds

@@ -1,0 +1,302 @@
+"""`gostop play`: its arguments, its files, and the way it chooses between screen and lines."""
+
+import importlib.util
+import io
+import shlex
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import gostop as gs
+from gostop.bots.external import External
+from gostop.bots.sitting import Sitting
+from gostop.cli import main
+from gostop.cli import play as command
+from gostop.cli.parser import parsed
+from gostop.cli.play import INSTALL
+from gostop.telling.words import Words
+
+BOT = f"{shlex.quote(sys.executable)} -m gostop serve-bot random"
+
+
+@pytest.fixture(autouse=True)
+def _no_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+
+
+def say(monkeypatch: pytest.MonkeyPatch, *answers: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{each}\n" for each in answers)))
+
+
+@pytest.fixture
+def game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A game that was left."""
+    file = tmp_path / "game.gostop"
+    assert 0 == main(["play", "--seed", "7", "--record", str(file)])
+    capsys.readouterr()
+    return file
+
+
+BAD = [
+    (["--players", "7"], "expected a number of players of bga (2, 3, 4, 5, 6), found 7"),
+    (["--rules", "hangame", "--players", "3"], "expected a number of players of hangame (2)"),
+    (["--rules", "bgaa"], "found 'bgaa'; did you mean bga?"),
+    (["--seat", "2"], "expected a seat from 0 to 1, found 2 (--seat)"),
+    (["--seat", "-1"], "expected a seat from 0 to 1, found -1 (--seat)"),
+    (["--bot", "carefull"], "expected one of careful, random, found 'carefull'"),
+    (
+        ["--players", "3", *["--bot", "careful"] * 3],
+        "expected one --bot for all other seats or one for each of the 2 other seats, found 3",
+    ),
+    (
+        ["--players", "4", "--bot", "random", "--bot", "careful"],
+        "expected one --bot for all other seats or one for each of the 3 other seats, found 2",
+    ),
+    (["--bot", "/no/such/program"], "expected a program that starts"),
+    (["--balances", "1,2,3"], "expected 2 numbers, one for each seat, found 3 (balances)"),
+    (["--name", "x" * 201], "expected a text of at most 200 characters"),
+    (["--record", "/no/such/folder/a.gostop"], "there is no folder"),
+    (["-"], "expected the name of a file, found '-'"),
+    (["none.gostop"], "none.gostop"),
+    (["--language", "xx"], "expected one of en"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "told"), BAD, ids=[told[:40] for _, told in BAD])
+def test_wrong_input_is_one_line(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 2 == main(["play", *arguments])
+    found = capsys.readouterr()
+    assert told in found.err
+    assert 1 == found.err.count("\n")
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ["--rules", "bga"],
+        ["--players", "2"],
+        ["--seed", "1"],
+        ["--name", "Kim"],
+        ["--balances", "1,1"],
+    ],
+)
+def test_a_file_tells_its_own_rules(
+    game: Path, more: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 2 == main(["play", str(game), *more])
+    assert f"expected a file or {more[0]}, found both" in capsys.readouterr().err
+
+
+def test_a_broken_record_is_refused_and_kept(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = game.read_text(encoding="utf-8")
+    game.write_text(broken := text.replace("deal ", "deal 5A "), encoding="utf-8")
+    assert 2 == main(["play", str(game)])
+    assert "line 11" in capsys.readouterr().err
+    assert broken == game.read_text(encoding="utf-8")
+
+
+def test_a_new_game_replaces_no_file(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = game.read_text(encoding="utf-8")
+    assert 2 == main(["play", "--record", str(game)])
+    assert f"'gostop play {game}' goes on with it" in capsys.readouterr().err
+    assert text == game.read_text(encoding="utf-8")
+
+
+def test_a_record_in_json_goes_on_in_another_file(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plain, other = tmp_path / "game.json", tmp_path / "other.gostop"
+    assert 0 == main(["convert", str(game)])
+    plain.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert 2 == main(["play", str(plain)])
+    assert "--record FILE.gostop saves the game in another file" in capsys.readouterr().err
+    assert 0 == main(["play", str(plain), "--record", str(other)])
+    assert gs.load_record(game) == gs.load_record(other)
+
+
+def test_the_person_sits_where_the_record_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "kim.gostop"
+    arguments = ["--players", "4", "--seat", "2", "--name", "Kim", "--language", "ko"]
+    assert 0 == main(["play", *arguments, "--seed", "7", "--record", str(file)])
+    record = gs.load_record(file)
+    assert ("careful", "careful", "Kim", "careful") == record.names
+    assert {"player": "seat 2"} == record.headers
+    say(monkeypatch, "1")
+    assert 0 == main(["play", str(file)])
+    assert "Kim: " in capsys.readouterr().out
+    assert () == gs.load_record(file).comments
+
+
+def test_each_other_seat_has_its_own_bot(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "three.gostop"
+    bots = ["--bot", "random", "--bot", "careful"]
+    arguments = ["--players", "3", "--seat", "1", *bots, "--seed", "7", "--record", str(file)]
+    assert 0 == main(["play", *arguments])
+    assert ("random", "Player", "careful") == gs.load_record(file).names
+    assert "Random: 0 points" in capsys.readouterr().out
+
+
+def test_a_record_of_a_real_table_asks_which_seat_is_ones_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "table.gostop"
+    gs.save_record(gs.Record("bga", 2, seed=1), file)
+    assert 2 == main(["play", str(file)])
+    assert "expected --seat with your seat, found none" in capsys.readouterr().err
+    assert 0 == main(["play", str(file), "--seat", "1"])
+    found = gs.load_record(file)
+    assert ("From here on, seat 0 is played by careful.",) == found.comments
+    gs.save_record(gs.Record("bga", 2, seed=1, names=["random", "Kim"]), file)
+    assert 0 == main(["play", str(file)])
+    assert () == gs.load_record(file).comments
+
+
+def test_the_file_of_a_stranger_starts_no_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bot.gostop"
+    say(monkeypatch, "1")
+    assert 0 == main(["play", "--bot", BOT, "--seed", "7", "--record", str(file)])
+    assert BOT == gs.load_record(file).names[1]
+    name = Path(sys.executable).name.capitalize()
+    assert f"{name}: " in capsys.readouterr().out
+
+    def no_program(*_: object) -> None:
+        raise AssertionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(command, "External", no_program)
+        assert 0 == main(["play", str(file)])
+    assert 0 == main(["play", str(file), "--bot", BOT])
+
+
+def test_a_bot_that_fails_ends_the_game_which_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.gostop"
+    bot = f"{shlex.quote(sys.executable)} -c ''"
+    say(monkeypatch, "1", "1", "1")
+    assert 2 == main(["play", "--bot", bot, "--seed", "7", "--record", str(file)])
+    assert "expected an answer" in capsys.readouterr().err
+    assert ("Player", bot) == gs.load_record(file).names
+
+
+def test_programs_of_bots_are_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[External] = []
+
+    def kept(text: str) -> External:
+        made.append(External(text))
+        return made[-1]
+
+    monkeypatch.setattr(command, "External", kept)
+    assert 0 == main(["play", "--bot", BOT, "--seed", "7"])
+    assert [None] == [bot._program for bot in made]
+
+
+class Screen(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    encoding = "ascii"
+
+    def isatty(self) -> bool:
+        return True
+
+
+def on_terminal(monkeypatch: pytest.MonkeyPatch) -> tuple[Screen, Screen]:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "stdin", Screen())
+    monkeypatch.setattr(sys, "stdout", out := Screen())
+    monkeypatch.setattr(sys, "stderr", errors := Screen())
+    return out, errors
+
+
+def test_without_textual_the_lines_come_with_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name: None if name == "textual" else found(name)
+    )
+    out, errors = on_terminal(monkeypatch)
+    assert 0 == main(["play", "--seed", "7", "--language", "ko"])
+    assert f"{INSTALL}\n" == errors.getvalue()
+    assert "pip install 'gostop[tui]'" in INSTALL
+    assert "\\uace0\\uc2a4\\ud1b1" in out.getvalue()
+    assert "\x1b" not in out.getvalue()
+
+
+@pytest.mark.parametrize("name", ["stdin", "stdout", "stderr"])
+def test_a_stream_that_is_no_terminal_gets_no_screen(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    on_terminal(monkeypatch)
+    monkeypatch.setattr(sys, name, io.StringIO())
+    find = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name: find("io" if name == "textual" else name)
+    )
+    assert 0 == main(["play", "--seed", "7"])
+
+
+def test_without_an_input_the_game_is_left(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert 0 == main(["play", "--seed", "7"])
+    assert "The input has ended." in capsys.readouterr().out
+
+
+def test_an_input_that_cannot_be_read_is_told(
+    game: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1\n\xff\xfe\n"), "utf-8"))
+    assert 2 == main(["play", str(game)])
+    assert "standard input cannot be read: it is no text" in capsys.readouterr().err
+    assert gs.load_record(game).rounds
+
+
+def test_a_line_without_an_end_is_read_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("x" * 2500))
+    assert [1000, 1000, 500] == [len(command._line() or "") for _ in range(3)]
+    assert command._line() is None
+
+
+def test_on_a_terminal_the_game_has_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[tuple[Sitting, Words]] = []
+    module = SimpleNamespace(play=lambda sitting, words: played.append((sitting, words)))
+    arguments = parsed(["play", "--players", "3", "--name", "Kim"])
+    monkeypatch.setattr(importlib, "import_module", lambda name: {"gostop.tui.app": module}[name])
+    out, _ = on_terminal(monkeypatch)
+    find = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name: find("io" if name == "textual" else name)
+    )
+    assert command.run(arguments).startswith("Not saved: ")
+    assert ("Kim", "Careful 1", "Careful 2") == played[0][1].seats
+    assert "" == out.getvalue()
+
+
+def test_a_terminal_that_cannot_move_its_cursor_gets_lines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    out, errors = on_terminal(monkeypatch)
+    monkeypatch.setenv("TERM", "dumb")
+    assert 0 == main(["play", "--seed", "7"])
+    assert "Your turn: which card do you play?" in out.getvalue()
+    assert "" == errors.getvalue()
+
+
+def test_plain_lines_have_no_colours_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    out, errors = on_terminal(monkeypatch)
+    assert 0 == main(["play", "--plain", "--seed", "7"])
+    assert "\x1b" not in out.getvalue()
+    assert "" == errors.getvalue()

@@ -1,0 +1,112 @@
+"""The words of the game: each phrase in English and Korean, each used, and each sentence told."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import gostop as gs
+from gostop import tables
+from gostop.moves import SHAPES
+from gostop.names import Language
+from gostop.round import events
+from gostop.telling.items import settlement_blocks
+from gostop.telling.sentences import sentence
+from gostop.telling.terminal import width
+from gostop.telling.words import OTHER, Words, phrases
+from gostop.tui.faces import COLUMNS, face, framed, mark
+from tests.support.sittings import finished, sat, words_of
+
+PACKAGE = Path(gs.__path__[0])
+NAMES = ("play.tsv", "phrases.tsv")
+HANGUL = re.compile("[가-힣]")
+
+
+def fields(text: str) -> set[str]:
+    return set(re.findall(r"{(\w+)", text))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_phrase_is_there_in_english_and_korean_with_the_same_fields(name: str) -> None:
+    for key, texts in phrases(name).items():
+        assert {"en", "ko"} == set(texts), key
+        assert all(texts.values()), key
+        for text in (part for each in texts.values() for part in each.split(OTHER)):
+            assert fields(texts["en"]) >= fields(text), key
+        assert fields(texts["en"]) == fields(texts["ko"]), key
+        assert not HANGUL.search(texts["en"])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_phrase_is_left_over(name: str) -> None:
+    sources = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
+    built = {"short", "several", "mark", "ask", "key", "label"}
+    moves = {shape.__name__.lower() for shape in SHAPES}
+    for key in phrases(name):
+        known = f'"{key}"' in sources or f"'{key}'" in sources
+        assert known or key in moves or key.partition(".")[0] in built, key
+
+
+def test_korean_has_every_sentence_with_the_same_things() -> None:
+    english, korean = tables.toml("sentences.toml"), tables.toml("sentences_ko.toml")
+    for group, lines in english.items():
+        assert list(lines) == list(korean[group])
+        for name, line in lines.items():
+            missing = fields(line) - fields(korean[group][name])
+            assert missing <= {"ppeok"}, name
+            assert HANGUL.search(korean[group][name])
+
+
+EVENT = events.StackTaken(1, gs.Month.IRIS, 0)
+
+
+def test_a_sentence_names_players_and_speaks_their_language() -> None:
+    assert "Takes the stack of iris, the ppeok of Kim." == sentence(EVENT, 1, words_of("en", 2))
+    told = "Careful 1 takes the stack of iris, the ppeok of Kim."
+    assert told == sentence(EVENT, 0, words_of("en", 2))
+    assert "Careful 1: Kim의 뻑, 난초 더미 먹음." == sentence(EVENT, 0, words_of("ko", 2))
+    assert "Takes the stack of 菖蒲, the ポク of Kim." == sentence(EVENT, 1, words_of("ja", 2))
+    assert "Takes the stack of month 5, the ppeok of seat 0." == sentence(EVENT, 1, Words())
+
+
+def test_a_card_that_nobody_may_see_is_a_card() -> None:
+    drawn = gs.redact([events.CardDrawn(1, gs.Card("5A"))], 0)[0]
+    assert "Draws a card." == sentence(drawn, 1, words_of("en", 2))
+    assert "패 한 장 뽑음." == sentence(drawn, 1, words_of("ko", 2))
+    assert "Draws iris animal." == sentence(
+        events.CardDrawn(1, gs.Card("5A")), 1, words_of("en", 2)
+    ).replace("\0", " ")
+
+
+def test_a_settlement_in_korean_has_no_english_but_names_and_sources() -> None:
+    sitting = sat("bga", 2, seed=3)
+    finished(sitting)
+    assert sitting.settlement is not None
+    words = Words(Language.HANGUL, told=True, seats=("나", "너"))
+    lines = [line for block in settlement_blocks(sitting.settlement, words, None) for line in block]
+    left = [line.partition("bga:")[0] for line in lines]
+    english = [line for line in left if re.search("[a-z]{3,}", line) and "gostop rules" not in line]
+    assert [line for line in english if not line.startswith("  bga ")] == []
+
+
+@pytest.mark.parametrize("language", [each.value for each in Language])
+def test_every_card_has_three_lines_of_the_same_columns(language: str) -> None:
+    words = words_of(language, 2)
+    faces = set()
+    for card in gs.CARDS:
+        lines = face(card, words)
+        assert [COLUMNS] * 3 == [width(line) for line in lines]
+        assert {COLUMNS + 2} == {width(line) for line in framed(lines)}
+        faces.add(lines)
+    assert len(faces) >= 48 - 12 - 4  # only the junk of a month, and bonus cards, look alike
+
+
+def test_the_marks_are_the_sets_of_the_rules() -> None:
+    words = words_of("en", 2)
+    sets = {"bird": "godori", "red": "hongdan", "blue": "cheongdan", "grs": "chodan"}
+    for told, id in sets.items():
+        cards = next(each.cards for each in gs.BGA.scoring.combinations if each.id == id)
+        assert cards == gs.CardSet(card for card in gs.CARDS if mark(card, words) == told)
+    assert gs.CardSet("11D 12D") <= gs.CardSet(
+        card for card in gs.CARDS if mark(card, words) == "2pi"
+    )

@@ -1,0 +1,346 @@
+"""The viewer of a record in a real browser: a whole match, keys, fingers, eyes, accessibility.
+
+No file of the ordinary tests, since it needs a browser and Playwright: `nox -s viewer`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import gostop as gs
+from gostop.replay import page, scene
+from tests.support.records import played
+
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
+FLAGS: Final = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update"),
+)
+PHONE: Final = {"width": 390, "height": 844}
+DESK: Final = {"width": 1440, "height": 900}
+HOSTILE: Final = "</script><script>alert(1)</script>"
+SHOWN: Final = """() => {
+  const cards = (within) => [...within.querySelectorAll("[data-card]")]
+    .map((each) => each.dataset.card).sort();
+  return {
+    open: [...cards(document.querySelector(".gs-field")),
+      ...[...document.querySelectorAll(".gs-play")].flatMap(cards)].sort(),
+    seats: Object.fromEntries([...document.querySelectorAll(".gs-seat")].map((seat) => [
+      seat.dataset.seat,
+      [cards(seat.querySelector(".gs-hand") ?? seat.querySelector(".gs-captured")),
+        cards(seat.querySelector(".gs-captured")),
+        seat.querySelectorAll(".gs-backs > .gs-card").length],
+    ])),
+  };
+}"""
+"""The cards that a page shows."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The browser of this machine, without a window."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        pytest.fail("there is no Chromium here: install it, as with `apt-get install chromium`")
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def match() -> gs.Record:
+    """A match of five rounds with names that try to be scripts."""
+    names = ["Kim", HOSTILE, "박", "\u202eLee"]
+    return played(gs.FUDAWIKI, 4, 5, 3, comments=0, names=names).commented(HOSTILE)
+
+
+class Opened:
+    """A page of a record, and whatever it says or asks for."""
+
+    def __init__(self, browser: Browser, text: str, folder: Path, **options: Any) -> None:
+        options = {"viewport": DESK, "reduced_motion": "reduce", **options}
+        self.context = browser.new_context(**options)
+        self.page: Page = self.context.new_page()
+        self.said: list[str] = []
+        self.asked: list[str] = []
+        self.page.on("console", lambda message: self.said.append(message.text))
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        self.page.on("dialog", lambda dialog: self.said.append(dialog.message))
+        self.page.on("request", lambda request: self.asked.append(request.url))
+        path = folder / "page.html"
+        path.write_text(text, "utf-8")
+        self.address = path.as_uri()
+        self.page.goto(self.address)
+
+    def __enter__(self) -> Opened:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.context.close()
+        assert ([], [self.address]) == (self.said, self.asked)
+
+    @property
+    def title(self) -> str:
+        """The place in the record, in words."""
+        return self.page.locator(".gs-now").inner_text()
+
+    @property
+    def place(self) -> int:
+        """The number of the place in the record."""
+        return int(self.page.locator(".gs-slider").input_value())
+
+    def press(self, key: str, times: int = 1) -> None:
+        for _ in range(times):
+            self.page.keyboard.press(key)
+
+
+def expected_of(state: gs.State | gs.View) -> dict[str, Any]:
+    """The cards that a page of a position shows."""
+    made = scene(state)
+    table = [card for group in made["table"] for card in group["cards"]]
+    return {
+        "open": sorted([*table, *made["inPlay"]]),
+        "seats": {
+            str(seat["seat"]): [
+                sorted(seat["hand"] if seat["active"] or seat["hand"] else captured(seat)),
+                captured(seat),
+                seat["hidden"],
+            ]
+            for seat in made["seats"]
+        },
+    }
+
+
+def captured(seat: dict[str, Any]) -> list[str]:
+    return sorted(card for pile in seat["captured"].values() for card in pile)
+
+
+def states_of(record: gs.Record) -> list[gs.State]:
+    """The state at each place of a record."""
+    return [state for each in record.rounds for state in each.states]
+
+
+def test_a_whole_match_forward_and_back(browser: Browser, match: gs.Record, tmp_path: Path) -> None:
+    states = states_of(match)
+    with Opened(browser, page(match), tmp_path) as opened:
+        for place, state in enumerate(states):
+            assert place == opened.place
+            assert expected_of(state) == opened.page.evaluate(SHOWN)
+            assert opened.title.startswith("Round ")
+            opened.press("ArrowRight")
+        assert len(states) - 1 == opened.place
+        told = opened.page.locator(".gs-settled").inner_text()
+        for points in match.match.totals:
+            assert f"{points:+}".replace("-", "\u2212").replace("+0", "0") in told
+        assert HOSTILE in opened.page.locator("blockquote").inner_text()
+        for state in states[-2::-1]:
+            opened.press("ArrowLeft")
+            assert expected_of(state) == opened.page.evaluate(SHOWN)
+        assert 0 == opened.place
+
+
+def test_jumps(browser: Browser, match: gs.Record, tmp_path: Path) -> None:
+    begins = [0]
+    for each in match.rounds:
+        begins.append(begins[-1] + len(each.states))
+    last = begins.pop() - 1
+    with Opened(browser, page(match), tmp_path) as opened:
+        for key, place in (
+            ("End", last),
+            ("Home", 0),
+            ("3", begins[2]),
+            ("PageDown", begins[3]),
+            ("PageUp", begins[2]),
+            ("1", 0),
+            ("PageUp", 0),
+            ("9", begins[-1]),
+        ):
+            opened.press(key)
+            assert (key, place) == (key, opened.place)
+        for name, place in (("To the end", last), ("Back", last - 1), ("To the start", 0)):
+            opened.page.get_by_role("button", name=name, exact=True).click()
+            assert place == opened.place
+        opened.page.get_by_role("button", name="Forward", exact=True).click()
+        assert 1 == opened.place
+        opened.page.locator(".gs-slider").fill(str(begins[1] + 2))
+        assert begins[1] + 2 == opened.place
+        opened.page.locator("summary", has_text="Round 4").click()
+        opened.page.locator("details").nth(3).locator(".gs-jump").first.click()
+        assert (begins[3], "Round 4 · Dealt by") == (opened.place, opened.title[:18])
+        turns = opened.page.locator(".gs-jump")
+        assert 1 == opened.page.locator(".gs-jump[aria-current]").count()
+        assert turns.count() > 50
+
+
+def test_other_eyes(browser: Browser, match: gs.Record, tmp_path: Path) -> None:
+    states = states_of(match)
+    with Opened(browser, page(match), tmp_path) as opened:
+        opened.press("ArrowRight", 12)
+        for value, seat in (("2", 2), ("-", None), ("0", 0)):
+            opened.page.locator("select").select_option(value)
+            opened.page.evaluate("document.activeElement.blur()")
+            for place in (12, 13, 14):
+                assert place == opened.place
+                seen = gs.view(states[place], seat)
+                assert expected_of(seen) == opened.page.evaluate(SHOWN)
+                opened.press("ArrowRight")
+            opened.press("ArrowLeft", 3)
+        opened.page.locator("select").select_option("")
+        assert expected_of(states[12]) == opened.page.evaluate(SHOWN)
+
+
+def test_a_page_of_one_seat(browser: Browser, match: gs.Record, tmp_path: Path) -> None:
+    states = states_of(match)
+    with Opened(browser, page(gs.seen(match, 2)), tmp_path) as opened:
+        assert opened.page.locator("select").is_disabled()
+        for state in states:
+            assert expected_of(gs.view(state, 2)) == opened.page.evaluate(SHOWN)
+            opened.press("ArrowRight")
+
+
+def test_the_record_plays_until_somebody_pauses_it(
+    browser: Browser, match: gs.Record, tmp_path: Path
+) -> None:
+    with Opened(browser, page(match), tmp_path, reduced_motion="no-preference") as opened:
+        opened.press("4")
+        begin = opened.place
+        opened.press(" ")
+        waits = "place => Number(document.querySelector('.gs-slider').value) > place"
+        opened.page.wait_for_function(waits, arg=begin + 1)
+        opened.page.get_by_role("button", name="Pause", exact=True).click()
+        stopped = opened.place
+        assert opened.page.get_by_role("button", name="Play", exact=True).count() == 1
+        opened.press("End")
+        opened.press("ArrowLeft", 2)
+        last = opened.place + 2
+        opened.press(" ")
+        opened.page.wait_for_function(
+            "() => document.querySelector('.gs-slider').value"
+            " === document.querySelector('.gs-slider').max"
+        )
+        opened.page.get_by_role("button", name="Play", exact=True).wait_for()
+        assert (True, last) == (stopped > begin, opened.place)
+        assert expected_of(states_of(match)[-1]) == opened.page.evaluate(SHOWN)
+
+
+def test_cards_travel_and_end_where_they_lie(
+    browser: Browser, match: gs.Record, tmp_path: Path
+) -> None:
+    states = states_of(match)
+    with Opened(browser, page(match), tmp_path, reduced_motion="no-preference") as opened:
+        opened.press("ArrowRight", 8)
+        opened.press("ArrowRight")
+        assert opened.page.evaluate("document.getAnimations().length") > 0
+        opened.page.wait_for_function(
+            f"(expected) => JSON.stringify(({SHOWN})()) === expected",
+            arg=opened.page.evaluate("(value) => JSON.stringify(value)", expected_of(states[9])),
+        )
+
+
+def test_fingers(browser: Browser, match: gs.Record, tmp_path: Path) -> None:
+    with Opened(browser, page(match), tmp_path, viewport=PHONE, has_touch=True) as opened:
+        client = opened.context.new_cdp_session(opened.page)
+
+        def swipe(start: tuple[int, int], end: tuple[int, int]) -> None:
+            for kind, places in (("touchStart", [start]), ("touchMove", [end]), ("touchEnd", [])):
+                points = [{"x": x, "y": y} for x, y in places]
+                client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        for start, end, place in (
+            ((300, 300), (100, 310), 1),
+            ((300, 300), (150, 300), 2),
+            ((100, 300), (300, 290), 1),
+            ((200, 300), (180, 300), 1),  # too short
+            ((200, 300), (150, 400), 1),  # down the page
+        ):
+            swipe(start, end)
+            opened.page.wait_for_timeout(0)
+            assert place == opened.place
+        for button in opened.page.locator(".gs-controls button").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 44
+
+
+def test_keys_are_shown_and_can_be_turned_off(
+    browser: Browser, match: gs.Record, tmp_path: Path
+) -> None:
+    with Opened(browser, page(match, language="ko"), tmp_path) as opened:
+        opened.press("?")
+        assert opened.page.locator("dialog").is_visible()
+        opened.press("End")
+        assert 0 == opened.place
+        opened.page.locator("dialog input").uncheck()
+        opened.page.get_by_role("button", name="닫기").click()
+        opened.press("End")
+        opened.press("?")
+        assert (0, False) == (opened.place, opened.page.locator("dialog").is_visible())
+        opened.page.get_by_role("button", name="단축키").click()
+        opened.page.locator("dialog input").check()
+        opened.press("Escape")
+        opened.press("ArrowRight")
+        assert 1 == opened.place
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+def test_nothing_is_wider_than_the_screen(
+    browser: Browser, match: gs.Record, tmp_path: Path, viewport: Any
+) -> None:
+    with Opened(browser, page(match), tmp_path, viewport=viewport) as opened:
+        for _ in states_of(match)[::3]:
+            wide = opened.page.evaluate("document.documentElement.scrollWidth")
+            assert viewport["width"] == wide
+            opened.press("ArrowRight", 3)
+
+
+def test_without_scripts_the_last_table_is_there(
+    browser: Browser, match: gs.Record, tmp_path: Path
+) -> None:
+    with Opened(browser, page(match), tmp_path, java_script_enabled=False) as opened:
+        assert opened.page.locator(".gs-seat").count() == 4
+        card = next(iter(states_of(match)[-1].captured[0]))
+        box = opened.page.locator(f'.gs-seat use[href="#gs-{card}"]').bounding_box()
+        assert box is not None
+        assert box["width"] > 20
+
+
+def test_in_a_notebook_it_is_a_frame_that_reaches_nothing(
+    browser: Browser, match: gs.Record, tmp_path: Path
+) -> None:
+    around = f"<!doctype html><title>notebook</title>{match._repr_html_()}"
+    with Opened(browser, around, tmp_path) as opened:
+        within = opened.page.frame_locator("iframe")
+        within.get_by_role("button", name="Forward", exact=True).click()
+        assert "1" == within.locator(".gs-slider").input_value()
+        frame = opened.page.frames[1]
+        reached = "() => { try { return parent.document.title } catch { return 'nothing' } }"
+        assert "nothing" == frame.evaluate(reached)
+        assert expected_of(states_of(match)[1]) == frame.evaluate(SHOWN)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+def test_axe_finds_nothing(
+    browser: Browser, match: gs.Record, tmp_path: Path, viewport: Any, scheme: str
+) -> None:
+    source = os.environ.get("AXE")
+    if source is None:
+        pytest.skip("AXE names no file of axe-core: `nox -s viewer` installs it")
+    axe = Path(source).read_text("utf-8")
+    options: dict[str, Any] = {"viewport": viewport, "color_scheme": scheme}
+    with Opened(browser, page(match), tmp_path, **options) as opened:
+        for key in ("Home", "2", "ArrowRight", "End", "?"):
+            opened.press(key)
+            opened.page.evaluate(axe)
+            found = opened.page.evaluate("axe.run()")["violations"]
+            assert [] == [(each["id"], each["nodes"][0]["html"][:200]) for each in found]
+    with Opened(browser, page(match), tmp_path, java_script_enabled=False, **options) as opened:
+        assert opened.page.locator("h1").count() == 1
