@@ -12,7 +12,7 @@ import gostop as gs
 from docs._ext.directive import Generated, told
 from docs._ext.drawings import row
 from docs._ext.nodes import paragraph
-from gostop.cli.text import counted
+from gostop.telling.text import counted
 from gostop.names import RULES, Language
 from gostop.ruleset.card_sets import Unit
 

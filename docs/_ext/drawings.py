@@ -1,4 +1,4 @@
-"""Pictures on pages: each is a file of its own, which all pages share that show it."""
+"""Pictures and viewers on pages: each is a file of its own, which all pages share that show it."""
 
 from __future__ import annotations
 
@@ -23,6 +23,10 @@ _TOLD = re.compile(r"<title[^>]*>(.*?)</title><desc[^>]*>(.*?)</desc>", re.DOTAL
 
 class drawing(nodes.General, nodes.Element):  # noqa: N801  # docutils' nodes are named so
     """A picture: `svg` is its file, `alt` its text."""
+
+
+class viewer(nodes.General, nodes.Element):  # noqa: N801  # docutils' nodes are named so
+    """A page within the page: `html` is its file."""
 
 
 def picture(svg: str) -> drawing:
@@ -64,27 +68,39 @@ def row(cards: Iterable[gs.Card]) -> nodes.container:
     return pile("", *([card(each)] for each in cards))
 
 
-def _show(translator: Any, node: drawing) -> None:
-    """Write the file of a picture, and refer to it."""
+def _draw(translator: Any, node: drawing) -> None:
+    """Show a picture; it is loaded when the reader comes near it."""
     svg: str = node["svg"]
-    name = f"{hashlib.sha256(svg.encode()).hexdigest()[:16]}.svg"
-    file = Path(translator.builder.outdir, translator.builder.imagedir, name)
-    if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(svg, encoding="utf-8")
     width, height = re.findall(r' (?:width|height)="(\d+)"', svg)[:2]
-    address = posixpath.join(translator.builder.imgpath, name)
     translator.body.append(
-        f'<img class="{" ".join(node["classes"])}" src="{address}" alt="{escape(node["alt"])}" '
-        f'width="{width}" height="{height}" loading="lazy">'
+        f'<img class="{" ".join(node["classes"])}" src="{_file(translator.builder, svg, "svg")}" '
+        f'alt="{escape(node["alt"])}" width="{width}" height="{height}" loading="lazy">'
     )
 
 
-def _leave(_translator: Any, _node: drawing) -> None:
-    """Nothing stands within a picture."""
+def _frame(translator: Any, node: viewer) -> None:
+    """Show a page in a frame, where its script reaches nothing of the page around it."""
+    translator.body.append(
+        f'<iframe class="viewer" src="{_file(translator.builder, node["html"], "html")}" '
+        'title="A record, move by move" sandbox="allow-scripts" loading="lazy"></iframe>'
+    )
+
+
+def _file(builder: Any, text: str, suffix: str) -> str:
+    """Write a file beside the pictures of the documentation; give its address."""
+    name = f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.{suffix}"
+    file = Path(builder.outdir, builder.imagedir, name)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return posixpath.join(builder.imgpath, name)
+
+
+def _leave(_translator: Any, _node: drawing | viewer) -> None:
+    """Nothing stands within a picture or a frame."""
 
 
 def setup(app: Sphinx) -> dict[str, object]:
     """Register with Sphinx."""
-    app.add_node(drawing, html=(_show, _leave))
+    app.add_node(drawing, html=(_draw, _leave))
+    app.add_node(viewer, html=(_frame, _leave))
     return {"parallel_read_safe": True}

@@ -9,13 +9,13 @@ from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from docs._ext.drawings import picture
-from docs._ext.drawn import drawn
+from docs._ext.drawings import picture, viewer
+from docs._ext.drawn import HTML, drawn
 from docs._ext.nodes import folded
 
 
 class Picture(SphinxDirective):
-    """The lines of a program, then the picture that its last line gives.
+    """The lines of a program, then the picture or the viewer that its last line gives.
 
     All pictures of a page have their names in common. With the option `folded` the picture comes
     first, and its program is folded away.
@@ -29,7 +29,8 @@ class Picture(SphinxDirective):
         code = "\n".join(self.content)
         names: Any = self.env.temp_data.setdefault("picture-names", {})
         program = nodes.literal_block(code, code, language="python")
-        made = picture(drawn(code, names))
+        text = drawn(code, names)
+        made = viewer(html=text) if text.startswith(HTML) else picture(text)
         return [made, *folded("How it is drawn", program)] if self.options else [program, made]
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import attrs
 
 import gostop as gs
-from gostop.cli.telling import sentence
-from gostop.cli.words import Words
+from gostop.telling.sentences import sentence
+from gostop.telling.words import Words
 
 
 @attrs.frozen
