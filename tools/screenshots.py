@@ -1,8 +1,8 @@
 """Take screenshots of what gostop shows: `python -m tools.screenshots OUT [NAME=FILE …]`.
 
-The table, the viewer and the terminal program, on a desk and on a phone, light and dark. A page that
-is built elsewhere, such as that of `nox -s site`, is named on the command line, by its HTML file or
-its address. Needs Chromium, and textual for the terminal.
+The table, the viewer and the terminal program, on a desk and on a phone, light and dark. A page
+that is built elsewhere, such as that of `nox -s site`, is named on the command line, by its HTML
+file or its address. Needs Chromium, and textual for the terminal.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from typing import Final
 import attrs
 
 import gostop as gs
-from gostop.bots import BOTS, Sitting
+from gostop.bots import BOTS
+from gostop.bots.sitting import Sitting
 from gostop.names import Language
 from gostop.telling.words import Words
 
@@ -34,6 +35,10 @@ FLAGS: Final = (
 )
 DARK: Final = ("--force-dark-mode", "--blink-settings=preferredColorScheme=0")
 SCREENS: Final = (("desk", 1440, 900), ("phone", 390, 844))
+_PLAIN: Final = (
+    "<!doctype html><meta charset=utf-8>"
+    "<style>body{{margin:0;color-scheme:light dark}}svg{{display:block}}{style}</style>"
+)
 FONT: Final = re.compile(r"@font-face\s*\{.*?\}", re.DOTALL)
 
 
@@ -82,8 +87,7 @@ def table(players: int) -> str:
     state = played(players, 9).state
     assert state is not None
     picture = gs.svg.table(gs.view(state, 0))
-    style = "body{margin:0;color-scheme:light dark}svg{display:block}"
-    return f"<!doctype html><meta charset=utf-8><style>{style}</style>{picture}"
+    return f"{_PLAIN.format(style='')}{picture}"
 
 
 def viewer() -> str:
@@ -95,30 +99,37 @@ def viewer() -> str:
 
 def terminal() -> str:
     """The terminal program while a person is asked."""
+    return f"{_PLAIN.format(style='svg{width:100vw;height:auto}')}{terminal_picture()}"
+
+
+def terminal_picture() -> str:
+    """The screen of the terminal program, as SVG without the fonts of other sites."""
     from gostop.tui.app import Game  # noqa: PLC0415  # only where textual is
 
-    names = ("Kim", "Lee")
-    record = gs.Record(gs.BGA, 2, seed=7, names=names)
+    record = next(each for n in range(9, 30) if _asks(each := played(2, n), gs.Phase.TURN))
     sitting = Sitting(record, {1: BOTS["careful"]})
-    game = Game(sitting, Words(Language.ENGLISH, told=True, seats=names), pause=0)
+    words = Words(Language.ENGLISH, told=True, seats=("Kim", "Lee"))
+    game = Game(sitting, words, pause=0)
 
     async def drawn() -> str:
-        async with game.run_test(size=(120, 40)) as pilot:
-            for _ in range(8):
-                await pilot.press("enter")
-                await pilot.pause()
-            return game.export_screenshot()
+        async with game.run_test(size=(120, 36)) as pilot:
+            await pilot.pause()
+            return game.export_screenshot(title="gostop play")
 
-    picture = FONT.sub("", asyncio.run(drawn()))
-    style = "body{margin:0}svg{display:block;width:100vw;height:auto}"
-    return f"<!doctype html><meta charset=utf-8><style>{style}</style>{picture}"
+    return FONT.sub("", asyncio.run(drawn()))
+
+
+def _asks(record: gs.Record, phase: gs.Phase) -> bool:
+    """Whether the first seat is to move in a phase."""
+    state = record.state
+    return state is not None and (state.to_move, state.phase) == (0, phase)
 
 
 OWN: Final[dict[str, tuple[Callable[[], str], tuple[tuple[str, int, int], ...]]]] = {
-    "table-2": (lambda: table(2), (("", 600, 760),)),
-    "table-3": (lambda: table(3), (("", 600, 760),)),
+    "table-2": (lambda: table(2), (("", 600, 880),)),
+    "table-3": (lambda: table(3), (("", 600, 940),)),
     "viewer": (viewer, SCREENS),
-    "terminal": (terminal, (("", 1200, 800),)),
+    "terminal": (terminal, (("", 1200, 760),)),
 }
 """What we make ourselves: an HTML document, and the screens on which it is shown."""
 
@@ -152,6 +163,8 @@ def main() -> None:
         sys.exit(f"expected a browser, found none of {', '.join(BROWSERS)}")
     given.out.mkdir(parents=True, exist_ok=True)
     others = dict(each.split("=", 1) for each in given.also)
+    if "terminal".startswith(given.only):
+        (given.out / "terminal.svg").write_text(terminal_picture(), encoding="utf-8")
     with tempfile.TemporaryDirectory() as pages:
         for shot in shots(Path(pages), others):
             if shot.name.startswith(given.only):

@@ -2,44 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-import attrs
 from docutils import nodes
 from sphinx.application import Sphinx
 
 import gostop as gs
+from docs._ext.combined import Combined, combined, needed, worth
 from docs._ext.directive import Generated, told
 from docs._ext.drawings import row
 from docs._ext.nodes import paragraph
-from gostop.telling.text import counted
 from gostop.names import RULES, Language
-from gostop.ruleset.card_sets import Unit
-
-Rule = gs.Combination | gs.Multiplier
-
-
-@attrs.frozen
-class Combined:
-    """A rule on captured cards, as the rulebooks have it."""
-
-    id: str
-    ways: dict[Rule, list[gs.Ruleset]]
-    """The rulebooks that have it, by what they say of it."""
-
-
-def combined(rulebooks: Iterable[gs.Ruleset]) -> tuple[list[Combined], list[Combined]]:
-    """The combinations of some rulebooks, and the multipliers for captured cards, by their ids."""
-    found: tuple[dict[str, Combined], dict[str, Combined]] = ({}, {})
-    for book in rulebooks:
-        for known, rules in zip(
-            found, (book.scoring.combinations, book.payment.multipliers), strict=True
-        ):
-            for rule in rules:
-                rule_of = known.setdefault(rule.id, Combined(rule.id, {}))
-                rule_of.ways.setdefault(rule, []).append(book)
-    points, factors = found
-    return [*points.values()], [*factors.values()]
 
 
 class Combinations(Generated):
@@ -70,26 +41,6 @@ class Combinations(Generated):
                 found += paragraph(*told(text))
             found += row(way.cards)
         return found
-
-
-def worth(rule: Rule) -> str:
-    """What a rule is worth."""
-    if isinstance(rule, gs.Multiplier):
-        return f"×{rule.factor}"
-    return counted(rule.points, "point")
-
-
-def needed(rule: Rule) -> str:
-    """Which cards it needs, in words."""
-    if rule.unit is Unit.PI:
-        text = f"for {rule.count} pi of these cards"
-    elif rule.count == len(rule.cards):
-        text = "for all of these cards" if rule.count > 1 else "for this card"
-    else:
-        text = f"for {rule.count} of these cards"
-    if further := getattr(rule, "further", 0):
-        text += f", and {further} more for each further {'pi' if rule.unit is Unit.PI else 'card'}"
-    return text
 
 
 def setup(app: Sphinx) -> dict[str, object]:

@@ -7,7 +7,7 @@ import hashlib
 import posixpath
 import re
 from collections.abc import Iterable
-from html import escape, unescape
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +15,9 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 import gostop as gs
+from docs._ext.drawn import told_by
 from docs._ext.nodes import paragraph
 from gostop.names import card_name
-
-_TOLD = re.compile(r"<title[^>]*>(.*?)</title><desc[^>]*>(.*?)</desc>", re.DOTALL)
 
 
 class drawing(nodes.General, nodes.Element):  # noqa: N801  # docutils' nodes are named so
@@ -31,11 +30,7 @@ class viewer(nodes.General, nodes.Element):  # noqa: N801  # docutils' nodes are
 
 def picture(svg: str) -> drawing:
     """A picture as it says what it shows."""
-    found = _TOLD.search(svg)
-    if found is None:
-        raise ValueError(f"expected a picture with a title and a description, found {svg[:80]!r}")
-    alt = ": ".join(dict.fromkeys(map(unescape, found.groups())))
-    return drawing(svg=svg, alt=alt, classes=["drawing"])
+    return drawing(svg=svg, alt=told_by(svg), classes=["drawing"])
 
 
 def card(card: gs.Card, *, moved: bool = False) -> drawing:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
+from html import unescape
 from typing import Any
 
 import gostop as gs
 
+_TOLD = re.compile(r"<title[^>]*>(.+?)</title><desc[^>]*>(.+?)</desc>", re.DOTALL)
 SVG = "<svg "
 HTML = "<!doctype html>"
 """How a picture begins, and how a page."""
@@ -26,3 +29,11 @@ def drawn(code: str, names: dict[str, Any]) -> str:
     if not isinstance(picture, str) or not picture.startswith((SVG, HTML)):
         raise ValueError(f"expected a picture, found {str(picture)[:80]!r}: {code!r}")
     return picture
+
+
+def told_by(svg: str) -> str:
+    """What a picture says that it shows: its title and its description."""
+    found = _TOLD.search(svg)
+    if found is None:
+        raise ValueError(f"expected a picture with a title and a description, found {svg[:80]!r}")
+    return ": ".join(dict.fromkeys(map(unescape, found.groups())))
