@@ -68,6 +68,9 @@ IGNORED = (
     "test_simulation_imports",
     "test_simulation_scripts",
     "test_soak",
+    "replay/*",
+    "svg/*",
+    "tui/*",
 )
 """Tests that run other processes, or other tools, or nothing that is mutated.
 

@@ -48,7 +48,7 @@ def test_help_is_given_for_every_command(
 WRONG = {
     "": "COMMAND",
     "rules": "COMMAND",
-    "play": "'play'",
+    "dance": "'dance'",
     "watch --sed 3": "--sed",
     "watch --seed x": "expected a whole number, such as 7, found 'x'",
     "watch --seed 1.5": "expected a whole number, such as 7, found '1.5'",
@@ -171,11 +171,11 @@ def test_ctrl_c_is_quiet(
 def test_a_full_disk_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def full(*_: object, **__: object) -> None:
+    def full(_: str) -> None:
         monkeypatch.undo()
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("builtins.print", full)
+    monkeypatch.setattr("gostop.cli.show", full)
     code = main(["rules", "list"])
     expected = "gostop: the output cannot be written: No space left on device\n"
     assert (1, expected) == (code, capsys.readouterr().err)

@@ -347,9 +347,9 @@ def test_a_viewer_is_written_to_a_file_or_to_the_output(
     for arguments, expected in (
         ([], page(record)),
         (["--language", "ko", "--round", "2"], page(record, language="ko", round=2)),
-        (["--seat", "1"], page(gs.seen(record, 1))),
+        (["--seen-by", "1"], page(gs.seen(record, 1))),
         (["--index"], page(record, index=True)),
-        (["--seat", "spectator"], page(gs.seen(record, None))),
+        (["--seen-by", "spectator"], page(gs.seen(record, None))),
     ):
         assert 0 == main(["replay", str(FIVE), *arguments, "--html"])
         assert expected == capsys.readouterr().out
@@ -359,10 +359,10 @@ def test_a_viewer_is_written_to_a_file_or_to_the_output(
     ("arguments", "said"),
     [
         (["--index"], "expected --html with --index, found --index alone"),
-        (["--seat", "1"], "expected --html with --seat, found --seat alone"),
+        (["--seen-by", "1"], "expected --html with --seen-by, found --seen-by alone"),
         (["--html", "OUT", "--json"], "expected --html or --json, found both"),
-        (["--html", "OUT", "--seat", "5"], "expected a seat from 0 to 4, found 5"),
-        (["--html", "OUT", "--seat", "x"], "expected a seat such as 0, or spectator, found 'x'"),
+        (["--html", "OUT", "--seen-by", "5"], "expected a seat from 0 to 4, found 5"),
+        (["--html", "OUT", "--seen-by", "x"], "expected a seat such as 0, or spectator, found 'x'"),
         (["--html", "OUT", "--round", "4"], "expected a round from 1 to 3, found 4 (--round)"),
         (["--html", "no/OUT"], "there is no folder"),
     ],

@@ -72,7 +72,7 @@ def _check_html(arguments: argparse.Namespace) -> None:
     """Refuse what does not go together with a viewer."""
     if arguments.html is None:
         for name, is_given in (
-            ("--seat", arguments.seat is not None),
+            ("--seen-by", arguments.seen_by is not None),
             ("--index", arguments.index),
         ):
             if is_given:
@@ -87,8 +87,8 @@ def _check_html(arguments: argparse.Namespace) -> None:
 def _html(record: Record, arguments: argparse.Namespace) -> str:
     """The viewer, in a file or as the answer."""
     shown: Record | SeenRecord = record
-    if arguments.seat is not None:
-        shown = seen(record, None if arguments.seat == SPECTATOR else arguments.seat)
+    if arguments.seen_by is not None:
+        shown = seen(record, None if arguments.seen_by == SPECTATOR else arguments.seen_by)
     document = page(
         shown,
         language=arguments.language or Language.ENGLISH,

@@ -27,8 +27,9 @@ from gostop.kernel.penalties import (
     SMALL_BOMB,
     SPECIAL,
     Part,
+    Sum,
     added_up,
-    captured_times,
+    multiply_captured,
     penalties,
     power,
     product,
@@ -57,22 +58,23 @@ COUNTER: Final = 1
 RECOUNTER: Final = 2
 
 
-def bills(rules: Rules, record: Record, captured: list[i64]) -> tuple[Bill, ...]:
-    """The payments of the losers to the winner of a round."""
+def bills(rules: Rules, record: Record, captured: list[i64], told: bool) -> tuple[Bill, ...]:
+    """The payments of the losers to the winner of a round, with their parts if these are told."""
     winner = record.winner
     if record.reason == PUSHED:
         return _out(record)
     if rules.wins[record.reason] != ORDINARY_WIN:
         return _special(rules, record) + _out(record)
-    lines, called = _called(rules, record)
+    # the share that is doubled is put together from its parts
+    told = told or rules.own_doubled
     payer = _liable(rules, record, captured)
     cards = captured[winner]
     if not cards & rules.cup:
-        best = tuple(_owed(rules, record, captured, cards, lines, called, payer))
+        best = tuple(_owed(rules, record, captured, cards, payer, told))
         return best + _out(record) if record.out else best
     # R1: the winner's cup counts in the way for which the losers owe more; as an animal in a tie
     ways = [
-        tuple(_owed(rules, record, captured, counted, lines, called, payer))
+        tuple(_owed(rules, record, captured, counted, payer, told))
         for counted in counts(rules, cards, record.cup)
     ]
     best = max(ways, key=_added_up)
@@ -182,11 +184,12 @@ def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
     if not points:
         return ()
     flat = record.reason == WON_THREE_PPEOK and rules.ppeok_three_flat
-    times = _before(rules, record) if rules.payment_special_carry and not flat else ()
-    factor = product(times)
+    before = Sum(True)
+    if rules.payment_special_carry and not flat:
+        _multiply_before(rules, record, before)
     return tuple(
         [
-            Bill(loser, winner, due * factor, 0, ((SPECIAL, due),), times, loser)
+            Bill(loser, winner, due * before.factor, 0, ((SPECIAL, due),), before.times, loser)
             for loser, due in sorted(shares(record.active, winner, points, rules.gained_in_all))
         ]
     )
@@ -195,59 +198,65 @@ def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
 # Ordinary wins: the debt of each loser.
 
 
-def _called(rules: Rules, record: Record) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+def _called(rules: Rules, record: Record, told: bool) -> Sum:
     """The points of the winner's goes, and the factors of its calls and of the draws before."""
-    winner = record.winner
-    lines: tuple[Part, ...] = ()
-    times: list[Part] = []
+    winner, found = record.winner, Sum(told)
     if record.goes:
-        goes: i64 = record.goes.count(winner)
-        if rules.go_counter != COUNTER_NONE:
-            goes -= _counter(rules, record, times)
-        counting: i64 = min(goes, rules.go_points_up_to)
-        added = rules.go_points * counting
-        if added:
-            lines = ((GO_POINTS, added),)
-        if goes >= rules.go_doubles_from:
-            times.insert(0, _grown(rules, goes))
-    times.extend(_before(rules, record))
+        _add_goes(rules, record, found)
+    _multiply_before(rules, record, found)
     for seat, month in record.shakes:
         if seat == winner and rules.shake_factors[month] > 1:
-            times.append((SHAKE, rules.shake_factors[month]))
+            found.multiply(SHAKE, rules.shake_factors[month])
     if rules.bomb_multiplier > 1:
-        times.extend([(BOMB, rules.bomb_multiplier)] * record.bombs.count(winner))
+        for _ in range(record.bombs.count(winner)):
+            found.multiply(BOMB, rules.bomb_multiplier)
     if rules.small_bomb_multiplier > 1:
-        times.extend([(SMALL_BOMB, rules.small_bomb_multiplier)] * record.small_bombs.count(winner))
+        for _ in range(record.small_bombs.count(winner)):
+            found.multiply(SMALL_BOMB, rules.small_bomb_multiplier)
     if rules.payment_four_held > 1 and winner in record.fours:
-        times.append((FOUR_HELD, rules.payment_four_held))
-    return lines, tuple(times)
+        found.multiply(FOUR_HELD, rules.payment_four_held)
+    return found
 
 
-def _grown(rules: Rules, goes: i64) -> Part:
-    """The factor of a number of goes."""
-    if rules.go_counts:
-        return (GO_TIMES, goes)
-    return (GO_DOUBLING, power(2, goes - rules.go_doubles_from + 1))
+def _add_goes(rules: Rules, record: Record, found: Sum) -> None:
+    """Add the points of the winner's goes, and multiply by their factors."""
+    goes: i64 = record.goes.count(record.winner)
+    counters: i64 = 0
+    recounters: i64 = 0
+    if rules.go_counter != COUNTER_NONE:
+        counters, recounters = _counters(record)
+        if rules.go_counter == COUNTER_IN_PLACE:
+            # they are worth nothing else (R13)
+            goes -= counters + recounters
+    counting: i64 = min(goes, rules.go_points_up_to)
+    added = rules.go_points * counting
+    if added:
+        found.add(GO_POINTS, added)
+    if goes >= rules.go_doubles_from:
+        if rules.go_counts:
+            found.multiply(GO_TIMES, goes)
+        else:
+            found.multiply(GO_DOUBLING, power(2, goes - rules.go_doubles_from + 1))
+    if rules.go_counter == COUNTER_FLAT_FOUR:
+        if counters + recounters:
+            found.multiply(COUNTER_GO, 4)
+        return
+    for _ in range(counters):
+        found.multiply(COUNTER_GO, 2)
+    if recounters:
+        found.multiply(RECOUNTER_GO, power(2, recounters + 1))
 
 
-def _counter(rules: Rules, record: Record, times: list[Part]) -> int:
-    """The factors of the winner's goes against an opponent's, and how many of them are worth
-    nothing else (R13).
-    """
-    counters = recounters = 0
+def _counters(record: Record) -> tuple[i64, i64]:
+    """How many of the winner's goes were counter-goes, and how many re-counter-goes."""
+    counters: i64 = 0
+    recounters: i64 = 0
     for seat, kind in zip(record.goes, go_classes(record.goes), strict=True):
         if seat == record.winner and kind == COUNTER:
             counters += 1
         elif seat == record.winner and kind == RECOUNTER:
             recounters += 1
-    if rules.go_counter == COUNTER_FLAT_FOUR:
-        if counters + recounters:
-            times.append((COUNTER_GO, 4))
-        return 0
-    times.extend([(COUNTER_GO, 2)] * counters)
-    if recounters:
-        times.append((RECOUNTER_GO, power(2, recounters + 1)))
-    return counters + recounters if rules.go_counter == COUNTER_IN_PLACE else 0
+    return counters, recounters
 
 
 def go_classes(goes: tuple[int, ...]) -> tuple[int, ...]:
@@ -269,12 +278,12 @@ def go_classes(goes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _before(rules: Rules, record: Record) -> tuple[Part, ...]:
-    """The factors of the draws before, and of the wins that were waived."""
-    times: tuple[Part, ...] = ((CARRY, record.carry),) if record.carry > 1 else ()
+def _multiply_before(rules: Rules, record: Record, found: Sum) -> None:
+    """Multiply by the factors of the draws before, and of the wins that were waived."""
+    if record.carry > 1:
+        found.multiply(CARRY, record.carry)
     if record.pushes:
-        times += ((PUSHES, power(rules.payment_push_factor, record.pushes)),)
-    return times
+        found.multiply(PUSHES, power(rules.payment_push_factor, record.pushes))
 
 
 def _owed(
@@ -282,32 +291,34 @@ def _owed(
     record: Record,
     captured: list[i64],
     counted: i64,
-    lines: tuple[Part, ...],
-    called: tuple[Part, ...],
     payer: Payer,
+    told: bool,
 ) -> list[Bill]:
     """The bills with the winner's cards, as counted: the share of each loser, and who pays it."""
     winner = record.winner
     liable, liability, spared = payer
-    points = settled(rules, counted) + added_up(lines)
-    times = called + captured_times(rules, record, counted)
+    called = _called(rules, record, told)
+    multiply_captured(rules, record, counted, called)
+    points = settled(rules, counted) + called.added
     threats = [bak for bak in rules.baks if scored(rules, bak, counted)]
     shares: list[Bill] = []
     for loser in record.active:
         if loser == winner:
             continue
-        more, multiplied = penalties(rules, record, loser, captured[loser], threats, points)
+        own = penalties(rules, record, loser, captured[loser], threats, points, told)
         if captured[loser] & rules.payment_shield:
-            exempt = len(more) + len(multiplied) > 0 or loser in spared
-            more, multiplied = (), ((SHIELD, 1),) if exempt else ()
-        owed = times + multiplied
+            exempt = len(own.lines) + len(own.times) > 0 or loser in spared
+            own = Sum(told)
+            if exempt:
+                own.multiply(SHIELD, 1)
         if rules.payment_empty_exempt and not captured[loser]:
-            owed += ((NO_CAPTURES, 0),)
+            own.multiply(NO_CAPTURES, 0)
         by, who = (OWN, loser) if liable in (NOBODY, loser) else (liability, liable)
-        due = (points + added_up(more)) * product(owed)
-        shares.append(Bill(who, winner, due, counted, lines + more, owed, loser, by))
+        due = (points + own.added) * called.factor * own.factor
+        times = called.times + own.times
+        shares.append(Bill(who, winner, due, counted, called.lines + own.lines, times, loser, by))
     if liability == BY_GO_BAK and rules.own_doubled:
-        return [_doubled(points, lines, liable, shares)]
+        return [_doubled(points, called.lines, liable, shares)]
     return shares
 
 

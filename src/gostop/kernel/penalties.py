@@ -2,7 +2,7 @@
 for the cards that it did not capture.
 """
 
-from typing import Final
+from typing import Final, final
 
 from gostop.kernel.bits import count
 from gostop.kernel.i64 import i64
@@ -37,6 +37,32 @@ MEASURED: Final = 17
 
 # No ruleset lets a payment exceed 2**53 - 1, and no outcome goes beyond its ruleset.
 # So all sums and products fit into 64 bits.
+
+
+@final
+class Sum:
+    """The points that add up and the factors that multiply them; their parts too, if they are to be
+    told.
+    """
+
+    def __init__(self, told: bool) -> None:
+        self.told: Final = told
+        self.added: i64 = 0
+        self.factor: i64 = 1
+        self.lines: tuple[Part, ...] = ()
+        self.times: tuple[Part, ...] = ()
+
+    def add(self, code: i64, points: i64) -> None:
+        """Add points."""
+        self.added += points
+        if self.told:
+            self.lines += ((code, points),)
+
+    def multiply(self, code: i64, factor: i64) -> None:
+        """Multiply by a factor."""
+        self.factor *= factor
+        if self.told:
+            self.times += ((code, factor),)
 
 
 def product(times: tuple[Part, ...]) -> i64:
@@ -75,19 +101,17 @@ def measured(rules: Rules, measure: Measure, counted: i64) -> i64:
     return measure.factor
 
 
-def captured_times(rules: Rules, record: Record, counted: i64) -> tuple[Part, ...]:
-    """The factors for the winner's captures: multipliers, and the mission of the round."""
-    times: tuple[Part, ...] = ()
+def multiply_captured(rules: Rules, record: Record, counted: i64, found: Sum) -> None:
+    """Multiply by the factors for the winner's captures: multipliers, and the round's mission."""
     for multiplier in rules.multipliers:
         factor = measured(rules, multiplier, counted)
         if factor:
-            times += ((multiplier.code, factor),)
+            found.multiply(multiplier.code, factor)
     if record.mission != NO_CARD:
         mission = rules.missions[record.mission]
         factor = measured(rules, mission, counted)
         if factor:
-            times += ((mission.code, factor),)
-    return times
+            found.multiply(mission.code, factor)
 
 
 def scored(rules: Rules, bak: Measure, counted: i64) -> bool:
@@ -105,37 +129,33 @@ def penalties(
     cards: i64,
     threats: list[Measure],
     points: i64,
-) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    told: bool,
+) -> Sum:
     """The penalties of a loser: the points that they add, and their factors.
 
     Its cup counts in the way for which it owes less (R1).
     """
-    added: tuple[Part, ...] = ()
-    times: tuple[Part, ...] = ()
+    found = Sum(told)
     if threats:
         ways = losing_counts(rules, cards, record.cup)
-        added, times = baks_of(rules, ways[0], threats)
+        add_baks(rules, ways[0], threats, found)
         # if the cup would be the only junk of a loser, it stays an animal
-        if len(ways) > 1 and (added or times) and pi(rules, ways[0]):
-            more, other = baks_of(rules, ways[1], threats)
-            owing = (points + added_up(added)) * product(times)
-            if (points + added_up(more)) * product(other) < owing:
-                added, times = more, other
+        if len(ways) > 1 and pi(rules, ways[0]):
+            other = Sum(told)
+            add_baks(rules, ways[1], threats, other)
+            owing = (points + found.added) * found.factor
+            if (points + other.added) * other.factor < owing:
+                found = other
     if rules.go_bak_two > 1 and loser in record.goes:
-        times += ((GO_BAK, rules.go_bak_two),)
-    return added, times
+        found.multiply(GO_BAK, rules.go_bak_two)
+    return found
 
 
-def baks_of(
-    rules: Rules, counted: i64, threats: list[Measure]
-) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """The baks of a loser's cards, as counted: the points that they add, and their factors."""
-    added: tuple[Part, ...] = ()
-    times: tuple[Part, ...] = ()
+def add_baks(rules: Rules, counted: i64, threats: list[Measure], found: Sum) -> None:
+    """Add the points of the baks of a loser's cards, as counted, and multiply by their factors."""
     for bak in threats:
         if measured(rules, bak, counted):
             if bak.points:
-                added += ((bak.code, bak.points),)
+                found.add(bak.code, bak.points)
             if bak.factor > 1 or not bak.points:
-                times += ((bak.code, bak.factor),)
-    return added, times
+                found.multiply(bak.code, bak.factor)

@@ -10,8 +10,6 @@ r % (n - 1). A single last card comes last.
 import functools
 import math
 import struct
-from itertools import chain
-from operator import mod
 
 from gostop.kernel.bits import COMPILED
 from gostop.kernel.i64 import i64
@@ -32,9 +30,14 @@ def shuffled(cards: tuple[int, ...], use: str, seed: int, count: int) -> tuple[i
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         return drawn(cards, stream)
     ways, seconds = _draws(len(cards))
-    places = map(divmod, map(mod, struct.unpack(f"<{pairs}Q", stream), ways), seconds)
     left = list(cards)
-    return (*map(left.pop, chain.from_iterable(places)), *left)
+    found: list[int] = []
+    take, lay = left.pop, found.append
+    for word, way, second in zip(struct.unpack(f"<{pairs}Q", stream), ways, seconds, strict=True):
+        rest = word % way
+        lay(take(rest // second))
+        lay(take(rest % second))
+    return (*found, *left)
 
 
 def drawn(cards: tuple[int, ...], stream: bytes) -> tuple[int, ...]:

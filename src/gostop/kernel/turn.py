@@ -16,6 +16,7 @@ sets a phase and returns. The answer enters here, at the next stage.
 
 from gostop.kernel import ids
 from gostop.kernel import trace as facts
+from gostop.kernel.bits import count
 from gostop.kernel.catching import UNSEEN, catch
 from gostop.kernel.deciding import collect, count_cup, go, push, stop
 from gostop.kernel.deck import CARDS, FACES
@@ -79,11 +80,11 @@ def advance(  # noqa: PLR0915  # copying is written out: calls for it would take
         # 3. a card from the hand
         p.phase = TURN
         face = FACES[move]
-        mine.hand ^= face.held
         if mine.plays:
             left = list(mine.plays)
-            left.remove(p.rules.moves[move])
+            del left[count(mine.hand & (face.held - 1))]
             mine.plays = tuple(left)
+        mine.hand ^= face.held
         if mine.triples:
             mine.triples = triples_of(mine.hand)
         if trace is not None:

@@ -144,7 +144,7 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
     elif type(game) is not State:
         raise PositionError(expected("a State or an Outcome", game), field="game", code="type")
     rules, record, captured = ended = _ended(game)
-    owed = bills(rules, record, captured) if record.winner != NOBODY else ()
+    owed = bills(rules, record, captured, True) if record.winner != NOBODY else ()
     cuts: tuple[int, ...] = ()
     if balances is not None:
         owned = _balances(balances, len(captured))
