@@ -31,7 +31,7 @@ class Picture(SphinxDirective):
         program = nodes.literal_block(code, code, language="python")
         text = drawn(code, names)
         made = viewer(html=text) if text.startswith(HTML) else picture(text)
-        return [made, *folded("How it is drawn", program)] if self.options else [program, made]
+        return [made, *folded("How it is made", program)] if self.options else [program, made]
 
 
 def setup(app: Sphinx) -> dict[str, object]:
