@@ -21,18 +21,20 @@ class Combined:
     ways: dict[Rule, list[gs.Ruleset]]
     """The rulebooks that have it, by what they say of it."""
 
+    def add(self, rule: Rule, rulebook: gs.Ruleset) -> None:
+        """Note what a rulebook says of it."""
+        self.ways.setdefault(rule, []).append(rulebook)
+
 
 def combined(rulebooks: Iterable[gs.Ruleset]) -> tuple[list[Combined], list[Combined]]:
     """The combinations of some rulebooks, and the multipliers for captured cards, by their ids."""
-    found: tuple[dict[str, Combined], dict[str, Combined]] = ({}, {})
+    points: dict[str, Combined] = {}
+    factors: dict[str, Combined] = {}
     for book in rulebooks:
-        for known, rules in zip(
-            found, (book.scoring.combinations, book.payment.multipliers), strict=True
-        ):
-            for rule in rules:
-                rule_of = known.setdefault(rule.id, Combined(rule.id, {}))
-                rule_of.ways.setdefault(rule, []).append(book)
-    points, factors = found
+        for rule in book.scoring.combinations:
+            points.setdefault(rule.id, Combined(rule.id, {})).add(rule, book)
+        for factor in book.payment.multipliers:
+            factors.setdefault(factor.id, Combined(factor.id, {})).add(factor, book)
     return [*points.values()], [*factors.values()]
 
 

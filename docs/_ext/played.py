@@ -36,8 +36,11 @@ class Turn:
     @property
     def flips(self) -> tuple[gs.Card, ...]:
         """The cards that come from the stock, in order."""
-        drawn = gs.CardFlipped | gs.BonusFlipped | gs.CardDrawn
-        found = (event.card for event in self.events if isinstance(event, drawn))
+        found = (
+            event.card
+            for event in self.events
+            if isinstance(event, gs.CardFlipped | gs.BonusFlipped | gs.CardDrawn)
+        )
         return tuple(card for card in found if isinstance(card, gs.Card))
 
 

@@ -11,7 +11,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 import gostop as gs
-from docs._ext.drawings import card, pile
+from docs._ext.drawings import card, drawing, pile
 from docs._ext.nodes import folded, paragraph
 from docs._ext.played import Turn, played, stacks
 
@@ -86,9 +86,7 @@ def _each(cards: gs.CardSet) -> Iterator[list[gs.Card]]:
     return ([each] for each in cards)
 
 
-def _drawn(
-    groups: Iterator[list[gs.Card]], moved: Collection[gs.Card]
-) -> Iterator[list[nodes.Element]]:
+def _drawn(groups: Iterator[list[gs.Card]], moved: Collection[gs.Card]) -> Iterator[list[drawing]]:
     for group in groups:
         yield [card(each, moved=each in moved) for each in group]
 
