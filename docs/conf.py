@@ -14,17 +14,20 @@ release = version_of("gostop")
 version = release
 
 extensions = [
+    "docs._ext.cards",
+    "docs._ext.combining",
     "docs._ext.formats",
     "docs._ext.generated",
     "docs._ext.house",
     "docs._ext.pictures",
+    "docs._ext.turns",
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
 ]
 exclude_patterns = ["_build"]
 html_static_path = ["_static"]
-html_css_files = ["tables.css"]
+html_css_files = ["tables.css", "pictures.css"]
 
 html_theme = "furo"
 html_title = f"gostop {release}"

@@ -1,21 +1,39 @@
-"""The pictures that pages show: what a few lines of Python draw."""
+"""What pages show: the picture, or the page of a record, that a few lines of Python make."""
 
 from __future__ import annotations
 
 import ast
+import re
+from html import unescape
 from typing import Any
 
 import gostop as gs
 
+_TOLD = re.compile(r"<title[^>]*>(.+?)</title><desc[^>]*>(.+?)</desc>", re.DOTALL)
+SVG = "<svg "
+HTML = "<!doctype html>"
+"""How a picture begins, and how a page."""
+
 
 def drawn(code: str, names: dict[str, Any]) -> str:
-    """The picture that the last line of a program gives, by some names, to which it may add."""
+    """The picture, or the HTML page, that the last line of a program gives.
+
+    The program knows some names, and may add to them.
+    """
     names.setdefault("gs", gs)
     *lines, last = ast.parse(code).body
     if not isinstance(last, ast.Expr):
         raise ValueError(f"expected a picture on the last line, found a statement: {code!r}")
     exec(compile(ast.Module(lines, []), "<picture>", "exec"), names)
     picture = eval(compile(ast.Expression(last.value), "<picture>", "eval"), names)
-    if not isinstance(picture, str) or not picture.startswith("<svg "):
+    if not isinstance(picture, str) or not picture.startswith((SVG, HTML)):
         raise ValueError(f"expected a picture, found {str(picture)[:80]!r}: {code!r}")
     return picture
+
+
+def told_by(svg: str) -> str:
+    """What a picture says that it shows: its title and its description."""
+    found = _TOLD.search(svg)
+    if found is None:
+        raise ValueError(f"expected a picture with a title and a description, found {svg[:80]!r}")
+    return ": ".join(dict.fromkeys(map(unescape, found.groups())))

@@ -43,6 +43,16 @@ def paragraph(*parts: nodes.Node, classes: Sequence[str] = ()) -> nodes.paragrap
     return nodes.paragraph("", "", *parts, classes=list(classes))
 
 
+def folded(title: str, *parts: nodes.Node) -> list[nodes.Node]:
+    """Parts that a reader unfolds by their title."""
+    head = f"<details class='folded'><summary>{title}</summary>"
+    return [
+        nodes.raw("", head, format="html"),
+        *parts,
+        nodes.raw("", "</details>", format="html"),
+    ]
+
+
 def table(
     widths: Sequence[int],
     head: Sequence[str],

@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from docs._ext.drawn import drawn
+from docs._ext.drawings import picture, viewer
+from docs._ext.drawn import HTML, drawn
+from docs._ext.nodes import folded
 
 
 class Picture(SphinxDirective):
-    """The lines of a program, then the picture that its last line gives.
+    """The lines of a program, then the picture or the viewer that its last line gives.
 
-    All pictures of a page have their names in common.
+    All pictures of a page have their names in common. With the option `folded` the picture comes
+    first, and its program is folded away.
     """
 
     has_content = True
+    option_spec: ClassVar = {"folded": directives.flag}
 
     def run(self) -> list[nodes.Node]:
         """The program and its picture."""
         code = "\n".join(self.content)
         names: Any = self.env.temp_data.setdefault("picture-names", {})
         program = nodes.literal_block(code, code, language="python")
-        return [program, nodes.raw("", f"<p>{drawn(code, names)}</p>", format="html")]
+        text = drawn(code, names)
+        made = viewer(html=text) if text.startswith(HTML) else picture(text)
+        return [made, *folded("How it is made", program)] if self.options else [program, made]
 
 
 def setup(app: Sphinx) -> dict[str, object]:
     """Register with Sphinx."""
+    app.setup_extension("docs._ext.drawings")
     app.add_directive("picture", Picture)
     return {"parallel_read_safe": True}

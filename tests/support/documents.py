@@ -14,15 +14,16 @@ import attrs
 
 import gostop as gs
 from docs._ext.drawn import drawn
+from docs._ext.played import Turn, played
 from gostop.cli import main
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md")))
 FENCE = re.compile(r"^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-RUN = frozenset({"python", "{doctest}", "{picture}", "console", "sh", "toml"})
+RUN = frozenset({"python", "{doctest}", "{picture}", "{turn}", "console", "sh", "toml"})
 NOT_CODE = frozenset(
     {"{eval-rst}", "{toctree}", "{readings-table}", "{glossary-tables}", "{house}"}
-    | {"{parts}", "ebnf", "text"}
+    | {"{parts}", "{combinations}", "{months}", "{cards}", "ebnf", "text"}
     | {"{rulebooks-table}", "{comparison-tables}", "{settings-list}", "{settings-classes}"}
 )
 NOT_RUN = re.compile(
@@ -70,6 +71,8 @@ def run_page(page: Path) -> list[str]:
             _toml(block)
         elif block.language == "{picture}":
             wrong += _picture(block, names)
+        elif block.language == "{turn}":
+            wrong += _turn(block)
         elif block.language == "{doctest}" or ">>> " in block.text:
             wrong += _doctest(block, names)
         elif block.language == "python":
@@ -81,8 +84,24 @@ def run_page(page: Path) -> list[str]:
 def _picture(block: Block, names: dict[str, Any]) -> list[str]:
     """What is wrong with the lines that draw a picture."""
     try:
-        drawn(block.text, names)
+        drawn(block.text.removeprefix(":folded:\n\n"), names)
     except ValueError as error:
+        return [f"{block.place}: {error}"]
+    return []
+
+
+def turn_of(block: Block) -> Turn:
+    """The turn that a block plays."""
+    head, _, code = block.text.partition("\n\n")
+    options = dict(re.findall(r"^:(\w+): (.*)$", head, re.MULTILINE))
+    return played(code, options.get("moves", ""), options["events"])
+
+
+def _turn(block: Block) -> list[str]:
+    """What is wrong with the turn that a block plays."""
+    try:
+        turn_of(block)
+    except (ValueError, gs.GoStopError) as error:
         return [f"{block.place}: {error}"]
     return []
 

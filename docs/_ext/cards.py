@@ -1,0 +1,53 @@
+"""Directives that draw cards: all of them by their months, or some of them side by side."""
+
+from __future__ import annotations
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+import gostop as gs
+from docs._ext.directive import Generated
+from docs._ext.drawings import card, row
+from docs._ext.nodes import paragraph, table
+from gostop.names import KINDS, MONTHS
+
+
+class Months(Generated):
+    """The cards with a month, a row for each month."""
+
+    def run(self) -> list[nodes.Node]:
+        """A table of pictures, each with its kind below it."""
+        rows = [
+            [
+                [paragraph(nodes.strong("", f"{month:d}"), nodes.Text(f" {name.english}"))],
+                *(
+                    [
+                        paragraph(card(each)),
+                        paragraph(nodes.Text(KINDS[each.kind.name.lower()].english)),
+                    ]
+                    for each in gs.CARDS
+                    if each.month == month
+                ),
+            ]
+            for month, name in MONTHS.items()
+        ]
+        return [table([20, 20, 20, 20, 20], [], rows, ["months"])]
+
+
+class Cards(SphinxDirective):
+    """The cards of a set, side by side."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """A row of pictures."""
+        return [row(gs.CardSet(" ".join(self.content)))]
+
+
+def setup(app: Sphinx) -> dict[str, object]:
+    """Register with Sphinx."""
+    app.setup_extension("docs._ext.drawings")
+    app.add_directive("months", Months)
+    app.add_directive("cards", Cards)
+    return {"parallel_read_safe": True}

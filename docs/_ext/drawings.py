@@ -1,0 +1,101 @@
+"""Pictures and viewers on pages: each is a file of its own, which all pages share that show it."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import posixpath
+import re
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+
+import gostop as gs
+from docs._ext.drawn import told_by
+from docs._ext.nodes import paragraph
+from gostop.names import card_name
+
+
+class drawing(nodes.General, nodes.Element):  # noqa: N801  # docutils' nodes are named so
+    """A picture: `svg` is its file, `alt` its text."""
+
+
+class viewer(nodes.General, nodes.Element):  # noqa: N801  # docutils' nodes are named so
+    """A page within the page: `html` is its file."""
+
+
+def picture(svg: str) -> drawing:
+    """A picture as it says what it shows."""
+    return drawing(svg=svg, alt=told_by(svg), classes=["drawing"])
+
+
+def card(card: gs.Card, *, moved: bool = False) -> drawing:
+    """A card, with its month and kind in a corner; `moved` gives it an outline."""
+    name = card_name(card, "en")
+    classes = ["card", "moved"] if moved else ["card"]
+    return drawing(svg=_card(card), alt=f"{name}, {card}", classes=classes)
+
+
+@functools.cache
+def _card(card: gs.Card) -> str:
+    return gs.svg.card(card, index=True)
+
+
+def pile(label: str, *stacks: Iterable[drawing]) -> nodes.container:
+    """Cards below a label; those of a stack lie over each other."""
+    found = nodes.container(classes=["pile"])
+    if label:
+        found += paragraph(nodes.Text(label))
+    row = nodes.container(classes=["cards"])
+    row += [nodes.container("", *stack, classes=["stack"]) for stack in stacks]
+    if not stacks:
+        row += paragraph(nodes.Text("no cards"), classes=["none"])
+    found += row
+    return found
+
+
+def row(cards: Iterable[gs.Card]) -> nodes.container:
+    """Cards side by side."""
+    return pile("", *([card(each)] for each in cards))
+
+
+def _draw(translator: Any, node: drawing) -> None:
+    """Show a picture; it is loaded when the reader comes near it."""
+    svg: str = node["svg"]
+    width, height = re.findall(r' (?:width|height)="(\d+)"', svg)[:2]
+    translator.body.append(
+        f'<img class="{" ".join(node["classes"])}" src="{_file(translator.builder, svg, "svg")}" '
+        f'alt="{escape(node["alt"])}" width="{width}" height="{height}" loading="lazy">'
+    )
+
+
+def _frame(translator: Any, node: viewer) -> None:
+    """Show a page in a frame, where its script reaches nothing of the page around it."""
+    translator.body.append(
+        f'<iframe class="viewer" src="{_file(translator.builder, node["html"], "html")}" '
+        'title="A record, move by move" sandbox="allow-scripts" loading="lazy"></iframe>'
+    )
+
+
+def _file(builder: Any, text: str, suffix: str) -> str:
+    """Write a file beside the pictures of the documentation; give its address."""
+    name = f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.{suffix}"
+    file = Path(builder.outdir, builder.imagedir, name)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return posixpath.join(builder.imgpath, name)
+
+
+def _leave(_translator: Any, _node: drawing | viewer) -> None:
+    """Nothing stands within a picture or a frame."""
+
+
+def setup(app: Sphinx) -> dict[str, object]:
+    """Register with Sphinx."""
+    app.add_node(drawing, html=(_draw, _leave))
+    app.add_node(viewer, html=(_frame, _leave))
+    return {"parallel_read_safe": True}

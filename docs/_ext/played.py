@@ -1,0 +1,83 @@
+"""The turns that pages show: a position, the moves from there, and what must happen."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import attrs
+
+import gostop as gs
+from gostop.telling.sentences import sentence
+from gostop.telling.words import Words
+
+
+@attrs.frozen
+class Turn:
+    """A position, what happens, and the position after it."""
+
+    before: gs.State | None
+    """`None` if it begins with the deal."""
+    moves: tuple[gs.Move, ...]
+    events: tuple[gs.Event, ...]
+    after: gs.State
+
+    @property
+    def seat(self) -> int:
+        """The seat whose turn it is, or that moves first after the deal."""
+        first = self.before or self.after
+        return first.turn if first.to_move is None else first.to_move
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What happens, in sentences."""
+        return tuple(sentence(event, None, Words()) for event in self.events)
+
+    @property
+    def flips(self) -> tuple[gs.Card, ...]:
+        """The cards that come from the stock, in order."""
+        found = (
+            event.card
+            for event in self.events
+            if isinstance(event, gs.CardFlipped | gs.BonusFlipped | gs.CardDrawn)
+        )
+        return tuple(card for card in found if isinstance(card, gs.Card))
+
+
+def played(code: str, moves: str, events: str) -> Turn:
+    """Play the moves from the position that an expression gives.
+
+    Args:
+        code: an expression for a state, or for the deal and its events as `gs.start` gives them.
+        moves: the moves in order, as text, with commas between them.
+        events: the names of the events that must happen, all of them at least once.
+
+    Raises:
+        ValueError: if an event does not happen, or the expression gives something else.
+    """
+    found = eval(compile(ast.parse(code, "<turn>", "eval"), "<turn>", "eval"), {"gs": gs})
+    happened: list[gs.Event] = []
+    before = state = found
+    if isinstance(found, tuple):
+        before, (state, happened) = None, (found[0], [*found[1]])
+    if not isinstance(state, gs.State):
+        raise ValueError(f"expected a state, found {state!r}: {code!r}")
+    asked = [gs.parse_move(text.strip()) for text in moves.split(",") if text.strip()]
+    for move in asked:
+        state, follows = gs.step(state, move)
+        happened += follows
+    names = {type(event).__name__ for event in happened}
+    if missing := [name for name in events.split() if name not in names]:
+        raise ValueError(f"expected {', '.join(missing)}, found {', '.join(names)}: {code!r}")
+    return Turn(before, tuple(asked), tuple(happened), state)
+
+
+def stacks(state: gs.State) -> Iterator[list[gs.Card]]:
+    """The cards on the table: each loose one alone, and those of a stack together."""
+    buried = {card: month for month, cards in state.buried.items() for card in cards}
+    found: dict[gs.Month | gs.Card, list[gs.Card]] = {}
+    for each in state.table:
+        month = buried.get(each, each.month)
+        key = month if month is not None and month in state.stacks else each
+        found.setdefault(key, []).append(each)
+    yield from found.values()
