@@ -25,6 +25,14 @@ PYTHONS = nox.project.python_versions(PROJECT)
 OTHERS = [each for each in PYTHONS if each != RUNNING]
 nox.options.sessions = ["lint", "tests"]
 MAX_LINES = 400
+MAX_WHEEL = 400_000
+"""The most bytes of the pure wheel."""
+VECTORS = Path("packages", "vectors")
+TRY_VECTORS = """
+from gostop.testing import VECTORS, vectors
+
+assert all(vectors(name) for name in VECTORS)
+"""
 SUPPRESSION = re.compile(
     r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
 )
@@ -218,7 +226,7 @@ def growth(session: nox.Session) -> None:
 
 @nox.session(tags=["rest"])
 def build(session: nox.Session) -> None:
-    """The sdist and both wheels in `dist/`, checked as the package index would.
+    """The sdist and both wheels in `dist/`, and those of the vectors, checked as the index would.
 
     Where there is no C compiler, or with GOSTOP_PURE=1, there is but one wheel, the pure one.
     """
@@ -226,8 +234,16 @@ def build(session: nox.Session) -> None:
     shutil.rmtree("dist", ignore_errors=True)
     session.run("python", "-m", "build")  # the wheel is made from the sdist
     session.run("python", "-m", "build", "--wheel", env={"GOSTOP_PURE": "1"})
+    session.run("python", "-m", "build", "--outdir", "dist", str(VECTORS))
     session.run("twine", "check", "--strict", *map(str, Path("dist").iterdir()))
     session.run("check-wheel-contents", "dist")
+    [wheel] = Path("dist").glob("gostop-*-py3-none-any.whl")
+    if (size := wheel.stat().st_size) > MAX_WHEEL:
+        most = f"a pure wheel of at most {MAX_WHEEL:,} bytes"
+        session.error(f"expected {most}, found {size:,} ({wheel}); `unzip -v` lists its files")
+    [vectors] = Path("dist").glob("gostop_vectors-*.whl")
+    session.install(str(vectors), f"{wheel}[testing]")
+    session.run("python", "-c", TRY_VECTORS)
 
 
 @nox.session(python=PYTHONS, tags=["hostile"])

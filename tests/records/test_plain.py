@@ -12,7 +12,6 @@ import jsonschema
 import pytest
 
 import gostop as gs
-from gostop.records.plain import made_schema
 from gostop.round.events import EVENTS
 from gostop.testing.rulesets import drawn
 from tests.support.mutants import structural
@@ -127,9 +126,9 @@ def test_other_values_are_not_written(value: object) -> None:
 
 def test_the_schema_is_made_of_the_declarations() -> None:
     assert text() == PLACE.read_text(encoding="utf-8"), "python -m tools.make_schemas"
-    assert made_schema() == gs.json_schema()
-    assert gs.json_schema() is not gs.json_schema()
-    jsonschema.Draft202012Validator.check_schema(made_schema())
+    gs.json_schema()["$defs"]["card"].clear()
+    assert json.loads(text()) == gs.json_schema()
+    jsonschema.Draft202012Validator.check_schema(gs.json_schema())
 
 
 def test_values_of_an_earlier_version_are_read() -> None:
