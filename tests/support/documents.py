@@ -15,7 +15,7 @@ import gostop as gs
 from gostop.cli import main
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md")))
+PAGES = (ROOT / "README.md", ROOT / "PYPI.md", *sorted(ROOT.glob("docs/**/*.md")))
 FENCE = re.compile(r"^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RUN = frozenset({"python", "{doctest}", "console", "sh", "toml"})
 NOT_CODE = frozenset(
