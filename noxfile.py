@@ -197,6 +197,13 @@ def exchange(session: nox.Session) -> None:
 
 
 @nox.session
+def schemas(session: nox.Session) -> None:
+    """All structural mutants of plain values against the schema: `nox -s schemas -- --every 1`."""
+    install(session, "test")
+    session.run("python", "-m", "tools.schema_mutants", *session.posargs)
+
+
+@nox.session
 def fuzz(session: nox.Session) -> None:
     """Mutated records, state lines and JSON in great number: `nox -s fuzz -- 1000000`."""
     install(session, "test")

@@ -34,7 +34,7 @@ _FIRST: Final = 3
 _WRONG: Final[dict[type, tuple[Any, ...]]] = {
     int: ("1", _HUGE, -_HUGE, -1, 1.5, [], True),
     bool: (0, "true"),
-    str: (1, [], {}, "5Z"),
+    str: (1, [[]], {}, "5Z"),
     list: ({}, "5A", 1, [[[]]]),
     dict: ([], "5Z", -1),
     type(None): ({}, 1.5, False),
