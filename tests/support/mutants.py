@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import gostop as gs
 
+
 def _free(schema: Any) -> Iterator[str]:
     """The names of objects in a schema whose keys are free, such as ids."""
     for part in schema.values() if isinstance(schema, dict) else schema:
@@ -23,7 +24,7 @@ FREE: Final = frozenset(_free(gs.json_schema()))
 """Objects whose keys are free."""
 TEXTS: Final = frozenset(
     {"id", "name", "title", "address", "place", "reading", "rule", "liability"}
-    | {"names", "headers", "comments"}
+    | {"names", "headers", "comments", "shuffle"}
 )
 """Keys of texts that may be anything, and of lists of such texts."""
 SIGNED: Final = frozenset({"points", "totals"})

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TextIO
 
 from gostop.cli.terminal import BOLD, columns, padded, styled, width
-from gostop.notation.escapes import visible
+from gostop.errors import visible
 from gostop.ruleset.source import Source
 
 KEPT: Final = "\0"
