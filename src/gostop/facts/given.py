@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from gostop.arguments import entries, is_empty, seats_in_order, whole, whole_of
 from gostop.cards import Cards, CardSet, Kind, Month, month_of
-from gostop.errors import NotationError, PositionError, brief, expected
+from gostop.errors import NotationError, PositionError, brief, expected, shown
 from gostop.ruleset.instant import Pots
 
 Shaken: TypeAlias = tuple[int, Month | None]
@@ -74,7 +74,7 @@ def dated_shakes(label: str, shakes: object) -> tuple[tuple[int, Month], ...]:
     found: list[tuple[int, Month]] = []
     for seat, month in shakes_of(label, shakes):
         if month is None:
-            message = f"expected (seat, month), found seat {seat} without a month"
+            message = f"expected (seat, month), found seat {shown(seat)} without a month"
             raise PositionError(message, field=label, code="type")
         found.append((seat, month))
     return tuple(found)
