@@ -110,9 +110,7 @@ def to_plain(value: object) -> dict[str, Any]:
         hint = f"these types are written: {listed(_KNOWN)}"
         message = expected("a value of gostop", value)
         raise PositionError(message, field="value", hint=hint, code="type")
-    found: dict[str, Any] = {MARK: VERSION, _TYPE: kind.__name__}
-    found |= known.form.plain(value)
-    return found
+    return {MARK: VERSION, _TYPE: kind.__name__, **known.form.plain(value)}
 
 
 _CLASSES: Final[Mapping[str, type[Any]]] = {

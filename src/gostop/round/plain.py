@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
@@ -40,7 +40,9 @@ from gostop.round.parts import (
     Part,
     Schema,
     Shape,
+    Tell,
     any_of,
+    itself,
     plain_fact,
 )
 from gostop.round.reached import CHOOSING, check_position
@@ -51,8 +53,8 @@ from gostop.ruleset.ruleset import Ruleset
 
 _MOST_PLAYERS: Final = 100
 
-Told = tuple[str, Shape, Any]
-"""A part of one state: its name, its shape, its plain data."""
+Write = Callable[[str, Shape, Any], str]
+"""The text of a part of one state: of its name, its shape, its plain data."""
 
 
 def _none(shape: Shape) -> Any:
@@ -74,53 +76,63 @@ _POSITION, _SEAT, _RECORD = _Group(OF_POSITION), _Group(OF_SEAT), _Group(OF_RECO
 _OPEN, _FURTHER = _Group(OF_OPEN), _Group(OF_FURTHER)
 
 
-def told(state: State) -> list[Told]:
-    """The parts of a state, without the neutral ones. What few moves change is told from memory."""
+def told(state: State, write: Write) -> list[str]:
+    """The parts of a state as texts, without the neutral ones. What few moves change is told from
+    memory.
+
+    Args:
+        state: the state.
+        write: the text of a part.
+    """
     p = position_of(state)
     ruleset, record, rules = state.ruleset, p.record, p.rules
-    found = [*_told(_POSITION, _POSITION.fetch(p), ruleset)]
+    found = _told(_POSITION, _POSITION.fetch(p), ruleset, write)
     columns = zip(_SEAT.parts, _SEAT.neutral, *map(_SEAT.fetch, p.seats), strict=True)
     for part, neutral, *column in columns:
         if column.count(neutral) < len(column):
-            tell = part.tell
-            found.append((part.name, part.shape, [tell(kept, ruleset) for kept in column]))
+            found.append(write(part.name, part.shape, _column(part.tell, column, ruleset)))
     if record.shown and any(shown := _shown(p)):
-        found.append(("shown", Shape.CARDS, shown))
+        found.append(write("shown", Shape.CARDS, shown))
     if record.goes:
-        found.append(("go_scores", Shape.WORDS, _go_scores(p)))
+        found.append(write("go_scores", Shape.WORDS, _go_scores(p)))
     if p.pos < len(p.stock):
-        found.append(("stock", Shape.CARDS, order_text(p.stock[p.pos :])))
-    found += _told_record(_RECORD.fetch(record), ruleset, ruleset.order)
+        found.append(write("stock", Shape.CARDS, order_text(p.stock[p.pos :])))
+    found += _told_record(_RECORD.fetch(record), ruleset, ruleset.order, write)
     if any(rules.pots):
-        found.append(("pots", Shape.WORDS, plain_fact(state.pots)))
+        found.append(write("pots", Shape.WORDS, plain_fact(state.pots)))
     if p.open is not None:
-        found += _told(_OPEN, _OPEN.fetch(p.open), ruleset)
+        found += _told(_OPEN, _OPEN.fetch(p.open), ruleset, write)
     if record.further is not None:
-        found += _told(_FURTHER, _FURTHER.fetch(record.further), ruleset)
+        found += _told(_FURTHER, _FURTHER.fetch(record.further), ruleset, write)
     return found
 
 
-def _told(group: _Group, fetched: tuple[Any, ...], ruleset: Ruleset) -> tuple[Told, ...]:
-    """The parts of an object of the kernel, without the neutral ones."""
-    return tuple(
-        [
-            (part.name, part.shape, plain)
-            for part, kept, neutral in zip(group.parts, fetched, group.neutral, strict=True)
-            if kept != neutral and (plain := part.tell(kept, ruleset)) is not None
-        ]
-    )
+def _column(tell: Tell, column: list[Any], ruleset: Ruleset) -> list[Any]:
+    """What each seat has, as plain data."""
+    return column if tell is itself else [tell(kept, ruleset) for kept in column]
+
+
+def _told(group: _Group, fetched: tuple[Any, ...], ruleset: Ruleset, write: Write) -> list[str]:
+    """The parts of an object of the kernel as texts, without the neutral ones."""
+    return [
+        write(part.name, part.shape, plain)
+        for part, kept, neutral in zip(group.parts, fetched, group.neutral, strict=True)
+        if kept != neutral and (plain := part.tell(kept, ruleset)) is not None
+    ]
 
 
 @functools.lru_cache(maxsize=1024)
 def _told_record(
-    fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
-) -> tuple[Told, ...]:
+    fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...], write: Write
+) -> list[str]:
     """The parts of a record. Equal rulesets may number their rules in another order."""
-    return _told(_RECORD, fetched, ruleset)
+    return _told(_RECORD, fetched, ruleset, write)
 
 
 def _go_scores(p: Position) -> list[int | None]:
     goes = p.record.goes
+    if not goes:
+        return [None] * len(p.seats)
     return [seat.bar if index in goes else None for index, seat in enumerate(p.seats)]
 
 
@@ -142,11 +154,14 @@ def plain_position(p: Position, ruleset: Ruleset) -> dict[str, Any]:
     found: dict[str, Any] = {"players": p.rules.players}
     for part, kept in zip(OF_POSITION, _POSITION.fetch(p), strict=True):
         found[part.name] = part.tell(kept, ruleset)
-    for name, plain in _plain_record(_RECORD.fetch(p.record), ruleset, ruleset.order):
-        found[name] = plain if type(plain) is not list else _copied(plain) if plain else []
+    single, empty, lists = _plain_record(_RECORD.fetch(p.record), ruleset, ruleset.order)
+    found |= single
+    for name in empty:
+        found[name] = []
+    for name, plain in lists:
+        found[name] = _copied(plain)
     for part, *column in zip(OF_SEAT, *map(_SEAT.fetch, p.seats), strict=True):
-        tell = part.tell
-        found[part.name] = [tell(kept, ruleset) for kept in column]
+        found[part.name] = _column(part.tell, column, ruleset)
     found["shown"] = _shown(p) if p.record.shown else [""] * p.rules.players
     found["go_scores"] = _go_scores(p)
     for group, maybe in ((_OPEN, p.open), (_FURTHER, p.record.further)):
@@ -162,11 +177,15 @@ def plain_position(p: Position, ruleset: Ruleset) -> dict[str, Any]:
 @functools.lru_cache(maxsize=1024)
 def _plain_record(
     fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
-) -> list[tuple[str, Any]]:
-    """The parts of a record. Equal rulesets may number their rules in another order."""
-    return [
-        (part.name, part.tell(kept, ruleset)) for part, kept in zip(OF_RECORD, fetched, strict=True)
-    ]
+) -> tuple[dict[str, Any], list[str], list[tuple[str, list[Any]]]]:
+    """The parts of a record, and of them the empty lists and the other lists, which the caller
+    makes anew. Equal rulesets may number their rules in another order.
+    """
+    told = [part.tell(kept, ruleset) for part, kept in zip(OF_RECORD, fetched, strict=True)]
+    found = dict(zip([part.name for part in OF_RECORD], told, strict=True))
+    lists = [(name, plain) for name, plain in found.items() if type(plain) is list]
+    empty = [name for name, plain in lists if not plain]
+    return found, empty, [(name, plain) for name, plain in lists if plain]
 
 
 def _copied(plain: list[Any]) -> list[Any]:

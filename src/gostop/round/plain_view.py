@@ -11,6 +11,7 @@ from gostop.errors import PositionError, expected
 from gostop.kernel.bits import count
 from gostop.kernel.position import SEATING
 from gostop.kernel.seen import UNKNOWN
+from gostop.moves import MOVE_TEXTS
 from gostop.round.parts import CARDS as CARDS_SCHEMA
 from gostop.round.parts import NOTHING, NUMBER, Schema, any_of, plain_fact
 from gostop.round.plain import FIELDS, plain_position, state_of_plain
@@ -53,7 +54,7 @@ def plain_view(seen: View) -> dict[str, Any]:
     found["stock_size"] = len(p.stock)
     found["unseen"] = hand_text(sight.unseen)
     found["reshuffles"] = p.record.seed is not None
-    found["legal_moves"] = list(map(str, seen.legal_moves))
+    found["legal_moves"] = [MOVE_TEXTS[move.id] for move in seen.legal_moves]
     return found
 
 
