@@ -205,8 +205,13 @@ def schemas(session: nox.Session) -> None:
 
 @nox.session
 def fuzz(session: nox.Session) -> None:
-    """Mutated records, state lines and JSON in great number: `nox -s fuzz -- 1000000`."""
+    """Mutated records, state lines and JSON in great number: `nox -s fuzz -- 1000000`.
+
+    `-- --atheris SECONDS` lets atheris choose the bytes, where it installs.
+    """
     install(session, "test")
+    if "--atheris" in session.posargs:
+        session.run("python", "-m", "pip", "install", "-q", "atheris", success_codes=[0, 1])
     session.run("python", "-m", "tools.fuzz", *session.posargs)
 
 
