@@ -9,6 +9,7 @@ from tests.support.mutants import with_at
 from tools import schema_mutants
 from tools.schema_mutants import HOUSE, accepted, example, values
 
+SHAKEN = gs.setup("bga", hands=["5A", "7J1"], table="5R", stock="9J1", shakes=[(0, 3)])
 LARGE = 300
 """How many mutants of a value are tried, about."""
 
@@ -41,12 +42,17 @@ def test_structural_mutants_are_refused(type: str) -> None:
     [
         (HOUSE, ("settings", "cards", "doubles"), "5Z"),
         (HOUSE, ("settings", "payment", "shield"), "13B"),
+        (
+            gs.setup("bga", hands=["5A", "7J1"], table="5R", stock="9J1", shakes=[(0, 3)]),
+            ("shakes", 0, 1),
+            "3",
+        ),
         (example(gs.events.CardPlayed), ("seat",), -1),
         (example(gs.events.InstantPaid), ("points",), -1),
     ],
 )
 def test_a_mutant_that_was_once_accepted_is_refused(
-    value: object, path: tuple[str, ...], wrong: object
+    value: object, path: tuple[str | int, ...], wrong: object
 ) -> None:
     mutant = with_at(gs.to_plain(value), path, wrong)
 
