@@ -247,9 +247,10 @@ def build(session: nox.Session) -> None:
     session.run("python", "-m", "build")  # the wheel is made from the sdist
     session.run("python", "-m", "build", "--wheel", env={"GOSTOP_PURE": "1"})
     session.run("python", "-m", "build", "--outdir", "dist", str(VECTORS))
+    [wheel] = Path("dist").glob("gostop-*-py3-none-any.whl")
+    session.run("python", "-m", "tools.squeeze", str(wheel))
     session.run("twine", "check", "--strict", *map(str, Path("dist").iterdir()))
     session.run("check-wheel-contents", "dist")
-    [wheel] = Path("dist").glob("gostop-*-py3-none-any.whl")
     if (size := wheel.stat().st_size) > MAX_WHEEL:
         most = f"a pure wheel of at most {MAX_WHEEL:,} bytes"
         session.error(f"expected {most}, found {size:,} ({wheel}); `unzip -v` lists its files")
