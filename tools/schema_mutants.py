@@ -110,7 +110,7 @@ def _of_match(ruleset: gs.Ruleset) -> Iterator[object]:
                 yield from (record, gs.seen(record, 0), gs.seen(record, None))
             record = record.moved(chance.choice(gs.legal_moves(record.state)))
         last = record.rounds[-1]
-        yield from (record, record.match, last.settlement, last.settlement.outcome)
+        yield from (record, record.match, last.settlement, last.state.outcome)
         for state in last.states:
             yield from (state, *(gs.view(state, seat) for seat in (None, *range(players))))
         for events in last.events:

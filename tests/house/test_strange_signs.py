@@ -54,10 +54,10 @@ def raw(text: object) -> list[str]:
     return [shown[max(0, found.start() - 40) : found.end()] for found in RAW.finditer(shown)]
 
 
-def refusal(read: Callable[[], object]) -> str:
-    """The message of the error of ours that a reader raises; empty if it raises none."""
+def refusal(read: Callable[[str], object], text: str) -> str:
+    """The message of the error of ours that a text causes; empty if it causes none."""
     try:
-        read()
+        read(text)
     except gs.GoStopError as error:
         return str(error)
     return ""
@@ -101,7 +101,7 @@ def test_what_is_kept_is_read_back_and_holds_no_raw_sign(sign: str) -> None:
     assert record == gs.parse_record(text) == gs.from_plain(json.loads(json.dumps(plain)))
     assert state == gs.parse_state(line, rulesets=[record.ruleset])
     assert f"a{sign}b" == record.names[2] == record.ruleset.source("go.points").place
-    message = refusal(lambda: gs.parse_state(line))
+    message = refusal(gs.parse_state, line)
     assert message.startswith("expected the ruleset ")
     assert [] == raw(message)
 
@@ -168,7 +168,7 @@ def test_no_error_about_a_text_holds_a_raw_sign(sign: str) -> None:
         for each in MESSAGES
         for escaped in (own, sign)
     ]
-    messages = [refusal(lambda r=read, t=text: r(t)) for read, many in texts for text in many]
+    messages = [refusal(read, text) for read, many in texts for text in many]
 
     assert [] == [found for message in messages for found in raw(message)]
     assert len(messages) > 2 * messages.count("")

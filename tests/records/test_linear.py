@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
@@ -133,7 +133,7 @@ class Lines(list[str]):
 
 
 def test_to_repair_a_record_copies_its_lines_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    def counted(text: object, most: int) -> Iterator[str]:
+    def counted(text: object, most: int) -> Lines:
         return Lines(reading.checked_lines(text, most))
 
     monkeypatch.setattr(Lines, "copied", 0)
