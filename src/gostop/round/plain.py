@@ -40,7 +40,6 @@ from gostop.round.parts import (
     Part,
     Schema,
     Shape,
-    Tell,
     any_of,
     itself,
     plain_fact,
@@ -73,6 +72,9 @@ class _Group:
 
 
 _POSITION, _SEAT, _RECORD = _Group(OF_POSITION), _Group(OF_SEAT), _Group(OF_RECORD)
+_COUNTS = _Group(tuple([part for part in OF_SEAT if part.tell is itself]))
+_CARDS = _Group(tuple([part for part in OF_SEAT if part.tell is not itself]))
+"""Of the parts of a seat the numbers, whose neutral value is 0, and the sets of cards."""
 _OPEN, _FURTHER = _Group(OF_OPEN), _Group(OF_FURTHER)
 
 
@@ -87,10 +89,13 @@ def told(state: State, write: Write) -> list[str]:
     p = position_of(state)
     ruleset, record, rules = state.ruleset, p.record, p.rules
     found = _told(_POSITION, _POSITION.fetch(p), ruleset, write)
-    columns = zip(_SEAT.parts, _SEAT.neutral, *map(_SEAT.fetch, p.seats), strict=True)
-    for part, neutral, *column in columns:
-        if column.count(neutral) < len(column):
-            found.append(write(part.name, part.shape, _column(part.tell, column, ruleset)))
+    for part, column in zip(
+        _CARDS.parts, zip(*map(_CARDS.fetch, p.seats), strict=True), strict=True
+    ):
+        if any(column) or part.neutral is REQUIRED:
+            tell = part.tell
+            found.append(write(part.name, part.shape, [tell(kept, ruleset) for kept in column]))
+    found += _told_counts(tuple(map(_COUNTS.fetch, p.seats)), write)
     if record.shown and any(shown := _shown(p)):
         found.append(write("shown", Shape.CARDS, shown))
     if record.goes:
@@ -107,9 +112,11 @@ def told(state: State, write: Write) -> list[str]:
     return found
 
 
-def _column(tell: Tell, column: list[Any], ruleset: Ruleset) -> list[Any]:
-    """What each seat has, as plain data."""
-    return column if tell is itself else [tell(kept, ruleset) for kept in column]
+@functools.lru_cache(maxsize=1024)
+def _told_counts(seats: tuple[tuple[int, ...], ...], write: Write) -> list[str]:
+    """The numbers of each seat, without those that are neutral for all seats."""
+    columns = zip(_COUNTS.parts, zip(*seats, strict=True), strict=True)
+    return [write(part.name, part.shape, [*column]) for part, column in columns if any(column)]
 
 
 def _told(group: _Group, fetched: tuple[Any, ...], ruleset: Ruleset, write: Write) -> list[str]:
@@ -151,38 +158,40 @@ def plain_state(state: State) -> dict[str, Any]:
 
 def plain_position(p: Position, ruleset: Ruleset) -> dict[str, Any]:
     """Every part of a position but its stock and its pots, by name."""
-    found: dict[str, Any] = {"players": p.rules.players}
+    template, empty, lists = _template(_RECORD.fetch(p.record), ruleset, ruleset.order)
+    found = template.copy()
+    found["players"] = p.rules.players
     for part, kept in zip(OF_POSITION, _POSITION.fetch(p), strict=True):
         found[part.name] = part.tell(kept, ruleset)
-    single, empty, lists = _plain_record(_RECORD.fetch(p.record), ruleset, ruleset.order)
-    found |= single
     for name in empty:
         found[name] = []
     for name, plain in lists:
         found[name] = _copied(plain)
     for part, *column in zip(OF_SEAT, *map(_SEAT.fetch, p.seats), strict=True):
-        found[part.name] = _column(part.tell, column, ruleset)
+        tell = part.tell
+        found[part.name] = column if tell is itself else [tell(kept, ruleset) for kept in column]
     found["shown"] = _shown(p) if p.record.shown else [""] * p.rules.players
     found["go_scores"] = _go_scores(p)
     for group, maybe in ((_OPEN, p.open), (_FURTHER, p.record.further)):
-        if maybe is None:
-            found |= group.nothing
-        else:
+        if maybe is not None:
             for part, kept in zip(group.parts, group.fetch(maybe), strict=True):
                 found[part.name] = part.tell(kept, ruleset)
-    found["thefts"] = [*found["thefts"]]
     return found
 
 
 @functools.lru_cache(maxsize=1024)
-def _plain_record(
+def _template(
     fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
 ) -> tuple[dict[str, Any], list[str], list[tuple[str, list[Any]]]]:
-    """The parts of a record, and of them the empty lists and the other lists, which the caller
-    makes anew. Equal rulesets may number their rules in another order.
+    """Every part of a position, those of the record filled in; and of them the empty lists and the
+    other lists, which the caller makes anew. Equal rulesets may number their rules in another
+    order.
     """
-    told = [part.tell(kept, ruleset) for part, kept in zip(OF_RECORD, fetched, strict=True)]
-    found = dict(zip([part.name for part in OF_RECORD], told, strict=True))
+    names = ["players", *_POSITION.nothing, *_RECORD.nothing, *_SEAT.nothing]
+    found: dict[str, Any] = dict.fromkeys([*names, "shown", "go_scores"])
+    found |= _OPEN.nothing | _FURTHER.nothing
+    for part, kept in zip(OF_RECORD, fetched, strict=True):
+        found[part.name] = part.tell(kept, ruleset)
     lists = [(name, plain) for name, plain in found.items() if type(plain) is list]
     empty = [name for name, plain in lists if not plain]
     return found, empty, [(name, plain) for name, plain in lists if plain]
