@@ -27,6 +27,14 @@ nox.options.sessions = ["lint", "tests"]
 MAX_LINES = 400
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 AXE = "axe-core@4.14.1"  # an exact version: a new one may find fault with a page that is as before
+MAX_WHEEL = 400_000
+"""The most bytes of the pure wheel."""
+VECTORS = Path("packages", "vectors")
+TRY_VECTORS = """
+from gostop.testing import VECTORS, vectors
+
+assert all(vectors(name) for name in VECTORS)
+"""
 SUPPRESSION = re.compile(
     r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
 )
@@ -216,9 +224,21 @@ def exchange(session: nox.Session) -> None:
 
 
 @nox.session
-def fuzz(session: nox.Session) -> None:
-    """Mutated records, state lines and JSON in great number: `nox -s fuzz -- 1000000`."""
+def schemas(session: nox.Session) -> None:
+    """All structural mutants of plain values against the schema: `nox -s schemas -- --every 1`."""
     install(session, "test")
+    session.run("python", "-m", "tools.schema_mutants", *session.posargs)
+
+
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Mutated records, state lines and JSON in great number: `nox -s fuzz -- 1000000`.
+
+    `-- --atheris SECONDS` lets atheris choose the bytes, where it installs.
+    """
+    install(session, "test")
+    if "--atheris" in session.posargs:
+        session.run("python", "-m", "pip", "install", "-q", "atheris", success_codes=[0, 1])
     session.run("python", "-m", "tools.fuzz", *session.posargs)
 
 
@@ -245,7 +265,7 @@ def growth(session: nox.Session) -> None:
 
 @nox.session(tags=["rest"])
 def build(session: nox.Session) -> None:
-    """The sdist and both wheels in `dist/`, checked as the package index would.
+    """The sdist and both wheels in `dist/`, and those of the vectors, checked as the index would.
 
     Where there is no C compiler, or with GOSTOP_PURE=1, there is but one wheel, the pure one.
     """
@@ -253,8 +273,17 @@ def build(session: nox.Session) -> None:
     shutil.rmtree("dist", ignore_errors=True)
     session.run("python", "-m", "build")  # the wheel is made from the sdist
     session.run("python", "-m", "build", "--wheel", env={"GOSTOP_PURE": "1"})
+    session.run("python", "-m", "build", "--outdir", "dist", str(VECTORS))
+    [wheel] = Path("dist").glob("gostop-*-py3-none-any.whl")
+    session.run("python", "-m", "tools.squeeze", str(wheel))
     session.run("twine", "check", "--strict", *map(str, Path("dist").iterdir()))
     session.run("check-wheel-contents", "dist")
+    if (size := wheel.stat().st_size) > MAX_WHEEL:
+        most = f"a pure wheel of at most {MAX_WHEEL:,} bytes"
+        session.error(f"expected {most}, found {size:,} ({wheel}); `unzip -v` lists its files")
+    [vectors] = Path("dist").glob("gostop_vectors-*.whl")
+    session.install(str(vectors), f"{wheel}[testing]")
+    session.run("python", "-c", TRY_VECTORS)
 
 
 @nox.session(python=PYTHONS, tags=["hostile"])

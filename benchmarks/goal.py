@@ -53,6 +53,9 @@ GOALS = (
     Goal("samples", "a sample of a view vs a deal", "deals", "samples", 1, 0.7, at_most=True),
     Goal("views", "simulate: views vs states", "by_states", "by_views", 1.5, 1.1, at_most=True),
     Goal("pictures", "svg.table vs print", "texts", "pictures", 20, 10, at_most=True),
+    Goal("lines", "rounds: a state line", "interpreted", "state_lines", 0.1, 0.05, at_most=True),
+    Goal("plain", "rounds: a plain view", "interpreted", "plain_views", 0.1, 0.05, at_most=True),
+    Goal("validate", "rounds: validated", "interpreted", "validated", 3, 2, at_most=True),
     Goal("workers", "simulate: two workers vs one", "", "", 1.7, 1.95),
     Goal("memory", "memory of many rounds vs 1,000", "", "", 1.2, 1.0, at_most=True),
 )

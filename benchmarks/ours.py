@@ -1,11 +1,10 @@
-"""Our sides: rounds through the public API, playouts, rounds in bulk, scores, reading text."""
+"""Our sides: rounds through the public API, playouts, rounds in bulk, scores."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
 from itertools import cycle, islice
-from operator import attrgetter
 
 import gostop as gs
 from benchmarks.sample import EACH, Batch
@@ -16,10 +15,6 @@ from gostop.ruleset.compile import compiled
 
 MASKS = 4096
 """So many different captures are scored, one after the other."""
-PILES = 1024
-"""So many different piles are read, one after the other."""
-PILE = 24
-"""Cards in each."""
 STATES = 256
 """At least this many different states are shown, one after the other."""
 NO_BONUS = gs.CHINESE_BLOG.replace(**{"cards.bonus": ""})
@@ -168,52 +163,6 @@ def scores(ruleset: gs.Ruleset, players: int) -> Batch:
     def batch(games: int, seed: int) -> int:
         for mask in islice(cycle(masks), games):
             score(rules, mask, 0)
-        return 0
-
-    return batch
-
-
-def pile_texts() -> list[str]:
-    """Piles of cards as text, each in an order of its own."""
-    chance = random.Random(1)
-    return [" ".join(map(str, chance.sample(gs.CARDS, PILE))) for _ in range(PILES)]
-
-
-def piles() -> Batch:
-    """A pile read from text: a game is a pile here."""
-    texts = pile_texts()
-    read = gs.CardSet
-
-    def batch(games: int, seed: int) -> int:
-        for text in islice(cycle(texts), games):
-            read(text)
-        return 0
-
-    return batch
-
-
-def totals(items: bool = False) -> Batch:
-    """The points of a pile given as text, or what makes them: a game is a pile here."""
-    texts = pile_texts()
-    score, ruleset = gs.score, gs.BGA
-    wanted = attrgetter("items" if items else "total")
-
-    def batch(games: int, seed: int) -> int:
-        for text in islice(cycle(texts), games):
-            wanted(score(text, ruleset))
-        return 0
-
-    return batch
-
-
-def cards() -> Batch:
-    """A card read from text: a game is a card here."""
-    texts = [str(card) for card in gs.CARDS]
-    read = gs.Card
-
-    def batch(games: int, seed: int) -> int:
-        for text in islice(cycle(texts), games):
-            read(text)
         return 0
 
     return batch

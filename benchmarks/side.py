@@ -40,6 +40,14 @@ def _theirs(name: str, text: str, package: str, counts_moves: bool = True) -> Si
     return Side(name, text, "benchmarks.yardsticks", make, PURE, counts_moves, package)
 
 
+def _kept(name: str, text: str, loop: str) -> Side:
+    def make(module: Any) -> Batch:
+        found: Batch = getattr(module, loop)(module.gs.CHINESE_BLOG, 2)
+        return found
+
+    return Side(name, text, "benchmarks.kept", make, PURE, counts_moves=False)
+
+
 # Neighbours in a ratio are neighbours in time.
 SIDES = {
     side.name: side
@@ -50,6 +58,9 @@ SIDES = {
             "benchmarks.ours",
             lambda ours: ours.rounds(ours.gs.CHINESE_BLOG, 2),
         ),
+        _kept("state_lines", "… a state as a line", "lines"),
+        _kept("plain_views", "… a view as plain values", "plain_views"),
+        _kept("validated", "… a round of a record, validated", "validated"),
         _theirs("holdem", "pokerkit: hold'em, 6 players", "pokerkit"),
         _theirs("gin_rummy", "rlcard: gin rummy", "rlcard"),
         _ours(
@@ -138,10 +149,10 @@ SIDES = {
 READING = {
     side.name: side
     for side in (
-        Side("piles", "24 cards from text", "benchmarks.ours", lambda ours: ours.piles()),
-        Side("totals", "… and their points", "benchmarks.ours", lambda ours: ours.totals()),
-        Side("items", "… item by item", "benchmarks.ours", lambda ours: ours.totals(items=True)),
-        Side("cards", "one card from text", "benchmarks.ours", lambda ours: ours.cards()),
+        Side("piles", "24 cards from text", "benchmarks.reading", lambda ours: ours.piles()),
+        Side("totals", "… and their points", "benchmarks.reading", lambda ours: ours.totals()),
+        Side("items", "… item by item", "benchmarks.reading", lambda ours: ours.totals(items=True)),
+        Side("cards", "one card from text", "benchmarks.reading", lambda ours: ours.cards()),
     )
 }
 """What reads text, which two versions of ours are compared by."""

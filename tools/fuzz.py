@@ -4,7 +4,8 @@
 error is saved in `tests/corpus`, where the tests read it from then on. What is accepted must be
 written and read back as an equal value, and a state must be played to its end.
 
-`python -m tools.fuzz --atheris SECONDS` lets atheris choose the bytes, where it is installed.
+`python -m tools.fuzz --atheris SECONDS` lets atheris choose the bytes, where it is installed. It
+keeps what led it to new lines in `.fuzz/`, and goes on from there.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from gostop.records.json_text import read_json
 from tools.mutating import json_mutant, line_mutant, record_mutant
 
 CORPUS: Final = Path(__file__).parents[1] / "tests" / "corpus"
+KEPT: Final = Path(".fuzz")
+"""The texts that atheris goes on from."""
 _KINDS: Final = ("record", "line", "json")
 _MOST_MOVES: Final = 400
 
@@ -138,6 +141,19 @@ MUTATE: Final[dict[str, Callable[[random.Random, str, list[str]], str]]] = {
 }
 
 
+def tried(kind: str, text: str, *, save: bool = True) -> str:
+    """What `try_one` says of a text, which is saved if it causes an error that is not ours."""
+    try:
+        return try_one(kind, text)
+    except FuzzError as error:
+        data = text.encode("utf-8", "surrogatepass")
+        name = f"{hashlib.sha256(data).hexdigest()[:12]}.{kind}"
+        if save:
+            CORPUS.mkdir(exist_ok=True)
+            (CORPUS / name).write_bytes(data)
+        raise FuzzError(f"{name}: {error}") from None
+
+
 def fuzz(number: int, seed: int, *, save: bool = True) -> Counter[str]:
     """Read so many mutants; how many were accepted and refused, by kind.
 
@@ -150,47 +166,67 @@ def fuzz(number: int, seed: int, *, save: bool = True) -> Counter[str]:
     for _ in range(number):
         kind = chance.choice(_KINDS)
         text = MUTATE[kind](chance, chance.choice(texts[kind]), texts[kind])
-        try:
-            result = try_one(kind, text)
-        except FuzzError as error:
-            name = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:12]
-            if save:
-                CORPUS.mkdir(exist_ok=True)
-                path = CORPUS / f"{name}.{kind}"
-                path.write_bytes(text.encode("utf-8", "surrogatepass"))
-            raise FuzzError(f"{name}.{kind}: {error}") from None
+        result = tried(kind, text, save=save)
         tally[f"{kind} {result}"] += 1
         tally[result] += 1
     return tally
 
 
-def with_atheris(seconds: int) -> None:
-    """Let atheris choose the bytes."""
-    atheris: Any = importlib.import_module("atheris")
+def of_bytes(data: bytes) -> tuple[str, str]:
+    """The kind and the text that bytes stand for: the first byte is the kind."""
+    kind = _KINDS[data[0] % len(_KINDS)] if data else _KINDS[0]
+    return kind, data[1:].decode("utf-8", "surrogatepass" if kind == "json" else "replace")
+
+
+def try_bytes(data: bytes) -> None:
+    """Read what bytes stand for, and save what causes an error which is not ours."""
+    try:
+        kind, text = of_bytes(data)
+    except UnicodeDecodeError:
+        return
+    tried(kind, text)
+
+
+def filled(folder: Path) -> None:
+    """Put the seeds and everything that was ever found into a folder, as bytes."""
+    folder.mkdir(exist_ok=True)
+    found = [(path.suffix[1:], path.read_bytes()) for path in sorted(CORPUS.iterdir())]
+    found += [
+        (kind, each.encode()) for kind, texts in seeds(random.Random(0)).items() for each in texts
+    ]
+    for number, (kind, data) in enumerate(found):
+        (folder / f"seed-{number}").write_bytes(bytes([_KINDS.index(kind)]) + data)
+
+
+def with_atheris(seconds: int) -> int:
+    """Let atheris choose the bytes; 1 if it is not installed."""
+    try:
+        atheris: Any = importlib.import_module("atheris")
+    except ImportError:
+        print("expected atheris, found that it is not installed; pip install atheris")
+        return 1
+    filled(KEPT)
     atheris.instrument_all()
-
-    def one(data: bytes) -> None:
-        kind = _KINDS[data[0] % len(_KINDS)] if data else "line"
-        try_one(kind, data[1:].decode("utf-8", "replace"))
-
-    atheris.Setup([sys.argv[0], f"-max_total_time={seconds}", str(CORPUS)], one)
+    options = [f"-max_total_time={seconds}", "-max_len=20000", "-timeout=60"]
+    atheris.Setup([sys.argv[0], *options, str(KEPT)], try_bytes)
     atheris.Fuzz()
+    return 0
 
 
-def main(argv: Sequence[str] | None = None) -> None:
-    """Run as a program."""
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run as a program; 1 if atheris is wanted and is not there."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("number", type=int, nargs="?", default=10_000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--atheris", type=int, metavar="SECONDS")
     arguments = parser.parse_args(argv)
     if arguments.atheris is not None:
-        with_atheris(arguments.atheris)
-        return
+        return with_atheris(arguments.atheris)
     tally = fuzz(arguments.number, arguments.seed)
     for what, count in sorted(tally.items()):
         print(f"{what:<24}{count:>10}")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

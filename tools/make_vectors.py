@@ -19,7 +19,8 @@ from gostop.testing.conformance import VECTORS
 from gostop.testing.rounds import Round, play_out
 from tests.support.replay import perft
 
-FOLDER: Final = Path(__file__).parent.parent / "src" / "gostop" / "testing" / "vectors"
+PACKAGE: Final = Path(__file__).parent.parent / "packages" / "vectors"
+FOLDER: Final = PACKAGE / "src" / "gostop_vectors"
 DEPTH: Final = 3
 """To how many moves the sequences of moves from a position are counted."""
 HANDS: Final = 12

@@ -16,6 +16,16 @@ _BRIEF = 120
 _LISTED = 400
 
 
+def visible(text: str) -> str:
+    r"""A text on one line, with `\u{…}` for each character that is not printable.
+
+    Such characters could move the cursor of a terminal, or turn the direction of the text around.
+    """
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else f"\\u{{{ord(sign):x}}}" for sign in text)
+
+
 def shown(value: object) -> str:
     """A value as an error message quotes it: its repr, cut where it is long."""
     # an integer of many digits, or a repr that fails, is somebody's input too
@@ -81,7 +91,8 @@ class GoStopError(Exception):
         path = re.escape(field)
         named = not field or re.search(rf"(?<!\w){path}(?!\w)|\([\w.[\]]+\)$", message)
         where = "" if named else f" ({brief(field)})"
-        super().__init__(f"{message}{where}{f'; {hint}' if hint else ''}")
+        # a ruleset's id, a key or a path may be a stranger's
+        super().__init__(visible(f"{message}{where}{f'; {hint}' if hint else ''}"))
         self.said: tuple[str, str] = (message, hint)
         """What was expected and found, and what to do: the message without its field."""
         if code:

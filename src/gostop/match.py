@@ -9,7 +9,7 @@ import attrs
 
 from gostop.arguments import active_seats, seat_in, seed_of, whole
 from gostop.cards import CARDS, Cards
-from gostop.errors import PositionError, expected
+from gostop.errors import PositionError, expected, visible
 from gostop.facts.checks import rules_for
 from gostop.facts.outcome import Outcome, Reason
 from gostop.kernel.seeds import DEALER
@@ -115,8 +115,8 @@ class Match:
     def __repr__(self) -> str:
         now = f"seat {self.dealer} to deal" if not self.is_over else "over"
         return (
-            f"<Match of {self.ruleset.id}, {self.players} players: {now} after {self.rounds} "
-            f"rounds, totals {self.totals}>"
+            f"<Match of {visible(self.ruleset.id)}, {self.players} players: {now} "
+            f"after {self.rounds} rounds, totals {self.totals}>"
         )
 
     @property

@@ -42,7 +42,7 @@ class Move:
         return move_from_id, (self.id,)
 
     def __str__(self) -> str:
-        return _TEXTS[self.id]
+        return MOVE_TEXTS[self.id]
 
 
 class _CardMove(Move):
@@ -275,10 +275,10 @@ def _made() -> dict[int, Move]:
 
 
 _BY_ID: Final[dict[int, Move]] = _made()
-_TEXTS: Final = {index: text for index, (_, _, text) in _all().items()}
+MOVE_TEXTS: Final = {index: text for index, (_, _, text) in _all().items()}
 _BY_TEXT: Final = {
-    **{text.casefold(): index for index, text in _TEXTS.items()},
-    **{text: index for index, text in _TEXTS.items()},
+    **{text.casefold(): index for index, text in MOVE_TEXTS.items()},
+    **{text: index for index, text in MOVE_TEXTS.items()},
 }
 MOVES: Final[tuple[Move, ...]] = tuple(_BY_ID.values())
 """Every move; the index of a move is its id."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from gostop.cards import Cards, CardSet, Kind, mask_of, set_of
+from gostop.errors import visible
 from gostop.facts.facts import CHOICES
 from gostop.facts.given import cup_of
 from gostop.kernel.deck import CUP_AS_JUNK
@@ -34,7 +35,7 @@ class Item:
 
     def __str__(self) -> str:
         cards = f" ({self.cards})" if self.cards else ""
-        return f"{self.rule} {self.points}{cards}"
+        return f"{visible(self.rule)} {self.points}{cards}"
 
 
 def points_text(points: int) -> str:

@@ -18,7 +18,7 @@ from docs._ext.played import Turn, played
 from gostop.cli import main
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md")))
+PAGES = (ROOT / "README.md", ROOT / "PYPI.md", *sorted(ROOT.glob("docs/**/*.md")))
 FENCE = re.compile(r"^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RUN = frozenset({"python", "{doctest}", "{picture}", "{turn}", "console", "sh", "toml"})
 NOT_CODE = frozenset(

@@ -3,20 +3,41 @@
 from __future__ import annotations
 
 import copy
+import itertools
 from collections.abc import Iterator
 from typing import Any, Final
 
-FREE: Final = ("sources", "settings")
+import gostop as gs
+
+
+def _free(schema: Any) -> Iterator[str]:
+    """The names of objects in a schema whose keys are free, such as ids."""
+    for part in schema.values() if isinstance(schema, dict) else schema:
+        if isinstance(part, (dict, list)):
+            yield from _free(part)
+    for name, part in schema.get("properties", {}).items() if isinstance(schema, dict) else ():
+        if isinstance(part.get("additionalProperties"), dict):
+            yield name
+
+
+FREE: Final = frozenset(_free(gs.json_schema()))
 """Objects whose keys are free."""
-TEXTS: Final = ("id", "name", "title", "address", "place", "reading", "rule", "liability")
-"""Keys of texts that may be anything."""
+TEXTS: Final = frozenset(
+    {"id", "name", "title", "address", "place", "reading", "rule", "liability"}
+    | {"names", "headers", "comments", "shuffle"}
+)
+"""Keys of texts that may be anything, and of lists of such texts."""
+SIGNED: Final = frozenset({"points", "totals"})
+"""Keys of numbers that may be negative."""
 _HUGE: Final = 2**60
+_FIRST: Final = 3
+"""How many entries of a list, and of an object with free keys, are mutated."""
 _WRONG: Final[dict[type, tuple[Any, ...]]] = {
-    int: ("1", _HUGE, -_HUGE, 1.5, [], True),
+    int: ("1", _HUGE, -_HUGE, -1, 1.5, [], True),
     bool: (0, "true"),
-    str: (1, [], {}, "5Z"),
+    str: (1, [[]], {}, "5Z"),
     list: ({}, "5A", 1, [[[]]]),
-    dict: ([], "5A", 1),
+    dict: ([], "5Z", -1),
     type(None): ({}, 1.5, False),
 }
 """For each type of plain data, values of other types or out of range."""
@@ -26,11 +47,11 @@ def paths_of(plain: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
     """The path of everything in plain data."""
     yield above
     if isinstance(plain, dict):
-        for key, value in plain.items():
-            if key not in FREE:
-                yield from paths_of(value, (*above, key))
+        is_free = bool(above) and above[-1] in FREE
+        for key, value in itertools.islice(plain.items(), _FIRST if is_free else None):
+            yield from paths_of(value, (*above, key))
     elif isinstance(plain, list):
-        for place, value in enumerate(plain[:3]):
+        for place, value in enumerate(plain[:_FIRST]):
             yield from paths_of(value, (*above, place))
 
 
@@ -45,8 +66,9 @@ def with_at(plain: Any, path: tuple[Any, ...], value: Any) -> Any:
     """A copy with another value at a path."""
     if not path:
         return value
-    found = copy.deepcopy(plain)
-    at(found, path[:-1])[path[-1]] = value
+    first, *further = path
+    found = copy.copy(plain)
+    found[first] = with_at(plain[first], tuple(further), value)
     return found
 
 
@@ -55,13 +77,15 @@ def structural(plain: Any) -> Iterator[tuple[str, Any]]:
     for path in paths_of(plain):
         value = at(plain, path)
         if isinstance(value, dict):
-            yield f"{path}: a key added", with_at(plain, path, {**value, "more": 1})
-            for key in value:
+            yield f"{path}: a key added", with_at(plain, path, {**value, "added": 1})
+            for key in () if path and path[-1] in FREE else value:
                 rest = {name: each for name, each in value.items() if name != key}
                 yield f"{path}: without {key}", with_at(plain, path, rest)
                 renamed = {**rest, f"{key}_": value[key]}
                 yield f"{path}: {key} renamed", with_at(plain, path, renamed)
         for wrong in _WRONG[type(value)]:
-            if wrong == "5Z" and path[-1] in TEXTS:
+            if (wrong == "5Z" and not TEXTS.isdisjoint(path)) or (
+                wrong == -1 and not SIGNED.isdisjoint(path)
+            ):
                 continue
             yield f"{path}: {wrong!r} for {value!r}", with_at(plain, path, wrong)

@@ -2,14 +2,18 @@
 engine would run them.
 """
 
+import tomllib
 from typing import Any
 
 import pytest
 
 import gostop as gs
+from gostop.testing import conformance
 from gostop.testing.conformance import VECTORS, vectors
+from tests.support.documents import ROOT
 from tests.support.replay import perft
-from tools.make_vectors import FOLDER, text_of
+from tools.make_schemas import PLACE
+from tools.make_vectors import FOLDER, PACKAGE, text_of
 
 
 @pytest.mark.parametrize("name", VECTORS)
@@ -18,7 +22,31 @@ def test_the_files_are_what_the_tool_makes(name: str) -> None:
 
 
 def test_the_files_have_their_names() -> None:
-    assert {f"{name}.json" for name in VECTORS} == {path.name for path in FOLDER.iterdir()}
+    data = {f"{name}.json" for name in VECTORS} | {PLACE.name}
+    assert data == {path.name for path in FOLDER.glob("*.json")}
+
+
+def test_the_package_has_the_format_that_ours_asks_for() -> None:
+    ours = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    theirs = tomllib.loads((PACKAGE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    [wanted] = [each for each in ours["optional-dependencies"]["testing"] if "vectors" in each]
+
+    assert f"{theirs['name']}=={theirs['version'].split('.')[0]}.*" == wanted
+    assert ours["license"] == theirs["license"]
+    assert (ROOT / "LICENSE").read_bytes() == (PACKAGE / "LICENSE").read_bytes()
+
+
+@pytest.mark.parametrize("error", [ModuleNotFoundError, FileNotFoundError])
+def test_without_the_package_the_error_has_the_line_that_installs_it(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(_: str) -> None:
+        raise error
+
+    monkeypatch.setattr(conformance, "files", missing)
+    with pytest.raises(gs.GoStopError, match=r"; pip install 'gostop\[testing\]', or") as caught:
+        vectors("scores")
+    assert "not_installed" == caught.value.code
 
 
 def test_every_rulebook_is_there_with_its_settings() -> None:

@@ -11,7 +11,19 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from benchmarks import bulk, earlier, growth, limit, ours, part, tree, worker, yardsticks
+from benchmarks import (
+    bulk,
+    earlier,
+    growth,
+    kept,
+    limit,
+    ours,
+    part,
+    reading,
+    tree,
+    worker,
+    yardsticks,
+)
 from benchmarks.machine import cores, machine, peak, peak_of_usage
 from benchmarks.sample import EACH, Spread, sample
 from benchmarks.side import COMPILED, PURE, READING, SIDES, Side
@@ -34,6 +46,26 @@ def test_every_side_of_ours_plays() -> None:
         if side.module == "benchmarks.ours":
             found = sample(side.make(ours), 3, 1)
             assert (3, side.counts_moves) == (found.games, found.moves > 0)
+
+
+@pytest.mark.parametrize("side", [each for each in SIDES.values() if each.module == kept.__name__])
+def test_what_is_kept_is_timed(side: Side) -> None:
+    found = sample(side.make(kept), 3, 1)
+    assert (3, 0) == (found.games, found.moves)
+
+
+def test_as_many_rounds_are_validated_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    batch = kept.validated(gs.CHINESE_BLOG, 2)
+    read: list[str] = []
+    monkeypatch.setattr(gs, "parse_record", read.append)
+    batch(2 * kept.ROUNDS + 3, 1)
+    assert [kept.ROUNDS, kept.ROUNDS, 3] == [text.count("\nround ") for text in read]
+
+
+def test_what_times_an_earlier_version_imports_public_names_only() -> None:
+    source = Path(reading.__file__).read_text(encoding="utf-8")
+    assert "import gostop as gs" in source
+    assert "from gostop" not in source
 
 
 def test_playouts_are_asked_for_by_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,10 +99,10 @@ def test_text_is_read_as_often_as_it_is_asked_for(
         return SimpleNamespace(total=0, items=())
 
     monkeypatch.setattr(gs, "score", score)
-    found = sample(side.make(ours), ours.PILES + 1, 1)
-    assert (ours.PILES + 1, 0) == (found.games, found.moves)
-    assert ours.PILES + 1 == len(read)
-    cards = 1 if side.name == "cards" else ours.PILE
+    found = sample(side.make(reading), reading.PILES + 1, 1)
+    assert (reading.PILES + 1, 0) == (found.games, found.moves)
+    assert reading.PILES + 1 == len(read)
+    cards = 1 if side.name == "cards" else reading.PILE
     assert {cards} == {len(text.split()) for text in read}
 
 

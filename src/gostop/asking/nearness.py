@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from gostop.errors import visible
 from gostop.presets import RULESETS, ruleset_of
 from gostop.presets.diff import Difference, diff
 from gostop.ruleset.ruleset import Ruleset
@@ -27,7 +28,7 @@ class Nearness:
 
     def __repr__(self) -> str:
         differ = "1 setting differs" if self.number == 1 else f"{self.number} settings differ"
-        return f"<Nearness to {self.ruleset.id}: {differ}>"
+        return f"<Nearness to {visible(self.ruleset.id)}: {differ}>"
 
 
 def nearest(ruleset: Ruleset | str) -> tuple[Nearness, ...]:

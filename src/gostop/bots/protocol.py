@@ -16,6 +16,7 @@ from gostop.arguments import whole_of
 from gostop.errors import GoStopError, brief, expected, listed
 from gostop.match import Match
 from gostop.moves import Move, parse_move
+from gostop.records.forms import is_writable
 from gostop.records.plain import from_plain, to_plain
 from gostop.round.events import Event
 from gostop.round.view import View
@@ -148,7 +149,7 @@ def format_message(message: Message) -> str:
     for field in attrs.fields(type(message)):
         value = getattr(message, field.name)
         plain[field.name] = _WRITERS.get(field.name, _same)(value)
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(plain, separators=(",", ":"))
 
 
 def parse_message(line: str, expecting: tuple[type[Message], ...] = ()) -> Message:
@@ -238,8 +239,8 @@ def _wrong(path: str, what: str, found: object) -> ProtocolError:
 
 
 def _text(path: str, value: Any) -> str:
-    if not isinstance(value, str):
-        raise _wrong(path, "a text", value)
+    if not isinstance(value, str) or not is_writable(value):
+        raise _wrong(path, "a text without lone surrogates", value)
     return value
 
 

@@ -12,7 +12,7 @@ import attrs
 from gostop.bulk.counts import Counts
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.rounds import SeesAll, Task
-from gostop.errors import GoStopError
+from gostop.errors import GoStopError, visible
 from gostop.facts.instants import paid_codes
 from gostop.facts.outcome import REASONS, Reason
 from gostop.kernel.playouts import EVENTS as FIRST_EVENT
@@ -86,7 +86,7 @@ class Simulation:
     def __repr__(self) -> str:
         points = ", ".join(f"{each.mean:+.3g} ± {each.error:.2g}" for each in self.points)
         return (
-            f"<Simulation of {self.n} rounds of {self.ruleset.id}, "
+            f"<Simulation of {self.n} rounds of {visible(self.ruleset.id)}, "
             f"{self.players} players, seed {self.seed}: {points}>"
         )
 

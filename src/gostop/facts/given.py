@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from gostop.arguments import entries, is_empty, seats_in_order, whole, whole_of
 from gostop.cards import Cards, CardSet, Kind, Month, month_of
-from gostop.errors import NotationError, PositionError, brief, expected
+from gostop.errors import NotationError, PositionError, brief, expected, shown
 from gostop.ruleset.instant import Pots
 
 Shaken: TypeAlias = tuple[int, Month | None]
@@ -74,10 +74,23 @@ def dated_shakes(label: str, shakes: object) -> tuple[tuple[int, Month], ...]:
     found: list[tuple[int, Month]] = []
     for seat, month in shakes_of(label, shakes):
         if month is None:
-            message = f"expected a pair (seat, month), found seat {seat} without a month"
+            message = f"expected a pair (seat, month), found seat {shown(seat)} without a month"
             raise PositionError(message, field=label, code="type")
         found.append((seat, month))
     return tuple(found)
+
+
+def plain_shakes(plain: Any) -> Any:
+    """Shakes as plain data, where a month is a number and never a text.
+
+    Raises:
+        PositionError: for a month that is a text.
+    """
+    for shake in plain if type(plain) is list else ():
+        if type(shake) is list and any(type(part) is str for part in shake):
+            wanted = "a pair of numbers: the seat and the month"
+            raise PositionError(expected(wanted, shake), field="shakes", code="type")
+    return plain
 
 
 def forced_out_of(label: str, pairs: object) -> tuple[tuple[int, int], ...]:

@@ -10,7 +10,7 @@ from typing_extensions import Unpack
 
 from gostop.arguments import seats_in_order
 from gostop.cards import Cards, CardSet, Month
-from gostop.errors import PositionError, expected
+from gostop.errors import PositionError, expected, visible
 from gostop.facts.facts import Fact, Facts, FactsGiven, facts_of, values_of
 from gostop.facts.given import Shaken, seat_or_none, sets_of, shakes_of
 from gostop.facts.instants import filled
@@ -195,7 +195,7 @@ class Outcome(Facts):
         said = self.keywords()
         plain = {name: FACTS[name].default for name in FACTS} | {"active": None}
         parts = [
-            f"{name}={value.id if name == 'ruleset' else value!r}"
+            f"{name}={visible(value.id) if name == 'ruleset' else value!r}"
             for name, value in said.items()
             if name not in plain or value != plain[name]
         ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from gostop.errors import NotationError, expected
+from gostop.errors import NotationError, expected, visible
 
 DIRECTIONS: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 """The characters that change the direction of a text, as a part of a regular expression."""
@@ -25,16 +25,6 @@ _QUOTED: Final = re.compile(QUOTED)
 _ESCAPES: Final = re.compile(_ESCAPE)
 _MOST: Final = 0x10FFFF
 _SURROGATES: Final = range(0xD800, 0xE000)
-
-
-def visible(text: str) -> str:
-    r"""A text on one line, with `\u{…}` for each character that is not printable.
-
-    Such characters could move the cursor of a terminal, or turn the direction of the text around.
-    """
-    if text.isprintable():
-        return text
-    return "".join(sign if sign.isprintable() else f"\\u{{{ord(sign):x}}}" for sign in text)
 
 
 def quoted(text: str) -> str:

@@ -12,7 +12,8 @@ from gostop.errors import NotationError, expected, shown
 _MOST_DEPTH: Final = 64
 """More objects and lists within each other than a value of gostop has."""
 _MOST_DIGITS: Final = 25
-_SIGNS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|[\[{]|[\]}]', re.DOTALL)
+# a text without its end is one sign too: else each quote within it would be searched for its end
+_SIGNS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
 
 
 def read_json(text: str) -> Any:

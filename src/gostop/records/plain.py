@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
+import copy
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple, TypeVar, overload
 
-from gostop import tables
 from gostop.cards import HIDDEN, Card, CardSet, Hidden, Kind, Month
 from gostop.errors import PositionError, expected, listed, meant
 from gostop.facts.instants import Instant
@@ -111,9 +110,7 @@ def to_plain(value: object) -> dict[str, Any]:
         hint = f"these types are written: {listed(_KNOWN)}"
         message = expected("a value of gostop", value)
         raise PositionError(message, field="value", hint=hint, code="type")
-    found: dict[str, Any] = {MARK: VERSION, _TYPE: kind.__name__}
-    found |= known.form.plain(value)
-    return found
+    return {MARK: VERSION, _TYPE: kind.__name__, **known.form.plain(value)}
 
 
 _CLASSES: Final[Mapping[str, type[Any]]] = {
@@ -167,22 +164,20 @@ def from_plain(
 
 
 def json_schema() -> Schema:
-    """The JSON Schema of everything that `to_plain` writes, by the draft of 2020-12."""
-    schema: Schema = json.loads(tables.text(f"plain-{VERSION}.schema.json"))
-    return schema
+    """The JSON Schema of everything that `to_plain` writes, by the draft of 2020-12.
 
-
-def made_schema() -> Schema:
-    """The same schema, made of the declarations; the package ships it as a file."""
+    It is made of the declarations. `gostop-vectors` has it as a file.
+    """
     named = [*EVENT.tables.values(), *TABLES.values(), *_WHOLE.values(), *PARTS_OF_SITTINGS]
     definitions = {each.name: each.form.schema() for each in named}
-    return {
+    schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"https://gostop.readthedocs.io/schema/plain-{VERSION}.json",
         "title": f"Values of gostop as plain data, version {VERSION}",
         "oneOf": [_top(name, known.form) for name, known in _KNOWN.items()],
         "$defs": {**PARTS, **DEFINITIONS, **definitions},
     }
+    return copy.deepcopy(schema)  # the declarations share parts, and the caller may change its own
 
 
 def _top(name: str, form: Form) -> Schema:

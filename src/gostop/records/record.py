@@ -11,7 +11,7 @@ import attrs
 
 from gostop.arguments import entries, seed_of, text_of, whole
 from gostop.cards import Card, Cards, cards_in_order
-from gostop.errors import PositionError, expected, shown
+from gostop.errors import PositionError, expected, shown, visible
 from gostop.kernel.seeds import seed_of_deal
 from gostop.match import Match
 from gostop.moves import Move
@@ -173,8 +173,8 @@ class Record:
 
     def __repr__(self) -> str:
         return (
-            f"<Record of {self.ruleset.id}, {self.players} players: {len(self.rounds)} rounds, "
-            f"totals {self.match.totals}>"
+            f"<Record of {visible(self.ruleset.id)}, {self.players} players: "
+            f"{len(self.rounds)} rounds, totals {self.match.totals}>"
         )
 
     def _repr_html_(self) -> str:

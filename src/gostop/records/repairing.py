@@ -63,12 +63,13 @@ def repair_record(
         GoStopError: if what is left is not a record.
     """
     found = checked_lines(text, max_bytes)
+    last = max((number for number, line in enumerate(found, start=1) if line.strip()), default=0)
     repairs: list[Repair] = []
     lines: list[str] = []
     numbers: list[int] = []
     for number, line in enumerate(found, start=1):
         better = _better(line.removeprefix("\ufeff") if number == 1 else line)
-        is_last = better == LAST and not any(map(str.strip, found[number:]))
+        is_last = better == LAST and number == last
         if better.startswith(("round ", "puzzle", "settings")) or is_last:
             if not numbers or found[numbers[-1]].strip():
                 repairs.append(Repair(number, "", "", "empty line"))

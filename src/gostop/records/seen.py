@@ -9,7 +9,7 @@ from types import MappingProxyType
 import attrs
 
 from gostop.arguments import seat_in
-from gostop.errors import PositionError, expected
+from gostop.errors import PositionError, expected, visible
 from gostop.match import Match
 from gostop.moves import Move
 from gostop.pictures import viewer
@@ -68,7 +68,7 @@ class SeenRecord:
     def __repr__(self) -> str:
         whose = "a spectator" if self.seat is None else f"seat {self.seat}"
         return (
-            f"<SeenRecord of {self.ruleset.id}, {self.players} players, by {whose}: "
+            f"<SeenRecord of {visible(self.ruleset.id)}, {self.players} players, by {whose}: "
             f"{len(self.rounds)} rounds, totals {self.match.totals}>"
         )
 

@@ -8,14 +8,13 @@ from typing import Any, get_type_hints
 import attrs
 
 from gostop.cards import CardSet
-from gostop.round.parts import Schema
+from gostop.round.parts import CARD, CARDS, Schema
 from gostop.ruleset.fields import BOUNDS, FORM, Member, Number, Split, Text, Texts
 from gostop.ruleset.refusals import MOST_VALUES
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.tree import Group, Keyed, Listed, MaybeGroup
 
 _OFF: Schema = {"const": False}
-_CARDS: Schema = {"type": "string", "maxLength": 400}
 _ID: Schema = {"type": "string", "pattern": "^(?:[a-z][a-z0-9_]{0,63})?$"}
 
 
@@ -62,12 +61,12 @@ def _field(field: attrs.Attribute[Any], hint: Any) -> Schema:
         case Number():
             return {"anyOf": [_OFF, number]}
         case Split():
-            one = _CARDS if form.kind is CardSet else number
+            one = CARDS if form.kind is CardSet else number
             both = {"two": one, "more": one}
             two = {"type": "object", "properties": both, "required": list(both)}
             return {"anyOf": [one, {**two, "additionalProperties": False}]}
         case Text():
-            return _CARDS
+            return CARDS if form.kind is CardSet else CARD
         case Texts():
             return {"type": "array", "items": _ID, "maxItems": MOST_VALUES}
         case _:

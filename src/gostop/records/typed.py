@@ -63,7 +63,7 @@ INSTANT: Final = Row(
     lambda paid: (paid.payer, paid.payee, paid.points, paid.rule),
     Instant,
 )
-_NUMBER: Final = Number()
+_NUMBER: Final = Number(0)
 _SIMPLE: Final[dict[Any, Form]] = {
     str: Text(),
     bool: Flag(),

@@ -7,7 +7,7 @@ from typing import Any
 
 from gostop.cards import HIDDEN, CardSet
 from gostop.names import Language
-from gostop.notation.escapes import visible
+from gostop.errors import visible
 from gostop.records.record import Record, RecordedRound
 from gostop.records.seen import SeenRecord, SeenRound
 from gostop.replay.labels import seat_names

@@ -164,10 +164,15 @@ def _card(name: str, kernel: str, neutral: Any, doc: str) -> Part:
 # Numbers and names.
 
 
+def itself(kept: Any, _: Ruleset) -> Any:
+    """What the kernel has, which is plain data already."""
+    return kept
+
+
 def _number(name: str, kernel: str, neutral: Any, doc: str) -> Part:
     return Part(
         *(name, kernel, Shape.WORD, neutral),
-        lambda number, _: number,
+        itself,
         lambda label, plain, _: whole(label, plain, 0),
         NUMBER,
         doc,
@@ -252,6 +257,8 @@ def _rows(label: str, plain: Any, least: int, most: int, wanted: str) -> list[li
 
 
 def _tell_piles(piles: tuple[tuple[int, int, int], ...], _: Ruleset) -> list[list[Any]]:
+    if not piles:
+        return []
     return [
         [month + 1, None if owner == NOBODY else owner, *set_text(bonus).split()]
         for month, owner, bonus in sorted(piles)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
@@ -41,6 +41,7 @@ from gostop.round.parts import (
     Schema,
     Shape,
     any_of,
+    itself,
     plain_fact,
 )
 from gostop.round.reached import CHOOSING, check_position
@@ -51,8 +52,8 @@ from gostop.ruleset.ruleset import Ruleset
 
 _MOST_PLAYERS: Final = 100
 
-Told = tuple[str, Shape, Any]
-"""A part of one state: its name, its shape, its plain data."""
+Write = Callable[[str, Shape, Any], str]
+"""The text of a part of one state: of its name, its shape, its plain data."""
 
 
 def _none(shape: Shape) -> Any:
@@ -71,56 +72,74 @@ class _Group:
 
 
 _POSITION, _SEAT, _RECORD = _Group(OF_POSITION), _Group(OF_SEAT), _Group(OF_RECORD)
+_COUNTS = _Group(tuple([part for part in OF_SEAT if part.tell is itself]))
+_CARDS = _Group(tuple([part for part in OF_SEAT if part.tell is not itself]))
+"""Of the parts of a seat the numbers, whose neutral value is 0, and the sets of cards."""
 _OPEN, _FURTHER = _Group(OF_OPEN), _Group(OF_FURTHER)
 
 
-def told(state: State) -> list[Told]:
-    """The parts of a state, without the neutral ones. What few moves change is told from memory."""
+def told(state: State, write: Write) -> list[str]:
+    """The parts of a state as texts, without the neutral ones. What few moves change is told from
+    memory.
+
+    Args:
+        state: the state.
+        write: the text of a part.
+    """
     p = position_of(state)
     ruleset, record, rules = state.ruleset, p.record, p.rules
-    found = [*_told(_POSITION, _POSITION.fetch(p), ruleset)]
-    columns = zip(_SEAT.parts, _SEAT.neutral, *map(_SEAT.fetch, p.seats), strict=True)
-    for part, neutral, *column in columns:
-        if column.count(neutral) < len(column):
+    found = _told(_POSITION, _POSITION.fetch(p), ruleset, write)
+    for part, column in zip(
+        _CARDS.parts, zip(*map(_CARDS.fetch, p.seats), strict=True), strict=True
+    ):
+        if any(column) or part.neutral is REQUIRED:
             tell = part.tell
-            found.append((part.name, part.shape, [tell(kept, ruleset) for kept in column]))
+            found.append(write(part.name, part.shape, [tell(kept, ruleset) for kept in column]))
+    found += _told_counts(tuple(map(_COUNTS.fetch, p.seats)), write)
     if record.shown and any(shown := _shown(p)):
-        found.append(("shown", Shape.CARDS, shown))
+        found.append(write("shown", Shape.CARDS, shown))
     if record.goes:
-        found.append(("go_scores", Shape.WORDS, _go_scores(p)))
+        found.append(write("go_scores", Shape.WORDS, _go_scores(p)))
     if p.pos < len(p.stock):
-        found.append(("stock", Shape.CARDS, order_text(p.stock[p.pos :])))
-    found += _told_record(_RECORD.fetch(record), ruleset, ruleset.order)
+        found.append(write("stock", Shape.CARDS, order_text(p.stock[p.pos :])))
+    found += _told_record(_RECORD.fetch(record), ruleset, ruleset.order, write)
     if any(rules.pots):
-        found.append(("pots", Shape.WORDS, plain_fact(state.pots)))
+        found.append(write("pots", Shape.WORDS, plain_fact(state.pots)))
     if p.open is not None:
-        found += _told(_OPEN, _OPEN.fetch(p.open), ruleset)
+        found += _told(_OPEN, _OPEN.fetch(p.open), ruleset, write)
     if record.further is not None:
-        found += _told(_FURTHER, _FURTHER.fetch(record.further), ruleset)
+        found += _told(_FURTHER, _FURTHER.fetch(record.further), ruleset, write)
     return found
 
 
-def _told(group: _Group, fetched: tuple[Any, ...], ruleset: Ruleset) -> tuple[Told, ...]:
-    """The parts of an object of the kernel, without the neutral ones."""
-    return tuple(
-        [
-            (part.name, part.shape, plain)
-            for part, kept, neutral in zip(group.parts, fetched, group.neutral, strict=True)
-            if kept != neutral and (plain := part.tell(kept, ruleset)) is not None
-        ]
-    )
+@functools.lru_cache(maxsize=1024)
+def _told_counts(seats: tuple[tuple[int, ...], ...], write: Write) -> list[str]:
+    """The numbers of each seat, without those that are neutral for all seats."""
+    columns = zip(_COUNTS.parts, zip(*seats, strict=True), strict=True)
+    return [write(part.name, part.shape, [*column]) for part, column in columns if any(column)]
+
+
+def _told(group: _Group, fetched: tuple[Any, ...], ruleset: Ruleset, write: Write) -> list[str]:
+    """The parts of an object of the kernel as texts, without the neutral ones."""
+    return [
+        write(part.name, part.shape, plain)
+        for part, kept, neutral in zip(group.parts, fetched, group.neutral, strict=True)
+        if kept != neutral and (plain := part.tell(kept, ruleset)) is not None
+    ]
 
 
 @functools.lru_cache(maxsize=1024)
 def _told_record(
-    fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
-) -> tuple[Told, ...]:
+    fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...], write: Write
+) -> list[str]:
     """The parts of a record. Equal rulesets may number their rules in another order."""
-    return _told(_RECORD, fetched, ruleset)
+    return _told(_RECORD, fetched, ruleset, write)
 
 
 def _go_scores(p: Position) -> list[int | None]:
     goes = p.record.goes
+    if not goes:
+        return [None] * len(p.seats)
     return [seat.bar if index in goes else None for index, seat in enumerate(p.seats)]
 
 
@@ -139,34 +158,43 @@ def plain_state(state: State) -> dict[str, Any]:
 
 def plain_position(p: Position, ruleset: Ruleset) -> dict[str, Any]:
     """Every part of a position but its stock and its pots, by name."""
-    found: dict[str, Any] = {"players": p.rules.players}
+    template, empty, lists = _template(_RECORD.fetch(p.record), ruleset, ruleset.order)
+    found = template.copy()
+    found["players"] = p.rules.players
     for part, kept in zip(OF_POSITION, _POSITION.fetch(p), strict=True):
         found[part.name] = part.tell(kept, ruleset)
-    for name, plain in _plain_record(_RECORD.fetch(p.record), ruleset, ruleset.order):
-        found[name] = plain if type(plain) is not list else _copied(plain) if plain else []
+    for name in empty:
+        found[name] = []
+    for name, plain in lists:
+        found[name] = _copied(plain)
     for part, *column in zip(OF_SEAT, *map(_SEAT.fetch, p.seats), strict=True):
         tell = part.tell
-        found[part.name] = [tell(kept, ruleset) for kept in column]
+        found[part.name] = column if tell is itself else [tell(kept, ruleset) for kept in column]
     found["shown"] = _shown(p) if p.record.shown else [""] * p.rules.players
     found["go_scores"] = _go_scores(p)
     for group, maybe in ((_OPEN, p.open), (_FURTHER, p.record.further)):
-        if maybe is None:
-            found |= group.nothing
-        else:
+        if maybe is not None:
             for part, kept in zip(group.parts, group.fetch(maybe), strict=True):
                 found[part.name] = part.tell(kept, ruleset)
-    found["thefts"] = [*found["thefts"]]
     return found
 
 
 @functools.lru_cache(maxsize=1024)
-def _plain_record(
+def _template(
     fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
-) -> list[tuple[str, Any]]:
-    """The parts of a record. Equal rulesets may number their rules in another order."""
-    return [
-        (part.name, part.tell(kept, ruleset)) for part, kept in zip(OF_RECORD, fetched, strict=True)
-    ]
+) -> tuple[dict[str, Any], list[str], list[tuple[str, list[Any]]]]:
+    """Every part of a position, those of the record filled in; and of them the empty lists and the
+    other lists, which the caller makes anew. Equal rulesets may number their rules in another
+    order.
+    """
+    names = ["players", *_POSITION.nothing, *_RECORD.nothing, *_SEAT.nothing]
+    found: dict[str, Any] = dict.fromkeys([*names, "shown", "go_scores"])
+    found |= _OPEN.nothing | _FURTHER.nothing
+    for part, kept in zip(OF_RECORD, fetched, strict=True):
+        found[part.name] = part.tell(kept, ruleset)
+    lists = [(name, plain) for name, plain in found.items() if type(plain) is list]
+    empty = [name for name, plain in lists if not plain]
+    return found, empty, [(name, plain) for name, plain in lists if plain]
 
 
 def _copied(plain: list[Any]) -> list[Any]:

@@ -11,13 +11,15 @@ from gostop.errors import PositionError, expected
 from gostop.kernel.bits import count
 from gostop.kernel.position import SEATING
 from gostop.kernel.seen import UNKNOWN
+from gostop.moves import MOVE_TEXTS
 from gostop.round.parts import CARDS as CARDS_SCHEMA
 from gostop.round.parts import NOTHING, NUMBER, Schema, any_of, plain_fact
 from gostop.round.plain import FIELDS, plain_position, state_of_plain
-from gostop.round.spelled import hand_text, order_text, read_order
+from gostop.round.spelled import a_text, hand_text, order_text, read_order
 from gostop.round.view import View, view
 from gostop.ruleset.ruleset import Ruleset
 
+_CARDS: Final = "cards, such as '1B 3B'"
 _NOT_SEEN: Final = ("stock", "seed", "shuffles")
 """The parts of a state that no view has."""
 _SIZES: Final[Schema] = {"type": "array", "items": NUMBER}
@@ -52,7 +54,7 @@ def plain_view(seen: View) -> dict[str, Any]:
     found["stock_size"] = len(p.stock)
     found["unseen"] = hand_text(sight.unseen)
     found["reshuffles"] = p.record.seed is not None
-    found["legal_moves"] = list(map(str, seen.legal_moves))
+    found["legal_moves"] = [MOVE_TEXTS[move.id] for move in seen.legal_moves]
     return found
 
 
@@ -89,7 +91,7 @@ def _world(plain: Mapping[str, Any], players: int) -> dict[str, Any]:
         more = [left.pop(0) for _ in range(min(size - len(known.split()), len(left)))]
         return " ".join(filter(None, (known, order_text(more))))
 
-    hands = [str(each) for each in _each(plain, "hands", players)]
+    hands = [a_text("hands", each, _CARDS) for each in _each(plain, "hands", players)]
     sizes = [whole("hand_sizes", each, 0) for each in _each(plain, "hand_sizes", players)]
     hands = [taken(hand, size) for hand, size in zip(hands, sizes, strict=True)]
     stacks = [
@@ -97,7 +99,7 @@ def _world(plain: Mapping[str, Any], players: int) -> dict[str, Any]:
     ]
     buried = sum(len(row[2:]) for row in stacks)
     lying = whole("table_size", plain["table_size"], 0, len(CARDS)) - buried
-    table = taken(str(plain["table"]), lying)
+    table = taken(a_text("table", plain["table"], _CARDS), lying)
     turn = whole("turn", plain["turn"], 0, players - 1)
     return {
         **{name: plain[name] for name in PUBLIC},
@@ -121,7 +123,8 @@ def _drawn(plain: Mapping[str, Any], hand: str) -> list[list[Any]]:
     """What was drawn for bonus cards. A hidden card is any that the seat holds or has laid."""
     rows = [entries("drawn", row, "pairs") for row in entries("drawn", plain["drawn"], "pairs")]
     known = [card for row in rows for card in row]
-    maybe = [card for card in (*hand.split(), *str(plain["laid"]).split()) if card not in known]
+    held = [*hand.split(), *a_text("laid", plain["laid"] or "", _CARDS).split()]
+    maybe = [card for card in held if card not in known]
     found: list[list[Any]] = []
     for row in rows:
         if row[1:] == [repr(HIDDEN)] and maybe:

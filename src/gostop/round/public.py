@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 from gostop.cards import CARDS, Card, CardSet, Month, set_of
 from gostop.facts.facts import Fact, Facts, Seats, in_order
-from gostop.facts.given import dated_shakes
+from gostop.facts.given import dated_shakes, plain_shakes
 from gostop.kernel import position as kernel
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT, MATES, ids_of, mask_of
@@ -67,6 +67,7 @@ class Public(Facts):
         tell=lambda kept, _: tuple((seat, Month(month + 1)) for seat, month in kept),
         rule=lambda rules: rules.shakes,
         seats=lambda shakes: [seat for seat, _ in shakes],
+        unplain=plain_shakes,
     )
     ppeoks: Fact[Seats] = in_order("The seats that made a ppeok, in order.")
     stacks_taken: Fact[Seats] = in_order(

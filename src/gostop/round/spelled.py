@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from itertools import chain
 from operator import getitem
 from typing import Any, Final
 
@@ -18,32 +17,42 @@ _BYTES: Final = 8
 """The bytes of a mask."""
 
 
-def _by_byte(ids: Sequence[int]) -> list[list[tuple[int, ...]]]:
-    """The cards of every value of each byte of a mask, whose bits stand for these cards."""
+def _by_byte(ids: Sequence[int]) -> list[list[int]]:
+    """The hand of every value of each byte of a mask, whose bits stand for these cards."""
     return [
         [
-            tuple([card for bit, card in enumerate(eight) if value >> bit & 1])
+            sum(1 << card for bit, card in enumerate(eight) if value >> bit & 1)
             for value in range(256)
         ]
         for eight in (ids[8 * byte : 8 * byte + 8] for byte in range(_BYTES))
     ]
 
 
-_OF_MASK: Final = _by_byte(ID_OF_BIT)
-_OF_HAND: Final = _by_byte(range(ALL_CARDS))
+_HANDS: Final = _by_byte(ID_OF_BIT)
+_HAND_TEXTS: Final = [
+    [
+        "".join([f" {TEXTS[8 * byte + bit]}" for bit in range(8) if value >> bit & 1])
+        for value in range(1 << min(8, ALL_CARDS - 8 * byte))
+    ]
+    for byte in range(_BYTES)
+]
+"""The text of every value of each byte of a hand, with a blank before each card."""
 
 
 @functools.lru_cache(maxsize=1 << 12)
 def set_text(mask: int) -> str:
     """The text of a set of cards, by the kernel's mask."""
-    cards = map(getitem, _OF_MASK, mask.to_bytes(_BYTES, "little"))
-    return order_text(sorted(chain.from_iterable(cards)))
+    return _text(sum(map(getitem, _HANDS, mask.to_bytes(_BYTES, "little"))))
 
 
 @functools.lru_cache(maxsize=1 << 12)
 def hand_text(hand: int) -> str:
     """The text of a hand of the kernel."""
-    return order_text(chain.from_iterable(map(getitem, _OF_HAND, hand.to_bytes(_BYTES, "little"))))
+    return _text(hand)
+
+
+def _text(hand: int) -> str:
+    return "".join(map(getitem, _HAND_TEXTS, hand.to_bytes(_BYTES, "little")))[1:]
 
 
 def order_text(cards: Iterable[int]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, final
 
 from gostop.cards import CARDS, Card, CardSet
-from gostop.errors import PositionError, expected
+from gostop.errors import PositionError, expected, visible
 from gostop.facts.facts import facts_of
 from gostop.facts.outcome import FACTS as OUTCOME_FACTS
 from gostop.facts.outcome import Outcome, played
@@ -57,7 +57,7 @@ class State(Public):
         )
 
     def __repr__(self) -> str:
-        return f"<State of {self.ruleset.id}, {self.players} players: {waiting(self)}>"
+        return f"<State of {visible(self.ruleset.id)}, {self.players} players: {waiting(self)}>"
 
     def __str__(self) -> str:
         left = len(self.stock)
@@ -109,7 +109,7 @@ def _cards(cards: Iterable[Card]) -> str:
 
 def text_of(known: Public, hands: Sequence[str], table: str, left: int) -> str:
     """A position in lines, with these texts for its hands and its table."""
-    lines = [f"{known.ruleset.id}, {known.players} players: {_now(known)}"]
+    lines = [f"{visible(known.ruleset.id)}, {known.players} players: {_now(known)}"]
     for seat, (hand, captured) in enumerate(zip(hands, known.captured, strict=True)):
         mark = ">" if seat == known.to_move else " "
         out = known.phase is not Phase.SEATING and seat not in known.active

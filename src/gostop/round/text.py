@@ -41,18 +41,19 @@ def format_state(state: State) -> str:
     if type(state) is not State:
         raise not_a_state(state)
     ruleset = state.ruleset
-    fields = [_head(ruleset.id, ruleset.digest, state.players)]
-    for name, shape, plain in told(state):
-        if type(plain) is int:
-            fields.append(f"{name} {plain}")
-        elif type(plain) is not list:
-            fields.append(f"{name} {(plain or '-') if shape is Shape.CARDS else _word(plain)}")
-        elif shape is Shape.CARDS:
-            fields.append(f"{name} {' / '.join([cards or '-' for cards in plain])}")
-        else:
-            fields.append(f"{name} {' '.join(map(_words, plain)) or '-'}")
-    fields.append(_LAST)
-    return "; ".join(fields)
+    head = _head(ruleset.id, ruleset.digest, state.players)
+    return "; ".join([head, *told(state, _field), _LAST])
+
+
+def _field(name: str, shape: Shape, plain: Any) -> str:
+    """A part of a state on the line."""
+    if type(plain) is int:
+        return f"{name} {plain}"
+    if type(plain) is not list:
+        return f"{name} {(plain or '-') if shape is Shape.CARDS else _word(plain)}"
+    if shape is Shape.CARDS:
+        return f"{name} {' / '.join([cards or '-' for cards in plain])}"
+    return f"{name} {' '.join(map(_words, plain)) or '-'}"
 
 
 @functools.lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ import attrs
 
 from gostop.arguments import seat_in, whole
 from gostop.cards import CARDS, HIDDEN, Card, CardSet, Hidden, set_of
-from gostop.errors import PositionError, expected
+from gostop.errors import PositionError, expected, visible
 from gostop.facts.facts import Seen
 from gostop.facts.outcome import FACTS as OUTCOME_FACTS
 from gostop.facts.outcome import Outcome
@@ -69,7 +69,8 @@ class View(Public):
 
     def __repr__(self) -> str:
         whose = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return f"<View of {self.ruleset.id}, {self.players} players, by {whose}: {waiting(self)}>"
+        known = f"{visible(self.ruleset.id)}, {self.players} players, by {whose}: {waiting(self)}"
+        return f"<View of {known}>"
 
     def __str__(self) -> str:
         hands = [

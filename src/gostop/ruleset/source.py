@@ -6,6 +6,7 @@ from typing import Final
 
 import attrs
 
+from gostop.errors import visible
 from gostop.ruleset.fields import exact
 
 
@@ -34,7 +35,7 @@ class Source:
 
     def __str__(self) -> str:
         reading = f" ({self.reading})" if self.reading else ""
-        return f"{self.document.title}: {self.place}{reading}"
+        return visible(f"{self.document.title}: {self.place}{reading}")
 
 
 HOUSE: Final = Document("house", "House rule")

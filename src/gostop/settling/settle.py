@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import attrs
 
 from gostop.arguments import entries, whole
-from gostop.errors import PositionError, expected
+from gostop.errors import PositionError, expected, visible
 from gostop.facts.outcome import Outcome
 from gostop.facts.outcome_check import check
 from gostop.kernel.bill import Bill
@@ -71,7 +71,7 @@ class Settlement:
         return hash((self.points, self._owed()))
 
     def __repr__(self) -> str:
-        return f"<Settlement by {self._game.ruleset.id}: {self.points}>"
+        return f"<Settlement by {visible(self._game.ruleset.id)}: {self.points}>"
 
     def __str__(self) -> str:
         points = ", ".join(f"seat {seat} {won:+}" for seat, won in enumerate(self.points))

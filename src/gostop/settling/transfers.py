@@ -7,6 +7,7 @@ from typing import Final
 import attrs
 
 from gostop.cards import CardSet
+from gostop.errors import visible
 from gostop.facts.instants import Instant
 from gostop.facts.outcome import Outcome
 from gostop.kernel.bill import Bill
@@ -29,7 +30,7 @@ class Factor:
     """The source of the rule."""
 
     def __str__(self) -> str:
-        return f"{self.rule} x{self.factor}"
+        return f"{visible(self.rule)} x{self.factor}"
 
 
 @attrs.frozen
@@ -65,7 +66,7 @@ class Transfer:
         parts += [" ".join(f"x{each.factor} {each.rule}" for each in self.multipliers)]
         parts += [f"for seat {self.share_of} by {self.liability}" if self.liability else ""]
         parts += [f"{self.cut} less by the cap" if self.cut else ""]
-        told = "; ".join(filter(None, parts))
+        told = visible("; ".join(filter(None, parts)))
         points = points_text(self.points)
         return f"seat {self.payer} pays seat {self.payee} {points}{': ' * bool(told)}{told}"
 

@@ -10,7 +10,7 @@ from typing import Final
 from gostop import tables
 from gostop.cards import CARDS, Card, Kind, Month
 from gostop.names import KINDS, MONTHS, RULES, TERMS, Language, card_name
-from gostop.notation.escapes import visible
+from gostop.errors import visible
 from gostop.ruleset.source import Source
 
 _MOST: Final = 200

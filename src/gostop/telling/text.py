@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Final, TextIO
 
-from gostop.notation.escapes import visible
+from gostop.errors import visible
 from gostop.ruleset.source import Source
 from gostop.telling.terminal import BOLD, columns, padded, styled, width
 

@@ -1,6 +1,7 @@
 """Conformance vectors: what an engine in any language must compute, as plain JSON.
 
-The files lie in `gostop/testing/vectors`. The reference says how an engine runs them.
+The files are a package of their own, `gostop_vectors`, which the extra `testing` installs. The
+reference says how an engine runs them.
 """
 
 from __future__ import annotations
@@ -22,10 +23,17 @@ def vectors(name: str) -> Any:
         name: one of `VECTORS`.
 
     Raises:
-        PositionError: for a name that no file has.
+        PositionError: for a name that no file has, or if `gostop-vectors` is not installed.
     """
     if name not in VECTORS:
         wanted = f"the name of a file of vectors ({listed(VECTORS)})"
         raise PositionError(expected(wanted, name), field="name", code="no_such_file")
-    text = (files("gostop.testing") / "vectors" / f"{name}.json").read_text(encoding="utf-8")
+    try:
+        text = (files("gostop_vectors") / f"{name}.json").read_text(encoding="utf-8")
+    except (ModuleNotFoundError, FileNotFoundError) as error:
+        raise PositionError(
+            f"expected gostop-vectors, which has {name}.json, found that it is not installed",
+            hint="pip install 'gostop[testing]', or pip install ./packages/vectors in a clone",
+            code="not_installed",
+        ) from error
     return json.loads(text)

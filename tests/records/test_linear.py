@@ -1,0 +1,209 @@
+"""The work of reading texts and plain data from strangers grows with their size, and no faster."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from gostop.bots import protocol
+from gostop.records import json_text, reading, repairing
+from gostop.records.json_text import read_json
+from tests.support.mutants import TEXTS, paths_of, with_at
+
+SITTING: Final = gs.Record("bga", 3, seed=1, names=["N"] * 3, headers={"H": "T"}).commented("C")
+DEALT: Final = SITTING.dealt(seed=5)
+TEXT: Final = gs.format_record(DEALT)
+PLAIN: Final = gs.to_plain(DEALT)
+STATE: Final = gs.to_plain(gs.deal("bga", 3, seed=1))
+LINE: Final = gs.format_state(gs.deal("bga", 3, seed=1))
+HUGE: Final = "9" * 5000
+DEEP: Final = 10_000
+
+
+def moves_of(rounds: int) -> gs.Record:
+    """A record of so many rounds of the first legal move."""
+    record = gs.Record(gs.BGA.replace({"match.rounds": 1000}), 3, seed=1)
+    for _ in range(rounds):
+        record = record.dealt()
+        while record.state is not None and not record.state.is_over:
+            record = record.moved(gs.legal_moves(record.state)[0])
+    return record
+
+
+def calls(read: Callable[[Any], object], given: object) -> int:
+    """How many functions are called while something is read or refused."""
+    number = 0
+
+    def count(*_: object) -> None:
+        nonlocal number
+        number += 1
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        read(given)
+    except gs.GoStopError:
+        pass
+    finally:
+        sys.setprofile(before)
+    return number
+
+
+def in_text(place: str, more: str) -> Callable[[int], str]:
+    """A record with something so many times behind a place."""
+    return lambda number: TEXT.replace(place, place + more * number, 1)
+
+
+def in_plain(plain: dict[str, Any], key: str, value: object) -> Callable[[int], dict[str, Any]]:
+    """Plain data with a list of so many values."""
+    return lambda number: {**plain, key: [value] * number}
+
+
+def from_json(text: str) -> object:
+    return gs.from_plain(read_json(text))
+
+
+GROWING: Final[list[tuple[Callable[[Any], object], Callable[[int], Any]]]] = [
+    *[
+        (read, grow)
+        for read in (gs.parse_record, gs.repair_record)
+        for grow in (
+            in_text("{C}\n", "{x}\n"),
+            in_text("{C", "a"),
+            in_text("{C", "\\u{1f}"),
+            in_text('header "H" "T"\n', 'header "a" "b"\n'),
+            in_text("seat 0 ", '"'),
+            in_text("deal ", "1B "),
+            in_text("deal ", "1B, "),
+            in_text("{C}\n", "end\n"),
+            in_text("{C}\n", "\n"),
+            in_text("{C}\n", "round 1, seat 0 deals\n"),
+            in_text("{C}\n", "| go.points = 1\n"),
+        )
+    ],
+    (gs.parse_record, lambda number: gs.format_record(moves_of(number // 20))),
+    (gs.from_plain, lambda number: gs.to_plain(moves_of(number // 20))),
+    (gs.parse_state, lambda number: LINE.replace("; phase", "; goes" + " 0" * number + "; phase")),
+    (gs.parse_state, lambda number: LINE + "; a 1" * number),
+    (from_json, lambda number: '{"gostop":1,"type":"' + "\\u0041" * number + '"}'),
+    (from_json, lambda number: "[" * 60 + "1," * number + "1" + "]" * 60),
+    (
+        protocol.parse_message,
+        lambda number: '{"type":"hello","protocol":1,"a":"' + "b" * number + '"}',
+    ),
+    *[(gs.from_plain, in_plain(STATE, key, 0)) for key in ("goes", "ppeoks", "active", "dry")],
+    *[(gs.from_plain, in_plain(STATE, key, [0, 3])) for key in ("shakes", "stacks", "drawn")],
+    (gs.from_plain, in_plain(STATE, "hands", "1B 2B")),
+    (gs.from_plain, in_plain(PLAIN, "comments", "x")),
+    (gs.from_plain, in_plain(PLAIN, "headers", ["a", "b"])),
+    (gs.from_plain, in_plain(PLAIN, "rounds", PLAIN["rounds"][0])),
+]
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("read", "grow"), GROWING)
+def test_twice_the_size_is_twice_the_work(
+    read: Callable[[Any], object], grow: Callable[[int], Any]
+) -> None:
+    once, twice = calls(read, grow(200)), calls(read, grow(400))
+    assert twice < 2.2 * once + 500
+
+
+def test_a_text_of_json_without_its_end_is_read_once() -> None:
+    text = '"' + '\\"' * 1000
+    assert [text] == json_text._SIGNS.findall(text)
+    with pytest.raises(gs.NotationError, match="expected JSON"):
+        read_json(text)
+
+
+class Lines(list[str]):
+    """Lines that count how many of them are copied."""
+
+    copied = 0
+
+    def __getitem__(self, key: Any) -> Any:
+        found = super().__getitem__(key)
+        if isinstance(key, slice):
+            Lines.copied += len(found)
+        return found
+
+
+def test_to_repair_a_record_copies_its_lines_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def counted(text: object, most: int) -> Lines:
+        return Lines(reading.checked_lines(text, most))
+
+    monkeypatch.setattr(Lines, "copied", 0)
+    monkeypatch.setattr(repairing, "checked_lines", counted)
+    calls(gs.repair_record, TEXT.replace("{C}\n", "{C}\n" + "end\n" * 300))
+    assert Lines.copied < 2000
+
+
+# Depth, length, huge numbers.
+
+
+@pytest.mark.parametrize(
+    ("read", "given", "code"),
+    [
+        (read_json, "[" * DEEP + "]" * DEEP, "too_many"),
+        (read_json, '{"a":' * DEEP, "too_many"),
+        (protocol.parse_message, "[" * DEEP + "]" * DEEP, "json"),
+        (protocol.parse_message, '{"type":"hello","protocol":' + "[" * DEEP, "json"),
+        (read_json, HUGE, "number"),
+        (from_json, f'{{"gostop":{HUGE}}}', "number"),
+        (protocol.parse_message, f'{{"type":"answer","number":{HUGE}}}', "json"),
+        (protocol.parse_message, f'{{"type":"question","seed":"{HUGE}"}}', "missing_key"),
+        (protocol.parse_message, " " * (protocol.MOST + 1), "too_long"),
+        (gs.parse_state, LINE + " " * 2**20, "too_many"),
+        (gs.parse_record, TEXT.replace("seed 5", f"seed {HUGE}"), "record"),
+        (gs.parse_record, TEXT.replace("seed 1", f"seed {HUGE}"), "record"),
+        (gs.parse_record, TEXT.replace("players 3", f"players {HUGE}"), "record"),
+        (gs.parse_record, TEXT.replace("dealer 0", f"dealer {HUGE}"), "record"),
+        (gs.parse_record, TEXT.replace("record 1", f"record {HUGE}"), "record"),
+        (gs.parse_record, " " * (reading.MAX_BYTES + 1), "too_many"),
+        (gs.repair_record, " " * (reading.MAX_BYTES + 1), "too_many"),
+        (gs.parse_record, "한" * (reading.MAX_BYTES // 3 + 1), "too_many"),
+    ],
+)
+def test_what_is_too_deep_too_long_or_too_large_is_refused(
+    read: Callable[[Any], object], given: str, code: str
+) -> None:
+    with pytest.raises(gs.GoStopError) as caught:
+        read(given)
+    assert code == caught.value.code
+    assert len(str(caught.value)) < 1000
+
+
+def deep() -> list[Any]:
+    found: list[Any] = []
+    for _ in range(DEEP):
+        found = [found]
+    return found
+
+
+def documents() -> list[Any]:
+    """Plain data of all kinds, with something in most of their fields."""
+    own = gs.playout(gs.deal("chinese_blog", 3, seed=4), 1)
+    settlement = gs.settle(own)
+    won = gs.Outcome("french", ["1B 3B", "5A"], 0, goes=(0, 1), shakes=(0, (1, 3), (1, None)))
+    score = gs.score("1B 3B 8B 2A 4A 8A 9A", gs.FRENCH)
+    seen = gs.seen(DEALT, 0)
+    values = (own, gs.view(own, 0), settlement, won, score, DEALT, seen, DEALT.match)
+    return [STATE, *map(gs.to_plain, values)]
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(
+    "value", [deep(), 10**5000, -(10**5000), [10**5000], "9" * 10**5], ids=type
+)
+def test_anything_in_any_place_of_plain_data_is_refused(value: object) -> None:
+    for plain in documents():
+        for path in paths_of(plain):
+            if isinstance(value, str) and not TEXTS.isdisjoint(path):
+                continue
+            with pytest.raises(gs.GoStopError) as caught:
+                gs.from_plain(with_at(plain, path, value))
+            assert len(str(caught.value)) < 1000

@@ -1,0 +1,187 @@
+"""Mutants of plain values in great number: the JSON Schema must refuse each one that is no value.
+
+`python -m tools.schema_mutants` makes every structural mutant of a value of each type, by every
+rulebook: a key missing, added or renamed, a wrong type, a number out of range, an unknown card,
+move or name. `from_plain` must refuse it, and so must the schema.
+
+`--every N` takes only every N-th mutant of a value. It begins with another one for each value.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+import attrs
+import jsonschema
+
+import gostop as gs
+from gostop.moves import MOVES
+from gostop.records.typed import TABLES
+from gostop.round.events import EVENTS
+from tests.support.mutants import structural
+
+_SCHEMA: Final = gs.json_schema()
+VALIDATOR: Final = jsonschema.Draft202012Validator(_SCHEMA)
+_EXAMPLES: Final[dict[Any, object]] = {
+    int: 1,
+    str: "a",
+    bool: True,
+    gs.Card: gs.Card("5A"),
+    gs.CardSet: gs.CardSet("3B 1B"),
+    gs.Kind: gs.Kind.ANIMAL,
+    gs.Month: gs.Month(3),
+    gs.Reason: gs.Reason.STOP,
+}
+_ROUNDS: Final = 2
+_MOVES: Final = 2
+"""How many moves a record has whose views are tried one by one."""
+
+
+def type_of(top: Any) -> str:
+    """The type that a schema of a whole document describes."""
+    name: str = top.get("anyOf", [top])[0]["properties"]["type"]["const"]
+    return name
+
+
+TOPS: Final = {type_of(top): top for top in _SCHEMA["oneOf"]}
+HOUSE: Final = gs.CHINESE_BLOG.replace(
+    {
+        "cards.bonus": "X2 X3",
+        "instant.captures.boar": {"cards": "7A", "points": 3, "pot": True},
+        "payment.cap": gs.HANGAME.payment.cap,
+    },
+    id="house",
+    name="house",
+)
+"""A ruleset that is no preset, so that it is written whole."""
+
+
+def values() -> Iterator[object]:
+    """Values of every type: of each, the first that a round by each rulebook has."""
+    yield from (gs.Card("5A"), gs.CardSet("3B 1B"), gs.HIDDEN, *MOVES[::40], gs.Month(3))
+    yield from (gs.Kind.DOUBLE_JUNK, gs.Instant(0, 1, 3, "ppeok"), gs.BGA.source("go.points"))
+    yield HOUSE
+    yield from map(example, (*EVENTS, *TABLES))
+    yield from (gs.Reason.STOP, gs.Phase.TURN)
+    for ruleset in gs.RULESETS.values():
+        found: dict[tuple[str, ...], object] = {}
+        for value in _of_match(ruleset):
+            found.setdefault(_form(gs.to_plain(value)), value)
+        yield from found.values()
+
+
+def example(kind: type[Any]) -> Any:
+    """A value of a class that is nothing but its fields."""
+    hints = get_type_hints(kind)
+    return kind(**{field.name: _example(hints[field.name]) for field in attrs.fields(kind)})
+
+
+def _example(hint: Any) -> Any:
+    if hint in _EXAMPLES:
+        return _EXAMPLES[hint]
+    parts = get_args(hint)
+    if not parts:
+        return example(hint)
+    return (_example(parts[0]),) if get_origin(hint) is tuple else _example(parts[0])
+
+
+def _form(plain: Any) -> tuple[str, ...]:
+    """What tells values apart that have other mutants: the type, and which parts are there."""
+    return (plain["type"], *(key for key, value in plain.items() if value not in (None, [], "", 0)))
+
+
+def _of_match(ruleset: gs.Ruleset) -> Iterator[object]:
+    """What a match has: its rounds are played to their ends, and the record of the first moves."""
+    chance = random.Random(ruleset.id)
+    players = ruleset.players[-1]
+    yield from (ruleset, gs.score("1B 3B 8B 2A 4A 8A 9A", ruleset))
+    record = gs.Record(ruleset, players, seed=1, names=["a"] * players, headers={"place": "here"})
+    for _ in range(_ROUNDS):
+        record = record.dealt().commented("a comment")
+        while record.state is not None and not record.state.is_over:
+            if len(record.rounds[-1].moves) == _MOVES:
+                yield from (record, gs.seen(record, 0), gs.seen(record, None))
+            record = record.moved(chance.choice(gs.legal_moves(record.state)))
+        last = record.rounds[-1]
+        yield from (record, record.match, last.settlement, last.state.outcome)
+        for state in last.states:
+            yield from (state, *(gs.view(state, seat) for seat in (None, *range(players))))
+        for events in last.events:
+            yield from events
+            yield from gs.redact(events, 0)
+        if record.match.is_over:
+            return
+
+
+# What is accepted.
+
+
+def is_read(plain: Any) -> bool:
+    """Whether `from_plain` accepts plain data."""
+    try:
+        gs.from_plain(plain)
+    except gs.GoStopError:
+        return False
+    return True
+
+
+def may_be_read(done: str) -> bool:
+    """Whether `from_plain` may accept a mutant of settings: an earlier version may have written
+    fewer, and no cards are also an empty list.
+    """
+    empty = ("[] for {}", "[] for ''", "{} for ''")
+    return "'settings'" in done and (": without " in done or done.endswith(empty))
+
+
+def count(value: object) -> int:
+    """How many mutants a value has."""
+    return sum(1 for _ in structural(gs.to_plain(value)))
+
+
+def accepted(value: object, every: int = 1, first: int = 0) -> Iterator[str]:
+    """The mutants of a value that are accepted: what was done, and by whom.
+
+    Args:
+        value: the value.
+        every: take only every such mutant.
+        first: the place of the first one.
+    """
+    plain = json.loads(json.dumps(gs.to_plain(value)))
+    own = {**_SCHEMA, "oneOf": [TOPS[plain["type"]]]}
+    validator = jsonschema.Draft202012Validator(own)
+    validator.validate(plain)
+    for done, mutant in itertools.islice(structural(plain), first, None, every):
+        is_own = isinstance(mutant, dict) and mutant.get("type") == plain["type"]
+        if (validator if is_own else VALIDATOR).is_valid(mutant):
+            yield f"{plain['type']}: {done}: by the schema"
+        if not may_be_read(done) and is_read(mutant):
+            yield f"{plain['type']}: {done}: by from_plain"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Try the mutants; 1 if one is accepted."""
+    parser = argparse.ArgumentParser(prog="schema_mutants", description=__doc__)
+    parser.add_argument("--every", type=int, default=1, metavar="N")
+    every = parser.parse_args(argv).every
+    found = 0
+    types: Counter[str] = Counter()
+    for number, value in enumerate(values()):
+        types[gs.to_plain(value)["type"]] += 1
+        for line in accepted(value, every, number % every):
+            found += 1
+            print(line)
+    print(f"{types.total()} values of {len(types)} types: {found} mutants are accepted")
+    if missing := sorted({*TOPS} - {*types}):
+        print("without a value:", ", ".join(missing))
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

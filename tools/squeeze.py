@@ -1,0 +1,70 @@
+"""Pack wheels again, as tightly as their format allows: `python -m tools.squeeze WHEEL…`.
+
+The files of a wheel are compressed one by one. zopfli looks longer for the shortest way to write
+each than zlib does, and any program can unpack it. Names, contents, times and modes stay the same.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import sys
+import zipfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+Deflate = Callable[[bytes], bytes]
+"""Compresses the contents of a file."""
+
+
+class _Compressor:
+    """What `zipfile` asks for of a compressor, of a function that needs all contents at once."""
+
+    def __init__(self, deflate: Deflate) -> None:
+        self.deflate = deflate
+        self.data = b""
+
+    def compress(self, data: bytes) -> bytes:
+        self.data += data
+        return b""
+
+    def flush(self) -> bytes:
+        return self.deflate(self.data)
+
+
+def by_zopfli(data: bytes) -> bytes:
+    """The data compressed by zopfli, without the head and the end that zlib adds."""
+    zopfli: Any = importlib.import_module("zopfli.zlib")
+    packed: bytes = zopfli.compress(data)
+    return packed[2:-4]
+
+
+def squeezed(wheel: bytes, deflate: Deflate = by_zopfli) -> bytes:
+    """A wheel whose files are compressed by another function."""
+    target = io.BytesIO()
+    module: Any = zipfile
+    usual = module._get_compressor
+    with zipfile.ZipFile(io.BytesIO(wheel)) as old, zipfile.ZipFile(target, "w") as new:
+        for info in old.infolist():
+            contents = old.read(info)
+            module._get_compressor = lambda *_: _Compressor(deflate)
+            try:
+                new.writestr(info, contents)
+            finally:
+                module._get_compressor = usual
+    return target.getvalue()
+
+
+def main(argv: Sequence[str]) -> None:
+    """Squeeze the wheels that the command line names, where they lie."""
+    for name in argv:
+        path = Path(name)
+        before = path.read_bytes()
+        after = squeezed(before)
+        path.write_bytes(after)
+        print(f"{path.name}: {len(before):,} bytes, now {len(after):,}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
