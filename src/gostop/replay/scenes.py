@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from gostop.arguments import seat_in
 from gostop.cards import Card, CardSet, Kind, Month
-from gostop.errors import PositionError, expected
+from gostop.errors import PositionError, expected, visible
 from gostop.names import Language, language_of
-from gostop.errors import visible
 from gostop.replay.labels import seat_names
 from gostop.round.public import Phase
 from gostop.round.state import State

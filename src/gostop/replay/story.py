@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gostop.cards import HIDDEN, CardSet
-from gostop.names import Language
 from gostop.errors import visible
+from gostop.names import Language
 from gostop.records.record import Record, RecordedRound
 from gostop.records.seen import SeenRecord, SeenRound
 from gostop.replay.labels import seat_names

@@ -9,8 +9,8 @@ from typing import Final
 
 from gostop import tables
 from gostop.cards import CARDS, Card, Kind, Month
-from gostop.names import KINDS, MONTHS, RULES, TERMS, Language, card_name
 from gostop.errors import visible
+from gostop.names import KINDS, MONTHS, RULES, TERMS, Language, card_name
 from gostop.ruleset.source import Source
 
 _MOST: Final = 200
