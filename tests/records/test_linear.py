@@ -20,6 +20,8 @@ TEXT: Final = gs.format_record(DEALT)
 PLAIN: Final = gs.to_plain(DEALT)
 STATE: Final = gs.to_plain(gs.deal("bga", 3, seed=1))
 LINE: Final = gs.format_state(gs.deal("bga", 3, seed=1))
+VIEW: Final = gs.view(gs.deal("bga", 3, seed=1), 0)
+ASKED: Final = protocol.format_message(protocol.Question(1, VIEW, VIEW.legal_moves, 1.0, 5))
 HUGE: Final = "9" * 5000
 DEEP: Final = 10_000
 
@@ -155,7 +157,7 @@ def test_to_repair_a_record_copies_its_lines_once(monkeypatch: pytest.MonkeyPatc
         (read_json, HUGE, "number"),
         (from_json, f'{{"gostop":{HUGE}}}', "number"),
         (protocol.parse_message, f'{{"type":"answer","number":{HUGE}}}', "json"),
-        (protocol.parse_message, f'{{"type":"question","seed":"{HUGE}"}}', "missing_key"),
+        (protocol.parse_message, ASKED.replace('"seed":"5"', f'"seed":"{HUGE}"'), "wrong_kind"),
         (protocol.parse_message, " " * (protocol.MOST + 1), "too_long"),
         (gs.parse_state, LINE + " " * 2**20, "too_many"),
         (gs.parse_record, TEXT.replace("seed 5", f"seed {HUGE}"), "record"),
