@@ -1,0 +1,58 @@
+"""The words on a page around the cards, from the table `tables/page.tsv`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from gostop.cards import CARDS
+from gostop.errors import PositionError
+from gostop.facts.outcome import Reason
+from gostop.names import Language, card_name, language_of
+from gostop.telling.words import OTHER, Words, phrases
+
+_TABLE: Final = "page.tsv"
+
+
+def labels(words: Words) -> Mapping[str, str]:
+    """The labels by their keys; braces stand for numbers and names."""
+    return {key: texts[words.tag] for key, texts in phrases(_TABLE).items()}
+
+
+def fill(label: str, value: object) -> str:
+    """A label with a number or a name in its braces; `one / several` if it has both forms."""
+    one, *more = label.split(OTHER)
+    return (more[0] if more and value != 1 else one).replace("{}", str(value))
+
+
+def words(language: Language | str = "en") -> dict[str, Any]:
+    """The words that `table.js` and `viewer.js` show: `cards` has the name of each card by its
+    text, `reasons` why a round is over by its id, and every other key is a label.
+
+    Korean has labels of its own; in any other language they are English.
+
+    Raises:
+        NotationError: if we have no such language.
+    """
+    tongue = language_of(language)
+    told = Words(tongue, told=True)
+    return {
+        "language": tongue.value,
+        "cards": {str(card): card_name(card, tongue) for card in CARDS},
+        "reasons": {reason.value: told.reason(reason) for reason in Reason},
+        **labels(told),
+    }
+
+
+def seat_names(names: Sequence[str], players: int, language: Language) -> tuple[str, ...]:
+    """What each seat is called: its name, or its number if it has none.
+
+    Raises:
+        PositionError: if there are names, but not one for each seat.
+    """
+    if names and len(names) != players:
+        message = f"expected {players} names, one for each seat, found {len(names)}"
+        raise PositionError(message, field="names", code="length")
+    label = labels(Words(language, told=True))["seat"]
+    given = names or ("",) * players
+    return tuple([name or fill(label, seat) for seat, name in enumerate(given)])

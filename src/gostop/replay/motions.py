@@ -1,0 +1,85 @@
+"""`motions`: where cards go during a move, so that a page can show them on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from gostop.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Month
+from gostop.round.events import (
+    Bombed,
+    BonusFlipped,
+    BonusTaken,
+    Captured,
+    CardDrawn,
+    CardFlipped,
+    CardPlayed,
+    ChongtongShown,
+    Event,
+    JunkStolen,
+    Shaken,
+    SmallBombed,
+    TableBonusTaken,
+)
+
+Motion = list[Any]
+"""Texts of cards, where they lie, where they go, and the seat."""
+
+
+def motions(events: Iterable[Event], table: CardSet) -> list[Motion]:
+    """Where cards go: `[cards, from, to, seat]`, in order.
+
+    The places are `hand`, `captured` (both of the seat, but for stolen junk, which another seat
+    has captured), `table`, `play` and `stock`; cards that are shown go from hand to hand; a hidden
+    card is `"?"`. `during` of `table.js`
+    takes one step of these in a scene.
+
+    Args:
+        events: the events of one move, or those of a deal.
+        table: the cards that lay on the table before.
+    """
+    return [motion for event in events for motion in _of(event, table)]
+
+
+def _of(event: Event, table: CardSet) -> list[Motion]:
+    match event:
+        case CardPlayed(seat, card):
+            return [_motion([card], "hand", "table", seat)]
+        case CardFlipped(seat, card):
+            return [_motion([card], "stock", "table", seat)]
+        case BonusFlipped(seat, card):
+            return [_motion([card], "stock", "play", seat)]
+        case BonusTaken(seat, card):
+            return [_motion([card], "hand", "captured", seat)]
+        case CardDrawn(seat, card):
+            return [_motion([card], "stock", "hand", seat)]
+        case TableBonusTaken(seat, card, replacement):
+            taken = _motion([card], "table", "captured", seat)
+            return [taken] + [
+                _motion([each], "stock", "table", seat) for each in _some(replacement)
+            ]
+        case Bombed(seat, month) | SmallBombed(seat, month):
+            return [_motion(_others(month, table), "hand", "table", seat)]
+        case Shaken(seat, _, cards):
+            return [_motion(cards, "hand", "hand", seat)]
+        case ChongtongShown(seat, month):
+            return [_motion(_others(month, table), "hand", "hand", seat)]
+        case Captured(seat, cards):
+            return [_motion(cards, "table", "captured", seat)]
+        case JunkStolen(seat, _, card):
+            return [_motion([card], "captured", "captured", seat)]
+        case _:
+            return []
+
+
+def _motion(cards: Iterable[Card | Hidden], start: str, end: str, seat: int) -> Motion:
+    return [["?" if card is HIDDEN else str(card) for card in cards], start, end, seat]
+
+
+def _some(card: Card | None) -> list[Card]:
+    return [] if card is None else [card]
+
+
+def _others(month: Month, table: CardSet) -> list[Card]:
+    """The cards of a month that do not lie on the table."""
+    return [card for card in CARDS if card.month is month and card not in table]

@@ -1,0 +1,124 @@
+"""`page`: a record as one HTML file, which needs nothing else and asks nobody for anything."""
+
+from __future__ import annotations
+
+import base64
+import functools
+import hashlib
+import html
+import json
+import pkgutil
+import re
+from typing import Any, Final
+
+from gostop.arguments import whole
+from gostop.errors import PositionError, expected
+from gostop.names import Language, language_of
+from gostop.records.record import Record
+from gostop.records.seen import SeenRecord
+from gostop.replay.labels import labels, words
+from gostop.replay.sheet import symbols
+from gostop.replay.still import still
+from gostop.replay.story import cards_of, story
+from gostop.telling.words import Words
+
+_ESCAPES: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
+"""What could end the element that the data lies in, or a line of a script."""
+_IMPORT: Final = re.compile(r'^import \{.*?\} from ".*?";\n', re.M)
+_EXPORT: Final = re.compile(r"^export ", re.M)
+_HEIGHT: Final = 900
+"""How high a viewer is in a notebook, in pixels."""
+
+
+def page(
+    record: Record | SeenRecord,
+    *,
+    language: Language | str = "en",
+    round: int | None = None,
+    index: bool = False,
+) -> str:
+    """A record as an HTML document: a viewer with everything in it, which works offline.
+
+    Of a `SeenRecord` the document holds nothing that its seat did not see. Where scripts do not
+    run, it shows the last table.
+
+    Args:
+        record: the record.
+        language: the language of names and sentences; Korean and English have sentences.
+        round: the number of the only round to show, from 1; all rounds if not given.
+        index: whether the cards have their month and kind in a corner.
+
+    Raises:
+        PositionError: if `record` is not a record, or has no such round.
+        NotationError: if we have no such language.
+    """
+    if type(record) is not Record and type(record) is not SeenRecord:
+        wanted = "a Record or a SeenRecord"
+        raise PositionError(expected(wanted, record), field="record", code="type")
+    tongue = language_of(language)
+    chosen = range(len(record.rounds))
+    if round is not None:
+        place = whole("round", round, 1, max(len(record.rounds), 1)) - 1
+        chosen = chosen[place : place + 1]
+    told = story(record, chosen, tongue)
+    rounds = [record.rounds[each] for each in chosen]
+    deck = cards_of(rounds)
+    names = words(tongue)
+    names["cards"] = {text: name for text, name in names["cards"].items() if text in deck}
+    title = f"{labels(Words(tongue, told=True))['title']}: {', '.join(told['names'])}"
+    style, script, data = _style(), _script(), _data({**told, "words": names})
+    policy = (
+        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    return f"""<!doctype html>
+<html lang="{tongue.value}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{html.escape(title)}</title>
+<style>{style}</style>
+</head>
+<body>
+{symbols(deck, index=index, language=tongue)}
+<div id="gs-viewer">{still(told, rounds, tongue)}</div>
+<script type="application/json" id="gs-record">{data}</script>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+
+def frame(record: Record | SeenRecord) -> str:
+    """A record in a frame of its own, for a notebook: it reaches nothing of the page around it."""
+    document = html.escape(page(record), quote=True)
+    return (
+        f'<iframe sandbox="allow-scripts" srcdoc="{document}" width="100%" height="{_HEIGHT}" '
+        'loading="lazy" style="border: 0" title="gostop"></iframe>'
+    )
+
+
+def _data(value: Any) -> str:
+    """JSON that cannot end its element."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).translate(_ESCAPES)
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+def _file(name: str) -> str:
+    return (pkgutil.get_data(__name__, name) or b"").decode("utf-8")
+
+
+@functools.cache
+def _script() -> str:
+    """The modules as one."""
+    modules = "".join(map(_file, ("table.js", "panels.js", "viewer.js")))
+    return _EXPORT.sub("", _IMPORT.sub("", modules))
+
+
+@functools.cache
+def _style() -> str:
+    return _file("table.css") + _file("viewer.css")

@@ -1,0 +1,221 @@
+// What stands beside the table in the viewer: scores, settlements, keys, what the record is.
+
+import { fill, make } from "./table.js";
+
+/**
+ * @typedef {import("./table.js").Scene} Scene
+ * @typedef {import("./table.js").Words} Words
+ * @typedef {import("./table.js").Motion} Motion
+ * @typedef {string | [number, string, string]} Said
+ * @typedef {{[key: string]: Change | unknown}} Change
+ * @typedef {{seat: number, turn: number, says: Said[], motions: Motion[], change: Change, comments: string[]}} Step
+ * @typedef {{payer: number, payee: number, points: number, parts: [string, string, string][],
+ *   share: [string, number, string] | null, sum: string}} Transfer
+ * @typedef {{ending: string, points: number[], transfers: Transfer[]}} Settled
+ * @typedef {{number: number, start: Scene, says: Said[], comments: string[], steps: Step[], settlement: Settled | null}} Round
+ * @typedef {{rules: string, names: string[], headers: [string, string][], comments: string[],
+ *   eyes: (number | null)[] | null, rounds: Round[], totals: number[], words: Words}} Story
+ */
+
+const ICONS = {
+  first: "M5 4h3v16H5zM20 4v16L9 12z",
+  back: "M17 4v16L6 12z",
+  play: "M6 4l14 8-14 8z",
+  pause: "M6 4h4v16H6zM14 4h4v16h-4z",
+  forward: "M7 4l11 8-11 8z",
+  last: "M4 4l11 8-11 8zM16 4h3v16h-3z",
+};
+
+/** @param {string} name */
+export function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", ICONS[/** @type {keyof typeof ICONS} */ (name)]);
+  svg.append(path);
+  return svg;
+}
+
+/**
+ * Give a button without a text its name.
+ * @param {HTMLElement} button
+ * @param {string} name
+ */
+export function named(button, name) {
+  button.setAttribute("aria-label", name);
+  button.title = name;
+}
+
+/**
+ * The turns of each round: a button that `button` makes, and what happened.
+ * @param {Story} story
+ * @param {(round: number, step: number) => HTMLElement} button
+ */
+export function turnLists({ rounds, words }, button) {
+  /** @param {Said} said */
+  const text = (said) => (typeof said === "string" ? said : said[2]);
+  return rounds.map(({ number, says, steps }, round) => {
+    const list = make("ol", "");
+    /** @param {number} step @param {Said[]} all */
+    const add = (step, all) => {
+      const made = button(round, step);
+      made.append(make("span", "", {}, all.map(text).join(" ")));
+      list.append(make("li", "", {}, made));
+    };
+    add(0, says);
+    let from = 0;
+    steps.forEach(({ turn }, step) => {
+      if (steps[step + 1]?.turn === turn) return;
+      const all = steps.slice(from, step + 1).flatMap((each) => each.says);
+      from = step + 1;
+      add(from, all);
+    });
+    return make("details", "", {}, make("summary", "", {}, fill(words.round, number)), list);
+  });
+}
+
+/**
+ * Bring the present turn into sight in its list, and nothing else.
+ * @param {HTMLElement} list
+ * @param {HTMLElement | undefined} jump
+ */
+export function reveal(list, jump) {
+  if (!jump) return;
+  const round = jump.closest("details");
+  if (round && !round.open) {
+    for (const each of list.querySelectorAll("details")) each.open = each === round;
+  }
+  const [inner, outer] = [jump.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+}
+
+/**
+ * The score of a seat, each item with its source.
+ * @param {import("./table.js").Seat} seat
+ * @param {Words} words
+ */
+export function scored(seat, words) {
+  const items = seat.items.map((item) =>
+    make(
+      "li",
+      "",
+      {},
+      make("b", "", {}, String(item.points)),
+      ` ${item.name} `,
+      make("small", "", {}, item.source),
+    ),
+  );
+  const title = make(
+    "h3",
+    "",
+    {},
+    `${seat.name} `,
+    make("b", "", {}, fill(words.points, seat.points)),
+  );
+  return make(
+    "div",
+    "gs-score",
+    {},
+    title,
+    make("ul", "", {}, ...(items.length ? items : [make("li", "", {}, words.noItems)])),
+  );
+}
+
+/** @param {number} points */
+function signed(points) {
+  return points > 0 ? `+${points}` : String(points).replace("-", "\u2212");
+}
+
+/**
+ * Who pays whom, and why.
+ * @param {Round} round
+ * @param {Story} story
+ * @param {boolean} isLast
+ */
+export function settlement({ settlement: settled }, { words, names, totals }, isLast) {
+  if (!settled) return [make("h2", "", {}, words.settlement), make("p", "", {}, words.unsettled)];
+  /** @param {string} caption @param {number[]} points */
+  const table = (caption, points) => {
+    const rows = points.map((each, seat) =>
+      make(
+        "tr",
+        "",
+        {},
+        make("th", "", { scope: "row" }, names[seat]),
+        make("td", "", {}, signed(each)),
+      ),
+    );
+    return make("table", "", {}, make("caption", "", {}, caption), make("tbody", "", {}, ...rows));
+  };
+  const transfers = settled.transfers.map(({ payer, payee, points, parts, share, sum }) => {
+    const rows = parts.map(([number, rule, source]) =>
+      make("li", "", {}, make("b", "", {}, number), ` ${rule} `, make("small", "", {}, source)),
+    );
+    if (share) {
+      const whose = fill(words.shareOf, share[0], names[share[1]]);
+      rows.unshift(make("li", "", {}, `${whose} `, make("small", "", {}, share[2])));
+    }
+    if (sum) rows.push(make("li", "gs-sum", {}, sum));
+    const head = fill(words.payments, names[payer], names[payee], points);
+    return make("div", "gs-transfer", {}, make("h3", "", {}, head), make("ul", "", {}, ...rows));
+  });
+  return [
+    make("h2", "", {}, words.settlement),
+    make("p", "gs-ending", {}, settled.ending),
+    table(words.settlement, settled.points),
+    ...transfers,
+    ...(isLast ? [table(words.total, totals)] : []),
+  ];
+}
+
+/**
+ * The rules, the headers and the comments of the record.
+ * @param {Story} story
+ */
+export function aboutOf({ words, rules, headers, comments }) {
+  const list = make("dl", "");
+  const noted = comments.map((text) => [words.comment, text]);
+  for (const [name, value] of [[words.rules, rules], ...headers, ...noted]) {
+    list.append(make("dt", "", {}, name), make("dd", "", {}, value));
+  }
+  return list;
+}
+
+/**
+ * The dialog that names the keys.
+ * @param {Words} words
+ * @param {(is: boolean) => void} listen
+ */
+export function helpOf(words, listen) {
+  const keys = [
+    ["\u2190 \u2192", words.keyStep],
+    ["Home End", words.keyEnds],
+    ["PageDown PageUp", words.keyRound],
+    ["1 \u2026 9", words.keyNumber],
+    ["Space", words.keyPlay],
+    ["?", words.keyHelp],
+  ];
+  const list = make("dl", "");
+  for (const [key, what] of keys) {
+    list.append(
+      make("dt", "", {}, ...key.split(" ").flatMap((each) => [make("kbd", "", {}, each), " "])),
+      make("dd", "", {}, what),
+    );
+  }
+  const box = make("input", "", { type: "checkbox" });
+  box.checked = true;
+  box.onchange = () => listen(box.checked);
+  const close = make("button", "gs-close", { type: "button" }, words.close);
+  const made = make("dialog", "gs-keys", { "aria-label": words.help });
+  close.onclick = () => made.close();
+  made.append(
+    make("h2", "", {}, words.help),
+    list,
+    make("p", "", {}, words.swipe),
+    make("label", "", {}, box, " ", words.keysOn),
+    close,
+  );
+  return made;
+}

@@ -1,0 +1,50 @@
+"""A settlement as plain data: each payment with its rules and sources."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gostop.replay.scenes import source_text
+from gostop.settling.settle import Settlement
+from gostop.settling.transfers import Transfer
+from gostop.telling.items import CAP, ending
+from gostop.telling.words import Words
+
+
+def explained(settlement: Settlement, words: Words) -> dict[str, Any]:
+    """How a round ended, what each seat wins, and each payment part by part."""
+    return {
+        "ending": ending(settlement.outcome, words),
+        "points": list(settlement.points),
+        "transfers": [_transfer(each, words) for each in settlement.transfers],
+    }
+
+
+def _transfer(transfer: Transfer, words: Words) -> dict[str, Any]:
+    """A payment: what adds up, what multiplies it, and why this seat pays it."""
+    found = [(f"{each.points}", each.rule, each.source) for each in transfer.items]
+    found += [(f"\u00d7{each.factor}", each.rule, each.source) for each in transfer.multipliers]
+    if transfer.cut_source is not None:
+        found.append((f"\u2212{transfer.cut}", CAP, transfer.cut_source))
+    parts = [[number, words.rule(rule), source_text(source)] for number, rule, source in found]
+    share = None
+    if transfer.liability_source is not None:
+        source = source_text(transfer.liability_source)
+        share = [words.rule(transfer.liability), transfer.share_of, source]
+    return {
+        "payer": transfer.payer,
+        "payee": transfer.payee,
+        "points": transfer.points,
+        "parts": parts,
+        "share": share,
+        "sum": _sum(transfer) if len(parts) > 1 else "",
+    }
+
+
+def _sum(transfer: Transfer) -> str:
+    adding = " + ".join(str(item.points) for item in transfer.items)
+    if transfer.multipliers and len(transfer.items) > 1:
+        adding = f"({adding})"
+    factors = "".join(f" \u00d7 {factor.factor}" for factor in transfer.multipliers)
+    cut = f" \u2212 {transfer.cut}" if transfer.cut else ""
+    return f"{adding}{factors}{cut} = {transfer.points}"

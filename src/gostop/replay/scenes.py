@@ -1,0 +1,161 @@
+"""`scene`: a position as plain data, which a page can draw without knowing any rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from gostop.arguments import seat_in
+from gostop.cards import Card, CardSet, Kind, Month
+from gostop.errors import PositionError, expected
+from gostop.names import Language, language_of
+from gostop.notation.escapes import visible
+from gostop.replay.labels import seat_names
+from gostop.round.public import Phase
+from gostop.round.state import State
+from gostop.round.view import View
+from gostop.ruleset.source import Source
+from gostop.scoring import score
+from gostop.settling.settle import settle
+from gostop.telling.words import Words
+
+Scene = dict[str, Any]
+"""A position as what JSON holds."""
+PILES: Final[Mapping[Kind, str]] = {
+    Kind.BRIGHT: "bright",
+    Kind.ANIMAL: "animal",
+    Kind.RIBBON: "ribbon",
+    Kind.DOUBLE_JUNK: "junk",
+    Kind.JUNK: "junk",
+    Kind.BONUS: "junk",
+}
+"""The pile that a player lays captured cards of a kind on."""
+_CUP: Final = Card("9A")
+
+
+def scene(
+    known: State | View,
+    *,
+    seat: int | None = None,
+    names: Sequence[str] = (),
+    language: Language | str = "en",
+) -> Scene:
+    """A position as plain data: what lies where, what each seat has called, and what its cards
+    score, item by item with the source of each.
+
+    Cards are their text, as `"1B"`. Of a `View` the scene holds nothing that the view does not.
+
+    Args:
+        known: the position; of a `State` all hands are in the scene.
+        seat: the seat that sits at the bottom; of a `View` its own seat if not given, else 0.
+        names: a name for each seat; without them seats are called by their numbers.
+        language: the language of the names.
+
+    Raises:
+        PositionError: if `known` is neither a `State` nor a `View`, or has no such seat,
+            or if there is not one name for each seat.
+        NotationError: if we have no such language.
+    """
+    if type(known) not in (State, View):
+        wanted = "a State or a View"
+        raise PositionError(expected(wanted, known), field="known", code="type")
+    tongue = language_of(language)
+    words = Words(tongue, told=True, seats=seat_names(names, known.players, tongue))
+    if seat is None:
+        bottom = known.seat if isinstance(known, View) and known.seat is not None else 0
+    else:
+        bottom = seat_in("seat", seat, known.players)
+    sizes = [len(hand) for hand in known.hands]
+    if isinstance(known, View):
+        sizes = list(known.hand_sizes)
+    return {
+        "rules": visible(known.ruleset.id),
+        "players": known.players,
+        "seat": bottom,
+        "phase": known.phase.name.lower(),
+        "toMove": known.to_move,
+        "turn": known.turn,
+        "dealer": known.dealer,
+        "stock": known.stock_size if isinstance(known, View) else len(known.stock),
+        "carry": known.carry,
+        "mission": None if known.mission is None else words.rule(known.mission),
+        "seats": [_seat(known, each, size, words) for each, size in enumerate(sizes)],
+        "table": table(known),
+        "down": known.phase is Phase.SEATING and known.ruleset.seating.table_face_down,
+        "faceDown": known.table_size - len(known.table) if isinstance(known, View) else 0,
+        "inPlay": texts(known.in_play),
+        "over": _over(known),
+    }
+
+
+def _seat(known: State | View, seat: int, size: int, words: Words) -> dict[str, Any]:
+    """A seat: its cards, what it has called, and what its captures score."""
+    captured = known.captured[seat]
+    scored = score(captured, known.ruleset, cup=known.cup)
+    piles: dict[str, list[str]] = {pile: [] for pile in PILES.values()}
+    for card in captured:
+        is_junk = card is _CUP and scored.cup is Kind.JUNK
+        piles["junk" if is_junk else PILES[card.kind]].append(str(card))
+    return {
+        "seat": seat,
+        "name": words.seat(seat),
+        "active": known.phase is Phase.SEATING or seat in known.active,
+        "hand": texts(known.hands[seat]),
+        "hidden": size - len(known.hands[seat]),
+        "shown": texts(known.shown[seat]),
+        "captured": piles,
+        "pi": scored.pi,
+        "points": scored.total,
+        "items": [
+            {
+                "rule": visible(item.rule),
+                "name": words.rule(item.rule),
+                "points": item.points,
+                "cards": texts(item.cards),
+                "source": source_text(item.source),
+            }
+            for item in scored.items
+        ],
+        "goes": known.goes.count(seat),
+        "shakes": [int(month) for who, month in known.shakes if who == seat],
+        "bombs": known.bombs.count(seat),
+        "ppeoks": known.ppeoks.count(seat),
+        "flips": known.flips[seat],
+    }
+
+
+def table(known: State | View) -> list[dict[str, Any]]:
+    """The cards on the table, those of a month together, and each stack with its owner."""
+    piles: dict[Month | None, list[Card]] = {}
+    under = {card: month for month, cards in known.buried.items() for card in cards}
+    for card in known.table:
+        piles.setdefault(under.get(card, card.month), []).append(card)
+    return [
+        {
+            "cards": texts(cards),
+            "owner": known.stacks.get(month) if month is not None else None,
+            "stack": month in known.stacks,
+        }
+        for month, cards in piles.items()
+    ]
+
+
+def _over(known: State | View) -> dict[str, Any] | None:
+    outcome = known.outcome
+    if outcome is None:
+        return None
+    return {
+        "winner": outcome.winner,
+        "reason": outcome.reason.value,
+        "points": list(settle(outcome).points),
+    }
+
+
+def texts(cards: CardSet | Iterable[Card]) -> list[str]:
+    """The texts of cards, in card order."""
+    return [str(card) for card in cards]
+
+
+def source_text(source: Source) -> str:
+    """The document and the place that a rule comes from."""
+    return visible(str(source))

@@ -1,0 +1,99 @@
+"""The last table as HTML that needs no script, in the shape that `table.js` draws."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from typing import Any
+
+from gostop.names import Language, card_name
+from gostop.records.record import RecordedRound
+from gostop.records.seen import SeenRound
+from gostop.replay.labels import fill, labels
+from gostop.replay.scenes import Scene
+from gostop.replay.story import last_scene
+from gostop.telling.words import Words
+
+
+def still(
+    story: dict[str, Any], rounds: Sequence[RecordedRound | SeenRound], language: Language
+) -> str:
+    """The last scene of these rounds, how the last one ended, and the totals."""
+    words = Words(language, told=True, seats=tuple(story["names"]))
+    said = labels(words)
+    head = f"<h1>{_text(' · '.join(story['names']))}</h1>"
+    if not rounds:
+        return f"<main>{head}<p>{_text(said['empty'])}</p></main>"
+    scene = last_scene(rounds[-1], words)
+    seats, bottom = scene["seats"], scene["seat"]
+    others = [*seats[bottom + 1 :], *seats[:bottom]]
+    around = "".join(_seat(each, scene, language, said) for each in others)
+    own = _seat(seats[bottom], scene, language, said)
+    settled = story["rounds"][-1]["settlement"]
+    end = f'<p class="gs-ending">{_text(settled["ending"])}</p>' if settled else ""
+    totals = ", ".join(
+        f"{name} {points:+}" for name, points in zip(story["names"], story["totals"], strict=True)
+    )
+    return (
+        f'<main>{head}<div class="gs-table"><div class="gs-others">{around}</div>'
+        f"{_middle(scene, language, said)}{own}</div>"
+        f"{end}<p>{_text(said['total'])}: {_text(totals)}</p></main>"
+    )
+
+
+def _text(text: str) -> str:
+    return html.escape(text, quote=True)
+
+
+def _card(card: str, language: Language) -> str:
+    name = _text(card_name(card, language))
+    return (
+        f'<span class="gs-card" role="img" aria-label="{name}"><svg viewBox="0 0 100 160" '
+        f'aria-hidden="true"><use href="#gs-{card}"/></svg></span>'
+    )
+
+
+def _cards(cards: Sequence[str], language: Language) -> str:
+    return "".join(f"<li>{_card(card, language)}</li>" for card in cards)
+
+
+def _backs(count: int, name: str) -> str:
+    back = '<span class="gs-card"><svg viewBox="0 0 100 160"><use href="#gs-back"/></svg></span>'
+    label = _text(fill(name, count))
+    return f'<span class="gs-backs" role="img" aria-label="{label}">{back * count}</span>'
+
+
+def _seat(seat: Scene, scene: Scene, language: Language, said: Any) -> str:
+    own = " gs-own" if seat["seat"] == scene["seat"] else ""
+    facts = [fill(said["points"], seat["points"])] if seat["active"] else [said["out"]]
+    facts += [f"{item['name']} {item['points']}" for item in seat["items"]]
+    told = " ".join(f'<span class="gs-fact">{_text(fact)}</span>' for fact in facts)
+    hand = _cards(seat["hand"], language)
+    if seat["hidden"]:
+        hand += f'<li class="gs-hidden">{_backs(seat["hidden"], said["hidden"])}</li>'
+    piles = "".join(
+        f'<ul class="gs-pile" aria-label="{_text(said[pile])}: {len(cards)}">'
+        f"{_cards(cards, language)}</ul>"
+        for pile, cards in seat["captured"].items()
+        if cards
+    )
+    return (
+        f'<section class="gs-seat{own}"><div class="gs-head"><h2 class="gs-name">'
+        f'{_text(seat["name"])}</h2><p class="gs-facts">{told}</p></div>'
+        f'<ul class="gs-hand">{hand}</ul><div class="gs-captured">{piles}</div></section>'
+    )
+
+
+def _middle(scene: Scene, language: Language, said: Any) -> str:
+    groups = "".join(
+        f'<li><ul class="gs-group{" gs-stack" * group["stack"]}">'
+        f"{_cards(group['cards'], language)}</ul></li>"
+        for group in scene["table"]
+    )
+    if scene["faceDown"]:
+        groups += f"<li>{_backs(scene['faceDown'], said['down'])}</li>"
+    stock = _backs(min(scene["stock"], 1), fill(said["stock"], scene["stock"]))
+    return (
+        f'<section class="gs-middle"><div class="gs-stock">{stock}<span class="gs-left">'
+        f'{scene["stock"]}</span></div><ul class="gs-field">{groups}</ul></section>'
+    )

@@ -1,0 +1,136 @@
+"""A record as plain data: the first scene of each round, and what each move changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from gostop.cards import HIDDEN, CardSet
+from gostop.names import Language
+from gostop.notation.escapes import visible
+from gostop.records.record import Record, RecordedRound
+from gostop.records.seen import SeenRecord, SeenRound
+from gostop.replay.labels import seat_names
+from gostop.replay.motions import motions
+from gostop.replay.payments import explained
+from gostop.replay.scenes import Scene, scene
+from gostop.round.events import CardDrawn, Event
+from gostop.round.public import Phase
+from gostop.round.state import State
+from gostop.round.view import View, redact
+from gostop.telling.sentences import sentence
+from gostop.telling.words import Words
+
+Known = Sequence[State] | Sequence[View]
+
+
+def story(record: Record | SeenRecord, rounds: Iterable[int], language: Language) -> dict[str, Any]:
+    """A record as plain data. Of a `SeenRecord` it holds nothing that its seat did not see.
+
+    Args:
+        record: the record.
+        rounds: the places of the rounds that are told, from 0.
+        language: the language of names and sentences.
+    """
+    words = Words(language, told=True, seats=seat_names(record.names, record.players, language))
+    return {
+        "rules": visible(record.ruleset.name),
+        "names": [visible(name) for name in words.seats],
+        "headers": [[visible(name), visible(text)] for name, text in record.headers.items()],
+        "comments": [visible(text) for text in record.comments],
+        "eyes": [record.seat] if isinstance(record, SeenRecord) else None,
+        "rounds": [_round(record.rounds[each], each + 1, words) for each in rounds],
+        "totals": list(record.match.totals),
+    }
+
+
+def known_in(played: RecordedRound | SeenRound) -> Known:
+    """The states or the views of a round."""
+    return played.states if isinstance(played, RecordedRound) else played.views
+
+
+def last_scene(played: RecordedRound | SeenRound, words: Words) -> Scene:
+    """The last scene of a round, with the points as they are settled."""
+    made = scene(known_in(played)[-1], names=words.seats, language=words.language or "en")
+    if played.settlement is not None:
+        made["over"]["points"] = list(played.settlement.points)
+    return made
+
+
+def _round(played: RecordedRound | SeenRound, number: int, words: Words) -> dict[str, Any]:
+    known, comments = known_in(played), dict[int, list[str]]()
+    for place, text in played.comments:
+        comments.setdefault(place, []).append(visible(text))
+    scenes = [
+        scene(each, names=words.seats, language=words.language or "en") for each in known[:-1]
+    ]
+    scenes.append(last_scene(played, words))
+    turn, begun, steps = 0, (-1, -1), list[dict[str, Any]]()
+    for place, before in enumerate(known[:-1]):
+        key = before.turn, before.turns[before.turn]
+        if before.phase is Phase.TURN and key != begun:
+            turn, begun = turn + 1, key
+        events = played.events[place + 1]
+        steps.append(
+            {
+                "seat": before.turn if turn else before.to_move,
+                "turn": turn,
+                "says": _says(events, before.turn if turn else None, words),
+                "motions": motions(events, before.table),
+                "change": changed(scenes[place], scenes[place + 1]),
+                "comments": comments.get(place + 1, []),
+            }
+        )
+    settlement = played.settlement
+    return {
+        "number": number,
+        "start": scenes[0],
+        "says": _says(played.events[0], None, words),
+        "comments": comments.get(0, []),
+        "steps": steps,
+        "settlement": None if settlement is None else explained(settlement, words),
+    }
+
+
+def _says(events: Sequence[Event], actor: int | None, words: Words) -> list[Any]:
+    """Sentences; where only one seat may know all: the seat, its sentence, that of all others."""
+    said: list[Any] = []
+    for event in events:
+        text = sentence(event, actor, words).replace("\0", " ")
+        if isinstance(event, CardDrawn) and event.card is not HIDDEN:
+            (other,) = redact([event], None)
+            said.append([event.seat, text, sentence(other, actor, words).replace("\0", " ")])
+        else:
+            said.append(text)
+    return said
+
+
+def changed(old: Scene, new: Scene) -> Any:
+    """What differs: by key, or by place in a list of the same length whose entries are tables."""
+    found: dict[str, Any] = {}
+    for key, value in new.items():
+        before = old[key]
+        if before == value:
+            continue
+        if key == "seats":
+            pairs = enumerate(zip(before, value, strict=True))
+            found[key] = {str(n): changed(was, now) for n, (was, now) in pairs if was != now}
+        elif isinstance(before, dict) and isinstance(value, dict):
+            found[key] = changed(before, value)
+        else:
+            found[key] = value
+    return found
+
+
+def cards_of(rounds: Iterable[RecordedRound | SeenRound]) -> CardSet:
+    """All cards of these rounds, the hidden ones too: everybody knows which there are."""
+    found = CardSet()
+    for played in rounds:
+        first = known_in(played)[0]
+        if isinstance(first, View):
+            found |= first.unseen
+        else:
+            found |= first.stock
+        for cards in (first.table, first.in_play, *first.hands, *first.captured):
+            found |= cards
+    return found

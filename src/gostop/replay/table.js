@@ -1,0 +1,426 @@
+// The table as HTML: `render` draws a scene, as `gostop.replay.scene` makes it, into an element.
+// Cards keep their elements from one scene to the next, so that they move where they lie next.
+// Texts reach the page only as textContent.
+
+/**
+ * @typedef {{rule: string, name: string, points: number, cards: string[], source: string}} Item
+ * @typedef {"bright" | "animal" | "ribbon" | "junk"} Pile
+ * @typedef {{
+ *   seat: number, name: string, active: boolean, hand: string[], hidden: number, shown: string[],
+ *   captured: Record<Pile, string[]>, pi: number, points: number, items: Item[], goes: number,
+ *   shakes: number[], bombs: number, ppeoks: number, flips: number,
+ * }} Seat
+ * @typedef {{cards: string[], owner: number | null, stack: boolean}} Group
+ * @typedef {{
+ *   rules: string, players: number, seat: number, phase: string, toMove: number | null,
+ *   turn: number, dealer: number, stock: number, carry: number, mission: string | null, down: boolean,
+ *   seats: Seat[], table: Group[], faceDown: number, inPlay: string[],
+ *   over: {winner: number | null, reason: string, points: number[]} | null,
+ * }} Scene
+ * @typedef {Record<string, string> & {cards: Record<string, string>, reasons: Record<string, string>}} Words
+ * @typedef {[string[], string, string, number]} Motion  cards, from where, to where, seat
+ * @typedef {{
+ *   words: Words, legal?: Iterable<string>, onCard?: (card: string) => void,
+ *   onTable?: (card: string) => void, moved?: Iterable<string>, still?: boolean,
+ * }} Options
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** @type {Pile[]} */
+const PILES = ["bright", "animal", "ribbon", "junk"];
+/** @type {WeakMap<Element, Map<string, HTMLElement>>} The cards of each table that was drawn. */
+const drawn = new WeakMap();
+
+/**
+ * An element with a class, attributes and children.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {string} className
+ * @param {Record<string, string>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function make(tag, className, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+/**
+ * A label with its numbers or names in place of the braces; `one / several` if it has both forms.
+ * @param {string} label
+ * @param {...(string | number)} values
+ */
+export function fill(label, ...values) {
+  const [one, several = one] = label.split(" / ");
+  return (values[0] === 1 ? one : several).replace(/\{\}/g, () => String(values.shift() ?? ""));
+}
+
+/**
+ * The picture of a symbol of the sheet.
+ * @param {string} id
+ */
+export function picture(id) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 100 160");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#gs-${id}`);
+  svg.append(use);
+  return svg;
+}
+
+/** Whether the reader wants nothing to move. */
+export function isStill() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/**
+ * What one call of `render` knows.
+ * @typedef {{scene: Scene, words: Words, legal: Set<string>, moved: Set<string>,
+ *   old: Map<string, HTMLElement>, now: Map<string, HTMLElement>, options: Options}} Drawing
+ */
+
+/**
+ * A card: a button if it can be played, else a picture with a name.
+ * @param {Drawing} drawing
+ * @param {string} card
+ * @param {((card: string) => void) | undefined} [play]
+ */
+function face(drawing, card, play) {
+  const canPlay = play !== undefined && drawing.legal.has(card);
+  const tag = canPlay ? "button" : "span";
+  let made = drawing.old.get(card);
+  if (made?.localName !== tag) {
+    made = make(tag, "", { "data-card": card, "aria-label": drawing.words.cards[card] ?? card });
+    made.setAttribute(canPlay ? "type" : "role", canPlay ? "button" : "img");
+    made.append(picture(card));
+  }
+  made.className = "gs-card";
+  made.classList.toggle("gs-legal", canPlay);
+  made.classList.toggle("gs-moved", drawing.moved.has(card));
+  made.onclick = canPlay ? () => play(card) : null;
+  drawing.now.set(card, made);
+  return made;
+}
+
+/**
+ * A list of things, one after the other.
+ * @param {string} className
+ * @param {string} name
+ * @param {Node[]} things
+ */
+function list(className, name, things) {
+  const made = make("ul", className, { "aria-label": name });
+  for (const each of things) made.append(make("li", "", {}, each));
+  return made;
+}
+
+/**
+ * Cards whose faces nobody shows.
+ * @param {number} count
+ * @param {string} name
+ */
+function backs(count, name) {
+  const made = make("span", "gs-backs", { role: "img", "aria-label": name });
+  for (let each = 0; each < count; each += 1) {
+    made.append(make("span", "gs-card", {}, picture("back")));
+  }
+  return made;
+}
+
+/**
+ * What a seat has called, and what its cards are worth.
+ * @param {Drawing} drawing
+ * @param {Seat} seat
+ */
+function facts({ scene, words }, seat) {
+  const made = make("p", "gs-facts");
+  /** @param {boolean | number} is @param {string} text @param {string} [kind] */
+  const add = (is, text, kind = "") => {
+    if (is) made.append(make("span", `gs-fact ${kind}`, {}, text), " ");
+  };
+  add(!seat.active, words.out);
+  add(seat.active, fill(words.points, seat.points), "gs-points");
+  add(seat.active, fill(words.pi, seat.pi));
+  add(scene.dealer === seat.seat, words.dealer);
+  add(scene.over?.winner === seat.seat, words.winner, "gs-call");
+  add(seat.goes, fill(words.go, seat.goes), "gs-call");
+  add(seat.shakes.length, fill(words.shook, seat.shakes.join(" ")), "gs-call");
+  add(seat.bombs, fill(words.bomb, seat.bombs), "gs-call");
+  add(seat.ppeoks, fill(words.ppeok, seat.ppeoks));
+  add(seat.flips, fill(words.flips, seat.flips));
+  for (const item of seat.items) {
+    const chip = make("span", "gs-fact gs-item", { title: item.source });
+    chip.append(`${item.name} ${item.points}`);
+    made.append(chip, " ");
+  }
+  return made;
+}
+
+/**
+ * A seat: its name, its hand and what it has captured.
+ * @param {Drawing} drawing
+ * @param {Seat} seat
+ */
+function player(drawing, seat) {
+  const { scene, words, options } = drawing;
+  const own = seat.seat === scene.seat;
+  const isNext = scene.toMove === seat.seat;
+  const made = make(
+    "section",
+    ["gs-seat", own && "gs-own", isNext && "gs-next", !seat.active && "gs-out"]
+      .filter(Boolean)
+      .join(" "),
+    {
+      "aria-label": seat.name,
+      "data-seat": String(seat.seat),
+    },
+  );
+  const title = make("h2", "gs-name", {}, seat.name);
+  if (isNext) title.append(" ", make("span", "gs-fact gs-turn", {}, words.toMove));
+  const head = make("div", "gs-head", {}, title, facts(drawing, seat));
+  const hand = list(
+    "gs-hand",
+    fill(words.hand, seat.name),
+    seat.hand.map((card) => face(drawing, card, own ? options.onCard : undefined)),
+  );
+  if (seat.hidden) {
+    const more = make("li", "gs-hidden", {}, backs(seat.hidden, fill(words.hidden, seat.hidden)));
+    hand.append(more);
+  }
+  const piles = make("div", "gs-captured", {
+    role: "group",
+    "aria-label": fill(words.captured, seat.name),
+  });
+  for (const pile of PILES) {
+    const cards = seat.captured[pile];
+    const shown = list(
+      "gs-pile",
+      `${words[pile]}: ${cards.length}`,
+      cards.map((card) => face(drawing, card)),
+    );
+    shown.dataset.pile = pile;
+    if (cards.length) piles.append(shown);
+  }
+  made.append(head, ...(seat.active || seat.hand.length ? [hand] : []), piles);
+  return made;
+}
+
+/**
+ * The cards on the table, and the stock.
+ * @param {Drawing} drawing
+ */
+function middle(drawing) {
+  const { scene, words, options } = drawing;
+  const groups = scene.table.map((group) => {
+    const owner = scene.seats[group.owner ?? -1];
+    const whose = owner ? fill(words.ppeokOf, owner.name) : words.dealtStack;
+    const made = list(
+      `gs-group${group.stack ? " gs-stack" : ""}`,
+      group.stack ? whose : "",
+      group.cards.map((card) => face(drawing, card, options.onTable)),
+    );
+    if (group.stack) made.append(make("li", "gs-whose", { "aria-hidden": "true" }, whose));
+    else made.removeAttribute("aria-label");
+    return made;
+  });
+  const field = list("gs-field", words.table, groups);
+  if (scene.faceDown) {
+    field.append(make("li", "", {}, backs(scene.faceDown, fill(words.down, scene.faceDown))));
+  }
+  const stock = make("div", "gs-stock", {
+    role: "img",
+    "aria-label": fill(words.stock, scene.stock),
+  });
+  if (scene.stock) stock.append(make("span", "gs-card", {}, picture("back")));
+  stock.append(make("span", "gs-left", { "aria-hidden": "true" }, String(scene.stock)));
+  const made = make("section", "gs-middle", { "aria-label": words.table }, stock, field);
+  if (scene.inPlay.length) {
+    const cards = scene.inPlay.map((card) => face(drawing, card));
+    made.append(list("gs-play", words.inPlay, cards));
+  }
+  const notes = make("p", "gs-notes");
+  if (scene.carry > 1)
+    notes.append(make("span", "gs-fact", {}, fill(words.carry, scene.carry)), " ");
+  if (scene.mission) notes.append(make("span", "gs-fact", {}, fill(words.mission, scene.mission)));
+  if (notes.childNodes.length) made.append(notes);
+  return made;
+}
+
+/**
+ * The places of cards on the screen, and those from where new cards come.
+ * @param {HTMLElement} root
+ * @param {Map<string, HTMLElement>} cards
+ */
+function places(root, cards) {
+  /** @type {Map<string, DOMRect>} */
+  const found = new Map();
+  for (const [card, element] of cards) {
+    if (element.isConnected) found.set(card, element.getBoundingClientRect());
+  }
+  for (const seat of root.querySelectorAll(".gs-seat")) {
+    const back = seat.querySelector(".gs-backs > :last-child");
+    if (back) found.set(`seat ${seat.getAttribute("data-seat")}`, back.getBoundingClientRect());
+  }
+  const stock = root.querySelector(".gs-stock .gs-card");
+  if (stock) found.set("stock", stock.getBoundingClientRect());
+  return found;
+}
+
+/**
+ * Let a card come from where it lay.
+ * @param {HTMLElement} card
+ * @param {DOMRect} from
+ */
+function travel(card, from) {
+  const to = card.getBoundingClientRect();
+  const [x, y] = [from.left - to.left, from.top - to.top];
+  if (!to.width || (Math.abs(x) < 1 && Math.abs(y) < 1)) return;
+  const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
+  card.animate(
+    [
+      { transform: start, transformOrigin: "0 0", zIndex: 5 },
+      { transform: "none", transformOrigin: "0 0", zIndex: 5 },
+    ],
+    { duration: 380, easing: "cubic-bezier(.3, .1, .2, 1)" },
+  );
+}
+
+/**
+ * Draw a scene into an element, in place of the scene that it shows.
+ *
+ * `legal` names the cards that are buttons, in the hand of the seat at the bottom (`onCard`) and on
+ * the table (`onTable`); `moved` names the cards to mark; `still` draws without movement.
+ * @param {HTMLElement} root
+ * @param {Scene} scene
+ * @param {Options} options
+ */
+export function render(root, scene, options) {
+  const old = drawn.get(root) ?? new Map();
+  /** @type {Drawing} */
+  const drawing = {
+    scene,
+    options,
+    words: options.words,
+    legal: new Set(options.legal ?? []),
+    moved: new Set(options.moved ?? []),
+    old,
+    now: new Map(),
+  };
+  const before = options.still || isStill() ? new Map() : places(root, old);
+  const focused = root.contains(document.activeElement)
+    ? document.activeElement?.getAttribute("data-card")
+    : null;
+  const own = scene.seats[scene.seat];
+  const others = scene.seats.map((_, seat) => scene.seats[(scene.seat + 1 + seat) % scene.players]);
+  others.pop();
+  const around = make("div", "gs-others", {}, ...others.map((seat) => player(drawing, seat)));
+  root.classList.add("gs-table");
+  root.replaceChildren(around, middle(drawing), player(drawing, own));
+  drawn.set(root, drawing.now);
+  if (focused) drawing.now.get(focused)?.focus();
+  if (!before.size) return;
+  const giver = before.get(`seat ${scene.turn}`);
+  for (const [card, element] of drawing.now) {
+    const from =
+      before.get(card) ?? (drawing.moved.has(card) && giver ? giver : before.get("stock"));
+    if (from) travel(element, from);
+  }
+}
+
+/**
+ * A scene as a seat sees it, or as a spectator does (`null`). The seat sits at the bottom.
+ * @param {Scene} scene
+ * @param {number | null} eyes
+ * @returns {Scene}
+ */
+export function seenBy(scene, eyes) {
+  const seats = scene.seats.map((seat) => {
+    if (seat.seat === eyes) return seat;
+    const hidden = seat.hidden + seat.hand.length - seat.shown.length;
+    return { ...seat, hand: seat.shown, hidden };
+  });
+  const faceDown = scene.table.reduce((sum, group) => sum + group.cards.length, scene.faceDown);
+  const covered = scene.down ? { table: [], faceDown } : {};
+  return { ...scene, seat: eyes ?? scene.seat, seats, ...covered };
+}
+
+/** @param {string} card */
+function pileOf(card) {
+  const kind = card.replace(/^\d+/, "")[0];
+  return kind === "B" ? "bright" : kind === "A" ? "animal" : kind === "R" ? "ribbon" : "junk";
+}
+
+/** @param {string} card */
+function monthOf(card) {
+  return /^\d+/.exec(card)?.[0] ?? card;
+}
+
+/**
+ * Take a card away from where it lies open; tell whether it lay somewhere.
+ * @param {Scene} scene
+ * @param {string} card
+ */
+function take(scene, card) {
+  const seats = scene.seats.flatMap((seat) => [
+    seat.shown,
+    seat.hand,
+    ...Object.values(seat.captured),
+  ]);
+  let lay = false;
+  for (const list of [...seats, scene.inPlay, ...scene.table.map((group) => group.cards)]) {
+    const at = list.indexOf(card);
+    if (at >= 0) list.splice(at, 1);
+    lay ||= at >= 0;
+  }
+  return lay;
+}
+
+/**
+ * Lay a card on the table, beside those of its month.
+ * @param {Scene} scene
+ * @param {string} card
+ */
+function lay(scene, card) {
+  const month = monthOf(card);
+  const group = scene.table.find(({ cards }) => cards.some((each) => monthOf(each) === month));
+  if (group) group.cards.push(card);
+  else scene.table.push({ cards: [card], owner: null, stack: false });
+}
+
+/**
+ * Give a card to the hand of a seat.
+ * @param {Seat} seat
+ * @param {string} card
+ * @param {boolean} isShown
+ */
+function hold(seat, card, isShown) {
+  if (card === "?") seat.hidden += 1;
+  else seat.hand.push(card);
+  if (isShown) seat.shown.push(card);
+}
+
+/**
+ * A scene in the middle of a move: cards go from one place to another.
+ * @param {Scene} scene
+ * @param {Motion} motion
+ * @returns {Scene}
+ */
+export function during(scene, [cards, from, to, place]) {
+  const next = structuredClone(scene);
+  const seat = next.seats[place];
+  for (const card of cards) {
+    const wasOpen = take(next, card);
+    if (!wasOpen && from === "stock") next.stock -= 1;
+    if (!wasOpen && from === "hand") seat.hidden -= 1;
+    if (to === "captured") seat.captured[pileOf(card)].push(card);
+    else if (to === "play") next.inPlay.push(card);
+    else if (to === "hand") hold(seat, card, from === "hand");
+    else lay(next, card);
+  }
+  next.table = next.table.filter((group) => group.cards.length);
+  return next;
+}

@@ -1,0 +1,371 @@
+// The viewer of a record: forward, back, whose eyes, what happened, scores, settlements.
+// The record is plain data in the page, as `gostop.replay.story` makes it.
+
+import { aboutOf, helpOf, icon, named, reveal, scored, settlement, turnLists } from "./panels.js";
+import { during, fill, isStill, make, render, seenBy } from "./table.js";
+
+/**
+ * @typedef {import("./table.js").Scene} Scene
+ * @typedef {import("./table.js").Motion} Motion
+ * @typedef {import("./panels.js").Said} Said
+ * @typedef {import("./panels.js").Story} Story
+ */
+
+const DWELL = 1500; // how long a move stays while the record plays, in milliseconds
+const BEAT = 430; // and each card on its way
+const SWIPE = 40; // pixels
+const SPECTATOR = "-";
+
+/**
+ * Apply what a move changes, in place.
+ * @param {any} target
+ * @param {any} change
+ */
+export function apply(target, change) {
+  for (const [key, value] of Object.entries(change)) {
+    const isTable = value !== null && typeof value === "object" && !Array.isArray(value);
+    if (isTable && target[key] !== null) apply(target[key], value);
+    else target[key] = value;
+  }
+  return target;
+}
+
+/** A record, and the place in it that is shown. */
+class Viewer {
+  /**
+   * @param {HTMLElement} root
+   * @param {Story} story
+   */
+  constructor(root, story) {
+    const { words, rounds } = story;
+    this.story = story;
+    /** The places: each a round, and how many of its moves were made. */
+    this.stops = rounds.flatMap(({ steps }, round) =>
+      [0, ...steps].map((_, step) => /** @type {const} */ ([round, step])),
+    );
+    this.at = 0;
+    /** @type {number | null | undefined} Whose eyes; `undefined`: all hands are open. */
+    this.eyes = story.eyes ? story.eyes[0] : undefined;
+    this.timer = 0;
+    this.isPlaying = false;
+    this.hasKeys = true;
+
+    this.table = make("div", "");
+    this.title = make("h2", "gs-now");
+    this.says = make("div", "gs-says");
+    this.slider = make("input", "gs-slider", {
+      type: "range",
+      max: String(this.stops.length - 1),
+      "aria-label": words.place,
+    });
+    this.slider.oninput = () => this.go(Number(this.slider.value));
+    this.player = this.button("play", () => (this.isPlaying ? this.pause() : this.play()));
+    this.scores = make("div", "gs-scores");
+    this.settled = make("section", "gs-settled", { "aria-label": words.settlement });
+    this.help = helpOf(words, (has) => {
+      this.hasKeys = has;
+    });
+    /** @type {Map<number, HTMLButtonElement>} The button of each turn, by the place after it. */
+    this.jumps = new Map();
+    this.turns = make("div", "gs-turns");
+    this.turns.append(...turnLists(story, (round, step) => this.jump(round, step)));
+    root.replaceChildren(this.top(), this.main(), this.help);
+    this.listen();
+    this.show();
+  }
+
+  /** The button of the present turn. */
+  get now() {
+    const place = [...this.jumps.keys()].find((each) => each >= this.at);
+    return this.jumps.get(place ?? this.last);
+  }
+
+  get last() {
+    return this.stops.length - 1;
+  }
+
+  // What the page is made of.
+
+  top() {
+    const { words, names } = this.story;
+    const helper = make("button", "gs-button gs-help", { type: "button" }, "?");
+    named(helper, words.help);
+    helper.onclick = () => this.help.showModal();
+    const title = make("h1", "", {}, names.join(" · "));
+    const label = make("label", "", {}, make("span", "", {}, words.eyes), " ", this.choice());
+    return make("header", "gs-top", {}, title, label, helper);
+  }
+
+  main() {
+    const { words } = this.story;
+    const caption = make("div", "gs-caption", { "aria-live": "polite" }, this.title, this.says);
+    const controls = make("div", "gs-controls", { role: "group", "aria-label": words.title });
+    controls.append(
+      this.button("first", () => this.go(0)),
+      this.button("back", () => this.go(this.at - 1)),
+      this.player,
+      this.button("forward", () => this.step()),
+      this.button("last", () => this.go(this.last)),
+    );
+    const bar = make("div", "gs-bar", {}, caption, this.slider, controls);
+    /** @param {string} className @param {string} name @param {HTMLElement} content */
+    const section = (className, name, content) =>
+      make("section", className, { "aria-label": name }, make("h2", "", {}, name), content);
+    const side = make("div", "gs-side", {}, this.settled);
+    side.append(
+      section("", words.scores, this.scores),
+      section("gs-list", words.turns, this.turns),
+      section("", words.about, aboutOf(this.story)),
+    );
+    return make("main", "gs-main", {}, make("div", "gs-stage", {}, this.table, bar), side);
+  }
+
+  /**
+   * @param {"first" | "back" | "play" | "forward" | "last"} name
+   * @param {() => void} act
+   */
+  button(name, act) {
+    const made = make("button", "gs-button", { type: "button" }, icon(name));
+    named(made, this.story.words[name]);
+    made.onclick = act;
+    return made;
+  }
+
+  choice() {
+    const { words, names, eyes } = this.story;
+    const made = make("select", "gs-eyes");
+    /** @param {string} value @param {string} name @param {boolean} can */
+    const add = (value, name, can) => {
+      if (can) made.append(make("option", "", { value }, name));
+    };
+    add("", words.everything, !eyes);
+    names.forEach((name, seat) => {
+      add(String(seat), name, !eyes || eyes[0] === seat);
+    });
+    add(SPECTATOR, words.spectator, !eyes || eyes[0] === null);
+    made.disabled = eyes !== null;
+    made.onchange = () => {
+      const seat = made.value === SPECTATOR ? null : Number(made.value);
+      this.eyes = made.value === "" ? undefined : seat;
+      this.show();
+    };
+    return made;
+  }
+
+  /**
+   * A button that jumps to the end of a turn.
+   * @param {number} round
+   * @param {number} step
+   */
+  jump(round, step) {
+    const place = this.stops.findIndex((stop) => stop[0] === round && stop[1] === step);
+    const made = make("button", "gs-jump", { type: "button" });
+    made.append(make("b", "", {}, this.heading(round, step)), " ");
+    made.onclick = () => this.go(place);
+    this.jumps.set(place, made);
+    return made;
+  }
+
+  // Words for the present place.
+
+  /** @param {number} round @param {number} step */
+  heading(round, step) {
+    const { rounds, words, names } = this.story;
+    const { steps, start } = rounds[round];
+    const move = steps[step - 1];
+    if (!move) return fill(words.dealt, names[start.dealer]);
+    return move.turn ? `${fill(words.turn, move.turn)}, ${names[move.seat]}` : words.seating;
+  }
+
+  /** @param {Said} said */
+  text(said) {
+    if (typeof said === "string") return said;
+    return this.eyes === undefined || this.eyes === said[0] ? said[1] : said[2];
+  }
+
+  tell() {
+    const [round, step] = this.stops[this.at];
+    const { words, rounds } = this.story;
+    const told = step ? rounds[round].steps[step - 1] : rounds[round];
+    const number = fill(words.round, rounds[round].number);
+    this.title.textContent = `${number} · ${this.heading(round, step)}`;
+    const happened = told.says.map((said) => this.text(said)).join(" ");
+    const comments = told.comments.map((comment) => make("blockquote", "", {}, comment));
+    this.says.replaceChildren(make("p", "", {}, happened), ...comments);
+    this.slider.value = String(this.at);
+    this.slider.setAttribute("aria-valuetext", this.title.textContent);
+    for (const jump of this.jumps.values()) jump.removeAttribute("aria-current");
+    this.now?.setAttribute("aria-current", "true");
+  }
+
+  // The table at the present place.
+
+  /** @param {number} place */
+  sceneAt(place) {
+    const [round, step] = this.stops[place];
+    const { start, steps } = this.story.rounds[round];
+    const scene = structuredClone(start);
+    for (const { change } of steps.slice(0, step)) apply(scene, change);
+    return /** @type {Scene} */ (scene);
+  }
+
+  motions() {
+    const [round, step] = this.stops[this.at];
+    return this.story.rounds[round].steps[step - 1]?.motions ?? [];
+  }
+
+  /** @param {Scene} scene @param {string[]} moved */
+  draw(scene, moved) {
+    const seen = this.eyes === undefined ? scene : seenBy(scene, this.eyes);
+    render(this.table, seen, { words: this.story.words, moved });
+  }
+
+  settle() {
+    const { words, rounds } = this.story;
+    const scene = this.sceneAt(this.at);
+    this.draw(
+      scene,
+      this.motions().flatMap(([cards]) => cards),
+    );
+    const playing = scene.seats.filter((seat) => seat.active);
+    this.scores.replaceChildren(...playing.map((seat) => scored(seat, words)));
+    const [round, step] = this.stops[this.at];
+    const isEnd = step === rounds[round].steps.length;
+    this.settled.hidden = !isEnd;
+    this.settled.replaceChildren(
+      ...(isEnd ? settlement(rounds[round], this.story, this.at === this.last) : []),
+    );
+    reveal(this.turns, this.now);
+  }
+
+  show() {
+    window.clearTimeout(this.timer);
+    this.tell();
+    this.settle();
+  }
+
+  // Through the record.
+
+  /** @param {number} place */
+  go(place) {
+    this.pause();
+    this.at = Math.max(0, Math.min(place, this.last));
+    this.show();
+  }
+
+  step() {
+    this.pause();
+    this.forward();
+  }
+
+  forward() {
+    window.clearTimeout(this.timer);
+    if (this.at === this.last) return this.pause();
+    const before = this.sceneAt(this.at);
+    this.at += 1;
+    this.tell();
+    return this.advance(before, isStill() ? [] : this.motions());
+  }
+
+  /**
+   * Show the cards on their way, one motion after the other, and then what the move led to.
+   * @param {Scene} scene
+   * @param {Motion[]} motions
+   */
+  advance(scene, [now, ...rest]) {
+    if (now && rest.length) {
+      const next = during(scene, now);
+      this.draw(next, now[0]);
+      this.timer = window.setTimeout(() => this.advance(next, rest), BEAT);
+      return;
+    }
+    this.settle();
+    if (this.isPlaying && this.at === this.last) this.pause();
+    if (this.isPlaying) this.timer = window.setTimeout(() => this.forward(), DWELL);
+  }
+
+  play() {
+    if (this.at === this.last) this.go(0);
+    this.playing(true);
+    this.forward();
+  }
+
+  pause() {
+    window.clearTimeout(this.timer);
+    this.playing(false);
+  }
+
+  /** @param {boolean} is */
+  playing(is) {
+    this.isPlaying = is;
+    this.player.replaceChildren(icon(is ? "pause" : "play"));
+    named(this.player, is ? this.story.words.pause : this.story.words.play);
+  }
+
+  // Keys and fingers.
+
+  /** @param {number} round */
+  begin(round) {
+    const last = this.story.rounds.length - 1;
+    const place = this.stops.findIndex(([of]) => of === Math.max(0, Math.min(round, last)));
+    this.go(place);
+  }
+
+  /**
+   * What a key does.
+   * @param {string} key
+   * @returns {(() => void) | undefined}
+   */
+  act(key) {
+    const round = this.stops[this.at][0];
+    if (/^[1-9]$/.test(key)) return () => this.begin(Number(key) - 1);
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      ArrowRight: () => this.step(),
+      ArrowLeft: () => this.go(this.at - 1),
+      Home: () => this.go(0),
+      End: () => this.go(this.last),
+      PageDown: () => this.begin(round + 1),
+      PageUp: () => this.begin(round - 1),
+      " ": () => (this.isPlaying ? this.pause() : this.play()),
+      "?": () => this.help.showModal(),
+    };
+    return acts[key];
+  }
+
+  listen() {
+    document.addEventListener("keydown", (event) => {
+      const on = /** @type {Element} */ (event.target);
+      const isTaken = event.ctrlKey || event.altKey || event.metaKey || this.help.open;
+      if (!this.hasKeys || isTaken || on.closest("select")) return;
+      if (event.key === " " && on.closest("button, summary")) return;
+      const act = this.act(event.key);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    });
+    let [fromX, fromY] = [0, 0];
+    this.table.addEventListener(
+      "touchstart",
+      ({ touches: [touch] }) => {
+        [fromX, fromY] = [touch.clientX, touch.clientY];
+      },
+      { passive: true },
+    );
+    this.table.addEventListener("touchend", ({ changedTouches: [touch] }) => {
+      const [x, y] = [touch.clientX - fromX, touch.clientY - fromY];
+      if (Math.abs(x) < SWIPE || Math.abs(x) < 2 * Math.abs(y)) return;
+      if (x > 0) this.go(this.at - 1);
+      else this.step();
+    });
+  }
+}
+
+if (typeof document !== "undefined") {
+  const root = document.getElementById("gs-viewer");
+  const data = document.getElementById("gs-record")?.textContent;
+  if (root && data) {
+    const story = /** @type {Story} */ (JSON.parse(data));
+    if (story.rounds.length) new Viewer(root, story);
+  }
+}

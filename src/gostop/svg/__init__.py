@@ -1,0 +1,1 @@
+"""Pictures of cards and of what lies on a table, as SVG."""

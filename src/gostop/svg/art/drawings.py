@@ -1,0 +1,99 @@
+"""Drawings: outlines with their colours, in the order in which they are painted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from gostop.svg.art.outlines import Move, Outline, box, moved, written
+
+FINE: Final = 0.8
+"""The width of the outlines of most things."""
+_STRONGER: Final = 1.5
+"""By how much outlines are wider in high contrast."""
+
+
+class Mark(NamedTuple):
+    """An outline, the colours of its inside and its line (empty for none), the line's width."""
+
+    outline: Outline
+    fill: str
+    ink: str
+    width: float
+
+
+Drawing = tuple[Mark, ...]
+
+
+def filled(colour: str, outline: Outline, ink: str = "black", width: float = FINE) -> Drawing:
+    """A shape of one colour with its outline."""
+    return (Mark(outline, colour, ink, width),)
+
+
+def flat(colour: str, outline: Outline) -> Drawing:
+    """A shape of one colour without an outline."""
+    return (Mark(outline, colour, "", 0),)
+
+
+def stroked(colour: str, outline: Outline, width: float = FINE) -> Drawing:
+    """Lines."""
+    return (Mark(outline, "", colour, width),)
+
+
+def placed(drawing: Drawing, move: Move) -> Drawing:
+    """The same drawing in another place and size; its lines grow with it."""
+    grown = abs(move(1) - move(0))
+    return tuple(
+        mark._replace(outline=moved(mark.outline, move), width=mark.width * grown)
+        for mark in drawing
+    )
+
+
+def scattered(drawing: Drawing, moves: Iterable[Move]) -> Drawing:
+    """The drawing in each of these places."""
+    return sum((placed(drawing, move) for move in moves), ())
+
+
+def printed(drawing: Drawing, moves: Iterable[Move]) -> Drawing:
+    """The drawing in each of these places, a colour after the other as blocks are printed.
+
+    It takes less text than `scattered`. The lines stay as wide as they are, and the copies must
+    not overlap.
+    """
+    places = list(moves)
+    return tuple(
+        mark._replace(outline=sum((moved(mark.outline, move) for move in places), ()))
+        for mark in drawing
+    )
+
+
+def _attributes(mark: Mark, colours: Mapping[str, str], strong: bool) -> str:
+    fill = colours[mark.fill] if mark.fill else "none"
+    if not mark.ink:
+        return f'fill="{fill}"'
+    ink, width = mark.ink, mark.width
+    if strong and mark.fill:
+        ink, width = "black" if ink == "dark red" else ink, width * _STRONGER
+    shown = f"{width:.1f}".removesuffix(".0").removeprefix("0")
+    return f'fill="{fill}" stroke="{colours[ink]}" stroke-width="{shown}"'
+
+
+def markup(drawing: Drawing, colours: Mapping[str, str], *, strong: bool = False) -> str:
+    """The SVG markup of a drawing; neighbours of the same colours share a group."""
+    groups: list[str] = []
+    for attributes, marks in groupby(drawing, lambda mark: _attributes(mark, colours, strong)):
+        paths = [f'd="{written(mark.outline)}"/>' for mark in marks]
+        if len(paths) == 1:
+            groups.append(f"<path {attributes} {paths[0]}")
+        else:
+            inner = "".join(f"<path {path}" for path in paths)
+            groups.append(f"<g {attributes}>{inner}</g>")
+    return "".join(groups)
+
+
+def ground(
+    colour: str, x: float = 0, y: float = 0, wide: float = 100, high: float = 160
+) -> Drawing:
+    """A plain rectangle, the whole card unless told otherwise."""
+    return flat(colour, box(x, y, wide, high))

@@ -1,0 +1,90 @@
+"""What every card has around and upon its picture: border and index; and the back of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from gostop.cards import Kind
+from gostop.svg.art.colours import PALETTES
+from gostop.svg.art.drawings import Drawing, filled, flat, markup, stroked
+from gostop.svg.art.glyphs import length, written
+from gostop.svg.art.outlines import around, box, line, moved, oval, shape, to
+
+WIDTH: Final = 100
+"""The width of a card."""
+HEIGHT: Final = 160
+"""The height of a card."""
+_BORDER: Final = 5
+_DASHES: Final[Mapping[Kind | None, str]] = {
+    Kind.BRIGHT: 'stroke-width="2.6" stroke-dasharray="0 6"',
+    Kind.ANIMAL: 'stroke-width="1.8" stroke-dasharray="10 6"',
+    Kind.RIBBON: 'stroke-width="1.8"',
+    Kind.DOUBLE_JUNK: 'stroke-width="1.8" stroke-dasharray="3 4 3 14"',
+    Kind.BONUS: 'stroke-width="1.8" stroke-dasharray="0 5 8 5"',
+}
+"""The line on the border that tells the kinds in high contrast: dots for a bright, dashes for an
+animal, a whole line for a ribbon, pairs of short dashes for double junk, dash and dot for a bonus
+card, none for junk."""
+
+
+def _rect(inset: float, radius: float, rest: str) -> str:
+    wide, high = WIDTH - 2 * inset, HEIGHT - 2 * inset
+    where = f'x="{inset}" y="{inset}" ' if inset else ""
+    return f'<rect {where}width="{wide}" height="{high}" rx="{radius}" {rest}/>'
+
+
+def framed(
+    picture: Drawing, *, strong: bool, kind: Kind | None = None, paper: str = "paper"
+) -> str:
+    """The markup of a picture within the border of a card, cut where it runs over it.
+
+    In high contrast the border tells the kind.
+    """
+    colours = PALETTES["high" if strong else "normal"]
+    edge = colours["black" if strong else "red"]
+    wide, high = WIDTH - 2 * _BORDER, HEIGHT - 2 * _BORDER
+    window = f'x="{_BORDER}" y="{_BORDER}" width="{wide}" height="{high}"'
+    dashes = _DASHES.get(kind) if strong else None
+    return (
+        '<g stroke-linecap="round" stroke-linejoin="round">'
+        + _rect(0.5, 7, f'fill="{edge}" stroke="{colours["black"]}"')
+        + f'<svg {window} viewBox="{_BORDER} {_BORDER} {wide} {high}">'
+        + f'<rect {window} fill="{colours[paper]}"/>'
+        + f"{markup(picture, colours, strong=strong)}</svg>"
+        + _rect(4, 4, f'fill="none" stroke="{edge}" stroke-width="2"')
+        + _rect(_BORDER, 3, f'fill="none" stroke="{colours["black"]}" stroke-width=".8"')
+        + (_rect(2.5, 5, f'fill="none" stroke="#fff" {dashes}') if dashes else "")
+        + "</g>"
+    )
+
+
+def indexed(text: str) -> Drawing:
+    """The index in the upper left corner."""
+    wide = 11 + length(text, 13)
+    width = 2.4 if text.isascii() else 1.7
+    return (
+        *filled("white", box(0, 0, wide, 27), "black", 1.2),
+        *stroked("black", written(text, 9, 9.4, 13), width),
+    )
+
+
+def _lattice() -> Drawing:
+    petal = shape("0,0! -5,-5 -4,-10 0,-12 4,-10 5,-5")
+    flower = around(petal, 5)
+    diagonals = " / ".join(
+        f"{x},-4 {x + 168},164 / {100 - x},-4 {-68 - x},164" for x in range(-168, 101, 12)
+    )
+    return (
+        *stroked("dark red", line(diagonals), 1.3),
+        *filled("red", oval(50, 80, 29), "dark red", 1.3),
+        *stroked("dark red", oval(50, 80, 25), 1),
+        *filled("dark red", moved(flower, to(50, 80, 1.6)), "red", 0.6),
+        *flat("red", oval(50, 80, 3.4)),
+        *stroked("red", moved(around(line("0,-5 0,-12"), 5), to(50, 80, 1)), 1),
+    )
+
+
+def back(*, strong: bool) -> str:
+    """The markup of the back of every card: red, with a lattice and a plum flower."""
+    return framed(_lattice(), strong=strong, paper="red")

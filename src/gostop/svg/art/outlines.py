@@ -1,0 +1,226 @@
+"""Outlines: lines and closed shapes of points, which can be moved and written as SVG paths.
+
+Coordinates grow to the right and downwards. A point is a complex number.
+"""
+
+from __future__ import annotations
+
+import cmath
+import functools
+import math
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+_SLACK: Final = 0.38
+"""How far a curve runs straight on behind a point, as a part of the shorter of its two sides."""
+_ROUND: Final = 0.5523
+"""The handles of a quarter of a circle, as a part of its radius."""
+
+
+class Part(NamedTuple):
+    """A curve without a break: where it starts, and two handles and an end for each step."""
+
+    start: complex
+    steps: tuple[tuple[complex, complex, complex], ...]
+    closed: bool
+
+
+Outline = tuple[Part, ...]
+Move = Callable[[complex], complex]
+
+
+def _points(text: str) -> tuple[list[complex], list[bool]]:
+    pairs = [pair.rstrip("!").split(",") for pair in text.split()]
+    corners = [pair.endswith("!") for pair in text.split()]
+    return [complex(float(x), float(y)) for x, y in pairs], corners
+
+
+def _along(points: list[complex], corners: list[bool], closed: bool) -> Part:
+    count = len(points)
+    reach: list[complex] = []
+    for place, point in enumerate(points):
+        before, after = points[place - 1], points[(place + 1) % count]
+        is_end = not closed and place in {0, count - 1}
+        if corners[place] or is_end or before == after:
+            reach.append(0j)
+        else:
+            shorter = min(abs(point - before), abs(after - point))
+            reach.append((after - before) / abs(after - before) * shorter * _SLACK)
+    ends = range(1, count + 1 if closed else count)
+    steps = [(end - 1, end % count) for end in ends]
+    return Part(
+        points[0],
+        tuple((points[a] + reach[a], points[b] - reach[b], points[b]) for a, b in steps),
+        closed,
+    )
+
+
+def shape(text: str) -> Outline:
+    """A closed shape, round at each point but where the point ends with `!`: "0,0! 4,3 0,6"."""
+    return tuple(_along(*_points(part), closed=True) for part in text.split("/"))
+
+
+def line(text: str) -> Outline:
+    """An open line, round at each point but where the point ends with `!`; "/" begins another."""
+    return tuple(_along(*_points(part), closed=False) for part in text.split("/"))
+
+
+def through(points: Iterable[complex], *, closed: bool = True, sharp: bool = True) -> Outline:
+    """A shape or line through these points, with corners or without."""
+    known = list(points)
+    return (_along(known, [sharp] * len(known), closed),)
+
+
+def petal(low: float, foot: float, high: float, head: float, tip: float) -> Outline:
+    """A petal or leaf of two curves, from the origin up to its tip and back.
+
+    Args:
+        low: how far to the side it sets out.
+        foot: how high it does so.
+        high: how far to the side it comes in.
+        head: how high it does so.
+        tip: how high it is.
+    """
+    end = complex(0, -tip)
+    left = (complex(-low, -foot), complex(-high, -head), end)
+    right = (complex(high, -head), complex(low, -foot), 0j)
+    return (Part(0j, (left, right), closed=True),)
+
+
+def dots(text: str) -> Outline:
+    """Points, which a wide round line shows as dots."""
+    points, _ = _points(text)
+    return tuple(Part(point, ((point, point, point),), closed=False) for point in points)
+
+
+def oval(x: float, y: float, wide: float, high: float = 0) -> Outline:
+    """An ellipse by its middle and its two radii; a circle with one radius."""
+    high = high or wide
+    middle, across, down = complex(x, y), complex(wide), complex(0, high)
+    corners = (across, down, -across, -down, across)
+    steps = [
+        (middle + a + b * _ROUND, middle + b + a * _ROUND, middle + b) for a, b in pairwise(corners)
+    ]
+    return (Part(middle + across, tuple(steps), closed=True),)
+
+
+def box(x: float, y: float, wide: float, high: float) -> Outline:
+    """A rectangle by its corner and its sides."""
+    corner = complex(x, y)
+    return through([corner, corner + wide, corner + complex(wide, high), corner + complex(0, high)])
+
+
+def to(x: float, y: float, size: float = 1, turn: float = 0, *, flip: bool = False) -> Move:
+    """What moves the origin there, after growing, turning (degrees, clockwise) and mirroring."""
+    there = complex(x, y)
+    factor = cmath.rect(size, math.radians(turn))
+    return lambda point: there + factor * (-point.conjugate() if flip else point)
+
+
+def moved(outline: Outline, move: Move) -> Outline:
+    """The same outline in another place."""
+    return tuple(
+        Part(
+            move(part.start),
+            tuple((move(a), move(b), move(end)) for a, b, end in part.steps),
+            part.closed,
+        )
+        for part in outline
+    )
+
+
+def around(outline: Outline, count: int, start: float = 0, spread: float = 360) -> Outline:
+    """Copies of an outline around the origin, as the petals of a flower."""
+    gap = spread / count if spread == 360 else spread / (count - 1)
+    return sum((moved(outline, to(0, 0, 1, start + gap * n)) for n in range(count)), ())
+
+
+def polar(radius: float, degrees: float) -> complex:
+    """The point at that distance from the origin, in degrees clockwise from straight up."""
+    return cmath.rect(radius, math.radians(degrees - 90))
+
+
+def stars(tips: dict[float, float], notch: float, base: complex) -> Outline:
+    """A leaf of pointed lobes: the length of each by its direction, and how deep it is cut."""
+    points = [base]
+    turns = sorted(tips)
+    for turn, following in zip(turns, [*turns[1:], None], strict=True):
+        points.append(polar(tips[turn], turn))
+        if following is not None:
+            points.append(polar(notch, (turn + following) / 2))
+    return through(points)
+
+
+def rays(turns: Iterable[float], start: float, end: float) -> Outline:
+    """Straight rays from one distance to another."""
+    lines = (through([polar(start, t), polar(end, t)], closed=False) for t in turns)
+    return sum(lines, ())
+
+
+def steps_along(along: Outline, count: int) -> Iterator[tuple[complex, float]]:
+    """Points at even steps along a line, each with its direction; straight down is zero."""
+    points: list[complex] = []
+    for part in along:
+        here = part.start
+        for a, b, end in part.steps:
+            for n in range(8):
+                t = n / 8
+                points.append(
+                    (1 - t) ** 3 * here
+                    + 3 * (1 - t) ** 2 * t * a
+                    + 3 * (1 - t) * t * t * b
+                    + t**3 * end
+                )
+            here = end
+        points.append(here)
+    for n in range(count):
+        place = min(int((n + 1) * (len(points) - 1) / count), len(points) - 2)
+        ahead = points[place + 1] - points[place]
+        yield points[place], math.degrees(cmath.phase(ahead)) - 90
+
+
+def _tenths(point: complex) -> tuple[int, int]:
+    return round(point.real * 10), round(point.imag * 10)
+
+
+@functools.cache
+def _number(tenths: int) -> str:
+    whole, rest = divmod(abs(tenths), 10)
+    digits = f"{whole or ''}.{rest}" if rest else f"{whole}"
+    return f"-{digits}" if tenths < 0 else digits
+
+
+def _numbers(points: Iterable[complex], origin: tuple[int, int]) -> str:
+    text = ""
+    for point in points:
+        for value, zero in zip(_tenths(point), origin, strict=True):
+            number = _number(value - zero)
+            text += number if not text or number[0] == "-" else f" {number}"
+    return text
+
+
+def written(outline: Outline) -> str:
+    """The text of an SVG path."""
+    words: list[str] = []
+    here = (0, 0)
+    for part in outline:
+        words.append(f"{'m' if words else 'M'}{_numbers([part.start], here)}")
+        first = here = _tenths(part.start)
+        mirrored = part.start
+        at = part.start
+        for left, (a, b, end) in zip(range(len(part.steps))[::-1], part.steps, strict=True):
+            if at == end and not part.closed:
+                words.append("h0")
+            elif a == at and b == end:
+                if left or not part.closed:  # "z" draws the last side
+                    words.append(f"l{_numbers([end], here)}")
+            elif abs(a - mirrored) < 0.01:
+                words.append(f"s{_numbers([b, end], here)}")
+            else:
+                words.append(f"c{_numbers([a, b, end], here)}")
+            at, mirrored, here = end, 2 * end - b, _tenths(end)
+        if part.closed:
+            words.append("z")
+            here = first
+    return "".join(words)

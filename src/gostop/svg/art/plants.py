@@ -1,0 +1,206 @@
+"""Leaves, boughs and sprays: what grows on the cards beside single flowers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gostop.svg.art.drawings import Drawing, filled, flat, printed, scattered, stroked
+from gostop.svg.art.outlines import (
+    around,
+    dots,
+    line,
+    moved,
+    oval,
+    petal,
+    polar,
+    rays,
+    shape,
+    stars,
+    steps_along,
+    through,
+    to,
+)
+
+
+def branch(text: str, width: float, colour: str = "brown") -> Drawing:
+    """A branch along a line, with its outline."""
+    along = line(text)
+    return (*stroked("black", along, width + 1.6), *stroked(colour, along, width))
+
+
+def needles() -> Drawing:
+    """A fan of pine needles that stands on its foot."""
+    turns = [-102 + 17 * n for n in range(13)]
+    return (
+        *filled("green", stars(dict.fromkeys(turns, 17), 12.5, 0 + 4j)),
+        *stroked("leaf", rays(turns, 3, 14), 0.9),
+        *filled("yellow", oval(0, 1, 2.6), "black", 0.7),
+    )
+
+
+def maple(colour: str = "red") -> Drawing:
+    """A leaf of seven pointed lobes with teeth."""
+    points = [0 + 3j]
+    lobes = [(-128, 8), (-84, 13), (-42, 16), (0, 18), (42, 16), (84, 13), (128, 8)]
+    for turn, length in lobes:
+        points += [
+            polar(4.6, turn - 21),
+            polar(length * 0.62, turn - 13),
+            polar(length * 0.66, turn - 7),
+            polar(length, turn),
+            polar(length * 0.66, turn + 7),
+            polar(length * 0.62, turn + 13),
+        ]
+    points.append(polar(4.6, 149))
+    veins = sum((through([3j, polar(size * 0.7, t)], closed=False) for t, size in lobes), ())
+    light = "yellow" if colour != "yellow" else "red"
+    return (
+        *stroked("black", line("0,3 1,11"), 1.2),
+        *filled(colour, through(points)),
+        *stroked(light, veins, 0.6),
+    )
+
+
+def paulownia_leaf(colour: str = "green") -> Drawing:
+    """A broad leaf with the shape of a heart and three tips, which hangs from its stalk."""
+    half = "-7,-4 -15,-3 -21,3! -17,9 -14,14 -6,19"
+    mirrored = " ".join(
+        f"{-float(x)},{y}" for x, y in (p.split(",") for p in reversed(half.split()))
+    )
+    veins = "0,0 0,24 / 0,1 -9,2 -17,4 / 0,1 9,2 17,4 / 0,4 -7,8 -11,14 / 0,4 7,8 11,14"
+    return (
+        *filled(colour, shape(f"0,0! {half} 0,29! {mirrored}")),
+        *stroked("leaf", line(veins), 0.9),
+        *stroked("leaf", line("0,11 -4,15 -6,18 / 0,11 4,15 6,18"), 0.6),
+    )
+
+
+def paulownia_spike(rows: int) -> Drawing:
+    """An upright panicle of bells around its stem, the foot at the origin."""
+    bell = shape("0,-4.4 -3,-1.6 -4,3.6! -1.6,2.4! 0,4.4! 1.6,2.4! 4,3.6! 3,-1.6")
+    moves = []
+    for row in range(rows):
+        height = -2 - 8.4 * row
+        aside = 9.4 - 6 * row / rows
+        moves += [to(-aside, height, 1, 34), to(aside, height, 1, -34)]
+    top = -2 - 8.4 * rows
+    moves += [to(0, height - 2, 0.9) for height in range(-2, int(top), -9)]
+    return (
+        *stroked("black", line(f"0,6 0,{top}"), 1.6),
+        *scattered(filled("violet", bell), [*moves, to(0, top, 1)]),
+        *printed(stroked("sky", line("0,-2 0,1"), 1), [*moves, to(0, top, 1)]),
+    )
+
+
+def sword(text: str) -> Drawing:
+    """A leaf of an iris: the points of its left edge up to the tip, and of its right edge down."""
+    return filled("green", shape(text))
+
+
+def raceme(rows: int) -> Drawing:
+    """A hanging raceme of wisteria with that many rows, its stalk at the origin."""
+    moves = []
+    for row in range(rows):
+        part = row / rows
+        wide = 5.4 * (1 - part) ** 0.5 + 1.2
+        places = (-wide, 0, wide) if row % 2 == 0 and part < 0.6 else (-wide / 2, wide / 2)
+        moves += [to(x, 6.4 * row, 1.2 - 0.45 * part, -3.4 * x) for x in places]
+    moves.append(to(0, 6.4 * rows - 1, 0.8))
+    drop = moved(petal(2, -1.6, 5.2, 6.6, 7), to(0, -3.4, 1, 180))
+    return (
+        *stroked("black", line(f"0,-18 0,{6.4 * rows}"), 1),
+        *printed(filled("violet", drop), moves),
+        *printed(stroked("sky", dots("0,1"), 1.8), moves),
+    )
+
+
+def feather(count: int) -> Drawing:
+    """A pinnate leaf that hangs from the origin: pairs of leaflets and one at the end."""
+    moves = [to(0, 5.4 * n, 1, turn) for n in range(count) for turn in (118, -118)]
+    leaflets = filled("black", petal(4, 3, 3.6, 8, 12.6), "leaf", 0.5)
+    return (
+        *stroked("green", line(f"0,-3 0,{5.4 * count}"), 1.2),
+        *printed(leaflets, [*moves, to(0, 5.4 * count - 2, 1, 180)]),
+    )
+
+
+def trefoil() -> Drawing:
+    """The three leaflets of bush clover."""
+    return (
+        *filled("green", around(petal(5.2, 1, 5.6, 12, 12), 3, -80, 160)),
+        *stroked("leaf", around(line("0,-2 0,-9.6"), 3, -80, 160), 0.7),
+    )
+
+
+def clover_flowers(count: int) -> Drawing:
+    """A raceme of bush clover that stands on the origin."""
+    pea = petal(3.6, 0.6, 3.6, 7, 9)
+    moves = [to(0, -3.6 * n, 1.15 - 0.07 * n, 48 if n % 2 else -48) for n in range(count)]
+    return (
+        *stroked("brown", line(f"0,5 0,{-3.6 * count}"), 1),
+        *printed(filled("red", pea, "dark red", 0.6), [*moves, to(0, -3.6 * count + 1, 0.8)]),
+        *printed(stroked("pink", line("0,-2.6 0,-5.4"), 1), moves),
+    )
+
+
+def willow(text: str, leaves: int, colour: str = "green") -> Drawing:
+    """A hanging twig along a line of points, with narrow leaves on both sides."""
+    along = line(text)
+    leaf = moved(petal(2.2, 4, 1.4, 9, 13.6), to(0, 0, 1, 180))
+    moves = []
+    for place, (point, turn) in enumerate(steps_along(along, leaves)):
+        moves.append(to(point.real, point.imag, 1, turn + (24 if place % 2 else -24)))
+    return (
+        *stroked("black", along, 1.3),
+        *printed(flat(colour, leaf), moves),
+    )
+
+
+def peony_leaf() -> Drawing:
+    """A divided leaf of three parts, each of them pointed."""
+    part = shape("0,0! -7,-7 -6.8,-12! -3,-11! 0,-18! 3,-11! 6.8,-12! 7,-7")
+    return (
+        *scattered(filled("green", part), [to(0, 0, 1, turn) for turn in (-68, 68, 0)]),
+        *stroked(
+            "leaf", around(line("0,-2 0,-14 / 0,-5 -4.4,-9.6 / 0,-5 4.4,-9.6"), 3, -68, 136), 0.7
+        ),
+    )
+
+
+def chrysanthemum_leaf() -> Drawing:
+    """A leaf of five blunt lobes."""
+    lobed = shape(
+        "0,0! -4,-1 -7.6,-3.4 -6.4,-6! -10,-9 -9,-12.6 -5.4,-11! -4.4,-16.6 0,-19"
+        " 4.4,-16.6 5.4,-11! 9,-12.6 10,-9 6.4,-6! 7.6,-3.4 4,-1"
+    )
+    return (
+        *filled("green", lobed),
+        *stroked("leaf", line("0,2 0,-15 / 0,-4 -7,-9.4 / 0,-4 7,-9.4"), 0.8),
+    )
+
+
+HILL: Final = flat("black", shape("-2,170! -2,84! 14,70 38,60 62,64 84,76 102,92! 102,170!"))
+
+
+def grass() -> Drawing:
+    """The hill of susuki: a dark mound with lighter blades."""
+    blades = []
+    for row, (y, count) in enumerate([(82, 6), (104, 8), (128, 8), (150, 8)]):
+        for n in range(count):
+            x = (n + 0.5 + (row % 2) / 3) * 100 / count
+            lean = (x - 46) * 0.12
+            blades.append(f"{x:.0f},{y} {x + lean * 0.4:.1f},{y - 9} {x + lean:.1f},{y - 15}")
+    return (*HILL, *stroked("leaf", line(" / ".join(blades)), 0.9))
+
+
+def plume() -> Drawing:
+    """A flowering stalk of susuki that bends to the right, its foot at the origin."""
+    strands = line(
+        "3,-36 5,-52 16,-60 / 3,-36 8,-51 22,-55 / 3,-35 9,-47 26,-48 / 3,-33 9,-42 27,-40"
+        " / 3,-31 9,-37 25,-32 / 2,-28 8,-32 21,-25 / 3,-37 2,-52 8,-63"
+    )
+    return (
+        *stroked("black", line("0,0 0.4,-18 3,-38"), 1.8),
+        *stroked("black", strands, 2.6),
+        *stroked("tan", strands, 1.3),
+    )

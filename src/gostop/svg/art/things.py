@@ -1,0 +1,201 @@
+"""What people made: ribbon, curtain, bridge, cup, gate, charms; and sun, moon and clouds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gostop.svg.art.drawings import Drawing, filled, flat, placed, scattered, stroked
+from gostop.svg.art.glyphs import written
+from gostop.svg.art.outlines import around, box, dots, line, oval, shape, to
+
+_BAND: Final = shape("-12,-52! 12,-52! 13.6,-18 10.4,18 12,52! -12,52! -13.6,18 -10.4,-18")
+
+
+def ribbon(colour: str, text: str = "") -> Drawing:
+    """A ribbon around its middle, with its writing; a blue one has a woven edge."""
+    shade = "dark red" if colour == "red" else "violet"
+    edge = "-8.6,-52 -7.2,-18 -10,18 -8.6,52 / 8.6,-52 10,-18 7.2,18 8.6,52"
+    seams = stroked("sky" if colour == "blue" else "yellow", line(edge), 1) if text else ()
+    rungs = " / ".join(f"-11,{y} 11,{y}" for y in (-47, -43, 43, 47))
+    weave = stroked("sky", line(rungs), 1.2) if colour == "blue" else ()
+    letters = written(text, -7.6, -20, 16.4, down=True) if text else ()
+    return (
+        *filled(shade, shape("11,-52! 21,-43! 12.4,-35!")),
+        *filled(shade, shape("-11,52! -21,43! -12.4,35!")),
+        *filled(colour, _BAND, "black", 1.1),
+        *seams,
+        *weave,
+        *(stroked("white", letters, 2.4) if text else ()),
+    )
+
+
+def gwang(x: float, y: float) -> Drawing:
+    """The round mark of a bright."""
+    return (
+        *filled("red", oval(x, y, 11), "white", 1.4),
+        *stroked("white", written("光", x - 6.4, y - 6.2, 12.8), 1.9),
+    )
+
+
+def cloud(colour: str = "red") -> Drawing:
+    """The cloud that hangs from the top of a card."""
+    return flat(
+        colour,
+        shape(
+            "-2,-2! 102,-2! 102,20! 92,25 82,21 74,15! 64,21 54,17!"
+            " 44,25 30,24 22,16! 12,20 2,14 -2,16!"
+        ),
+    )
+
+
+CRESCENT: Final = filled(
+    "yellow",
+    shape("12,-28! -8,-27 -25,-14 -29,4 -20,22 -2,29 18,24 26,14! 12,18 -4,12 -10,-2 -4,-18"),
+)
+
+_CREST: Final = dots("11,103 30.5,103 50,103 69.5,103 89,103")
+CURTAIN: Final = (
+    *flat("leaf", box(0, 148, 100, 14)),
+    *stroked("black", line("3,91 97,91"), 4.6),
+    *stroked("yellow", line("3,91 97,91"), 2.6),
+    *filled(
+        "white",
+        shape(
+            "2,95! 98,95! 98,148! 90,153 81,148! 71,153 61,148! 50,153 39,148!"
+            " 29,153 19,148! 10,153 2,148!"
+        ),
+        "black",
+        1,
+    ),
+    *filled(
+        "red",
+        shape("2,111! 11,111! 14,130 19,148! 10,153 2,148!")
+        + shape("89,111! 98,111! 98,148! 90,153 81,148! 86,130")
+        + shape("23,111! 36,111! 35,130 39,148! 29,153 19,148! 21,130")
+        + shape("64,111! 77,111! 79,130 81,148! 71,153 61,148! 65,130"),
+        "black",
+        0.6,
+    ),
+    *stroked("grey", line("44,112 43,130 45,147 / 56,112 57,130 55,147"), 0.9),
+    *filled("blue", box(2, 94, 96, 18), "black", 1),
+    *stroked("yellow", _CREST, 10),
+    *stroked("red", _CREST, 6.4),
+    *stroked("yellow", _CREST, 2.4),
+    *scattered(
+        (
+            *stroked("black", line("0,-36 0,0"), 2.8),
+            *stroked("yellow", line("0,-36 0,0"), 1.3),
+            *filled("yellow", shape("-1.8,0! 1.8,0! 4,14! -4,14!")),
+            *stroked("red", line("-2,1 2,1"), 1.8),
+        ),
+        [to(20.5, 128), to(79.5, 128)],
+    ),
+)
+"""The curtain of a picnic under cherry trees, with two cords."""
+
+_PLANK: Final = (
+    *filled("black", box(9, 6, 4, 26) + box(37, -2, 4, 26)),
+    *filled("brown", shape("0,8! 50,-4! 50,1! 0,13!")),
+    *filled("tan", shape("0,8! 8,-3! 58,-15! 50,-4!"), "black", 1),
+    *stroked("brown", line("4,2.6 54,-9.4"), 0.9),
+)
+BRIDGE: Final = (
+    *flat("sky", shape("-2,138! 20,134 50,138 80,133 102,137! 102,162! -2,162!")),
+    *stroked("blue", line("4,144 14,141 24,144 34,141 / 62,142 72,139 82,142 96,139"), 1.5),
+    *scattered(_PLANK, [to(52, 124, 1, 2), to(22, 136, 1, 2), to(-10, 146, 1, 2)]),
+    *stroked("blue", line("26,153 38,150 50,153 62,150 74,153 / 78,147 88,150 98,147"), 1.5),
+)
+"""Three of the eight planks of a bridge that turns at each of them."""
+
+CUP: Final = (
+    *filled("dark red", shape("-11,24! -9,33 -14,40! 14,40! 9,33 11,24!"), "black", 1),
+    *filled("red", shape("-33,-2! -30,12 -18,25 0,28 18,25 30,12 33,-2!"), "black", 1),
+    *filled("yellow", oval(0, -2, 33, 10), "black", 1),
+    *filled("white", oval(0, -1, 27.6, 7)),
+    *stroked("yellow", written("壽", -8, 9.6, 15.6), 1.5),
+)
+"""The sake cup, with the sign of a long life."""
+
+LIGHTNING: Final = shape("12,-30! -6,0! 3,0! -8,28! 16,-8! 6,-8! 20,-30!")
+
+_BOLT: Final = filled("yellow", LIGHTNING)
+_DRUM: Final = (
+    *filled("yellow", oval(0, 0, 17), "black", 1.2),
+    *filled("white", oval(0, 0, 12.6)),
+    *filled("red", around(shape("0,0! 2,-8 9,-9.4! 10,-2 6,2"), 3)),
+    *flat("black", around(oval(0, -14.8, 1), 12)),
+)
+
+
+def gate() -> Drawing:
+    """The gate in the thunderstorm, which the double junk of rain shows."""
+    rain = " / ".join(
+        f"{x},{y} {x - 3},{y + 12}" for x, y in ((12, 66), (24, 84), (40, 70), (60, 76), (92, 62))
+    )
+    return (
+        *flat("red", box(0, 0, 100, 160)),
+        *flat(
+            "black",
+            shape(
+                "-2,-2! 102,-2! 102,34! 94,46 84,40! 78,52 66,50 60,42!"
+                " 50,54 36,50 34,40! 24,48 12,46 8,36! 2,40 -2,38!"
+            ),
+        ),
+        *stroked("yellow", line("10,26 18,32 28,26 / 34,30 44,38 56,30 / 66,32 76,38 88,28"), 1.4),
+        *stroked("white", line(rain), 1.2),
+        *placed(_BOLT, to(31, 74, 1.15, 6)),
+        *placed(_DRUM, to(72, 76)),
+        *filled("black", shape("-2,160! -2,112! 46,100! 102,112! 102,160!")),
+        *stroked("yellow", line("2,118 46,107! 98,118"), 1.4),
+        *flat("red", shape("14,160! 14,126! 84,126! 84,160!")),
+        *flat("black", box(47, 126, 4, 34) + box(14, 138, 70, 3)),
+        *flat("yellow", oval(43, 147, 1.8) + oval(55, 147, 1.8)),
+    )
+
+
+_POUCH: Final = (
+    *filled("red", shape("-4,-7! -12,0 -13,9 -7,14 0,15 7,14 13,9 12,0 4,-7!")),
+    *filled("blue", shape("-4,-7! -8,-13! -3,-11! 0,-14! 3,-11! 8,-13! 4,-7!")),
+    *stroked("yellow", line("-5,-7 5,-7 / 0,-7 -3,-2 -7,0 / 0,-7 3,-2 7,0"), 1.4),
+    *flat("yellow", around(oval(0, -2.8, 1.8), 5)),
+)
+_FAN: Final = (
+    *stroked("black", line("0,4 0,16"), 3.2),
+    *stroked("tan", line("0,4 0,16"), 1.6),
+    *filled("white", oval(0, -3, 12.5)),
+    *flat("red", shape("-12,-3! -11,-9 -6,-14 0,-15 6,-14 11,-9 12,-3! 6,-7 0,-3 -6,1")),
+    *flat("blue", shape("-12,-2! -6,2 0,-2 6,-6 12,-2! 10,5 5,9 0,9.4 -6,8 -10,4")),
+)
+_COIN: Final = (
+    *filled("tan", oval(0, 0, 13), "black", 1),
+    *filled("tan", oval(0, 0, 10)),
+    *filled("paper", box(-3.4, -3.4, 6.8, 6.8)),
+    *stroked("brown", around(line("-2,-6.6 2,-6.6"), 4), 1.2),
+)
+_GOURD: Final = (
+    *stroked("black", line("0,-12 2,-16 6,-16"), 1.6),
+    *filled(
+        "tan",
+        shape("0,-12 -5,-10 -5,-4 -4,-1! -10,3 -11,10 -6,15 0,16 6,15 11,10 10,3 4,-1! 5,-4 5,-10"),
+    ),
+    *stroked("red", line("-4.4,-1 4.4,-1"), 2.2),
+    *stroked("red", line("0,-1 3,3 2,8 / 0,-1 6,3 7,7"), 1.1),
+)
+_LANTERN: Final = (
+    *stroked("black", line("0,-16 0,-12 / 0,12 0,16"), 1.4),
+    *filled("red", shape("-8,-10! -13,0 -8,10! -3,10! -5,0 -3,-10!")),
+    *filled("blue", shape("8,-10! 13,0 8,10! 3,10! 5,0 3,-10!")),
+    *filled("yellow", shape("-3,-10! -5,0 -3,10! 3,10! 5,0 3,-10!")),
+    *flat("black", box(-8, -12, 16, 2.6) + box(-8, 9.6, 16, 2.6)),
+)
+_DRUMLET: Final = (
+    *filled("red", shape("-11,-9! -3,-2 -3,2 -11,9! 11,9! 3,2 3,-2 11,-9!")),
+    *stroked("yellow", line("-9,-8 8,8 / -3,-8 3,8 / 3,-8 -3,8 / 9,-8 -8,8"), 0.8),
+    *filled("white", oval(-11, 0, 3.4, 10.6) + oval(11, 0, 3.4, 10.6)),
+    *flat("green", oval(0, 0, 3, 2.6)),
+)
+CHARMS: Final = (_POUCH, _COIN, _FAN, _GOURD, _LANTERN, _DRUMLET)
+"""Pouch, coin, fan, gourd, lantern, drum: one for each copy of a bonus card."""
+
+MOON: Final = filled("white", oval(50, 48, 30), "black", 0.9)
+SUN: Final = filled("red", oval(0, 0, 20), "black", 0.9)
