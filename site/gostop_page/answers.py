@@ -1,0 +1,168 @@
+"""`Program`: what answers the page. A request and its answer are texts of JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+import gostop as gs
+from gostop.names import Language, language_of
+from gostop.replay import scene
+from gostop.replay.labels import seat_names
+from gostop.replay.payments import explained
+from gostop.telling.words import Words
+from gostop_page.asking import Asking
+from gostop_page.goals import goals
+from gostop_page.links import link_of, sitting_at, sitting_of
+from gostop_page.plain import Plain, event_text, move_text
+from gostop_page.sitting import PERSON, Sitting, Step
+
+FIRST_RULES: Final = "bga"
+"""The rules of somebody who has chosen none: those with the most seats, and a match that ends."""
+
+
+class Program:
+    """A sitting, and the questions about its rules. The page holds neither."""
+
+    def __init__(self) -> None:
+        self.sitting: Sitting | None = None
+        self.asking = Asking()
+        self.house: gs.Ruleset | None = None
+        self.language = Language.ENGLISH
+        self.names: tuple[str, ...] = ()
+
+    def answer(self, text: str) -> str:
+        """The answer to a request. What is wrong with a request is its answer, as `error`."""
+        request = json.loads(text)
+        try:
+            self.language = language_of(request.get("language", self.language))
+            self.names = tuple(request.get("names", self.names))
+            found = _DOES[request["do"]](self, request)
+        except gs.GoStopError as error:
+            found = {"error": str(error), "code": error.code}
+        return json.dumps(found, ensure_ascii=False)
+
+    # What the page asks for.
+
+    def rulebooks(self, _: Plain) -> Plain:
+        """The rulebooks, each with the numbers of players that it seats."""
+        return {
+            "rulebooks": [
+                {"id": id, "name": ruleset.name, "players": list(ruleset.players)}
+                for id, ruleset in gs.RULESETS.items()
+            ]
+        }
+
+    def begin(self, request: Plain) -> Plain:
+        """A new match, dealt."""
+        rules: str | gs.Ruleset = request.get("rules", FIRST_RULES)
+        if rules == "house" and self.house is not None:
+            rules = self.house
+        sitting = Sitting.begun(rules, request.get("players", 2), request.get("bot", "careful"))
+        return self._seen(None, *sitting.dealt())
+
+    def deal(self, _: Plain) -> Plain:
+        """The next round."""
+        return self._seen(None, *self._present.dealt())
+
+    def move(self, request: Plain) -> Plain:
+        """A move of the person."""
+        return self._seen(self._present, *self._present.moved(request["move"]))
+
+    def undo(self, _: Plain) -> Plain:
+        """The last decision of the person taken back."""
+        return self._seen(None, self._present.undone(), [])
+
+    def open(self, request: Plain) -> Plain:
+        """The match of a link, or a match from a position."""
+        if "position" in request:
+            sitting = sitting_at(request["position"], request.get("bot", "careful"))
+        else:
+            sitting = sitting_of(request["game"])
+        return self._seen(sitting, *sitting.played_on([]))
+
+    def look(self, _: Plain) -> Plain:
+        """The same once more, as in another language."""
+        return self._seen(None, self._present, [])
+
+    def ask(self, request: Plain) -> Plain:
+        """The next question about the rules: after a reply, or one back, or from the start."""
+        if "reply" in request:
+            self.asking = self.asking.replied(request["reply"])
+        elif request.get("back"):
+            self.asking = self.asking.back()
+        elif request.get("again"):
+            self.asking = Asking()
+        self.house = self.asking.now.ruleset
+        return self.asking.shown()
+
+    # What it is told.
+
+    @property
+    def _present(self) -> Sitting:
+        if self.sitting is None:
+            raise gs.PositionError("expected a match under way, found none", code="no_match")
+        return self.sitting
+
+    def _names(self, players: int) -> tuple[str, ...]:
+        return self.names[:players] if len(self.names) >= players else ()
+
+    def _scene(self, view: gs.View) -> Plain:
+        return scene(view, names=self._names(view.players), language=self.language)
+
+    def _steps(self, before: Sitting | None, steps: list[Step]) -> Iterator[Plain]:
+        """Each step: who moved, what happened, and the scene after it."""
+        table = before.view.table if before is not None else gs.CardSet()
+        for step in steps:
+            yield {
+                "mover": step.mover,
+                "events": [event_text(event, table) for event in step.events],
+                "scene": self._scene(step.view),
+            }
+            table = step.view.table
+
+    def _seen(self, before: Sitting | None, sitting: Sitting, steps: list[Step]) -> Plain:
+        """What the page shows: what happened since `before`, and then the present position."""
+        self.sitting = sitting
+        record, view = sitting.record, sitting.view
+        names = seat_names(self._names(record.players), record.players, self.language)
+        words = Words(self.language, told=True, seats=names)
+        ruleset, match = record.ruleset, record.match
+        return {
+            "before": self._scene(before.view) if before is not None else None,
+            "steps": list(self._steps(before, steps)),
+            "scene": self._scene(view),
+            "moves": [move_text(move) for move in view.legal_moves],
+            "stakes": list(sitting.stakes()),
+            "canUndo": any(s.to_move == PERSON for s in record.rounds[-1].states[:-1]),
+            "goals": list(goals(view, words)),
+            "settlement": explained(gs.settle(view.outcome), words) if view.outcome else None,
+            "match": {
+                "round": len(record.rounds),
+                "rounds": ruleset.match.rounds,
+                "totals": list(match.totals),
+                "isOver": match.is_over,
+                "winners": list(match.winners),
+            },
+            "rules": {
+                "id": ruleset.id,
+                "name": ruleset.name,
+                "players": record.players,
+                "threshold": ruleset.go.threshold.for_players(len(view.active)),
+            },
+            "bot": sitting.bot,
+            "link": link_of(sitting),
+        }
+
+
+_DOES: Final[Mapping[str, Callable[[Program, Plain], Plain]]] = {
+    "rulebooks": Program.rulebooks,
+    "begin": Program.begin,
+    "deal": Program.deal,
+    "move": Program.move,
+    "undo": Program.undo,
+    "open": Program.open,
+    "look": Program.look,
+    "ask": Program.ask,
+}

@@ -1,0 +1,69 @@
+"""The questions about a table's rules, as the page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+import gostop as gs
+from gostop.asking.questionnaire import Questionnaire
+
+
+@attrs.frozen
+class Asking:
+    """The questions so far, the last one last, so that one can go back."""
+
+    steps: tuple[Questionnaire, ...] = attrs.field(factory=lambda: (Questionnaire(),))
+
+    @property
+    def now(self) -> Questionnaire:
+        """The answers so far."""
+        return self.steps[-1]
+
+    def replied(self, text: str) -> Asking:
+        """With the next question answered.
+
+        Raises:
+            RulesetError: if the reply is no answer.
+        """
+        return Asking((*self.steps, self.now.answered(text)))
+
+    def back(self) -> Asking:
+        """Without the last answer, if there is one."""
+        return Asking(self.steps[:-1] or self.steps)
+
+    def shown(self) -> dict[str, Any]:
+        """The next question with its answers, and the rules so far."""
+        question, nearest = self.now.question, self.now.nearest
+        return {
+            "answered": len(self.steps) - 1,
+            "players": list(self.now.ruleset.players),
+            "nearest": nearest.name,
+            "differs": len(gs.diff(nearest, self.now.ruleset)),
+            "toml": self.now.toml,
+            "question": None if question is None else self._question(question),
+        }
+
+    def _question(self, question: gs.Question) -> dict[str, Any]:
+        default = None if question.several else self.now.default
+        return {
+            "id": question.id,
+            "text": question.text,
+            "several": question.several,
+            "number": bool(question.number),
+            "answers": [
+                {
+                    "label": answer.label,
+                    "now": answer.now,
+                    "usedBy": [gs.RULESETS[id].name for id in answer.used_by],
+                    "default": default is not None and _holds(default, answer),
+                }
+                for answer in question.answers
+            ],
+        }
+
+
+def _holds(settings: Mapping[str, Any], answer: gs.Answer) -> bool:
+    return all(settings.get(path) == made for path, made in answer.settings.items())

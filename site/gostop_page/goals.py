@@ -1,0 +1,38 @@
+"""Goals: what the person can still collect for points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import gostop as gs
+from gostop.replay.scenes import texts
+from gostop.ruleset.card_sets import Unit
+from gostop.telling.words import Words
+from gostop_page.plain import Plain
+from gostop_page.sitting import PERSON
+
+_MOST_PICTURES: Final = 5
+"""A goal with more cards is told without pictures of them."""
+
+
+def goals(view: gs.View, words: Words) -> Iterator[Plain]:
+    """Each scoring combination, and how far the person is.
+
+    Cards that lie among the captures of others are lost, but for junk, which one can steal back.
+    """
+    mine = view.captured[PERSON]
+    others = [seat for seat in view.active if seat != PERSON]
+    theirs = gs.CardSet(card for seat in others for card in view.captured[seat])
+    for each in view.ruleset.scoring.combinations:
+        in_pi = each.unit is Unit.PI
+        have = gs.score(mine, view.ruleset, cup=view.cup).pi if in_pi else len(mine & each.cards)
+        yield {
+            "name": words.rule(each.id),
+            "points": each.points,
+            "need": each.count,
+            "have": have,
+            "cards": texts(each.cards) if len(each.cards) <= _MOST_PICTURES else [],
+            "held": texts(mine & each.cards),
+            "lost": not in_pi and len(each.cards - theirs) < each.count,
+        }

@@ -1,0 +1,67 @@
+"""Links: a match as a text that fits into an address, and back.
+
+A record is compressed and written in the letters of addresses. It holds the seed, so it tells every
+card: it is for whoever holds the match.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from typing import Final
+
+import gostop as gs
+from gostop_page.sitting import PERSON, Sitting
+
+_MOST: Final = 400_000
+"""The most bytes of a record; one of 12 rounds has some 8,000."""
+
+
+class LinkError(gs.GoStopError):
+    """A link holds no match."""
+
+
+def link_of(sitting: Sitting) -> str:
+    """A match as a text for the fragment of an address."""
+    text = f"{sitting.bot}\n{gs.format_record(sitting.record)}"
+    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def sitting_of(link: str) -> Sitting:
+    """The match of a link, which may come from a stranger.
+
+    Raises:
+        LinkError: if it cannot be unpacked, or holds no round.
+        GoStopError: if its record is not one.
+    """
+    try:
+        packed = base64.b64decode(link + "=" * (-len(link) % 4), altchars=b"-_", validate=True)
+        unpacking = zlib.decompressobj()
+        text = unpacking.decompress(packed, _MOST).decode()
+    except (binascii.Error, zlib.error, ValueError) as error:
+        raise LinkError("expected a link that holds a match, found one that is damaged") from error
+    if unpacking.unconsumed_tail or not unpacking.eof:
+        raise LinkError(f"expected a match of at most {_MOST} bytes, found a longer one")
+    bot, _, record = text.partition("\n")
+    sitting = Sitting.begun("bga", 2, bot)
+    return _with_round(Sitting(gs.parse_record(record), sitting.bot))
+
+
+def sitting_at(line: str, bot: str) -> Sitting:
+    """A match that begins in a position, from its state line.
+
+    Raises:
+        GoStopError: if the line is no position.
+    """
+    state = gs.parse_state(line)
+    record = gs.Record(state.ruleset, state.players, dealer=state.dealer)
+    return _with_round(Sitting(record.began(state), Sitting.begun("bga", 2, bot).bot))
+
+
+def _with_round(sitting: Sitting) -> Sitting:
+    if sitting.record.state is None:
+        raise LinkError("expected a match with a round, found one without")
+    if PERSON not in sitting.state.active and sitting.state.phase is not gs.Phase.SEATING:
+        raise LinkError(f"expected a match that seat {PERSON} plays, found one that it sits out")
+    return sitting

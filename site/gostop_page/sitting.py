@@ -1,0 +1,122 @@
+"""`Sitting`: a person at a table of bots, immutable."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from random import Random
+from typing import Final, NamedTuple
+
+import attrs
+
+import gostop as gs
+from gostop.bots.bot import BOTS, bot_named
+
+PERSON: Final = 0
+"""The seat of the person."""
+_SEED_BITS: Final = 128
+"""So many that nobody finds the deal from a hand."""
+
+
+class Step(NamedTuple):
+    """A move, or a deal, as the person's seat may know it."""
+
+    mover: int | None
+    """The seat that moved; `None` for a deal."""
+    events: tuple[gs.Event, ...]
+    """What happened."""
+    view: gs.View
+    """The position after it."""
+
+
+@attrs.frozen
+class Sitting:
+    """A match between a person and bots."""
+
+    record: gs.Record
+    """The match so far."""
+    bot: str
+    """The name in `BOTS` of the bot at every other seat."""
+
+    @classmethod
+    def begun(cls, ruleset: gs.Ruleset | str, players: int, bot: str) -> Sitting:
+        """A match before its first round, which the person deals, and so begins.
+
+        Raises:
+            RulesetError: if the ruleset does not seat that many players.
+            PositionError: if there is no such bot.
+        """
+        record = gs.Record(ruleset, players, seed=secrets.randbits(_SEED_BITS), dealer=PERSON)
+        return cls(record, bot_named(bot).name)
+
+    @property
+    def state(self) -> gs.State:
+        """The present position, hidden cards and all.
+
+        Raises:
+            PositionError: before the first round.
+        """
+        if self.record.state is None:
+            raise gs.PositionError("expected a round under way, found none", code="no_round")
+        return self.record.state
+
+    @property
+    def view(self) -> gs.View:
+        """What the person may know of it."""
+        return gs.view(self.state, PERSON)
+
+    def dealt(self) -> tuple[Sitting, list[Step]]:
+        """The next round, up to the person's first move."""
+        record = self.record.dealt()
+        sitting = attrs.evolve(self, record=record)
+        events = gs.redact(record.rounds[-1].start_events, PERSON)
+        return sitting.played_on([Step(None, events, sitting.view)])
+
+    def moved(self, text: str) -> tuple[Sitting, list[Step]]:
+        """The person's move, and those of the bots after it.
+
+        Raises:
+            NotationError: if the text is no move.
+            IllegalMoveError: if the move is not legal, or it is not the person's turn.
+        """
+        move = gs.parse_move(text)
+        gs.check_move(self.view, move)
+        sitting, step = self._stepped(move)
+        return sitting.played_on([step])
+
+    def played_on(self, steps: list[Step]) -> tuple[Sitting, list[Step]]:
+        """The moves of the bots up to the person's next move, after steps that were made before."""
+        sitting = self
+        while (mover := sitting.state.to_move) not in (None, PERSON):
+            chance = Random(secrets.randbits(_SEED_BITS))
+            move = BOTS[self.bot](gs.view(sitting.state, mover), chance)
+            sitting, step = sitting._stepped(move)
+            steps = [*steps, step]
+        return sitting, steps
+
+    def _stepped(self, move: gs.Move) -> tuple[Sitting, Step]:
+        before = self.state
+        _, events = gs.step(before, move)
+        sitting = attrs.evolve(self, record=self.record.moved(move))
+        return sitting, Step(before.to_move, gs.redact(events, PERSON), sitting.view)
+
+    def undone(self) -> Sitting:
+        """The position at the person's decision before this one, in the same round.
+
+        Raises:
+            PositionError: if the person has not decided anything in this round.
+        """
+        round_ = self.record.rounds[-1]
+        own = [n for n, state in enumerate(round_.states[:-1]) if state.to_move == PERSON]
+        if not own:
+            message = "expected a decision of this round to take back, found none"
+            raise gs.PositionError(message, code="nothing_to_undo")
+        record = self.record
+        for _ in range(len(round_.moves) - own[-1]):
+            record = record.undone()
+        return attrs.evolve(self, record=record)
+
+    def stakes(self) -> Iterator[int]:
+        """What each seat would win or pay if the person, asked for go or stop, stopped now."""
+        if self.state.phase is gs.Phase.GO_OR_STOP and self.state.to_move == PERSON:
+            yield from gs.settle(gs.apply(self.state, gs.Stop())).points

@@ -1,0 +1,57 @@
+// The dialog: one at a time, with its title, its content and its buttons.
+
+import { at } from "./play.js";
+import { make } from "./table.js";
+
+/**
+ * Show something in the dialog, in place of what it shows.
+ * @param {string} title
+ * @param {Node[]} content
+ * @param {HTMLElement} [first] what has the focus
+ */
+export function show(title, content, first) {
+  const dialog = /** @type {HTMLDialogElement} */ (at("dialog"));
+  at("dialog-title").textContent = title;
+  at("dialog-body").replaceChildren(...content);
+  if (!dialog.open) dialog.showModal();
+  dialog.scrollTop = 0;
+  first?.focus();
+}
+
+/** Close the dialog. */
+export function close() {
+  /** @type {HTMLDialogElement} */ (at("dialog")).close();
+}
+
+/**
+ * A button.
+ * @param {string} text
+ * @param {() => void} does
+ * @param {string} [kind]
+ */
+export function button(text, does, kind = "") {
+  const made = make("button", kind, { type: "button" }, text);
+  made.onclick = does;
+  return made;
+}
+
+/**
+ * A row of buttons.
+ * @param {...HTMLElement} buttons
+ */
+export function row(...buttons) {
+  return make("div", "row", {}, ...buttons);
+}
+
+/**
+ * A choice with its label.
+ * @param {string} label
+ * @param {[string, string][]} options values and what they are called
+ * @param {string} chosen
+ */
+export function choice(label, options, chosen) {
+  const made = make("select", "");
+  for (const [value, text] of options) made.append(make("option", "", { value }, text));
+  made.value = chosen;
+  return { select: made, field: make("label", "field", {}, make("span", "", {}, label), made) };
+}

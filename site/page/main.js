@@ -1,0 +1,218 @@
+// The page: it starts Python, deals a round at once, and passes on what the person chooses.
+
+import { button, close, row, show } from "./dialogs.js";
+import { keep, kept, linked, showLink } from "./links.js";
+import { askGame } from "./newgame.js";
+import { note, settled, showGoals, showPoints } from "./panels.js";
+import { at, Round } from "./play.js";
+import { Python, Refusal } from "./python.js";
+import { fetchWords, say, speak, spoken, translate } from "./words.js";
+
+/**
+ * @typedef {import("./python.js").Seen} Seen
+ * @typedef {import("./newgame.js").Wanted} Wanted
+ */
+
+/** @type {Wanted} What is played where nothing was chosen: two players, a match that ends. */
+const FIRST = { rules: "bga", players: 2, bot: "careful" };
+const THRESHOLD = 7;
+
+/** @type {Seen | null} */
+let now = null;
+/** @type {Wanted} */
+let wanted = FIRST;
+let busy = false;
+
+const python = new Python(
+  (share) => far(Math.round(share * 100)),
+  (why) => fail("failed", why),
+);
+const round = new Round((move) => void act("move", { move }));
+
+/**
+ * Show how much has come.
+ * @param {number} percent
+ */
+function far(percent) {
+  /** @type {HTMLProgressElement} */ (at("progress")).value = percent;
+  at("how-far").textContent = percent < 100 ? say("loading", { percent }) : say("starting");
+}
+
+/**
+ * Say that something did not work.
+ * @param {string} key
+ * @param {unknown} why
+ */
+function fail(key, why) {
+  const text = say(key, { why: why instanceof Error ? why.message : String(why) });
+  at(now ? "said" : "how-far").textContent = text;
+  note(text);
+}
+
+/** The language, and the names of those who play, for a request. */
+function who() {
+  return { language: spoken(), names: [say("you"), ...say("rivals").split("|")] };
+}
+
+/**
+ * Ask the program for something that changes the game, and show what came of it.
+ * @param {string} what
+ * @param {Record<string, unknown>} [request]
+ * @returns {Promise<boolean>} whether it was done
+ */
+async function act(what, request = {}) {
+  if (busy) return false;
+  busy = true;
+  at("game").setAttribute("aria-busy", "true");
+  const isPlaying = now !== null && isAtTable();
+  try {
+    await shown(await python.ask(what, { ...who(), ...request }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    fail("refused", error);
+    return false;
+  } finally {
+    busy = false;
+    at("game").removeAttribute("aria-busy");
+    if (isPlaying) focusNext();
+  }
+}
+
+/**
+ * Show a position and what led to it.
+ * @param {Seen} seen
+ */
+async function shown(seen) {
+  now = seen;
+  keep(seen.link);
+  wanted = { rules: seen.rules.id, players: seen.rules.players, bot: seen.bot };
+  for (const id of ["table", "bar", "why", "goals", "past"]) at(id).hidden = false;
+  at("loading").hidden = true;
+  for (const id of ["to-new", "to-link"]) at(id).removeAttribute("disabled");
+  at("how4").textContent = say("how4", { threshold: seen.rules.threshold });
+  if (!(await round.show(seen, note))) return;
+  showPoints(seen);
+  showGoals(seen);
+  offerMore(seen);
+  const todo = at("todo").textContent;
+  if (todo) note(todo);
+}
+
+/**
+ * The buttons beside the moves: take back, and the next round.
+ * @param {Seen} seen
+ */
+function offerMore(seen) {
+  if (seen.canUndo && !seen.settlement) {
+    at("doing").append(button(say("undo"), () => void act("undo"), "quiet"));
+  }
+  if (!seen.settlement) return;
+  const [title, below] = settled(seen);
+  const onward = seen.match.isOver
+    ? button(say("newGame"), choose, "main")
+    : button(say("nextRound"), deal, "main");
+  const result = button(say("result"), () => showResult(title, below, onward));
+  const next = seen.match.isOver
+    ? button(say("newGame"), choose, "main")
+    : button(say("nextRound"), deal, "main");
+  at("said").textContent = title;
+  at("doing").append(result, next);
+  note(title);
+  showResult(title, below, onward);
+}
+
+/**
+ * @param {string} title
+ * @param {Node[]} below
+ * @param {HTMLElement} onward
+ */
+function showResult(title, below, onward) {
+  show(title, [...below, row(button(say("lookAtTable"), close), onward)], onward);
+}
+
+/** Deal the next round. */
+function deal() {
+  close();
+  void act("deal");
+}
+
+/** Ask for a new game. */
+function choose() {
+  void askGame(python, wanted, (chosen) => {
+    history.replaceState(null, "", location.pathname);
+    void act("begin", chosen);
+  });
+}
+
+/** What has the focus. */
+function active() {
+  return document.activeElement;
+}
+
+/** Whether the focus is on the table, on the moves, or nowhere. */
+function isAtTable() {
+  return active() === document.body || ["table", "bar"].some((id) => at(id).contains(active()));
+}
+
+/** Keep the keyboard where the person decides next, if what it was on is gone. */
+function focusNext() {
+  const dialog = /** @type {HTMLDialogElement} */ (at("dialog"));
+  // A button of a closed dialog has the focus until the browser draws the page again.
+  if (dialog.open || (active() !== document.body && !dialog.contains(active()))) return;
+  const first =
+    document.querySelector("#table button.gs-card") ?? at("doing").querySelector("button");
+  if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+}
+
+/** Begin with the game of the link, the one that was played last, or a new one. */
+async function begin() {
+  const link = linked();
+  const old = link ?? kept();
+  if (old && (await act("open", old))) return;
+  const why = at("how-far").textContent;
+  keep(null);
+  await act("begin", FIRST);
+  if (!link) return;
+  history.replaceState(null, "", location.pathname);
+  at("said").textContent = why;
+}
+
+/** Put the words into the page again. */
+function retell() {
+  translate();
+  at("how4").textContent = say("how4", { threshold: now?.rules.threshold ?? THRESHOLD });
+}
+
+/** Keep the page for use without a network, once it is playable. */
+async function keepOffline() {
+  if (!("serviceWorker" in navigator)) return;
+  await navigator.serviceWorker.register("sw.js");
+  await navigator.serviceWorker.ready;
+  at("offline").textContent = say("offline");
+}
+
+await fetchWords();
+retell();
+const language = /** @type {HTMLSelectElement} */ (at("language"));
+language.value = spoken();
+language.onchange = () => {
+  speak(language.value);
+  retell();
+  if (now) void act("look");
+};
+at("to-new").onclick = choose;
+at("to-link").onclick = () => now && showLink(now.link);
+at("to-help").onclick = () => {
+  const how = /** @type {HTMLDetailsElement} */ (at("how"));
+  how.open = true;
+  how.scrollIntoView({ block: "start" });
+  how.querySelector("summary")?.focus();
+};
+at("dialog").addEventListener("close", focusNext);
+addEventListener("hashchange", () => {
+  const link = linked();
+  if (link) void act("open", link);
+});
+await begin();
+await keepOffline().catch(() => undefined);

@@ -1,0 +1,185 @@
+// What lies beside the table: the points and why they count, the goals, and what happened.
+
+import { at } from "./play.js";
+import { cardName } from "./sentences.js";
+import { fill, make, picture } from "./table.js";
+import { say, words } from "./words.js";
+
+/**
+ * @typedef {import("./python.js").Seen} Seen
+ * @typedef {{number: string, name: string, cards: string[], source: string}} Part  of a sum
+ */
+
+const MOST_LINES = 100;
+
+/**
+ * Small pictures of cards, with their names.
+ * @param {string[]} cards
+ * @param {(card: string) => boolean} [isOn]
+ */
+function pictures(cards, isOn = () => true) {
+  const made = make("span", "pictures");
+  for (const card of cards) {
+    const one = make("span", isOn(card) ? "" : "off", {
+      role: "img",
+      "aria-label": cardName(card),
+    });
+    one.append(picture(card));
+    made.append(one);
+  }
+  return made;
+}
+
+/**
+ * A table of what adds up or multiplies, each with the source of its rule.
+ * @param {string} title
+ * @param {Part[]} parts
+ * @param {string} total
+ */
+function reasons(title, parts, total) {
+  const made = make("table", "reasons");
+  made.append(make("caption", "", {}, title));
+  const head = make("tr", "");
+  for (const key of ["rule", "number", "source"])
+    head.append(make("th", "", { scope: "col" }, say(key)));
+  made.append(make("thead", "", {}, head));
+  const body = make("tbody", "");
+  for (const part of parts) {
+    const name = make("th", "", { scope: "row" }, part.name);
+    if (part.cards.length) name.append(pictures(part.cards));
+    const line = make(
+      "tr",
+      "",
+      {},
+      name,
+      make("td", "number", {}, part.number),
+      make("td", "source", {}, part.source),
+    );
+    body.append(line);
+  }
+  made.append(body);
+  if (total) {
+    const cell = make("td", "", { colspan: "3" }, `${say("sum")}: ${total}`);
+    made.append(make("tfoot", "", {}, make("tr", "", {}, cell)));
+  }
+  return made;
+}
+
+/**
+ * What the cards of a seat score, each item with its cards and the source of its rule.
+ * @param {import("./table.js").Seat} seat
+ * @param {string} title
+ */
+function scored(seat, title) {
+  const parts = seat.items.map((item) => ({ ...item, number: String(item.points) }));
+  return reasons(title, parts, "");
+}
+
+/**
+ * The points of each seat.
+ * @param {Seen} seen
+ */
+export function showPoints({ scene, rules }) {
+  const seats = scene.seats.filter((seat) => seat.active);
+  at("points").replaceChildren(
+    ...seats.map((seat) => {
+      const far = say("of", { points: seat.points, threshold: rules.threshold });
+      const title = `${seat.name}: ${far}`;
+      return seat.items.length ? scored(seat, title) : make("p", "", {}, title);
+    }),
+  );
+}
+
+/**
+ * What the person can collect.
+ * @param {Seen} seen
+ */
+export function showGoals(seen) {
+  at("goal-list").replaceChildren(
+    ...seen.goals.map((goal) => {
+      const done = goal.have >= goal.need;
+      const how = done
+        ? say("goalDone")
+        : goal.lost
+          ? say("goalLost")
+          : say("goal", { have: goal.have, need: goal.need });
+      const made = make("li", done ? "done" : goal.lost ? "lost" : "");
+      made.append(
+        make("strong", "", {}, goal.name),
+        " ",
+        make("span", "worth", {}, fill(words().points, goal.points)),
+        " ",
+        make("span", "far", {}, how),
+      );
+      if (goal.cards.length) made.append(pictures(goal.cards, (card) => goal.held.includes(card)));
+      return made;
+    }),
+  );
+}
+
+/**
+ * Write a sentence down, and let a screen reader say it.
+ * @param {string} text
+ */
+export function note(text) {
+  const log = at("log");
+  log.prepend(make("li", "", {}, text));
+  while (log.children.length > MOST_LINES) log.lastElementChild?.remove();
+  // A new element is read even when it says the same as the one before it.
+  at("live").append(make("span", "", {}, `${text} `));
+  while (at("live").children.length > 6) at("live").firstElementChild?.remove();
+}
+
+/**
+ * Who won or lost how much, for the person.
+ * @param {Seen} seen
+ */
+function ending({ scene, settlement }) {
+  const { over } = scene;
+  if (!over || over.winner === null) return settlement?.ending ?? "";
+  const own = over.points[scene.seat];
+  if (over.winner === scene.seat) return say("won", { points: own });
+  const who = scene.seats[over.winner].name;
+  return own ? say("lost", { who, points: -own }) : say("lostNothing", { who });
+}
+
+/**
+ * How a round ended, and who pays whom and why.
+ * @param {Seen} seen
+ * @returns {[string, Node[]]} the title, and what is below it
+ */
+export function settled(seen) {
+  const { settlement, scene, match } = seen;
+  const winner = scene.seats[scene.over?.winner ?? -1];
+  /** @param {number} seat */
+  const name = (seat) => scene.seats[seat].name;
+  const below = (settlement?.transfers ?? []).map((paid) => {
+    const own = paid.payer === scene.seat ? "_you" : paid.payee === scene.seat ? "_to_you" : "";
+    const points = fill(words().points, paid.points);
+    const caption = say(`pays${own}`, { who: name(paid.payer), whom: name(paid.payee), points });
+    const held = new Map(winner?.items.map((item) => [item.name, item.cards]));
+    const parts = paid.parts.map(([number, rule, source]) => ({
+      number,
+      name: rule,
+      cards: held.get(rule) ?? [],
+      source,
+    }));
+    if (paid.share)
+      parts.push({ number: "", name: paid.share[0], cards: [], source: paid.share[2] });
+    return reasons(caption, parts, paid.sum || points);
+  });
+  const round = { round: match.round, rounds: match.rounds ?? 0 };
+  const standing = `${say(match.rounds ? "totalsOf" : "totals", round)}: `;
+  const totals = match.totals.map((total, seat) => `${name(seat)} ${total > 0 ? "+" : ""}${total}`);
+  /** @type {Node[]} */
+  const found = [...below, make("p", "standing", {}, standing, totals.join(", "))];
+  if (scene.over?.winner !== null && scene.over?.reason !== "stop") {
+    found.unshift(make("p", "", {}, words().reasons[scene.over?.reason ?? ""] ?? ""));
+  }
+  if (match.isOver) {
+    const winners = match.winners.map(name).join(", ");
+    const text = winners ? say("matchWon", { who: winners }) : say("matchDrawn");
+    found.push(make("p", "standing", {}, text));
+  }
+  return [ending(seen), found];
+}

@@ -1,0 +1,230 @@
+// A round on the screen: the frames one after the other, then what the person can do.
+
+import { cardName, sentence } from "./sentences.js";
+import { during, make, picture, render } from "./table.js";
+import { say, words } from "./words.js";
+
+/**
+ * @typedef {import("./python.js").Seen} Seen
+ * @typedef {import("./table.js").Scene} Scene
+ * @typedef {import("./python.js").Step} Step
+ * @typedef {import("./python.js").Move} Move
+ */
+
+const PAUSE = 650;
+const SHORT = 350;
+/** The moves that are made by a card, in the hand or on the table. */
+const BY_CARD = ["play", "choose"];
+
+/**
+ * An element of the page.
+ * @param {string} id
+ */
+export function at(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no ${id}`);
+  return found;
+}
+
+/** The round that is shown. */
+export class Round {
+  /** Raised when frames are overtaken by newer ones. */
+  #run = 0;
+  /** @type {(move: string) => void} */
+  #choose;
+
+  /** @param {(move: string) => void} choose is told the person's moves */
+  constructor(choose) {
+    this.#choose = choose;
+  }
+
+  /**
+   * Show what happened, then the present position with its legal cards lit.
+   * @param {Seen} seen
+   * @param {(text: string) => void} told is told each sentence
+   * @returns {Promise<boolean>} whether nothing newer came in between
+   */
+  async show(seen, told) {
+    this.#run += 1;
+    const run = this.#run;
+    at("doing").replaceChildren();
+    let before = seen.before ?? seen.scene;
+    for (const step of seen.steps) {
+      await this.#step(step, before, told, () => run === this.#run);
+      if (run !== this.#run) return false;
+      before = step.scene;
+    }
+    this.#offer(seen);
+    return true;
+  }
+
+  /**
+   * Show one move, an event after the other, or a deal.
+   * @param {Step} step
+   * @param {Scene} before
+   * @param {(text: string) => void} told
+   * @param {() => boolean} isLatest
+   */
+  async #step(step, before, told, isLatest) {
+    const isDeal = step.mover === null;
+    let scene = isDeal ? step.scene : before;
+    if (isDeal) {
+      this.#tell(sentence({ event: "dealt", seat: scene.turn, motions: [] }, scene), scene, told);
+      draw(scene, {});
+    }
+    for (const event of step.events) {
+      if (!isLatest()) return;
+      this.#tell(sentence(event, scene), scene, told);
+      const motions = isDeal ? [] : event.motions;
+      for (const motion of motions) scene = during(scene, motion);
+      await this.#draw(
+        scene,
+        motions.flatMap(([cards]) => cards),
+      );
+    }
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {string[]} moved
+   */
+  async #draw(scene, moved) {
+    draw(scene, { moved });
+    await pause(moved.length ? PAUSE : SHORT);
+  }
+
+  /**
+   * @param {string} text
+   * @param {Scene} scene
+   * @param {(text: string) => void} told
+   */
+  #tell(text, scene, told) {
+    const who = scene.seats[scene.turn].name;
+    at("todo").textContent = scene.turn === scene.seat ? "" : say("waiting", { who });
+    if (!text) return;
+    at("said").textContent = text;
+    told(text);
+  }
+
+  /**
+   * Light the legal cards, and make buttons of the other moves.
+   * @param {Seen} seen
+   */
+  #offer(seen) {
+    const byCard = new Map(
+      seen.moves
+        .filter((move) => BY_CARD.includes(move.does))
+        .map((move) => [move.card, move.text]),
+    );
+    /** @param {string} card */
+    const choose = (card) => this.#choose(byCard.get(card) ?? card);
+    draw(seen.scene, {
+      legal: /** @type {string[]} */ ([...byCard.keys()]),
+      onCard: choose,
+      onTable: choose,
+    });
+    if (seen.scene.phase === "turn" || seen.scene.phase === "shaken") mark();
+    at("todo").textContent = todo(seen);
+    at("doing").replaceChildren(
+      ...seen.moves
+        .filter((move) => !BY_CARD.includes(move.does))
+        .map((move) => this.#button(seen, move)),
+    );
+  }
+
+  /**
+   * A button for a move.
+   * @param {Seen} seen
+   * @param {Move} move
+   */
+  #button(seen, move) {
+    const key = `do_${move.does}${move.kind ? `_${move.kind}` : ""}`;
+    const text = say(key, {
+      stake: seen.stakes[seen.scene.seat] ?? 0,
+      month: words().months[move.month ?? 0],
+      card: cardName(move.card),
+    });
+    const made = make("button", move.does === "stop" || move.does === "collect" ? "main" : "", {
+      type: "button",
+    });
+    if (move.card) made.append(picture(move.card), " ");
+    made.append(text);
+    made.onclick = () => this.#choose(move.text);
+    return made;
+  }
+}
+
+/**
+ * Draw the table, with names for what is the person's own.
+ * @param {Scene} scene
+ * @param {Omit<import("./table.js").Options, "words">} options
+ */
+function draw(scene, options) {
+  render(at("table"), scene, { ...options, words: words() });
+  const own = at("table").querySelector(".gs-own");
+  own?.querySelector(".gs-hand")?.setAttribute("aria-label", say("ownHand"));
+  own?.querySelector(".gs-captured")?.setAttribute("aria-label", say("ownCaptures"));
+}
+
+/**
+ * What the person is asked.
+ * @param {Seen} seen
+ */
+function todo(seen) {
+  const { scene } = seen;
+  if (scene.toMove !== scene.seat) return "";
+  if (scene.phase === "go_or_stop") {
+    const points = scene.seats[scene.seat].points;
+    const stake = seen.stakes[scene.seat] ?? 0;
+    return `${say("go_or_stop", { points, stake })} ${say("go_risk")}`;
+  }
+  const offered = scene.seats[scene.turn].name;
+  const takes = at("table").querySelector("button.takes");
+  return say(scene.phase === "turn" && takes ? "turn_takes" : scene.phase, { who: offered });
+}
+
+/**
+ * Say of each lit hand card what it takes, to the eye and to a screen reader; and show which cards on
+ * the table these are while a card has the focus or the pointer.
+ */
+function mark() {
+  const lying = new Map(
+    [...at("table").querySelectorAll(".gs-field .gs-card")].map((each) => [
+      each.getAttribute("data-card") ?? "",
+      each,
+    ]),
+  );
+  for (const button of at("table").querySelectorAll(".gs-own .gs-hand button")) {
+    const card = button.getAttribute("data-card") ?? "";
+    const mates = [...lying.keys()].filter((other) => month(other) === month(card));
+    const cards = mates.map(cardName).join(", ");
+    const takes = mates.length === 2 ? say("takesOne", { cards }) : say("takes", { cards });
+    button.classList.toggle("takes", mates.length > 0);
+    button.setAttribute("aria-description", mates.length ? takes : say("lies"));
+    /** @param {boolean} is */
+    const show = (is) => {
+      for (const mate of mates) lying.get(mate)?.classList.toggle("mate", is);
+    };
+    for (const [event, is] of /** @type {const} */ ([
+      ["pointerenter", true],
+      ["focus", true],
+      ["pointerleave", false],
+      ["blur", false],
+    ])) {
+      button.addEventListener(event, () => show(is));
+    }
+  }
+}
+
+/**
+ * The month of a card; bonus cards have none.
+ * @param {string} card
+ */
+function month(card) {
+  return /^\d+/.exec(card)?.[0] ?? card;
+}
+
+/** @param {number} milliseconds */
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,82 @@
+// The page's end of the worker: requests and their answers, in order.
+
+/**
+ * @typedef {import("./table.js").Scene} Scene
+ * @typedef {import("./table.js").Motion} Motion
+ * @typedef {{event: string, motions: Motion[], seat?: number, card?: string, cards?: string,
+ *   month?: number} & Record<string, any>} Happened
+ * @typedef {{mover: number | null, events: Happened[], scene: Scene}} Step
+ * @typedef {{text: string, does: string, card?: string, month?: number, kind?: string}} Move
+ * @typedef {{payer: number, payee: number, points: number, parts: [string, string, string][],
+ *   share: [string, number, string] | null, sum: string}} Transfer
+ * @typedef {{ending: string, points: number[], transfers: Transfer[]}} Settlement
+ * @typedef {{name: string, points: number, cards: string[], held: string[], need: number, have: number,
+ *   lost: boolean}} Goal
+ * @typedef {{
+ *   before: Scene | null, steps: Step[], scene: Scene, moves: Move[], stakes: number[], canUndo: boolean,
+ *   settlement: Settlement | null, goals: Goal[],
+ *   match: {round: number, rounds: number | null, totals: number[], isOver: boolean, winners: number[]},
+ *   rules: {id: string, name: string, players: number, threshold: number},
+ *   bot: string, link: string,
+ * }} Seen
+ * @typedef {{label: string, now: string, usedBy: string[], default: boolean}} Answer
+ * @typedef {{id: string, text: string, several: boolean, number: boolean, answers: Answer[]}} Question
+ * @typedef {{answered: number, players: number[], nearest: string, differs: number, toml: string,
+ *   question: Question | null}} Asked
+ * @typedef {{id: string, name: string, players: number[]}} Rulebook
+ */
+
+/** What the program refuses, with its code. */
+export class Refusal extends Error {
+  /**
+   * @param {string} message
+   * @param {string} code
+   */
+  constructor(message, code) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Python in its worker. */
+export class Python {
+  /** @type {Map<number, (answer: any) => void>} */
+  #waiting = new Map();
+  #last = 0;
+  #worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+
+  /**
+   * @param {(share: number) => void} loaded is told how much has come, from 0 to 1
+   * @param {(why: string) => void} failed is told why Python cannot run
+   */
+  constructor(loaded, failed) {
+    this.#worker.onerror = (event) => failed(event.message);
+    this.#worker.onmessage = ({ data }) => {
+      if (data.loaded !== undefined) loaded(data.loaded);
+      if (data.failed !== undefined) failed(data.failed);
+      if (data.id === undefined) return;
+      this.#waiting.get(data.id)?.(JSON.parse(data.answer));
+      this.#waiting.delete(data.id);
+    };
+  }
+
+  /**
+   * The answer of the program to a request.
+   * @template T
+   * @param {string} what
+   * @param {Record<string, unknown>} [request]
+   * @returns {Promise<T>}
+   * @throws {Refusal} what the program refuses
+   */
+  ask(what, request = {}) {
+    this.#last += 1;
+    const id = this.#last;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, (answer) => {
+        if (answer.error === undefined) resolve(answer);
+        else reject(new Refusal(answer.error, answer.code));
+      });
+      this.#worker.postMessage({ id, request: JSON.stringify({ do: what, ...request }) });
+    });
+  }
+}

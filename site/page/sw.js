@@ -1,0 +1,49 @@
+// The service worker: it keeps the page for use without a network. A cache holds one version whole,
+// and a file that a version before it had under the same name is not fetched again.
+
+const VERSION = "gostop {{VERSION}}";
+const FILES = "{{FILES}}".split(" ");
+const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const HERE = new URL("./", scope.location.href);
+
+/** Fill the cache of this version. */
+async function kept() {
+  const cache = await caches.open(VERSION);
+  await Promise.all(
+    FILES.map(async (file) => {
+      const url = new URL(file, HERE).href;
+      const old = file.includes("/", 2) ? await caches.match(url) : undefined;
+      const answer = old ?? (await fetch(url, file.includes("/", 2) ? {} : { cache: "reload" }));
+      if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+      await cache.put(url, answer);
+    }),
+  );
+}
+
+/** Drop the caches of other versions. */
+async function cleared() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith("gostop ") && name !== VERSION);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/**
+ * The answer from the cache of this version, or from the network.
+ * @param {Request} request
+ */
+async function answered(request) {
+  const cache = await caches.open(VERSION);
+  const isPage = request.mode === "navigate";
+  return (await cache.match(isPage ? HERE.href : request.url)) ?? fetch(request);
+}
+
+scope.addEventListener("install", (event) => event.waitUntil(kept()));
+scope.addEventListener("activate", (event) =>
+  event.waitUntil(cleared().then(() => scope.clients.claim())),
+);
+scope.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method === "GET" && url.href.startsWith(HERE.href)) {
+    event.respondWith(answered(event.request));
+  }
+});

@@ -1,0 +1,82 @@
+// The system's browser and a server of the build, for the tools that drive the page.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+
+const BROWSERS = [
+  process.env.CHROMIUM ?? "",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The path of a browser, or nothing. */
+export function browserPath() {
+  return BROWSERS.find((path) => path && existsSync(path));
+}
+
+/** A browser without a window. */
+export function launched() {
+  return chromium.launch({ executablePath: browserPath(), args: FLAGS });
+}
+
+/**
+ * A server of the build on a free port.
+ * @returns {Promise<{address: string, stop: () => void}>}
+ */
+export async function served() {
+  const child = spawn(process.env.PYTHON ?? "python3", ["tools/serve.py", "0"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  process.on("exit", () => child.kill());
+  for await (const line of createInterface({ input: child.stdout })) {
+    return { address: line.trim(), stop: () => child.kill() };
+  }
+  throw new Error("the server of the page did not start");
+}
+
+/**
+ * Let a page wait for nothing: what it does after a pause, it does at once.
+ * @param {import("playwright-core").BrowserContext} context
+ */
+export function hurried(context) {
+  return context.addInitScript(() => {
+    const wait = window.setTimeout;
+    // @ts-expect-error the page gives a function and a number
+    window.setTimeout = (does, time) => wait(does, Math.min(time ?? 0, 5));
+  });
+}
+
+const CHOICES = [
+  "#doing button.main",
+  ".gs-field button",
+  ".gs-own button.takes",
+  ".gs-own button.gs-legal",
+  "#doing button",
+];
+
+/**
+ * Make a move as somebody would who takes what there is, and wait for the next.
+ * @param {import("playwright-core").Page} page
+ * @param {(button: import("playwright-core").Locator) => Promise<void>} [press]
+ */
+export async function moved(page, press = (button) => button.click()) {
+  for (const choice of CHOICES) {
+    const button = page.locator(choice).first();
+    if (!(await button.count())) continue;
+    await press(button);
+    await page.waitForSelector("#game:not([aria-busy])", { timeout: 60_000 });
+    return;
+  }
+  throw new Error("there is nothing to choose");
+}

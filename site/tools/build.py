@@ -1,0 +1,110 @@
+"""Build the page into `site/built`: `python site/tools/build.py WHEELS`, the folder of the wheels.
+
+Each folder of the build is called by what it holds, so a browser may keep it for ever; only
+`index.html` and `sw.js` change under their names.
+"""
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from gostop import replay
+from gostop.names import MONTHS
+
+SITE: Final = Path(__file__).parents[1]
+BUILT: Final = SITE / "built"
+PYODIDE: Final = SITE / "node_modules" / "pyodide"
+LANGUAGES: Final = ("en", "ko")
+LEFT_OUT: Final = (
+    "_pydatetime.py", "_pydecimal.py", "_pyrepl/", "ctypes/", "curses/", "dbm/", "doctest.py",
+    "ensurepip/", "idlelib/", "lib2to3/", "multiprocessing/", "pdb.py", "pydoc.py", "pydoc_data/",
+    "sqlite3/", "test/", "tkinter/", "turtle.py", "turtledemo/", "unittest/", "venv/", "wsgiref/",
+    "xml/", "xmlrpc/",
+)  # fmt: skip
+"""Parts of Python's library that no player needs, a fifth of it."""
+
+
+def main(wheels: Path) -> None:
+    """Build, and say how large it is."""
+    shutil.rmtree(BUILT, ignore_errors=True)
+    BUILT.mkdir()
+    work = BUILT / "work"
+    python, page = work / "python", work / "page"
+    for folder in (python, page):
+        folder.mkdir(parents=True)
+    version = json.loads((PYODIDE / "package.json").read_text(encoding="utf-8"))["version"]
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        shutil.copy(PYODIDE / name, python)
+    _compile(sorted(wheels.glob("*.whl")), python / "stdlib.zip", page / "gostop.zip", work)
+    for each in (SITE / "page").iterdir():
+        if each.name not in {"index.html", "sw.js"}:
+            shutil.copy(each, page)
+    for name in ("table.js", "table.css"):
+        shutil.copy(Path(replay.__file__).parent / name, page)
+    words = {language: _words(language) for language in LANGUAGES}
+    (page / "words.json").write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
+    python_to = _placed(python, f"pyodide-{version}")
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
+    fetched = [page / "gostop.zip", python_to / "stdlib.zip", python_to / "pyodide.asm.wasm"]
+    sizes = {each.name: each.stat().st_size for each in fetched}
+    settings = {"python": python_to.name, "lock": {"info": lock["info"]}, "sizes": sizes}
+    (page / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+    page_to = _placed(page, "page")
+    shutil.rmtree(work)
+    _write("index.html", FOLDER=page_to.name, CARDS=replay.symbols(index=True))
+    files = sorted(each.relative_to(BUILT).as_posix() for each in BUILT.rglob("*.*"))
+    _write("sw.js", VERSION=page_to.name, FILES=" ".join(["./", *files]))
+    total = sum(each.stat().st_size for each in BUILT.rglob("*.*"))
+    print(f"{BUILT.relative_to(Path.cwd())}: {len(files) + 1} files, {total / 1e6:.1f} MB")
+
+
+def _compile(wheels: list[Path], stdlib: Path, program: Path, work: Path) -> None:
+    """Compile Python's library, and what the page runs."""
+    archives = [
+        {
+            "to": str(stdlib),
+            "from": [str(PYODIDE / "python_stdlib.zip")],
+            "without": LEFT_OUT,
+        },
+        {
+            "to": str(program),
+            "from": [*map(str, wheels), str(SITE / "gostop_page")],
+            "without": ["gostop/testing/", "gostop/cli/", "gostop/tables/plain-"],
+        },
+    ]
+    job = work / "job.json"
+    job.write_text(json.dumps({"archives": archives}), encoding="utf-8")
+    subprocess.run(["node", "tools/compile.mjs", str(job)], cwd=SITE, check=True)
+
+
+def _words(language: str) -> dict[str, object]:
+    """The words of the page and of the table, in a language."""
+    own = tomllib.loads((SITE / "words.toml").read_text(encoding="utf-8"))
+    months = ["", *(MONTHS[month].in_(language) for month in range(1, 13))]
+    texts = {key: each[language] for key, each in own.items()}
+    return {**replay.words(language), "months": months, "page": texts}
+
+
+def _placed(folder: Path, name: str) -> Path:
+    """Move a folder to where its name says what it holds."""
+    digest = hashlib.sha256()
+    for each in sorted(folder.iterdir()):
+        digest.update(each.name.encode() + each.read_bytes())
+    return folder.rename(BUILT / f"{name}-{digest.hexdigest()[:12]}")
+
+
+def _write(name: str, **values: str) -> None:
+    """Write a file of the page with values in place of their names in double braces."""
+    text = (SITE / "page" / name).read_text(encoding="utf-8")
+    for key, value in values.items():
+        text = text.replace(f"{{{{{key}}}}}", value)
+    (BUILT / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

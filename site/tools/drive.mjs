@@ -1,0 +1,228 @@
+// Drives the page in a browser through a whole match, as somebody would who plays it:
+// `node tools/drive.mjs [SCENARIO…]`. Ends with an error for anything on the console, any request to
+// elsewhere, any finding of axe-core, and whatever does not work by the keyboard or without a network.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { browserPath, hurried, launched, moved, served } from "./browser.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").BrowserContextOptions} Options */
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const NARROW = { width: 320, height: 640 };
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const READY = { timeout: 120_000 };
+const SCREENS = /** @type {[string, Options][]} */ ([
+  ["phone, dark", { viewport: PHONE, colorScheme: "dark" }],
+  ["narrow", { viewport: NARROW }],
+  ["desk, light", { viewport: DESK, colorScheme: "light" }],
+  ["desk, dark", { viewport: DESK, colorScheme: "dark", reducedMotion: "reduce" }],
+]);
+
+if (!browserPath()) {
+  console.log("There is no Chromium here. Install it, as with `apt-get install chromium`, or name");
+  console.log("one with CHROMIUM=/path/to/chrome; then the page is driven through a match.");
+  process.exit(process.env.CI ? 1 : 0);
+}
+const server = await served();
+const browser = await launched();
+/** @type {string[]} */
+const faults = [];
+
+/**
+ * A page that tells every fault.
+ * @param {Options} options
+ */
+async function opened(options) {
+  const context = await browser.newContext(options);
+  await hurried(context);
+  const page = await context.newPage();
+  page.on("console", (line) => {
+    if (["error", "warning"].includes(line.type())) faults.push(`console: ${line.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`error: ${error}`));
+  context.on("request", (request) => {
+    if (!request.url().startsWith(server.address)) faults.push(`request: ${request.url()}`);
+  });
+  return page;
+}
+
+/**
+ * Open an address, and wait for a card to play.
+ * @param {Page} page
+ * @param {string} [hash]
+ */
+async function begun(page, hash = "") {
+  await page.goto(server.address + hash);
+  await page.waitForSelector("#doing button, #table button.gs-legal", READY);
+}
+
+/**
+ * What axe-core finds now.
+ * @param {Page} page
+ * @param {string} when
+ */
+async function judged(page, when) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(
+    // @ts-expect-error axe-core has just been loaded
+    (tags) => window.axe.run(document, { runOnly: tags }),
+    STANDARDS,
+  );
+  for (const { id, nodes } of violations) {
+    faults.push(
+      `axe, ${when}: ${id}: ${nodes
+        .map((/** @type {any} */ node) => node.html)
+        .join(" ")
+        .slice(0, 300)}`,
+    );
+  }
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (over > 0) faults.push(`${when}: ${over} pixels wider than the screen`);
+}
+
+/**
+ * Play the match to its end, with a look at the first moments of each kind.
+ * @param {Page} page
+ * @param {string} what
+ */
+async function played(page, what) {
+  const looked = new Set();
+  for (let rounds = 1; ; rounds += 1) {
+    while (!(await page.locator("#dialog[open]").count())) {
+      const phase = (await page.locator("#doing button.main").count()) ? "go or stop" : "turn";
+      if (!looked.has(phase)) await judged(page, `${what}, ${phase}`);
+      looked.add(phase);
+      await moved(page);
+    }
+    if (!looked.has("end")) await judged(page, `${what}, end`);
+    looked.add("end");
+    const next = page.locator("#dialog-body .main");
+    if ((await next.textContent()) === "New game") return rounds;
+    await next.click();
+    await page.waitForSelector("#game:not([aria-busy])");
+  }
+}
+
+/** By the keyboard alone: from the top of the page to a card, and a round to its end. */
+async function byKeyboard() {
+  const page = await opened({ viewport: DESK });
+  await begun(page);
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement?.className), "skip");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const first = await page.evaluate(() => document.activeElement?.classList.contains("gs-legal"));
+  assert.ok(first, "after the skip link comes the first card to play");
+  while (!(await page.locator("#dialog[open]").count())) {
+    const isOn = await page.evaluate(() =>
+      document.activeElement?.matches("#table button, #bar button"),
+    );
+    assert.ok(isOn, "the keyboard stays where one decides");
+    await moved(page, async () => page.keyboard.press("Enter"));
+  }
+  const focused = await page.evaluate(() => document.activeElement?.closest("dialog")?.id);
+  assert.equal(focused, "dialog");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("#dialog[open]").count(), 0);
+  await page.waitForFunction(() => document.activeElement?.closest("#doing"), null, READY);
+  await page.context().close();
+}
+
+/** A link opens the same position, in another browser that has nothing kept; a damaged one says so. */
+async function byLink() {
+  const page = await opened({ viewport: PHONE });
+  await begun(page);
+  await moved(page);
+  const table = await page.locator("#table").ariaSnapshot();
+  await page.click("#to-link");
+  await judged(page, "link");
+  const link = await page.inputValue("#dialog textarea");
+  const other = await opened({ viewport: PHONE });
+  await begun(other, link.slice(link.indexOf("#")));
+  assert.equal(await other.locator("#table").ariaSnapshot(), table);
+  const third = await opened({ viewport: PHONE });
+  await begun(third, "#game=AAAA");
+  assert.match((await third.textContent("#said")) ?? "", /damaged/);
+  for (const each of [page, other, third]) await each.context().close();
+}
+
+/** After the first visit the page needs no network, and goes on where it was. */
+async function offline() {
+  const page = await opened({ viewport: PHONE });
+  await begun(page);
+  await page.waitForFunction(() => document.getElementById("offline")?.textContent, null, READY);
+  await moved(page);
+  const table = await page.locator("#table").ariaSnapshot();
+  await page.context().setOffline(true);
+  server.stop();
+  await page.reload();
+  await page.waitForSelector("#doing button, #table button.gs-legal", READY);
+  assert.equal(await page.locator("#table").ariaSnapshot(), table);
+  await page.context().close();
+}
+
+/** House rules by questions, and a game by them for three, in Korean. */
+async function byQuestions() {
+  const page = await opened({ viewport: PHONE, colorScheme: "dark", locale: "ko-KR" });
+  await begun(page);
+  assert.equal(await page.getAttribute("html", "lang"), "ko");
+  await page.click("#to-new");
+  await judged(page, "new game");
+  await page.click("#dialog-body button.quiet");
+  await page.waitForSelector("fieldset.question");
+  await judged(page, "question");
+  for (let question = 0; question < 3; question += 1) {
+    await page.locator("fieldset.question input").first().check();
+    const before = await page.textContent("fieldset.question legend");
+    await page.click("#dialog-body .main");
+    await page.waitForFunction(
+      (text) => document.querySelector("fieldset.question legend")?.textContent !== text,
+      before,
+    );
+  }
+  await page.locator("#dialog-body .row").nth(1).locator("button").click();
+  await page.waitForSelector("#dialog-body select");
+  await page.locator("#dialog-body select").nth(1).selectOption("3");
+  await page.click("#dialog-body .main");
+  await page.waitForFunction(() => document.querySelectorAll(".gs-seat").length === 3);
+  await page.waitForSelector("#doing button, #table button.gs-legal", READY);
+  await moved(page);
+  await judged(page, "three players");
+  await page.context().close();
+}
+
+/** A whole match, every round to its settlement. */
+async function wholeMatch() {
+  const page = await opened({ viewport: PHONE, colorScheme: "light" });
+  await begun(page);
+  const rounds = await played(page, "phone, light");
+  assert.equal(rounds, 12);
+  await page.context().close();
+}
+
+/** The first moments on every kind of screen. */
+async function everyScreen() {
+  for (const [what, options] of SCREENS) {
+    const page = await opened(options);
+    await begun(page);
+    await judged(page, what);
+    await moved(page);
+    await judged(page, `${what}, later`);
+    await page.context().close();
+  }
+}
+
+const only = process.argv.slice(2);
+const all = [wholeMatch, everyScreen, byKeyboard, byLink, byQuestions, offline];
+for (const scenario of all.filter((each) => !only.length || only.includes(each.name))) {
+  await scenario();
+  console.log(scenario.name);
+}
+await browser.close();
+server.stop();
+for (const fault of new Set(faults)) console.error(fault);
+process.exitCode = faults.length ? 1 : 0;

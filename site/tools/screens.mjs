@@ -1,0 +1,52 @@
+// Screenshots of the page: `node tools/screens.mjs FOLDER [NAME…]`, on a phone and on a desk, light
+// and dark, from before Python has come to the settlement.
+import { mkdirSync } from "node:fs";
+import { hurried, launched, moved, served } from "./browser.mjs";
+
+const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
+const SCHEMES = /** @type {const} */ (["light", "dark"]);
+
+/**
+ * What to call the present moment; nothing if it is no picture.
+ * @param {import("playwright-core").Page} page
+ * @param {number} turn
+ */
+async function momentOf(page, turn) {
+  if (await page.locator(".gs-field button").count()) return "4-choosing";
+  if (await page.locator("#doing button.main").count()) return "5-go-or-stop";
+  return turn === 5 ? "3-later" : "";
+}
+
+const [folder = "screens", ...only] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const server = await served();
+const browser = await launched();
+for (const [size, viewport] of Object.entries(SIZES)) {
+  for (const colorScheme of SCHEMES) {
+    if (only.length && !only.includes(`${size}-${colorScheme}`)) continue;
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+    await hurried(context);
+    const page = await context.newPage();
+    page.on("console", (line) => console.log(line.type(), line.text()));
+    page.on("pageerror", (error) => console.log(error));
+    /** @param {string} name */
+    const shoot = (name) =>
+      page.screenshot({ path: `${folder}/${size}-${colorScheme}-${name}.png` });
+    await page.goto(server.address, { waitUntil: "commit" });
+    await page.waitForSelector("#how-far", { state: "visible" });
+    await shoot("1-loading");
+    await page.waitForSelector("#table button.gs-card", { timeout: 120_000 });
+    await shoot("2-first-turn");
+    const seen = new Set();
+    for (let turn = 0; !(await page.locator("#dialog[open]").count()); turn += 1) {
+      const moment = await momentOf(page, turn);
+      if (moment && !seen.has(moment)) await shoot(moment);
+      seen.add(moment);
+      await moved(page);
+    }
+    await shoot("6-settlement");
+    await context.close();
+  }
+}
+await browser.close();
+server.stop();

@@ -1,0 +1,56 @@
+"""Serve the page on this machine: `python site/tools/serve.py [PORT]`.
+
+With the headers that a good host sends: the policy of the page itself, which a worker does not take
+from the page, and that folders called by what they hold never change.
+"""
+
+import http.server
+import re
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+BUILT: Final = Path(__file__).parents[1] / "built"
+POLICY: Final = re.compile(r'http-equiv="Content-Security-Policy"\s+content="(.*?)"', re.DOTALL)
+FIRST_PORT: Final = 8000
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves the build."""
+
+    extensions_map = {  # noqa: RUF012  # as the class above declares it
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+    }
+
+    def end_headers(self) -> None:
+        """Add the policy, and for how long a file may be kept."""
+        found = POLICY.search((BUILT / "index.html").read_text(encoding="utf-8"))
+        if found is not None:
+            self.send_header("Content-Security-Policy", " ".join(found[1].split()))
+        is_lasting = self.path.count("/") > 1
+        kept = "public, max-age=31536000, immutable" if is_lasting else "no-cache"
+        self.send_header("Cache-Control", kept)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing of each request."""
+
+
+def main(port: int) -> None:
+    """Serve until interrupted. Port 0 is any that is free."""
+    served = partial(Handler, directory=str(BUILT))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", port), served) as server:
+        print(f"http://127.0.0.1:{server.server_port}/", flush=True)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else FIRST_PORT)

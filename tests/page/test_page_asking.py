@@ -1,0 +1,44 @@
+import gostop as gs
+from gostop_page.asking import Asking
+from tests.page.test_page_program import Page
+
+
+def test_all_questions_lead_to_rules_that_are_played() -> None:
+    page, asked = Page(), Page().ask("ask")
+    while asked["question"]:
+        asked = page.ask("ask", reply="")
+    assert 0 == asked["differs"]
+    answer = page.ask("begin", rules="house", players=3)
+    assert ("house", 3) == (answer["rules"]["id"], answer["rules"]["players"])
+
+
+def test_a_number_of_an_answer_is_a_reply_and_back_takes_it_back() -> None:
+    page = Page()
+    first = page.ask("ask")
+    second = page.ask("ask", reply="1")
+    assert (0, 1) == (first["answered"], second["answered"])
+    assert first["question"] != second["question"]
+    assert first == page.ask("ask", back=True) == page.ask("ask", back=True)
+    assert first == page.ask("ask", again=True)
+
+
+def test_a_reply_that_is_no_answer_is_refused_and_changes_nothing() -> None:
+    page = Page()
+    first = page.ask("ask")
+    assert "error" in page.ask("ask", reply="99")
+    assert first == page.ask("ask")
+
+
+def test_the_default_is_marked() -> None:
+    asking = Asking()
+    while (question := asking.shown()["question"]) is not None:
+        if question["answers"] and not question["several"]:
+            marked = [answer["default"] for answer in question["answers"]]
+            assert any(marked)
+        asking = asking.replied("")
+    assert gs.BGA.replace(id="house", name="House rules") == asking.now.ruleset
+
+
+def test_every_rulebook_is_offered() -> None:
+    offered = Page().ask("rulebooks")["rulebooks"]
+    assert list(gs.RULESETS) == [rulebook["id"] for rulebook in offered]

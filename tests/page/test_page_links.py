@@ -1,0 +1,66 @@
+import base64
+import zlib
+
+import pytest
+
+import gostop as gs
+from gostop_page.links import LinkError, link_of, sitting_at, sitting_of
+from gostop_page.sitting import Sitting
+
+
+def played(moves: int) -> Sitting:
+    sitting, _ = Sitting.begun("bga", 2, "random").dealt()
+    for _ in range(moves):
+        if sitting.state.is_over:
+            sitting, _ = sitting.dealt()
+        sitting, _ = sitting.moved(str(sitting.view.legal_moves[0]))
+    return sitting
+
+
+def packed(text: str) -> str:
+    return base64.urlsafe_b64encode(zlib.compress(text.encode())).decode().rstrip("=")
+
+
+@pytest.mark.parametrize("moves", [0, 1, 5, 30])
+def test_a_link_holds_the_match_and_the_bot(moves: int) -> None:
+    sitting = played(moves)
+    found = sitting_of(link_of(sitting))
+    assert (sitting.bot, sitting.state) == (found.bot, found.state)
+    assert gs.format_record(sitting.record) == gs.format_record(found.record)
+
+
+def test_a_link_has_only_letters_that_an_address_may_hold() -> None:
+    assert link_of(played(8)).replace("-", "").replace("_", "").isalnum()
+
+
+def test_a_position_begins_a_match_of_one_round() -> None:
+    line = gs.format_state(played(3).state)
+    assert line == gs.format_state(sitting_at(line, "careful").state)
+
+
+RECORD = gs.format_record(gs.Record("bga", 2, dealer=0))
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "",
+        "hello",
+        "é",
+        "AAAA",
+        packed("careful\n"),
+        packed("nobody\n" + gs.format_record(played(0).record)),
+        packed(f"careful\n{RECORD}"),
+        packed("careful\n" + "gostop record 1\n" * 100_000),
+        link_of(played(1))[:-8],
+        base64.urlsafe_b64encode(zlib.compress(b"\xff\xfe")).decode(),
+    ],
+)
+def test_a_damaged_link_is_refused(link: str) -> None:
+    with pytest.raises(gs.GoStopError):
+        sitting_of(link)
+
+
+def test_a_link_that_unpacks_to_too_much_is_refused_before_it_is_read() -> None:
+    with pytest.raises(LinkError, match="expected a match of at most 400000 bytes"):
+        sitting_of(packed("0" * 10_000_000))

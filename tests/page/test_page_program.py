@@ -1,0 +1,128 @@
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop_page.answers import Program
+from gostop_page.sitting import PERSON
+
+Answer = dict[str, Any]
+
+
+class Page:
+    """A page that keeps its program, and asks it in JSON as the worker does."""
+
+    def __init__(self) -> None:
+        self.program = Program()
+
+    def ask(self, what: str, **request: Any) -> Answer:
+        found: Answer = json.loads(self.program.answer(json.dumps({"do": what, **request})))
+        return found
+
+    @property
+    def view(self) -> gs.View:
+        assert self.program.sitting is not None
+        return self.program.sitting.view
+
+
+def begun(**request: Any) -> tuple[Page, Answer]:
+    page = Page()
+    return page, page.ask("begin", **request)
+
+
+def texts(value: Any) -> set[str]:
+    """Every text within plain data, in words of its own."""
+    if isinstance(value, dict):
+        return set().union(*map(texts, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(texts, value))
+    return set(value.split()) if isinstance(value, str) else set()
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("rules", ["bga", "chinese_blog"])
+def test_an_answer_holds_no_card_that_the_person_does_not_see(rules: str, players: int) -> None:
+    page, answer = begun(rules=rules, players=players, names=["You", "Bora", "Jun"])
+    chance = Random(f"{rules} {players}")
+    for _ in range(60):
+        told = {key: answer[key] for key in ("before", "steps", "scene", "moves", "settlement")}
+        hidden = {str(card) for card in page.view.unseen}
+        assert set() == texts(told) & hidden
+        if answer["settlement"]:
+            answer = page.ask("deal")
+        else:
+            answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
+
+
+def test_a_match_is_played_to_its_end() -> None:
+    page, answer = begun()
+    chance = Random(0)
+    while not answer["match"]["isOver"]:
+        while not answer["settlement"]:
+            answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
+        if not answer["match"]["isOver"]:
+            answer = page.ask("deal")
+    assert 12 == answer["match"]["rounds"] <= answer["match"]["round"]
+    assert 0 == sum(answer["match"]["totals"])
+
+
+def test_the_person_begins_the_first_match_at_once() -> None:
+    _, answer = begun()
+    assert (PERSON, [None]) == (answer["scene"]["turn"], [s["mover"] for s in answer["steps"]])
+    assert answer["moves"]
+
+
+def test_the_settlement_and_the_stakes_agree() -> None:
+    chance = Random(1)
+    page, answer = begun()
+    while not answer["stakes"]:
+        if answer["settlement"]:
+            page, answer = begun()
+            continue
+        answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
+    stakes = answer["stakes"]
+    assert stakes == page.ask("move", move="stop")["settlement"]["points"]
+
+
+@pytest.mark.parametrize("move", ["go", "13B", "hello", ">1B"])
+def test_a_move_that_is_none_is_refused_and_changes_nothing(move: str) -> None:
+    page, answer = begun()
+    refused = page.ask("move", move=move)
+    assert {"error", "code"} == refused.keys()
+    assert answer["scene"] == page.ask("look")["scene"]
+
+
+def test_a_move_before_the_first_round_is_refused() -> None:
+    assert "no_match" == Page().ask("move", move="go")["code"]
+
+
+def test_taking_back_leads_to_the_decision_before() -> None:
+    page, first = begun()
+    assert not first["canUndo"]
+    after = page.ask("move", move=first["moves"][0]["text"])
+    assert after["canUndo"]
+    back = page.ask("undo")
+    assert (first["scene"], first["moves"]) == (back["scene"], back["moves"])
+    assert "nothing_to_undo" == page.ask("undo")["code"]
+
+
+def test_a_language_changes_the_words_alone() -> None:
+    page, answer = begun(names=["You", "Bora"])
+    korean = page.ask("look", language="ko", names=["나", "보라"])
+    assert ["나", "보라"] == [seat["name"] for seat in korean["scene"]["seats"]]
+    assert answer["moves"] == korean["moves"]
+
+
+def test_goals_tell_how_far_the_person_is() -> None:
+    page, _ = begun()
+    state = gs.setup("bga", hands=["1J1", "5J1"], table="1J2", captured=["2A 4A", "3B 11B 12B"])
+    answer = page.ask("open", position=gs.format_state(state))
+    goals = {goal["name"]: goal for goal in answer["goals"]}
+    assert (2, 3, ["2A", "4A"], False) == tuple(
+        goals["godori"][key] for key in ("have", "need", "held", "lost")
+    )
+    assert {"five brights", "four brights", "three brights"} <= {
+        name for name, goal in goals.items() if goal["lost"]
+    }

@@ -1,0 +1,52 @@
+"""The words of the page: both languages, and a word for every move and event."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from gostop.moves import SHAPES
+from gostop.round.events import EVENTS
+from gostop.round.public import Phase
+from gostop.telling.words import event_name
+
+SITE = Path(__file__).parents[2] / "site"
+WORDS = tomllib.loads((SITE / "words.toml").read_text(encoding="utf-8"))
+BY_CARD = {"play", "choose"}
+"""Moves that are made by a card, which needs no button."""
+
+
+def snake(shape: type[object]) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", shape.__name__).lower()
+
+
+@pytest.mark.parametrize("key", WORDS)
+def test_both_languages_say_the_same(key: str) -> None:
+    texts = WORDS[key]
+    assert {"en", "ko"} == texts.keys()
+    english, korean = (set(re.findall(r"{(\w+)}", texts[tag])) for tag in ("en", "ko"))
+    assert korean <= english or key == "usedBy"
+
+
+def test_every_move_has_a_button() -> None:
+    names = {snake(shape) for shape in SHAPES} - BY_CARD - {"cup"}
+    assert set() == {f"do_{name}" for name in names} - WORDS.keys()
+    assert {"do_cup_animal", "do_cup_junk"} <= WORDS.keys()
+
+
+def test_every_event_has_a_sentence() -> None:
+    told = {key.removesuffix("_you") for key in WORDS}
+    assert set() == {f"on_{event_name(shape)}" for shape in EVENTS} - told
+
+
+def test_every_question_is_asked() -> None:
+    assert {phase.name.lower() for phase in Phase} - {"over"} <= WORDS.keys()
+
+
+def test_every_key_that_the_page_names_has_words() -> None:
+    sources = [*SITE.glob("page/*.js"), SITE / "page" / "index.html"]
+    text = "\n".join(each.read_text(encoding="utf-8") for each in sources)
+    named = set(re.findall(r'(?:say\(\s*|data-(?:say|label)=)"(\w+)"', text))
+    assert named
+    assert set() == named - WORDS.keys()
