@@ -46,18 +46,18 @@ class Source:
     def __init__(self, use: str, seed: int) -> None:
         self.use: Final = use
         self.seed: Final = seed
-        self.block: int = -1
+        self.block: i64 = -1
         self.drawn: bytes = b""
 
-    def first_of(self, number: int) -> i64:
+    def first_of(self, number: i64) -> i64:
         """Draw the block of a number, unless it is the last one; return its place in the block."""
-        block, place = divmod(number, 256)
+        block = number // _BLOCK
         if block != self.block:
-            self.drawn = stream_of(self.use, self.seed, block, int(_BLOCK * _BYTES))
+            self.drawn = stream_of(self.use, self.seed, int(block), int(_BLOCK * _BYTES))
             self.block = block
-        return place * _BYTES
+        return number % _BLOCK * _BYTES
 
-    def chance(self, number: int) -> Chance:
+    def chance(self, number: i64) -> Chance:
         """The stream that begins with a number, each word modulo the range of its generator."""
         first = self.first_of(number)
         chance = Chance()
@@ -65,7 +65,7 @@ class Source:
         chance.second = word(self.drawn, first + 7) % (_SECOND - 1) + 1
         return chance
 
-    def seed_of(self, number: int) -> int:
+    def seed_of(self, number: i64) -> int:
         """A seed for something else: the first word of a number."""
         first = self.first_of(number)
         return word(self.drawn, first)

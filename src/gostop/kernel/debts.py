@@ -58,7 +58,7 @@ COUNTER: Final = 1
 RECOUNTER: Final = 2
 
 
-def bills(rules: Rules, record: Record, captured: list[i64], told: bool) -> tuple[Bill, ...]:
+def bills(rules: Rules, record: Record, captured: list[i64], told: bool) -> list[Bill]:
     """The payments of the losers to the winner of a round, with their parts if these are told."""
     winner = record.winner
     if record.reason == PUSHED:
@@ -68,39 +68,38 @@ def bills(rules: Rules, record: Record, captured: list[i64], told: bool) -> tupl
     # the share that is doubled is put together from its parts
     told = told or rules.own_doubled
     payer = _liable(rules, record, captured)
-    cards = captured[winner]
-    if not cards & rules.cup:
-        best = tuple(_owed(rules, record, captured, cards, payer, told))
-        return best + _out(record) if record.out else best
     # R1: the winner's cup counts in the way for which the losers owe more; as an animal in a tie
-    ways = [
-        tuple(_owed(rules, record, captured, counted, payer, told))
-        for counted in counts(rules, cards, record.cup)
-    ]
-    best = max(ways, key=_added_up)
+    best: list[Bill] = []
+    most: i64 = -1
+    for counted in counts(rules, captured[winner], record.cup):
+        owed = _owed(rules, record, captured, counted, payer, told)
+        points = _added_up(owed)
+        if points > most:
+            best, most = owed, points
     return best + _out(record) if record.out else best
 
 
-def _added_up(owed: tuple[Bill, ...]) -> int:
+def _added_up(owed: list[Bill]) -> i64:
     """The points of some bills."""
-    return sum([bill.points for bill in owed])
+    points: i64 = 0
+    for bill in owed:
+        points += bill.points
+    return points
 
 
-def _out(record: Record) -> tuple[Bill, ...]:
+def _out(record: Record) -> list[Bill]:
     """The payments of the losers for hands that had to sit out."""
-    return tuple(
-        [
-            Bill(loser, seat, points, 0, ((FORCED_OUT, points),), (), loser)
-            for seat, points in record.out
-            for loser in record.active
-            if loser != record.winner
-        ]
-    )
+    return [
+        Bill(loser, seat, points, 0, ((FORCED_OUT, points),), (), loser)
+        for seat, points in record.out
+        for loser in record.active
+        if loser != record.winner
+    ]
 
 
 def capped(
-    rules: Rules, record: Record, owed: tuple[Bill, ...], balances: tuple[int, ...]
-) -> tuple[tuple[int, ...], tuple[Bill, ...]]:
+    rules: Rules, record: Record, owed: list[Bill], balances: tuple[int, ...]
+) -> tuple[tuple[int, ...], list[Bill]]:
     """Apply the caps: the points that they take off each payment during the round, and the bills
     without the points beyond them.
 
@@ -116,7 +115,7 @@ def capped(
     for bill in owed:
         left = _within(rules, bill.payer, bill.payee, bill.points, balances, spent, given)
         found.append(bill.capped(left))
-    return tuple(cuts), tuple(found)
+    return tuple(cuts), found
 
 
 def _within(
@@ -148,7 +147,7 @@ def limit(cap: i64, owned: i64) -> i64:
     return cap * owned
 
 
-def balance(rules: Rules, record: Record, owed: tuple[Bill, ...], players: int) -> list[int]:
+def balance(rules: Rules, record: Record, owed: list[Bill], players: int) -> list[int]:
     """The points that each seat wins or pays, by the bills and the payments during the round."""
     points = [0] * players
     if stands(rules, record):
@@ -171,7 +170,7 @@ def stands(rules: Rules, record: Record) -> bool:
 # Special wins.
 
 
-def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
+def _special(rules: Rules, record: Record) -> list[Bill]:
     """The bills of a special win: only its own points, times the carry (R16), from each opponent or
     from all together (R39).
     """
@@ -180,19 +179,17 @@ def _special(rules: Rules, record: Record) -> tuple[Bill, ...]:
         # R11: by the other reading the run that was paid is all that three in a row win
         for _, payee, _, what in record.instants:
             if payee == winner and what == PAID_THIRD_PPEOK:
-                return ()
+                return []
     if not points:
-        return ()
+        return []
     flat = record.reason == WON_THREE_PPEOK and rules.ppeok_three_flat
     before = Sum(True)
     if rules.payment_special_carry and not flat:
         _multiply_before(rules, record, before)
-    return tuple(
-        [
-            Bill(loser, winner, due * before.factor, 0, ((SPECIAL, due),), before.times, loser)
-            for loser, due in sorted(shares(record.active, winner, points, rules.gained_in_all))
-        ]
-    )
+    return [
+        Bill(loser, winner, due * before.factor, 0, ((SPECIAL, due),), before.times, loser)
+        for loser, due in sorted(shares(record.active, winner, points, rules.gained_in_all))
+    ]
 
 
 # Ordinary wins: the debt of each loser.

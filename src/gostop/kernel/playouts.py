@@ -74,7 +74,7 @@ def points_of(p: Position) -> list[int]:
     """The points that each seat wins or pays in a round that is over."""
     record = p.record
     captured = [seat.captured for seat in p.seats]
-    owed = bills(p.rules, record, captured, False) if record.winner != NOBODY else ()
+    owed = bills(p.rules, record, captured, False) if record.winner != NOBODY else []
     return balance(p.rules, record, owed, len(captured))
 
 

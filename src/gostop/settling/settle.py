@@ -144,7 +144,7 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
     elif type(game) is not State:
         raise PositionError(expected("a State or an Outcome", game), field="game", code="type")
     rules, record, captured = ended = _ended(game)
-    owed = bills(rules, record, captured, True) if record.winner != NOBODY else ()
+    owed = bills(rules, record, captured, True) if record.winner != NOBODY else []
     cuts: tuple[int, ...] = ()
     if balances is not None:
         owned = _balances(balances, len(captured))
@@ -152,11 +152,11 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
             cuts, owed = capped(rules, record, owed, owned)
     points = balance(rules, record, owed, len(captured))
     if not any(cuts):
-        return Settlement(tuple(points), ended, owed, (), game)
+        return Settlement(tuple(points), ended, tuple(owed), (), game)
     for (payer, payee, _, _), cut in zip(record.instants, cuts, strict=True):
         points[payer] += cut
         points[payee] -= cut
-    return Settlement(tuple(points), ended, owed, cuts, game)
+    return Settlement(tuple(points), ended, tuple(owed), cuts, game)
 
 
 def settlement_with(
