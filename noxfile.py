@@ -27,8 +27,8 @@ nox.options.sessions = ["lint", "tests"]
 MAX_LINES = 400
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 AXE = "axe-core@4.14.1"  # an exact version: a new one may find fault with a page that is as before
-MAX_WHEEL = 400_000
-"""The most bytes of the pure wheel."""
+MAX_WHEEL = 520_000
+"""The most bytes of the pure wheel. We want 400,000 again, which the pictures and pages exceed."""
 VECTORS = Path("packages", "vectors")
 TRY_VECTORS = """
 from gostop.testing import VECTORS, vectors
@@ -344,7 +344,7 @@ def build(session: nox.Session) -> None:
         most = f"a pure wheel of at most {MAX_WHEEL:,} bytes"
         session.error(f"expected {most}, found {size:,} ({wheel}); `unzip -v` lists its files")
     [vectors] = Path("dist").glob("gostop_vectors-*.whl")
-    session.install(str(vectors), f"{wheel}[testing]")
+    session.install(str(vectors), f"{wheel}[testing,vectors]")
     session.run("python", "-c", TRY_VECTORS)
 
 

@@ -29,7 +29,7 @@ def test_the_files_have_their_names() -> None:
 def test_the_package_has_the_format_that_ours_asks_for() -> None:
     ours = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     theirs = tomllib.loads((PACKAGE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    [wanted] = [each for each in ours["optional-dependencies"]["vectors"]]
+    [wanted] = ours["optional-dependencies"]["vectors"]
 
     assert f"{theirs['name']}=={theirs['version'].split('.')[0]}.*" == wanted
     assert theirs["license"] in ours["license"].split(" AND ")

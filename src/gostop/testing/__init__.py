@@ -1,7 +1,8 @@
-"""Help for tests of what is built on gostop (extra `testing`: `pip install 'gostop[testing]'`).
+"""Help for tests of what is built on gostop (extras `testing` and `vectors`).
 
 `strategies` draws cards, rulesets, positions, rounds and outcomes for Hypothesis. `vectors` has the
-conformance vectors, for engines in any language.
+conformance vectors, for engines in any language. `pip install 'gostop[testing,vectors]'` installs
+what they need.
 """
 
 from gostop.testing import strategies

@@ -33,7 +33,7 @@ def vectors(name: str) -> Any:
     except (ModuleNotFoundError, FileNotFoundError) as error:
         raise PositionError(
             f"expected gostop-vectors, which has {name}.json, found that it is not installed",
-            hint="pip install 'gostop[testing]', or pip install ./packages/vectors in a clone",
+            hint="pip install 'gostop[vectors]', or in a clone pip install ./packages/vectors",
             code="not_installed",
         ) from error
     return json.loads(text)
