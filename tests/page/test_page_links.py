@@ -55,6 +55,7 @@ RECORD = gs.format_record(gs.Record("bga", 2, dealer=0))
         link_of(played(1))[:-8],
         base64.urlsafe_b64encode(zlib.compress(b"\xff\xfe")).decode(),
     ],
+    ids="empty word letter bytes headless nobody unread lines cut letters".split(),
 )
 def test_a_damaged_link_is_refused(link: str) -> None:
     with pytest.raises(gs.GoStopError):

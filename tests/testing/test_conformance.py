@@ -44,7 +44,7 @@ def test_without_the_package_the_error_has_the_line_that_installs_it(
         raise error
 
     monkeypatch.setattr(conformance, "files", missing)
-    with pytest.raises(gs.GoStopError, match=r"; pip install 'gostop\[testing\]', or") as caught:
+    with pytest.raises(gs.GoStopError, match=r"; pip install 'gostop\[vectors\]', or") as caught:
         vectors("scores")
     assert "not_installed" == caught.value.code
 
