@@ -140,7 +140,7 @@ def test_all_cards_are_read_at_once_and_in_order() -> None:
     assert gs.CardSet(gs.CARDS) == gs.CardSet(texts.replace("4J1 4J2", "4J 4J"))
     with pytest.raises(
         gs.PositionError,
-        match="expected the 48 cards of the ruleset's deck for 2 players, found 60 cards,",
+        match="expected the 48 cards of the ruleset's deck for 2 players, found 60 cards ",
     ):
         gs.deal(gs.BGA, 2, deck=texts)
 

@@ -349,8 +349,7 @@ def outcomes(rules: st.SearchStrategy[gs.Ruleset] | None = None) -> st.SearchStr
 
 
 def _outcome(played: Round) -> gs.Outcome:
-    # written anew, so that `settle` checks it as it checks one of a user
-    return cast("gs.Outcome", played.last.outcome).replace()
+    return cast("gs.Outcome", played.last.outcome).replace()  # a written one is checked
 
 
 def _dearest(ruleset: gs.Ruleset, players: int, captured: gs.CardSet, cup: gs.Kind | None) -> int:
