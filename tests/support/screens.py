@@ -1,0 +1,67 @@
+"""Games on a screen for tests; only where textual is installed."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from gostop.bots.sitting import Sitting
+from gostop.tui.app import Game
+from gostop.tui.pieces import Pieces
+from tests.support.sittings import words_of
+
+Act = Callable[[Game, "Pilot[Any]"], Awaitable[None]]
+SMALL, LARGE = (80, 24), (140, 45)
+
+
+def run(sitting: Sitting, act: Act, *, size: tuple[int, int] = SMALL, language: str = "en") -> Game:
+    """A game in which somebody acts."""
+    game = Game(sitting, words_of(language, sitting.record.players), pause=0)
+
+    async def play() -> None:
+        async with game.run_test(size=size) as pilot:
+            await settled(game, pilot)
+            await act(game, pilot)
+
+    asyncio.run(play())
+    return game
+
+
+async def settled(game: Game, pilot: "Pilot[Any]") -> None:
+    """Wait until the person is asked something, a page is open, or the game is left."""
+    sitting = game._sitting
+    for _ in range(10_000):
+        await pilot.pause()
+        busy = any(not worker.is_finished for worker in game.workers)
+        is_paged = isinstance(game.screen, ModalScreen)
+        if game._exit or is_paged or (sitting.mover == sitting.seat and not busy):
+            return
+    raise AssertionError("nobody is asked")
+
+
+async def leave(game: Game, pilot: "Pilot[Any]", key: str) -> None:
+    """Leave the page that is open, and wait for what comes next."""
+    page = game.screen
+    await pilot.press(key)
+    while game.screen is page and not game._exit:
+        await pilot.pause()
+    await settled(game, pilot)
+
+
+def shown(game: Game, id: str) -> str:
+    """The text of a part of the screen."""
+    return str(game.query_one(id, Static).render())
+
+
+def texts(game: Game, id: str) -> list[str]:
+    """The lines of the pieces of a part of the screen."""
+    pieces = game.query_one(id, Pieces)
+    return [pieces.render_line(y).text for y in range(pieces.size.height)]
+
+
+def page(game: Game) -> str:
+    """The text of the page that is open."""
+    return str(game.screen.query_one("#page Static", Static).render())
