@@ -21,7 +21,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.bots import BotError, External, protocol
+from gostop.bots import BOTS, BotError, External, protocol
 from gostop.bots.serve import serve
 from gostop.cli import main
 from gostop.notation.escapes import UNSAFE
@@ -179,7 +179,7 @@ def test_no_line_of_the_protocol_holds_a_raw_sign(sign: str) -> None:
     said = io.StringIO()
     asked = [protocol.format_message(each) for each in MESSAGES[:1]]
     asked += [json.dumps({"type": f"a{sign}"}), f"a{sign}".replace("\r", ""), '{"type":"bye"}']
-    serve(gs.bots.BOTS["random"], f"a{sign}b", io.StringIO("\n".join(asked)), said)
+    serve(BOTS["random"], f"a{sign}b", io.StringIO("\n".join(asked)), said)
 
     assert 3 == said.getvalue().count("\n")
     assert [] == raw(said.getvalue())

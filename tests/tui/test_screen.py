@@ -41,6 +41,9 @@ def test_a_person_plays_rounds_with_keys(
     sitting, rng = sat(rules, players, seed=9), Random(1)
     seen = set()
 
+    def done() -> tuple[gs.Move, ...]:
+        return sitting.record.rounds[-1].moves
+
     async def act(game: Game, pilot: "Pilot[Any]") -> None:
         while len(sitting.record.rounds) < 2:
             if isinstance(game.screen, Page):
@@ -51,12 +54,12 @@ def test_a_person_plays_rounds_with_keys(
                 assert view is not None
                 seen.add(view.phase)
                 place = rng.randrange(len(view.legal_moves))
-                before = len(sitting.record.rounds[-1].moves)
+                before = len(done())
                 if place:
                     await pilot.press(KEYS[place])
-                assert before == len(sitting.record.rounds[-1].moves)
+                assert before == len(done())
                 await pilot.press(rng.choice((KEYS[place], "enter", "space")))
-                assert view.legal_moves[place] == sitting.record.rounds[-1].moves[before]
+                assert view.legal_moves[place] == done()[before]
                 await settled(game, pilot)
 
     game = run(sitting, act, size=size, language=language)

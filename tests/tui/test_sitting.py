@@ -125,7 +125,7 @@ def test_every_move_is_saved_and_a_resumed_sitting_goes_on_alike(tmp_path: Path)
         sitting.do(sitting.moves[0] if sitting.moves else sitting.ask())
         assert sitting.record == gs.load_record(file)
         if len(sitting.record.rounds[0].moves) == 9:
-            bots = dict.fromkeys((1, 2), BOTS["careful"])
+            bots = dict.fromkeys(range(1, 3), BOTS["careful"])
             other = Sitting(gs.load_record(file), bots)
             finished(other)
     assert other is not None
