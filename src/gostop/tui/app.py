@@ -97,11 +97,11 @@ class Asked(ModalScreen[str]):
 class Game(App[GoStopError]):
     """A sitting on the screen."""
 
-    ENABLE_COMMAND_PALETTE = False
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "leave", show=False, priority=True),
     ]
-    CSS = """
+    CSS: ClassVar[str] = """
     Screen { background: #0d3326; color: #f4f4f0; }
     #all { height: 1fr; layout: vertical; }
     #main { height: auto; max-height: 100%; scrollbar-size: 1 1; }
