@@ -10,6 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.names import Language, card_name
+from gostop.records import repairing
 from gostop.testing.rulesets import drawn
 from tests.support.ebnf import grammar_of
 from tests.support.records import played
@@ -304,6 +305,13 @@ def test_reading_takes_time_by_length() -> None:
 
 def test_a_right_text_needs_no_repair() -> None:
     assert (RECORD, ()) == gs.repair_record(TEXT)
+
+
+def test_repairs_are_the_same_when_the_names_are_gathered_again() -> None:
+    text = swap(RESULT, RESULT.replace("+", "").upper())(TEXT)
+    before = gs.repair_record(text)
+    repairing._names.cache_clear()
+    assert before == gs.repair_record(text)
 
 
 @pytest.mark.parametrize(

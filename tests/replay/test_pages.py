@@ -14,9 +14,8 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.cli import main
 from gostop.names import Language
-from gostop.replay import page
+from gostop.replay import page, pages
 from gostop.replay.payments import explained
 from gostop.telling.words import Words
 from tests.support.exchange import exchanged
@@ -97,6 +96,14 @@ def test_a_page_has_two_scripts_whose_hashes_its_policy_names() -> None:
     ] == found.policy.split("; ")
     assert "import" not in found.scripts[1].replace("import(", "")
     assert "\nexport" not in found.scripts[1]
+
+
+def test_a_page_is_the_same_when_its_files_are_read_again() -> None:
+    record = played(gs.BGA, 2, 1)
+    before = page(record)
+    pages._script.cache_clear()
+    pages._style.cache_clear()
+    assert before == page(record)
 
 
 def test_a_page_asks_nobody_for_anything() -> None:
@@ -331,70 +338,3 @@ def test_wrong_arguments() -> None:
         page(record, round=4)
     with pytest.raises(gs.NotationError, match="expected a Language"):
         page(record, language="xx")
-
-
-# The command.
-
-
-def test_a_viewer_is_written_to_a_file_or_to_the_output(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    record, out = gs.load_record(FIVE), tmp_path / "a.html"
-    out.write_text("old", "utf-8")
-    assert 0 == main(["replay", str(FIVE), "--html", str(out)])
-    assert page(record) == out.read_text("utf-8")
-    assert "" == capsys.readouterr().out
-    for arguments, expected in (
-        ([], page(record)),
-        (["--language", "ko", "--round", "2"], page(record, language="ko", round=2)),
-        (["--seen-by", "1"], page(gs.seen(record, 1))),
-        (["--index"], page(record, index=True)),
-        (["--seen-by", "spectator"], page(gs.seen(record, None))),
-    ):
-        assert 0 == main(["replay", str(FIVE), *arguments, "--html"])
-        assert expected == capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["--index"], "expected --html with --index, found --index alone"),
-        (["--seen-by", "1"], "expected --html with --seen-by, found --seen-by alone"),
-        (["--html", "OUT", "--json"], "expected --html or --json, found both"),
-        (["--html", "OUT", "--seen-by", "5"], "expected a seat from 0 to 4, found 5"),
-        (["--html", "OUT", "--seen-by", "x"], "expected a seat such as 0, or spectator, found 'x'"),
-        (["--html", "OUT", "--round", "4"], "expected a round from 1 to 3, found 4 (--round)"),
-        (["--html", "no/OUT"], "there is no folder"),
-    ],
-)
-def test_what_cannot_be_written_is_refused(
-    arguments: list[str],
-    said: str,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert 2 == main(["replay", str(FIVE), *arguments])
-    found = capsys.readouterr()
-    assert said in found.err
-    assert ("", []) == (found.out, list(tmp_path.iterdir()))
-
-
-def test_a_broken_record_writes_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    broken, out = tmp_path / "a.gostop", tmp_path / "a.html"
-    lines = FIVE.read_text("utf-8").splitlines(keepends=True)
-    broken.write_text("".join([*lines[:-3], "nonsense\n"]), "utf-8")
-    assert 2 == main(["replay", str(broken), "--html", str(out)])
-    plain = capsys.readouterr().err
-    assert 2 == main(["replay", str(broken)])
-    assert capsys.readouterr().err == plain
-    assert not out.exists()
-
-
-def test_a_terminal_is_not_filled_with_html(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    assert 2 == main(["replay", str(FIVE), "--html"])
-    assert "expected a file after --html" in capsys.readouterr().err

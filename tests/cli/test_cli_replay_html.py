@@ -1,0 +1,78 @@
+"""`gostop replay --html`: what is written, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import gostop as gs
+from gostop.cli import main
+from gostop.replay import page
+
+FIVE: Final = Path(__file__).parents[1] / "versions" / "record-1-five.gostop"
+
+
+def test_a_viewer_is_written_to_a_file_or_to_the_output(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    record, out = gs.load_record(FIVE), tmp_path / "a.html"
+    out.write_text("old", "utf-8")
+    assert 0 == main(["replay", str(FIVE), "--html", str(out)])
+    assert page(record) == out.read_text("utf-8")
+    assert "" == capsys.readouterr().out
+    for arguments, expected in (
+        ([], page(record)),
+        (["--language", "ko", "--round", "2"], page(record, language="ko", round=2)),
+        (["--seen-by", "1"], page(gs.seen(record, 1))),
+        (["--index"], page(record, index=True)),
+        (["--seen-by", "spectator"], page(gs.seen(record, None))),
+    ):
+        assert 0 == main(["replay", str(FIVE), *arguments, "--html"])
+        assert expected == capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--index"], "expected --html with --index, found --index alone"),
+        (["--seen-by", "1"], "expected --html with --seen-by, found --seen-by alone"),
+        (["--html", "OUT", "--json"], "expected --html or --json, found both"),
+        (["--html", "OUT", "--seen-by", "5"], "expected a seat from 0 to 4, found 5"),
+        (["--html", "OUT", "--seen-by", "x"], "expected a seat such as 0, or spectator, found 'x'"),
+        (["--html", "OUT", "--round", "4"], "expected a round from 1 to 3, found 4 (--round)"),
+        (["--html", "no/OUT"], "there is no folder"),
+    ],
+)
+def test_what_cannot_be_written_is_refused(
+    arguments: list[str],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert 2 == main(["replay", str(FIVE), *arguments])
+    found = capsys.readouterr()
+    assert said in found.err
+    assert ("", []) == (found.out, list(tmp_path.iterdir()))
+
+
+def test_a_broken_record_writes_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    broken, out = tmp_path / "a.gostop", tmp_path / "a.html"
+    lines = FIVE.read_text("utf-8").splitlines(keepends=True)
+    broken.write_text("".join([*lines[:-3], "nonsense\n"]), "utf-8")
+    assert 2 == main(["replay", str(broken), "--html", str(out)])
+    plain = capsys.readouterr().err
+    assert 2 == main(["replay", str(broken)])
+    assert capsys.readouterr().err == plain
+    assert not out.exists()
+
+
+def test_a_terminal_is_not_filled_with_html(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert 2 == main(["replay", str(FIVE), "--html"])
+    assert "expected a file after --html" in capsys.readouterr().err
