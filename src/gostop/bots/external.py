@@ -262,6 +262,7 @@ class _Program:
             found = f"none after {seconds:g} seconds"
             raise self._failed("an answer", found, code="late") from None
         if not line:
+            self._threads[-1].join(_GRACE)  # its last words may be on their way
             raise self._failed("an answer", "the end of its output", code="died")
         try:
             text = line.decode()
