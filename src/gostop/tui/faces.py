@@ -7,10 +7,11 @@ from typing import Final
 
 from gostop.cards import Card, CardSet, Kind
 from gostop.names import KINDS, MONTHS, Language
+from gostop.round.view import View
 from gostop.telling.terminal import padded, width
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY
-from gostop.tui.scene import PILES, piles
+from gostop.tui.scene import PILES, piles, scored
 
 COLUMNS: Final = 7
 """The columns of a card without its frame."""
@@ -66,13 +67,13 @@ def framed(lines: tuple[str, ...]) -> tuple[str, ...]:
     return (f"╭{edge}╮", *(f"│{line}│" for line in inside), f"╰{edge}╯")
 
 
-def pile_lines(captured: CardSet, words: Words) -> Iterator[tuple[str, str, str]]:
-    """Each pile with a card: its name, its count and name in words, and its cards in short."""
-    for name, cards in piles(captured):
+def pile_lines(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, str]]:
+    """Each captured pile with a card: its name, its count in words, and its cards in short."""
+    for name, cards in piles(view, seat):
         if cards:
             many = words.say(f"{'short' if len(cards) == 1 else 'several'}.{name}", PLAY)
             if name == "junk":
-                pi = words.say("pi", PLAY, n=sum(card.pi for card in cards))
+                pi = words.say("pi", PLAY, n=scored(view, seat).pi)
                 yield name, f"{len(cards)} {many}", pi
             else:
                 yield name, f"{len(cards)} {many}", " ".join(_short(card, words) for card in cards)
