@@ -36,8 +36,13 @@ def test_every_move_has_a_button() -> None:
 
 
 def test_every_event_has_a_sentence() -> None:
-    told = {key.removesuffix("_you") for key in WORDS}
-    assert set() == {f"on_{event_name(shape)}" for shape in EVENTS} - told
+    assert set() == {f"on_{event_name(shape)}" for shape in EVENTS} - WORDS.keys()
+
+
+def test_a_sentence_that_begins_with_a_name_has_another_for_you() -> None:
+    named = {key for key in WORDS if key.startswith("on_") and "{who}" in WORDS[key]["en"]}
+    others = {"on_card_drawn_hidden"}  # what you draw is never hidden from you
+    assert set() == {f"{key}_you" for key in named - others} - WORDS.keys()
 
 
 def test_every_question_is_asked() -> None:
