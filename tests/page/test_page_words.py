@@ -17,10 +17,6 @@ BY_CARD = {"play", "choose"}
 """Moves that are made by a card, which needs no button."""
 
 
-def snake(shape: type[object]) -> str:
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", shape.__name__).lower()
-
-
 @pytest.mark.parametrize("key", WORDS)
 def test_both_languages_say_the_same(key: str) -> None:
     texts = WORDS[key]
@@ -30,7 +26,7 @@ def test_both_languages_say_the_same(key: str) -> None:
 
 
 def test_every_move_has_a_button() -> None:
-    names = {snake(shape) for shape in SHAPES} - BY_CARD - {"cup"}
+    names = {event_name(shape) for shape in SHAPES} - BY_CARD - {"cup"}
     assert set() == {f"do_{name}" for name in names} - WORDS.keys()
     assert {"do_cup_animal", "do_cup_junk"} <= WORDS.keys()
 

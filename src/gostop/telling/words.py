@@ -12,6 +12,7 @@ import attrs
 from gostop import tables
 from gostop.cards import Card, CardSet, Kind, Month
 from gostop.facts.outcome import Reason
+from gostop.moves import Move
 from gostop.names import EVENTS, KINDS, MONTHS, RULES, Language, Name, card_name
 from gostop.round.events import Event
 from gostop.telling.text import KEPT, clean
@@ -114,6 +115,6 @@ class Words:
         return text if self.language is None or name is None else name.in_(self.language)
 
 
-def event_name(event: type[Event]) -> str:
-    """The name of a class of events, such as `card_played`."""
+def event_name(event: type[Event | Move]) -> str:
+    """The name of a class of events or moves, such as `card_played`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", event.__name__).lower()
