@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from gostop.arguments import seat_in
 from gostop.cards import Card, CardSet, Kind, Month
@@ -16,19 +16,10 @@ from gostop.round.view import View
 from gostop.ruleset.source import Source
 from gostop.scoring import score
 from gostop.settling.settle import settle
-from gostop.telling.words import Words
+from gostop.telling.words import PILES, Words
 
 Scene = dict[str, Any]
 """A position as what JSON holds."""
-PILES: Final[Mapping[Kind, str]] = {
-    Kind.BRIGHT: "bright",
-    Kind.ANIMAL: "animal",
-    Kind.RIBBON: "ribbon",
-    Kind.DOUBLE_JUNK: "junk",
-    Kind.JUNK: "junk",
-    Kind.BONUS: "junk",
-}
-"""The pile that a player lays captured cards of a kind on."""
 
 
 def scene(

@@ -30,6 +30,15 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.VOID: "four of a month on the table, the deal is void",
 }
 """Why a round is over."""
+PILES: Final[Mapping[Kind, str]] = {
+    Kind.BRIGHT: "bright",
+    Kind.ANIMAL: "animal",
+    Kind.RIBBON: "ribbon",
+    Kind.DOUBLE_JUNK: "junk",
+    Kind.JUNK: "junk",
+    Kind.BONUS: "junk",
+}
+"""The pile on which a player lays captured cards of a kind, in the order of the piles."""
 OTHER: Final = " / "
 """It separates the phrase for one thing from the phrase for several."""
 

@@ -9,9 +9,9 @@ from gostop.cards import Card, CardSet, Kind
 from gostop.names import KINDS, MONTHS, Language
 from gostop.round.view import View
 from gostop.telling.terminal import padded, width
-from gostop.telling.words import Words
+from gostop.telling.words import PILES, Words
 from gostop.tui.choices import PLAY
-from gostop.tui.scene import PILES, piles, scored
+from gostop.tui.scene import piles, scored
 
 COLUMNS: Final = 7
 """The columns of a card without its frame."""
@@ -36,15 +36,10 @@ def mark(card: Card, words: Words) -> str:
     return words.say("mark.pi", PLAY, n=card.pi) if card.pi > 1 else ""
 
 
-def pile_of(card: Card) -> str:
-    """The name of the pile that a captured card goes to."""
-    return next(name for name, kinds in PILES if card.kind in kinds)
-
-
 def colour_of(card: Card) -> str:
     """The name of the card's colour. It says nothing that the text of the card does not say."""
     if card.kind is not Kind.RIBBON:
-        return pile_of(card)
+        return PILES[card.kind]
     return next((name for name in ("red", "blue") if card in _MARKS[name]), "ribbon")
 
 
@@ -94,7 +89,7 @@ def _flower(card: Card, words: Words) -> str:
 
 def _kind(card: Card, words: Words) -> str:
     if words.tag == "ko" or words.language in _SHORT:
-        return words.say(f"short.{pile_of(card)}", PLAY)
+        return words.say(f"short.{PILES[card.kind]}", PLAY)
     kind = "junk" if card.kind is Kind.BONUS else card.kind.name.lower()
     return KINDS[kind].in_(words.language)
 

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import cast
 
 from gostop.cards import CardSet, Kind, Month
 from gostop.match import Match
 from gostop.round.public import Phase, Public
 from gostop.round.view import View
 from gostop.scoring import Score, score
-from gostop.telling.words import Words
+from gostop.telling.words import PILES, Words
 from gostop.tui.choices import PLAY
-
-PILES: Final = (
-    ("bright", (Kind.BRIGHT,)),
-    ("animal", (Kind.ANIMAL,)),
-    ("ribbon", (Kind.RIBBON,)),
-    ("junk", (Kind.DOUBLE_JUNK, Kind.JUNK, Kind.BONUS)),
-)
-"""The piles in which players lay out what they have captured."""
 
 
 def piles(view: View, seat: int) -> Iterator[tuple[str, CardSet]]:
@@ -30,8 +22,8 @@ def piles(view: View, seat: int) -> Iterator[tuple[str, CardSet]]:
     captured = view.captured[seat]
     is_junk = scored(view, seat).cup is Kind.JUNK
     cup = captured & CardSet([view.ruleset.cards.cup] if is_junk else [])
-    for name, kinds in PILES:
-        own = CardSet(card for card in captured - cup if card.kind in kinds)
+    for name in dict.fromkeys(PILES.values()):
+        own = CardSet(card for card in captured - cup if PILES[card.kind] == name)
         yield name, own | cup if name == "junk" else own
 
 
