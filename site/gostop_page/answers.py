@@ -123,13 +123,15 @@ class Program:
             table = step.view.table
 
     def _seen(self, before: Sitting | None, sitting: Sitting, steps: list[Step]) -> Plain:
-        """What the page shows: what happened since `before`, and then the present position."""
-        self.sitting = sitting
+        """What the page shows: what happened since `before`, and then the present position.
+
+        The program goes on from there once all of it is made.
+        """
         record, view = sitting.record, sitting.view
         names = seat_names(self._names(record.players), record.players, self.language)
         words = Words(self.language, told=True, seats=names)
-        ruleset, match = record.ruleset, record.match
-        return {
+        ruleset, match, settlement = record.ruleset, record.match, sitting.settlement
+        found: Plain = {
             "before": self._scene(before.view) if before is not None else None,
             "steps": list(self._steps(before, steps)),
             "scene": self._scene(view),
@@ -137,7 +139,7 @@ class Program:
             "stakes": list(sitting.stakes()),
             "canUndo": any(s.to_move == PERSON for s in record.rounds[-1].states[:-1]),
             "goals": list(goals(view, words)),
-            "settlement": explained(gs.settle(view.outcome), words) if view.outcome else None,
+            "settlement": None if settlement is None else explained(settlement, words),
             "match": {
                 "round": len(record.rounds),
                 "rounds": ruleset.match.rounds,
@@ -154,6 +156,10 @@ class Program:
             "bot": sitting.bot,
             "link": link_of(sitting),
         }
+        if settlement is not None:
+            found["scene"]["over"]["points"] = list(settlement.points)
+        self.sitting = sitting
+        return found
 
 
 _DOES: Final[Mapping[str, Callable[[Program, Plain], Plain]]] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
 import gostop as gs
@@ -27,8 +26,7 @@ def event_text(event: gs.Event, table: gs.CardSet) -> Plain:
 
 def move_text(move: gs.Move) -> Plain:
     """A move: its `text`, what it does, such as `play`, and its card, month or kind."""
-    does = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(move).__name__).lower()
-    found: Plain = {"text": str(move), "does": does}
+    found: Plain = {"text": str(move), "does": event_name(type(move))}
     if isinstance(card := getattr(move, "card", None), gs.Card):
         found["card"] = str(card)
     if isinstance(month := getattr(move, "month", None), gs.Month):

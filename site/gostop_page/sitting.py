@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
@@ -11,6 +10,7 @@ import attrs
 
 import gostop as gs
 from gostop.bots.bot import BOTS, bot_named
+from gostop.tui.stakes import if_stopped
 
 PERSON: Final = 0
 """The seat of the person."""
@@ -116,7 +116,17 @@ class Sitting:
             record = record.undone()
         return attrs.evolve(self, record=record)
 
-    def stakes(self) -> Iterator[int]:
+    def stakes(self) -> tuple[int, ...]:
         """What each seat would win or pay if the person, asked for go or stop, stopped now."""
-        if self.state.phase is gs.Phase.GO_OR_STOP and self.state.to_move == PERSON:
-            yield from gs.settle(gs.apply(self.state, gs.Stop())).points
+        view = self.view
+        if view.phase is not gs.Phase.GO_OR_STOP or view.to_move != PERSON:
+            return ()
+        return gs.settle(if_stopped(view), balances=self.record.rounds[-1].balances).points
+
+    @property
+    def settlement(self) -> gs.Settlement | None:
+        """Who pays whom for the last round; `None` while it goes on."""
+        outcome = self.view.outcome
+        if outcome is None:
+            return None
+        return gs.settle(outcome, balances=self.record.rounds[-1].balances)

@@ -137,10 +137,15 @@ function deal() {
   void act("deal");
 }
 
+/** Take the link out of the address: a reload goes on with the game as it is then. */
+function unlink() {
+  history.replaceState(null, "", location.pathname);
+}
+
 /** Ask for a new game. */
 function choose() {
   void askGame(python, wanted, (chosen) => {
-    history.replaceState(null, "", location.pathname);
+    unlink();
     void act("begin", chosen);
   });
 }
@@ -168,13 +173,15 @@ function focusNext() {
 /** Begin with the game of the link, the one that was played last, or a new one. */
 async function begin() {
   const link = linked();
-  const old = link ?? kept();
-  if (old && (await act("open", old))) return;
+  if (link && (await act("open", link))) {
+    unlink();
+    return;
+  }
   const why = at("how-far").textContent;
-  keep(null);
-  await act("begin", FIRST);
+  const old = kept();
+  if (!old || !(await act("open", old))) await act("begin", FIRST);
   if (!link) return;
-  history.replaceState(null, "", location.pathname);
+  unlink();
   at("said").textContent = why;
 }
 
@@ -212,7 +219,7 @@ at("to-help").onclick = () => {
 at("dialog").addEventListener("close", focusNext);
 addEventListener("hashchange", () => {
   const link = linked();
-  if (link) void act("open", link);
+  if (link) void act("open", link).then((done) => done && unlink());
 });
 await begin();
 await keepOffline().catch(() => undefined);

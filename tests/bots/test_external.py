@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -170,7 +171,13 @@ def test_a_program_that_reads_nothing_is_not_waited_for(view: gs.View) -> None:
 
 @pytest.mark.parametrize(
     ("command", "code"),
-    [([], "command"), ("", "command"), ("no-such-program-anywhere", "start"), (["\0"], "start")],
+    [
+        ([], "command"),
+        ("", "command"),
+        ("node 'x", "command"),
+        ("no-such-program-anywhere", "start"),
+        (["\0"], "start"),
+    ],
 )
 def test_a_program_that_cannot_start_is_refused(
     command: str | Sequence[str], code: str, view: gs.View
@@ -201,6 +208,19 @@ def test_what_a_program_has_started_ends_with_it(view: gs.View, tmp_path: Path) 
         reader = pipe.open()
     with reader:
         assert "x" == reader.read()
+
+
+@pytest.mark.parametrize("time", [0, -1, float("nan"), float("inf"), "5", True])
+def test_a_time_that_is_none_is_refused(time: Any) -> None:
+    for name in ("seconds", "start_seconds"):
+        with pytest.raises(BotError, match=rf"expected a number above 0, found .* \({name}\)"):
+            External("bot", **{name: time})
+
+
+@pytest.mark.parametrize("command", [None, 5, [1]])
+def test_a_command_of_no_texts_is_refused(command: Any) -> None:
+    with pytest.raises(BotError, match="expected the words of a command"):
+        External(command)
 
 
 def test_a_bot_shows_its_command() -> None:

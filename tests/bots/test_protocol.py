@@ -131,6 +131,16 @@ def test_the_command_serves_any_streams(monkeypatch: pytest.MonkeyPatch) -> None
     assert "careful" == json.loads(target.getvalue())["name"]
 
 
+@pytest.mark.parametrize("name", BOTS)
+def test_a_question_without_a_legal_move_is_refused(name: str) -> None:
+    view = gs.view(gs.deal("french", 2, seed=1), None)
+    question = format_message(protocol.Question(1, view, (), None, 5))
+    asked = format_message(protocol.Question(2, VIEW, VIEW.legal_moves, None, 5))
+    _, refused, answer = served(HELLO, question, asked, name=name)
+    assert ("error", "no_move") == (refused["type"], refused["code"])
+    assert "answer" == answer["type"]
+
+
 def test_a_served_bot_ends_where_the_table_speaks_another_version() -> None:
     target = io.StringIO()
     with pytest.raises(ProtocolError, match="expected version 1 of the protocol, found 2"):

@@ -6,7 +6,9 @@ import pytest
 
 import gostop as gs
 from gostop_page.answers import Program
-from gostop_page.sitting import PERSON
+from gostop_page.links import link_of
+from gostop_page.sitting import PERSON, Sitting
+from tests.support.sittings import HOUSE
 
 Answer = dict[str, Any]
 
@@ -84,6 +86,34 @@ def test_the_settlement_and_the_stakes_agree() -> None:
         answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
     stakes = answer["stakes"]
     assert stakes == page.ask("move", move="stop")["settlement"]["points"]
+
+
+def test_a_push_is_no_obstacle_to_the_stakes() -> None:
+    page = Page()
+    page.program.house = HOUSE
+    chance = Random(2)
+    answer = page.ask("begin", rules="house", players=2)
+    while not answer["stakes"]:
+        if answer["settlement"]:
+            answer = page.ask("begin", rules="house", players=2)
+            continue
+        answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
+    stakes = answer["stakes"]
+    assert "push" == page.ask("move", move="stop")["scene"]["phase"]
+    assert stakes == page.ask("move", move="collect")["settlement"]["points"]
+
+
+def test_a_match_of_a_link_is_settled_by_what_the_seats_own() -> None:
+    chance = Random(3)
+    record = gs.Record("hangame", 2, seed=1, dealer=0).dealt(balances=(1, 1))
+    while record.rounds[0].settlement is None:
+        record = record.moved(chance.choice(gs.legal_moves(record.rounds[0].state)))
+    settlement = record.rounds[0].settlement
+    assert settlement is not None
+    assert (-1, 1) == tuple(sorted(settlement.points))
+    answer = Page().ask("open", game=link_of(Sitting(record, "random")))
+    points = list(settlement.points)
+    assert points == answer["settlement"]["points"] == answer["scene"]["over"]["points"]
 
 
 @pytest.mark.parametrize("move", ["go", "13B", "hello", ">1B"])

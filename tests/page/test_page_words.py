@@ -17,10 +17,6 @@ BY_CARD = {"play", "choose"}
 """Moves that are made by a card, which needs no button."""
 
 
-def snake(shape: type[object]) -> str:
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", shape.__name__).lower()
-
-
 @pytest.mark.parametrize("key", WORDS)
 def test_both_languages_say_the_same(key: str) -> None:
     texts = WORDS[key]
@@ -30,14 +26,19 @@ def test_both_languages_say_the_same(key: str) -> None:
 
 
 def test_every_move_has_a_button() -> None:
-    names = {snake(shape) for shape in SHAPES} - BY_CARD - {"cup"}
+    names = {event_name(shape) for shape in SHAPES} - BY_CARD - {"cup"}
     assert set() == {f"do_{name}" for name in names} - WORDS.keys()
     assert {"do_cup_animal", "do_cup_junk"} <= WORDS.keys()
 
 
 def test_every_event_has_a_sentence() -> None:
-    told = {key.removesuffix("_you") for key in WORDS}
-    assert set() == {f"on_{event_name(shape)}" for shape in EVENTS} - told
+    assert set() == {f"on_{event_name(shape)}" for shape in EVENTS} - WORDS.keys()
+
+
+def test_a_sentence_that_begins_with_a_name_has_another_for_you() -> None:
+    named = {key for key in WORDS if key.startswith("on_") and "{who}" in WORDS[key]["en"]}
+    others = {"on_card_drawn_hidden"}  # what you draw is never hidden from you
+    assert set() == {f"{key}_you" for key in named - others} - WORDS.keys()
 
 
 def test_every_question_is_asked() -> None:

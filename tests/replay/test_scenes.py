@@ -74,6 +74,10 @@ def test_points_come_with_their_items_and_sources() -> None:
     } == hongdan
     assert 3 == first["points"]
     assert "9A" in second["captured"]["junk"]
+    rules = gs.BGA.replace({"cards.cup": "10A", "cards.cup_count": "junk"})
+    other = gs.setup(rules, hands=["1B", "2A"], table="3B", captured=["9A 10A", ""])
+    piles = scene(other)["seats"][0]["captured"]
+    assert (["9A"], ["10A"]) == (piles["animal"], piles["junk"])
     assert "홍단" == scene(state, language="ko")["seats"][0]["items"][0]["name"]
 
 
@@ -130,6 +134,11 @@ def test_wrong_arguments() -> None:
         scene(TURN, seat=2)
     with refused(gs.PositionError, "expected 2 names, one for each seat, found 1 (names)"):
         scene(TURN, names=["Kim"])
+    for names, field in (("KL", "names"), (5, "names"), (["Kim", 2], "names[1]")):
+        wrong = names
+        with pytest.raises(gs.PositionError) as caught:
+            scene(TURN, names=wrong)
+        assert field == caught.value.field
     with pytest.raises(gs.NotationError, match="expected a Language"):
         scene(TURN, language="xx")
 

@@ -59,12 +59,21 @@ def test_every_rulebook_is_there_with_its_settings() -> None:
 def test_scores() -> None:
     for row in vectors("scores"):
         score = gs.score(row["cards"], row["ruleset"])
-        assert row["total"] == score.total == sum(item["points"] for item in row["items"])
+        assert row["total"] == score.total
+        items = [(item["rule"], item["points"], item["cards"]) for item in row["items"]]
+        assert items == [(each.rule, each.points, str(each.cards)) for each in score.items]
+
+
+def paid(settlement: gs.Settlement) -> tuple[list[int], list[list[int]]]:
+    """The points, and who pays whom what."""
+    transfers = [[each.payer, each.payee, each.points] for each in settlement.transfers]
+    return [*settlement.points], transfers
 
 
 def test_settlements() -> None:
     for row in vectors("settlements"):
-        assert row["points"] == [*gs.settle(gs.from_plain(row["outcome"], gs.Outcome)).points]
+        settlement = gs.settle(gs.from_plain(row["outcome"], gs.Outcome))
+        assert (row["points"], row["transfers"]) == paid(settlement)
 
 
 def test_positions() -> None:
@@ -83,7 +92,7 @@ def test_rounds() -> None:
             assert step["to_move"] == state.to_move
             assert step["stock"] == len(state.stock)
             assert step["captured"] == [str(cards) for cards in state.captured]
-        assert row["points"] == [*gs.settle(state).points]
+        assert (row["points"], row["transfers"]) == paid(gs.settle(state))
         ends.add(row["points"] == [0] * state.players)
     assert {True, False} == ends
 

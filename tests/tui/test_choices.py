@@ -149,6 +149,13 @@ def test_the_stakes_are_what_stopping_and_going_earn() -> None:
     assert [] == stakes(gs.view(state, None), WORDS)
 
 
+def test_the_stakes_are_limited_by_what_the_others_own() -> None:
+    view = reached(lambda view: view.phase is Phase.GO_OR_STOP, "hangame", 2).view
+    assert view is not None
+    assert "Stop: +1 point for you, and the round ends." == stakes(view, WORDS, (50, 1))[1]
+    assert "Stop: +1 point for you, and the round ends." != stakes(view, WORDS)[1]
+
+
 def test_a_push_is_no_obstacle_to_the_stakes() -> None:
     view = reached(lambda view: view.phase is Phase.GO_OR_STOP, HOUSE, 2).view
     assert view is not None

@@ -146,8 +146,9 @@ def test_save_begins_to_save_and_tells_of_faults(tmp_path: Path) -> None:
     file = tmp_path / "a game.gostop"
     taken = tmp_path / "taken"
     taken.touch()
-    lines = played(sitting, ["save", f"save {taken}", f"save {file}", "1"], columns=400)
+    lines = played(sitting, ["save", "saved", f"save {taken}", f"save {file}", "1"], columns=400)
     assert "Not saved: no file was given. (--record FILE saves every move.)" in lines
+    assert any(line.endswith("found 'saved'.") for line in lines)
     assert any(line.startswith("Expected a new file, found one that exists") for line in lines)
     assert f"Every move is saved in {file}." in lines
     assert sitting.record == gs.load_record(file)

@@ -5,7 +5,8 @@ from typing import Any
 import gostop as gs
 from gostop.round.public import Phase
 from gostop.telling.text import KEPT
-from gostop.tui.scene import described, heading, laid, points, status
+from gostop.tui.faces import pile_lines
+from gostop.tui.scene import described, heading, laid, scored, status
 from tests.support.sittings import HOUSE, reached, sat, words_of
 
 WORDS = words_of("en", 5)
@@ -49,6 +50,15 @@ def test_the_whole_scene() -> None:
             flips=(2, 0),
         )
     )
+
+
+def test_a_sake_cup_that_counts_as_junk_lies_with_the_junk() -> None:
+    rules = gs.BGA.replace({"cards.cup": "10A", "cards.cup_count": "junk"})
+    view = set_up(rules=rules, captured=["9A 10A 3J1", ""])
+    line = "Kim, captured: 1 animal (chrysanthemum animal (sake cup)); "
+    assert f"{line}2 junk, 3 pi (cherry junk (1), maple animal)." == told(view)[2]
+    lines = [(name, many, cards) for name, many, cards in pile_lines(view, 0, WORDS)]
+    assert [("animal", "1 animal", "9cup"), ("junk", "2 junk", "3 pi")] == lines
 
 
 def test_what_others_have_shown_is_told_and_nothing_else_of_their_hands() -> None:
@@ -115,4 +125,4 @@ def test_a_turn_that_waits_tells_what_lies_open() -> None:
 def test_points_count_the_cup_as_it_was_chosen() -> None:
     view = reached(lambda view: view.phase is Phase.CUP, HOUSE, 2).view
     assert view is not None
-    assert points(view, 0) == gs.score(view.captured[0], HOUSE).total
+    assert gs.score(view.captured[0], HOUSE) == scored(view, 0)

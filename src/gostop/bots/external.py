@@ -15,7 +15,7 @@ from typing import IO, Any, Final, Self, TypeVar, cast, final
 
 from gostop.bots import protocol
 from gostop.bots.protocol import Answer, Hello, Message, Question
-from gostop.errors import GoStopError, brief, shown
+from gostop.errors import GoStopError, brief, expected, shown
 from gostop.match import Match
 from gostop.moves import Move
 from gostop.round.events import Event
@@ -57,7 +57,8 @@ class External:
         start_seconds: how long it may take to start and to say hello.
 
     Raises:
-        BotError: for a command that is empty.
+        BotError: for a command that is empty or has an open quote, and for a time that is no
+            positive number of seconds.
     """
 
     def __init__(
@@ -67,10 +68,10 @@ class External:
         seconds: float | None = 10.0,
         start_seconds: float = 30.0,
     ) -> None:
-        words = shlex.split(command) if isinstance(command, str) else [*command]
-        if not words or not all(isinstance(word, str) for word in words):
-            message = f"expected the words of a command, found {shown(command)}"
-            raise BotError(message, code="command")
+        words = _words(command)
+        for name, time in (("seconds", seconds), ("start_seconds", start_seconds)):
+            if (time is not None or name == "start_seconds") and not _is_time(time):
+                raise BotError(expected("a number above 0", time), field=name, code="seconds")
         self.command: tuple[str, ...] = tuple(words)
         """The program and its arguments."""
         self.seconds: float | None = seconds
@@ -172,6 +173,20 @@ class External:
             self.name = hello.name
             self._program = program
         return self._program
+
+
+def _words(command: object) -> list[str]:
+    """The words of a command, as a shell splits them."""
+    words: list[Any] = []
+    with contextlib.suppress(TypeError, ValueError):  # no sequence; an open quote
+        words = shlex.split(command) if isinstance(command, str) else [*cast("Any", command)]
+    if not words or not all(isinstance(word, str) for word in words):
+        raise BotError(f"expected the words of a command, found {shown(command)}", code="command")
+    return words
+
+
+def _is_time(value: object) -> bool:
+    return type(value) in {int, float} and 0 < cast("float", value) <= threading.TIMEOUT_MAX
 
 
 def _external(command: tuple[str, ...], seconds: float | None, start: float) -> External:

@@ -49,8 +49,15 @@ def serve(bot: Bot | Policy, name: str, source: TextIO, target: TextIO) -> None:
             continue
         if isinstance(message, protocol.Bye):
             return
-        if isinstance(message, protocol.Question):
+        if not isinstance(message, protocol.Question):
+            continue
+        if message.view.legal_moves:
             say(protocol.Answer(message.number, choose(message.view, Random(message.seed))))
+        else:
+            wanted = "a view of the seat to move, found one without a legal move"
+            refuse(
+                protocol.ProtocolError(f"expected {wanted}", field="question.view", code="no_move")
+            )
 
 
 def _line(source: TextIO) -> str:

@@ -127,9 +127,10 @@ class Sitting:
     """A person at a table of bots: the record so far, and what the person's seat may know of it.
 
     It is the one object here that changes. A change is complete, and saved if there is a file,
-    before the method returns; after an error nothing has changed. The bots' chance comes from the
-    sitting's seed, the round and the number of moves, so a sitting that is resumed goes on as it
-    would have.
+    before the method returns; after an error nothing has changed, unless the program of a bot fails
+    when it is told of a change (`BotError`): the change stands then. The bots' chance comes from
+    the sitting's seed, the round and the number of moves, so a sitting that is resumed goes on as
+    it would have.
 
     Args:
         record: the sitting so far.
@@ -192,7 +193,12 @@ class Sitting:
         now = self.view
         if now is None or now.outcome is None:
             return None
-        return settle(now.outcome, balances=self.record.rounds[-1].balances)
+        return settle(now.outcome, balances=self.balances)
+
+    @property
+    def balances(self) -> tuple[int, ...] | None:
+        """What each seat owned before the last round, if that is known."""
+        return self.record.rounds[-1].balances if self.record.rounds else self._balances
 
     @property
     def happened(self) -> tuple[tuple[int | None, tuple[Event, ...]], ...]:
@@ -213,7 +219,7 @@ class Sitting:
             PositionError: if a round goes on, or the match is over.
         """
         record, settlement = self.record, self.settlement
-        owned = record.rounds[-1].balances if record.rounds else self._balances
+        owned = self.balances
         if owned is not None and settlement is not None:
             owned = tuple(map(max, map(add, owned, settlement.points), repeat(0)))
         seed = secrets.randbits(_SEED_BITS) if record.seed is None else None

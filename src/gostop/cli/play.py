@@ -152,7 +152,7 @@ def _labels(record: Record, bots: dict[int, str], seat: int) -> tuple[str, ...]:
 
 def _label(bot: str) -> str:
     """What to call a bot: its name, or that of its program."""
-    return capital(bot if bot in BOTS else Path(bot.split(maxsplit=1)[0]).name)
+    return capital(bot if bot in BOTS else Path((bot.split(maxsplit=1) or [bot])[0]).name)
 
 
 def _is_plain(arguments: argparse.Namespace) -> bool:

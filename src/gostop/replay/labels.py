@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from gostop.arguments import entries, text_of
 from gostop.cards import CARDS
-from gostop.errors import PositionError
+from gostop.errors import PositionError, expected
 from gostop.facts.outcome import Reason
 from gostop.names import Language, card_name, language_of
 from gostop.telling.words import OTHER, Words, phrases
@@ -44,15 +45,19 @@ def words(language: Language | str = "en") -> dict[str, Any]:
     }
 
 
-def seat_names(names: Sequence[str], players: int, language: Language) -> tuple[str, ...]:
+def seat_names(names: Iterable[str], players: int, language: Language) -> tuple[str, ...]:
     """What each seat is called: its name, or its number if it has none.
 
     Raises:
-        PositionError: if there are names, but not one for each seat.
+        PositionError: if there are names, but not one for each seat, or a name is no text.
     """
-    if names and len(names) != players:
-        message = f"expected {players} names, one for each seat, found {len(names)}"
+    found = entries("names", names, "a name for each seat")
+    if found and len(found) != players:
+        message = f"expected {players} names, one for each seat, found {len(found)}"
         raise PositionError(message, field="names", code="length")
+    for seat, name in enumerate(found):
+        if text_of(name) is None:
+            raise PositionError(expected("a text", name), field=f"names[{seat}]", code="type")
     label = labels(Words(language, told=True))["seat"]
-    given = names or ("",) * players
+    given = found or [""] * players
     return tuple([name or fill(label, seat) for seat, name in enumerate(given)])

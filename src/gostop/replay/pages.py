@@ -49,12 +49,15 @@ def page(
         index: whether the cards have their month and kind in a corner.
 
     Raises:
-        PositionError: if `record` is not a record, or has no such round.
+        PositionError: if `record` is not a record, or has no such round; if `index` is not a
+            `bool`.
         NotationError: if we have no such language.
     """
     if type(record) is not Record and type(record) is not SeenRecord:
         wanted = "a Record or a SeenRecord"
         raise PositionError(expected(wanted, record), field="record", code="type")
+    if type(index) is not bool:
+        raise PositionError(expected("True or False", index), field="index", code="type")
     tongue = language_of(language)
     chosen = range(len(record.rounds))
     if round is not None:

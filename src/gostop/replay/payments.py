@@ -7,7 +7,7 @@ from typing import Any
 from gostop.replay.scenes import source_text
 from gostop.settling.settle import Settlement
 from gostop.settling.transfers import Transfer
-from gostop.telling.items import CAP, ending
+from gostop.telling.items import CAP, ending, working
 from gostop.telling.words import Words
 
 
@@ -37,14 +37,5 @@ def _transfer(transfer: Transfer, words: Words) -> dict[str, Any]:
         "points": transfer.points,
         "parts": parts,
         "share": share,
-        "sum": _sum(transfer) if len(parts) > 1 else "",
+        "sum": working(transfer, "\u00d7", "\u2212") if len(parts) > 1 else "",
     }
-
-
-def _sum(transfer: Transfer) -> str:
-    adding = " + ".join(str(item.points) for item in transfer.items)
-    if transfer.multipliers and len(transfer.items) > 1:
-        adding = f"({adding})"
-    factors = "".join(f" \u00d7 {factor.factor}" for factor in transfer.multipliers)
-    cut = f" \u2212 {transfer.cut}" if transfer.cut else ""
-    return f"{adding}{factors}{cut} = {transfer.points}"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from gostop.arguments import seat_in
 from gostop.cards import Card, CardSet, Kind, Month
@@ -16,20 +16,10 @@ from gostop.round.view import View
 from gostop.ruleset.source import Source
 from gostop.scoring import score
 from gostop.settling.settle import settle
-from gostop.telling.words import Words
+from gostop.telling.words import PILES, Words
 
 Scene = dict[str, Any]
 """A position as what JSON holds."""
-PILES: Final[Mapping[Kind, str]] = {
-    Kind.BRIGHT: "bright",
-    Kind.ANIMAL: "animal",
-    Kind.RIBBON: "ribbon",
-    Kind.DOUBLE_JUNK: "junk",
-    Kind.JUNK: "junk",
-    Kind.BONUS: "junk",
-}
-"""The pile that a player lays captured cards of a kind on."""
-_CUP: Final = Card("9A")
 
 
 def scene(
@@ -52,7 +42,7 @@ def scene(
 
     Raises:
         PositionError: if `known` is neither a `State` nor a `View`, or has no such seat,
-            or if there is not one name for each seat.
+            or if there is not one name for each seat, or a name is no text.
         NotationError: if we have no such language.
     """
     if type(known) not in (State, View):
@@ -93,7 +83,7 @@ def _seat(known: State | View, seat: int, size: int, words: Words) -> dict[str, 
     scored = score(captured, known.ruleset, cup=known.cup)
     piles: dict[str, list[str]] = {pile: [] for pile in PILES.values()}
     for card in captured:
-        is_junk = card is _CUP and scored.cup is Kind.JUNK
+        is_junk = card is known.ruleset.cards.cup and scored.cup is Kind.JUNK
         piles["junk" if is_junk else PILES[card.kind]].append(str(card))
     return {
         "seat": seat,

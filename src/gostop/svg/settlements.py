@@ -18,6 +18,7 @@ from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, draw_captures, scored_captures
 from gostop.svg.tables import ended
 from gostop.svg.words import Words, clean, number, width
+from gostop.telling.items import CAP, working
 
 _NUMBERS: Final = 64
 """How wide the column of numbers is, if they are short."""
@@ -98,16 +99,7 @@ def _parts(transfer: Transfer, words: Words) -> Iterator[_Part]:
     for each in transfer.multipliers:
         yield _Part(f"×{number(each.factor)}", words.rule(each.rule), each.source)
     if transfer.cut_source is not None:
-        yield _Part(number(-transfer.cut), words.rule("cap"), transfer.cut_source)
-
-
-def _sum(transfer: Transfer) -> str:
-    adding = " + ".join(number(item.points) for item in transfer.items)
-    if transfer.multipliers and len(transfer.items) > 1:
-        adding = f"({adding})"
-    factors = "".join(f" × {number(each.factor)}" for each in transfer.multipliers)
-    cut = f" − {number(transfer.cut)}" if transfer.cut else ""
-    return f"{adding}{factors}{cut} = {number(transfer.points)}"
+        yield _Part(number(-transfer.cut), words.rule(CAP), transfer.cut_source)
 
 
 def _told(transfer: Transfer, words: Words) -> str:
@@ -143,7 +135,7 @@ def _transfer(drawing: Drawing, transfer: Transfer, y: int) -> int:
     for part in _parts(transfer, words):
         y = _part(drawing, part, left, y)
     if len(transfer.items) + len(transfer.multipliers) > 1 or transfer.cut:
-        terms = _sum(transfer).split(" ")
+        terms = working(transfer, "×", "−").split(" ")
         y = drawing.lines(terms, left, y + 2, ROOM - 2 * INNER, "text", joint=" ")
     drawing.boxed(panel, MARGIN, top, ROOM, y + INNER - top, "panel")
     return y + INNER + GAP

@@ -4,29 +4,20 @@ from __future__ import annotations
 
 import functools
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from gostop import tables
 from gostop.cards import CARDS, Card, Kind, Month
 from gostop.errors import visible
 from gostop.names import KINDS, MONTHS, RULES, TERMS, Language, card_name
 from gostop.ruleset.source import Source
+from gostop.telling.text import cited
+from gostop.telling.words import phrases
 
 _MOST: Final = 200
 """The most characters of a text that a caller chose."""
 _LATIN: Final = 0.56
 """How wide a Latin letter is beside its size, about."""
-
-
-@functools.cache
-def _read() -> Mapping[Language, Mapping[str, str]]:
-    """The table of words by language. A text in braces stands for what is filled in."""
-    rows = [line.split("\t") for line in tables.text("pictures.tsv").splitlines()[1:]]
-    return {
-        language: {row[0]: row[column] for row in rows}
-        for column, language in enumerate(Language, start=1)
-    }
 
 
 def clean(text: str) -> str:
@@ -44,7 +35,7 @@ class Words:
 
     def __init__(self, language: Language) -> None:
         self.language = language
-        self._said = _read()[language]
+        self._said = {key: said[language.value] for key, said in phrases("pictures.tsv").items()}
         self._cards = {card: card_name(card, language) for card in CARDS}
         self._terms = {key: name.in_(language) for key, name in TERMS.items()}
         self._kinds = {kind: KINDS[kind.name.lower()].in_(language) for kind in Kind}
@@ -100,8 +91,7 @@ class Words:
 
     def source(self, source: Source) -> str:
         """A source in short; rulebooks are cited in English."""
-        reading = f" ({source.reading})" if source.reading else ""
-        return clean(f"{source.document.id}: {source.place}{reading}")
+        return clean(cited(source))
 
 
 @functools.cache

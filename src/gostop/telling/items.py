@@ -101,16 +101,17 @@ def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
     if transfer.cut_source is not None:
         lines.append(_row(f"-{transfer.cut}", words.rule(CAP), transfer.cut_source))
     if len(transfer.items) + len(transfer.multipliers) > 1 or transfer.cut:
-        lines.append(filled(_sum(transfer), " " * 6 + "= "))
+        lines.append(filled(working(transfer), " " * 6 + "= "))
     return lines
 
 
-def _sum(transfer: Transfer) -> str:
+def working(transfer: Transfer, times: str = "x", minus: str = "-") -> str:
+    """How a payment is worked out, such as (5 + 2) x 2 - 9 = 5."""
     adding = " + ".join(str(item.points) for item in transfer.items)
     if transfer.multipliers and len(transfer.items) > 1:
         adding = f"({adding})"
-    factors = "".join(f" x {factor.factor}" for factor in transfer.multipliers)
-    cut = f" - {transfer.cut}" if transfer.cut else ""
+    factors = "".join(f" {times} {factor.factor}" for factor in transfer.multipliers)
+    cut = f" {minus} {transfer.cut}" if transfer.cut else ""
     return f"{adding}{factors}{cut} = {transfer.points}"
 
 

@@ -12,6 +12,7 @@ import attrs
 from gostop import tables
 from gostop.cards import Card, CardSet, Kind, Month
 from gostop.facts.outcome import Reason
+from gostop.moves import Move
 from gostop.names import EVENTS, KINDS, MONTHS, RULES, Language, Name, card_name
 from gostop.round.events import Event
 from gostop.telling.text import KEPT, clean
@@ -29,6 +30,15 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.VOID: "four of a month on the table, the deal is void",
 }
 """Why a round is over."""
+PILES: Final[Mapping[Kind, str]] = {
+    Kind.BRIGHT: "bright",
+    Kind.ANIMAL: "animal",
+    Kind.RIBBON: "ribbon",
+    Kind.DOUBLE_JUNK: "junk",
+    Kind.JUNK: "junk",
+    Kind.BONUS: "junk",
+}
+"""The pile on which a player lays captured cards of a kind, in the order of the piles."""
 OTHER: Final = " / "
 """It separates the phrase for one thing from the phrase for several."""
 
@@ -114,6 +124,6 @@ class Words:
         return text if self.language is None or name is None else name.in_(self.language)
 
 
-def event_name(event: type[Event]) -> str:
-    """The name of a class of events, such as `card_played`."""
+def event_name(event: type[Event | Move]) -> str:
+    """The name of a class of events or moves, such as `card_played`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", event.__name__).lower()

@@ -1,6 +1,6 @@
 """Conformance vectors: what an engine in any language must compute, as plain JSON.
 
-The files are a package of their own, `gostop_vectors`, which the extra `testing` installs. The
+The files are a package of their own, `gostop_vectors`, which the extra `vectors` installs. The
 reference says how an engine runs them.
 """
 

@@ -340,7 +340,7 @@ class Game(App[GoStopError]):
             mover = self._sitting.mover
             text = "" if mover is None else words.say("thinks", PLAY, seat=words.seat(mover))
             return Text(capital(text))
-        if lines := stakes(view, words):
+        if lines := stakes(view, words, self._sitting.balances):
             return Text("\n".join(lines))
         unknown = f" {words.say('unknown', PLAY)}" if chosen.flips else ""
         lines = [board.waiting()] if view.in_play else []

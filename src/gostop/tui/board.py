@@ -80,9 +80,7 @@ class Board:
             text.append(f"  {self.words.say('total', PLAY, n=self.match.totals[seat])}")
         told = status(self.view, seat, self.words).replace(KEPT, " ")
         text.append(f"  {told}")
-        for place, (name, many, cards) in enumerate(
-            pile_lines(self.view.captured[seat], self.words)
-        ):
+        for place, (name, many, cards) in enumerate(pile_lines(self.view, seat, self.words)):
             text.append(" " if place else "\n")
             text.append(f" {many} ".replace(" ", _FIXED), self._style(_COLOURS[name]))
             text.append(f" {cards} ".replace(" ", _FIXED))

@@ -7,10 +7,11 @@ from typing import Final
 
 from gostop.cards import Card, CardSet, Kind
 from gostop.names import KINDS, MONTHS, Language
+from gostop.round.view import View
 from gostop.telling.terminal import padded, width
-from gostop.telling.words import Words
+from gostop.telling.words import PILES, Words
 from gostop.tui.choices import PLAY
-from gostop.tui.scene import PILES, piles
+from gostop.tui.scene import piles, scored
 
 COLUMNS: Final = 7
 """The columns of a card without its frame."""
@@ -35,15 +36,10 @@ def mark(card: Card, words: Words) -> str:
     return words.say("mark.pi", PLAY, n=card.pi) if card.pi > 1 else ""
 
 
-def pile_of(card: Card) -> str:
-    """The name of the pile that a captured card goes to."""
-    return next(name for name, kinds in PILES if card.kind in kinds)
-
-
 def colour_of(card: Card) -> str:
     """The name of the card's colour. It says nothing that the text of the card does not say."""
     if card.kind is not Kind.RIBBON:
-        return pile_of(card)
+        return PILES[card.kind]
     return next((name for name in ("red", "blue") if card in _MARKS[name]), "ribbon")
 
 
@@ -66,13 +62,13 @@ def framed(lines: tuple[str, ...]) -> tuple[str, ...]:
     return (f"╭{edge}╮", *(f"│{line}│" for line in inside), f"╰{edge}╯")
 
 
-def pile_lines(captured: CardSet, words: Words) -> Iterator[tuple[str, str, str]]:
-    """Each pile with a card: its name, its count and name in words, and its cards in short."""
-    for name, cards in piles(captured):
+def pile_lines(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, str]]:
+    """Each captured pile with a card: its name, its count in words, and its cards in short."""
+    for name, cards in piles(view, seat):
         if cards:
             many = words.say(f"{'short' if len(cards) == 1 else 'several'}.{name}", PLAY)
             if name == "junk":
-                pi = words.say("pi", PLAY, n=sum(card.pi for card in cards))
+                pi = words.say("pi", PLAY, n=scored(view, seat).pi)
                 yield name, f"{len(cards)} {many}", pi
             else:
                 yield name, f"{len(cards)} {many}", " ".join(_short(card, words) for card in cards)
@@ -93,7 +89,7 @@ def _flower(card: Card, words: Words) -> str:
 
 def _kind(card: Card, words: Words) -> str:
     if words.tag == "ko" or words.language in _SHORT:
-        return words.say(f"short.{pile_of(card)}", PLAY)
+        return words.say(f"short.{PILES[card.kind]}", PLAY)
     kind = "junk" if card.kind is Kind.BONUS else card.kind.name.lower()
     return KINDS[kind].in_(words.language)
 

@@ -91,7 +91,7 @@ class Plain:
                 self._undo()
             case "table" | "t":
                 self._describe(view, found)
-            case _ if answer.startswith(_SAVE):
+            case _ if answer.partition(" ")[0] == _SAVE:
                 self._save(answer.removeprefix(_SAVE).strip())
             case "help" | "h" | "?":
                 self._say(self._words.say("help_plain", PLAY))
@@ -104,7 +104,7 @@ class Plain:
     def _describe(self, view: View, found: tuple[Choice, ...]) -> None:
         match = self._sitting.record.rounds[-1].before
         lines = [*described(view, match, self._words)]
-        lines += stakes(view, self._words) or [question(view, self._words)]
+        lines += stakes(view, self._words, self._sitting.balances) or [question(view, self._words)]
         lines += [
             f"{number}. {each.text}: {each.effect}." for number, each in enumerate(found, start=1)
         ]

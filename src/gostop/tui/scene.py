@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import cast
 
 from gostop.cards import CardSet, Kind, Month
 from gostop.match import Match
 from gostop.round.public import Phase, Public
 from gostop.round.view import View
-from gostop.scoring import score
-from gostop.telling.words import Words
+from gostop.scoring import Score, score
+from gostop.telling.words import PILES, Words
 from gostop.tui.choices import PLAY
 
-PILES: Final = (
-    ("bright", (Kind.BRIGHT,)),
-    ("animal", (Kind.ANIMAL,)),
-    ("ribbon", (Kind.RIBBON,)),
-    ("junk", (Kind.DOUBLE_JUNK, Kind.JUNK, Kind.BONUS)),
-)
-"""The piles in which players lay out what they have captured."""
 
+def piles(view: View, seat: int) -> Iterator[tuple[str, CardSet]]:
+    """The captured cards of a seat by pile, each by its name; piles without a card too.
 
-def piles(captured: CardSet) -> Iterator[tuple[str, CardSet]]:
-    """Captured cards by pile, each by its name; piles without a card too."""
-    for name, kinds in PILES:
-        yield name, CardSet(card for card in captured if card.kind in kinds)
+    The sake cup lies where it counts.
+    """
+    captured = view.captured[seat]
+    is_junk = scored(view, seat).cup is Kind.JUNK
+    cup = captured & CardSet([view.ruleset.cards.cup] if is_junk else [])
+    for name in dict.fromkeys(PILES.values()):
+        own = CardSet(card for card in captured - cup if PILES[card.kind] == name)
+        yield name, own | cup if name == "junk" else own
 
 
 def loose(view: View) -> CardSet:
@@ -42,9 +41,9 @@ def stacks(view: View) -> dict[Month, CardSet]:
     }
 
 
-def points(view: View, seat: int) -> int:
-    """The points of a seat's captured cards."""
-    return score(view.captured[seat], view.ruleset, cup=view.cup).total
+def scored(view: View, seat: int) -> Score:
+    """The score of a seat's captured cards."""
+    return score(view.captured[seat], view.ruleset, cup=view.cup)
 
 
 def status(view: View, seat: int, words: Words) -> str:
@@ -54,7 +53,7 @@ def status(view: View, seat: int, words: Words) -> str:
     shaken = [month for who, month in view.shakes if who == seat]
     bombs = (*view.bombs, *view.small_bombs).count(seat)
     told = [
-        words.say("now", PLAY, n=points(view, seat)),
+        words.say("now", PLAY, n=scored(view, seat).total),
         words.say("holds", PLAY, n=view.hand_sizes[seat]),
     ]
     if goes := view.goes.count(seat):
@@ -108,12 +107,11 @@ def described(view: View, match: Match | None, words: Words) -> Iterator[str]:
 
 def _piled(view: View, seat: int, words: Words) -> str:
     told: list[str] = []
-    for name, cards in piles(view.captured[seat]):
+    for name, cards in piles(view, seat):
         if not cards:
             continue
         many = words.say(f"{'short' if len(cards) == 1 else 'several'}.{name}", PLAY)
-        worth = score(view.captured[seat], view.ruleset, cup=view.cup).pi
-        pi = f", {words.say('pi', PLAY, n=worth)}" if name == "junk" else ""
+        pi = f", {words.say('pi', PLAY, n=scored(view, seat).pi)}" if name == "junk" else ""
         told.append(f"{len(cards)} {many}{pi} ({words.cards(cards)})")
     return "; ".join(told)
 

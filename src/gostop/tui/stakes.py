@@ -13,27 +13,36 @@ from gostop.round.view import View
 from gostop.round.view import view as seen_by
 from gostop.round.worlds import sample
 from gostop.ruleset.card_sets import Unit
-from gostop.scoring import score
 from gostop.settling.settle import settle
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY
+from gostop.tui.scene import scored
 
 
-def stakes(view: View, words: Words) -> list[str]:
+def stakes(view: View, words: Words, balances: tuple[int, ...] | None = None) -> list[str]:
     """The score now, what stopping and going on are worth, and what the others could have; nothing
     unless the seat of the view is asked.
+
+    Args:
+        view: what the seat knows.
+        words: the words.
+        balances: what each seat owned before the round, for rules that limit payments by it.
     """
     seat = view.seat
     if view.phase is not Phase.GO_OR_STOP or seat is None or seat != view.to_move:
         return []
-    mine = score(view.captured[seat], view.ruleset, cup=view.cup).towards_stop
+    mine = scored(view, seat).towards_stop
     stopped = if_stopped(view)
     gone = stopped.replace(goes=(*stopped.goes, seat))
     points = words.counted("point", mine)
+
+    def earned(outcome: Outcome) -> str:
+        return words.say("gain", PLAY, n=settle(outcome, balances=balances).points[seat])
+
     lines = [
         words.say("have", PLAY, points=points, n=threshold(view)),
-        words.say("if_stop", PLAY, earned=_earned(stopped, seat, words)),
-        words.say("if_go", PLAY, earned=_earned(gone, seat, words), points=points),
+        words.say("if_stop", PLAY, earned=earned(stopped)),
+        words.say("if_go", PLAY, earned=earned(gone), points=points),
     ]
     if view.ruleset.payment.go_bak is not None:
         lines.append(words.say("go_bak", PLAY))
@@ -68,12 +77,8 @@ def near(view: View, seat: int) -> list[str]:
     ]
 
 
-def _earned(outcome: Outcome, seat: int, words: Words) -> str:
-    return words.say("gain", PLAY, n=settle(outcome).points[seat])
-
-
 def _other(view: View, seat: int, words: Words) -> str:
-    now = score(view.captured[seat], view.ruleset, cup=view.cup).towards_stop
+    now = scored(view, seat).towards_stop
     line = words.say(
         "others",
         PLAY,
