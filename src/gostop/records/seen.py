@@ -47,7 +47,10 @@ class SeenRound:
 
 @attrs.frozen(repr=False)
 class SeenRecord:
-    """A sitting as one seat saw it. `seen` makes it. It leads to no hidden card and no seed."""
+    """A sitting as one seat saw it. `seen` makes it. It leads to no hidden card and no seed.
+
+    Headers and comments are kept as they were written: a comment may tell what its writer saw.
+    """
 
     seat: int | None
     """The seat that saw it; `None` for a spectator."""
