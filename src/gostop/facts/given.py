@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
-from gostop.arguments import entries, is_empty, seats_in_order, whole, whole_of
+from gostop.arguments import MOST, entries, is_empty, seats_in_order, whole, whole_of
 from gostop.cards import Cards, CardSet, Kind, Month, month_of
 from gostop.errors import NotationError, PositionError, brief, expected, shown
 from gostop.ruleset.instant import Pots
@@ -166,6 +166,8 @@ def seat_or_none(label: str, seat: object) -> int | None:
     number = whole_of(seat)
     if number is None and seat is not None:
         raise PositionError(expected("a seat, or None", seat), field=label, code="type")
+    if number is not None and abs(number) > MOST:  # more than the kernel can hold
+        raise PositionError(expected("a seat, or None", seat), field=label, code="seat")
     return number
 
 
