@@ -15,7 +15,7 @@ from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import captures_of, draw_captures
 
 _FEW: Final = 7
-"""A row of at most so many cards has large ones."""
+"""A row of at most this number of cards shows them large."""
 _ROW: Final = 10
 _GAP: Final = 6
 
