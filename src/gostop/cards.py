@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import ClassVar, Final, TypeAlias, cast, final
 
 from gostop.arguments import text_of, whole_of
@@ -289,17 +289,22 @@ def set_of(mask: int) -> CardSet:
     return CardSet._of(mask)  # the one door between cards and integers
 
 
-def masks_of(label: str, sets: Iterable[Cards]) -> list[int]:
+def masks_of(label: str, sets: Sequence[Cards], first: int = 0) -> list[int]:
     """The kernel's masks of many sets, each from notation or cards.
+
+    Args:
+        label: what the caller calls the sequence.
+        sets: the sets, or a part of the sequence.
+        first: the place in the sequence where this part begins.
 
     Raises:
         NotationError: if a set cannot be read, or names a card twice.
         PositionError: if a card comes twice among cards.
     """
-    return [
-        cards._mask if type(cards) is CardSet else _read_at(f"{label}[{place}]", cards)
-        for place, cards in enumerate(sets)
-    ]
+    masks = [cards._mask for cards in sets if type(cards) is CardSet]
+    if len(masks) == len(sets):
+        return masks
+    return [_read_at(f"{label}[{place}]", cards) for place, cards in enumerate(sets, first)]
 
 
 def _read_at(place: str, cards: Cards) -> int:

@@ -84,6 +84,15 @@ def test_an_error_names_the_hand(hand: Any, kind: type[gs.GoStopError], said: st
         gs.totals([*[HAND] * 17, hand, "no card"], gs.BGA)
 
 
+def test_hands_beyond_those_that_are_scored_at_a_time_are_found_too() -> None:
+    hands: list[gs.CardSet | str] = [*piles(10, 4) * 500, "1B 3B 8B"]
+    found = gs.totals(hands, gs.BGA)
+    assert one_by_one([gs.CardSet(each) for each in hands[-11:]], gs.BGA) == found[-11:]
+    assert 5001 == len(found)
+    with refused(gs.NotationError, "expected a card, found 'x' at character 1 (hands[5001])"):
+        gs.totals([*hands, "x"], gs.BGA)
+
+
 def test_an_error_of_a_text_says_where_in_it_and_what_to_do() -> None:
     with pytest.raises(gs.NotationError) as caught:
         gs.totals(["1B", "3B B8"], gs.BGA)

@@ -19,6 +19,8 @@ from gostop.settling.settle import Settlement, settle
 
 _MOST: Final = 10_000_000
 """The most hands or outcomes of one call."""
+_AT_ONCE: Final = 2048
+"""The number of hands that are scored at a time: what they need stays in the processor's cache."""
 
 
 def totals(hands: Iterable[Cards], ruleset: Ruleset | str) -> array[int]:
@@ -44,8 +46,12 @@ def totals(hands: Iterable[Cards], ruleset: Ruleset | str) -> array[int]:
     if type(ruleset) is not Ruleset:
         ruleset = ruleset_of(ruleset)
     given = entries("hands", hands, "a sequence of sets of cards", _MOST)
-    masks = masks_of("hands", given)
-    return array("q", points.totals(compiled(ruleset, ruleset.players[0]), masks))
+    rules = compiled(ruleset, ruleset.players[0])
+    found = array("q")
+    for first in range(0, len(given), _AT_ONCE):
+        masks = masks_of("hands", given[first : first + _AT_ONCE], first)
+        found.fromlist(points.totals(rules, masks))
+    return found
 
 
 def settlements(outcomes: Iterable[State | Outcome]) -> tuple[Settlement, ...]:
