@@ -73,7 +73,11 @@ def test_a_hand_is_a_set_a_text_or_cards() -> None:
     ("hand", "kind", "said"),
     [
         ("1B B3", gs.NotationError, "expected a card, found 'B3' at character 4 (hands[17])"),
-        ("1B 1B", gs.NotationError, "expected each card once, found '1B' at character 4… (hands[17])"),
+        (
+            "1B 1B",
+            gs.NotationError,
+            "expected each card once, found '1B' at character 4… (hands[17])",
+        ),
         (["1B", "1B"], gs.PositionError, "expected each card once, found 1B twice (hands[17])"),
         (7, gs.NotationError, "expected cards, … found 7 (hands[17])"),
         ([7], gs.NotationError, "expected a card as text, … found 7 (hands[17])"),
@@ -135,9 +139,7 @@ def test_a_sequence_without_an_end_is_refused(
 def played(number: int, ruleset: gs.Ruleset) -> list[gs.State]:
     """Random rounds to their ends."""
     players = ruleset.players[0]
-    return [
-        gs.playout(gs.deal(ruleset, players, seed=seed), seed) for seed in range(number)
-    ]
+    return [gs.playout(gs.deal(ruleset, players, seed=seed), seed) for seed in range(number)]
 
 
 @pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
@@ -175,7 +177,11 @@ def test_no_outcomes_have_no_settlements() -> None:
             gs.PositionError,
             "expected cards of the deck… found X3 (outcomes[2].captured[1])",
         ),
-        (gs.Outcome(gs.BGA, ["1B"], 0), gs.RulesetError, "expected …, found 1 (outcomes[2].deal.layouts)"),
+        (
+            gs.Outcome(gs.BGA, ["1B"], 0),
+            gs.RulesetError,
+            "expected …, found 1 (outcomes[2].deal.layouts)",
+        ),
         ("1B", gs.PositionError, "expected a State or an Outcome, found '1B' (outcomes[2])"),
     ],
 )

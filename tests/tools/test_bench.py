@@ -227,9 +227,7 @@ def test_what_was_recorded_can_be_read(name: str) -> None:
 def test_only_a_missed_least_fails(
     arguments: Sequence[str], code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def measured(
-        options: argparse.Namespace, places: object, absent: object
-    ) -> dict[str, object]:
+    def measured(options: argparse.Namespace, places: object, absent: object) -> dict[str, object]:
         return report(30.0)
 
     monkeypatch.setattr(bench, "measure", measured)
