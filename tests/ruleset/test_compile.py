@@ -1,5 +1,7 @@
 """What the kernel reads in a ruleset."""
 
+import gc
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 import gostop as gs
 from gostop.cards import mask_of
 from gostop.kernel.deck import CUP_AS_JUNK
+from gostop.ruleset import compile as compile_
 from gostop.ruleset.card_sets import JUNK
 from gostop.ruleset.compile import compiled
 
@@ -120,3 +123,27 @@ def test_the_table_is_dealt_last_only_where_somebody_may_sit_out(players: int) -
     rules = compiled(gs.BGA.replace({"deal.table_last": True}), players)
     table = gs.BGA.layout(players).table
     assert (table if players > 3 else 0) == rules.table_later
+
+
+# What is remembered.
+
+
+@pytest.mark.no_cover
+def test_the_memory_of_many_rulesets_has_a_bound() -> None:
+    """Large points are numbers of many bytes in the tables."""
+    large = gs.BGA.replace({"scoring.combinations.godori.points": 1000})
+    compile_._compiled.cache_clear()
+    tracemalloc.start()
+    try:
+        taken = []
+        for part in range(3):
+            for number in range(compile_._KEPT):
+                ruleset = large.replace({"match.rounds": 10 + part * compile_._KEPT + number})
+                assert 2 == compiled(ruleset, 2).players
+            gc.collect()
+            taken.append(tracemalloc.get_traced_memory()[0])
+    finally:
+        tracemalloc.stop()
+        compile_._compiled.cache_clear()
+    assert taken[0] < 64 * 2**20
+    assert taken[2] < 1.2 * taken[0]
