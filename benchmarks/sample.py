@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 Batch = Callable[[int, int], int]
 """Plays so many games from a seed; how many moves they took, or 0 where nobody counts."""
+Ready = Callable[[int, int], Batch]
+"""Makes what so many games from a seed need; this is not timed, but the batch is."""
 Ask = Callable[[int, int], "Sample"]
 """Times so many games from a seed, here or in another process."""
 
@@ -45,8 +47,20 @@ class Spread(NamedTuple):
     most: float
 
 
+class Fresh:
+    """A batch that needs something of its own for each repetition."""
+
+    def __init__(self, ready: Ready) -> None:
+        self.ready = ready
+
+    def __call__(self, games: int, seed: int) -> int:
+        return self.ready(games, seed)(games, seed)
+
+
 def sample(batch: Batch, games: int, seed: int) -> Sample:
     """Time so many games."""
+    if isinstance(batch, Fresh):
+        batch = batch.ready(games, seed)
     gc.collect()
     start = perf_counter()
     moves = batch(games, seed)
