@@ -83,6 +83,7 @@ def test_each_repetition_writes_values_that_nobody_has_written(
     written: list[object] = []
     monkeypatch.setattr(gs, write, written.append)
     batch = getattr(kept, loop)(gs.CHINESE_BLOG, 2)
+    monkeypatch.setattr(batch, "AT_ONCE", 20)
     assert 50 == sample(batch, 50, 1).games
     assert 30 == sample(batch, 30, 2).games
     assert 0 == batch(10, 3)
