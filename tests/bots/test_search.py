@@ -13,7 +13,8 @@ from gostop.kernel import searching
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.searching import LEAST, Race, answer, race_of, run
 from gostop.kernel.seen import seen_by
-from gostop.round.state import position_of
+from gostop.kernel.snapshot import dump
+from gostop.round.state import position_of, state_of
 from tests.support.exchange import played
 from tests.support.twins import check_search
 
@@ -65,13 +66,56 @@ def test_a_move_that_is_clearly_worse_is_given_up() -> None:
     assert tried.moves[1] == answer(tried)
 
 
-def test_a_search_ends_when_one_move_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried = race()
-    points = dict(zip(tried.moves, (0, 1000, 0), strict=True))
-    monkeypatch.setattr(searching, "played", lambda world, move, seat, chance: points[move])
-    run(tried, 10_000)
-    assert ([1], 3 * LEAST) == (tried.left, tried.playouts)
-    assert tried.moves[1] == answer(tried)
+def test_a_search_ends_when_one_move_is_left() -> None:
+    state = gs.setup(
+        gs.BGA,
+        hands=("8J1 4J1 5J1 6J1", "9J1 10J1 3J2 9A"),
+        table="8A",
+        stock="12A 7A 7R 10A 10R 11D 2R 6A",
+        captured=("2A 4A 1B 3B 11B", "12R 12B 7J1 7J2"),
+    )
+    tried = race(state)
+    run(tried, 3000)
+    assert [gs.Play("8J1").id] == [tried.moves[place] for place in tried.left]
+    assert 3000 > tried.playouts >= 4 * LEAST
+    assert gs.Play("8J1").id == answer(tried)
+
+
+def test_all_worlds_are_played_where_they_are_few() -> None:
+    state = gs.setup(
+        gs.BGA,
+        hands=("1J1 2J1", "9J1 10J1"),
+        table="5J1 6J1 2J2",
+        stock="12A 7A 8A",
+        captured=("4J1 4J2", "7R 7J1"),
+    )
+    view, tried = gs.view(state, 0), race(state)
+    assert 60 == gs.count_worlds(view)
+    run(tried, 120)
+    assert (60, 120) == (tried.worlds, tried.playouts)
+    keys = {dump(world)[0][1:2] + dump(world)[6] for world in tried.every}
+    assert 60 == len(keys)
+    assert {view} == {gs.view(state_of(gs.BGA, world), 0) for world in tried.every}
+    run(tried, 1000)
+    best = max((sum(earned), -place) for place, earned in enumerate(tried.earned))
+    assert tried.moves[-best[1]] == answer(tried)
+    sampled = race(state)
+    run(sampled, 119)
+    assert [] == sampled.every
+
+
+def test_worlds_are_sampled_where_an_offer_is_answered() -> None:
+    before = gs.setup(
+        gs.BGA,
+        hands=("1B 4A", "7J1 7J2", "9J1 9J2"),
+        table="6J1",
+        stock="12A",
+        captured=("", "3B 8B", "2A 8A"),
+    )
+    state = gs.apply(before, gs.OfferDraw())
+    tried = race_of(seen_by(position_of(state), 1), legal_ids(position_of(state)), 1)
+    run(tried, 100)
+    assert [] == tried.every
 
 
 def test_a_round_between_searches() -> None:

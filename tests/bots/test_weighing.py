@@ -7,6 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS, reasons
+from gostop.kernel import scene
 from gostop.kernel.chance import Source
 from gostop.kernel.playouts import deal_round, points_of
 from gostop.kernel.policies import CAREFUL, GREEDY, POLICIES, RANDOM, move_by
@@ -30,7 +31,7 @@ def test_bots_decide_by_what_their_seat_may_know() -> None:
 
 
 def test_a_bot_that_looks_at_other_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    glance = twins.glance
+    glance = scene.glance
     calls: list[int] = []
 
     def peeking(position: Any) -> Any:

@@ -37,9 +37,9 @@ def check(state: gs.State, rng: random.Random) -> None:
             found.append(best_by(POLICIES[name], glance(position), legal_ids(position)))
         if found[1:] != found[:1] * 2:
             raise TwinError(f"{name}: {found}\n{state}")
-        for each in weighed:
-            if abs(sum(reason.points for reason in each.reasons) - each.points) > 0.001:
-                raise TwinError(f"{name}: the reasons of {each.move} do not add up\n{state}")
+        for move in weighed:
+            if abs(sum(reason.points for reason in move.reasons) - move.points) > 0.001:
+                raise TwinError(f"{name}: the reasons of {move.move} do not add up\n{state}")
 
 
 def check_search(state: gs.State, rng: random.Random) -> None:

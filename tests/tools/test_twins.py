@@ -2,6 +2,7 @@
 
 import pytest
 
+from gostop import bots
 from tests.support import twins as support
 from tools import twins
 
@@ -21,7 +22,6 @@ def test_a_short_run_finds_no_bot_that_knows_too_much(
 def test_a_bot_that_decides_otherwise_is_found(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reasons = support.reasons
-    monkeypatch.setattr(support, "reasons", lambda view, bot: reasons(view, bot)[::-1])
+    monkeypatch.setattr(support, "reasons", lambda view, bot: bots.reasons(view, bot)[::-1])
     assert 1 == twins.main(["--positions", "10", "--jobs", "1"])
     assert "greedy: " in capsys.readouterr().err

@@ -4,6 +4,7 @@ one, and every world is played to its end by the policy `careful`.
 
 from typing import Final, final
 
+from gostop.kernel.bits import count
 from gostop.kernel.careful import careful_values
 from gostop.kernel.chance import Chance, Source
 from gostop.kernel.going import earned, go_value
@@ -11,17 +12,19 @@ from gostop.kernel.i64 import i64
 from gostop.kernel.ids import GO
 from gostop.kernel.playouts import points_of
 from gostop.kernel.policies import CAREFUL, move_by
-from gostop.kernel.position import GO_STOP, OVER, Position, secluded
+from gostop.kernel.position import ANSWER, GO_STOP, OVER, SEATING, Position, secluded
 from gostop.kernel.record import STOP
 from gostop.kernel.scene import glance
 from gostop.kernel.seeds import PLAYOUT
 from gostop.kernel.seen import Sight
 from gostop.kernel.turn import advance
-from gostop.kernel.worlds import sampled
+from gostop.kernel.worlds import count_of, every_world, sampled
 from gostop.kernel.worth import POINT
 
 CHOICES: Final = 5
 """So many moves are tried: those that `careful` thinks best."""
+FEW: Final = 10
+"""All worlds are played only if no more cards than these are hidden."""
 LEAST: Final = 16
 """In so many worlds each move is tried before one of them may be given up."""
 EVERY: Final = 8
@@ -36,6 +39,8 @@ class Race:
 
     sight: Sight
     seed: int
+    every: list[Position]
+    """All worlds, where they are few; else nothing, and worlds are sampled."""
     moves: tuple[int, ...]
     earned: list[list[int]]
     """What the seat has earned after each move, in each world."""
@@ -54,6 +59,7 @@ def race_of(sight: Sight, moves: tuple[int, ...], seed: int) -> Race:
     race = Race()
     race.sight = sight
     race.seed = seed
+    race.every = []
     race.moves = moves
     race.earned = [[] for _ in moves]
     values = careful_values(sight, moves, None)
@@ -65,17 +71,36 @@ def race_of(sight: Sight, moves: tuple[int, ...], seed: int) -> Race:
 
 
 def run(race: Race, playouts: int) -> None:
-    """Go on with a race until it has made this many playouts, or only one move is left."""
+    """Go on with a race until it has made this many playouts, or only one move is left.
+
+    If all worlds can be played with all moves, each of them is played once.
+    """
+    if not race.worlds and is_small(race.sight, playouts // len(race.moves)):
+        race.every = every_world(race.sight)
+        race.left = list(range(len(race.moves)))
     source = Source(PLAYOUT, race.seed)
     while len(race.left) > 1 and race.playouts + len(race.left) <= playouts:
-        world = sampled(race.sight, race.seed, race.worlds)
+        if race.every:
+            if race.worlds == len(race.every):
+                return
+            world = race.every[race.worlds]
+        else:
+            world = sampled(race.sight, race.seed, race.worlds)
         for place in race.left:
             points = played(world, race.moves[place], race.sight.seat, source.chance(race.worlds))
             race.earned[place].append(points)
         race.playouts += len(race.left)
         race.worlds += 1
-        if race.worlds >= LEAST and race.worlds % EVERY == 0:
+        if not race.every and race.worlds >= LEAST and race.worlds % EVERY == 0:
             race.left = kept(race)
+
+
+def is_small(sight: Sight, worlds: int) -> bool:
+    """Whether there are at most this many worlds, and they can be listed."""
+    p = sight.position
+    if p.phase in (ANSWER, SEATING) or count(sight.unseen) > FEW:
+        return False
+    return count_of(sight) <= worlds
 
 
 def played(world: Position, move: int, seat: i64, chance: Chance) -> int:
@@ -136,5 +161,8 @@ def leader(race: Race) -> int:
 
 
 def answer(race: Race) -> int:
-    """The move that the race has found: that of `careful`, unless it was given up."""
-    return race.moves[race.first if race.first in race.left else leader(race)]
+    """The move that the race has found: that of `careful` unless it was given up; the best one, if
+    all worlds have been played.
+    """
+    is_exact = race.every and race.worlds == len(race.every)
+    return race.moves[race.first if race.first in race.left and not is_exact else leader(race)]
