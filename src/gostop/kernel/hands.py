@@ -3,7 +3,7 @@
 from typing import Final
 
 from gostop.kernel.bits import COMPILED, count
-from gostop.kernel.deck import ALL_CARDS, CARDS, FACES, those_at
+from gostop.kernel.deck import ALL_CARDS, CARDS, FACES, ID_OF_BIT, JUNK_SHIFT, those_at
 from gostop.kernel.i64 import i64
 
 HELD: Final[tuple[int, ...]] = tuple(2**card for card in range(ALL_CARDS))
@@ -30,6 +30,28 @@ def cards_of(hand: i64) -> tuple[int, ...]:
         cards.append(count((hand & -hand) - 1))
         hand &= hand - 1
     return tuple(cards)
+
+
+def hand_of_mask(mask: i64) -> i64:
+    """The cards of a mask as a hand.
+
+    Single junk, which is most of the cards, has the same order in both: the two of a month are two
+    neighbours of four in a hand. So they are spread apart, pair by pair.
+    """
+    junk = mask >> JUNK_SHIFT & _PAIRS
+    rest = mask ^ junk << JUNK_SHIFT
+    junk = (junk | junk << 16) & 0xFFFF0000FFFF
+    junk = (junk | junk << 8) & 0xFF00FF00FF00FF
+    junk = (junk | junk << 4) & 0xF0F0F0F0F0F0F0F
+    hand = ((junk | junk << 2) & 0x333333333333333) << 2
+    while rest:
+        hand |= HELD[ID_OF_BIT[count((rest & -rest) - 1)]]
+        rest &= rest - 1
+    return hand
+
+
+_PAIRS: Final[i64] = 0x3FFFFF
+"""The single junk of the months 1 to 11, two of each."""
 
 
 def nth_of(hand: i64, place: i64) -> i64:
