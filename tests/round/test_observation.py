@@ -226,7 +226,7 @@ def test_pots() -> None:
 def test_a_large_number_is_cut() -> None:
     paid = [gs.Instant(1, 0, 100_000, "first_ppeok")]
     state = gs.setup(
-        gs.BGA,
+        gs.BGA.replace({"id": "dear", "instant.ppeok": 100_000}),
         hands=["1J1 2A", "3J1 4A"],
         table="5A 6A",
         stock="7A 8A",
