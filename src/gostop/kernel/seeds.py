@@ -25,6 +25,9 @@ MOVE: Final = "move"
 """The random moves of the rounds of a simulation."""
 PLAYOUT: Final = "playout"
 """The random moves of playouts."""
+LANE: Final = "lane"
+"""The seeds of the lanes of an environment that plays many rounds at once. The rounds of a lane are
+those of a simulation with its seed."""
 SITTING: Final = "sitting"
 """The seeds from which the rounds of a sitting are dealt. COUNT: how many deals came before."""
 
