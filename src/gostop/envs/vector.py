@@ -121,7 +121,7 @@ class VectorEnv:
     A lane plays one round after the other, and a new one is dealt in the step in which the last one
     ends. The same seed gives the same rounds everywhere. The rounds are independent: no draw
     multiplies the next round, and seat `i % players` deals round `i`. They are those of
-    `simulate(…, seed=env.seeds[lane])`.
+    `simulate(…, seed=env.seeds[lane], dealer=None)`.
 
     Args:
         ruleset: a ruleset, or the id of a preset.
