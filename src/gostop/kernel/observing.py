@@ -60,8 +60,9 @@ class Words:
         self.found += (first, second, third, fourth)
 
     def packed(self) -> bytes:
-        """All words as little-endian bytes."""
-        return struct.pack(f"<{len(self.found)}q", *self.found)
+        """All words as little-endian bytes; the next ones begin anew."""
+        found, self.found = self.found, []
+        return struct.pack(f"<{len(found)}q", *found)
 
 
 def observed(sight: Sight) -> list[int]:
