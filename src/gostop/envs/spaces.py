@@ -1,0 +1,161 @@
+"""What the adapters share: the rounds of a seed, and what seats see as numpy arrays."""
+
+from __future__ import annotations
+
+import secrets
+import struct
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gostop.arguments import seat_in, seed_of, whole_of
+from gostop.errors import PositionError, expected
+from gostop.facts.checks import rules_for
+from gostop.kernel.chance import Source
+from gostop.kernel.observing import MOST
+from gostop.kernel.playouts import deal_round, points_of
+from gostop.kernel.seeds import ROUND
+from gostop.moves import Move
+from gostop.presets import ruleset_of
+from gostop.round.observation import ACTIONS, first_number, observation, planes
+from gostop.round.state import State, position_of, state_of
+from gostop.round.view import View
+from gostop.ruleset.ruleset import Ruleset
+
+_ENTROPY: Final = 128
+"""The bits of a seed that nobody gives."""
+
+
+class Rounds:
+    """The rounds of a seed, one after the other: those of `simulate`.
+
+    Args:
+        ruleset: the rules to play by, or the id of a preset.
+        players: how many sit at the table.
+        dealer: the seat that deals; `None` if seat `i % players` deals the round `i`.
+
+    Raises:
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
+        PositionError: if there is no such dealer.
+    """
+
+    def __init__(self, ruleset: Ruleset | str, players: int, dealer: int | None) -> None:
+        self.ruleset: Final = ruleset_of(ruleset)
+        self._rules: Final = rules_for(self.ruleset, players)
+        self.players: Final = self._rules.players
+        self._dealer: Final = None if dealer is None else seat_in("dealer", dealer, self.players)
+
+        self._source: Source | None = None
+        self._number = 0
+
+    @property
+    def forfeit(self) -> int:
+        """The points that an illegal action costs: the threshold of the ruleset for each other seat
+        that plays.
+        """
+        playing = min(self.players, self.ruleset.deal.playing)
+        return self.ruleset.go.threshold.for_players(playing) * (playing - 1)
+
+    def seeded(self, seed: int | None) -> None:
+        """Begin with round 0 of a seed; without a seed go on.
+
+        Raises:
+            PositionError: if the seed is not a whole number, or has too many digits.
+        """
+        if seed is not None:
+            self._source, self._number = Source(ROUND, seed_of(seed)), 0
+
+    def deal(self) -> tuple[State, int]:
+        """The next round, and its seed. If no seed was ever given, one is drawn."""
+        source = self._source = self._source or Source(ROUND, secrets.randbits(_ENTROPY))
+        seed = source.seed_of(self._number)
+        dealer = self._number % self.players if self._dealer is None else self._dealer
+        self._number += 1
+        return state_of(self.ruleset, deal_round(self._rules, seed, dealer, None)), seed
+
+
+def points_at_end(state: State) -> list[int]:
+    """The points of each seat in a round that is over: those of `settle`, which lists them."""
+    return points_of(position_of(state))
+
+
+class Arrays:
+    """Makes arrays of what seats see: first the bits of all cards and flags, then all numbers.
+
+    Args:
+        ruleset: the rules to play by.
+        players: how many sit at the table.
+    """
+
+    def __init__(self, ruleset: Ruleset, players: int) -> None:
+        words, first = planes(ruleset, players)[-1].word + 1, first_number(players)
+        self._pack: Final = struct.Struct(f"<{words}q").pack
+        self._bytes: Final = 8 * first
+        self._bits: Final = 64 * first
+        self.width: Final = self._bits + 4 * (words - first)
+        """How many numbers an array has."""
+
+    @property
+    def bounds(self) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+        """The least and the largest number in each place."""
+        high = np.ones(self.width, np.int16)
+        high[self._bits :] = MOST
+        return np.where(high > 1, -high, 0).astype(np.int16), high
+
+    def seen(self, view: View) -> NDArray[np.int16]:
+        """What a seat sees, as a new array."""
+        packed = self._pack(*observation(view))
+        made = np.empty(self.width, np.int16)
+        made[: self._bits] = np.unpackbits(
+            np.frombuffer(packed, np.uint8, self._bytes), bitorder="little"
+        )
+        made[self._bits :] = np.frombuffer(packed, "<i2", offset=self._bytes)
+        return made
+
+
+def mask_of(ids: Iterable[int]) -> NDArray[np.int8]:
+    """A mask of actions, as a new array: 1 for each of these, else 0."""
+    mask = bytearray(len(ACTIONS))
+    for each in ids:
+        mask[each] = 1
+    return np.frombuffer(mask, np.int8)
+
+
+def action_of(action: object) -> Move:
+    """The move of an action.
+
+    Raises:
+        PositionError: if it is not the number of an action.
+    """
+    number = whole_of(action)
+    if number is None or not 0 <= number < len(ACTIONS):
+        wanted = f"the number of an action, from 0 to {len(ACTIONS) - 1}"
+        raise PositionError(expected(wanted, action), field="action", code="no_such_action")
+    return ACTIONS[number]
+
+
+def closed() -> PositionError:
+    """The error for an environment that is used after `close`."""
+    message = "expected an environment that is open, found one that was closed"
+    return PositionError(message, hint="make another environment", code="closed")
+
+
+def not_reset() -> PositionError:
+    """The error for an environment that is used before `reset`."""
+    message = "expected an environment with a round, found one that was never reset"
+    return PositionError(message, hint="call `reset` first", code="not_reset")
+
+
+def render_mode_of(mode: object) -> str | None:
+    """A render mode of the adapters.
+
+    Raises:
+        PositionError: if there is no such mode.
+    """
+    if mode not in {None, "ansi"}:
+        message = expected("None or 'ansi'", mode)
+        raise PositionError(message, field="render_mode", code="no_such_mode")
+    return None if mode is None else "ansi"
