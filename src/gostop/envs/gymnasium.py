@@ -14,7 +14,7 @@ from gostop.arguments import seat_in, seed_of, whole
 from gostop.bots.bot import Bot, bot_named, chooser_of
 from gostop.bulk.rounds import Policy
 from gostop.envs.libraries import missing
-from gostop.errors import PositionError, expected, listed
+from gostop.errors import PositionError
 from gostop.kernel.seeds import SHUFFLE
 from gostop.moves import SHAPES
 from gostop.round.observation import ACTIONS
@@ -37,6 +37,7 @@ from gostop.envs.spaces import (  # once numpy is there
     closed,
     mask_of,
     not_reset,
+    one_of,
     points_at_end,
     render_mode_of,
 )
@@ -123,9 +124,7 @@ class RoundEnv(gymnasium.Env):
         others = [each for each in range(self._rounds.players) if each != self._seat]
         bots = choosers_of(opponents, len(others))
         self._bots: Final = dict(zip(others, bots, strict=True))
-        if illegal not in _ILLEGAL:
-            raise PositionError(expected(f"one of {listed(_ILLEGAL)}", illegal), field="illegal")
-        self._loses: Final = illegal == "lose"
+        self._loses: Final = one_of("illegal", illegal, _ILLEGAL) == "lose"
         points = self._rounds.forfeit if illegal_points is None else illegal_points
         self._forfeit: Final = whole("illegal_points", points, 0)
         self.render_mode = render_mode_of(render_mode)

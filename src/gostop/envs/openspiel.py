@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Callable
 from typing import Any, Final
 
-from gostop.arguments import seed_of
+from gostop.arguments import seed_of, text_of
 from gostop.bulk.rounds import round_seed
 from gostop.envs.libraries import missing
 from gostop.errors import PositionError, expected
@@ -29,7 +29,7 @@ except ImportError as error:
 from gostop.envs.spaces import Arrays, action_of  # once numpy is there
 from gostop.envs.tree import Game, Round, game_of
 
-_KNOWN: Final[dict[str, Ruleset]] = {}
+_KNOWN: Final[dict[str, Ruleset | str]] = {}
 """Rulesets that are no presets, by the digest that stands for them in the name of a game."""
 
 _TYPE: Final = pyspiel.GameType(
@@ -61,12 +61,9 @@ class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # it 
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**_TYPE.parameter_specification, **(params or {})}
-        ruleset: Any = given["ruleset"]
+        name = text_of(given["ruleset"]) or ""
         self.game: Game = game_of(
-            _KNOWN[ruleset] if ruleset in _KNOWN else ruleset,
-            given["players"],
-            given["dealer"],
-            given["carry"],
+            _KNOWN.get(name, name), given["players"], given["dealer"], given["carry"]
         )
         most = float(self.game.most_points)
         info = pyspiel.GameInfo(

@@ -7,6 +7,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
 
+from gostop.arguments import text_of
 from gostop.envs.libraries import missing
 from gostop.errors import GoStopError, PositionError, expected, listed
 from gostop.moves import Move
@@ -31,6 +32,7 @@ from gostop.envs.spaces import (  # once numpy is there
     closed,
     mask_of,
     not_reset,
+    one_of,
     points_at_end,
     render_mode_of,
 )
@@ -88,11 +90,9 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
     ) -> None:
         super().__init__()
         self.rounds: Rounds = Rounds(ruleset, players, dealer)
-        if mask not in _MASKS:
-            raise PositionError(expected(f"one of {listed(_MASKS)}", mask), field="mask")
         self.render_mode = render_mode_of(render_mode)
         self._arrays = Arrays(self.rounds.ruleset, self.rounds.players)
-        self._in_observation = mask == "observation"
+        self._in_observation = one_of("mask", mask, _MASKS) == "observation"
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rounds.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces = {agent: self._space() for agent in self.possible_agents}
@@ -210,7 +210,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         Raises:
             PositionError: if there is no such agent, and before `reset` and after `close`.
         """
-        state, seat = self._known(), self._seats.get(agent)
+        state, seat = self._known(), self._seats.get(text_of(agent) or "")
         if seat is None:
             wanted = f"an agent ({listed(self.possible_agents)})"
             raise PositionError(expected(wanted, agent), field="agent", code="no_such_agent")

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from gostop.arguments import seat_in, seed_of, whole_of
+from gostop.arguments import seat_in, seed_of, text_of, whole_of
 from gostop.errors import PositionError, expected
 from gostop.facts.checks import rules_for
 from gostop.kernel.chance import Source
@@ -51,6 +51,10 @@ class Rounds:
         self._source: Source | None = None
         self._number = 0
 
+    def __reduce__(self) -> tuple[object, ...]:
+        seed = None if self._source is None else self._source.seed
+        return _again, (self.ruleset, self.players, self._dealer, seed, self._number)
+
     @property
     def forfeit(self) -> int:
         """The points that an illegal action costs: the threshold of the ruleset for each other seat
@@ -66,7 +70,11 @@ class Rounds:
             PositionError: if the seed is not a whole number, or has too many digits.
         """
         if seed is not None:
-            self._source, self._number = Source(ROUND, seed_of(seed)), 0
+            self.goes_on(seed_of(seed), 0)
+
+    def goes_on(self, seed: int, number: int) -> None:
+        """Go on with a round of a seed."""
+        self._source, self._number = Source(ROUND, seed), number
 
     def deal(self) -> tuple[State, int]:
         """The next round, and its seed. If no seed was ever given, one is drawn."""
@@ -75,6 +83,16 @@ class Rounds:
         dealer = self._number % self.players if self._dealer is None else self._dealer
         self._number += 1
         return state_of(self.ruleset, deal_round(self._rules, seed, dealer, None)), seed
+
+
+def _again(
+    ruleset: Ruleset, players: int, dealer: int | None, seed: int | None, number: int
+) -> Rounds:
+    """The rounds that were pickled."""
+    made = Rounds(ruleset, players, dealer)
+    if seed is not None:
+        made.goes_on(seed, number)
+    return made
 
 
 def points_at_end(state: State) -> list[int]:
@@ -92,7 +110,7 @@ class Arrays:
 
     def __init__(self, ruleset: Ruleset, players: int) -> None:
         words, first = planes(ruleset, players)[-1].word + 1, first_number(players)
-        self._pack: Final = struct.Struct(f"<{words}q").pack
+        self._format: Final = f"<{words}q"
         self._bytes: Final = 8 * first
         self._bits: Final = 64 * first
         self.width: Final = self._bits + 4 * (words - first)
@@ -107,7 +125,7 @@ class Arrays:
 
     def seen(self, view: View) -> NDArray[np.int16]:
         """What a seat sees, as a new array."""
-        packed = self._pack(*observation(view))
+        packed = struct.pack(self._format, *observation(view))
         made = np.empty(self.width, np.int16)
         made[: self._bits] = np.unpackbits(
             np.frombuffer(packed, np.uint8, self._bytes), bitorder="little"
@@ -149,13 +167,23 @@ def not_reset() -> PositionError:
     return PositionError(message, hint="call `reset` first", code="not_reset")
 
 
+def one_of(label: str, value: object, known: tuple[str, ...]) -> str:
+    """One of several texts.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    text = text_of(value)
+    if text not in known:
+        wanted = " or ".join(map(repr, known))
+        raise PositionError(expected(wanted, value), field=label, code="no_such_value")
+    return text
+
+
 def render_mode_of(mode: object) -> str | None:
     """A render mode of the adapters.
 
     Raises:
         PositionError: if there is no such mode.
     """
-    if mode not in {None, "ansi"}:
-        message = expected("None or 'ansi'", mode)
-        raise PositionError(message, field="render_mode", code="no_such_mode")
-    return None if mode is None else "ansi"
+    return None if mode is None else one_of("render_mode", mode, ("ansi",))

@@ -20,9 +20,9 @@ from gostop.kernel.deck import Pick
 from gostop.kernel.rules import Rules
 from gostop.moves import Move
 from gostop.presets import ruleset_of
-from gostop.records.plain import to_plain
 from gostop.round.deal import start
 from gostop.round.events import Event
+from gostop.round.plain_view import plain_view
 from gostop.round.play import step
 from gostop.round.state import State
 from gostop.round.view import View, redact, view
@@ -86,8 +86,8 @@ def game_of(ruleset: Ruleset | str, players: int, dealer: int, carry: int) -> Ga
 
 
 def seen_text(seen: View) -> str:
-    """All that a view holds, as one line of JSON: equal texts are equal views."""
-    return json.dumps(to_plain(seen), separators=(",", ":"))
+    """All that a view holds but its rules, as one line of JSON: equal texts are equal views."""
+    return json.dumps(plain_view(seen), separators=(",", ":"))
 
 
 @attrs.frozen(eq=False)
