@@ -48,12 +48,12 @@ def test_it_plays_the_rounds_of_a_simulation(ruleset: Any, players: int, seat: i
     found = RoundEnv(ruleset, players, seat=seat, opponents=first_move)
     number, (_, info) = 0, found.reset(seed=8)
     for _ in range(4):
-        for _ in range(info["skipped"] + 1):
-            start = gs.round_seed(8, number)
-            state = gs.deal(ruleset, players, seed=start, dealer=number % players)
-            number += 1
-            while state.to_move not in {seat, None}:
-                state = gs.apply(state, gs.legal_moves(state)[0])
+        number += info["skipped"]
+        deal = {"seed": gs.round_seed(8, number), "dealer": number % players}
+        state = gs.deal(ruleset, players, **deal)
+        number += 1
+        while state.to_move not in {seat, None}:
+            state = gs.apply(state, gs.legal_moves(state)[0])
         rewards = [0.0]
         while not state.is_over:
             moves = gs.legal_moves(state)
@@ -113,7 +113,7 @@ def test_an_illegal_action_raises_and_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(("given", "points"), [({}, 14), ({"illegal_points": 3}, 3)])
-def test_an_illegal_action_may_lose_the_round(given: dict[str, int], points: int) -> None:
+def test_an_illegal_action_may_lose_the_round(given: dict[str, Any], points: int) -> None:
     ruleset = gs.CHINESE_BLOG.replace(**{"go.threshold": 7})
     found = RoundEnv(ruleset, 3, illegal="lose", **given)
     seen, _ = found.reset(seed=1)
@@ -153,7 +153,8 @@ def test_it_is_reset_before_use_and_not_used_after_its_end() -> None:
     found.reset(seed=1)
     found.close()
     found.close()
-    for use in (lambda: found.step(3), found.render, found.reset):
+    uses: tuple[Any, ...] = (lambda: found.step(3), found.render, found.reset)
+    for use in uses:
         with pytest.raises(gs.PositionError, match="that was closed; make another environment"):
             use()
 

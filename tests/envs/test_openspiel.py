@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -54,6 +55,12 @@ def dealt(made: RoundGame, seed: int = 1) -> RoundState:
         outcomes, likely = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(chance.choice(outcomes, p=likely))
     return state
+
+
+def state_of(state: RoundState) -> gs.State:
+    """Our state of a state of theirs."""
+    assert state.round.state is not None
+    return state.round.state
 
 
 def ended(made: RoundGame, seed: int) -> RoundState:
@@ -143,8 +150,8 @@ def test_chance_draws_a_mission_and_deals_each_card_once() -> None:
     for card in deck:
         state.apply_action(card)
     cards = [gs.CARDS[card] for card in deck]
-    assert gs.deal(MISSIONS, 2, deck=cards, mission="birds") == state.round.state
-    moves = gs.legal_moves(state.round.state)
+    assert gs.deal(MISSIONS, 2, deck=cards, mission="birds") == state_of(state)
+    moves = gs.legal_moves(state_of(state))
     assert [move.id for move in moves] == state.legal_actions()
     assert [*map(str, moves)] == [state.action_to_string(each) for each in state.legal_actions()]
     assert [] == state.legal_actions(1 - state.current_player())
@@ -173,7 +180,7 @@ def test_a_state_can_be_written_and_read() -> None:
 def test_a_seat_observes_what_it_sees() -> None:
     made = game("bga", 3)
     state = dealt(made)
-    seen = gs.view(state.round.state, 1)
+    seen = gs.view(state_of(state), 1)
     assert seen == view_of_plain(gs.BGA, json.loads(state.observation_string(1)))
     tensor = state.observation_tensor(1)
     assert len(tensor) == made.observation_tensor_size()
@@ -192,7 +199,7 @@ def test_observers_tell_public_from_private() -> None:
     )
     assert state.round.seen(None) == public.string_from(state, 1)
     assert public.string_from(state, 1) == public.string_from(state, 2)
-    assert str(state.round.state.hands[1]) == private.string_from(state, 1)
+    assert str(state_of(state).hands[1]) == private.string_from(state, 1)
     assert ["", ""] == [neither.string_from(state, 1), private.string_from(root, 1)]
     public.set_from(state, 1)
     assert public.tensor is None
@@ -206,14 +213,10 @@ def test_a_resampled_state_is_a_sample() -> None:
     made = game("bga", 3)
     state = dealt(made)
     state.apply_action(state.legal_actions()[0])
-    worlds = {
-        state.resample_from_infostate(1, lambda draw=draw: draw / 10).round.state
-        for draw in range(10)
-    }
-    expected = {
-        gs.sample(gs.view(state.round.state, 1), seed=int(draw / 10 * 2**53)) for draw in range(10)
-    }
-    assert expected == worlds
+    seen = gs.view(state_of(state), 1)
+    for draw in (0.0, 0.3, 0.99):
+        world = state.resample_from_infostate(1, partial(float, draw))
+        assert gs.sample(seen, seed=int(draw * 2**53)) == state_of(world)
     sampled = state.resample_from_infostate(1, lambda: 0.5)
     assert state.information_state_string(1) == sampled.information_state_string(1)
     assert state.observation_string(1) == sampled.observation_string(1)

@@ -73,14 +73,17 @@ class Learner:
             legal = np.flatnonzero(mask_of(move.id for move in view.legal_moves))
             likely = self.chances(self.features(arrays.seen(view), legal))
             taken = min(int(np.searchsorted(likely.cumsum(), rng.random())), len(legal) - 1)
-            return ACTIONS[legal[taken]]
+            return ACTIONS[int(legal[taken])]
 
         return choose
 
 
 def against_random(learner: Learner, ruleset: gs.Ruleset, players: int = 2) -> Comparison:
     """The learner in the arena."""
-    bots = {"learner": learner.bot(ruleset, players), "random": "random"}
+    bots: dict[str, gs.Policy | str] = {
+        "learner": learner.bot(ruleset, players),
+        "random": "random",
+    }
     return compare(bots, ruleset, players=players, rounds=1200, seed=5, workers=1, level=0.99)
 
 
