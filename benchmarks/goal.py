@@ -46,6 +46,10 @@ GOALS = (
     Goal(
         *("riichi", "compiled vs RiichiEnv, decisions", "compiled", "riichi", 9, 12), by_moves=True
     ),
+    Goal(
+        *("pettingzoo", "PettingZoo: vs its hold'em, decisions", "pettingzoo", "texas", 5, 10),
+        by_moves=True,
+    ),
     Goal("compiled", "compiled vs interpreted", "compiled", "interpreted"),
     Goal("hearts_loop", "playouts vs hearts' own loop", "playouts", "hearts_loop", 11, 14),
     Goal("hearts_rollouts", "… both from a deal", "playouts", "hearts_rollouts"),

@@ -83,6 +83,20 @@ SIDES = {
         _theirs("hearts_unweighted", "… chance as if it were actions", "open_spiel"),
         _theirs("hearts_shuffled", "… its deal a shuffled deck", "open_spiel"),
         _theirs("riichi", "RiichiEnv: mahjong, 4 players", "riichienv"),
+        Side(
+            "pettingzoo",
+            "gostop compiled: by PettingZoo",
+            "benchmarks.adapters",
+            lambda adapters: adapters.gostop(),
+            COMPILED,
+        ),
+        Side(
+            "texas",
+            "PettingZoo: hold'em, 2 players",
+            "benchmarks.adapters",
+            lambda adapters: adapters.texas(),
+            package="pettingzoo",
+        ),
         _ours(
             "playouts",
             "gostop compiled: playouts",
