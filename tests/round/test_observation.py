@@ -154,7 +154,8 @@ ROUNDS = [
 def from_the_position(state: gs.State, seat: int) -> tuple[int, ...]:
     """The observation as environments make it, without a view."""
     words = Words()
-    observe(position_of(state), seat, None, words)
+    p = position_of(state)
+    observe(p, seat, None, hand_of(p.rules.deck), words)
     return tuple(words.found)
 
 
@@ -261,7 +262,7 @@ def test_what_is_refused() -> None:
         observation(gs.view(state, None))
     bad: Any
     for bad in ((), "text", (1.5,) * 99, None):
-        with refused(gs.PositionError, "expected …, found … (observation)"):
+        with refused(gs.PositionError, "expected whole numbers, at least 1, found…(observation)"):
             plane_of(bad, planes(gs.BGA, 2)[0])
     with pytest.raises(gs.RulesetError, match="players"):
         planes(gs.BGA, 99)

@@ -59,7 +59,6 @@ class Plane:
 
 _TABLE_CARDS: Final = {
     "hand": "its own hand",
-    "unseen": "all cards that it does not see: in other hands, in the stock, or face down",
     "table": "cards with a month on the table, loose or in stacks",
     "buried": "bonus cards on stacks",
     "laid": "cards that the turn has laid from the hand, and not yet collected",
@@ -75,7 +74,10 @@ _SEAT_CARDS: Final = {
     "shaken": "all four cards of each month that the seat has shaken",
     "stacks": "cards of the stacks of its ppeoks",
 }
-_DEALT: Final = "cards of dealt stacks"
+_OTHER_CARDS: Final = {
+    "dealt": "cards of dealt stacks",
+    "unseen": "all cards that it does not see: in other hands, in the stock, or face down",
+}
 _SEAT_FLAGS: Final = {
     "active": (observing.ACTIVE, "whether it plays this round, as far as this is known"),
     "dealer": (observing.DEALER, "whether it dealt"),
@@ -143,8 +145,8 @@ def _planes(rules: Rules) -> tuple[Plane, ...]:
 def _bits(players: int) -> Iterator[Plane]:
     """The planes of cards, and then those of flags."""
     whole: list[tuple[str, int | None, str]] = [(n, None, m) for n, m in _TABLE_CARDS.items()]
-    whole += [(n, seat, m) for n, m in _SEAT_CARDS.items() for seat in range(players)]
-    whole.append(("dealt", None, _DEALT))
+    whole += [(n, seat, m) for seat in range(players) for n, m in _SEAT_CARDS.items()]
+    whole += [(n, None, m) for n, m in _OTHER_CARDS.items()]
     for word, (name, seat, meaning) in enumerate(whole):
         yield Plane(name, seat, "cards", word, 0, ALL_CARDS, meaning)
     word = len(whole)
@@ -172,7 +174,7 @@ def _numbers(players: int, pots: int) -> Iterator[Plane]:
 
 def first_number(players: int) -> int:
     """The index of the first word of numbers: how many words of cards and flags come before."""
-    return len(_TABLE_CARDS) + players * len(_SEAT_CARDS) + 2
+    return len(_TABLE_CARDS) + players * len(_SEAT_CARDS) + len(_OTHER_CARDS) + 1
 
 
 def size_of(rules: Rules) -> int:
