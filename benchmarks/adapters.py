@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import warnings
 from importlib import import_module
 from importlib.metadata import version
 from typing import Any
@@ -25,10 +24,7 @@ def gostop() -> Batch:
 
 def texas() -> Batch:
     """PettingZoo's limit hold'em for two, which rlcard plays."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it warns of the way in which it is imported
-        made = import_module("pettingzoo.classic.texas_holdem_v4").env()
-    return rounds(made)
+    return rounds(import_module("pettingzoo").make("aec", "classic/texas_holdem_v4"))
 
 
 def rounds(env: Any) -> Batch:

@@ -108,7 +108,6 @@ def test_its_bot_for_hidden_information_plays_ten_rounds() -> None:
         assert 0 == sum(state.returns())
 
 
-@pytest.mark.no_cover
 def test_the_bot_may_ask_for_observations_and_for_a_seed() -> None:
     made = game("bga", 3)
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from benchmarks import adapters
 from gostop.arena import Verdict
 from gostop.envs import ACTIONS
 from tests.support.sittings import SEVEN
@@ -16,6 +17,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo", reason="this needs pip install 'gostop[pettingzoo]'")
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # what its own modules warn of when they are imported
+    from pettingzoo import make
     from pettingzoo.test import api_test, seed_test
     from pettingzoo.utils import wrappers
 
@@ -76,11 +78,18 @@ def test_it_plays_the_rounds_of_a_simulation(ruleset: Any, players: int) -> None
             moves = gs.legal_moves(state)
             assert [move.id for move in moves] == np.flatnonzero(info["action_mask"]).tolist()
             assert observation in found.observation_space(found.agent_selection)
+            assert moves[-1].id in found.action_space(found.agent_selection)
             state = gs.apply(state, moves[-1])
             found.step(np.int64(moves[-1].id))
         points = dict(zip(found.agents, gs.settle(state).points, strict=True))
         assert points == found.rewards
         assert points == played(found)
+
+
+def test_pettingzoo_makes_it_by_its_name() -> None:
+    found = make("aec", "gostop/Round-v0", ruleset="bga", players=3)
+    assert isinstance(found, wrappers.TerminateIllegalWrapper)
+    assert ["seat_0", "seat_1", "seat_2"] == found.possible_agents
 
 
 def test_a_dealer_may_always_be_the_same() -> None:
@@ -159,9 +168,9 @@ def test_an_illegal_action_changes_nothing_without_the_wrapper() -> None:
 
 
 @pytest.mark.parametrize("kind", [*WRONG, "none"])
-@pytest.mark.parametrize("make", [raw_env, env])
-def test_wrong_actions_are_refused(make: Any, kind: str) -> None:
-    found = make()
+@pytest.mark.parametrize("kind_of", [raw_env, env])
+def test_wrong_actions_are_refused(kind_of: Any, kind: str) -> None:
+    found = kind_of()
     found.reset(seed=1)
     before = found.last()[0]
     with pytest.raises(gs.PositionError, match="expected the number of an action, from 0 to 155"):
@@ -178,9 +187,9 @@ def test_actions_of_another_shape_or_range_are_refused(action: Any) -> None:
         found.step(action)
 
 
-@pytest.mark.parametrize("make", [raw_env, env])
-def test_after_the_end_only_none_is_an_action(make: Any) -> None:
-    found = make()
+@pytest.mark.parametrize("kind_of", [raw_env, env])
+def test_after_the_end_only_none_is_an_action(kind_of: Any) -> None:
+    found = kind_of()
     found.reset(seed=1)
     while not any(found.terminations.values()):
         found.step(first_legal(found))
@@ -192,9 +201,9 @@ def test_after_the_end_only_none_is_an_action(make: Any) -> None:
         found.step(None)
 
 
-@pytest.mark.parametrize("make", [raw_env, env])
-def test_it_is_reset_before_use_and_not_used_after_its_end(make: Any) -> None:
-    found = make(render_mode="ansi")
+@pytest.mark.parametrize("kind_of", [raw_env, env])
+def test_it_is_reset_before_use_and_not_used_after_its_end(kind_of: Any) -> None:
+    found = kind_of(render_mode="ansi")
     uses = (lambda: found.step(3), lambda: found.observe("seat_0"), found.render)
     for use in uses:
         with pytest.raises(gs.PositionError, match="never reset; call `reset` first"):
@@ -240,6 +249,12 @@ def test_it_can_be_pickled() -> None:
     found.step(first_legal(found))
     again = pickle.loads(pickle.dumps(found))
     assert played(found) == played(again)
+
+
+def test_the_bench_plays_by_it() -> None:
+    batch = adapters.gostop()
+    assert batch(3, 5) == batch(3, 5)
+    assert 3 * 10 <= batch(3, 5)
 
 
 @pytest.mark.no_cover

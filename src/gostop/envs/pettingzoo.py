@@ -1,5 +1,8 @@
 """Go-Stop as an environment of PettingZoo (extra `pettingzoo`): every seat is an agent, and they
 move in turn (AEC).
+
+To import this module registers `gostop/Round-v0`, so that
+`pettingzoo.make("aec", "gostop/Round-v0")` calls `env`.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from gostop.ruleset.ruleset import Ruleset
 try:
     import numpy as np
     from gymnasium.spaces import Box, Dict, Discrete
-    from pettingzoo import AECEnv
+    from pettingzoo import AECEnv, register
     from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 except ImportError as error:
     raise missing("PettingZoo", "pettingzoo") from error
@@ -74,7 +77,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # as PettingZoo declares it
-        "name": "gostop_v0",
+        "name": "gostop_round_v0",
         "render_modes": ["ansi"],
         "is_parallelizable": False,
     }
@@ -301,3 +304,6 @@ def env(
         GoStopError: whatever `raw_env` raises.
     """
     return Forgiving(raw_env(ruleset, players, dealer=dealer, mask=mask, render_mode=render_mode))
+
+
+register("aec", "gostop/Round-v0", env)
