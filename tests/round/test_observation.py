@@ -41,15 +41,23 @@ def cards(bits: int) -> gs.CardSet:
     return gs.CardSet(gs.CARDS[each] for each in range(64) if bits >> each & 1)
 
 
-def of_month(state: gs.View, seat: int | None) -> gs.CardSet:
-    return gs.CardSet(
-        card for card in state.table if card.month and state.stacks.get(card.month, -1) == seat
-    )
+def bits(kind: str, value: Any) -> int:
+    """The bits of what a view says."""
+    if kind == "cards":
+        return sum(1 << card.id for card in value)
+    if kind == "bonus":
+        return sum(1 << card.id - 48 for card in value)
+    if kind == "months":
+        return sum(1 << month - 1 for month in set(value))
+    return int(value)
 
 
-def shaken(view: gs.View, seat: int) -> gs.CardSet:
-    months = [month for each, month in view.shakes if each == seat]
-    return gs.CardSet(card for card in gs.CARDS if card.month in months)
+def stacks(view: gs.View, seat: int | None) -> list[gs.Month]:
+    return [month for month, owner in view.stacks.items() if owner == seat]
+
+
+def shaken(view: gs.View, seat: int) -> list[gs.Month]:
+    return [month for each, month in view.shakes if each == seat]
 
 
 def won(view: gs.View, seat: int) -> int:
@@ -86,9 +94,9 @@ TABLE: dict[str, Callable[[gs.View], Any]] = {
     "aside": lambda view: gs.CardSet(
         card for card in view.in_play if card not in view.laid and card != view.flipped
     ),
-    "bonus": lambda view: gs.CardSet(card for card, _ in view.drawn),
+    "gained": lambda view: [card for card, _ in view.drawn],
     "drawn": lambda view: gs.CardSet(card for _, card in view.drawn if isinstance(card, gs.Card)),
-    "dealt": lambda view: of_month(view, None),
+    "dealt": lambda view: stacks(view, None),
     "phase": lambda view: 1 << [*type(view.phase)].index(view.phase),
     "cup": lambda view: {None: 0, gs.Kind.ANIMAL: 1, gs.Kind.JUNK: 2}[view.cup],
     "reshuffles": lambda view: view.reshuffles,
@@ -106,7 +114,7 @@ SEAT: dict[str, Callable[[gs.View, int], Any]] = {
     "captured": lambda view, seat: view.captured[seat],
     "shown": lambda view, seat: view.shown[seat],
     "shaken": shaken,
-    "stacks": of_month,
+    "stacks": stacks,
     "active": lambda view, seat: seat in view.active,
     "dealer": lambda view, seat: seat == view.dealer,
     "turn": lambda view, seat: seat == view.turn,
@@ -173,8 +181,7 @@ def test_every_plane_says_what_the_view_says(ruleset: gs.Ruleset, players: int) 
                     assert gs.CardSet([view.chosen] if view.chosen else []) <= cards(found)
                     assert cards(found) <= view.table
                 else:
-                    found = cards(found) if plane.kind == "cards" else found
-                    assert (plane, told(view, plane)) == (plane, found)
+                    assert (plane, bits(plane.kind, told(view, plane))) == (plane, found)
 
 
 @pytest.mark.parametrize(("ruleset", "players"), ROUNDS)
@@ -193,8 +200,8 @@ def test_every_bit_of_an_observation_is_one_of_its_planes(
     ruleset: gs.Ruleset, players: int
 ) -> None:
     known = planes(ruleset, players)
-    bits = [(each.word, each.first + bit) for each in known for bit in range(each.bits)]
-    assert len(set(bits)) == len(bits)
+    places = [(each.word, each.first + bit) for each in known for bit in range(each.bits)]
+    assert len(set(places)) == len(places)
     numbers = first_number(players)
     assert {each.kind == "numbers" for each in known if each.word >= numbers} == {True}
     assert {each.kind == "numbers" for each in known if each.word < numbers} == {False}
@@ -258,11 +265,13 @@ def test_what_is_refused() -> None:
         gs.PositionError, "expected a View, found <State…view(state, seat) makes one (view)"
     ):
         observation(wrong)
-    with refused(gs.PositionError, "the view of a seat, found that of a spectator…(view)"):
+    with refused(gs.PositionError, "the view of a seat, found that of a spectator (view)"):
         observation(gs.view(state, None))
     bad: Any
-    for bad in ((), "text", (1.5,) * 99, None):
-        with refused(gs.PositionError, "expected whole numbers, at least 1, found…(observation)"):
+    for bad in ((), (1.5,) * 99):
+        with refused(gs.PositionError, "expected whole numbers, at least 1, found (observation)"):
             plane_of(bad, planes(gs.BGA, 2)[0])
+    with refused(gs.PositionError, "expected the words of an observation (observation)"):
+        plane_of(bad := "text", planes(gs.BGA, 2)[0])
     with pytest.raises(gs.RulesetError, match="players"):
         planes(gs.BGA, 99)

@@ -1,8 +1,20 @@
 """Environments for programs that learn to play.
 
+`VectorEnv` plays many rounds at once; it needs numpy: `pip install 'gostop[envs]'`.
 `observation` gives what a seat may know as words, and `ACTIONS` gives the moves by their numbers.
 """
 
+from gostop.envs.vector import Observed, Saved, Stepped, VectorEnv
 from gostop.round.observation import ACTIONS, Plane, observation, plane_of, planes
 
-__all__ = ["ACTIONS", "Plane", "observation", "plane_of", "planes"]
+__all__ = [
+    "ACTIONS",
+    "Observed",
+    "Plane",
+    "Saved",
+    "Stepped",
+    "VectorEnv",
+    "observation",
+    "plane_of",
+    "planes",
+]

@@ -36,14 +36,6 @@ ASKED: Final = -1
 _TOP: Final[i64] = -0x7FFFFFFFFFFFFFFF - 1
 """The word with only its highest bit, which is its sign."""
 
-# The row of a lane after a step: the seat to move, then
-ENDED: Final = 1
-"""whether its action has ended a round;"""
-PASSED: Final = 2
-"""the rounds that ended after that, before anybody was asked;"""
-POINTS: Final = 3
-"""the points of each seat from the round that ended, and then from those that passed."""
-
 Deals = Callable[[int, int, Position | None], Position]
 """A function that deals the next round of a lane: from the lane, a seed, and the last round."""
 
@@ -125,7 +117,8 @@ class Lanes:
             lane.number = -1
             self.lanes.append(lane)
             self.deal(place, lane, None)
-            self.go_on(place, lane, ASKED, None, None)
+            self.go_on(place, lane, ASKED, None, Words())
+            lane.look()
 
     def deal(self, place: int, lane: Lane, ended: Position | None) -> None:
         """Deal the next round of a lane."""
@@ -140,20 +133,20 @@ class Lanes:
         if not self.all_asked:
             lane.chance = lane.chances.chance(number)
 
-    def go_on(
-        self, place: int, lane: Lane, actor: i64, told: Words | None, last: Words | None
-    ) -> None:
-        """Play on until a seat is asked, and put the row of the lane.
+    def go_on(self, place: int, lane: Lane, actor: i64, ended: Words | None, last: Words) -> None:
+        """Play on until a seat is asked.
 
         Args:
             place: the number of the lane.
             lane: the lane.
-            actor: the seat whose action has just been made, or `ASKED` if none was.
-            told: what takes the row.
+            actor: the seat whose action has just been made.
+            ended: what takes a row if a round ends: the lane, whether the action ended a round, the
+                number of rounds that ended after that, before anybody was asked, and the points of
+                each seat from the former and from the latter.
             last: what takes the last observation of the actor, if its action ends the round.
         """
         points = passed_points = self.nothing
-        ended: i64 = 0
+        by_action: i64 = 0
         passed: i64 = 0
         while True:
             p = lane.position
@@ -162,25 +155,19 @@ class Lanes:
                 if policy == ASKED:
                     break
                 lane.position = advance(p, move_by(policy, p, lane.chance), None)
-                continue
-            if actor != ASKED and not ended:
-                ended = 1
+            elif ended is not None and not by_action and not passed:
+                by_action = 1
                 points = points_of(p)
-                if last is not None:
-                    observe(p, actor, None, self.whole, last)
+                observe(p, actor, None, self.whole, last)
+                self.deal(place, lane, p)
             else:
                 passed += 1
                 passed_points = [a + b for a, b in zip(passed_points, points_of(p), strict=True)]
-            self.deal(place, lane, p)
-        lane.look()
-        if told is not None:
-            told.put(to_move(p))
-            told.put(ended)
-            told.put(passed)
-            for each in points:
-                told.put(each)
-            for each in passed_points:
-                told.put(each)
+                self.deal(place, lane, p)
+        if ended is not None and (by_action or passed):
+            ended.put_three(place, by_action, passed)
+            for each in [*points, *passed_points]:
+                ended.put(each)
 
     def illegal(self, actions: bytes) -> int:
         """The number of the first lane in which its action is not legal, or -1."""
@@ -189,13 +176,19 @@ class Lanes:
                 return place
         return -1
 
-    def step(self, actions: bytes, told: Words, last: Words) -> None:
-        """Make the legal action of each lane, deal where a round is over, and put the rows."""
+    def step(self, actions: bytes, seats: Words, ended: Words, last: Words) -> None:
+        """Make the legal action of each lane, and deal where a round is over. Put for each lane the
+        seat to move, and for each lane where a round ended a row (see `go_on`).
+        """
         for place, lane in enumerate(self.lanes):
             p = lane.position
             actor = to_move(p)
-            lane.position = advance(p, actions[place], None)
-            self.go_on(place, lane, actor, told, last)
+            lane.position = p = advance(p, actions[place], None)
+            if p.phase == OVER or not self.all_asked:
+                self.go_on(place, lane, actor, ended, last)
+                p = lane.position
+            lane.look()
+            seats.put(to_move(p))
 
     def observe(self, words: Words) -> None:
         """Put a row for each lane: the observation of the seat to move, its legal actions in three
@@ -205,10 +198,7 @@ class Lanes:
             p = lane.position
             seat = to_move(p)
             observe(p, seat, None, self.whole, words)
-            words.put(lane.low)
-            words.put(lane.middle)
-            words.put(lane.high)
-            words.put(seat)
+            words.put_four(lane.low, lane.middle, lane.high, seat)
 
     def saved(self) -> list[tuple[Any, ...]]:
         """Each lane as tuples of integers: its position, and where its random numbers stand."""

@@ -8,7 +8,8 @@ import struct
 from typing import Final
 
 from gostop.kernel.bits import bit, count
-from gostop.kernel.hands import HELD, hand_of_mask, month_held
+from gostop.kernel.deck import CARDS
+from gostop.kernel.hands import hand_of_mask
 from gostop.kernel.i64 import i64
 from gostop.kernel.points import score
 from gostop.kernel.position import OVER, UNSCORED, Position, Seat, to_move
@@ -17,16 +18,22 @@ from gostop.kernel.rules import CUP_ANIMAL
 from gostop.kernel.seen import Sight, is_face_down
 from gostop.kernel.worlds import face_down
 
-# Where the flags of a position begin in their word: first the phases, a bit each.
+# Where the bits begin in the word of the table: first the phases, a bit each; then
 CUP: Final = 11
 RESHUFFLES: Final = 13
-# A flag of each seat; a table has at most seven.
-ACTIVE: Final = 14
-DEALER: Final = 21
-TURN: Final = 28
-TO_MOVE: Final = 35
-REFUSED: Final = 42
-FOUR: Final = 49
+DEALT: Final = 14
+"""A bit for each month; the next three have a bit for each bonus card."""
+ASIDE: Final = 26
+BURIED: Final = 38
+GAINED: Final = 50
+# The same in the word of a seat: first the months that it has shaken, then
+STACKS: Final = 12
+ACTIVE: Final = 24
+DEALER: Final = 25
+TURN: Final = 26
+TO_MOVE: Final = 27
+REFUSED: Final = 28
+FOUR: Final = 29
 
 MOST: Final = 32767
 """The largest number in an observation; a larger one is cut to it."""
@@ -35,7 +42,7 @@ IN_A_WORD: Final = 4
 
 
 class Words:
-    """Takes the words of an observation, one after the other."""
+    """Takes words one after the other, several at a time, since a call takes its time."""
 
     def __init__(self) -> None:
         self.found: list[int] = []
@@ -43,6 +50,14 @@ class Words:
     def put(self, word: i64) -> None:
         """Take the next word."""
         self.found.append(word)
+
+    def put_three(self, first: i64, second: i64, third: i64) -> None:
+        """Take the next three words."""
+        self.found += (first, second, third)
+
+    def put_four(self, first: i64, second: i64, third: i64, fourth: i64) -> None:
+        """Take the next four words."""
+        self.found += (first, second, third, fourth)
 
     def packed(self) -> bytes:
         """All words as little-endian bytes."""
@@ -57,7 +72,8 @@ def observed(sight: Sight) -> list[int]:
 
 
 def observe(p: Position, seat: i64, sight: Sight | None, whole: i64, words: Words) -> None:
-    """Put the words of what a seat may know of a position.
+    """Put the words of what a seat may know of a position: four of cards and of the table, four of
+    an interrupted turn, three for each seat; two of numbers, those of pots, four for each seat.
 
     Args:
         p: the whole position, or that of `sight`.
@@ -66,126 +82,121 @@ def observe(p: Position, seat: i64, sight: Sight | None, whole: i64, words: Word
         whole: all cards of the whole position, as a hand.
         words: what takes the words.
     """
-    table = 0 if is_face_down(p) else hand_of_mask(p.table)
-    mine = p.seats[seat].hand
-    words.put(mine)
-    words.put(table)
-    visible = mine | table | put_turn(p, seat, words)
     players: i64 = p.rules.players
+    table: i64 = 0
+    if not is_face_down(p):
+        table = p.table
+    unseen = whole & ~visible_to(p, seat, table) if sight is None else sight.unseen
+    words.put_four(p.seats[seat].hand, hand_of_mask(table), unseen, table_word(p))
+    put_turn(p, seat, words)
     other = seat
-    for _ in range(players):
+    while True:
         theirs = p.seats[other]
-        captured, shown = hand_of_mask(theirs.captured), theirs.hand & p.record.shown
-        visible |= captured | shown
-        words.put(captured)
-        words.put(shown)
-        words.put(shaken_by(other, p.record))
-        words.put(stacks_of(other, p, table))
-        other += 1
-        if other == players:
-            other = 0
-    words.put(stacks_of(NOBODY, p, table))
-    words.put(whole & ~visible if sight is None else sight.unseen)
-    words.put(flags(p, seat, players))
-    put_table(p, sight, words)
-    for _ in range(players):
-        theirs = p.seats[other]
-        words.put(
-            packed(
-                count(theirs.hand) if sight is None else sight.sizes[other],
-                theirs.turns,
-                theirs.flips,
-                theirs.dry,
-            )
+        words.put_three(
+            hand_of_mask(theirs.captured),
+            theirs.hand & p.record.shown,
+            seat_word(p, other, seat),
         )
-        put_score(p, other, theirs, words)
-        put_calls(p.record, other, theirs, words)
         other += 1
         if other == players:
             other = 0
+        if other == seat:
+            break
+    put_table(p, sight, words)
+    while True:
+        theirs = p.seats[other]
+        size = count(theirs.hand)
+        if sight is not None:
+            size = sight.sizes[other]
+        put_seat(p, other, theirs, size, words)
+        other += 1
+        if other == players:
+            other = 0
+        if other == seat:
+            break
 
 
-# Cards.
+# Cards, and what there is a bit for.
 
 
-def put_turn(p: Position, seat: i64, words: Words) -> i64:
-    """Put the cards that the turn has laid and flipped, those that they take, those set aside, the
-    bonus cards under stacks and of the turn, and the cards that the seat has drawn for them.
-
-    Return those that lie neither in a hand nor among captures.
-    """
-    buried: i64 = 0
+def visible_to(p: Position, seat: i64, table: i64) -> i64:
+    """The cards of a whole position that a seat sees, as a hand."""
+    visible = table
+    held = p.seats[seat].hand
+    for theirs in p.seats:
+        visible |= theirs.captured
+        held |= theirs.hand & p.record.shown
     for _, _, bonus in p.piles:
-        buried |= bonus
-    words.put(buried)
-    lying = buried
+        visible |= bonus
+    turn = p.open
+    if turn is not None:
+        visible |= turn.laid | turn.aside
+        if turn.flip >= 0:
+            held |= bit(turn.flip)
+    return held | hand_of_mask(visible)
+
+
+def put_turn(p: Position, seat: i64, words: Words) -> None:
+    """Put the cards that an interrupted turn has laid and flipped and those that they take, and the
+    cards that the seat has drawn for bonus cards this turn.
+    """
+    drawn: i64 = 0
+    if seat == p.turn:
+        for _, card in p.gained:
+            if card >= 0:
+                drawn |= bit(card)
     turn = p.open
     if turn is None:
-        for _ in range(4):
-            words.put(0)
-    else:
-        laid, flipped = hand_of_mask(turn.laid), HELD[turn.flip] if turn.flip >= 0 else 0
-        lying |= laid | flipped | turn.aside
-        words.put(laid)
-        words.put(flipped)
-        words.put(hand_of_mask(turn.took))
-        words.put(turn.aside)
-    bonus_cards: i64 = 0
-    drawn: i64 = 0
-    for each, card in p.gained:
-        bonus_cards |= HELD[each]
-        if seat == p.turn and card >= 0:
-            drawn |= HELD[card]
-    words.put(bonus_cards)
-    words.put(drawn)
-    return lying
+        words.put_four(0, 0, 0, drawn)
+        return
+    flipped: i64 = 0
+    if turn.flip >= 0:
+        flipped = bit(turn.flip)
+    words.put_four(hand_of_mask(turn.laid), flipped, hand_of_mask(turn.took), drawn)
 
 
-def shaken_by(seat: i64, record: Record) -> i64:
-    """The cards of the months that a seat has shaken."""
-    cards: i64 = 0
-    for each, month in record.shakes:
-        if each == seat:
-            cards |= month_held(month)
-    return cards
-
-
-def stacks_of(owner: i64, p: Position, table: i64) -> i64:
-    """The cards of the stacks of a seat's ppeoks, or of those that were dealt."""
-    cards: i64 = 0
-    for month, each, _ in p.piles:
-        if each == owner:
-            cards |= month_held(month) & table
-    return cards
-
-
-# Flags.
-
-
-def flags(p: Position, seat: i64, players: i64) -> i64:
-    """The word of flags."""
-    record, phase = p.record, p.phase
-    found = bit(phase) | bit(DEALER + place_of(record.dealer, seat, players))
-    found |= bit(TURN + place_of(p.turn, seat, players))
-    if phase != OVER:
-        found |= bit(TO_MOVE + place_of(to_move(p), seat, players))
-    for each in record.active:
-        found |= bit(ACTIVE + place_of(each, seat, players))
-    for each in record.fours:
-        if each == seat or (phase == OVER and each == record.winner):
-            found |= bit(FOUR + place_of(each, seat, players))
-    if record.refused != NOBODY:
-        found |= bit(REFUSED + place_of(record.refused, seat, players))
+def table_word(p: Position) -> i64:
+    """The bits of the table."""
+    record = p.record
+    found = bit(p.phase)
     if record.cup:
-        found |= bit(CUP + (record.cup - CUP_ANIMAL))
+        found |= bit(CUP + record.cup - CUP_ANIMAL)
     if record.seed is not None:
         found |= bit(RESHUFFLES)
+    for month, owner, bonus in p.piles:
+        if owner == NOBODY:
+            found |= bit(DEALT + month)
+        found |= bonus >> CARDS << BURIED
+    if p.open is not None:
+        found |= p.open.aside >> CARDS << ASIDE
+    for each, _ in p.gained:
+        found |= bit(GAINED + each - CARDS)
     return found
 
 
-def place_of(other: i64, seat: i64, players: i64) -> i64:
-    """The place of a seat in turn order from another one."""
-    return other - seat if other >= seat else other - seat + players
+def seat_word(p: Position, other: i64, seat: i64) -> i64:
+    """The bits of a seat, as another one or itself may know them."""
+    record, phase = p.record, p.phase
+    found: i64 = 0
+    for each, month in record.shakes:
+        if each == other:
+            found |= bit(month)
+    for month, owner, _ in p.piles:
+        if owner == other:
+            found |= bit(STACKS + month)
+    if other in record.active:
+        found |= bit(ACTIVE)
+    if other == record.dealer:
+        found |= bit(DEALER)
+    if other == p.turn:
+        found |= bit(TURN)
+    if phase != OVER and other == to_move(p):
+        found |= bit(TO_MOVE)
+    if other == record.refused:
+        found |= bit(REFUSED)
+    if other in record.fours and (other == seat or (phase == OVER and other == record.winner)):
+        found |= bit(FOUR)
+    return found
 
 
 # Numbers, four in a word.
@@ -209,50 +220,69 @@ def put_table(p: Position, sight: Sight | None, words: Words) -> None:
         words.put(packed(four[0], four[1], four[2], four[3]))
 
 
-def put_score(p: Position, seat: i64, theirs: Seat, words: Words) -> None:
-    """Put the score of a seat, its score at its last go, and when it called its first and its last
-    go.
-    """
-    points = theirs.points
+def put_seat(p: Position, seat: i64, theirs: Seat, size: i64, words: Words) -> None:
+    """Put the numbers of a seat that holds so many cards."""
+    record, points = p.record, theirs.points
     if points == UNSCORED:
-        points = score(p.rules, theirs.captured, p.record.cup)
+        points = score(p.rules, theirs.captured, record.cup)
     first: i64 = 0
     last: i64 = 0
-    number: i64 = 1
-    for each in p.record.goes:
-        if each == seat:
-            last = number
-            if not first:
-                first = number
-        number += 1
-    words.put(packed(cut(points), cut(theirs.bar) if last else 0, first, last))
-
-
-def put_calls(record: Record, seat: i64, theirs: Seat, words: Words) -> None:
-    """Put what a seat has laid, made, taken, won at once and will be paid."""
-    bombs = times(record.bombs, seat)
-    words.put(
-        packed(bombs, times(record.small_bombs, seat), times(record.ppeoks, seat), theirs.run)
+    bar: i64 = 0
+    if record.goes:
+        number: i64 = 1
+        for each in record.goes:
+            if each == seat:
+                bar = cut(theirs.bar)
+                last = number
+                if not first:
+                    first = number
+            number += 1
+    won: i64 = 0
+    owed: i64 = 0
+    if record.instants:
+        won = won_by(seat, record)
+    if record.out:
+        owed = owed_to(seat, record)
+    words.put_four(
+        packed(size, theirs.turns, theirs.flips, theirs.dry),
+        packed(cut(points), bar, first, last),
+        packed(
+            times(record.bombs, seat),
+            times(record.small_bombs, seat),
+            times(record.ppeoks, seat),
+            theirs.run,
+        ),
+        packed(times(record.stacks, seat), won, owed, 0),
     )
+
+
+def won_by(seat: i64, record: Record) -> i64:
+    """The points that a seat has won at once, less those that it has paid."""
     won: i64 = 0
     for payer, payee, points, _ in record.instants:
         if payee == seat:
             won += points
         elif payer == seat:
             won -= points
+    return cut(won)
+
+
+def owed_to(seat: i64, record: Record) -> i64:
+    """The points that the losers will pay to a seat that had to sit out."""
     owed: i64 = 0
     for each, points in record.out:
         if each == seat:
             owed += points
-    words.put(packed(times(record.stacks, seat), cut(won), cut(owed), 0))
+    return cut(owed)
 
 
 def times(seats: tuple[int, ...], seat: i64) -> i64:
     """How often a seat is among some seats."""
     found: i64 = 0
-    for each in seats:
-        if each == seat:
-            found += 1
+    if seats:
+        for each in seats:
+            if each == seat:
+                found += 1
     return found
 
 
@@ -260,7 +290,9 @@ def cut(number: i64) -> i64:
     """A number as it fits into 16 bits."""
     if number > MOST:
         return MOST
-    return number if number > -MOST else -MOST
+    if number < -MOST:
+        return -MOST
+    return number
 
 
 def packed(first: i64, second: i64, third: i64, fourth: i64) -> i64:

@@ -16,7 +16,7 @@ from gostop.arguments import entries, whole_of
 from gostop.errors import PositionError, expected
 from gostop.facts.checks import rules_for
 from gostop.kernel import observing
-from gostop.kernel.deck import ALL_CARDS
+from gostop.kernel.deck import ALL_CARDS, CARDS, MONTHS
 from gostop.kernel.record import NOBODY
 from gostop.kernel.rules import Rules
 from gostop.moves import MOVES, Move
@@ -30,9 +30,9 @@ ACTIONS: Final[tuple[Move, ...]] = MOVES
 `move.id` is the action of a move. An action is the same move by all rules and in every version.
 """
 
-Kind: TypeAlias = Literal["cards", "flags", "numbers"]
-"""What the bits of a plane are: cards, each with the bit of its id; flags; or a number with a sign,
-of 16 bits.
+Kind: TypeAlias = Literal["cards", "bonus", "months", "flags", "numbers"]
+"""What the bits of a plane are: cards, each with the bit of its id; the bonus cards, from id 48;
+months, the first one lowest; flags; or a number with a sign, of 16 bits.
 """
 
 
@@ -57,43 +57,41 @@ class Plane:
     """What it says."""
 
 
-_TABLE_CARDS: Final = {
-    "hand": "its own hand",
-    "table": "cards with a month on the table, loose or in stacks",
-    "buried": "bonus cards on stacks",
-    "laid": "cards that the turn has laid from the hand, and not yet collected",
-    "flipped": "the card that the turn has flipped, and not yet collected",
-    "taken": "table cards that these take so far; they still lie on the table",
-    "aside": "bonus cards that the turn has flipped and set aside",
-    "bonus": "bonus cards that the turn has captured from the hand",
-    "drawn": "cards that the seat itself has drawn for them",
-}
-_SEAT_CARDS: Final = {
-    "captured": "captured cards",
-    "shown": "cards in hand that everybody has seen",
-    "shaken": "all four cards of each month that the seat has shaken",
-    "stacks": "cards of the stacks of its ppeoks",
-}
-_OTHER_CARDS: Final = {
-    "dealt": "cards of dealt stacks",
-    "unseen": "all cards that it does not see: in other hands, in the stock, or face down",
-}
-_SEAT_FLAGS: Final = {
-    "active": (observing.ACTIVE, "whether it plays this round, as far as this is known"),
-    "dealer": (observing.DEALER, "whether it dealt"),
-    "turn": (observing.TURN, "whether it is its turn"),
-    "to_move": (observing.TO_MOVE, "whether it must decide"),
-    "refused": (observing.REFUSED, "whether it has refused a draw"),
-    "four": (
-        observing.FOUR,
-        "whether it held four of a month on its first turn, if the rules note this and the seat "
-        "that observes may know it",
-    ),
-}
-_TABLE_FLAGS: Final = {
-    "cup": (observing.CUP, 2, "whether the owner of the sake cup counts it as an animal, as junk"),
-    "reshuffles": (observing.RESHUFFLES, 1, "whether the cards will be shuffled once more"),
-}
+BONUS: Final = ALL_CARDS - CARDS
+_TABLE_CARDS: Final = (
+    ("hand", "its own hand"),
+    ("table", "cards with a month on the table, loose or in stacks"),
+    ("unseen", "all cards that it does not see: in other hands, in the stock, or face down"),
+)
+_TABLE_BITS: Final[tuple[tuple[str, Kind, int, int, str], ...]] = (
+    ("phase", "flags", 0, len(Phase), f"the phase: {', '.join(each.name for each in Phase)}"),
+    ("cup", "flags", observing.CUP, 2, "whether the sake cup is an animal, or junk, by choice"),
+    ("reshuffles", "flags", observing.RESHUFFLES, 1, "whether there will be another shuffle"),
+    ("dealt", "months", observing.DEALT, MONTHS, "the months of dealt stacks"),
+    ("aside", "bonus", observing.ASIDE, BONUS, "cards that the turn has flipped and set aside"),
+    ("buried", "bonus", observing.BURIED, BONUS, "cards on stacks"),
+    ("gained", "bonus", observing.GAINED, BONUS, "cards that the turn took from the hand"),
+)
+_TURN_CARDS: Final = (
+    ("laid", "cards that an interrupted turn has laid"),
+    ("flipped", "the card that it has flipped"),
+    ("taken", "table cards that these take so far; they still lie on the table"),
+    ("drawn", "cards that the seat itself has drawn for bonus cards this turn"),
+)
+_SEAT_CARDS: Final = (
+    ("captured", "captured cards"),
+    ("shown", "cards in hand that everybody has seen"),
+)
+_SEAT_BITS: Final[tuple[tuple[str, Kind, int, int, str], ...]] = (
+    ("shaken", "months", 0, MONTHS, "the months that it has shaken"),
+    ("stacks", "months", observing.STACKS, MONTHS, "the months of the stacks of its ppeoks"),
+    ("active", "flags", observing.ACTIVE, 1, "whether it plays, as far as this is known"),
+    ("dealer", "flags", observing.DEALER, 1, "whether it dealt"),
+    ("turn", "flags", observing.TURN, 1, "whether it is its turn"),
+    ("to_move", "flags", observing.TO_MOVE, 1, "whether it must decide"),
+    ("refused", "flags", observing.REFUSED, 1, "whether it has refused a draw"),
+    ("four", "flags", observing.FOUR, 1, "whether it is known to have held four of a month"),
+)
 _TABLE_NUMBERS: Final = (
     ("stock", "how many cards are left in the stock"),
     ("lying", "how many cards lie on the table"),
@@ -123,7 +121,7 @@ _SEAT_NUMBERS: Final = (
 
 
 def planes(ruleset: Ruleset | str, players: int) -> tuple[Plane, ...]:
-    """The planes of an observation, in order: first all cards and flags, then all numbers.
+    """The planes of an observation, in order, the numbers last.
 
     A number that does not fit into 16 bits is cut to 32767 or -32767.
 
@@ -143,20 +141,17 @@ def _planes(rules: Rules) -> tuple[Plane, ...]:
 
 
 def _bits(players: int) -> Iterator[Plane]:
-    """The planes of cards, and then those of flags."""
-    whole: list[tuple[str, int | None, str]] = [(n, None, m) for n, m in _TABLE_CARDS.items()]
-    whole += [(n, seat, m) for seat in range(players) for n, m in _SEAT_CARDS.items()]
-    whole += [(n, None, m) for n, m in _OTHER_CARDS.items()]
-    for word, (name, seat, meaning) in enumerate(whole):
-        yield Plane(name, seat, "cards", word, 0, ALL_CARDS, meaning)
-    word = len(whole)
-    phases = ", ".join(phase.name for phase in Phase)
-    yield Plane("phase", None, "flags", word, 0, len(Phase), f"the phase: {phases}")
-    for name, (first, bits, meaning) in _TABLE_FLAGS.items():
-        yield Plane(name, None, "flags", word, first, bits, meaning)
-    for name, (first, meaning) in _SEAT_FLAGS.items():
-        for seat in range(players):
-            yield Plane(name, seat, "flags", word, first + seat, 1, meaning)
+    """The planes of cards, months and flags."""
+    word = 0
+    groups = [(None, _TABLE_CARDS, _TABLE_BITS), (None, _TURN_CARDS, ())]
+    groups += [(seat, _SEAT_CARDS, _SEAT_BITS) for seat in range(players)]
+    for seat, cards, rest in groups:
+        for name, meaning in cards:
+            yield Plane(name, seat, "cards", word, 0, ALL_CARDS, meaning)
+            word += 1
+        for name, kind, first, bits, meaning in rest:
+            yield Plane(name, seat, kind, word, first, bits, meaning)
+        word += bool(rest)
 
 
 def _numbers(players: int, pots: int) -> Iterator[Plane]:
@@ -173,8 +168,9 @@ def _numbers(players: int, pots: int) -> Iterator[Plane]:
 
 
 def first_number(players: int) -> int:
-    """The index of the first word of numbers: how many words of cards and flags come before."""
-    return len(_TABLE_CARDS) + players * len(_SEAT_CARDS) + len(_OTHER_CARDS) + 1
+    """The index of the first word of numbers: how many words come before it."""
+    seats = players * (len(_SEAT_CARDS) + 1)
+    return len(_TABLE_CARDS) + 1 + len(_TURN_CARDS) + seats
 
 
 def size_of(rules: Rules) -> int:
