@@ -22,7 +22,7 @@ except gs.PositionError as error:
 """
 FOREIGN = """
 import gostop, gostop.envs, sys
-libraries = {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel"}
+libraries = {"gymnasium", "open_spiel", "pettingzoo", "pyspiel"}
 print(sorted(libraries & {name.split(".")[0] for name in sys.modules}))
 """
 

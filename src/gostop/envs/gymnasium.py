@@ -7,26 +7,29 @@ a `RoundEnv`, and `gymnasium.make_vec("gostop/Round-v0", num_envs=64)` a `RoundV
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
 from gostop.arguments import seat_in, seed_of, whole
 from gostop.bots.bot import Bot, bot_named, chooser_of
-from gostop.bulk.rounds import Policy
+from gostop.bulk.rounds import Policy, round_seed
 from gostop.envs.libraries import missing
-from gostop.errors import PositionError
+from gostop.errors import PositionError, expected
 from gostop.kernel.seeds import SHUFFLE
-from gostop.moves import SHAPES
 from gostop.round.observation import ACTIONS
-from gostop.round.play import apply, illegal, legal_moves
+from gostop.round.play import legal_moves
 from gostop.round.state import State
 from gostop.round.view import view
 from gostop.ruleset.ruleset import Ruleset
 
 try:
     import gymnasium
+    import gymnasium.vector
     import numpy as np
     from gymnasium.spaces import Box, Discrete
+    from gymnasium.vector import AutoresetMode
+    from gymnasium.vector.utils import batch_space
 except ImportError as error:
     raise missing("Gymnasium", "gymnasium") from error
 
@@ -34,6 +37,7 @@ from gostop.envs.spaces import (  # once numpy is there
     Arrays,
     Rounds,
     action_of,
+    after,
     closed,
     mask_of,
     not_reset,
@@ -41,6 +45,7 @@ from gostop.envs.spaces import (  # once numpy is there
     points_at_end,
     render_mode_of,
 )
+from gostop.envs.vector import VectorEnv
 
 Opponents: TypeAlias = "str | Bot | Policy | Sequence[str | Bot | Policy]"
 """The name of a bot, a bot or a function, for all other seats; or one for each of them, ascending.
@@ -48,7 +53,6 @@ Opponents: TypeAlias = "str | Bot | Policy | Sequence[str | Bot | Policy]"
 Illegal: TypeAlias = Literal["raise", "lose"]
 """What an illegal action does."""
 _ILLEGAL: Final = ("raise", "lose")
-_MOST_SEED: Final = 2**4096 - 1
 _MOST_SKIPPED: Final = 1000
 """The most rounds in a row in which the seat may have nothing to decide."""
 
@@ -70,6 +74,21 @@ def choosers_of(opponents: object, seats: int) -> list[Policy]:
             code="number",
         )
     return [chooser_of(bot_named(bot) if isinstance(bot, str) else bot) for bot in each]
+
+
+def checked_seed(seed: object) -> int | None:
+    """A seed that Gymnasium takes, or `None`.
+
+    Raises:
+        PositionError: if it is not a whole number from 0 on, or has too many digits.
+    """
+    if seed is None:
+        return None
+    number = seed_of(seed)
+    if number < 0:
+        wanted = "a whole number from 0 on, as Gymnasium wants it"
+        raise PositionError(expected(wanted, seed), field="seed", code="number")
+    return number
 
 
 class RoundEnv(gymnasium.Env):
@@ -113,7 +132,7 @@ class RoundEnv(gymnasium.Env):
         players: int = 2,
         *,
         seat: int = 0,
-        opponents: Opponents = "careful",
+        opponents: Opponents = "random",
         dealer: int | None = None,
         illegal: Illegal = "raise",
         illegal_points: int | None = None,
@@ -157,10 +176,9 @@ class RoundEnv(gymnasium.Env):
         """
         if self._closed:
             raise closed()
-        if seed is not None:
-            seed = whole("seed", seed_of(seed), 0, _MOST_SEED)
-        super().reset(seed=seed)
-        self._rounds.seeded(seed)
+        number = checked_seed(seed)
+        super().reset(seed=number)
+        self._rounds.seeded(number)
         for skipped in range(_MOST_SKIPPED):
             dealt, chance = self._rounds.deal()
             self._chances = [
@@ -204,7 +222,7 @@ class RoundEnv(gymnasium.Env):
             self._ended = True
             lost = {"action_mask": mask_of(()), "illegal": True}
             return self._observed(state)[0], -float(self._forfeit), True, False, lost
-        self._state = state = self._answered(apply(state, move))
+        self._state = state = self._answered(after(state, move))
         self._ended = state.is_over
         reward = float(points_at_end(state)[self._seat]) if state.is_over else 0.0
         array, info = self._observed(state)
@@ -213,10 +231,7 @@ class RoundEnv(gymnasium.Env):
     def _answered(self, state: State) -> State:
         """The state once the bots have moved, when the seat must move or the round is over."""
         while (mover := state.to_move) is not None and mover != self._seat:
-            move = self._bots[mover](view(state, mover), self._chances[mover])
-            if type(move) not in SHAPES or move not in legal_moves(state):
-                raise illegal(state, move)
-            state = apply(state, move)
+            state = after(state, self._bots[mover](view(state, mover), self._chances[mover]))
         return state
 
     def _observed(self, state: State) -> tuple[Any, dict[str, Any]]:
@@ -250,4 +265,120 @@ class RoundEnv(gymnasium.Env):
         self._closed = True
 
 
-gymnasium.register("gostop/Round-v0", f"{__name__}:RoundEnv")
+class RoundVectorEnv(gymnasium.vector.VectorEnv):
+    """Many rounds at once for seat 0, against policies of the kernel: `gostop.envs.VectorEnv` by
+    Gymnasium's interface.
+
+    Observations, rewards and masks are those of `RoundEnv`, a row for each lane. The step that ends
+    a round deals the next one (`AutoresetMode.SAME_STEP`): its reward is the points of the round
+    that has ended, and `infos["final_obs"]` has its last observation. An illegal action raises an
+    error, and no lane has moved.
+
+    Args:
+        num_envs: how many lanes.
+        ruleset: the rules to play by, or the id of a preset.
+        players: how many sit at the table.
+        opponents: the name of a policy of the kernel for all other seats, or a list of one for each
+            of them.
+
+    Raises:
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
+        PositionError: if another argument is impossible.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as above
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        ruleset: Ruleset | str = "chinese_blog",
+        players: int = 2,
+        *,
+        opponents: str | Sequence[str] = "random",
+    ) -> None:
+        if opponents is None:
+            raise PositionError(expected("names of policies", opponents), field="opponents")
+        self._make: Final = partial(VectorEnv, ruleset, players, num_envs, opponents=opponents)
+        made = self._make(seed=0)
+        self.num_envs = made.n
+        self._arrays: Final = Arrays(made.ruleset, made.players)
+        low, high = self._arrays.bounds
+        self.single_observation_space = Box(low, high, dtype=np.int16)
+        self.single_action_space = Discrete(len(ACTIONS))
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._env: VectorEnv | None = None
+        self._resets = 0
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin rounds in all lanes: those of a seed, or further ones.
+
+        Args:
+            seed: a whole number from 0 on.
+            options: nothing; there are no options.
+
+        Returns:
+            The observations, and `infos` with the masks.
+
+        Raises:
+            PositionError: if the seed is not such a number, or the environment is closed.
+        """
+        if self.closed:
+            raise closed()
+        number = checked_seed(seed)
+        super().reset(seed=number)
+        if number is not None or self._env is None:
+            self._resets = 0
+        first = self.np_random_seed or 0
+        self._env = self._make(seed=round_seed(first, self._resets))
+        self._resets += 1
+        return self._observed(self._env)
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Move for seat 0 in each lane.
+
+        Args:
+            actions: the number of an action for each lane, shape (num_envs,).
+
+        Returns:
+            The observations, the rewards, which rounds are over, zeros, and `infos`.
+
+        Raises:
+            IllegalMoveError: if an action is not legal. No lane has moved then.
+            PositionError: if `actions` has another shape, type or range, before `reset`, and after
+                `close`.
+        """
+        if self.closed:
+            raise closed()
+        if self._env is None:
+            raise not_reset()
+        done = self._env.step(actions)
+        seen, infos = self._observed(self._env)
+        if done.ended.any():
+            final, rows = np.full(self.num_envs, None, object), self._arrays.rows(done.last)
+            for lane, row in zip(np.flatnonzero(done.ended), rows, strict=True):
+                final[lane] = row
+            infos |= {"final_obs": final, "_final_obs": done.ended.copy()}
+        rewards = done.points[:, 0].astype(np.float64)
+        return seen, rewards, done.ended, np.zeros(self.num_envs, np.bool_), infos
+
+    def _observed(self, env: VectorEnv) -> tuple[Any, dict[str, Any]]:
+        """What the seat sees in each lane, and the masks."""
+        seen = env.observe()
+        masks = seen.mask.astype(np.int8)
+        every = np.ones(self.num_envs, np.bool_)
+        return self._arrays.rows(seen.words), {"action_mask": masks, "_action_mask": every}
+
+    def close_extras(self, **_: Any) -> None:
+        """Let go of all lanes."""
+        self._env = None
+
+
+gymnasium.register(
+    "gostop/Round-v0",
+    f"{__name__}:RoundEnv",
+    vector_entry_point=f"{__name__}:RoundVectorEnv",
+)

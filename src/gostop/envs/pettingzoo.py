@@ -15,7 +15,7 @@ from gostop.envs.libraries import missing
 from gostop.errors import GoStopError, PositionError, expected, listed
 from gostop.moves import Move
 from gostop.round.observation import ACTIONS
-from gostop.round.play import apply, legal_moves
+from gostop.round.play import legal_moves
 from gostop.round.state import State
 from gostop.round.view import view
 from gostop.ruleset.ruleset import Ruleset
@@ -32,6 +32,7 @@ from gostop.envs.spaces import (  # once numpy is there
     Arrays,
     Rounds,
     action_of,
+    after,
     closed,
     mask_of,
     not_reset,
@@ -157,7 +158,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         if move is None:
             self._was_dead_step(action)
             return
-        self._state = apply(self._known(), move)
+        self._state = after(self._known(), move)
         self.infos[agent] = {"action_mask": mask_of(())}
         self._wait(self._state)
 

@@ -17,11 +17,12 @@ from gostop.kernel.chance import Source
 from gostop.kernel.observing import MOST
 from gostop.kernel.playouts import deal_round, points_of
 from gostop.kernel.seeds import ROUND
-from gostop.moves import Move
+from gostop.moves import SHAPES, Move
 from gostop.presets import ruleset_of
 from gostop.round.observation import ACTIONS, first_number, observation, planes
+from gostop.round.play import apply, check_move, legal_moves
 from gostop.round.state import State, position_of, state_of
-from gostop.round.view import View
+from gostop.round.view import View, view
 from gostop.ruleset.ruleset import Ruleset
 
 _ENTROPY: Final = 128
@@ -123,15 +124,30 @@ class Arrays:
         high[self._bits :] = MOST
         return np.where(high > 1, -high, 0).astype(np.int16), high
 
-    def seen(self, view: View) -> NDArray[np.int16]:
+    def seen(self, seen: View) -> NDArray[np.int16]:
         """What a seat sees, as a new array."""
-        packed = struct.pack(self._format, *observation(view))
-        made = np.empty(self.width, np.int16)
-        made[: self._bits] = np.unpackbits(
-            np.frombuffer(packed, np.uint8, self._bytes), bitorder="little"
-        )
-        made[self._bits :] = np.frombuffer(packed, "<i2", offset=self._bytes)
-        return made
+        packed = struct.pack(self._format, *observation(seen))
+        bits = np.frombuffer(packed, np.uint8, self._bytes)
+        numbers = np.frombuffer(packed, "<i2", offset=self._bytes)
+        return np.concatenate((np.unpackbits(bits, None, None, "little"), numbers))
+
+    def rows(self, words: NDArray[np.int64]) -> NDArray[np.int16]:
+        """The same of many observations: their words are rows, and so are the arrays."""
+        packed = np.ascontiguousarray(words, "<i8").view(np.uint8)
+        bits = np.unpackbits(packed[:, : self._bytes], 1, None, "little")
+        numbers = np.ascontiguousarray(packed[:, self._bytes :]).view("<i2")
+        return np.concatenate((bits, numbers), 1)
+
+
+def after(state: State, move: Move) -> State:
+    """The state after a move.
+
+    Raises:
+        IllegalMoveError: if the move is not legal. It holds what the seat to move sees.
+    """
+    if type(move) not in SHAPES or move not in legal_moves(state):
+        check_move(view(state, state.to_move), move)
+    return apply(state, move)
 
 
 def mask_of(ids: Iterable[int]) -> NDArray[np.int8]:
