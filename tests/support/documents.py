@@ -49,6 +49,12 @@ class Block:
         return f"{self.page.name}:{self.line}"
 
 
+def needs(page: Path) -> list[str]:
+    """The modules of extras that the code of a page imports, as its first line names them."""
+    found = re.match(r"% needs: (.*)\n", page.read_text(encoding="utf-8"))
+    return found[1].split(", ") if found else []
+
+
 def blocks_of(page: Path) -> list[Block]:
     """The blocks of a page, in order."""
     text = page.read_text(encoding="utf-8")
