@@ -132,7 +132,7 @@ def tests(session: nox.Session) -> None:
 @nox.session(tags=["rest"])
 def coverage(session: nox.Session) -> None:
     """That the tests run every line and branch. To measure takes three times as long as to test."""
-    install(session, "test", "tui")
+    install(session, "test", "tui", "envs")
     session.run("pytest", "-n", "auto", "--cov", "--cov-report=", "--cov-fail-under=0")
     session.run("coverage", "report")
 
@@ -177,6 +177,19 @@ def cluster(session: nox.Session) -> None:
     needs = nox.project.dependency_groups(PROJECT, "test")
     session.install(".[cluster,plot,progress]", *needs, env={"GOSTOP_PURE": "1"})
     session.run("pytest", "tests/cluster.py", *session.posargs)
+
+
+@nox.session(tags=["rest"])
+def envs(session: nox.Session) -> None:
+    """The environments by the tests of PettingZoo, Gymnasium and OpenSpiel, and their page.
+
+    Arguments after `--` go to pytest.
+    """
+    needs = nox.project.dependency_groups(PROJECT, "envs")
+    extras = ".[gymnasium,openspiel,pettingzoo]"
+    session.install(extras, *needs, env={"GOSTOP_PURE": "1"})
+    page = "tests/house/test_documents.py::test_every_block_of_a_page_runs"
+    session.run("pytest", *(session.posargs or ("tests/envs", page)))
 
 
 @nox.session(tags=["rest"])

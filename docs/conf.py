@@ -37,6 +37,8 @@ myst_heading_anchors = 3
 
 default_role = "literal"  # docstrings say `deal` for what is code
 autodoc_member_order = "bysource"
+# what environments adapt to, and what no page runs here
+autodoc_mock_imports = ["gymnasium", "numpy", "pettingzoo", "pyspiel"]
 autodoc_typehints_format = "short"
 maximum_signature_line_length = 90
 toc_object_entries_show_parents = "hide"

@@ -13,7 +13,7 @@ from gostop.readings import READINGS
 from gostop.ruleset.fields import cards as of_cards
 from gostop.ruleset.fields import number, switch
 from gostop.ruleset.refusals import ANY_CARDS
-from tests.support.documents import NOT_CODE, PAGES, ROOT, RUN, blocks_of, run_page
+from tests.support.documents import NOT_CODE, PAGES, ROOT, RUN, blocks_of, needs, run_page
 
 SETTINGS = [each for part in parts() for each in part.settings]
 ROWS = [row for each in SETTINGS for row in each.rows]
@@ -30,6 +30,8 @@ def page_id(page: Path) -> str:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("page", PAGES, ids=page_id)
 def test_every_block_of_a_page_runs(page: Path) -> None:
+    for module in needs(page):
+        pytest.importorskip(module, reason=f"{page.name} needs {module}: `nox -s envs` has it")
     assert [] == run_page(page)
 
 
