@@ -38,6 +38,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Moves: TypeAlias = tuple[int, ...]
 """The ids of the moves of a round."""
+_STRIKES: Final = 3
+"""How many rounds of a piece a bot may lose by a limit before it is asked no more in that piece.
+Else a program that is always late would hold up the arena for hours."""
 _LISTENS: Final = ("started", "happened", "ended")
 
 
@@ -136,9 +139,10 @@ def played(task: Task, deals: range) -> Played:
     wins: list[list[int]] = []
     faults: list[Fault] = []
     moves: list[tuple[Moves, ...]] = []
+    strikes = Counter[int]()
     with _tables(task) as tables:
         for deal in deals:
-            rounds = list(_deal(task, tables, deal, faults))
+            rounds = list(_deal(task, tables, deal, faults, strikes))
             points.append(_points(task, [each for each, _ in rounds]))
             wins.append(_wins(task, [each for each, _ in rounds]))
             if task.keeps_moves:
@@ -175,18 +179,24 @@ def _tables(task: Task) -> Generator[list[list[Any]]]:
 
 
 def _deal(
-    task: Task, tables: list[list[Any]], deal: int, faults: list[Fault]
+    task: Task,
+    tables: list[list[Any]],
+    deal: int,
+    faults: list[Fault],
+    strikes: Counter[int],
 ) -> Iterator[tuple[tuple[int, ...], Moves]]:
     """The points of every seat and the moves, for each seating of a deal."""
     state, events = first_state(task.ruleset, task.players, task.seed, deal)
     for number, table in enumerate(tables):
+        seating = task.seatings[number]
         count = (deal * len(tables) + number) * task.players
         chances = [Random(seed_of_bot(task.seed, count + seat)) for seat in range(task.players)]
-        points, moves, lost = _round(state, events, table, chances)
+        out = [seat for seat, bot in enumerate(seating) if strikes[bot] >= _STRIKES]
+        points, moves, lost = _round(state, events, table, chances, out)
         if lost is not None:
-            bot = task.seatings[number][lost.seat]
+            bot, kind = seating[lost.seat], _kind(lost.error, table[lost.seat])
+            strikes[bot] += kind is FaultKind.LIMIT
             message = brief(visible(_text(lost.error)))
-            kind = _kind(lost.error, table[lost.seat])
             faults.append(Fault(deal, number, lost.seat, bot, kind, message))
         yield points, moves
 
@@ -199,13 +209,22 @@ def first_state(
 
 
 def _round(
-    state: State, events: tuple[Event, ...], table: list[Any], chances: list[Random]
+    state: State,
+    events: tuple[Event, ...],
+    table: list[Any],
+    chances: list[Random],
+    out: list[int],
 ) -> tuple[tuple[int, ...], Moves, _LostError | None]:
-    """Play a round: the points of every seat, the moves, and who lost before its end."""
+    """Play a round: the points of every seat, the moves, and who lost before its end. The first of
+    the seats that are out loses at once.
+    """
     choosers = [chooser_of(bot) for bot in table]
     listens = any(hasattr(bot, name) for bot in table for name in _LISTENS)
     moves: list[int] = []
     try:
+        if out:
+            message = f"expected a bot within its limits, found {_STRIKES} rounds lost by them"
+            raise _LostError(out[0], BotError(message, hint="it is asked no more", code="late"))
         if listens:
             for seat in range(len(table)):
                 _tell(table, seat, "started", view(state, seat), None)
@@ -263,11 +282,12 @@ def forfeited(state: State, seat: int) -> tuple[int, ...]:
     While seats are still being asked whether they play, it pays each other seat that has not
     declined.
     """
-    active = state.active
-    players, playing = state.players, len(active)
-    if state.phase is Phase.SEATING:
-        asked = (seat - state.dealer) % players
-        later = [each for each in range(players) if (each - state.dealer) % players > asked]
+    active, players = state.active, state.players
+    playing = len(active)
+    if state.phase is Phase.SEATING and state.to_move is not None:
+        # they are asked in turn order, beginning with the dealer
+        asked = (state.to_move - state.dealer) % players
+        later = [each for each in range(players) if (each - state.dealer) % players >= asked]
         active, playing = (*active, *later), rules_for(state.ruleset, players).playing
     threshold = state.ruleset.go.threshold.for_players(playing)
     others = [each for each in active if each != seat]

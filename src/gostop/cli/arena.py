@@ -1,12 +1,12 @@
 """`gostop arena`: play bots against each other in the same deals, until it is clear who is better.
 
 The JSON document: `ruleset`, `players`, `seed`, `deals`, `rounds`, `most` (deals), `looks`,
-`level`, `bound`, `verdict` (of two bots; else `null`), `reproducible`; `bots`, for each `name`, `points`,
-`interval`, `rating`, `rating_interval`, `faults` (kind to number); `pairs`, for each `first` and
-`second` (their numbers), `points`, `interval`, `verdict`; `faults`, for each `bot`, `deal`,
-`seating`, `seat`, `kind`, `message`; `seatings`, for each the number of the bot in each seat.
-Points are those of a round. An interval is `[from, to]`, `null` if no difference was seen. A bound
-that does not exist yet, after one deal, is `null`.
+`level`, `bound`, `verdict` (of two bots; else `null`), `reproducible`; `bots`, for each `name`,
+`points`, `interval`, `rating`, `rating_interval`, `faults` (kind to number); `pairs`, for each
+`first` and `second` (their numbers), `points`, `interval`, `verdict`; `faults`, for each `bot`,
+`deal`, `seating`, `seat`, `kind`, `message`; `seatings`, for each the number of the bot in each
+seat. Points are those of a round. An interval is `[from, to]`, `null` if no difference was seen.
+A bound that does not exist yet, after one deal, is `null`.
 """
 
 from __future__ import annotations
