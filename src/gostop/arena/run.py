@@ -17,13 +17,13 @@ from gostop.arena.comparison import TWO, Comparison, ComparisonError, blank
 from gostop.arena.design import seatings
 from gostop.arena.plan import MOST_LOOKS
 from gostop.arena.playing import Entrant, Played, Task, played
-from gostop.arguments import entries, seed_of, text_of, whole
+from gostop.arguments import entries, real, seed_of, text_of, whole
 from gostop.bots.bot import Bot, bot_named, chooser_of
 from gostop.bots.external import External
 from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import Policy, told
 from gostop.bulk.workers import LostError, executor_for, in_order, pieces
-from gostop.errors import PositionError, brief, expected, shown
+from gostop.errors import PositionError, brief, shown
 from gostop.facts.checks import rules_for
 from gostop.presets import ruleset_of
 from gostop.records.record import checked_text
@@ -38,7 +38,7 @@ _MOST_DEALS: Final = 64
 """The most deals in a piece."""
 _LARGE: Final = 500
 """The number of rounds from which on it is worth starting processes."""
-_LEVELS: Final = (0.5, 0.9999)
+LEVELS: Final = (0.5, 0.9999)
 _LONGEST_NAME: Final = 60
 _MOST_BOUND: Final = 1e9
 
@@ -112,7 +112,7 @@ def compare(
         design,
         seed=seed_of(seed),
         most=most,
-        level=_real("level", level, *_LEVELS),
+        level=real("level", level, *LEVELS),
         bound=_bound(bound, len(entrants)),
         looks=whole("looks", looks, 1, MOST_LOOKS),
     )
@@ -243,16 +243,8 @@ def _check_programs(entrants: tuple[Entrant, ...]) -> None:
                 pass
 
 
-def _real(label: str, value: object, least: float, most: float) -> float:
-    if type(value) not in {int, float} or not least <= cast("float", value) <= most:
-        raise PositionError(
-            expected(f"a number from {least:g} to {most:g}", value), field=label, code="number"
-        )
-    return float(cast("float", value))
-
-
 def _bound(bound: object, bots: int) -> float:
-    found = _real("bound", bound, -_MOST_BOUND, _MOST_BOUND)
+    found = real("bound", bound, -_MOST_BOUND, _MOST_BOUND)
     if found and bots != TWO:
         raise PositionError(
             f"expected bound=0 for {bots} bots, found {shown(bound)}",
