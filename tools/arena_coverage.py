@@ -77,14 +77,14 @@ def redrawn(task: Task, points: Sequence[int], most: int, seed: int) -> Comparis
 class Share(NamedTuple):
     """In how many comparisons something happened."""
 
-    count: int
+    times: int
     of: int
     deals: float
     """The deals of a comparison, on average."""
 
     @property
     def rate(self) -> float:
-        return self.count / self.of
+        return self.times / self.of
 
 
 def share_of(
@@ -127,7 +127,7 @@ def faults(table: Table, recorded_deals: int, most: int, number: int) -> list[st
     where = f"{table.first}, {table.second}, {table.ruleset.id}, {table.players} players"
     print(f"{where}: equal bots, wrong decisions {found.rate:.3f}, {found.deals:.0f} deals")
     if found.rate > 1 - LEVEL:
-        broken.append(f"{where}: {found.count} wrong decisions of {found.of}")
+        broken.append(f"{where}: {found.times} wrong decisions of {found.of}")
     for name, pool in (
         ("as recorded", points),
         ("shifted", [each + SHIFT for each in even]),
@@ -136,7 +136,7 @@ def faults(table: Table, recorded_deals: int, most: int, number: int) -> list[st
         found = held(task, pool, most, number)
         print(f"{where}: {name}, intervals hold {found.rate:.3f}, {found.deals:.0f} deals")
         if found.rate < LEAST_COVERAGE:
-            broken.append(f"{where}, {name}: {found.count} intervals of {found.of} hold")
+            broken.append(f"{where}, {name}: {found.times} intervals of {found.of} hold")
     return broken
 
 

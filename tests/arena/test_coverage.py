@@ -15,7 +15,7 @@ def test_wrong_decisions_are_rare_and_intervals_hold(table: arena_coverage.Table
     points = recorded(task, 150)
     errors = wrong(task, points, 300, NUMBER)
     # 150 comparisons with an error of 0.05 have more than 14 errors once in 1000 times
-    assert 14 >= errors.count
+    assert 14 >= errors.times
     even = [*points, *(-each for each in points)]
     shifted = [each + 4 for each in even]
     assert held(task, shifted, 300, NUMBER).rate > 0.9
