@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import statistics
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from time import perf_counter
 from typing import NamedTuple
 
@@ -77,7 +78,9 @@ def spread(values: Sequence[float]) -> Spread:
     return Spread(statistics.median(values), min(values), max(values))
 
 
-def ratios(fast: Sequence[Sample], slow: Sequence[Sample]) -> list[float]:
-    """How many times the games per second, each repetition against its neighbour."""
-    pairs = zip(fast, slow, strict=True)
-    return [one.games_per_second / other.games_per_second for one, other in pairs]
+def ratios(
+    fast: Sequence[Sample], slow: Sequence[Sample], *, by_moves: bool = False
+) -> list[float]:
+    """How many times the games or moves per second, each repetition against its neighbour."""
+    rate = attrgetter("moves_per_second" if by_moves else "games_per_second")
+    return [rate(one) / rate(other) for one, other in zip(fast, slow, strict=True)]

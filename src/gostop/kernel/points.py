@@ -212,3 +212,17 @@ def score(rules: Rules, cards: i64, choice: i64) -> i64:
     if rules.cards_cup_count == CUP_BEST:
         return max(total(rules, cards), total(rules, cards ^ rules.cup | CUP_AS_JUNK))
     return max([total(rules, counted) for counted in counts(rules, cards, choice)])
+
+
+def total_of(rules: Rules, cards: i64) -> int:
+    """The points of captured cards in a settlement; a cup that its owner counts once counts in the
+    better way.
+    """
+    if rules.all_towards_stop:
+        return score(rules, cards, 0)
+    return max([settled(rules, counted) for counted in counts(rules, cards, 0)])
+
+
+def totals(rules: Rules, hands: list[i64]) -> list[i64]:
+    """The points of many sets of captured cards."""
+    return [total_of(rules, cards) for cards in hands]

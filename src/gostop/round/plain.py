@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
-from operator import attrgetter
+from collections.abc import Callable, Iterator, Mapping
+from itertools import compress
+from operator import attrgetter, ne
 from typing import Any, Final, NamedTuple
 
 from gostop.arguments import entries, whole
@@ -27,6 +28,7 @@ from gostop.kernel.position import (
     seat_of,
 )
 from gostop.kernel.record import NO_CARD, Further, record_of
+from gostop.presets import DEFAULT
 from gostop.round.parts import (
     CARDS,
     NOTHING,
@@ -45,7 +47,7 @@ from gostop.round.parts import (
     plain_fact,
 )
 from gostop.round.reached import CHOOSING, check_position
-from gostop.round.spelled import hand_text, order_text, read_order
+from gostop.round.spelled import hand_text, new_set_text, order_text, read_order
 from gostop.round.state import State, position_of, state_of
 from gostop.ruleset.limits import MOST_POINTS
 from gostop.ruleset.ruleset import Ruleset
@@ -70,8 +72,16 @@ class _Group:
         self.neutral = tuple([part.neutral for part in parts])
         self.nothing = {part.name: _none(part.shape) for part in parts}
 
+    def told(self, fetched: tuple[Any, ...]) -> Iterator[tuple[Part, Any]]:
+        """The parts that are not neutral, each with what the kernel has."""
+        return compress(zip(self.parts, fetched, strict=True), map(ne, fetched, self.neutral))
+
 
 _POSITION, _SEAT, _RECORD = _Group(OF_POSITION), _Group(OF_SEAT), _Group(OF_RECORD)
+_TABLE: Final = next(part for part in OF_POSITION if part.shape is Shape.CARDS)
+_QUESTION = _Group(OF_POSITION[: OF_POSITION.index(_TABLE)])
+_TABLE_TOO = _Group(OF_POSITION[OF_POSITION.index(_TABLE) + 1 :])
+"""Of the parts of a position those before and after the table's cards."""
 _COUNTS = _Group(tuple([part for part in OF_SEAT if part.tell is itself]))
 _CARDS = _Group(tuple([part for part in OF_SEAT if part.tell is not itself]))
 """Of the parts of a seat the numbers, whose neutral value is 0, and the sets of cards."""
@@ -87,15 +97,17 @@ def told(state: State, write: Write) -> list[str]:
         write: the text of a part.
     """
     p = position_of(state)
-    ruleset, record, rules = state.ruleset, p.record, p.rules
-    found = _told(_POSITION, _POSITION.fetch(p), ruleset, write)
-    for part, column in zip(
-        _CARDS.parts, zip(*map(_CARDS.fetch, p.seats), strict=True), strict=True
-    ):
+    ruleset, record, seats = state.ruleset, p.record, p.seats
+    found = [*_told_words(_QUESTION, _QUESTION.fetch(p), write)]
+    if p.table:
+        found.append(write(_TABLE.name, Shape.CARDS, new_set_text(p.table)))
+    if p.piles or p.gained:
+        found += _told(_TABLE_TOO, _TABLE_TOO.fetch(p), ruleset, write)
+    for part, column in zip(_CARDS.parts, zip(*map(_CARDS.fetch, seats), strict=True), strict=True):
         if any(column) or part.neutral is REQUIRED:
             tell = part.tell
-            found.append(write(part.name, part.shape, [tell(kept, ruleset) for kept in column]))
-    found += _told_counts(tuple(map(_COUNTS.fetch, p.seats)), write)
+            found.append(write(part.name, Shape.CARDS, [tell(kept, ruleset) for kept in column]))
+    found += _told_counts(tuple(map(_COUNTS.fetch, seats)), write)
     if record.shown and any(shown := _shown(p)):
         found.append(write("shown", Shape.CARDS, shown))
     if record.goes:
@@ -103,7 +115,7 @@ def told(state: State, write: Write) -> list[str]:
     if p.pos < len(p.stock):
         found.append(write("stock", Shape.CARDS, order_text(p.stock[p.pos :])))
     found += _told_record(_RECORD.fetch(record), ruleset, ruleset.order, write)
-    if any(rules.pots):
+    if p.rules.pots and any(p.rules.pots):
         found.append(write("pots", Shape.WORDS, plain_fact(state.pots)))
     if p.open is not None:
         found += _told(_OPEN, _OPEN.fetch(p.open), ruleset, write)
@@ -119,12 +131,18 @@ def _told_counts(seats: tuple[tuple[int, ...], ...], write: Write) -> list[str]:
     return [write(part.name, part.shape, [*column]) for part, column in columns if any(column)]
 
 
+@functools.lru_cache(maxsize=1024)
+def _told_words(group: _Group, fetched: tuple[Any, ...], write: Write) -> list[str]:
+    """Parts that mean the same by every ruleset."""
+    return _told(group, fetched, DEFAULT, write)
+
+
 def _told(group: _Group, fetched: tuple[Any, ...], ruleset: Ruleset, write: Write) -> list[str]:
     """The parts of an object of the kernel as texts, without the neutral ones."""
     return [
         write(part.name, part.shape, plain)
-        for part, kept, neutral in zip(group.parts, fetched, group.neutral, strict=True)
-        if kept != neutral and (plain := part.tell(kept, ruleset)) is not None
+        for part, kept in group.told(fetched)
+        if (plain := part.tell(kept, ruleset)) is not None
     ]
 
 
@@ -158,15 +176,13 @@ def plain_state(state: State) -> dict[str, Any]:
 
 def plain_position(p: Position, ruleset: Ruleset) -> dict[str, Any]:
     """Every part of a position but its stock and its pots, by name."""
-    template, empty, lists = _template(_RECORD.fetch(p.record), ruleset, ruleset.order)
-    found = template.copy()
-    found["players"] = p.rules.players
-    for part, kept in zip(OF_POSITION, _POSITION.fetch(p), strict=True):
-        found[part.name] = part.tell(kept, ruleset)
-    for name in empty:
+    found = _NEUTRAL.copy()
+    for name in _LISTS:
         found[name] = []
-    for name, plain in lists:
-        found[name] = _copied(plain)
+    found["players"] = p.rules.players
+    for group, fetched in ((_POSITION, _POSITION.fetch(p)), (_RECORD, _RECORD.fetch(p.record))):
+        for part, kept in group.told(fetched):
+            found[part.name] = part.tell(kept, ruleset)
     for part, *column in zip(OF_SEAT, *map(_SEAT.fetch, p.seats), strict=True):
         tell = part.tell
         found[part.name] = column if tell is itself else [tell(kept, ruleset) for kept in column]
@@ -179,26 +195,25 @@ def plain_position(p: Position, ruleset: Ruleset) -> dict[str, Any]:
     return found
 
 
-@functools.lru_cache(maxsize=1024)
-def _template(
-    fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
-) -> tuple[dict[str, Any], list[str], list[tuple[str, list[Any]]]]:
-    """Every part of a position, those of the record filled in; and of them the empty lists and the
-    other lists, which the caller makes anew. Equal rulesets may number their rules in another
-    order.
-    """
-    names = ["players", *_POSITION.nothing, *_RECORD.nothing, *_SEAT.nothing]
-    found: dict[str, Any] = dict.fromkeys([*names, "shown", "go_scores"])
-    found |= _OPEN.nothing | _FURTHER.nothing
-    for part, kept in zip(OF_RECORD, fetched, strict=True):
-        found[part.name] = part.tell(kept, ruleset)
-    lists = [(name, plain) for name, plain in found.items() if type(plain) is list]
-    empty = [name for name, plain in lists if not plain]
-    return found, empty, [(name, plain) for name, plain in lists if plain]
+def _neutral() -> dict[str, Any]:
+    """Every part of a position, those that may be neutral filled in."""
+    found: dict[str, Any] = {"players": None, **_POSITION.nothing, **_RECORD.nothing}
+    for part in (*OF_POSITION, *OF_RECORD):
+        if part.neutral is not REQUIRED:
+            found[part.name] = part.tell(part.neutral, DEFAULT)
+    found |= {
+        **_SEAT.nothing,
+        "shown": None,
+        "go_scores": None,
+        **_OPEN.nothing,
+        **_FURTHER.nothing,
+    }
+    return found
 
 
-def _copied(plain: list[Any]) -> list[Any]:
-    return [[*row] if type(row) is list else row for row in plain]
+_NEUTRAL: Final = _neutral()
+_LISTS: Final = tuple([name for name, plain in _NEUTRAL.items() if type(plain) is list])
+"""The parts of these names are lists, of which each caller gets its own."""
 
 
 # Back.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -41,7 +41,12 @@ def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
     return _compiled(ruleset, ruleset.order, players, pots)
 
 
-@functools.lru_cache(maxsize=1024)
+_KEPT: Final = 64
+"""The number of records that are remembered. Even those of the largest rulesets take less than 1 MB
+each; the pots of a sitting and each number of players need one of their own."""
+
+
+@functools.lru_cache(maxsize=_KEPT)
 def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int, pots: Pots) -> Rules:
     """The record. `order` is a part of the key: equal rulesets may order values differently."""
     made = Rules()
