@@ -7,6 +7,7 @@ from gostop.bots.external import BotError, External
 from gostop.bots.protocol import PROTOCOL, ProtocolError
 from gostop.bots.serve import serve
 from gostop.bots.sitting import play_match, play_round
+from gostop.bots.weighing import Reason, Weighed, reasons
 
 __all__ = [
     "BOTS",
@@ -15,7 +16,10 @@ __all__ = [
     "BotError",
     "External",
     "ProtocolError",
+    "Reason",
+    "Weighed",
     "play_match",
     "play_round",
+    "reasons",
     "serve",
 ]

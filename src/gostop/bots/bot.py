@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, cast, final
 
 import attrs
 
-from gostop.bots.careful import careful
+from gostop.bots.weighing import careful, greedy
 from gostop.bulk.rounds import Policy
 from gostop.errors import PositionError, expected, listed, meant, shown
 from gostop.moves import Move
@@ -51,9 +51,16 @@ class BuiltIn:
         return self.choose(view, rng)
 
 
-BOTS: Final[Mapping[str, BuiltIn]] = MappingProxyType({
-    bot.name: bot for bot in (BuiltIn("careful", careful), BuiltIn("random", by_chance))
-})  # fmt: skip
+BOTS: Final[Mapping[str, BuiltIn]] = MappingProxyType(
+    {
+        bot.name: bot
+        for bot in (
+            BuiltIn("careful", careful),
+            BuiltIn("greedy", greedy),
+            BuiltIn("random", by_chance),
+        )
+    }
+)
 """The bots by their names; the first one plays if no bot is named."""
 
 
