@@ -26,8 +26,14 @@ from gostop.bots import BOTS
 
 LEVEL: Final = 0.95
 LEAST_COVERAGE: Final = 0.93
+WAVERS: Final = 0.2
 SHIFT: Final = 2
 """The points of a deal, in all its seatings together, by which a bot is made better."""
+
+
+def wavering(view: gs.View, rng: random.Random) -> gs.Move:
+    """`careful`, with a random move now and then: two of it do not play alike."""
+    return BOTS["random" if rng.random() < WAVERS else "careful"](view, rng)
 
 
 class Table(NamedTuple):
@@ -40,7 +46,7 @@ class Table(NamedTuple):
 
 
 TABLES: Final = (
-    Table("careful", "careful", gs.CHINESE_BLOG, 2),
+    Table("wavering", "wavering", gs.CHINESE_BLOG, 2),
     Table("careful", "random", gs.CHINESE_BLOG, 2),
     Table("random", "random", gs.BGA, 3),
 )
@@ -48,7 +54,7 @@ TABLES: Final = (
 
 def task_of(table: Table, seed: int) -> Task:
     """What the arena plays at a table."""
-    bots = [Entrant(name, BOTS[name]) for name in (table.first, table.second)]
+    bots = [Entrant(name, BOTS.get(name, wavering)) for name in (table.first, table.second)]
     design = seatings(len(bots), table.players)
     return Task(table.ruleset, table.players, seed, tuple(bots), design, keeps_moves=False)
 
