@@ -162,7 +162,7 @@ def test_one_deal_has_no_bounds() -> None:
     ("bound", "verdict", "last"),
     [
         (-2.5, Verdict.BETTER, "that is more than -2.5"),
-        (40, Verdict.WORSE, "that is less than +40"),
+        (400, Verdict.WORSE, "that is less than +400"),
         (0, Verdict.BETTER, "careful is better"),
     ],
 )

@@ -14,7 +14,7 @@ import pytest
 import gostop as gs
 from gostop.arena import compare
 from gostop.cli import main
-from tests.support.arena import SERVE
+from tests.support.arena import SERVE, first
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -83,6 +83,15 @@ def test_the_document_has_what_was_found(capsys: pytest.CaptureFixture[str]) -> 
     assert [list(each) for each in expected.seatings] == found["seatings"]
     one = json.loads(answer(capsys, *given[:2], "--deals", "1", "--json"))
     assert ([None, None], []) == (one["bots"][0]["interval"], one["faults"])
+
+
+def test_bots_that_play_alike_have_no_interval(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gostop.arena.run.bot_named", lambda name: first)
+    given = ("random", "random", "--deals", "2", "--json", "--workers", "1")
+    found = json.loads(answer(capsys, *given))
+    assert ("no difference seen", None) == (found["verdict"], found["bots"][0]["interval"])
 
 
 def test_programs_play_by_their_command(capsys: pytest.CaptureFixture[str]) -> None:
