@@ -7,6 +7,7 @@ import sys
 import types
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from random import Random
 from typing import Any
@@ -269,7 +270,7 @@ GOOD: dict[str, Any] = {"bots": [first, last], "ruleset": gs.BGA, "rounds": 10}
         ({"looks": 11}, "expected a whole number from 1 to 10, found 11 (looks)"),
         ({"workers": 0}, "workers"),
         ({"executor": 3}, "expected a concurrent.futures.Executor, found 3 (executor)"),
-        ({"workers": 2, "bots": [lambda view, rng: 7, last]}, "sent to other processes"),
+        ({"workers": 2, "bots": [lambda view, rng: 7, last]}, "expected bots that can be sent"),
     ],
 )
 def test_what_cannot_be_compared_is_refused(wrong: dict[str, Any], found: str) -> None:
@@ -314,6 +315,14 @@ def test_lost_deals_are_named_with_the_last_look_before_them() -> None:
     assert expected.plan == late.comparison.plan  # type: ignore[union-attr]  # the same
     again = pickle.loads(pickle.dumps(late))
     assert (str(late), late.comparison) == (str(again), again.comparison)
+
+
+def test_processes_that_cannot_begin_are_told_what_a_script_needs() -> None:
+    class Broken(ThreadPoolExecutor):
+        def submit(self, *_: Any, **__: Any) -> Future[Any]:
+            raise BrokenProcessPool("a process ended")
+
+    assert "if no process could begin, a script that simulates" in str(failed(Broken(1)))
 
 
 @pytest.mark.parametrize("nonsense", [7, "x"])

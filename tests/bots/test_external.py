@@ -158,7 +158,7 @@ def test_a_limited_program_that_is_not_there_is_named(tmp_path: Path, view: gs.V
         bot.choose(view, Random(1))
 
 
-@pytest.mark.parametrize("megabytes", [0, -1, 1.5, "many", True, 10**5000])
+@pytest.mark.parametrize("megabytes", [0, -1, 1.5, "many", True, 10**18])
 def test_a_memory_that_cannot_be_is_refused(megabytes: Any) -> None:
     with pytest.raises(BotError, match="expected a whole number from 1 to") as caught:
         External("x", megabytes=megabytes)
