@@ -289,6 +289,13 @@ def exchange(session: nox.Session) -> None:
 
 
 @nox.session
+def twins(session: nox.Session) -> None:
+    """Compare bots with their policies in the kernel, and exchange what they cannot see."""
+    install(session, "test")
+    session.run("python", "-m", "tools.twins", *session.posargs)
+
+
+@nox.session
 def schemas(session: nox.Session) -> None:
     """All structural mutants of plain values against the schema: `nox -s schemas -- --every 1`."""
     install(session, "test")

@@ -2,9 +2,10 @@
 program, in any language, by the line protocol.
 """
 
-from gostop.bots.bot import BOTS, Bot
+from gostop.bots.bot import BOTS, Bot, bot_named
 from gostop.bots.external import BotError, External
 from gostop.bots.protocol import PROTOCOL, ProtocolError
+from gostop.bots.search import Search
 from gostop.bots.serve import serve
 from gostop.bots.sitting import play_match, play_round
 from gostop.bots.weighing import Reason, Weighed, reasons
@@ -17,7 +18,9 @@ __all__ = [
     "External",
     "ProtocolError",
     "Reason",
+    "Search",
     "Weighed",
+    "bot_named",
     "play_match",
     "play_round",
     "reasons",

@@ -14,11 +14,15 @@ from gostop.kernel.scene import DANGER, MORE, STAKES, SURE, Why
 from gostop.kernel.seen import Sight
 from gostop.kernel.worth import POINT
 
-LOSES: Final = (700, 640, 420, 300, 220, 160, 130, 80)
-"""How likely an opponent wins after a go, in thousandths, by the sevenths of the threshold that it
-needs; with three turns left."""
-LATE: Final = (2000, 1700, 1250, 1000, 850)
-"""By how many times more, in thousandths, by the number of turns that are left."""
+LOSES: Final = (
+    (1000, 920, 650, 530, 380, 270, 230, 200),
+    (900, 720, 500, 340, 290, 230, 160, 100),
+    (800, 640, 410, 320, 200, 140, 130, 80),
+    (700, 570, 320, 280, 190, 120, 110, 50),
+)
+"""How likely an opponent wins after a go, in thousandths, as 40,000 goes have shown: with one turn
+left, two, three, and more; by the sevenths of the threshold that the opponent needs.
+"""
 GROWTH: Final = 140
 """The hundredths of a point that a later stop is worth more, before anything multiplies."""
 MOST: Final = 1_000_000_000
@@ -46,17 +50,19 @@ def go_value(sight: Sight, move: int, why: Why) -> int:
     p, seat = sight.position, sight.seat
     rules, own = p.rules, p.seats[seat]
     threshold = rules.go_threshold
+    turns = count(own.hand) + own.flips
+    likely: tuple[int, ...] = LOSES[max(min(turns, len(LOSES)), 1) - 1]
     safe: i64 = SURE
     for other in opponents(p, seat):
         theirs = p.seats[other]
         needs: i64 = max(threshold, theirs.bar + 1)
         needs = (needs - score(rules, theirs.captured, p.record.cup)) * 7 // threshold
-        safe = safe * (SURE - LOSES[max(min(needs, 7), 0)]) // SURE
-    turns: i64 = min(count(own.hand) + own.flips, len(LATE) - 1)
-    loses = min((SURE - safe) * LATE[turns] // SURE, SURE)
+        safe = safe * (SURE - likely[max(min(needs, 7), 0)]) // SURE
+    loses = SURE - safe
     stake: i64 = earned(p, seat, 1)
     more = stake * (POINT + GROWTH // threshold) * (SURE - loses) // SURE
-    price: i64 = max(rules.go_bak_two, len(p.record.active) - 1) * threshold * PRICE
+    times = max(min(rules.go_bak_two, POINT), len(p.record.active) - 1)
+    price: i64 = times * threshold * PRICE
     danger = -price * loses // SURE
     if why is not None:
         why.append((move, MORE, int(more)))

@@ -38,6 +38,7 @@ from gostop.kernel.scene import (
     WINS,
     Scene,
 )
+from gostop.kernel.worth import MOST
 
 # How much the parts weigh, in percent.
 RISK: Final = 45
@@ -156,7 +157,7 @@ def bomb_value(s: Scene, move: i64) -> i64:
     event = STEAL_SMALL_BOMB if is_small else STEAL_BOMB
     value += s.part(move, STEALS, s.stolen(event))
     factor = s.rules.small_bomb_multiplier if is_small else s.rules.bomb_multiplier
-    return value + s.part(move, DOUBLES, BOMBS * (factor - 1))
+    return value + s.part(move, DOUBLES, BOMBS * min(factor - 1, MOST))
 
 
 def choice_value(s: Scene, move: i64) -> i64:
