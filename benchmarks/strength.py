@@ -22,7 +22,7 @@ from benchmarks import history
 from benchmarks.machine import cores, machine
 from benchmarks.worker import ROOT
 from gostop.arena import Verdict, compare, seatings
-from gostop.bots import BOTS
+from gostop.bots.bot import bot_named, is_name
 from gostop.errors import GoStopError
 
 HISTORY: Final = Path(__file__).with_name("strength.json")
@@ -59,16 +59,16 @@ class Line(NamedTuple):
 LINES: Final = (
     Line("careful", "release candidate", "chinese_blog", 2, 0.99, 0, 8000, aim=2),
     Line("careful", "release candidate", "bga", 3, 0.95, -0.3, 2000),
-    Line("search 1000", "careful", "chinese_blog", 2, 0.99, 0, 4000, aim=2),
-    Line("search 4000", "search 500", "chinese_blog", 2, 0.95, 0, 1500),
-    Line("search 1000", "careful", "bga", 3, 0.95, 0, 1000),
-    Line("search 1000", "careful", "fudawiki", 2, 0.95, 0, 1500),
+    Line("search:1000", "careful", "chinese_blog", 2, 0.99, 0, 4000, aim=2),
+    Line("search:4000", "search:500", "chinese_blog", 2, 0.95, 0, 1500),
+    Line("search:1000", "careful", "bga", 3, 0.95, 0, 1000),
+    Line("search:1000", "careful", "fudawiki", 2, 0.95, 0, 1500),
     Line("learned", "careful", "chinese_blog", 2, 0.95, -1, 6000, aim=0, is_optional=True),
 )
 OTHERS: Final[Mapping[str, Made]] = {
     "release candidate": lambda: import_module("benchmarks.release_candidate").careful,
 }
-"""How bots are made that are not in `BOTS` by their name."""
+"""How bots are made that the package does not know by their name."""
 
 
 class NoBotError(Exception):
@@ -81,8 +81,8 @@ def bot_of(name: str) -> Any:
     Raises:
         NoBotError: if there is none.
     """
-    if name in BOTS:
-        return BOTS[name]
+    if is_name(name):
+        return bot_named(name)
     if name not in OTHERS:
         raise NoBotError(f"there is no bot named {name!r}")
     return OTHERS[name]()

@@ -22,7 +22,7 @@ from gostop.arena.comparison import TWO, Comparison, Interval
 from gostop.arena.design import seatings
 from gostop.arena.run import LEVELS, compare
 from gostop.arguments import real, whole
-from gostop.bots.bot import BOTS
+from gostop.bots.bot import is_name
 from gostop.bots.external import External
 from gostop.bulk.distribution import USUAL
 from gostop.bulk.progress import has_bar
@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def _bot(text: str, arguments: argparse.Namespace) -> Any:
-    if text in BOTS:
+    if is_name(text):
         return text
     seconds = _SECONDS if arguments.seconds is None else arguments.seconds
     return External(text, seconds=seconds, megabytes=arguments.megabytes)
