@@ -156,7 +156,8 @@ def told(line: Line, found: Mapping[str, Any]) -> str:
 def is_there(line: Line) -> bool:
     """Whether the bots of a line are there."""
     try:
-        bot_of(line.first), bot_of(line.second)
+        for name in (line.first, line.second):
+            bot_of(name)
     except (NoBotError, GoStopError):
         return False
     return True
