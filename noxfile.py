@@ -342,6 +342,23 @@ def bench(session: nox.Session) -> None:
 
 
 @nox.session
+def arena(session: nox.Session) -> None:
+    """How strong the bots are: the lines of `benchmarks/strength.py`, compiled, within an hour.
+
+    `-- --record` adds what was found to the history.
+    """
+    install(session, "test", pure=False)
+    session.run("python", "-m", "benchmarks.strength", *session.posargs)
+
+
+@nox.session
+def intervals(session: nox.Session) -> None:
+    """How often the arena's intervals hold: `nox -s intervals -- --number 1000`."""
+    install(session, "test")
+    session.run("python", "-m", "tools.arena_coverage", *session.posargs)
+
+
+@nox.session
 def growth(session: nox.Session) -> None:
     """How time and memory grow: the table and the plot of the documentation."""
     install(session, "bench")
