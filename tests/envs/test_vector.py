@@ -30,7 +30,8 @@ Choice = Callable[[gs.State | gs.View], gs.Move]
 def chosen(seen: Observed, chance: np.random.Generator) -> NDArray[np.int64]:
     """A legal action for each lane, at random."""
     mask = seen.mask
-    return (mask * (1 + chance.random(mask.shape))).argmax(axis=1)
+    actions: NDArray[np.int64] = (mask * (1 + chance.random(mask.shape))).argmax(axis=1)
+    return actions
 
 
 class Beside:
@@ -146,7 +147,7 @@ def test_opponents_draw_what_those_of_a_simulation_draw() -> None:
     """A learner who draws from the same numbers plays the rounds of `simulate`."""
     env = VectorEnv("bga", 2, 1, seed=5, opponents="random")
     lanes: Any = env._lanes
-    points = np.zeros(2, np.int64)
+    points, rounds = np.zeros(2, np.int64), 0
     while env.rounds[0] < 8:
         rounds, legal = env.rounds[0], np.flatnonzero(env.observe().mask[0])
         found = env.step([legal[lanes.lanes[0].chance.below(len(legal))]])

@@ -15,14 +15,12 @@ from gostop.cards import mask_of
 from gostop.envs import ACTIONS, Plane, observation, plane_of, planes
 from gostop.kernel.deck import ids_of
 from gostop.kernel.hands import hand_of, hand_of_mask
-from gostop.kernel.observing import Words, observe
 from gostop.kernel.points import score
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK
 from gostop.round.observation import first_number
-from gostop.round.state import position_of
 from gostop.ruleset.compile import compiled
 from gostop.testing.rulesets import drawn
-from tests.support.exchange import exchanged, played
+from tests.support.exchange import exchanged, observed, played
 from tests.support.refusals import refused
 from tests.support.sittings import SEVEN
 
@@ -159,14 +157,6 @@ ROUNDS = [
 ]
 
 
-def from_the_position(state: gs.State, seat: int) -> tuple[int, ...]:
-    """The observation as environments make it, without a view."""
-    words = Words()
-    p = position_of(state)
-    observe(p, seat, None, hand_of(p.rules.deck), words)
-    return tuple(words.found)
-
-
 @pytest.mark.parametrize(("ruleset", "players"), ROUNDS)
 def test_every_plane_says_what_the_view_says(ruleset: gs.Ruleset, players: int) -> None:
     known, rng = planes(ruleset, players), random.Random(3)
@@ -190,9 +180,9 @@ def test_what_is_hidden_changes_no_observation(ruleset: gs.Ruleset, players: int
     for seed in range(1):
         for state in played(ruleset, players, seed, rng):
             for seat in range(players):
-                words = observation(gs.view(state, seat))
-                assert words == from_the_position(state, seat)
-                assert words == from_the_position(exchanged(state, seat, rng), seat)
+                other = exchanged(state, seat, rng)
+                seen = observed(gs.view(state, seat), state)
+                assert seen == observed(gs.view(other, seat), other)
 
 
 @pytest.mark.parametrize(("ruleset", "players"), ROUNDS)

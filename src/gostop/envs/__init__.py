@@ -4,7 +4,8 @@
 `observation` gives what a seat may know as words, and `ACTIONS` gives the moves by their numbers.
 """
 
-from gostop.envs.vector import Observed, Saved, Stepped, VectorEnv
+from gostop.envs.arrays import Observed, Stepped
+from gostop.envs.vector import Saved, VectorEnv
 from gostop.round.observation import ACTIONS, Plane, observation, plane_of, planes
 
 __all__ = [

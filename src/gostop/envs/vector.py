@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 import attrs
 
 from gostop.arguments import entries, seed_of, whole
+from gostop.envs.arrays import LEGAL, Observed, Stepped, need_numpy, numpy, rows_of, sink, stepped
 from gostop.envs.sittings import Sittings
 from gostop.errors import PositionError, expected, perhaps, shown
 from gostop.facts.checks import rules_for
 from gostop.kernel.ids import MOVES as IDS
 from gostop.kernel.lanes import ASKED, Lanes
-from gostop.kernel.observing import Words
 from gostop.kernel.policies import POLICIES
 from gostop.kernel.position import to_move
 from gostop.kernel.rules import Rules
@@ -21,88 +21,14 @@ from gostop.kernel.seen import seen_by
 from gostop.kernel.snapshot import dump, load
 from gostop.match import Match
 from gostop.presets import ruleset_of
-from gostop.round.observation import ACTIONS, first_number, size_of
+from gostop.round.observation import ACTIONS, size_of
 from gostop.round.play import IllegalMoveError, illegal
 from gostop.round.view import view_of
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-try:
-    import numpy
-except ImportError:  # pragma: no cover  # a test runs this in a process of its own
-    numpy = None  # type: ignore[assignment]  # it is asked for before anything is done
-try:
-    # fast, but only where the kernel is compiled, and made for a package that may be missing
-    from gostop.kernel.packing import Packed
-except ImportError:  # pragma: no cover  # the same
-    Packed = Words  # type: ignore[assignment,misc]  # slower, with the same methods
-
 MOST: Final = 1_000_000
 """The most lanes."""
-_LEGAL: Final = 3
-"""The words of the legal actions."""
-
-
-@attrs.frozen(eq=False)
-class Observed:
-    """What the seat to move of each lane may know, and its legal actions."""
-
-    words: NDArray[np.int64]
-    """The observations, shape (n, words): those of `observation`."""
-    legal: NDArray[np.int64]
-    """The legal actions, shape (n, 3): action `a` is bit `a % 64` of word `a // 64`."""
-    seats: NDArray[np.int64]
-    """The seat to move, shape (n,)."""
-    players: int
-    """How many sit at the table."""
-
-    @property
-    def bits(self) -> NDArray[np.uint8]:
-        """The planes of cards, months and flags, shape (n, words without numbers, 64): 0 or 1."""
-        words = self.words[:, : first_number(self.players)]
-        return _bits(words).reshape(*words.shape, 64)
-
-    @property
-    def numbers(self) -> NDArray[np.int16]:
-        """The planes of numbers, shape (n, 4 for each word of numbers)."""
-        words = self.words[:, first_number(self.players) :]
-        return numpy.ascontiguousarray(words, "<i8").view("<i2")
-
-    @property
-    def mask(self) -> NDArray[np.bool_]:
-        """Whether each of `ACTIONS` is legal, shape (n, 156)."""
-        return _bits(self.legal).reshape(len(self.legal), 64 * _LEGAL)[:, :IDS].view(numpy.bool_)
-
-
-def _bits(words: NDArray[np.int64]) -> NDArray[np.uint8]:
-    """The bits of words, the lowest one first."""
-    plain = numpy.ascontiguousarray(words, "<i8").reshape(-1).view(numpy.uint8)
-    return numpy.unpackbits(plain, bitorder="little")
-
-
-@attrs.frozen(eq=False)
-class Stepped:
-    """What one action in each lane has led to."""
-
-    points: NDArray[np.int64]
-    """The points of each seat from a round that the action ended, otherwise 0; shape (n, players).
-    """
-    ended: NDArray[np.bool_]
-    """Whether the action ended a round, shape (n,). Then the next one is dealt already."""
-    seats: NDArray[np.int64]
-    """The seat to move now, shape (n,)."""
-    last: NDArray[np.int64]
-    """The last observation of the seat that acted, for the lanes where its action ended a round:
-    shape (how many, words), in the order of the lanes."""
-    passed: NDArray[np.int64]
-    """How many further rounds ended before anybody was asked, for example by four of a month in a
-    hand at the deal; shape (n,)."""
-    passed_points: NDArray[np.int64]
-    """The points of each seat from those, shape (n, players)."""
 
 
 @attrs.frozen
@@ -161,10 +87,12 @@ class VectorEnv:
         policies = _policies(opponents, self.players)
         if type(sitting) is not bool:
             raise PositionError(expected("True or False", sitting), field="sitting", code="type")
-        _need_numpy()
+        need_numpy()
         self._words: Final = size_of(rules)
         self._key: Final = (self.ruleset, self.players, self.n, self.seed, policies, sitting)
         self._sittings: Final = Sittings(self.ruleset, self.players) if sitting else None
+        self._seen: Final = sink()
+        self._told: Final = sink(), sink(), sink()
         deals = None if self._sittings is None else self._sittings.next_round
         self._lanes: Lanes | None = Lanes(rules, self.n, self.seed, policies, deals)
 
@@ -201,7 +129,9 @@ class VectorEnv:
         Raises:
             PositionError: if the environment is closed.
         """
-        rows = self._rows(self._open().observe, self._words + _LEGAL + 1)
+        words = self._seen
+        self._open().observe(words)
+        rows = rows_of(words, self._words + LEGAL + 1)
         legal = rows[:, self._words : -1]
         return Observed(rows[:, : self._words], legal, rows[:, -1], self.players)
 
@@ -219,13 +149,13 @@ class VectorEnv:
         """
         lanes = self._open()
         made = self._checked(lanes, actions)
-        seats, ended, last = Packed(), Packed(), Packed()
+        seats, ended, last = self._told
         self._lanes = (
             None  # an interrupt leaves no environment behind in which half the lanes moved
         )
         lanes.step(made, seats, ended, last)
         self._lanes = lanes
-        return self._stepped(seats, ended, last)
+        return stepped(self.n, self.players, self._words, (seats, ended, last))
 
     def save(self) -> Saved:
         """Where the environment stands, to go back to with `restore`, also in another process.
@@ -280,30 +210,6 @@ class VectorEnv:
             )
         return self._lanes
 
-    def _rows(self, put: Any, width: int) -> NDArray[np.int64]:
-        words = Packed()
-        put(words)
-        return _array(words, width)
-
-    def _stepped(self, seats: Words, ended: Words, last: Words) -> Stepped:
-        """What the lanes have told of a step."""
-        n, players = self.n, self.players
-        rows = _array(ended, 3 + 2 * players)
-        lanes = rows[:, 0]
-        found = Stepped(
-            numpy.zeros((n, players), numpy.int64),
-            numpy.zeros(n, numpy.bool_),
-            _array(seats, 1).reshape(n),
-            _array(last, self._words),
-            numpy.zeros(n, numpy.int64),
-            numpy.zeros((n, players), numpy.int64),
-        )
-        found.ended[lanes] = rows[:, 1]
-        found.passed[lanes] = rows[:, 2]
-        found.points[lanes] = rows[:, 3 : 3 + players]
-        found.passed_points[lanes] = rows[:, 3 + players :]
-        return found
-
     def _checked(self, lanes: Lanes, actions: object) -> bytes:
         """The actions as bytes, if all of them are legal."""
         try:
@@ -324,7 +230,7 @@ class VectorEnv:
             lane = int(out[0])
             wanted = f"actions from 0 to {IDS - 1}, found {int(found[lane])} in lane {lane}"
             raise PositionError(f"expected {wanted}", field=f"actions[{lane}]", code="number")
-        made = found.astype(numpy.uint8).tobytes()
+        made: bytes = found.astype(numpy.uint8).tobytes()
         lane = lanes.illegal(made)
         if lane >= 0:
             raise self._illegal(lanes.lanes[lane].position, lane, made[lane])
@@ -348,12 +254,6 @@ class VectorEnv:
         )
 
 
-def _array(words: Words, width: int) -> NDArray[np.int64]:
-    """Words as rows of numpy, without a copy where the machine keeps them in the same order."""
-    packed = numpy.frombuffer(words.packed(), "<i8")
-    return packed.astype(numpy.int64, copy=False).reshape(-1, width)
-
-
 def _policies(opponents: object, players: int) -> tuple[int, ...]:
     """The policy of each seat, by its number."""
     if opponents is None:
@@ -370,14 +270,3 @@ def _policies(opponents: object, players: int) -> tuple[int, ...]:
             message = expected(f"a policy of the kernel ({', '.join(POLICIES)})", name)
             raise PositionError(message, field="opponents", hint=hint, code="no_such_policy")
     return (ASKED, *(POLICIES[cast("str", name)] for name in names))
-
-
-def _need_numpy() -> None:
-    """Refuse to go on without numpy."""
-    if numpy is None:
-        raise PositionError(
-            "expected numpy, which a VectorEnv needs, found that it is not installed",
-            field="numpy",
-            hint="pip install 'gostop[envs]'",
-            code="not_installed",
-        )

@@ -60,8 +60,9 @@ class Words:
         self.found += (first, second, third, fourth)
 
     def packed(self) -> bytes:
-        """All words as little-endian bytes."""
-        return struct.pack(f"<{len(self.found)}q", *self.found)
+        """All words as little-endian bytes; the next ones begin anew."""
+        found, self.found = self.found, []
+        return struct.pack(f"<{len(found)}q", *found)
 
 
 def observed(sight: Sight) -> list[int]:
@@ -162,7 +163,7 @@ def table_word(p: Position) -> i64:
     if record.cup:
         found |= bit(CUP + record.cup - CUP_ANIMAL)
     if record.seed is not None:
-        found |= bit(RESHUFFLES)
+        found |= 1 << RESHUFFLES
     for month, owner, bonus in p.piles:
         if owner == NOBODY:
             found |= bit(DEALT + month)
@@ -176,26 +177,28 @@ def table_word(p: Position) -> i64:
 
 def seat_word(p: Position, other: i64, seat: i64) -> i64:
     """The bits of a seat, as another one or itself may know them."""
-    record, phase = p.record, p.phase
+    record = p.record
     found: i64 = 0
+    for active in record.active:
+        if active == other:
+            found = 1 << ACTIVE
+    if other == record.dealer:
+        found |= 1 << DEALER
+    if other == p.turn:
+        found |= 1 << TURN
+    if other == to_move(p) and p.phase != OVER:
+        found |= 1 << TO_MOVE
+    if other == record.refused:
+        found |= 1 << REFUSED
     for each, month in record.shakes:
         if each == other:
             found |= bit(month)
     for month, owner, _ in p.piles:
         if owner == other:
             found |= bit(STACKS + month)
-    if other in record.active:
-        found |= bit(ACTIVE)
-    if other == record.dealer:
-        found |= bit(DEALER)
-    if other == p.turn:
-        found |= bit(TURN)
-    if phase != OVER and other == to_move(p):
-        found |= bit(TO_MOVE)
-    if other == record.refused:
-        found |= bit(REFUSED)
-    if other in record.fours and (other == seat or (phase == OVER and other == record.winner)):
-        found |= bit(FOUR)
+    for four in record.fours:
+        if four == other and (other == seat or (p.phase == OVER and other == record.winner)):
+            found |= 1 << FOUR
     return found
 
 
@@ -237,53 +240,48 @@ def put_seat(p: Position, seat: i64, theirs: Seat, size: i64, words: Words) -> N
                 if not first:
                     first = number
             number += 1
-    won: i64 = 0
-    owed: i64 = 0
-    if record.instants:
-        won = won_by(seat, record)
-    if record.out:
-        owed = owed_to(seat, record)
     words.put_four(
         packed(size, theirs.turns, theirs.flips, theirs.dry),
         packed(cut(points), bar, first, last),
-        packed(
-            times(record.bombs, seat),
-            times(record.small_bombs, seat),
-            times(record.ppeoks, seat),
-            theirs.run,
-        ),
-        packed(times(record.stacks, seat), won, owed, 0),
+        calls_of(seat, record) + theirs.run * 0x1000000000000,
+        paid_to(seat, record),
     )
 
 
-def won_by(seat: i64, record: Record) -> i64:
-    """The points that a seat has won at once, less those that it has paid."""
+def calls_of(seat: i64, record: Record) -> i64:
+    """How many bombs a seat has laid, small bombs, and ppeoks it has made, as a word."""
+    found: i64 = 0
+    for each in record.bombs:
+        if each == seat:
+            found += 1
+    for each in record.small_bombs:
+        if each == seat:
+            found += 0x10000
+    for each in record.ppeoks:
+        if each == seat:
+            found += 0x100000000
+    return found
+
+
+def paid_to(seat: i64, record: Record) -> i64:
+    """How many stacks a seat has taken, and its points from payments at once and for sitting out,
+    as a word.
+    """
+    stacks: i64 = 0
     won: i64 = 0
+    owed: i64 = 0
+    for each in record.stacks:
+        if each == seat:
+            stacks += 1
     for payer, payee, points, _ in record.instants:
         if payee == seat:
             won += points
         elif payer == seat:
             won -= points
-    return cut(won)
-
-
-def owed_to(seat: i64, record: Record) -> i64:
-    """The points that the losers will pay to a seat that had to sit out."""
-    owed: i64 = 0
-    for each, points in record.out:
-        if each == seat:
+    for out, points in record.out:
+        if out == seat:
             owed += points
-    return cut(owed)
-
-
-def times(seats: tuple[int, ...], seat: i64) -> i64:
-    """How often a seat is among some seats."""
-    found: i64 = 0
-    if seats:
-        for each in seats:
-            if each == seat:
-                found += 1
-    return found
+    return packed(stacks, cut(won), cut(owed), 0)
 
 
 def cut(number: i64) -> i64:

@@ -36,5 +36,7 @@ class Packed(Words):
         write_i64_le(writer, fourth)
 
     def packed(self) -> bytes:
-        """All words."""
-        return self.writer.getvalue()
+        """All words; the next ones begin anew, in the same memory."""
+        found = self.writer.getvalue()
+        self.writer.truncate(0)
+        return found

@@ -57,13 +57,18 @@ class Plane:
     """What it says."""
 
 
+_Cards: TypeAlias = tuple[tuple[str, str], ...]
+"""Planes that take a word each: a name, and what it says."""
+_Bits: TypeAlias = tuple[tuple[str, Kind, int, int, str], ...]
+"""Planes within a word: a name, a kind, the first bit, how many bits, and what it says."""
 BONUS: Final = ALL_CARDS - CARDS
+"""How many different bonus cards there are."""
 _TABLE_CARDS: Final = (
     ("hand", "its own hand"),
     ("table", "cards with a month on the table, loose or in stacks"),
     ("unseen", "all cards that it does not see: in other hands, in the stock, or face down"),
 )
-_TABLE_BITS: Final[tuple[tuple[str, Kind, int, int, str], ...]] = (
+_TABLE_BITS: Final[_Bits] = (
     ("phase", "flags", 0, len(Phase), f"the phase: {', '.join(each.name for each in Phase)}"),
     ("cup", "flags", observing.CUP, 2, "whether the sake cup is an animal, or junk, by choice"),
     ("reshuffles", "flags", observing.RESHUFFLES, 1, "whether there will be another shuffle"),
@@ -82,7 +87,7 @@ _SEAT_CARDS: Final = (
     ("captured", "captured cards"),
     ("shown", "cards in hand that everybody has seen"),
 )
-_SEAT_BITS: Final[tuple[tuple[str, Kind, int, int, str], ...]] = (
+_SEAT_BITS: Final[_Bits] = (
     ("shaken", "months", 0, MONTHS, "the months that it has shaken"),
     ("stacks", "months", observing.STACKS, MONTHS, "the months of the stacks of its ppeoks"),
     ("active", "flags", observing.ACTIVE, 1, "whether it plays, as far as this is known"),
@@ -143,8 +148,11 @@ def _planes(rules: Rules) -> tuple[Plane, ...]:
 def _bits(players: int) -> Iterator[Plane]:
     """The planes of cards, months and flags."""
     word = 0
-    groups = [(None, _TABLE_CARDS, _TABLE_BITS), (None, _TURN_CARDS, ())]
-    groups += [(seat, _SEAT_CARDS, _SEAT_BITS) for seat in range(players)]
+    groups: list[tuple[int | None, _Cards, _Bits]] = [
+        (None, _TABLE_CARDS, _TABLE_BITS),
+        (None, _TURN_CARDS, ()),
+        *((seat, _SEAT_CARDS, _SEAT_BITS) for seat in range(players)),
+    ]
     for seat, cards, rest in groups:
         for name, meaning in cards:
             yield Plane(name, seat, "cards", word, 0, ALL_CARDS, meaning)
