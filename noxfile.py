@@ -108,7 +108,7 @@ def typing(session: nox.Session) -> None:
 @nox.session(tags=["rest"])
 def docs(session: nox.Session) -> None:
     """The documentation without a warning, and its doctests."""
-    install(session, "docs")
+    install(session, "docs", "envs")
     shutil.rmtree("docs/_build", ignore_errors=True)
     for builder in ("html", "doctest"):
         options = ["-W", "-n", "--keep-going", "-b", builder, "-d", "docs/_build/doctrees"]

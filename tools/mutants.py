@@ -64,6 +64,7 @@ IGNORED = (
     "test_documents",
     "test_examples*",
     "test_import",
+    "test_missing_libraries",
     "test_mutation",
     "test_names",
     "test_simulation_ended",

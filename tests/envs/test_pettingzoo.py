@@ -2,6 +2,7 @@
 
 import pickle
 import warnings
+from random import Random
 from typing import Any
 
 import pytest
@@ -114,6 +115,34 @@ def test_an_agent_sees_its_own_side_only() -> None:
     for seat, array in enumerate(seen):
         cards = [card for card in gs.CARDS if array[card.id]]
         assert state.hands[seat] == gs.CardSet(cards)
+
+
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_what_is_hidden_changes_nothing_that_an_agent_gets(ruleset: Any, players: int) -> None:
+    chance = Random(1)
+    for number in range(5):
+        found, other = raw_env(ruleset, players), raw_env(ruleset, players)
+        found.reset(seed=number)
+        state = gs.deal(ruleset, players, seed=gs.round_seed(number, 0))
+        for _ in range(chance.randrange(20)):
+            if not state.is_over:
+                move = chance.choice(gs.legal_moves(state))
+                state = gs.apply(state, move)
+                found.step(move.id)
+        if state.to_move is None:
+            continue
+        agent = found.agent_selection
+        world = gs.sample(gs.view(state, state.to_move), seed=number)
+        other.reset(seed=0)
+        other._state = world
+        other._wait(world)
+        assert np.array_equal(found.observe(agent), other.observe(agent))
+        for name in ("agent_selection", "rewards", "terminations", "truncations"):
+            assert getattr(found, name) == getattr(other, name)
+        for each in found.agents:
+            assert found.infos[each].keys() == other.infos[each].keys() == {"action_mask"}
+        masks = (env.infos[agent]["action_mask"] for env in (found, other))
+        assert np.array_equal(*masks)
 
 
 def test_what_it_gives_is_the_users_own() -> None:

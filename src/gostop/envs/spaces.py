@@ -129,14 +129,14 @@ class Arrays:
         packed = struct.pack(self._format, *observation(seen))
         bits = np.frombuffer(packed, np.uint8, self._bytes)
         numbers = np.frombuffer(packed, "<i2", offset=self._bytes)
-        return np.concatenate((np.unpackbits(bits, None, None, "little"), numbers))
+        return np.concatenate((np.unpackbits(bits, None, None, "little"), numbers), dtype=np.int16)
 
     def rows(self, words: NDArray[np.int64]) -> NDArray[np.int16]:
         """The same of many observations: their words are rows, and so are the arrays."""
         packed = np.ascontiguousarray(words, "<i8").view(np.uint8)
         bits = np.unpackbits(packed[:, : self._bytes], 1, None, "little")
         numbers = np.ascontiguousarray(packed[:, self._bytes :]).view("<i2")
-        return np.concatenate((bits, numbers), 1)
+        return np.concatenate((bits, numbers), 1, dtype=np.int16)
 
 
 def after(state: State, move: Move) -> State:
