@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -26,12 +25,11 @@ from gostop.bots import BOTS
 from gostop.bots.sitting import Sitting
 from gostop.names import Language
 from gostop.telling.words import Words
+from tools import browsers
 
-BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
 FLAGS: Final = (
-    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-    *("--hide-scrollbars", "--virtual-time-budget=10000"),
+    *("--headless", "--hide-scrollbars", "--virtual-time-budget=10000"),
+    *browsers.FLAGS,
 )
 DARK: Final = ("--force-dark-mode", "--blink-settings=preferredColorScheme=0")
 SCREENS: Final = (("desk", 1440, 900), ("phone", 390, 844))
@@ -158,9 +156,9 @@ def main() -> None:
     parser.add_argument("also", nargs="*", metavar="NAME=FILE", help="another page, or its address")
     parser.add_argument("--only", default="", help="how the names of the wanted ones begin")
     given = parser.parse_args()
-    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
+    browser = browsers.found()
     if browser is None:
-        sys.exit(f"expected a browser, found none of {', '.join(BROWSERS)}")
+        sys.exit(browsers.MISSING)
     given.out.mkdir(parents=True, exist_ok=True)
     others = dict(each.split("=", 1) for each in given.also)
     if "terminal".startswith(given.only):
