@@ -14,7 +14,7 @@ from gostop.replay.payments import explained
 from gostop.telling.words import Words
 from gostop_page.asking import Asking
 from gostop_page.goals import goals
-from gostop_page.links import link_of, sitting_at, sitting_of
+from gostop_page.links import link_of, position_of, sitting_at, sitting_of
 from gostop_page.plain import Plain, event_text, move_text
 from gostop_page.sitting import PERSON, Sitting, Step
 
@@ -155,6 +155,7 @@ class Program:
             },
             "bot": sitting.bot,
             "link": link_of(sitting),
+            "position": position_of(sitting),
         }
         if settlement is not None:
             found["scene"]["over"]["points"] = list(settlement.points)

@@ -48,6 +48,14 @@ def sitting_of(link: str) -> Sitting:
     return _with_round(Sitting(gs.parse_record(record), sitting.bot))
 
 
+def position_of(sitting: Sitting) -> str | None:
+    """The state line of the present position, hidden cards too; `None` for rules that only this
+    match knows, since a line has no more of its rules than their name.
+    """
+    is_known = sitting.state.ruleset in gs.RULESETS.values()
+    return gs.format_state(sitting.state) if is_known else None
+
+
 def sitting_at(line: str, bot: str) -> Sitting:
     """A match that begins in a position, from its state line.
 

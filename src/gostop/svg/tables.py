@@ -9,7 +9,7 @@ import attrs
 from typing_extensions import Unpack
 
 from gostop.arguments import seat_in
-from gostop.cards import Card, Month
+from gostop.cards import Card
 from gostop.errors import PositionError, expected
 from gostop.facts.outcome import Outcome
 from gostop.round.public import Phase
@@ -20,6 +20,7 @@ from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, LABEL, extent, fan
 from gostop.svg.seats import Seat, draw_seat, seats_of, told_seat
 from gostop.svg.words import Words, clean, number, width
+from gostop.telling.lying import heaps
 
 _CARD: Final = 62
 """How wide a card on the table is."""
@@ -179,19 +180,14 @@ def _middle(position: State | View, words: Words) -> Iterator[_Pile]:
     label = f"{words.term('stock')} {left}"
     yield _Pile("stock", (None,) * min(left, 3), 4, label, left=left)
     size = position.table_size if isinstance(position, View) else len(position.table)
-    stacks, buried = position.stacks, position.buried
-    piles: dict[Month | Card, list[Card | None]] = {}
-    on_stack = {card: month for month, cards in buried.items() for card in cards}
-    for card in position.table:
-        piles.setdefault(on_stack.get(card, card.month or card), []).append(card)
-    for month, cards in piles.items():
-        if isinstance(month, Month) and month in stacks:
-            owner = stacks[month]
-            term = "dealt_stack" if owner is None else "ppeok"
-            whose = "" if owner is None else f": {words.seat(owner)}"
-            yield _Pile(f"stack-{int(month)}", tuple(cards), 26, f"{words.term(term)}{whose}")
+    for heap in heaps(position):
+        if heap.is_stack and heap.month is not None:
+            term = "dealt_stack" if heap.owner is None else "ppeok"
+            whose = "" if heap.owner is None else f": {words.seat(heap.owner)}"
+            name = f"stack-{int(heap.month)}"
+            yield _Pile(name, tuple(heap.cards), 26, f"{words.term(term)}{whose}")
         else:
-            yield _Pile("loose", tuple(cards), 44, ringed=position.chosen)
+            yield _Pile("loose", tuple(heap.cards), 44, ringed=position.chosen)
     for _ in range(size - len(position.table)):
         yield _Pile("loose", (None,), 0)
     if position.in_play:
