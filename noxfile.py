@@ -143,9 +143,9 @@ def docs(session: nox.Session) -> None:
         session.run("sphinx-build", *options, "docs", f"docs/_build/{builder}")
 
 
-def unmeasured(session: nox.Session) -> None:
+def unmeasured(session: nox.Session, *options: str, **variables: str) -> None:
     """The tests without coverage, and many golden rounds; arguments after `--` go to pytest."""
-    session.run("pytest", *(session.posargs or ("-n", "auto")))
+    session.run("pytest", *(session.posargs or ("-n", "auto", *options)), env=variables)
     if not session.posargs:
         session.run("python", "-m", "tests.golden.many")
 
@@ -173,9 +173,7 @@ def others(session: nox.Session) -> None:
     What repeats much work does it on one Python. Arguments after `--` go to pytest instead.
     """
     install(session, "test")
-    session.run("pytest", *(session.posargs or ("-n", "auto", *FEWER)), env=BRIEF)
-    if not session.posargs:
-        session.run("python", "-m", "tests.golden.many", "1000")
+    unmeasured(session, *FEWER, **BRIEF)
 
 
 def install_compiled(session: nox.Session) -> None:
