@@ -200,6 +200,7 @@ async function byQuestions() {
   await page.click("#dialog-body button.quiet");
   await page.waitForSelector("fieldset.question");
   await judged(page, "question");
+  assert.match((await page.textContent("fieldset.question legend")) ?? "", /[가-힣]/);
   for (let question = 0; question < 3; question += 1) {
     await page.locator("fieldset.question input").first().check();
     const before = await page.textContent("fieldset.question legend");
