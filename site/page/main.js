@@ -3,7 +3,7 @@
 import { button, close, row, show } from "./dialogs.js";
 import { keep, kept, linked, showLink } from "./links.js";
 import { askGame } from "./newgame.js";
-import { note, settled, showGoals, showPoints } from "./panels.js";
+import { note, settled, showGoals, showPoints } from "./beside.js";
 import { at, Round } from "./play.js";
 import { Python, Refusal } from "./python.js";
 import { fetchWords, say, speak, spoken, translate } from "./words.js";

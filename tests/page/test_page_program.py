@@ -6,8 +6,8 @@ import pytest
 
 import gostop as gs
 from gostop_page.answers import Program
+from gostop_page.game import PERSON, Game
 from gostop_page.links import link_of
-from gostop_page.sitting import PERSON, Sitting
 from tests.support.exchange import exchanged, played
 from tests.support.sittings import HOUSE
 
@@ -30,8 +30,8 @@ class Page:
 
     @property
     def view(self) -> gs.View:
-        assert self.program.sitting is not None
-        return self.program.sitting.view
+        assert self.program.game is not None
+        return self.program.game.view
 
 
 def begun(**request: Any) -> tuple[Page, Answer]:
@@ -135,7 +135,7 @@ def test_a_match_of_a_link_is_settled_by_what_the_seats_own() -> None:
     settlement = record.rounds[0].settlement
     assert settlement is not None
     assert (-1, 1) == tuple(sorted(settlement.points))
-    answer = Page().ask("open", game=link_of(Sitting(record, "random")))
+    answer = Page().ask("open", game=link_of(Game(record, "random")))
     points = list(settlement.points)
     assert points == answer["settlement"]["points"] == answer["scene"]["over"]["points"]
 

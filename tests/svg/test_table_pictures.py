@@ -12,7 +12,7 @@ from hypothesis import given
 import gostop as gs
 from gostop import svg
 from gostop.names import Language
-from gostop.svg.words import words_of
+from gostop.svg.captions import words_of
 from gostop.testing.rulesets import drawn
 from gostop.testing.strategies import positions
 from tests.support.exchange import exchanged, played

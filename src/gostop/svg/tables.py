@@ -15,11 +15,11 @@ from gostop.facts.outcome import Outcome
 from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View
+from gostop.svg.captions import Captions, clean, number, width
 from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, SMALL, Drawing, tall
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, LABEL, extent, fan
 from gostop.svg.seats import Seat, draw_seat, seats_of, told_seat
-from gostop.svg.words import Words, clean, number, width
 from gostop.telling.lying import heaps
 
 _CARD: Final = 62
@@ -87,7 +87,7 @@ def _bottom(position: State | View) -> int:
     return asked if own is None else own
 
 
-def _head(position: State | View, words: Words) -> list[str]:
+def _head(position: State | View, words: Captions) -> list[str]:
     """How the round stands, in words."""
     told = [words.said("players", n=f"{position.players}")]
     outcome = position.outcome
@@ -111,7 +111,7 @@ def _head(position: State | View, words: Words) -> list[str]:
     return told
 
 
-def ended(outcome: Outcome, words: Words) -> str:
+def ended(outcome: Outcome, words: Captions) -> str:
     """How a round ended."""
     why = words.rule(outcome.reason.value)
     if outcome.winner is None:
@@ -167,14 +167,14 @@ class _Pile:
     left: int | None = None
     """How many cards are in the stock, which shows some of them only."""
 
-    def told(self, words: Words) -> str:
+    def told(self, words: Captions) -> str:
         """The pile in a sentence."""
         label = self.label or words.term("table")
         lying = words.cards(self.cards) if self.left is None else words.counted(self.left)
         return f"{label}: {lying}"
 
 
-def _middle(position: State | View, words: Words) -> Iterator[_Pile]:
+def _middle(position: State | View, words: Captions) -> Iterator[_Pile]:
     """The stock, the loose cards by their months, the stacks, and what a turn has laid."""
     left = position.stock_size if isinstance(position, View) else len(position.stock)
     label = f"{words.term('stock')} {left}"
