@@ -53,6 +53,7 @@ def test_the_same_seed_plays_the_same_rounds_of_ours() -> None:
     assert 3 * 10 <= batch(3, 5)
 
 
+@pytest.mark.no_cover
 def test_every_side_of_ours_plays() -> None:
     for side in SIDES.values():
         if side.module == "benchmarks.ours":
