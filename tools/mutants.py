@@ -58,6 +58,7 @@ TARGETS = (
 IGNORED = (
     "test_bench",
     "test_bench_sides",
+    "test_build_hook",
     "test_cli*",
     "test_documents",
     "test_examples*",
