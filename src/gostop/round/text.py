@@ -30,7 +30,7 @@ from gostop.round.groups import (
 )
 from gostop.round.parts import REQUIRED, Shape, plain_fact
 from gostop.round.plain import FIELDS, state_of_plain
-from gostop.round.spelled import new_set_text, order_text
+from gostop.round.spelled import order_text, set_text
 from gostop.round.state import State, not_a_state, position_of
 from gostop.ruleset.ruleset import Ruleset
 
@@ -64,7 +64,7 @@ def _told(state: State) -> list[str]:
     ruleset, record, seats = state.ruleset, p.record, p.seats
     found = [_head(ruleset.id, ruleset.digest, len(seats)), *_of_question(QUESTION.fetch(p))]
     if p.table:
-        found.append(f"{TABLE.name} {new_set_text(p.table)}")
+        found.append(f"{TABLE.name} {set_text(p.table)}")
     if p.piles or p.gained:
         found += _fields_of(ON_TABLE, ON_TABLE.fetch(p), ruleset)
     for part, column in HOLDINGS.columns(seats):
