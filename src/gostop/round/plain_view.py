@@ -10,6 +10,7 @@ from gostop.cards import CARDS, HIDDEN
 from gostop.errors import PositionError, expected
 from gostop.kernel.bits import count
 from gostop.kernel.position import SEATING
+from gostop.kernel.record import NOBODY
 from gostop.kernel.seen import UNKNOWN
 from gostop.moves import MOVE_TEXTS
 from gostop.round.parts import CARDS as CARDS_SCHEMA
@@ -47,7 +48,7 @@ def plain_view(seen: View, template: Mapping[str, Any] = NEUTRAL) -> dict[str, A
             if card == UNKNOWN:
                 pair[1] = repr(HIDDEN)
     found["pots"] = plain_fact(seen.pots) if any(p.rules.pots) else []
-    found["seat"] = seen.seat
+    found["seat"] = None if sight.seat == NOBODY else sight.seat
     found["hand_sizes"] = [*sight.sizes]
     is_down = p.phase == SEATING
     found["table_size"] = seen.table_size if is_down or p.piles else count(p.table)
