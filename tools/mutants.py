@@ -58,8 +58,7 @@ TARGETS = (
 IGNORED = (
     "test_bench",
     "test_bench_sides",
-    "arena/*",
-    "test_strength",
+    "test_build_hook",
     "test_cli*",
     "test_documents",
     "test_examples*",
@@ -70,6 +69,8 @@ IGNORED = (
     "test_simulation_imports",
     "test_simulation_scripts",
     "test_soak",
+    "test_strength",
+    "arena/*",
     "replay/*",
     "svg/*",
     "tui/*",

@@ -26,7 +26,7 @@ class Interface(Generic[T]):
 def build(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The hook, on a CPython that has a compiler; hatchling itself need not be installed."""
     name = "hatchling.builders.hooks.plugin.interface"
-    monkeypatch.setitem(sys.modules, name, SimpleNamespace(BuildHookInterface=Interface))  # type: ignore[arg-type]  # enough of a module
+    monkeypatch.setitem(sys.modules, name, SimpleNamespace(BuildHookInterface=Interface))
     path = Path(__file__).parents[2] / "hatch_build.py"
     spec = importlib.util.spec_from_file_location("hatch_build", path)
     assert spec is not None
