@@ -18,10 +18,11 @@ from benchmarks import history
 from benchmarks.bulk import Bulk, cost
 from benchmarks.goal import GOALS, figures, missed
 from benchmarks.machine import cores, machine
+from benchmarks.memory import bytes_of
 from benchmarks.part import parts_of
 from benchmarks.report import lines, row
 from benchmarks.sample import Sample, Spread, alternate, enough, spread
-from benchmarks.side import COMPILED, PURE, SIDES
+from benchmarks.side import COMPILED, EARLIER, EARLIER_COMPILED, PURE, SIDES
 from benchmarks.tree import trees
 from benchmarks.worker import MissingError, Worker
 
@@ -29,6 +30,8 @@ FEW = 1000
 """So few rounds are what the memory of many is compared with."""
 IN_BULK = frozenset({"workers", "memory"})
 """The goals that whole runs of `simulate` give."""
+BYTES = "bytes"
+"""The goal that the memory of states gives."""
 PART_GAMES = 1000
 MOST_BULK = 3
 """Rounds in bulk take long; no more repetitions of them."""
@@ -40,17 +43,27 @@ def needed(goals: Collection[str]) -> list[str]:
     return [name for name in SIDES if name in wanted]
 
 
+def builds(goals: Collection[str]) -> set[str]:
+    """The builds of ours that some goals are about."""
+    alone = {COMPILED} if IN_BULK.union({BYTES}).intersection(goals) else set()
+    return alone | {SIDES[name].tree for name in needed(goals)}
+
+
 @contextmanager
 def started(
-    names: Sequence[str], places: Mapping[str, Path]
+    names: Sequence[str], places: Mapping[str, Path], absent: Mapping[str, str]
 ) -> Iterator[tuple[dict[str, Worker], dict[str, str]]]:
     """The processes of some sides; and why those are missing that are."""
     workers: dict[str, Worker] = {}
     missing: dict[str, str] = {}
     try:
         for name in names:
+            side = SIDES[name]
+            if side.tree in absent:
+                missing[name] = absent[side.tree]
+                continue
             try:
-                workers[name] = Worker(SIDES[name], places[SIDES[name].tree])
+                workers[name] = Worker(side, places[side.tree])
             except MissingError as error:
                 missing[name] = str(error)
         yield workers, missing
@@ -82,9 +95,11 @@ def in_bulk(tree: Path, rounds: int, repeat: int) -> tuple[dict[str, Spread], di
     return (found if missing else {**found, "workers": spread(workers)}), missing
 
 
-def measure(options: argparse.Namespace, places: Mapping[str, Path]) -> dict[str, Any]:
+def measure(
+    options: argparse.Namespace, places: Mapping[str, Path], absent: Mapping[str, str]
+) -> dict[str, Any]:
     """The whole report, as data."""
-    with started(needed(options.only), places) as (workers, missing):
+    with started(needed(options.only), places, absent) as (workers, missing):
         samples = timed(workers, options.seconds, options.repeat)
         versions = {k: v for each in workers.values() for k, v in each.about["versions"].items()}
     parts = {
@@ -96,6 +111,8 @@ def measure(options: argparse.Namespace, places: Mapping[str, Path]) -> dict[str
     if not IN_BULK.isdisjoint(options.only):
         bulk, why = in_bulk(places[COMPILED], options.rounds, min(options.repeat, MOST_BULK))
         found, missing = {**found, **bulk}, {**missing, **why}
+    if BYTES in options.only:
+        found[BYTES] = spread([bytes_of(places[COMPILED])])
     return {
         "machine": machine(),
         "versions": versions,
@@ -138,7 +155,7 @@ def parser() -> argparse.ArgumentParser:
     add("--json", action="store_true", help="print the report as JSON")
     add("--record", action="store_true", help="add the figures to the history and to the docs")
     add("--least", choices=("bar", "aim"), help="fail if a figure does not meet its bar, or aim")
-    for kind in (PURE, COMPILED):
+    for kind in (PURE, COMPILED, EARLIER, EARLIER_COMPILED):
         add(f"--{kind}", type=Path, help=f"a folder with the {kind} build; otherwise it is built")
     return made
 
@@ -146,9 +163,14 @@ def parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, and print; 1 if `--least` was given and something is missed or missing."""
     options = parser().parse_args(argv)
-    given = {PURE: options.pure, COMPILED: options.compiled}
+    given = {
+        PURE: options.pure,
+        COMPILED: options.compiled,
+        EARLIER: options.earlier,
+        EARLIER_COMPILED: options.earlier_compiled,
+    }
     with tempfile.TemporaryDirectory() as folder:
-        report = measure(options, trees(Path(folder), given))
+        report = measure(options, *trees(Path(folder), given, builds(options.only)))
     print(
         json.dumps(report, indent=2, ensure_ascii=False)
         if options.json

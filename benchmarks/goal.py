@@ -21,6 +21,8 @@ class Goal(NamedTuple):
     aim: float | None = None
     at_most: bool = False
     """Whether less is better."""
+    by_moves: bool = False
+    """Whether moves per second are compared, where the games are of different lengths."""
 
     def meets(self, value: float, wanted: float) -> bool:
         """Whether a value is as wanted, or better."""
@@ -36,20 +38,26 @@ class Goal(NamedTuple):
 
 
 GOALS = (
-    Goal("holdem", "interpreted vs pokerkit", "interpreted", "holdem", 22, 40),
+    Goal("holdem", "interpreted vs pokerkit", "interpreted", "holdem", 26, 40),
     Goal("gin_rummy", "interpreted vs rlcard", "interpreted", "gin_rummy"),
-    Goal("hearts", "compiled vs hearts, both from Python", "compiled", "hearts", 3, 7),
+    Goal("hearts", "compiled vs hearts, both from Python", "compiled", "hearts", 6.5, 8),
     Goal("hearts_unweighted", "… chance as if it were actions", "compiled", "hearts_unweighted"),
     Goal("hearts_shuffled", "… its deal a shuffled deck", "compiled", "hearts_shuffled"),
+    Goal(
+        *("riichi", "compiled vs RiichiEnv, decisions", "compiled", "riichi", 9, 12), by_moves=True
+    ),
     Goal("compiled", "compiled vs interpreted", "compiled", "interpreted"),
-    Goal("hearts_loop", "playouts vs hearts' own loop", "playouts", "hearts_loop", 3, 8),
+    Goal("hearts_loop", "playouts vs hearts' own loop", "playouts", "hearts_loop", 11, 14),
     Goal("hearts_rollouts", "… both from a deal", "playouts", "hearts_rollouts"),
     Goal("simulate", "… both with the deal: simulate", "simulate", "hearts_loop"),
     Goal(
-        "limit", "plain C vs playouts, no bonus cards", "limit", "playouts_48", 8, 3, at_most=True
+        "limit", "plain C vs playouts, no bonus cards", "limit", "playouts_48", 4.5, 3, at_most=True
     ),
-    Goal("base", "… by the same rules", "limit", "base"),
+    Goal("base", "… by the same rules", "limit", "base", 4, 3, at_most=True),
+    Goal("simulate_earlier", "simulate vs 10bb75e", "simulate", "earlier_simulate", 1.5, 2),
+    Goal("text_earlier", "score(text) vs 10bb75e", "text_scores", "earlier_text_scores", 4, 6),
     Goal("scores", "points of a mask, millions a second", "scores", "", 2, 10),
+    Goal("totals", "totals vs a loop of score", "totals", "looped_totals", 20, 50),
     Goal("samples", "a sample of a view vs a deal", "deals", "samples", 1, 0.7, at_most=True),
     Goal("views", "simulate: views vs states", "by_states", "by_views", 1.5, 1.1, at_most=True),
     Goal("pictures", "svg.table vs print", "texts", "pictures", 20, 10, at_most=True),
@@ -57,6 +65,7 @@ GOALS = (
     Goal("plain", "rounds: a plain view", "interpreted", "plain_views", 0.1, 0.05, at_most=True),
     Goal("validate", "rounds: validated", "interpreted", "validated", 3, 2, at_most=True),
     Goal("workers", "simulate: two workers vs one", "", "", 1.7, 1.95),
+    Goal("bytes", "bytes of a state in memory", "", "", 450, 300, at_most=True),
     Goal("memory", "memory of many rounds vs 1,000", "", "", 1.2, 1.0, at_most=True),
 )
 """Every figure, in the order of the report."""
@@ -69,7 +78,7 @@ def figures(samples: Mapping[str, Sequence[Sample]]) -> dict[str, Spread]:
     for goal in GOALS:
         fast, slow = samples.get(goal.fast), samples.get(goal.slow)
         if fast and slow:
-            found[goal.name] = spread(ratios(fast, slow))
+            found[goal.name] = spread(ratios(fast, slow, by_moves=goal.by_moves))
         elif fast and not goal.slow:
             found[goal.name] = spread([each.games_per_second / MILLION for each in fast])
     return found

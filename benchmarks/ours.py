@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import random
+from array import array
 from collections.abc import Callable
 from itertools import cycle, islice
 
 import gostop as gs
 from benchmarks.sample import EACH, Batch
 from gostop import apply, deal, legal_moves, settle
-from gostop.cards import mask_of
+from gostop.cards import mask_of, set_of
 from gostop.kernel import points
 from gostop.ruleset.compile import compiled
 
 MASKS = 4096
 """So many different captures are scored, one after the other."""
+SETS = 1_000_000
+"""So many sets of cards are scored at once."""
 STATES = 256
 """At least this many different states are shown, one after the other."""
 NO_BONUS = gs.CHINESE_BLOG.replace(**{"cards.bonus": ""})
@@ -61,15 +64,6 @@ def playouts(ruleset: gs.Ruleset, players: int) -> Batch:
             state = open_deal(ruleset, players, chance)
             gs.playouts(state, min(EACH, games - first), seed)
         return 0
-
-    return batch
-
-
-def simulated(ruleset: gs.Ruleset, players: int) -> Batch:
-    """`simulate` in this process alone: deal, play, settle and count."""
-
-    def batch(games: int, seed: int) -> int:
-        return gs.simulate(ruleset, players, games, seed=seed, workers=1).moves.total
 
     return batch
 
@@ -163,6 +157,36 @@ def scores(ruleset: gs.Ruleset, players: int) -> Batch:
     def batch(games: int, seed: int) -> int:
         for mask in islice(cycle(masks), games):
             score(rules, mask, 0)
+        return 0
+
+    return batch
+
+
+def capture_sets(ruleset: gs.Ruleset, players: int, number: int) -> list[gs.CardSet]:
+    """So many sets of captured cards, each an object of its own."""
+    return [set_of(mask) for mask in islice(cycle(captures(ruleset, players, MASKS, 1)), number)]
+
+
+def totals(ruleset: gs.Ruleset, players: int) -> Batch:
+    """`totals` of at most `SETS` sets at a time: a game is a set here."""
+    sets = capture_sets(ruleset, players, SETS)
+
+    def batch(games: int, seed: int) -> int:
+        for first in range(0, games, SETS):
+            gs.totals(sets[: games - first], ruleset)
+        return 0
+
+    return batch
+
+
+def looped_totals(ruleset: gs.Ruleset, players: int) -> Batch:
+    """The same by a loop of `score(cards).total`."""
+    sets = capture_sets(ruleset, players, SETS)
+    score = gs.score
+
+    def batch(games: int, seed: int) -> int:
+        for first in range(0, games, SETS):
+            array("q", [score(cards, ruleset).total for cards in sets[: games - first]])
         return 0
 
     return batch

@@ -10,6 +10,9 @@ from benchmarks.sample import Batch
 
 PURE = "pure"
 COMPILED = "compiled"
+EARLIER = "earlier"
+EARLIER_COMPILED = "earlier-compiled"
+"""The builds of ours: of this tree, and of an earlier version."""
 
 
 class Side(NamedTuple):
@@ -48,6 +51,14 @@ def _kept(name: str, text: str, loop: str) -> Side:
     return Side(name, text, "benchmarks.kept", make, PURE, counts_moves=False)
 
 
+def _public(name: str, text: str, loop: str, tree: str, counts_moves: bool = True) -> Side:
+    def make(module: Any) -> Batch:
+        found: Batch = getattr(module, loop)()
+        return found
+
+    return Side(name, text, "benchmarks.public", make, tree, counts_moves)
+
+
 # Neighbours in a ratio are neighbours in time.
 SIDES = {
     side.name: side
@@ -71,6 +82,7 @@ SIDES = {
         _theirs("hearts", "OpenSpiel hearts from Python", "open_spiel"),
         _theirs("hearts_unweighted", "… chance as if it were actions", "open_spiel"),
         _theirs("hearts_shuffled", "… its deal a shuffled deck", "open_spiel"),
+        _theirs("riichi", "RiichiEnv: mahjong, 4 players", "riichienv"),
         _ours(
             "playouts",
             "gostop compiled: playouts",
@@ -79,11 +91,10 @@ SIDES = {
         ),
         _theirs("hearts_loop", "OpenSpiel hearts, own loop", "open_spiel", counts_moves=False),
         _theirs("hearts_rollouts", "… rollouts of a deal", "open_spiel", counts_moves=False),
-        _ours(
-            "simulate",
-            "gostop compiled: simulate, 1 worker",
-            lambda ours: ours.simulated(ours.gs.CHINESE_BLOG, 2),
-        ),
+        _public("simulate", "gostop compiled: simulate, 1 worker", "simulated", COMPILED),
+        _public("earlier_simulate", "… by an earlier version", "simulated", EARLIER_COMPILED),
+        _public("text_scores", "gostop interpreted: points of a text", "totals", PURE, False),
+        _public("earlier_text_scores", "… by an earlier version", "totals", EARLIER, False),
         _ours(
             "playouts_48",
             "gostop compiled: playouts, no bonus",
@@ -107,6 +118,18 @@ SIDES = {
             "scores",
             "gostop compiled: points of a mask",
             lambda ours: ours.scores(ours.gs.CHINESE_BLOG, 2),
+            counts_moves=False,
+        ),
+        _ours(
+            "totals",
+            "gostop compiled: totals",
+            lambda ours: ours.totals(ours.gs.CHINESE_BLOG, 2),
+            counts_moves=False,
+        ),
+        _ours(
+            "looped_totals",
+            "… by a loop of score",
+            lambda ours: ours.looped_totals(ours.gs.CHINESE_BLOG, 2),
             counts_moves=False,
         ),
         _ours(
@@ -149,10 +172,10 @@ SIDES = {
 READING = {
     side.name: side
     for side in (
-        Side("piles", "24 cards from text", "benchmarks.reading", lambda ours: ours.piles()),
-        Side("totals", "… and their points", "benchmarks.reading", lambda ours: ours.totals()),
-        Side("items", "… item by item", "benchmarks.reading", lambda ours: ours.totals(items=True)),
-        Side("cards", "one card from text", "benchmarks.reading", lambda ours: ours.cards()),
+        _public("piles", "24 cards from text", "piles", PURE, False),
+        _public("text_scores", "… and their points", "totals", PURE, False),
+        _public("items", "… item by item", "items", PURE, False),
+        _public("cards", "one card from text", "cards", PURE, False),
     )
 }
 """What reads text, which two versions of ours are compared by."""

@@ -1,38 +1,82 @@
-"""The two builds of ours that are measured: the same source, pure and compiled."""
+"""The builds of ours that are measured: this tree and an earlier version, pure and compiled."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+import tarfile
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from benchmarks.side import COMPILED, PURE
+from benchmarks.side import COMPILED, EARLIER, EARLIER_COMPILED, PURE
 from benchmarks.worker import ROOT
+
+FIRST = "10bb75e"
+"""The commit of the earlier version: the first release candidate."""
 
 
 class BuildError(Exception):
     """A build that failed; the message is what the builder said."""
 
 
-def build(folder: Path, kind: str) -> Path:
-    """Build this tree and install it into a folder of its own, as a user's pip would."""
+def build(folder: Path, kind: str, source: Path = ROOT) -> Path:
+    """Build a tree and install it into a folder of its own, as a user's pip would."""
     place = folder / kind
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--upgrade"),
-            *("--target", str(place), str(ROOT)),
-        ],
-        env={**os.environ, "GOSTOP_PURE": "1" if kind == PURE else "0"},
-        capture_output=True,
-        text=True,
-        check=False,
+    ran(
+        *(sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--upgrade"),
+        *("--target", str(place), str(source)),
+        pure="1" if kind in {PURE, EARLIER} else "0",
     )
-    if done.returncode:
-        raise BuildError(f"{done.stdout}{done.stderr}")
     return place
 
 
-def trees(folder: Path, given: dict[str, Path | None]) -> dict[str, Path]:
-    """Where both builds lie: where they were given, or built now into a folder."""
-    return {kind: given.get(kind) or build(folder, kind) for kind in (PURE, COMPILED)}
+def earlier_source(folder: Path) -> Path:
+    """The files of the earlier version, from the history of this checkout."""
+    source = folder / FIRST
+    if not source.exists():
+        packed = folder / f"{FIRST}.tar"
+        ran("git", "-C", str(ROOT), "archive", "--output", str(packed), FIRST)
+        with tarfile.open(packed) as archive:
+            archive.extractall(source, filter="data")
+    return source
+
+
+def ran(*command: str, pure: str = "0") -> None:
+    """Run a command; `BuildError` if it fails, or is not there."""
+    try:
+        done = subprocess.run(
+            command,
+            env={**os.environ, "GOSTOP_PURE": pure},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    except OSError as error:
+        raise BuildError(str(error)) from error
+    if done.returncode:
+        raise BuildError(f"{done.stdout}{done.stderr}")
+
+
+def trees(
+    folder: Path, given: Mapping[str, Path | None], wanted: Collection[str]
+) -> tuple[dict[str, Path], dict[str, str]]:
+    """Where the builds lie that are wanted: where they were given, or built now into a folder; and
+    why an earlier version is missing, if it is.
+    """
+    places: dict[str, Path] = {}
+    missing: dict[str, str] = {}
+    for kind in (PURE, COMPILED, EARLIER, EARLIER_COMPILED):
+        if kind not in wanted:
+            continue
+        if found := given.get(kind):
+            places[kind] = found
+        elif kind in {PURE, COMPILED}:
+            places[kind] = build(folder, kind)
+        else:
+            try:
+                places[kind] = build(folder, kind, earlier_source(folder))
+            except BuildError as error:
+                why = str(error).strip().rpartition("\n")[2]
+                missing[kind] = f"{FIRST} cannot be built: {why}"
+    return places, missing

@@ -172,6 +172,32 @@ def hearts_rollouts() -> Batch:
     return batch
 
 
+def riichi() -> Batch:
+    """RiichiEnv, whose engine is Rust: rounds of mahjong for four, without its log of the game.
+
+    Every seat that is asked draws evenly from its legal actions, which is one decision.
+    """
+    create = import_module("riichienv").RiichiEnv
+
+    def batch(games: int, seed: int) -> int:
+        pick = random.Random(seed).random
+        env = create(skip_mjai_logging=True, seed=seed)
+        moves = 0
+        for _ in range(games):
+            asked = env.reset()
+            while not env.done():
+                actions = {}
+                for seat, seen in asked.items():
+                    legal = seen.legal_actions()
+                    actions[seat] = legal[int(pick() * len(legal))]
+                moves += len(actions)
+                asked = env.step(actions)
+            env.scores()
+        return moves
+
+    return batch
+
+
 def gin_rummy() -> Batch:
     """rlcard's gin rummy: its bare game, without the environment around it."""
     create = import_module("rlcard.games.gin_rummy.game").GinRummyGame

@@ -114,6 +114,8 @@ def calls(ruleset: gs.Ruleset) -> Iterator[Call]:
             gs.score("1B 3B", ruleset.replace({"match.rounds": 10 + number})).total
             for number in range(n)
         ],
+        "totals": lambda n: gs.totals([each for each in piles for _ in range(n)], ruleset),
+        "settlements": lambda n: gs.settlements([state for state in over for _ in range(n)]),
         "settle states": lambda n: [[gs.settle(state) for state in over] for _ in range(n)],
         "settle outcomes": lambda n: [
             [gs.settle(outcome).transfers for outcome in outcomes] for _ in range(n)

@@ -26,6 +26,7 @@ _HOMES: Final = {
     "bulk.rounds": "Policy round_seed",
     "bulk.run": "simulate",
     "bulk.simulation": "Simulation SimulationError",
+    "bulk.sums": "settlements totals",
     "cards": "CARDS HIDDEN Card CardSet Kind Month",
     "errors": "GoStopError NotationError PositionError RulesetError",
     "facts.instants": "Instant",

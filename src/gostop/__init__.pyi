@@ -52,6 +52,12 @@ from gostop.bulk.simulation import (
 from gostop.bulk.simulation import (
     SimulationError as SimulationError,
 )
+from gostop.bulk.sums import (
+    settlements as settlements,
+)
+from gostop.bulk.sums import (
+    totals as totals,
+)
 from gostop.cards import (
     CARDS as CARDS,
 )

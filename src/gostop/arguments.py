@@ -95,22 +95,22 @@ def is_empty(value: object) -> bool:
     return type(value) is tuple and not value
 
 
-def entries(label: str, value: object, wanted: str) -> list[Any]:
+def entries(label: str, value: object, wanted: str, most: int = _MOST_ENTRIES) -> list[Any]:
     """The entries of a sequence, in order.
 
     Raises:
         PositionError: for a text, a set, a table or anything else that is not a sequence, and for
-            more entries than a round can have.
+            too many entries, which are those that no round can have if `most` is not given.
     """
     if isinstance(value, (str, bytes, Set, Mapping)) or not isinstance(value, Iterable):
         raise PositionError(expected(wanted, value), field=label, code="type")
     try:
-        found = list(islice(value, _MOST_ENTRIES + 1))
+        found = list(islice(value, most + 1))
     except TypeError:
         # numpy's arrays without a dimension only look as if one could iterate over them
         raise PositionError(expected(wanted, value), field=label, code="type") from None
-    if len(found) > _MOST_ENTRIES:
-        message = f"expected at most {_MOST_ENTRIES} entries, found more"
+    if len(found) > most:
+        message = f"expected at most {most} entries, found more"
         raise PositionError(message, field=label, code="too_many")
     return found
 

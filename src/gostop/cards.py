@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import ClassVar, Final, TypeAlias, cast, final
 
 from gostop.arguments import text_of, whole_of
-from gostop.errors import NotationError, PositionError, expected
+from gostop.errors import GoStopError, NotationError, PositionError, expected, placed
 from gostop.kernel import deck
 from gostop.notation.reading import card_id, card_mask, card_text, ordered_ids
 from gostop.notation.spelling import TEXTS
@@ -287,6 +287,32 @@ def mask_of(cards: CardSet) -> int:
 def set_of(mask: int) -> CardSet:
     """The set of a kernel's mask."""
     return CardSet._of(mask)  # the one door between cards and integers
+
+
+def masks_of(label: str, sets: Sequence[Cards], first: int = 0) -> list[int]:
+    """The kernel's masks of many sets, each from notation or cards.
+
+    Args:
+        label: what the caller calls the sequence.
+        sets: the sets, or a part of the sequence.
+        first: the place in the sequence where this part begins.
+
+    Raises:
+        NotationError: if a set cannot be read, or names a card twice.
+        PositionError: if a card comes twice among cards.
+    """
+    masks = [cards._mask for cards in sets if type(cards) is CardSet]
+    if len(masks) == len(sets):
+        return masks
+    return [_read_at(f"{label}[{place}]", cards) for place, cards in enumerate(sets, first)]
+
+
+def _read_at(place: str, cards: Cards) -> int:
+    """The mask of a set of cards; an error names its place."""
+    try:
+        return _read(cards)
+    except GoStopError as error:
+        raise placed(error, place) from None
 
 
 def each_card(cards: Cards) -> Iterator[Card]:

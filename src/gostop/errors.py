@@ -82,6 +82,8 @@ class GoStopError(Exception):
 
     code: str = "gostop"
     """What is wrong, as a short stable text for programs; messages may be reworded."""
+    field: str = ""
+    """The part to blame; empty if no part is."""
     line: int | None = None
     """The line of the file where it is wrong, from 1; `None` if it was not found in a file."""
     column: int | None = None
@@ -107,6 +109,14 @@ def located(error: E, line: int, column: int) -> E:
     if error.line is None:
         error.args = (f"line {line}, column {column}: {error}",)
         error.line, error.column = line, column
+    return error
+
+
+def placed(error: E, place: str) -> E:
+    """The same error, which names the entry of a sequence where it was found."""
+    message, hint = error.said
+    error.field = f"{place}.{error.field}" if error.field else place
+    error.args = (visible(f"{message} ({brief(error.field)}){f'; {hint}' if hint else ''}"),)
     return error
 
 

@@ -1,5 +1,8 @@
 """What the kernel reads in a ruleset."""
 
+import gc
+import itertools
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -8,7 +11,8 @@ import gostop as gs
 from gostop.cards import mask_of
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.ruleset.card_sets import JUNK
-from gostop.ruleset.compile import compiled
+from gostop.ruleset.compile import _compiled, compiled
+from gostop.ruleset.refusals import MOST_VALUES
 
 THREE_JUNK = gs.BGA.replace({
     "scoring.combinations.early": {"points": 5, "cards": "1J1 1J2 2J1", "count": 3},
@@ -97,10 +101,10 @@ def test_a_bak_first_counts_the_cards_of_its_combinations_and_of_those_beside_th
     house = gs.BGA.replace({"payment.baks.gwang_bak.scored": ["five_brights"]})
     brights, pi = (bak.scored for bak in compiled(house, 2).baks)
     assert [(4, 1, mask_of(gs.CardSet("1B 3B 8B 11B 12B")), 3)] == [
-        (len(unit), len(wanted), mask, least) for unit, wanted, mask, least in brights
+        (len(each.unit), len(each.wanted), each.mask, each.least) for each in brights
     ]
     # one card may be worth several pi
-    assert [(mask_of(JUNK) | CUP_AS_JUNK, 1)] == [(mask, least) for _, _, mask, least in pi]
+    assert [(mask_of(JUNK) | CUP_AS_JUNK, 1)] == [(each.mask, each.least) for each in pi]
 
 
 @pytest.mark.parametrize(
@@ -120,3 +124,29 @@ def test_the_table_is_dealt_last_only_where_somebody_may_sit_out(players: int) -
     rules = compiled(gs.BGA.replace({"deal.table_last": True}), players)
     table = gs.BGA.layout(players).table
     assert (table if players > 3 else 0) == rules.table_later
+
+
+# What is remembered.
+
+
+@pytest.mark.no_cover
+def test_the_memory_of_remembered_rulesets_has_a_bound() -> None:
+    """Even of the largest rulesets, with points that need many bytes."""
+    pairs = itertools.combinations(map(str, gs.CARDS[:48]), 2)
+    house = [
+        gs.Combination(f"pair_{number}", 1000 + number, " ".join(pair))
+        for number, pair in enumerate(itertools.islice(pairs, MOST_VALUES))
+    ]
+    known = gs.BGA.scoring.combinations
+    large = gs.BGA.replace({"scoring.combinations": (*known, *house[len(known) :])})
+    rulesets = [large.replace({"match.rounds": 10 + number}) for number in range(3)]
+    gc.collect()
+    tracemalloc.start()
+    records = [compiled(ruleset, 2) for ruleset in rulesets]
+    gc.collect()
+    taken = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    most = _compiled.cache_info().maxsize
+    assert most is not None
+    assert MOST_VALUES == len(records[0].combinations)
+    assert most * taken / len(rulesets) < 64 * 2**20

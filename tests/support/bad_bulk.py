@@ -7,6 +7,7 @@ import gostop as gs
 
 STATE: Final = gs.deal(gs.BGA, 3, seed=1)
 POSITION, RULESET = gs.PositionError, gs.RulesetError
+EITHER: Final = (gs.NotationError, gs.PositionError)
 BULK: Final[list[tuple[str, Callable[[Any], object], Any, tuple[str, ...]]]] = [
     ("playout a state", lambda value: gs.playout(value, 1), POSITION, ()),
     ("playout a seed", lambda value: gs.playout(STATE, value), POSITION, ("negative",)),
@@ -22,5 +23,10 @@ BULK: Final[list[tuple[str, Callable[[Any], object], Any, tuple[str, ...]]]] = [
         POSITION,
         ("bool",),
     ),
+    ("totals hands", lambda value: gs.totals(value, gs.BGA), EITHER, ()),
+    ("totals of one", lambda value: gs.totals([value], gs.BGA), EITHER, ()),
+    ("totals a ruleset", lambda value: gs.totals(["1B"], value), RULESET, ()),
+    ("settlements", gs.settlements, POSITION, ()),
+    ("settlements of one", lambda value: gs.settlements([value]), POSITION, ()),
     ("round_seed", lambda value: gs.round_seed(value, 1), POSITION, ("negative",)),
 ]

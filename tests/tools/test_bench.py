@@ -5,6 +5,7 @@ import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,7 +16,7 @@ from benchmarks.machine import machine
 from benchmarks.part import Part
 from benchmarks.report import lines, row
 from benchmarks.sample import FIRST, SEED, Ask, Sample, Spread, alternate, enough, ratios, spread
-from benchmarks.side import COMPILED, PURE, SIDES
+from benchmarks.side import COMPILED, EARLIER, EARLIER_COMPILED, PURE, SIDES
 from benchmarks.worker import MissingError
 
 NAMES = [goal.name for goal in GOALS]
@@ -54,6 +55,13 @@ def test_a_warm_up_finds_out_how_many_games_take_their_time(rate: int, games: in
     assert [FIRST * 4**step for step in range(len(tried))] == tried
 
 
+def test_a_ratio_may_be_of_moves_where_games_are_of_different_lengths() -> None:
+    ours, theirs = [Sample(10, 200, 1.0)], [Sample(1, 100, 2.0)]
+    assert [20.0] == ratios(ours, theirs)
+    assert [4.0] == ratios(ours, theirs, by_moves=True)
+    assert {"riichi": flat(4.0)} == figures({"compiled": ours, "riichi": theirs})
+
+
 def test_the_ratio_is_taken_pair_by_pair() -> None:
     ours = [Sample(100, 900, 1.0), Sample(100, 900, 4.0)]
     theirs = [Sample(5, 50, 1.0), Sample(5, 50, 2.0)]
@@ -80,11 +88,11 @@ def test_every_goal_is_about_sides_that_there_are_and_every_side_has_a_goal() ->
 @pytest.mark.parametrize(
     ("name", "value", "verdict"),
     [
-        ("holdem", 21.9, "MISS"),
-        ("holdem", 22.0, "BAR"),
+        ("holdem", 25.9, "MISS"),
+        ("holdem", 26.0, "BAR"),
         ("holdem", 40.0, "AIM"),
-        ("limit", 8.1, "MISS"),
-        ("limit", 8.0, "BAR"),
+        ("limit", 4.6, "MISS"),
+        ("limit", 4.5, "BAR"),
         ("limit", 3.0, "AIM"),
         ("gin_rummy", 1.0, ""),
     ],
@@ -98,8 +106,9 @@ def test_a_goal_without_its_figure_is_missed_where_it_was_asked_for() -> None:
     found = {"holdem": flat(30.0), "limit": flat(9.0)}
     asked = ["holdem", "limit", "hearts", "base"]
     assert [
-        "compiled vs hearts, both from Python: missing; wanted is 3",
-        "plain C vs playouts, no bonus cards: 9; wanted is 8",
+        "compiled vs hearts, both from Python: missing; wanted is 6.5",
+        "plain C vs playouts, no bonus cards: 9; wanted is 4.5",
+        "… by the same rules: missing; wanted is 4",
     ] == missed(found, asked, aim=False)
     assert "interpreted vs pokerkit: 30; wanted is 40" == missed(found, asked, aim=True)[0]
 
@@ -108,6 +117,21 @@ def test_only_the_sides_of_the_goals_are_needed_in_their_order() -> None:
     assert ["holdem", "interpreted"] == sorted(bench.needed(["holdem"]))
     assert ["playouts_48", "limit", "base"] == bench.needed(["base", "limit"])
     assert list(SIDES) == bench.needed(NAMES)
+
+
+def test_only_the_builds_of_the_goals_are_made() -> None:
+    assert {PURE} == bench.builds(["holdem"])
+    assert {COMPILED} == bench.builds(["memory"]) == bench.builds(["bytes"])
+    assert {COMPILED, EARLIER_COMPILED} == bench.builds(["simulate_earlier"])
+    assert {PURE, COMPILED, EARLIER, EARLIER_COMPILED} == bench.builds(NAMES)
+
+
+def test_a_goal_is_missing_since_its_earlier_version_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "Worker", lambda side, tree: SimpleNamespace(close=lambda: None))
+    absent = {EARLIER_COMPILED: "no git"}
+    with bench.started(["simulate", "earlier_simulate"], HERE, absent) as (workers, missing):
+        assert ["simulate"] == list(workers)
+    assert {"simulate_earlier": "no git"} == bench.reasons(missing)
 
 
 def test_a_goal_is_missing_since_one_of_its_sides_is() -> None:
@@ -151,9 +175,9 @@ def test_the_report_has_machine_versions_sides_parts_and_figures() -> None:
     (side,) = (line.split() for line in text if line.startswith("gostop interpreted"))
     assert ["8", "(5", "-", "10)", "95", "(50", "-", "140)", "12.0"] == side[-9:]
     assert ["deal", "40.00", "1.0", "40.0", "100%"] in [line.split() for line in text]
-    assert ["interpreted vs pokerkit", "21.00 (21.00 - 21.00) 22 40 MISS"] == words(text[-3], 3)
+    assert ["interpreted vs pokerkit", "21.00 (21.00 - 21.00) 26 40 MISS"] == words(text[-3], 3)
     assert "compiled vs hearts, both from Python missing: no pyspiel" == " ".join(text[-2].split())
-    assert ["plain C vs playouts, no bonus cards", "3.00 (3.00 - 3.00) ≤8 ≤3 AIM"] == words(
+    assert ["plain C vs playouts, no bonus cards", "3.00 (3.00 - 3.00) ≤4.5 ≤3 AIM"] == words(
         text[-1], 7
     )
 
@@ -174,8 +198,8 @@ def test_the_history_keeps_medians_and_the_documentation_the_last_of_them(tmp_pa
     assert [21.0, 25.0] == [each["figures"]["holdem"] for each in records]
     assert ("2026-11-21", machine()) == (records[0]["date"], records[0]["machine"])
     rows = [
-        "interpreted vs pokerkit,25.00,22,40",
-        '"plain C vs playouts, no bonus cards",3.00,≤ 8,≤ 3',
+        "interpreted vs pokerkit,25.00,26,40",
+        '"plain C vs playouts, no bonus cards",3.00,≤ 4.5,≤ 3',
     ]
     assert rows == table.read_text(encoding="utf-8").splitlines()
 
@@ -203,11 +227,12 @@ def test_what_was_recorded_can_be_read(name: str) -> None:
 def test_only_a_missed_least_fails(
     arguments: Sequence[str], code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def measured(options: argparse.Namespace, places: object) -> dict[str, object]:
-        return report(25.0)
+    def measured(options: argparse.Namespace, places: object, absent: object) -> dict[str, object]:
+        return report(30.0)
 
     monkeypatch.setattr(bench, "measure", measured)
-    assert code == bench.main(["--pure", ".", "--compiled", ".", *arguments])
+    builds = ("pure", "compiled", "earlier", "earlier-compiled")
+    assert code == bench.main([*(f"--{kind}=." for kind in builds), *arguments])
 
 
 @pytest.mark.parametrize("wrong", ["0", "-1", "many"])
@@ -259,9 +284,12 @@ def test_a_measurement_is_a_whole_report(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(bench, "Worker", Worker)
     monkeypatch.setattr(bench, "parts_of", lambda tree, games: [Part("deal", 1.0, 1.0, 1.0)])
-    options = bench.parser().parse_args(["--only", "compiled", "holdem", "--seconds", "0.1"])
-    found = bench.measure(options, HERE)
-    assert {"compiled": flat(1.0)._asdict()} == found["figures"]
+    monkeypatch.setattr(bench, "bytes_of", lambda tree: 500.0)
+    only = ["compiled", "holdem", "bytes"]
+    options = bench.parser().parse_args(["--only", *only, "--seconds", "0.1"])
+    found = bench.measure(options, HERE, {})
+    figures = {"compiled": flat(1.0)._asdict(), "bytes": flat(500.0)._asdict()}
+    assert figures == found["figures"]
     assert {"holdem": "no pokerkit"} == found["missing"]
     assert ["interpreted", "compiled"] == [each["name"] for each in found["sides"]]
     assert ["interpreted", "compiled"] == list(found["parts"])

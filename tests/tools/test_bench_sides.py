@@ -4,6 +4,7 @@ import io
 import json
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -17,16 +18,25 @@ from benchmarks import (
     growth,
     kept,
     limit,
+    memory,
     ours,
     part,
-    reading,
+    public,
     tree,
     worker,
     yardsticks,
 )
 from benchmarks.machine import cores, machine, peak, peak_of_usage
 from benchmarks.sample import EACH, Spread, sample
-from benchmarks.side import COMPILED, PURE, READING, SIDES, Side
+from benchmarks.side import (
+    COMPILED,
+    EARLIER,
+    EARLIER_COMPILED,
+    PURE,
+    READING,
+    SIDES,
+    Side,
+)
 
 HERE = COMPILED if gs.compiled else PURE
 SOURCE = Path(gs.__file__).parents[1]
@@ -48,10 +58,36 @@ def test_every_side_of_ours_plays() -> None:
             assert (3, side.counts_moves) == (found.games, found.moves > 0)
 
 
+def test_sets_are_scored_at_once_as_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ours, "SETS", 4)
+    asked: list[int] = []
+    monkeypatch.setattr(gs, "totals", lambda sets, ruleset: asked.append(len(sets)))
+    monkeypatch.setattr(gs, "score", lambda cards, ruleset: SimpleNamespace(total=len(asked)))
+    for loop in (ours.totals, ours.looped_totals):
+        loop(gs.CHINESE_BLOG, 2)(10, 1)
+    assert [4, 4, 2] == asked
+
+
 @pytest.mark.parametrize("side", [each for each in SIDES.values() if each.module == kept.__name__])
 def test_what_is_kept_is_timed(side: Side) -> None:
     found = sample(side.make(kept), 3, 1)
     assert (3, 0) == (found.games, found.moves)
+
+
+@pytest.mark.parametrize(
+    ("loop", "write"), [("lines", "format_state"), ("plain_views", "to_plain")]
+)
+def test_each_repetition_writes_values_that_nobody_has_written(
+    loop: str, write: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[object] = []
+    monkeypatch.setattr(gs, write, written.append)
+    batch = getattr(kept, loop)(gs.CHINESE_BLOG, 2)
+    monkeypatch.setattr(batch, "AT_ONCE", 20)
+    assert 50 == sample(batch, 50, 1).games
+    assert 30 == sample(batch, 30, 2).games
+    assert 0 == batch(10, 3)
+    assert 90 == len(written) == len(set(map(id, written)))
 
 
 def test_as_many_rounds_are_validated_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +99,7 @@ def test_as_many_rounds_are_validated_as_are_asked_for(monkeypatch: pytest.Monke
 
 
 def test_what_times_an_earlier_version_imports_public_names_only() -> None:
-    source = Path(reading.__file__).read_text(encoding="utf-8")
+    source = Path(public.__file__).read_text(encoding="utf-8")
     assert "import gostop as gs" in source
     assert "from gostop" not in source
 
@@ -99,10 +135,10 @@ def test_text_is_read_as_often_as_it_is_asked_for(
         return SimpleNamespace(total=0, items=())
 
     monkeypatch.setattr(gs, "score", score)
-    found = sample(side.make(reading), reading.PILES + 1, 1)
-    assert (reading.PILES + 1, 0) == (found.games, found.moves)
-    assert reading.PILES + 1 == len(read)
-    cards = 1 if side.name == "cards" else reading.PILE
+    found = sample(side.make(public), public.PILES + 1, 1)
+    assert (public.PILES + 1, 0) == (found.games, found.moves)
+    assert public.PILES + 1 == len(read)
+    cards = 1 if side.name == "cards" else public.PILE
     assert {cards} == {len(text.split()) for text in read}
 
 
@@ -247,6 +283,38 @@ def test_hearts_in_its_own_loop_has_four_bots(monkeypatch: pytest.MonkeyPatch) -
     assert [(0, [0, 1, 2, 3])] * 2 == calls
 
 
+class Riichi:
+    """A game of two steps; in the first both seats are asked."""
+
+    def __init__(self, *, skip_mjai_logging: bool, seed: int) -> None:
+        self.asked: list[list[int]] = []
+
+    def reset(self) -> dict[int, Any]:
+        self.asked = [[0, 1], [1]]
+        return self.seen()
+
+    def seen(self) -> dict[int, Any]:
+        seats = self.asked[0] if self.asked else []
+        return {seat: SimpleNamespace(legal_actions=lambda: [1, 2]) for seat in seats}
+
+    def step(self, actions: dict[int, int]) -> dict[int, Any]:
+        assert list(actions) == self.asked.pop(0)
+        return self.seen()
+
+    def done(self) -> bool:
+        return not self.asked
+
+    def scores(self) -> list[int]:
+        return [0]
+
+
+def test_each_seat_of_mahjong_that_is_asked_makes_a_decision(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(yardsticks, "import_module", lambda _: SimpleNamespace(RiichiEnv=Riichi))
+    assert 6 == yardsticks.riichi()(2, 1)
+
+
 def test_hearts_is_rolled_out_from_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[Any] = []
     monkeypatch.setattr(yardsticks, "import_module", lambda name: spiel(calls))
@@ -319,6 +387,12 @@ def test_every_part_of_a_round_is_timed() -> None:
     assert 1 == pytest.approx(sum(each.share for each in found))
 
 
+def test_a_state_takes_bytes() -> None:
+    assert 100 < memory.bytes_of(SOURCE, 4) < 5000
+    with pytest.raises(worker.MissingError, match="invalid literal"):
+        memory.bytes_of(SOURCE, "x")  # type: ignore[arg-type]  # not a number
+
+
 def test_the_machine_has_cores_and_memory() -> None:
     assert str(cores()) == machine()["cores"]
     assert 5 < peak()
@@ -336,11 +410,44 @@ def test_both_builds_are_made_of_this_tree(monkeypatch: pytest.MonkeyPatch, tmp_
         return subprocess.CompletedProcess(command, 0, "", "")
 
     monkeypatch.setattr(subprocess, "run", run)
-    places = tree.trees(tmp_path, {PURE: None, COMPILED: None})
+    places, missing = tree.trees(tmp_path, {PURE: None}, {PURE, COMPILED})
     assert {PURE: tmp_path / PURE, COMPILED: tmp_path / COMPILED} == places
+    assert {} == missing
     root = str(worker.ROOT)
     assert [("1", str(places[PURE]), root), ("0", str(places[COMPILED]), root)] == made
-    assert {PURE: SOURCE, COMPILED: places[COMPILED]} == tree.trees(tmp_path, {PURE: SOURCE})
+    assert ({PURE: SOURCE}, {}) == tree.trees(tmp_path, {PURE: SOURCE}, {PURE})
+
+
+def test_the_earlier_version_is_built_from_the_history(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    made = []
+
+    def run(command: list[str], env: dict[str, str], **how: Any) -> Any:
+        if command[0] == "git":
+            made.append(command[-1])
+            with tarfile.open(command[-2], "w") as archive:
+                archive.addfile(tarfile.TarInfo("pyproject.toml"))
+        else:
+            made.append(env["GOSTOP_PURE"])
+            assert (Path(command[-1]) / "pyproject.toml").exists()
+        return subprocess.CompletedProcess(command, 0, "", "")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    places, missing = tree.trees(tmp_path, {}, {EARLIER, EARLIER_COMPILED})
+    assert ([EARLIER, EARLIER_COMPILED], {}) == (list(places), missing)
+    assert [tree.FIRST, "1", "0"] == made
+
+
+def test_without_the_history_the_earlier_version_is_missing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def run(command: list[str], **how: Any) -> Any:
+        raise FileNotFoundError("no such file: git")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    why = f"{tree.FIRST} cannot be built: no such file: git"
+    assert ({}, {EARLIER: why}) == tree.trees(tmp_path, {}, {EARLIER})
 
 
 def test_a_build_that_fails_says_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from gostop.arguments import active_seats, seat_in
-from gostop.cards import Card, mask_of
+from gostop.cards import CardSet, mask_of, set_of
 from gostop.errors import PositionError, expected
 from gostop.facts.calls import Calls, check_calls, check_go_score, most_scored
 from gostop.facts.checks import check_facts, not_in_deck
 from gostop.facts.facts import CHOICES
 from gostop.facts.outcome import FACTS, Outcome, Reason
+from gostop.kernel.deck import BONUS
 from gostop.kernel.points import score
 from gostop.kernel.rules import CUP_CHOSEN, Rules
 from gostop.ruleset.compile import compiled
@@ -46,17 +47,17 @@ def check(outcome: Outcome) -> None:
 
 def _check_cards(outcome: Outcome, rules: Rules) -> None:
     """Refuse a card that is captured twice or by a seat that sat out, and a wrong `cup`."""
-    owners: dict[Card, int] = {}
+    known = CardSet()
     for seat, cards in enumerate(outcome.captured):
-        for card in cards:
-            if card in owners:
-                raise PositionError(
-                    f"expected each card once, found {card} with seat {owners[card]} and with seat "
-                    f"{seat}",
-                    field="captured",
-                    code="twice",
-                )
-            owners[card] = seat
+        for card in cards & known:
+            owner = next(who for who, theirs in enumerate(outcome.captured) if card in theirs)
+            raise PositionError(
+                f"expected each card once, found {card} with seat {owner} and with seat {seat}",
+                field="captured",
+                code="twice",
+            )
+        known |= cards
+        for card in set_of(mask_of(cards) & BONUS):
             if card.id not in rules.deck:
                 raise not_in_deck(outcome.ruleset, rules.players, card, f"captured[{seat}]")
         if cards and seat not in outcome.seats:
@@ -65,34 +66,36 @@ def _check_cards(outcome: Outcome, rules: Rules) -> None:
                 field=f"captured[{seat}]",
                 code="seat",
             )
-    _check_cup(outcome, rules, owners)
+    _check_cup(outcome, rules)
 
 
-def _check_cup(outcome: Outcome, rules: Rules, owners: dict[Card, int]) -> None:
+def _check_cup(outcome: Outcome, rules: Rules) -> None:
     """Refuse an outcome without the choice of the cup's owner, or with one that nobody made."""
     cup = outcome.ruleset.cards.cup
-    asked = rules.cards_cup_count == CUP_CHOSEN
-    if asked and outcome.cup is None and cup in owners:
+    if rules.cards_cup_count != CUP_CHOSEN:
+        if outcome.cup is not None:
+            raise PositionError(
+                f"expected None, since {outcome.ruleset.id} asks nobody how {cup} counts, found "
+                f"{outcome.cup}",
+                field="cup",
+                hint="leave it out, or take a ruleset with cards.cup_count = 'chosen'",
+                code="no_such_rule",
+            )
+        return
+    owners = [seat for seat, cards in enumerate(outcome.captured) if cup in cards]
+    if outcome.cup is None and owners:
         raise PositionError(
-            f"expected cup=…, since seat {owners[cup]} has captured {cup} and chose how it counts, "
+            f"expected cup=…, since seat {owners[0]} has captured {cup} and chose how it counts, "
             "found None",
             field="cup",
             hint="give cup=Kind.ANIMAL or cup=Kind.JUNK",
             code="missing",
         )
-    if asked and outcome.cup is not None and cup not in owners:
+    if outcome.cup is not None and not owners:
         raise PositionError(
             f"expected None, since nobody has captured {cup}, found {outcome.cup}",
             field="cup",
             code="too_many",
-        )
-    if not asked and outcome.cup is not None:
-        raise PositionError(
-            f"expected None, since {outcome.ruleset.id} asks nobody how {cup} counts, found "
-            f"{outcome.cup}",
-            field="cup",
-            hint="leave it out, or take a ruleset with cards.cup_count = 'chosen'",
-            code="no_such_rule",
         )
 
 

@@ -23,6 +23,16 @@ def hand_of(cards: tuple[int, ...]) -> i64:
     return sum(those_at(cards, HELD))
 
 
+def hand_in(order: bytes) -> i64:
+    """The hand of some card ids, each once, as a deck or a stock has them."""
+    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+        hand: i64 = 0
+        for card in order:
+            hand += FACES[card].held
+        return hand
+    return hand_of(tuple(order))
+
+
 def cards_of(hand: i64) -> tuple[int, ...]:
     """The card ids of a hand, ascending."""
     cards: list[int] = []

@@ -157,7 +157,8 @@ def bomb_value(s: Scene, move: i64) -> i64:
     event = STEAL_SMALL_BOMB if is_small else STEAL_BOMB
     value += s.part(move, STEALS, s.stolen(event))
     factor = s.rules.small_bomb_multiplier if is_small else s.rules.bomb_multiplier
-    return value + s.part(move, DOUBLES, BOMBS * min(factor - 1, MOST))
+    more: i64 = min(factor - 1, MOST)
+    return value + s.part(move, DOUBLES, BOMBS * more)
 
 
 def choice_value(s: Scene, move: i64) -> i64:

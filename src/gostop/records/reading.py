@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable
 from typing import Any, Final
@@ -137,6 +138,12 @@ def _settings(lines: Lines) -> tuple[int, int]:
     return first, last
 
 
+_parsed: Final = functools.lru_cache(maxsize=32)(parse_ruleset)
+"""Remembered, since the records of one table have the same settings."""
+_MOST_KEPT: Final = 100_000
+"""The most characters of settings that are remembered."""
+
+
 def _ruleset(lines: Lines, settings: tuple[int, int], rulesets: Iterable[Ruleset | str]) -> Ruleset:
     """The ruleset of the second line, from the settings if there are any."""
     found = lines.match(_RULESET, "'ruleset', its id and its digest")
@@ -152,7 +159,7 @@ def _ruleset(lines: Lines, settings: tuple[int, int], rulesets: Iterable[Ruleset
         lines.end = len(lines.lines)
         raise lines.wrong("'settings' before the settings")
     text = "\n".join([line[2:] for line in lines.lines[first:last]])
-    made = lines.at(1, parse_ruleset, text)
+    made = lines.at(1, _parsed if len(text) <= _MOST_KEPT else parse_ruleset, text)
     lines.place = now
     if made.digest != found[2] or made.id != id:
         wanted = f"{brief(made.id)} with digest {made.digest}, which the settings give"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import marshal
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_type_hints
 
@@ -16,7 +18,7 @@ from gostop.records.forms import Form, ListOf, Maybe, Named, Number, Reading, Ta
 from gostop.records.settings import settings_schema
 from gostop.records.typed import MAYBE_HIDDEN, REASON, TABLES, facts_of_type, form_of
 from gostop.round.parts import CARD, NOTHING, Schema, any_of, rows
-from gostop.round.plain import FIELDS, plain_state, state_of_plain
+from gostop.round.plain import FIELDS, NEUTRAL, plain_state, state_of_plain
 from gostop.round.plain_view import OWN, PUBLIC, plain_view, view_of_plain
 from gostop.round.state import State
 from gostop.ruleset.ruleset import Ruleset
@@ -34,33 +36,24 @@ class OfRuleset:
 
     def plain(self, ruleset: Ruleset) -> Any:
         """Id and digest; of a ruleset that is not a preset also its name, settings and sources."""
-        found: dict[str, Any] = {"id": ruleset.id, "digest": ruleset.digest}
         if RULESETS.get(ruleset.id) is ruleset:
-            return found
-        sources = {path: _SOURCE.plain(source) for path, source in ruleset._sources.items()}
-        settings = ruleset.plain()
-        return {**found, "name": ruleset.name, "settings": settings, "sources": sources}
+            return {"id": ruleset.id, "digest": ruleset.digest}
+        return marshal.loads(_packed(_Same(ruleset)))
 
     def read(self, path: str, data: Any, reading: Reading, /) -> Ruleset:
         """The preset, a ruleset that was given, or the one that the settings make."""
         is_whole = type(data) is dict and len(data) > len(_SHORT.fields)
         table = (_WHOLE if is_whole else _SHORT).table(path, data)
         above = f"{path}." if path else ""
-        id = _LABEL.read(f"{above}id", table["id"], reading)
-        digest = _LABEL.read(f"{above}digest", table["digest"], reading)
         if not is_whole:
+            id = _LABEL.read(f"{above}id", table["id"], reading)
+            digest = _LABEL.read(f"{above}digest", table["digest"], reading)
             return ruleset_with(id, digest, reading.rulesets)
-        labels = {"id": id, "name": _LABEL.read(f"{above}name", table["name"], reading)}
-        sources = _sources(f"{above}sources", table["sources"], reading)
-        made: Ruleset = read_fields("", Ruleset, table["settings"], None, sources=sources, **labels)
-        if made.digest != digest:
-            raise RulesetError(
-                f"{expected('the digest of these settings', digest)}: it is {made.digest}",
-                field=f"{above}digest",
-                hint="the settings were changed, or a later version of gostop knows more of them",
-                code="digest",
-            )
-        return made
+        try:
+            packed = marshal.dumps(table, _MARSHAL)
+        except ValueError:  # what JSON cannot hold is refused while it is read
+            return _read_whole(above, table)
+        return (_unpacked if len(packed) <= _MOST_KEPT else _read_packed)(above, packed)
 
     def schema(self) -> Schema:
         """Either of the two objects."""
@@ -69,6 +62,70 @@ class OfRuleset:
         sources = {"type": "object", "additionalProperties": source}
         whole = {**short, "name": label, "settings": settings_schema(), "sources": sources}
         return {"anyOf": [object_schema(short), object_schema(whole)]}
+
+
+_MARSHAL: Final = 2
+"""A version of Python's format that writes equal data in equal ways."""
+_KEPT: Final = 32
+"""The most rulesets whose plain data are remembered, each way; most have some 20 kB."""
+_MOST_KEPT: Final = 200_000
+"""The most bytes of plain data that are remembered with the ruleset that they make."""
+
+
+class _Same:
+    """A ruleset as a key. Only itself is equal to it: equal rulesets may have other names."""
+
+    __slots__ = ("ruleset",)
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset: Ruleset = ruleset
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.ruleset is other.ruleset
+
+    def __hash__(self) -> int:
+        return id(self.ruleset)
+
+
+@functools.lru_cache(maxsize=_KEPT)
+def _packed(same: _Same) -> bytes:
+    """All plain data of a ruleset, in bytes from which each caller makes its own."""
+    ruleset = same.ruleset
+    plain = {
+        "id": ruleset.id,
+        "digest": ruleset.digest,
+        "name": ruleset.name,
+        "settings": ruleset.plain(),
+        "sources": {path: _SOURCE.plain(source) for path, source in ruleset._sources.items()},
+    }
+    return marshal.dumps(plain)
+
+
+def _read_packed(above: str, packed: bytes) -> Ruleset:
+    """The ruleset of its plain data in bytes."""
+    return _read_whole(above, marshal.loads(packed))
+
+
+_unpacked: Final = functools.lru_cache(maxsize=_KEPT)(_read_packed)
+
+
+def _read_whole(above: str, table: Mapping[str, Any]) -> Ruleset:
+    """The ruleset that its whole plain data make."""
+    reading = Reading()
+    id, name = (_LABEL.read(f"{above}{key}", table[key], reading) for key in ("id", "name"))
+    digest = _LABEL.read(f"{above}digest", table["digest"], reading)
+    sources = _sources(f"{above}sources", table["sources"], reading)
+    made: Ruleset = read_fields(
+        "", Ruleset, table["settings"], None, sources=sources, id=id, name=name
+    )
+    if made.digest != digest:
+        raise RulesetError(
+            f"{expected('the digest of these settings', digest)}: it is {made.digest}",
+            field=f"{above}digest",
+            hint="the settings were changed, or a later version of gostop knows more of them",
+            code="digest",
+        )
+    return made
 
 
 def object_schema(properties: Mapping[str, Schema]) -> Schema:
@@ -107,18 +164,18 @@ class OfPosition:
 
     def __init__(
         self,
-        plain: Callable[[Any], dict[str, Any]],
+        plain: Callable[[Any, Mapping[str, Any]], dict[str, Any]],
         read: Callable[[Ruleset, Mapping[str, Any]], Any],
         schemas: Mapping[str, Schema],
     ) -> None:
-        self.parts: Callable[[Any], dict[str, Any]] = plain
+        self.parts: Callable[[Any, Mapping[str, Any]], dict[str, Any]] = plain
         self.make: Callable[[Ruleset, Mapping[str, Any]], Any] = read
         self.schemas: Mapping[str, Schema] = schemas
         self.table: Table = Table(dict.fromkeys(("ruleset", *schemas), _LABEL), dict)
 
-    def plain(self, value: Any) -> Any:
-        """The ruleset, and each part by its name."""
-        found = self.parts(value)
+    def plain(self, value: Any, template: Mapping[str, Any] = NEUTRAL) -> Any:
+        """Each part by its name, perhaps after a head in the template, and the ruleset."""
+        found = self.parts(value, template)
         found["ruleset"] = RULESET.plain(value.ruleset)
         return found
 
@@ -147,8 +204,10 @@ def _view_schemas() -> dict[str, Schema]:
     return {**public, "drawn": rows(CARD, any_of(MAYBE_HIDDEN.schema(), NOTHING)), **OWN}
 
 
-STATE: Final = Named("State", OfPosition(plain_state, state_of_plain, _part_schemas()))
-VIEW: Final = Named("View", OfPosition(plain_view, view_of_plain, _view_schemas()))
+OF_STATE: Final = OfPosition(plain_state, state_of_plain, _part_schemas())
+OF_VIEW: Final = OfPosition(plain_view, view_of_plain, _view_schemas())
+STATE: Final = Named("State", OF_STATE)
+VIEW: Final = Named("View", OF_VIEW)
 _SEATS: Final = Maybe(ListOf(Number(0)))
 OUTCOME: Final = Named(
     "Outcome",

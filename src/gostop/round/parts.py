@@ -28,6 +28,7 @@ from gostop.round.public import Phase
 from gostop.round.spelled import (
     a_text,
     hand_text,
+    new_set_text,
     read_card,
     read_order,
     read_set,
@@ -41,10 +42,8 @@ Tell = Callable[[Any, Ruleset], Any]
 Keep = Callable[[str, Any, Ruleset], Any]
 """From plain data to what the kernel has. The first argument names the part in errors."""
 
-
 REQUIRED: Final = object()
 """The neutral value of a part that every state has."""
-
 
 Schema = dict[str, Any]
 _CARD: Final = "(?:(?:[1-9]|1[0-2])(?:[BARD]|J[12])|X[23][b-f]?)"
@@ -141,10 +140,10 @@ def _hand(label: str, plain: Any, _: Ruleset) -> int:
     return hand_of(read_order(label, plain))
 
 
-def _set(name: str, kernel: str, neutral: Any, doc: str) -> Part:
+def _set(name: str, kernel: str, neutral: Any, doc: str, text: Any = new_set_text) -> Part:
     return Part(
         *(name, kernel, Shape.CARDS, neutral),
-        lambda mask, _: set_text(mask),
+        lambda mask, _: text(mask),
         lambda label, plain, _: mask_of(read_set(label, plain)),
         CARDS,
         doc,
@@ -341,7 +340,7 @@ OF_SEAT: Final = (
         CARDS,
         "Each seat's hand.",
     ),
-    _set("captured", "captured", 0, "Each seat's captured cards."),
+    _set("captured", "captured", 0, "Each seat's captured cards.", set_text),
     _number("turns", "turns", 0, "How many turns each seat has taken."),
     _number("flips", "flips", 0, "How many flip-only turns each seat is owed."),
     _number("dry", "dry", 0, "How many turns in a row each seat has captured nothing."),

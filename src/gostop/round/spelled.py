@@ -39,20 +39,20 @@ _HAND_TEXTS: Final = [
 """The text of every value of each byte of a hand, with a blank before each card."""
 
 
-@functools.lru_cache(maxsize=1 << 12)
-def set_text(mask: int) -> str:
-    """The text of a set of cards, by the kernel's mask."""
-    return _text(sum(map(getitem, _HANDS, mask.to_bytes(_BYTES, "little"))))
-
-
-@functools.lru_cache(maxsize=1 << 12)
-def hand_text(hand: int) -> str:
-    """The text of a hand of the kernel."""
-    return _text(hand)
-
-
-def _text(hand: int) -> str:
+def new_hand_text(hand: int) -> str:
+    """The text of a hand of the kernel that has hardly been asked for before."""
     return "".join(map(getitem, _HAND_TEXTS, hand.to_bytes(_BYTES, "little")))[1:]
+
+
+def new_set_text(mask: int) -> str:
+    """The text of a set of cards that has hardly been asked for before, by the kernel's mask."""
+    return new_hand_text(sum(map(getitem, _HANDS, mask.to_bytes(_BYTES, "little"))))
+
+
+hand_text: Final = functools.lru_cache(maxsize=1 << 12)(new_hand_text)
+"""The text of a hand of the kernel."""
+set_text: Final = functools.lru_cache(maxsize=1 << 12)(new_set_text)
+"""The text of a set of cards, by the kernel's mask."""
 
 
 def order_text(cards: Iterable[int]) -> str:

@@ -1,4 +1,4 @@
-"""Our sides that read text. Earlier versions are timed by them too: they use public names only."""
+"""Our sides that use public names only, so that earlier versions are timed by them too."""
 
 from __future__ import annotations
 
@@ -39,16 +39,34 @@ def piles() -> Batch:
     return batch
 
 
-def totals(items: bool = False) -> Batch:
-    """The points of a pile given as text, or what makes them: a game is a pile here."""
+def totals() -> Batch:
+    """The points of a pile given as text: a game is a pile here."""
+    return scored("total")
+
+
+def items() -> Batch:
+    """What makes the points of a pile given as text: a game is a pile here."""
+    return scored("items")
+
+
+def scored(wanted: str) -> Batch:
+    """A part of the score of a pile given as text."""
     texts = pile_texts()
-    score, ruleset = gs.score, gs.BGA
-    wanted = attrgetter("items" if items else "total")
+    score, ruleset, part = gs.score, gs.BGA, attrgetter(wanted)
 
     def batch(games: int, seed: int) -> int:
         for text in islice(cycle(texts), games):
-            wanted(score(text, ruleset))
+            part(score(text, ruleset))
         return 0
+
+    return batch
+
+
+def simulated() -> Batch:
+    """`simulate` in this process alone: deal, play, settle and count. A game is a round."""
+
+    def batch(games: int, seed: int) -> int:
+        return gs.simulate(gs.CHINESE_BLOG, 2, games, seed=seed, workers=1).moves.total
 
     return batch
 

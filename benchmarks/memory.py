@@ -1,0 +1,72 @@
+"""How many bytes a state takes in memory, by itself and with what it shares with others.
+
+`python -m benchmarks.memory ROUNDS` keeps every state of random rounds of two by CHINESE_BLOG, and
+prints the bytes that Python has allocated for them, divided by their number.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import random
+import subprocess
+import sys
+import tracemalloc
+from pathlib import Path
+
+from benchmarks.worker import ROOT, MissingError, environment
+
+ROUNDS = 300
+
+
+def states(rounds: int, first: int) -> list[object]:
+    """Every state of rounds with the seeds from `first` on."""
+    import gostop as gs  # noqa: PLC0415  # whoever only asks another process needs none
+
+    found: list[object] = []
+    for seed in range(first, first + rounds):
+        chance = random.Random(seed)
+        state = gs.deal(gs.CHINESE_BLOG, 2, seed=seed)
+        found.append(state)
+        while legal := gs.legal_moves(state):
+            state = gs.apply(state, chance.choice(legal))
+            found.append(state)
+    return found
+
+
+def bytes_each(rounds: int) -> float:
+    """The bytes of a state, once the caches of the library are warm."""
+    states(rounds // 4 + 1, rounds)
+    gc.collect()
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    kept = states(rounds, 0)
+    gc.collect()
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return (after - before) / len(kept)
+
+
+def bytes_of(tree: Path, rounds: int = ROUNDS) -> float:
+    """The same, of a build of ours."""
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks.memory", str(rounds)],
+        cwd=ROOT,
+        env=environment(tree),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise MissingError(done.stderr.strip().rpartition("\n")[2])
+    found: float = json.loads(done.stdout)
+    return found
+
+
+def main() -> None:
+    """Print the bytes of a state, over as many rounds as the command line says."""
+    print(json.dumps(bytes_each(int(sys.argv[1]))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""Scores and settlements in bulk: many at once, each the same as one by one."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from typing import Final
+
+from gostop.arguments import entries
+from gostop.cards import Cards, masks_of
+from gostop.errors import GoStopError, placed
+from gostop.facts.outcome import Outcome
+from gostop.kernel import points
+from gostop.presets import ruleset_of
+from gostop.round.state import State
+from gostop.ruleset.compile import compiled
+from gostop.ruleset.ruleset import Ruleset
+from gostop.settling.settle import Settlement, settle
+
+_MOST: Final = 10_000_000
+"""The most hands or outcomes of one call."""
+_AT_ONCE: Final = 2048
+"""The number of hands that are scored at a time: what they need stays in the processor's cache."""
+
+
+def totals(hands: Iterable[Cards], ruleset: Ruleset | str) -> array[int]:
+    """The points of many sets of captured cards: `score(cards, ruleset).total` of each, in order.
+
+    A `CardSet` is read fastest. If the owner of the sake cup chooses how it counts, it counts in
+    the way that gives more points, as in `score` without `cup`.
+
+    Args:
+        hands: at most 10_000_000 sets of captured cards, each as notation or cards.
+        ruleset: the rules to score by, or the id of a preset.
+
+    Returns:
+        An `array` of type code `"q"`, which numpy and `memoryview` read without a copy.
+
+    Raises:
+        NotationError: if cards cannot be read, or a text names a card twice. The message says which
+            of the hands it is, such as `hands[17]`.
+        PositionError: if `hands` is not a sequence of sets or has too many, or if a card comes
+            twice in one of them.
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
+    """
+    if type(ruleset) is not Ruleset:
+        ruleset = ruleset_of(ruleset)
+    given = entries("hands", hands, "a sequence of sets of cards", _MOST)
+    rules = compiled(ruleset, ruleset.players[0])
+    found = array("q")
+    for first in range(0, len(given), _AT_ONCE):
+        masks = masks_of("hands", given[first : first + _AT_ONCE], first)
+        found.fromlist(points.totals(rules, masks))
+    return found
+
+
+def settlements(outcomes: Iterable[State | Outcome]) -> tuple[Settlement, ...]:
+    """The settlements of many rounds: `settle(outcome)` of each, in order.
+
+    Each is a whole `Settlement`, since points alone do not say who pays whom. Its transfers are
+    made when somebody first asks for them, so whoever wants points alone pays for nothing else:
+    `[settlement.points for settlement in settlements(outcomes)]`.
+
+    Args:
+        outcomes: at most 10_000_000 finished rounds: states that are over, or outcomes, of any
+            rulesets.
+
+    Raises:
+        PositionError: if a round is not over, or if no round ends with one of the outcomes. The
+            message says which of them it is, such as `outcomes[17]`.
+        RulesetError: if the ruleset of an outcome does not seat that many players.
+    """
+    found: list[Settlement] = []
+    for game in entries("outcomes", outcomes, "a sequence of states or outcomes", _MOST):
+        try:
+            found.append(settle(game))
+        except GoStopError as error:
+            error.field = error.field.removeprefix("game")  # what settle calls it
+            raise placed(error, f"outcomes[{len(found)}]") from None
+    return tuple(found)

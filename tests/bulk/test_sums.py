@@ -1,0 +1,195 @@
+"""`totals` and `settlements`: many at once are the same as one by one."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from collections.abc import Callable
+from itertools import repeat
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gostop as gs
+from gostop.bulk import sums
+from gostop.testing.rulesets import rulesets
+from gostop.testing.strategies import cards, outcomes, written
+from tests.support.refusals import refused
+
+PRESETS = list(gs.RULESETS.values())
+CUPS = ["best", "chosen", "animal", "junk", "both", "after_ten_pi", "at_threshold"]
+OVER = gs.playout(gs.deal(gs.BGA, 3, seed=1), 1)
+HAND = gs.CardSet("1B 3B 8B")
+
+
+def piles(number: int, seed: int) -> list[gs.CardSet]:
+    """Random piles of all sizes."""
+    chance = random.Random(seed)
+    return [gs.CardSet(chance.sample(gs.CARDS, chance.randrange(61))) for _ in range(number)]
+
+
+def one_by_one(hands: list[gs.CardSet], ruleset: gs.Ruleset) -> array[int]:
+    return array("q", [gs.score(cards, ruleset).total for cards in hands])
+
+
+@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
+def test_the_totals_of_many_are_those_of_each(ruleset: gs.Ruleset) -> None:
+    hands = piles(1000, 1)
+    found = gs.totals(hands, ruleset)
+    assert one_by_one(hands, ruleset) == found
+    assert ("q", array) == (found.typecode, type(found))
+    assert found == gs.totals(iter(hands), ruleset.id)
+
+
+@pytest.mark.parametrize("count", CUPS)
+def test_the_cup_counts_as_in_a_single_score(count: str) -> None:
+    ruleset = gs.BGA.replace({"cards.cup_count": count})
+    hands = [pile | "9A" for pile in piles(300, 2)]
+    assert one_by_one(hands, ruleset) == gs.totals(hands, ruleset)
+
+
+def test_points_that_do_not_help_to_stop_count_in_the_total() -> None:
+    ruleset = gs.BGA.replace({"scoring.combinations.godori.towards_stop": False})
+    hands = [pile | "2A 4A 8A" for pile in piles(300, 3)]
+    assert 5 <= min(gs.totals(hands, ruleset))
+    assert one_by_one(hands, ruleset) == gs.totals(hands, ruleset)
+
+
+@given(st.lists(st.frozensets(cards())), rulesets())
+def test_totals_under_any_ruleset(sets: list[frozenset[gs.Card]], ruleset: gs.Ruleset) -> None:
+    hands = [gs.CardSet(each) for each in sets]
+    assert one_by_one(hands, ruleset) == gs.totals(hands, ruleset)
+
+
+def test_a_hand_is_a_set_a_text_or_cards() -> None:
+    hands: list[gs.CardSet | str | list[gs.Card]] = [HAND, str(HAND), list(HAND), "", []]
+    assert [3, 3, 3, 0, 0] == list(gs.totals(hands, gs.BGA))
+    assert array("q") == gs.totals([], gs.BGA)
+
+
+@pytest.mark.parametrize(
+    ("hand", "kind", "said"),
+    [
+        ("1B B3", gs.NotationError, "expected a card, found 'B3' at character 4 (hands[17])"),
+        (
+            "1B 1B",
+            gs.NotationError,
+            "expected each card once, found '1B' at character 4… (hands[17])",
+        ),
+        (["1B", "1B"], gs.PositionError, "expected each card once, found 1B twice (hands[17])"),
+        (7, gs.NotationError, "expected cards, … found 7 (hands[17])"),
+        ([7], gs.NotationError, "expected a card as text, … found 7 (hands[17])"),
+    ],
+)
+def test_an_error_names_the_hand(hand: Any, kind: type[gs.GoStopError], said: str) -> None:
+    with refused(kind, said):
+        gs.totals([*[HAND] * 17, hand, "no card"], gs.BGA)
+
+
+def test_hands_beyond_those_that_are_scored_at_a_time_are_found_too() -> None:
+    hands: list[gs.CardSet | str] = [*piles(10, 4) * 500, "1B 3B 8B"]
+    found = gs.totals(hands, gs.BGA)
+    assert one_by_one([gs.CardSet(each) for each in hands[-11:]], gs.BGA) == found[-11:]
+    assert 5001 == len(found)
+    with refused(gs.NotationError, "expected a card, found 'x' at character 1 (hands[5001])"):
+        gs.totals([*hands, "x"], gs.BGA)
+
+
+def test_an_error_of_a_text_says_where_in_it_and_what_to_do() -> None:
+    with pytest.raises(gs.NotationError) as caught:
+        gs.totals(["1B", "3B B8"], gs.BGA)
+    assert ("B8", 3, "no_such_card") == (
+        caught.value.text,
+        caught.value.position,
+        caught.value.code,
+    )
+    assert str(caught.value).startswith(
+        "expected a card, found 'B8' at character 4 (hands[1]); did you mean 8B?"
+    )
+
+
+@pytest.mark.parametrize("hands", ["1B 3B", HAND, {HAND}, {"1B": 3}, 7, None, b"1B"])
+def test_hands_are_a_sequence(hands: Any) -> None:
+    with refused(gs.PositionError, "expected a sequence of sets of cards, found … (hands)"):
+        gs.totals(hands, gs.BGA)
+    with refused(gs.PositionError, "expected a sequence of states or outcomes, found … (outcomes)"):
+        gs.settlements(hands)
+
+
+@pytest.mark.parametrize(
+    ("call", "field"),
+    [
+        (lambda: gs.totals(repeat(HAND), gs.BGA), "hands"),
+        (lambda: gs.settlements(repeat(OVER)), "outcomes"),
+    ],
+)
+def test_a_sequence_without_an_end_is_refused(
+    call: Callable[[], object], field: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sums, "_MOST", 100)
+    with refused(gs.PositionError, f"expected at most 100 entries, found more ({field})"):
+        call()
+
+
+# Settlements.
+
+
+def played(number: int, ruleset: gs.Ruleset) -> list[gs.State]:
+    """Random rounds to their ends."""
+    players = ruleset.players[0]
+    return [gs.playout(gs.deal(ruleset, players, seed=seed), seed) for seed in range(number)]
+
+
+@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
+def test_many_settlements_are_those_of_each(ruleset: gs.Ruleset) -> None:
+    rounds = played(50, ruleset)
+    games: list[gs.State | gs.Outcome] = [
+        *rounds,
+        *(state.outcome for state in rounds if state.outcome),
+    ]
+    assert 100 == len(games)
+    found = gs.settlements(iter(games))
+    assert tuple(map(gs.settle, games)) == found
+    assert [gs.settle(game).transfers for game in games] == [each.transfers for each in found]
+
+
+@given(st.lists(outcomes() | written(), max_size=5))
+def test_outcomes_of_several_rulesets_are_settled_together(games: list[gs.Outcome]) -> None:
+    assert tuple(map(gs.settle, games)) == gs.settlements(games)
+
+
+def test_no_outcomes_have_no_settlements() -> None:
+    assert () == gs.settlements([])
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "said"),
+    [
+        (
+            gs.deal(gs.BGA, 3, seed=1),
+            gs.PositionError,
+            "expected a round that is over, found … (outcomes[2])",
+        ),
+        (
+            gs.Outcome(gs.BGA, ["1B 3B 8B", "1B", ""], 0),
+            gs.PositionError,
+            "expected each card once, found 1B with seat 0 and with seat 1 (outcomes[2].captured)",
+        ),
+        (
+            gs.Outcome(gs.BGA, ["1B 3B 8B", "2A 2R X3", ""], 0),
+            gs.PositionError,
+            "expected cards of the deck… found X3 (outcomes[2].captured[1])",
+        ),
+        (
+            gs.Outcome(gs.BGA, ["1B"], 0),
+            gs.RulesetError,
+            "expected …, found 1 (outcomes[2].deal.layouts)",
+        ),
+        ("1B", gs.PositionError, "expected a State or an Outcome, found '1B' (outcomes[2])"),
+    ],
+)
+def test_an_error_names_the_outcome(game: Any, kind: type[gs.GoStopError], said: str) -> None:
+    with refused(kind, said):
+        gs.settlements([OVER, OVER, game, OVER])
