@@ -46,6 +46,18 @@ GOALS = (
     Goal(
         *("riichi", "compiled vs RiichiEnv, decisions", "compiled", "riichi", 9, 12), by_moves=True
     ),
+    Goal(
+        *("vector", "VectorEnv vs RiichiEnv, decisions", "vector", "riichi", 20, 40), by_moves=True
+    ),
+    Goal(*("vector_loop", "… vs compiled", "vector", "compiled", 2, 4), by_moves=True),
+    Goal(
+        *("vector_steps", "… its step vs playouts", "vector_steps", "playout_moves", 0.3, 0.5),
+        by_moves=True,
+    ),
+    Goal(
+        *("pettingzoo", "PettingZoo: vs its hold'em, decisions", "pettingzoo", "texas", 5, 10),
+        by_moves=True,
+    ),
     Goal("compiled", "compiled vs interpreted", "compiled", "interpreted"),
     Goal("hearts_loop", "playouts vs hearts' own loop", "playouts", "hearts_loop", 11, 14),
     Goal("hearts_rollouts", "… both from a deal", "playouts", "hearts_rollouts"),
@@ -65,6 +77,8 @@ GOALS = (
     Goal("plain", "rounds: a plain view", "interpreted", "plain_views", 0.1, 0.05, at_most=True),
     Goal("validate", "rounds: validated", "interpreted", "validated", 3, 2, at_most=True),
     Goal("workers", "simulate: two workers vs one", "", "", 1.7, 1.95),
+    Goal("arena", "the arena vs a loop by hand", "by_hand", "in_arena", 1.15, 1.05, at_most=True),
+    Goal("arena_workers", "the arena: two workers vs one", "", "", 1.7, 1.9),
     Goal("bytes", "bytes of a state in memory", "", "", 450, 300, at_most=True),
     Goal("memory", "memory of many rounds vs 1,000", "", "", 1.2, 1.0, at_most=True),
 )

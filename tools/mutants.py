@@ -62,10 +62,13 @@ it is worse.
 IGNORED = (
     "test_bench",
     "test_bench_sides",
+    "arena/*",
+    "test_strength",
     "test_cli*",
     "test_documents",
     "test_examples*",
     "test_import",
+    "test_missing_libraries",
     "test_mutation",
     "test_names",
     "test_simulation_ended",

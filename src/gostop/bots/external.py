@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import os
 import queue
 import shlex
 import signal
 import subprocess
+import sys
 import threading
 from collections.abc import Sequence
 from random import Random
@@ -34,6 +36,18 @@ _MOMENT: Final = 0.1
 _SEED_BITS: Final = 64
 _SAID: Final = 2000
 """How many characters of a program's standard error are quoted."""
+_MOST_MEGABYTES: Final = 1_000_000_000
+_LIMITED: Final = """
+import os, resource, sys
+most = int(sys.argv[1]) * 1_000_000
+resource.setrlimit(resource.RLIMIT_AS, (most, most))
+try:
+    os.execvp(sys.argv[2], sys.argv[2:])
+except OSError as error:
+    sys.exit(f"{sys.argv[2]}: {error.strerror}")
+"""
+"""A program that limits its own memory, and then becomes another. A process with threads cannot
+safely do this between fork and exec."""
 M = TypeVar("M", Hello, Answer)
 
 
@@ -55,10 +69,14 @@ class External:
         command: the program and its arguments, as a list or as a shell would split a text.
         seconds: how long it may think about a move; `None` for as long as it takes.
         start_seconds: how long it may take to start and to say hello.
+        megabytes: how much memory it may have, in units of 1,000,000 bytes; `None` for as much as
+            there is. This is its address space: of a program with a virtual machine, such as Node,
+            many times what it uses. The system must be able to limit it, as Linux is.
 
     Raises:
-        BotError: for a command that is empty or has an open quote, and for a time that is no
-            positive number of seconds.
+        BotError: for a command that is empty or has an open quote, for a time that is no
+            positive number of seconds, and for a memory that is no positive whole number, or that
+            this system cannot limit.
     """
 
     def __init__(
@@ -67,17 +85,22 @@ class External:
         *,
         seconds: float | None = 10.0,
         start_seconds: float = 30.0,
+        megabytes: int | None = None,
     ) -> None:
         words = _words(command)
         for name, time in (("seconds", seconds), ("start_seconds", start_seconds)):
             if (time is not None or name == "start_seconds") and not _is_time(time):
                 raise BotError(expected("a number above 0", time), field=name, code="seconds")
+        if megabytes is not None:
+            _check_memory(megabytes)
         self.command: tuple[str, ...] = tuple(words)
         """The program and its arguments."""
         self.seconds: float | None = seconds
         """How long it may think about a move."""
         self.start_seconds: float = start_seconds
         """How long it may take to start."""
+        self.megabytes: int | None = megabytes
+        """How much memory it may have."""
         self.name: str = ""
         """What it calls itself, once it has started."""
         self._program: _Program | None = None
@@ -87,7 +110,7 @@ class External:
         return f"External({shlex.join(self.command)!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _external, (self.command, self.seconds, self.start_seconds)
+        return _external, (self.command, self.seconds, self.start_seconds, self.megabytes)
 
     def __enter__(self) -> Self:
         self._started()
@@ -163,7 +186,7 @@ class External:
     def _started(self) -> _Program:
         """The program, which has said hello."""
         if self._program is None:
-            program = _Program(self.command)
+            program = _Program(self.command, self.megabytes)
             try:
                 program.say(Hello(protocol.PROTOCOL, "gostop"))
                 hello = program.hear(Hello, self.start_seconds)
@@ -189,18 +212,35 @@ def _is_time(value: object) -> bool:
     return type(value) in {int, float} and 0 < cast("float", value) <= threading.TIMEOUT_MAX
 
 
-def _external(command: tuple[str, ...], seconds: float | None, start: float) -> External:
-    return External(command, seconds=seconds, start_seconds=start)
+def _check_memory(megabytes: object) -> None:
+    """Refuse a memory that is no whole number, or that this system cannot limit."""
+    if type(megabytes) is not int or not 0 < megabytes <= _MOST_MEGABYTES:
+        wanted = f"a whole number from 1 to {_MOST_MEGABYTES}"
+        raise BotError(expected(wanted, megabytes), field="megabytes", code="memory")
+    if importlib.util.find_spec("resource") is None:
+        raise BotError(
+            f"expected megabytes=None, since this system limits no memory, found {megabytes}",
+            field="megabytes",
+            code="memory",
+        )
+
+
+def _external(
+    command: tuple[str, ...], seconds: float | None, start: float, megabytes: int | None
+) -> External:
+    return External(command, seconds=seconds, start_seconds=start, megabytes=megabytes)
 
 
 class _Program:
     """A program that runs, and the lines that it has written and nobody has read."""
 
-    def __init__(self, command: tuple[str, ...]) -> None:
+    def __init__(self, command: tuple[str, ...], megabytes: int | None) -> None:
         self._command = command
+        limited = () if megabytes is None else (sys.executable, "-IS", "-c", _LIMITED)
+        amount = () if megabytes is None else (str(megabytes),)
         try:
             self._process = subprocess.Popen(
-                command,
+                (*limited, *amount, *command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,

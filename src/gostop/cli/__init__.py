@@ -1,5 +1,5 @@
-"""The command line: `gostop play`, `watch`, `replay`, `score`, `settle`, `simulate`, `rules` and
-more.
+"""The command line: `gostop play`, `watch`, `replay`, `score`, `settle`, `simulate`, `arena`,
+`rules` and more.
 
 Each command but `play`, `replay` and `serve-bot` prints a text or one JSON document, and prints
 nothing before the answer is complete.

@@ -30,6 +30,7 @@ from gostop.records.record import Record
 from gostop.ruleset.ruleset import Ruleset
 
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,40}")
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,6})?")
 _AMOUNT: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 
 
@@ -215,6 +216,13 @@ def whole(text: str) -> int:
     if not _WHOLE.fullmatch(text):
         raise _refused("a whole number, such as 7", text)
     return int(text)
+
+
+def number(text: str) -> float:
+    """A number, as people write it."""
+    if not _NUMBER.fullmatch(text):
+        raise _refused("a number, such as 2 or -0.5", text)
+    return float(text)
 
 
 def balances(text: str) -> tuple[int, ...]:

@@ -25,8 +25,14 @@ MOVE: Final = "move"
 """The random moves of the rounds of a simulation."""
 PLAYOUT: Final = "playout"
 """The random moves of playouts."""
+LANE: Final = "lane"
+"""The seeds of the lanes of an environment that plays many rounds at once. The rounds of a lane are
+those of a simulation with its seed."""
 SITTING: Final = "sitting"
 """The seeds from which the rounds of a sitting are dealt. COUNT: how many deals came before."""
+ARENA: Final = "arena"
+"""The seeds of the bots' generators in an arena. COUNT: the number of the generator, deal by deal,
+seating by seating, seat by seat."""
 
 SAMPLE: Final = "sample"
 """The cards that a view does not see, in the order in which a sample places them. COUNT: the number
@@ -57,3 +63,10 @@ def drawn_of(things: int, use: str, seed: int) -> int:
 def seed_of_deal(seed: int, count: int) -> int:
     """The seed of a deal of a sitting: the first 16 bytes of the stream, little-endian."""
     return int.from_bytes(stream_of(SITTING, seed, count, 16), "little")
+
+
+def seed_of_bot(seed: int, count: int) -> int:
+    """The seed of a bot's generator in an arena: the first 16 bytes of the stream,
+    little-endian.
+    """
+    return int.from_bytes(stream_of(ARENA, seed, count, 16), "little")

@@ -69,9 +69,7 @@ def sampled(sight: Sight, seed: int, number: int) -> Position:
     return placed(sight, hands, order[first:], seed, number)
 
 
-def placed(
-    sight: Sight, hands: list[i64], order: bytes, seed: int, number: int
-) -> Position:
+def placed(sight: Sight, hands: list[i64], order: bytes, seed: int, number: int) -> Position:
     """The position in which the seats have these hands. The other cards, in order, lie face down on
     the table and in the stock. The seed and the number decide what is no part of a world.
     """

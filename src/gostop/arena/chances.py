@@ -1,0 +1,78 @@
+"""Probabilities: the upper tails of the normal and of Student's distribution, and their inverses.
+
+They keep their digits far out in the tails, where the first looks of a plan are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+_HALVINGS: Final = 100
+_TERMS: Final = 10_000
+_TINY: Final = 1e-300
+_EXACT: Final = 1e-14
+
+
+def above(deviations: float) -> float:
+    """The probability that a standard normal number is at least as large."""
+    return math.erfc(deviations / math.sqrt(2)) / 2
+
+
+def student_above(value: float, freedom: int) -> float:
+    """The probability that a number with Student's distribution is at least as large.
+
+    Args:
+        value: a number that is not negative.
+        freedom: the degrees of freedom.
+    """
+    part = freedom / (freedom + value * value)
+    return _beta_part(freedom / 2, 0.5, part) / 2
+
+
+def student_reach(probability: float, freedom: int) -> float:
+    """The number that Student's distribution reaches with a probability of at most a half."""
+    most = 1.0
+    while student_above(most, freedom) > probability and most < 1 / _TINY:
+        most *= 2
+    return solved(lambda value: student_above(value, freedom) - probability, 0.0, most)
+
+
+def solved(falling: Callable[[float], float], least: float, most: float) -> float:
+    """Where a falling function is 0, between two numbers; by halving the way between them."""
+    for _ in range(_HALVINGS):
+        middle = (least + most) / 2
+        if falling(middle) > 0:
+            least = middle
+        else:
+            most = middle
+    return most
+
+
+def _beta_part(a: float, b: float, x: float) -> float:
+    """The regularised incomplete beta function, by its continued fraction."""
+    if x >= 1:
+        return 1.0
+    if x > (a + 1) / (a + b + 2):
+        return 1 - _beta_part(b, a, 1 - x)
+    log = math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b)
+    front = math.exp(log + a * math.log(x) + b * math.log1p(-x)) / a
+    # Lentz's way: the fraction as a product
+    upper = 1.0
+    fraction = lower = 1 / _far_from_zero(1 - (a + b) * x / (a + 1))
+    m, change = 0, 1.0
+    while change > _EXACT and m < _TERMS:
+        m += 1
+        even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
+        odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
+        for term in (even, odd):
+            lower = 1 / _far_from_zero(1 + term * lower)
+            upper = _far_from_zero(1 + term / upper)
+            fraction *= upper * lower
+        change = abs(upper * lower - 1)
+    return front * fraction
+
+
+def _far_from_zero(number: float) -> float:
+    return number if abs(number) > _TINY else _TINY

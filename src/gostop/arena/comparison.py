@@ -1,0 +1,363 @@
+"""`Comparison`: what the arena has found out about bots."""
+
+from __future__ import annotations
+
+import enum
+import functools
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+from types import MappingProxyType
+from typing import Final, TypeAlias, cast
+
+import attrs
+
+from gostop.arena.design import Seatings
+from gostop.arena.moments import Moments
+from gostop.arena.plan import Plan, plan_of
+from gostop.arena.playing import Fault, FaultKind, Moves
+from gostop.arena.ratings import ratings
+from gostop.bulk.rounds import round_seed
+from gostop.errors import GoStopError, PositionError, visible
+from gostop.moves import move_from_id
+from gostop.records.record import Record
+from gostop.ruleset.ruleset import Ruleset
+from gostop.telling.terminal import padded, width
+from gostop.telling.text import counted
+
+Interval: TypeAlias = "tuple[float, float] | None"
+"""The least and the greatest number; `None` where no difference was seen."""
+TWO: Final = 2
+_SPENT: Final = 0.8
+"""How much of the allowed error the plan spends. The rest is a reserve: the means of deals are only
+nearly normal, since a few rounds earn very many points."""
+
+
+class Verdict(enum.Enum):
+    """What an interval says about a bot."""
+
+    BETTER = "better"
+    """The whole interval is above what the bot is compared with."""
+    WORSE = "worse"
+    """The whole interval is below it."""
+    UNDECIDED = "not decided"
+    """It is inside the interval."""
+    ALIKE = "no difference seen"
+    """In no deal did one bot earn more than the other, so there is no interval."""
+
+
+@attrs.frozen
+class Standing:
+    """What a bot has earned."""
+
+    name: str
+    """The bot's name."""
+    points: float
+    """The points that the bot earned a round, on average: all seats of the bot together, over the
+    rounds in which it played. Equal bots earn 0."""
+    interval: Interval
+    """The interval of these points. With three or more bots all such intervals hold together."""
+    rating: float
+    """The rating by the model of Bradley and Terry: 400 points are odds of ten to one to earn more
+    than another bot in a round. All ratings together have the mean 0."""
+    rating_interval: Interval
+    """The interval of the rating. All such intervals hold together."""
+    _faults: tuple[tuple[FaultKind, int], ...]
+
+    @property
+    def faults(self) -> Mapping[FaultKind, int]:
+        """How many rounds the bot lost by each kind of fault. All other numbers count them too."""
+        return MappingProxyType(dict(self._faults))
+
+
+@attrs.frozen
+class Pair:
+    """Two of the bots."""
+
+    first: int
+    """The number of the first bot."""
+    second: int
+    """The number of the second bot."""
+    points: float
+    """How many points a round the first bot earned more than the second."""
+    interval: Interval
+    """The interval of this difference. With three or more bots the intervals of all pairs hold
+    together."""
+    verdict: Verdict
+    """Whether the first bot is better than the second."""
+
+
+@attrs.frozen(repr=False)
+class Comparison:
+    """What bots earned in the same deals, with intervals that hold whenever the arena stopped.
+
+    Comparisons of the same rounds are equal, in whatever processes and order they were played.
+    """
+
+    ruleset: Ruleset
+    """The rules of the rounds."""
+    players: int
+    """How many sit at the table."""
+    names: tuple[str, ...]
+    """The names of the bots."""
+    seed: int
+    """The seed: deal `i` is `deal(ruleset, players, seed=round_seed(seed, i))`."""
+    seatings: Seatings
+    """The seatings in which each deal was played: for each the number of the bot in each seat."""
+    plan: Plan
+    """After how many deals the arena looks at the points, and what is enough to stop."""
+    level: float
+    """How often the intervals hold the truth, such as 0.95."""
+    bound: float
+    """The points a round that the first of two bots is compared with; 0 for more bots."""
+    look: int
+    """The number of looks so far."""
+    _points: Moments
+    _wins: Moments
+    faults: tuple[Fault, ...]
+    """Every round that a bot lost by a fault, in the order of the rounds."""
+    _moves: tuple[tuple[Moves, ...], ...] | None = attrs.field(default=None)
+
+    @property
+    def deals(self) -> int:
+        """The number of deals that were played."""
+        return self._points.n
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds that were played: each deal in each seating."""
+        return self.deals * len(self.seatings)
+
+    @property
+    def is_reproducible(self) -> bool:
+        """Whether no limit of time or memory struck. With bots that depend on nothing but their
+        arguments, the same call then gives the same result.
+        """
+        return all(each.kind is not FaultKind.LIMIT for each in self.faults)
+
+    @functools.cached_property
+    def standings(self) -> tuple[Standing, ...]:
+        """What each bot has earned, in the order of the bots."""
+        counts = Counter((each.bot, each.kind) for each in self.faults)
+        meetings = sum(
+            {one, other} == {0, 1}
+            for seating in self.seatings
+            for one, other in combinations(seating, 2)
+        )
+        many = len(self.names)
+        found: list[Standing] = []
+        for bot, (rating, error) in enumerate(ratings(self._wins, meetings)):
+            points, interval = self._estimate({bot: 1}, 1 if many == TWO else many)
+            reach = self._reach(1 if many == TWO else many) * error
+            found.append(
+                Standing(
+                    self.names[bot],
+                    points,
+                    interval,
+                    rating,
+                    None if interval is None else (rating - reach, rating + reach),
+                    tuple((kind, counts[bot, kind]) for kind in FaultKind if counts[bot, kind]),
+                )
+            )
+        return tuple(found)
+
+    @functools.cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """What every two bots earned against the same cards."""
+        every = tuple(combinations(range(len(self.names)), 2))
+        return tuple(
+            Pair(one, other, points, interval, verdict_of(interval, 0))
+            for one, other in every
+            for points, interval in [self._estimate({one: 1, other: -1}, len(every))]
+        )
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """Whether the first of two bots earns more than the bound; `None` for more bots, for which
+        each of the `pairs` has a verdict.
+        """
+        if len(self.names) != TWO:
+            return None
+        return verdict_of(self._estimate({0: 1}, 1)[1], self.bound)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether each two bots are told apart, or the first of two from the bound."""
+        every = [each.verdict for each in self.pairs] if self.verdict is None else [self.verdict]
+        return all(each in {Verdict.BETTER, Verdict.WORSE} for each in every)
+
+    @property
+    def records(self) -> Iterator[Record]:
+        """The record of every round, deal by deal and seating by seating. A round that a bot lost
+        by a fault ends with its last legal move, and a comment that says what happened.
+
+        Raises:
+            PositionError: if the comparison was made without `records=True`.
+        """
+        if self._moves is None:
+            raise PositionError(
+                "expected a comparison that kept its moves, found one that did not",
+                field="records",
+                hint="compare(…, records=True) keeps them",
+                code="missing",
+            )
+        lost = {(each.deal, each.seating): each for each in self.faults}
+        return (
+            self._record(deal, number, moves, lost.get((deal, number)))
+            for deal, rounds in enumerate(self._moves)
+            for number, moves in enumerate(rounds)
+        )
+
+    def _record(self, deal: int, number: int, moves: Moves, fault: Fault | None) -> Record:
+        names = [self.names[bot] for bot in self.seatings[number]]
+        record = Record(
+            self.ruleset,
+            self.players,
+            dealer=0,
+            names=names,
+            headers={"Deal": str(deal), "Seating": str(number)},
+        ).dealt(seed=round_seed(self.seed, deal))
+        for move in moves:
+            record = record.moved(move_from_id(move))
+        if fault is None:
+            return record
+        who = f"Seat {fault.seat} ({names[fault.seat]})"
+        return record.commented(f"{who} lost this round ({fault.kind.value}): {fault.message}")
+
+    def _estimate(self, wanted: Mapping[int, int], together: int) -> tuple[float, Interval]:
+        """A sum of points a round, and its interval; how many such intervals hold together."""
+        weights = [
+            Fraction(wanted.get(bot, 0), sum(bot in seating for seating in self.seatings))
+            for bot in range(len(self.names))
+        ]
+        mean, error = self._points.mean(weights), self._points.error(weights)
+        if not error:
+            return mean, None
+        reach = self._reach(together) * error
+        return mean, (mean - reach, mean + reach)
+
+    def _reach(self, together: int) -> float:
+        """The standard errors from a mean to a bound, if so many intervals hold together."""
+        plan = self.plan
+        error = plan.error / together
+        return plan_of(plan.deals[-1], error, len(plan.deals)).reach(self.look - 1)
+
+    def __repr__(self) -> str:
+        names = ", ".join(map(visible, self.names))
+        said = "" if self.verdict is None else f": {visible(self.names[0])} {self.verdict.value}"
+        return (
+            f"<Comparison of {names} by {visible(self.ruleset.id)}, {self.players} players, "
+            f"{self.deals} deals{said}>"
+        )
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        """What was played, what came out, and whether it can be played again."""
+        names = [visible(name) for name in self.names]
+        rules = f"{visible(self.ruleset.name)} [{visible(self.ruleset.id)}]"
+        yield f"{' against '.join(names)} by {rules}, {self.players} players, seed {self.seed}"
+        looks = f"{counted(self.look, 'look')} of {len(self.plan.deals)}"
+        yield (
+            f"{self.deals} of at most {counted(self.plan.deals[-1], 'deal')}, each in "
+            f"{len(self.seatings)} seatings: {self.rounds} rounds, {looks}"
+        )
+        yield from self._of_two(*names) if len(names) == TWO else self._of_many(names)
+        yield from self._faulty(names)
+
+    def _of_two(self, first: str, second: str) -> Iterator[str]:
+        standing, verdict = self.standings[0], self.verdict
+        around = ""
+        if standing.interval is not None:
+            around = f", {100 * self.level:g} % interval {_span(standing.interval, '+.2f')}"
+        yield f"{first} earns {standing.points:+.2f} points a round{around}"
+        above = f"{first} is better" if not self.bound else f"that is more than {self.bound:+g}"
+        below = f"{second} is better" if not self.bound else f"that is less than {self.bound:+g}"
+        said = {Verdict.BETTER: above, Verdict.WORSE: below}
+        yield said.get(cast("Verdict", verdict), cast("Verdict", verdict).value)
+
+    def _of_many(self, names: Sequence[str]) -> Iterator[str]:
+        left = max(map(width, names))
+        per_cent = f"{100 * self.level:g} %"
+        yield f"{'':<{left}}{'points':>9}  {per_cent:<18}{'rating':>8}  {per_cent}"
+        for name, each in zip(names, self.standings, strict=True):
+            points, rating = _span(each.interval, "+.2f"), _span(each.rating_interval, "+.0f")
+            yield (
+                f"{padded(name, left)}{each.points:>+9.2f}  {points:<18}{each.rating:>+8.0f}  "
+                f"{rating}"
+            )
+        for pair in self.pairs:
+            one, other = names[pair.first], names[pair.second]
+            if pair.verdict is Verdict.WORSE:
+                one, other = other, one
+            decided = pair.verdict in {Verdict.BETTER, Verdict.WORSE}
+            said = f"{one} is better than {other}" if decided else f"{one} and {other}: "
+            yield said if decided else said + pair.verdict.value
+
+    def _faulty(self, names: Sequence[str]) -> Iterator[str]:
+        """How often each bot lost by a fault, with the first fault of each kind."""
+        for name, standing in zip(names, self.standings, strict=True):
+            for kind, number in standing.faults.items():
+                first = next(
+                    each
+                    for each in self.faults
+                    if self.names[each.bot] == standing.name and each.kind is kind
+                )
+                where = f"deal {first.deal}, seating {first.seating}, seat {first.seat}"
+                yield (
+                    f"{name} lost {counted(number, 'round')} by a fault ({kind.value}), first in "
+                    f"{where}: {first.message}"
+                )
+        if not self.is_reproducible:
+            yield "A limit of time or memory struck, so this result cannot be reproduced."
+
+
+def _span(interval: Interval, form: str) -> str:
+    """An interval as text."""
+    return "-" if interval is None else f"{interval[0]:{form}} to {interval[1]:{form}}"
+
+
+def verdict_of(interval: Interval, bound: float) -> Verdict:
+    """What an interval says about a number."""
+    if interval is None:
+        return Verdict.ALIKE
+    least, most = interval
+    if least > bound:
+        return Verdict.BETTER
+    return Verdict.WORSE if most < bound else Verdict.UNDECIDED
+
+
+class ComparisonError(GoStopError):
+    """A comparison that lost a worker, so that some of its deals were not played."""
+
+    code: str = "lost"
+
+    def __init__(self, message: str, comparison: Comparison | None) -> None:
+        super().__init__(message)
+        self.comparison = comparison
+        """The comparison at the last look before it; `None` before the first look."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return ComparisonError, (str(self), self.comparison)
+
+
+def blank(
+    ruleset: Ruleset,
+    players: int,
+    names: Sequence[str],
+    seatings: Seatings,
+    *,
+    seed: int = 0,
+    most: int,
+    level: float,
+    bound: float = 0.0,
+    looks: int,
+) -> Comparison:
+    """A comparison before the first deal."""
+    none = Moments.of((), len(names))
+    plan = plan_of(most, _SPENT * (1 - level) / 2, looks)
+    return Comparison(
+        ruleset, players, tuple(names), seed, seatings, plan, level, bound, 0, none, none, ()
+    )

@@ -1,0 +1,56 @@
+"""Who sits where: the seatings in which every deal is played."""
+
+from __future__ import annotations
+
+import math
+from itertools import permutations
+from typing import Final, TypeAlias
+
+from gostop.arguments import whole
+from gostop.errors import PositionError
+
+Seatings: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each seating the number of the bot in each seat."""
+MOST_SEATINGS: Final = 120
+"""The most seatings of a design: more would leave too few deals."""
+_MOST_SEATS: Final = 100
+
+
+def seatings(bots: int, players: int) -> Seatings:
+    """The seatings in which every deal is played.
+
+    In each design every bot sits equally often in each seat, every two bots meet equally often, and
+    to exchange two bots changes only the order of the seatings. So with equal bots nobody has an
+    advantage, neither by the cards nor by the seat.
+
+    - At least as many bots as seats: the bots sit in every possible way, each in at most one seat.
+      Two bots in two seats play a deal both ways; three bots in three seats play it in all six
+      orders.
+    - Fewer bots than seats: for every two bots, one sits in each seat once, against the other in
+      all other seats; and the reverse. Two bots in three seats play a deal six times.
+
+    Args:
+        bots: how many bots there are, at least 2.
+        players: how many seats the table has, at least 2.
+
+    Raises:
+        PositionError: for other numbers, and for a design of more than 120 seatings.
+    """
+    bots, players = whole("bots", bots, 2), whole("players", players, 2, _MOST_SEATS)
+    has_seats = bots < players
+    number = bots * (bots - 1) * players if has_seats else math.perm(bots, players)
+    if number > MOST_SEATINGS:
+        raise PositionError(
+            f"expected bots that sit in at most {MOST_SEATINGS} ways, found {bots} bots for "
+            f"{players} seats, which sit in {number} ways",
+            field="bots",
+            hint="compare fewer bots, or choose another number of players",
+            code="too_many",
+        )
+    if not has_seats:
+        return tuple(permutations(range(bots), players))
+    return tuple(
+        tuple(one if seat == place else other for place in range(players))
+        for one, other in sorted(permutations(range(bots), 2), key=sorted)
+        for seat in range(players)
+    )

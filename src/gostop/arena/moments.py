@@ -1,0 +1,80 @@
+"""`Moments`: exact sums over deals, from which means and standard errors follow."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from operator import add
+from typing import Self
+
+import attrs
+
+
+@attrs.frozen
+class Moments:
+    """Whole numbers of every bot over many deals: their sums, and the sums of their products.
+
+    They are exact and add up, so no order of the deals and no process changes them.
+    """
+
+    n: int
+    """The number of deals."""
+    sums: tuple[int, ...]
+    """For each bot the sum of its numbers."""
+    products: tuple[tuple[int, ...], ...]
+    """For each two bots the sum of the products of their numbers."""
+
+    @classmethod
+    def of(cls, rows: Iterable[Sequence[int]], bots: int) -> Self:
+        """The moments of rows: the number of each bot in a deal."""
+        columns = tuple(zip(*rows, strict=True)) or ((),) * bots
+        return cls(
+            len(columns[0]),
+            tuple(map(sum, columns)),
+            tuple(
+                tuple(sum(a * b for a, b in zip(one, other, strict=True)) for other in columns)
+                for one in columns
+            ),
+        )
+
+    def __add__(self, other: Moments) -> Moments:
+        """The moments of the deals of both."""
+        return Moments(
+            self.n + other.n,
+            tuple(map(add, self.sums, other.sums)),
+            tuple(
+                tuple(map(add, *rows)) for rows in zip(self.products, other.products, strict=True)
+            ),
+        )
+
+    def mean(self, weights: Sequence[Fraction]) -> float:
+        """The mean of a weighted sum of the bots' numbers."""
+        return float(self._total(weights) / self.n)
+
+    def error(self, weights: Sequence[Fraction]) -> float:
+        """The standard error of that mean; infinite for one deal.
+
+        If all deals have the same weighted sum, and it is not 0, one further deal of 0 is counted
+        for the error. Otherwise two equal deals would be as certain as a million.
+        """
+        if self.n == 1:
+            return math.inf
+        total = self._total(weights)
+        squares = sum(
+            (
+                a * b * product
+                for a, row in zip(weights, self.products, strict=True)
+                for b, product in zip(weights, row, strict=True)
+            ),
+            Fraction(),
+        )
+        n = self.n
+        deviations = squares - total * total / n
+        if not deviations:
+            n += 1
+            deviations = squares - total * total / n
+        return math.sqrt(deviations / (n * (n - 1)))
+
+    def _total(self, weights: Sequence[Fraction]) -> Fraction:
+        return sum((a * b for a, b in zip(weights, self.sums, strict=True)), Fraction())

@@ -1,0 +1,278 @@
+"""`compare`: play bots against each other in the same deals, until it is clear who is better."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import functools
+import shlex
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import attrs
+
+from gostop.arena.comparison import TWO, Comparison, ComparisonError, blank
+from gostop.arena.design import seatings
+from gostop.arena.plan import MOST_LOOKS
+from gostop.arena.playing import Entrant, Played, Task, played
+from gostop.arguments import entries, real, seed_of, text_of, whole
+from gostop.bots.bot import Bot, bot_named, chooser_of
+from gostop.bots.external import External
+from gostop.bulk.progress import bar_of
+from gostop.bulk.rounds import Policy, told
+from gostop.bulk.workers import GUARD, LostError, executor_for, in_order, pieces
+from gostop.errors import PositionError, brief, shown
+from gostop.facts.checks import rules_for
+from gostop.presets import ruleset_of
+from gostop.records.record import checked_text
+from gostop.ruleset.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+_PIECES: Final = 16
+"""The number of pieces in which the deals between two looks are played."""
+_MOST_DEALS: Final = 64
+"""The most deals in a piece."""
+_LARGE: Final = 500
+"""The number of rounds from which on it is worth starting processes."""
+LEVELS: Final = (0.5, 0.9999)
+_LONGEST_NAME: Final = 60
+_MOST_BOUND: Final = 1e9
+
+
+def compare(
+    bots: Sequence[Bot | Policy | str] | Mapping[str, Bot | Policy | str],
+    ruleset: Ruleset | str,
+    *,
+    rounds: int,
+    seed: int = 0,
+    players: int | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    level: float = 0.95,
+    bound: float = 0.0,
+    looks: int = MOST_LOOKS,
+    records: bool = False,
+    progress: bool = False,
+) -> Comparison:
+    """Play bots against each other in the same deals, until it is clear who is better.
+
+    Each deal is played in several seatings (`seatings`), so that every bot gets the same cards in
+    the same seats. The chance of the bots is independent between seatings.
+    The arena looks at the points at most ten times, at equal distances. It stops if at a look each
+    two bots are told apart, and otherwise after all deals. The intervals hold whenever it stops.
+
+    A bot that makes an illegal move, raises an error or exceeds a limit loses that round: it pays
+    each other seat that plays the ruleset's threshold. The result counts and names such faults.
+
+    The result does not depend on the processes that do the work, on their number or their order,
+    unless a limit of an external bot struck. Without `executor` and `workers`, a process for each
+    core plays many rounds. A script then needs `if __name__ == "__main__":`, as for `simulate`.
+    Each seat of an `External` bot has a program of its own, which starts anew every few deals.
+
+    Args:
+        bots: at least two bots, functions, or names of bots of the package; or a mapping that names
+            them.
+        ruleset: the rules to play by, or the id of a preset.
+        rounds: the most rounds. The most deals are `rounds // len(seatings(…))`.
+        seed: deal `i` is `deal(ruleset, players, seed=round_seed(seed, i))`, and each bot gets a
+            generator of its own in each round.
+        players: how many sit at the table; the fewest of the ruleset if not given.
+        executor: an executor that does the work: any `concurrent.futures.Executor`.
+        workers: instead of an executor, the number of processes to start; 1 for this process only.
+        level: how often the intervals hold the truth, from 0.5 to 0.9999. Each of the two bounds of
+            an interval is wrong with half of the rest: 0.98 gives bounds of 99 %.
+        bound: for two bots: the points a round that the first bot shall exceed. The arena stops
+            once it is clear whether it does.
+        looks: the most looks, from 1 to 10. With 1 all deals are played.
+        records: whether to keep the moves of all rounds, for `Comparison.records`.
+        progress: whether to show a bar on the standard error output; it needs `tqdm`
+            (`pip install 'gostop[progress]'`).
+
+    Raises:
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
+        PositionError: if another argument is impossible, or needs a missing package.
+        BotError: if the program of an external bot does not start.
+        ComparisonError: if the executor lost deals.
+    """
+    ruleset = ruleset_of(ruleset)
+    players = ruleset.players[0] if players is None else players
+    players = rules_for(ruleset, players).players
+    entrants = _entrants(bots)
+    design = seatings(len(entrants), players)
+    most = whole("rounds", rounds, len(design)) // len(design)
+    setting = blank(
+        ruleset,
+        players,
+        [each.name for each in entrants],
+        design,
+        seed=seed_of(seed),
+        most=most,
+        level=real("level", level, *LEVELS),
+        bound=_bound(bound, len(entrants)),
+        looks=whole("looks", looks, 1, MOST_LOOKS),
+    )
+    task = Task(ruleset, players, setting.seed, entrants, design, bool(records))
+    work = functools.partial(played, task)
+    is_large = most * len(design) >= _LARGE
+    with contextlib.ExitStack() as stack:
+        on = stack.enter_context(_workers(executor, workers, work, is_large=is_large))
+        tell = stack.enter_context(bar_of(most * len(design), progress))
+        _check_programs(entrants)
+
+        def play(deals: range) -> Iterable[Played]:
+            every = (
+                range(deals.start + piece.start, deals.start + piece.stop)
+                for piece in pieces(len(deals), _PIECES, _MOST_DEALS)
+            )
+            fits = functools.partial(_fits, task)
+            with contextlib.closing(in_order(work, every, on, fits)) as results:
+                for piece, found in results:
+                    tell(len(piece) * len(design))
+                    yield found
+
+        return looked(attrs.evolve(setting, moves=() if records else None), play)
+
+
+@contextlib.contextmanager
+def _workers(
+    executor: Executor | None, workers: int | None, work: object, *, is_large: bool
+) -> Generator[Executor | None]:
+    """What does the work, as `executor_for` finds it; its errors speak of bots."""
+    with contextlib.ExitStack() as stack:
+        try:
+            found = stack.enter_context(executor_for(executor, workers, work, is_large=is_large))
+        except PositionError as error:
+            if error.field != "policy":
+                raise
+            message, hint = error.said
+            raise PositionError(
+                message.replace("a policy", "bots").replace("one that", "some that"),
+                field="bots",
+                hint=hint,
+                code=error.code,
+            ) from error
+        yield found
+
+
+def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Comparison:
+    """Play the deals of one look after the other, until everything is decided.
+
+    Args:
+        setting: the comparison before the first deal.
+        play: plays some deals, in pieces.
+
+    Raises:
+        ComparisonError: if some deals are lost.
+    """
+    found = setting
+    for look, last in enumerate(setting.plan.deals, start=1):
+        points, wins, faults = found._points, found._wins, list(found.faults)
+        moves = list(found._moves or ())
+        try:
+            for piece in play(range(found.deals, last)):
+                points, wins = points + piece.points, wins + piece.wins
+                faults += piece.faults
+                moves += piece.moves
+        except LostError as lost:
+            message = (
+                f"expected deals {found.deals} to {last - 1}, found that the executor failed: "
+                f"{told(lost.__cause__)}"
+            )
+            if not found.look and type(lost.__cause__).__name__ == "BrokenProcessPool":
+                message += f"; if no process could begin, {GUARD}"
+            raise ComparisonError(message, found if found.look else None) from lost.__cause__
+        kept = None if setting._moves is None else tuple(moves)
+        found = attrs.evolve(
+            found, look=look, points=points, wins=wins, faults=tuple(faults), moves=kept
+        )
+        if found.is_decided:
+            break
+    return found
+
+
+def _fits(task: Task, piece: range, found: object) -> bool:
+    """Whether a result can be the result of a piece."""
+    return isinstance(found, Played) and found.fits(task, piece)
+
+
+# What callers give.
+
+
+def _entrants(bots: object) -> tuple[Entrant, ...]:
+    """The bots with their names; bots with the same name are numbered.
+
+    Raises:
+        PositionError: for anything that is no bot, for fewer than two, and for a name twice.
+    """
+    if isinstance(bots, Mapping):
+        named = [
+            (checked_text("bots", name, _LONGEST_NAME), _bot(bot))
+            for name, bot in cast("Mapping[object, object]", bots).items()
+        ]
+    else:
+        found = [_bot(bot) for bot in entries("bots", bots, "a sequence of bots")]
+        names = [_name(bot) for bot in found]
+        times, seen = Counter(names), Counter[str]()
+        named = []
+        for name, bot in zip(names, found, strict=True):
+            seen[name] += 1
+            named.append((f"{name} {seen[name]}" if times[name] > 1 else name, bot))
+    if len(named) < TWO:
+        message = f"expected at least 2 bots, found {len(named)}"
+        raise PositionError(message, field="bots", code="number")
+    return tuple(Entrant(name, bot) for name, bot in named)
+
+
+def _bot(bot: object) -> Any:
+    name = text_of(bot)
+    found: Any = bot if name is None else bot_named(name)
+    chooser_of(found)
+    if isinstance(found, External) and found.seconds is None:
+        raise PositionError(
+            f"expected a limit of time for {shown(found)}, found none",
+            field="bots",
+            hint="External(command, seconds=10) sets one, so that the arena cannot hang",
+            code="seconds",
+        )
+    return found
+
+
+def _name(bot: Any) -> str:
+    """What to call a bot."""
+    if isinstance(bot, External):
+        program, *rest = bot.command
+        return brief(shlex.join([Path(program).name, *rest]))[:_LONGEST_NAME]
+    for label in ("name", "__name__"):
+        found = text_of(getattr(bot, label, None))
+        if found:
+            return brief(found)[:_LONGEST_NAME]
+    return type(bot).__name__[:_LONGEST_NAME]
+
+
+def _check_programs(entrants: tuple[Entrant, ...]) -> None:
+    """Refuse a program that does not start, before any round is played.
+
+    Raises:
+        BotError: if it does not start or does not say hello.
+    """
+    for each in entrants:
+        if isinstance(each.bot, External):
+            with copy.copy(each.bot):
+                pass
+
+
+def _bound(bound: object, bots: int) -> float:
+    found = real("bound", bound, -_MOST_BOUND, _MOST_BOUND)
+    if found and bots != TWO:
+        raise PositionError(
+            f"expected bound=0 for {bots} bots, found {shown(bound)}",
+            field="bound",
+            hint="only two bots can be compared with another bound",
+            code="number",
+        )
+    return found

@@ -1,0 +1,155 @@
+"""`gostop arena`: play bots against each other in the same deals, until it is clear who is better.
+
+The JSON document: `ruleset`, `players`, `seed`, `deals`, `rounds`, `most` (deals), `looks`,
+`level`, `bound`, `verdict` (of two bots; else `null`), `reproducible`; `bots`, for each `name`,
+`points`, `interval`, `rating`, `rating_interval`, `faults` (kind to number); `pairs`, for each
+`first` and `second` (their numbers), `points`, `interval`, `verdict`; `faults`, for each `bot`,
+`deal`, `seating`, `seat`, `kind`, `message`; `seatings`, for each the number of the bot in each
+seat. Points are those of a round. An interval is `[from, to]`, `null` if no difference was seen.
+A bound that does not exist yet, after one deal, is `null`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import secrets
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from gostop.arena.comparison import TWO, Comparison, Interval
+from gostop.arena.design import seatings
+from gostop.arena.run import LEVELS, compare
+from gostop.arguments import real, whole
+from gostop.bots.bot import is_name
+from gostop.bots.external import External
+from gostop.bulk.distribution import USUAL
+from gostop.bulk.progress import has_bar
+from gostop.cli.inputs import UsageError, ruleset_of
+from gostop.cli.plain import json_text
+from gostop.errors import brief
+from gostop.records.files import save_record
+from gostop.telling.text import again, filled, text_of
+
+_SEEDS: Final = 1_000_000
+_PERCENT: Final = 100
+_SECONDS: Final = 10.0
+
+
+def run(arguments: argparse.Namespace) -> str:
+    """The answer to the command."""
+    ruleset = ruleset_of(arguments.rules)
+    players = ruleset.players[0] if arguments.players is None else arguments.players
+    if len(arguments.bots) < TWO:
+        raise UsageError(f"expected at least 2 bots, found {len(arguments.bots)}")
+    design = seatings(len(arguments.bots), players)
+    deals = whole("--deals", arguments.deals, 1)
+    level = USUAL
+    if arguments.level is not None:
+        level = real("--level", arguments.level, _PERCENT * LEVELS[0], _PERCENT * LEVELS[1])
+        level /= _PERCENT
+    folder = None if arguments.records is None else _new_folder(arguments.records)
+    found = compare(
+        [_bot(text, arguments) for text in arguments.bots],
+        ruleset,
+        rounds=deals * len(design),
+        seed=secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed,
+        players=players,
+        workers=arguments.workers,
+        level=level,
+        bound=arguments.bound or 0.0,
+        records=folder is not None,
+        progress=sys.stderr is not None and sys.stderr.isatty() and has_bar(),
+    )
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        for record in found.records:
+            place = "-".join(record.headers.values())
+            save_record(record, folder / f"{place}.gostop")
+    if arguments.json:
+        return json_text(_document(found))
+    told = [filled(line, rest="  ") for line in str(found).split("\n")]
+    return text_of([told, [again(*_command(found, arguments))]])
+
+
+def _bot(text: str, arguments: argparse.Namespace) -> Any:
+    if is_name(text):
+        return text
+    seconds = _SECONDS if arguments.seconds is None else arguments.seconds
+    return External(text, seconds=seconds, megabytes=arguments.megabytes)
+
+
+def _new_folder(name: str) -> Path:
+    """A folder for records, before anything is played.
+
+    Raises:
+        UsageError: if it has something in it, or is a file.
+    """
+    folder = Path(name)
+    try:
+        is_free = not folder.exists() or not any(folder.iterdir())
+    except (OSError, ValueError):
+        is_free = False
+    if not is_free:
+        raise UsageError(
+            f"expected a new or empty folder, found {brief(name)}, which is a file or has "
+            "something in it (--records)"
+        )
+    return folder
+
+
+def _command(found: Comparison, arguments: argparse.Namespace) -> list[object]:
+    """The command that compares the same bots in the same way."""
+    command: list[object] = ["gostop", "arena", *arguments.bots, "--seed", found.seed]
+    command += ["--players", found.players, "--deals", arguments.deals]
+    for flag in ("rules", "level", "bound", "seconds", "megabytes"):
+        value = getattr(arguments, flag)
+        if value is not None:
+            command += [f"--{flag}", f"{value:g}" if isinstance(value, float) else value]
+    return command
+
+
+def _document(found: Comparison) -> dict[str, object]:
+    return {
+        "ruleset": found.ruleset,
+        "players": found.players,
+        "seed": found.seed,
+        "deals": found.deals,
+        "rounds": found.rounds,
+        "most": found.plan.deals[-1],
+        "looks": found.look,
+        "level": found.level,
+        "bound": found.bound,
+        "verdict": found.verdict,
+        "reproducible": found.is_reproducible,
+        "bots": [
+            {
+                "name": each.name,
+                "points": each.points,
+                "interval": _plain(each.interval),
+                "rating": each.rating,
+                "rating_interval": _plain(each.rating_interval),
+                "faults": {kind.value: number for kind, number in each.faults.items()},
+            }
+            for each in found.standings
+        ],
+        "pairs": [
+            {
+                "first": each.first,
+                "second": each.second,
+                "points": each.points,
+                "interval": _plain(each.interval),
+                "verdict": each.verdict,
+            }
+            for each in found.pairs
+        ],
+        "faults": found.faults,
+        "seatings": found.seatings,
+    }
+
+
+def _plain(interval: Interval) -> list[float | None] | None:
+    if interval is None:
+        return None
+    return [bound if math.isfinite(bound) else None for bound in interval]
