@@ -46,6 +46,18 @@ GOALS = (
     Goal(
         *("riichi", "compiled vs RiichiEnv, decisions", "compiled", "riichi", 9, 12), by_moves=True
     ),
+    Goal(
+        *("vector", "VectorEnv vs RiichiEnv, decisions", "vector", "riichi", 20, 40), by_moves=True
+    ),
+    Goal(*("vector_loop", "… vs compiled", "vector", "compiled", 2, 4), by_moves=True),
+    Goal(
+        *("vector_steps", "… its step vs playouts", "vector_steps", "playout_moves", 0.3, 0.5),
+        by_moves=True,
+    ),
+    Goal(
+        *("pettingzoo", "PettingZoo: vs its hold'em, decisions", "pettingzoo", "texas", 5, 10),
+        by_moves=True,
+    ),
     Goal("compiled", "compiled vs interpreted", "compiled", "interpreted"),
     Goal("hearts_loop", "playouts vs hearts' own loop", "playouts", "hearts_loop", 11, 14),
     Goal("hearts_rollouts", "… both from a deal", "playouts", "hearts_rollouts"),

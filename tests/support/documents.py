@@ -23,7 +23,7 @@ FENCE = re.compile(r"^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RUN = frozenset({"python", "{doctest}", "{picture}", "{turn}", "console", "sh", "toml"})
 NOT_CODE = frozenset(
     {"{eval-rst}", "{toctree}", "{readings-table}", "{glossary-tables}", "{house}"}
-    | {"{parts}", "{combinations}", "{months}", "{cards}", "ebnf", "text"}
+    | {"{parts}", "{planes}", "{combinations}", "{months}", "{cards}", "ebnf", "text"}
     | {"{rulebooks-table}", "{comparison-tables}", "{settings-list}", "{settings-classes}"}
 )
 NOT_RUN = re.compile(
@@ -47,6 +47,12 @@ class Block:
     def place(self) -> str:
         """Where it stands, for a message."""
         return f"{self.page.name}:{self.line}"
+
+
+def needs(page: Path) -> list[str]:
+    """The modules of extras that the code of a page imports, as its first line names them."""
+    found = re.match(r"% needs: (.*)\n", page.read_text(encoding="utf-8"))
+    return found[1].split(", ") if found else []
 
 
 def blocks_of(page: Path) -> list[Block]:

@@ -12,10 +12,12 @@ from gostop.kernel.bits import count
 from gostop.kernel.deck import ids_of, mask_of
 from gostop.kernel.hands import cards_of, hand_of
 from gostop.kernel.legal import may_offer
+from gostop.kernel.observing import Words, observe
 from gostop.kernel.position import ANSWER, OVER, SEATING, Position, interrupted
 from gostop.kernel.record import NO_CARD
 from gostop.kernel.snapshot import dump, load
 from gostop.moves import MOVES
+from gostop.round.observation import observation
 from gostop.round.state import position_of, state_of
 
 WANTED: Final = (gs.OfferDraw, gs.Shake, gs.TakeBonus, gs.Bomb, gs.Go)
@@ -120,6 +122,16 @@ def answers(view: gs.View) -> list[tuple[object, ...]]:
     return found
 
 
+def observed(view: gs.View, state: gs.State) -> list[tuple[int, ...]]:
+    """The observation of a seat, from its view and, as environments make it, from the position."""
+    if view.seat is None:
+        return []
+    p, words = position_of(state), Words()
+    observe(p, view.seat, None, hand_of(p.rules.deck), words)
+    assert observation(view) == tuple(words.found)
+    return [tuple(words.found)]
+
+
 class LeakError(Exception):
     """A view that tells what its seat cannot see."""
 
@@ -140,6 +152,7 @@ def check(state: gs.State, seat: int | None, rng: random.Random) -> gs.State:
         "read again": read == two and read.legal_moves == two.legal_moves,
         "sample of it": gs.sample(read, seed=1) == gs.sample(two, seed=1),
         "answers": answers(one) == answers(two),
+        "observation": observed(one, state) == observed(two, other),
         "sample": gs.view(gs.sample(one, seed=rng.getrandbits(64)), seat) == one,
     }
     if not all(same.values()):

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 import gostop as gs
@@ -23,6 +24,7 @@ from benchmarks import (
     part,
     public,
     tree,
+    vector,
     worker,
     yardsticks,
 )
@@ -51,6 +53,7 @@ def test_the_same_seed_plays_the_same_rounds_of_ours() -> None:
     assert 3 * 10 <= batch(3, 5)
 
 
+@pytest.mark.no_cover
 def test_every_side_of_ours_plays() -> None:
     for side in SIDES.values():
         if side.module == "benchmarks.ours":
@@ -385,6 +388,22 @@ def test_every_part_of_a_round_is_timed() -> None:
     assert (1, 1) == (calls["deal"], calls["settle"])
     assert 1 < calls["legal_moves"] == calls["apply"]
     assert 1 == pytest.approx(sum(each.share for each in found))
+
+
+def test_a_step_of_all_lanes_is_as_many_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vector, "LANES", 4)
+    monkeypatch.setattr(vector, "KNOWN", 3)
+    monkeypatch.setattr(vector, "ROUNDS", 5)
+    for name in ("vector", "vector_steps"):
+        assert 20 == SIDES[name].make(vector)(5, 1)
+    assert 20 < SIDES["playout_moves"].make(vector)(2, 1) < 80
+
+
+def test_each_legal_action_is_drawn() -> None:
+    chance = np.random.default_rng(1)
+    mask = np.array([[False, True, False, True], [True, False, False, False]])
+    drawn = {tuple(vector.picked(mask, chance).tolist()) for _ in range(50)}
+    assert {(1, 0), (3, 0)} == drawn
 
 
 def test_a_state_takes_bytes() -> None:

@@ -21,6 +21,14 @@ def count(mask: i64) -> i64:
     return by_halves(mask)  # pragma: no cover  # runs only in the compiled kernel
 
 
+def bit(place: i64) -> i64:
+    """The mask of one bit, from 0 to 62.
+
+    The compiler may write a 1 as a number of 32 bits; a shift to the left would lose its bit.
+    """
+    return 0x4000000000000000 >> 62 - place
+
+
 COMPILED = type(count).__name__ != "function"
 """Whether this module, and the kernel with it, runs compiled."""
 if not COMPILED:  # pragma: no branch  # coverage is not measured there

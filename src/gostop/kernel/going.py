@@ -3,8 +3,9 @@
 from typing import Final
 
 from gostop.kernel import ids
+from gostop.kernel.account import accounts_of
 from gostop.kernel.bits import count
-from gostop.kernel.debts import bills
+from gostop.kernel.debts import settle
 from gostop.kernel.deck import JUNK
 from gostop.kernel.i64 import i64
 from gostop.kernel.points import score
@@ -77,11 +78,11 @@ def earned(p: Position, seat: i64, goes: int) -> i64:
     record.reason = STOP
     for _ in range(goes):
         record.goes += (seat,)
-    points: i64 = 0
+    record.instants = ()
     captured = [each.captured for each in p.seats]
     if goes and p.rules.payment_empty_exempt:
         # who has captured nothing pays nothing, but will hardly stay so
         captured = [each or JUNK & -JUNK for each in captured]
-    for bill in bills(p.rules, record, captured, False):
-        points += bill.points
-    return min(points, MOST)
+    accounts = accounts_of(captured)
+    settle(p.rules, record, accounts, None)
+    return min(accounts[seat].points, MOST)

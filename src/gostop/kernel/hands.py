@@ -3,7 +3,16 @@
 from typing import Final
 
 from gostop.kernel.bits import COMPILED, count
-from gostop.kernel.deck import ALL_CARDS, CARDS, FACES, those_at
+from gostop.kernel.deck import (
+    ALL_CARDS,
+    BONUS,
+    CARDS,
+    FACES,
+    ID_OF_BIT,
+    JUNK_SHIFT,
+    Face,
+    those_at,
+)
 from gostop.kernel.i64 import i64
 
 HELD: Final[tuple[int, ...]] = tuple(2**card for card in range(ALL_CARDS))
@@ -23,6 +32,16 @@ def hand_of(cards: tuple[int, ...]) -> i64:
     return sum(those_at(cards, HELD))
 
 
+def hand_in(order: bytes) -> i64:
+    """The hand of some card ids, each once, as a deck or a stock has them."""
+    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+        hand: i64 = 0
+        for card in order:
+            hand += FACES[card].held
+        return hand
+    return hand_of(tuple(order))
+
+
 def cards_of(hand: i64) -> tuple[int, ...]:
     """The card ids of a hand, ascending."""
     cards: list[int] = []
@@ -30,6 +49,33 @@ def cards_of(hand: i64) -> tuple[int, ...]:
         cards.append(count((hand & -hand) - 1))
         hand &= hand - 1
     return tuple(cards)
+
+
+def hand_of_mask(mask: i64) -> i64:
+    """The cards of a mask as a hand.
+
+    Single junk, which is most of the cards, has the same order in both: the two of a month are two
+    neighbours of four in a hand. So they are spread apart, pair by pair. The others are looked up,
+    six at a time; bonus cards and the last double junk have the same bit in both.
+    """
+    junk = mask >> JUNK_SHIFT & 0x3FFFFF
+    junk = (junk | junk << 16) & 0xFFFF0000FFFF
+    junk = (junk | junk << 8) & 0xFF00FF00FF00FF
+    junk = (junk | junk << 4) & 0xF0F0F0F0F0F0F0F
+    hand = ((junk | junk << 2) & 0x333333333333333) << 2
+    hand |= _SIXES[mask & 63].held | _SIXES[64 | mask >> 6 & 63].held
+    hand |= _SIXES[128 | mask >> 12 & 63].held | _SIXES[192 | mask >> 18 & 63].held
+    return hand | mask >> 46 - 41 & _DOUBLE | mask & _SAME
+
+
+_DOUBLE: Final[i64] = HELD[41]
+_SAME: Final[i64] = BONUS | HELD[47]
+_SIXES: Final[tuple[Face, ...]] = tuple(
+    Face(0, 0, sum([HELD[ID_OF_BIT[first + place]] for place in range(6) if six >> place & 1]))
+    for first in range(0, JUNK_SHIFT, 6)
+    for six in range(64)
+)
+"""The hands of brights, animals and ribbons, six of which are six bits of a mask."""
 
 
 def nth_of(hand: i64, place: i64) -> i64:

@@ -7,11 +7,11 @@ from typing import Final, final
 
 from gostop.kernel.bits import count
 from gostop.kernel.deck import JUNK, ids_of
-from gostop.kernel.hands import hand_of, held_of
+from gostop.kernel.hands import hand_in, hand_of, held_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.points import score
 from gostop.kernel.position import SEATING, Position, opponents, to_move
-from gostop.kernel.rules import LAST_HAND_CARD, LAST_OF_ROUND, Rules
+from gostop.kernel.rules import LAST_HAND_CARD, LAST_OF_ROUND, WORTH, Rules
 from gostop.kernel.seen import Sight
 from gostop.kernel.worth import MOST, POINT, Worth, worth_of
 
@@ -91,7 +91,8 @@ class Scene:
 
     def stolen(self, event: i64) -> i64:
         """The worth of the junk that an event steals."""
-        return self.rates[event] * self.junk
+        rate: i64 = self.rates[event]
+        return (rate % WORTH + rate // WORTH) * self.junk
 
     def paid(self, points: i64) -> i64:
         """The worth of points that every opponent pays at once."""
@@ -122,7 +123,7 @@ def glance(p: Position) -> Sight:
     sight = Sight()
     sight.position = p
     sight.seat = seat = to_move(p)
-    unseen = hand_of(p.stock[p.pos :])
+    unseen = hand_in(p.stock[p.pos :])
     sizes: list[int] = []
     for index, theirs in enumerate(p.seats):
         sizes.append(count(theirs.hand))

@@ -113,7 +113,8 @@ def played(world: Position, move: int, seat: i64, chance: Chance) -> int:
         if p.phase == GO_STOP:
             return likely_points(p, seat)
         p = advance(p, move_by(CAREFUL, p, chance), None)
-    return POINT * points_of(p)[seat]
+    points: i64 = points_of(p)[seat]
+    return POINT * points
 
 
 def likely_points(p: Position, seat: i64) -> int:
@@ -126,7 +127,8 @@ def likely_points(p: Position, seat: i64) -> int:
     record.reason = STOP
     over = secluded(p)
     over.record = record
-    points = POINT * points_of(over)[seat]
+    points: i64 = points_of(over)[seat]
+    points *= POINT
     return points + more if seat == winner else points - more // losers
 
 

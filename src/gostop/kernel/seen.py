@@ -3,15 +3,15 @@
 from typing import Final, final
 
 from gostop.kernel.bits import count
-from gostop.kernel.deck import ALL_CARDS, ids_of
-from gostop.kernel.hands import hand_of, triples_of
+from gostop.kernel.deck import ALL_CARDS
+from gostop.kernel.hands import hand_in, hand_of_mask, triples_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import OVER, SEATING, Position, Seat, to_move
 from gostop.kernel.record import NO_CARD, Record
 
 UNKNOWN: Final = -2
 """Stands for a card that this seat does not see."""
-_BLANKS: Final[tuple[tuple[int, ...], ...]] = tuple((UNKNOWN,) * n for n in range(ALL_CARDS + 1))
+_BLANKS: Final[tuple[bytes, ...]] = tuple([b"?" * n for n in range(ALL_CARDS + 1)])
 """Stocks of each size."""
 
 
@@ -33,7 +33,6 @@ def seen_by(p: Position, seat: i64) -> Sight:
     """What a seat sees of a position."""
     record = p.record
     shown = record.shown
-    unseen = hand_of(p.stock[p.pos :])
     seats: list[Seat] = []
     sizes: list[int] = []
     for index, theirs in enumerate(p.seats):
@@ -43,15 +42,11 @@ def seen_by(p: Position, seat: i64) -> Sight:
             seats.append(theirs)
         else:
             seats.append(_other(theirs, hand & shown))
-            unseen += hand & ~shown
     seen = Position()
     seen.rules = p.rules
     seen.seats = seats
     seen.record = record if record.seed is None and not record.fours else _record(p, seat)
-    seen.table = p.table
-    if p.phase == SEATING and p.rules.seating_table_face_down:
-        unseen += hand_of(ids_of(p.table))
-        seen.table = 0
+    seen.table = 0 if is_face_down(p) else p.table
     seen.piles = p.piles
     seen.stock = _BLANKS[len(p.stock) - p.pos]
     seen.pos = 0
@@ -64,9 +59,25 @@ def seen_by(p: Position, seat: i64) -> Sight:
     sight = Sight()
     sight.seat = seat
     sight.position = seen
-    sight.unseen = unseen
+    sight.unseen = unseen_by(p, seat)
     sight.sizes = tuple(sizes)
     return sight
+
+
+def unseen_by(p: Position, seat: i64) -> i64:
+    """All cards of a position that are hidden from a seat, as a hand."""
+    unseen = hand_in(p.stock[p.pos :])
+    for index, theirs in enumerate(p.seats):
+        if index != seat:
+            unseen |= theirs.hand & ~p.record.shown
+    if is_face_down(p):
+        unseen |= hand_of_mask(p.table)
+    return unseen
+
+
+def is_face_down(p: Position) -> bool:
+    """Whether the table still lies face down."""
+    return p.phase == SEATING and p.rules.seating_table_face_down
 
 
 def _other(theirs: Seat, shown: i64) -> Seat:

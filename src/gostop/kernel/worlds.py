@@ -11,8 +11,8 @@ from typing import Final, final
 
 from gostop.kernel.bits import count
 from gostop.kernel.chance import word
-from gostop.kernel.deck import CARDS, ids_of, mask_of, those_at
-from gostop.kernel.hands import HELD, cards_of, fours_of, hand_of
+from gostop.kernel.deck import CARDS, ids_of, mask_of
+from gostop.kernel.hands import HELD, cards_of, fours_of, hand_in, hand_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.legal import feeds, suits_offer
 from gostop.kernel.position import (
@@ -24,6 +24,7 @@ from gostop.kernel.position import (
     beginning,
     interrupted,
     opponents,
+    plays_of,
 )
 from gostop.kernel.rules import BY_BONUS_NEVER, CHONGTONG_DECLARED
 from gostop.kernel.seeds import DRAWN, OFFER, OFFERED, RESHUFFLE, SAMPLE, stream_of
@@ -63,21 +64,19 @@ def sampled(sight: Sight, seed: int, number: int) -> Position:
     first = 0
     for seat, size in enumerate(sizes):
         if size:
-            hands[seat] |= hand_of(order[first : first + size])
+            hands[seat] |= hand_in(order[first : first + size])
             first += size
     return placed(sight, hands, order[first:], seed, number)
 
 
-def placed(
-    sight: Sight, hands: list[i64], order: tuple[int, ...], seed: int, number: int
-) -> Position:
+def placed(sight: Sight, hands: list[i64], order: bytes, seed: int, number: int) -> Position:
     """The position in which the seats have these hands. The other cards, in order, lie face down on
     the table and in the stock. The seed and the number decide what is no part of a world.
     """
     seen = sight.position
     down = face_down(sight)
     p = beginning(seen.rules, [], seen.record, seen.table, order[down:], seen.turn)
-    p.table |= mask_of(order[:down])
+    p.table |= mask_of(tuple(order[:down]))
     for seat, theirs in enumerate(seen.seats):
         p.seats.append(theirs if seat == sight.seat else holding(p, theirs, hands[seat]))
     p.piles = seen.piles
@@ -105,7 +104,7 @@ def shared(sight: Sight, seat: int, hands: list[i64], left: i64, found: list[Pos
     """Add the positions of all worlds in which the seats before one have these hands."""
     if seat == len(hands):
         for order in permutations(cards_of(left)):
-            found.append(placed(sight, hands, order, 0, len(found)))
+            found.append(placed(sight, hands, bytes(order), 0, len(found)))
         return
     for cards in combinations(cards_of(left), missing(sight)[seat]):
         drawn = hand_of(cards)
@@ -130,7 +129,7 @@ def face_down(sight: Sight) -> int:
 def holding(p: Position, theirs: Seat, hand: i64) -> Seat:
     """A copy of a seat with this whole hand."""
     seat = Seat()
-    seat.plays = those_at(cards_of(hand), p.rules.moves)
+    seat.plays = plays_of(p.rules, cards_of(hand))
     seat.hold(p.rules, hand)
     seat.captured = theirs.captured
     seat.turns = theirs.turns

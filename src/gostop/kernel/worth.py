@@ -142,8 +142,8 @@ def add_bak(found: Worth, bak: Measure, mine: i64, theirs: i64, taken: i64) -> N
 
 def threatens(rules: Rules, bak: Measure, theirs: i64) -> bool:
     """Whether some captures are half of what inflicts a bak."""
-    for _, wanted, _, _ in bak.scored:
-        for index in wanted:
+    for each in bak.scored:
+        for index in each.wanted:
             combination = rules.combinations[index]
             cards: i64 = theirs & combination.mask
             have = pi(rules, cards) if combination.by_pi else count(cards)

@@ -274,7 +274,7 @@ def state_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> State:
         for place, cards in enumerate(given.column("shown")):
             record.shown |= hand_of(read_order(f"shown[{place}]", cards))
     stock = read_order("stock", plain.get("stock", ""))
-    p = beginning(rules, seats, record, 0, stock, 0)
+    p = beginning(rules, seats, record, 0, bytes(stock), 0)
     for part in OF_POSITION:
         setattr(p, part.kernel, given.kept(part))
     _write_interrupted(p, given)

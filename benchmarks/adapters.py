@@ -1,0 +1,53 @@
+"""Environments by PettingZoo's interface: ours and one of its own, driven by the same loop."""
+
+from __future__ import annotations
+
+import random
+from importlib import import_module
+from importlib.metadata import version
+from typing import Any
+
+from benchmarks.sample import Batch
+
+
+def versions(package: str) -> dict[str, str]:
+    """The version of a package, ours also where nothing is installed."""
+    if package == "gostop":
+        return {package: import_module("gostop").__version__}
+    return {package: version(package)}
+
+
+def gostop() -> Batch:
+    """Our rounds for two."""
+    return rounds(import_module("gostop.envs.pettingzoo").env("chinese_blog", 2))
+
+
+def texas() -> Batch:
+    """PettingZoo's limit hold'em for two, which rlcard plays."""
+    return rounds(import_module("pettingzoo").make("aec", "classic/texas_holdem_v4"))
+
+
+def rounds(env: Any) -> Batch:
+    """Rounds in the environment's own wrappers, by `last` with its mask: every agent draws evenly
+    from its legal actions.
+    """
+    numpy = import_module("numpy")
+
+    def batch(games: int, seed: int) -> int:
+        pick = random.Random(seed).random
+        moves = 0
+        env.reset(seed=seed)
+        for _ in range(games):
+            for _agent in env.agent_iter():
+                seen, _, terminated, truncated, info = env.last()
+                if terminated or truncated:
+                    env.step(None)
+                    continue
+                mask = seen["action_mask"] if isinstance(seen, dict) else info["action_mask"]
+                legal = numpy.flatnonzero(mask)
+                env.step(int(legal[int(pick() * len(legal))]))
+                moves += 1
+            env.reset()
+        return moves
+
+    return batch

@@ -1,0 +1,145 @@
+"""What lanes tell, as arrays of numpy, which may be missing until an environment is made."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from gostop.errors import PositionError
+from gostop.kernel.bits import COMPILED
+from gostop.kernel.ids import MOVES as IDS
+from gostop.kernel.observing import Words
+from gostop.round.observation import first_number
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+LEGAL: Final = 3
+"""The words of the legal actions."""
+
+
+def _numpy() -> Any:
+    """Numpy; nothing where it is not installed."""
+    try:
+        return importlib.import_module("numpy")
+    except ImportError:
+        return None
+
+
+def _sink() -> type[Words]:
+    """What takes words: fast where the kernel is compiled and librt is installed."""
+    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+        try:
+            packing: Any = importlib.import_module("gostop.kernel.packing")
+        except ImportError:
+            return Words
+        found: type[Words] = packing.Packed
+        return found
+    return Words
+
+
+numpy: Final = _numpy()
+sink: Final = _sink()
+
+
+def need_numpy() -> None:
+    """Refuse to go on without numpy."""
+    if numpy is None:
+        raise PositionError(
+            "expected numpy, which a VectorEnv needs, found that it is not installed",
+            field="numpy",
+            hint="pip install 'gostop[envs]'",
+            code="not_installed",
+        )
+
+
+@attrs.frozen(eq=False)
+class Observed:
+    """What the seat to move of each lane may know, and its legal actions."""
+
+    words: NDArray[np.int64]
+    """The observations, shape (n, words): those of `observation`."""
+    legal: NDArray[np.int64]
+    """The legal actions, shape (n, 3): action `a` is bit `a % 64` of word `a // 64`."""
+    seats: NDArray[np.int64]
+    """The seat to move, shape (n,)."""
+    players: int
+    """How many sit at the table."""
+
+    @property
+    def bits(self) -> NDArray[np.uint8]:
+        """The planes of cards, months and flags, shape (n, words without numbers, 64): 0 or 1."""
+        words = self.words[:, : first_number(self.players)]
+        bits: NDArray[np.uint8] = _bits(words).reshape(*words.shape, 64)
+        return bits
+
+    @property
+    def numbers(self) -> NDArray[np.int16]:
+        """The planes of numbers, shape (n, 4 for each word of numbers)."""
+        words = self.words[:, first_number(self.players) :]
+        numbers: NDArray[np.int16] = numpy.ascontiguousarray(words, "<i8").view("<i2")
+        return numbers
+
+    @property
+    def mask(self) -> NDArray[np.bool_]:
+        """Whether each of `ACTIONS` is legal, shape (n, 156)."""
+        bits = _bits(self.legal).reshape(len(self.legal), 64 * LEGAL)
+        return bits[:, :IDS].view(numpy.bool_)
+
+
+def _bits(words: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """The bits of words, the lowest one first."""
+    plain = numpy.ascontiguousarray(words, "<i8").reshape(-1).view(numpy.uint8)
+    bits: NDArray[np.uint8] = numpy.unpackbits(plain, bitorder="little")
+    return bits
+
+
+@attrs.frozen(eq=False)
+class Stepped:
+    """What one action in each lane has led to."""
+
+    points: NDArray[np.int64]
+    """The points of each seat from a round that the action ended, otherwise 0; shape (n, players).
+    """
+    ended: NDArray[np.bool_]
+    """Whether the action ended a round, shape (n,). Then the next one is dealt already."""
+    seats: NDArray[np.int64]
+    """The seat to move now, shape (n,)."""
+    last: NDArray[np.int64]
+    """The last observation of the seat that acted, for the lanes where its action ended a round:
+    shape (how many, words), in the order of the lanes."""
+    passed: NDArray[np.int64]
+    """How many further rounds ended before anybody was asked, for example by four of a month in a
+    hand at the deal; shape (n,)."""
+    passed_points: NDArray[np.int64]
+    """The points of each seat from those, shape (n, players)."""
+
+
+def rows_of(words: Words, width: int) -> NDArray[np.int64]:
+    """Words as rows of numpy, without a copy where the machine keeps them in the same order."""
+    packed = numpy.frombuffer(words.packed(), "<i8")
+    rows: NDArray[np.int64] = packed.astype(numpy.int64, copy=False).reshape(-1, width)
+    return rows
+
+
+def stepped(n: int, players: int, width: int, told: tuple[Words, Words, Words]) -> Stepped:
+    """What lanes have told of a step, with last observations of this width (see `Lanes.step`)."""
+    seats, ended, last = told
+    rows: Any = rows_of(ended, 3 + 2 * players)
+    lanes = rows[:, 0]
+    found = Stepped(
+        numpy.zeros((n, players), numpy.int64),
+        numpy.zeros(n, numpy.bool_),
+        rows_of(seats, 1).reshape(n),
+        rows_of(last, width),
+        numpy.zeros(n, numpy.int64),
+        numpy.zeros((n, players), numpy.int64),
+    )
+    found.ended[lanes] = rows[:, 1]
+    found.passed[lanes] = rows[:, 2]
+    found.points[lanes] = rows[:, 3 : 3 + players]
+    found.passed_points[lanes] = rows[:, 3 + players :]
+    return found

@@ -1,0 +1,384 @@
+"""Go-Stop as an environment of Gymnasium (extra `gymnasium`): one seat plays against bots.
+
+To import this module registers `gostop/Round-v0`, so that `gymnasium.make("gostop/Round-v0")` makes
+a `RoundEnv`, and `gymnasium.make_vec("gostop/Round-v0", num_envs=64)` a `RoundVectorEnv`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+from typing import Any, Final, Literal, TypeAlias
+
+from gostop.arguments import seat_in, seed_of, whole
+from gostop.bots.bot import Bot, bot_named, chooser_of
+from gostop.bulk.rounds import Policy, round_seed
+from gostop.envs.libraries import missing
+from gostop.errors import PositionError, expected
+from gostop.kernel.seeds import SHUFFLE
+from gostop.round.observation import ACTIONS
+from gostop.round.play import legal_moves
+from gostop.round.state import State
+from gostop.round.view import view
+from gostop.ruleset.ruleset import Ruleset
+
+try:
+    import gymnasium
+    import gymnasium.vector
+    import numpy as np
+    from gymnasium.spaces import Box, Discrete
+    from gymnasium.vector import AutoresetMode
+    from gymnasium.vector.utils import batch_space
+except ImportError as error:
+    raise missing("Gymnasium", "gymnasium") from error
+
+from gostop.envs.spaces import (  # once numpy is there
+    Arrays,
+    Rounds,
+    action_of,
+    after,
+    closed,
+    mask_of,
+    not_reset,
+    one_of,
+    points_at_end,
+    render_mode_of,
+)
+from gostop.envs.vector import VectorEnv
+
+Opponents: TypeAlias = "str | Bot | Policy | Sequence[str | Bot | Policy]"
+"""The name of a bot, a bot or a function, for all other seats; or one for each of them, ascending.
+"""
+Illegal: TypeAlias = Literal["raise", "lose"]
+"""What an illegal action does."""
+_ILLEGAL: Final = ("raise", "lose")
+_MOST_SKIPPED: Final = 1000
+"""The most rounds in a row in which the seat may have nothing to decide."""
+
+
+def choosers_of(opponents: object, seats: int) -> list[Policy]:
+    """The functions by which the other seats decide.
+
+    Raises:
+        PositionError: for a name that no bot has, for anything that is not a bot, and for another
+            number of them than there are other seats.
+    """
+    several = isinstance(opponents, (list, tuple))
+    each: Any = opponents if several else [opponents] * seats
+    if len(each) != seats:
+        raise PositionError(
+            f"expected a bot for each of the {seats} other seats, found {len(each)}",
+            field="opponents",
+            hint="give one bot for all of them, or as many as there are other seats",
+            code="number",
+        )
+    return [chooser_of(bot_named(bot) if isinstance(bot, str) else bot) for bot in each]
+
+
+def checked_seed(seed: object) -> int | None:
+    """A seed that Gymnasium takes, or `None`.
+
+    Raises:
+        PositionError: if it is not a whole number from 0 on, or has too many digits.
+    """
+    if seed is None:
+        return None
+    number = seed_of(seed)
+    if number < 0:
+        wanted = "a whole number from 0 on, as Gymnasium wants it"
+        raise PositionError(expected(wanted, seed), field="seed", code="number")
+    return number
+
+
+class RoundEnv(gymnasium.Env):
+    """A round of Go-Stop for one seat, against bots.
+
+    An observation is an array of small numbers (see `gostop.envs`), from the seat's own side. The
+    mask of legal actions is `info["action_mask"]`, all zeros at the end. The reward is the seat's
+    points, at the end of the round.
+
+    `reset(seed=…)` deals round 0 of a seed, and `reset()` the next one of the same seed: the rounds
+    of `simulate`. A round in which the seat has nothing to decide is skipped:
+    `info["skipped"]` tells after `reset` how many were. The generators of the bots follow from the
+    seed too.
+
+    Args:
+        ruleset: the rules to play by, or the id of a preset.
+        players: how many sit at the table.
+        seat: the seat that learns.
+        opponents: the name of a bot of `gostop.bots.BOTS`, a bot or a function of a view and a
+            random generator, for all other seats; or a list of one for each of them, ascending.
+        dealer: the seat that deals; by default seat `i % players` deals the round `i`.
+        illegal: what an illegal action does. `"raise"`: it raises an error, and nothing has
+            happened. `"lose"`: the round ends, the reward is `-illegal_points`, and
+            `info["illegal"]` is true.
+        illegal_points: the points that an illegal action costs; by default the threshold of the
+            ruleset for each other seat that plays.
+        render_mode: what `render` gives: `None` for nothing, `"ansi"` for the text of what the
+            seat sees.
+
+    Raises:
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
+        PositionError: if another argument is impossible.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium has it
+
+    def __init__(
+        self,
+        ruleset: Ruleset | str = "chinese_blog",
+        players: int = 2,
+        *,
+        seat: int = 0,
+        opponents: Opponents = "random",
+        dealer: int | None = None,
+        illegal: Illegal = "raise",
+        illegal_points: int | None = None,
+        render_mode: Literal["ansi"] | None = None,
+    ) -> None:
+        self._rounds: Final = Rounds(ruleset, players, dealer)
+        self._seat: Final = seat_in("seat", seat, self._rounds.players)
+        others = [each for each in range(self._rounds.players) if each != self._seat]
+        bots = choosers_of(opponents, len(others))
+        self._bots: Final = dict(zip(others, bots, strict=True))
+        self._loses: Final = one_of("illegal", illegal, _ILLEGAL) == "lose"
+        points = self._rounds.forfeit if illegal_points is None else illegal_points
+        self._forfeit: Final = whole("illegal_points", points, 0)
+        self.render_mode = render_mode_of(render_mode)
+        self._arrays: Final = Arrays(self._rounds.ruleset, self._rounds.players)
+        low, high = self._arrays.bounds
+        self.observation_space = Box(low, high, dtype=np.int16)
+        self.action_space = Discrete(len(ACTIONS))
+        self._state: State | None = None
+        self._chances: list[Random] = []
+        self._ended = self._closed = False
+
+    # What Gymnasium asks.
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Deal a round: round 0 of a seed, or the next one; the bots move until the seat must.
+
+        Args:
+            seed: a whole number from 0 on.
+            options: nothing; there are no options.
+
+        Returns:
+            The observation, and `info`.
+
+        Raises:
+            PositionError: if the environment is closed, or the seat had nothing to decide in 1,000
+                rounds in a row.
+            IllegalMoveError: if a bot answers an illegal move.
+        """
+        if self._closed:
+            raise closed()
+        number = checked_seed(seed)
+        super().reset(seed=number)
+        self._rounds.seeded(number)
+        for skipped in range(_MOST_SKIPPED):
+            dealt, chance = self._rounds.deal()
+            self._chances = [
+                Random(f"{SHUFFLE} policy {chance:x} {each}")
+                for each in range(self._rounds.players)
+            ]
+            state = self._answered(dealt)
+            if not state.is_over:
+                self._state, self._ended = state, False
+                array, info = self._observed(state)
+                return array, {**info, "skipped": skipped}
+        raise PositionError(
+            f"expected a round in which seat {self._seat} has something to decide, found none in "
+            f"{_MOST_SKIPPED} rounds",
+            field="seat",
+            hint="let the seats deal in turn, or play with fewer seats",
+            code="never_asked",
+        )
+
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Move for the seat; then the bots move until the seat must move again.
+
+        Args:
+            action: the number of an action.
+
+        Returns:
+            The observation, the reward, whether the round is over, `False`, and `info`.
+
+        Raises:
+            IllegalMoveError: if the move is not legal and `illegal="raise"`, or if a bot answers an
+                illegal move; nothing has happened then.
+            PositionError: for anything but the number of an action if `illegal="raise"`, before
+                `reset`, after the end of the round, and after `close`.
+        """
+        state = self._known()
+        if self._ended:
+            message = "expected a round that goes on, found one that is over"
+            raise PositionError(message, hint="call `reset`", code="over")
+        move = action_of(action)
+        if self._loses and move not in legal_moves(state):
+            self._ended = True
+            lost = {"action_mask": mask_of(()), "illegal": True}
+            return self._observed(state)[0], -float(self._forfeit), True, False, lost
+        self._state = state = self._answered(after(state, move))
+        self._ended = state.is_over
+        reward = float(points_at_end(state)[self._seat]) if state.is_over else 0.0
+        array, info = self._observed(state)
+        return array, reward, state.is_over, False, info
+
+    def _answered(self, state: State) -> State:
+        """The state once the bots have moved, when the seat must move or the round is over."""
+        while (mover := state.to_move) is not None and mover != self._seat:
+            state = after(state, self._bots[mover](view(state, mover), self._chances[mover]))
+        return state
+
+    def _observed(self, state: State) -> tuple[Any, dict[str, Any]]:
+        """What the seat sees, and what `info` holds after every step."""
+        seen = view(state, self._seat)
+        mask = mask_of(move.id for move in seen.legal_moves)
+        return self._arrays.seen(seen), {"action_mask": mask, "illegal": False}
+
+    def _known(self) -> State:
+        """The state.
+
+        Raises:
+            PositionError: before `reset` and after `close`.
+        """
+        if self._closed:
+            raise closed()
+        if self._state is None:
+            raise not_reset()
+        return self._state
+
+    def render(self) -> str | None:
+        """What the seat sees, as text, if the render mode is `"ansi"`.
+
+        Raises:
+            PositionError: before `reset` and after `close`.
+        """
+        return str(view(self._known(), self._seat)) if self.render_mode else None
+
+    def close(self) -> None:
+        """Close the environment."""
+        self._closed = True
+
+
+class RoundVectorEnv(gymnasium.vector.VectorEnv):
+    """Many rounds at once for seat 0, against policies of the kernel: `gostop.envs.VectorEnv` by
+    Gymnasium's interface.
+
+    Observations, rewards and masks are those of `RoundEnv`, a row for each lane. The step that ends
+    a round deals the next one (`AutoresetMode.SAME_STEP`): its reward is the points of the round
+    that has ended, and `infos["final_obs"]` has its last observation. An illegal action raises an
+    error, and no lane has moved.
+
+    Args:
+        num_envs: how many lanes.
+        ruleset: the rules to play by, or the id of a preset.
+        players: how many sit at the table.
+        opponents: the name of a policy of the kernel for all other seats, or a list of one for each
+            of them.
+
+    Raises:
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
+        PositionError: if another argument is impossible.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as above
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        ruleset: Ruleset | str = "chinese_blog",
+        players: int = 2,
+        *,
+        opponents: str | Sequence[str] = "random",
+    ) -> None:
+        if opponents is None:
+            raise PositionError(expected("names of policies", opponents), field="opponents")
+        self._make: Final = partial(VectorEnv, ruleset, players, num_envs, opponents=opponents)
+        made = self._make(seed=0)
+        self.num_envs = made.n
+        self._arrays: Final = Arrays(made.ruleset, made.players)
+        low, high = self._arrays.bounds
+        self.single_observation_space = Box(low, high, dtype=np.int16)
+        self.single_action_space = Discrete(len(ACTIONS))
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._env: VectorEnv | None = None
+        self._resets = 0
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin rounds in all lanes: those of a seed, or further ones.
+
+        Args:
+            seed: a whole number from 0 on.
+            options: nothing; there are no options.
+
+        Returns:
+            The observations, and `infos` with the masks.
+
+        Raises:
+            PositionError: if the seed is not such a number, or the environment is closed.
+        """
+        if self.closed:
+            raise closed()
+        number = checked_seed(seed)
+        super().reset(seed=number)
+        if number is not None or self._env is None:
+            self._resets = 0
+        first = self.np_random_seed or 0
+        self._env = self._make(seed=round_seed(first, self._resets))
+        self._resets += 1
+        return self._observed(self._env)
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Move for seat 0 in each lane.
+
+        Args:
+            actions: the number of an action for each lane, shape (num_envs,).
+
+        Returns:
+            The observations, the rewards, which rounds are over, zeros, and `infos`.
+
+        Raises:
+            IllegalMoveError: if an action is not legal. No lane has moved then.
+            PositionError: if `actions` has another shape, type or range, before `reset`, and after
+                `close`.
+        """
+        if self.closed:
+            raise closed()
+        if self._env is None:
+            raise not_reset()
+        done = self._env.step(actions)
+        seen, infos = self._observed(self._env)
+        if done.ended.any():
+            final, rows = np.full(self.num_envs, None, object), self._arrays.rows(done.last)
+            for lane, row in zip(np.flatnonzero(done.ended), rows, strict=True):
+                final[lane] = row
+            infos |= {"final_obs": final, "_final_obs": done.ended.copy()}
+        rewards = done.points[:, 0].astype(np.float64)
+        return seen, rewards, done.ended, np.zeros(self.num_envs, np.bool_), infos
+
+    def _observed(self, env: VectorEnv) -> tuple[Any, dict[str, Any]]:
+        """What the seat sees in each lane, and the masks."""
+        seen = env.observe()
+        masks = seen.mask.astype(np.int8)
+        every = np.ones(self.num_envs, np.bool_)
+        return self._arrays.rows(seen.words), {"action_mask": masks, "_action_mask": every}
+
+    def close_extras(self, **_: Any) -> None:
+        """Let go of all lanes."""
+        self._env = None
+
+
+gymnasium.register(
+    "gostop/Round-v0",
+    f"{__name__}:RoundEnv",
+    vector_entry_point=f"{__name__}:RoundVectorEnv",
+)

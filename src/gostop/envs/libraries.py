@@ -1,0 +1,22 @@
+"""The error for a library that an extra installs, where it is not installed."""
+
+from __future__ import annotations
+
+from gostop.errors import PositionError
+
+
+class MissingLibraryError(PositionError, ImportError):
+    """A library that an adapter needs is not installed. The message has the line that installs it.
+
+    It is an `ImportError` too, since it is raised by an import.
+    """
+
+    code: str = "not_installed"
+
+
+def missing(library: str, extra: str) -> MissingLibraryError:
+    """The error for a library that an extra installs."""
+    return MissingLibraryError(
+        f"expected {library}, which gostop.envs.{extra} needs, found that it is not installed",
+        hint=f"pip install 'gostop[{extra}]'",
+    )

@@ -1,0 +1,261 @@
+"""Go-Stop as a game of OpenSpiel (extra `openspiel`). To import this module registers the game
+`python_gostop`, so that `pyspiel.load_game("python_gostop(players=3,ruleset=bga)")` finds it.
+
+Chance deals the whole deck, one card a node, and draws the mission before, if the rules have any.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from typing import Any, Final
+
+from gostop.arguments import seed_of, text_of
+from gostop.bulk.rounds import round_seed
+from gostop.envs.libraries import missing
+from gostop.errors import PositionError, expected
+from gostop.kernel.ids import CHOOSE
+from gostop.presets import RULESETS
+from gostop.round.observation import ACTIONS
+from gostop.ruleset.ruleset import Ruleset
+
+try:
+    import numpy as np
+    import pyspiel
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise missing("OpenSpiel", "openspiel") from error
+
+from gostop.envs.spaces import Arrays, action_of  # once numpy is there
+from gostop.envs.tree import Game, Round, game_of
+
+_KNOWN: Final[dict[str, Ruleset | str]] = {}
+"""Rulesets that are no presets, by the digest that stands for them in the name of a game."""
+
+_TYPE: Final = pyspiel.GameType(
+    short_name="python_gostop",
+    long_name="Go-Stop",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=7,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    provides_factored_observation_string=True,
+    parameter_specification={
+        "ruleset": "chinese_blog",
+        "players": 2,
+        "dealer": 0,
+        "carry": 1,
+    },
+)
+
+
+class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # it has no types
+    """A round of Go-Stop, as OpenSpiel plays it."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**_TYPE.parameter_specification, **(params or {})}
+        name = text_of(given["ruleset"]) or ""
+        self.game: Game = game_of(
+            _KNOWN.get(name, name), given["players"], given["dealer"], given["carry"]
+        )
+        most = float(self.game.most_points)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(ACTIONS),
+            max_chance_outcomes=max(CHOOSE, len(self.game.ruleset.payment.missions)),
+            num_players=self.game.players,
+            min_utility=-most * (self.game.players - 1),
+            max_utility=most,
+            utility_sum=0.0,
+            max_game_length=self.game.most_moves,
+        )
+        super().__init__(_TYPE, info, given)
+
+    def new_initial_state(self) -> RoundState:
+        """The root: no card is dealt."""
+        return RoundState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """No round has more chance nodes than this."""
+        return self.game.most_chances
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
+    ) -> RoundObserver:
+        """What observes a state for a seat, or as a spectator does.
+
+        Raises:
+            PositionError: for parameters, of which there are none, and for the private information
+                of all players, which would show hidden cards.
+        """
+        if params:
+            raise PositionError(expected("no parameters of an observer", params), field="params")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return RoundObserver(self.game, kind)
+
+
+class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # it has no types
+    """A state of OpenSpiel. `str` shows all cards, and is for the server."""
+
+    def __init__(self, game: RoundGame) -> None:
+        super().__init__(game)
+        self.round: Round = Round(game.game)
+
+    # What OpenSpiel asks.
+
+    def current_player(self) -> int:
+        """The seat to move, chance, or nobody once the round is over."""
+        state = self.round.state
+        if state is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if state.to_move is None else state.to_move
+
+    def is_terminal(self) -> bool:
+        """Whether the round is over."""
+        return self.round.is_over
+
+    def returns(self) -> list[float]:
+        """The points of each seat; zeros before the end."""
+        return [float(points) for points in self.round.points]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance may bring: the id of a card, or the place of a mission."""
+        outcomes = self.round.outcomes
+        return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        seen = self.round.view(player)
+        return [] if seen is None else [move.id for move in seen.legal_moves]
+
+    def _apply_action(self, action: int) -> None:
+        if self.round.state is None:
+            self.round = self.round.after_chance(action)
+        else:
+            self.round = self.round.after_move(action_of(action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return self.round.outcome_text(action)
+        return str(action_of(action))
+
+    def __str__(self) -> str:
+        state = self.round.state
+        return self.round.seen(None) if state is None else str(state)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> RoundState:
+        """A state of another world that a seat cannot tell from this one, as `gostop.sample` draws
+        it. Its history begins there.
+
+        Args:
+            player: the seat.
+            sampler: a function that gives a number from 0 to 1.
+
+        Raises:
+            PositionError: while cards are dealt, or if there is no such seat.
+        """
+        return self.in_world(player, int(sampler() * 2**53))
+
+    def in_world(self, player: int, seed: int) -> RoundState:
+        """The same as `resample_from_infostate`, from a seed.
+
+        Raises:
+            PositionError: while cards are dealt, or if there is no such seat.
+        """
+        made: RoundState = self.get_game().new_initial_state()
+        made.round = self.round.resampled(player, seed)
+        return made
+
+
+class RoundObserver:
+    """What observes states, as OpenSpiel asks for it.
+
+    With public and private information, a text is all that the seat sees; with perfect recall it is
+    all that the seat has been told since the round began. Without private information it is what a
+    spectator sees, and without public information the hand. The tensor is `gostop.envs.observation`
+    of the seat, unpacked; only what a seat sees has one, and while cards are dealt it is zeros.
+
+    Raises:
+        PositionError: for the private information of all players.
+    """
+
+    def __init__(self, game: Game, kind: Any) -> None:
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            message = "expected what one seat sees, found the private information of all players"
+            hint = "it would show hidden cards; `str(state)` does, for the server"
+            raise PositionError(message, field="iig_obs_type", hint=hint, code="hidden")
+        self._kind = kind
+        self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.tensor: NDArray[np.float32] | None = None
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        if self._private and kind.public_info and not kind.perfect_recall:
+            self._arrays = Arrays(game.ruleset, game.players)
+            self.tensor = np.zeros(self._arrays.width, np.float32)
+            self.dict["observation"] = self.tensor
+
+    def set_from(self, state: RoundState, player: int) -> None:
+        """Write the tensor of what a player sees."""
+        if self.tensor is None:
+            return
+        seen = state.round.view(player)
+        self.tensor[:] = 0 if seen is None else self._arrays.seen(seen)
+
+    def string_from(self, state: RoundState, player: int) -> str:
+        """What a player sees, as text."""
+        if not self._kind.public_info:
+            return str(state.round.hand(player)) if self._private else ""
+        if not self._private:
+            return state.round.seen(None)
+        return state.round.told(player) if self._kind.perfect_recall else state.round.seen(player)
+
+
+def game(
+    ruleset: Ruleset | str = "chinese_blog", players: int = 2, *, dealer: int = 0, carry: int = 1
+) -> RoundGame:
+    """A round as a game of OpenSpiel, by any ruleset.
+
+    `pyspiel.load_game` makes the same game from its name; a ruleset that is no preset is named by
+    its digest, which is known once this function has seen the ruleset in the same process.
+
+    Args:
+        ruleset: the rules to play by, or the id of a preset.
+        players: how many sit at the table.
+        dealer: the seat that deals.
+        carry: the factor by which the draws before this round multiply it.
+
+    Raises:
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
+        PositionError: if there is no such dealer, or the rules never lead to this carry.
+    """
+    made = game_of(ruleset, players, dealer, carry)
+    name = made.ruleset.id
+    if RULESETS.get(name) != made.ruleset:
+        name = made.ruleset.digest
+        _KNOWN[name] = made.ruleset
+    given = {"ruleset": name, "players": made.players, "dealer": made.dealer, "carry": made.carry}
+    loaded: RoundGame = pyspiel.load_game("python_gostop", given)
+    return loaded
+
+
+def resampler(seed: int) -> Callable[[RoundState, int], RoundState]:
+    """A function for `ISMCTSBot.set_resampler`, which draws the same worlds in every run.
+    OpenSpiel's own sampler takes its seed from the clock.
+
+    Args:
+        seed: a whole number.
+
+    Raises:
+        PositionError: if `seed` is not a whole number.
+    """
+    base = seed_of(seed)
+    seeds = (round_seed(base, number) for number in itertools.count())
+    return lambda state, player: state.in_world(player, next(seeds))
+
+
+pyspiel.register_game(_TYPE, RoundGame)

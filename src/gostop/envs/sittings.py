@@ -1,0 +1,36 @@
+"""The matches of the lanes of an environment."""
+
+from __future__ import annotations
+
+from gostop.kernel.position import Position
+from gostop.match import Match
+from gostop.round.state import position_of, state_of
+from gostop.ruleset.ruleset import Ruleset
+from gostop.settling.settle import settle
+
+
+class Sittings:
+    """A match for each lane, which deals its rounds."""
+
+    def __init__(self, ruleset: Ruleset, players: int) -> None:
+        self._ruleset = ruleset
+        self._players = players
+        self.matches: list[Match] = []
+        """The match of each lane, as it stands before the round that is played."""
+
+    def next_round(self, lane: int, seed: int, ended: Position | None) -> Position:
+        """Deal the next round of a lane.
+
+        Args:
+            lane: the number of the lane.
+            seed: the seed of the round; it also draws the first dealer of a new match.
+            ended: the last round, or nothing before the first one.
+        """
+        if ended is None:
+            self.matches.append(Match(self._ruleset, self._players, seed=seed))
+        else:
+            match = self.matches[lane].after(settle(state_of(self._ruleset, ended)))
+            if match.is_over:
+                match = Match(self._ruleset, self._players, seed=seed)
+            self.matches[lane] = match
+        return position_of(self.matches[lane].next_round(seed))

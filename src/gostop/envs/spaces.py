@@ -1,0 +1,205 @@
+"""What the adapters share: the rounds of a seed, and what seats see as numpy arrays."""
+
+from __future__ import annotations
+
+import secrets
+import struct
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gostop.arguments import seat_in, seed_of, text_of, whole_of
+from gostop.errors import PositionError, expected
+from gostop.facts.checks import rules_for
+from gostop.kernel.chance import Source
+from gostop.kernel.observing import MOST
+from gostop.kernel.playouts import deal_round, points_of
+from gostop.kernel.seeds import ROUND
+from gostop.moves import SHAPES, Move
+from gostop.presets import ruleset_of
+from gostop.round.observation import ACTIONS, first_number, observation, planes
+from gostop.round.play import apply, check_move, legal_moves
+from gostop.round.state import State, position_of, state_of
+from gostop.round.view import View, view
+from gostop.ruleset.ruleset import Ruleset
+
+_ENTROPY: Final = 128
+"""The bits of a seed that nobody gives."""
+
+
+class Rounds:
+    """The rounds of a seed, one after the other: those of `simulate`.
+
+    Args:
+        ruleset: the rules to play by, or the id of a preset.
+        players: how many sit at the table.
+        dealer: the seat that deals; `None` if seat `i % players` deals the round `i`.
+
+    Raises:
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
+        PositionError: if there is no such dealer.
+    """
+
+    def __init__(self, ruleset: Ruleset | str, players: int, dealer: int | None) -> None:
+        self.ruleset: Final = ruleset_of(ruleset)
+        self._rules: Final = rules_for(self.ruleset, players)
+        self.players: Final = self._rules.players
+        self._dealer: Final = None if dealer is None else seat_in("dealer", dealer, self.players)
+
+        self._source: Source | None = None
+        self._number = 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        seed = None if self._source is None else self._source.seed
+        return _again, (self.ruleset, self.players, self._dealer, seed, self._number)
+
+    @property
+    def forfeit(self) -> int:
+        """The points that an illegal action costs: the threshold of the ruleset for each other seat
+        that plays.
+        """
+        playing = min(self.players, self.ruleset.deal.playing)
+        return self.ruleset.go.threshold.for_players(playing) * (playing - 1)
+
+    def seeded(self, seed: int | None) -> None:
+        """Begin with round 0 of a seed; without a seed go on.
+
+        Raises:
+            PositionError: if the seed is not a whole number, or has too many digits.
+        """
+        if seed is not None:
+            self.goes_on(seed_of(seed), 0)
+
+    def goes_on(self, seed: int, number: int) -> None:
+        """Go on with a round of a seed."""
+        self._source, self._number = Source(ROUND, seed), number
+
+    def deal(self) -> tuple[State, int]:
+        """The next round, and its seed. If no seed was ever given, one is drawn."""
+        source = self._source = self._source or Source(ROUND, secrets.randbits(_ENTROPY))
+        seed = source.seed_of(self._number)
+        dealer = self._number % self.players if self._dealer is None else self._dealer
+        self._number += 1
+        return state_of(self.ruleset, deal_round(self._rules, seed, dealer, None)), seed
+
+
+def _again(
+    ruleset: Ruleset, players: int, dealer: int | None, seed: int | None, number: int
+) -> Rounds:
+    """The rounds that were pickled."""
+    made = Rounds(ruleset, players, dealer)
+    if seed is not None:
+        made.goes_on(seed, number)
+    return made
+
+
+def points_at_end(state: State) -> list[int]:
+    """The points of each seat in a round that is over: those of `settle`, which lists them."""
+    return points_of(position_of(state))
+
+
+class Arrays:
+    """Makes arrays of what seats see: first the bits of all cards and flags, then all numbers.
+
+    Args:
+        ruleset: the rules to play by.
+        players: how many sit at the table.
+    """
+
+    def __init__(self, ruleset: Ruleset, players: int) -> None:
+        words, first = planes(ruleset, players)[-1].word + 1, first_number(players)
+        self._format: Final = f"<{words}q"
+        self._bytes: Final = 8 * first
+        self._bits: Final = 64 * first
+        self.width: Final = self._bits + 4 * (words - first)
+        """How many numbers an array has."""
+
+    @property
+    def bounds(self) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+        """The least and the largest number in each place."""
+        high = np.ones(self.width, np.int16)
+        high[self._bits :] = MOST
+        return np.where(high > 1, -high, 0).astype(np.int16), high
+
+    def seen(self, seen: View) -> NDArray[np.int16]:
+        """What a seat sees, as a new array."""
+        packed = struct.pack(self._format, *observation(seen))
+        bits = np.frombuffer(packed, np.uint8, self._bytes)
+        numbers = np.frombuffer(packed, "<i2", offset=self._bytes)
+        return np.concatenate((np.unpackbits(bits, None, None, "little"), numbers), dtype=np.int16)
+
+    def rows(self, words: NDArray[np.int64]) -> NDArray[np.int16]:
+        """The same of many observations: their words are rows, and so are the arrays."""
+        packed = np.ascontiguousarray(words, "<i8").view(np.uint8)
+        bits = np.unpackbits(packed[:, : self._bytes], 1, None, "little")
+        numbers = np.ascontiguousarray(packed[:, self._bytes :]).view("<i2")
+        return np.concatenate((bits, numbers), 1, dtype=np.int16)
+
+
+def after(state: State, move: Move) -> State:
+    """The state after a move.
+
+    Raises:
+        IllegalMoveError: if the move is not legal. It holds what the seat to move sees.
+    """
+    if type(move) not in SHAPES or move not in legal_moves(state):
+        check_move(view(state, state.to_move), move)
+    return apply(state, move)
+
+
+def mask_of(ids: Iterable[int]) -> NDArray[np.int8]:
+    """A mask of actions, as a new array: 1 for each of these, else 0."""
+    mask = bytearray(len(ACTIONS))
+    for each in ids:
+        mask[each] = 1
+    return np.frombuffer(mask, np.int8)
+
+
+def action_of(action: object) -> Move:
+    """The move of an action.
+
+    Raises:
+        PositionError: if it is not the number of an action.
+    """
+    number = whole_of(action)
+    if number is None or not 0 <= number < len(ACTIONS):
+        wanted = f"the number of an action, from 0 to {len(ACTIONS) - 1}"
+        raise PositionError(expected(wanted, action), field="action", code="no_such_action")
+    return ACTIONS[number]
+
+
+def closed() -> PositionError:
+    """The error for an environment that is used after `close`."""
+    message = "expected an environment that is open, found one that was closed"
+    return PositionError(message, hint="make another environment", code="closed")
+
+
+def not_reset() -> PositionError:
+    """The error for an environment that is used before `reset`."""
+    message = "expected an environment with a round, found one that was never reset"
+    return PositionError(message, hint="call `reset` first", code="not_reset")
+
+
+def one_of(label: str, value: object, known: tuple[str, ...]) -> str:
+    """One of several texts.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    text = text_of(value)
+    if text not in known:
+        wanted = " or ".join(map(repr, known))
+        raise PositionError(expected(wanted, value), field=label, code="no_such_value")
+    return text
+
+
+def render_mode_of(mode: object) -> str | None:
+    """A render mode of the adapters.
+
+    Raises:
+        PositionError: if there is no such mode.
+    """
+    return None if mode is None else one_of("render_mode", mode, ("ansi",))

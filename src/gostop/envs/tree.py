@@ -1,0 +1,275 @@
+"""A round as a game tree: chance deals the cards one by one, then the seats move.
+
+It holds what a seat has been told so far, with nothing forgotten. OpenSpiel's game is made of it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+import attrs
+
+from gostop.arguments import seat_in, whole_of
+from gostop.cards import CARDS, CardSet
+from gostop.errors import PositionError, expected, shown
+from gostop.facts.checks import check_carry, rules_for
+from gostop.facts.given import carry_given
+from gostop.facts.outcome import Reason
+from gostop.kernel.deck import Pick
+from gostop.kernel.rules import Rules
+from gostop.moves import Move
+from gostop.presets import ruleset_of
+from gostop.round.deal import start
+from gostop.round.events import Event
+from gostop.round.plain_view import plain_view
+from gostop.round.play import step
+from gostop.round.state import State
+from gostop.round.view import View, redact, view
+from gostop.round.worlds import sample
+from gostop.ruleset.limits import largest_payment
+from gostop.ruleset.ruleset import Ruleset
+from gostop.settling.settle import settle
+
+MOST_DEALS: Final = 4
+"""The most deals of a round. By rules that deal again when four of a month lie on the table, a
+round with that many such deals is void; fewer than one in 10**9 is."""
+
+
+@attrs.frozen
+class Game:
+    """The rules and the seats of a round."""
+
+    ruleset: Ruleset
+    players: int
+    dealer: int
+    carry: int
+
+    @property
+    def rules(self) -> Rules:
+        """The kernel's rules."""
+        return rules_for(self.ruleset, self.players)
+
+    @property
+    def most_points(self) -> int:
+        """No seat wins more points than this in a round."""
+        return largest_payment(self.ruleset, self.ruleset.layout(self.players))
+
+    @property
+    def most_moves(self) -> int:
+        """No round has more moves than this. A card is laid or flipped at most once, and each time
+        its seat chooses a table card, counts the cup and calls at most once. Besides, a month is
+        shaken at most once, a draw is offered and answered once, a win is waived or collected once,
+        and before each deal ends every seat is asked whether it joins.
+        """
+        return 4 * len(self.rules.deck) + 12 + self.players + 2 + MOST_DEALS * self.players
+
+    @property
+    def most_chances(self) -> int:
+        """No round has more chance nodes than this."""
+        return bool(self.ruleset.payment.missions) + MOST_DEALS * len(self.rules.deck)
+
+
+def game_of(ruleset: Ruleset | str, players: int, dealer: int, carry: int) -> Game:
+    """A game, once it is checked.
+
+    Raises:
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
+        PositionError: if there is no such dealer, or the rules never lead to this carry.
+    """
+    ruleset = ruleset_of(ruleset)
+    seats = rules_for(ruleset, players).players
+    factor = carry_given("carry", carry)
+    check_carry(ruleset, factor)
+    return Game(ruleset, seats, seat_in("dealer", dealer, seats), factor)
+
+
+def seen_text(seen: View) -> str:
+    """All that a view holds but its rules, as one line of JSON: equal texts are equal views."""
+    return json.dumps(plain_view(seen), separators=(",", ":"))
+
+
+@attrs.frozen(eq=False)
+class Step:
+    """What happened at once: a move or the end of a deal, with its events."""
+
+    mover: int | None
+    """The seat that moved; `None` for a deal."""
+    move: Move | None
+    events: tuple[Event, ...]
+    first: State | None
+    """The state that a deal made; `None` for a move."""
+    texts: dict[int, str] = attrs.field(factory=dict[int, str])
+    """What was told to each seat, if somebody has asked."""
+
+    def told(self, seat: int) -> str:
+        """What a seat was told: the whole view of it after a deal, then its own moves and all
+        events, as it may know them.
+        """
+        if seat not in self.texts:
+            lines = [seen_text(view(self.first, seat))] if self.first is not None else []
+            lines += [f"> {self.move}"] if seat == self.mover else []
+            self.texts[seat] = "\n".join([*lines, *map(repr, redact(self.events, seat))])
+        return self.texts[seat]
+
+
+@attrs.frozen(eq=False)
+class Round:
+    """A round at a node of the tree. Immutable, so that copies share it."""
+
+    game: Game
+    mission: int | None = None
+    """The place of the mission among those of the ruleset, once it is drawn."""
+    deals: int = 1
+    dealt: tuple[int, ...] = ()
+    """The ids of the cards that this deal has dealt so far."""
+    state: State | None = None
+    """The state; `None` while cards are dealt."""
+    past: tuple[Step, ...] = ()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Round:
+        return self
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round is over."""
+        return self.state is not None and self.state.is_over
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of each seat; zeros before the end."""
+        if self.state is None or not self.state.is_over:
+            return (0,) * self.game.players
+        return settle(self.state).points
+
+    @property
+    def outcomes(self) -> tuple[int, ...]:
+        """What chance may bring, each as likely as any other: the place of a mission before the
+        first card, else the id of a card.
+
+        Raises:
+            PositionError: if all cards are dealt.
+        """
+        if self.state is not None:
+            message = "expected a deal that goes on, found one that is complete"
+            raise PositionError(message, hint="now a seat is to move", code="dealt")
+        if self._draws_mission:
+            return tuple(range(len(self.game.ruleset.payment.missions)))
+        return tuple(sorted({*self.game.rules.deck} - {*self.dealt}))
+
+    @property
+    def _draws_mission(self) -> bool:
+        return self.mission is None and bool(self.game.ruleset.payment.missions)
+
+    def outcome_text(self, outcome: int) -> str:
+        """What an outcome of chance says."""
+        if self._draws_mission:
+            return f"mission {self.game.ruleset.payment.missions[outcome].id}"
+        return f"deal {CARDS[outcome]}"
+
+    def after_chance(self, outcome: int) -> Round:
+        """The round after an outcome of chance.
+
+        Raises:
+            PositionError: if it is none of `outcomes`.
+        """
+        possible, number = self.outcomes, whole_of(outcome)
+        if number not in possible:
+            wanted = "the place of a mission" if self._draws_mission else "the id of a card to deal"
+            raise PositionError(
+                f"expected {wanted} ({', '.join(map(str, possible))}), found {shown(outcome)}",
+                code="no_such_outcome",
+            )
+        if self._draws_mission:
+            return attrs.evolve(self, mission=number)
+        dealt = (*self.dealt, number)
+        if len(possible) > 1:
+            return attrs.evolve(self, dealt=dealt)
+        game, missions = self.game, self.game.ruleset.payment.missions
+        state, events = start(
+            game.ruleset,
+            game.players,
+            deck=[CARDS[card] for card in dealt],
+            dealer=game.dealer,
+            carry=game.carry,
+            mission=None if self.mission is None else missions[self.mission].id,
+        )
+        return self._with(state, Step(None, None, events, state))
+
+    def after_move(self, move: Move) -> Round:
+        """The round after a move.
+
+        Raises:
+            PositionError: while cards are dealt.
+            IllegalMoveError: if the move is not legal.
+        """
+        if self.state is None:
+            message = expected("an outcome of chance, since cards are dealt", move)
+            raise PositionError(message, hint="see `outcomes`", code="dealing")
+        state, events = step(self.state, move)
+        return self._with(state, Step(self.state.to_move, move, events, None))
+
+    def _with(self, state: State, happened: Step) -> Round:
+        """The round with another state, or with another deal if that one is void."""
+        past = (*self.past, happened)
+        ended = state.outcome
+        if ended is None or ended.reason is not Reason.VOID or self.deals == MOST_DEALS:
+            return attrs.evolve(self, state=state, past=past)
+        return attrs.evolve(self, state=None, dealt=(), deals=self.deals + 1, past=past)
+
+    def resampled(self, seat: int, seed: int) -> Round:
+        """The same round in another world, as `sample` draws it. The seat has been told the same as
+        before; what the others were told begins with what they see in that world.
+
+        Raises:
+            PositionError: while cards are dealt.
+        """
+        if self.state is None:
+            message = "expected a round whose cards are dealt, found a deal that goes on"
+            raise PositionError(message, code="dealing")
+        seat = seat_in("seat", seat, self.game.players)
+        state = sample(view(self.state, seat), seed=seed)
+        told = Step(None, None, (), state, {seat: self.told(seat)})
+        return attrs.evolve(self, dealt=(), state=state, past=(told,))
+
+    # What seats know.
+
+    def view(self, seat: int | None) -> View | None:
+        """What a seat may know of the state; `None` while cards are dealt."""
+        return None if self.state is None else view(self.state, seat)
+
+    def told(self, seat: int) -> str:
+        """All that a seat has been told since the round began, in order: perfect recall."""
+        now = [self._dealing(seat)] if self.state is None else []
+        return "\n".join([*(each.told(seat) for each in self.past), *now])
+
+    def seen(self, seat: int | None) -> str:
+        """What a seat sees now, as one line of JSON; while cards are dealt, its own cards and those
+        on the table.
+        """
+        if self.state is None:
+            return self._dealing(seat)
+        return seen_text(view(self.state, seat))
+
+    def hand(self, seat: int) -> CardSet:
+        """The cards that a seat holds, also while cards are dealt."""
+        if self.state is not None:
+            return self.state.hands[seat]
+        rules = self.game.rules
+        return self._lie(rules.to_hands[(seat - self.game.dealer) % self.game.players])
+
+    def _dealing(self, seat: int | None) -> str:
+        """What a seat sees of a deal that goes on."""
+        rules, dealt = self.game.rules, {"dealt": len(self.dealt)}
+        table = () if rules.seating_table_face_down else self._lie(rules.to_table)
+        hand = {} if seat is None else {"hand": str(self.hand(seat))}
+        return json.dumps({**dealt, **hand, "table": " ".join(map(str, table))})
+
+    def _lie(self, places: Pick) -> CardSet:
+        """The cards that have come to some places of the deck."""
+        return CardSet(
+            CARDS[self.dealt[place]]
+            for place in places(bytes(range(len(self.game.rules.deck))))
+            if place < len(self.dealt)
+        )

@@ -1,0 +1,272 @@
+"""`VectorEnv`: many rounds at once, as arrays of numpy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, cast
+
+import attrs
+
+from gostop.arguments import entries, seed_of, whole
+from gostop.envs.arrays import LEGAL, Observed, Stepped, need_numpy, numpy, rows_of, sink, stepped
+from gostop.envs.sittings import Sittings
+from gostop.errors import PositionError, expected, perhaps, shown
+from gostop.facts.checks import rules_for
+from gostop.kernel.ids import MOVES as IDS
+from gostop.kernel.lanes import ASKED, Lanes
+from gostop.kernel.policies import POLICIES
+from gostop.kernel.position import to_move
+from gostop.kernel.rules import Rules
+from gostop.kernel.seen import seen_by
+from gostop.kernel.snapshot import dump, load
+from gostop.match import Match
+from gostop.presets import ruleset_of
+from gostop.round.observation import ACTIONS, size_of
+from gostop.round.play import IllegalMoveError, illegal
+from gostop.round.view import view_of
+from gostop.ruleset.compile import compiled
+from gostop.ruleset.ruleset import Ruleset
+
+MOST: Final = 1_000_000
+"""The most lanes."""
+
+
+@attrs.frozen
+class Saved:
+    """Where an environment stands: `VectorEnv.save` makes it, and it can be pickled."""
+
+    key: tuple[Any, ...]
+    """The arguments with which the environment was made."""
+    lanes: tuple[Any, ...]
+    matches: tuple[Match, ...] | None
+
+
+class VectorEnv:
+    """Rounds in many lanes at once: each call of `step` takes one action for every lane.
+
+    A lane plays one round after the other, and a new one is dealt in the step in which the last one
+    ends. The same seed gives the same rounds everywhere. The rounds are independent: no draw
+    multiplies the next round, and seat `i % players` deals round `i`. They are those of
+    `simulate(…, seed=env.seeds[lane], dealer=None)`.
+
+    Args:
+        ruleset: a ruleset, or the id of a preset.
+        players: how many sit at the table.
+        n: how many lanes, from 1 to 1_000_000.
+        seed: a whole number. A lane plays the same rounds whatever the number of lanes is.
+        opponents: the names of the policies that play the seats from 1 on: one for all, or one for
+            each. Then only seat 0 is asked for actions. `None` asks every seat.
+        sitting: whether each lane plays a `Match`, with its dealers, carries and ends; after the
+            last round of a match another match begins.
+
+    Raises:
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
+        PositionError: for any other argument that is impossible, and if numpy is not installed.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset | str,
+        players: int,
+        n: int,
+        *,
+        seed: int,
+        opponents: str | Iterable[str] | None = None,
+        sitting: bool = False,
+    ) -> None:
+        self.ruleset: Final = ruleset_of(ruleset)
+        """The rules of every round."""
+        rules = rules_for(self.ruleset, players)
+        self.players: Final[int] = rules.players
+        """How many sit at the table."""
+        self.n: Final = whole("n", n, 1, MOST)
+        """How many lanes there are."""
+        self.seed: Final = seed_of(seed)
+        """The seed that it was made with."""
+        policies = _policies(opponents, self.players)
+        if type(sitting) is not bool:
+            raise PositionError(expected("True or False", sitting), field="sitting", code="type")
+        need_numpy()
+        self._words: Final = size_of(rules)
+        self._key: Final = (self.ruleset, self.players, self.n, self.seed, policies, sitting)
+        self._sittings: Final = Sittings(self.ruleset, self.players) if sitting else None
+        self._seen: Final = sink()
+        self._told: Final = sink(), sink(), sink()
+        deals = None if self._sittings is None else self._sittings.next_round
+        self._lanes: Lanes | None = Lanes(rules, self.n, self.seed, policies, deals)
+
+    def __repr__(self) -> str:
+        now = "" if self._lanes else ", closed"
+        return f"<VectorEnv of {self.ruleset.id}, {self.players} players, {self.n} lanes{now}>"
+
+    @property
+    def seeds(self) -> tuple[int, ...]:
+        """The seed of each lane: `simulate` and `round_seed` make its rounds from it."""
+        return tuple(lane.seeds.seed for lane in self._open().lanes)
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The number of the round in each lane, from 0."""
+        return tuple(lane.number for lane in self._open().lanes)
+
+    @property
+    def matches(self) -> tuple[Match, ...]:
+        """The match of each lane as it stands before its round: `totals`, `dealer`, `carry`.
+
+        Raises:
+            PositionError: without `sitting=True`.
+        """
+        self._open()
+        if self._sittings is None:
+            message = "expected an environment with sitting=True, found one of independent rounds"
+            raise PositionError(message, field="sitting", code="missing")
+        return tuple(self._sittings.matches)
+
+    def observe(self) -> Observed:
+        """What the seat to move of each lane may know, and its legal actions.
+
+        Raises:
+            PositionError: if the environment is closed.
+        """
+        words = self._seen
+        self._open().observe(words)
+        rows = rows_of(words, self._words + LEGAL + 1)
+        legal = rows[:, self._words : -1]
+        return Observed(rows[:, : self._words], legal, rows[:, -1], self.players)
+
+    def step(self, actions: object) -> Stepped:
+        """Make one action in each lane.
+
+        Args:
+            actions: an action for each lane, shape (n,): an array of numpy with whole numbers, or a
+                sequence of these. `ACTIONS` says what they are.
+
+        Raises:
+            IllegalMoveError: if an action is not legal in its lane. No lane has moved then.
+            PositionError: if `actions` has another shape, type or range, or the environment is
+                closed. No lane has moved then.
+        """
+        lanes = self._open()
+        made = self._checked(lanes, actions)
+        seats, ended, last = self._told
+        self._lanes = (
+            None  # an interrupt leaves no environment behind in which half the lanes moved
+        )
+        lanes.step(made, seats, ended, last)
+        self._lanes = lanes
+        return stepped(self.n, self.players, self._words, (seats, ended, last))
+
+    def save(self) -> Saved:
+        """Where the environment stands, to go back to with `restore`, also in another process.
+
+        Raises:
+            PositionError: if the environment is closed.
+        """
+        matches = None if self._sittings is None else tuple(self._sittings.matches)
+        return Saved(self._key, tuple(self._open().saved()), matches)
+
+    def restore(self, saved: Saved) -> None:
+        """Go back to where an environment stood that was made with the same arguments.
+
+        Raises:
+            PositionError: if `saved` is not from such an environment, or this one is closed.
+        """
+        lanes = self._open()
+        if type(saved) is not Saved:
+            hint = "env.save() makes it"
+            message = expected("where an environment stood", saved)
+            raise PositionError(message, field="saved", hint=hint, code="type")
+        if saved.key != self._key:
+            raise PositionError(
+                "expected what an environment with the same arguments saved, found another one's",
+                field="saved",
+                code="other",
+            )
+        rules = [compiled(self.ruleset, self.players)] * self.n
+        if self._sittings is not None:
+            self._sittings.matches = list(saved.matches or ())
+            rules = [
+                compiled(self.ruleset, self.players, match.pots) for match in self._sittings.matches
+            ]
+        lanes.restore(rules, list(saved.lanes))
+
+    def close(self) -> None:
+        """Let go of all lanes. Another call does nothing."""
+        self._lanes = None
+
+    def _open(self) -> Lanes:
+        """The lanes.
+
+        Raises:
+            PositionError: if the environment is closed.
+        """
+        if self._lanes is None:
+            raise PositionError(
+                "expected an open environment, found one that was closed, or interrupted in a step",
+                field="env",
+                hint="make another one, and restore what you have saved",
+                code="closed",
+            )
+        return self._lanes
+
+    def _checked(self, lanes: Lanes, actions: object) -> bytes:
+        """The actions as bytes, if all of them are legal."""
+        try:
+            found = numpy.asarray(actions)
+        except Exception:  # a stranger's object may raise anything
+            found = numpy.empty(0, numpy.object_)
+        if found.dtype.kind not in "iu":
+            wanted = f"{self.n} whole numbers"
+            raise PositionError(expected(wanted, actions), field="actions", code="type")
+        if found.shape != (self.n,):
+            raise PositionError(
+                f"expected actions of shape ({self.n},), found {shown(found.shape)}",
+                field="actions",
+                code="number",
+            )
+        out = numpy.flatnonzero((found < 0) | (found >= IDS))
+        if len(out):
+            lane = int(out[0])
+            wanted = f"actions from 0 to {IDS - 1}, found {int(found[lane])} in lane {lane}"
+            raise PositionError(f"expected {wanted}", field=f"actions[{lane}]", code="number")
+        made: bytes = found.astype(numpy.uint8).tobytes()
+        lane = lanes.illegal(made)
+        if lane >= 0:
+            raise self._illegal(lanes.lanes[lane].position, lane, made[lane])
+        return made
+
+    def _illegal(self, position: Any, lane: int, action: int) -> IllegalMoveError:
+        """The error for an illegal action. It holds the view of the seat to move, and no more."""
+        rules: Rules = position.rules
+        seat, move = to_move(position), ACTIONS[action]
+        view = view_of(self.ruleset, seen_by(load(rules, dump(position)), seat))
+        legal = ", ".join(f"{each.id} ({each})" for each in view.legal_moves)
+        why, _ = illegal(view, move).said
+        return IllegalMoveError(
+            move,
+            view,
+            f"expected a legal action of seat {seat} in lane {lane}, found {action} ({move}): "
+            f"{why.partition(': ')[2]}",
+            field=f"actions[{lane}]",
+            hint=f"legal: {legal}",
+            code=illegal(view, move).code,
+        )
+
+
+def _policies(opponents: object, players: int) -> tuple[int, ...]:
+    """The policy of each seat, by its number."""
+    if opponents is None:
+        return (ASKED,) * players
+    wanted = f"the name of a policy, or {players - 1} of them"
+    names = [opponents] * (players - 1)
+    if not isinstance(opponents, str):
+        names = entries("opponents", opponents, wanted)
+    if len(names) != players - 1:
+        raise PositionError(expected(wanted, opponents), field="opponents", code="number")
+    for name in names:
+        if type(name) is not str or name not in POLICIES:
+            hint = perhaps(name, POLICIES)
+            message = expected(f"a policy of the kernel ({', '.join(POLICIES)})", name)
+            raise PositionError(message, field="opponents", hint=hint, code="no_such_policy")
+    return (ASKED, *(POLICIES[cast("str", name)] for name in names))

@@ -1,0 +1,299 @@
+"""What a seat may know of a position, as words of 64 bits: an observation.
+
+Each card has its own bit, its id. Seats stand in turn order from the seat that observes. The order
+of the words is told, for people, in `gostop.round.observation`.
+"""
+
+import struct
+from typing import Final
+
+from gostop.kernel.bits import bit, count
+from gostop.kernel.deck import CARDS
+from gostop.kernel.hands import hand_of_mask
+from gostop.kernel.i64 import i64
+from gostop.kernel.points import score
+from gostop.kernel.position import OVER, UNSCORED, Position, Seat, to_move
+from gostop.kernel.record import NOBODY, Record
+from gostop.kernel.rules import CUP_ANIMAL
+from gostop.kernel.seen import Sight, is_face_down
+from gostop.kernel.worlds import face_down
+
+# Where the bits begin in the word of the table: first the phases, a bit each; then
+CUP: Final = 11
+RESHUFFLES: Final = 13
+DEALT: Final = 14
+"""A bit for each month; the next three have a bit for each bonus card."""
+ASIDE: Final = 26
+BURIED: Final = 38
+GAINED: Final = 50
+# The same in the word of a seat: first the months that it has shaken, then
+STACKS: Final = 12
+ACTIVE: Final = 24
+DEALER: Final = 25
+TURN: Final = 26
+TO_MOVE: Final = 27
+REFUSED: Final = 28
+FOUR: Final = 29
+
+MOST: Final = 32767
+"""The largest number in an observation; a larger one is cut to it."""
+IN_A_WORD: Final = 4
+"""The numbers of a word."""
+
+
+class Words:
+    """Takes words one after the other, several at a time, since a call takes its time."""
+
+    def __init__(self) -> None:
+        self.found: list[int] = []
+
+    def put(self, word: i64) -> None:
+        """Take the next word."""
+        self.found.append(word)
+
+    def put_three(self, first: i64, second: i64, third: i64) -> None:
+        """Take the next three words."""
+        self.found += (first, second, third)
+
+    def put_four(self, first: i64, second: i64, third: i64, fourth: i64) -> None:
+        """Take the next four words."""
+        self.found += (first, second, third, fourth)
+
+    def packed(self) -> bytes:
+        """All words as little-endian bytes; the next ones begin anew."""
+        found, self.found = self.found, []
+        return struct.pack(f"<{len(found)}q", *found)
+
+
+def observed(sight: Sight) -> list[int]:
+    """The words of what a seat sees."""
+    words = Words()
+    observe(sight.position, sight.seat, sight, 0, words)
+    return words.found
+
+
+def observe(p: Position, seat: i64, sight: Sight | None, whole: i64, words: Words) -> None:
+    """Put the words of what a seat may know of a position: four of cards and of the table, four of
+    an interrupted turn, three for each seat; two of numbers, those of pots, four for each seat.
+
+    Args:
+        p: the whole position, or that of `sight`.
+        seat: the seat that observes.
+        sight: what the seat sees, or nothing if `p` is the whole position.
+        whole: all cards of the whole position, as a hand.
+        words: what takes the words.
+    """
+    players: i64 = p.rules.players
+    table: i64 = 0
+    if not is_face_down(p):
+        table = p.table
+    unseen = whole & ~visible_to(p, seat, table) if sight is None else sight.unseen
+    words.put_four(p.seats[seat].hand, hand_of_mask(table), unseen, table_word(p))
+    put_turn(p, seat, words)
+    other = seat
+    while True:
+        theirs = p.seats[other]
+        words.put_three(
+            hand_of_mask(theirs.captured),
+            theirs.hand & p.record.shown,
+            seat_word(p, other, seat),
+        )
+        other += 1
+        if other == players:
+            other = 0
+        if other == seat:
+            break
+    put_table(p, sight, words)
+    while True:
+        theirs = p.seats[other]
+        size = count(theirs.hand)
+        if sight is not None:
+            size = sight.sizes[other]
+        put_seat(p, other, theirs, size, words)
+        other += 1
+        if other == players:
+            other = 0
+        if other == seat:
+            break
+
+
+# Cards, and what there is a bit for.
+
+
+def visible_to(p: Position, seat: i64, table: i64) -> i64:
+    """The cards of a whole position that a seat sees, as a hand."""
+    visible = table
+    held = p.seats[seat].hand
+    for theirs in p.seats:
+        visible |= theirs.captured
+        held |= theirs.hand & p.record.shown
+    for _, _, bonus in p.piles:
+        visible |= bonus
+    turn = p.open
+    if turn is not None:
+        visible |= turn.laid | turn.aside
+        if turn.flip >= 0:
+            held |= bit(turn.flip)
+    return held | hand_of_mask(visible)
+
+
+def put_turn(p: Position, seat: i64, words: Words) -> None:
+    """Put the cards that an interrupted turn has laid and flipped and those that they take, and the
+    cards that the seat has drawn for bonus cards this turn.
+    """
+    drawn: i64 = 0
+    if seat == p.turn:
+        for _, card in p.gained:
+            if card >= 0:
+                drawn |= bit(card)
+    turn = p.open
+    if turn is None:
+        words.put_four(0, 0, 0, drawn)
+        return
+    flipped: i64 = 0
+    if turn.flip >= 0:
+        flipped = bit(turn.flip)
+    words.put_four(hand_of_mask(turn.laid), flipped, hand_of_mask(turn.took), drawn)
+
+
+def table_word(p: Position) -> i64:
+    """The bits of the table."""
+    record = p.record
+    found = bit(p.phase)
+    if record.cup:
+        found |= bit(CUP + record.cup - CUP_ANIMAL)
+    if record.seed is not None:
+        found |= 1 << RESHUFFLES
+    for month, owner, bonus in p.piles:
+        if owner == NOBODY:
+            found |= bit(DEALT + month)
+        found |= bonus >> CARDS << BURIED
+    if p.open is not None:
+        found |= p.open.aside >> CARDS << ASIDE
+    for each, _ in p.gained:
+        found |= bit(GAINED + each - CARDS)
+    return found
+
+
+def seat_word(p: Position, other: i64, seat: i64) -> i64:
+    """The bits of a seat, as another one or itself may know them."""
+    record = p.record
+    found: i64 = 0
+    for active in record.active:
+        if active == other:
+            found = 1 << ACTIVE
+    if other == record.dealer:
+        found |= 1 << DEALER
+    if other == p.turn:
+        found |= 1 << TURN
+    if other == to_move(p) and p.phase != OVER:
+        found |= 1 << TO_MOVE
+    if other == record.refused:
+        found |= 1 << REFUSED
+    for each, month in record.shakes:
+        if each == other:
+            found |= bit(month)
+    for month, owner, _ in p.piles:
+        if owner == other:
+            found |= bit(STACKS + month)
+    for four in record.fours:
+        if four == other and (other == seat or (p.phase == OVER and other == record.winner)):
+            found |= 1 << FOUR
+    return found
+
+
+# Numbers, four in a word.
+
+
+def put_table(p: Position, sight: Sight | None, words: Words) -> None:
+    """Put the numbers of the table and of its pots."""
+    record, pots = p.record, p.rules.pots
+    lying = count(p.table)
+    if sight is not None:
+        lying += face_down(sight)
+    for _, _, bonus in p.piles:
+        lying += count(bonus)
+    left: i64 = 0
+    if record.further is not None:
+        left = record.further.left
+    words.put(packed(len(p.stock) - p.pos, lying, cut(record.carry), record.pushes))
+    words.put(packed(record.mission + 1, left, 0, 0))
+    for first in range(0, len(pots), IN_A_WORD):
+        four = [cut(rounds) for rounds in (*pots[first : first + IN_A_WORD], 0, 0, 0)]
+        words.put(packed(four[0], four[1], four[2], four[3]))
+
+
+def put_seat(p: Position, seat: i64, theirs: Seat, size: i64, words: Words) -> None:
+    """Put the numbers of a seat that holds so many cards."""
+    record, points = p.record, theirs.points
+    if points == UNSCORED:
+        points = score(p.rules, theirs.captured, record.cup)
+    first: i64 = 0
+    last: i64 = 0
+    bar: i64 = 0
+    if record.goes:
+        number: i64 = 1
+        for each in record.goes:
+            if each == seat:
+                bar = cut(theirs.bar)
+                last = number
+                if not first:
+                    first = number
+            number += 1
+    words.put_four(
+        packed(size, theirs.turns, theirs.flips, theirs.dry),
+        packed(cut(points), bar, first, last),
+        calls_of(seat, record) + theirs.run * 0x1000000000000,
+        paid_to(seat, record),
+    )
+
+
+def calls_of(seat: i64, record: Record) -> i64:
+    """How many bombs a seat has laid, small bombs, and ppeoks it has made, as a word."""
+    found: i64 = 0
+    for each in record.bombs:
+        if each == seat:
+            found += 1
+    for each in record.small_bombs:
+        if each == seat:
+            found += 0x10000
+    for each in record.ppeoks:
+        if each == seat:
+            found += 0x100000000
+    return found
+
+
+def paid_to(seat: i64, record: Record) -> i64:
+    """How many stacks a seat has taken, and its points from payments at once and for sitting out,
+    as a word.
+    """
+    stacks: i64 = 0
+    won: i64 = 0
+    owed: i64 = 0
+    for each in record.stacks:
+        if each == seat:
+            stacks += 1
+    for payer, payee, points, _ in record.instants:
+        if payee == seat:
+            won += points
+        elif payer == seat:
+            won -= points
+    for out, points in record.out:
+        if out == seat:
+            owed += points
+    return packed(stacks, cut(won), cut(owed), 0)
+
+
+def cut(number: i64) -> i64:
+    """A number as it fits into 16 bits."""
+    if number > MOST:
+        return MOST
+    if number < -MOST:
+        return -MOST
+    return number
+
+
+def packed(first: i64, second: i64, third: i64, fourth: i64) -> i64:
+    """Four numbers of 16 bits as a word, the first in its lowest bits."""
+    low = first & 0xFFFF | (second & 0xFFFF) << 16 | (third & 0xFFFF) << 32
+    return low | fourth * 0x1000000000000

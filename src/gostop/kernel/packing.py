@@ -1,0 +1,42 @@
+"""Words packed into bytes as they come; needs the package librt, and is fast only if compiled."""
+
+from typing import Final, final
+
+from librt.strings import BytesWriter, write_i64_le
+
+from gostop.kernel.i64 import i64
+from gostop.kernel.observing import Words
+
+
+@final
+class Packed(Words):
+    """Takes words and keeps them as little-endian bytes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writer: Final = BytesWriter()
+
+    def put(self, word: i64) -> None:
+        """Take the next word."""
+        write_i64_le(self.writer, word)
+
+    def put_three(self, first: i64, second: i64, third: i64) -> None:
+        """Take the next three words."""
+        writer = self.writer
+        write_i64_le(writer, first)
+        write_i64_le(writer, second)
+        write_i64_le(writer, third)
+
+    def put_four(self, first: i64, second: i64, third: i64, fourth: i64) -> None:
+        """Take the next four words."""
+        writer = self.writer
+        write_i64_le(writer, first)
+        write_i64_le(writer, second)
+        write_i64_le(writer, third)
+        write_i64_le(writer, fourth)
+
+    def packed(self) -> bytes:
+        """All words; the next ones begin anew, in the same memory."""
+        found = self.writer.getvalue()
+        self.writer.truncate(0)
+        return found

@@ -1,0 +1,222 @@
+"""Observations: what a seat may know, as words of 64 bits, for programs that learn to play.
+
+A seat observes from its own side: seat 0 of an observation is the seat itself, seat 1 is the next
+one in turn order.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import Any, Final, Literal, TypeAlias
+
+import attrs
+
+from gostop.arguments import entries, whole_of
+from gostop.errors import PositionError, expected
+from gostop.facts.checks import rules_for
+from gostop.kernel import observing
+from gostop.kernel.deck import ALL_CARDS, CARDS, MONTHS
+from gostop.kernel.record import NOBODY
+from gostop.kernel.rules import Rules
+from gostop.moves import MOVES, Move
+from gostop.presets import ruleset_of
+from gostop.round.public import Phase
+from gostop.round.view import View, not_a_view
+from gostop.ruleset.ruleset import Ruleset
+
+ACTIONS: Final[tuple[Move, ...]] = MOVES
+"""Every action of a program that learns to play: `ACTIONS[i]` is the move of action `i`, and
+`move.id` is the action of a move. An action is the same move by all rules and in every version.
+"""
+
+Kind: TypeAlias = Literal["cards", "bonus", "months", "flags", "numbers"]
+"""What the bits of a plane are: cards, each with the bit of its id; the bonus cards, from id 48;
+months, the first one lowest; flags; or a number with a sign, of 16 bits.
+"""
+
+
+@attrs.frozen
+class Plane:
+    """A part of an observation: some bits of one of its words."""
+
+    name: str
+    """Its name, the same for all rules."""
+    seat: int | None
+    """The seat that it is about, counted in turn order from the seat that observes; `None` if it is
+    about the table."""
+    kind: Kind
+    """What its bits are."""
+    word: int
+    """The index of its word."""
+    first: int
+    """Its lowest bit in the word."""
+    bits: int
+    """How many bits it has."""
+    meaning: str
+    """What it says."""
+
+
+_Cards: TypeAlias = tuple[tuple[str, str], ...]
+"""Planes that take a word each: a name, and what it says."""
+_Bits: TypeAlias = tuple[tuple[str, Kind, int, int, str], ...]
+"""Planes within a word: a name, a kind, the first bit, how many bits, and what it says."""
+BONUS: Final = ALL_CARDS - CARDS
+"""How many different bonus cards there are."""
+_TABLE_CARDS: Final = (
+    ("hand", "its own hand"),
+    ("table", "cards with a month on the table, loose or in stacks"),
+    ("unseen", "all cards that it does not see: in other hands, in the stock, or face down"),
+)
+_TABLE_BITS: Final[_Bits] = (
+    ("phase", "flags", 0, len(Phase), f"the phase: {', '.join(each.name for each in Phase)}"),
+    ("cup", "flags", observing.CUP, 2, "whether the sake cup is an animal, or junk, by choice"),
+    ("reshuffles", "flags", observing.RESHUFFLES, 1, "whether there will be another shuffle"),
+    ("dealt", "months", observing.DEALT, MONTHS, "the months of dealt stacks"),
+    ("aside", "bonus", observing.ASIDE, BONUS, "cards that the turn has flipped and set aside"),
+    ("buried", "bonus", observing.BURIED, BONUS, "cards on stacks"),
+    ("gained", "bonus", observing.GAINED, BONUS, "cards that the turn took from the hand"),
+)
+_TURN_CARDS: Final = (
+    ("laid", "cards that an interrupted turn has laid"),
+    ("flipped", "the card that it has flipped"),
+    ("taken", "table cards that these take so far; they still lie on the table"),
+    ("drawn", "cards that the seat itself has drawn for bonus cards this turn"),
+)
+_SEAT_CARDS: Final = (
+    ("captured", "captured cards"),
+    ("shown", "cards in hand that everybody has seen"),
+)
+_SEAT_BITS: Final[_Bits] = (
+    ("shaken", "months", 0, MONTHS, "the months that it has shaken"),
+    ("stacks", "months", observing.STACKS, MONTHS, "the months of the stacks of its ppeoks"),
+    ("active", "flags", observing.ACTIVE, 1, "whether it plays, as far as this is known"),
+    ("dealer", "flags", observing.DEALER, 1, "whether it dealt"),
+    ("turn", "flags", observing.TURN, 1, "whether it is its turn"),
+    ("to_move", "flags", observing.TO_MOVE, 1, "whether it must decide"),
+    ("refused", "flags", observing.REFUSED, 1, "whether it has refused a draw"),
+    ("four", "flags", observing.FOUR, 1, "whether it is known to have held four of a month"),
+)
+_TABLE_NUMBERS: Final = (
+    ("stock", "how many cards are left in the stock"),
+    ("lying", "how many cards lie on the table"),
+    ("carry", "the factor by which draws before this round multiply it"),
+    ("pushes", "how many rounds in a row before this one were won and not paid"),
+    ("mission", "the number of the mission among those of the ruleset, from 1; 0 without one"),
+    ("flips_left", "how many more cards the turn flips for its bomb"),
+)
+_POT: Final = "for how many rounds nobody has collected the pot"
+_SEAT_NUMBERS: Final = (
+    ("hand_size", "how many cards it holds"),
+    ("turns", "how many turns it has taken"),
+    ("flips", "how many flip-only turns it is owed"),
+    ("dry", "for how many turns in a row it has captured nothing"),
+    ("score", "the points of its captures that count towards stopping"),
+    ("go_score", "its score at its last go; 0 without one"),
+    ("first_go", "which one its first go was of all goes of the round, from 1; 0 without one"),
+    ("last_go", "which one its last go was of all goes of the round, from 1; 0 without one"),
+    ("bombs", "how many bombs it has laid"),
+    ("small_bombs", "how many small bombs it has laid"),
+    ("ppeoks", "how many ppeok it has made"),
+    ("ppeok_run", "how many ppeok in a row it has made, if the next one could pay as one of them"),
+    ("stacks_taken", "how many stacks it has taken, if the rules reward many"),
+    ("won", "the points that it has won at once, less those that it has paid"),
+    ("owed", "the points that the losers will pay it, because it had to sit out"),
+)
+
+
+def planes(ruleset: Ruleset | str, players: int) -> tuple[Plane, ...]:
+    """The planes of an observation, in order, the numbers last.
+
+    A number that does not fit into 16 bits is cut to 32767 or -32767.
+
+    Args:
+        ruleset: a ruleset, or the id of a preset.
+        players: how many sit at the table.
+
+    Raises:
+        RulesetError: if it is neither, or does not seat that many players.
+    """
+    return _planes(rules_for(ruleset_of(ruleset), players))
+
+
+@functools.lru_cache(maxsize=64)
+def _planes(rules: Rules) -> tuple[Plane, ...]:
+    return (*_bits(rules.players), *_numbers(rules.players, len(rules.pots)))
+
+
+def _bits(players: int) -> Iterator[Plane]:
+    """The planes of cards, months and flags."""
+    word = 0
+    groups: list[tuple[int | None, _Cards, _Bits]] = [
+        (None, _TABLE_CARDS, _TABLE_BITS),
+        (None, _TURN_CARDS, ()),
+        *((seat, _SEAT_CARDS, _SEAT_BITS) for seat in range(players)),
+    ]
+    for seat, cards, rest in groups:
+        for name, meaning in cards:
+            yield Plane(name, seat, "cards", word, 0, ALL_CARDS, meaning)
+            word += 1
+        for name, kind, first, bits, meaning in rest:
+            yield Plane(name, seat, kind, word, first, bits, meaning)
+        word += bool(rest)
+
+
+def _numbers(players: int, pots: int) -> Iterator[Plane]:
+    """The planes of numbers."""
+    word = first_number(players)
+    each: list[tuple[int | None, list[tuple[str, str]]]] = [(None, [*_TABLE_NUMBERS])]
+    each.append((None, [(f"pot_{number}", _POT) for number in range(pots)]))
+    each += [(seat, [*_SEAT_NUMBERS]) for seat in range(players)]
+    for seat, numbers in each:
+        for place, (name, meaning) in enumerate(numbers):
+            at, within = divmod(place, observing.IN_A_WORD)
+            yield Plane(name, seat, "numbers", word + at, 16 * within, 16, meaning)
+        word += -(-len(numbers) // observing.IN_A_WORD)
+
+
+def first_number(players: int) -> int:
+    """The index of the first word of numbers: how many words come before it."""
+    seats = players * (len(_SEAT_CARDS) + 1)
+    return len(_TABLE_CARDS) + 1 + len(_TURN_CARDS) + seats
+
+
+def size_of(rules: Rules) -> int:
+    """How many words an observation has."""
+    return _planes(rules)[-1].word + 1
+
+
+def observation(view: View) -> tuple[int, ...]:
+    """What a seat may know, from its own side, as whole numbers of 64 bits with a sign.
+
+    `planes` says what the bits mean. What a view knows in order is counted here, such as the ppeoks
+    of each seat. The ruleset, the outcome and the number of the round are left out.
+
+    Raises:
+        PositionError: if `view` is not a `View`, or a spectator's.
+    """
+    if type(view) is not View:
+        raise not_a_view(view)
+    if view._sight.seat == NOBODY:
+        raise PositionError(
+            "expected the view of a seat, found that of a spectator",
+            field="view",
+            hint="view(state, seat) makes one",
+            code="seat",
+        )
+    return tuple(observing.observed(view._sight))
+
+
+def plane_of(observation: object, plane: Plane) -> int:
+    """The value of a plane: of cards and flags the bits, as a whole number; of numbers the number.
+
+    Raises:
+        PositionError: if `observation` is not one that has this plane.
+    """
+    words: list[Any] = entries("observation", observation, "the words of an observation")
+    word = whole_of(words[plane.word]) if plane.word < len(words) else None
+    if word is None:
+        wanted = f"whole numbers, at least {plane.word + 1}"
+        raise PositionError(expected(wanted, observation), field="observation", code="type")
+    bits = word >> plane.first & (1 << plane.bits) - 1
+    return bits - (1 << plane.bits) if plane.kind == "numbers" and bits >> 15 else bits

@@ -1,0 +1,237 @@
+"""The environment of Gymnasium: that project's own check, and what it does not look at."""
+
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.arena import Verdict
+from gostop.bots import BOTS
+from tests.support.sittings import SEVEN
+from tools.hostile import VALUES, wrong
+
+np = pytest.importorskip("numpy")
+gymnasium = pytest.importorskip("gymnasium", reason="this needs pip install 'gostop[gymnasium]'")
+from gymnasium.utils.env_checker import check_env  # noqa: E402  # only where it is
+
+from gostop.envs.gymnasium import RoundEnv  # noqa: E402  # as above
+from tests.support.learners import Choose, Learner, against_random  # noqa: E402  # as above
+
+TABLES = [("chinese_blog", 2), ("bga", 3), ("french", 4), ("fudawiki", 6), (SEVEN, 7), ("pmang", 2)]
+WRONG = [kind for kind in VALUES if kind != "none"]
+
+
+def first_move(view: gs.View, rng: Random) -> gs.Move:
+    """A bot without chance."""
+    return view.legal_moves[0]
+
+
+def actions(info: dict[str, Any]) -> list[int]:
+    """The legal actions."""
+    found: list[int] = np.flatnonzero(info["action_mask"]).tolist()
+    return found
+
+
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_it_passes_the_check_of_gymnasium(ruleset: Any, players: int) -> None:
+    options = {"ruleset": ruleset, "players": players, "illegal": "lose"}
+    for opponents in ("random", "careful"):
+        made = gymnasium.make("gostop/Round-v0", opponents=opponents, **options)
+        check_env(made.unwrapped)
+
+
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_it_plays_the_rounds_of_a_simulation(ruleset: Any, players: int, seat: int) -> None:
+    found = RoundEnv(ruleset, players, seat=seat, opponents=first_move)
+    number, (_, info) = 0, found.reset(seed=8)
+    for _ in range(4):
+        number += info["skipped"]
+        deal = {"seed": gs.round_seed(8, number), "dealer": number % players}
+        state = gs.deal(ruleset, players, **deal)
+        number += 1
+        while state.to_move not in {seat, None}:
+            state = gs.apply(state, gs.legal_moves(state)[0])
+        rewards = [0.0]
+        while not state.is_over:
+            moves = gs.legal_moves(state)
+            assert [move.id for move in moves] == actions(info)
+            state = gs.apply(state, moves[-1])
+            while state.to_move not in {seat, None}:
+                state = gs.apply(state, gs.legal_moves(state)[0])
+            observation, reward, over, cut, info = found.step(np.int64(moves[-1].id))
+            assert observation in found.observation_space
+            assert (state.is_over, False, False) == (over, cut, info["illegal"])
+            rewards.append(reward)
+        assert [0.0] * (len(rewards) - 1) == rewards[:-1]
+        assert gs.settle(state).points[seat] == rewards[-1]
+        assert [] == actions(info)
+        _, info = found.reset()
+
+
+def test_each_seat_has_its_own_bot() -> None:
+    asked: list[int | None] = []
+
+    def first(view: gs.View, rng: Random) -> gs.Move:
+        asked.append(view.seat)
+        return first_move(view, rng)
+
+    found = RoundEnv("bga", 3, seat=1, opponents=[BOTS["careful"], first], dealer=1)
+    _, info = found.reset(seed=1)
+    over = False
+    while not over:
+        _, _, over, _, info = found.step(actions(info)[0])
+    assert {2} == {*asked}
+
+
+def test_the_same_seed_gives_the_same_rounds_and_bots() -> None:
+    def sums() -> list[int]:
+        found = RoundEnv("bga", 3, opponents="random")
+        seen, info = found.reset(seed=5)
+        told = [int(seen.sum())]
+        for _ in range(30):
+            seen, _, over, _, info = found.step(actions(info)[0])
+            if over:
+                seen, info = found.reset()
+            told.append(int(seen.sum()))
+        return told
+
+    assert sums() == sums()
+
+
+def test_an_illegal_action_raises_and_changes_nothing() -> None:
+    found = RoundEnv()
+    seen, info = found.reset(seed=1)
+    with pytest.raises(gs.IllegalMoveError):
+        found.step(gs.Go().id)
+    again, _, _, _, _ = found.step(actions(info)[0])
+    found.reset(seed=1)
+    assert np.array_equal(again, found.step(actions(info)[0])[0])
+    assert not np.array_equal(seen, again)
+
+
+@pytest.mark.parametrize(("given", "points"), [({}, 14), ({"illegal_points": 3}, 3)])
+def test_an_illegal_action_may_lose_the_round(given: dict[str, Any], points: int) -> None:
+    ruleset = gs.CHINESE_BLOG.replace(**{"go.threshold": 7})
+    found = RoundEnv(ruleset, 3, illegal="lose", **given)
+    seen, _ = found.reset(seed=1)
+    again, reward, over, cut, info = found.step(gs.Go().id)
+    assert (-points, True, False, True) == (reward, over, cut, info["illegal"])
+    assert np.array_equal(seen, again)
+    assert [] == actions(info)
+    with pytest.raises(gs.PositionError, match="found one that is over; call `reset`"):
+        found.step(3)
+    _, info = found.reset()
+    assert not info["illegal"]
+
+
+@pytest.mark.parametrize("illegal", ["raise", "lose"])
+@pytest.mark.parametrize("kind", [*WRONG, "none"])
+def test_wrong_actions_are_refused(kind: str, illegal: Any) -> None:
+    found = RoundEnv(illegal=illegal)
+    _, info = found.reset(seed=1)
+    with pytest.raises(gs.PositionError, match="expected the number of an action, from 0 to 155"):
+        found.step(wrong(kind))
+    found.step(actions(info)[0])
+
+
+@pytest.mark.parametrize("action", [156, [3], np.array([3, 4]), np.zeros(156)])
+def test_actions_of_another_shape_or_range_are_refused(action: Any) -> None:
+    found = RoundEnv(illegal="lose")
+    found.reset(seed=1)
+    with pytest.raises(gs.PositionError, match="expected the number of an action"):
+        found.step(action)
+
+
+def test_it_is_reset_before_use_and_not_used_after_its_end() -> None:
+    found = RoundEnv(render_mode="ansi")
+    for use in (lambda: found.step(3), found.render):
+        with pytest.raises(gs.PositionError, match="never reset; call `reset` first"):
+            use()
+    found.reset(seed=1)
+    found.close()
+    found.close()
+    uses: tuple[Any, ...] = (lambda: found.step(3), found.render, found.reset)
+    for use in uses:
+        with pytest.raises(gs.PositionError, match="that was closed; make another environment"):
+            use()
+
+
+ARGUMENTS = ["players", "seat", "opponents", "dealer", "illegal", "illegal_points", "render_mode"]
+
+
+@pytest.mark.parametrize("kind", WRONG)
+@pytest.mark.parametrize("name", ["ruleset", *ARGUMENTS])
+def test_wrong_arguments_are_refused(name: str, kind: str) -> None:
+    if (name, kind) == ("opponents", "class"):
+        return  # a class can be called
+    with pytest.raises(gs.GoStopError):
+        RoundEnv(**{name: wrong(kind)})
+
+
+@pytest.mark.parametrize("opponents", [[], ["random"], ["random"] * 3, ["random", None]])
+def test_there_is_a_bot_for_each_other_seat(opponents: Any) -> None:
+    with pytest.raises(gs.PositionError, match="expected a bot"):
+        RoundEnv("bga", 3, opponents=opponents)
+
+
+@pytest.mark.parametrize("kind", WRONG)
+def test_wrong_seeds_are_refused(kind: str) -> None:
+    with pytest.raises(gs.PositionError, match="seed"):
+        RoundEnv().reset(seed=wrong(kind))
+
+
+def test_a_bot_that_answers_an_illegal_move_is_named() -> None:
+    found = RoundEnv(opponents=lambda view, rng: gs.Go(), dealer=1)
+    with pytest.raises(gs.IllegalMoveError):
+        found.reset(seed=1)
+
+
+def test_a_seat_that_is_never_asked_is_no_endless_loop() -> None:
+    def joins(view: gs.View, rng: Random) -> gs.Move:
+        return gs.Join() if gs.Join() in view.legal_moves else view.legal_moves[-1]
+
+    ruleset = gs.FUDAWIKI.replace(chongtong=None)
+    found = RoundEnv(ruleset, 6, seat=5, opponents=joins, dealer=0)
+    with pytest.raises(gs.PositionError, match="seat 5 has something to decide, found none in"):
+        found.reset(seed=1)
+
+
+def test_what_the_seat_sees_is_its_picture() -> None:
+    found = RoundEnv(render_mode="ansi", dealer=0)
+    found.reset(seed=1)
+    state = gs.deal("chinese_blog", 2, seed=gs.round_seed(1, 0))
+    assert str(gs.view(state, 0)) == found.render()
+    quiet = RoundEnv()
+    quiet.reset(seed=1)
+    assert quiet.render() is None
+
+
+def test_it_can_be_pickled() -> None:
+    found = RoundEnv("bga", 3)
+    never = pickle.loads(pickle.dumps(found))
+    never.reset(seed=1)
+    _, info = found.reset(seed=1)
+    again = pickle.loads(pickle.dumps(found))
+    action = actions(info)[0]
+    assert np.array_equal(never.step(action)[0], found.step(action)[0])
+    assert np.array_equal(never.reset()[0], again.reset()[0])
+
+
+@pytest.mark.no_cover
+def test_a_toy_learns_to_beat_random_moves() -> None:
+    found = RoundEnv(opponents="random")
+    found.reset(seed=3)
+
+    def play_round(choose: Choose) -> float:
+        seen, info = found.reset()
+        reward, over = 0.0, False
+        while not over:
+            seen, reward, over, _, info = found.step(choose(seen, info["action_mask"]))
+        return reward
+
+    learner = Learner(4)
+    learner.learn(play_round, 400)
+    assert Verdict.BETTER == against_random(learner, gs.CHINESE_BLOG).verdict

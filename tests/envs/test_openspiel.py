@@ -1,0 +1,287 @@
+"""The game of OpenSpiel: that project's own tests, and what they do not look at."""
+
+import json
+import subprocess
+import sys
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.arena import Verdict
+from gostop.round.plain_view import view_of_plain
+from tests.support.sittings import SEVEN
+from tools.hostile import VALUES, wrong
+
+np = pytest.importorskip("numpy")
+pyspiel = pytest.importorskip("pyspiel", reason="this needs pip install 'gostop[openspiel]'")
+from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402  # only where it is
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # noqa: E402  # as above
+
+from gostop.envs.openspiel import RoundGame, RoundState, game, resampler  # noqa: E402  # as above
+from tests.support.learners import Choose, Learner, against_random  # noqa: E402  # as above
+
+MISSIONS = gs.BGA.replace(
+    **{
+        "id": "missions",
+        "payment.missions.brights": {"factor": 2, "cards": "1B 3B"},
+        "payment.missions.birds": {"factor": 2, "cards": "2A 4A 8A"},
+    }
+)
+TABLES = [
+    ("chinese_blog", 2),
+    ("bga", 3),
+    ("french", 4),
+    ("fudawiki", 6),
+    (SEVEN, 7),
+    (MISSIONS, 2),
+]
+Kind = pyspiel.IIGObservationType
+Private = pyspiel.PrivateInfoType
+THEIR_TESTS = """
+import runpy, sys
+import gostop.envs.openspiel
+sys.argv = ["api_test", "--test_only_games=python_gostop"]
+runpy.run_module("open_spiel.integration_tests.api_test", run_name="__main__", alter_sys=True)
+"""
+
+
+def dealt(made: RoundGame, seed: int = 1) -> RoundState:
+    """A state in which all cards are dealt."""
+    state, chance = made.new_initial_state(), np.random.default_rng(seed)
+    while state.is_chance_node():
+        outcomes, likely = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(chance.choice(outcomes, p=likely))
+    return state
+
+
+def state_of(state: RoundState) -> gs.State:
+    """Our state of a state of theirs."""
+    assert state.round.state is not None
+    return state.round.state
+
+
+def ended(made: RoundGame, seed: int) -> RoundState:
+    """A state at the end of a round that was played at random."""
+    state, chance = made.new_initial_state(), np.random.default_rng(seed)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, likely = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choice(outcomes, p=likely))
+        else:
+            state.apply_action(chance.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_it_passes_the_simulations_of_open_spiel(ruleset: Any, players: int) -> None:
+    pyspiel.random_sim_test(game(ruleset, players), num_sims=5, serialize=True, verbose=False)
+
+
+def test_it_passes_the_integration_tests_of_open_spiel() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", THEIR_TESTS],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
+    assert 0 == done.returncode
+    assert "Ran 5 tests" in done.stderr
+    assert "OK" in done.stderr
+
+
+@pytest.mark.no_cover
+def test_its_bot_for_hidden_information_plays_ten_rounds() -> None:
+    made, chance = game(), np.random.RandomState(1)
+    for _ in range(10):
+        bot = ISMCTSBot(made, RandomRolloutEvaluator(1, chance), 20.0, 10, random_state=chance)
+        state = dealt(made, chance.randint(1000))
+        while not state.is_terminal():
+            seat = state.current_player()
+            state.apply_action(
+                int(bot.step(state)) if seat == 0 else int(chance.choice(state.legal_actions()))
+            )
+        assert 0 == sum(state.returns())
+
+
+def test_the_bot_may_ask_for_observations_and_for_a_seed() -> None:
+    made = game("bga", 3)
+
+    def policy() -> Any:
+        chance = np.random.RandomState(2)
+        bot = ISMCTSBot(
+            *(made, RandomRolloutEvaluator(1, chance), 20.0, 30),
+            random_state=chance,
+            use_observation_string=True,
+        )
+        bot.set_resampler(resampler(3))
+        return bot.get_policy(dealt(made))
+
+    assert policy() == policy()
+
+
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_the_bounds_hold(ruleset: Any, players: int) -> None:
+    made = game(ruleset, players)
+    assert 0 == made.utility_sum()
+    for seed in range(5):
+        state = ended(made, seed)
+        chances = sum(item.player == pyspiel.PlayerId.CHANCE for item in state.full_history())
+        assert chances <= made.max_chance_nodes_in_history()
+        assert len(state.history()) - chances <= made.max_game_length()
+        assert made.min_utility() <= min(state.returns())
+        assert max(state.returns()) <= made.max_utility()
+
+
+def test_chance_draws_a_mission_and_deals_each_card_once() -> None:
+    made = game(MISSIONS)
+    state = made.new_initial_state()
+    assert [(0, 0.5), (1, 0.5)] == state.chance_outcomes()
+    assert "mission birds" == state.action_to_string(pyspiel.PlayerId.CHANCE, 1)
+    state.apply_action(1)
+    deck = [outcome for outcome, _ in state.chance_outcomes()]
+    Random(1).shuffle(deck)
+    assert f"deal {gs.CARDS[deck[0]]}" == state.action_to_string(pyspiel.PlayerId.CHANCE, deck[0])
+    for card in deck:
+        state.apply_action(card)
+    cards = [gs.CARDS[card] for card in deck]
+    assert gs.deal(MISSIONS, 2, deck=cards, mission="birds") == state_of(state)
+    moves = gs.legal_moves(state_of(state))
+    assert [move.id for move in moves] == state.legal_actions()
+    assert [*map(str, moves)] == [state.action_to_string(each) for each in state.legal_actions()]
+    assert [] == state.legal_actions(1 - state.current_player())
+
+
+def test_a_game_is_known_by_its_name() -> None:
+    made = pyspiel.load_game("python_gostop(players=3,ruleset=bga,dealer=2,carry=2)")
+    assert str(game("bga", 3, dealer=2, carry=2)) == str(made)
+    assert (3, 2, 2) == (made.game.players, made.game.dealer, made.game.carry)
+    own = gs.BGA.replace(**{"id": "own", "go.points": 2})
+    again = pyspiel.load_game(str(game(own, 3)))
+    assert own == again.game.ruleset
+    assert own.digest in str(again)
+
+
+def test_a_state_can_be_written_and_read() -> None:
+    made = game("bga", 3)
+    state = dealt(made)
+    text = pyspiel.serialize_game_and_state(made, state)
+    _, again = pyspiel.deserialize_game_and_state(text)
+    assert str(state) == str(again)
+    for seat in range(3):
+        assert state.information_state_string(seat) == again.information_state_string(seat)
+
+
+def test_a_seat_observes_what_it_sees() -> None:
+    made = game("bga", 3)
+    state = dealt(made)
+    seen = gs.view(state_of(state), 1)
+    assert seen == view_of_plain(gs.BGA, json.loads(state.observation_string(1)))
+    tensor = state.observation_tensor(1)
+    assert len(tensor) == made.observation_tensor_size()
+    assert seen.hands[1] == gs.CardSet(card for card in gs.CARDS if tensor[card.id])
+    empty = made.new_initial_state()
+    assert {0.0} == {*empty.observation_tensor(1)}
+
+
+def test_observers_tell_public_from_private() -> None:
+    made = game("bga", 3)
+    state, root = dealt(made), made.new_initial_state()
+    public = made.make_py_observer(Kind(perfect_recall=False, private_info=Private.NONE))
+    private = made.make_py_observer(Kind(perfect_recall=False, public_info=False))
+    neither = made.make_py_observer(
+        Kind(perfect_recall=False, public_info=False, private_info=Private.NONE)
+    )
+    assert state.round.seen(None) == public.string_from(state, 1)
+    assert public.string_from(state, 1) == public.string_from(state, 2)
+    assert str(state_of(state).hands[1]) == private.string_from(state, 1)
+    assert ["", ""] == [neither.string_from(state, 1), private.string_from(root, 1)]
+    public.set_from(state, 1)
+    assert public.tensor is None
+    with pytest.raises(gs.PositionError, match="would show hidden cards"):
+        made.make_py_observer(Kind(perfect_recall=False, private_info=Private.ALL_PLAYERS))
+    with pytest.raises(gs.PositionError, match="expected no parameters"):
+        made.make_py_observer(Kind(perfect_recall=False), {"a": 1})
+
+
+def test_a_resampled_state_is_a_sample() -> None:
+    made = game("bga", 3)
+    state = dealt(made)
+    state.apply_action(state.legal_actions()[0])
+    seen = gs.view(state_of(state), 1)
+    for draw in (0.0, 0.3, 0.99):
+        world = state.resample_from_infostate(1, partial(float, draw))
+        assert gs.sample(seen, seed=int(draw * 2**53)) == state_of(world)
+    sampled = state.resample_from_infostate(1, lambda: 0.5)
+    assert state.information_state_string(1) == sampled.information_state_string(1)
+    assert state.observation_string(1) == sampled.observation_string(1)
+    assert [] == sampled.history()
+    move = sampled.legal_actions()[0]
+    sampled.apply_action(move)
+    again = sampled.clone()
+    assert str(sampled) == str(again)
+    with pytest.raises(gs.PositionError, match="a deal that goes on"):
+        made.new_initial_state().resample_from_infostate(0, lambda: 0.5)
+    with pytest.raises(gs.PositionError, match="expected a seat from 0 to 2"):
+        state.resample_from_infostate(3, lambda: 0.5)
+
+
+def test_wrong_actions_are_refused_and_change_nothing() -> None:
+    made = game()
+    root, state = made.new_initial_state(), dealt(made)
+    with pytest.raises(gs.PositionError, match="expected the id of a card to deal"):
+        root.apply_action(77)
+    before = str(state)
+    with pytest.raises(gs.IllegalMoveError):
+        state.apply_action(gs.Go().id)
+    with pytest.raises(gs.PositionError, match="expected the number of an action"):
+        state.apply_action(156)
+    for action in (wrong("text"), wrong("none"), 1.5):
+        with pytest.raises(TypeError):
+            state.apply_action(action)
+    assert before == str(state)
+    over = ended(made, 1)
+    with pytest.raises(gs.IllegalMoveError, match="over"):
+        over.apply_action(1)
+
+
+@pytest.mark.parametrize("name", ["ruleset", "players", "dealer", "carry"])
+@pytest.mark.parametrize("kind", VALUES)
+def test_wrong_arguments_are_refused(name: str, kind: str) -> None:
+    with pytest.raises(gs.GoStopError):
+        game(**{name: wrong(kind)})
+
+
+def test_names_of_games_are_checked() -> None:
+    for name in ("ruleset=nobody", "players=9", "dealer=2", "carry=7", "ruleset=b0123456789abcde"):
+        with pytest.raises(gs.GoStopError):
+            pyspiel.load_game(f"python_gostop({name})")
+
+
+def test_a_resampler_needs_a_seed() -> None:
+    with pytest.raises(gs.PositionError, match="seed"):
+        resampler(wrong("text"))
+
+
+@pytest.mark.no_cover
+def test_a_toy_learns_to_beat_random_moves() -> None:
+    made, chance = game(), np.random.default_rng(2)
+    found = made.make_py_observer()
+
+    def play_round(choose: Choose) -> float:
+        state = dealt(made, chance.integers(2**32))
+        while not state.is_terminal():
+            if state.current_player():
+                state.apply_action(chance.choice(state.legal_actions()))
+            else:
+                found.set_from(state, 0)
+                state.apply_action(choose(found.tensor, state.legal_actions_mask()))
+        return float(state.returns()[0])
+
+    learner = Learner(4)
+    learner.learn(play_round, 400)
+    assert Verdict.BETTER == against_random(learner, gs.CHINESE_BLOG).verdict

@@ -1,0 +1,186 @@
+"""A round as a game tree: chance deals, seats move, and nobody forgets what it was told."""
+
+import copy
+import json
+from random import Random
+
+import pytest
+
+import gostop as gs
+from gostop.envs.tree import MOST_DEALS, Round, game_of
+from gostop.round.plain_view import view_of_plain
+from tests.support.sittings import SEVEN
+
+TABLES = [("chinese_blog", 2), ("bga", 3), ("french", 4), ("fudawiki", 6), (SEVEN, 7)]
+FOUR_ON_TABLE = "1B 1R 1J1 1J2"
+
+
+def dealt(start: Round, chance: Random) -> Round:
+    """The round once chance has dealt."""
+    while start.state is None:
+        start = start.after_chance(chance.choice(start.outcomes))
+    return start
+
+
+def walk(start: Round, chance: Random) -> list[Round]:
+    """All nodes of a round that is played at random."""
+    nodes = [start]
+    while not nodes[-1].is_over:
+        now = nodes[-1]
+        if now.state is None:
+            nodes.append(now.after_chance(chance.choice(now.outcomes)))
+        else:
+            nodes.append(now.after_move(chance.choice(gs.legal_moves(now.state))))
+    return nodes
+
+
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_it_deals_as_deal_does(ruleset: gs.Ruleset | str, players: int) -> None:
+    for dealer in range(players):
+        start = Round(game_of(ruleset, players, dealer, 1))
+        now, deck = start, [gs.CARDS[card] for card in start.outcomes]
+        Random(dealer).shuffle(deck)
+        held: list[gs.CardSet] = []
+        for card in deck:
+            assert (0,) * players == now.points
+            now = now.after_chance(card.id)
+            if now.state is None:
+                held = [now.hand(seat) for seat in range(players)]
+        assert gs.deal(ruleset, players, deck=deck, dealer=dealer) == now.state
+        missing = [len(now.hand(seat) - hand) for seat, hand in enumerate(held)]
+        assert sum(missing) <= 1
+        assert [hand | now.hand(seat) for seat, hand in enumerate(held)] == [
+            now.hand(seat) for seat in range(players)
+        ]
+
+
+def test_a_deal_shows_each_seat_its_own_cards_and_the_table() -> None:
+    start = Round(game_of("bga", 2, 0, 1))
+    places = {
+        (True, False, False): 0,  # seat 0 holds it
+        (False, True, False): 0,
+        (True, True, True): 0,  # it lies on the table
+        (False, False, False): 0,
+    }
+    for card in start.outcomes:
+        before, start = start, start.after_chance(card)
+        if start.state is not None:
+            break
+        one, other, spectator = (
+            f" {gs.CARDS[card]} " in start.seen(seat).replace('"', " ") for seat in (0, 1, None)
+        )
+        places[one, other, spectator] += 1
+        assert before.told(0) == before.seen(0)
+    layout = gs.BGA.layout(2)
+    assert (layout.hand, layout.hand, layout.table) == tuple(places.values())[:3]
+
+
+def test_a_table_that_lies_face_down_is_hidden_in_the_deal_too() -> None:
+    ruleset = gs.FUDAWIKI.replace(**{"seating.table_face_down": True})
+    now = Round(game_of(ruleset, 6, 0, 1))
+    while now.state is None:
+        assert '"table": ""' in now.seen(None)
+        now = now.after_chance(now.outcomes[0])
+
+
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_nobody_forgets_and_nobody_learns_what_is_hidden(
+    ruleset: gs.Ruleset | str, players: int
+) -> None:
+    chance = Random(3)
+    for _ in range(3):
+        nodes = walk(Round(game_of(ruleset, players, 0, 1)), chance)
+        first = next(node for node in nodes if node.state is not None)
+        mine = dict.fromkeys(range(players), "")
+        for node in nodes[nodes.index(first) :]:
+            for seat in range(players):
+                told = node.told(seat)
+                assert told.startswith(mine[seat])
+                mine[seat] = told
+        for seat in range(players):
+            own = [f"> {step.move}" for step in nodes[-1].past if step.mover == seat]
+            assert own == [line for line in mine[seat].splitlines() if line.startswith("> ")]
+            events = [e for step in nodes[-1].past for e in gs.redact(step.events, seat)]
+            for event in events:
+                assert repr(event) in mine[seat]
+
+
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_what_was_told_tells_which_view_it_is(ruleset: gs.Ruleset | str, players: int) -> None:
+    views: dict[tuple[int, str], gs.View | None] = {}
+    for seed in range(8):
+        chance = Random(seed // 2)  # each deal is played twice
+        now = dealt(Round(game_of(ruleset, players, 0, 1)), chance)
+        chance = Random(seed)
+        while not now.is_over and now.state is not None:
+            for seat in range(players):
+                seen = now.view(seat)
+                assert seen == views.setdefault((seat, now.told(seat)), seen)
+                assert seen == view_of_plain(now.game.ruleset, json.loads(now.seen(seat)))
+            now = now.after_move(chance.choice(gs.legal_moves(now.state)[:2]))
+
+
+def test_a_deal_with_four_on_the_table_is_dealt_again() -> None:
+    start = Round(game_of("bga", 2, 0, 1))
+    layout = [*start.game.rules.to_table(tuple(range(len(start.outcomes))))][:4]
+    deck = [card for card in start.outcomes if card > 3]
+    for place, card in zip(layout, range(4), strict=True):
+        deck.insert(place, card)
+    now = start
+    for number in range(1, MOST_DEALS + 1):
+        assert (number, None, False) == (now.deals, now.state, now.is_over)
+        for card in deck:
+            now = now.after_chance(card)
+    assert now.is_over
+    assert now.state is not None
+    assert now.state.outcome is not None
+    assert gs.Reason.VOID is now.state.outcome.reason
+    assert (0, 0) == now.points
+    assert MOST_DEALS == len(now.past)
+    assert MOST_DEALS == now.told(0).count("FourOnTable")
+
+
+def test_a_round_in_another_world_goes_on() -> None:
+    chance = Random(1)
+    now = dealt(Round(game_of("bga", 3, 0, 1)), chance)
+    for _ in range(4):
+        assert now.state is not None
+        now = now.after_move(gs.legal_moves(now.state)[0])
+    other = now.resampled(1, 5)
+    assert now.told(1) == other.told(1)
+    assert now.view(1) == other.view(1)
+    assert other.seen(0) == other.told(0)
+    assert now.seen(0) != other.seen(0)
+    before = other.told(1)
+    end = walk(other, chance)[-1]
+    assert end.told(1).startswith(before)
+    assert 0 == sum(end.points)
+    with pytest.raises(gs.PositionError, match="found a deal that goes on"):
+        Round(now.game).resampled(0, 1)
+
+
+def test_it_is_a_value() -> None:
+    now = dealt(Round(game_of("bga", 2, 0, 1)), Random(1))
+    assert copy.deepcopy(now) is now
+
+
+def test_what_chance_cannot_bring_is_refused() -> None:
+    start = Round(game_of("bga", 2, 0, 1))
+    for outcome in (-1, 48, "1B", None, 10**5000):
+        with pytest.raises(gs.PositionError, match="expected the id of a card to deal"):
+            start.after_chance(outcome)  # type: ignore[arg-type]  # that is what is tested
+    with pytest.raises(gs.PositionError, match="since cards are dealt"):
+        start.after_move(gs.Go())
+    now = dealt(start, Random(1))
+    with pytest.raises(gs.PositionError, match="found one that is complete"):
+        now.after_chance(0)
+    with pytest.raises(gs.IllegalMoveError):
+        now.after_move(gs.Go())
+    with pytest.raises(gs.PositionError, match="expected a seat from 0 to 1"):
+        now.resampled(2, 1)
+
+
+@pytest.mark.parametrize(("dealer", "carry"), [(2, 1), (None, 1), (0, 0), (0, 3), (0, "2")])
+def test_wrong_games_are_refused(dealer: int, carry: int) -> None:
+    with pytest.raises(gs.PositionError):
+        game_of("bga", 2, dealer, carry)
