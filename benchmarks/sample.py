@@ -86,6 +86,7 @@ def fresh_sample(fresh: Fresh, games: int, seed: int) -> Sample:
 
 def enough(ask: Ask, seconds: float) -> int:
     """How many games take about so many seconds: the side's warm-up."""
+    ask(FIRST, SEED)  # imports and compiles what is used for the first time
     games = FIRST
     while (tried := ask(games, SEED)).seconds < seconds / 8:
         games *= 4
