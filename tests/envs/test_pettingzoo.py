@@ -25,7 +25,7 @@ with warnings.catch_warnings():
 from gostop.envs.pettingzoo import HiddenStateError, env, raw_env  # noqa: E402  # only where it is
 from tests.support.learners import Choose, Learner, against_random  # noqa: E402  # as above
 
-TABLES = [("chinese_blog", 2), ("bga", 3), ("french", 4), ("fudawiki", 6), (SEVEN, 7), ("pmang", 2)]
+TABLES = [("chinese_blog", 2), ("bga", 3), ("french", 2), ("fudawiki", 6), (SEVEN, 7), ("pmang", 2)]
 WRONG = [kind for kind in VALUES if kind != "none"]
 
 
