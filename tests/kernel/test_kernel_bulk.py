@@ -72,16 +72,13 @@ def test_a_round_of_many_has_a_seed_of_its_own(number: int) -> None:
 
 
 def numbers(seed: int, stream: int, size: int, many: int) -> list[int]:
-    """The numbers of a stream, by L'Ecuyer's paper."""
-    drawn = drawn_at("playout", seed, stream)
-    first = int.from_bytes(drawn[:7], "little") % 2147483562 + 1
-    second = int.from_bytes(drawn[7:], "little") % 2147483398 + 1
+    """The numbers of a stream, by what Marsaglia says of multiply-with-carry."""
+    begun = int.from_bytes(drawn_at("playout", seed, stream)[:7], "little") + 1
+    carry, number = divmod(begun, 2**32)
     found = []
     for _ in range(many):
-        first, second = 40014 * first % 2147483563, 40692 * second % 2147483399
-        mixed = first - second
-        mixed = mixed if mixed > 0 else mixed + 2147483562
-        found.append((mixed - 1) * size // 2147483562)
+        carry, number = divmod(698769069 * number + carry, 2**32)
+        found.append(number * size // 2**32)
     return found
 
 
@@ -96,19 +93,17 @@ def test_a_stream_of_chance_is_that_of_its_seed_and_number(
     assert numbers(seed, stream, size, 500) == found
     # fine enough to tell any change of a step
     chance = Source("playout", seed).chance(stream)
-    fine = [chance.below(2147483562) for _ in range(3000)]
-    assert numbers(seed, stream, 2147483562, 3000) == fine
-    assert 0 <= min(fine) < max(fine) < 2147483562
+    fine = [chance.below(2**29) for _ in range(3000)]
+    assert numbers(seed, stream, 2**29, 3000) == fine
+    assert 0 <= min(fine) < max(fine) < 2**29
 
 
-@pytest.mark.parametrize(("first", "number"), [(1, 4), (2, 0)])
-def test_the_extreme_numbers_of_a_stream_are_below_its_size(first: int, number: int) -> None:
-    # the words that the next step makes `first` and 1, whose difference is 0 or 1:
-    # the greatest of all numbers, and the least
-    chance = Chance()
-    chance.first = first * pow(40014, -1, 2147483563) % 2147483563
-    chance.second = pow(40692, -1, 2147483399)
+@pytest.mark.parametrize(("word", "number"), [(2**32 - 1, 4), (0, 0)])
+def test_the_extreme_numbers_of_a_stream_are_below_its_size(word: int, number: int) -> None:
+    # the state before the one with this word and a carry of 5
+    chance = Chance(2**32 * (5 * 2**32 + word) % (698769069 * 2**32 - 1))
     assert number == chance.below(5)
+    assert (5, word) == divmod(chance.state, 2**32)
 
 
 def test_each_number_is_as_likely_as_another() -> None:

@@ -76,6 +76,22 @@ def test_what_is_kept_is_timed(side: Side) -> None:
     assert (3, 0) == (found.games, found.moves)
 
 
+@pytest.mark.parametrize(
+    ("loop", "write"), [("lines", "format_state"), ("plain_views", "to_plain")]
+)
+def test_each_repetition_writes_values_that_nobody_has_written(
+    loop: str, write: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[object] = []
+    monkeypatch.setattr(gs, write, written.append)
+    batch = getattr(kept, loop)(gs.CHINESE_BLOG, 2)
+    monkeypatch.setattr(batch, "AT_ONCE", 20)
+    assert 50 == sample(batch, 50, 1).games
+    assert 30 == sample(batch, 30, 2).games
+    assert 0 == batch(10, 3)
+    assert 90 == len(written) == len(set(map(id, written)))
+
+
 def test_as_many_rounds_are_validated_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     batch = kept.validated(gs.CHINESE_BLOG, 2)
     read: list[str] = []
