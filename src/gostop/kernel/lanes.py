@@ -13,13 +13,12 @@ from gostop.kernel.i64 import i64
 from gostop.kernel.ids import BOMB, CHOOSE
 from gostop.kernel.legal import is_legal, legal_set
 from gostop.kernel.observing import Words, observe
-from gostop.kernel.playouts import deal_round, points_of
+from gostop.kernel.playouts import deal_round, make, points_of
 from gostop.kernel.policies import move_by
 from gostop.kernel.position import OVER, Position, begin_again, secluded, to_move
 from gostop.kernel.rules import Rules
 from gostop.kernel.seeds import LANE, MOVE, ROUND
 from gostop.kernel.snapshot import dump, load
-from gostop.kernel.turn import advance
 
 ASKED: Final = -1
 """Stands for the policy of a seat whose actions are asked for."""
@@ -44,14 +43,6 @@ class Lane:
         self.chances: Final = Source(MOVE, seed)
         self.chance: Final = Chance(1)
         """The random numbers of the policies in this round."""
-
-    def play(self, move: i64) -> Position:
-        """Make a legal move."""
-        p = advance(self.position, move, None)
-        if not p.private:
-            # the cards were dealt again
-            begin_again(self.position, p)
-        return self.position
 
 
 @final
@@ -117,7 +108,7 @@ class Lanes:
                 policy = self.policies[to_move(p)]
                 if policy == ASKED:
                     break
-                lane.play(move_by(policy, p, lane.chance))
+                make(p, move_by(policy, p, lane.chance))
             elif ended is not None and not by_action and not passed:
                 by_action = 1
                 points = points_of(p)
@@ -144,8 +135,9 @@ class Lanes:
         seat to move, and for each lane where a round ended a row (see `go_on`).
         """
         for place, lane in enumerate(self.lanes):
-            actor = to_move(lane.position)
-            p = lane.play(actions[place])
+            p = lane.position
+            actor = to_move(p)
+            make(p, actions[place])
             if p.phase == OVER or not self.all_asked:
                 self.go_on(place, lane, actor, ended, last)
             seats.put(to_move(p))
