@@ -113,7 +113,13 @@ def is_pure() -> bool:
 
 
 def can_be_compiled_for() -> bool:
-    """Whether mypyc knows this Python: CPython, but not the one without the global lock."""
+    """Whether mypyc knows this Python: CPython, but not a free-threaded one.
+
+    There mypyc marks modules as safe without the global lock, so the lock would stay off. But its
+    sources call this an experiment without proper support. A position is shared by all threads that
+    hold its state and remembers its legal moves when they are first asked for. Compiled, nothing
+    promises that such a write is safe.
+    """
     is_free_threaded = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
     return platform.python_implementation() == "CPython" and not is_free_threaded
 

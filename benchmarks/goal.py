@@ -47,6 +47,14 @@ GOALS = (
         *("riichi", "compiled vs RiichiEnv, decisions", "compiled", "riichi", 9, 12), by_moves=True
     ),
     Goal(
+        *("vector", "VectorEnv vs RiichiEnv, decisions", "vector", "riichi", 20, 40), by_moves=True
+    ),
+    Goal(*("vector_loop", "… vs compiled", "vector", "compiled", 2, 4), by_moves=True),
+    Goal(
+        *("vector_steps", "… its step vs playouts", "vector_steps", "playout_moves", 0.3, 0.5),
+        by_moves=True,
+    ),
+    Goal(
         *("pettingzoo", "PettingZoo: vs its hold'em, decisions", "pettingzoo", "texas", 5, 10),
         by_moves=True,
     ),

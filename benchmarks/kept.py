@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from itertools import cycle, islice
 from typing import TypeVar
 
 import gostop as gs
-from benchmarks.sample import Batch
+from benchmarks.sample import Batch, Fresh
 
 T = TypeVar("T")
 ROUNDS = 16
-"""So many rounds have the states that are written, and the record that is validated."""
+"""So many rounds has the record that is validated."""
 
 
 def versions(package: str) -> dict[str, str]:
@@ -31,26 +30,49 @@ def sitting(ruleset: gs.Ruleset, players: int, number: int = ROUNDS) -> gs.Recor
     return record
 
 
-def _each(write: Callable[[T], object], values: list[T]) -> Batch:
-    """A game is a value that is written."""
+def states(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[gs.State]:
+    """States of random rounds, in no order: neighbours are of different rounds."""
+    chance = random.Random(seed)
+    found: list[gs.State] = []
+    while len(found) < number:
+        state = gs.deal(ruleset, players, seed=chance.getrandbits(32))
+        found.append(state)
+        while legal := gs.legal_moves(state):
+            state = gs.apply(state, chance.choice(legal))
+            found.append(state)
+    chance.shuffle(found)
+    return found[:number]
 
-    def batch(games: int, seed: int) -> int:
-        for value in islice(cycle(values), games):
-            write(value)
-        return 0
 
-    return batch
+def _each(write: Callable[[T], object], make: Callable[[int, int], list[T]]) -> Batch:
+    """A game is a value that is written; each repetition has values that nobody has written."""
+
+    def ready(games: int, seed: int) -> Batch:
+        values = make(games, seed)
+
+        def batch(games: int, seed: int) -> int:
+            for value in values:
+                write(value)
+            return 0
+
+        return batch
+
+    return Fresh(ready)
 
 
 def lines(ruleset: gs.Ruleset, players: int) -> Batch:
-    """A state as a line of text, at every decision of random rounds."""
-    return _each(gs.format_state, [s for r in sitting(ruleset, players).rounds for s in r.states])
+    """A state as a line of text, at the decisions and the ends of new random rounds."""
+    return _each(gs.format_state, lambda number, seed: states(ruleset, players, number, seed))
 
 
 def plain_views(ruleset: gs.Ruleset, players: int) -> Batch:
-    """The view of the seat to move as plain values, at every decision of random rounds."""
-    states = [state for each in sitting(ruleset, players).rounds for state in each.states]
-    return _each(gs.to_plain, [gs.view(state, state.to_move) for state in states])
+    """The view of the seat to move as plain values, at the decisions and the ends of new rounds."""
+
+    def views(number: int, seed: int) -> list[gs.View]:
+        found = states(ruleset, players, number, seed)
+        return [gs.view(state, state.to_move) for state in found]
+
+    return _each(gs.to_plain, views)
 
 
 def validated(ruleset: gs.Ruleset, players: int) -> Batch:

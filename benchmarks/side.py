@@ -51,6 +51,14 @@ def _kept(name: str, text: str, loop: str) -> Side:
     return Side(name, text, "benchmarks.kept", make, PURE, counts_moves=False)
 
 
+def _vector(name: str, text: str, loop: str) -> Side:
+    def make(module: Any) -> Batch:
+        found: Batch = getattr(module, loop)(module.gs.CHINESE_BLOG, 2)
+        return found
+
+    return Side(name, text, "benchmarks.vector", make, COMPILED)
+
+
 def _public(name: str, text: str, loop: str, tree: str, counts_moves: bool = True) -> Side:
     def make(module: Any) -> Batch:
         found: Batch = getattr(module, loop)()
@@ -83,6 +91,7 @@ SIDES = {
         _theirs("hearts_unweighted", "… chance as if it were actions", "open_spiel"),
         _theirs("hearts_shuffled", "… its deal a shuffled deck", "open_spiel"),
         _theirs("riichi", "RiichiEnv: mahjong, 4 players", "riichienv"),
+        _vector("vector", "gostop compiled: VectorEnv", "learning"),
         Side(
             "pettingzoo",
             "gostop compiled: by PettingZoo",
@@ -103,6 +112,8 @@ SIDES = {
             lambda ours: ours.playouts(ours.gs.CHINESE_BLOG, 2),
             counts_moves=False,
         ),
+        _vector("vector_steps", "gostop compiled: VectorEnv.step", "stepping"),
+        _vector("playout_moves", "… playouts, decisions", "playing_out"),
         _theirs("hearts_loop", "OpenSpiel hearts, own loop", "open_spiel", counts_moves=False),
         _theirs("hearts_rollouts", "… rollouts of a deal", "open_spiel", counts_moves=False),
         _public("simulate", "gostop compiled: simulate, 1 worker", "simulated", COMPILED),

@@ -45,7 +45,9 @@ HARMLESS: Final = {
     **dict.fromkeys(("CPyTagged_Invert", "CPyTagged_IsEq_", "CPyTagged_IsLt_"), _SILENT),
     **dict.fromkeys(("CPyTagged_Lshift", "CPyTagged_Rshift", "CPyTagged_BitLength"), _RAISES),
     **dict.fromkeys(("CPyTagged_FloorDivide", "CPyTagged_Remainder", "CPyTagged_Str"), _RAISES),
-    **dict.fromkeys(("CPyList_GetSlice", "CPySequenceTuple_GetSlice"), _RAISES),
+    **dict.fromkeys(
+        ("CPyBytes_GetSlice", "CPyList_GetSlice", "CPySequenceTuple_GetSlice"), _RAISES
+    ),
     "CPyImport_ImportNative": "it aborts only where no memory is left for a module's names",
 }
 """What may be called although it can end in an abort, and why."""

@@ -8,8 +8,10 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+import gostop as gs
 from docs._ext.directive import told
 from docs._ext.nodes import paragraph, table
+from gostop.round.observation import planes
 from gostop.round.parts import Shape
 from gostop.round.plain import FIELDS
 
@@ -29,9 +31,38 @@ class Parts(SphinxDirective):
         return [table([18, 12, 70], ["field", "form", "meaning"], rows)]
 
 
+class Planes(SphinxDirective):
+    """The planes of an observation for two players: those of bits, or those of numbers."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        numbers = "numbers" in self.content
+        rows = []
+        for plane in planes(_WITH_POTS, 2):
+            if plane.seat == 1 or (plane.kind == "numbers") != numbers:
+                continue
+            name, last = plane.name.removesuffix("_0"), plane.first + plane.bits - 1
+            about = "each pot" if name == "pot" else "all"
+            cells = (
+                nodes.literal(name, name),
+                nodes.Text(about if plane.seat is None else "each seat"),
+                nodes.Text(plane.kind),
+                nodes.Text(f"{plane.first} to {last}" if plane.bits > 1 else f"{last}"),
+            )
+            rows.append([*([paragraph(cell)] for cell in cells), [paragraph(*told(plane.meaning))]])
+        head = ["plane", "one for", "kind", "bits", "meaning"]
+        return [table([14, 12, 10, 12, 52], head, rows)]
+
+
+_WITH_POTS = gs.BGA.replace({"instant.captures": (gs.CapturePay("house_pot", 1, "1B", pot=True),)})
+"""Rules with one pot, so that its plane is listed."""
+
+
 def setup(app: Sphinx) -> dict[str, object]:
     """Register with Sphinx."""
     lexers = importlib.import_module("pygments.lexers.special")  # which declares no types
     app.add_lexer("ebnf", lexers.TextLexer)  # the grammars have regular expressions in them
     app.add_directive("parts", Parts)
+    app.add_directive("planes", Planes)
     return {"parallel_read_safe": True}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Self, TypeVar, cast
 
 import attrs
@@ -44,7 +44,7 @@ def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
     return drawn_dealer(ruleset, players, shuffled(cards, DEALER, seed, 0))
 
 
-def drawn_dealer(ruleset: Ruleset, players: int, cards: tuple[int, ...]) -> int:
+def drawn_dealer(ruleset: Ruleset, players: int, cards: Sequence[int]) -> int:
     """The first dealer, decided by cards. Each seat in turn draws one from the top, and the best
     card decides. Seats with a tie draw again; when no cards are left, the first of them deals.
     """

@@ -144,7 +144,12 @@ def played(number: int, ruleset: gs.Ruleset) -> list[gs.State]:
 
 @pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
 def test_many_settlements_are_those_of_each(ruleset: gs.Ruleset) -> None:
-    games = [game for state in played(50, ruleset) for game in (state, state.outcome)]
+    rounds = played(50, ruleset)
+    games: list[gs.State | gs.Outcome] = [
+        *rounds,
+        *(state.outcome for state in rounds if state.outcome),
+    ]
+    assert 100 == len(games)
     found = gs.settlements(iter(games))
     assert tuple(map(gs.settle, games)) == found
     assert [gs.settle(game).transfers for game in games] == [each.transfers for each in found]
@@ -187,4 +192,4 @@ def test_no_outcomes_have_no_settlements() -> None:
 )
 def test_an_error_names_the_outcome(game: Any, kind: type[gs.GoStopError], said: str) -> None:
     with refused(kind, said):
-        gs.settlements([OVER, OVER.outcome, game, OVER])
+        gs.settlements([OVER, OVER, game, OVER])

@@ -13,11 +13,13 @@ from gostop.kernel.chance import Chance, Source, seed_of_round
 from gostop.kernel.playouts import (
     PAYMENTS,
     deal_round,
+    make,
     payments,
     play_out,
     play_rounds,
     points_of,
 )
+from gostop.kernel.position import secluded
 from gostop.kernel.shuffle import drawn, shuffled
 from gostop.kernel.snapshot import dump
 from gostop.round.state import position_of
@@ -72,16 +74,13 @@ def test_a_round_of_many_has_a_seed_of_its_own(number: int) -> None:
 
 
 def numbers(seed: int, stream: int, size: int, many: int) -> list[int]:
-    """The numbers of a stream, by L'Ecuyer's paper."""
-    drawn = drawn_at("playout", seed, stream)
-    first = int.from_bytes(drawn[:7], "little") % 2147483562 + 1
-    second = int.from_bytes(drawn[7:], "little") % 2147483398 + 1
+    """The numbers of a stream, by what Marsaglia says of multiply-with-carry."""
+    begun = int.from_bytes(drawn_at("playout", seed, stream)[:7], "little") + 1
+    carry, number = divmod(begun, 2**32)
     found = []
     for _ in range(many):
-        first, second = 40014 * first % 2147483563, 40692 * second % 2147483399
-        mixed = first - second
-        mixed = mixed if mixed > 0 else mixed + 2147483562
-        found.append((mixed - 1) * size // 2147483562)
+        carry, number = divmod(698769069 * number + carry, 2**32)
+        found.append(number * size // 2**32)
     return found
 
 
@@ -96,19 +95,17 @@ def test_a_stream_of_chance_is_that_of_its_seed_and_number(
     assert numbers(seed, stream, size, 500) == found
     # fine enough to tell any change of a step
     chance = Source("playout", seed).chance(stream)
-    fine = [chance.below(2147483562) for _ in range(3000)]
-    assert numbers(seed, stream, 2147483562, 3000) == fine
-    assert 0 <= min(fine) < max(fine) < 2147483562
+    fine = [chance.below(2**29) for _ in range(3000)]
+    assert numbers(seed, stream, 2**29, 3000) == fine
+    assert 0 <= min(fine) < max(fine) < 2**29
 
 
-@pytest.mark.parametrize(("first", "number"), [(1, 4), (2, 0)])
-def test_the_extreme_numbers_of_a_stream_are_below_its_size(first: int, number: int) -> None:
-    # the words that the next step makes `first` and 1, whose difference is 0 or 1:
-    # the greatest of all numbers, and the least
-    chance = Chance()
-    chance.first = first * pow(40014, -1, 2147483563) % 2147483563
-    chance.second = pow(40692, -1, 2147483399)
+@pytest.mark.parametrize(("word", "number"), [(2**32 - 1, 4), (0, 0)])
+def test_the_extreme_numbers_of_a_stream_are_below_its_size(word: int, number: int) -> None:
+    # the state before the one with this word and a carry of 5
+    chance = Chance(2**32 * (5 * 2**32 + word) % (698769069 * 2**32 - 1))
     assert number == chance.below(5)
+    assert (5, word) == divmod(chance.state, 2**32)
 
 
 def test_each_number_is_as_likely_as_another() -> None:
@@ -125,6 +122,21 @@ def test_random_play_leaves_the_position_as_it_was() -> None:
         again = play_out(p, Source("playout", 3).chance(1))
         assert (before, False, False) == (dump(p), p.private, end.private)
         assert (dump(end), 0) == (dump(again), sum(points_of(end)))
+
+
+def test_a_private_position_takes_another_deal_over() -> None:
+    state = gs.deal(gs.BGA, 5, seed=396)
+    random_moves = random.Random(396)
+    while True:
+        move = random_moves.choice(gs.legal_moves(state))
+        after, events = gs.step(state, move)
+        if any(isinstance(event, gs.DealtAgain) for event in events):
+            break
+        state = after
+    p = secluded(position_of(state))
+    make(p, move.id)
+    assert p.private
+    assert dump(position_of(after)) == dump(p)
 
 
 def test_the_round_of_a_seed_draws_its_mission_as_deal_does() -> None:

@@ -101,10 +101,10 @@ def test_a_bak_first_counts_the_cards_of_its_combinations_and_of_those_beside_th
     house = gs.BGA.replace({"payment.baks.gwang_bak.scored": ["five_brights"]})
     brights, pi = (bak.scored for bak in compiled(house, 2).baks)
     assert [(4, 1, mask_of(gs.CardSet("1B 3B 8B 11B 12B")), 3)] == [
-        (len(unit), len(wanted), mask, least) for unit, wanted, mask, least in brights
+        (len(each.unit), len(each.wanted), each.mask, each.least) for each in brights
     ]
     # one card may be worth several pi
-    assert [(mask_of(JUNK) | CUP_AS_JUNK, 1)] == [(mask, least) for _, _, mask, least in pi]
+    assert [(mask_of(JUNK) | CUP_AS_JUNK, 1)] == [(each.mask, each.least) for each in pi]
 
 
 @pytest.mark.parametrize(

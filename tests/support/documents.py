@@ -23,7 +23,7 @@ FENCE = re.compile(r"^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RUN = frozenset({"python", "{doctest}", "{picture}", "{turn}", "console", "sh", "toml"})
 NOT_CODE = frozenset(
     {"{eval-rst}", "{toctree}", "{readings-table}", "{glossary-tables}", "{house}"}
-    | {"{parts}", "{combinations}", "{months}", "{cards}", "ebnf", "text"}
+    | {"{parts}", "{planes}", "{combinations}", "{months}", "{cards}", "ebnf", "text"}
     | {"{rulebooks-table}", "{comparison-tables}", "{settings-list}", "{settings-classes}"}
 )
 NOT_RUN = re.compile(

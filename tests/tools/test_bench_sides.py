@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 import gostop as gs
@@ -23,6 +24,7 @@ from benchmarks import (
     part,
     public,
     tree,
+    vector,
     worker,
     yardsticks,
 )
@@ -72,6 +74,22 @@ def test_sets_are_scored_at_once_as_one_by_one(monkeypatch: pytest.MonkeyPatch) 
 def test_what_is_kept_is_timed(side: Side) -> None:
     found = sample(side.make(kept), 3, 1)
     assert (3, 0) == (found.games, found.moves)
+
+
+@pytest.mark.parametrize(
+    ("loop", "write"), [("lines", "format_state"), ("plain_views", "to_plain")]
+)
+def test_each_repetition_writes_values_that_nobody_has_written(
+    loop: str, write: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[object] = []
+    monkeypatch.setattr(gs, write, written.append)
+    batch = getattr(kept, loop)(gs.CHINESE_BLOG, 2)
+    monkeypatch.setattr(batch, "AT_ONCE", 20)
+    assert 50 == sample(batch, 50, 1).games
+    assert 30 == sample(batch, 30, 2).games
+    assert 0 == batch(10, 3)
+    assert 90 == len(written) == len(set(map(id, written)))
 
 
 def test_as_many_rounds_are_validated_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -369,6 +387,22 @@ def test_every_part_of_a_round_is_timed() -> None:
     assert (1, 1) == (calls["deal"], calls["settle"])
     assert 1 < calls["legal_moves"] == calls["apply"]
     assert 1 == pytest.approx(sum(each.share for each in found))
+
+
+def test_a_step_of_all_lanes_is_as_many_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vector, "LANES", 4)
+    monkeypatch.setattr(vector, "KNOWN", 3)
+    monkeypatch.setattr(vector, "ROUNDS", 5)
+    for name in ("vector", "vector_steps"):
+        assert 20 == SIDES[name].make(vector)(5, 1)
+    assert 20 < SIDES["playout_moves"].make(vector)(2, 1) < 80
+
+
+def test_each_legal_action_is_drawn() -> None:
+    chance = np.random.default_rng(1)
+    mask = np.array([[False, True, False, True], [True, False, False, False]])
+    drawn = {tuple(vector.picked(mask, chance).tolist()) for _ in range(50)}
+    assert {(1, 0), (3, 0)} == drawn
 
 
 def test_a_state_takes_bytes() -> None:

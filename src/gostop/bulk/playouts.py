@@ -29,7 +29,7 @@ from gostop.round.state import State, not_a_state, state_of
 from gostop.round.view import View
 
 _AT_ONCE = 4096
-"""The number of playouts that are in memory at a time."""
+"""The number of playouts between two looks for Ctrl-C: the compiled kernel does not look for it."""
 
 
 @attrs.frozen
@@ -68,7 +68,7 @@ def apply_id(state: State, id: int) -> State:
         raise not_a_state(state)
     position = state._position
     number = whole_of(id)
-    if number is None or number not in legal.legal_ids(position):
+    if number is None or not 0 <= number < IDS or not legal.is_legal(position, number):
         raise _illegal_id(state, id if number is None else number)
     return state_of(state._ruleset, advance(position, number, None))
 
@@ -116,16 +116,15 @@ def playouts(state: State | View, n: int, seed: int) -> Playouts:
             number, or `n` is out of its bounds.
     """
     seed, n = _checked(state, seed), whole("n", n, 1)
-    width = state.players + 1
-    found = counts_of([], width)
+    found = counts_of([], state.players + 1)
     for first in range(0, n, _AT_ONCE):
         last = min(first + _AT_ONCE, n)
-        rows = (
+        counts = (
             play_out_many(state._position, seed, first, last)
             if type(state) is State
             else play_out_worlds(_sight(state), seed, first, last)
         )
-        found = added(found, counts_of(rows, width))
+        found = added(found, counts)
     *points, winners = found
     return Playouts(
         n,

@@ -8,7 +8,7 @@ from typing import Final
 from gostop.kernel import trace as facts
 from gostop.kernel.bits import count
 from gostop.kernel.deciding import decide
-from gostop.kernel.deck import BIT, CARDS, FACES, MONTH_MASK
+from gostop.kernel.deck import BIT, CARDS, FACES
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import (
     CHOOSE_FLIP,
@@ -214,7 +214,8 @@ def meet(
 def takes_stack(p: Position, caught: i64) -> bool:
     """Whether the caught cards include a stack."""
     for pile in p.piles:
-        if caught & MONTH_MASK[pile[0]]:
+        month: i64 = pile[0]
+        if caught & FACES[4 * month].mates:
             return True
     return False
 
@@ -226,7 +227,8 @@ def take_stacks(p: Position, caught: i64, trace: Trace) -> tuple[i64, tuple[int,
     left: list[Pile] = []
     for pile in p.piles:
         month, owner, bonus = pile
-        if not caught & MONTH_MASK[month]:
+        first: i64 = month
+        if not caught & FACES[4 * first].mates:
             left.append(pile)
             continue
         buried |= bonus

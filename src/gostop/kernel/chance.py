@@ -5,8 +5,8 @@ from typing import Final, final
 from gostop.kernel.i64 import i64
 from gostop.kernel.seeds import ROUND, stream_of
 
-_FIRST: Final[i64] = 2147483563
-_SECOND: Final[i64] = 2147483399
+_FACTOR: Final[i64] = 698769069
+_LOW: Final[i64] = 0xFFFFFFFF
 _BLOCK: Final[i64] = 256
 """The numbers that are drawn from a seed at once, because hashing is slow."""
 _BYTES: Final[i64] = 14
@@ -15,24 +15,21 @@ _BYTES: Final[i64] = 14
 
 @final
 class Chance:
-    """A stream of random numbers: L'Ecuyer's two combined generators (1988).
+    """A stream of random numbers: the multiply-with-carry generator of Marsaglia's KISS (2003).
 
-    Its period is about 2.3e18. No number in it needs more than 62 bits.
+    Its state is a word of 32 bits and, above it, the carry. `698769069 * 2**32 - 1` is prime, and
+    so is `698769069 * 2**31 - 1`, so its period is about 1.5e18. No number in it needs more than
+    62 bits.
     """
 
-    first: i64
-    second: i64
+    def __init__(self, state: i64) -> None:
+        self.state: i64 = state
 
     def below(self, size: i64) -> i64:
         """A whole number from 0 to below `size`, which must be small."""
-        first = self.first * 40014 % _FIRST
-        second = self.second * 40692 % _SECOND
-        self.first = first
-        self.second = second
-        mixed = first - second
-        if mixed < 1:
-            mixed += _FIRST - 1
-        return (mixed - 1) * size // (_FIRST - 1)
+        state = _FACTOR * (self.state & _LOW) + (self.state >> 32)
+        self.state = state
+        return (state & _LOW) * size >> 32
 
 
 @final
@@ -57,12 +54,15 @@ class Source:
             self.block = block
         return number % _BLOCK * _BYTES
 
-    def chance(self, number: i64) -> Chance:
-        """The stream that begins with a number, each word modulo the range of its generator."""
+    def begin(self, chance: Chance, number: i64) -> None:
+        """Let a stream begin with a number: its first word plus 1."""
         first = self.first_of(number)
-        chance = Chance()
-        chance.first = word(self.drawn, first) % (_FIRST - 1) + 1
-        chance.second = word(self.drawn, first + 7) % (_SECOND - 1) + 1
+        chance.state = word(self.drawn, first) + 1
+
+    def chance(self, number: i64) -> Chance:
+        """The stream that begins with a number."""
+        chance = Chance(1)
+        self.begin(chance, number)
         return chance
 
     def seed_of(self, number: i64) -> int:

@@ -6,6 +6,7 @@ A bill names its rules by codes. Elsewhere it is told to users.
 from collections import Counter
 from typing import Final
 
+from gostop.kernel.account import Account, accounts_of
 from gostop.kernel.bill import BY_GO_BAK, BY_REFUSAL, OWN, Bill
 from gostop.kernel.deck import BIT
 from gostop.kernel.i64 import i64
@@ -33,7 +34,7 @@ from gostop.kernel.penalties import (
     penalties,
     power,
     product,
-    scored,
+    threats_of,
 )
 from gostop.kernel.points import counts, settled
 from gostop.kernel.record import NOBODY, PUSHED, VOID, WON_THREE_PPEOK, Record, shares
@@ -58,33 +59,74 @@ COUNTER: Final = 1
 RECOUNTER: Final = 2
 
 
-def bills(rules: Rules, record: Record, captured: list[i64], told: bool) -> list[Bill]:
-    """The payments of the losers to the winner of a round, with their parts if these are told."""
-    winner = record.winner
-    if record.reason == PUSHED:
-        return _out(record)
-    if rules.wins[record.reason] != ORDINARY_WIN:
-        return _special(rules, record) + _out(record)
-    # the share that is doubled is put together from its parts
-    told = told or rules.own_doubled
-    payer = _liable(rules, record, captured)
+def settle(rules: Rules, record: Record, accounts: list[Account], told: list[Bill] | None) -> None:
+    """Write to the accounts what each seat wins or pays in a round that is over, at once and at the
+    end. If there is a list for the bills of the end, tell them, with their parts.
+    """
+    for account in accounts:
+        account.points = 0
+    if record.instants and stands(rules, record):
+        for payer, payee, paid, _ in record.instants:
+            accounts[payer].points -= paid
+            accounts[payee].points += paid
+    if record.winner == NOBODY:
+        return
+    if record.reason != PUSHED:
+        if rules.wins[record.reason] == ORDINARY_WIN:
+            _owe(rules, record, accounts, told)
+        else:
+            _add(_special(rules, record), accounts, told)
+    if record.out or record.reason == PUSHED:
+        _add(_out(record), accounts, told)
+
+
+def earned(rules: Rules, record: Record, captured: list[i64]) -> tuple[int, ...]:
+    """The points that each seat wins or pays in a round that is over."""
+    accounts = accounts_of(captured)
+    settle(rules, record, accounts, None)
+    return tuple([int(account.points) for account in accounts])
+
+
+def bills(rules: Rules, record: Record, captured: list[i64]) -> list[Bill]:
+    """The payments of the losers to the winner of a round, if it has one, with their parts."""
+    told: list[Bill] = []
+    settle(rules, record, accounts_of(captured), told)
+    return told
+
+
+def _add(found: list[Bill], accounts: list[Account], told: list[Bill] | None) -> None:
+    """Add some bills to the accounts, and to the bills that are told."""
+    for bill in found:
+        accounts[bill.payer].points -= bill.points
+        accounts[bill.payee].points += bill.points
+    if told is not None:
+        told.extend(found)
+
+
+def _owe(rules: Rules, record: Record, accounts: list[Account], told: list[Bill] | None) -> None:
+    """Add what the losers owe for an ordinary win."""
+    winner = accounts[record.winner]
+    payer = _liable(rules, record, accounts)
+    if not winner.captured & rules.cup:
+        _owe_by(rules, record, accounts, winner.captured, payer, told)
+        for account in accounts:
+            account.points += account.due
+        return
     # R1: the winner's cup counts in the way for which the losers owe more; as an animal in a tie
-    best: list[Bill] = []
     most: i64 = -1
-    for counted in counts(rules, captured[winner], record.cup):
-        owed = _owed(rules, record, captured, counted, payer, told)
-        points = _added_up(owed)
-        if points > most:
-            best, most = owed, points
-    return best + _out(record) if record.out else best
-
-
-def _added_up(owed: list[Bill]) -> i64:
-    """The points of some bills."""
-    points: i64 = 0
-    for bill in owed:
-        points += bill.points
-    return points
+    best: list[Bill] = []
+    for counted in counts(rules, winner.captured, record.cup):
+        way: list[Bill] | None = None if told is None else []
+        _owe_by(rules, record, accounts, counted, payer, way)
+        if winner.due > most:
+            most = winner.due
+            best = best if way is None else way
+            for account in accounts:
+                account.most = account.due
+    for account in accounts:
+        account.points += account.most
+    if told is not None:
+        told.extend(best)
 
 
 def _out(record: Record) -> list[Bill]:
@@ -147,19 +189,6 @@ def limit(cap: i64, owned: i64) -> i64:
     return cap * owned
 
 
-def balance(rules: Rules, record: Record, owed: list[Bill], players: int) -> list[int]:
-    """The points that each seat wins or pays, by the bills and the payments during the round."""
-    points = [0] * players
-    if stands(rules, record):
-        for payer, payee, paid, _ in record.instants:
-            points[payer] -= paid
-            points[payee] += paid
-    for bill in owed:
-        points[bill.payer] -= bill.points
-        points[bill.payee] += bill.points
-    return points
-
-
 def stands(rules: Rules, record: Record) -> bool:
     """Whether the payments during the round stand: some rules annul them in a draw (R36), and a
     void deal always does.
@@ -204,10 +233,10 @@ def _called(rules: Rules, record: Record, told: bool) -> Sum:
     for seat, month in record.shakes:
         if seat == winner and rules.shake_factors[month] > 1:
             found.multiply(SHAKE, rules.shake_factors[month])
-    if rules.bomb_multiplier > 1:
+    if record.bombs and rules.bomb_multiplier > 1:
         for _ in range(record.bombs.count(winner)):
             found.multiply(BOMB, rules.bomb_multiplier)
-    if rules.small_bomb_multiplier > 1:
+    if record.small_bombs and rules.small_bomb_multiplier > 1:
         for _ in range(record.small_bombs.count(winner)):
             found.multiply(SMALL_BOMB, rules.small_bomb_multiplier)
     if rules.payment_four_held > 1 and winner in record.fours:
@@ -283,46 +312,60 @@ def _multiply_before(rules: Rules, record: Record, found: Sum) -> None:
         found.multiply(PUSHES, power(rules.payment_push_factor, record.pushes))
 
 
-def _owed(
+def _owe_by(
     rules: Rules,
     record: Record,
-    captured: list[i64],
+    accounts: list[Account],
     counted: i64,
     payer: Payer,
-    told: bool,
-) -> list[Bill]:
-    """The bills with the winner's cards, as counted: the share of each loser, and who pays it."""
+    told: list[Bill] | None,
+) -> None:
+    """Write what the losers owe with the winner's cards, as counted: each share, to who pays it."""
+    for account in accounts:
+        account.due = 0
     winner = record.winner
     liable, liability, spared = payer
-    called = _called(rules, record, told)
+    doubled = liability == BY_GO_BAK and rules.own_doubled
+    shares: list[Bill] | None = [] if doubled else told
+    called = _called(rules, record, shares is not None)
     multiply_captured(rules, record, counted, called)
-    points = settled(rules, counted) + called.added
-    threats = [bak for bak in rules.baks if scored(rules, bak, counted)]
-    shares: list[Bill] = []
+    score = settled(rules, counted) + called.added
+    threats = threats_of(rules, counted)
     for loser in record.active:
         if loser == winner:
             continue
-        own = penalties(rules, record, loser, captured[loser], threats, points, told)
-        if captured[loser] & rules.payment_shield:
-            exempt = len(own.lines) + len(own.times) > 0 or loser in spared
-            own = Sum(told)
+        own = Sum(shares is not None)
+        cards = accounts[loser].captured
+        if threats or rules.go_bak_two > 1:
+            own = penalties(rules, record, loser, cards, threats, score, own)
+        if cards & rules.payment_shield:
+            exempt = own.parts > 0 or loser in spared
+            own = Sum(shares is not None)
             if exempt:
                 own.multiply(SHIELD, 1)
-        if rules.payment_empty_exempt and not captured[loser]:
+        if rules.payment_empty_exempt and not cards:
             own.multiply(NO_CAPTURES, 0)
         by, who = (OWN, loser) if liable in (NOBODY, loser) else (liability, liable)
-        due = (points + own.added) * called.factor * own.factor
-        times = called.times + own.times
-        shares.append(Bill(who, winner, due, counted, called.lines + own.lines, times, loser, by))
-    if liability == BY_GO_BAK and rules.own_doubled:
-        return [_doubled(points, called.lines, liable, shares)]
-    return shares
+        due = (score + own.added) * called.factor * own.factor
+        accounts[who].due -= due
+        accounts[winner].due += due
+        if shares is not None:
+            lines, times = called.lines + own.lines, called.times + own.times
+            shares.append(Bill(who, winner, due, counted, lines, times, loser, by))
+    if doubled and shares is not None:
+        bill = _doubled(score, called.lines, liable, shares)
+        for account in accounts:
+            account.due = 0
+        accounts[liable].due = -bill.points
+        accounts[winner].due = bill.points
+        if told is not None:
+            told.append(bill)
 
 
 # Who pays it.
 
 
-def _liable(rules: Rules, record: Record, captured: list[i64]) -> Payer:
+def _liable(rules: Rules, record: Record, accounts: list[Account]) -> Payer:
     """The loser that pays for all, or nobody; the rule (R26; R22); and a seat that a shield spared.
 
     If a shield spares a go-caller, the next one pays, if there is one (G41).
@@ -330,13 +373,13 @@ def _liable(rules: Rules, record: Record, captured: list[i64]) -> Payer:
     spared: tuple[int, ...] = ()
     if record.goes and rules.payment_go_bak_liable != LIABLE_NOBODY and len(record.active) > 2:
         for seat in _callers(rules, record):
-            if not captured[seat] & rules.payment_shield:
+            if not accounts[seat].captured & rules.payment_shield:
                 return seat, BY_GO_BAK, spared
             spared += (seat,)
     freed = not rules.offers or (len(record.goes) > 0 and rules.draw_offer_go_frees)
     refused = record.refused
     if not freed and refused not in (NOBODY, record.winner):
-        if not captured[refused] & rules.payment_shield:
+        if not accounts[refused].captured & rules.payment_shield:
             return refused, BY_REFUSAL, spared
         spared += (refused,)
     return NOBODY, OWN, spared

@@ -55,26 +55,18 @@ MATES: Final[tuple[int, ...]] = tuple(MONTH_MASK[card >> 2] for card in range(CA
 class Face:
     """The numbers of a card that a turn looks up."""
 
-    bit: i64
-    """Its mask."""
-    mates: i64
-    """The mask of the cards of its month; 0 for a bonus card."""
-    held: i64
-    """The hand that holds only this card (see `hands`)."""
-
-
-def face_of(bit: i64, mates: i64, held: i64) -> Face:
-    """The numbers of one card."""
-    face = Face()
-    face.bit = bit
-    face.mates = mates
-    face.held = held
-    return face
+    def __init__(self, bit: i64, mates: i64, held: i64) -> None:
+        self.bit: Final = bit
+        """Its mask."""
+        self.mates: Final = mates
+        """The mask of the cards of its month; 0 for a bonus card."""
+        self.held: Final = held
+        """The hand that holds only this card (see `hands`)."""
 
 
 FACES: Final[tuple[Face, ...]] = (
-    *[face_of(BIT[card], MATES[card], 2**card) for card in range(ALL_CARDS)],
-    face_of(0, 0, 0),
+    *[Face(BIT[card], MATES[card], 2**card) for card in range(ALL_CARDS)],
+    Face(0, 0, 0),
 )
 """By card id; the last one stands for a missing card."""
 
@@ -119,15 +111,15 @@ def mask_of(ids: tuple[int, ...]) -> i64:
 Thing = TypeVar("Thing")
 
 
-Pick = Callable[[tuple[int, ...]], tuple[int, ...]]
-"""A function that picks some of many cards by their places."""
+Pick = Callable[[bytes], tuple[int, ...]]
+"""A function that picks some cards of a deck by their places."""
 
 
 def pick_of(places: list[int]) -> Pick:
     """The function that picks the cards at these places, all at once."""
     if len(places) < 2:
         # a getter of one place would not return a tuple
-        return itemgetter(slice(places[0], places[0] + 1) if places else slice(0))
+        return lambda deck: tuple([deck[place] for place in places])
     return itemgetter(*places)
 
 

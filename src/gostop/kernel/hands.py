@@ -11,7 +11,6 @@ from gostop.kernel.deck import (
     ID_OF_BIT,
     JUNK_SHIFT,
     Face,
-    face_of,
     those_at,
 )
 from gostop.kernel.i64 import i64
@@ -31,6 +30,16 @@ def hand_of(cards: tuple[int, ...]) -> i64:
             hand += FACES[card].held
         return hand
     return sum(those_at(cards, HELD))
+
+
+def hand_in(order: bytes) -> i64:
+    """The hand of some card ids, each once, as a deck or a stock has them."""
+    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+        hand: i64 = 0
+        for card in order:
+            hand += FACES[card].held
+        return hand
+    return hand_of(tuple(order))
 
 
 def cards_of(hand: i64) -> tuple[int, ...]:
@@ -62,7 +71,7 @@ def hand_of_mask(mask: i64) -> i64:
 _DOUBLE: Final[i64] = HELD[41]
 _SAME: Final[i64] = BONUS | HELD[47]
 _SIXES: Final[tuple[Face, ...]] = tuple(
-    face_of(0, 0, sum([HELD[ID_OF_BIT[first + place]] for place in range(6) if six >> place & 1]))
+    Face(0, 0, sum([HELD[ID_OF_BIT[first + place]] for place in range(6) if six >> place & 1]))
     for first in range(0, JUNK_SHIFT, 6)
     for six in range(64)
 )

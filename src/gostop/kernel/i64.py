@@ -1,18 +1,28 @@
-"""The type of the kernel's integers: 64 bits for the compiler, `int` otherwise.
+"""The type of the kernel's integers: 64 bits for the compiler, `int` otherwise; and what else only
+the compiler is told.
 
 This module stays interpreted, so that the kernel needs no package at run time.
 """
 
 import os
+from collections.abc import Callable
+from typing import TypeVar
+
+Kind = TypeVar("Kind", bound=type)
 
 MYPY = False  # mypy and mypyc read this name as true
 
 if os.name == "mypy":  # noqa: SIM102  # no system has this name; pyright knows that, mypy does not
     if MYPY:
-        from mypy_extensions import i64
+        from mypy_extensions import i64, mypyc_attr
 
 
 if not MYPY:  # pragma: no branch  # the type checker does not run this
     i64 = int
 
-__all__ = ["i64"]
+    def mypyc_attr(**_told: object) -> Callable[[Kind], Kind]:
+        """Tell the compiler something about a class; nothing in an interpreter."""
+        return lambda kind: kind
+
+
+__all__ = ["i64", "mypyc_attr"]

@@ -1,144 +1,230 @@
 """The legal moves of the seat to act: move ids, ascending."""
 
-from typing import Any
+from typing import Any, Final
 
 from gostop.kernel import ids
-from gostop.kernel.bits import count
-from gostop.kernel.deck import BIT, CARDS, MATES, MONTH_MASK, MONTHS, those_at
-from gostop.kernel.hands import cards_of, held_of, months_of
+from gostop.kernel.bits import COMPILED, count
+from gostop.kernel.deck import BIT, CARDS, FACES, MATES, MONTHS
+from gostop.kernel.hands import cards_of, hand_of, held_of, month_held
 from gostop.kernel.i64 import i64
 from gostop.kernel.opening import has_four
 from gostop.kernel.points import score
 from gostop.kernel.position import (
     ANSWER,
     CHOOSE_FLIP,
+    CHOOSE_LAID,
     CUP,
     GO_STOP,
     OVER,
-    PUSH,
     SEATING,
     SHAKEN,
     TURN,
     Position,
     Seat,
-    has_only_cards,
     interrupted,
     opponents,
 )
 from gostop.kernel.record import NOBODY
 from gostop.kernel.rules import BY_BONUS_CHOICE, BY_BONUS_NEVER, CHONGTONG_DECLARED, CHONGTONG_OFF
 
+_FLIP: Final[i64] = FACES[ids.FLIP - ids.BOMB].held
+_OFFER_DRAW: Final[i64] = FACES[ids.OFFER_DRAW - ids.BOMB].held
+_GO_OR_STOP: Final[i64] = hand_of((ids.GO - ids.BOMB, ids.STOP - ids.BOMB))
+_SEATING: Final[i64] = hand_of((ids.JOIN - ids.BOMB, ids.SIT_OUT - ids.BOMB))
+_ANSWER: Final[i64] = hand_of((ids.ACCEPT_DRAW - ids.BOMB, ids.REFUSE_DRAW - ids.BOMB))
+_CUP: Final[i64] = hand_of((ids.CUP_ANIMAL - ids.BOMB, ids.CUP_JUNK - ids.BOMB))
+_PUSH: Final[i64] = hand_of((ids.PUSH - ids.BOMB, ids.COLLECT - ids.BOMB))
+
+Legal = tuple[i64, i64, i64]
+"""A set of moves: the hand cards to play and the table cards to choose, as hands (see `hands`); and
+the other moves, a bit for each id from `ids.BOMB` on."""
+
 
 def legal_moves(p: Position) -> tuple[Any, ...]:
     """All legal moves, as `Rules.moves` has them. They are looked for only once."""
     if p.legal:
         return p.legal
-    phase = p.phase
     moves = p.rules.moves
+    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+        p.legal = moves_of(legal_set(p), moves)
+        return p.legal
+    phase = p.phase
     mine = p.seats[p.turn]
     if phase == TURN and mine.plays and not p.rules.compulsory:
-        p.legal = mine.plays + those_at(other_ids(p, mine, False), moves)
+        other = others(p, mine, False)
+        p.legal = mine.plays + tuple([moves[ids.BOMB + place] for place in cards_of(other)])
     elif phase == GO_STOP:
         p.legal = moves[ids.GO : ids.STOP + 1]
     else:
-        p.legal = those_at(legal_ids(p), moves)
+        p.legal = moves_of(legal_set(p), moves)
     return p.legal
 
 
+def moves_of(legal: Legal, moves: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The moves of a set, ascending by their ids."""
+    hand, table, other = legal
+    found: list[Any] = [None] * (count(hand) + count(table) + count(other))
+    place: i64 = 0
+    while hand:
+        found[place] = moves[count((hand & -hand) - 1)]
+        hand &= hand - 1
+        place += 1
+    while table:
+        found[place] = moves[ids.CHOOSE + count((table & -table) - 1)]
+        table &= table - 1
+        place += 1
+    while other:
+        found[place] = moves[ids.BOMB + count((other & -other) - 1)]
+        other &= other - 1
+        place += 1
+    return tuple(found)
+
+
+def ids_of(legal: Legal) -> tuple[int, ...]:
+    """The ids of the moves of a set, ascending."""
+    hand, table, other = legal
+    found = cards_of(hand) if hand else ()
+    if table:
+        found += tuple([ids.CHOOSE + card for card in cards_of(table)])
+    if other:
+        found += tuple([ids.BOMB + place for place in cards_of(other)])
+    return found
+
+
 def legal_ids(p: Position) -> tuple[int, ...]:
+    """The ids of all legal moves, ascending."""
+    return ids_of(legal_set(p))
+
+
+def is_legal(p: Position, move: i64) -> bool:
+    """Whether the move with this id, which must be one, is legal."""
+    hand, table, other = legal_set(p)
+    if move < ids.CHOOSE:
+        return hand & FACES[move].held != 0
+    if move < ids.BOMB:
+        return table & FACES[move - ids.CHOOSE].held != 0
+    return other & FACES[move - ids.BOMB].held != 0
+
+
+def legal_set(p: Position) -> Legal:  # one answer for each phase
     """Every legal move of the seat to act; nothing once the round is over."""
     phase = p.phase
+    mine = p.seats[p.turn]
     if phase == TURN:
-        mine = p.seats[p.turn]
-        hand = cards_of(mine.hand)
-        if has_only_cards(p, mine):
-            return hand
-        turns_stock = False
+        if not (mine.triples or mine.flips or p.rules.more_than_hand):
+            return mine.hand, 0, 0
         if p.rules.compulsory:
-            hand, turns_stock = _pairing(p, hand)
-        return hand + other_ids(p, mine, turns_stock)
+            hand, turns_stock = _pairing(p, mine.hand)
+            return hand, 0, others(p, mine, turns_stock)
+        return mine.hand, 0, others(p, mine, False)
     if phase == GO_STOP:
-        return (ids.GO, ids.STOP)
-    if phase == OVER:
-        return ()
+        return 0, 0, _GO_OR_STOP
     if phase == SHAKEN:
-        month = p.record.shakes[-1][1]
-        return tuple([card for card in cards_of(p.seats[p.turn].hand) if card >> 2 == month])
+        return mine.hand & month_held(p.record.shakes[-1][1]), 0, 0
+    if CHOOSE_LAID <= phase <= CHOOSE_FLIP:
+        return 0, choices(p), 0
+    if phase == OVER:
+        return 0, 0, 0
     if phase == SEATING:
-        return (ids.JOIN, ids.SIT_OUT)
+        return 0, 0, _SEATING
     if phase == ANSWER:
-        return (ids.ACCEPT_DRAW, ids.REFUSE_DRAW)
-    if phase == CUP:
-        return (ids.CUP_ANIMAL, ids.CUP_JUNK)
-    if phase == PUSH:
-        return (ids.PUSH, ids.COLLECT)
+        return 0, 0, _ANSWER
+    return 0, 0, _CUP if phase == CUP else _PUSH
+
+
+def choices(p: Position) -> i64:
+    """The table cards to choose from."""
     laid = interrupted(p)
-    first = 4 * ((laid.flip if phase == CHOOSE_FLIP else laid.card) >> 2)
-    return tuple([ids.CHOOSE + card for card in range(first, first + 4) if p.table & BIT[card]])
+    card = 4 * ((laid.flip if p.phase == CHOOSE_FLIP else laid.card) >> 2)
+    found: i64 = 0
+    for _ in range(4):
+        face = FACES[card]
+        if p.table & face.bit:
+            found |= face.held
+        card += 1
+    return found
 
 
-def other_ids(p: Position, mine: Seat, turns_stock: bool) -> tuple[int, ...]:
-    """The moves in steps 2 and 3 of a turn, except those of hand cards."""
-    moves: list[int] = []
-    for month in months_of(mine.triples) if mine.triples else ():
-        shaken = (p.turn, month) in p.record.shakes
+def others(p: Position, mine: Seat, turns_stock: bool) -> i64:
+    """The moves in steps 2 and 3 of a turn, except those of hand cards: a bit for each id from
+    `ids.BOMB` on.
+    """
+    found: i64 = 0
+    triples = mine.triples
+    while triples:
+        month = count((triples & -triples) - 1) >> 2
+        triples &= triples - 1
+        shaken = has_shaken(p, month)
         if may_bomb(p, month, shaken):
-            moves.append(ids.BOMB + month)
+            found |= FACES[month].held
         if may_shake(p, month, shaken):
-            moves.append(ids.SHAKE + month)
+            found |= FACES[ids.SHAKE - ids.BOMB + month].held
         if may_declare(p, mine, month):
-            moves.append(ids.CHONGTONG + month)
+            found |= FACES[ids.CHONGTONG - ids.BOMB + month].held
     if p.rules.small_bombs:
-        months = [month for month in range(MONTHS) if may_small_bomb(p, mine, month)]
-        moves.extend([ids.BOMB + month for month in months])
+        for each in range(MONTHS):
+            if may_small_bomb(p, mine, each):
+                found |= FACES[each].held
     if turns_stock or (mine.flips and p.pos < len(p.stock)):
-        moves.append(ids.FLIP)
+        found |= _FLIP
     if p.rules.offers and may_offer(p, mine):
-        moves.append(ids.OFFER_DRAW)
-    moves.sort()
-    return tuple(moves)
+        found |= _OFFER_DRAW
+    return found
 
 
-def _pairing(p: Position, hand: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+def has_shaken(p: Position, month: i64) -> bool:
+    """Whether the seat of the turn has shaken a month in this round."""
+    for seat, shaken in p.record.shakes:
+        if seat == p.turn and shaken == month:
+            return True
+    return False
+
+
+def _pairing(p: Position, hand: i64) -> tuple[i64, bool]:
     """The cards that may be played if pairing is compulsory: the ones that pair.
 
     If there are none, a stock card is turned in the place of the hand card; if the stock is gone
     too, any card may be played (R2).
     """
-    pairing = tuple([card for card in hand if card >= CARDS or p.table & MATES[card]])
-    if any(card < CARDS for card in pairing):
+    pairing: i64 = 0
+    pairs = False
+    for card in cards_of(hand):
+        if card >= CARDS:
+            pairing |= FACES[card].held
+        elif p.table & FACES[card].mates:
+            pairing |= FACES[card].held
+            pairs = True
+    if pairs:
         return pairing, False
-    if p.pos < len(p.stock):
-        return pairing, True
-    return hand, False
+    return (pairing, True) if p.pos < len(p.stock) else (hand, False)
 
 
-def may_bomb(p: Position, month: int, shaken: bool) -> bool:
+def may_bomb(p: Position, month: i64, shaken: bool) -> bool:
     """Whether a seat with three of a month may bomb: if the fourth is on the table, and, after a
     shake of the month, only by some rules.
     """
     if not p.rules.bombs or (shaken and not p.rules.shake_then_bomb):
         return False
-    return count(p.table & MONTH_MASK[month]) == 1
+    return count(p.table & FACES[4 * month].mates) == 1
 
 
-def may_small_bomb(p: Position, mine: Seat, month: int) -> bool:
+def may_small_bomb(p: Position, mine: Seat, month: i64) -> bool:
     """Whether a seat may lay a small bomb: with two in hand, and the other two on the table."""
-    if count(p.table & MONTH_MASK[month]) != 2:
+    if count(p.table & FACES[4 * month].mates) != 2:
         return False
     return count(held_of(mine.hand, month)) == 2
 
 
-def may_shake(p: Position, month: int, shaken: bool) -> bool:
+def may_shake(p: Position, month: i64, shaken: bool) -> bool:
     """Whether a seat with three of a month may shake: once for each month, and only by some rules
     if the fourth is on the table (R19).
     """
     if not p.rules.shakes or shaken:
         return False
-    return p.rules.shake_fourth_on_table or not p.table & MONTH_MASK[month]
+    return p.rules.shake_fourth_on_table or not p.table & FACES[4 * month].mates
 
 
-def may_declare(p: Position, mine: Seat, month: int) -> bool:
+def may_declare(p: Position, mine: Seat, month: i64) -> bool:
     """Whether a seat may declare chongtong: with four in hand, on its first turn.
 
     By some rules only dealt cards count; by others, a four that a drawn card completes may be

@@ -58,7 +58,7 @@ def deal_seeded(rules: Rules, seed: int, shuffles: int, record: Record, trace: T
     return deal(rules, shuffled(rules.deck, DEAL, seed, shuffles), record, trace)
 
 
-def deal(rules: Rules, deck: tuple[int, ...], record: Record, trace: Trace) -> Position:
+def deal(rules: Rules, deck: bytes, record: Record, trace: Trace) -> Position:
     """The first position of a round; `record.active` is empty if it is not known who plays."""
     dealer = record.dealer
     dealt = [seat_of(rules, tuple(sorted(hand(deck)))) for hand in rules.to_hands]
@@ -142,7 +142,7 @@ def return_hands(p: Position, trace: Trace) -> Position:
         p.stock = shuffled(tuple(sorted(stock)), RETURN, record.seed, record.shuffles)
         record.shuffles += 1
     else:
-        p.stock = tuple(stock)
+        p.stock = bytes(stock)
     if p.rules.table_later:
         deal_table(p, trace)
     while p.turn not in record.active:
@@ -154,7 +154,7 @@ def return_hands(p: Position, trace: Trace) -> Position:
 def deal_table(p: Position, trace: Trace) -> None:
     """Deal the table from the top of the stock, by rules that deal it last."""
     dealt = p.rules.table_later
-    p.table = mask_of(p.stock[:dealt])
+    p.table = mask_of(tuple(p.stock[:dealt]))
     p.stock = p.stock[dealt:]
     if trace is not None:
         trace.append((facts.TABLE_DEALT, p.table))
@@ -228,7 +228,7 @@ def forget_seed(record: Record) -> None:
     record.fixed = ()
 
 
-def has_four(hand: i64, month: int) -> bool:
+def has_four(hand: i64, month: i64) -> bool:
     """Whether a hand holds the whole month."""
     return held_of(hand, month) == 15
 

@@ -5,7 +5,7 @@ for the cards that it did not capture.
 from typing import Final, final
 
 from gostop.kernel.bits import count
-from gostop.kernel.i64 import i64
+from gostop.kernel.i64 import i64, mypyc_attr
 from gostop.kernel.points import best_of, losing_counts, pi
 from gostop.kernel.record import NO_CARD, Record
 from gostop.kernel.rules import Measure, Rules
@@ -39,6 +39,7 @@ MEASURED: Final = 17
 # So all sums and products fit into 64 bits.
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Sum:
     """The points that add up and the factors that multiply them; their parts too, if they are to be
@@ -49,18 +50,22 @@ class Sum:
         self.told: Final = told
         self.added: i64 = 0
         self.factor: i64 = 1
+        self.parts: i64 = 0
+        """How many parts it has."""
         self.lines: tuple[Part, ...] = ()
         self.times: tuple[Part, ...] = ()
 
     def add(self, code: i64, points: i64) -> None:
         """Add points."""
         self.added += points
+        self.parts += 1
         if self.told:
             self.lines += ((code, points),)
 
     def multiply(self, code: i64, factor: i64) -> None:
         """Multiply by a factor."""
         self.factor *= factor
+        self.parts += 1
         if self.told:
             self.times += ((code, factor),)
 
@@ -116,10 +121,21 @@ def multiply_captured(rules: Rules, record: Record, counted: i64, found: Sum) ->
 
 def scored(rules: Rules, bak: Measure, counted: i64) -> bool:
     """Whether the winner has scored a combination of a bak."""
-    for unit, wanted, mask, least in bak.scored:
-        if count(counted & mask) >= least and best_of(rules, unit, counted)[0] in wanted:
+    for each in bak.scored:
+        if count(counted & each.mask) < each.least:
+            continue
+        if best_of(rules, each.unit, counted)[0] in each.wanted:
             return True
     return False
+
+
+def threats_of(rules: Rules, counted: i64) -> list[Measure]:
+    """The baks that the winner's cards, as counted, bring upon losers."""
+    threats: list[Measure] = []
+    for bak in rules.baks:
+        if scored(rules, bak, counted):
+            threats.append(bak)
+    return threats
 
 
 def penalties(
@@ -129,19 +145,18 @@ def penalties(
     cards: i64,
     threats: list[Measure],
     points: i64,
-    told: bool,
+    found: Sum,
 ) -> Sum:
     """The penalties of a loser: the points that they add, and their factors.
 
-    Its cup counts in the way for which it owes less (R1).
+    Its cup counts in the way for which it owes less (R1). `found` is an empty sum to write to.
     """
-    found = Sum(told)
     if threats:
         ways = losing_counts(rules, cards, record.cup)
         add_baks(rules, ways[0], threats, found)
         # if the cup would be the only junk of a loser, it stays an animal
         if len(ways) > 1 and pi(rules, ways[0]):
-            other = Sum(told)
+            other = Sum(found.told)
             add_baks(rules, ways[1], threats, other)
             owing = (points + found.added) * found.factor
             if (points + other.added) * other.factor < owing:

@@ -1,20 +1,22 @@
 """Random play in bulk: whole rounds, without an object for each move."""
 
-from typing import Final
+from typing import Final, final
 
+from gostop.kernel.account import Account, accounts_of
 from gostop.kernel.bits import count
 from gostop.kernel.chance import Chance, Source
-from gostop.kernel.debts import balance, bills
+from gostop.kernel.debts import earned, settle
 from gostop.kernel.hands import nth_of
 from gostop.kernel.i64 import i64
-from gostop.kernel.ids import GO
-from gostop.kernel.legal import legal_ids, other_ids
+from gostop.kernel.ids import BOMB, CHOOSE
+from gostop.kernel.legal import legal_set
 from gostop.kernel.opening import deal_seeded
-from gostop.kernel.position import GO_STOP, OVER, TURN, Position, has_only_cards, secluded
+from gostop.kernel.position import OVER, Position, begin_again, secluded
 from gostop.kernel.record import NOBODY, record_of
 from gostop.kernel.rules import PAID_CAPTURE, Rules
 from gostop.kernel.seeds import MISSION, MOVE, PLAYOUT, ROUND, drawn_of
 from gostop.kernel.seen import Sight
+from gostop.kernel.tally import Tally
 from gostop.kernel.trace import FACTS, Trace
 from gostop.kernel.turn import advance
 from gostop.kernel.worlds import sampled
@@ -23,59 +25,96 @@ from gostop.kernel.worlds import sampled
 def play_out(p: Position, chance: Chance) -> Position:
     """The end of a round played at random from a position."""
     p = secluded(p)
-    while p.phase != OVER:
-        p = advance(p, drawn_move(p, chance), None)
+    run(p, chance)
     p.private = False
     return p
 
 
+def run(p: Position, chance: Chance) -> None:
+    """Play a private position to the end of the round at random."""
+    while p.phase != OVER:
+        make(p, drawn_move(p, chance))
+
+
+def make(p: Position, move: i64) -> None:
+    """Make a legal move in a private position. If it leads to another deal, the position becomes
+    the first one of that deal.
+    """
+    after = advance(p, move, None)
+    if after is not p:
+        begin_again(p, after)
+
+
 def drawn_move(p: Position, chance: Chance) -> i64:
     """One of the legal moves, at random."""
-    if p.phase == TURN and not p.rules.compulsory:
-        mine = p.seats[p.turn]
-        cards = count(mine.hand)
-        if has_only_cards(p, mine):
-            return nth_of(mine.hand, chance.below(cards))
-        others = other_ids(p, mine, False)
-        place = chance.below(cards + len(others))
-        return nth_of(mine.hand, place) if place < cards else others[place - cards]
-    if p.phase == GO_STOP:
-        return GO + chance.below(2)
-    moves = legal_ids(p)
-    return moves[chance.below(len(moves))]
+    hand, table, other = legal_set(p)
+    cards = count(hand)
+    if not (table or other):
+        return nth_of(hand, chance.below(cards))
+    chosen = count(table)
+    place = chance.below(cards + chosen + count(other))
+    if place < cards:
+        return nth_of(hand, place)
+    if place < cards + chosen:
+        return CHOOSE + nth_of(table, place - cards)
+    return BOMB + nth_of(other, place - cards - chosen)
 
 
-def play_out_many(p: Position, seed: int, first: int, last: int) -> list[int]:
+def play_out_many(p: Position, seed: int, first: int, last: int) -> list[dict[int, int]]:
     """The results of playouts of a position with the streams `first` to below `last` of a seed.
 
-    Each playout gives the points of every seat, then the winner or `NOBODY`; all are in one list.
+    For each seat the counts of its points, and then the counts of the winners, or `NOBODY`.
     """
-    found: list[int] = []
-    source = Source(PLAYOUT, seed)
+    lane, source = Lane(p), Source(PLAYOUT, seed)
     for number in range(first, last):
-        end = play_out(p, source.chance(number))
-        found.extend(points_of(end))
-        found.append(end.record.winner)
-    return found
+        source.begin(lane.chance, number)
+        lane.play(p)
+    return lane.tally.counts()
 
 
-def play_out_worlds(sight: Sight, seed: int, first: int, last: int) -> list[int]:
+def play_out_worlds(sight: Sight, seed: int, first: int, last: int) -> list[dict[int, int]]:
     """The results of one playout of each sample, `first` to below `last`, of what a seat sees."""
-    found: list[int] = []
-    source = Source(PLAYOUT, seed)
+    lane, source = Lane(sight.position), Source(PLAYOUT, seed)
     for number in range(first, last):
-        end = play_out(sampled(sight, seed, number), source.chance(number))
-        found.extend(points_of(end))
-        found.append(end.record.winner)
-    return found
+        source.begin(lane.chance, number)
+        lane.play(sampled(sight, seed, number))
+    return lane.tally.counts()
+
+
+@final
+class Lane:
+    """Where playouts are played, one after the other, and counted."""
+
+    def __init__(self, p: Position) -> None:
+        self.scratch: Final = secluded(p)
+        self.chance: Final = Chance(1)
+        self.accounts: Final = accounts_of([0] * len(p.seats))
+        self.tally: Final = Tally(len(p.seats) + 1)
+
+    def play(self, p: Position) -> None:
+        """Play a position to the end of the round, and count what each seat earns, and the winner.
+        The position itself stays as it is.
+        """
+        begin_again(self.scratch, p)
+        run(self.scratch, self.chance)
+        settle_seats(self.scratch, self.accounts)
+        column: i64 = 0
+        for account in self.accounts:
+            self.tally.add(column, account.points)
+            column += 1
+        self.tally.add(column, self.scratch.record.winner)
+
+
+def settle_seats(p: Position, accounts: list[Account]) -> None:
+    """Write to the accounts what each seat wins or pays in a round that is over."""
+    for seat, account in enumerate(accounts):
+        account.captured = p.seats[seat].captured
+    settle(p.rules, p.record, accounts, None)
 
 
 def points_of(p: Position) -> list[int]:
     """The points that each seat wins or pays in a round that is over."""
-    record = p.record
-    captured = [seat.captured for seat in p.seats]
-    owed = bills(p.rules, record, captured, False) if record.winner != NOBODY else []
-    return balance(p.rules, record, owed, len(captured))
+    return list(earned(p.rules, p.record, [seat.captured for seat in p.seats]))
 
 
 # Whole rounds in bulk.

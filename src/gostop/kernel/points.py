@@ -135,14 +135,22 @@ def tabulate(rules: Rules) -> None:
         else:
             slow.append(unit)
     brights = [_sum(rules, bright, cards) for cards in range(32)]
-    rules.special_points = tuple(
-        [a + b for a in [_sum(rules, animal, cards << 5) for cards in range(512)] for b in brights]
-    )
-    rules.ribbon_points = tuple(
-        [_sum(rules, ribbon, cards << RIBBON_SHIFT) for cards in range(1024)]
-    )
-    rules.pi_points = tuple([_pi_sum(rules, junk, value) for value in range(PI_LIMIT)])
+    animals = [_sum(rules, animal, cards << 5) for cards in range(512)]
+    specials = [a + b for a in animals for b in brights]
+    ribbons = [_sum(rules, ribbon, cards << RIBBON_SHIFT) for cards in range(1024)]
+    rules.special_points = _table(specials, bright + animal, slow)
+    rules.ribbon_points = _table(ribbons, ribbon, slow)
+    pis = [_pi_sum(rules, junk, value) for value in range(PI_LIMIT)]
+    rules.pi_points = _table(pis, junk, slow)
     rules.slow = tuple(slow)
+
+
+def _table(points: list[int], units: list[tuple[int, ...]], slow: list[tuple[int, ...]]) -> bytes:
+    """The points as bytes. If some are too many for a byte, their units become slow ones."""
+    if max(points) < 256:
+        return bytes(points)
+    slow.extend(units)
+    return bytes(len(points))
 
 
 def _sum(rules: Rules, group: list[tuple[int, ...]], counted: i64) -> int:

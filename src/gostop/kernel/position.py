@@ -7,10 +7,11 @@ A transition copies the objects that it will change (`turn.advance`, `Position.o
 
 from typing import Any, Final, final
 
+from gostop.kernel.bits import COMPILED
 from gostop.kernel.deck import those_at
 from gostop.kernel.hands import cards_of, hand_of, triples_of
-from gostop.kernel.i64 import i64
-from gostop.kernel.record import NO_CARD, NOBODY, Record, others
+from gostop.kernel.i64 import i64, mypyc_attr
+from gostop.kernel.record import NO_CARD, NOBODY, Record, others, record_of
 from gostop.kernel.rules import LAST_HAND_CARD, LAST_OWN, Rules
 from gostop.kernel.slots import slotted
 
@@ -56,43 +57,63 @@ Pile = tuple[int, int, i64]
 """A stack on the table: its month from 0, its owner (`NOBODY`: dealt), the bonus cards on it."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Seat:
     """The cards of one seat, and what it has done."""
 
-    hand: i64
+    hand: i64 = 0
     """The cards in hand, a bit each (see `hands`)."""
-    triples: i64
+    triples: i64 = 0
     """Derived: the months of which the hand holds three or four, as `triples_of` has them."""
-    plays: tuple[Any, ...]
+    plays: tuple[Any, ...] = ()
     """Derived: the move that plays each card in hand (see `Rules.moves`), ascending; nothing if the
-    position is private."""
-    captured: i64
-    turns: i64
+    position is private, or the kernel compiled."""
+    captured: i64 = 0
+    turns: i64 = 0
     """The number of turns that it has taken."""
-    dry: i64
+    dry: i64 = 0
     """The number of turns in a row without a capture."""
-    flips: i64
+    flips: i64 = 0
     """The number of flip-only turns that it is owed."""
-    bar: i64
+    bar: i64 = 0
     """The score that its next decision must exceed."""
-    run: i64
+    run: i64 = 0
     """The number of its ppeok in a row."""
-    points: i64
+    points: i64 = UNSCORED
     """Derived: the score of the captures, or `UNSCORED`."""
+
+    def copied_to(self, other: "Seat") -> "Seat":
+        """Another seat, once it is written to be the same."""
+        other.hand = self.hand
+        other.triples = self.triples
+        other.plays = self.plays
+        other.captured = self.captured
+        other.turns = self.turns
+        other.dry = self.dry
+        other.flips = self.flips
+        other.bar = self.bar
+        other.run = self.run
+        other.points = self.points
+        return other
 
     def hold(self, rules: Rules, hand: i64) -> None:
         """Have this hand from now on."""
         self.hand = hand
         self.triples = triples_of(hand)
         if self.plays:
-            self.plays = those_at(cards_of(hand), rules.moves)
+            self.plays = plays_of(rules, cards_of(hand))
+
+
+def plays_of(rules: Rules, cards: tuple[int, ...]) -> tuple[Any, ...]:
+    """The moves that play these cards. A compiled kernel finds them in the hand as fast."""
+    return () if COMPILED else those_at(cards, rules.moves)
 
 
 def seat_of(rules: Rules, cards: tuple[int, ...]) -> Seat:
     """A seat at the beginning of a round; the cards are given in order."""
     seat = Seat()
-    seat.plays = those_at(cards, rules.moves)
+    seat.plays = plays_of(rules, cards)
     seat.hand = hand = hand_of(cards)
     seat.triples = triples_of(hand)
     seat.captured = 0
@@ -102,6 +123,7 @@ def seat_of(rules: Rules, cards: tuple[int, ...]) -> Seat:
     return seat
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Open:
     """The facts that an interrupted turn must remember."""
@@ -121,6 +143,7 @@ class Open:
         """Bonus cards flipped this turn."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Position:
     """The whole round: seats, table, stock, and where an interrupted turn stands."""
@@ -128,23 +151,23 @@ class Position:
     rules: Rules
     seats: list[Seat]
     record: Record
-    table: i64
+    table: i64 = 0
     """The cards with a month on the table, loose or stacked."""
-    piles: tuple[Pile, ...]
-    stock: tuple[int, ...]
-    pos: i64
+    piles: tuple[Pile, ...] = ()
+    stock: bytes = b""
+    pos: i64 = 0
     """The number of cards that are gone from the stock."""
-    turn: i64
+    turn: i64 = 0
     """The seat whose turn it is."""
-    phase: i64
-    gained: tuple[tuple[int, int], ...]
+    phase: i64 = TURN
+    gained: tuple[tuple[int, int], ...] = ()
     """The bonus cards that this turn has captured from the hand, each with the card drawn for it,
     or `NO_CARD`."""
-    open: Open | None
-    legal: tuple[Any, ...]
+    open: Open | None = None
+    legal: tuple[Any, ...] = ()
     """Derived: the legal moves, or nothing if nobody has looked for them yet (see
     `legal`)."""
-    private: bool
+    private: bool = False
     """Whether nobody else knows the position, its seats and its record. Then transitions write on
     it and make no copy. A position within a round played at random is private."""
 
@@ -153,17 +176,7 @@ class Position:
         old = self.seats[seat]
         if self.private:
             return old
-        mine = Seat()
-        mine.hand = old.hand
-        mine.triples = old.triples
-        mine.plays = old.plays
-        mine.captured = old.captured
-        mine.turns = old.turns
-        mine.dry = old.dry
-        mine.flips = old.flips
-        mine.bar = old.bar
-        mine.run = old.run
-        mine.points = old.points
+        mine = old.copied_to(Seat())
         self.seats[seat] = mine
         return mine
 
@@ -180,7 +193,7 @@ slotted(globals(), Seat, Position)
 
 
 def beginning(
-    rules: Rules, seats: list[Seat], record: Record, table: i64, stock: tuple[int, ...], turn: i64
+    rules: Rules, seats: list[Seat], record: Record, table: i64, stock: bytes, turn: i64
 ) -> Position:
     """A position at the beginning of a turn, with nothing laid."""
     p = Position()
@@ -202,16 +215,26 @@ def beginning(
 
 def secluded(p: Position) -> Position:
     """The same position with its own copies of seats and record; transitions write on it."""
-    apart = beginning(p.rules, p.seats.copy(), p.record.copied(), p.table, p.stock, p.turn)
+    seats = [Seat() for _ in p.seats]
+    apart = beginning(p.rules, seats, record_of((), 0, 1), p.table, p.stock, p.turn)
+    apart.private = True
+    begin_again(apart, p)
+    return apart
+
+
+def begin_again(apart: Position, p: Position) -> None:
+    """Make a private position the same as another one again."""
     for seat in range(len(p.seats)):
-        apart.own(seat).plays = ()
+        p.seats[seat].copied_to(apart.seats[seat]).plays = ()
+    p.record.copied_to(apart.record)
+    apart.table = p.table
     apart.piles = p.piles
+    apart.stock = p.stock
     apart.pos = p.pos
+    apart.turn = p.turn
     apart.phase = p.phase
     apart.gained = p.gained
     apart.open = p.open
-    apart.private = True
-    return apart
 
 
 def to_move(p: Position) -> i64:
@@ -228,11 +251,6 @@ def can_act(p: Position, seat: i64) -> bool:
     """Whether a seat has a card to play, or an owed flip and something to flip."""
     mine = p.seats[seat]
     return mine.hand != 0 or (mine.flips > 0 and p.pos < len(p.stock))
-
-
-def has_only_cards(p: Position, mine: Seat) -> bool:
-    """Whether a seat can only play a card of its hand on its turn, and may play any of them."""
-    return not (mine.triples or mine.flips or p.rules.more_than_hand)
 
 
 def following(p: Position, seat: i64) -> i64:

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from gostop.kernel.i64 import i64
+from gostop.kernel.i64 import i64, mypyc_attr
 from gostop.kernel.slots import slotted
 
 NOBODY: Final = -1
@@ -41,52 +41,56 @@ class Further:
         self.stacks: Final = stacks
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Record:
     """The part of a round that seldom changes: who plays, calls, payments and the result."""
 
-    active: tuple[int, ...]
-    asked: i64
+    active: tuple[int, ...] = ()
+    asked: i64 = NOBODY
     """The seat that is asked to join or to agree, or `NOBODY`."""
-    dealer: i64
-    carry: int
-    goes: tuple[int, ...]
-    shakes: tuple[tuple[int, int], ...]
-    shown: i64
+    dealer: i64 = 0
+    carry: int = 1
+    goes: tuple[int, ...] = ()
+    shakes: tuple[tuple[int, int], ...] = ()
+    shown: i64 = 0
     """The hand cards that a shake or a chongtong has shown, as a hand (see `hands`). Those that
     have left their hand since do not matter."""
-    bombs: tuple[int, ...]
-    small_bombs: tuple[int, ...]
-    ppeoks: tuple[int, ...]
-    stacks: tuple[int, ...]
+    bombs: tuple[int, ...] = ()
+    small_bombs: tuple[int, ...] = ()
+    ppeoks: tuple[int, ...] = ()
+    stacks: tuple[int, ...] = ()
     """The seats that took stacks, in order; kept only if a rule needs it."""
-    fours: tuple[int, ...]
+    fours: tuple[int, ...] = ()
     """The seats that held four of a month on their first turn, ascending; kept only if a rule needs
     it."""
-    further: Further | None
+    further: Further | None = None
     """Between the flips of a bomb's own turn; otherwise nothing."""
-    instants: tuple[Instant, ...]
-    out: tuple[tuple[int, int], ...]
+    instants: tuple[Instant, ...] = ()
+    out: tuple[tuple[int, int], ...] = ()
     """The seats that the losers will pay for a hand that had to sit out, and the points."""
-    mission: i64
+    mission: i64 = NO_CARD
     """The index of the round's mission, or `NO_CARD`."""
-    pushes: i64
+    pushes: i64 = 0
     """The number of rounds in a row before this one that were won and not paid."""
-    refused: i64
-    round: i64
+    refused: i64 = NOBODY
+    round: i64 = 0
     """The number of the round in its match, from 1; 0 if it is not known. Nothing depends on it."""
-    cup: i64
-    seed: int | None
+    cup: i64 = 0
+    seed: int | None = None
     """The seed of a new shuffle, until it is known who plays; the same for `shuffles`."""
-    shuffles: int
-    fixed: tuple[int, ...]
+    shuffles: int = 0
+    fixed: tuple[int, ...] = ()
     """The seats for which the deal fixed that they play."""
-    reason: i64
-    winner: i64
+    reason: i64 = NOT_OVER
+    winner: i64 = NOBODY
 
     def copied(self) -> "Record":
         """A copy to write on."""
-        record = Record()
+        return self.copied_to(Record())
+
+    def copied_to(self, record: "Record") -> "Record":
+        """Another record, once it is written to be the same."""
         record.active = self.active
         record.asked = self.asked
         record.dealer = self.dealer

@@ -58,6 +58,11 @@ STEAL_SMALL_BOMB: Final = 8
 STEAL_MANY_STACKS: Final = 9
 STEAL_EACH_KIND: Final = 10
 
+WORTH: Final = 65536
+"""In what an event steals, the step from numbers of cards to values."""
+MOST_STOLEN: Final = 255
+"""More junk, by number or by value, than there is to steal."""
+
 # What a sweep is.
 SWEEP_EMPTY: Final = 0
 SWEEP_LAST_OF_ROUND: Final = 1
@@ -120,9 +125,23 @@ class Combination:
 
 Capture = tuple[i64, int, bool]
 """Cards to capture, the points that each opponent pays for them, whether only on a first turn."""
-Scored = tuple[tuple[int, ...], tuple[int, ...], i64, int]
-"""Combinations that exclude each other, and those of them that are wanted; the cards that they are
-made of, and the least number of these with which one of them can be complete."""
+
+
+@final
+class Scored:
+    """What the winner must have scored for a bak."""
+
+    def __init__(
+        self, unit: tuple[int, ...], wanted: tuple[int, ...], mask: i64, least: i64
+    ) -> None:
+        self.unit: Final = unit
+        """Combinations that exclude each other."""
+        self.wanted: Final = wanted
+        """Those of them that bring the bak."""
+        self.mask: Final = mask
+        """The cards that they are made of."""
+        self.least: Final = least
+        """The least number of these with which one of them can be complete."""
 
 
 @final
@@ -177,9 +196,11 @@ class Rules:
     all_towards_stop: bool = True
     """Whether all combinations count towards stopping."""
     slow: tuple[tuple[int, ...], ...] = ()
-    special_points: tuple[int, ...] = ()
-    ribbon_points: tuple[int, ...] = ()
-    pi_points: tuple[int, ...] = ()
+    """The units that are in none of the tables."""
+    special_points: bytes = b""
+    """The points of each set of brights and animals; so for ribbons, and for each number of pi."""
+    ribbon_points: bytes = b""
+    pi_points: bytes = b""
     go_threshold: i64 = 0
     # the deal
     players: int = 0
@@ -227,8 +248,10 @@ class Rules:
     watchful: bool = False
     """Whether a turn without an event may steal or earn something too."""
     steals: tuple[int, ...] = ()
+    """What each event steals from an opponent: a number of junk cards, plus `WORTH` times a value
+    in pi."""
     last_steals: tuple[int, ...] = ()
-    steals_by_value: tuple[bool, ...] = ()
+    """The same on a seat's last turn."""
     many_stacks: i64 = NEVER
     steal_order: tuple[i64, ...] = ()
     steal_by_value: bool = False

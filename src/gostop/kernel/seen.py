@@ -4,14 +4,14 @@ from typing import Final, final
 
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ALL_CARDS
-from gostop.kernel.hands import hand_of, hand_of_mask, triples_of
+from gostop.kernel.hands import hand_in, hand_of_mask, triples_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import OVER, SEATING, Position, Seat, to_move
 from gostop.kernel.record import NO_CARD, Record
 
 UNKNOWN: Final = -2
 """Stands for a card that this seat does not see."""
-_BLANKS: Final[tuple[tuple[int, ...], ...]] = tuple((UNKNOWN,) * n for n in range(ALL_CARDS + 1))
+_BLANKS: Final[tuple[bytes, ...]] = tuple([b"?" * n for n in range(ALL_CARDS + 1)])
 """Stocks of each size."""
 
 
@@ -66,7 +66,7 @@ def seen_by(p: Position, seat: i64) -> Sight:
 
 def unseen_by(p: Position, seat: i64) -> i64:
     """All cards of a position that are hidden from a seat, as a hand."""
-    unseen = hand_of(p.stock[p.pos :])
+    unseen = hand_in(p.stock[p.pos :])
     for index, theirs in enumerate(p.seats):
         if index != seat:
             unseen |= theirs.hand & ~p.record.shown

@@ -12,6 +12,8 @@ import math
 import struct
 
 from gostop.kernel.bits import COMPILED
+from gostop.kernel.deck import FACES
+from gostop.kernel.hands import nth_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.seeds import stream_of
 
@@ -23,7 +25,7 @@ def _draws(size: int) -> tuple[tuple[int, ...], range]:
     return tuple([math.perm(left, 2) for left in lefts]), range(size - 1, 0, -2)
 
 
-def shuffled(cards: tuple[int, ...], use: str, seed: int, count: int) -> tuple[int, ...]:
+def shuffled(cards: tuple[int, ...], use: str, seed: int, count: int) -> bytes:
     """The cards in the order of the `count`-th shuffle (from 0) of a use of a seed."""
     pairs = len(cards) // 2
     stream = stream_of(use, seed, count, pairs << 3)
@@ -37,28 +39,35 @@ def shuffled(cards: tuple[int, ...], use: str, seed: int, count: int) -> tuple[i
         rest = word % way
         lay(take(rest // second))
         lay(take(rest % second))
-    return (*found, *left)
+    return bytes(found + left)
 
 
-def drawn(cards: tuple[int, ...], stream: bytes) -> tuple[int, ...]:
+def drawn(cards: tuple[int, ...], stream: bytes) -> bytes:
     """The cards in the order in which a stream draws them: the fastest way in C.
 
     A whole word does not fit there, so its halves are divided one after the other.
     """
-    left = list(cards)
     found: list[int] = []
     place: i64 = 0
-    n: i64 = len(left)
+    n: i64 = len(cards)
+    left: i64 = 0  # the places of the cards that are left, a bit each
+    for _ in range(n):
+        left = left * 2 + 1
     while n > 1:
         ways = n * (n - 1)
         rest = (half(stream, place + 4) % ways * 4294967296 + half(stream, place)) % ways
         place += 8
         n -= 1
-        found.append(left.pop(int(rest // n)))
-        found.append(left.pop(int(rest % n)))
+        first = nth_of(left, rest // n)
+        left ^= FACES[first].held
+        second = nth_of(left, rest % n)
+        left ^= FACES[second].held
+        found.append(cards[first])
+        found.append(cards[second])
         n -= 1
-    found.extend(left)
-    return tuple(found)
+    if n:
+        found.append(cards[nth_of(left, 0)])
+    return bytes(found)
 
 
 def half(stream: bytes, place: i64) -> i64:

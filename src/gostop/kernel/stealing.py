@@ -27,7 +27,6 @@ from gostop.kernel.position import (
     Seat,
     is_last,
     is_round_last,
-    opponents,
 )
 from gostop.kernel.record import shares
 from gostop.kernel.rules import (
@@ -48,6 +47,7 @@ from gostop.kernel.rules import (
     STEAL_TTADAK,
     SWEEP_EMPTY,
     SWEEP_LAST_OF_ROUND,
+    WORTH,
 )
 from gostop.kernel.trace import Trace
 
@@ -63,35 +63,38 @@ def steal(  # noqa: PLR0912  # each event is a branch of one sum
 ) -> None:
     """Steal junk from every opponent; the events of the turn add up."""
     rules = p.rules
-    happened: list[int] = list(stacks)
+    rates = rules.last_steals if is_last(p, mine) else rules.steals
+    earned: i64 = 0
     if event == BOMB:
-        happened.append(STEAL_BOMB)
+        earned = rates[STEAL_BOMB]
     elif event == SMALL_BOMB:
-        happened.append(STEAL_SMALL_BOMB)
+        earned = rates[STEAL_SMALL_BOMB]
     elif event == JJOK:
-        happened.append(STEAL_JJOK)
+        earned = rates[STEAL_JJOK]
     elif event == TTADAK:
-        happened.append(STEAL_TTADAK)
+        earned = rates[STEAL_TTADAK]
+    for what in stacks:
+        earned += rates[what]
     if stacks and rules.many_stacks != NEVER and many_stacks(p, len(stacks)):
-        happened.append(STEAL_MANY_STACKS)
+        earned += rates[STEAL_MANY_STACKS]
     if sweeps(p, caught, everything):
-        happened.append(STEAL_SWEEP)
+        earned += rates[STEAL_SWEEP]
         if trace is not None:
             trace.append((facts.SWEPT, p.turn))
     if mine.turns == 0 and has_each_kind(with_gained(p, everything)):
-        happened.append(STEAL_EACH_KIND)
-    rates = rules.last_steals if is_last(p, mine) else rules.steals
-    wanted = rates[STEAL_BONUS] * (len(p.gained) + count(everything & BONUS))
-    worth = 0
-    for what in happened:
-        if rules.steals_by_value[what]:
-            worth += rates[what]
-        else:
-            wanted += rates[what]
-    if wanted or worth:
-        for victim in opponents(p, p.turn):
-            if p.seats[victim].captured & (JUNK | rules.stealable_cup):
-                rob(p, mine, victim, wanted, worth, trace)
+        earned += rates[STEAL_EACH_KIND]
+    if p.gained or everything & BONUS:
+        earned += rates[STEAL_BONUS] * (len(p.gained) + count(everything & BONUS))
+    if not earned:
+        return
+    # a seat that sits out has no captures
+    victim = p.turn
+    for _ in range(rules.players - 1):
+        victim += 1
+        if victim == rules.players:
+            victim = 0
+        if p.seats[victim].captured & (JUNK | rules.stealable_cup):
+            rob(p, mine, victim, earned % WORTH, earned // WORTH, trace)
 
 
 def many_stacks(p: Position, taken: int) -> bool:
@@ -131,7 +134,7 @@ def sweeps(p: Position, caught: i64, everything: i64) -> bool:
     return count(caught) == 4 and len(months) == 2
 
 
-def rob(p: Position, mine: Seat, victim: int, wanted: int, worth: int, trace: Trace) -> None:
+def rob(p: Position, mine: Seat, victim: i64, wanted: i64, worth: i64, trace: Trace) -> None:
     """Steal a number of junk cards from one opponent, and further ones by their worth.
 
     The lowest value comes first, ordinary junk before bonus cards, then card order. By some rules

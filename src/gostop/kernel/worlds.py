@@ -10,8 +10,8 @@ from typing import Final, final
 
 from gostop.kernel.bits import count
 from gostop.kernel.chance import word
-from gostop.kernel.deck import CARDS, ids_of, mask_of, those_at
-from gostop.kernel.hands import HELD, cards_of, fours_of, hand_of
+from gostop.kernel.deck import CARDS, ids_of, mask_of
+from gostop.kernel.hands import HELD, cards_of, fours_of, hand_in, hand_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.legal import feeds, suits_offer
 from gostop.kernel.position import (
@@ -23,6 +23,7 @@ from gostop.kernel.position import (
     beginning,
     interrupted,
     opponents,
+    plays_of,
 )
 from gostop.kernel.rules import BY_BONUS_NEVER, CHONGTONG_DECLARED
 from gostop.kernel.seeds import DRAWN, OFFER, OFFERED, RESHUFFLE, SAMPLE, stream_of
@@ -62,11 +63,11 @@ def sampled(sight: Sight, seed: int, number: int) -> Position:
     first = 0
     for seat, size in enumerate(sizes):
         if size:
-            hands[seat] |= hand_of(order[first : first + size])
+            hands[seat] |= hand_in(order[first : first + size])
             first += size
     down = first + face_down(sight)
     p = beginning(seen.rules, [], seen.record, seen.table, order[down:], seen.turn)
-    p.table |= mask_of(order[first:down])
+    p.table |= mask_of(tuple(order[first:down]))
     for seat, theirs in enumerate(seen.seats):
         p.seats.append(theirs if seat == sight.seat else holding(p, theirs, hands[seat]))
     p.piles = seen.piles
@@ -99,7 +100,7 @@ def face_down(sight: Sight) -> int:
 def holding(p: Position, theirs: Seat, hand: i64) -> Seat:
     """A copy of a seat with this whole hand."""
     seat = Seat()
-    seat.plays = those_at(cards_of(hand), p.rules.moves)
+    seat.plays = plays_of(p.rules, cards_of(hand))
     seat.hold(p.rules, hand)
     seat.captured = theirs.captured
     seat.turns = theirs.turns

@@ -38,7 +38,7 @@ def orders_of(start: State, now: State, seed: int, events: Iterable[Event]) -> O
             playing[-1].append(event.seat)
         elif isinstance(event, DealtAgain):
             playing.append([])
-    found: list[tuple[int, ...]] = []
+    found: list[bytes] = []
     for place, joined in enumerate(playing):
         deck = shuffled(rules.deck, DEAL, seed, len(found))
         found.append(deck)
@@ -53,5 +53,5 @@ def orders_of(start: State, now: State, seed: int, events: Iterable[Event]) -> O
     return tuple(map(_cards, found))
 
 
-def _cards(order: tuple[int, ...]) -> tuple[Card, ...]:
+def _cards(order: bytes) -> tuple[Card, ...]:
     return tuple([CARDS[card] for card in order])

@@ -30,9 +30,20 @@ from gostop.records.typed import (
     TABLES,
     OfMonth,
 )
-from gostop.records.values import MATCH, OUTCOME, RULESET, SETTLEMENT, STATE, VIEW
+from gostop.records.values import (
+    MATCH,
+    OF_STATE,
+    OF_VIEW,
+    OUTCOME,
+    RULESET,
+    SETTLEMENT,
+    STATE,
+    VIEW,
+    OfPosition,
+)
 from gostop.round.parts import DEFINITIONS as PARTS
 from gostop.round.parts import Schema
+from gostop.round.plain import NEUTRAL
 from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View
@@ -110,12 +121,23 @@ def to_plain(value: object) -> dict[str, Any]:
         hint = f"these types are written: {listed(_KNOWN)}"
         message = expected("a value of gostop", value)
         raise PositionError(message, field="value", hint=hint, code="type")
+    if kind in _HEADED:
+        form, template = _HEADED[kind]
+        found: dict[str, Any] = form.plain(value, template)
+        return found
     return {MARK: VERSION, _TYPE: kind.__name__, **known.form.plain(value)}
 
 
 _CLASSES: Final[Mapping[str, type[Any]]] = {
     kind.__name__: kind for kind in (*_SINGLE, *EVENT.tables, *TABLES, *_WHOLE)
 }
+
+
+_HEADED: Final[Mapping[type[Any], tuple[OfPosition, dict[str, Any]]]] = {
+    kind: (form, {MARK: VERSION, _TYPE: kind.__name__, **NEUTRAL})
+    for kind, form in ((State, OF_STATE), (View, OF_VIEW))
+}
+"""What is written often, and so begins with its head: its many parts are not copied behind it."""
 
 
 @overload

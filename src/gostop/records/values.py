@@ -18,7 +18,7 @@ from gostop.records.forms import Form, ListOf, Maybe, Named, Number, Reading, Ta
 from gostop.records.settings import settings_schema
 from gostop.records.typed import MAYBE_HIDDEN, REASON, TABLES, facts_of_type, form_of
 from gostop.round.parts import CARD, NOTHING, Schema, any_of, rows
-from gostop.round.plain import FIELDS, plain_state, state_of_plain
+from gostop.round.plain import FIELDS, NEUTRAL, plain_state, state_of_plain
 from gostop.round.plain_view import OWN, PUBLIC, plain_view, view_of_plain
 from gostop.round.state import State
 from gostop.ruleset.ruleset import Ruleset
@@ -164,18 +164,18 @@ class OfPosition:
 
     def __init__(
         self,
-        plain: Callable[[Any], dict[str, Any]],
+        plain: Callable[[Any, Mapping[str, Any]], dict[str, Any]],
         read: Callable[[Ruleset, Mapping[str, Any]], Any],
         schemas: Mapping[str, Schema],
     ) -> None:
-        self.parts: Callable[[Any], dict[str, Any]] = plain
+        self.parts: Callable[[Any, Mapping[str, Any]], dict[str, Any]] = plain
         self.make: Callable[[Ruleset, Mapping[str, Any]], Any] = read
         self.schemas: Mapping[str, Schema] = schemas
         self.table: Table = Table(dict.fromkeys(("ruleset", *schemas), _LABEL), dict)
 
-    def plain(self, value: Any) -> Any:
-        """The ruleset, and each part by its name."""
-        found = self.parts(value)
+    def plain(self, value: Any, template: Mapping[str, Any] = NEUTRAL) -> Any:
+        """Each part by its name, perhaps after a head in the template, and the ruleset."""
+        found = self.parts(value, template)
         found["ruleset"] = RULESET.plain(value.ruleset)
         return found
 
@@ -204,8 +204,10 @@ def _view_schemas() -> dict[str, Schema]:
     return {**public, "drawn": rows(CARD, any_of(MAYBE_HIDDEN.schema(), NOTHING)), **OWN}
 
 
-STATE: Final = Named("State", OfPosition(plain_state, state_of_plain, _part_schemas()))
-VIEW: Final = Named("View", OfPosition(plain_view, view_of_plain, _view_schemas()))
+OF_STATE: Final = OfPosition(plain_state, state_of_plain, _part_schemas())
+OF_VIEW: Final = OfPosition(plain_view, view_of_plain, _view_schemas())
+STATE: Final = Named("State", OF_STATE)
+VIEW: Final = Named("View", OF_VIEW)
 _SEATS: Final = Maybe(ListOf(Number(0)))
 OUTCOME: Final = Named(
     "Outcome",

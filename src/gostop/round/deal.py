@@ -143,7 +143,7 @@ def _chosen(rules: Rules, active: Iterable[int] | None) -> tuple[int, ...]:
     return () if active is None else active_seats(active, rules.players, rules.playing)
 
 
-def _deck(rules: Rules, deck: Cards) -> tuple[int, ...]:
+def _deck(rules: Rules, deck: Cards) -> bytes:
     """The ids of an explicit deck: each card of the ruleset's deck once, and no other."""
     cards = tuple(card.id for card in cards_in_order(deck))
     missing = [CARDS[card] for card in rules.deck if card not in cards]
@@ -160,4 +160,4 @@ def _deck(rules: Rules, deck: Cards) -> tuple[int, ...]:
             hint=", and ".join([*add, *remove]),
             code="no_such_card" if extra else "missing",
         )
-    return cards
+    return bytes(cards)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Iterator, Mapping
-from itertools import compress
-from operator import attrgetter, ne
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from gostop.arguments import entries, whole
@@ -29,6 +26,18 @@ from gostop.kernel.position import (
 )
 from gostop.kernel.record import NO_CARD, Further, record_of
 from gostop.presets import DEFAULT
+from gostop.round.groups import (
+    COUNTS,
+    FURTHER,
+    HOLDINGS,
+    OPEN,
+    POSITION,
+    RECORD,
+    SEAT,
+    go_scores_of,
+    nothing_of,
+    shown_of,
+)
 from gostop.round.parts import (
     CARDS,
     NOTHING,
@@ -43,177 +52,71 @@ from gostop.round.parts import (
     Schema,
     Shape,
     any_of,
-    itself,
     plain_fact,
 )
 from gostop.round.reached import CHOOSING, check_position
-from gostop.round.spelled import hand_text, new_set_text, order_text, read_order
+from gostop.round.spelled import order_text, read_order
 from gostop.round.state import State, position_of, state_of
 from gostop.ruleset.limits import MOST_POINTS
 from gostop.ruleset.ruleset import Ruleset
 
 _MOST_PLAYERS: Final = 100
 
-Write = Callable[[str, Shape, Any], str]
-"""The text of a part of one state: of its name, its shape, its plain data."""
+
+def _neutral() -> dict[str, Any]:
+    """Every part of a position, those that may be neutral filled in."""
+    names = ["players", *POSITION.nothing, *RECORD.nothing, *SEAT.nothing, "shown", "go_scores"]
+    found: dict[str, Any] = dict.fromkeys(names)
+    for part in (*OF_POSITION, *OF_RECORD):
+        if part.neutral is not REQUIRED:
+            found[part.name] = part.tell(part.neutral, DEFAULT)
+    return found | OPEN.nothing | FURTHER.nothing
 
 
-def _none(shape: Shape) -> Any:
-    """What is told of a part that a state does not have."""
-    return {Shape.WORD: None, Shape.WORDS: [], Shape.CARDS: ""}[shape]
+NEUTRAL: Final[Mapping[str, Any]] = _neutral()
+"""What the parts of a position are before any of them is told."""
+_LISTS: Final = tuple([name for name, plain in NEUTRAL.items() if type(plain) is list])
+"""The parts of these names are lists, of which each caller gets its own."""
 
 
-class _Group:
-    """Parts of one class of the kernel, and what fetches all of them at once."""
-
-    def __init__(self, parts: tuple[Part, ...]) -> None:
-        self.parts = parts
-        self.fetch = attrgetter(*[part.kernel for part in parts])
-        self.neutral = tuple([part.neutral for part in parts])
-        self.nothing = {part.name: _none(part.shape) for part in parts}
-
-    def told(self, fetched: tuple[Any, ...]) -> Iterator[tuple[Part, Any]]:
-        """The parts that are not neutral, each with what the kernel has."""
-        return compress(zip(self.parts, fetched, strict=True), map(ne, fetched, self.neutral))
-
-
-_POSITION, _SEAT, _RECORD = _Group(OF_POSITION), _Group(OF_SEAT), _Group(OF_RECORD)
-_TABLE: Final = next(part for part in OF_POSITION if part.shape is Shape.CARDS)
-_QUESTION = _Group(OF_POSITION[: OF_POSITION.index(_TABLE)])
-_TABLE_TOO = _Group(OF_POSITION[OF_POSITION.index(_TABLE) + 1 :])
-"""Of the parts of a position those before and after the table's cards."""
-_COUNTS = _Group(tuple([part for part in OF_SEAT if part.tell is itself]))
-_CARDS = _Group(tuple([part for part in OF_SEAT if part.tell is not itself]))
-"""Of the parts of a seat the numbers, whose neutral value is 0, and the sets of cards."""
-_OPEN, _FURTHER = _Group(OF_OPEN), _Group(OF_FURTHER)
-
-
-def told(state: State, write: Write) -> list[str]:
-    """The parts of a state as texts, without the neutral ones. What few moves change is told from
-    memory.
-
-    Args:
-        state: the state.
-        write: the text of a part.
-    """
-    p = position_of(state)
-    ruleset, record, seats = state.ruleset, p.record, p.seats
-    found = [*_told_words(_QUESTION, _QUESTION.fetch(p), write)]
-    if p.table:
-        found.append(write(_TABLE.name, Shape.CARDS, new_set_text(p.table)))
-    if p.piles or p.gained:
-        found += _told(_TABLE_TOO, _TABLE_TOO.fetch(p), ruleset, write)
-    for part, column in zip(_CARDS.parts, zip(*map(_CARDS.fetch, seats), strict=True), strict=True):
-        if any(column) or part.neutral is REQUIRED:
-            tell = part.tell
-            found.append(write(part.name, Shape.CARDS, [tell(kept, ruleset) for kept in column]))
-    found += _told_counts(tuple(map(_COUNTS.fetch, seats)), write)
-    if record.shown and any(shown := _shown(p)):
-        found.append(write("shown", Shape.CARDS, shown))
-    if record.goes:
-        found.append(write("go_scores", Shape.WORDS, _go_scores(p)))
-    if p.pos < len(p.stock):
-        found.append(write("stock", Shape.CARDS, order_text(p.stock[p.pos :])))
-    found += _told_record(_RECORD.fetch(record), ruleset, ruleset.order, write)
-    if p.rules.pots and any(p.rules.pots):
-        found.append(write("pots", Shape.WORDS, plain_fact(state.pots)))
-    if p.open is not None:
-        found += _told(_OPEN, _OPEN.fetch(p.open), ruleset, write)
-    if record.further is not None:
-        found += _told(_FURTHER, _FURTHER.fetch(record.further), ruleset, write)
-    return found
-
-
-@functools.lru_cache(maxsize=1024)
-def _told_counts(seats: tuple[tuple[int, ...], ...], write: Write) -> list[str]:
-    """The numbers of each seat, without those that are neutral for all seats."""
-    columns = zip(_COUNTS.parts, zip(*seats, strict=True), strict=True)
-    return [write(part.name, part.shape, [*column]) for part, column in columns if any(column)]
-
-
-@functools.lru_cache(maxsize=1024)
-def _told_words(group: _Group, fetched: tuple[Any, ...], write: Write) -> list[str]:
-    """Parts that mean the same by every ruleset."""
-    return _told(group, fetched, DEFAULT, write)
-
-
-def _told(group: _Group, fetched: tuple[Any, ...], ruleset: Ruleset, write: Write) -> list[str]:
-    """The parts of an object of the kernel as texts, without the neutral ones."""
-    return [
-        write(part.name, part.shape, plain)
-        for part, kept in group.told(fetched)
-        if (plain := part.tell(kept, ruleset)) is not None
-    ]
-
-
-@functools.lru_cache(maxsize=1024)
-def _told_record(
-    fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...], write: Write
-) -> list[str]:
-    """The parts of a record. Equal rulesets may number their rules in another order."""
-    return _told(_RECORD, fetched, ruleset, write)
-
-
-def _go_scores(p: Position) -> list[int | None]:
-    goes = p.record.goes
-    if not goes:
-        return [None] * len(p.seats)
-    return [seat.bar if index in goes else None for index, seat in enumerate(p.seats)]
-
-
-def _shown(p: Position) -> list[str]:
-    return [hand_text(seat.hand & p.record.shown) for seat in p.seats]
-
-
-def plain_state(state: State) -> dict[str, Any]:
+def plain_state(state: State, template: Mapping[str, Any] = NEUTRAL) -> dict[str, Any]:
     """Every part of a state by its name."""
     p = position_of(state)
-    found = plain_position(p, state.ruleset)
+    found = plain_position(p, state.ruleset, template)
     found["stock"] = order_text(p.stock[p.pos :])
     found["pots"] = plain_fact(state.pots)
     return found
 
 
-def plain_position(p: Position, ruleset: Ruleset) -> dict[str, Any]:
-    """Every part of a position but its stock and its pots, by name."""
-    found = _NEUTRAL.copy()
+def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -> dict[str, Any]:
+    """Every part of a position but its stock and its pots, by name.
+
+    Args:
+        p: the position.
+        ruleset: its ruleset.
+        template: `NEUTRAL`, perhaps after something else that the data begin with.
+    """
+    seats, record = p.seats, p.record
+    found = dict(template)
     for name in _LISTS:
         found[name] = []
-    found["players"] = p.rules.players
-    for group, fetched in ((_POSITION, _POSITION.fetch(p)), (_RECORD, _RECORD.fetch(p.record))):
-        for part, kept in group.told(fetched):
-            found[part.name] = part.tell(kept, ruleset)
-    for part, *column in zip(OF_SEAT, *map(_SEAT.fetch, p.seats), strict=True):
+    found["players"] = len(seats)
+    for part, kept in POSITION.told(POSITION.fetch(p)):
+        found[part.name] = part.tell(kept, ruleset)
+    for part, kept in RECORD.told(RECORD.fetch(record)):
+        found[part.name] = part.tell(kept, ruleset)
+    for part, column in HOLDINGS.columns(seats):
         tell = part.tell
-        found[part.name] = column if tell is itself else [tell(kept, ruleset) for kept in column]
-    found["shown"] = _shown(p) if p.record.shown else [""] * p.rules.players
-    found["go_scores"] = _go_scores(p)
-    for group, maybe in ((_OPEN, p.open), (_FURTHER, p.record.further)):
+        found[part.name] = [tell(kept, ruleset) for kept in column]
+    columns = map(list, zip(*map(COUNTS.fetch, seats), strict=True))
+    found.update(zip(COUNTS.nothing, columns, strict=True))
+    found["shown"] = shown_of(p) if record.shown else [""] * len(seats)
+    found["go_scores"] = go_scores_of(p) if record.goes else [None] * len(seats)
+    for group, maybe in ((OPEN, p.open), (FURTHER, record.further)):
         if maybe is not None:
             for part, kept in zip(group.parts, group.fetch(maybe), strict=True):
                 found[part.name] = part.tell(kept, ruleset)
     return found
-
-
-def _neutral() -> dict[str, Any]:
-    """Every part of a position, those that may be neutral filled in."""
-    found: dict[str, Any] = {"players": None, **_POSITION.nothing, **_RECORD.nothing}
-    for part in (*OF_POSITION, *OF_RECORD):
-        if part.neutral is not REQUIRED:
-            found[part.name] = part.tell(part.neutral, DEFAULT)
-    found |= {
-        **_SEAT.nothing,
-        "shown": None,
-        "go_scores": None,
-        **_OPEN.nothing,
-        **_FURTHER.nothing,
-    }
-    return found
-
-
-_NEUTRAL: Final = _neutral()
-_LISTS: Final = tuple([name for name, plain in _NEUTRAL.items() if type(plain) is list])
-"""The parts of these names are lists, of which each caller gets its own."""
 
 
 # Back.
@@ -307,7 +210,7 @@ class _Given:
     def refuse(self, parts: tuple[Part, ...], why: str) -> None:
         """Refuse parts that a state does not have in its phase."""
         for part in parts:
-            nothing = _none(part.shape)
+            nothing = nothing_of(part.shape)
             found = self.plain.get(part.name, nothing)
             if found != nothing or type(found) is not type(nothing):
                 message = expected(f"nothing, since {why}", found)
@@ -345,7 +248,7 @@ def state_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> State:
         for place, cards in enumerate(given.column("shown")):
             record.shown |= hand_of(read_order(f"shown[{place}]", cards))
     stock = read_order("stock", plain.get("stock", ""))
-    p = beginning(rules, seats, record, 0, stock, 0)
+    p = beginning(rules, seats, record, 0, bytes(stock), 0)
     for part in OF_POSITION:
         setattr(p, part.kernel, given.kept(part))
     _write_interrupted(p, given)

@@ -14,7 +14,7 @@ from gostop.kernel.seen import UNKNOWN
 from gostop.moves import MOVE_TEXTS
 from gostop.round.parts import CARDS as CARDS_SCHEMA
 from gostop.round.parts import NOTHING, NUMBER, Schema, any_of, plain_fact
-from gostop.round.plain import FIELDS, plain_position, state_of_plain
+from gostop.round.plain import FIELDS, NEUTRAL, plain_position, state_of_plain
 from gostop.round.spelled import a_text, new_hand_text, order_text, read_order
 from gostop.round.view import View, view
 from gostop.ruleset.ruleset import Ruleset
@@ -37,10 +37,10 @@ PUBLIC: Final = tuple(name for name in FIELDS if name not in _NOT_SEEN)
 """The parts that views and states have."""
 
 
-def plain_view(seen: View) -> dict[str, Any]:
+def plain_view(seen: View, template: Mapping[str, Any] = NEUTRAL) -> dict[str, Any]:
     """Every part of a view by its name."""
     p, sight = seen._position, seen._sight
-    found = plain_position(p, seen.ruleset)
+    found = plain_position(p, seen.ruleset, template)
     del found["seed"], found["shuffles"]
     if p.gained:
         for pair, (_, card) in zip(found["drawn"], p.gained, strict=True):

@@ -244,7 +244,7 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
             raise _refused("scores of seats that called go", index, "go_scores")
     if p.phase not in (OVER, SEATING):
         laid = (p.turn, count(interrupted(p).laid))
-        check_reached(ruleset, rules, seats, record, p.stock, laid=laid)
+        check_reached(ruleset, rules, seats, record, tuple(p.stock), laid=laid)
     if p.open is not None:
         hand = (*cards_of(seats[p.turn].hand), *ids_of(p.open.laid))
         seats[p.turn].hold(rules, hand_of(hand))

@@ -154,7 +154,7 @@ def setup(
     write_bars(rules, seats, record, go_scores)
     write_shown(seats, record, shown)
     check_reached(ruleset, rules, seats, record, order)
-    p = beginning(rules, seats, record, mask_of(loose), order, to_move)
+    p = beginning(rules, seats, record, mask_of(loose), bytes(order), to_move)
     p.piles = piles
     p.gained = drawn_for(seats, to_move, drawn)
     _check_mover(p, to_move)

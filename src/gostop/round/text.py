@@ -13,10 +13,25 @@ from typing import Any, Final
 from gostop.arguments import text_of
 from gostop.errors import NotationError, expected, shown
 from gostop.notation.escapes import QUOTED, id_text, unquoted
+from gostop.presets import DEFAULT
 from gostop.presets.known import ruleset_with
-from gostop.round.parts import Shape
-from gostop.round.plain import FIELDS, state_of_plain, told
-from gostop.round.state import State, not_a_state
+from gostop.round.groups import (
+    COUNTS,
+    FURTHER,
+    HOLDINGS,
+    ON_TABLE,
+    OPEN,
+    QUESTION,
+    RECORD,
+    TABLE,
+    Group,
+    go_scores_of,
+    shown_of,
+)
+from gostop.round.parts import REQUIRED, Shape, plain_fact
+from gostop.round.plain import FIELDS, state_of_plain
+from gostop.round.spelled import new_set_text, order_text
+from gostop.round.state import State, not_a_state, position_of
 from gostop.ruleset.ruleset import Ruleset
 
 VERSION: Final = 1
@@ -40,20 +55,75 @@ def format_state(state: State) -> str:
     """
     if type(state) is not State:
         raise not_a_state(state)
-    ruleset = state.ruleset
-    head = _head(ruleset.id, ruleset.digest, state.players)
-    return "; ".join([head, *told(state, _field), _LAST])
+    return "; ".join(_told(state))
+
+
+def _told(state: State) -> list[str]:
+    """The fields of the line of a state. Neutral parts have none. A record is told from memory."""
+    p = position_of(state)
+    ruleset, record, seats = state.ruleset, p.record, p.seats
+    found = [_head(ruleset.id, ruleset.digest, len(seats)), *_of_question(QUESTION.fetch(p))]
+    if p.table:
+        found.append(f"{TABLE.name} {new_set_text(p.table)}")
+    if p.piles or p.gained:
+        found += _fields_of(ON_TABLE, ON_TABLE.fetch(p), ruleset)
+    for part, column in HOLDINGS.columns(seats):
+        if any(column) or part.neutral is REQUIRED:
+            tell = part.tell
+            found.append(_cards(part.name, [tell(kept, ruleset) for kept in column]))
+    for part, column in COUNTS.columns(seats):
+        if any(column):
+            found.append(f"{part.name} {' '.join(map(str, column))}")
+    if record.shown and any(shown := shown_of(p)):
+        found.append(_cards("shown", shown))
+    if record.goes:
+        found.append(_field("go_scores", Shape.WORDS, go_scores_of(p)))
+    if p.pos < len(p.stock):
+        found.append(f"stock {order_text(p.stock[p.pos :])}")
+    found += _of_record(RECORD.fetch(record), ruleset, ruleset.order)
+    if any(p.rules.pots):
+        found.append(_field("pots", Shape.WORDS, plain_fact(state.pots)))
+    if p.open is not None:
+        found += _fields_of(OPEN, OPEN.fetch(p.open), ruleset)
+    if record.further is not None:
+        found += _fields_of(FURTHER, FURTHER.fetch(record.further), ruleset)
+    found.append(_LAST)
+    return found
+
+
+@functools.lru_cache(maxsize=256)
+def _of_question(fetched: tuple[Any, ...]) -> list[str]:
+    """What is asked, and whose turn it is: the same by every ruleset."""
+    return _fields_of(QUESTION, fetched, DEFAULT)
+
+
+@functools.lru_cache(maxsize=1024)
+def _of_record(fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]) -> list[str]:
+    """The parts of a record. Equal rulesets may number their rules in another order."""
+    return _fields_of(RECORD, fetched, ruleset)
+
+
+def _fields_of(group: Group, fetched: tuple[Any, ...], ruleset: Ruleset) -> list[str]:
+    """The fields of an object of the kernel, without the neutral ones."""
+    return [
+        _field(part.name, part.shape, plain)
+        for part, kept in group.told(fetched)
+        if (plain := part.tell(kept, ruleset)) is not None
+    ]
 
 
 def _field(name: str, shape: Shape, plain: Any) -> str:
     """A part of a state on the line."""
     if type(plain) is int:
         return f"{name} {plain}"
-    if type(plain) is not list:
-        return f"{name} {(plain or '-') if shape is Shape.CARDS else _word(plain)}"
-    if shape is Shape.CARDS:
-        return f"{name} {' / '.join([cards or '-' for cards in plain])}"
-    return f"{name} {' '.join(map(_words, plain)) or '-'}"
+    if type(plain) is list:
+        return f"{name} {' '.join(map(_words, plain)) or '-'}"
+    return f"{name} {(plain or '-') if shape is Shape.CARDS else _word(plain)}"
+
+
+def _cards(name: str, sets: list[str]) -> str:
+    """Sets of cards on the line, one for each seat."""
+    return f"{name} {' / '.join([cards or '-' for cards in sets])}"
 
 
 @functools.lru_cache(maxsize=256)

@@ -202,9 +202,14 @@ def _steal(made: Rules, ruleset: Ruleset) -> None:
         nothing if many is None else Steal(many.junk, last_turn=many.last_turn),
         steal.each_kind,
     )
-    made.steals = tuple(event.junk for event in events)
-    made.last_steals = tuple(event.junk if event.last_turn else 0 for event in events)
-    made.steals_by_value = tuple(event.by_value for event in events)
+    most = [min(event.junk, rules.MOST_STOLEN) for event in events]
+    made.steals = tuple(
+        junk * rules.WORTH if event.by_value and place != rules.STEAL_BONUS else junk
+        for place, (event, junk) in enumerate(zip(events, most, strict=True))
+    )
+    made.last_steals = tuple(
+        rate if event.last_turn else 0 for event, rate in zip(events, made.steals, strict=True)
+    )
     if many is not None:
         made.many_stacks = many.stacks
     made.watchful = (
@@ -333,7 +338,8 @@ def _scored(made: Rules, wanted: list[int]) -> tuple[Scored, ...]:
                 mask |= member.mask
             # a card may be worth more than one pi
             least = min(1 if each.by_pi else each.need for each in members)
-            found.append((unit, tuple(index for index in unit if index in wanted), mask, least))
+            those = tuple(index for index in unit if index in wanted)
+            found.append(Scored(unit, those, mask, least))
     return tuple(found)
 
 

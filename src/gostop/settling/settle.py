@@ -15,8 +15,7 @@ from gostop.errors import PositionError, expected, visible
 from gostop.facts.outcome import Outcome
 from gostop.facts.outcome_check import check
 from gostop.kernel.bill import Bill
-from gostop.kernel.debts import balance, bills, capped, stands
-from gostop.kernel.record import NOBODY
+from gostop.kernel.debts import bills, capped, earned, stands
 from gostop.pictures import picture
 from gostop.round.state import State, outcome_of
 from gostop.settling.ended_round import EndedRound, ended_outcome, ended_state
@@ -35,9 +34,15 @@ class Settlement:
     points: tuple[int, ...]
     """Points for each seat at the table; they sum to 0."""
     _ended_round: EndedRound
-    _bills: tuple[Bill, ...]
-    _cuts: tuple[int, ...]
     _game: State | Outcome
+    _capped: tuple[Bill, ...] | None = None
+    """The bills if caps have reduced them."""
+    _cuts: tuple[int, ...] = ()
+
+    @functools.cached_property
+    def _bills(self) -> tuple[Bill, ...]:
+        """What the losers pay; made when somebody asks for it."""
+        return tuple(bills(*self._ended_round)) if self._capped is None else self._capped
 
     @functools.cached_property
     def transfers(self) -> tuple[Transfer, ...]:
@@ -108,7 +113,7 @@ def _restored(
     game: State | Outcome,
 ) -> Settlement:
     """The settlement that was pickled."""
-    return Settlement(points, _ended(game), tuple(Bill(*parts) for parts in owed), cuts, game)
+    return Settlement(points, _ended(game), game, tuple(Bill(*parts) for parts in owed), cuts)
 
 
 def _ended(game: State | Outcome) -> EndedRound:
@@ -144,19 +149,18 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
     elif type(game) is not State:
         raise PositionError(expected("a State or an Outcome", game), field="game", code="type")
     rules, record, captured = ended = _ended(game)
-    owed = bills(rules, record, captured, True) if record.winner != NOBODY else []
-    cuts: tuple[int, ...] = ()
-    if balances is not None:
-        owned = _balances(balances, len(captured))
-        if rules.payment_cap_payer or rules.payment_cap_payee:
-            cuts, owed = capped(rules, record, owed, owned)
-    points = balance(rules, record, owed, len(captured))
-    if not any(cuts):
-        return Settlement(tuple(points), ended, tuple(owed), (), game)
-    for (payer, payee, _, _), cut in zip(record.instants, cuts, strict=True):
+    points = list(earned(rules, record, captured))
+    owned = None if balances is None else _balances(balances, len(captured))
+    if owned is None or not (rules.payment_cap_payer or rules.payment_cap_payee):
+        return Settlement(tuple(points), ended, game)
+    cuts, owed = capped(rules, record, bills(rules, record, captured), owned)
+    for bill in owed:
+        points[bill.payer] += bill.cut
+        points[bill.payee] -= bill.cut
+    for (payer, payee, _, _), cut in zip(record.instants if cuts else (), cuts, strict=True):
         points[payer] += cut
         points[payee] -= cut
-    return Settlement(tuple(points), ended, tuple(owed), cuts, game)
+    return Settlement(tuple(points), ended, game, tuple(owed), cuts if any(cuts) else ())
 
 
 def settlement_with(
@@ -184,7 +188,7 @@ def settlement_with(
         )
     at_once = len(transfers) - len(whole_one._bills)
     cuts = tuple([cut for _, cut in paid[:at_once]])
-    bills = tuple(
+    left_owed = tuple(
         [
             bill.capped(left) if cut else bill
             for bill, (left, cut) in zip(whole_one._bills, paid[at_once:], strict=True)
@@ -197,7 +201,7 @@ def settlement_with(
     if tuple(found) != points:
         wanted = f"{tuple(found)}, which the transfers give"
         raise PositionError(expected(wanted, points), field="points", code="impossible")
-    return Settlement(points, _ended(outcome), bills, cuts if any(cuts) else (), outcome)
+    return Settlement(points, _ended(outcome), outcome, left_owed, cuts if any(cuts) else ())
 
 
 def _balances(balances: object, players: int) -> tuple[int, ...]:

@@ -1,0 +1,71 @@
+"""The parts of a state in groups: those of one class of the kernel, fetched all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import compress
+from operator import attrgetter, ne
+from typing import Any, Final
+
+from gostop.kernel.position import Position
+from gostop.round.parts import (
+    OF_FURTHER,
+    OF_OPEN,
+    OF_POSITION,
+    OF_RECORD,
+    OF_SEAT,
+    Part,
+    Shape,
+    itself,
+)
+from gostop.round.spelled import hand_text
+
+
+def nothing_of(shape: Shape) -> Any:
+    """What is told of a part that a state does not have."""
+    return {Shape.WORD: None, Shape.WORDS: [], Shape.CARDS: ""}[shape]
+
+
+class Group:
+    """Parts of one class of the kernel."""
+
+    def __init__(self, parts: tuple[Part, ...]) -> None:
+        self.parts: tuple[Part, ...] = parts
+        self.fetch: attrgetter[tuple[Any, ...]] = attrgetter(*[part.kernel for part in parts])
+        """What the kernel has of all the parts."""
+        self.neutral: tuple[Any, ...] = tuple([part.neutral for part in parts])
+        self.nothing: dict[str, Any] = {part.name: nothing_of(part.shape) for part in parts}
+
+    def told(self, fetched: tuple[Any, ...]) -> Iterator[tuple[Part, Any]]:
+        """The parts that are not neutral, each with what the kernel has."""
+        return compress(zip(self.parts, fetched, strict=True), map(ne, fetched, self.neutral))
+
+    def columns(self, each: Iterable[object]) -> Iterator[tuple[Part, tuple[Any, ...]]]:
+        """Each part with what the kernel has of it for every seat."""
+        return zip(self.parts, zip(*map(self.fetch, each), strict=True), strict=True)
+
+
+POSITION: Final = Group(OF_POSITION)
+TABLE: Final = next(part for part in OF_POSITION if part.shape is Shape.CARDS)
+QUESTION: Final = Group(OF_POSITION[: OF_POSITION.index(TABLE)])
+ON_TABLE: Final = Group(OF_POSITION[OF_POSITION.index(TABLE) + 1 :])
+"""Of the parts of a position those before and after the cards of the table."""
+SEAT: Final = Group(OF_SEAT)
+COUNTS: Final = Group(tuple([part for part in OF_SEAT if part.tell is itself]))
+"""The numbers of a seat, whose neutral value is 0."""
+HOLDINGS: Final = Group(tuple([part for part in OF_SEAT if part.tell is not itself]))
+"""The sets of cards of a seat."""
+RECORD: Final = Group(OF_RECORD)
+OPEN: Final = Group(OF_OPEN)
+FURTHER: Final = Group(OF_FURTHER)
+
+
+def shown_of(p: Position) -> list[str]:
+    """The cards in each hand that everybody has seen."""
+    return [hand_text(seat.hand & p.record.shown) for seat in p.seats]
+
+
+def go_scores_of(p: Position) -> list[int | None]:
+    """Each seat's score at its last go."""
+    goes = p.record.goes
+    return [seat.bar if index in goes else None for index, seat in enumerate(p.seats)]

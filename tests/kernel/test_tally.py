@@ -1,0 +1,27 @@
+"""Counts of the numbers of a table, near 0 and far from it."""
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gostop.kernel.tally import NEAR, Tally
+
+NUMBERS = st.integers(-NEAR - 3, NEAR + 3) | st.integers(-(2**53), 2**53)
+
+
+@given(st.lists(st.tuples(NUMBERS, NUMBERS)))
+def test_every_number_of_a_column_is_counted(rows: list[tuple[int, int]]) -> None:
+    tally = Tally(2)
+    for row in rows:
+        for column, number in enumerate(row):
+            tally.add(column, number)
+    assert [Counter(row[column] for row in rows) for column in (0, 1)] == tally.counts()
+
+
+def test_the_numbers_at_the_border_are_counted_once() -> None:
+    tally = Tally(1)
+    for number in (-NEAR - 1, -NEAR, NEAR, NEAR + 1):
+        tally.add(0, number)
+        tally.add(0, number)
+    assert [{-NEAR - 1: 2, -NEAR: 2, NEAR: 2, NEAR + 1: 2}] == tally.counts()
