@@ -77,6 +77,8 @@ GOALS = (
     Goal("plain", "rounds: a plain view", "interpreted", "plain_views", 0.1, 0.05, at_most=True),
     Goal("validate", "rounds: validated", "interpreted", "validated", 3, 2, at_most=True),
     Goal("workers", "simulate: two workers vs one", "", "", 1.7, 1.95),
+    Goal("arena", "the arena vs a loop by hand", "by_hand", "in_arena", 1.15, 1.05, at_most=True),
+    Goal("arena_workers", "the arena: two workers vs one", "", "", 1.7, 1.9),
     Goal("bytes", "bytes of a state in memory", "", "", 450, 300, at_most=True),
     Goal("memory", "memory of many rounds vs 1,000", "", "", 1.2, 1.0, at_most=True),
 )

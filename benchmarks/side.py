@@ -67,6 +67,14 @@ def _public(name: str, text: str, loop: str, tree: str, counts_moves: bool = Tru
     return Side(name, text, "benchmarks.public", make, tree, counts_moves)
 
 
+def _arena(name: str, text: str, loop: str) -> Side:
+    def make(module: Any) -> Batch:
+        found: Batch = getattr(module, loop)(module.gs.CHINESE_BLOG, 2)
+        return found
+
+    return Side(name, text, "benchmarks.arena", make, COMPILED, counts_moves=False)
+
+
 # Neighbours in a ratio are neighbours in time.
 SIDES = {
     side.name: side
@@ -179,6 +187,8 @@ SIDES = {
             "gostop compiled: … sees its view",
             lambda ours: ours.by_policy(ours.gs.CHINESE_BLOG, 2, sees_all=False),
         ),
+        _arena("in_arena", "gostop compiled: the arena, careful bots", "in_arena"),
+        _arena("by_hand", "… the same rounds by hand", "by_hand"),
         _ours(
             "texts",
             "gostop compiled: a state as print has it",

@@ -58,6 +58,8 @@ TARGETS = (
 IGNORED = (
     "test_bench",
     "test_bench_sides",
+    "arena/*",
+    "test_strength",
     "test_cli*",
     "test_documents",
     "test_examples*",

@@ -7,7 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots.bot import by_chance
-from gostop.bots.careful import careful
+from gostop.bots.weighing import careful
 from gostop.cli.round import play
 
 
@@ -81,9 +81,10 @@ def test_an_owed_flip_is_taken_rather_than_giving_a_card_away(hand: str, move: s
 @pytest.mark.parametrize(
     ("hand", "theirs", "move"),
     [
-        pytest.param("1J1 4J1 4J2 7J1", "", "go", id="far ahead"),
+        pytest.param("1J1 4J1 4J2 7J1", "11J1 11J2", "go", id="far ahead"),
         pytest.param("1J1 4J1 4J2 7J1", "1R 2R 3R 4R 5R", "stop", id="an opponent near"),
-        pytest.param("1J1 4J1 4J2", "", "stop", id="few cards left"),
+        pytest.param("1J1 4J1", "11J1 11J2", "stop", id="few cards left"),
+        pytest.param("1J1 4J1", "", "go", id="a stop would win nothing"),
     ],
 )
 def test_going_on(hand: str, theirs: str, move: str) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.bots.careful import careful
+from gostop.bots.weighing import careful
 from gostop.cli import main, plot
 from gostop.cli.simulate import POLICIES
 from gostop.round.events import EVENTS

@@ -294,3 +294,26 @@ def test_a_measurement_is_a_whole_report(monkeypatch: pytest.MonkeyPatch) -> Non
     assert ["interpreted", "compiled"] == [each["name"] for each in found["sides"]]
     assert ["interpreted", "compiled"] == list(found["parts"])
     assert 2 == sum("100 (100 - 100)" in line for line in lines(found))
+
+
+def test_whole_runs_of_the_arena_give_what_a_second_worker_gains(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def cost(bulk: Bulk, tree: Path) -> Cost:
+        assert 1 == bulk.in_arena
+        return Cost(bulk.rounds / bulk.workers, 30.0)
+
+    monkeypatch.setattr(bench, "cost", cost)
+    monkeypatch.setattr(bench, "cores", lambda: 2)
+    assert ({"arena_workers": flat(2.0)}, {}) == bench.in_arena(Path(), 2)
+    monkeypatch.setattr(bench, "cores", lambda: 1)
+    assert ({}, {"arena_workers": "there is but one core"}) == bench.in_arena(Path(), 1)
+
+
+def test_runs_of_the_arena_that_fail_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cost(bulk: Bulk, tree: Path) -> Cost:
+        raise MissingError("no module")
+
+    monkeypatch.setattr(bench, "cost", cost)
+    monkeypatch.setattr(bench, "cores", lambda: 2)
+    assert ({}, {"arena_workers": "no module"}) == bench.in_arena(Path(), 1)
