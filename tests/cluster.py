@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from gostop.arena import compare
 from gostop.cli import main
 from tests.support import policies
 
@@ -93,6 +94,13 @@ def test_work_that_kills_every_worker_is_told(client: Any) -> None:
     with pytest.raises(gs.SimulationError, match=r"4 were not played .*KilledWorker") as lost:
         on(client, 4, policy=policies.dying)
     assert ((range(4),), None) == (lost.value.missing, lost.value.simulation)
+
+
+def test_a_cluster_compares_bots(client: Any) -> None:
+    bots: list[Any] = ["careful", policies.by_chance]
+    expected = compare(bots, gs.CHINESE_BLOG, rounds=300, seed=2, workers=1)
+    with client.get_executor() as executor:
+        assert expected == compare(bots, gs.CHINESE_BLOG, rounds=300, seed=2, executor=executor)
 
 
 def test_the_example_simulates_on_a_cluster_of_its_own() -> None:

@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, settings
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The same examples on every machine; `thorough` is for a long look by hand.
+# The same examples on every machine. `brief` is for runs beside one that tries them all;
+# `thorough` is for a long look by hand.
 settings.register_profile(
     "ci",
     derandomize=True,
@@ -18,6 +19,7 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
+settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
 settings.register_profile(
     "thorough", settings.get_profile("ci"), derandomize=False, max_examples=500
 )

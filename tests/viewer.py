@@ -6,7 +6,6 @@ No file of the ordinary tests, since it needs a browser and Playwright: `nox -s 
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -17,12 +16,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import gostop as gs
 from gostop.replay import page, scene
 from tests.support.records import played
+from tools import browsers
 
-BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
-FLAGS: Final = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update"),
-)
 PHONE: Final = {"width": 390, "height": 844}
 DESK: Final = {"width": 1440, "height": 900}
 HOSTILE: Final = "</script><script>alert(1)</script>"
@@ -46,11 +41,11 @@ SHOWN: Final = """() => {
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """The browser of this machine, without a window."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    found = browsers.found()
     if found is None:
-        pytest.fail("there is no Chromium here: install it, as with `apt-get install chromium`")
+        pytest.fail(browsers.MISSING)
     with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        made = playwright.chromium.launch(executable_path=found, args=list(browsers.FLAGS))
         yield made
         made.close()
 

@@ -1,8 +1,11 @@
 """Take screenshots of what gostop shows: `python -m tools.screenshots OUT [NAME=FILE …]`.
 
 The table, the viewer and the terminal program, on a desk and on a phone, light and dark. A page
-that is built elsewhere, such as that of `nox -s site`, is named on the command line, by its HTML
-file or its address. Needs Chromium, and textual for the terminal.
+that is built elsewhere is named on the command line, by its HTML file or its address. Needs
+Chromium, and textual for the terminal.
+
+`… docs/_static --docs` takes those that the documentation shows, also of the page to play on, which
+`nox -s site -- build` has built before.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -26,14 +29,14 @@ from gostop.bots import BOTS
 from gostop.bots.sitting import Sitting
 from gostop.names import Language
 from gostop.telling.words import Words
+from tools import browsers
 
-BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
 FLAGS: Final = (
-    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-    *("--hide-scrollbars", "--virtual-time-budget=10000"),
+    *("--headless", "--hide-scrollbars", "--virtual-time-budget=10000"),
+    *browsers.FLAGS,
 )
 DARK: Final = ("--force-dark-mode", "--blink-settings=preferredColorScheme=0")
+COLOURS: Final = ("light", "dark")
 SCREENS: Final = (("desk", 1440, 900), ("phone", 390, 844))
 _PLAIN: Final = (
     "<!doctype html><meta charset=utf-8>"
@@ -53,8 +56,8 @@ class Shot:
     is_dark: bool = False
 
     def take(self, browser: str, folder: Path) -> Path:
-        """Take it, as a PNG."""
-        file = folder / f"{self.name}.png"
+        """Take it."""
+        file = folder / f"{self.name}.webp"
         with tempfile.TemporaryDirectory() as profile:
             subprocess.run(
                 [
@@ -125,9 +128,11 @@ def _asks(record: gs.Record, phase: gs.Phase) -> bool:
     return state is not None and (state.to_move, state.phase) == (0, phase)
 
 
+PICTURE: Final = 0
+"""In the place of a height: that of the picture."""
 OWN: Final[dict[str, tuple[Callable[[], str], tuple[tuple[str, int, int], ...]]]] = {
-    "table-2": (lambda: table(2), (("", 600, 880),)),
-    "table-3": (lambda: table(3), (("", 600, 940),)),
+    "table-2": (lambda: table(2), (("", 600, PICTURE),)),
+    "table-3": (lambda: table(3), (("", 600, PICTURE),)),
     "viewer": (viewer, SCREENS),
     "terminal": (terminal, (("", 1200, 760),)),
 }
@@ -138,17 +143,38 @@ def shots(pages: Path, others: dict[str, str]) -> Iterator[Shot]:
     """All screenshots; our own pages are written to a folder."""
     for name, (make, screens) in OWN.items():
         file = pages / f"{name}.html"
-        file.write_text(make(), encoding="utf-8")
-        yield from _of(name, file.as_uri(), screens)
+        text = make()
+        file.write_text(text, encoding="utf-8")
+        tall = re.search(r'<svg[^>]* height="(\d+)"', text)
+        sizes = [
+            (screen, width, height or int(tall[1] if tall else 0))
+            for screen, width, height in screens
+        ]
+        yield from _of(name, file.as_uri(), sizes)
     for name, place in others.items():
         yield from _of(name, place if "://" in place else Path(place).resolve().as_uri(), SCREENS)
 
 
-def _of(name: str, address: str, screens: tuple[tuple[str, int, int], ...]) -> Iterator[Shot]:
+def _of(name: str, address: str, screens: Iterable[tuple[str, int, int]]) -> Iterator[Shot]:
     for screen, width, height in screens:
-        for is_dark in (False, True):
-            parts = (name, screen, "dark" if is_dark else "light")
-            yield Shot("-".join(filter(None, parts)), address, width, height, is_dark)
+        for colours in COLOURS:
+            parts = "-".join(filter(None, (name, screen, colours)))
+            yield Shot(parts, address, width, height, colours == "dark")
+
+
+LATER: Final = "-3-later"
+"""How the names of screenshots of the page to play on end that show the middle of a round."""
+KEPT: Final = (
+    *("table-2-light", "table-3-dark", "viewer-desk-light", "viewer-phone-dark"),
+    *(f"page-{size}-{colours}{LATER}" for size in ("phone", "desk") for colours in COLOURS),
+)
+"""The screenshots of the documentation."""
+
+
+def take_page(out: Path) -> None:
+    """Take screenshots of the page to play on, from its first to its last moments."""
+    command = ["node", "tools/screens.mjs", str(out.resolve())]
+    subprocess.run(command, cwd="site", check=True, timeout=600)
 
 
 def main() -> None:
@@ -157,19 +183,26 @@ def main() -> None:
     parser.add_argument("out", type=Path, help="the folder for the screenshots")
     parser.add_argument("also", nargs="*", metavar="NAME=FILE", help="another page, or its address")
     parser.add_argument("--only", default="", help="how the names of the wanted ones begin")
+    parser.add_argument("--docs", action="store_true", help="those of the documentation alone")
     given = parser.parse_args()
-    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
+    browser = browsers.found()
     if browser is None:
-        sys.exit(f"expected a browser, found none of {', '.join(BROWSERS)}")
+        sys.exit(browsers.MISSING)
     given.out.mkdir(parents=True, exist_ok=True)
     others = dict(each.split("=", 1) for each in given.also)
     if "terminal".startswith(given.only):
         (given.out / "terminal.svg").write_text(terminal_picture(), encoding="utf-8")
-    with tempfile.TemporaryDirectory() as pages:
-        for shot in shots(Path(pages), others):
-            if shot.name.startswith(given.only):
-                file = shot.take(browser, given.out)
-                print(f"{file}: {file.stat().st_size // 1000} kB")
+    with tempfile.TemporaryDirectory() as folder:
+        pages = Path(folder)
+        for shot in shots(pages, others):
+            if shot.name.startswith(given.only) and (shot.name in KEPT or not given.docs):
+                shot.take(browser, pages)
+        if given.docs:
+            take_page(pages)
+        for file in sorted(pages.glob("*.webp")):
+            if file.stem in KEPT or not given.docs:
+                copied = shutil.copy(file, given.out / file.name.replace(LATER, ""))
+                print(f"{copied}: {file.stat().st_size // 1000} kB")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import attrs
 
 import gostop as gs
+from gostop.telling.lying import heaps
 from gostop.telling.sentences import sentence
 from gostop.telling.words import Words
 
@@ -74,10 +75,5 @@ def played(code: str, moves: str, events: str) -> Turn:
 
 def stacks(state: gs.State) -> Iterator[list[gs.Card]]:
     """The cards on the table: each loose one alone, and those of a stack together."""
-    buried = {card: month for month, cards in state.buried.items() for card in cards}
-    found: dict[gs.Month | gs.Card, list[gs.Card]] = {}
-    for each in state.table:
-        month = buried.get(each, each.month)
-        key = month if month is not None and month in state.stacks else each
-        found.setdefault(key, []).append(each)
-    yield from found.values()
+    for heap in heaps(state):
+        yield from [[*heap.cards]] if heap.is_stack else [[card] for card in heap.cards]

@@ -13,20 +13,20 @@ from gostop.replay.labels import seat_names
 from gostop.replay.payments import explained
 from gostop.telling.words import Words
 from gostop_page.asking import Asking
+from gostop_page.game import PERSON, Game, Step
 from gostop_page.goals import goals
-from gostop_page.links import link_of, sitting_at, sitting_of
+from gostop_page.links import game_at, game_of, link_of, position_of
 from gostop_page.plain import Plain, event_text, move_text
-from gostop_page.sitting import PERSON, Sitting, Step
 
 FIRST_RULES: Final = "bga"
 """The rules of somebody who has chosen none: those with the most seats, and a match that ends."""
 
 
 class Program:
-    """A sitting, and the questions about its rules. The page holds neither."""
+    """A game, and the questions about its rules. The page holds neither."""
 
     def __init__(self) -> None:
-        self.sitting: Sitting | None = None
+        self.game: Game | None = None
         self.asking = Asking()
         self.house: gs.Ruleset | None = None
         self.language = Language.ENGLISH
@@ -59,8 +59,8 @@ class Program:
         rules: str | gs.Ruleset = request.get("rules", FIRST_RULES)
         if rules == "house" and self.house is not None:
             rules = self.house
-        sitting = Sitting.begun(rules, request.get("players", 2), request.get("bot", "careful"))
-        return self._seen(None, *sitting.dealt())
+        game = Game.begun(rules, request.get("players", 2), request.get("bot", "careful"))
+        return self._seen(None, *game.dealt())
 
     def deal(self, _: Plain) -> Plain:
         """The next round."""
@@ -77,10 +77,10 @@ class Program:
     def open(self, request: Plain) -> Plain:
         """The match of a link, or a match from a position."""
         if "position" in request:
-            sitting = sitting_at(request["position"], request.get("bot", "careful"))
+            game = game_at(request["position"], request.get("bot", "careful"))
         else:
-            sitting = sitting_of(request["game"])
-        return self._seen(sitting, *sitting.played_on([]))
+            game = game_of(request["game"])
+        return self._seen(game, *game.played_on([]))
 
     def look(self, _: Plain) -> Plain:
         """The same once more, as in another language."""
@@ -100,10 +100,10 @@ class Program:
     # What it is told.
 
     @property
-    def _present(self) -> Sitting:
-        if self.sitting is None:
+    def _present(self) -> Game:
+        if self.game is None:
             raise gs.PositionError("expected a match under way, found none", code="no_match")
-        return self.sitting
+        return self.game
 
     def _names(self, players: int) -> tuple[str, ...]:
         return self.names[:players] if len(self.names) >= players else ()
@@ -111,7 +111,7 @@ class Program:
     def _scene(self, view: gs.View) -> Plain:
         return scene(view, names=self._names(view.players), language=self.language)
 
-    def _steps(self, before: Sitting | None, steps: list[Step]) -> Iterator[Plain]:
+    def _steps(self, before: Game | None, steps: list[Step]) -> Iterator[Plain]:
         """Each step: who moved, what happened, and the scene after it."""
         table = before.view.table if before is not None else gs.CardSet()
         for step in steps:
@@ -122,21 +122,21 @@ class Program:
             }
             table = step.view.table
 
-    def _seen(self, before: Sitting | None, sitting: Sitting, steps: list[Step]) -> Plain:
+    def _seen(self, before: Game | None, game: Game, steps: list[Step]) -> Plain:
         """What the page shows: what happened since `before`, and then the present position.
 
         The program goes on from there once all of it is made.
         """
-        record, view = sitting.record, sitting.view
+        record, view = game.record, game.view
         names = seat_names(self._names(record.players), record.players, self.language)
         words = Words(self.language, told=True, seats=names)
-        ruleset, match, settlement = record.ruleset, record.match, sitting.settlement
+        ruleset, match, settlement = record.ruleset, record.match, game.settlement
         found: Plain = {
             "before": self._scene(before.view) if before is not None else None,
             "steps": list(self._steps(before, steps)),
             "scene": self._scene(view),
             "moves": [move_text(move) for move in view.legal_moves],
-            "stakes": list(sitting.stakes()),
+            "stakes": list(game.stakes()),
             "canUndo": any(s.to_move == PERSON for s in record.rounds[-1].states[:-1]),
             "goals": list(goals(view, words)),
             "settlement": None if settlement is None else explained(settlement, words),
@@ -153,12 +153,13 @@ class Program:
                 "players": record.players,
                 "threshold": ruleset.go.threshold.for_players(len(view.active)),
             },
-            "bot": sitting.bot,
-            "link": link_of(sitting),
+            "bot": game.bot,
+            "link": link_of(game),
+            "position": position_of(game),
         }
         if settlement is not None:
             found["scene"]["over"]["points"] = list(settlement.points)
-        self.sitting = sitting
+        self.game = game
         return found
 
 

@@ -9,8 +9,8 @@ import gostop as gs
 from gostop.replay.scenes import texts
 from gostop.ruleset.card_sets import Unit
 from gostop.telling.words import Words
+from gostop_page.game import PERSON
 from gostop_page.plain import Plain
-from gostop_page.sitting import PERSON
 
 _MOST_PICTURES: Final = 5
 """A goal with more cards is told without pictures of them."""

@@ -12,7 +12,7 @@ import zlib
 from typing import Final
 
 import gostop as gs
-from gostop_page.sitting import PERSON, Sitting
+from gostop_page.game import PERSON, Game
 
 _MOST: Final = 400_000
 """The most bytes of a record; one of 12 rounds has some 8,000."""
@@ -22,13 +22,13 @@ class LinkError(gs.GoStopError):
     """A link holds no match."""
 
 
-def link_of(sitting: Sitting) -> str:
+def link_of(game: Game) -> str:
     """A match as a text for the fragment of an address."""
-    text = f"{sitting.bot}\n{gs.format_record(sitting.record)}"
+    text = f"{game.bot}\n{gs.format_record(game.record)}"
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
-def sitting_of(link: str) -> Sitting:
+def game_of(link: str) -> Game:
     """The match of a link, which may come from a stranger.
 
     Raises:
@@ -44,11 +44,19 @@ def sitting_of(link: str) -> Sitting:
     if unpacking.unconsumed_tail or not unpacking.eof:
         raise LinkError(f"expected a match of at most {_MOST} bytes, found a longer one")
     bot, _, record = text.partition("\n")
-    sitting = Sitting.begun("bga", 2, bot)
-    return _with_round(Sitting(gs.parse_record(record), sitting.bot))
+    game = Game.begun("bga", 2, bot)
+    return _with_round(Game(gs.parse_record(record), game.bot))
 
 
-def sitting_at(line: str, bot: str) -> Sitting:
+def position_of(game: Game) -> str | None:
+    """The state line of the present position, hidden cards too; `None` for rules that only this
+    match knows, since a line has no more of its rules than their name.
+    """
+    is_known = game.state.ruleset in gs.RULESETS.values()
+    return gs.format_state(game.state) if is_known else None
+
+
+def game_at(line: str, bot: str) -> Game:
     """A match that begins in a position, from its state line.
 
     Raises:
@@ -56,12 +64,12 @@ def sitting_at(line: str, bot: str) -> Sitting:
     """
     state = gs.parse_state(line)
     record = gs.Record(state.ruleset, state.players, dealer=state.dealer)
-    return _with_round(Sitting(record.began(state), Sitting.begun("bga", 2, bot).bot))
+    return _with_round(Game(record.began(state), Game.begun("bga", 2, bot).bot))
 
 
-def _with_round(sitting: Sitting) -> Sitting:
-    if sitting.record.state is None:
+def _with_round(game: Game) -> Game:
+    if game.record.state is None:
         raise LinkError("expected a match with a round, found one without")
-    if PERSON not in sitting.state.active and sitting.state.phase is not gs.Phase.SEATING:
+    if PERSON not in game.state.active and game.state.phase is not gs.Phase.SEATING:
         raise LinkError(f"expected a match that seat {PERSON} plays, found one that it sits out")
-    return sitting
+    return game

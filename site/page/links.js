@@ -6,18 +6,20 @@ import { say, store, stored } from "./words.js";
 
 const GAME = "game";
 const POSITION = "position";
+const BOT = "bot";
 const KEPT = "gostop game";
 
 /**
  * What a link asks to open; nothing if the address is plain.
- * @returns {{game: string} | {position: string} | null}
+ * @returns {{game: string} | {position: string, bot?: string} | null}
  */
 export function linked() {
   const given = new URLSearchParams(location.hash.slice(1));
   const game = given.get(GAME);
   const position = given.get(POSITION);
   if (game) return { game };
-  return position ? { position } : null;
+  const bot = given.get(BOT);
+  return position ? { position, ...(bot ? { bot } : {}) } : null;
 }
 
 /** What was played last in this browser. */
@@ -35,22 +37,37 @@ export function keep(link) {
 }
 
 /**
- * Show the link to a game.
- * @param {string} link
+ * Show the links to a game: all of it, and the present position alone if its rules are known
+ * everywhere.
+ * @param {import("./python.js").Seen} seen
  */
-export function showLink(link) {
-  const address = `${location.href.split("#")[0]}#${GAME}=${link}`;
-  const field = make("textarea", "", { readonly: "", rows: "4", "aria-label": say("linkField") });
-  field.value = address;
+export function showLink({ link, position, bot }) {
+  const game = field("linkAbout", "linkField", { [GAME]: link });
+  const alone =
+    position !== null &&
+    field("positionAbout", "positionField", { [POSITION]: position, [BOT]: bot });
+  show(say("linkTitle"), [...game.nodes, ...(alone ? alone.nodes : [])], game.copy);
+}
+
+/**
+ * A link to copy, and what it is.
+ * @param {string} about
+ * @param {string} label
+ * @param {Record<string, string>} fragment
+ */
+function field(about, label, fragment) {
+  const address = `${location.href.split("#")[0]}#${new URLSearchParams(fragment)}`;
+  const text = make("textarea", "", { readonly: "", rows: "4", "aria-label": say(label) });
+  text.value = address;
   const said = make("span", "", { role: "status" });
   const copy = button(
     say("copy"),
     async () => {
-      field.select();
+      text.select();
       await navigator.clipboard.writeText(address);
       said.textContent = say("copied");
     },
     "main",
   );
-  show(say("linkTitle"), [make("p", "", {}, say("linkAbout")), field, row(copy, said)], copy);
+  return { nodes: [make("p", "", {}, say(about)), text, row(copy, said)], copy };
 }

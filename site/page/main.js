@@ -3,7 +3,7 @@
 import { button, close, row, show } from "./dialogs.js";
 import { keep, kept, linked, showLink } from "./links.js";
 import { askGame } from "./newgame.js";
-import { note, settled, showGoals, showPoints } from "./panels.js";
+import { note, settled, showGoals, showPoints } from "./beside.js";
 import { at, Round } from "./play.js";
 import { Python, Refusal } from "./python.js";
 import { fetchWords, say, speak, spoken, translate } from "./words.js";
@@ -21,7 +21,9 @@ const THRESHOLD = 7;
 let now = null;
 /** @type {Wanted} */
 let wanted = FIRST;
-let busy = false;
+/** How many requests wait for their answers to be shown, and the last of them. */
+let waiting = 0;
+let last = Promise.resolve(true);
 
 const python = new Python(
   (share) => far(Math.round(share * 100)),
@@ -55,15 +57,25 @@ function who() {
 }
 
 /**
- * Ask the program for something that changes the game, and show what came of it.
+ * Ask the program for something that changes the game, and show what came of it, once what was
+ * asked for before is shown.
  * @param {string} what
  * @param {Record<string, unknown>} [request]
  * @returns {Promise<boolean>} whether it was done
  */
-async function act(what, request = {}) {
-  if (busy) return false;
-  busy = true;
+function act(what, request = {}) {
+  waiting += 1;
   at("game").setAttribute("aria-busy", "true");
+  const done = last.then(() => acted(what, request));
+  last = done.catch(() => false);
+  return done;
+}
+
+/**
+ * @param {string} what
+ * @param {Record<string, unknown>} request
+ */
+async function acted(what, request) {
   const isPlaying = now !== null && isAtTable();
   try {
     await shown(await python.ask(what, { ...who(), ...request }));
@@ -73,8 +85,8 @@ async function act(what, request = {}) {
     fail("refused", error);
     return false;
   } finally {
-    busy = false;
-    at("game").removeAttribute("aria-busy");
+    waiting -= 1;
+    if (!waiting) at("game").removeAttribute("aria-busy");
     if (isPlaying) focusNext();
   }
 }
@@ -209,7 +221,7 @@ language.onchange = () => {
   if (now) void act("look");
 };
 at("to-new").onclick = choose;
-at("to-link").onclick = () => now && showLink(now.link);
+at("to-link").onclick = () => now && showLink(now);
 at("to-help").onclick = () => {
   const how = /** @type {HTMLDetailsElement} */ (at("how"));
   how.open = true;

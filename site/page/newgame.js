@@ -2,7 +2,7 @@
 
 import { button, choice, close, row, show } from "./dialogs.js";
 import { make } from "./table.js";
-import { say } from "./words.js";
+import { say, spoken } from "./words.js";
 
 /**
  * @typedef {import("./python.js").Python} Python
@@ -133,7 +133,9 @@ async function askRules(python, request, done) {
  */
 function questionFields(question) {
   const fields = make("fieldset", "question", { lang: "en" });
-  fields.append(make("legend", "", {}, question.text));
+  const translated = say(`ask_${question.id}`);
+  const lang = translated ? spoken() : "en";
+  fields.append(make("legend", "", { lang }, translated || question.text));
   const note = say("inEnglish");
   const type = question.several ? "checkbox" : "radio";
   /** @type {HTMLInputElement[]} */

@@ -17,7 +17,7 @@
  *   settlement: Settlement | null, goals: Goal[],
  *   match: {round: number, rounds: number | null, totals: number[], isOver: boolean, winners: number[]},
  *   rules: {id: string, name: string, players: number, threshold: number},
- *   bot: string, link: string,
+ *   bot: string, link: string, position: string | null,
  * }} Seen
  * @typedef {{label: string, now: string, usedBy: string[], default: boolean}} Answer
  * @typedef {{id: string, text: string, several: boolean, number: boolean, answers: Answer[]}} Question

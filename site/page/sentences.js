@@ -15,9 +15,11 @@ export function sentence(event, scene) {
   const text = is && words().page[`${key}_you`] ? `${key}_you` : key;
   /** @param {number | undefined} seat */
   const name = (seat) => scene.seats[seat ?? -1]?.name ?? "";
+  /** @param {number | undefined} seat */
+  const within = (seat) => (seat === scene.seat ? say("youWithin") : name(seat));
   return say(text, {
     who: name(event.seat ?? event.payer),
-    whom: name(event.victim ?? event.payee ?? event.owner),
+    whom: within(event.victim ?? event.payee ?? event.owner),
     card: cardName(event.card),
     cards: cardNames(event.cards ?? ""),
     month: words().months[event.month ?? 0] ?? "",

@@ -1,33 +1,25 @@
 // The system's browser and a server of the build, for the tools that drive the page.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 
-const BROWSERS = [
-  process.env.CHROMIUM ?? "",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+/** @type {{programs: string[], flags: string[]}} How browsers are called and started. */
+const KNOWN = JSON.parse(
+  readFileSync(new URL("../../tools/browsers.json", import.meta.url), "utf8"),
+);
 
 /** The path of a browser, or nothing. */
 export function browserPath() {
-  return BROWSERS.find((path) => path && existsSync(path));
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const paths = KNOWN.programs.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [process.env.CHROMIUM ?? "", ...paths].find((path) => path && existsSync(path));
 }
 
 /** A browser without a window. */
 export function launched() {
-  return chromium.launch({ executablePath: browserPath(), args: FLAGS });
+  return chromium.launch({ executablePath: browserPath(), args: KNOWN.flags });
 }
 
 /**

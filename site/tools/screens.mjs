@@ -1,9 +1,10 @@
 // Screenshots of the page: `node tools/screens.mjs FOLDER [NAME…]`, on a phone and on a desk, light
 // and dark, from before Python has come to the settlement.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { hurried, launched, moved, served } from "./browser.mjs";
 
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
+const QUALITY = 60;
 const SCHEMES = /** @type {const} */ (["light", "dark"]);
 
 /**
@@ -29,9 +30,14 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     const page = await context.newPage();
     page.on("console", (line) => console.log(line.type(), line.text()));
     page.on("pageerror", (error) => console.log(error));
+    const session = await context.newCDPSession(page);
     /** @param {string} name */
-    const shoot = (name) =>
-      page.screenshot({ path: `${folder}/${size}-${colorScheme}-${name}.png` });
+    const shoot = async (name) => {
+      const how = /** @type {const} */ ({ format: "webp", quality: QUALITY });
+      const { data } = await session.send("Page.captureScreenshot", how);
+      const file = `${folder}/page-${size}-${colorScheme}-${name}.webp`;
+      writeFileSync(file, Buffer.from(data, "base64"));
+    };
     await page.goto(server.address, { waitUntil: "commit" });
     await page.waitForSelector("#how-far", { state: "visible" });
     await shoot("1-loading");

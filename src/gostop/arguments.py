@@ -1,4 +1,4 @@
-"""Checks of what callers give: texts, whole numbers, seeds, seats, sequences of them.
+"""Checks of what callers give: texts, numbers, seeds, seats, sequences of them.
 
 Everything with an `__index__` is a whole number, numpy's integers too. `True` and `False` are not.
 """
@@ -62,6 +62,19 @@ def whole(label: str, value: object, least: int, most: int = MOST) -> int:
             wanted = f"{least}, the only number possible here"
         raise PositionError(expected(wanted, value), field=label, code="number")
     return number
+
+
+def real(label: str, value: object, least: float, most: float) -> float:
+    """A number within bounds, whole or not, as a `float`.
+
+    Raises:
+        PositionError: if it is not a number, or out of its bounds.
+    """
+    number = value if type(value) is float else whole_of(value)
+    if number is None or not least <= number <= most:
+        wanted = f"a number from {least:g} to {most:g}"
+        raise PositionError(expected(wanted, value), field=label, code="number")
+    return float(number)
 
 
 def seed_of(seed: object) -> int:

@@ -7,7 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots.bot import by_chance
-from gostop.bots.careful import careful
+from gostop.bots.weighing import careful, greedy
 from gostop.cli.round import play
 
 
@@ -60,6 +60,14 @@ def test_chongtong_is_declared() -> None:
     assert "chongtong 5" == choice(position(hands=hands, table="8B", stock="12A", turns=(0, 0)))
 
 
+def test_greedy_takes_what_is_worth_most_now() -> None:
+    hands = ("5A 5R 5J1 5J2", "9J1 10J1 3J1 3J2")
+    four = position(hands=hands, table="8B", stock="12A", turns=(0, 0))
+    assert "chongtong 5" == str(greedy(seen(four), Still()))
+    two = position(hands=("8J1 1J1", "9J1 10J1"), table="8B 8J2 1J2", stock="12A 7A")
+    assert "8J1" == str(greedy(seen(two), Still()))
+
+
 def test_what_is_under_way_is_worth_more_and_what_an_opponent_broke_less() -> None:
     hands = ("2J1 6J1", "9J1 10J1")
     begun = position(hands=hands, table="2R 6R", stock="12A", captured=("9R 10R", ""))
@@ -81,9 +89,10 @@ def test_an_owed_flip_is_taken_rather_than_giving_a_card_away(hand: str, move: s
 @pytest.mark.parametrize(
     ("hand", "theirs", "move"),
     [
-        pytest.param("1J1 4J1 4J2 7J1", "", "go", id="far ahead"),
+        pytest.param("1J1 4J1 4J2 7J1", "11J1 11J2", "go", id="far ahead"),
         pytest.param("1J1 4J1 4J2 7J1", "1R 2R 3R 4R 5R", "stop", id="an opponent near"),
-        pytest.param("1J1 4J1 4J2", "", "stop", id="few cards left"),
+        pytest.param("1J1 4J1", "11J1 11J2", "stop", id="few cards left"),
+        pytest.param("1J1 4J1", "", "go", id="a stop would win nothing"),
     ],
 )
 def test_going_on(hand: str, theirs: str, move: str) -> None:

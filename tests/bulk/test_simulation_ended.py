@@ -85,6 +85,7 @@ def test_workers_that_wait_end_with_the_process_of_a_script(
     assert -sent == process.returncode
 
 
+@pytest.mark.no_cover
 @pytest.mark.skipif(not Path("/proc/self/stat").is_file(), reason="processes cannot be listed")
 @pytest.mark.parametrize("number", [1, 2, 3])
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.bots.careful import careful
+from gostop.bots.weighing import careful
 from gostop.cli.round import play
 from tests.bulk.test_simulation import Seen, check
 from tests.support import policies

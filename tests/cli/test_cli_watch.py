@@ -11,7 +11,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS
-from gostop.bots.careful import careful
+from gostop.bots.weighing import careful
 from gostop.cli import main
 from gostop.cli.round import Played, Round, play
 from gostop.cli.watch import told

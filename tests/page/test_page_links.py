@@ -4,17 +4,17 @@ import zlib
 import pytest
 
 import gostop as gs
-from gostop_page.links import LinkError, link_of, sitting_at, sitting_of
-from gostop_page.sitting import Sitting
+from gostop_page.game import Game
+from gostop_page.links import LinkError, game_at, game_of, link_of
 
 
-def played(moves: int) -> Sitting:
-    sitting, _ = Sitting.begun("bga", 2, "random").dealt()
+def played(moves: int) -> Game:
+    game, _ = Game.begun("bga", 2, "random").dealt()
     for _ in range(moves):
-        if sitting.state.is_over:
-            sitting, _ = sitting.dealt()
-        sitting, _ = sitting.moved(str(sitting.view.legal_moves[0]))
-    return sitting
+        if game.state.is_over:
+            game, _ = game.dealt()
+        game, _ = game.moved(str(game.view.legal_moves[0]))
+    return game
 
 
 def packed(text: str) -> str:
@@ -23,10 +23,10 @@ def packed(text: str) -> str:
 
 @pytest.mark.parametrize("moves", [0, 1, 5, 30])
 def test_a_link_holds_the_match_and_the_bot(moves: int) -> None:
-    sitting = played(moves)
-    found = sitting_of(link_of(sitting))
-    assert (sitting.bot, sitting.state) == (found.bot, found.state)
-    assert gs.format_record(sitting.record) == gs.format_record(found.record)
+    game = played(moves)
+    found = game_of(link_of(game))
+    assert (game.bot, game.state) == (found.bot, found.state)
+    assert gs.format_record(game.record) == gs.format_record(found.record)
 
 
 def test_a_link_has_only_letters_that_an_address_may_hold() -> None:
@@ -35,7 +35,7 @@ def test_a_link_has_only_letters_that_an_address_may_hold() -> None:
 
 def test_a_position_begins_a_match_of_one_round() -> None:
     line = gs.format_state(played(3).state)
-    assert line == gs.format_state(sitting_at(line, "careful").state)
+    assert line == gs.format_state(game_at(line, "careful").state)
 
 
 RECORD = gs.format_record(gs.Record("bga", 2, dealer=0))
@@ -59,9 +59,9 @@ RECORD = gs.format_record(gs.Record("bga", 2, dealer=0))
 )
 def test_a_damaged_link_is_refused(link: str) -> None:
     with pytest.raises(gs.GoStopError):
-        sitting_of(link)
+        game_of(link)
 
 
 def test_a_link_that_unpacks_to_too_much_is_refused_before_it_is_read() -> None:
     with pytest.raises(LinkError, match="expected a match of at most 400000 bytes"):
-        sitting_of(packed("0" * 10_000_000))
+        game_of(packed("0" * 10_000_000))

@@ -6,11 +6,16 @@ import pytest
 
 import gostop as gs
 from gostop_page.answers import Program
+from gostop_page.game import PERSON, Game
 from gostop_page.links import link_of
-from gostop_page.sitting import PERSON, Sitting
+from tests.support.exchange import exchanged, played
 from tests.support.sittings import HOUSE
 
 Answer = dict[str, Any]
+FOR_LINKS = {"link", "position"}
+"""What is for whoever holds the match: it tells every card."""
+TELLS = FOR_LINKS | {"goals"}
+"""Besides these, what names cards, wherever they are."""
 
 
 class Page:
@@ -25,8 +30,8 @@ class Page:
 
     @property
     def view(self) -> gs.View:
-        assert self.program.sitting is not None
-        return self.program.sitting.view
+        assert self.program.game is not None
+        return self.program.game.view
 
 
 def begun(**request: Any) -> tuple[Page, Answer]:
@@ -48,14 +53,33 @@ def texts(value: Any) -> set[str]:
 def test_an_answer_holds_no_card_that_the_person_does_not_see(rules: str, players: int) -> None:
     page, answer = begun(rules=rules, players=players, names=["You", "Bora", "Jun"])
     chance = Random(f"{rules} {players}")
+    hidden, told = set[str](), set[str]()
     for _ in range(60):
-        told = {key: answer[key] for key in ("before", "steps", "scene", "moves", "settlement")}
         hidden = {str(card) for card in page.view.unseen}
-        assert set() == texts(told) & hidden
+        told = texts({key: each for key, each in answer.items() if key not in TELLS})
+        assert set() == told & hidden
+        assert {str(card) for card in page.view.hands[PERSON]} <= told
         if answer["settlement"]:
             answer = page.ask("deal")
         else:
             answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
+
+
+@pytest.mark.parametrize(("rules", "players"), [("bga", 2), ("fudawiki", 3), ("chinese_blog", 3)])
+def test_an_answer_does_not_change_with_what_the_person_does_not_see(
+    rules: str, players: int
+) -> None:
+    chance = Random(f"{rules} {players}")
+    looked = 0
+    rounds = [played(gs.RULESETS[rules], players, seed, chance) for seed in range(4)]
+    for state in (each for states in rounds for each in states if each.to_move == PERSON):
+        answers = []
+        for each in (state, exchanged(state, PERSON, chance)):
+            answer = Page().ask("open", position=gs.format_state(each))
+            answers.append({key: value for key, value in answer.items() if key not in FOR_LINKS})
+            looked += "scene" in answer
+        assert answers[0] == answers[1]
+    assert looked > 20
 
 
 def test_a_match_is_played_to_its_end() -> None:
@@ -111,7 +135,7 @@ def test_a_match_of_a_link_is_settled_by_what_the_seats_own() -> None:
     settlement = record.rounds[0].settlement
     assert settlement is not None
     assert (-1, 1) == tuple(sorted(settlement.points))
-    answer = Page().ask("open", game=link_of(Sitting(record, "random")))
+    answer = Page().ask("open", game=link_of(Game(record, "random")))
     points = list(settlement.points)
     assert points == answer["settlement"]["points"] == answer["scene"]["over"]["points"]
 
@@ -156,3 +180,19 @@ def test_goals_tell_how_far_the_person_is() -> None:
     assert {"five brights", "four brights", "three brights"} <= {
         name for name, goal in goals.items() if goal["lost"]
     }
+
+
+def test_the_link_to_a_position_leads_there_again() -> None:
+    page, answer = begun(rules="bga", players=3, bot="random")
+    answer = page.ask("move", move=answer["moves"][0]["text"])
+    there = Page().ask("open", position=answer["position"], bot="random")
+    same = {"scene", "moves", "bot", "position", "rules", "goals"}
+    assert {key: answer[key] for key in same} == {key: there[key] for key in same}
+
+
+def test_rules_that_only_this_match_knows_have_no_link_to_a_position() -> None:
+    page = Page()
+    page.program.house = gs.BGA.replace({"go.points": 3})
+    assert None is page.ask("begin", rules="house")["position"]
+    page.program.house = gs.BGA
+    assert page.ask("begin", rules="house")["position"]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import gostop as gs
 from gostop.moves import SHAPES
 from gostop.round.events import EVENTS
 from gostop.round.public import Phase
@@ -39,6 +40,13 @@ def test_a_sentence_that_begins_with_a_name_has_another_for_you() -> None:
     named = {key for key in WORDS if key.startswith("on_") and "{who}" in WORDS[key]["en"]}
     others = {"on_card_drawn_hidden"}  # what you draw is never hidden from you
     assert set() == {f"{key}_you" for key in named - others} - WORDS.keys()
+
+
+def test_every_question_about_house_rules_is_in_korean() -> None:
+    asked = {f"ask_{question.id}" for question in gs.questions()}
+    assert asked == {key for key in WORDS if key.startswith("ask_")}
+    assert {""} == {WORDS[key]["en"] for key in asked}
+    assert all(re.search("[가-힣]", WORDS[key]["ko"]) for key in asked)
 
 
 def test_every_question_is_asked() -> None:

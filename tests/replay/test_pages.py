@@ -15,7 +15,7 @@ import pytest
 
 import gostop as gs
 from gostop.names import Language
-from gostop.replay import page, pages
+from gostop.replay import page, pages, scene
 from gostop.replay.payments import explained
 from gostop.telling.words import Words
 from tests.support.exchange import exchanged
@@ -260,8 +260,12 @@ def test_a_page_without_scripts_shows_the_last_table() -> None:
     for card in (*state.table, *state.captured[0], *state.captured[4]):
         assert 1 == still.count(f'href="#gs-{card}"')
     assert html.escape("</script>") in still
-    (hidden,) = {page(gs.seen(played(gs.BGA, 3, 1), None)).count('class="gs-hidden"')}
-    assert hidden <= 3
+    rounds = gs.seen(played(gs.BGA, 3, 1), None).rounds
+    hidden = [seat["hidden"] for seat in scene(rounds[-1].views[-1])["seats"]]
+    text = page(gs.seen(played(gs.BGA, 3, 1), None))
+    assert sum(map(bool, hidden)) == text.count('class="gs-hidden"') > 0
+    backs = text[text.index('<div id="gs-viewer">') : text.index("<script")].count('#gs-back"')
+    assert sum(hidden) + bool(rounds[-1].views[-1].stock_size) == backs
 
 
 def test_a_record_without_a_round_says_so() -> None:

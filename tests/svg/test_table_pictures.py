@@ -12,12 +12,13 @@ from hypothesis import given
 import gostop as gs
 from gostop import svg
 from gostop.names import Language
-from gostop.svg.words import words_of
+from gostop.svg.captions import words_of
 from gostop.testing.rulesets import drawn
 from gostop.testing.strategies import positions
 from tests.support.exchange import exchanged, played
 from tests.support.pictures import (
     BACK,
+    FURTHER,
     cards_in,
     description_of,
     piles_of,
@@ -237,33 +238,8 @@ def test_the_end_says_who_won_and_why() -> None:
     ).replace("nagari", "draw")
 
 
-FURTHER = gs.BGA.replace(
-    {
-        "small_bomb": {"multiplier": 2, "flips": 1, "steal": {"junk": 1}},
-        "payment.missions.iris": {"factor": 2, "cards": "5A 5R 5J1 5J2"},
-        "payment.push": {"factor": 2, "most": 2},
-        "seating.forced_out": {"points": 2, "cards": "1B 3B 8B", "payers": "losers"},
-        "instant.captures.boar": {"points": 5, "cards": "7A", "pot": True},
-    }
-)
-
-
 def test_further_rules_have_their_words() -> None:
-    state = gs.setup(
-        FURTHER,
-        hands=["5A 1J1", "6J1", "7J1", ""],
-        table="2A 5R",
-        stock="3J1",
-        active=(0, 1, 2),
-        dealer=1,
-        small_bombs=[1],
-        mission="iris",
-        pushes=2,
-        pots={"boar": 3},
-        forced_out=[(3, 6)],
-        refused=2,
-    )
-    told = " · ".join(texts_of(read(svg.table(state))))
+    told = " · ".join(texts_of(read(svg.table(FURTHER))))
     assert "seat 0: to move · mission: iris · push 2 · rounds in the pot: boar 3" in told
     assert "seat 3 (sit out, gwang selling 6 points)" in told
     assert "hand 1 · dealer · small bomb 1" in told

@@ -52,7 +52,17 @@ def test_a_warm_up_finds_out_how_many_games_take_their_time(rate: int, games: in
         return Sample(number, 0, number / rate)
 
     assert games == pytest.approx(enough(ask, 0.5), abs=1)
-    assert [FIRST * 4**step for step in range(len(tried))] == tried
+    assert [FIRST, *(FIRST * 4**step for step in range(len(tried) - 1))] == tried
+
+
+def test_the_first_games_do_not_count_in_the_warm_up() -> None:
+    """They import and compile what the others find."""
+    took = iter([10.0])
+
+    def ask(number: int, seed: int) -> Sample:
+        return Sample(number, 0, next(took, number / 1000))
+
+    assert 500 == pytest.approx(enough(ask, 0.5), abs=1)
 
 
 def test_a_ratio_may_be_of_moves_where_games_are_of_different_lengths() -> None:
@@ -294,3 +304,26 @@ def test_a_measurement_is_a_whole_report(monkeypatch: pytest.MonkeyPatch) -> Non
     assert ["interpreted", "compiled"] == [each["name"] for each in found["sides"]]
     assert ["interpreted", "compiled"] == list(found["parts"])
     assert 2 == sum("100 (100 - 100)" in line for line in lines(found))
+
+
+def test_whole_runs_of_the_arena_give_what_a_second_worker_gains(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def cost(bulk: Bulk, tree: Path) -> Cost:
+        assert 1 == bulk.in_arena
+        return Cost(bulk.rounds / bulk.workers, 30.0)
+
+    monkeypatch.setattr(bench, "cost", cost)
+    monkeypatch.setattr(bench, "cores", lambda: 2)
+    assert ({"arena_workers": flat(2.0)}, {}) == bench.in_arena(Path(), 2)
+    monkeypatch.setattr(bench, "cores", lambda: 1)
+    assert ({}, {"arena_workers": "there is but one core"}) == bench.in_arena(Path(), 1)
+
+
+def test_runs_of_the_arena_that_fail_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cost(bulk: Bulk, tree: Path) -> Cost:
+        raise MissingError("no module")
+
+    monkeypatch.setattr(bench, "cost", cost)
+    monkeypatch.setattr(bench, "cores", lambda: 2)
+    assert ({}, {"arena_workers": "no module"}) == bench.in_arena(Path(), 1)

@@ -21,6 +21,7 @@ SEED: Final = 1
 CASE: Final = Result(3, "deal", "done", "abc", 7, 1)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("group", range(20))
 def test_hostile_cases_are_refused_or_sound(group: int) -> None:
     results = [run(number, SEED) for number in range(group * CASES, (group + 1) * CASES)]
@@ -28,6 +29,7 @@ def test_hostile_cases_are_refused_or_sound(group: int) -> None:
     assert [] == [result.fault for result in results if result.fault]
 
 
+@pytest.mark.no_cover
 def test_the_cases_are_of_every_kind_and_many_are_accepted() -> None:
     results = [run(number, SEED) for number in range(15 * CASES)]
 
@@ -43,6 +45,7 @@ def test_a_case_is_always_the_same() -> None:
     assert run(5, SEED) != run(5, SEED + 1)
 
 
+@pytest.mark.no_cover
 def test_rulebooks_reach_the_ends_of_their_numbers() -> None:
     books = [rulebook(SEED, number) for number in range(60)]
     payments = [book.ruleset.payment for book in books]

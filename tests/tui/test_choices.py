@@ -9,10 +9,11 @@ from gostop.moves import SHAPES
 from gostop.names import Language
 from gostop.round import events
 from gostop.round.public import Phase
+from gostop.settling.stakes import if_stopped, near, threshold
 from gostop.telling.text import KEPT
 from gostop.tui.choices import choices, question
 from gostop.tui.scene import described
-from gostop.tui.stakes import if_stopped, near, stakes, threshold
+from gostop.tui.stakes import stakes
 from tests.support.sittings import HOUSE, advance, chance, reached, sat, words_of
 
 WORDS = words_of("en", 6)
@@ -102,6 +103,7 @@ def test_words_follow_from_the_view_alone() -> None:
             assert [*described(view, None, WORDS)] == [*described(other, None, WORDS)]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("language", [each.value for each in Language])
 def test_every_move_and_every_question_has_words_in_every_language(language: str) -> None:
     words, phases = words_of(language, 5), set()

@@ -12,7 +12,7 @@ from typing import Final
 _HALVINGS: Final = 100
 _TERMS: Final = 10_000
 _TINY: Final = 1e-300
-_EXACT: Final = 1e-15
+_EXACT: Final = 1e-14
 
 
 def above(deviations: float) -> float:
@@ -61,15 +61,16 @@ def _beta_part(a: float, b: float, x: float) -> float:
     # Lentz's way: the fraction as a product
     upper = 1.0
     fraction = lower = 1 / _far_from_zero(1 - (a + b) * x / (a + 1))
-    for m in range(1, _TERMS):
+    m, change = 0, 1.0
+    while change > _EXACT and m < _TERMS:
+        m += 1
         even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
         odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
         for term in (even, odd):
             lower = 1 / _far_from_zero(1 + term * lower)
             upper = _far_from_zero(1 + term / upper)
             fraction *= upper * lower
-        if abs(upper * lower - 1) < _EXACT:
-            break
+        change = abs(upper * lower - 1)
     return front * fraction
 
 

@@ -29,6 +29,9 @@ from gostop.telling.text import counted
 Interval: TypeAlias = "tuple[float, float] | None"
 """The least and the greatest number; `None` where no difference was seen."""
 TWO: Final = 2
+_SPENT: Final = 0.8
+"""How much of the allowed error the plan spends. The rest is a reserve: the means of deals are only
+nearly normal, since a few rounds earn very many points."""
 
 
 class Verdict(enum.Enum):
@@ -354,7 +357,7 @@ def blank(
 ) -> Comparison:
     """A comparison before the first deal."""
     none = Moments.of((), len(names))
-    plan = plan_of(most, (1 - level) / 2, looks)
+    plan = plan_of(most, _SPENT * (1 - level) / 2, looks)
     return Comparison(
         ruleset, players, tuple(names), seed, seatings, plan, level, bound, 0, none, none, ()
     )

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from itertools import combinations
 from random import Random
-from typing import Any, Final, ParamSpec, TypeAlias, TypeVar, cast
+from typing import Any, Final, ParamSpec, Self, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -20,7 +20,7 @@ from gostop.arena.design import Seatings
 from gostop.arena.moments import Moments
 from gostop.bots.bot import chooser_of
 from gostop.bots.external import BotError, External
-from gostop.bulk.rounds import round_seed, told
+from gostop.bulk.rounds import Policy, round_seed, told
 from gostop.errors import GoStopError, brief, visible
 from gostop.facts.checks import rules_for
 from gostop.facts.outcome import Outcome
@@ -38,6 +38,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Moves: TypeAlias = tuple[int, ...]
 """The ids of the moves of a round."""
+_STRIKES: Final = 3
+"""How many rounds of a piece a bot may lose by a limit before it is asked no more in that piece.
+Else a program that is always late would hold up the arena for hours."""
 _LISTENS: Final = ("started", "happened", "ended")
 
 
@@ -121,6 +124,22 @@ class Played:
         )
 
 
+@attrs.frozen
+class _Table:
+    """The bots at the seats of a seating."""
+
+    bots: list[Any]
+    choosers: list[Policy]
+    listens: bool
+    """Whether a bot wants to be told what happens."""
+
+    @classmethod
+    def of(cls, bots: list[Any]) -> Self:
+        """A table with these bots."""
+        listens = any(hasattr(bot, name) for bot in bots for name in _LISTENS)
+        return cls(bots, [chooser_of(bot) for bot in bots], listens)
+
+
 class _LostError(Exception):
     """The bot of a seat has lost the round."""
 
@@ -136,9 +155,10 @@ def played(task: Task, deals: range) -> Played:
     wins: list[list[int]] = []
     faults: list[Fault] = []
     moves: list[tuple[Moves, ...]] = []
+    strikes = Counter[int]()
     with _tables(task) as tables:
         for deal in deals:
-            rounds = list(_deal(task, tables, deal, faults))
+            rounds = list(_deal(task, tables, deal, faults, strikes))
             points.append(_points(task, [each for each, _ in rounds]))
             wins.append(_wins(task, [each for each, _ in rounds]))
             if task.keeps_moves:
@@ -150,7 +170,7 @@ def played(task: Task, deals: range) -> Played:
 
 
 @contextlib.contextmanager
-def _tables(task: Task) -> Generator[list[list[Any]]]:
+def _tables(task: Task) -> Generator[list[_Table]]:
     """The bots at the seats of every seating.
 
     Each seat of an external bot has a program of its own: one that saw two hands would know more
@@ -166,7 +186,7 @@ def _tables(task: Task) -> Generator[list[list[Any]]]:
 
     try:
         yield [
-            [sitting(bot, seating[:seat].count(bot)) for seat, bot in enumerate(seating)]
+            _Table.of([sitting(bot, seating[:seat].count(bot)) for seat, bot in enumerate(seating)])
             for seating in task.seatings
         ]
     finally:
@@ -175,18 +195,24 @@ def _tables(task: Task) -> Generator[list[list[Any]]]:
 
 
 def _deal(
-    task: Task, tables: list[list[Any]], deal: int, faults: list[Fault]
+    task: Task,
+    tables: list[_Table],
+    deal: int,
+    faults: list[Fault],
+    strikes: Counter[int],
 ) -> Iterator[tuple[tuple[int, ...], Moves]]:
     """The points of every seat and the moves, for each seating of a deal."""
     state, events = first_state(task.ruleset, task.players, task.seed, deal)
     for number, table in enumerate(tables):
+        seating = task.seatings[number]
         count = (deal * len(tables) + number) * task.players
         chances = [Random(seed_of_bot(task.seed, count + seat)) for seat in range(task.players)]
-        points, moves, lost = _round(state, events, table, chances)
+        out = [seat for seat, bot in enumerate(seating) if strikes[bot] >= _STRIKES]
+        points, moves, lost = _round(state, events, table, chances, out)
         if lost is not None:
-            bot = task.seatings[number][lost.seat]
+            bot, kind = seating[lost.seat], _kind(lost.error, table.bots[lost.seat])
+            strikes[bot] += kind is FaultKind.LIMIT
             message = brief(visible(_text(lost.error)))
-            kind = _kind(lost.error, table[lost.seat])
             faults.append(Fault(deal, number, lost.seat, bot, kind, message))
         yield points, moves
 
@@ -199,17 +225,25 @@ def first_state(
 
 
 def _round(
-    state: State, events: tuple[Event, ...], table: list[Any], chances: list[Random]
+    state: State,
+    events: tuple[Event, ...],
+    table: _Table,
+    chances: list[Random],
+    out: list[int],
 ) -> tuple[tuple[int, ...], Moves, _LostError | None]:
-    """Play a round: the points of every seat, the moves, and who lost before its end."""
-    choosers = [chooser_of(bot) for bot in table]
-    listens = any(hasattr(bot, name) for bot in table for name in _LISTENS)
+    """Play a round: the points of every seat, the moves, and who lost before its end. The first of
+    the seats that are out loses at once.
+    """
+    bots, choosers, listens = table.bots, table.choosers, table.listens
     moves: list[int] = []
     try:
+        if out:
+            message = f"expected a bot within its limits, found {_STRIKES} rounds lost by them"
+            raise _LostError(out[0], BotError(message, hint="it is asked no more", code="late"))
         if listens:
-            for seat in range(len(table)):
-                _tell(table, seat, "started", view(state, seat), None)
-            _tell_all(table, events)
+            for seat in range(len(bots)):
+                _tell(bots, seat, "started", view(state, seat), None)
+            _tell_all(bots, events)
         while (mover := state.to_move) is not None:
             move = _asked(mover, choosers[mover], view(state, mover), chances[mover])
             try:
@@ -221,25 +255,25 @@ def _round(
                 raise _LostError(mover, error) from error
             moves.append(move.id)
             if listens:
-                _tell_all(table, events)
+                _tell_all(bots, events)
         points = settle(state).points
         if listens:
-            for seat in range(len(table)):
+            for seat in range(len(bots)):
                 seen = view(state, seat)
-                _tell(table, seat, "ended", seen, settle(cast("Outcome", seen.outcome)))
+                _tell(bots, seat, "ended", seen, settle(cast("Outcome", seen.outcome)))
     except _LostError as lost:
         return forfeited(state, lost.seat), tuple(moves), lost
     return points, tuple(moves), None
 
 
-def _tell_all(table: list[Any], events: tuple[Event, ...]) -> None:
-    for seat in range(len(table)):
-        _tell(table, seat, "happened", redact(events, seat))
+def _tell_all(bots: list[Any], events: tuple[Event, ...]) -> None:
+    for seat in range(len(bots)):
+        _tell(bots, seat, "happened", redact(events, seat))
 
 
-def _tell(table: list[Any], seat: int, what: str, *news: object) -> None:
+def _tell(bots: list[Any], seat: int, what: str, *news: object) -> None:
     """Tell a bot that wants to be told."""
-    listener = getattr(table[seat], what, None)
+    listener = getattr(bots[seat], what, None)
     if listener is not None:
         _asked(seat, listener, *news)
 
@@ -263,11 +297,12 @@ def forfeited(state: State, seat: int) -> tuple[int, ...]:
     While seats are still being asked whether they play, it pays each other seat that has not
     declined.
     """
-    active = state.active
-    players, playing = state.players, len(active)
-    if state.phase is Phase.SEATING:
-        asked = (seat - state.dealer) % players
-        later = [each for each in range(players) if (each - state.dealer) % players > asked]
+    active, players = state.active, state.players
+    playing = len(active)
+    if state.phase is Phase.SEATING and state.to_move is not None:
+        # they are asked in turn order, beginning with the dealer
+        asked = (state.to_move - state.dealer) % players
+        later = [each for each in range(players) if (each - state.dealer) % players >= asked]
         active, playing = (*active, *later), rules_for(state.ruleset, players).playing
     threshold = state.ruleset.go.threshold.for_players(playing)
     others = [each for each in active if each != seat]

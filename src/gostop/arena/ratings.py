@@ -64,15 +64,16 @@ def ratings(wins: Moments, meetings: int) -> list[tuple[float, float]]:
 def _strengths(won: Sequence[float], rounds: float) -> list[float]:
     """The strengths under which every bot is expected to win as much as it won."""
     strength = [1.0] * len(won)
-    for _ in range(_STEPS):
+    steps, change = 0, 1.0
+    while change > _EXACT and steps < _STEPS:
         found = [
             wins / sum(rounds / (mine + other) for j, other in enumerate(strength) if j != i)
             for i, (wins, mine) in enumerate(zip(won, strength, strict=True))
         ]
         scale = len(found) / sum(found)
         before, strength = strength, [each * scale for each in found]
-        if all(abs(a - b) <= _EXACT * b for a, b in zip(before, strength, strict=True)):
-            break
+        change = max(abs(a / b - 1) for a, b in zip(before, strength, strict=True))
+        steps += 1
     return strength
 
 

@@ -7,7 +7,7 @@ import copy
 import functools
 import shlex
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -17,13 +17,13 @@ from gostop.arena.comparison import TWO, Comparison, ComparisonError, blank
 from gostop.arena.design import seatings
 from gostop.arena.plan import MOST_LOOKS
 from gostop.arena.playing import Entrant, Played, Task, played
-from gostop.arguments import entries, seed_of, text_of, whole
+from gostop.arguments import entries, real, seed_of, text_of, whole
 from gostop.bots.bot import Bot, bot_named, chooser_of
 from gostop.bots.external import External
 from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import Policy, told
-from gostop.bulk.workers import LostError, executor_for, in_order, pieces
-from gostop.errors import PositionError, brief, expected, shown
+from gostop.bulk.workers import GUARD, LostError, executor_for, in_order, pieces
+from gostop.errors import PositionError, brief, shown
 from gostop.facts.checks import rules_for
 from gostop.presets import ruleset_of
 from gostop.records.record import checked_text
@@ -38,7 +38,7 @@ _MOST_DEALS: Final = 64
 """The most deals in a piece."""
 _LARGE: Final = 500
 """The number of rounds from which on it is worth starting processes."""
-_LEVELS: Final = (0.5, 0.9999)
+LEVELS: Final = (0.5, 0.9999)
 _LONGEST_NAME: Final = 60
 _MOST_BOUND: Final = 1e9
 
@@ -112,7 +112,7 @@ def compare(
         design,
         seed=seed_of(seed),
         most=most,
-        level=_real("level", level, *_LEVELS),
+        level=real("level", level, *LEVELS),
         bound=_bound(bound, len(entrants)),
         looks=whole("looks", looks, 1, MOST_LOOKS),
     )
@@ -120,7 +120,7 @@ def compare(
     work = functools.partial(played, task)
     is_large = most * len(design) >= _LARGE
     with contextlib.ExitStack() as stack:
-        on = stack.enter_context(executor_for(executor, workers, work, is_large=is_large))
+        on = stack.enter_context(_workers(executor, workers, work, is_large=is_large))
         tell = stack.enter_context(bar_of(most * len(design), progress))
         _check_programs(entrants)
 
@@ -136,6 +136,27 @@ def compare(
                     yield found
 
         return looked(attrs.evolve(setting, moves=() if records else None), play)
+
+
+@contextlib.contextmanager
+def _workers(
+    executor: Executor | None, workers: int | None, work: object, *, is_large: bool
+) -> Generator[Executor | None]:
+    """What does the work, as `executor_for` finds it; its errors speak of bots."""
+    with contextlib.ExitStack() as stack:
+        try:
+            found = stack.enter_context(executor_for(executor, workers, work, is_large=is_large))
+        except PositionError as error:
+            if error.field != "policy":
+                raise
+            message, hint = error.said
+            raise PositionError(
+                message.replace("a policy", "bots").replace("one that", "some that"),
+                field="bots",
+                hint=hint,
+                code=error.code,
+            ) from error
+        yield found
 
 
 def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Comparison:
@@ -162,6 +183,8 @@ def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Co
                 f"expected deals {found.deals} to {last - 1}, found that the executor failed: "
                 f"{told(lost.__cause__)}"
             )
+            if not found.look and type(lost.__cause__).__name__ == "BrokenProcessPool":
+                message += f"; if no process could begin, {GUARD}"
             raise ComparisonError(message, found if found.look else None) from lost.__cause__
         kept = None if setting._moves is None else tuple(moves)
         found = attrs.evolve(
@@ -243,16 +266,8 @@ def _check_programs(entrants: tuple[Entrant, ...]) -> None:
                 pass
 
 
-def _real(label: str, value: object, least: float, most: float) -> float:
-    if type(value) not in {int, float} or not least <= cast("float", value) <= most:
-        raise PositionError(
-            expected(f"a number from {least:g} to {most:g}", value), field=label, code="number"
-        )
-    return float(cast("float", value))
-
-
 def _bound(bound: object, bots: int) -> float:
-    found = _real("bound", bound, -_MOST_BOUND, _MOST_BOUND)
+    found = real("bound", bound, -_MOST_BOUND, _MOST_BOUND)
     if found and bots != TWO:
         raise PositionError(
             f"expected bound=0 for {bots} bots, found {shown(bound)}",

@@ -2,11 +2,13 @@
 program, in any language, by the line protocol.
 """
 
-from gostop.bots.bot import BOTS, Bot
+from gostop.bots.bot import BOTS, Bot, bot_named
 from gostop.bots.external import BotError, External
 from gostop.bots.protocol import PROTOCOL, ProtocolError
+from gostop.bots.search import Search
 from gostop.bots.serve import serve
 from gostop.bots.sitting import play_match, play_round
+from gostop.bots.weighing import Reason, Weighed, reasons
 
 __all__ = [
     "BOTS",
@@ -15,7 +17,12 @@ __all__ = [
     "BotError",
     "External",
     "ProtocolError",
+    "Reason",
+    "Search",
+    "Weighed",
+    "bot_named",
     "play_match",
     "play_round",
+    "reasons",
     "serve",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
@@ -9,7 +10,8 @@ from typing import Any, Final, Protocol, cast, final
 
 import attrs
 
-from gostop.bots.careful import careful
+from gostop.bots.search import Search
+from gostop.bots.weighing import careful, greedy
 from gostop.bulk.rounds import Policy
 from gostop.errors import PositionError, expected, listed, meant, shown
 from gostop.moves import Move
@@ -51,26 +53,47 @@ class BuiltIn:
         return self.choose(view, rng)
 
 
-BOTS: Final[Mapping[str, BuiltIn]] = MappingProxyType({
-    bot.name: bot for bot in (BuiltIn("careful", careful), BuiltIn("random", by_chance))
-})  # fmt: skip
+BOTS: Final[Mapping[str, BuiltIn]] = MappingProxyType(
+    {
+        bot.name: bot
+        for bot in (
+            BuiltIn("careful", careful),
+            BuiltIn("greedy", greedy),
+            BuiltIn("random", by_chance),
+            BuiltIn("search", Search()),
+        )
+    }
+)
 """The bots by their names; the first one plays if no bot is named."""
 
 
+_SEARCH: Final = re.compile("search:([1-9][0-9]{0,8})")
+"""The name of a search with a number of playouts."""
+
+
+def is_name(text: str) -> bool:
+    """Whether a text is the name of a bot of the package, as `bot_named` takes it."""
+    return text in BOTS or _SEARCH.fullmatch(text) is not None
+
+
 def bot_named(name: str) -> BuiltIn:
-    """The bot of the package with a name.
+    """The bot of the package with a name: one in `BOTS`, or a search with a number of playouts, as
+    in `search:4000`.
 
     Raises:
         PositionError: for a name that no bot has.
     """
-    if name not in BOTS:
-        near = meant(name, BOTS)
-        raise PositionError(
-            f"expected a bot ({listed(BOTS)}), found {shown(name)}",
-            hint=f"did you mean {near}?" if near else "",
-            code="no_such_bot",
-        )
-    return BOTS[name]
+    if name in BOTS:
+        return BOTS[name]
+    search = _SEARCH.fullmatch(name)
+    if search is not None:
+        return BuiltIn(name, Search(int(search[1])))
+    near = meant(name, BOTS)
+    raise PositionError(
+        f"expected a bot ({listed([*BOTS, 'search:4000'])}), found {shown(name)}",
+        hint=f"did you mean {near}?" if near else "",
+        code="no_such_bot",
+    )
 
 
 def chooser_of(bot: Bot | Policy) -> Policy:

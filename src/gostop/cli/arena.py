@@ -1,12 +1,12 @@
 """`gostop arena`: play bots against each other in the same deals, until it is clear who is better.
 
 The JSON document: `ruleset`, `players`, `seed`, `deals`, `rounds`, `most` (deals), `looks`,
-`level`, `bound`, `verdict` (of two bots; else `null`), `reproducible`; `bots`, for each `name`, `points`,
-`interval`, `rating`, `rating_interval`, `faults` (kind to number); `pairs`, for each `first` and
-`second` (their numbers), `points`, `interval`, `verdict`; `faults`, for each `bot`, `deal`,
-`seating`, `seat`, `kind`, `message`; `seatings`, for each the number of the bot in each seat.
-Points are those of a round. An interval is `[from, to]`, `null` if no difference was seen. A bound
-that does not exist yet, after one deal, is `null`.
+`level`, `bound`, `verdict` (of two bots; else `null`), `reproducible`; `bots`, for each `name`,
+`points`, `interval`, `rating`, `rating_interval`, `faults` (kind to number); `pairs`, for each
+`first` and `second` (their numbers), `points`, `interval`, `verdict`; `faults`, for each `bot`,
+`deal`, `seating`, `seat`, `kind`, `message`; `seatings`, for each the number of the bot in each
+seat. Points are those of a round. An interval is `[from, to]`, `null` if no difference was seen.
+A bound that does not exist yet, after one deal, is `null`.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from gostop.arena.comparison import Comparison, Interval
+from gostop.arena.comparison import TWO, Comparison, Interval
 from gostop.arena.design import seatings
-from gostop.arena.run import compare
-from gostop.bots.bot import BOTS
+from gostop.arena.run import LEVELS, compare
+from gostop.arguments import real, whole
+from gostop.bots.bot import is_name
 from gostop.bots.external import External
 from gostop.bulk.distribution import USUAL
 from gostop.bulk.progress import has_bar
@@ -40,16 +41,23 @@ def run(arguments: argparse.Namespace) -> str:
     """The answer to the command."""
     ruleset = ruleset_of(arguments.rules)
     players = ruleset.players[0] if arguments.players is None else arguments.players
+    if len(arguments.bots) < TWO:
+        raise UsageError(f"expected at least 2 bots, found {len(arguments.bots)}")
     design = seatings(len(arguments.bots), players)
+    deals = whole("--deals", arguments.deals, 1)
+    level = USUAL
+    if arguments.level is not None:
+        level = real("--level", arguments.level, _PERCENT * LEVELS[0], _PERCENT * LEVELS[1])
+        level /= _PERCENT
     folder = None if arguments.records is None else _new_folder(arguments.records)
     found = compare(
         [_bot(text, arguments) for text in arguments.bots],
         ruleset,
-        rounds=arguments.deals * len(design),
+        rounds=deals * len(design),
         seed=secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed,
         players=players,
         workers=arguments.workers,
-        level=USUAL if arguments.level is None else arguments.level / _PERCENT,
+        level=level,
         bound=arguments.bound or 0.0,
         records=folder is not None,
         progress=sys.stderr is not None and sys.stderr.isatty() and has_bar(),
@@ -66,7 +74,7 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def _bot(text: str, arguments: argparse.Namespace) -> Any:
-    if text in BOTS:
+    if is_name(text):
         return text
     seconds = _SECONDS if arguments.seconds is None else arguments.seconds
     return External(text, seconds=seconds, megabytes=arguments.megabytes)

@@ -15,7 +15,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Final
 
-from gostop.bots.bot import BOTS
+from gostop.bots.bot import BOTS, is_name
 from gostop.errors import GoStopError, NotationError, PositionError, RulesetError, shown
 from gostop.facts.outcome import Outcome
 from gostop.facts.outcome_file import load_outcome, parse_outcome
@@ -260,7 +260,7 @@ def seat(text: str) -> int | str:
 
 def bot(text: str) -> str:
     """The name of a bot, or the command of a program that is one: it has a space or a slash."""
-    if text not in BOTS and " " not in text and "/" not in text:
+    if not is_name(text) and " " not in text and "/" not in text:
         raise _refused(f"one of {', '.join(BOTS)}", text, close(text, BOTS))
     return text
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from gostop.arguments import seat_in
-from gostop.bots.bot import BOTS, Bot
+from gostop.bots.bot import BOTS, Bot, bot_named, is_name
 from gostop.bots.external import External
 from gostop.bots.sitting import Sitting
 from gostop.cli.inputs import (
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> str:
     record = _noted(record, bots)
     words = Words(words.language, told=True, seats=_labels(record, bots, seat))
     players: dict[int, Bot] = {
-        seat: BOTS[bot] if bot in BOTS else External(bot) for seat, bot in bots.items()
+        seat: bot_named(bot) if is_name(bot) else External(bot) for seat, bot in bots.items()
     }
     path = None if is_new or arguments.record else arguments.play_file
     with closing(Sitting(record, players, path=path, balances=arguments.balances)) as sitting:
@@ -98,7 +98,7 @@ def _seat(arguments: argparse.Namespace, record: Record) -> int:
     if arguments.seat is not None:
         return seat_in("--seat", arguments.seat, record.players)
     told = record.headers.get(_WHERE, "")
-    free = [seat for seat, name in enumerate(record.names) if name not in BOTS]
+    free = [seat for seat, name in enumerate(record.names) if not is_name(name)]
     for seat in range(record.players):
         if told == f"seat {seat}" or free == [seat]:
             return seat
@@ -128,7 +128,7 @@ def _bots(names: list[str] | None, record: Record, seat: int) -> dict[int, str]:
         return dict(zip(others, _named(names, len(others)), strict=True))
     was = record.names or ("",) * record.players
     usual = next(iter(BOTS))
-    return {each: was[each] if was[each] in BOTS else usual for each in others}
+    return {each: was[each] if is_name(was[each]) else usual for each in others}
 
 
 def _noted(record: Record, bots: dict[int, str]) -> Record:
@@ -152,7 +152,7 @@ def _labels(record: Record, bots: dict[int, str], seat: int) -> tuple[str, ...]:
 
 def _label(bot: str) -> str:
     """What to call a bot: its name, or that of its program."""
-    return capital(bot if bot in BOTS else Path((bot.split(maxsplit=1) or [bot])[0]).name)
+    return capital(bot if is_name(bot) else Path((bot.split(maxsplit=1) or [bot])[0]).name)
 
 
 def _is_plain(arguments: argparse.Namespace) -> bool:

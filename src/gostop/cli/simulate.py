@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from gostop.bots.careful import careful
+from gostop.bots.weighing import careful, greedy
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.progress import has_bar
 from gostop.bulk.rounds import Policy
@@ -31,7 +31,11 @@ from gostop.telling.terminal import padded
 from gostop.telling.text import again, clean, counted, text_of, title
 from gostop.telling.words import event_name
 
-POLICIES: Final[Mapping[str, Policy | None]] = {"random": None, "careful": careful}
+POLICIES: Final[Mapping[str, Policy | None]] = {
+    "random": None,
+    "greedy": greedy,
+    "careful": careful,
+}
 _SEEDS: Final = 1_000_000
 
 

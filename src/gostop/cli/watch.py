@@ -13,7 +13,7 @@ import contextlib
 import secrets
 from collections.abc import Iterator
 
-from gostop.bots.bot import BOTS
+from gostop.bots.bot import BOTS, bot_named, is_name
 from gostop.bots.external import External
 from gostop.cards import CARDS, Card, CardSet, Month
 from gostop.cli.inputs import UsageError, ruleset_of
@@ -44,7 +44,9 @@ def run(arguments: argparse.Namespace) -> str:
     ruleset.layout(players)
     bots = _bots(arguments.bot, players)
     with contextlib.ExitStack() as stack:
-        playing = [BOTS[bot] if bot in BOTS else stack.enter_context(External(bot)) for bot in bots]
+        playing = [
+            bot_named(bot) if is_name(bot) else stack.enter_context(External(bot)) for bot in bots
+        ]
         round_ = play(ruleset, seed, playing)
     if arguments.record is not None:
         save_record(recorded(round_, bots), arguments.record)

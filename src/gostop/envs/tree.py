@@ -270,6 +270,6 @@ class Round:
         """The cards that have come to some places of the deck."""
         return CardSet(
             CARDS[self.dealt[place]]
-            for place in places(tuple(range(len(self.game.rules.deck))))
+            for place in places(bytes(range(len(self.game.rules.deck))))
             if place < len(self.dealt)
         )

@@ -2,16 +2,43 @@
 
 from typing import Final
 
+from gostop.kernel.careful import careful_values
 from gostop.kernel.chance import Chance
+from gostop.kernel.greedy import greedy_values
 from gostop.kernel.i64 import i64
+from gostop.kernel.legal import legal_ids
 from gostop.kernel.playouts import drawn_move
 from gostop.kernel.position import Position
+from gostop.kernel.scene import Why, glance
+from gostop.kernel.seen import Sight
 
 RANDOM: Final = 0
-POLICIES: Final = {"random": RANDOM}
+GREEDY: Final = 1
+CAREFUL: Final = 2
+POLICIES: Final = {"random": RANDOM, "greedy": GREEDY, "careful": CAREFUL}
 """The numbers of the policies by their names."""
+
+
+def values_by(policy: i64, sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
+    """What a policy thinks each legal move of the seat to move is worth."""
+    if policy == GREEDY:
+        return greedy_values(sight, moves, why)
+    return careful_values(sight, moves, why)
+
+
+def best_by(policy: i64, sight: Sight, moves: tuple[int, ...]) -> list[int]:
+    """The legal moves that a policy thinks are best: more than one if they are worth the same."""
+    values = values_by(policy, sight, moves, None)
+    most = max(values)
+    return [move for move, value in zip(moves, values, strict=True) if value == most]
 
 
 def move_by(policy: i64, p: Position, chance: Chance) -> i64:
     """The move of a policy for the seat to move; chance decides between equals."""
-    return drawn_move(p, chance)
+    if policy == RANDOM:
+        return drawn_move(p, chance)
+    moves = legal_ids(p)
+    if len(moves) == 1:
+        return moves[0]
+    best = best_by(policy, glance(p), moves)
+    return best[0] if len(best) == 1 else best[chance.below(len(best))]

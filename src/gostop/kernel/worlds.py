@@ -5,6 +5,7 @@ lies. A hand that has just offered a draw meets the conditions of the offer; no 
 a hidden hand may hold.
 """
 
+from itertools import combinations, permutations
 from math import comb, factorial, prod
 from typing import Final, final
 
@@ -65,9 +66,17 @@ def sampled(sight: Sight, seed: int, number: int) -> Position:
         if size:
             hands[seat] |= hand_in(order[first : first + size])
             first += size
-    down = first + face_down(sight)
+    return placed(sight, hands, order[first:], seed, number)
+
+
+def placed(sight: Sight, hands: list[i64], order: bytes, seed: int, number: int) -> Position:
+    """The position in which the seats have these hands. The other cards, in order, lie face down on
+    the table and in the stock. The seed and the number decide what is no part of a world.
+    """
+    seen = sight.position
+    down = face_down(sight)
     p = beginning(seen.rules, [], seen.record, seen.table, order[down:], seen.turn)
-    p.table |= mask_of(tuple(order[first:down]))
+    p.table |= mask_of(tuple(order[:down]))
     for seat, theirs in enumerate(seen.seats):
         p.seats.append(theirs if seat == sight.seat else holding(p, theirs, hands[seat]))
     p.piles = seen.piles
@@ -82,6 +91,26 @@ def sampled(sight: Sight, seed: int, number: int) -> Position:
         fresh.shuffles = 1
         p.record = fresh
     return p
+
+
+def every_world(sight: Sight) -> list[Position]:
+    """The positions of all worlds, where no table lies face down and no offer is answered."""
+    found: list[Position] = []
+    shared(sight, 0, [theirs.hand for theirs in sight.position.seats], sight.unseen, found)
+    return found
+
+
+def shared(sight: Sight, seat: int, hands: list[i64], left: i64, found: list[Position]) -> None:
+    """Add the positions of all worlds in which the seats before one have these hands."""
+    if seat == len(hands):
+        for order in permutations(cards_of(left)):
+            found.append(placed(sight, hands, bytes(order), 0, len(found)))
+        return
+    for cards in combinations(cards_of(left), missing(sight)[seat]):
+        drawn = hand_of(cards)
+        dealt = hands.copy()
+        dealt[seat] |= drawn
+        shared(sight, seat + 1, dealt, left ^ drawn, found)
 
 
 def missing(sight: Sight) -> list[int]:

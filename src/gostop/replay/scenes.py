@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gostop.arguments import seat_in
-from gostop.cards import Card, CardSet, Kind, Month
+from gostop.cards import Card, CardSet, Kind
 from gostop.errors import PositionError, expected, visible
 from gostop.names import Language, language_of
 from gostop.replay.labels import seat_names
@@ -16,6 +16,7 @@ from gostop.round.view import View
 from gostop.ruleset.source import Source
 from gostop.scoring import score
 from gostop.settling.settle import settle
+from gostop.telling.lying import heaps
 from gostop.telling.words import PILES, Words
 
 Scene = dict[str, Any]
@@ -68,6 +69,8 @@ def scene(
         "stock": known.stock_size if isinstance(known, View) else len(known.stock),
         "carry": known.carry,
         "mission": None if known.mission is None else words.rule(known.mission),
+        "pushes": known.pushes,
+        "pots": [[words.rule(id), rounds] for id, rounds in known.pots],
         "seats": [_seat(known, each, size, words) for each, size in enumerate(sizes)],
         "table": table(known),
         "down": known.phase is Phase.SEATING and known.ruleset.seating.table_face_down,
@@ -108,24 +111,19 @@ def _seat(known: State | View, seat: int, size: int, words: Words) -> dict[str, 
         "goes": known.goes.count(seat),
         "shakes": [int(month) for who, month in known.shakes if who == seat],
         "bombs": known.bombs.count(seat),
+        "smallBombs": known.small_bombs.count(seat),
         "ppeoks": known.ppeoks.count(seat),
         "flips": known.flips[seat],
+        "refused": known.refused == seat,
+        "forcedOut": dict(known.forced_out).get(seat),
     }
 
 
 def table(known: State | View) -> list[dict[str, Any]]:
     """The cards on the table, those of a month together, and each stack with its owner."""
-    piles: dict[Month | None, list[Card]] = {}
-    under = {card: month for month, cards in known.buried.items() for card in cards}
-    for card in known.table:
-        piles.setdefault(under.get(card, card.month), []).append(card)
     return [
-        {
-            "cards": texts(cards),
-            "owner": known.stacks.get(month) if month is not None else None,
-            "stack": month in known.stacks,
-        }
-        for month, cards in piles.items()
+        {"cards": texts(heap.cards), "owner": heap.owner, "stack": heap.is_stack}
+        for heap in heaps(known)
     ]
 
 

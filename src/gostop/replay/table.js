@@ -8,12 +8,14 @@
  * @typedef {{
  *   seat: number, name: string, active: boolean, hand: string[], hidden: number, shown: string[],
  *   captured: Record<Pile, string[]>, pi: number, points: number, items: Item[], goes: number,
- *   shakes: number[], bombs: number, ppeoks: number, flips: number,
+ *   shakes: number[], bombs: number, smallBombs: number, ppeoks: number, flips: number,
+ *   refused: boolean, forcedOut: number | null,
  * }} Seat
  * @typedef {{cards: string[], owner: number | null, stack: boolean}} Group
  * @typedef {{
  *   rules: string, players: number, seat: number, phase: string, toMove: number | null,
- *   turn: number, dealer: number, stock: number, carry: number, mission: string | null, down: boolean,
+ *   turn: number, dealer: number, stock: number, carry: number, mission: string | null,
+ *   pushes: number, pots: [string, number][], down: boolean,
  *   seats: Seat[], table: Group[], faceDown: number, inPlay: string[],
  *   over: {winner: number | null, reason: string, points: number[]} | null,
  * }} Scene
@@ -150,6 +152,9 @@ function facts({ scene, words }, seat) {
   add(seat.goes, fill(words.go, seat.goes), "gs-call");
   add(seat.shakes.length, fill(words.shook, seat.shakes.join(" ")), "gs-call");
   add(seat.bombs, fill(words.bomb, seat.bombs), "gs-call");
+  add(seat.smallBombs, fill(words.smallBomb, seat.smallBombs), "gs-call");
+  add(seat.refused, words.refused, "gs-call");
+  add(seat.forcedOut !== null, fill(words.forcedOut, seat.forcedOut ?? 0));
   add(seat.ppeoks, fill(words.ppeok, seat.ppeoks));
   add(seat.flips, fill(words.flips, seat.flips));
   for (const item of seat.items) {
@@ -243,9 +248,13 @@ function middle(drawing) {
     made.append(list("gs-play", words.inPlay, cards));
   }
   const notes = make("p", "gs-notes");
-  if (scene.carry > 1)
-    notes.append(make("span", "gs-fact", {}, fill(words.carry, scene.carry)), " ");
-  if (scene.mission) notes.append(make("span", "gs-fact", {}, fill(words.mission, scene.mission)));
+  const told = [
+    ...(scene.carry > 1 ? [fill(words.carry, scene.carry)] : []),
+    ...(scene.mission ? [fill(words.mission, scene.mission)] : []),
+    ...(scene.pushes ? [fill(words.pushes, scene.pushes)] : []),
+    ...scene.pots.map(([rule, rounds]) => fill(words.pot, rounds, rule)),
+  ];
+  for (const text of told) notes.append(make("span", "gs-fact", {}, text), " ");
   if (notes.childNodes.length) made.append(notes);
   return made;
 }

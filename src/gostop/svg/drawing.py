@@ -17,8 +17,8 @@ from gostop.cards import Card
 from gostop.names import Language
 from gostop.ruleset.source import Source
 from gostop.svg.art import HEIGHT, WIDTH, backed, drawn
+from gostop.svg.captions import Captions, fitted, words_of, wrapped
 from gostop.svg.look import Look, style_of
-from gostop.svg.words import Words, fitted, words_of, wrapped
 
 PAGE: Final = 600
 """How wide a picture with text is. A phone shows it at some two thirds of its size."""
@@ -101,7 +101,7 @@ class Drawing:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self.words: Words = words_of(look.language)
+        self.words: Captions = words_of(look.language)
         self._marks: list[str] = []
         self._cards: dict[str, None] = {}
 

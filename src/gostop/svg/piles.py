@@ -10,8 +10,8 @@ import attrs
 from gostop.cards import Card, CardSet, Kind
 from gostop.ruleset.ruleset import Ruleset
 from gostop.scoring import Score, score
+from gostop.svg.captions import Captions, width
 from gostop.svg.drawing import SMALL, Drawing, tall
-from gostop.svg.words import Words, width
 
 GROUPS: Final = (Kind.BRIGHT, Kind.ANIMAL, Kind.RIBBON, Kind.JUNK)
 """The groups of captured cards, in the order in which they lie."""
@@ -47,13 +47,13 @@ class Captures:
     pi: int
     """What the junk is worth, in pi."""
 
-    def labels(self, words: Words) -> Iterator[str]:
+    def labels(self, words: Captions) -> Iterator[str]:
         """What stands above each group."""
         for kind, cards in self.groups:
             worth = f" ({words.pi(self.pi)})" if kind is Kind.JUNK else ""
             yield f"{words.kind(kind)} {len(cards)}{worth}"
 
-    def told(self, words: Words) -> str:
+    def told(self, words: Captions) -> str:
         """The groups and their cards in a sentence."""
         each = zip(self.labels(words), self.groups, strict=True)
         return "; ".join(f"{label}: {words.cards(cards)}" for label, (_, cards) in each) or "–"

@@ -10,10 +10,10 @@ from typing_extensions import Unpack
 from gostop.cards import CardSet, Kind
 from gostop.errors import PositionError, expected
 from gostop.scoring import Item, Score
+from gostop.svg.captions import Captions, width
 from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_source, tall
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, fan, step_of
-from gostop.svg.words import Words, width
 
 _CARD: Final = 52
 
@@ -56,7 +56,7 @@ def score(scored: Score, **look: Unpack[LookGiven]) -> str:
     return drawing.finished(PAGE, y, title, ". ".join(told))
 
 
-def _told(scored: Score, words: Words) -> Iterator[str]:
+def _told(scored: Score, words: Captions) -> Iterator[str]:
     yield words.counted(len(scored.cards))
     yield words.pi(scored.pi)
     if scored.cup is not None:

@@ -12,9 +12,9 @@ from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View
 from gostop.scoring import Score
+from gostop.svg.captions import Captions, width
 from gostop.svg.drawing import INNER, LARGE, Drawing, tall
 from gostop.svg.piles import GAP, Captures, draw_captures, fan, scored_captures, step_of
-from gostop.svg.words import Words, width
 
 _LEAST: Final = 36
 """How wide a card of a hand is at least; many cards lie over each other."""
@@ -43,7 +43,7 @@ class Seat:
         return not (self.is_active or self.hand or self.captures.groups)
 
 
-def seats_of(known: State | View, words: Words) -> list[Seat]:
+def seats_of(known: State | View, words: Captions) -> list[Seat]:
     """All seats."""
     outcome = known.outcome
     winner = None if outcome is None else outcome.winner
@@ -69,7 +69,7 @@ def seats_of(known: State | View, words: Words) -> list[Seat]:
     return found
 
 
-def _called(known: State | View, seat: int, words: Words, is_active: bool) -> Iterator[str]:
+def _called(known: State | View, seat: int, words: Captions, is_active: bool) -> Iterator[str]:
     """What a seat is, has called and is owed."""
     if seat == known.dealer:
         yield words.term("dealer")
@@ -127,7 +127,7 @@ def draw_seat(drawing: Drawing, seat: Seat, x: int, y: int, most: int, card: int
     return y + INNER
 
 
-def told_seat(seat: Seat, words: Words) -> str:
+def told_seat(seat: Seat, words: Captions) -> str:
     """A seat in a sentence."""
     head = [words.seat(seat.seat)]
     head += [words.said("to_move")] if seat.is_asked else []

@@ -13,11 +13,11 @@ from gostop.facts.outcome import Outcome
 from gostop.ruleset.source import Source
 from gostop.settling.settle import Settlement, settle
 from gostop.settling.transfers import Transfer
+from gostop.svg.captions import Captions, clean, number, width
 from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_source
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, draw_captures, scored_captures
 from gostop.svg.tables import ended
-from gostop.svg.words import Words, clean, number, width
 from gostop.telling.items import CAP, working
 
 _NUMBERS: Final = 64
@@ -93,7 +93,7 @@ class _Part:
     source: Source
 
 
-def _parts(transfer: Transfer, words: Words) -> Iterator[_Part]:
+def _parts(transfer: Transfer, words: Captions) -> Iterator[_Part]:
     for item in transfer.items:
         yield _Part(number(item.points, True), words.rule(item.rule), item.source)
     for each in transfer.multipliers:
@@ -102,7 +102,7 @@ def _parts(transfer: Transfer, words: Words) -> Iterator[_Part]:
         yield _Part(number(-transfer.cut), words.rule(CAP), transfer.cut_source)
 
 
-def _told(transfer: Transfer, words: Words) -> str:
+def _told(transfer: Transfer, words: Captions) -> str:
     """A payment in a sentence."""
     payer, payee = words.seat(transfer.payer), words.seat(transfer.payee)
     points = words.points(transfer.points)
@@ -113,7 +113,7 @@ def _told(transfer: Transfer, words: Words) -> str:
     return "; ".join(told)
 
 
-def _liable(transfer: Transfer, words: Words) -> str:
+def _liable(transfer: Transfer, words: Captions) -> str:
     share = words.said("share", seat=words.seat(transfer.share_of))
     return f"{words.rule(transfer.liability)}: {share}"
 

@@ -9,17 +9,18 @@ import attrs
 from typing_extensions import Unpack
 
 from gostop.arguments import seat_in
-from gostop.cards import Card, Month
+from gostop.cards import Card
 from gostop.errors import PositionError, expected
 from gostop.facts.outcome import Outcome
 from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View
+from gostop.svg.captions import Captions, clean, number, width
 from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, SMALL, Drawing, tall
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, LABEL, extent, fan
 from gostop.svg.seats import Seat, draw_seat, seats_of, told_seat
-from gostop.svg.words import Words, clean, number, width
+from gostop.telling.lying import heaps
 
 _CARD: Final = 62
 """How wide a card on the table is."""
@@ -86,7 +87,7 @@ def _bottom(position: State | View) -> int:
     return asked if own is None else own
 
 
-def _head(position: State | View, words: Words) -> list[str]:
+def _head(position: State | View, words: Captions) -> list[str]:
     """How the round stands, in words."""
     told = [words.said("players", n=f"{position.players}")]
     outcome = position.outcome
@@ -110,7 +111,7 @@ def _head(position: State | View, words: Words) -> list[str]:
     return told
 
 
-def ended(outcome: Outcome, words: Words) -> str:
+def ended(outcome: Outcome, words: Captions) -> str:
     """How a round ended."""
     why = words.rule(outcome.reason.value)
     if outcome.winner is None:
@@ -166,32 +167,27 @@ class _Pile:
     left: int | None = None
     """How many cards are in the stock, which shows some of them only."""
 
-    def told(self, words: Words) -> str:
+    def told(self, words: Captions) -> str:
         """The pile in a sentence."""
         label = self.label or words.term("table")
         lying = words.cards(self.cards) if self.left is None else words.counted(self.left)
         return f"{label}: {lying}"
 
 
-def _middle(position: State | View, words: Words) -> Iterator[_Pile]:
+def _middle(position: State | View, words: Captions) -> Iterator[_Pile]:
     """The stock, the loose cards by their months, the stacks, and what a turn has laid."""
     left = position.stock_size if isinstance(position, View) else len(position.stock)
     label = f"{words.term('stock')} {left}"
     yield _Pile("stock", (None,) * min(left, 3), 4, label, left=left)
     size = position.table_size if isinstance(position, View) else len(position.table)
-    stacks, buried = position.stacks, position.buried
-    piles: dict[Month | Card, list[Card | None]] = {}
-    on_stack = {card: month for month, cards in buried.items() for card in cards}
-    for card in position.table:
-        piles.setdefault(on_stack.get(card, card.month or card), []).append(card)
-    for month, cards in piles.items():
-        if isinstance(month, Month) and month in stacks:
-            owner = stacks[month]
-            term = "dealt_stack" if owner is None else "ppeok"
-            whose = "" if owner is None else f": {words.seat(owner)}"
-            yield _Pile(f"stack-{int(month)}", tuple(cards), 26, f"{words.term(term)}{whose}")
+    for heap in heaps(position):
+        if heap.is_stack and heap.month is not None:
+            term = "dealt_stack" if heap.owner is None else "ppeok"
+            whose = "" if heap.owner is None else f": {words.seat(heap.owner)}"
+            name = f"stack-{int(heap.month)}"
+            yield _Pile(name, tuple(heap.cards), 26, f"{words.term(term)}{whose}")
         else:
-            yield _Pile("loose", tuple(cards), 44, ringed=position.chosen)
+            yield _Pile("loose", tuple(heap.cards), 44, ringed=position.chosen)
     for _ in range(size - len(position.table)):
         yield _Pile("loose", (None,), 0)
     if position.in_play:

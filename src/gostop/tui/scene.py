@@ -10,6 +10,7 @@ from gostop.match import Match
 from gostop.round.public import Phase, Public
 from gostop.round.view import View
 from gostop.scoring import Score, score
+from gostop.telling.lying import heaps
 from gostop.telling.words import PILES, Words
 from gostop.tui.choices import PLAY
 
@@ -29,16 +30,12 @@ def piles(view: View, seat: int) -> Iterator[tuple[str, CardSet]]:
 
 def loose(view: View) -> CardSet:
     """The cards on the table that belong to no stack."""
-    return view.table - CardSet(card for stack in stacks(view).values() for card in stack)
+    return CardSet(card for heap in heaps(view) if not heap.is_stack for card in heap.cards)
 
 
 def stacks(view: View) -> dict[Month, CardSet]:
     """The stacks on the table, with the bonus cards on them."""
-    return {
-        month: CardSet(card for card in view.table if card.month == month)
-        | view.buried.get(month, CardSet())
-        for month in view.stacks
-    }
+    return {heap.month: heap.cards for heap in heaps(view) if heap.is_stack and heap.month}
 
 
 def scored(view: View, seat: int) -> Score:

@@ -1,11 +1,13 @@
-"""A simple player: it takes what is worth most, and stops when another player may soon win."""
+"""The release candidate's `careful` (10bb75e), which the arena plays as a measure of strength.
+
+Its decisions are those of its release. Only the names have changed by which it reads its seat's
+view, which was a state then.
+"""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
 from random import Random
-from typing import Final
 
 from gostop.cards import Card, CardSet
 from gostop.moves import (
@@ -32,25 +34,23 @@ from gostop.scoring import score
 
 
 def careful(view: View, rng: Random) -> Move:
-    """Take what is worth most, lay what is worth least, go while the others are far from a win."""
+    """Take what is worth most, lay down what is worth least, go on while the others are far off."""
     return max(view.legal_moves, key=lambda move: _value(view, move) + rng.random() / 100)
 
 
-_WANTED: Final[Mapping[type[Move], int]] = {
-    TakeBonus: 60,
-    Chongtong: 50,
-    Shake: 40,
-    OfferDraw: 30,  # only those who stand badly may
-    Bomb: 20,
-    RefuseDraw: 2,
-    Collect: 1,  # what was won is taken: the next round may be another's
-}
-"""How much moves are wanted that are as good in every position; 0 for what changes nothing."""
-
-
 def _value(view: View, move: Move) -> float:
-    """How much a move is wanted."""
+    """How much a move is wanted; 0 for what changes nothing."""
     match move:
+        case TakeBonus():
+            return 60
+        case Chongtong():
+            return 50
+        case Shake():
+            return 40
+        case OfferDraw():
+            return 30  # only those who stand badly may
+        case Bomb():
+            return 20
         case Play(card=card):
             return _laid(view, card)
         case Choose(card=card):
@@ -59,12 +59,13 @@ def _value(view: View, move: Move) -> float:
             return score(view.captured[_seat(view)], view.ruleset, cup=kind).total
         case Go():
             return 1 if _is_safe(view) else -1
-        case AcceptDraw():
-            return _threshold(view) - _total(view, _seat(view))
+        case AcceptDraw() | RefuseDraw():
+            return _least_missing(view) if isinstance(move, AcceptDraw) else 2
         case Join():
             return _strength(view)
         case _:
-            return _WANTED.get(type(move), 0)
+            # what was won is taken: the next round may be another's
+            return 1 if isinstance(move, Collect) else 0
 
 
 def _seat(view: View) -> int:
@@ -81,6 +82,11 @@ def _total(view: View, seat: int) -> int:
 
 def _threshold(view: View) -> int:
     return view.ruleset.go.threshold.for_players(len(view.active))
+
+
+def _least_missing(view: View) -> int:
+    """How many points its seat lacks to stop."""
+    return _threshold(view) - _total(view, _seat(view))
 
 
 def _is_safe(view: View) -> bool:

@@ -30,7 +30,7 @@ def number(value: int, sign: bool = False) -> str:
     return (f"{value:+}" if sign else f"{value}").replace("-", "−")
 
 
-class Words:
+class Captions:
     """The words of one language."""
 
     def __init__(self, language: Language) -> None:
@@ -95,9 +95,9 @@ class Words:
 
 
 @functools.cache
-def words_of(language: Language) -> Words:
+def words_of(language: Language) -> Captions:
     """The words of a language."""
-    return Words(language)
+    return Captions(language)
 
 
 @functools.lru_cache(maxsize=2048)

@@ -1,4 +1,4 @@
-"""`Sitting`: a person at a table of bots, immutable."""
+"""`Game`: a person at a table of bots, immutable."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import attrs
 
 import gostop as gs
 from gostop.bots.bot import BOTS, bot_named
-from gostop.tui.stakes import if_stopped
+from gostop.settling.stakes import if_stopped
 
 PERSON: Final = 0
 """The seat of the person."""
@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 
 @attrs.frozen
-class Sitting:
+class Game:
     """A match between a person and bots."""
 
     record: gs.Record
@@ -39,7 +39,7 @@ class Sitting:
     """The name in `BOTS` of the bot at every other seat."""
 
     @classmethod
-    def begun(cls, ruleset: gs.Ruleset | str, players: int, bot: str) -> Sitting:
+    def begun(cls, ruleset: gs.Ruleset | str, players: int, bot: str) -> Game:
         """A match before its first round, which the person deals, and so begins.
 
         Raises:
@@ -65,14 +65,14 @@ class Sitting:
         """What the person may know of it."""
         return gs.view(self.state, PERSON)
 
-    def dealt(self) -> tuple[Sitting, list[Step]]:
+    def dealt(self) -> tuple[Game, list[Step]]:
         """The next round, up to the person's first move."""
         record = self.record.dealt()
-        sitting = attrs.evolve(self, record=record)
+        game = attrs.evolve(self, record=record)
         events = gs.redact(record.rounds[-1].start_events, PERSON)
-        return sitting.played_on([Step(None, events, sitting.view)])
+        return game.played_on([Step(None, events, game.view)])
 
-    def moved(self, text: str) -> tuple[Sitting, list[Step]]:
+    def moved(self, text: str) -> tuple[Game, list[Step]]:
         """The person's move, and those of the bots after it.
 
         Raises:
@@ -81,26 +81,26 @@ class Sitting:
         """
         move = gs.parse_move(text)
         gs.check_move(self.view, move)
-        sitting, step = self._stepped(move)
-        return sitting.played_on([step])
+        game, step = self._stepped(move)
+        return game.played_on([step])
 
-    def played_on(self, steps: list[Step]) -> tuple[Sitting, list[Step]]:
+    def played_on(self, steps: list[Step]) -> tuple[Game, list[Step]]:
         """The moves of the bots up to the person's next move, after steps that were made before."""
-        sitting = self
-        while (mover := sitting.state.to_move) not in (None, PERSON):
+        game = self
+        while (mover := game.state.to_move) not in (None, PERSON):
             chance = Random(secrets.randbits(_SEED_BITS))
-            move = BOTS[self.bot](gs.view(sitting.state, mover), chance)
-            sitting, step = sitting._stepped(move)
+            move = BOTS[self.bot](gs.view(game.state, mover), chance)
+            game, step = game._stepped(move)
             steps = [*steps, step]
-        return sitting, steps
+        return game, steps
 
-    def _stepped(self, move: gs.Move) -> tuple[Sitting, Step]:
+    def _stepped(self, move: gs.Move) -> tuple[Game, Step]:
         before = self.state
         _, events = gs.step(before, move)
-        sitting = attrs.evolve(self, record=self.record.moved(move))
-        return sitting, Step(before.to_move, gs.redact(events, PERSON), sitting.view)
+        game = attrs.evolve(self, record=self.record.moved(move))
+        return game, Step(before.to_move, gs.redact(events, PERSON), game.view)
 
-    def undone(self) -> Sitting:
+    def undone(self) -> Game:
         """The position at the person's decision before this one, in the same round.
 
         Raises:

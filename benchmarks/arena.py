@@ -1,0 +1,58 @@
+"""Our arena with `careful` in every seat, and a loop by hand that plays the same rounds."""
+
+from __future__ import annotations
+
+from random import Random
+
+import gostop as gs
+from benchmarks.sample import Batch
+from gostop.arena import Comparison, compare, seatings
+from gostop.bots import BOTS
+
+
+def versions(package: str) -> dict[str, str]:
+    """Our version, also where nothing is installed."""
+    return {package: gs.__version__}
+
+
+def compared(ruleset: gs.Ruleset, players: int, rounds: int, seed: int, workers: int) -> Comparison:
+    """A comparison of `careful` with itself that plays all rounds."""
+    least = len(seatings(2, players))
+    return compare(
+        ["careful", "careful"],
+        ruleset,
+        rounds=max(rounds, least),
+        seed=seed,
+        players=players,
+        workers=workers,
+        looks=1,
+    )
+
+
+def in_arena(ruleset: gs.Ruleset, players: int) -> Batch:
+    """The arena in this process."""
+
+    def batch(games: int, seed: int) -> int:
+        compared(ruleset, players, games, seed, 1)
+        return 0
+
+    return batch
+
+
+def by_hand(ruleset: gs.Ruleset, players: int) -> Batch:
+    """The same deals, each as often, as a user would play them."""
+    number = len(seatings(2, players))
+    view, apply, settle, choose = gs.view, gs.apply, gs.settle, BOTS["careful"]
+
+    def batch(games: int, seed: int) -> int:
+        for deal in range(max(games // number, 1)):
+            start = gs.deal(ruleset, players, seed=gs.round_seed(seed, deal))
+            for seating in range(number):
+                state = start
+                chances = [Random(f"{seed} {deal} {seating} {seat}") for seat in range(players)]
+                while (seat := state.to_move) is not None:
+                    state = apply(state, choose(view(state, seat), chances[seat]))
+                settle(state)
+        return 0
+
+    return batch

@@ -1,0 +1,59 @@
+"""The bot `search`: it tries its moves in worlds that it cannot tell from the true one."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, final
+
+import attrs
+
+from gostop.arguments import whole
+from gostop.bots.weighing import ids_of
+from gostop.kernel.searching import answer, race_of, run
+from gostop.moves import MOVES, Move
+from gostop.round.view import View
+
+_SEEDS: Final = 2**53
+"""A random number has so many different values."""
+
+
+def _playouts(given: object) -> int:
+    return whole("playouts", given, 1)
+
+
+@final
+@attrs.frozen
+class Search:
+    """A bot that plays its best moves out in many worlds, each as likely as any other, in which all
+    seats go on as `careful` does. It makes the move of `careful` unless another one does better.
+
+    Its time depends on the number of playouts only. The same view and generator give the same move
+    on every machine.
+
+    Args:
+        playouts: how many playouts it may make for a move, from 1 to 1_000_000_000.
+
+    Raises:
+        PositionError: if `playouts` is not such a number.
+    """
+
+    playouts: int = attrs.field(default=500, converter=_playouts)
+    """How many playouts it may make for a move."""
+
+    @property
+    def name(self) -> str:
+        """The name by which the command line and `bot_named` know it: `search:500`."""
+        return f"search:{self.playouts}"
+
+    def choose(self, view: View, rng: Random) -> Move:
+        """The move that it has found."""
+        ids, seed = ids_of(view), int(rng.random() * _SEEDS)
+        if len(ids) == 1:
+            return MOVES[ids[0]]
+        race = race_of(view._sight, ids, seed)
+        run(race, self.playouts)
+        return MOVES[answer(race)]
+
+    def __call__(self, view: View, rng: Random) -> Move:
+        """The move that it has found, as `choose` gives it."""
+        return self.choose(view, rng)

@@ -1,0 +1,135 @@
+"""The bots whose policies the kernel has, and the reasons for what they do."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import attrs
+
+from gostop.errors import PositionError, expected, listed, shown
+from gostop.kernel import scene
+from gostop.kernel.policies import CAREFUL, GREEDY, best_by, values_by
+from gostop.kernel.worth import POINT
+from gostop.moves import MOVES, Move
+from gostop.round.view import View, not_a_view
+
+_WEIGHING: Final = {"careful": CAREFUL, "greedy": GREEDY}
+"""The policies that weigh moves, by the names of their bots."""
+
+_SENTENCES: Final = {
+    scene.CAPTURES: "It takes cards that are worth something to you.",
+    scene.DENIES: "Another player wants these cards, and might take them.",
+    scene.WAITS: "Hardly anybody else can take these cards: they can wait.",
+    scene.WINS: "It brings the points with which you may stop.",
+    scene.STEALS: "It steals junk.",
+    scene.PPEOK: "The flip may be of the same month, and make a ppeok.",
+    scene.JJOK: "The flip may pair with the card: a jjok.",
+    scene.TTADAK: "The flip may take the other pair: a ttadak.",
+    scene.GIVES: "Another player may take the card.",
+    scene.KEEPS: "The card might take something later.",
+    scene.PAIRS: "You hold another card of the month, and may take this one back.",
+    scene.FIRST_TURN: "Some events of a first turn are paid at once.",
+    scene.RULE: "The bot does so in every position.",
+    scene.WHOLE_MONTH: "Three cards of a month in a hand are good for a shake or a bomb.",
+    scene.STAKES: "You win this now.",
+    scene.DANGER: "Another player may win first.",
+    scene.MORE: "You may win more later.",
+    scene.FEEDS: "Another player may win with the card.",
+    scene.HINDERS: "Another player would win with these cards.",
+    scene.STRENGTH: "Your cards, compared with those of others.",
+    scene.DOUBLES: "A bomb multiplies what you win.",
+}  # fmt: skip
+"""What each part of a value is for."""
+
+
+@attrs.frozen
+class Reason:
+    """A part of the value of a move."""
+
+    text: str
+    """What speaks for the move or against it: an English sentence."""
+    points: float
+    """How much, in points; below 0 if it speaks against the move."""
+
+
+@attrs.frozen
+class Weighed:
+    """A legal move with its value in the eyes of a bot."""
+
+    move: Move
+    """The move."""
+    points: float
+    """The value, in points. It is a guess, by which a bot compares the moves of one position; the
+    values of different positions cannot be compared."""
+    reasons: tuple[Reason, ...]
+    """The parts of the value, which add up to it."""
+
+    def __str__(self) -> str:
+        lines = [f"{reason.points:+.2f} {reason.text}" for reason in self.reasons]
+        return "\n  ".join([f"{self.move}: {self.points:+.2f}", *lines])
+
+
+def reasons(view: View, bot: str = "careful") -> tuple[Weighed, ...]:
+    """The legal moves with the values that a bot gives them, and the reasons; the best comes first.
+
+    The bot makes the first move, or, if several are worth the same, one of these by chance.
+
+    Args:
+        view: what the seat to move may know.
+        bot: `"careful"` or `"greedy"`.
+
+    Raises:
+        PositionError: if `view` is not a `View`, its seat is not to move, or the bot does not weigh
+            moves.
+    """
+    if type(view) is not View:
+        raise not_a_view(view)
+    if bot not in _WEIGHING:
+        wanted = f"a bot that weighs moves ({listed(_WEIGHING)})"
+        raise PositionError(
+            f"expected {wanted}, found {shown(bot)}", field="bot", code="no_such_bot"
+        )
+    ids, why = ids_of(view), list[tuple[int, int, int]]()
+    values = values_by(_WEIGHING[bot], view._sight, ids, why)
+    found = [
+        Weighed(
+            MOVES[id],
+            value / POINT,
+            tuple(
+                Reason(_SENTENCES[part], worth / POINT) for move, part, worth in why if move == id
+            ),
+        )
+        for id, value in zip(ids, values, strict=True)
+    ]
+    return tuple(sorted(found, key=lambda each: -each.points))
+
+
+def ids_of(view: View) -> tuple[int, ...]:
+    """The ids of the legal moves.
+
+    Raises:
+        PositionError: if the seat of the view is not to move.
+    """
+    ids = tuple([move.id for move in view.legal_moves])
+    if not ids:
+        raise PositionError(
+            expected("the view of the seat that is to move", view), field="view", code="turn"
+        )
+    return ids
+
+
+def careful(view: View, rng: Random) -> Move:
+    """The move of the policy `careful`."""
+    return _best(CAREFUL, view, rng)
+
+
+def greedy(view: View, rng: Random) -> Move:
+    """The move of the policy `greedy`."""
+    return _best(GREEDY, view, rng)
+
+
+def _best(policy: int, view: View, rng: Random) -> Move:
+    ids = ids_of(view)
+    best = best_by(policy, view._sight, ids) if len(ids) > 1 else ids
+    return MOVES[best[int(rng.random() * len(best))]]

@@ -1,0 +1,136 @@
+"""The policy `careful`: what each legal move is worth to the seat that is to move.
+
+It reads only what a seat may know. All values are in hundredths of a point. They are guesses, and
+only their order matters.
+"""
+
+from typing import Final
+
+from gostop.kernel import ids
+from gostop.kernel.bits import count
+from gostop.kernel.deck import CARDS, CUP_AS_JUNK, X3
+from gostop.kernel.going import weigh_going
+from gostop.kernel.i64 import i64
+from gostop.kernel.plays import bomb_value, choice_value, play_value
+from gostop.kernel.points import score, total
+from gostop.kernel.position import ANSWER, CUP, GO_STOP, PUSH, SEATING, TURN
+from gostop.kernel.scene import CAPTURES, RULE, STRENGTH, WAITS, WHOLE_MONTH, Scene, Why, scene_of
+from gostop.kernel.seen import Sight
+from gostop.kernel.worth import POINT, worth_of
+
+ALWAYS: Final = 1_000_000
+"""The value of a move that is better than any play of a card."""
+SHAKE: Final = 300
+"""The worth of a shake, one of whose cards must be played at once."""
+NEAR: Final = 3
+"""Within so many points of the threshold a seat shakes while it can."""
+REFUSES: Final = 2
+"""With so few points missing a seat refuses a draw."""
+
+
+def careful_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
+    """The value of each of the legal moves."""
+    p = sight.position
+    phase = p.phase
+    if phase == GO_STOP:
+        return weigh_going(sight, moves, why)
+    if phase == SEATING:
+        return weigh_hand(sight, moves, why)
+    s = scene_of(sight, why)
+    values: list[int] = []
+    if phase == CUP:
+        for move in moves:
+            values.append(cup_value(s, move))
+        return values
+    if phase in (ANSWER, PUSH):
+        for move in moves:
+            values.append(reply_value(s, move))
+        return values
+    for move in moves:
+        values.append(move_value(s, move))
+    if phase == TURN and p.seats[p.turn].triples:
+        weigh_shakes(s, moves, values)
+    return values
+
+
+def weigh_hand(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
+    """Join with a hand that is worth more than an average one."""
+    p = sight.position
+    hand = p.seats[sight.seat].hand
+    worth = worth_of(p.rules, 0, 0)
+    own, cards = worth.of_hand(hand), count(hand)
+    more = own - (own + worth.of_hand(sight.unseen)) * cards // (cards + count(sight.unseen))
+    values: list[int] = []
+    for move in moves:
+        value: i64 = more if move == ids.JOIN else 0
+        if why is not None:
+            why.append((move, STRENGTH, int(value)))
+        values.append(value)
+    return values
+
+
+def cup_value(s: Scene, move: i64) -> i64:
+    """The points with the sake cup counted in a way, and what it may add later."""
+    cup = s.captured & s.rules.cup
+    if move == ids.CUP_JUNK:
+        points = total(s.rules, s.captured ^ cup | CUP_AS_JUNK)
+        return s.part(move, CAPTURES, POINT * points + 2 * s.mine.pi)
+    points = total(s.rules, s.captured)
+    before = worth_of(s.rules, s.captured ^ cup, 0)
+    return s.part(move, CAPTURES, POINT * points + before.of_all(cup))
+
+
+def reply_value(s: Scene, move: i64) -> i64:
+    """Refuse a draw with few points missing; collect what was won, since the next win may be
+    another's.
+    """
+    if move == ids.ACCEPT_DRAW:
+        points = score(s.rules, s.captured, s.p.record.cup)
+        missing = s.rules.go_threshold - points
+        return s.part(move, STRENGTH, POINT * (missing - REFUSES))
+    return s.part(move, RULE, POINT if move == ids.COLLECT else 0)
+
+
+def move_value(s: Scene, move: i64) -> i64:
+    """The value of any move of a turn; shakes are weighed later."""
+    if move < CARDS:
+        return play_value(s, move)
+    if move < ids.CHOOSE:
+        return s.part(move, RULE, ALWAYS + (1 if move >= X3 else 0))
+    if move < ids.BOMB:
+        return choice_value(s, move)
+    if move < ids.SHAKE:
+        return bomb_value(s, move)
+    if move < ids.CHONGTONG:
+        return 0
+    # to declare chongtong or to offer a draw
+    return 0 if move == ids.FLIP else s.part(move, RULE, 2 * ALWAYS)
+
+
+def weigh_shakes(s: Scene, moves: tuple[int, ...], values: list[int]) -> None:
+    """Shake at once where that costs nothing, otherwise just before a card of the month is played.
+
+    Until then the fourth card may come to the table, and be bombed.
+    """
+    best: i64 = -ALWAYS
+    best_month: i64 = -1
+    of_month: list[int] = [-ALWAYS] * 12
+    for place in range(len(moves)):
+        move: i64 = moves[place]
+        value: i64 = values[place]
+        if move < CARDS:
+            if value > best:
+                best, best_month = value, move >> 2
+            of_month[move >> 2] = max(of_month[move >> 2], value)
+    near = score(s.rules, s.captured, s.p.record.cup) + NEAR >= s.rules.go_threshold
+    for place in range(len(moves)):
+        move = moves[place]
+        if not ids.SHAKE <= move < ids.CHONGTONG:
+            continue
+        month = move - ids.SHAKE
+        if s.rules.shake_plays:
+            values[place] = s.part(move, WHOLE_MONTH, of_month[month] + SHAKE)
+        elif s.rules.shake_then_bomb or month == best_month or near:
+            values[place] = s.part(move, WHOLE_MONTH, ALWAYS - 1)
+        else:
+            values[place] = s.part(move, WAITS, -ALWAYS)

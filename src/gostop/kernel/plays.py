@@ -1,0 +1,191 @@
+"""The value of a hand card, a bomb or a chosen table card to the seat to move."""
+
+from typing import Final
+
+from gostop.kernel import ids
+from gostop.kernel.bits import count
+from gostop.kernel.deck import BIT, ID_OF_BIT, MONTH_MASK
+from gostop.kernel.hands import held_of
+from gostop.kernel.i64 import i64
+from gostop.kernel.position import TURN
+from gostop.kernel.record import NOBODY
+from gostop.kernel.rules import (
+    STEAL_BOMB,
+    STEAL_DEALT_STACK,
+    STEAL_JJOK,
+    STEAL_OWN_STACK,
+    STEAL_SMALL_BOMB,
+    STEAL_STACK,
+    STEAL_TTADAK,
+)
+from gostop.kernel.scene import (
+    CAPTURES,
+    DENIES,
+    DENY,
+    DOUBLES,
+    FEEDS,
+    FIRST_TURN,
+    GIVES,
+    HINDERS,
+    JJOK,
+    KEEPS,
+    PAIRS,
+    PPEOK,
+    STEALS,
+    SURE,
+    TTADAK,
+    WAITS,
+    WHOLE_MONTH,
+    WINS,
+    Scene,
+)
+from gostop.kernel.worth import MOST
+
+# How much the parts weigh, in percent.
+RISK: Final = 45
+HOLD: Final = 25
+PATIENCE: Final = 60
+PAIR: Final = 40
+# Worths that do not depend on the cards.
+TRIPLE: Final = 150
+BOMBS: Final = 300
+WIN: Final = 900
+FEED: Final = 500
+
+
+def play_value(s: Scene, card: i64) -> i64:
+    """The value of a hand card."""
+    month = card >> 2
+    there = s.p.table & MONTH_MASK[month]
+    own = count(held_of(s.hand, month))
+    value: i64 = 0
+    if own > 2 and s.p.phase == TURN:
+        value = s.part(card, WHOLE_MONTH, -TRIPLE)
+    if there:
+        return value + pair_value(s, card, month, there, own)
+    return value + loose_value(s, card, month, own)
+
+
+def pair_value(s: Scene, card: i64, month: i64, there: i64, own: i64) -> i64:
+    """The value of a hand card that takes table cards."""
+    lying = count(there)
+    taken = better_of(s, there) if lying == 2 else there
+    value = captured_value(s, card, BIT[card] | taken, taken, s.held(month))
+    unseen = count(held_of(s.unseen, month))
+    chance = unseen * s.flip
+    if lying == 1 and chance:
+        value += ppeok_value(s, card, month, taken, chance, own, unseen)
+    elif lying == 2 and chance:
+        more = s.mine.of_all(there ^ taken) + s.stolen(STEAL_TTADAK)
+        value += s.part(card, TTADAK, chance * more // SURE)
+        if is_first(s):
+            earned = s.paid(s.rules.instant_ttadak)
+            value += s.part(card, FIRST_TURN, chance * earned // SURE)
+    elif lying == 3:
+        value += s.part(card, STEALS, s.stolen(stack_of(s, month)))
+    return value
+
+
+def captured_value(s: Scene, move: i64, cards: i64, taken: i64, likely: i64) -> i64:
+    """The value of cards that are captured, some of which others might have taken."""
+    worth = s.mine.of_all(cards)
+    value = s.part(move, CAPTURES, worth)
+    value += s.part(move, DENIES, DENY * s.theirs.of_all(taken) * likely // (100 * SURE))
+    if s.wins_with(cards):
+        value += s.part(move, WINS, WIN)
+    else:
+        value += s.part(move, WAITS, -PATIENCE * worth * (SURE - likely) // (100 * SURE))
+    if s.feeds(taken):
+        value += s.part(move, HINDERS, FEED * likely // SURE)
+    return value
+
+
+def ppeok_value(
+    s: Scene, card: i64, month: i64, taken: i64, chance: i64, own: i64, unseen: i64
+) -> i64:
+    """What a ppeok may cost or earn: the flip may be the third card of the month."""
+    lost = s.swing(card) + s.mine.of_all(taken)
+    value: i64 = 0
+    if own > 1:
+        # the seat keeps the fourth card, and takes the stack later
+        value += s.part(card, PPEOK, chance * (s.stolen(STEAL_OWN_STACK) - lost // 2) // SURE)
+    else:
+        risk = s.holds[unseen - 1] * (lost + s.stolen(STEAL_STACK)) // SURE
+        value += s.part(card, PPEOK, -chance * (lost + risk) // SURE)
+    if is_first(s):
+        value += s.part(card, FIRST_TURN, chance * s.paid(s.rules.instant_ppeok) // SURE)
+    return value
+
+
+def loose_value(s: Scene, card: i64, month: i64, own: i64) -> i64:
+    """The value of a hand card that takes nothing."""
+    mates = held_of(s.unseen, month)
+    unseen = count(mates)
+    likely = s.held(month)
+    best: i64 = 0
+    mate: i64 = 0
+    for place in range(4):
+        if mates >> place & 1:
+            other = 4 * month + place
+            if s.swing(other) >= best:
+                best = s.swing(other)
+                mate = BIT[other]
+    worth = s.mine.of(card)
+    given = s.theirs.of(card) + DENY * worth // 100 + best // 2
+    value = s.part(card, GIVES, -RISK * given * likely // (100 * SURE))
+    if likely and s.feeds(BIT[card] | (mate if unseen == 1 else 0)):
+        value += s.part(card, FEEDS, -FEED * likely // SURE)
+    value += s.part(card, KEEPS, -HOLD * worth // 100)
+    if own > 1:
+        others = s.mine.of_hand(s.hand & 15 << 4 * month)
+        value += s.part(card, PAIRS, PAIR * others * (SURE - likely) // (100 * SURE))
+    chance = unseen * s.flip
+    if chance:
+        value += s.part(card, JJOK, chance * (worth + best + s.stolen(STEAL_JJOK)) // SURE)
+        if is_first(s):
+            value += s.part(card, FIRST_TURN, chance * s.paid(s.rules.instant_jjok) // SURE)
+    return value
+
+
+def bomb_value(s: Scene, move: i64) -> i64:
+    """The value of a bomb: it takes all four cards."""
+    month = move - ids.BOMB
+    whole: i64 = MONTH_MASK[month]
+    taken = s.p.table & whole
+    value = captured_value(s, move, whole, taken, SURE)
+    is_small = count(taken) == 2
+    event = STEAL_SMALL_BOMB if is_small else STEAL_BOMB
+    value += s.part(move, STEALS, s.stolen(event))
+    factor = s.rules.small_bomb_multiplier if is_small else s.rules.bomb_multiplier
+    more: i64 = min(factor - 1, MOST)
+    return value + s.part(move, DOUBLES, BOMBS * more)
+
+
+def choice_value(s: Scene, move: i64) -> i64:
+    """The value of one of two table cards."""
+    card = move - ids.CHOOSE
+    return captured_value(s, move, BIT[card], BIT[card], s.held(card >> 2))
+
+
+def better_of(s: Scene, cards: i64) -> i64:
+    """The better one of two table cards."""
+    low = cards & -cards
+    high = cards ^ low
+    first, second = ID_OF_BIT[count(low - 1)], ID_OF_BIT[count(high - 1)]
+    return low if s.swing(first) >= s.swing(second) else high
+
+
+def stack_of(s: Scene, month: i64) -> i64:
+    """What taking the stack of a month steals for."""
+    owner: i64 = NOBODY
+    for pile in s.p.piles:
+        if pile[0] == month:
+            owner = pile[1]
+    if owner == s.seat:
+        return STEAL_OWN_STACK
+    return STEAL_DEALT_STACK if owner == NOBODY else STEAL_STACK
+
+
+def is_first(s: Scene) -> bool:
+    """Whether it is the seat's first turn."""
+    return s.p.seats[s.seat].turns == 0

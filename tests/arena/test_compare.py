@@ -1,0 +1,358 @@
+"""`compare`: the same deals for everybody, one result in every process, and what it says."""
+
+import functools
+import math
+import pickle
+import sys
+import types
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.arena import Comparison, ComparisonError, Verdict, compare, seatings
+from gostop.bots import BOTS, External
+from tests.support import arena
+from tests.support.arena import first, last
+
+
+def test_careful_is_better_than_random() -> None:
+    found = compare(["careful", "random"], gs.BGA, rounds=400, seed=7)
+    assert (Verdict.BETTER, True) == (found.verdict, found.is_decided)
+    careful, random = found.standings
+    assert ("careful", "random") == (careful.name, random.name)
+    assert careful.interval is not None
+    assert 0 < careful.interval[0] < careful.points < careful.interval[1]
+    assert careful.points == -random.points
+    assert careful.rating > 20 > -20 > random.rating
+    assert found.deals < 200
+    assert "careful is better" == str(found).split("\n")[-1]
+
+
+def test_the_order_of_the_bots_turns_the_verdict() -> None:
+    found = compare(["random", "careful"], gs.BGA, rounds=400, seed=7)
+    assert Verdict.WORSE is found.verdict
+    assert "careful is better" == str(found).split("\n")[-1]
+
+
+def executors() -> list[tuple[str, Callable[[], Executor]]]:
+    return [
+        ("threads", lambda: ThreadPoolExecutor(3)),
+        ("processes", lambda: ProcessPoolExecutor(2)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("bots", "players"), [(["careful", "random"], 2), ([arena.crashing, "random", first], 3)]
+)
+def test_every_executor_has_one_result(bots: list[Any], players: int) -> None:
+    here = functools.partial(
+        compare, bots, gs.CHINESE_BLOG, rounds=720, seed=3, players=players, looks=3, records=True
+    )
+    expected = here(workers=1)
+    assert expected == here(workers=2)
+    for _, make in executors():
+        with make() as executor:
+            assert expected == here(executor=executor)
+    assert expected != compare(bots, gs.CHINESE_BLOG, rounds=720, seed=4, players=players, looks=3)
+
+
+def test_bots_that_play_alike_show_no_difference() -> None:
+    found = compare([first, first], gs.BGA, rounds=200)
+    assert (Verdict.ALIKE, False, 100) == (found.verdict, found.is_decided, found.deals)
+    assert ("first 1", "first 2") == found.names
+    assert [(0.0, None, None)] * 2 == [
+        (each.points, each.interval, each.rating_interval) for each in found.standings
+    ]
+    assert "no difference seen" == str(found).split("\n")[-1]
+    assert "first 1 earns +0.00 points a round" in str(found).split("\n")
+
+
+def test_the_chance_of_bots_is_independent_between_seatings() -> None:
+    """With the same chance in each seating, equal bots would always come out even."""
+    found = compare(["random", "random"], gs.BGA, rounds=100)
+    assert Verdict.UNDECIDED is found.verdict
+    assert found.standings[0].interval is not None
+    assert "not decided" == str(found).split("\n")[-1]
+
+
+def test_a_bot_gets_a_generator_of_the_round_and_the_seat() -> None:
+    seen: set[float] = set()
+
+    def listening(view: gs.View, rng: Random) -> gs.Move:
+        seen.add(Random.random(rng))
+        rng.seed(1)
+        return view.legal_moves[0]
+
+    compare([listening, listening], gs.BGA, rounds=20, seed=1, workers=1)
+    assert 40 < len(seen)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players"),
+    [(each, n) for each in gs.RULESETS.values() for n in each.players if n < 6],
+)
+def test_points_are_those_of_the_rounds(ruleset: gs.Ruleset, players: int) -> None:
+    """The records tell the same rounds, in the promised deals; points are means over them."""
+    design = seatings(2, players)
+    found = compare(
+        [first, "random"], ruleset, rounds=4 * len(design), players=players, records=True
+    )
+    records = list(found.records)
+    assert found.rounds == len(records) == 4 * len(design)
+    earned = [0, 0]
+    for number, record in enumerate(records):
+        deal, seating = divmod(number, len(design))
+        [round_] = record.rounds
+        assert [str(deal), str(seating)] == list(record.headers.values())
+        assert [found.names[bot] for bot in design[seating]] == list(record.names)
+        dealt = gs.deal(ruleset, players, seed=gs.round_seed(0, deal))
+        assert (dealt.hands, dealt.stock) == (round_.start.hands, round_.start.stock)
+        assert round_.settlement is not None
+        for bot, points in zip(design[seating], round_.settlement.points, strict=True):
+            earned[bot] += points
+    for total, standing in zip(earned, found.standings, strict=True):
+        assert total / len(records) == pytest.approx(standing.points)
+
+
+def test_three_bots_have_a_table() -> None:
+    found = compare(["careful", "random", first], gs.BGA, rounds=600, seed=7, players=3, level=0.9)
+    assert (None, 6) == (found.verdict, len(found.seatings))
+    careful, random, other = found.standings
+    assert 0.0 == pytest.approx(careful.points + random.points + other.points)
+    assert 0.0 == pytest.approx(careful.rating + random.rating + other.rating)
+    assert (Verdict.BETTER, Verdict.BETTER) == (found.pairs[0].verdict, found.pairs[1].verdict)
+    assert (0, 1) == (found.pairs[0].first, found.pairs[0].second)
+    assert found.pairs[0].points == pytest.approx(careful.points - random.points)
+    lines = str(found).split("\n")
+    assert ["points", "90", "%", "rating", "90", "%"] == lines[2].split()
+    assert "careful" == lines[3].split()[0]
+    assert "careful is better than random" in lines
+    assert "random and first: not decided" in lines
+
+
+def test_the_better_bot_comes_first_in_the_words_about_a_pair() -> None:
+    found = compare(["random", first, "careful"], gs.BGA, rounds=600, seed=7, players=3)
+    assert "careful is better than random" in str(found).split("\n")
+
+
+def test_a_comparison_is_a_value() -> None:
+    found = compare([first, "random"], gs.BGA, rounds=40, seed=2)
+    again = pickle.loads(pickle.dumps(found))
+    assert (found, hash(found), str(found)) == (again, hash(again), str(again))
+    assert found.standings == again.standings
+    assert "<Comparison of first, random by bga, 2 players, 20 deals: first " in repr(found)
+    many = compare({"a": first, "b": last, "c": "random"}, gs.BGA, rounds=12)
+    assert "<Comparison of a, b, c by bga, 2 players, 2 deals>" == repr(many)
+    with pytest.raises(AttributeError):
+        found.seed = 3  # type: ignore[misc]  # that it fails is the test
+
+
+def test_one_deal_has_no_bounds() -> None:
+    found = compare(["careful", "random"], gs.BGA, rounds=3, seed=7)
+    assert (1, (-math.inf, math.inf)) == (found.deals, found.standings[0].interval)
+    assert Verdict.UNDECIDED is found.verdict
+
+
+@pytest.mark.parametrize(
+    ("bound", "verdict", "last"),
+    [
+        (-2.5, Verdict.BETTER, "that is more than -2.5"),
+        (400, Verdict.WORSE, "that is less than +400"),
+        (0, Verdict.BETTER, "careful is better"),
+    ],
+)
+def test_a_bound_is_exceeded_or_not(bound: float, verdict: Verdict, last: str) -> None:
+    found = compare(["careful", "random"], gs.BGA, rounds=400, seed=7, bound=bound)
+    assert (verdict, last) == (found.verdict, str(found).split("\n")[-1])
+    assert bound == found.bound
+
+
+def test_with_one_look_all_deals_are_played() -> None:
+    found = compare(["careful", "random"], gs.BGA, rounds=250, looks=1)
+    assert (125, 1) == (found.deals, found.look)
+    assert "125 of at most 125 deals, each in 2 seatings: 250 rounds, 1 look of 1" in str(found)
+
+
+def test_a_higher_level_has_wider_intervals() -> None:
+    widths = []
+    for level in (0.5, 0.9, 0.99):
+        found = compare(["random", first], gs.BGA, rounds=80, looks=1, level=level)
+        least, most = found.standings[0].interval or (0, 0)
+        widths.append(most - least)
+    assert sorted(set(widths)) == widths
+
+
+def test_records_must_be_asked_for() -> None:
+    found = compare([first, last], gs.BGA, rounds=4)
+    with pytest.raises(gs.PositionError, match=r"compare\(…, records=True\) keeps them"):
+        _ = found.records
+
+
+# Names.
+
+
+class Named:
+    """A bot that is an object."""
+
+    def __init__(self, name: object = None) -> None:
+        if name is not None:
+            self.name = name
+
+    def choose(self, view: gs.View, rng: Random) -> gs.Move:
+        return view.legal_moves[0]
+
+
+@pytest.mark.parametrize(
+    ("bots", "names"),
+    [
+        (["careful", "random", BOTS["careful"]], ("careful 1", "random", "careful 2")),
+        ({"old": first, "new": first}, ("old", "new")),
+        ([Named(), Named("x"), Named(7), functools.partial(first)], None),
+        ([Named("a" * 1000), Named("b\n")], ("a" * 60, "'b\\n'")),
+    ],
+)
+def test_bots_have_names(bots: Any, names: tuple[str, ...] | None) -> None:
+    found = compare(bots, gs.BGA, rounds=len(seatings(len(bots), 2)))
+    assert (names or ("Named 1", "x", "Named 2", "partial")) == found.names
+
+
+def test_a_program_is_called_by_its_command() -> None:
+    command = [*arena.SERVE, "random"]
+    with External(command) as outside:
+        found = compare([outside, "random"], gs.BGA, rounds=2)
+        assert f"{command[0].rpartition('/')[2]} -m gostop serve-bot random" == found.names[0]
+
+
+# What is refused.
+
+
+GOOD: dict[str, Any] = {"bots": [first, last], "ruleset": gs.BGA, "rounds": 10}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "found"),
+    [
+        ({"bots": [first]}, "expected at least 2 bots, found 1"),
+        ({"bots": []}, "expected at least 2 bots, found 0"),
+        ({"bots": "careful"}, "expected a sequence of bots, found 'careful'"),
+        ({"bots": 7}, "expected a sequence of bots, found 7"),
+        ({"bots": ["carful", "random"]}, "did you mean careful?"),
+        ({"bots": [first, 7]}, "expected a bot: a function"),
+        ({"bots": {7: first, "b": last}}, "expected a text of at most 60 characters"),
+        ({"bots": [first] * 12}, "found 12 bots for 2 seats"),
+        ({"bots": [first] * 1001}, "expected at most 1000 entries, found more (bots)"),
+        (
+            {"bots": [first, External("x", seconds=None)]},
+            "expected a limit of time for External('x'), found none (bots)",
+        ),
+        ({"ruleset": "nowhere"}, "nowhere"),
+        ({"players": 9}, "players"),
+        ({"rounds": 1}, "expected a whole number from 2 to 1000000000, found 1 (rounds)"),
+        ({"rounds": 5, "players": 3}, "expected a whole number from 6"),
+        ({"rounds": 10**5000}, "expected a whole number from 2"),
+        ({"rounds": 10.0}, "expected a whole number from 2"),
+        ({"seed": "1"}, "expected a whole number of at most 4096 bits, found '1' (seed)"),
+        ({"level": 1.0}, "expected a number from 0.5 to 0.9999, found 1.0 (level)"),
+        ({"level": 95}, "expected a number from 0.5 to 0.9999, found 95 (level)"),
+        ({"level": math.nan}, "expected a number from 0.5 to 0.9999, found nan (level)"),
+        ({"bound": True}, "found True (bound)"),
+        ({"bound": math.inf}, "found inf (bound)"),
+        (
+            {"bots": [first, last, first], "bound": 1},
+            "expected bound=0 for 3 bots, found 1;",
+        ),
+        ({"looks": 11}, "expected a whole number from 1 to 10, found 11 (looks)"),
+        ({"workers": 0}, "workers"),
+        ({"executor": 3}, "expected a concurrent.futures.Executor, found 3 (executor)"),
+        ({"workers": 2, "bots": [lambda view, rng: 7, last]}, "expected bots that can be sent"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(wrong: dict[str, Any], found: str) -> None:
+    arguments = {**GOOD, **wrong}
+    with pytest.raises(gs.GoStopError) as caught:
+        compare(arguments.pop("bots"), arguments.pop("ruleset"), **arguments)
+    assert found in str(caught.value)
+
+
+# Executors that fail, and the bar.
+
+
+class Failing(ThreadPoolExecutor):
+    """An executor that does some work, and then fails."""
+
+    def __init__(self, left: int, result: Any = None) -> None:
+        super().__init__(1)
+        self.left = left
+        self.result = result
+
+    def submit(self, *arguments: Any, **keywords: Any) -> Future[Any]:
+        self.left -= 1
+        if self.left >= 0:
+            return super().submit(*arguments, **keywords)
+        if self.result is not None:
+            return super().submit(lambda: self.result)
+        raise OSError("the cluster has gone")
+
+
+def failed(executor: Executor) -> ComparisonError:
+    with executor, pytest.raises(ComparisonError) as caught:
+        compare(["random", "random"], gs.BGA, rounds=200, executor=executor)
+    return caught.value
+
+
+def test_lost_deals_are_named_with_the_last_look_before_them() -> None:
+    early, late = failed(Failing(3)), failed(Failing(20))
+    wanted = "expected deals 0 to 49, found that the executor failed: builtins.OSError: the cluster"
+    assert (True, None) == (str(early).startswith(wanted), early.comparison)
+    expected = compare(["random", "random"], gs.BGA, rounds=200)
+    assert (50, 1) == (late.comparison and late.comparison.deals, late.comparison.look)  # type: ignore[union-attr]  # the first look is there
+    assert expected.plan == late.comparison.plan  # type: ignore[union-attr]  # the same
+    again = pickle.loads(pickle.dumps(late))
+    assert (str(late), late.comparison) == (str(again), again.comparison)
+
+
+def test_processes_that_cannot_begin_are_told_what_a_script_needs() -> None:
+    class Broken(ThreadPoolExecutor):
+        def submit(self, *_: Any, **__: Any) -> Future[Any]:
+            raise BrokenProcessPool("a process ended")
+
+    assert "if no process could begin, a script that simulates" in str(failed(Broken(1)))
+
+
+@pytest.mark.parametrize("nonsense", [7, "x"])
+def test_an_executor_that_gives_nonsense_is_found_out(nonsense: Any) -> None:
+    assert "expected the results of rounds 0 to 3" in str(failed(Failing(0, nonsense)))
+
+
+class Bar:
+    """What `tqdm.tqdm` makes, as far as it is used."""
+
+    def __init__(self, total: int, unit: str) -> None:
+        Bar.total, Bar.steps = total, []
+
+    def __enter__(self) -> "Bar":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def update(self, step: int) -> None:
+        Bar.steps.append(step)
+
+    total = 0
+    steps: list[int] = []  # noqa: RUF012  # of the last bar
+
+
+def test_a_bar_shows_every_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    module: Any = types.ModuleType("tqdm")
+    module.tqdm = Bar
+    monkeypatch.setitem(sys.modules, "tqdm", module)
+    found: Comparison = compare([first, first], gs.BGA, rounds=200, progress=True)
+    assert (200, found.rounds) == (Bar.total, sum(Bar.steps))
+    assert [8, 8] == list(islice(Bar.steps, 2))

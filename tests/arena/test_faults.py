@@ -1,0 +1,207 @@
+"""Bots that do something wrong: they lose the round, are counted and named, and nothing hangs."""
+
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.arena import Comparison, FaultKind, Verdict, compare, run
+from gostop.arena.playing import forfeited
+from gostop.bots import BotError, External
+from tests.support import arena
+from tests.support.arena import FIRST, SERVE, first, script
+
+NO_MEMORY_LIMIT = sys.platform != "linux"
+
+
+def against_first(bot: Any, rounds: int = 4, **keywords: Any) -> Comparison:
+    return compare([bot, first], gs.BGA, rounds=rounds, workers=1, **keywords)
+
+
+@pytest.mark.parametrize(
+    ("bot", "kind", "message"),
+    [
+        (arena.leaving, FaultKind.CRASHED, "builtins.SystemExit: "),
+        (arena.illegal, FaultKind.ILLEGAL, "expected a legal move, found 'go'"),
+        (lambda view, rng: "go", FaultKind.ILLEGAL, "expected a move, found 'go'"),
+        (lambda view: view.legal_moves[0], FaultKind.CRASHED, "builtins.TypeError: "),
+        (script("question(); sys.exit(3)"), FaultKind.CRASHED, "found the end of its output"),
+        (script("sys.exit(3)"), FaultKind.CRASHED, "found the end of its output"),
+        (script("question(); time.sleep(9999)", 0.05), FaultKind.LIMIT, "none after 0.05 seconds"),
+        (script("question(); print('zz', flush=True)"), FaultKind.NONSENSE, "a line of JSON"),
+        (
+            script("question(); print('x' * (1 << 23), flush=True)"),
+            FaultKind.NONSENSE,
+            "expected a line of at most 1048576 characters",
+        ),
+        (
+            script("q = question(); say(type='answer', number=77, move=q['moves'][0])"),
+            FaultKind.NONSENSE,
+            "expected the answer to question 1, found 77",
+        ),
+        (
+            script("question(); say(type='error', code='tired', message='no more')"),
+            FaultKind.NONSENSE,
+            "found its error tired: no more",
+        ),
+        (
+            script("while True: q = question(); say(type='answer', number=q['number'], move='go')"),
+            FaultKind.ILLEGAL,
+            "expected a legal move, found 'go'",
+        ),
+    ],
+)
+def test_a_bot_that_does_wrong_loses_the_round(bot: Any, kind: FaultKind, message: str) -> None:
+    found = against_first(bot)
+    assert {(0, kind)} == {(each.bot, each.kind) for each in found.faults}
+    fault = found.faults[0]
+    assert message in fault.message
+    standing = found.standings[0]
+    assert {kind: len(found.faults)} == dict(standing.faults)
+    assert {} == dict(found.standings[1].faults)
+    assert (kind is not FaultKind.LIMIT) == found.is_reproducible
+    text = str(found)
+    where = f"deal {fault.deal}, seating {fault.seating}, seat {fault.seat}"
+    assert f"{found.names[0]} lost {len(found.faults)} round" in text
+    assert f"by a fault ({kind.value}), first in {where}: {fault.message}" in text
+    assert found.is_reproducible == ("cannot be reproduced" not in text)
+
+
+def test_a_lost_round_costs_the_threshold_for_each_other_seat() -> None:
+    found = compare([arena.leaving, first], gs.BGA, rounds=12, players=3, workers=1)
+    assert 12 == len(found.faults)
+    # alone it pays two seats three points; two of them play each other's round once
+    assert -(3 * 6 + 3 * 3) / 6 == found.standings[0].points
+    assert compare([arena.leaving, first], gs.BGA, rounds=4).standings[0].points == -7
+
+
+@pytest.mark.parametrize(
+    ("answers", "seat", "points"),
+    [
+        ((), 0, (-28, 7, 7, 7, 7)),
+        ((), 3, (7, 7, 7, -28, 7)),
+        ((gs.SitOut(),), 1, (0, -21, 7, 7, 7)),
+        ((gs.SitOut(), gs.Join()), 2, (0, 7, -21, 7, 7)),
+        ((gs.SitOut(), gs.Join()), 1, (0, -21, 7, 7, 7)),
+    ],
+)
+def test_while_seats_are_asked_a_bot_pays_all_that_have_not_declined(
+    answers: tuple[gs.Move, ...], seat: int, points: tuple[int, ...]
+) -> None:
+    rules = gs.BGA.replace({"go.threshold": {"two": 5, "more": 7}})
+    state = gs.deal(rules, 5, seed=1)
+    for move in answers:
+        state = gs.apply(state, move)
+    assert gs.Phase.SEATING is state.phase
+    assert points == forfeited(state, seat)
+
+
+def test_a_seat_that_sits_out_is_paid_nothing() -> None:
+    state = gs.deal(gs.BGA, 4, seed=1)
+    for move in (gs.SitOut(), gs.Join(), gs.Join(), gs.Join()):
+        if state.phase is gs.Phase.SEATING:
+            state = gs.apply(state, move)
+    assert (0, 3, 3, -6) == forfeited(state, 3)
+
+
+def test_faults_count_as_rounds_that_were_lost() -> None:
+    found = compare([arena.leaving, "random"], gs.CHINESE_BLOG, rounds=200)
+    assert Verdict.WORSE is found.verdict
+    assert 90 < len(found.faults) <= 100  # some rounds end at the deal
+    assert found.standings[0].rating < -300
+
+
+def test_a_bot_that_fails_now_and_then_plays_its_other_rounds() -> None:
+    found = against_first(arena.crashing, 40, records=True)
+    assert 0 < len(found.faults) < 40
+    assert all(each.message == "builtins.LookupError: no\\u{a}idea" for each in found.faults)
+    lost = {(each.deal, each.seating): each for each in found.faults}
+    for number, record in enumerate(found.records):
+        [round_] = record.rounds
+        fault = lost.get((number // 2, number % 2))
+        assert (fault is None) == round_.state.is_over
+        if fault is not None:
+            assert fault.seat == round_.state.to_move
+            said = f"Seat {fault.seat} (crashing) lost this round (crash): {fault.message}"
+            assert [(len(round_.moves), said)] == list(round_.comments)
+        assert record == gs.parse_record(gs.format_record(record))
+
+
+# Programs.
+
+
+def test_a_program_plays_as_the_bot_does_here() -> None:
+    """It hears what happens, and the round goes on by events."""
+    with External([*SERVE, "random"]) as outside:
+        found = compare([outside, "random"], gs.CHINESE_BLOG, rounds=4, players=2)
+    assert ((), True) == (found.faults, found.is_reproducible)
+    assert found == compare([outside, "random"], gs.CHINESE_BLOG, rounds=4, workers=2)
+
+
+def test_a_program_that_does_not_start_is_refused_before_anything_is_played(
+    tmp_path: Path,
+) -> None:
+    for command in (str(tmp_path / "no program"), [sys.executable, "-c", "print('zz')"]):
+        bot = External(command if isinstance(command, list) else [command])
+        with pytest.raises(BotError):
+            against_first(bot)
+
+
+def test_each_seat_has_a_program_of_its_own() -> None:
+    """One program that sat in two seats would see two hands."""
+    text = """
+seats = set()
+while True:
+    message = hear()
+    if message["type"] == "question":
+        seats.add(message["view"]["seat"])
+        assert len(seats) == 1 or len(seen) > 9
+        say(type="answer", number=message["number"], move=message["moves"][0])
+    elif message["type"] == "round":
+        seats.clear()
+    seen = message
+"""
+    found = compare([script(text), first], gs.BGA, rounds=6, players=3, workers=1)
+    assert () == found.faults
+
+
+def test_a_bot_hears_what_its_seat_sees_and_fails_when_it_does_not_listen_well() -> None:
+    heard: list[str] = []
+
+    class Listening:
+        def started(self, view: gs.View, match: gs.Match | None) -> None:
+            heard.append("started")
+
+        def ended(self, view: gs.View, settlement: gs.Settlement) -> None:
+            heard.append(f"ended {sum(settlement.points)}")
+            if len(heard) > 3:
+                raise LookupError
+
+        def choose(self, view: gs.View, rng: Random) -> gs.Move:
+            return view.legal_moves[0]
+
+    found = compare([Listening(), first], gs.BGA, rounds=4, seed=2, workers=1)
+    assert ["started", "ended 0"] * 4 == heard
+    assert 3 == len(found.faults)
+
+
+def test_a_program_that_is_always_late_is_asked_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "_PIECES", 2)
+    slow = "while True: question(); time.sleep(9999)"
+    found = against_first(script(slow, 0.05), 20)
+    assert 20 == found.standings[0].faults[FaultKind.LIMIT]
+    asked = [each for each in found.faults if "asked no more" not in each.message]
+    assert [0, 0, 1, 5, 5, 6] == [each.deal for each in asked]
+
+
+@pytest.mark.skipif(NO_MEMORY_LIMIT, reason="only Linux limits the address space for certain")
+def test_a_program_that_takes_memory_without_end_exceeds_its_limit() -> None:
+    hungry = "question(); kept = bytearray(1 << 30)"
+    found = against_first(script(hungry, megabytes=400))
+    fault = found.faults[0]
+    assert (FaultKind.LIMIT, False) == (fault.kind, found.is_reproducible)
+    assert "the end of its output" in fault.message
+    assert () == against_first(script(FIRST, megabytes=400)).faults

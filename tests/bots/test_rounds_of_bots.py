@@ -1,0 +1,97 @@
+"""Rounds and matches between bots."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.bots import BOTS, play_match, play_round
+from gostop.bots.bot import bot_named, chooser_of
+
+
+class Listener:
+    """A bot that writes down what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[str, Any]] = []
+
+    def choose(self, view: gs.View, rng: Random) -> gs.Move:
+        self.told.append(("asked", view))
+        return view.legal_moves[-1]
+
+    def started(self, view: gs.View, match: gs.Match | None) -> None:
+        self.told.append(("started", view))
+
+    def happened(self, events: tuple[gs.Event, ...]) -> None:
+        self.told.append(("happened", events))
+
+    def ended(self, view: gs.View, settlement: gs.Settlement) -> None:
+        self.told.append(("ended", settlement))
+
+    def match_ended(self, match: gs.Match) -> None:
+        self.told.append(("match_ended", match))
+
+
+@pytest.mark.parametrize("id", gs.RULESETS)
+def test_bots_play_a_round_of_every_rulebook(id: str) -> None:
+    ruleset = gs.RULESETS[id]
+    for players in ruleset.players:
+        for name in BOTS:
+            state = gs.deal(ruleset, players, seed=players)
+            end = play_round(state, [BOTS[name]] * players, seed=1)
+            assert end.is_over
+            assert end == play_round(state, [BOTS[name].choose] * players, seed=1)
+
+
+def test_a_listener_is_told_what_its_seat_sees() -> None:
+    house = gs.BGA.replace({"match.rounds": 2})
+    bot = Listener()
+    match = play_match(gs.Match(house, 3, seed=8), [BOTS["random"], bot, BOTS["careful"]], seed=8)
+    assert [("match_ended", match)] == bot.told[-1:]
+    names = [name for name, _ in bot.told]
+    assert [2, 2, 1] == [names.count(name) for name in ("started", "ended", "match_ended")]
+    for name, told in bot.told:
+        if name in ("asked", "started"):
+            assert 1 == told.seat
+        elif name == "happened":
+            assert told == gs.redact(told, 1)
+
+
+def test_a_match_is_the_same_again_from_its_seed() -> None:
+    house = gs.CHINESE_BLOG.replace({"match.rounds": 4})
+    played = [
+        play_match(gs.Match(house, 2, seed=8), [BOTS["careful"], BOTS["random"]], seed=seed)
+        for seed in (3, 3, 4)
+    ]
+    assert played[0] == played[1] != played[2]
+
+
+def test_a_match_without_an_end_is_refused() -> None:
+    house = gs.BGA.replace({"match.rounds": None, "match.points": None})
+    with pytest.raises(gs.PositionError, match="expected a match that ends") as caught:
+        play_match(gs.Match(house, 2, seed=8), [BOTS["random"]] * 2)
+    assert "match.rounds" == caught.value.field
+
+
+def test_bots_that_are_too_few_or_none_at_all_are_refused() -> None:
+    state = gs.deal(gs.BGA, 3, seed=1)
+    with pytest.raises(gs.PositionError, match=r"expected a bot for each of the 3 seats, found 2"):
+        play_round(state, [BOTS["random"]] * 2)
+    nobody: Any = 5
+    with pytest.raises(gs.PositionError, match=r"expected a bot: a function of a view .* found 5"):
+        chooser_of(nobody)
+
+
+def test_a_bot_that_makes_an_illegal_move_is_refused() -> None:
+    def stops(view: gs.View, rng: Random) -> gs.Move:
+        return gs.Stop()
+
+    with pytest.raises(gs.IllegalMoveError):
+        play_round(gs.deal(gs.BGA, 2, seed=1), [stops, stops])
+
+
+def test_a_bot_that_there_is_not_is_refused() -> None:
+    with pytest.raises(gs.PositionError, match=r"expected a bot .*; did you mean careful"):
+        bot_named("carefull")
+    assert BOTS["random"] is bot_named("random")

@@ -1,0 +1,105 @@
+"""The bots `greedy` and `careful`, their policies in the kernel, and their reasons."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.bots import BOTS, reasons
+from gostop.kernel import scene
+from gostop.kernel.chance import Source
+from gostop.kernel.playouts import deal_round, points_of
+from gostop.kernel.policies import CAREFUL, GREEDY, POLICIES, RANDOM, move_by
+from gostop.kernel.position import OVER, secluded
+from gostop.kernel.turn import advance
+from gostop.ruleset.compile import compiled
+from gostop.testing.rulesets import drawn
+from tests.support import twins
+from tests.support.exchange import played
+from tests.support.twins import TwinError, check
+
+
+def test_bots_decide_by_what_their_seat_may_know() -> None:
+    rng = Random(3)
+    tables = [(each, players) for each in gs.RULESETS.values() for players in each.players]
+    tables += [(each, each.players[-1]) for each in drawn(12, 3)]
+    for ruleset, players in tables:
+        for state in played(ruleset, players, rng.getrandbits(32), rng):
+            if state.to_move is not None:
+                check(state, rng)
+
+
+def test_a_bot_that_looks_at_other_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    glance = scene.glance
+    calls: list[int] = []
+
+    def peeking(position: Any) -> Any:
+        calls.append(1)
+        sight = glance(position)
+        sight.unseen &= (1 << 3 * len(calls)) - 1
+        return sight
+
+    monkeypatch.setattr(twins, "glance", peeking)
+    rng = Random(1)
+    states = [*played(gs.CHINESE_BLOG, 2, 5, rng)][:-1]
+
+    def checked() -> None:
+        for state in states:
+            check(state, rng)
+
+    with pytest.raises(TwinError, match="careful"):
+        checked()
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_kernel_plays_its_policies_by_itself(players: int) -> None:
+    rules = compiled(gs.CHINESE_BLOG, players)
+    earned = [0, 0, 0]
+    for number in range(40):
+        p = secluded(deal_round(rules, number, number % players, []))
+        chance = Source("test", number).chance(0)
+        while p.phase != OVER:
+            policy = (CAREFUL, RANDOM, GREEDY)[(p.turn + number) % players]
+            p = advance(p, move_by(policy, p, chance), None)
+        for seat, points in enumerate(points_of(p)):
+            earned[(seat + number) % players] += points
+    assert earned[0] > 0 > earned[1]
+    assert {"random": RANDOM, "greedy": GREEDY, "careful": CAREFUL} == POLICIES
+
+
+def test_the_first_move_is_the_one_that_the_bot_makes() -> None:
+    state = gs.deal(gs.CHINESE_BLOG, 2, seed=3)
+    view = gs.view(state, state.to_move)
+    for name in ("careful", "greedy"):
+        weighed = reasons(view, name)
+        assert set(gs.legal_moves(state)) == {each.move for each in weighed}
+        assert sorted(weighed, key=lambda each: -each.points) == list(weighed)
+        assert BOTS[name](view, Random(1)) == weighed[0].move
+
+
+def test_reasons_are_sentences_with_points() -> None:
+    state = gs.setup(gs.BGA, hands=("1B 2J1", "9J1 10J1"), table="1R 6J1", stock="12A 7A")
+    first = reasons(gs.view(state, 0))[0]
+    assert "1B" == str(first.move)
+    assert "It takes cards that are worth something to you." == first.reasons[0].text
+    assert f"1B: {first.points:+.2f}" == str(first).splitlines()[0]
+    assert 1 + len(first.reasons) == len(str(first).splitlines())
+
+
+def test_only_bots_that_weigh_moves_have_reasons() -> None:
+    state = gs.deal(gs.BGA, 3, seed=1)
+    view = gs.view(state, state.to_move)
+    with pytest.raises(gs.PositionError, match=r"a bot that weighs moves .*found 'random'"):
+        reasons(view, "random")
+    with pytest.raises(gs.PositionError, match="expected a View, found"):
+        reasons(state)  # type: ignore[arg-type]  # that is the point
+
+
+@pytest.mark.parametrize("bot", ["careful", "greedy", "search"])
+def test_a_bot_is_asked_only_where_its_seat_is_to_move(bot: str) -> None:
+    state = gs.deal(gs.BGA, 2, seed=1)
+    other = 1 - (state.to_move or 0)
+    for seat in (other, None):
+        with pytest.raises(gs.PositionError, match="expected the view of the seat that is to move"):
+            BOTS[bot](gs.view(state, seat), Random(1))

@@ -1,0 +1,174 @@
+"""`gostop arena`."""
+
+import importlib.machinery
+import io
+import json
+import shlex
+import sys
+import types
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.arena import compare
+from gostop.cli import main
+from tests.support.arena import SERVE, first
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    code = main(["arena", *arguments])
+    printed = capsys.readouterr()
+    assert (0, "") == (code, printed.err)
+    return printed.out
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    code = main(["arena", *arguments])
+    printed = capsys.readouterr()
+    assert (2, "", 1) == (code, printed.out, printed.err.count("\n"))
+    return printed.err
+
+
+def test_two_bots_are_compared_as_in_python(capsys: pytest.CaptureFixture[str]) -> None:
+    out = answer(capsys, "careful", "random", "--deals", "100", "--seed", "7")
+    found = compare(["careful", "random"], gs.BGA, rounds=200, seed=7)
+    assert str(found).split("\n") == out.split("\n\n", maxsplit=1)[0].split("\n")
+    again = "again: gostop arena careful random --seed 7 --players 2 --deals 100\n"
+    assert out.endswith(f"careful is better\n\n{again}")
+
+
+def test_the_command_that_plays_again_has_every_argument(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    given = ["random", "random", "--rules", "french", "--deals", "4", "--seed", "3"]
+    given += ["--players", "3", "--level", "90.5", "--bound", "-1", "--seconds", "2"]
+    out = answer(capsys, *given, "--workers", "1")
+    line = out.rstrip("\n").split("\n")[-1]
+    again = shlex.split(line.removeprefix("again: gostop arena "))
+    assert sorted(given) == sorted(again)
+    assert out == answer(capsys, *again)
+    assert "90.5 % interval" in out
+
+
+def test_many_bots_have_a_table_within_80_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    bots = ["careful", "random", "random", "careful"]
+    out = answer(capsys, *bots, "--deals", "5", "--seed", "7", "--players", "3")
+    assert 80 >= max(map(len, out.split("\n")[:-2]))
+    lines = out.split("\n")
+    [head] = [number for number, line in enumerate(lines) if "points" in line.split()]
+    heads = ["careful 1", "random 1", "random 2", "careful 2"]
+    assert heads == [line[:9].strip() for line in lines[head + 1 : head + 5]]
+
+
+def test_the_document_has_what_was_found(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ("careful", "random", "--deals", "60", "--seed", "7", "--json", "--players", "3")
+    found = json.loads(answer(capsys, *given))
+    expected = compare(["careful", "random"], gs.BGA, rounds=360, seed=7, players=3)
+    standing, pair = expected.standings[0], expected.pairs[0]
+    assert standing.interval is not None
+    assert ("bga", 3, 7) == (found["ruleset"]["id"], found["players"], found["seed"])
+    assert (60, 360, 60, 1) == tuple(found[key] for key in ("deals", "rounds", "most", "looks"))
+    assert ("better", True) == (found["verdict"], found["reproducible"])
+    assert {
+        "name": "careful",
+        "points": standing.points,
+        "interval": list(standing.interval),
+        "rating": standing.rating,
+        "rating_interval": list(standing.rating_interval or ()),
+        "faults": {},
+    } == found["bots"][0]
+    assert (0, 1, pair.points) == tuple(found["pairs"][0][k] for k in ("first", "second", "points"))
+    assert [list(each) for each in expected.seatings] == found["seatings"]
+    one = json.loads(answer(capsys, *given[:2], "--deals", "1", "--json"))
+    assert ([None, None], []) == (one["bots"][0]["interval"], one["faults"])
+
+
+def test_bots_that_play_alike_have_no_interval(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gostop.arena.run.bot_named", lambda name: first)
+    given = ("random", "random", "--deals", "2", "--json", "--workers", "1")
+    found = json.loads(answer(capsys, *given))
+    assert ("no difference seen", None) == (found["verdict"], found["bots"][0]["interval"])
+
+
+def test_programs_play_by_their_command(capsys: pytest.CaptureFixture[str]) -> None:
+    program = f"{shlex.join(SERVE)} random"
+    given = (program, "random", "--deals", "1", "--seconds", "20", "--json")
+    found = json.loads(answer(capsys, *given))
+    assert found["bots"][0]["name"].endswith("-m gostop serve-bot random")
+    assert ([], True) == (found["faults"], found["reproducible"])
+
+
+def test_records_are_saved_in_a_new_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "new" / "records"
+    given = ("careful", "random", "--deals", "2", "--seed", "7", "--records", str(folder))
+    answer(capsys, *given)
+    assert ["0-0.gostop", "0-1.gostop", "1-0.gostop", "1-1.gostop"] == sorted(
+        each.name for each in folder.iterdir()
+    )
+    record = gs.load_record(folder / "1-1.gostop")
+    assert (("random", "careful"), True) == (record.names, record.state and record.state.is_over)
+    assert "expected a new or empty folder, found" in complaint(capsys, *given)
+    (tmp_path / "file").write_text("")
+    assert "or has something in it" in complaint(capsys, *given[:-1], str(tmp_path / "file"))
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        (["careful"], "expected at least 2 bots, found 1"),
+        ([], "BOT"),
+        (["careful", "carefull"], "did you mean careful?"),
+        (["careful", "random", "--deals", "0"], "found 0 (--deals)"),
+        (["careful", "random", "--players", "9"], "players"),
+        (
+            ["careful", "random", "--level", "100"],
+            "expected a number from 50 to 99.99, found 100.0",
+        ),
+        (["careful", "random", "--level", "much"], "expected a number, such as 2 or -0.5"),
+        (["careful", "./nothing"], "expected a program that starts"),
+        (["careful", "./nothing", "--seconds", "0"], "expected a number above 0"),
+        (["careful", "./nothing", "--megabytes", "0"], "expected a whole number from 1"),
+        (["careful", "random", "--rules", "nowhere"], "nowhere"),
+    ],
+)
+def test_what_cannot_be_compared_is_one_line(
+    given: list[str], found: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert found in complaint(capsys, *given)
+
+
+def test_a_bar_is_shown_on_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown: list[int] = []
+
+    class Bar:
+        def __init__(self, total: int, unit: str) -> None:
+            shown.append(total)
+
+        def __enter__(self) -> "Bar":
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def update(self, rounds: int) -> None:
+            shown.append(rounds)
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    tqdm: Any = types.ModuleType("tqdm")
+    tqdm.tqdm = Bar
+    tqdm.__spec__ = importlib.machinery.ModuleSpec("tqdm", None)
+    monkeypatch.setitem(sys.modules, "tqdm", tqdm)
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    assert 0 == main(["arena", "random", "random", "--deals", "3", "--seed", "1"])
+    assert [6, 2, 2, 2] == shown

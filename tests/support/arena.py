@@ -1,0 +1,55 @@
+"""Bots for tests of the arena: here, so that processes of their own can import them."""
+
+import random
+import sys
+
+import gostop as gs
+from gostop.bots import External
+
+SERVE = [sys.executable, "-m", "gostop", "serve-bot"]
+GREETS = """
+import json, sys, time, os
+def say(**message): print(json.dumps(message), flush=True)
+def hear():
+    line = sys.stdin.readline()
+    return json.loads(line) if line else sys.exit(0)
+def question():
+    while (message := hear())["type"] != "question": pass
+    return message
+hear(); say(gostop=1, type="hello", protocol=1, name="script")
+"""
+"""What a program does until it has said hello."""
+FIRST = "while True: q = question(); say(type='answer', number=q['number'], move=q['moves'][0])"
+
+
+def first(view: gs.View, rng: random.Random) -> gs.Move:
+    """The first legal move."""
+    return view.legal_moves[0]
+
+
+def last(view: gs.View, rng: random.Random) -> gs.Move:
+    """The last legal move."""
+    return view.legal_moves[-1]
+
+
+def illegal(view: gs.View, rng: random.Random) -> gs.Move:
+    """A move that is not legal, once its seat has captured something."""
+    return gs.Go() if view.captured[view.to_move or 0] else view.legal_moves[0]
+
+
+def crashing(view: gs.View, rng: random.Random) -> gs.Move:
+    """It fails now and then."""
+    if rng.random() < 0.02:
+        raise LookupError("no\nidea")
+    return view.legal_moves[0]
+
+
+def leaving(view: gs.View, rng: random.Random) -> gs.Move:
+    """It would end the process."""
+    raise SystemExit
+
+
+def script(text: str, seconds: float = 10.0, megabytes: int | None = None) -> External:
+    """A bot whose program says hello and then does what a test needs."""
+    command = [sys.executable, "-c", GREETS + text]
+    return External(command, seconds=seconds, megabytes=megabytes)

@@ -1,0 +1,58 @@
+"""Bots that know no more than their view: they decide alike for what it cannot tell apart."""
+
+from __future__ import annotations
+
+import random
+
+import gostop as gs
+from gostop.bots import Search, reasons
+from gostop.kernel.legal import legal_ids
+from gostop.kernel.policies import POLICIES, best_by
+from gostop.kernel.scene import glance
+from gostop.round.state import position_of
+from tests.support.exchange import exchanged
+
+SEARCH = Search(50)
+
+
+class TwinError(Exception):
+    """A bot that decides otherwise than its policy in the kernel, or by what it cannot see."""
+
+
+def check(state: gs.State, rng: random.Random) -> None:
+    """Compare the bots `greedy` and `careful` with their policies in the kernel, which are given
+    the true position, and one in which all is exchanged that the seat to move cannot see.
+
+    Raises:
+        TwinError: if they differ.
+    """
+    assert state.to_move is not None
+    view = gs.view(state, state.to_move)
+    for name in ("greedy", "careful"):
+        weighed = reasons(view, name)
+        best = [each.move.id for each in weighed if each.points == weighed[0].points]
+        found = [sorted(best)]
+        for each in (state, exchanged(state, state.to_move, rng)):
+            position = position_of(each)
+            found.append(best_by(POLICIES[name], glance(position), legal_ids(position)))
+        if found[1:] != found[:1] * 2:
+            raise TwinError(f"{name}: {found}\n{state}")
+        for move in weighed:
+            if abs(sum(reason.points for reason in move.reasons) - move.points) > 0.001:
+                raise TwinError(f"{name}: the reasons of {move.move} do not add up\n{state}")
+
+
+def check_search(state: gs.State, rng: random.Random) -> None:
+    """Let `search` decide twice, and once where all is exchanged that its seat cannot see.
+
+    Raises:
+        TwinError: if the decisions differ, or one is not legal.
+    """
+    assert state.to_move is not None
+    other = exchanged(state, state.to_move, rng)
+    seed = rng.getrandbits(32)
+    found = [
+        SEARCH(gs.view(each, state.to_move), random.Random(seed)) for each in (state, state, other)
+    ]
+    if found != found[:1] * 3 or found[0] not in gs.legal_moves(state):
+        raise TwinError(f"search: {found}\n{state}")

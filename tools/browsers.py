@@ -1,0 +1,22 @@
+"""The browser of this machine: `tools/browsers.json` says how it is called and started."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+from typing import Any, Final
+
+_KNOWN: Final[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").read_bytes())
+PROGRAMS: Final[tuple[str, ...]] = tuple(_KNOWN["programs"])
+FLAGS: Final[tuple[str, ...]] = tuple(_KNOWN["flags"])
+MISSING: Final = (
+    f"expected a browser, found none of {', '.join(PROGRAMS)}; install one, as with "
+    "`apt-get install chromium`, or name one with CHROMIUM=/path/to/chrome"
+)
+
+
+def found() -> str | None:
+    """The path of a browser, if there is one."""
+    return next(filter(None, map(shutil.which, (os.environ.get("CHROMIUM", ""), *PROGRAMS))), None)

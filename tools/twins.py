@@ -1,0 +1,71 @@
+"""Bots that decide by what their seat may know: `python -m tools.twins --positions N`.
+
+Positions of random rounds, by the published rulebooks and by rulebooks drawn from all settings. The
+bots `greedy` and `careful` must decide as their policies in the kernel, which are given the true
+position; and as for a position in which all is exchanged that the seat cannot see. So must
+`search`, in a share of the positions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Final
+
+from tests.support.exchange import played
+from tests.support.twins import TwinError, check, check_search
+from tools.exchange import tables
+
+CHUNK: Final = 1000
+"""So many positions are a process's task."""
+
+
+def some(task: tuple[int, int, int]) -> Counter[str]:
+    """Check the positions of one task; count their phases."""
+    number, seed, every = task
+    rng, found = random.Random(f"{seed} {number}"), Counter[str]()
+    for ruleset, players in tables(seed + number):
+        for state in played(ruleset, players, rng.getrandbits(32), rng):
+            if state.to_move is None:
+                continue
+            check(state, rng)
+            if every and found["positions"] % every == 0:
+                check_search(state, rng)
+                found["positions of search"] += 1
+            found["positions"] += 1
+            found[f"phase {state.phase.name}"] += 1
+            if found["positions"] == CHUNK:
+                return found
+    raise AssertionError  # the tables have no end
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line: 0 if all bots decide alike, else 1."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--positions", type=int, default=100_000, help="(%(default)s)")
+    parser.add_argument("--every", type=int, default=20, help="of these search decides one")
+    parser.add_argument("--seed", type=int, default=0, help="of all that is random (%(default)s)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    wanted = parser.parse_args(arguments)
+    tasks = [(number, wanted.seed, wanted.every) for number in range(-(-wanted.positions // CHUNK))]
+    try:
+        if wanted.jobs == 1:
+            found = sum(map(some, tasks), Counter[str]())
+        else:
+            with ProcessPoolExecutor(wanted.jobs) as pool:
+                found = sum(pool.map(some, tasks), Counter[str]())
+    except TwinError as error:
+        print(error, file=sys.stderr)
+        return 1
+    for what, times in sorted(found.items()):
+        print(f"{what:<32}{times:>12,}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
