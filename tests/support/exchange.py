@@ -70,7 +70,7 @@ def _dealt(p: Position, seat: int | None, rng: random.Random) -> Position:
     hands = [hand | hand_of(tuple(cards)) for hand, cards in zip(known, dealt, strict=True)]
     table = mask_of(tuple(hidden.pop() for _ in range(count(p.table)))) if down else p.table
     cards = middle.index((p.table, tuple(sorted(p.piles)), p.stock[p.pos :]))
-    middle[cards] = (table, *middle[cards][1:2], tuple(hidden))
+    middle[cards] = (table, *middle[cards][1:2], bytes(hidden))
     return load(
         p.rules,
         (tuple((hand, *each[1:]) for hand, each in zip(hands, seats, strict=True)), *middle),
