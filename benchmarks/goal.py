@@ -68,6 +68,10 @@ GOALS = (
     Goal("base", "… by the same rules", "limit", "base", 4, 3, at_most=True),
     Goal("simulate_earlier", "simulate vs 10bb75e", "simulate", "earlier_simulate", 1.5, 2),
     Goal("text_earlier", "score(text) vs 10bb75e", "text_scores", "earlier_text_scores", 4, 6),
+    Goal(
+        *("careful", "careful vs 10bb75e, decisions", "decided", "earlier_decided", 0.5, 1),
+        by_moves=True,
+    ),
     Goal("scores", "points of a mask, millions a second", "scores", "", 2, 10),
     Goal("totals", "totals vs a loop of score", "totals", "looped_totals", 20, 50),
     Goal("samples", "a sample of a view vs a deal", "deals", "samples", 1, 0.7, at_most=True),

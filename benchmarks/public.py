@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from importlib import import_module
 from itertools import cycle, islice
 from operator import attrgetter
+from typing import Any
 
 import gostop as gs
 from benchmarks.sample import Batch
@@ -13,6 +16,8 @@ PILES = 1024
 """So many different piles are read, one after the other."""
 PILE = 24
 """Cards in each."""
+ROUNDS = 50
+"""In so many rounds decisions are made."""
 
 
 def versions(package: str) -> dict[str, str]:
@@ -67,6 +72,45 @@ def simulated() -> Batch:
 
     def batch(games: int, seed: int) -> int:
         return gs.simulate(gs.CHINESE_BLOG, 2, games, seed=seed, workers=1).moves.total
+
+    return batch
+
+
+def states() -> list[list[gs.State]]:
+    """The states of random rounds, before each move."""
+    found = []
+    for number in range(ROUNDS):
+        chance, state = random.Random(number), gs.deal(gs.CHINESE_BLOG, 2, seed=number)
+        found.append([state])
+        while len(legal := gs.legal_moves(state)) > 0:
+            state = gs.apply(state, chance.choice(legal))
+            found[-1].append(state)
+        found[-1].pop()
+    return found
+
+
+def decided() -> Batch:
+    """The decisions of `careful` in the states of a round: a game is a round here."""
+    choose = import_module("gostop.bots").BOTS["careful"]
+    seen = [[gs.view(each, each.to_move) for each in row] for row in states()]
+    return deciding(choose, seen)
+
+
+def earlier_decided() -> Batch:
+    """The same in an earlier version, where `careful` was given states."""
+    return deciding(import_module("gostop.cli.players").careful, states())
+
+
+def deciding(choose: Callable[[Any, random.Random], Any], rows: list[list[Any]]) -> Batch:
+    """The decisions in what is seen of some rounds."""
+
+    def batch(games: int, seed: int) -> int:
+        chance, moves = random.Random(seed), 0
+        for row in islice(cycle(rows), games):
+            for seen in row:
+                choose(seen, chance)
+            moves += len(row)
+        return moves
 
     return batch
 

@@ -128,6 +128,8 @@ SIDES = {
         _public("earlier_simulate", "… by an earlier version", "simulated", EARLIER_COMPILED),
         _public("text_scores", "gostop interpreted: points of a text", "totals", PURE, False),
         _public("earlier_text_scores", "… by an earlier version", "totals", EARLIER, False),
+        _public("decided", "gostop interpreted: careful", "decided", PURE),
+        _public("earlier_decided", "… by an earlier version", "earlier_decided", EARLIER),
         _ours(
             "playouts_48",
             "gostop compiled: playouts, no bonus",

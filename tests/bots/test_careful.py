@@ -7,7 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots.bot import by_chance
-from gostop.bots.weighing import careful
+from gostop.bots.weighing import careful, greedy
 from gostop.cli.round import play
 
 
@@ -58,6 +58,14 @@ def test_a_bomb_before_a_pair() -> None:
 def test_chongtong_is_declared() -> None:
     hands = ("5A 5R 5J1 5J2", "9J1 10J1 3J1 3J2")
     assert "chongtong 5" == choice(position(hands=hands, table="8B", stock="12A", turns=(0, 0)))
+
+
+def test_greedy_takes_what_is_worth_most_now() -> None:
+    hands = ("5A 5R 5J1 5J2", "9J1 10J1 3J1 3J2")
+    four = position(hands=hands, table="8B", stock="12A", turns=(0, 0))
+    assert "chongtong 5" == str(greedy(seen(four), Still()))
+    two = position(hands=("8J1 1J1", "9J1 10J1"), table="8B 8J2 1J2", stock="12A 7A")
+    assert "8J1" == str(greedy(seen(two), Still()))
 
 
 def test_what_is_under_way_is_worth_more_and_what_an_opponent_broke_less() -> None:

@@ -60,6 +60,9 @@ def test_a_move_that_is_clearly_worse_is_given_up() -> None:
     tried.worlds, tried.left = 20, [0, 1, 2]
     tried.earned = [[100, 120] * 10, [90, 130] * 10, [0, 10] * 10]
     assert ([0, 1], 0) == (searching.kept(tried), searching.leader(tried))
+    tried.earned[1][0] = 500
+    assert 1 == searching.leader(tried)
+    tried.earned[1][0] = 90
     tried.left, tried.first = [0, 1], 2
     assert tried.moves[0] == answer(tried)
     tried.first = 1
@@ -118,6 +121,11 @@ def test_worlds_are_sampled_where_an_offer_is_answered() -> None:
     assert [] == tried.every
 
 
+def test_the_only_move_is_made_without_a_search() -> None:
+    state = gs.setup(gs.BGA, hands=("1J1", "9J1"), table="5J1", stock="12A 7A")
+    assert gs.Play("1J1") == Search(10**9)(gs.view(state, 0), Random(1))
+
+
 def test_a_round_between_searches() -> None:
     state, chance = gs.deal(gs.CHINESE_BLOG, 2, seed=4), Random(4)
     bot = Search(6)
@@ -140,6 +148,7 @@ def test_a_search_is_named_by_its_playouts() -> None:
     named = bot_named("search:4000")
     assert ("search:4000", Search(4000)) == (named.name, named.choose)
     assert (Search(), "search:500") == (BOTS["search"].choose, Search().name)
+    assert bot_named("careful") is BOTS["careful"]
     assert is_name("search:1")
     assert not is_name("search:")
 

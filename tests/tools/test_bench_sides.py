@@ -100,6 +100,15 @@ def test_what_times_an_earlier_version_imports_public_names_only() -> None:
     assert "from gostop" not in source
 
 
+def test_careful_decides_in_every_state_of_random_rounds() -> None:
+    rows = [public.states()[0], public.states()[1]]
+    assert all(not state.is_over for row in rows for state in row)
+    asked: list[object] = []
+    found = sample(public.deciding(lambda seen, _: asked.append(seen), rows), 3, 1)
+    assert [*rows[0], *rows[1], *rows[0]] == asked[-found.moves :]
+    assert 0 < sample(public.decided(), 1, 1).moves == len(rows[0])
+
+
 def test_playouts_are_asked_for_by_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 

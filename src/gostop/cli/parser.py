@@ -17,7 +17,7 @@ from gostop.presets import DEFAULT
 _TEXTS: Final = {
     "file": "the id of a preset or a TOML file, - for standard input",
     "default": DEFAULT.id,
-    "bots": " or ".join(BOTS),
+    "bots": f"{', '.join(BOTS)}, or search:4000 for a number of playouts",
     "bot": next(iter(BOTS)),
     "languages": ", ".join(tongue.value for tongue in Language),
 }

@@ -8,6 +8,7 @@ from gostop.kernel.deck import BIT, ID_OF_BIT, MONTH_MASK
 from gostop.kernel.hands import held_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import TURN
+from gostop.kernel.record import NOBODY
 from gostop.kernel.rules import (
     STEAL_BOMB,
     STEAL_DEALT_STACK,
@@ -45,7 +46,6 @@ RISK: Final = 45
 HOLD: Final = 25
 PATIENCE: Final = 60
 PAIR: Final = 40
-STACKS: Final = 100
 # Worths that do not depend on the cards.
 TRIPLE: Final = 150
 BOMBS: Final = 300
@@ -111,7 +111,7 @@ def ppeok_value(
         value += s.part(card, PPEOK, chance * (s.stolen(STEAL_OWN_STACK) - lost // 2) // SURE)
     else:
         risk = s.holds[unseen - 1] * (lost + s.stolen(STEAL_STACK)) // SURE
-        value += s.part(card, PPEOK, -chance * STACKS * (lost + risk) // (100 * SURE))
+        value += s.part(card, PPEOK, -chance * (lost + risk) // SURE)
     if is_first(s):
         value += s.part(card, FIRST_TURN, chance * s.paid(s.rules.instant_ppeok) // SURE)
     return value
@@ -177,12 +177,13 @@ def better_of(s: Scene, cards: i64) -> i64:
 
 def stack_of(s: Scene, month: i64) -> i64:
     """What taking the stack of a month steals for."""
+    owner: i64 = NOBODY
     for pile in s.p.piles:
         if pile[0] == month:
-            if pile[1] == s.seat:
-                return STEAL_OWN_STACK
-            return STEAL_STACK if pile[1] >= 0 else STEAL_DEALT_STACK
-    return STEAL_DEALT_STACK
+            owner = pile[1]
+    if owner == s.seat:
+        return STEAL_OWN_STACK
+    return STEAL_DEALT_STACK if owner == NOBODY else STEAL_STACK
 
 
 def is_first(s: Scene) -> bool:

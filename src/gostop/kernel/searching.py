@@ -30,7 +30,11 @@ LEAST: Final = 16
 EVERY: Final = 8
 """After so many worlds the moves are compared."""
 DOUBT: Final = 6
-"""A move is given up if it is behind the best one by more than the root of this many errors."""
+"""A move is given up if the square of what it is behind the best one is more than this many squared
+errors.
+"""
+TRUST: Final = 1
+"""The same in the end, for the move of `careful`."""
 
 
 @final
@@ -135,20 +139,19 @@ def likely_points(p: Position, seat: i64) -> int:
 def kept(race: Race) -> list[int]:
     """The moves that are not clearly behind the best one."""
     best = leader(race)
-    found: list[int] = []
-    ahead = race.earned[best]
-    for place in race.left:
-        total: i64 = 0
-        squares: i64 = 0
-        for one, other in zip(ahead, race.earned[place], strict=True):
-            less: i64 = one - other
-            total += less
-            squares += less * less
-        # the error of the sum is the root of the number of worlds times the variance
-        spread = squares - total * total // race.worlds
-        if total * total <= DOUBT * spread or total <= 0:
-            found.append(place)
-    return found
+    return [place for place in race.left if not is_ahead(race, best, place, DOUBT)]
+
+
+def is_ahead(race: Race, best: int, place: int, doubt: i64) -> bool:
+    """Whether a move is ahead of another one by more than the root of so many squared errors."""
+    total: i64 = 0
+    squares: i64 = 0
+    for one, other in zip(race.earned[best], race.earned[place], strict=True):
+        more: i64 = one - other
+        total += more
+        squares += more * more
+    # the squared error of the sum is the number of worlds times the variance
+    return total > 0 and total * total > doubt * (squares - total * total // race.worlds)
 
 
 def leader(race: Race) -> int:
@@ -163,8 +166,13 @@ def leader(race: Race) -> int:
 
 
 def answer(race: Race) -> int:
-    """The move that the race has found: that of `careful` unless it was given up; the best one, if
-    all worlds have been played.
+    """The move that the race has found: that of `careful`, unless the best one is ahead of it by
+    more than its error, or all worlds have been played.
     """
-    is_exact = race.every and race.worlds == len(race.every)
-    return race.moves[race.first if race.first in race.left and not is_exact else leader(race)]
+    if not race.worlds:
+        return race.moves[race.first]
+    best = leader(race)
+    is_exact = len(race.every) == race.worlds
+    if is_exact or race.first not in race.left or is_ahead(race, best, race.first, TRUST):
+        return race.moves[best]
+    return race.moves[race.first]
