@@ -191,9 +191,21 @@ def test_planes_of_what_is_rare() -> None:
     no_stock = gs.setup(bonus, hands=["X2 5A", "6A"], table="5R 7A", stock="")
     taken = gs.apply(no_stock, gs.TakeBonus("X2"))
     assert ((gs.Card("X2"), None),) == taken.drawn
-    for state in (asked, taken):
-        check(gs.view(state, 0))
-        check(gs.view(state, 1))
+    # a bonus card counts at once, also where the score was counted before
+    state = gs.setup(
+        bonus,
+        hands=["X2 5A 7A", "6A 8A"],
+        table="9R 10A 12R",
+        stock="1R 2R 3R 4R 11D",
+        captured=["1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1", ""],
+    )
+    for move in (gs.Play("7A"), gs.Play("6A"), gs.TakeBonus("X2")):
+        state = gs.apply(state, move)
+    score_plane = next(each for each in planes(bonus, 2) if each.name == "score")
+    assert 2 == plane_of(observation(gs.view(state, 0)), score_plane)
+    for rare in (asked, taken, state):
+        check(gs.view(rare, 0))
+        check(gs.view(rare, 1))
 
 
 def test_planes_of_what_a_seat_is_owed() -> None:

@@ -226,7 +226,8 @@ def put_table(p: Position, sight: Sight | None, words: Words) -> None:
 def put_seat(p: Position, seat: i64, theirs: Seat, size: i64, words: Words) -> None:
     """Put the numbers of a seat that holds so many cards."""
     record, points = p.record, theirs.points
-    if points == UNSCORED:
+    # the kernel counts bonus cards from the hand at the end of their turn
+    if points == UNSCORED or (p.gained and seat == p.turn):
         points = score(p.rules, theirs.captured, record.cup)
     first: i64 = 0
     last: i64 = 0
