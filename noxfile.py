@@ -7,7 +7,6 @@ so `.ci/run` runs it beside the others.
 
 import json
 import os
-import re
 import shutil
 import sys
 from pathlib import Path
@@ -27,7 +26,6 @@ RUNNING = f"{sys.version_info.major}.{sys.version_info.minor}"
 PYTHONS = nox.project.python_versions(PROJECT)
 OTHERS = [each for each in PYTHONS if each != RUNNING]
 nox.options.sessions = ["lint", "tests"]
-MAX_LINES = 400
 BROWSERS = json.loads(Path("tools/browsers.json").read_bytes())["programs"]
 AXE = "axe-core@4.14.1"  # an exact version: a new one may find fault with a page that is as before
 FEWER = ("-m", "not no_cover")
@@ -43,9 +41,6 @@ from gostop.testing import VECTORS, vectors
 
 assert all(vectors(name) for name in VECTORS)
 """
-SUPPRESSION = re.compile(
-    r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
-)
 
 # pyenv's shims answer for the chosen Python only, so look where it keeps all of them.
 _pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
@@ -58,37 +53,6 @@ def install(session: nox.Session, *groups: str, pure: bool = True) -> None:
     """Install the package, pure or with its kernel compiled if it can be, and dependency groups."""
     needs = nox.project.dependency_groups(PROJECT, *groups)
     session.install(".", *needs, env={"GOSTOP_PURE": str(int(pure))})
-
-
-def python_files() -> list[Path]:
-    """The Python files of the project, in order."""
-    folders = [
-        "src",
-        "tests",
-        "tools",
-        "examples",
-        "benchmarks",
-        "docs",
-        "site/gostop_page",
-        "site/tools",
-    ]
-    found = sorted(path for folder in folders for path in Path(folder).rglob("*.py"))
-    return [Path("noxfile.py"), Path("hatch_build.py"), *found]
-
-
-def house_rules() -> list[str]:
-    """What breaks a rule that no linter knows: long files, and ignores without a reason."""
-    broken = []
-    for path in python_files():
-        lines = path.read_text(encoding="utf-8").splitlines()
-        if len(lines) > MAX_LINES:
-            broken.append(f"{path}: {len(lines)} lines, more than {MAX_LINES}")
-        broken += [
-            f"{path}:{number}: an ignore without its reason (`# noqa: X100  # why`)"
-            for number, line in enumerate(lines, start=1)
-            if (found := SUPPRESSION.search(line)) and "#" not in found["rest"]
-        ]
-    return broken
 
 
 def is_needed(tool: str) -> bool:
@@ -120,8 +84,7 @@ def lint(session: nox.Session) -> None:
     session.run("lint-imports", "--no-cache")
     workflows = map(str, sorted(Path(".github/workflows").glob("*.yml")))
     session.run("check-jsonschema", "--builtin-schema", "vendor.github-workflows", *workflows)
-    if broken := house_rules():
-        session.error("\n".join(broken))
+    session.run("python", "-m", "tools.manners")
 
 
 @nox.session(tags=["rest", "beside"])

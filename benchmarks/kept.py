@@ -31,7 +31,7 @@ def sitting(ruleset: gs.Ruleset, players: int, number: int = ROUNDS) -> gs.Recor
 
 
 def states(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[gs.State]:
-    """States of random rounds, in no order: neighbours are of different rounds."""
+    """So many states of new random rounds, one after the other as they are played."""
     chance = random.Random(seed)
     found: list[gs.State] = []
     while len(found) < number:
@@ -40,7 +40,6 @@ def states(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[gs
         while legal := gs.legal_moves(state):
             state = gs.apply(state, chance.choice(legal))
             found.append(state)
-    chance.shuffle(found)
     return found[:number]
 
 

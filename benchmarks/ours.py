@@ -173,7 +173,8 @@ def totals(ruleset: gs.Ruleset, players: int) -> Batch:
 
     def batch(games: int, seed: int) -> int:
         for first in range(0, games, SETS):
-            gs.totals(sets[: games - first], ruleset)
+            left = games - first
+            gs.totals(sets if left >= SETS else sets[:left], ruleset)
         return 0
 
     return batch
@@ -186,7 +187,8 @@ def looped_totals(ruleset: gs.Ruleset, players: int) -> Batch:
 
     def batch(games: int, seed: int) -> int:
         for first in range(0, games, SETS):
-            array("q", [score(cards, ruleset).total for cards in sets[: games - first]])
+            left = islice(sets, games - first)
+            array("q", [score(cards, ruleset).total for cards in left])
         return 0
 
     return batch

@@ -6,7 +6,7 @@ import gc
 import statistics
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from time import perf_counter
+from time import process_time
 from typing import NamedTuple
 
 Batch = Callable[[int, int], int]
@@ -24,7 +24,7 @@ FIRST = 4
 
 
 class Sample(NamedTuple):
-    """One repetition: so many games in a row."""
+    """One repetition: so many games in a row, and the processor time that they took."""
 
     games: int
     moves: int
@@ -67,9 +67,9 @@ def sample(batch: Batch, games: int, seed: int) -> Sample:
     gc.collect()
     if isinstance(batch, Fresh):
         return fresh_sample(batch, games, seed)
-    start = perf_counter()
+    start = process_time()
     moves = batch(games, seed)
-    return Sample(games, moves, perf_counter() - start)
+    return Sample(games, moves, process_time() - start)
 
 
 def fresh_sample(fresh: Fresh, games: int, seed: int) -> Sample:
@@ -78,14 +78,15 @@ def fresh_sample(fresh: Fresh, games: int, seed: int) -> Sample:
     for first in range(0, games, fresh.AT_ONCE):
         number = min(fresh.AT_ONCE, games - first)
         batch = fresh.ready(number, hash((seed, first)))
-        start = perf_counter()
+        start = process_time()
         moves += batch(number, seed)
-        seconds += perf_counter() - start
+        seconds += process_time() - start
     return Sample(games, moves, seconds)
 
 
 def enough(ask: Ask, seconds: float) -> int:
     """How many games take about so many seconds: the side's warm-up."""
+    ask(FIRST, SEED)  # imports and compiles what is used for the first time
     games = FIRST
     while (tried := ask(games, SEED)).seconds < seconds / 8:
         games *= 4

@@ -25,7 +25,7 @@ with warnings.catch_warnings():
 from gostop.envs.pettingzoo import HiddenStateError, env, raw_env  # noqa: E402  # only where it is
 from tests.support.learners import Choose, Learner, against_random  # noqa: E402  # as above
 
-TABLES = [("chinese_blog", 2), ("bga", 3), ("french", 4), ("fudawiki", 6), (SEVEN, 7), ("pmang", 2)]
+TABLES = [("chinese_blog", 2), ("bga", 3), ("french", 2), ("fudawiki", 6), (SEVEN, 7), ("pmang", 2)]
 WRONG = [kind for kind in VALUES if kind != "none"]
 
 
@@ -68,9 +68,10 @@ def test_it_passes_them_with_the_mask_in_the_observation() -> None:
 
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
 def test_it_plays_the_rounds_of_a_simulation(ruleset: Any, players: int) -> None:
-    found = raw_env(ruleset, players)
-    for number in range(4):
-        found.reset(seed=8 if number == 0 else None)
+    found, number = raw_env(ruleset, players), -1
+    for round in range(4):
+        found.reset(seed=8 if round == 0 else None)
+        number += 1 + found.last()[4]["skipped"]
         state = gs.deal(ruleset, players, seed=gs.round_seed(8, number), dealer=number % players)
         while not state.is_over:
             assert f"seat_{state.to_move}" == found.agent_selection
@@ -91,6 +92,18 @@ def test_pettingzoo_makes_it_by_its_name() -> None:
     found = make("aec", "gostop/Round-v0", ruleset="bga", players=3)
     assert isinstance(found, wrappers.TerminateIllegalWrapper)
     assert ["seat_0", "seat_1", "seat_2"] == found.possible_agents
+
+
+def test_rounds_that_end_at_the_deal_are_skipped() -> None:
+    deals = [gs.deal("french", 2, seed=gs.round_seed(1, number)) for number in range(40)]
+    asked = [number for number, state in enumerate(deals) if not state.is_over]
+    assert len(asked) < len(deals)
+    found, number = raw_env("french", 2, dealer=0), -1
+    for expected in asked:
+        found.reset(seed=1 if expected == asked[0] else None)
+        number += 1 + found.last()[4]["skipped"]
+        assert expected == number
+        assert not any(found.terminations.values())
 
 
 def test_a_dealer_may_always_be_the_same() -> None:
@@ -140,7 +153,9 @@ def test_what_is_hidden_changes_nothing_that_an_agent_gets(ruleset: Any, players
         for name in ("agent_selection", "rewards", "terminations", "truncations"):
             assert getattr(found, name) == getattr(other, name)
         for each in found.agents:
-            assert found.infos[each].keys() == other.infos[each].keys() == {"action_mask"}
+            assert (
+                {"action_mask", "skipped"} == found.infos[each].keys() == other.infos[each].keys()
+            )
         masks = (env.infos[agent]["action_mask"] for env in (found, other))
         assert np.array_equal(*masks)
 

@@ -122,7 +122,7 @@ def test_what_was_told_tells_which_view_it_is(ruleset: gs.Ruleset | str, players
 
 def test_a_deal_with_four_on_the_table_is_dealt_again() -> None:
     start = Round(game_of("bga", 2, 0, 1))
-    layout = [*start.game.rules.to_table(tuple(range(len(start.outcomes))))][:4]
+    layout = [*start.game.rules.to_table(bytes(range(len(start.outcomes))))][:4]
     deck = [card for card in start.outcomes if card > 3]
     for place, card in zip(layout, range(4), strict=True):
         deck.insert(place, card)

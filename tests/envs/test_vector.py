@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pickle
+import runpy
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,6 +16,7 @@ from numpy.typing import NDArray
 
 import gostop as gs
 from gostop.envs import Observed, VectorEnv, observation
+from gostop.kernel.policies import POLICIES
 from gostop.testing.rulesets import drawn
 from tests.support.refusals import refused
 from tests.support.sittings import HOUSE, SEVEN
@@ -115,6 +118,17 @@ def test_a_lane_plays_the_rounds_of_the_library(
             assert env.matches == tuple(each.match for each in beside)
 
 
+def test_a_program_learns(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """That of the examples wins more in the last tenths of its steps than in the first ones."""
+    path = Path(__file__).parents[2] / "examples" / "learn.py"
+    monkeypatch.setattr(sys, "argv", [str(path), "1500"])
+    runpy.run_path(str(path), run_name="__main__")
+    points = [float(line.split()[5]) for line in capsys.readouterr().out.splitlines()]
+    assert sum(points[:3]) + 3 < sum(points[-3:])
+
+
 def stepped(env: VectorEnv, steps: int) -> int:
     """Make random steps; how many rounds passed before anybody was asked."""
     chance = np.random.default_rng(1)
@@ -141,6 +155,14 @@ def test_opponents_play_all_seats_but_the_first(players: int) -> None:
     assert rounds == sum(env.rounds)
     assert 0 == points.sum()
     assert points.any()
+
+
+def test_each_opponent_has_a_policy_of_its_own() -> None:
+    names = sorted(POLICIES)
+    envs = [VectorEnv("bga", 3, 4, seed=3, opponents=[one, two]) for one in names for two in names]
+    stepping = [stepped(env, 40) for env in envs]
+    assert len(envs) == len(stepping)
+    assert len(envs) == len({str(env.save().lanes) for env in envs})
 
 
 def test_opponents_draw_what_those_of_a_simulation_draw() -> None:

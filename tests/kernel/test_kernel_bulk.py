@@ -13,11 +13,13 @@ from gostop.kernel.chance import Chance, Source, seed_of_round
 from gostop.kernel.playouts import (
     PAYMENTS,
     deal_round,
+    make,
     payments,
     play_out,
     play_rounds,
     points_of,
 )
+from gostop.kernel.position import secluded
 from gostop.kernel.shuffle import drawn, shuffled
 from gostop.kernel.snapshot import dump
 from gostop.round.state import position_of
@@ -120,6 +122,21 @@ def test_random_play_leaves_the_position_as_it_was() -> None:
         again = play_out(p, Source("playout", 3).chance(1))
         assert (before, False, False) == (dump(p), p.private, end.private)
         assert (dump(end), 0) == (dump(again), sum(points_of(end)))
+
+
+def test_a_private_position_takes_another_deal_over() -> None:
+    state = gs.deal(gs.BGA, 5, seed=396)
+    random_moves = random.Random(396)
+    while True:
+        move = random_moves.choice(gs.legal_moves(state))
+        after, events = gs.step(state, move)
+        if any(isinstance(event, gs.DealtAgain) for event in events):
+            break
+        state = after
+    p = secluded(position_of(state))
+    make(p, move.id)
+    assert p.private
+    assert dump(position_of(after)) == dump(p)
 
 
 def test_the_round_of_a_seed_draws_its_mission_as_deal_does() -> None:

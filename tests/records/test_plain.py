@@ -14,6 +14,7 @@ import pytest
 import gostop as gs
 from gostop.round.events import EVENTS
 from gostop.testing.rulesets import drawn
+from tests.support.mutants import with_at
 from tools.make_schemas import PLACE, text
 
 VALIDATOR: Final = jsonschema.Draft202012Validator(gs.json_schema())
@@ -143,6 +144,9 @@ def test_values_of_an_earlier_version_are_read() -> None:
 
 # Refusals.
 
+SCORE = gs.score("1B 3B 8B", "bga")
+STACK = gs.setup("bga", hands=["1B", "2A"], table="5A 5R 5J1", stacks={5: 1}, stock="6A 6R")
+
 
 @pytest.mark.parametrize(
     ("data", "message", "field"),
@@ -185,6 +189,24 @@ def test_the_place_of_an_error_is_its_whole_path() -> None:
     with pytest.raises(gs.PositionError) as caught:
         gs.from_plain(plain)
     assert "items[0].source.document.title" == caught.value.field
+
+
+@pytest.mark.parametrize(
+    ("value", "place", "wrong", "message"),
+    [
+        (SCORE, ("items",), 5, "a list of at most 10000000 entries, found 5 (items)"),
+        (SCORE, ("items", 0), 7, "an object with rule, points, cards, source, found 7 (items[0])"),
+        (gs.Match("bga", 2, seed=1), ("pots",), [["boar"]], "a list of 2 entries, found ['boar']"),
+        (STACK, ("stacks",), [[5]], "[month, seat or None, bonus cards …], found [5]"),
+    ],
+    ids="list object row stack".split(),
+)
+def test_a_part_of_another_shape_is_refused(
+    value: object, place: tuple[str | int, ...], wrong: object, message: str
+) -> None:
+    with pytest.raises(gs.PositionError) as caught:
+        gs.from_plain(with_at(gs.to_plain(value), place, wrong))
+    assert message in str(caught.value)
 
 
 @pytest.mark.parametrize(

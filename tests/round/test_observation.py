@@ -157,21 +157,56 @@ ROUNDS = [
 ]
 
 
+def check(view: gs.View) -> None:
+    """That each plane says what the view says."""
+    words, known = observation(view), planes(view.ruleset, view.players)
+    assert known[-1].word + 1 == len(words)
+    for plane in known:
+        found: Any = plane_of(words, plane)
+        if plane.name == "taken":
+            assert gs.CardSet([view.chosen] if view.chosen else []) <= cards(found)
+            assert cards(found) <= view.table
+        else:
+            assert (plane, bits(plane.kind, told(view, plane))) == (plane, found)
+
+
 @pytest.mark.parametrize(("ruleset", "players"), ROUNDS)
 def test_every_plane_says_what_the_view_says(ruleset: gs.Ruleset, players: int) -> None:
-    known, rng = planes(ruleset, players), random.Random(3)
+    rng = random.Random(3)
     for seed in range(2):
         for state in played(ruleset, players, seed, rng):
-            view = gs.view(state, rng.randrange(players))
-            words = observation(view)
-            assert known[-1].word + 1 == len(words)
-            for plane in known:
-                found: Any = plane_of(words, plane)
-                if plane.name == "taken":
-                    assert gs.CardSet([view.chosen] if view.chosen else []) <= cards(found)
-                    assert cards(found) <= view.table
-                else:
-                    assert (plane, bits(plane.kind, told(view, plane))) == (plane, found)
+            check(gs.view(state, rng.randrange(players)))
+
+
+def test_planes_of_what_is_rare() -> None:
+    at_once = gs.setup(
+        gs.BGA.replace({"bomb.at_once": True}),
+        hands=["5A 5R 5J1 9R", "6A"],
+        table="5J2 2A 2R 7J1",
+        stock="8B 2J1 10A 11B",
+    )
+    asked = gs.apply(at_once, gs.Bomb(5))
+    assert asked.flips_left == 1
+    bonus = gs.BGA.replace({"id": "bonus", "cards.bonus": "X2 X3"})
+    no_stock = gs.setup(bonus, hands=["X2 5A", "6A"], table="5R 7A", stock="")
+    taken = gs.apply(no_stock, gs.TakeBonus("X2"))
+    assert ((gs.Card("X2"), None),) == taken.drawn
+    for state in (asked, taken):
+        check(gs.view(state, 0))
+        check(gs.view(state, 1))
+
+
+def test_planes_of_what_a_seat_is_owed() -> None:
+    out = {"points": 3, "cards": "1B 3B 8B 11B 12B", "payers": "losers"}
+    ruleset = gs.BGA.replace({"id": "owing", "seating.forced_out": out})
+    state, seed = gs.deal(ruleset, 5, seed=0), 0
+    while not state.forced_out:
+        seed += 1
+        state = gs.deal(ruleset, 5, seed=seed)
+        while state.phase is gs.Phase.SEATING:
+            state = gs.apply(state, gs.Join())
+    for seat in range(5):
+        check(gs.view(state, seat))
 
 
 @pytest.mark.parametrize(("ruleset", "players"), ROUNDS)

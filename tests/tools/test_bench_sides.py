@@ -1,10 +1,8 @@
-"""What the bench times works: our sides, the C program, processes, builds, and growth."""
+"""What the bench times works: our sides, the C program, and processes."""
 
 import io
 import json
-import subprocess
 import sys
-import tarfile
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -16,24 +14,19 @@ import gostop as gs
 from benchmarks import (
     bulk,
     earlier,
-    growth,
     kept,
     limit,
     memory,
     ours,
     part,
     public,
-    tree,
     vector,
     worker,
-    yardsticks,
 )
 from benchmarks.machine import cores, machine, peak, peak_of_usage
 from benchmarks.sample import EACH, Spread, sample
 from benchmarks.side import (
     COMPILED,
-    EARLIER,
-    EARLIER_COMPILED,
     PURE,
     READING,
     SIDES,
@@ -233,108 +226,6 @@ def test_a_c_program_of_other_games_is_refused(monkeypatch: pytest.MonkeyPatch) 
         limit.playouts()
 
 
-# Other engines, here by stand-ins.
-
-
-class Hearts:
-    """A game of three nodes, the first of chance."""
-
-    def __init__(self) -> None:
-        self.nodes = 0
-
-    def is_terminal(self) -> bool:
-        return self.nodes == 3
-
-    def is_chance_node(self) -> bool:
-        return self.nodes == 0
-
-    def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(1, 0.5), (2, 0.5)]
-
-    def legal_actions(self) -> list[int]:
-        return [] if self.nodes >= 3 else [1, 2]
-
-    def apply_action(self, action: int) -> None:
-        self.nodes += 1
-
-    def returns(self) -> list[float]:
-        return [0.0]
-
-
-def spiel(calls: list[Any]) -> SimpleNamespace:
-    """What is used of pyspiel, which says what it is asked for."""
-
-    class Bot:
-        def __init__(self, game: object, rollouts: int, *rest: object) -> None:
-            self.rollouts = rollouts
-
-        def mcts_search(self, state: Hearts) -> None:
-            calls.append((state.nodes, self.rollouts))
-
-    return SimpleNamespace(
-        load_game=lambda name: SimpleNamespace(new_initial_state=Hearts),
-        make_uniform_random_bot=lambda seat, seed: seat,
-        evaluate_bots=lambda state, bots, seed: calls.append((state.nodes, bots)),
-        RandomRolloutEvaluator=lambda rollouts, seed: rollouts,
-        MCTSBot=Bot,
-    )
-
-
-@pytest.mark.parametrize(("name", "moves"), [("hearts", 6), ("hearts_unweighted", 6)])
-def test_hearts_is_played_node_by_node(
-    name: str, moves: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(yardsticks, "import_module", lambda name: spiel([]))
-    assert moves == getattr(yardsticks, name)()(2, 1)
-
-
-def test_hearts_in_its_own_loop_has_four_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[Any] = []
-    monkeypatch.setattr(yardsticks, "import_module", lambda name: spiel(calls))
-    yardsticks.hearts_loop()(2, 1)
-    assert [(0, [0, 1, 2, 3])] * 2 == calls
-
-
-class Riichi:
-    """A game of two steps; in the first both seats are asked."""
-
-    def __init__(self, *, skip_mjai_logging: bool, seed: int) -> None:
-        self.asked: list[list[int]] = []
-
-    def reset(self) -> dict[int, Any]:
-        self.asked = [[0, 1], [1]]
-        return self.seen()
-
-    def seen(self) -> dict[int, Any]:
-        seats = self.asked[0] if self.asked else []
-        return {seat: SimpleNamespace(legal_actions=lambda: [1, 2]) for seat in seats}
-
-    def step(self, actions: dict[int, int]) -> dict[int, Any]:
-        assert list(actions) == self.asked.pop(0)
-        return self.seen()
-
-    def done(self) -> bool:
-        return not self.asked
-
-    def scores(self) -> list[int]:
-        return [0]
-
-
-def test_each_seat_of_mahjong_that_is_asked_makes_a_decision(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(yardsticks, "import_module", lambda _: SimpleNamespace(RiichiEnv=Riichi))
-    assert 6 == yardsticks.riichi()(2, 1)
-
-
-def test_hearts_is_rolled_out_from_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[Any] = []
-    monkeypatch.setattr(yardsticks, "import_module", lambda name: spiel(calls))
-    yardsticks.hearts_rollouts()(EACH + 2, 1)
-    dealt = 1 + yardsticks.HEARTS_CARDS
-    assert [(dealt, EACH), (dealt, 2)] == calls
-
-
 # Processes.
 
 
@@ -425,103 +316,3 @@ def test_the_machine_has_cores_and_memory() -> None:
     assert str(cores()) == machine()["cores"]
     assert 5 < peak()
     assert 5 < peak_of_usage()
-
-
-# Builds.
-
-
-def test_both_builds_are_made_of_this_tree(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    made = []
-
-    def run(command: list[str], env: dict[str, str], **how: Any) -> Any:
-        made.append((env["GOSTOP_PURE"], *command[-2:]))
-        return subprocess.CompletedProcess(command, 0, "", "")
-
-    monkeypatch.setattr(subprocess, "run", run)
-    places, missing = tree.trees(tmp_path, {PURE: None}, {PURE, COMPILED})
-    assert {PURE: tmp_path / PURE, COMPILED: tmp_path / COMPILED} == places
-    assert {} == missing
-    root = str(worker.ROOT)
-    assert [("1", str(places[PURE]), root), ("0", str(places[COMPILED]), root)] == made
-    assert ({PURE: SOURCE}, {}) == tree.trees(tmp_path, {PURE: SOURCE}, {PURE})
-
-
-def test_the_earlier_version_is_built_from_the_history(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    made = []
-
-    def run(command: list[str], env: dict[str, str], **how: Any) -> Any:
-        if command[0] == "git":
-            made.append(command[-1])
-            with tarfile.open(command[-2], "w") as archive:
-                archive.addfile(tarfile.TarInfo("pyproject.toml"))
-        else:
-            made.append(env["GOSTOP_PURE"])
-            assert (Path(command[-1]) / "pyproject.toml").exists()
-        return subprocess.CompletedProcess(command, 0, "", "")
-
-    monkeypatch.setattr(subprocess, "run", run)
-    places, missing = tree.trees(tmp_path, {}, {EARLIER, EARLIER_COMPILED})
-    assert ([EARLIER, EARLIER_COMPILED], {}) == (list(places), missing)
-    assert [tree.FIRST, "1", "0"] == made
-
-
-def test_without_the_history_the_earlier_version_is_missing(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    def run(command: list[str], **how: Any) -> Any:
-        raise FileNotFoundError("no such file: git")
-
-    monkeypatch.setattr(subprocess, "run", run)
-    why = f"{tree.FIRST} cannot be built: no such file: git"
-    assert ({}, {EARLIER: why}) == tree.trees(tmp_path, {}, {EARLIER})
-
-
-def test_a_build_that_fails_says_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def run(command: list[str], **how: Any) -> Any:
-        return subprocess.CompletedProcess(command, 1, "", "no backend")
-
-    monkeypatch.setattr(subprocess, "run", run)
-    with pytest.raises(tree.BuildError, match="no backend"):
-        tree.build(tmp_path, PURE)
-
-
-# Growth.
-
-
-def test_rounds_players_and_workers_grow_one_at_a_time() -> None:
-    runs = list(growth.runs(10_000, 2))
-    assert [1000, 10_000] == [each.rounds for series, each in runs if series == "rounds"]
-    seats = {(each.ruleset, each.players) for series, each in runs if series == "players"}
-    assert {(name, seat) for name, every in growth.SEATS.items() for seat in every} == seats
-    assert [1, 2] == [each.workers for series, each in runs if series == "workers"]
-
-
-def test_growth_is_written_and_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    drawn = []
-
-    def cost(run: bulk.Bulk, tree: Path) -> bulk.Cost:
-        return bulk.Cost(run.rounds / 1000, 24.5)
-
-    monkeypatch.setattr(growth, "cost", cost)
-    monkeypatch.setattr(growth, "draw", lambda points, picture: drawn.append((points, picture)))
-    options = ["--most", "1000", "--workers", "1", "--compiled", ".", "--folder", str(tmp_path)]
-    assert 0 == growth.main(options)
-    expected = [
-        growth.Point(series, run, cost(run, tmp_path)) for series, run in growth.runs(1000, 1)
-    ]
-    assert [(expected, tmp_path / "growth.svg")] == drawn
-    assert expected == growth.read(tmp_path / "growth.csv")
-
-
-def test_the_plot_of_the_documentation_has_its_table() -> None:
-    points = growth.read(growth.STATIC / "growth.csv")
-    assert {"rounds", "players", "workers"} == {point.series for point in points}
-    assert "<svg" in (growth.STATIC / "growth.svg").read_text(encoding="utf-8")
-
-
-def test_where_players_grow_the_time_is_a_rounds() -> None:
-    run = bulk.Bulk("bga", 3, 1000, 1)
-    assert 2000.0 == growth.height(growth.Point("players", run, bulk.Cost(2.0, 1.0)))
-    assert 2.0 == growth.height(growth.Point("rounds", run, bulk.Cost(2.0, 1.0)))

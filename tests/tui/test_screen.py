@@ -157,7 +157,6 @@ def test_the_card_at_the_mark_shows_what_it_takes() -> None:
     run(sitting, act)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("language", ["en", "ko", "ja", "zh", "fr", "ko-Latn"])
 def test_no_line_is_wider_than_the_screen(language: str) -> None:
     for wanted in (Phase.TURN, Phase.CUP, Phase.GO_OR_STOP, Phase.ANSWER, Phase.PUSH):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from gostop.arguments import entries
@@ -45,7 +45,11 @@ def totals(hands: Iterable[Cards], ruleset: Ruleset | str) -> array[int]:
     """
     if type(ruleset) is not Ruleset:
         ruleset = ruleset_of(ruleset)
-    given = entries("hands", hands, "a sequence of sets of cards", _MOST)
+    given: Sequence[Cards]
+    if type(hands) is list and len(hands) <= _MOST:
+        given = hands  # a copy would take as long as many scores
+    else:
+        given = entries("hands", hands, "a sequence of sets of cards", _MOST)
     rules = compiled(ruleset, ruleset.players[0])
     found = array("q")
     for first in range(0, len(given), _AT_ONCE):

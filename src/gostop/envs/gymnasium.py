@@ -53,8 +53,6 @@ Opponents: TypeAlias = "str | Bot | Policy | Sequence[str | Bot | Policy]"
 Illegal: TypeAlias = Literal["raise", "lose"]
 """What an illegal action does."""
 _ILLEGAL: Final = ("raise", "lose")
-_MOST_SKIPPED: Final = 1000
-"""The most rounds in a row in which the seat may have nothing to decide."""
 
 
 def choosers_of(opponents: object, seats: int) -> list[Policy]:
@@ -100,7 +98,7 @@ class RoundEnv(gymnasium.Env):
 
     `reset(seed=…)` deals round 0 of a seed, and `reset()` the next one of the same seed: the rounds
     of `simulate`. A round in which the seat has nothing to decide is skipped:
-    `info["skipped"]` tells after `reset` how many were. The generators of the bots follow from the
+    `info["skipped"]` tells how many were. The generators of the bots follow from the
     seed too.
 
     Args:
@@ -153,6 +151,7 @@ class RoundEnv(gymnasium.Env):
         self.action_space = Discrete(len(ACTIONS))
         self._state: State | None = None
         self._chances: list[Random] = []
+        self._skipped = 0
         self._ended = self._closed = False
 
     # What Gymnasium asks.
@@ -179,24 +178,15 @@ class RoundEnv(gymnasium.Env):
         number = checked_seed(seed)
         super().reset(seed=number)
         self._rounds.seeded(number)
-        for skipped in range(_MOST_SKIPPED):
-            dealt, chance = self._rounds.deal()
-            self._chances = [
-                Random(f"{SHUFFLE} policy {chance:x} {each}")
-                for each in range(self._rounds.players)
-            ]
-            state = self._answered(dealt)
-            if not state.is_over:
-                self._state, self._ended = state, False
-                array, info = self._observed(state)
-                return array, {**info, "skipped": skipped}
-        raise PositionError(
-            f"expected a round in which seat {self._seat} has something to decide, found none in "
-            f"{_MOST_SKIPPED} rounds",
-            field="seat",
-            hint="let the seats deal in turn, or play with fewer seats",
-            code="never_asked",
-        )
+        state, self._skipped = self._rounds.begin(f"seat {self._seat}", self._begun)
+        self._state, self._ended = state, False
+        return self._observed(state)
+
+    def _begun(self, dealt: State, seed: int) -> State:
+        """The state once the bots have moved, from the first state of a round and its seed."""
+        seats = range(self._rounds.players)
+        self._chances = [Random(f"{SHUFFLE} policy {seed:x} {each}") for each in seats]
+        return self._answered(dealt)
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Move for the seat; then the bots move until the seat must move again.
@@ -220,8 +210,9 @@ class RoundEnv(gymnasium.Env):
         move = action_of(action)
         if self._loses and move not in legal_moves(state):
             self._ended = True
-            lost = {"action_mask": mask_of(()), "illegal": True}
-            return self._observed(state)[0], -float(self._forfeit), True, False, lost
+            array, info = self._observed(state)
+            lost = {**info, "action_mask": mask_of(()), "illegal": True}
+            return array, -float(self._forfeit), True, False, lost
         self._state = state = self._answered(after(state, move))
         self._ended = state.is_over
         reward = float(points_at_end(state)[self._seat]) if state.is_over else 0.0
@@ -238,7 +229,11 @@ class RoundEnv(gymnasium.Env):
         """What the seat sees, and what `info` holds after every step."""
         seen = view(state, self._seat)
         mask = mask_of(move.id for move in seen.legal_moves)
-        return self._arrays.seen(seen), {"action_mask": mask, "illegal": False}
+        return self._arrays.seen(seen), {
+            "action_mask": mask,
+            "illegal": False,
+            "skipped": self._skipped,
+        }
 
     def _known(self) -> State:
         """The state.

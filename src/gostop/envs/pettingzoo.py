@@ -7,6 +7,7 @@ To import this module registers `gostop/Round-v0`, so that
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
 
@@ -61,7 +62,8 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
     games. The reward of a seat is its points, at the end of the round.
 
     `reset(seed=…)` deals round 0 of a seed, and `reset()` the next one of the same seed: the rounds
-    of `simulate`. An illegal action raises an error, and nothing has happened.
+    of `simulate`. A round that ends at the deal is skipped: `info["skipped"]` tells how many
+    were. An illegal action raises an error, and nothing has happened.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -102,6 +104,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         self._spaces = {agent: self._space() for agent in self.possible_agents}
         self._actions = {agent: Discrete(len(ACTIONS)) for agent in self.possible_agents}
         self._state: State | None = None
+        self._skipped = 0
         self._closed = False
 
     def _space(self) -> Any:
@@ -134,13 +137,13 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         if self._closed:
             raise closed()
         self.rounds.seeded(seed)
-        self._state, _ = self.rounds.deal()
+        self._state, self._skipped = self.rounds.begin("a seat", lambda state, _: state)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {"action_mask": mask_of(())} for agent in self.agents}
+        self.infos = {agent: self._info(()) for agent in self.agents}
         self._skip_agent_selection = None
         self.agent_selection = self.agents[0]
         self._wait(self._state)
@@ -159,7 +162,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
             self._was_dead_step(action)
             return
         self._state = after(self._known(), move)
-        self.infos[agent] = {"action_mask": mask_of(())}
+        self.infos[agent] = self._info(())
         self._wait(self._state)
 
     def check(self, action: object) -> Move | None:
@@ -193,8 +196,11 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
             self._deads_step_first()
             return
         self.agent_selection = self.possible_agents[state.to_move]
-        ids = [move.id for move in legal_moves(state)]
-        self.infos[self.agent_selection] = {"action_mask": mask_of(ids)}
+        self.infos[self.agent_selection] = self._info(legal_moves(state))
+
+    def _info(self, moves: Iterable[Move]) -> dict[str, Any]:
+        """The information for an agent that may make these moves."""
+        return {"action_mask": mask_of([move.id for move in moves]), "skipped": self._skipped}
 
     def _known(self) -> State:
         """The state.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import struct
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import numpy as np
@@ -25,6 +25,7 @@ from gostop.round.state import State, position_of, state_of
 from gostop.round.view import View, view
 from gostop.ruleset.ruleset import Ruleset
 
+_MOST_SKIPPED: Final = 1000
 _ENTROPY: Final = 128
 """The bits of a seed that nobody gives."""
 
@@ -84,6 +85,28 @@ class Rounds:
         dealer = self._number % self.players if self._dealer is None else self._dealer
         self._number += 1
         return state_of(self.ruleset, deal_round(self._rules, seed, dealer, None)), seed
+
+    def begin(self, who: str, answered: Callable[[State, int], State]) -> tuple[State, int]:
+        """The next round in which there is something to decide, and how many others came before.
+
+        Args:
+            who: who decides, for the message.
+            answered: makes the state in which the environment asks, from the first state of a round
+                and its seed.
+
+        Raises:
+            PositionError: if there is no such round among the next 1,000.
+        """
+        for skipped in range(_MOST_SKIPPED):
+            state = answered(*self.deal())
+            if not state.is_over:
+                return state, skipped
+        raise PositionError(
+            f"expected a round in which {who} has something to decide, found none in "
+            f"{_MOST_SKIPPED} rounds",
+            hint="let the seats deal in turn, or play with fewer seats",
+            code="never_asked",
+        )
 
 
 def _again(

@@ -10,21 +10,15 @@ from typing import Any, Final, final
 from gostop.kernel.chance import Chance, Source
 from gostop.kernel.hands import hand_of
 from gostop.kernel.i64 import i64
-from gostop.kernel.legal import legal_set
+from gostop.kernel.ids import BOMB, CHOOSE
+from gostop.kernel.legal import is_legal, legal_set
 from gostop.kernel.observing import Words, observe
-from gostop.kernel.playouts import deal_round, points_of
+from gostop.kernel.playouts import deal_round, make, points_of
 from gostop.kernel.policies import move_by
-from gostop.kernel.position import (
-    OVER,
-    Position,
-    secluded,
-    to_move,
-)
+from gostop.kernel.position import OVER, Position, begin_again, secluded, to_move
 from gostop.kernel.rules import Rules
 from gostop.kernel.seeds import LANE, MOVE, ROUND
-from gostop.kernel.slots import slotted
 from gostop.kernel.snapshot import dump, load
-from gostop.kernel.turn import advance
 
 ASKED: Final = -1
 """Stands for the policy of a seat whose actions are asked for."""
@@ -39,39 +33,16 @@ Deals = Callable[[int, int, Position | None], Position]
 class Lane:
     """A round, and what the next one is dealt from."""
 
-    position: Position
-    number: i64
-    """The number of the round in its lane, from 0."""
-    seeds: Source
-    chances: Source
-    chance: Chance
-    """The random numbers of the policies in this round."""
-    # the legal actions, a bit each: those to below 64, to below 128, and the others
-    low: i64
-    middle: i64
-    high: i64
-
-    def look(self) -> None:
-        """Find the legal actions."""
-        hand, table, other = legal_set(self.position)
-        # hand cards have the ids from 0 on, table cards from 60, the others from 108
-        self.low = hand | (table & 7) << 60
-        if table & 8:
-            self.low |= _TOP
-        self.middle = table >> 4 | (other & 0x7FFFF) << 44
-        if other & 0x80000:
-            self.middle |= _TOP
-        self.high = other >> 20
-
-    def allows(self, action: i64) -> bool:
-        """Whether an action is legal; it is below 192."""
-        word = self.low
-        if action >= 64:
-            word = self.middle if action < 128 else self.high
-        return word >> (action & 63) & 1 != 0
-
-
-slotted(globals(), Lane)
+    def __init__(self, seed: int) -> None:
+        self.position: Position = Position()
+        """Private, and the same object for all rounds, so that what belongs together stays close
+        together in memory."""
+        self.number: i64 = -1
+        """The number of the round in its lane, from 0."""
+        self.seeds: Final = Source(ROUND, seed)
+        self.chances: Final = Source(MOVE, seed)
+        self.chance: Final = Chance(1)
+        """The random numbers of the policies in this round."""
 
 
 @final
@@ -92,17 +63,12 @@ class Lanes:
         self.lanes: Final[list[Lane]] = []
         source = Source(LANE, seed)
         for place in range(n):
-            lane = Lane()
-            of_lane = source.seed_of(place)
-            lane.seeds = Source(ROUND, of_lane)
-            lane.chances = Source(MOVE, of_lane)
-            lane.number = -1
+            lane = Lane(source.seed_of(place))
             self.lanes.append(lane)
-            self.deal(place, lane, None)
+            lane.position = secluded(self.dealt(place, lane, None))
             self.go_on(place, lane, ASKED, None, Words())
-            lane.look()
 
-    def deal(self, place: int, lane: Lane, ended: Position | None) -> None:
+    def dealt(self, place: int, lane: Lane, ended: Position | None) -> Position:
         """Deal the next round of a lane."""
         number = lane.number + 1
         seed = lane.seeds.seed_of(number)
@@ -110,10 +76,16 @@ class Lanes:
             p = deal_round(self.rules, seed, int(number % self.rules.players), None)
         else:
             p = self.deals(place, seed, ended)
-        lane.position = secluded(p)
         lane.number = number
         if not self.all_asked:
-            lane.chance = lane.chances.chance(number)
+            lane.chances.begin(lane.chance, number)
+        return p
+
+    def deal(self, place: int, lane: Lane) -> None:
+        """Let the next round of a lane begin in place of one that is over."""
+        p = self.dealt(place, lane, lane.position)
+        lane.position.rules = p.rules
+        begin_again(lane.position, p)
 
     def go_on(self, place: int, lane: Lane, actor: i64, ended: Words | None, last: Words) -> None:
         """Play on until a seat is asked.
@@ -130,22 +102,22 @@ class Lanes:
         points = passed_points = self.nothing
         by_action: i64 = 0
         passed: i64 = 0
+        p = lane.position
         while True:
-            p = lane.position
             if p.phase != OVER:
                 policy = self.policies[to_move(p)]
                 if policy == ASKED:
                     break
-                lane.position = advance(p, move_by(policy, p, lane.chance), None)
+                make(p, move_by(policy, p, lane.chance))
             elif ended is not None and not by_action and not passed:
                 by_action = 1
                 points = points_of(p)
                 observe(p, actor, None, self.whole, last)
-                self.deal(place, lane, p)
+                self.deal(place, lane)
             else:
                 passed += 1
                 passed_points = [a + b for a, b in zip(passed_points, points_of(p), strict=True)]
-                self.deal(place, lane, p)
+                self.deal(place, lane)
         if ended is not None and (by_action or passed):
             ended.put_three(place, by_action, passed)
             for each in [*points, *passed_points]:
@@ -154,7 +126,7 @@ class Lanes:
     def illegal(self, actions: bytes) -> int:
         """The number of the first lane in which its action is not legal, or -1."""
         for place, lane in enumerate(self.lanes):
-            if not lane.allows(actions[place]):
+            if not is_legal(lane.position, actions[place]):
                 return place
         return -1
 
@@ -165,41 +137,49 @@ class Lanes:
         for place, lane in enumerate(self.lanes):
             p = lane.position
             actor = to_move(p)
-            lane.position = p = advance(p, actions[place], None)
+            make(p, actions[place])
             if p.phase == OVER or not self.all_asked:
                 self.go_on(place, lane, actor, ended, last)
-                p = lane.position
-            lane.look()
             seats.put(to_move(p))
 
     def observe(self, words: Words) -> None:
         """Put a row for each lane: the observation of the seat to move, its legal actions in three
-        words, and the seat.
+        words, a bit for each, and the seat.
         """
         for lane in self.lanes:
             p = lane.position
             seat = to_move(p)
             observe(p, seat, None, self.whole, words)
-            words.put_four(lane.low, lane.middle, lane.high, seat)
+            low, table, other = legal_set(p)
+            middle: i64 = 0
+            high: i64 = 0
+            if table:
+                low |= (table & 7) << CHOOSE
+                if table & 8:
+                    low |= _TOP
+                middle = table >> 64 - CHOOSE
+            if other:
+                middle |= (other & 0x7FFFF) << BOMB - 64
+                if other & 0x80000:
+                    middle |= _TOP
+                high = other >> 128 - BOMB
+            words.put_four(low, middle, high, seat)
 
     def saved(self) -> list[tuple[Any, ...]]:
         """Each lane as tuples of integers: its position, and where its random numbers stand."""
         found: list[tuple[Any, ...]] = []
         for lane in self.lanes:
             p = lane.position
-            chance = 1 if self.all_asked else lane.chance.state
-            found.append((dump(p), p.record.round, lane.number, chance))
+            found.append((dump(p), p.record.round, lane.number, lane.chance.state))
         return found
 
     def restore(self, rules: list[Rules], saved: list[tuple[Any, ...]]) -> None:
         """Put the lanes back as they were saved, each with the rules of its round."""
-        for lane, of_lane, (position, round, number, chance) in zip(
+        for lane, of_lane, (position, round, number, state) in zip(
             self.lanes, rules, saved, strict=True
         ):
             p = load(of_lane, position)
             p.record.round = round
             lane.position = secluded(p)
             lane.number = number
-            if not self.all_asked:
-                lane.chance = Chance(chance)
-            lane.look()
+            lane.chance.state = state

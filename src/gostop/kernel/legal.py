@@ -52,7 +52,10 @@ def legal_moves(p: Position) -> tuple[Any, ...]:
     mine = p.seats[p.turn]
     if phase == TURN and mine.plays and not p.rules.compulsory:
         other = others(p, mine, False)
-        p.legal = mine.plays + tuple([moves[ids.BOMB + place] for place in cards_of(other)])
+        if other == _FLIP:  # by far the most frequent
+            p.legal = (*mine.plays, moves[ids.FLIP])
+        else:
+            p.legal = mine.plays + moves_of((0, 0, other), moves)
     elif phase == GO_STOP:
         p.legal = moves[ids.GO : ids.STOP + 1]
     else:

@@ -33,7 +33,16 @@ def play_out(p: Position, chance: Chance) -> Position:
 def run(p: Position, chance: Chance) -> None:
     """Play a private position to the end of the round at random."""
     while p.phase != OVER:
-        advance(p, drawn_move(p, chance), None)
+        make(p, drawn_move(p, chance))
+
+
+def make(p: Position, move: i64) -> None:
+    """Make a legal move in a private position. If it leads to another deal, the position becomes
+    the first one of that deal.
+    """
+    after = advance(p, move, None)
+    if after is not p:
+        begin_again(p, after)
 
 
 def drawn_move(p: Position, chance: Chance) -> i64:

@@ -1,6 +1,8 @@
 """The score of captured cards: one table of combinations gives both the items and the total."""
 
-from gostop.kernel.bits import count
+from typing import cast
+
+from gostop.kernel.bits import COMPILED, count
 from gostop.kernel.deck import (
     BONUS_3,
     BRIGHTS,
@@ -146,11 +148,16 @@ def tabulate(rules: Rules) -> None:
 
 
 def _table(points: list[int], units: list[tuple[int, ...]], slow: list[tuple[int, ...]]) -> bytes:
-    """The points as bytes. If some are too many for a byte, their units become slow ones."""
-    if max(points) < 256:
-        return bytes(points)
-    slow.extend(units)
-    return bytes(len(points))
+    """The points as bytes. If some are too many for a byte, their units become slow ones.
+
+    An interpreter looks things up faster in a tuple, and a tuple holds any number.
+    """
+    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+        if max(points) < 256:
+            return bytes(points)
+        slow.extend(units)
+        return bytes(len(points))
+    return cast("bytes", tuple(points))
 
 
 def _sum(rules: Rules, group: list[tuple[int, ...]], counted: i64) -> int:

@@ -116,15 +116,15 @@ def to_plain(value: object) -> dict[str, Any]:
         PositionError: for any other value.
     """
     kind = Move if type(value) in SHAPES else type(value)
+    if kind in _HEADED:
+        form, template = _HEADED[kind]
+        found: dict[str, Any] = form.plain(value, template)
+        return found
     known = _KNOWN.get(kind.__name__)
     if known is None or not isinstance(value, _CLASSES.get(kind.__name__, object)):
         hint = f"these types are written: {listed(_KNOWN)}"
         message = expected("a value of gostop", value)
         raise PositionError(message, field="value", hint=hint, code="type")
-    if kind in _HEADED:
-        form, template = _HEADED[kind]
-        found: dict[str, Any] = form.plain(value, template)
-        return found
     return {MARK: VERSION, _TYPE: kind.__name__, **known.form.plain(value)}
 
 

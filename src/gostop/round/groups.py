@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import compress
 from operator import attrgetter, ne
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gostop.kernel.position import Position
 from gostop.round.parts import (
@@ -14,11 +14,12 @@ from gostop.round.parts import (
     OF_POSITION,
     OF_RECORD,
     OF_SEAT,
+    REQUIRED,
     Part,
     Shape,
-    itself,
 )
 from gostop.round.spelled import hand_text
+from gostop.ruleset.ruleset import Ruleset
 
 
 def nothing_of(shape: Shape) -> Any:
@@ -36,13 +37,29 @@ class Group:
         self.neutral: tuple[Any, ...] = tuple([part.neutral for part in parts])
         self.nothing: dict[str, Any] = {part.name: nothing_of(part.shape) for part in parts}
 
+    def plain(self, kernels: object, ruleset: Ruleset) -> dict[str, Any]:
+        """The plain data of every part of an object of the kernel."""
+        return self.named(self.fetch(kernels), ruleset)
+
+    def named(self, fetched: tuple[Any, ...], ruleset: Ruleset) -> dict[str, Any]:
+        """The plain data of every part, from what the kernel has."""
+        pairs = zip(self.parts, fetched, strict=True)
+        return {part.name: part.tell(kept, ruleset) for part, kept in pairs}
+
     def told(self, fetched: tuple[Any, ...]) -> Iterator[tuple[Part, Any]]:
         """The parts that are not neutral, each with what the kernel has."""
         return compress(zip(self.parts, fetched, strict=True), map(ne, fetched, self.neutral))
 
-    def columns(self, each: Iterable[object]) -> Iterator[tuple[Part, tuple[Any, ...]]]:
-        """Each part with what the kernel has of it for every seat."""
-        return zip(self.parts, zip(*map(self.fetch, each), strict=True), strict=True)
+
+class Holding(NamedTuple):
+    """A set of cards of each seat."""
+
+    name: str
+    is_told: bool
+    """Whether it is told even if no seat has a card."""
+    get: attrgetter[int]
+    """What the kernel has of a seat."""
+    text: Callable[[int], str]
 
 
 POSITION: Final = Group(OF_POSITION)
@@ -51,10 +68,17 @@ QUESTION: Final = Group(OF_POSITION[: OF_POSITION.index(TABLE)])
 ON_TABLE: Final = Group(OF_POSITION[OF_POSITION.index(TABLE) + 1 :])
 """Of the parts of a position those before and after the cards of the table."""
 SEAT: Final = Group(OF_SEAT)
-COUNTS: Final = Group(tuple([part for part in OF_SEAT if part.tell is itself]))
-"""The numbers of a seat, whose neutral value is 0."""
-HOLDINGS: Final = Group(tuple([part for part in OF_SEAT if part.tell is not itself]))
-"""The sets of cards of a seat."""
+COUNTS: Final = tuple(
+    [(part.name, attrgetter(part.kernel)) for part in OF_SEAT if part.shape is Shape.WORD]
+)
+"""The numbers of a seat, whose neutral value is 0: their names, and what the kernel has."""
+HOLDINGS: Final = tuple(
+    [
+        Holding(part.name, part.neutral is REQUIRED, attrgetter(part.kernel), part.text)
+        for part in OF_SEAT
+        if part.shape is Shape.CARDS
+    ]
+)
 RECORD: Final = Group(OF_RECORD)
 OPEN: Final = Group(OF_OPEN)
 FURTHER: Final = Group(OF_FURTHER)

@@ -28,7 +28,6 @@ from gostop.round.public import Phase
 from gostop.round.spelled import (
     a_text,
     hand_text,
-    new_set_text,
     read_card,
     read_order,
     read_set,
@@ -100,6 +99,7 @@ class Part(NamedTuple):
     schema: Schema
     """The JSON Schema of its plain data; empty for a fact, whose type says it."""
     doc: str
+    text: Callable[[int], str] = set_text  # of a set of cards
 
 
 # Facts.
@@ -140,10 +140,10 @@ def _hand(label: str, plain: Any, _: Ruleset) -> int:
     return hand_of(read_order(label, plain))
 
 
-def _set(name: str, kernel: str, neutral: Any, doc: str, text: Any = new_set_text) -> Part:
+def _set(name: str, kernel: str, neutral: Any, doc: str) -> Part:
     return Part(
         *(name, kernel, Shape.CARDS, neutral),
-        lambda mask, _: text(mask),
+        lambda mask, _: set_text(mask),
         lambda label, plain, _: mask_of(read_set(label, plain)),
         CARDS,
         doc,
@@ -339,8 +339,9 @@ OF_SEAT: Final = (
         _hand,
         CARDS,
         "Each seat's hand.",
+        hand_text,
     ),
-    _set("captured", "captured", 0, "Each seat's captured cards.", set_text),
+    _set("captured", "captured", 0, "Each seat's captured cards."),
     _number("turns", "turns", 0, "How many turns each seat has taken."),
     _number("flips", "flips", 0, "How many flip-only turns each seat is owed."),
     _number("dry", "dry", 0, "How many turns in a row each seat has captured nothing."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
@@ -30,10 +31,13 @@ from gostop.round.groups import (
     COUNTS,
     FURTHER,
     HOLDINGS,
+    ON_TABLE,
     OPEN,
     POSITION,
+    QUESTION,
     RECORD,
     SEAT,
+    TABLE,
     go_scores_of,
     nothing_of,
     shown_of,
@@ -55,7 +59,7 @@ from gostop.round.parts import (
     plain_fact,
 )
 from gostop.round.reached import CHOOSING, check_position
-from gostop.round.spelled import order_text, read_order
+from gostop.round.spelled import order_text, read_order, set_text
 from gostop.round.state import State, position_of, state_of
 from gostop.ruleset.limits import MOST_POINTS
 from gostop.ruleset.ruleset import Ruleset
@@ -101,22 +105,44 @@ def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -
     for name in _LISTS:
         found[name] = []
     found["players"] = len(seats)
-    for part, kept in POSITION.told(POSITION.fetch(p)):
-        found[part.name] = part.tell(kept, ruleset)
-    for part, kept in RECORD.told(RECORD.fetch(record)):
-        found[part.name] = part.tell(kept, ruleset)
-    for part, column in HOLDINGS.columns(seats):
-        tell = part.tell
-        found[part.name] = [tell(kept, ruleset) for kept in column]
-    columns = map(list, zip(*map(COUNTS.fetch, seats), strict=True))
-    found.update(zip(COUNTS.nothing, columns, strict=True))
+    found |= _question(QUESTION.fetch(p))
+    if p.table:
+        found[TABLE.name] = set_text(p.table)
+    if p.piles or p.gained:
+        found |= ON_TABLE.plain(p, ruleset)
+    words, rows = _record(RECORD.fetch(record), ruleset, ruleset.order)
+    found |= words
+    for name, plain in rows:
+        found[name] = [[*row] if type(row) is list else row for row in plain]
+    for name, _, get, text in HOLDINGS:
+        found[name] = [text(kept) if kept else "" for kept in map(get, seats)]
+    for name, get_count in COUNTS:
+        found[name] = [*map(get_count, seats)]
     found["shown"] = shown_of(p) if record.shown else [""] * len(seats)
     found["go_scores"] = go_scores_of(p) if record.goes else [None] * len(seats)
-    for group, maybe in ((OPEN, p.open), (FURTHER, record.further)):
-        if maybe is not None:
-            for part, kept in zip(group.parts, group.fetch(maybe), strict=True):
-                found[part.name] = part.tell(kept, ruleset)
+    if p.open is not None:
+        found |= OPEN.plain(p.open, ruleset)
+    if record.further is not None:
+        found |= FURTHER.plain(record.further, ruleset)
     return found
+
+
+@functools.lru_cache(maxsize=256)
+def _question(fetched: tuple[Any, ...]) -> dict[str, Any]:
+    """What is asked, and whose turn it is: the same by every ruleset."""
+    return QUESTION.named(fetched, DEFAULT)
+
+
+@functools.lru_cache(maxsize=1024)
+def _record(
+    fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
+) -> tuple[dict[str, Any], list[tuple[str, list[Any]]]]:
+    """The parts of a record that are not neutral; those that are lists apart, since each caller
+    gets its own. Equal rulesets may number their rules in another order.
+    """
+    found = {part.name: part.tell(kept, ruleset) for part, kept in RECORD.told(fetched)}
+    rows = [(name, plain) for name, plain in found.items() if type(plain) is list]
+    return {name: plain for name, plain in found.items() if type(plain) is not list}, rows
 
 
 # Back.

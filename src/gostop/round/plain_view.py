@@ -10,12 +10,13 @@ from gostop.cards import CARDS, HIDDEN
 from gostop.errors import PositionError, expected
 from gostop.kernel.bits import count
 from gostop.kernel.position import SEATING
+from gostop.kernel.record import NOBODY
 from gostop.kernel.seen import UNKNOWN
 from gostop.moves import MOVE_TEXTS
 from gostop.round.parts import CARDS as CARDS_SCHEMA
 from gostop.round.parts import NOTHING, NUMBER, Schema, any_of, plain_fact
 from gostop.round.plain import FIELDS, NEUTRAL, plain_position, state_of_plain
-from gostop.round.spelled import a_text, new_hand_text, order_text, read_order
+from gostop.round.spelled import a_text, hand_text, order_text, read_order
 from gostop.round.view import View, view
 from gostop.ruleset.ruleset import Ruleset
 
@@ -47,12 +48,12 @@ def plain_view(seen: View, template: Mapping[str, Any] = NEUTRAL) -> dict[str, A
             if card == UNKNOWN:
                 pair[1] = repr(HIDDEN)
     found["pots"] = plain_fact(seen.pots) if any(p.rules.pots) else []
-    found["seat"] = seen.seat
+    found["seat"] = None if sight.seat == NOBODY else sight.seat
     found["hand_sizes"] = [*sight.sizes]
     is_down = p.phase == SEATING
     found["table_size"] = seen.table_size if is_down or p.piles else count(p.table)
     found["stock_size"] = len(p.stock)
-    found["unseen"] = new_hand_text(sight.unseen)
+    found["unseen"] = hand_text(sight.unseen)
     found["reshuffles"] = p.record.seed is not None
     found["legal_moves"] = [MOVE_TEXTS[move.id] for move in seen.legal_moves]
     return found

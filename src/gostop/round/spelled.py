@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterable, Sequence
-from operator import getitem
+from collections.abc import Iterable
 from typing import Any, Final
 
 from gostop.cards import Card, CardSet, set_of
@@ -13,46 +11,49 @@ from gostop.kernel.deck import ALL_CARDS, ID_OF_BIT, mask_of
 from gostop.kernel.record import NO_CARD
 from gostop.notation.spelling import TEXTS
 
-_BYTES: Final = 8
-"""The bytes of a mask."""
+_BITS: Final = 10
+_LOW: Final = (1 << _BITS) - 1
+"""A mask is read in six parts of ten bits, by a table of all values of each part."""
 
 
-def _by_byte(ids: Sequence[int]) -> list[list[int]]:
-    """The hand of every value of each byte of a mask, whose bits stand for these cards."""
-    return [
-        [
-            sum(1 << card for bit, card in enumerate(eight) if value >> bit & 1)
-            for value in range(256)
-        ]
-        for eight in (ids[8 * byte : 8 * byte + 8] for byte in range(_BYTES))
-    ]
+def _texts(first: int) -> list[str]:
+    """The text of every value of a part of a hand, with a blank before each card."""
+    found = [""]
+    for card in range(first, first + _BITS):
+        found += [f"{cards} {TEXTS[card]}" for cards in found]
+    return found
 
 
-_HANDS: Final = _by_byte(ID_OF_BIT)
-_HAND_TEXTS: Final = [
-    [
-        "".join([f" {TEXTS[8 * byte + bit]}" for bit in range(8) if value >> bit & 1])
-        for value in range(1 << min(8, ALL_CARDS - 8 * byte))
-    ]
-    for byte in range(_BYTES)
-]
-"""The text of every value of each byte of a hand, with a blank before each card."""
+def _hands(first: int) -> list[int]:
+    """The hand of every value of a part of a mask."""
+    found = [0]
+    for bit in range(first, first + _BITS):
+        found += [cards | 1 << ID_OF_BIT[bit] for cards in found]
+    return found
 
 
-def new_hand_text(hand: int) -> str:
-    """The text of a hand of the kernel that has hardly been asked for before."""
-    return "".join(map(getitem, _HAND_TEXTS, hand.to_bytes(_BYTES, "little")))[1:]
+_T0, _T1, _T2, _T3, _T4, _T5 = map(_texts, range(0, ALL_CARDS, _BITS))
+_H0, _H1, _H2, _H3, _H4, _H5 = map(_hands, range(0, ALL_CARDS, _BITS))
 
 
-def new_set_text(mask: int) -> str:
-    """The text of a set of cards that has hardly been asked for before, by the kernel's mask."""
-    return new_hand_text(sum(map(getitem, _HANDS, mask.to_bytes(_BYTES, "little"))))
+def hand_text(hand: int) -> str:
+    """The text of a hand of the kernel."""
+    return (
+        f"{_T0[hand & _LOW]}{_T1[hand >> 10 & _LOW]}{_T2[hand >> 20 & _LOW]}"
+        f"{_T3[hand >> 30 & _LOW]}{_T4[hand >> 40 & _LOW]}{_T5[hand >> 50]}"
+    )[1:]
 
 
-hand_text: Final = functools.lru_cache(maxsize=1 << 12)(new_hand_text)
-"""The text of a hand of the kernel."""
-set_text: Final = functools.lru_cache(maxsize=1 << 12)(new_set_text)
-"""The text of a set of cards, by the kernel's mask."""
+def set_text(mask: int) -> str:
+    """The text of a set of cards, by the kernel's mask."""
+    return hand_text(
+        _H0[mask & _LOW]
+        | _H1[mask >> 10 & _LOW]
+        | _H2[mask >> 20 & _LOW]
+        | _H3[mask >> 30 & _LOW]
+        | _H4[mask >> 40 & _LOW]
+        | _H5[mask >> 50]
+    )
 
 
 def order_text(cards: Iterable[int]) -> str:

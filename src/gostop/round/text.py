@@ -28,9 +28,9 @@ from gostop.round.groups import (
     go_scores_of,
     shown_of,
 )
-from gostop.round.parts import REQUIRED, Shape, plain_fact
+from gostop.round.parts import Shape, plain_fact
 from gostop.round.plain import FIELDS, state_of_plain
-from gostop.round.spelled import new_set_text, order_text
+from gostop.round.spelled import order_text, set_text
 from gostop.round.state import State, not_a_state, position_of
 from gostop.ruleset.ruleset import Ruleset
 
@@ -64,18 +64,17 @@ def _told(state: State) -> list[str]:
     ruleset, record, seats = state.ruleset, p.record, p.seats
     found = [_head(ruleset.id, ruleset.digest, len(seats)), *_of_question(QUESTION.fetch(p))]
     if p.table:
-        found.append(f"{TABLE.name} {new_set_text(p.table)}")
+        found.append(f"{TABLE.name} {set_text(p.table)}")
     if p.piles or p.gained:
         found += _fields_of(ON_TABLE, ON_TABLE.fetch(p), ruleset)
-    for part, column in HOLDINGS.columns(seats):
-        if any(column) or part.neutral is REQUIRED:
-            tell = part.tell
-            found.append(_cards(part.name, [tell(kept, ruleset) for kept in column]))
-    for part, column in COUNTS.columns(seats):
-        if any(column):
-            found.append(f"{part.name} {' '.join(map(str, column))}")
+    for name, is_told, get, text in HOLDINGS:
+        if is_told or any(map(get, seats)):
+            found.append(f"{name} {' / '.join([text(kept) or '-' for kept in map(get, seats)])}")
+    for name, get_count in COUNTS:
+        if any(map(get_count, seats)):
+            found.append(f"{name} {' '.join(map(str, map(get_count, seats)))}")
     if record.shown and any(shown := shown_of(p)):
-        found.append(_cards("shown", shown))
+        found.append(f"shown {' / '.join([cards or '-' for cards in shown])}")
     if record.goes:
         found.append(_field("go_scores", Shape.WORDS, go_scores_of(p)))
     if p.pos < len(p.stock):
@@ -119,11 +118,6 @@ def _field(name: str, shape: Shape, plain: Any) -> str:
     if type(plain) is list:
         return f"{name} {' '.join(map(_words, plain)) or '-'}"
     return f"{name} {(plain or '-') if shape is Shape.CARDS else _word(plain)}"
-
-
-def _cards(name: str, sets: list[str]) -> str:
-    """Sets of cards on the line, one for each seat."""
-    return f"{name} {' / '.join([cards or '-' for cards in sets])}"
 
 
 @functools.lru_cache(maxsize=256)

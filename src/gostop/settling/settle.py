@@ -15,7 +15,8 @@ from gostop.errors import PositionError, expected, visible
 from gostop.facts.outcome import Outcome
 from gostop.facts.outcome_check import check
 from gostop.kernel.bill import Bill
-from gostop.kernel.debts import bills, capped, earned, stands
+from gostop.kernel.caps import capped
+from gostop.kernel.debts import bills, earned, stands
 from gostop.pictures import picture
 from gostop.round.state import State, outcome_of
 from gostop.settling.ended_round import EndedRound, ended_outcome, ended_state

@@ -1,0 +1,52 @@
+"""The rules of the house that no linter knows: `python -m tools.manners` names what breaks them.
+
+A file has at most 400 lines, and an ignore has its reason beside it.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+MAX_LINES = 400
+SUPPRESSION = re.compile(
+    r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
+)
+
+
+def python_files() -> list[Path]:
+    """The Python files of the project, in order."""
+    folders = [
+        "src",
+        "tests",
+        "tools",
+        "examples",
+        "benchmarks",
+        "docs",
+        "site/gostop_page",
+        "site/tools",
+    ]
+    found = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+    return [ROOT / "noxfile.py", ROOT / "hatch_build.py", *found]
+
+
+def broken_rules() -> list[str]:
+    """What breaks a rule that no linter knows: long files, and ignores without a reason."""
+    broken = []
+    for path in python_files():
+        name = path.relative_to(ROOT)
+        lines = path.read_text(encoding="utf-8").splitlines()
+        if len(lines) > MAX_LINES:
+            broken.append(f"{name}: {len(lines)} lines, more than {MAX_LINES}")
+        broken += [
+            f"{name}:{number}: an ignore without its reason (`# noqa: X100  # why`)"
+            for number, line in enumerate(lines, start=1)
+            if (found := SUPPRESSION.search(line)) and "#" not in found["rest"]
+        ]
+    return broken
+
+
+if __name__ == "__main__":
+    broken = broken_rules()
+    print("\n".join(broken))
+    sys.exit(bool(broken))
