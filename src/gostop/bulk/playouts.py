@@ -11,7 +11,7 @@ from typing import cast
 import attrs
 
 from gostop.arguments import seed_of, whole, whole_of
-from gostop.bulk.counts import added, counts_of
+from gostop.bulk.counts import added, none_yet
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.errors import expected
 from gostop.kernel import legal
@@ -116,7 +116,7 @@ def playouts(state: State | View, n: int, seed: int) -> Playouts:
             number, or `n` is out of its bounds.
     """
     seed, n = _checked(state, seed), whole("n", n, 1)
-    found = counts_of([], state.players + 1)
+    found = none_yet(state.players + 1)
     for first in range(0, n, _AT_ONCE):
         last = min(first + _AT_ONCE, n)
         counts = (

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 import attrs
 
 from gostop.arguments import seed_of, whole
-from gostop.bulk.counts import Counts, added, counts_of
+from gostop.bulk.counts import Counts, added, none_yet
 from gostop.errors import GoStopError, PositionError, expected
 from gostop.kernel import playouts
 from gostop.kernel.chance import seed_of_round
@@ -20,6 +20,7 @@ from gostop.kernel.legal import legal_moves
 from gostop.kernel.record import NOBODY
 from gostop.kernel.seeds import SHUFFLE
 from gostop.kernel.seen import seen_by
+from gostop.kernel.tally import Tally
 from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
 from gostop.round.play import illegal
@@ -39,8 +40,8 @@ SeesAll: TypeAlias = "bool | tuple[bool, ...]"
 """Whether the policies are given states instead of views: all of them, or each seat's."""
 
 
-_AT_ONCE: Final = 256
-"""The number of rounds whose rows are in memory at a time."""
+_AT_ONCE: Final = 1024
+"""The number of rounds between two looks for Ctrl-C: the compiled kernel does not look for it."""
 
 
 @attrs.frozen
@@ -189,38 +190,37 @@ def sees_all_of(sees_all: object, players: int) -> SeesAll:
 
 def width_of(ruleset: Ruleset, players: int) -> int:
     """How many numbers the row of a round has."""
-    return players + playouts.PAYMENTS + playouts.payments(compiled(ruleset, players))
+    return playouts.width_of(compiled(ruleset, players))
 
 
 def played(task: Task, numbers: range) -> Played | Failure:
     """Play some rounds."""
-    width = width_of(task.ruleset, task.players)
-    counts = counts_of([], width)
+    counts = none_yet(width_of(task.ruleset, task.players))
     for first in range(0, len(numbers), _AT_ONCE):
-        rows = _rows(task, numbers[first : first + _AT_ONCE])
-        if isinstance(rows, Failure):
-            return rows
-        counts = added(counts, counts_of(rows, width))
+        found = _counted(task, numbers[first : first + _AT_ONCE])
+        if isinstance(found, Failure):
+            return found
+        counts = added(counts, found)
     return Played(numbers, counts)
 
 
-def _rows(task: Task, numbers: range) -> list[int] | Failure:
-    """The rows of some rounds."""
+def _counted(task: Task, numbers: range) -> Counts | Failure:
+    """The counts of some rounds."""
+    rules = compiled(task.ruleset, task.players)
     if task.is_random:
-        rules = compiled(task.ruleset, task.players)
         dealer = NOBODY if task.dealer is None else task.dealer
         return playouts.play_rounds(rules, task.seed, dealer, numbers.start, numbers.stop)
-    rows: list[int] = []
+    tally = Tally(playouts.width_of(rules))
     for number in numbers:
         try:
-            rows += _row(task, number)
+            _play(task, number, tally)
         except Exception as error:  # a user's policy may raise anything, in any process
             return Failure(number, error, _traceback())
-    return rows
+    return tally.counts()
 
 
-def _row(task: Task, number: int) -> list[int]:
-    """The row of a round in which a seat's policy decides."""
+def _play(task: Task, number: int, tally: Tally) -> None:
+    """Play and count a round in which a seat's policy decides."""
     from random import Random  # noqa: PLC0415  # only policies need it
 
     trace: list[tuple[int, ...]] = []
@@ -245,4 +245,4 @@ def _row(task: Task, number: int) -> list[int]:
                 raise illegal(state, move)
         state = state_of(task.ruleset, advance(position, move.id, trace))
         moves += 1
-    return playouts.row_of(position_of(state), moves, trace)
+    playouts.count_round(tally, position_of(state), moves, trace)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from gostop.arguments import seat_in, seed_of, whole
-from gostop.bulk.counts import Counts, added, counts_of
+from gostop.bulk.counts import Counts, added, none_yet
 from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import (
     AnyPolicy,
@@ -99,7 +99,7 @@ def simulate(
     number, most, large = _AT_RANDOM if task.is_random else _BY_POLICY
     work = functools.partial(played, task)
     width = width_of(ruleset, players)
-    counts, failure = counts_of([], width), None
+    counts, failure = none_yet(width), None
     with contextlib.ExitStack() as stack:
         on = stack.enter_context(executor_for(executor, workers, work, is_large=n >= large))
         tell = stack.enter_context(bar_of(n, progress))

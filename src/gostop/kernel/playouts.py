@@ -11,7 +11,7 @@ from gostop.kernel.i64 import i64
 from gostop.kernel.ids import BOMB, CHOOSE
 from gostop.kernel.legal import legal_set
 from gostop.kernel.opening import deal_seeded
-from gostop.kernel.position import OVER, Position, begin_again, secluded
+from gostop.kernel.position import OVER, Position, begin_again, seclude, secluded
 from gostop.kernel.record import NOBODY, record_of
 from gostop.kernel.rules import PAID_CAPTURE, Rules
 from gostop.kernel.seeds import MISSION, MOVE, PLAYOUT, ROUND, drawn_of
@@ -98,11 +98,9 @@ class Lane:
         begin_again(self.scratch, p)
         run(self.scratch, self.chance)
         settle_seats(self.scratch, self.accounts)
-        column: i64 = 0
-        for account in self.accounts:
+        for column, account in enumerate(self.accounts):
             self.tally.add(column, account.points)
-            column += 1
-        self.tally.add(column, self.scratch.record.winner)
+        self.tally.add(len(self.accounts), self.scratch.record.winner)
 
 
 def settle_seats(p: Position, accounts: list[Account]) -> None:
@@ -147,38 +145,48 @@ def payments(rules: Rules) -> int:
     return PAID_CAPTURE + len(rules.captures)
 
 
-def row_of(p: Position, moves: int, trace: list[tuple[int, ...]]) -> list[int]:
-    """The row of a round that is over, after a number of moves."""
-    row = points_of(p)
+def width_of(rules: Rules) -> int:
+    """The number of columns in the row of a round."""
+    return rules.players + PAYMENTS + payments(rules)
+
+
+def count_round(tally: Tally, p: Position, moves: int, trace: list[tuple[int, ...]]) -> None:
+    """Count the row of a round that is over, after a number of moves."""
     record = p.record
-    turns = 0
+    row = points_of(p)
+    turns: i64 = 0
     for seat in p.seats:
         turns += seat.turns
-    row.extend((record.winner, record.reason, turns, moves))
+    row.extend((record.winner, record.reason, int(turns), moves))
     first = len(row)
     row.extend([0] * (FACTS + payments(p.rules)))
     for fact in trace:
         row[first + fact[0]] += 1
     for paid in record.instants:
         row[first + FACTS + paid[3]] += 1
-    return row
+    for column, number in enumerate(row):
+        tally.add(column, number)
 
 
-def play_rounds(rules: Rules, seed: int, dealer: int, first: int, last: int) -> list[int]:
-    """The rows of the rounds `first` to below `last` of a seed, played at random.
+def play_rounds(
+    rules: Rules, seed: int, dealer: int, first: int, last: int
+) -> list[dict[int, int]]:
+    """The counts of the rounds `first` to below `last` of a seed, played at random: for each column
+    of their rows, how often each number occurs.
 
     `dealer` deals all of them; if it is `NOBODY`, the seats deal in turn.
     """
-    rows: list[int] = []
+    tally, chance = Tally(width_of(rules)), Chance(1)
     seeds, chances = Source(ROUND, seed), Source(MOVE, seed)
     for number in range(first, last):
         trace: list[tuple[int, ...]] = []
         deals = number % rules.players if dealer == NOBODY else dealer
-        p = secluded(deal_round(rules, seeds.seed_of(number), deals, trace))
-        chance = chances.chance(number)
+        p = deal_round(rules, seeds.seed_of(number), deals, trace)
+        seclude(p)
+        chances.begin(chance, number)
         moves = 0
         while p.phase != OVER:
-            p = advance(p, drawn_move(p, chance), trace)
+            advance(p, drawn_move(p, chance), trace)
             moves += 1
-        rows.extend(row_of(p, moves, trace))
-    return rows
+        count_round(tally, p, moves, trace)
+    return tally.counts()

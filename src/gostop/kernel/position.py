@@ -222,6 +222,13 @@ def secluded(p: Position) -> Position:
     return apart
 
 
+def seclude(p: Position) -> None:
+    """Let transitions write on a position that nobody else knows, nor its seats and its record."""
+    for seat in p.seats:
+        seat.plays = ()
+    p.private = True
+
+
 def begin_again(apart: Position, p: Position) -> None:
     """Make a private position the same as another one again."""
     for seat in range(len(p.seats)):

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from gostop.kernel.i64 import i64
 
-NEAR: Final = 512
+NEAR: Final = 128
 """Numbers up to this one, of either sign, are counted by their places; others one by one."""
 
 
