@@ -233,7 +233,6 @@ def wheels(session: nox.Session, *more: str) -> str:
     folder = Path(session.create_tmp()).absolute() / "wheels"
     shutil.rmtree(folder, ignore_errors=True)
     to = ["--no-deps", "--wheel-dir", str(folder)]
-    session.install("pip")  # which the environments of uv lack
     session.run("pip", "wheel", *to, ".", env={"GOSTOP_PURE": "1"})
     session.run("pip", "wheel", *to, "--require-hashes", "-r", "site/requirements.txt")
     if more:

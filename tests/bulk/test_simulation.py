@@ -93,6 +93,13 @@ def test_a_simulation_counts_what_its_rounds_hold(ruleset: gs.Ruleset, players: 
     assert 0 == sum(each.total for each in found.points)
 
 
+def test_a_round_that_is_dealt_again_is_counted_to_its_end() -> None:
+    # while seats are asked, the new cards of four on the table begin the round anew
+    expected = [seen(gs.BGA, 5, 20, number) for number in range(12)]
+    assert sum(each.events[gs.DealtAgain] for each in expected)
+    check(gs.simulate(gs.BGA, 5, 12, seed=20), expected)
+
+
 def test_what_happens_at_the_deal_is_counted() -> None:
     found = gs.simulate(gs.CHINESE_BLOG, 2, 50, seed=1)
     dealt = [gs.deal(gs.CHINESE_BLOG, 2, seed=gs.round_seed(1, number)) for number in range(50)]

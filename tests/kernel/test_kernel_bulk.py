@@ -134,7 +134,7 @@ def test_a_private_position_takes_another_deal_over() -> None:
             break
         state = after
     p = secluded(position_of(state))
-    make(p, move.id)
+    make(p, move.id, None)
     assert p.private
     assert dump(position_of(after)) == dump(p)
 

@@ -108,7 +108,7 @@ class Lanes:
                 policy = self.policies[to_move(p)]
                 if policy == ASKED:
                     break
-                make(p, move_by(policy, p, lane.chance))
+                make(p, move_by(policy, p, lane.chance), None)
             elif ended is not None and not by_action and not passed:
                 by_action = 1
                 points = points_of(p)
@@ -137,7 +137,7 @@ class Lanes:
         for place, lane in enumerate(self.lanes):
             p = lane.position
             actor = to_move(p)
-            make(p, actions[place])
+            make(p, actions[place], None)
             if p.phase == OVER or not self.all_asked:
                 self.go_on(place, lane, actor, ended, last)
             seats.put(to_move(p))

@@ -33,14 +33,14 @@ def play_out(p: Position, chance: Chance) -> Position:
 def run(p: Position, chance: Chance) -> None:
     """Play a private position to the end of the round at random."""
     while p.phase != OVER:
-        make(p, drawn_move(p, chance))
+        make(p, drawn_move(p, chance), None)
 
 
-def make(p: Position, move: i64) -> None:
+def make(p: Position, move: i64, trace: Trace) -> None:
     """Make a legal move in a private position. If it leads to another deal, the position becomes
     the first one of that deal.
     """
-    after = advance(p, move, None)
+    after = advance(p, move, trace)
     if after is not p:
         begin_again(p, after)
 
@@ -186,7 +186,7 @@ def play_rounds(
         chances.begin(chance, number)
         moves = 0
         while p.phase != OVER:
-            advance(p, drawn_move(p, chance), trace)
+            make(p, drawn_move(p, chance), trace)
             moves += 1
         count_round(tally, p, moves, trace)
     return tally.counts()
