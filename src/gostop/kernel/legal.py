@@ -41,12 +41,15 @@ the other moves, a bit for each id from `ids.BOMB` on."""
 
 
 def legal_moves(p: Position) -> tuple[Any, ...]:
-    """All legal moves, as `Rules.moves` has them. They are looked for only once."""
-    if p.legal:
-        return p.legal
+    """All legal moves, as `Rules.moves` has them.
+
+    An interpreter looks for them only once. A compiled kernel finds them as fast as it would find
+    them again, so positions need no memory for them.
+    """
     moves = p.rules.moves
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
-        p.legal = moves_of(legal_set(p), moves)
+        return moves_of(legal_set(p), moves)
+    if p.legal:
         return p.legal
     phase = p.phase
     mine = p.seats[p.turn]

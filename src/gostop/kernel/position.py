@@ -165,8 +165,8 @@ class Position:
     or `NO_CARD`."""
     open: Open | None = None
     legal: tuple[Any, ...] = ()
-    """Derived: the legal moves, or nothing if nobody has looked for them yet (see
-    `legal`)."""
+    """Derived: the legal moves, or nothing if nobody has looked for them yet, or if the kernel is
+    compiled (see `legal`)."""
     private: bool = False
     """Whether nobody else knows the position, its seats and its record. Then transitions write on
     it and make no copy. A position within a round played at random is private."""

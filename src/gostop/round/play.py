@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from gostop.errors import GoStopError, expected
 from gostop.kernel import legal
+from gostop.kernel.bits import COMPILED
 from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
 from gostop.round.events import Event, events_of
@@ -73,7 +74,11 @@ def apply(state: State, move: Move) -> State:
         raise not_a_state(state)
     position = state._position
     # the type first: an object of another type may claim that it equals every move
-    if type(move) not in SHAPES or move not in (position.legal or legal.legal_moves(position)):
+    if type(move) not in SHAPES or not (
+        legal.is_legal(position, move.id)
+        if COMPILED
+        else move in (position.legal or legal.legal_moves(position))
+    ):
         raise illegal(state, move)
     # the same as `state_of`, without the call
     after = _new(State)
