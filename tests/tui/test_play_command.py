@@ -45,7 +45,7 @@ BAD = [
     (["--rules", "bgaa"], "found 'bgaa'; did you mean bga?"),
     (["--seat", "2"], "expected a seat from 0 to 1, found 2 (--seat)"),
     (["--seat", "-1"], "expected a seat from 0 to 1, found -1 (--seat)"),
-    (["--bot", "carefull"], "expected one of careful, random, found 'carefull'"),
+    (["--bot", "carefull"], "expected one of careful, greedy, random, search, found 'carefull'"),
     (
         ["--players", "3", *["--bot", "careful"] * 3],
         "expected one --bot for all other seats or one for each of the 2 other seats, found 3",
