@@ -12,7 +12,7 @@ import { say, spoken } from "./words.js";
  * @typedef {{rules: string, players: number, bot: string}} Wanted
  */
 
-const BOTS = ["careful", "random"];
+const BOTS = ["careful", "greedy", "random"];
 const HOUSE = "house";
 /** @type {Asked | null} The questions so far. */
 let asked = null;
