@@ -97,7 +97,7 @@ def typing(session: nox.Session) -> None:
     install(session, "typing")
     session.run("mypy")
     session.run("pyright")
-    session.run("pyright", "--verifytypes", "gostop", "--ignoreexternal")
+    session.run("python", "-m", "tools.public_types")
 
 
 @nox.session(tags=["rest", "beside"])

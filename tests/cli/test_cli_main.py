@@ -84,7 +84,7 @@ WRONG = {
     "rules show \0": "expected a TOML file or one of french",
     "rules diff bga": "expected two rulesets to compare",
     "rules diff bga nothing": "found 'nothing'",
-    "watch --bot carful": "expected one of careful, greedy, random, search, found 'carful'; did you mean careful?",
+    "watch --bot carful": "search, found 'carful'; did you mean careful?",
     "watch --bot ?": "expected one of careful, greedy, random, search, found '?' (",
     "watch --players 3 --bot careful --bot random": (
         "expected one --bot for all seats or one for each of the 3 seats, found 2"

@@ -1,0 +1,38 @@
+"""Whether the types of all public names are known: `python -m tools.public_types`.
+
+It asks pyright, where the package is installed as its users install it.
+"""
+
+import json
+import subprocess
+import sys
+from typing import Final
+
+ADAPTERS: Final = ("gostop.envs.gymnasium", "gostop.envs.openspiel", "gostop.envs.pettingzoo")
+"""Their classes inherit from classes of other libraries, which do not tell all their types."""
+COMMAND: Final = ("pyright", "--verifytypes", "gostop", "--ignoreexternal", "--outputjson")
+
+
+def unknown(report: dict[str, object]) -> list[str]:
+    """The public names whose types are not known, with what pyright says of each."""
+    completeness = report["typeCompleteness"]
+    assert isinstance(completeness, dict)
+    return [
+        "\n  ".join([symbol["name"], *(each["message"] for each in symbol["diagnostics"])])
+        for symbol in completeness["symbols"]
+        if symbol["isExported"]
+        and not symbol["isTypeKnown"]
+        and not symbol["name"].startswith(ADAPTERS)
+    ]
+
+
+def main() -> int:
+    """Print the names; the exit code is 1 if there are any."""
+    done = subprocess.run(COMMAND, capture_output=True, text=True, check=False)
+    found = unknown(json.loads(done.stdout))
+    print(*found, f"{len(found)} public names without known types", sep="\n")
+    return bool(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
