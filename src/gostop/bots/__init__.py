@@ -2,22 +2,23 @@
 program, in any language, by the line protocol.
 """
 
-from gostop.bots.bot import BOTS, Bot, bot_named
+from gostop.bots.bot import BOTS, Bot, BuiltIn, bot_named
 from gostop.bots.external import BotError, External
 from gostop.bots.protocol import PROTOCOL, ProtocolError
 from gostop.bots.search import Search
 from gostop.bots.serve import serve
 from gostop.bots.sitting import play_match, play_round
-from gostop.bots.weighing import Reason, Weighed, reasons
+from gostop.bots.weighing import MoveReason, Weighed, reasons
 
 __all__ = [
     "BOTS",
     "PROTOCOL",
     "Bot",
     "BotError",
+    "BuiltIn",
     "External",
+    "MoveReason",
     "ProtocolError",
-    "Reason",
     "Search",
     "Weighed",
     "bot_named",

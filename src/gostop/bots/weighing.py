@@ -44,7 +44,7 @@ _SENTENCES: Final = {
 
 
 @attrs.frozen
-class Reason:
+class MoveReason:
     """A part of the value of a move."""
 
     text: str
@@ -62,7 +62,7 @@ class Weighed:
     points: float
     """The value, in points. It is a guess, by which a bot compares the moves of one position; the
     values of different positions cannot be compared."""
-    reasons: tuple[Reason, ...]
+    reasons: tuple[MoveReason, ...]
     """The parts of the value, which add up to it."""
 
     def __str__(self) -> str:
@@ -97,7 +97,9 @@ def reasons(view: View, bot: str = "careful") -> tuple[Weighed, ...]:
             MOVES[id],
             value / POINT,
             tuple(
-                Reason(_SENTENCES[part], worth / POINT) for move, part, worth in why if move == id
+                MoveReason(_SENTENCES[part], worth / POINT)
+                for move, part, worth in why
+                if move == id
             ),
         )
         for id, value in zip(ids, values, strict=True)
