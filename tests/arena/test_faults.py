@@ -8,13 +8,49 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.arena import Comparison, FaultKind, Verdict, compare, run
-from gostop.arena.playing import forfeited
-from gostop.bots import BotError, External
+from gostop.arena import Comparison, FaultKind, Verdict, compare, playing, run
+from gostop.arena.design import seatings
+from gostop.arena.playing import Entrant, Task, forfeited
+from gostop.bots import BotError, BuiltIn, External
 from tests.support import arena
 from tests.support.arena import FIRST, SERVE, first, script
 
 NO_MEMORY_LIMIT = sys.platform != "linux"
+
+
+class Counting:
+    """A bot with a memory: it plays by how often it was asked, and knows whose hands it saw."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.seats = set[int]()
+
+    def choose(self, view: gs.View, rng: Random) -> gs.Move:
+        self.asked += 1
+        self.seats.add(view.seat or 0)
+        assert len(self.seats) == 1
+        return view.legal_moves[self.asked % len(view.legal_moves)]
+
+
+class Uncopied:
+    """A bot that cannot be copied."""
+
+    def __deepcopy__(self, memo: object) -> "Uncopied":
+        raise TypeError("no copies")
+
+    def choose(self, view: gs.View, rng: Random) -> gs.Move:
+        return view.legal_moves[0]
+
+
+class Thorny:
+    """A bot whose listener cannot be looked up."""
+
+    @property
+    def started(self) -> None:
+        raise ZeroDivisionError("thorns")
+
+    def choose(self, view: gs.View, rng: Random) -> gs.Move:
+        return view.legal_moves[0]
 
 
 def against_first(bot: Any, rounds: int = 4, **keywords: Any) -> Comparison:
@@ -205,3 +241,35 @@ def test_a_program_that_takes_memory_without_end_exceeds_its_limit() -> None:
     assert (FaultKind.LIMIT, False) == (fault.kind, found.is_reproducible)
     assert "the end of its output" in fault.message
     assert () == against_first(script(FIRST, megabytes=400)).faults
+
+
+def test_what_a_bot_remembers_does_not_last_from_call_to_call() -> None:
+    bot = Counting()
+    entrants = (Entrant("counting", bot), Entrant("first", first))
+    task = Task(gs.BGA, 2, 1, entrants, seatings(2, 2), keeps_moves=True)
+    assert playing.played(task, range(4)) == playing.played(task, range(4))
+    assert 0 == bot.asked
+
+
+def test_each_seat_has_a_copy_of_its_bot() -> None:
+    entrants = (Entrant("first", first), Entrant("counting", Counting()))
+    only = ((0, 1, 1),)
+    task = Task(gs.BGA, 3, 1, entrants, only, keeps_moves=False)
+    assert () == playing.played(task, range(3)).faults
+
+
+def test_a_bot_that_cannot_be_copied_is_refused() -> None:
+    message = "expected a bot that can be copied, found .*: builtins.TypeError: no copies"
+    with pytest.raises(gs.PositionError, match=message):
+        against_first(Uncopied())
+
+
+def test_a_listener_that_cannot_be_looked_up_loses_the_round() -> None:
+    found = against_first(Thorny())
+    assert {(0, FaultKind.CRASHED)} == {(each.bot, each.kind) for each in found.faults}
+
+
+def test_a_name_that_numbering_makes_twice_is_refused() -> None:
+    named = [BuiltIn(name, first) for name in ("x", "x", "x 1")]
+    with pytest.raises(gs.PositionError, match="expected another name for each bot, found 'x 1'"):
+        compare(named, gs.BGA, rounds=24, players=3)

@@ -136,7 +136,7 @@ class _Table:
     @classmethod
     def of(cls, bots: list[Any]) -> Self:
         """A table with these bots."""
-        listens = any(hasattr(bot, name) for bot in bots for name in _LISTENS)
+        listens = any(hasattr(type(bot), name) for bot in bots for name in _LISTENS)
         return cls(bots, [chooser_of(bot) for bot in bots], listens)
 
 
@@ -173,16 +173,18 @@ def played(task: Task, deals: range) -> Played:
 def _tables(task: Task) -> Generator[list[_Table]]:
     """The bots at the seats of every seating.
 
-    Each seat of an external bot has a program of its own: one that saw two hands would know more
-    than a player may.
+    Each seat of a bot has a copy of its own, an external one a program of its own: one that saw two
+    hands would know more than a player may. The copies begin anew here, so that the result does not
+    depend on who plays which deals.
     """
-    programs: dict[tuple[int, int], External] = {}
+    copies: dict[tuple[int, int], Any] = {}
 
     def sitting(bot: int, before: int) -> Any:
-        entrant = task.entrants[bot].bot
-        if not isinstance(entrant, External):
-            return entrant
-        return programs.setdefault((bot, before), copy.copy(entrant))
+        if (bot, before) not in copies:
+            entrant = task.entrants[bot].bot
+            copied = copy.copy if isinstance(entrant, External) else copy.deepcopy
+            copies[bot, before] = copied(entrant)
+        return copies[bot, before]
 
     try:
         yield [
@@ -190,8 +192,9 @@ def _tables(task: Task) -> Generator[list[_Table]]:
             for seating in task.seatings
         ]
     finally:
-        for program in programs.values():
-            program.close()
+        for bot in copies.values():
+            if isinstance(bot, External):
+                bot.close()
 
 
 def _deal(
@@ -273,7 +276,7 @@ def _tell_all(bots: list[Any], events: tuple[Event, ...]) -> None:
 
 def _tell(bots: list[Any], seat: int, what: str, *news: object) -> None:
     """Tell a bot that wants to be told."""
-    listener = getattr(bots[seat], what, None)
+    listener = _asked(seat, getattr, bots[seat], what, None)
     if listener is not None:
         _asked(seat, listener, *news)
 

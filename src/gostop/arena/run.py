@@ -71,7 +71,8 @@ def compare(
     The result does not depend on the processes that do the work, on their number or their order,
     unless a limit of an external bot struck. Without `executor` and `workers`, a process for each
     core plays many rounds. A script then needs `if __name__ == "__main__":`, as for `simulate`.
-    Each seat of an `External` bot has a program of its own, which starts anew every few deals.
+    Each seat of a bot has a copy of its own, and each seat of an `External` bot a program, which
+    begin anew every few deals: what a bot remembers does not last.
 
     Args:
         bots: at least two bots, functions, or names of bots of the package; or a mapping that names
@@ -222,6 +223,11 @@ def _entrants(bots: object) -> tuple[Entrant, ...]:
         for name, bot in zip(names, found, strict=True):
             seen[name] += 1
             named.append((f"{name} {seen[name]}" if times[name] > 1 else name, bot))
+    twice = [name for name, times in Counter(name for name, _ in named).items() if times > 1]
+    if twice:
+        message = f"expected another name for each bot, found {brief(twice[0])!r} twice"
+        hint = "give a mapping from names to bots"
+        raise PositionError(message, field="bots", hint=hint, code="twice")
     if len(named) < TWO:
         message = f"expected at least 2 bots, found {len(named)}"
         raise PositionError(message, field="bots", code="number")
@@ -239,6 +245,13 @@ def _bot(bot: object) -> Any:
             hint="External(command, seconds=10) sets one, so that the arena cannot hang",
             code="seconds",
         )
+    try:
+        copied = found if isinstance(found, External) else copy.deepcopy(found)
+        chooser_of(copied)
+    except Exception as error:  # a user's bot may raise anything
+        hint = "each seat gets a copy of its own; give a function, or a bot with __deepcopy__"
+        message = f"expected a bot that can be copied, found {shown(found)}: {told(error)}"
+        raise PositionError(message, field="bots", hint=hint, code="type") from error
     return found
 
 
