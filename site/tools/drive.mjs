@@ -66,6 +66,15 @@ async function begun(page, hash = "") {
  * @param {string} when
  */
 async function judged(page, when) {
+  // a card on its way may cover another one for a moment
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
+        .map((each) => each.finished),
+    ),
+  );
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(
     // @ts-expect-error axe-core has just been loaded
