@@ -10,7 +10,7 @@ from gostop.arguments import MOST as MOST_PLAYOUTS
 from gostop.bots import BOTS, Search, bot_named
 from gostop.bots.bot import is_name
 from gostop.bots.weighing import careful
-from gostop.kernel import searching
+from gostop.kernel import going, searching
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.searching import LEAST, MOST, Race, answer, note, race_of, run
 from gostop.kernel.seen import seen_by
@@ -100,18 +100,19 @@ def test_more_points_than_the_bound_count_no_more() -> None:
 
 
 def test_a_seat_that_sits_out_pays_for_no_go() -> None:
-    """Only the seats that play do: the others stay at 0, whoever may go."""
-    states = [state for seed in range(40) for state in played(gs.BGA, 4, seed, Random(seed))]
-    position = next(
-        position_of(state)
-        for state in states
-        if gs.Go() in gs.legal_moves(state) and sum(map(len, state.hands))
-    )
-    out = set(range(4)) - set(position.record.active)
-    earned = [searching.likely_points(position, seat) for seat in range(4)]
-    assert {0} == {earned[seat] for seat in out}
-    assert 0 < earned[position.turn]
-    assert 1 == sum(points > 0 for points in earned)
+    """Only those that play pay, though a go is worth more than a stop."""
+    states = [state for seed in range(60) for state in played(gs.BGA, 4, seed, Random(seed))]
+    deciding = [position_of(state) for state in states if gs.Go() in gs.legal_moves(state)]
+    better = [
+        position
+        for position in deciding
+        if searching.likely_points(position, position.turn)
+        > 100 * going.earned(position, position.turn, 0)
+    ]
+    assert better
+    for position in better:
+        out = {0, 1, 2, 3} - {*position.record.active}
+        assert [0] == [searching.likely_points(position, seat) for seat in out]
 
 
 def test_a_search_ends_when_one_move_is_left() -> None:

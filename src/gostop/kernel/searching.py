@@ -176,11 +176,8 @@ def is_ahead(race: Race, best: int, place: int, doubt: int) -> bool:
     of floats: a compiler may fuse a product with a sum, and then round otherwise than Python.
     """
     total = float(race.totals[best] - race.totals[place])
-    worlds = float(race.worlds)
-    squares = race.squares[best][place]
-    return total > 0 and total * total * float(race.worlds + doubt) > squares * worlds * float(
-        doubt
-    )
+    error = race.squares[best][place] * float(race.worlds) * float(doubt)
+    return total > 0 and total * total * float(race.worlds + doubt) > error
 
 
 def leader(race: Race) -> int:
