@@ -4,6 +4,7 @@ import contextlib
 import os
 import pickle
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -240,6 +241,31 @@ def test_what_a_program_has_started_ends_with_it(view: gs.View, tmp_path: Path) 
         reader = pipe.open()
     with reader:
         assert "x" == reader.read()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has neither sessions nor named pipes")
+def test_a_child_that_left_the_session_and_keeps_the_streams_is_not_waited_for(
+    view: gs.View, tmp_path: Path
+) -> None:
+    """The child holds all three streams until the test opens the pipe."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    child = f"open({str(pipe)!r}).read()"
+    start = f"subprocess.Popen([sys.executable, '-c', {child!r}], start_new_session=True)"
+    bot = script(f"import subprocess; {start}\n{FIRST}")
+    bot.choose(view, Random(1))
+    program = bot._program
+    assert program is not None
+    closing = threading.Thread(target=bot.close, daemon=True)
+    closing.start()
+    closing.join(60)
+    hung = closing.is_alive()
+    with pipe.open("w"):  # the child ends with this block
+        assert not hung
+        assert not program._out.closed
+    for thread in program._threads:
+        thread.join()
+    assert [True] * 3 == [each.closed for each in (program._in, program._out, program._err)]
 
 
 @pytest.mark.parametrize("time", [0, -1, float("nan"), float("inf"), "5", True])

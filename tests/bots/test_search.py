@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from gostop.arguments import MOST as MOST_PLAYOUTS
 from gostop.bots import BOTS, Search, bot_named
 from gostop.bots.bot import is_name
 from gostop.bots.weighing import careful
-from gostop.kernel import searching
+from gostop.kernel import going, searching
 from gostop.kernel.legal import legal_ids
-from gostop.kernel.searching import LEAST, Race, answer, race_of, run
+from gostop.kernel.searching import LEAST, MOST, Race, answer, note, race_of, run
 from gostop.kernel.seen import seen_by
 from gostop.kernel.snapshot import dump
 from gostop.round.state import position_of, state_of
@@ -33,13 +34,21 @@ def race(state: gs.State = STATE) -> Race:
     return race_of(seen_by(position, position.turn), legal_ids(position), 1)
 
 
+def after(*worlds: list[int]) -> Race:
+    """A race in which the three moves have earned these points, ten times in each world."""
+    tried = race()
+    tried.left = [0, 1, 2]
+    for points in worlds * 10:
+        note(tried, points)
+    return tried
+
+
 def test_search_stays_within_its_budget() -> None:
     tried = race()
     run(tried, 10)
     assert (9, 3) == (tried.playouts, tried.worlds)
     run(tried, 14)
     assert (12, 4) == (tried.playouts, tried.worlds)
-    assert [4, 4, 4] == [len(earned) for earned in tried.earned]
 
 
 def test_a_longer_search_begins_as_a_shorter_one() -> None:
@@ -47,7 +56,7 @@ def test_a_longer_search_begins_as_a_shorter_one() -> None:
     run(at_once, 90)
     for playouts in (20, 55, 90):
         run(in_parts, playouts)
-    assert at_once.earned == in_parts.earned
+    assert (at_once.totals, at_once.squares) == (in_parts.totals, in_parts.squares)
 
 
 def test_without_playouts_the_move_is_that_of_careful() -> None:
@@ -56,17 +65,54 @@ def test_without_playouts_the_move_is_that_of_careful() -> None:
 
 
 def test_a_move_that_is_clearly_worse_is_given_up() -> None:
-    tried = race()
-    tried.worlds, tried.left = 20, [0, 1, 2]
-    tried.earned = [[100, 120] * 10, [90, 130] * 10, [0, 10] * 10]
+    tried = after([100, 90, 0], [120, 130, 10])
     assert ([0, 1], 0) == (searching.kept(tried), searching.leader(tried))
-    tried.earned[1][0] = 500
-    assert 1 == searching.leader(tried)
-    tried.earned[1][0] = 90
+    assert 1 == searching.leader(after([100, 500, 0], [120, 130, 10]))
     tried.left, tried.first = [0, 1], 2
     assert tried.moves[0] == answer(tried)
     tried.first = 1
     assert tried.moves[1] == answer(tried)
+
+
+@pytest.mark.parametrize("points", [1, 24, MOST])
+def test_moves_are_compared_exactly(points: int) -> None:
+    """The square of what the first is ahead is 3.75 squared errors: 100 to 30 - 100 / 30."""
+    tried = after([points, 0, 0], [-points, 0, 0], [points, 0, 0])
+    assert [True, False] == [searching.is_ahead(tried, 0, 1, doubt) for doubt in (3, 4)]
+    assert not searching.is_ahead(tried, 1, 0, 0)
+    assert not searching.is_ahead(tried, 1, 2, 0)
+
+
+def test_the_largest_points_are_compared_as_small_ones_are() -> None:
+    """The square of what a move is ahead is more than 64 bits hold."""
+    tried = after([MOST, -MOST, -MOST], [MOST - 1, -MOST, MOST])
+    assert [20 * MOST - 10, -20 * MOST, 0] == tried.totals
+    assert [4.0 * MOST**2 * 20, 4.0 * MOST**2 * 10] == pytest.approx(tried.squares[0][1:])
+    assert (0, [0]) == (searching.leader(tried), searching.kept(tried))
+    assert searching.is_ahead(tried, 0, 1, 10**6)
+    assert not searching.is_ahead(tried, 0, 2, 40)
+
+
+def test_more_points_than_the_bound_count_no_more() -> None:
+    assert [MOST, -MOST] == [searching.hundredths(sign * 10**16, 0) for sign in (1, -1)]
+    assert [MOST, -MOST] == [searching.hundredths(0, sign * 2 * MOST) for sign in (1, -1)]
+    assert 250 == searching.hundredths(3, -50)
+
+
+def test_a_seat_that_sits_out_pays_for_no_go() -> None:
+    """Only those that play pay, though a go is worth more than a stop."""
+    states = [state for seed in range(60) for state in played(gs.BGA, 4, seed, Random(seed))]
+    deciding = [position_of(state) for state in states if gs.Go() in gs.legal_moves(state)]
+    better = [
+        position
+        for position in deciding
+        if searching.likely_points(position, position.turn)
+        > 100 * going.earned(position, position.turn, 0)
+    ]
+    assert better
+    for position in better:
+        out = {0, 1, 2, 3} - {*position.record.active}
+        assert [0] == [searching.likely_points(position, seat) for seat in out]
 
 
 def test_a_search_ends_when_one_move_is_left() -> None:
@@ -100,11 +146,27 @@ def test_all_worlds_are_played_where_they_are_few() -> None:
     assert 60 == len(keys)
     assert {view} == {gs.view(state_of(gs.BGA, world), 0) for world in tried.every}
     run(tried, 1000)
-    best = max((sum(earned), -place) for place, earned in enumerate(tried.earned))
+    best = max((total, -place) for place, total in enumerate(tried.totals))
     assert tried.moves[-best[1]] == answer(tried)
     sampled = race(state)
     run(sampled, 119)
     assert [] == sampled.every
+
+
+@pytest.mark.parametrize(
+    ("hands", "stock", "worlds"),
+    [
+        (("1J1 2J1 3J1", "9J1 10J1 3J2"), "12A 7A 8A 4A 10A", 6_720),
+        (("1J1 2J1", "9J1 10J1"), "12A 7A 8A 4A 10A 3J2", 20_160),
+    ],
+)
+def test_no_budget_makes_the_list_of_all_worlds_long(
+    hands: tuple[str, str], stock: str, worlds: int
+) -> None:
+    state = gs.setup(gs.BGA, hands=hands, table="5J1 6J1 2J2", stock=stock)
+    assert worlds == gs.count_worlds(gs.view(state, 0))
+    small = searching.is_small(seen_by(position_of(state), 0), 10**9)
+    assert small == (worlds <= searching.LISTED)
 
 
 def test_worlds_are_sampled_where_an_offer_is_answered() -> None:
@@ -151,6 +213,14 @@ def test_a_search_is_named_by_its_playouts() -> None:
     assert bot_named("careful") is BOTS["careful"]
     assert is_name("search:1")
     assert not is_name("search:")
+    longest = Search(MOST_PLAYOUTS)
+    assert longest == bot_named(longest.name).choose
+
+
+def test_a_search_that_cannot_be_has_no_name() -> None:
+    with pytest.raises(gs.PositionError, match="expected a whole number from 1 to 1000000000"):
+        Search(MOST_PLAYOUTS + 1)
+    assert not is_name(f"search:{MOST_PLAYOUTS + 1}")
 
 
 @pytest.mark.parametrize("name", ["search:0", "search:-1", "search:1e3", "search:9999999999", "x"])

@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol, cast, final
 
 import attrs
 
+from gostop.arguments import MOST
 from gostop.bots.search import Search
 from gostop.bots.weighing import careful, greedy
 from gostop.bulk.rounds import Policy
@@ -67,7 +68,7 @@ BOTS: Final[Mapping[str, BuiltIn]] = MappingProxyType(
 """The bots by their names; the first one plays if no bot is named."""
 
 
-_SEARCH: Final = re.compile("search:([1-9][0-9]{0,8})")
+_SEARCH: Final = re.compile(f"search:([1-9][0-9]{{0,8}}|{MOST})")
 """The name of a search with a number of playouts."""
 
 

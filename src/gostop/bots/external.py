@@ -71,7 +71,8 @@ class External:
         start_seconds: how long it may take to start and to say hello.
         megabytes: how much memory it may have, in units of 1,000,000 bytes; `None` for as much as
             there is. This is its address space: of a program with a virtual machine, such as Node,
-            many times what it uses. The system must be able to limit it, as Linux is.
+            many times what it uses. The limit holds for each of its processes, not for all of them
+            together. The system must be able to limit it, as Linux is.
 
     Raises:
         BotError: for a command that is empty or has an open quote, for a time that is no
@@ -269,7 +270,7 @@ class _Program:
     def _read(self) -> None:
         """Keep the lines that come; the last one is empty."""
         line = b"\n"
-        with contextlib.suppress(OSError, ValueError):  # closed while it was read
+        with contextlib.suppress(OSError, ValueError), self._out:
             while line.endswith(b"\n") and not self._is_ended:
                 line = self._out.readline(_LONGEST)
                 self._put(line)
@@ -293,7 +294,7 @@ class _Program:
 
     def _listen(self) -> None:
         """Keep the end of what the program says on its standard error."""
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError), self._err:
             while part := os.read(self._err.fileno(), 4096):
                 self._said = (self._said + part)[-_SAID:]
 
@@ -340,7 +341,11 @@ class _Program:
         )
 
     def end(self) -> None:
-        """Say goodbye, wait a little, and end the program and what it has started."""
+        """Say goodbye, wait a little, and end the program and what it has started.
+
+        Each thread closes its own stream: no other one can while it reads or writes. Where a
+        program that has left the session keeps a stream open, its thread is left behind.
+        """
         with contextlib.suppress(BotError, queue.Full):
             self.say(protocol.Bye())
             self._sent.put_nowait(b"")
@@ -353,8 +358,6 @@ class _Program:
             self._sent.put_nowait(b"")
         for thread in self._threads:
             thread.join(_GRACE)
-        self._out.close()
-        self._err.close()
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:

@@ -14,7 +14,7 @@ from gostop.moves import MOVES, Move
 from gostop.round.view import View
 
 _SEEDS: Final = 2**53
-"""A random number has so many different values."""
+"""How many different values a random number has."""
 
 
 def _playouts(given: object) -> int:
@@ -27,8 +27,8 @@ class Search:
     """A bot that plays its best moves out in many worlds, each as likely as any other, in which all
     seats go on as `careful` does. It makes the move of `careful` unless another one does better.
 
-    Its time depends on the number of playouts only. The same view and generator give the same move
-    on every machine.
+    It makes at most `playouts` playouts for a move, and fewer where one move is clearly better than
+    the others. The same view and generator give the same move on every machine.
 
     Args:
         playouts: how many playouts it may make for a move, from 1 to 1_000_000_000.

@@ -22,19 +22,24 @@ from gostop.kernel.worlds import count_of, every_world, sampled
 from gostop.kernel.worth import POINT
 
 CHOICES: Final = 5
-"""So many moves are tried: those that `careful` thinks best."""
+"""How many moves are tried: those that `careful` thinks best."""
 FEW: Final = 10
 """All worlds are played only if no more cards than these are hidden."""
+LISTED: Final = 20_000
+"""All worlds are played only if there are no more than these, since they are kept in a list."""
 LEAST: Final = 16
-"""In so many worlds each move is tried before one of them may be given up."""
+"""In how many worlds each move is tried before one of them may be given up."""
 EVERY: Final = 8
-"""After so many worlds the moves are compared."""
+"""How many worlds lie between two comparisons of the moves."""
 DOUBT: Final = 6
 """A move is given up if the square of what it is behind the best one is more than this many squared
 errors.
 """
 TRUST: Final = 1
 """The same in the end, for the move of `careful`."""
+MOST: Final = 1_000_000_000
+"""More hundredths of a point than these count no more. The square of a difference fits in 62 bits.
+"""
 
 
 @final
@@ -46,8 +51,10 @@ class Race:
     every: list[Position]
     """All worlds, where they are few; else nothing, and worlds are sampled."""
     moves: tuple[int, ...]
-    earned: list[list[int]]
-    """What the seat has earned after each move, in each world."""
+    totals: list[int]
+    """What the seat has earned after each move, in all worlds together."""
+    squares: list[list[float]]
+    """For each two moves the sum of the squares of their differences, one for each world."""
     left: list[int]
     """The places of the moves that are still in the race."""
     first: int
@@ -65,7 +72,8 @@ def race_of(sight: Sight, moves: tuple[int, ...], seed: int) -> Race:
     race.seed = seed
     race.every = []
     race.moves = moves
-    race.earned = [[] for _ in moves]
+    race.totals = [0] * len(moves)
+    race.squares = [[0.0] * len(moves) for _ in moves]
     values = careful_values(sight, moves, None)
     order = sorted([(-value, place) for place, value in enumerate(values)])
     race.left = [place for _, place in order[:CHOICES]]
@@ -90,13 +98,25 @@ def run(race: Race, playouts: int) -> None:
             world = race.every[race.worlds]
         else:
             world = sampled(race.sight, race.seed, race.worlds)
-        for place in race.left:
-            points = played(world, race.moves[place], race.sight.seat, source.chance(race.worlds))
-            race.earned[place].append(points)
-        race.playouts += len(race.left)
-        race.worlds += 1
+        points = [
+            played(world, race.moves[place], race.sight.seat, source.chance(race.worlds))
+            for place in race.left
+        ]
+        note(race, points)
         if not race.every and race.worlds >= LEAST and race.worlds % EVERY == 0:
             race.left = kept(race)
+
+
+def note(race: Race, points: list[int]) -> None:
+    """Add what the seat has earned in one world after each move that is still in the race."""
+    for place, one in zip(race.left, points, strict=True):
+        race.totals[place] += one
+        squares = race.squares[place]
+        for other, two in zip(race.left, points, strict=True):
+            more: i64 = one - two
+            squares[other] += float(int(more * more))
+    race.playouts += len(points)
+    race.worlds += 1
 
 
 def is_small(sight: Sight, worlds: int) -> bool:
@@ -104,7 +124,7 @@ def is_small(sight: Sight, worlds: int) -> bool:
     p = sight.position
     if p.phase in (ANSWER, SEATING) or count(sight.unseen) > FEW:
         return False
-    return count_of(sight) <= worlds
+    return count_of(sight) <= min(worlds, LISTED)
 
 
 def played(world: Position, move: int, seat: i64, chance: Chance) -> int:
@@ -117,8 +137,13 @@ def played(world: Position, move: int, seat: i64, chance: Chance) -> int:
         if p.phase == GO_STOP:
             return likely_points(p, seat)
         p = advance(p, move_by(CAREFUL, p, chance), None)
-    points: i64 = points_of(p)[seat]
-    return POINT * points
+    return hundredths(points_of(p)[seat], 0)
+
+
+def hundredths(points: i64, more: i64) -> int:
+    """Points, and some hundredths of a point more, in hundredths of a point."""
+    found = POINT * max(min(points, MOST), -MOST) + more
+    return int(max(min(found, MOST), -MOST))
 
 
 def likely_points(p: Position, seat: i64) -> int:
@@ -131,9 +156,11 @@ def likely_points(p: Position, seat: i64) -> int:
     record.reason = STOP
     over = secluded(p)
     over.record = record
-    points: i64 = points_of(over)[seat]
-    points *= POINT
-    return points + more if seat == winner else points - more // losers
+    if seat not in record.active:
+        more = 0
+    elif seat != winner:
+        more = -(more // losers)
+    return hundredths(points_of(over)[seat], more)
 
 
 def kept(race: Race) -> list[int]:
@@ -142,26 +169,23 @@ def kept(race: Race) -> list[int]:
     return [place for place in race.left if not is_ahead(race, best, place, DOUBT)]
 
 
-def is_ahead(race: Race, best: int, place: int, doubt: i64) -> bool:
-    """Whether a move is ahead of another one by more than the root of so many squared errors."""
-    total: i64 = 0
-    squares: i64 = 0
-    for one, other in zip(race.earned[best], race.earned[place], strict=True):
-        more: i64 = one - other
-        total += more
-        squares += more * more
-    # the squared error of the sum is the number of worlds times the variance
-    return total > 0 and total * total > doubt * (squares - total * total // race.worlds)
+def is_ahead(race: Race, best: int, place: int, doubt: int) -> bool:
+    """Whether a move is ahead of another one by more than the root of this many squared errors.
+
+    The squared error of the sum is the number of worlds times the variance. Both sides are products
+    of floats: a compiler may fuse a product with a sum, and then round otherwise than Python.
+    """
+    total = float(race.totals[best] - race.totals[place])
+    error = race.squares[best][place] * float(race.worlds) * float(doubt)
+    return total > 0 and total * total * float(race.worlds + doubt) > error
 
 
 def leader(race: Race) -> int:
     """The place of the move that has earned most, of those in the race."""
     best = race.left[0]
-    most = sum(race.earned[best])
     for place in race.left[1:]:
-        total = sum(race.earned[place])
-        if total > most:
-            best, most = place, total
+        if race.totals[place] > race.totals[best]:
+            best = place
     return best
 
 
