@@ -376,7 +376,7 @@ def test_an_interrupted_restore_closes_the_environment() -> None:
     with pytest.raises(KeyboardInterrupt):
         env.restore(saved)
     with refused(gs.PositionError, "interrupted in `step` or `restore` (env)"):
-        env.observe()
+        env.save()
 
 
 def test_an_interrupted_observation_leaves_nothing_behind() -> None:
