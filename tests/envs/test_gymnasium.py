@@ -17,6 +17,7 @@ gymnasium = pytest.importorskip("gymnasium", reason="this needs pip install 'gos
 from gymnasium.utils.env_checker import check_env  # noqa: E402  # only where it is
 
 from gostop.envs.gymnasium import RoundEnv  # noqa: E402  # as above
+from gostop.envs.opponents import OpponentError  # noqa: E402  # as above
 from tests.support.learners import Choose, Learner, against_random  # noqa: E402  # as above
 
 TABLES = [("chinese_blog", 2), ("bga", 3), ("french", 4), ("fudawiki", 6), (SEVEN, 7), ("pmang", 2)]
@@ -183,10 +184,55 @@ def test_wrong_seeds_are_refused(kind: str) -> None:
         RoundEnv().reset(seed=wrong(kind))
 
 
-def test_a_bot_that_answers_an_illegal_move_is_named() -> None:
-    found = RoundEnv(opponents=lambda view, rng: gs.Go(), dealer=1)
-    with pytest.raises(gs.IllegalMoveError):
-        found.reset(seed=1)
+class Faulty:
+    """A bot that answers one illegal move; some bots check their moves themselves."""
+
+    def __init__(self, turn: int, *, checks: bool) -> None:
+        self.turn, self.checks, self.hand = turn, checks, gs.CardSet()
+
+    def choose(self, view: gs.View, rng: Random) -> gs.Move:
+        self.turn -= 1
+        self.hand = view.hands[view.seat or 0]
+        if self.turn == -1 and self.checks:
+            gs.check_move(view, gs.Go())
+        return gs.Go() if self.turn == -1 else first_move(view, rng)
+
+
+def shown_by(error: BaseException) -> list[str]:
+    """The texts and the values of an error and of all errors behind it."""
+    behind = [each for each in (error.__cause__, error.__context__) if each is not None]
+    own = [str(error), repr(error.args), repr(vars(error))]
+    return [*own, *(text for each in behind for text in shown_by(each))]
+
+
+@pytest.mark.parametrize("checks", [False, True])
+@pytest.mark.parametrize("turn", [0, 1])
+def test_an_illegal_move_of_a_bot_shows_none_of_its_cards(turn: int, checks: bool) -> None:
+    bot = Faulty(turn, checks=checks)
+    found = RoundEnv(opponents=bot, dealer=1)
+    with pytest.raises(OpponentError) as caught:
+        found.step(actions(found.reset(seed=1)[1])[0])
+    error = caught.value
+    assert (1, "not_asked", "opponents") == (error.seat, error.code, error.field)
+    said = (
+        "expected a legal move of the bot of seat 1, found an illegal one with the code not_asked"
+    )
+    assert f"{said} (opponents); call `reset`" == str(error)
+    assert len(bot.hand) > 0
+    told = [*shown_by(error), *shown_by(pickle.loads(pickle.dumps(error)))]
+    assert not [card for card in bot.hand for text in told if str(card) in text]
+    assert not [text for text in told if "View" in text or "State" in text]
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_a_round_ends_with_an_illegal_move_of_a_bot(turn: int) -> None:
+    found = RoundEnv(opponents=Faulty(turn, checks=False), dealer=1)
+    with pytest.raises(OpponentError):
+        found.step(actions(found.reset(seed=1)[1])[0])
+    with pytest.raises(gs.PositionError, match="call `reset`"):
+        found.step(3)
+    _, info = found.reset()
+    found.step(actions(info)[0])
 
 
 def test_a_seat_that_is_never_asked_is_no_endless_loop() -> None:

@@ -54,6 +54,28 @@ def test_it_is_vector_env_by_another_interface(ruleset: Any, players: int) -> No
     assert finals > 7
 
 
+def test_it_tells_of_rounds_that_were_skipped() -> None:
+    found = RoundVectorEnv(60, "french", 2)
+    inner = VectorEnv("french", 2, 60, seed=gs.round_seed(1, 0), opponents="random")
+    _, infos = found.reset(seed=1)
+    before = np.array(inner.rounds)
+    assert before.any()
+    points = 0.0
+    for _ in range(20):
+        assert before.tolist() == infos["skipped"].tolist()
+        assert infos["_skipped"].all()
+        actions = first_legal(infos)
+        done = inner.step(actions)
+        _, _, over, _, infos = found.step(actions)
+        before[over] = done.passed[over]
+        assert bool(over.any()) is ("skipped_points" in infos)
+        if over.any():
+            assert over.tolist() == infos["_skipped_points"].tolist()
+            assert done.passed_points[:, 0].tolist() == infos["skipped_points"].tolist()
+            points += abs(infos["skipped_points"]).sum()
+    assert points > 0
+
+
 def test_a_row_is_what_one_environment_gives() -> None:
     found = RoundVectorEnv(3)
     seen, _ = found.reset(seed=5)
@@ -100,9 +122,14 @@ def test_what_it_gives_is_the_users_own() -> None:
     seen, infos = found.reset(seed=5)
     other.reset(seed=5)
     actions = first_legal(infos)
-    for array in (seen, infos["action_mask"]):
+    for array in (seen, infos["action_mask"], infos["skipped"]):
         array[:] = 7
-    assert np.array_equal(other.step(actions)[0], found.step(actions)[0])
+    seen, rewards, over, cut, infos = found.step(actions)
+    again = other.step(actions)
+    assert np.array_equal(again[0], seen)
+    assert np.array_equal(again[4]["skipped"], infos["skipped"])
+    for array in (seen, rewards, over, cut, *infos.values()):
+        array[:] = 1
 
 
 def test_an_illegal_action_raises_before_any_lane_moves() -> None:

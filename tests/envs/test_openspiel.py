@@ -12,6 +12,7 @@ import pytest
 import gostop as gs
 from gostop.arena import Verdict
 from gostop.round.plain_view import view_of_plain
+from tests.support.refusals import refused
 from tests.support.sittings import SEVEN
 from tools.hostile import VALUES, wrong
 
@@ -20,6 +21,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="this needs pip install 'gostop[
 from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402  # only where it is
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # noqa: E402  # as above
 
+from gostop.envs import openspiel  # noqa: E402  # as above
 from gostop.envs.openspiel import RoundGame, RoundState, game, resampler  # noqa: E402  # as above
 from tests.support.learners import Choose, Learner, against_random  # noqa: E402  # as above
 
@@ -174,6 +176,21 @@ def test_a_state_can_be_written_and_read() -> None:
     assert str(state) == str(again)
     for seat in range(3):
         assert state.information_state_string(seat) == again.information_state_string(seat)
+
+
+def test_what_another_process_wrote_by_an_own_ruleset_is_read_once_the_ruleset_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    own = gs.BGA.replace(**{"id": "own", "go.points": 3})
+    made = game(own)
+    text = pyspiel.serialize_game_and_state(made, dealt(made))
+    monkeypatch.delitem(openspiel._KNOWN, own.digest)
+    said = f"found {own.digest}…call `gostop.envs.openspiel.game(ruleset)` first (ruleset)"
+    with refused(gs.RulesetError, said):
+        pyspiel.deserialize_game_and_state(text)
+    game(own)
+    _, again = pyspiel.deserialize_game_and_state(text)
+    assert own == state_of(again).ruleset
 
 
 def test_a_seat_observes_what_it_sees() -> None:

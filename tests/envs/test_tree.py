@@ -174,8 +174,10 @@ def test_what_chance_cannot_bring_is_refused() -> None:
     now = dealt(start, Random(1))
     with pytest.raises(gs.PositionError, match="found one that is complete"):
         now.after_chance(0)
-    with pytest.raises(gs.IllegalMoveError):
+    assert now.state is not None
+    with pytest.raises(gs.IllegalMoveError) as caught:
         now.after_move(gs.Go())
+    assert gs.view(now.state, now.state.to_move) == caught.value.state
     with pytest.raises(gs.PositionError, match="expected a seat from 0 to 1"):
         now.resampled(2, 1)
 

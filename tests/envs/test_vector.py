@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -273,8 +274,9 @@ def test_actions_of_any_whole_type(kind: Any) -> None:
 REFUSED: list[tuple[dict[str, Any], type[gs.GoStopError], str]] = [
     ({"ruleset": "no such"}, gs.RulesetError, "expected a Ruleset…found 'no such' (ruleset)"),
     ({"players": 9}, gs.RulesetError, "players (deal.layouts)"),
-    ({"n": 0}, gs.PositionError, "expected a whole number from 1 to 1000000, found 0 (n)"),
-    ({"n": 10**5000}, gs.PositionError, "expected a whole number from 1 to 1000000 (n)"),
+    ({"n": 0}, gs.PositionError, "expected a whole number from 1 to 100000, found 0 (n)"),
+    ({"n": 100_001}, gs.PositionError, "a whole number from 1 to 100000, found 100001 (n)"),
+    ({"n": 10**5000}, gs.PositionError, "expected a whole number from 1 to 100000 (n)"),
     ({"n": 2.5}, gs.PositionError, "expected a whole number (n)"),
     ({"seed": "x"}, gs.PositionError, "expected a whole number (seed)"),
     ({"seed": None}, gs.PositionError, "expected a whole number (seed)"),
@@ -332,16 +334,73 @@ def test_what_cannot_be_gone_back_to() -> None:
         _ = env.matches
 
 
-def test_an_interrupt_closes_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object) -> object:
-        raise KeyboardInterrupt
+def interrupted(*_: object) -> object:
+    raise KeyboardInterrupt
 
+
+def test_an_interrupt_closes_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     env = VectorEnv("bga", 2, 8, seed=1, sitting=True)
     monkeypatch.setattr("gostop.envs.sittings.settle", interrupted)
     with pytest.raises(KeyboardInterrupt):
         stepped(env, 200)
-    with refused(gs.PositionError, "interrupted in a step…saved (env)"):
+    with refused(gs.PositionError, "interrupted in `step` or `restore`…saved (env)"):
         env.observe()
+
+
+def test_an_interrupt_while_the_results_are_read_closes_it_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    env = VectorEnv("bga", 2, 8, seed=1)
+    actions = env.observe().mask.argmax(axis=1)
+    monkeypatch.setattr("gostop.envs.vector.stepped", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        env.step(actions)
+    with refused(gs.PositionError, "interrupted in `step` or `restore` (env)"):
+        env.step(actions)
+
+
+class Interrupted:
+    """Lanes that are interrupted in the middle of a row, and of a restore."""
+
+    def observe(self, words: Any) -> None:
+        words.put_three(1, 2, 3)
+        raise KeyboardInterrupt
+
+    restore = interrupted
+
+
+def test_an_interrupted_restore_closes_the_environment() -> None:
+    env: Any = VectorEnv("bga", 2, 8, seed=1, sitting=True)
+    saved = env.save()
+    env._lanes = Interrupted()
+    with pytest.raises(KeyboardInterrupt):
+        env.restore(saved)
+    with refused(gs.PositionError, "interrupted in `step` or `restore` (env)"):
+        env.save()
+
+
+def test_an_interrupted_observation_leaves_nothing_behind() -> None:
+    env: Any = VectorEnv("bga", 2, 8, seed=1)
+    before, lanes = env.observe(), env._lanes
+    env._lanes = Interrupted()
+    with pytest.raises(KeyboardInterrupt):
+        env.observe()
+    env._lanes = lanes
+    after = env.observe()
+    assert (before.words == after.words).all()
+    assert (before.seats == after.seats).all()
+
+
+@pytest.mark.parametrize("n", [1, 8])
+def test_what_it_tells_is_read_only_and_what_is_unpacked_is_the_users_own(n: int) -> None:
+    env = VectorEnv("bga", 2, n, seed=1)
+    seen = env.observe()
+    for unpacked in (seen.bits, seen.numbers, seen.mask):
+        unpacked[:] = 1
+    found = env.step(env.observe().mask.argmax(axis=1))
+    told = (seen.words, seen.legal, seen.seats, *attrs.astuple(found, recurse=False))
+    assert 9 == len(told)
+    assert not any(array.flags.writeable for array in told)
 
 
 @pytest.mark.parametrize("missing", ["numpy", "librt"])

@@ -58,7 +58,11 @@ def need_numpy() -> None:
 
 @attrs.frozen(eq=False)
 class Observed:
-    """What the seat to move of each lane may know, and its legal actions."""
+    """What the seat to move of each lane may know, and its legal actions.
+
+    The arrays `words`, `legal` and `seats` are read-only. `bits`, `numbers` and `mask` are new
+    arrays each time, and you may change them.
+    """
 
     words: NDArray[np.int64]
     """The observations, shape (n, words): those of `observation`."""
@@ -80,7 +84,7 @@ class Observed:
     def numbers(self) -> NDArray[np.int16]:
         """The planes of numbers, shape (n, 4 for each word of numbers)."""
         words = self.words[:, first_number(self.players) :]
-        numbers: NDArray[np.int16] = numpy.ascontiguousarray(words, "<i8").view("<i2")
+        numbers: NDArray[np.int16] = numpy.array(words, "<i8", order="C").view("<i2")
         return numbers
 
     @property
@@ -99,18 +103,19 @@ def _bits(words: NDArray[np.int64]) -> NDArray[np.uint8]:
 
 @attrs.frozen(eq=False)
 class Stepped:
-    """What one action in each lane has led to."""
+    """What one action in each lane has led to. All arrays are read-only."""
 
     points: NDArray[np.int64]
-    """The points of each seat from a round that the action ended, otherwise 0; shape (n, players).
-    """
+    """The points of each seat from the round in lanes where it `ended`, otherwise 0; shape
+    (n, players)."""
     ended: NDArray[np.bool_]
-    """Whether the action ended a round, shape (n,). Then the next one is dealt already."""
+    """Whether the round ended before the seat that acted was asked again, by its action or by a
+    later move of an opponent; shape (n,). Then the next round is dealt already."""
     seats: NDArray[np.int64]
     """The seat to move now, shape (n,)."""
     last: NDArray[np.int64]
-    """The last observation of the seat that acted, for the lanes where its action ended a round:
-    shape (how many, words), in the order of the lanes."""
+    """The last observation of the seat that acted, for the lanes where the round `ended`: shape
+    (how many, words), in the order of the lanes."""
     passed: NDArray[np.int64]
     """How many further rounds ended before anybody was asked, for example by four of a month in a
     hand at the deal; shape (n,)."""
@@ -119,9 +124,12 @@ class Stepped:
 
 
 def rows_of(words: Words, width: int) -> NDArray[np.int64]:
-    """Words as rows of numpy, without a copy where the machine keeps them in the same order."""
+    """Words as rows of a read-only array, without a copy where the machine keeps them in the same
+    order.
+    """
     packed = numpy.frombuffer(words.packed(), "<i8")
     rows: NDArray[np.int64] = packed.astype(numpy.int64, copy=False).reshape(-1, width)
+    rows.flags.writeable = False
     return rows
 
 
@@ -142,4 +150,6 @@ def stepped(n: int, players: int, width: int, told: tuple[Words, Words, Words]) 
     found.passed[lanes] = rows[:, 2]
     found.points[lanes] = rows[:, 3 : 3 + players]
     found.passed_points[lanes] = rows[:, 3 + players :]
+    for each in (found.points, found.ended, found.passed, found.passed_points):
+        each.flags.writeable = False
     return found

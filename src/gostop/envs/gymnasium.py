@@ -12,8 +12,7 @@ from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
 from gostop.arguments import seat_in, seed_of, whole
-from gostop.bots.bot import Bot, bot_named, chooser_of
-from gostop.bulk.rounds import Policy, round_seed
+from gostop.bulk.rounds import round_seed
 from gostop.envs.libraries import missing
 from gostop.errors import PositionError, expected
 from gostop.kernel.seeds import SHUFFLE
@@ -33,7 +32,8 @@ try:
 except ImportError as error:
     raise missing("Gymnasium", "gymnasium") from error
 
-from gostop.envs.spaces import (  # once numpy is there
+from gostop.envs.opponents import Opponents, after_bot, choosers_of  # once numpy is there
+from gostop.envs.spaces import (
     Arrays,
     Rounds,
     action_of,
@@ -47,31 +47,9 @@ from gostop.envs.spaces import (  # once numpy is there
 )
 from gostop.envs.vector import VectorEnv
 
-Opponents: TypeAlias = "str | Bot | Policy | Sequence[str | Bot | Policy]"
-"""The name of a bot, a bot or a function, for all other seats; or one for each of them, ascending.
-"""
 Illegal: TypeAlias = Literal["raise", "lose"]
 """What an illegal action does."""
 _ILLEGAL: Final = ("raise", "lose")
-
-
-def choosers_of(opponents: object, seats: int) -> list[Policy]:
-    """The functions by which the other seats decide.
-
-    Raises:
-        PositionError: for a name that no bot has, for anything that is not a bot, and for another
-            number of them than there are other seats.
-    """
-    several = isinstance(opponents, (list, tuple))
-    each: Any = opponents if several else [opponents] * seats
-    if len(each) != seats:
-        raise PositionError(
-            f"expected a bot for each of the {seats} other seats, found {len(each)}",
-            field="opponents",
-            hint="give one bot for all of them, or as many as there are other seats",
-            code="number",
-        )
-    return [chooser_of(bot_named(bot) if isinstance(bot, str) else bot) for bot in each]
 
 
 def checked_seed(seed: object) -> int | None:
@@ -171,13 +149,15 @@ class RoundEnv(gymnasium.Env):
         Raises:
             PositionError: if the environment is closed, or the seat had nothing to decide in 1,000
                 rounds in a row.
-            IllegalMoveError: if a bot answers an illegal move.
+            OpponentError: if a bot answers an illegal move. There is no round then, and the next
+                `reset` deals the next one.
         """
         if self._closed:
             raise closed()
         number = checked_seed(seed)
         super().reset(seed=number)
         self._rounds.seeded(number)
+        self._ended = True  # until the bots have answered
         state, self._skipped = self._rounds.begin(f"seat {self._seat}", self._begun)
         self._state, self._ended = state, False
         return self._observed(state)
@@ -198,10 +178,12 @@ class RoundEnv(gymnasium.Env):
             The observation, the reward, whether the round is over, `False`, and `info`.
 
         Raises:
-            IllegalMoveError: if the move is not legal and `illegal="raise"`, or if a bot answers an
-                illegal move; nothing has happened then.
-            PositionError: for anything but the number of an action if `illegal="raise"`, before
-                `reset`, after the end of the round, and after `close`.
+            IllegalMoveError: if the move is not legal and `illegal="raise"`. Nothing has happened
+                then.
+            OpponentError: if a bot answers an illegal move. The round cannot go on then, because
+                the bots' generators have given numbers for it: call `reset`.
+            PositionError: for anything but the number of an action, whatever `illegal` is; before
+                `reset`, after the end of the round, and after `close`. Nothing has happened then.
         """
         state = self._known()
         if self._ended:
@@ -213,7 +195,9 @@ class RoundEnv(gymnasium.Env):
             array, info = self._observed(state)
             lost = {**info, "action_mask": mask_of(()), "illegal": True}
             return array, -float(self._forfeit), True, False, lost
-        self._state = state = self._answered(after(state, move))
+        moved = after(state, move)
+        self._ended = True  # until the bots have answered
+        self._state = state = self._answered(moved)
         self._ended = state.is_over
         reward = float(points_at_end(state)[self._seat]) if state.is_over else 0.0
         array, info = self._observed(state)
@@ -222,7 +206,7 @@ class RoundEnv(gymnasium.Env):
     def _answered(self, state: State) -> State:
         """The state once the bots have moved, when the seat must move or the round is over."""
         while (mover := state.to_move) is not None and mover != self._seat:
-            state = after(state, self._bots[mover](view(state, mover), self._chances[mover]))
+            state = after_bot(state, mover, self._bots[mover], self._chances[mover])
         return state
 
     def _observed(self, state: State) -> tuple[Any, dict[str, Any]]:
@@ -269,8 +253,12 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
     that has ended, and `infos["final_obs"]` has its last observation. An illegal action raises an
     error, and no lane has moved.
 
+    `infos["skipped"]` tells how many rounds were skipped before the round of each lane, because
+    seat 0 had nothing to decide in them. In a step that ends a round, `infos["skipped_points"]` has
+    the points of seat 0 from those before the next one. They are not in the rewards.
+
     Args:
-        num_envs: how many lanes.
+        num_envs: how many lanes, from 1 to 100,000.
         ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         opponents: the name of a policy of the kernel for all other seats, or a list of one for each
@@ -305,6 +293,7 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._env: VectorEnv | None = None
         self._resets = 0
+        self._skipped: Any = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -316,7 +305,7 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
             options: nothing; there are no options.
 
         Returns:
-            The observations, and `infos` with the masks.
+            The observations, and `infos` with the masks and the numbers of skipped rounds.
 
         Raises:
             PositionError: if the seed is not such a number, or the environment is closed.
@@ -330,6 +319,7 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         first = self.np_random_seed or 0
         self._env = self._make(seed=round_seed(first, self._resets))
         self._resets += 1
+        self._skipped = np.array(self._env.rounds)
         return self._observed(self._env)
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
@@ -351,21 +341,28 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         if self._env is None:
             raise not_reset()
         done = self._env.step(actions)
+        self._skipped = np.where(done.ended, done.passed, self._skipped)
         seen, infos = self._observed(self._env)
         if done.ended.any():
             final, rows = np.full(self.num_envs, None, object), self._arrays.rows(done.last)
             for lane, row in zip(np.flatnonzero(done.ended), rows, strict=True):
                 final[lane] = row
             infos |= {"final_obs": final, "_final_obs": done.ended.copy()}
+            points = done.passed_points[:, 0].astype(np.float64)
+            infos |= {"skipped_points": points, "_skipped_points": done.ended.copy()}
         rewards = done.points[:, 0].astype(np.float64)
-        return seen, rewards, done.ended, np.zeros(self.num_envs, np.bool_), infos
+        return seen, rewards, done.ended.copy(), np.zeros(self.num_envs, np.bool_), infos
 
     def _observed(self, env: VectorEnv) -> tuple[Any, dict[str, Any]]:
-        """What the seat sees in each lane, and the masks."""
+        """What the seat sees in each lane, and what `infos` holds after every step."""
         seen = env.observe()
-        masks = seen.mask.astype(np.int8)
         every = np.ones(self.num_envs, np.bool_)
-        return self._arrays.rows(seen.words), {"action_mask": masks, "_action_mask": every}
+        return self._arrays.rows(seen.words), {
+            "action_mask": seen.mask.astype(np.int8),
+            "_action_mask": every,
+            "skipped": self._skipped.copy(),
+            "_skipped": every.copy(),
+        }
 
     def close_extras(self, **_: Any) -> None:
         """Let go of all lanes."""

@@ -7,13 +7,14 @@ Chance deals the whole deck, one card a node, and draws the mission before, if t
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
 from gostop.arguments import seed_of, text_of
 from gostop.bulk.rounds import round_seed
 from gostop.envs.libraries import missing
-from gostop.errors import PositionError, expected
+from gostop.errors import PositionError, RulesetError, expected
 from gostop.kernel.ids import CHOOSE
 from gostop.presets import RULESETS
 from gostop.round.observation import ACTIONS
@@ -31,6 +32,8 @@ from gostop.envs.tree import Game, Round, game_of
 
 _KNOWN: Final[dict[str, Ruleset | str]] = {}
 """Rulesets that are no presets, by the digest that stands for them in the name of a game."""
+_DIGEST: Final = re.compile("b[0-9a-f]{15}")
+"""What the digest of a ruleset looks like."""
 
 _TYPE: Final = pyspiel.GameType(
     short_name="python_gostop",
@@ -62,9 +65,7 @@ class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # it 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**_TYPE.parameter_specification, **(params or {})}
         name = text_of(given["ruleset"]) or ""
-        self.game: Game = game_of(
-            _KNOWN.get(name, name), given["players"], given["dealer"], given["carry"]
-        )
+        self.game: Game = game_of(_known(name), given["players"], given["dealer"], given["carry"])
         most = float(self.game.most_points)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(ACTIONS),
@@ -98,6 +99,22 @@ class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # it 
             raise PositionError(expected("no parameters of an observer", params), field="params")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return RoundObserver(self.game, kind)
+
+
+def _known(name: str) -> Ruleset | str:
+    """The ruleset of a digest that `game` has seen; any other name as it is.
+
+    Raises:
+        RulesetError: for a digest that it has not seen.
+    """
+    if name not in _KNOWN and _DIGEST.fullmatch(name):
+        raise RulesetError(
+            f"expected the digest of a ruleset that this process knows, found {name}",
+            field="ruleset",
+            hint="call `gostop.envs.openspiel.game(ruleset)` first with the ruleset of this digest",
+            code="no_such_digest",
+        )
+    return _KNOWN.get(name, name)
 
 
 class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # it has no types
@@ -220,7 +237,8 @@ def game(
     """A round as a game of OpenSpiel, by any ruleset.
 
     `pyspiel.load_game` makes the same game from its name; a ruleset that is no preset is named by
-    its digest, which is known once this function has seen the ruleset in the same process.
+    its digest, which is known once this function has seen the ruleset in the same process. So call
+    it before you read a game or a state that was written by another process.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.

@@ -18,12 +18,12 @@ from gostop.facts.given import carry_given
 from gostop.facts.outcome import Reason
 from gostop.kernel.deck import Pick
 from gostop.kernel.rules import Rules
-from gostop.moves import Move
+from gostop.moves import SHAPES, Move
 from gostop.presets import ruleset_of
 from gostop.round.deal import start
 from gostop.round.events import Event
 from gostop.round.plain_view import plain_view
-from gostop.round.play import step
+from gostop.round.play import check_move, legal_moves, step
 from gostop.round.state import State
 from gostop.round.view import View, redact, view
 from gostop.round.worlds import sample
@@ -202,11 +202,13 @@ class Round:
 
         Raises:
             PositionError: while cards are dealt.
-            IllegalMoveError: if the move is not legal.
+            IllegalMoveError: if the move is not legal. It holds what the seat to move sees.
         """
         if self.state is None:
             message = expected("an outcome of chance, since cards are dealt", move)
             raise PositionError(message, hint="see `outcomes`", code="dealing")
+        if type(move) not in SHAPES or move not in legal_moves(self.state):
+            check_move(view(self.state, self.state.to_move), move)
         state, events = step(self.state, move)
         return self._with(state, Step(self.state.to_move, move, events, None))
 

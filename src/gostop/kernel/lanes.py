@@ -94,10 +94,10 @@ class Lanes:
             place: the number of the lane.
             lane: the lane.
             actor: the seat whose action has just been made.
-            ended: what takes a row if a round ends: the lane, whether the action ended a round, the
-                number of rounds that ended after that, before anybody was asked, and the points of
-                each seat from the former and from the latter.
-            last: what takes the last observation of the actor, if its action ends the round.
+            ended: what takes a row if a round ends: the lane, whether the round of the action
+                ended, the number of rounds that ended after that, before anybody was asked, and
+                the points of each seat from the former and from the latter.
+            last: what takes the last observation of the actor, if its round ends.
         """
         points = passed_points = self.nothing
         by_action: i64 = 0

@@ -1,0 +1,72 @@
+"""The bots that play the other seats of an environment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, TypeAlias
+
+from gostop.bots.bot import Bot, bot_named, chooser_of
+from gostop.bulk.rounds import Policy
+from gostop.envs.spaces import after
+from gostop.errors import GoStopError, PositionError
+from gostop.round.play import IllegalMoveError
+from gostop.round.state import State
+from gostop.round.view import view
+
+Opponents: TypeAlias = "str | Bot | Policy | Sequence[str | Bot | Policy]"
+"""The name of a bot, a bot or a function, for all other seats; or one for each of them, ascending.
+"""
+
+
+class OpponentError(GoStopError):
+    """The bot of another seat has answered an illegal move.
+
+    `code` says what is wrong with the move. The error shows no card, because the seat that learns
+    must not see the hand of another one.
+    """
+
+    field: str = "opponents"
+
+    def __init__(self, seat: int, code: str) -> None:
+        wanted = f"a legal move of the bot of seat {seat}"
+        message = f"expected {wanted}, found an illegal one with the code {code}"
+        super().__init__(message, field=self.field, hint="call `reset`", code=code)
+        self.seat = seat
+        """The seat of the bot."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return OpponentError, (self.seat, self.code)
+
+
+def choosers_of(opponents: object, seats: int) -> list[Policy]:
+    """The functions by which the other seats decide.
+
+    Raises:
+        PositionError: for a name that no bot has, for anything that is not a bot, and for another
+            number of them than there are other seats.
+    """
+    several = isinstance(opponents, (list, tuple))
+    each: Any = opponents if several else [opponents] * seats
+    if len(each) != seats:
+        raise PositionError(
+            f"expected a bot for each of the {seats} other seats, found {len(each)}",
+            field="opponents",
+            hint="give one bot for all of them, or as many as there are other seats",
+            code="number",
+        )
+    return [chooser_of(bot_named(bot) if isinstance(bot, str) else bot) for bot in each]
+
+
+def after_bot(state: State, seat: int, bot: Policy, chance: Random) -> State:
+    """The state after the move that a bot makes for the seat to move.
+
+    Raises:
+        OpponentError: if the move is not legal.
+    """
+    try:
+        return after(state, bot(view(state, seat), chance))
+    except IllegalMoveError as error:
+        code = error.code
+    # not in the handler: the error there holds the hand of the seat, and would be the context
+    raise OpponentError(seat, code)
