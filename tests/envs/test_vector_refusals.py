@@ -141,6 +141,11 @@ def test_what_cannot_be_gone_back_to() -> None:
         _ = env.matches
 
 
+def _stepped(env: VectorEnv, times: int) -> None:
+    for _ in range(times):
+        env.step(env.observe().mask.argmax(axis=1))
+
+
 def interrupted(*_: object) -> object:
     raise KeyboardInterrupt
 
@@ -149,8 +154,7 @@ def test_an_interrupt_closes_the_environment(monkeypatch: pytest.MonkeyPatch) ->
     env = VectorEnv("bga", 2, 8, seed=1, sitting=True)
     monkeypatch.setattr("gostop.envs.sittings.settle", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        for _ in range(200):
-            env.step(env.observe().mask.argmax(axis=1))
+        _stepped(env, 200)
     with refused(gs.PositionError, "interrupted in `step` or `restore`…saved (env)"):
         env.observe()
 
