@@ -198,9 +198,8 @@ def test_the_kernel_keeps_the_triples_of_a_hand(state: gs.State) -> None:
     for hand, seat in zip(state.hands, position_of(state).seats, strict=True):
         months = [card.month for card in hand if card.month]
         triples = {month - 1 for month in months if months.count(month) > 2}
-        assert [gs.Play(card) if card.month else gs.TakeBonus(card) for card in hand] == [
-            *seat.plays
-        ]
+        plays = [gs.Play(card) if card.month else gs.TakeBonus(card) for card in hand]
+        assert ([] if gs.compiled else plays) == [*seat.plays]
         assert sum(4 * 16**month for month in triples) == seat.triples
 
 
