@@ -82,7 +82,7 @@ def _is_told(row: Row) -> bool:
 
 
 def _widths(first: int) -> list[int]:
-    """The first column has so many hundredths of the width, the rulebooks share the rest."""
+    """The first column has this many hundredths of the width, the rulebooks share the rest."""
     return [first * len(PRESETS), *(100 - first for _ in PRESETS)]
 
 

@@ -238,7 +238,7 @@ class Comparison:
         return mean, (mean - reach, mean + reach)
 
     def _reach(self, together: int) -> float:
-        """The standard errors from a mean to a bound, if so many intervals hold together."""
+        """The standard errors from a mean to a bound, if this many intervals hold together."""
         plan = self.plan
         error = plan.error / together
         return plan_of(plan.deals[-1], error, len(plan.deals)).reach(self.look - 1)

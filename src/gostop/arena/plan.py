@@ -63,7 +63,7 @@ def _student(probability: float, freedom: int) -> float:
 
 @functools.lru_cache(maxsize=64)
 def plan_of(most: int, error: float, looks: int = MOST_LOOKS) -> Plan:
-    """The plan for at most so many deals, with looks at equal distances.
+    """The plan for at most this many deals, with looks at equal distances.
 
     Args:
         most: the most deals.

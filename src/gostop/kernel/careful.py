@@ -23,7 +23,7 @@ ALWAYS: Final = 1_000_000
 SHAKE: Final = 300
 """The worth of a shake, one of whose cards must be played at once."""
 NEAR: Final = 3
-"""Within so many points of the threshold a seat shakes while it can."""
+"""A seat that lacks at most this many points to the threshold shakes while it can."""
 REFUSES: Final = 2
 """With so few points missing a seat refuses a draw."""
 

@@ -224,7 +224,7 @@ def put_table(p: Position, sight: Sight | None, words: Words) -> None:
 
 
 def put_seat(p: Position, seat: i64, theirs: Seat, size: i64, words: Words) -> None:
-    """Put the numbers of a seat that holds so many cards."""
+    """Put the numbers of a seat that holds this many cards."""
     record, points = p.record, theirs.points
     # the kernel counts bonus cards from the hand at the end of their turn
     if points == UNSCORED or (p.gained and seat == p.turn):
