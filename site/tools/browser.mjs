@@ -67,7 +67,7 @@ export async function moved(page, press = (button) => button.click()) {
     const button = page.locator(choice).first();
     if (!(await button.count())) continue;
     await press(button);
-    await page.waitForSelector("#game:not([aria-busy])", { timeout: 60_000 });
+    await page.waitForSelector("#game:not([aria-busy])", { timeout: 120_000 });
     return;
   }
   throw new Error("there is nothing to choose");
