@@ -45,6 +45,7 @@ HARMLESS: Final = {
     **dict.fromkeys(("CPyTagged_Invert", "CPyTagged_IsEq_", "CPyTagged_IsLt_"), _SILENT),
     **dict.fromkeys(("CPyTagged_Lshift", "CPyTagged_Rshift", "CPyTagged_BitLength"), _RAISES),
     **dict.fromkeys(("CPyTagged_FloorDivide", "CPyTagged_Remainder", "CPyTagged_Str"), _RAISES),
+    "CPyTagged_ToLittleEndianBytes": _RAISES,
     **dict.fromkeys(
         ("CPyBytes_GetSlice", "CPyList_GetSlice", "CPySequenceTuple_GetSlice"), _RAISES
     ),

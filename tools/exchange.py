@@ -24,7 +24,7 @@ from gostop.testing.rulesets import drawn
 from tests.support.exchange import LeakError, check, played
 
 CHUNK: Final = 2000
-"""So many positions are a process's task."""
+"""How many positions a process takes at a time."""
 OFFERS: Final = gs.BGA.replace({
     "id": "offers",
     "cards.bonus": "X2 X3",

@@ -1,8 +1,8 @@
 """Mutated records, state lines and JSON documents: only errors of ours may come of them.
 
-`python -m tools.fuzz 1000000` reads so many mutants and counts them. A mutant that causes any other
-error is saved in `tests/corpus`, where the tests read it from then on. What is accepted must be
-written and read back as an equal value, and a state must be played to its end.
+`python -m tools.fuzz 1000000` reads 1,000,000 mutants and counts them. A mutant that causes any
+other error is saved in `tests/corpus`, where the tests read it from then on. What is accepted must
+be written and read back as an equal value, and a state must be played to its end.
 
 `python -m tools.fuzz --atheris SECONDS` lets atheris choose the bytes, where it is installed. It
 keeps what led it to new lines in `.fuzz/`, and goes on from there.
@@ -155,7 +155,7 @@ def tried(kind: str, text: str, *, save: bool = True) -> str:
 
 
 def fuzz(number: int, seed: int, *, save: bool = True) -> Counter[str]:
-    """Read so many mutants; how many were accepted and refused, by kind.
+    """Read a number of mutants; how many were accepted and refused, by kind.
 
     Raises:
         FuzzError: for the first one that causes an error which is not ours, after it was saved.

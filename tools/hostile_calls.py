@@ -139,7 +139,7 @@ def called(rng: random.Random, ruleset: gs.Ruleset, seats: Sequence[int]) -> Arg
 
 
 def piles(rng: random.Random, ruleset: gs.Ruleset, players: int, number: int) -> list[str]:
-    """The cards of a deck, parted at random into so many piles, some of them empty."""
+    """The cards of a deck, divided at random into a number of piles, some of them empty."""
     deck = [*CARDS[:48], *map(str, ruleset.cards.bonus.for_players(players))]
     rng.shuffle(deck)
     ends = sorted(

@@ -29,12 +29,12 @@ from tools.hostile_inputs import Rulebook, rulebook
 MOST: Final = 2**53 - 1
 """No payment is larger: what every language can hold exactly."""
 CASES: Final = 20
-"""So many cases share a rulebook."""
+"""How many cases share a rulebook."""
 LONGEST: Final = 1000
-"""No round by any rulebook has so many moves."""
+"""More moves than any round has, by any rulebook."""
 _ADDRESS: Final = re.compile(r"0x[0-9a-f]*…?")
 LOUDEST: Final = 2000
-"""No message has so many characters."""
+"""More characters than any message has."""
 
 
 class BrokenError(Exception):

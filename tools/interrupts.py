@@ -8,7 +8,6 @@ out of the call as it is, the process must live, and the same call must then giv
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import os
 import random
@@ -29,125 +28,18 @@ import attrs
 
 import gostop as gs
 from gostop.kernel.bits import COMPILED
-from gostop.testing.rulesets import drawn
+from tools.long_calls import Work, every_call
 
 PROJECT: Final = Path(__file__).parent.parent
 LIBRARY: Final = str(Path(gs.__file__).parent)
 HUNG: Final = 900
-"""After so many seconds without a word a process is called hung."""
-DRAWN: Final = 8
-"""So many rulesets are drawn at random besides the presets."""
+"""A process hangs if it has said nothing for this many seconds."""
 AS_LONG: Final = 0.004
-"""About so many seconds a call takes, by doing its work often enough."""
+"""About how many seconds a call takes. It repeats its work until then."""
 AGAIN: Final = 50
 """So often a call is made again until a stranger's signal comes."""
 PAUSES: Final = (0.0005, 0.02)
-"""A stranger waits so many seconds, at least and at most, between two signals."""
-
-Work = Callable[[int], object]
-"""What is done so many times, and its answer.
-
-Answers are compared as values. What attrs writes as their repr is none to compare: it remembers
-what it is in the middle of, and an interrupt there leaves an object that shows as `...` for ever.
-"""
-
-
-@attrs.frozen
-class Call:
-    """What is interrupted."""
-
-    name: str
-    ruleset: gs.Ruleset
-    work: Work
-
-
-# What is called.
-
-
-def bomber() -> gs.State:
-    """A position in which nearly every playout bombs."""
-    return gs.setup(
-        gs.BGA,
-        hands=["10A 10R 10J1", "12B 12A 12R"],
-        table="10J2 12D",
-        stock="3R 4R 5R 6R 7R 8A",
-    )
-
-
-def ended(ruleset: gs.Ruleset, players: int, count: int) -> list[gs.State]:
-    """Rounds that are over."""
-    return [gs.playout(gs.deal(ruleset, players, seed=seed), seed) for seed in range(count)]
-
-
-def stepped(ruleset: gs.Ruleset, players: int, seed: int) -> list[object]:
-    """A round played move by move, and all that happened in it."""
-    rng, state, told = random.Random(seed), gs.deal(ruleset, players, seed=seed), list[object]()
-    while legal := gs.legal_moves(state):
-        state, events = gs.step(state, rng.choice(legal))
-        told += [state, events]
-    return told
-
-
-def chosen(state: gs.State, rng: random.Random) -> gs.Move:
-    """A move of somebody who thinks."""
-    legal = gs.legal_moves(state)
-    return max(legal, key=lambda move: (len(gs.apply(state, move).stock), rng.random()))
-
-
-def calls(ruleset: gs.Ruleset) -> Iterator[Call]:
-    """Everything that runs long, under a ruleset."""
-    players = ruleset.players[0]
-    begun, over = gs.deal(ruleset, players, seed=1), ended(ruleset, players, 12)
-    outcomes = [state.outcome for state in over if state.outcome]
-    deck = [*gs.CARDS[:48], *ruleset.cards.bonus.for_players(players)]
-    piles = [random.Random(seed).sample(deck, 24) for seed in range(9)]
-    texts = [" ".join(map(str, pile)) for pile in piles]
-    file = gs.format_ruleset(ruleset)
-    works: dict[str, Work] = {
-        "playouts": lambda n: gs.playouts(begun, 8 * n, 7),
-        "playout": lambda n: [gs.playout(begun, seed).outcome for seed in range(n)],
-        "simulate": lambda n: gs.simulate(ruleset, players, 4 * n, seed=3, workers=1).digest,
-        "simulate a policy": lambda n: (
-            gs.simulate(ruleset, players, n, seed=3, workers=1, policy=chosen, sees_all=True).digest
-        ),
-        "first use": lambda n: [
-            gs.score("1B 3B", ruleset.replace({"match.rounds": 10 + number})).total
-            for number in range(n)
-        ],
-        "totals": lambda n: gs.totals([each for each in piles for _ in range(n)], ruleset),
-        "settlements": lambda n: gs.settlements([state for state in over for _ in range(n)]),
-        "settle states": lambda n: [[gs.settle(state) for state in over] for _ in range(n)],
-        "settle outcomes": lambda n: [
-            [gs.settle(outcome).transfers for outcome in outcomes] for _ in range(n)
-        ],
-        "score": lambda n: [[gs.score(pile, ruleset) for pile in piles] for _ in range(n)],
-        "rounds": lambda n: [stepped(ruleset, players, seed) for seed in range(n)],
-        "read cards": lambda n: [[gs.CardSet(text) for text in texts] for _ in range(n)],
-        "read moves": lambda n: [
-            [gs.parse_move(str(gs.move_from_id(id))) for id in range(140)] for _ in range(n)
-        ],
-        "read a ruleset": lambda n: [gs.parse_ruleset(file).digest for _ in range(n)],
-        "read an outcome": lambda n: [
-            gs.parse_outcome(f'captured = ["{texts[0]}", ""]\ncarry = {number + 1}', ruleset)
-            for number in range(n)
-        ],
-    }
-    for name, work in works.items():
-        yield Call(name, ruleset, work)
-
-
-def every_call(seed: int) -> list[Call]:
-    """All calls, under the presets and rulesets at random, in an order at random."""
-    rulesets = [*gs.RULESETS.values(), *drawn(DRAWN, seed)]
-    found = [call for ruleset in rulesets for call in calls(ruleset)]
-    bombs = bomber()
-    places = len(found) // 20 + 1
-    found += [Call("playouts of bombs", gs.BGA, lambda n: gs.playouts(bombs, 8 * n, 7))] * places
-    random.Random(seed).shuffle(found)
-    # Hypothesis measures the collector of garbage, in which Python ignores what is raised
-    gc.callbacks.clear()
-    return found
-
+"""The least and the most seconds between two signals of another process."""
 
 # One process.
 
@@ -172,7 +64,7 @@ class Interrupter:
             raise KeyboardInterrupt
 
     def interrupted(self, call: Callable[[], object], delay: float) -> str:
-        """A call, with a timer that rings after so many seconds or 0 for none: where the interrupt
+        """A call, with a timer that rings after some seconds, or 0 for none: where the interrupt
         was, or nothing if it came too late.
         """
         before = self.raised
@@ -216,7 +108,7 @@ def lasting(work: Work) -> tuple[int, float]:
 def interrupt(
     interrupter: Interrupter, seed: int, first: int, number: int, strange: bool
 ) -> Iterator[dict[str, object]]:
-    """Interrupt so many calls from the first on; what came of each, told before and after it.
+    """Interrupt a number of calls from the first on; what came of each, told before and after it.
 
     Half of the interrupts are a timer's; the others, if any is there, a stranger's.
     """
@@ -361,7 +253,7 @@ def watched(report: Report, command: list[str], first: int, strange: bool) -> in
 
 
 def interrupt_all(number: int, seed: int, first: int = 0, strange: bool = True) -> Report:
-    """Interrupt so many calls, in as many processes as it takes."""
+    """Interrupt a number of calls, in as many processes as it takes."""
     report, last = Report(seed), first + number
     while first < last:
         command = command_of(seed, first, last - first, strange)

@@ -59,6 +59,8 @@ GUESSES = ("careful", "going", "greedy", "plays", "policies", "scene", "searchin
 """Files of the kernel that decide for bots. No mutant of a guess is wrong; the arena tells whether
 it is worse.
 """
+COMPILED_ONLY = ("packing",)
+"""Files of the kernel that run only compiled. Tests that compare both builds look at them."""
 IGNORED = (
     "test_bench",
     "test_bench_sides",
@@ -67,9 +69,11 @@ IGNORED = (
     "test_documents",
     "test_examples*",
     "test_import",
+    "test_learned",
     "test_missing_libraries",
     "test_mutation",
     "test_names",
+    "test_pictured",
     "test_simulation_ended",
     "test_simulation_imports",
     "test_simulation_scripts",
@@ -77,6 +81,7 @@ IGNORED = (
     "test_strength",
     "test_twins",
     "arena/*",
+    "page/*",
     "replay/*",
     "svg/*",
     "tui/*",
@@ -85,6 +90,18 @@ IGNORED = (
 
 A mutant that saves may write wherever a test lets it: tests give it files of their own alone.
 """
+COPIED = (
+    "src",
+    "tests",
+    "tools",
+    "examples",
+    "benchmarks",
+    "docs",
+    "packages",
+    "LICENSE",
+    "pyproject.toml",
+)
+"""What the tests need of the project."""
 LEAST = 97.0
 """How many of a hundred mutants must be killed."""
 BUDGET = 60.0
@@ -126,7 +143,7 @@ def targets(only: Sequence[str]) -> list[str]:
         path
         for pattern in TARGETS
         for path in sorted(ROOT.glob(pattern))
-        if path.parent.name != "kernel" or path.stem not in GUESSES
+        if path.parent.name != "kernel" or path.stem not in GUESSES + COMPILED_ONLY
     ]
     files = [path.relative_to(ROOT).as_posix() for path in found]
     return [file for file in files if any(text in file for text in only)]
@@ -138,7 +155,7 @@ def run(
     """Run the tests against all mutants of some files, or some, in a copy of the project."""
     with tempfile.TemporaryDirectory(prefix="gostop-mutants-") as folder:
         copy = Path(folder)
-        for name in ("src", "tests", "tools", "examples", "benchmarks", "docs", "pyproject.toml"):
+        for name in COPIED:
             place = ROOT / name
             if place.is_dir():
                 shutil.copytree(place, copy / name, ignore=shutil.ignore_patterns("__pycache__"))

@@ -20,9 +20,9 @@ from gostop.round.events import Event
 from gostop.round.state import position_of
 
 FROM_DECK: Final = 0.25
-"""So many of the rounds are dealt from an explicit deck, the others from a seed."""
+"""The share of rounds that are dealt from an explicit deck. The others are dealt from a seed."""
 LONGEST: Final = 200
-"""No round by a published rulebook has so many moves."""
+"""More moves than any round has, by a published rulebook."""
 
 Tally = Counter[tuple[str, str]]
 """How often something happened: (column of the table, what)."""
@@ -147,7 +147,7 @@ class Plan:
     column: str
     """Where it is counted."""
     longest: int = LONGEST
-    """More moves than so many are no end."""
+    """A round with more moves than this has no end."""
 
     @property
     def deck(self) -> int:

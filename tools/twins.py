@@ -3,7 +3,8 @@
 Positions of random rounds, by the published rulebooks and by rulebooks drawn from all settings. The
 bots `greedy` and `careful` must decide as their policies in the kernel, which are given the true
 position; and as for a position in which all is exchanged that the seat cannot see. So must
-`search`, in a share of the positions.
+`search` and `learned`, in a share of the positions; `learned` in as many of the rounds that it has
+learned.
 """
 
 from __future__ import annotations
@@ -13,22 +14,33 @@ import os
 import random
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Final
 
+import gostop as gs
+from gostop.bots.learned import PLAYERS, RULES
 from tests.support.exchange import played
-from tests.support.twins import TwinError, check, check_search
+from tests.support.twins import TwinError, check, check_learned, check_search
 from tools.exchange import tables
 
 CHUNK: Final = 1000
-"""So many positions are a process's task."""
+"""How many positions a process takes at a time."""
+
+
+def learned_rounds(rng: random.Random) -> Iterator[gs.State]:
+    """Positions of random rounds that the bot `learned` has learned."""
+    while True:
+        for state in played(RULES, PLAYERS, rng.getrandbits(32), rng):
+            if state.to_move is not None:
+                yield state
 
 
 def some(task: tuple[int, int, int]) -> Counter[str]:
     """Check the positions of one task; count their phases."""
     number, seed, every = task
     rng, found = random.Random(f"{seed} {number}"), Counter[str]()
+    known = learned_rounds(rng)
     for ruleset, players in tables(seed + number):
         for state in played(ruleset, players, rng.getrandbits(32), rng):
             if state.to_move is None:
@@ -36,7 +48,8 @@ def some(task: tuple[int, int, int]) -> Counter[str]:
             check(state, rng)
             if every and found["positions"] % every == 0:
                 check_search(state, rng)
-                found["positions of search"] += 1
+                check_learned(next(known), rng)
+                found["positions of search and of learned"] += 1
             found["positions"] += 1
             found[f"phase {state.phase.name}"] += 1
             if found["positions"] == CHUNK:
@@ -48,7 +61,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The command line: 0 if all bots decide alike, else 1."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--positions", type=int, default=100_000, help="(%(default)s)")
-    parser.add_argument("--every", type=int, default=20, help="of these search decides one")
+    parser.add_argument(
+        "--every", type=int, default=20, help="of these search and learned decide one"
+    )
     parser.add_argument("--seed", type=int, default=0, help="of all that is random (%(default)s)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     wanted = parser.parse_args(arguments)
@@ -63,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 1
     for what, times in sorted(found.items()):
-        print(f"{what:<32}{times:>12,}")
+        print(f"{what:<40}{times:>12,}")
     return 0
 
 

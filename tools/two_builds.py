@@ -27,9 +27,9 @@ from tools.hostile_rulebooks import Result, case, run, script
 
 PROJECT: Final = Path(__file__).parent.parent
 HUNG: Final = 900
-"""After so many seconds without an answer a process is called hung."""
+"""A process hangs if it has not answered for this many seconds."""
 CHUNK: Final = 200
-"""So many cases are asked for at a time."""
+"""How many cases are asked for at a time."""
 
 
 def command_of(seed: int) -> list[str]:
@@ -165,7 +165,7 @@ def show(seed: int, number: int) -> int:
 
 
 def compare(builds: Sequence[Build], seed: int, first: int, seconds: float, number: int) -> Report:
-    """Run cases until the time is over, or so many of them, under every build."""
+    """Run cases under every build, until the time is over or the number is reached."""
     report, end, last = Report(seed), time.monotonic() + seconds, first + number
     while first < last and time.monotonic() < end:
         numbers = range(first, min(first + CHUNK, last))

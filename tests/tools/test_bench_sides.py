@@ -299,11 +299,18 @@ def test_a_step_of_all_lanes_is_as_many_decisions(monkeypatch: pytest.MonkeyPatc
     assert 20 < SIDES["playout_moves"].make(vector)(2, 1) < 80
 
 
-def test_each_legal_action_is_drawn() -> None:
+def test_each_legal_action_is_drawn_as_often() -> None:
     chance = np.random.default_rng(1)
-    mask = np.array([[False, True, False, True], [True, False, False, False]])
-    drawn = {tuple(vector.picked(mask, chance).tolist()) for _ in range(50)}
-    assert {(1, 0), (3, 0)} == drawn
+    actions = [[3, 62, 63, 64, 127, 128, 155], [0], [127], [128, 130]]
+    legal = np.zeros((len(actions), 3), np.uint64)
+    for lane, ids in enumerate(actions):
+        for action in ids:
+            legal[lane, action // 64] |= np.uint64(1 << action % 64)
+    drawn = [vector.picked(legal.view(np.int64), chance) for _ in range(7000)]
+    for lane, ids in enumerate(actions):
+        found, times = np.unique([each[lane] for each in drawn], return_counts=True)
+        assert ids == found.tolist()
+        assert 7000 / len(ids) == pytest.approx(times.min(), rel=0.1)
 
 
 def test_a_state_takes_bytes() -> None:

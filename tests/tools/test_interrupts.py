@@ -11,7 +11,7 @@ import pytest
 if not hasattr(signal, "setitimer"):
     pytest.skip("there are no timers that send signals", allow_module_level=True)
 
-from tools import interrupts
+from tools import interrupts, long_calls
 from tools.interrupts import Interrupter, Report, WrongError
 
 LONG = 60.0
@@ -50,7 +50,7 @@ def test_interrupts_in_all_that_runs_long_are_harmless() -> None:
 
 
 def test_every_call_gives_an_answer_and_again_the_same() -> None:
-    calls = interrupts.every_call(0)
+    calls = long_calls.every_call(0)
 
     assert len({call.name for call in calls}) > 10
     assert len({call.ruleset for call in calls}) > 10

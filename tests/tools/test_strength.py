@@ -100,10 +100,10 @@ def test_a_line_alone_is_json(
 
 
 def test_a_line_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    missing = strength.in_time(LINES[-1], 600)
-    assert (False, ["missing: there is no bot named 'learned'"]) == (
-        missing["met"],
-        missing["said"],
+    missing = strength.in_time(GONE, 600)  # no line has this name
+    assert not missing["met"]
+    assert ["missing: ValueError: not enough values to unpack (expected 1, got 0)"] == (
+        missing["said"]
     )
     assert ["missing: the minutes are over"] == strength.in_time(EASY, 0)["said"]
 

@@ -15,8 +15,8 @@ def test_a_short_run_finds_no_bot_that_knows_too_much(
     monkeypatch.setattr(twins, "CHUNK", 100)
     arguments = ["--positions", "200", "--every", "20", "--jobs", "1", "--seed", "5"]
     assert 0 == twins.main(arguments)
-    counts = {line[:32].strip(): line.split()[-1] for line in capsys.readouterr().out.splitlines()}
-    assert ("200", "10") == (counts["positions"], counts["positions of search"])
+    counts = {line[:40].strip(): line.split()[-1] for line in capsys.readouterr().out.splitlines()}
+    assert ("200", "10") == (counts["positions"], counts["positions of search and of learned"])
 
 
 def test_a_bot_that_decides_otherwise_is_found(

@@ -20,11 +20,12 @@ TESTS: Final = (
     *("tests/ruleset/test_ruleset_source.py", "tests/ruleset/test_ruleset_identity.py"),
     *("tests/ruleset/test_contradictions.py", "tests/ruleset/test_compile.py"),
     *("tests/presets/test_rulebook_pmang.py", "tests/presets/test_rulebook_netmarble.py"),
-    "tests/round/test_golden.py",
+    "tests/kernel/test_kernel_bulk.py::test_a_hand_is_shuffled_like_its_cards",
+    *("tests/kernel/test_slots.py", "tests/round/test_golden.py"),
 )
-"""The tests of what such tables hold: cards, texts, moves, settings; and whole rounds."""
+"""The tests of what such tables hold: cards, texts, moves, settings, places; and whole rounds."""
 PATIENCE: Final = 300
-"""So many seconds, of which the tests without a mutant take a few, are a hang."""
+"""The tests hang after this many seconds. Without a mutant they take a few."""
 SURVIVED: Final = 0
 FAILED: Final = (1, 2, 3, 4)
 """Pytest's codes for a test that fails, and for a package that cannot be imported."""

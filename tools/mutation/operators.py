@@ -3,6 +3,7 @@
 Left alone is what no behaviour hangs on, or what every test would notice at once:
 docstrings, annotations, default values, decorators, the text of errors (what is raised, and any
 text of more than three words), what `cast` is told, `strict` of `zip`, assignments in `__init__`,
+what runs only if `COMPILED` (the tests run interpreted; others compare both builds),
 and everything outside of functions (the constants there are names and tables).
 """
 
@@ -155,6 +156,9 @@ def _inner(node: ast.AST) -> Iterator[ast.AST]:
         yield node.args[1]
         return
     if isinstance(node, ast.keyword) and node.arg == "strict":
+        return
+    if isinstance(node, ast.If | ast.IfExp) and ast.unparse(node.test) == "COMPILED":
+        yield from (part for part in _listed(node.orelse) if isinstance(part, ast.AST))
         return
     for name, value in ast.iter_fields(node):
         if name not in {"annotation", "returns"}:

@@ -40,11 +40,11 @@ SURVIVED: Final = 0
 BROKEN: Final = 3
 MEMORY: Final = 4 << 30
 """A mutant that wants more bytes than this is one that never ends."""
-REHEARSAL: Final = 30.0
-"""A test that takes longer than so many seconds of the processor hangs, and is left out."""
+REHEARSAL: Final = 90.0
+"""A test that takes more seconds of the processor than this hangs, and is left out."""
 FLOOR: Final = 2.0
 IDLE: Final = 120.0
-"""A test that takes so many seconds, whoever else works, waits for what does not come."""
+"""A test that takes this many seconds, whoever else works, waits for what does not come."""
 FEW: Final = 10
 """A mutant that fewer tests reach may be one of what makes tables at import."""
 PATIENCE: Final = 20
@@ -220,6 +220,8 @@ class Runner:
                 pid, pipe = self.spawn(run, order)
                 children[pid] = (run, order, pipe)
             pid, status = os.wait()
+            if pid not in children:  # a process that a test left behind
+                continue
             run, order, pipe = children.pop(pid)
             self.judge(run, order, pipe, status)
             done = count - len(waiting) - len(children)

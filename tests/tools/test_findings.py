@@ -1,0 +1,279 @@
+"""The findings: the same counts from the same seed, a run that goes on, claims, the page."""
+
+import json
+import re
+import subprocess
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+from xml.etree import ElementTree
+
+import pytest
+
+import gostop as gs
+from benchmarks.findings import counting, estimating, going, page, playing, run, skill
+from benchmarks.findings.counting import count
+from benchmarks.findings.estimating import Estimate, mean, of_means, share
+from benchmarks.findings.kept import RESULTS, Cell, Found
+from benchmarks.findings.plots import Plot
+from benchmarks.findings.writing import by_claim, table
+from gostop.arena import Verdict
+from gostop.arena.moments import Moments
+from gostop.bots import Search
+from gostop.bulk.rounds import round_seed
+from gostop.kernel.chance import Chance
+from gostop.kernel.legal import legal_ids
+from gostop.kernel.position import to_move
+from gostop.round.state import position_of
+
+NAMES = [finding.NAME for finding in page.FINDINGS]
+TINY = {"budgets": 1e-9}
+"""A cell has at least one deal, which is enough of the largest budgets."""
+COSTLY = 10
+
+
+@pytest.fixture
+def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let `search` make few playouts, whatever its budget."""
+    search = playing.searching
+    monkeypatch.setattr(
+        playing, "searching", lambda playouts, p, chance: search(min(playouts, COSTLY), p, chance)
+    )
+
+
+def played(name: str, folder: Path) -> str:
+    size = str(TINY.get(name, 1e-5))
+    assert 0 == run.main(["--only", name, "--size", size, "--folder", str(folder)])
+    return (folder / f"{name}.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("cheap")
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_seed_and_size_give_the_same_file_and_a_page(name: str, tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.mkdir()
+    other.mkdir()
+    text = played(name, one)
+    assert text == played(name, other)
+    assert text == played(name, one)
+    plain = json.loads(text)
+    assert {cell["deals"] for cell in plain["cells"].values()} <= {1, 2, 10, 20}
+    files = page.made(one)
+    assert f"--only {name} " in files[page.PAGE]
+    for path, drawn in files.items():
+        if path.suffix == ".svg":
+            assert ElementTree.fromstring(drawn).tag.endswith("svg")
+
+
+def test_the_page_and_its_plots_are_those_of_the_results() -> None:
+    for path, text in page.made().items():
+        assert text == path.read_text(encoding="utf-8"), f"`python -m {page.__name__}` writes it"
+    drawn = {path for path in page.made() if path.suffix == ".svg"}
+    assert drawn == set(page.PLOTS.iterdir())
+
+
+def test_every_finding_has_its_results_as_far_as_their_size_says() -> None:
+    for finding in page.FINDINGS:
+        found = Found.read(RESULTS, finding.NAME)
+        assert found is not None
+        deals = {cell.name: cell.wanted(found.size) for cell in finding.cells()}
+        assert deals == {name: cell.deals for name, cell in found.cells.items()}
+
+
+def rows_of(seed: int, number: int) -> Any:
+    yield "every", (seed + number, 1)
+    if number % 2:
+        yield "odd", (number,)
+
+
+def counted(folder: Path, size: float, *, seed: int = 1, pieces: int = 1000) -> bool:
+    left = iter(range(pieces))
+    return count(
+        "some",
+        [Cell("one", 100, rows_of), Cell("two", 40, rows_of)],
+        folder,
+        seed=seed,
+        size=size,
+        tell=lambda _: None,
+        is_over=lambda: next(left, None) is None,
+    )
+
+
+def test_a_run_that_is_interrupted_goes_on_where_it_ended(tmp_path: Path) -> None:
+    whole, part = tmp_path / "whole", tmp_path / "part"
+    whole.mkdir()
+    part.mkdir()
+    assert counted(whole, 1)
+    assert not counted(part, 1, pieces=7)
+    found = Found.read(part, "some")
+    assert found is not None
+    assert {"one": 35, "two": 0} == {name: cell.deals for name, cell in found.cells.items()}
+    assert not counted(part, 1, pieces=14)
+    assert counted(part, 1)
+    assert (whole / "some.json").read_bytes() == (part / "some.json").read_bytes()
+
+
+def test_a_greater_size_goes_on_and_a_smaller_one_begins_anew(tmp_path: Path) -> None:
+    assert counted(tmp_path, 0.5)
+    assert counted(tmp_path, 1, pieces=20)
+    whole = (tmp_path / "some.json").read_bytes()
+    assert not counted(tmp_path, 0.5, pieces=1)
+    assert counted(tmp_path, 1)
+    assert whole == (tmp_path / "some.json").read_bytes()
+
+
+def test_another_seed_or_library_begins_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert counted(tmp_path, 1)
+    assert not counted(tmp_path, 1, seed=2, pieces=20)
+    assert counted(tmp_path, 1, seed=2)
+    monkeypatch.setattr(counting, "library", lambda: "another")
+    assert not counted(tmp_path, 1, seed=2, pieces=20)
+    found = Found.read(tmp_path, "some")
+    assert found is not None
+    assert "another" == found.library
+
+
+def test_a_finding_that_needs_more_time_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = ["--only", "first_seat", "--minutes", "0", "--folder", str(tmp_path)]
+    assert 1 == run.main(options)
+    assert "first_seat is not finished: the same command goes on" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("size", ["0", "-1", "nan", "101"])
+def test_a_size_that_is_none_is_refused(size: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run.main(["--size", size])
+    assert "expected a size above 0 and at most 100, found" in capsys.readouterr().err
+
+
+def test_the_library_is_known_by_its_commit_or_by_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "src" / "gostop"
+    source.mkdir(parents=True)
+    (source / "one.py").write_text("1", encoding="utf-8")
+    monkeypatch.setattr(counting, "ROOT", tmp_path)
+    first = counting.library()
+    assert re.fullmatch(r"unknown\+[0-9a-f]{8}", first)
+    (source / "one.py").write_text("2", encoding="utf-8")
+    assert first != counting.library()
+
+    def said(command: list[str], **_: Any) -> Any:
+        return subprocess.CompletedProcess(command, 0, "abc1234\n" if "log" in command else "", "")
+
+    monkeypatch.setattr(subprocess, "run", said)
+    assert "abc1234" == counting.library()
+
+
+def test_a_claim_needs_an_interval_that_excludes_its_opposite() -> None:
+    said = {
+        number: Estimate(number, interval, 9).said("more", "less")
+        for number, interval in {1: (0.5, 1.5), -1: (-1.5, -0.5), 2: (-1.0, 5.0), 0: None}.items()
+    }
+    assert {1: "more", -1: "less", 2: estimating.UNDECIDED, 0: estimating.ALIKE} == said
+    assert (
+        "+2.00 (-1.00\N{NO-BREAK SPACE}to\N{NO-BREAK SPACE}+5.00)" == Estimate(2, (-1, 5), 9).text()
+    )
+    assert ["more: 1.", "less: -1, 0."] == by_claim({"1": "more", "-1": "less", "0": "less"})
+
+
+def test_an_interval_is_that_of_student_and_wider_with_others_together() -> None:
+    moments = Moments.of([(number, 0) for number in (1, 2, 3, 4)], 2)
+    alone, together = (mean(moments, (1, 0), number).interval for number in (1, 5))
+    assert alone is not None
+    assert together is not None
+    assert pytest.approx((2.5 - 2.0542, 2.5 + 2.0542), abs=1e-3) == alone  # t = 3.1824
+    assert together[0] < alone[0] < alone[1] < together[1]
+    assert None is mean(moments, (0, 1)).interval
+    one = mean(Moments.of([(5,)], 1), (1,))
+    assert (5, Verdict.UNDECIDED) == (one.value, one.verdict)
+    assert gs.Rate(3, 10).interval(0.99) == share(3, 10, 5).interval
+
+
+def test_a_function_of_means_has_the_error_of_its_slope() -> None:
+    moments = Moments.of([(number, 2 * number + number % 3) for number in range(1, 60)], 2)
+    same = of_means(moments, lambda means: 3 * means[0] - means[1])
+    exact = mean(moments, (3, -1))
+    assert same.interval is not None
+    assert exact.interval is not None
+    assert pytest.approx(exact.interval) == same.interval
+    assert pytest.approx(2, abs=0.1) == of_means(moments, lambda means: means[1] / means[0]).value
+
+
+def test_the_shares_of_a_spread_are_those_that_made_it() -> None:
+    """A deal that is worth +6 or -6, a bot that is 2 better, and ±1 of its own chance."""
+    rows: list[tuple[int, ...]] = []
+    for deal in (6, -6):
+        for one in (1, -1):
+            for other in (1, -1):
+                a, b = deal + 2 + one, deal - 2 + other
+                rows.append((a + b, a - b, a * b, a * a + b * b))
+    moments = Moments.of(rows, 4)
+    means = [float(Fraction(each, moments.n)) for each in moments.sums]
+    assert (4, 36, 41) == skill.means_of(means)
+    assert pytest.approx((4 / 41, 36 / 41, 1 / 41)) == (
+        skill.who(means),
+        skill.cards(means),
+        skill.rest(means),
+    )
+    assert pytest.approx(2 / 41**0.5) == skill.effect(means)
+    assert "27 (7 to 271)" == skill.rounds(Estimate(0.32, (0.1, 0.65), 9))
+    assert "not decided at this size" == skill.rounds(Estimate(0.3, (-0.1, 0.65), 9))
+
+
+def test_a_deal_is_that_of_simulate_and_is_played_both_ways() -> None:
+    one = position_of(gs.deal("french", 2, seed=round_seed(3, 5), dealer=0))
+    other = playing.dealt("french", 2, 3, 5)
+    assert [seat.hand for seat in one.seats] == [seat.hand for seat in other.seats]
+    assert (one.stock, to_move(one)) == (other.stock, to_move(other))
+    alike, wins = playing.duplicate("french", ("careful", "careful"), 3, 5)
+    assert wins in {(1, 1), (-1, -1), (1, -1), (-1, 1), (0, 0)}
+    assert all(
+        (points > 0) - (points < 0) in {won, 0} for points, won in zip(alike, wins, strict=True)
+    )
+
+
+def test_search_decides_as_the_bot_does_with_the_same_seed() -> None:
+    state = gs.deal("french", 2, seed=round_seed(3, 5))
+    for _ in range(8):
+        p = position_of(state)
+        seed = Chance(7).below(2**31)
+        drawn = SimpleNamespace(random=lambda seed=seed: seed / 2**53)
+        move = Search(50).choose(gs.view(state, to_move(p)), cast("Random", drawn))
+        assert move.id == playing.mover("search:50")(p, Chance(7))
+        assert move.id in legal_ids(p)
+        state = gs.apply(state, move)
+
+
+def test_every_go_or_stop_of_a_round_has_its_own_key() -> None:
+    keys = [[key for key, _ in going.rows("chinese_blog", 2, 1, deal)] for deal in range(60)]
+    assert all(len(each) == len(set(each)) for each in keys)
+    assert {"first", "second", "answer"} >= {key.split()[0] for each in keys for key in each}
+    assert {1, 2} <= set(map(len, keys))
+
+
+def test_a_table_has_as_many_cells_in_each_row() -> None:
+    assert "| a | b |\n| --- | --: |\n| 1 | 2 |" == table(["a", "b"], [["1", "2"]])
+    with pytest.raises(ValueError, match="a"):
+        table(["a", "b"], [["1"]])
+
+
+def test_a_plot_draws_each_mark_and_interval_within_its_frame() -> None:
+    estimates = [Estimate(1, (0.5, 1.5), 9), Estimate(-2, (-1e9, float("inf")), 1), None]
+    plot = Plot("a", "A < B", "points", [("x & y", estimates)], ("p", "q", "r"))
+    drawn = ElementTree.fromstring(plot.svg())
+    texts = [each.text for each in drawn.iter() if each.tag.endswith("text")]
+    assert {"p", "q", "r", "x & y", "points", "0"} <= set(texts)
+    places = [
+        float(each.attrib["transform"][len("translate(") :].split()[0])
+        for each in drawn.iter()
+        if "transform" in each.attrib
+    ]
+    assert 5 == len(places)
+    assert all(0 < place < 420 for place in places)
