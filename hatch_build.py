@@ -7,7 +7,9 @@ Where there is none, or if GOSTOP_PURE=1 is set, the wheel is the pure one, of t
 
 from __future__ import annotations
 
+import ast
 import functools
+import json
 import os
 import platform
 import shlex
@@ -22,22 +24,31 @@ from typing import Any, Final
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 KERNEL: Final = Path("gostop", "kernel")
+PUBLIC: Final = Path("gostop", "round", "play.py")
+"""The kernel has functions of the same names as some of this file, to be called in their place."""
 INTERPRETED: Final = frozenset({"__init__.py", "i64.py"})
 """What is never compiled: `i64.py`, so that the kernel needs no package at run time."""
 COMPILE: Final = """
-import sys
+import json, re, sys
+from pathlib import Path
 from mypyc.build import mypycify
 from setuptools import setup
 
-files, flags = sys.argv.pop().split(), sys.argv.pop().split()
+docs, files, flags = json.loads(sys.argv.pop()), sys.argv.pop().split(), sys.argv.pop().split()
 modules = mypycify(["--config-file=", *files], group_name="gostop", debug_level="0")
 for module in modules:  # what another compiler warns of is no reason to give up
     given = [each for each in module.extra_compile_args if each != "-Werror"]
     module.extra_compile_args = given + flags
+for path in map(Path, {path for module in modules for path in module.sources}):
+    text = path.read_text("utf-8")
+    for name, doc in docs.items():  # mypyc writes only the signature
+        method = f'("{name}", [(]PyCFunction[)]CPyPy_held___{name}, .*PyDoc_STR[(]".*)"[)]'
+        text = re.sub(method, lambda found: found[1] + json.dumps(doc)[1:] + ")", text)
+    path.write_text(text, "utf-8")
 setup(name="gostop", packages=[], ext_modules=modules)
 """
 """Run in a folder that holds the sources; its last arguments are what the compiler is told besides,
-and the files.
+the files, and the docstrings of public functions in the kernel's module `held`.
 """
 FLAGS: Final = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt")
 """The modules of the kernel call each other directly, and so are a tenth faster."""
@@ -94,7 +105,7 @@ def compiled(source: Path, folder: Path) -> dict[Path, str]:
     files = [(KERNEL / name).as_posix() for name in names if name not in INTERPRETED]
     flags = [] if os.name == "nt" else [flag for flag in FLAGS if compiles(flag)]
     command = ["build_ext", "--build-lib=made", "--build-temp=objects"]
-    command += [" ".join(flags), " ".join(files)]
+    command += [" ".join(flags), " ".join(files), json.dumps(docstrings(source / PUBLIC))]
     done = ran([sys.executable, "-c", COMPILE, *command], folder)
     if done.returncode:
         raise CompileError(
@@ -104,6 +115,13 @@ def compiled(source: Path, folder: Path) -> dict[Path, str]:
     made = folder / "made"
     found = sorted(path for path in made.rglob("*") if path.is_file())
     return {path: path.relative_to(made).as_posix() for path in found}
+
+
+def docstrings(path: Path) -> dict[str, str]:
+    """The docstrings of the functions of a file, by name."""
+    parts = ast.parse(path.read_text("utf-8")).body
+    functions = [part for part in parts if isinstance(part, ast.FunctionDef)]
+    return {function.name: ast.get_docstring(function) or "" for function in functions}
 
 
 def is_pure() -> bool:
@@ -116,9 +134,8 @@ def can_be_compiled_for() -> bool:
     """Whether mypyc knows this Python: CPython, but not a free-threaded one.
 
     There mypyc marks modules as safe without the global lock, so the lock would stay off. But its
-    sources call this an experiment without proper support. A position is shared by all threads that
-    hold its state and remembers its legal moves when they are first asked for. Compiled, nothing
-    promises that such a write is safe.
+    sources call this an experiment without proper support, and threads share states: nothing
+    promises yet that what mypyc compiles is safe then.
     """
     is_free_threaded = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
     return platform.python_implementation() == "CPython" and not is_free_threaded

@@ -36,12 +36,17 @@ NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nod
 MAX_WHEEL = 620_000
 """The most bytes of the pure wheel. We want 400,000, which pictures, arena and envs exceed."""
 VECTORS = Path("packages", "vectors")
+LEARNED = Path("packages", "learned")
+TORCH_PYTHON = "3.11"  # the weights of the bot `learned` come from this one
+TORCH = {"PIP_EXTRA_INDEX_URL": "https://download.pytorch.org/whl/cpu"}
+"""Where torch is small, since it runs on no graphics card."""
 TRY_WHEEL = """
 import io, sys, gostop as gs
 from gostop.cli import main
 from gostop.testing import VECTORS, vectors
 assert all(vectors(name) for name in VECTORS)
 assert gs.svg.table(gs.deal("bga", 2, seed=1)).startswith("<svg")
+assert main("arena learned careful --rules chinese_blog --deals 5 --workers 1".split()) == 0
 sys.stdin = io.StringIO("quit")
 sys.exit(main(["play", "--plain"]))
 """
@@ -95,19 +100,19 @@ def lint(session: nox.Session) -> None:
 def typing(session: nox.Session) -> None:
     """Types by mypy and pyright, and what users see of them."""
     install(session, "typing")
-    session.run("mypy")
-    session.run("pyright")
-    session.run("python", "-m", "tools.public_types")
+    for check in ("mypy", "pyright", "python -m tools.public_types"):
+        session.run(*check.split())
 
 
 @nox.session(tags=["rest", "beside"])
 def docs(session: nox.Session) -> None:
-    """The documentation without a warning, and its doctests."""
-    install(session, "docs", "envs")
+    """The documentation without a warning, its doctests, and whether its tables fit a screen."""
+    install(session, "docs", "envs", "browser")
     shutil.rmtree("docs/_build", ignore_errors=True)
     for builder in ("html", "doctest"):
         options = ["-W", "-n", "--keep-going", "-b", builder, "-d", "docs/_build/doctrees"]
         session.run("sphinx-build", *options, "docs", f"docs/_build/{builder}")
+    session.run("python", "-m", "tools.tables")
 
 
 def unmeasured(session: nox.Session, *options: str, **variables: str) -> None:
@@ -274,39 +279,34 @@ def pyodide(session: nox.Session) -> None:
         session.run("node", "tools/golden.mjs", folder, *session.posargs, external=True)
 
 
-@nox.session
-def soak(session: nox.Session) -> None:
-    """Random rounds in great number: `nox -s soak -- --rounds N --rulesets random`."""
-    install(session, "test")
-    session.run("python", "-m", "tools.soak", *session.posargs)
+PROGRAMS = {
+    "soak": ("test", "tools.soak", "Random rounds: `-- --rounds N --rulesets random`."),
+    "trips": ("test", "tools.round_trips", "Values to text and back: `-- --states 100000`."),
+    "exchange": ("test", "tools.exchange", "Exchange what views hide; they must stay equal."),
+    "twins": ("test", "tools.twins", "Compare bots with their policies in the kernel."),
+    "schemas": ("test", "tools.schema_mutants", "Mutants of plain values: `-- --every 1`."),
+    "mutants": ("mutants", "tools.mutants", "Break the source; the tests must notice."),
+    "bench": ("bench", "benchmarks.bench", "How fast ours is, beside other engines."),
+    "growth": ("bench", "benchmarks.growth", "How time and memory grow, for a page."),
+    "findings": ("findings", "benchmarks.findings.run", "What is good play, for a page."),
+}
+"""Sessions that run a program with the arguments after `--`: the dependency group, the module, what
+it does. CONTRIBUTING.md says more."""
 
 
-@nox.session
-def trips(session: nox.Session) -> None:
-    """Matches and states to text, record, JSON and back: `nox -s trips -- --states 100000`."""
-    install(session, "test")
-    session.run("python", "-m", "tools.round_trips", *session.posargs)
+def declare(name: str, group: str, module: str, about: str) -> None:
+    """Make a session that runs a program."""
+
+    def program(session: nox.Session) -> None:
+        install(session, group, pure=name != "findings")  # which plays for hours
+        session.run("python", "-m", module, *session.posargs)
+
+    program.__doc__ = about
+    nox.session(name=name)(program)
 
 
-@nox.session
-def exchange(session: nox.Session) -> None:
-    """Exchange what views hide, and see that they stay equal."""
-    install(session, "test")
-    session.run("python", "-m", "tools.exchange", *session.posargs)
-
-
-@nox.session
-def twins(session: nox.Session) -> None:
-    """Compare bots with their policies in the kernel, and exchange what they cannot see."""
-    install(session, "test")
-    session.run("python", "-m", "tools.twins", *session.posargs)
-
-
-@nox.session
-def schemas(session: nox.Session) -> None:
-    """All structural mutants of plain values against the schema: `nox -s schemas -- --every 1`."""
-    install(session, "test")
-    session.run("python", "-m", "tools.schema_mutants", *session.posargs)
+for _name, _program in PROGRAMS.items():
+    declare(_name, *_program)
 
 
 @nox.session
@@ -322,27 +322,33 @@ def fuzz(session: nox.Session) -> None:
 
 
 @nox.session
-def mutants(session: nox.Session) -> None:
-    """Break the source in small ways and see that the tests notice."""
-    install(session, "mutants")
-    session.run("python", "tools/mutants.py", *session.posargs)
-
-
-@nox.session
-def bench(session: nox.Session) -> None:
-    """How fast ours is, beside other engines in the same run."""
-    install(session, "bench")
-    session.run("python", "-m", "benchmarks.bench", *session.posargs)
-
-
-@nox.session
 def arena(session: nox.Session) -> None:
     """How strong the bots are: the lines of `benchmarks/strength.py`, compiled, within an hour.
 
     `-- --record` adds what was found to the history.
     """
     install(session, "test", pure=False)
+    session.install("--no-deps", str(LEARNED))
     session.run("python", "-m", "benchmarks.strength", *session.posargs)
+
+
+@nox.session(python=TORCH_PYTHON)
+def learn(session: nox.Session) -> None:
+    """The tests of the bot `learned` with torch; `nox -s learn -- FOLDER` trains it anew there.
+
+    That takes up to an hour on one core. Then the arena compares it with `careful`.
+    """
+    needs = nox.project.dependency_groups(PROJECT, "learn")
+    pure = str(int(not session.posargs))
+    session.install(".", str(LEARNED), *needs, env={"GOSTOP_PURE": pure, **TORCH})
+    if not session.posargs:
+        session.run("pytest", "tests/bots/test_self_play.py", "tests/bots/test_learned.py")
+        return
+    session.run("python", "examples/self_play.py", *session.posargs)
+    where = "import gostop_learned as found; print(*found.__path__)"
+    place = str(session.run("python", "-c", where, silent=True)).strip()
+    shutil.copy(Path(session.posargs[0], "weights.npz"), place)
+    session.run("python", "-m", "benchmarks.strength", "--only", "learned")
 
 
 @nox.session
@@ -352,16 +358,9 @@ def intervals(session: nox.Session) -> None:
     session.run("python", "-m", "tools.arena_coverage", *session.posargs)
 
 
-@nox.session
-def growth(session: nox.Session) -> None:
-    """How time and memory grow: the table and the plot of the documentation."""
-    install(session, "bench")
-    session.run("python", "-m", "benchmarks.growth", *session.posargs)
-
-
 @nox.session(tags=["rest", "beside"])
 def build(session: nox.Session) -> None:
-    """The sdist and both wheels in `dist/`, and those of the vectors, checked as the index would.
+    """The sdist and both wheels in `dist/`, and those of `packages`, checked as the index would.
 
     Where there is no C compiler, or with GOSTOP_PURE=1, there is but one wheel, the pure one.
     """
@@ -369,7 +368,8 @@ def build(session: nox.Session) -> None:
     shutil.rmtree("dist", ignore_errors=True)
     session.run("python", "-m", "build")  # the wheel is made from the sdist
     session.run("python", "-m", "build", "--wheel", env={"GOSTOP_PURE": "1"})
-    session.run("python", "-m", "build", "--outdir", "dist", str(VECTORS))
+    for package in (VECTORS, LEARNED):
+        session.run("python", "-m", "build", "--outdir", "dist", str(package))
     [wheel] = Path("dist").glob("gostop-*-py3-none-any.whl")
     session.run("python", "-m", "tools.squeeze", str(wheel))
     session.run("twine", "check", "--strict", *map(str, Path("dist").iterdir()))
@@ -377,8 +377,9 @@ def build(session: nox.Session) -> None:
     if (size := wheel.stat().st_size) > MAX_WHEEL:
         most = f"a pure wheel of at most {MAX_WHEEL:,} bytes"
         session.error(f"expected {most}, found {size:,} ({wheel}); `unzip -v` lists its files")
-    [vectors] = Path("dist").glob("gostop_vectors-*.whl")
-    session.install(str(vectors), f"{wheel}[testing,vectors]")
+    packages = map(str, Path("dist").glob("gostop_*-*.whl"))
+    # an environment that is used again may have an earlier build of this version
+    session.install("--force-reinstall", *packages, f"{wheel}[learned,testing,vectors]")
     session.run("python", "-c", TRY_WHEEL)
 
 

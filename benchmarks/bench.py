@@ -32,8 +32,9 @@ IN_BULK = frozenset({"workers", "memory"})
 """The goals that whole runs of `simulate` give."""
 ARENA = "arena_workers"
 """The goal that whole runs of the arena give."""
-IN_ARENA = 20_000
-"""So many rounds the arena plays there."""
+IN_ARENA = 60_000
+"""The number of rounds that the arena plays there: some seconds for two workers, so that their
+start counts as little as in a comparison that somebody waits for."""
 BYTES = "bytes"
 """The goal that the memory of states gives."""
 PART_GAMES = 1000

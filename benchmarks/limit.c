@@ -4,8 +4,9 @@
    special wins and instant payments, with the sake cup always an animal and one junk for any stack.
    Its games are games of ours, move for move: a checksum over both is part of the tests.
 
-   As in ours, a state is a value: each move copies it and leaves the old one as it was, legal moves
-   are listed before one is drawn, and a choice between two table cards is a move of its own.
+   A state is a value: each move copies it and leaves the old one as it was, legal moves are listed
+   before one is drawn, and a choice between two table cards is a move of its own. So it is in the
+   public functions of ours; our playouts copy no states and list no moves.
    Bits of a set stand in card order, four a month: bright, animal, ribbon, double junk, junk. */
 
 #include <stdint.h>

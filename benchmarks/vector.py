@@ -22,13 +22,21 @@ ROUNDS = 2000
 """So many rounds say how many decisions a playout has."""
 
 
-def picked(mask: NDArray[np.bool_], chance: np.random.Generator) -> NDArray[Any]:
-    """A random legal action for each row of a mask."""
-    rows, columns = mask.shape
-    legal = np.flatnonzero(mask)
-    first = np.searchsorted(legal, np.arange(0, rows * columns + 1, columns))
-    place = first[:-1] + (chance.random(rows) * np.diff(first)).astype(np.intp)
-    found: NDArray[Any] = legal[place] % columns
+def picked(legal: NDArray[np.int64], chance: np.random.Generator) -> NDArray[Any]:
+    """A random legal action for each lane, from the words of `Observed.legal`: numpy counts their
+    bits sooner than it looks through a mask.
+    """
+    words = np.ascontiguousarray(legal.T).view(np.uint64)
+    low, middle, high = np.bitwise_count(words)
+    before = np.stack((np.zeros_like(low), low, low + middle))
+    place = (chance.random(len(legal)) * (before[2] + high)).astype(np.uint8)
+    word = (place >= before[1:]).sum(axis=0)
+    lanes = np.arange(len(legal))
+    place -= before[word, lanes]
+    rest = words[word, lanes]
+    for first in range(place.max()):
+        rest &= rest - (place > first)  # without its lowest bit
+    found: NDArray[Any] = 64 * word + np.bitwise_count((rest & -rest) - 1)
     return found
 
 
@@ -40,8 +48,8 @@ def learning(ruleset: gs.Ruleset, players: int) -> Batch:
         chance = np.random.default_rng(seed)
         for _ in range(games):
             seen = env.observe()
-            _ = seen.bits, seen.numbers
-            env.step(picked(seen.mask, chance))
+            _ = seen.bits, seen.numbers, seen.mask
+            env.step(picked(seen.legal, chance))
         return games * LANES
 
     return batch
@@ -52,7 +60,7 @@ def stepping(ruleset: gs.Ruleset, players: int) -> Batch:
     env, chance = VectorEnv(ruleset, players, LANES, seed=1), np.random.default_rng(1)
     start, known = env.save(), []
     for _ in range(KNOWN):
-        known.append(picked(env.observe().mask, chance))
+        known.append(picked(env.observe().legal, chance))
         env.step(known[-1])
     number = count()
 

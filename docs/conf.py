@@ -15,6 +15,7 @@ release = version_of("gostop")
 version = release
 
 extensions = [
+    "docs._ext.cached",
     "docs._ext.cards",
     "docs._ext.combining",
     "docs._ext.formats",

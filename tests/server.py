@@ -115,7 +115,10 @@ class Person:
         self.hear()
 
     def say(self, **message: object) -> None:
-        self._socket.send(json.dumps(message))
+        self.send(json.dumps(message))
+
+    def send(self, text: str | bytes) -> None:
+        self._socket.send(text)
 
     def hear(self) -> dict[str, Any]:
         """The next message; what it says is kept."""
@@ -183,6 +186,38 @@ def test_a_match_that_the_server_does_not_survive_is_played_to_its_end(server: S
         assert (seat, 3) == (seen.seat, len(seen.rounds))
 
 
+@pytest.mark.parametrize("has_moved", [False, True])
+def test_a_sitting_goes_on_where_the_server_died(server: Server, has_moved: bool) -> None:
+    id, tokens = server.open(2, **{"1": "search:10"})
+    with ExitStack() as stack:
+        (person,) = sit(server, id, tokens, stack)
+        view = person.view
+        while view is not None and view.to_move != 1:
+            if view.legal_moves:
+                person.say(type="move", number=person.number, move=str(view.legal_moves[0]))
+            person.hear()
+            view = person.view
+    server.kill()
+    kept = person.number if has_moved else 0
+    with sqlite3.connect(server.database) as database:  # as if it had died before the bot's move
+        database.execute("DELETE FROM entries WHERE number >= ?", (kept,))
+    server.start()
+    with ExitStack() as stack:
+        (person,) = sit(server, id, tokens, stack)
+        assert person.view is not None
+        assert 0 == person.view.to_move
+
+
+def test_a_new_connection_ends_the_last_one_of_its_seat(server: Server) -> None:
+    id, tokens = server.open(2)
+    with ExitStack() as stack:
+        first, second = [Person(server, id, 0, tokens[0], stack) for _ in range(2)]
+        with pytest.raises(ConnectionClosed):
+            first.hear()
+        second.say(type="dance")
+        assert "message" == second.hear()["code"]
+
+
 def test_nobody_is_sent_another_hand(server: Server) -> None:
     id, tokens = server.open(3)
     with ExitStack() as stack:
@@ -207,6 +242,7 @@ def test_what_a_seat_may_not_do_is_refused(server: Server) -> None:
             (other, {"type": "move", "number": 1, "move": move}, "not_to_move"),
             (mover, {"type": "move", "number": 1, "move": "stop"}, "not_asked"),
             (mover, {"type": "move", "number": 0, "move": move}, "stale"),
+            (mover, {"type": "move", "number": nested(600), "move": move}, "stale"),
             (mover, {"type": "move", "number": 1, "move": "zz"}, "no_such_move"),
             (mover, {"type": "move", "number": 1}, "no_such_move"),
             (mover, {"type": "dance"}, "message"),
@@ -214,11 +250,21 @@ def test_what_a_seat_may_not_do_is_refused(server: Server) -> None:
             person.say(**message)
             found = person.hear()
             assert ("error", code) == (found["type"], found["code"])
+        mover.send(b"move")
+        assert "message" == mover.hear()["code"]
         mover.say(type="move", number=1, move=move)
         assert "events" == mover.hear()["type"]
 
 
-def refused(server: Server, id: str, *texts: str) -> int:
+def nested(depth: int) -> list[Any]:
+    """Lists within each other, of which JSON can hold more than a repr."""
+    found: list[Any] = []
+    for _ in range(depth):
+        found = [found]
+    return found
+
+
+def refused(server: Server, id: str, *texts: str | bytes) -> int:
     """The code with which the server ends a connection."""
 
     def talk() -> None:
@@ -241,6 +287,7 @@ def test_strangers_are_refused(server: Server) -> None:
     assert 1008 == refused(server, id, "{}")
     assert 1008 == refused(server, id, "zz")
     assert 1008 == refused(server, id, "[" * 4000)
+    assert 1008 == refused(server, id, b"{}")
     assert 1008 == refused(server, id, json.dumps({"token": others[0]}))
     assert 1008 == refused(server, "nowhere", join)
     assert 1009 == refused(server, id, "x" * 5000)
@@ -253,7 +300,7 @@ def test_strangers_are_refused(server: Server) -> None:
         else:
             with pytest.raises(InvalidStatus):
                 server.connect(id, origin=origin)
-    for token in ("", "Bearer", tokens[0]):
+    for token in ("", "Bearer", "clé", tokens[0]):
         with pytest.raises(urllib.error.HTTPError, match="401"):
             server.ask("/sittings", token, {"players": 2})
     with pytest.raises(urllib.error.HTTPError, match="401"):

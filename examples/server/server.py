@@ -15,7 +15,7 @@ from store import Sitting, Store
 from table import Table, error
 
 import gostop as gs
-from gostop.bots import BOTS
+from gostop.bots import bot_named
 
 RULES = gs.BGA.replace({"match.rounds": 3})
 KEY = os.environ.get("GOSTOP_KEY", "")
@@ -79,15 +79,19 @@ async def open_sitting(
     opening: Opening, authorization: Annotated[str, Header()] = ""
 ) -> dict[str, Any]:
     """Open a sitting: its id, and a secret token for each seat of a person."""
-    if not KEY or not secrets.compare_digest(authorization, f"Bearer {KEY}"):
+    if not KEY or not secrets.compare_digest(authorization.encode(), f"Bearer {KEY}".encode()):
         raise HTTPException(401, "expected the key of the server")
     try:
         gs.Match(RULES, opening.players, dealer=0)
     except gs.GoStopError as wrong:
         raise HTTPException(422, str(wrong)) from wrong
     for seat, name in opening.bots.items():
-        if not 0 <= seat < opening.players or name not in BOTS:
-            raise HTTPException(422, f"expected seats and bots ({', '.join(BOTS)})")
+        if not 0 <= seat < opening.players:
+            raise HTTPException(422, f"expected seats from 0 to {opening.players - 1}")
+        try:
+            bot_named(name)
+        except gs.GoStopError as wrong:  # no bot has this name, or its weights are missing
+            raise HTTPException(422, str(wrong)) from wrong
     tables: Tables = app.state.tables
     id = secrets.token_urlsafe(12)
     tokens = {
@@ -98,7 +102,7 @@ async def open_sitting(
     seed = secrets.randbits(128)  # nobody finds it by trying
     sitting = Sitting(gs.format_ruleset(RULES), opening.players, seed, opening.bots)
     tables.store.open(id, sitting, tokens)
-    tables.find(id).go_on()
+    tables.find(id)  # which deals
     return {"id": id, "tokens": tokens}
 
 
@@ -109,7 +113,9 @@ async def record(id: str, authorization: Annotated[str, Header()] = "") -> dict[
     seat = tables.store.seat(id, authorization.removeprefix("Bearer "))
     if seat is None:
         raise HTTPException(401, "expected the token of a seat of this sitting")
-    return tables.find(id).record_of(seat)
+    found = tables.find(id).record_of(seat)
+    tables.forget(id)
+    return found
 
 
 @app.websocket("/sittings/{id}")
@@ -123,9 +129,11 @@ async def connect(socket: WebSocket, id: str) -> None:
     # the other side may leave at any moment; then nothing more is to be said
     client = Client(socket)
     writer = asyncio.create_task(client.write())
-    with suppress(WebSocketDisconnect, RuntimeError):
-        await play(client, id)
-    writer.cancel()
+    try:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await play(client, id)
+    finally:
+        writer.cancel()
 
 
 class Client:
@@ -134,7 +142,7 @@ class Client:
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
         self._left, self._since = float(BURST), time.monotonic()
-        self._unsent: asyncio.Queue[dict[str, Any]] = asyncio.Queue(WAITING)
+        self._unsent: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(WAITING)
 
     async def hear(self) -> dict[str, Any]:
         """The next message; an empty one for a text that is none.
@@ -142,7 +150,10 @@ class Client:
         Raises:
             WebSocketDisconnect: if the client has gone, or has sent too much.
         """
-        text = await self._socket.receive_text()
+        try:
+            text = await self._socket.receive_text()
+        except KeyError:  # it sent bytes
+            text = ""
         now = time.monotonic()
         self._left = min(BURST, self._left + PER_SECOND * (now - self._since)) - 1
         self._since = now
@@ -154,16 +165,18 @@ class Client:
             return {}
         return message if isinstance(message, dict) else {}
 
-    def say(self, message: dict[str, Any]) -> None:
-        """Send a message, without waiting for a client that reads slowly."""
+    def say(self, message: dict[str, Any] | None) -> None:
+        """Send a message, or end the connection with `None`. A client that reads slowly is not
+        waited for.
+        """
         with suppress(asyncio.QueueFull):  # `write` ends the connection of such a client
             self._unsent.put_nowait(message)
 
     async def write(self) -> None:
         """Send what is to be said, until the connection ends."""
         with suppress(WebSocketDisconnect, RuntimeError):
-            while not self._unsent.full():
-                await self._socket.send_json(await self._unsent.get())
+            while not self._unsent.full() and (message := await self._unsent.get()) is not None:
+                await self._socket.send_json(message)
             await self._socket.close(POLICY_VIOLATION)
 
     async def close(self, code: int, why: str = "") -> NoReturn:

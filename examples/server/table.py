@@ -8,10 +8,10 @@ from typing import Any
 from store import Entry, Sitting, Store
 
 import gostop as gs
-from gostop.bots import BOTS
+from gostop.bots import bot_named
 
-Send = Callable[[dict[str, Any]], None]
-"""What sends a message to one connection. It neither waits nor fails."""
+Send = Callable[[dict[str, Any] | None], None]
+"""What sends a message to one connection, or ends it with `None`. It neither waits nor fails."""
 
 
 def error(code: str, message: str) -> dict[str, Any]:
@@ -20,10 +20,13 @@ def error(code: str, message: str) -> dict[str, Any]:
 
 
 class Table:
-    """A sitting that goes on. Every deal and move is stored before anybody is told."""
+    """A sitting that goes on, also from where it was interrupted. Every deal and move is stored
+    before anybody is told.
+    """
 
     def __init__(self, id: str, sitting: Sitting, store: Store) -> None:
-        self._id, self._store, self._bots = id, store, sitting.bots
+        self._id, self._store = id, store
+        self._bots = {seat: bot_named(name) for seat, name in sitting.bots.items()}
         self._record = gs.Record(
             gs.parse_ruleset(sitting.ruleset), sitting.players, seed=sitting.seed
         )
@@ -31,6 +34,7 @@ class Table:
         for entry in sitting.entries:
             self._add(entry)
         self._sends: dict[int, Send] = {}
+        self._go_on()
 
     @property
     def is_over(self) -> bool:
@@ -42,7 +46,7 @@ class Table:
         """Whether the match is over and nobody looks at it."""
         return self.is_over and not self._sends
 
-    def go_on(self) -> None:
+    def _go_on(self) -> None:
         """Deal and let bots move until a person is to move, or the match is over."""
         while True:
             state = self._record.state
@@ -52,13 +56,15 @@ class Table:
                 self._happen(Entry("deal", ""))
             elif state.to_move in self._bots:
                 view = gs.view(state, state.to_move)
-                bot = BOTS[self._bots[state.to_move]]
+                bot = self._bots[state.to_move]
                 self._happen(Entry("move", str(bot(view, Random(secrets.randbits(64))))))
             else:
                 return
 
     def join(self, seat: int, send: Send) -> None:
         """Send a seat what it sees, and from now on what happens. Its last connection ends."""
+        if seat in self._sends:
+            self._sends[seat](None)
         self._sends[seat] = send
         send(self._view(seat))
         if self.is_over:
@@ -77,15 +83,16 @@ class Table:
                 tells nothing that the seat may not know.
         """
         state = self._record.state
-        if state is None or number != self._number:
+        if state is None or type(number) is not int or number != self._number:
             raise gs.PositionError(
-                f"expected the number of the view, {self._number}, found {number!r:.40}",
+                f"expected the number of the last view, which is {self._number}, found another",
+                field="number",
                 code="stale",
             )
         move = gs.parse_move(text if isinstance(text, str) else "")
         gs.check_move(gs.view(state, seat), move)
         self._happen(Entry("move", str(move)))
-        self.go_on()
+        self._go_on()
 
     def _add(self, entry: Entry) -> tuple[gs.Event, ...]:
         """Put an entry into the record; what it brought about."""

@@ -32,6 +32,15 @@ def text_of(value: object) -> str | None:
     return None
 
 
+def is_writable(text: str) -> bool:
+    """Whether UTF-8 can write a text: it has no lone surrogates."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def whole_of(value: Any) -> int | None:
     """A whole number as an `int`, numpy's too; `None` for anything else and for a `bool`."""
     if type(value) is int:
@@ -55,6 +64,8 @@ def whole(label: str, value: object, least: int, most: int = MOST) -> int:
     Raises:
         PositionError: if it is not a whole number, or out of its bounds.
     """
+    if type(value) is int and least <= value <= most:  # by far the most frequent
+        return value
     number = whole_of(value)
     if number is None or not least <= number <= most:
         wanted = f"a whole number from {least} to {most}"
@@ -77,6 +88,17 @@ def real(label: str, value: object, least: float, most: float) -> float:
     return float(number)
 
 
+def flag(label: str, value: object) -> bool:
+    """`True` or `False`, and nothing else that Python would take for one of them.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if type(value) is not bool:
+        raise PositionError(expected("True or False", value), field=label, code="type")
+    return value
+
+
 def seed_of(seed: object) -> int:
     """A seed, as an `int`.
 
@@ -96,7 +118,7 @@ def seat_in(label: str, seat: object, players: int) -> int:
     Raises:
         PositionError: if there is no such seat.
     """
-    number = whole_of(seat)
+    number = seat if type(seat) is int else whole_of(seat)
     if number is None or not 0 <= number < players:
         wanted = f"a seat from 0 to {players - 1}"
         raise PositionError(expected(wanted, seat), field=label, code="seat")

@@ -91,7 +91,8 @@ class GoStopError(Exception):
 
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
         path = re.escape(field)
-        named = not field or re.search(rf"(?<!\w){path}(?!\w)|\([\w.[\]]+\)$", message)
+        # the end of a value's repr, such as `array([1])`, is no place
+        named = not field or re.search(rf"(?<!\w){path}(?!\w)| \([\w.[\]]+\)$", message)
         where = "" if named else f" ({brief(field)})"
         # a ruleset's id, a key or a path may be a stranger's
         super().__init__(visible(f"{message}{where}{f'; {hint}' if hint else ''}"))

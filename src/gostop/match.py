@@ -20,7 +20,7 @@ from gostop.round.events import Event
 from gostop.round.state import State
 from gostop.ruleset.deal import FirstDealer
 from gostop.ruleset.instant import Pots
-from gostop.ruleset.limits import carry_after
+from gostop.ruleset.limits import MOST_POINTS, carry_after
 from gostop.ruleset.match import NextDealer
 from gostop.ruleset.ruleset import Ruleset
 from gostop.settling.settle import Settlement
@@ -192,13 +192,21 @@ class Match:
         (`match.next_dealer`). A pot that nobody collected stays. A void deal changes nothing.
 
         Raises:
-            PositionError: if the match is over, or the settlement is not of its next round.
+            PositionError: if the match is over, if the settlement is not of its next round, or if
+                a seat would have won or lost more than 2**53 - 1 points in all.
         """
         self._check(settlement)
         outcome = settlement.outcome
         if outcome.reason is Reason.VOID:
             return self
         totals = tuple(a + b for a, b in zip(self.totals, settlement.points, strict=True))
+        if max(map(abs, totals)) > MOST_POINTS:
+            raise PositionError(
+                f"expected totals of at most 2**53 - 1 points, found {max(map(abs, totals))}",
+                field="settlement.points",
+                hint="begin another match",
+                code="too_many",
+            )
         pots = pots_after(self.ruleset, self.pots, outcome)
         dealer = next_dealer(self.ruleset, self.dealer, self.players, outcome.winner)
         if outcome.winner is not None:

@@ -15,6 +15,7 @@ from typing import Any, Final
 import attrs
 
 from gostop import tables
+from gostop.arguments import whole
 from gostop.errors import RulesetError
 from gostop.files.toml import value_text
 from gostop.presets import RULESETS
@@ -83,8 +84,12 @@ class Reading:
         """The text.
 
         Args:
-            columns: how long a line may be.
+            columns: how long a line may be, at least 20.
+
+        Raises:
+            PositionError: for another number.
         """
+        columns = whole("columns", columns, _NARROWEST)
         lines = [*_wrapped(f"{self.id}: {self.point}", columns), ""]
         lines += _column("reading", textwrap.wrap(self.reading, columns - _LEFT))
         lines += _column("presets", textwrap.wrap(", ".join(self.presets), columns - _LEFT))
@@ -94,6 +99,7 @@ class Reading:
         return "\n".join(lines)
 
 
+_NARROWEST: Final = 20
 _LEFT: Final = 10
 """The columns of what stands before a text."""
 

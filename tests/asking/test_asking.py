@@ -217,11 +217,15 @@ def test_what_are_no_answers_is_refused(answers: Any, message: str) -> None:
         gs.Questionnaire(answers)
 
 
-def test_what_is_no_ruleset_cannot_be_started_from() -> None:
-    with pytest.raises(
-        gs.RulesetError, match=r"expected a Ruleset, or None, found 'bga' \(start\)"
-    ):
-        gs.Questionnaire(start="bga")  # type: ignore[arg-type]  # what strangers pass
+def test_the_id_of_a_preset_can_be_started_from() -> None:
+    assert gs.FRENCH == gs.Questionnaire(start="french").start
+    assert gs.Questionnaire(start=gs.FRENCH) == gs.Questionnaire(start="french")
+
+
+@pytest.mark.parametrize("start", ["frnch", 3, gs.CARDS])
+def test_what_is_no_ruleset_cannot_be_started_from(start: Any) -> None:
+    with refused(gs.RulesetError, "expected a Ruleset, such as BGA,…found (start)"):
+        gs.Questionnaire(start=start)
 
 
 # Contradictions

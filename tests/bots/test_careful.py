@@ -7,7 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots.bot import by_chance
-from gostop.bots.weighing import careful, greedy
+from gostop.bots.weighing import careful, greedy, reasons
 from gostop.cli.round import play
 
 
@@ -185,3 +185,17 @@ def test_chance_needs_nothing_but_random() -> None:
     hands = ("1J1 2J1 3J1 4J1", "9J1 10J1 3J2 4J2")
     state = position(hands=hands, table="5A 6A", stock="12A 7A")
     assert gs.legal_moves(state)[0] == by_chance(seen(state), Still())
+
+
+@pytest.mark.parametrize("month", range(1, 12))
+def test_a_pair_in_hand_is_worth_as_much_in_every_month(month: int) -> None:
+    """A compiler must not lose the bits of late months."""
+    other = month % 11 + 1
+    state = gs.setup(
+        gs.BGA,
+        hands=(f"{month}J1 {month}J2 12A", "12B 12R 12D"),
+        stock=f"{other}J1 {other}J2",
+    )
+    [weighed] = [each for each in reasons(gs.view(state, 0)) if str(each.move) == f"{month}J1"]
+    told = {reason.text: reason.points for reason in weighed.reasons}
+    assert 0.24 == told["You hold another card of the month, and may take this one back."]

@@ -13,7 +13,16 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.bots import BOTS, BotError, External, bot_named, play_match, play_round
+from gostop.bots import (
+    BOTS,
+    BotError,
+    External,
+    bot_named,
+    external,
+    play_match,
+    play_round,
+    protocol,
+)
 from tests.support.programs import node
 
 ROOT = Path(__file__).parents[2]
@@ -188,6 +197,24 @@ def test_a_program_that_failed_is_started_again(view: gs.View, tmp_path: Path) -
     with contextlib.closing(script(text)) as bot:
         with pytest.raises(BotError):
             bot.choose(view, Random(1))
+        assert view.legal_moves[0] == bot.choose(view, Random(1))
+
+
+def test_after_an_interrupt_the_next_answer_is_right(
+    view: gs.View, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hear = external._Program.hear
+
+    def interrupted(program: Any, kind: Any, seconds: float | None) -> Any:
+        if kind is protocol.Answer:
+            raise KeyboardInterrupt
+        return hear(program, kind, seconds)
+
+    with script(FIRST) as bot:
+        with monkeypatch.context() as patched:
+            patched.setattr(external._Program, "hear", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                bot.choose(view, Random(1))
         assert view.legal_moves[0] == bot.choose(view, Random(1))
 
 

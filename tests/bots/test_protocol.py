@@ -83,6 +83,9 @@ LINES = {
     '{"type":"tomorrow"}': "unknown_message",
     '{"type":"hello","protocol":2}': "version",
     '{"type":"hello"}': "version",
+    '{"type":"hello","protocol":true}': "version",
+    '{"gostop":2,"type":"hello","protocol":1}': "version",
+    '{"type":"hello","protocol":2,"protocol":1}': "json",
     "x" * (protocol.MOST + 1): "too_long",
 }
 
@@ -123,12 +126,29 @@ def test_a_served_bot_goes_on_after_a_line_that_it_cannot_read() -> None:
     assert "answer" == said[4]["type"]
 
 
+def test_a_served_bot_refuses_what_a_table_may_not_send() -> None:
+    answer = format_message(protocol.Answer(1, gs.Go()))
+    question = format_message(protocol.Question(9, VIEW, VIEW.legal_moves, None, 5))
+    _, first, second, third = served(HELLO, answer, HELLO, question)
+    assert ["unexpected_message"] * 2 == [first["code"], second["code"]]
+    assert "answer" == third["type"]
+
+
 def test_the_command_serves_any_streams(monkeypatch: pytest.MonkeyPatch) -> None:
     target = io.StringIO()
     monkeypatch.setattr("sys.stdin", io.StringIO(HELLO + "\n"))
     monkeypatch.setattr("sys.stdout", target)
     assert 0 == main(["serve-bot", "careful"])
     assert "careful" == json.loads(target.getvalue())["name"]
+
+
+@pytest.mark.parametrize("stream", ["stdin", "stdout"])
+def test_the_command_serves_no_closed_stream(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], stream: str
+) -> None:
+    monkeypatch.setattr(f"sys.{stream}", None)
+    assert 2 == main(["serve-bot", "careful"])
+    assert "expected standard input and output, found one" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", BOTS)

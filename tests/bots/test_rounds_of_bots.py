@@ -83,6 +83,24 @@ def test_bots_that_are_too_few_or_none_at_all_are_refused() -> None:
         chooser_of(nobody)
 
 
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"bots": 5}, "expected a bot for each seat, found 5"),
+        ({"bots": None}, "expected a bot for each seat, found None"),
+        ({"seed": "x"}, "expected a whole number of at most 4096 bits, found 'x'"),
+        ({"seed": 1 << 5000}, "expected a whole number of at most 4096 bits"),
+        ({"first": 5}, "found 5"),
+    ],
+)
+def test_arguments_of_another_kind_are_refused(change: dict[str, Any], message: str) -> None:
+    bots, state, match = [BOTS["random"]] * 2, gs.deal("bga", 2, seed=1), gs.Match("bga", 2, seed=1)
+    for play, first in ((play_round, state), (play_match, match)):
+        given: dict[str, Any] = {"first": first, "bots": bots, "seed": 1, **change}
+        with pytest.raises(gs.PositionError, match=message):
+            play(given["first"], given["bots"], seed=given["seed"])
+
+
 def test_a_bot_that_makes_an_illegal_move_is_refused() -> None:
     def stops(view: gs.View, rng: Random) -> gs.Move:
         return gs.Stop()
@@ -94,4 +112,7 @@ def test_a_bot_that_makes_an_illegal_move_is_refused() -> None:
 def test_a_bot_that_there_is_not_is_refused() -> None:
     with pytest.raises(gs.PositionError, match=r"expected a bot .*; did you mean careful"):
         bot_named("carefull")
+    nobody: Any = 5
+    with pytest.raises(gs.PositionError, match=r"expected a bot .*, found 5"):
+        bot_named(nobody)
     assert BOTS["random"] is bot_named("random")

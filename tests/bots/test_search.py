@@ -8,9 +8,10 @@ import pytest
 import gostop as gs
 from gostop.arguments import MOST as MOST_PLAYOUTS
 from gostop.bots import BOTS, Search, bot_named
+from gostop.bots import search as module
 from gostop.bots.bot import is_name
 from gostop.bots.weighing import careful
-from gostop.kernel import going, searching
+from gostop.kernel import searching
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.searching import LEAST, MOST, Race, answer, note, race_of, run
 from gostop.kernel.seen import seen_by
@@ -59,6 +60,34 @@ def test_a_longer_search_begins_as_a_shorter_one() -> None:
     assert (at_once.totals, at_once.squares) == (in_parts.totals, in_parts.squares)
 
 
+def test_a_search_in_bits_finds_what_it_finds_at_once() -> None:
+    at_once, in_bits = race(), race()
+    assert [False, True] == [run(at_once, 90), run(in_bits, 90, 2)]
+    assert 2 == in_bits.worlds
+    while run(in_bits, 90, 2):
+        pass
+    assert (at_once.totals, at_once.squares) == (in_bits.totals, in_bits.squares)
+
+
+def test_a_search_may_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop of the compiled kernel lets no signal through, but ends after every few worlds."""
+    view, bits = gs.view(gs.deal(gs.CHINESE_BLOG, 2, seed=4), 0), list[int]()
+
+    def interrupted(tried: Race, playouts: int, more: int) -> bool:
+        bits.append(tried.worlds)
+        if len(bits) == 3:
+            raise KeyboardInterrupt
+        return run(tried, playouts, more)
+
+    monkeypatch.setattr(module, "_BIT", 20)
+    found = Search(300)(view, Random(1))
+    monkeypatch.setattr(module, "run", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Search(300)(view, Random(1))
+    assert [0, 20, 40] == bits
+    assert found == Search(300)(view, Random(1))
+
+
 def test_without_playouts_the_move_is_that_of_careful() -> None:
     view = gs.view(STATE, 0)
     assert careful(view, Random(1)) == gs.move_from_id(answer(race())) == Search(1)(view, Random(1))
@@ -94,33 +123,17 @@ def test_the_largest_points_are_compared_as_small_ones_are() -> None:
 
 
 def test_more_points_than_the_bound_count_no_more() -> None:
-    assert [MOST, -MOST] == [searching.hundredths(sign * 10**16, 0) for sign in (1, -1)]
-    assert [MOST, -MOST] == [searching.hundredths(0, sign * 2 * MOST) for sign in (1, -1)]
-    assert 250 == searching.hundredths(3, -50)
-
-
-def test_a_seat_that_sits_out_pays_for_no_go() -> None:
-    """Only those that play pay, though a go is worth more than a stop."""
-    states = [state for seed in range(60) for state in played(gs.BGA, 4, seed, Random(seed))]
-    deciding = [position_of(state) for state in states if gs.Go() in gs.legal_moves(state)]
-    better = [
-        position
-        for position in deciding
-        if searching.likely_points(position, position.turn)
-        > 100 * going.earned(position, position.turn, 0)
-    ]
-    assert better
-    for position in better:
-        out = {0, 1, 2, 3} - {*position.record.active}
-        assert [0] == [searching.likely_points(position, seat) for seat in out]
+    assert [MOST, -MOST] == [searching.hundredths(sign * 10**16) for sign in (1, -1)]
+    assert [MOST, -MOST] == [searching.hundredths(sign * (MOST // 100 + 1)) for sign in (1, -1)]
+    assert -300 == searching.hundredths(-3)
 
 
 def test_a_search_ends_when_one_move_is_left() -> None:
     state = gs.setup(
         gs.BGA,
-        hands=("8J1 4J1 5J1 6J1", "9J1 10J1 3J2 9A"),
+        hands=("8J1 4J1 5J1 6J1", "9J1 10J1 3J2 8B"),
         table="8A",
-        stock="12A 7A 7R 10A 10R 11D 2R 6A",
+        stock="12A 7A 7R 10A 2R 11D 6A 5A",
         captured=("2A 4A 1B 3B 11B", "12R 12B 7J1 7J2"),
     )
     tried = race(state)
@@ -142,9 +155,9 @@ def test_all_worlds_are_played_where_they_are_few() -> None:
     assert 60 == gs.count_worlds(view)
     run(tried, 120)
     assert (60, 120) == (tried.worlds, tried.playouts)
-    keys = {dump(world)[0][1:2] + dump(world)[6] for world in tried.every}
+    keys = {dump(each.position)[0][1:2] + dump(each.position)[6] for each in tried.every}
     assert 60 == len(keys)
-    assert {view} == {gs.view(state_of(gs.BGA, world), 0) for world in tried.every}
+    assert {view} == {gs.view(state_of(gs.BGA, each.position), 0) for each in tried.every}
     run(tried, 1000)
     best = max((total, -place) for place, total in enumerate(tried.totals))
     assert tried.moves[-best[1]] == answer(tried)

@@ -135,11 +135,12 @@ def test_every_move_is_saved_and_a_resumed_sitting_goes_on_alike(tmp_path: Path)
 
 
 def test_a_file_is_never_replaced_by_another_game(tmp_path: Path) -> None:
-    file = tmp_path / "game.gostop"
+    file = tmp_path / f"our {'l' * 120}ong game.gostop"
     file.write_text("kept", encoding="utf-8")
     sitting = sat("bga", 2)
-    with pytest.raises(gs.PositionError, match="expected a new file, found one that exists"):
+    with pytest.raises(gs.PositionError, match="expected a new file, found one") as caught:
         sitting.save_as(file)
+    assert str(caught.value).endswith(f"to go on with it: gostop play '{file}'")
     assert "kept" == file.read_text(encoding="utf-8")
     with pytest.raises(gs.PositionError, match="there is no folder"):
         sitting.save_as(tmp_path / "none" / "game.gostop")
@@ -157,6 +158,27 @@ def test_a_move_that_cannot_be_saved_is_not_made(tmp_path: Path) -> None:
     with pytest.raises(gs.PositionError, match="there is no folder"):
         sitting.deal()
     assert before == sitting.record
+
+
+def test_a_bot_gets_the_random_numbers_that_the_page_on_seeds_tells() -> None:
+    numbers: list[float] = []
+
+    def choose(view: gs.View, rng: Random) -> gs.Move:
+        numbers.append(rng.random())
+        return view.legal_moves[0]
+
+    sitting = Sitting(gs.Record("bga", 2, seed=255, dealer=1), {1: choose})
+    finished(sitting)
+    sitting.deal()
+    finished(sitting)
+    first, second = sitting.record.rounds
+    texts = [
+        f"gostop 2 policy ff 1 {number} {moves}"
+        for number, played in enumerate((first, second), start=1)
+        for moves, state in enumerate(played.states[:-1])
+        if state.to_move == 1
+    ]
+    assert [Random(text).random() for text in texts] == numbers
 
 
 def test_an_illegal_move_changes_nothing() -> None:

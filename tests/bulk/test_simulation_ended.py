@@ -3,6 +3,7 @@
 import contextlib
 import multiprocessing
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -21,7 +22,7 @@ from gostop.bulk import workers
 from gostop.cli import INTERRUPTED, TERMINATED, main
 
 MINUTES: Final = 600.0
-"""After so many seconds a process is called hung."""
+"""A process hangs if it runs for this many seconds."""
 SCRIPT: Final = """
 import gostop as gs
 from tests.support import policies
@@ -108,6 +109,51 @@ def test_workers_end_with_the_command(sent: signal.Signals, code: int, number: i
     assert (code, "") == (process.returncode, output)
 
 
+THINKING: Final = """
+import sys, time
+sys.stdin.readline()
+print('{"gostop": 1, "type": "hello", "protocol": 1, "name": "script"}', flush=True)
+for line in sys.stdin:
+    if '"question"' in line:
+        held = open(sys.argv[1], "w")
+        held.write("x")
+        held.flush()
+        time.sleep(2 * float(sys.argv[2]))
+"""
+"""A bot that only thinks once it is asked; it holds a pipe open."""
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(
+    ("sent", "workers"),
+    [
+        (signal.SIGTERM, "1"),
+        (signal.SIGTERM, "2"),
+        (signal.SIGINT, "1"),
+        (signal.SIGINT, "2"),
+        (signal.SIGKILL, "2"),
+    ],
+)
+def test_programs_of_bots_end_with_the_command(
+    sent: signal.Signals, workers: str, tmp_path: Path
+) -> None:
+    """Not one worker that is killed: it has started the programs itself, and can do nothing."""
+    program, pipe = tmp_path / "bot.py", tmp_path / "pipe"
+    program.write_text(THINKING, encoding="utf-8")
+    os.mkfifo(pipe)
+    bot = shlex.join([sys.executable, str(program), str(pipe), str(MINUTES)])
+    options = ["--deals", "4", "--workers", workers, "--seconds", "3600"]
+    with started("-m", "gostop", "arena", bot, "random", *options) as process:
+        reader = pipe.open()
+        process.send_signal(sent)
+        ended(process)
+    with reader:
+        reading = threading.Thread(target=reader.read, daemon=True)
+        reading.start()
+        reading.join(MINUTES)
+        assert not reading.is_alive()
+
+
 # The parts of it.
 
 
@@ -115,7 +161,10 @@ def test_a_worker_ends_when_the_process_of_a_sentinel_has_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     codes: list[int] = []
+    sent: list[tuple[object, ...]] = []
     monkeypatch.setattr(os, "_exit", codes.append)
+    monkeypatch.setattr(signal, "pthread_kill", lambda *what: sent.append(what))
+    monkeypatch.setattr(workers, "_GRACE", 0)
     reading, writing = os.pipe()
     watching = threading.Thread(target=workers._end_with, args=(reading,))
     watching.start()
@@ -123,6 +172,7 @@ def test_a_worker_ends_when_the_process_of_a_sentinel_has_ended(
     os.close(writing)
     watching.join(MINUTES)
     os.close(reading)
+    assert [(threading.main_thread().ident, signal.SIGTERM)] == sent
     assert [1] == codes
 
 

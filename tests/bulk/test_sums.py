@@ -57,6 +57,14 @@ def test_points_that_do_not_help_to_stop_count_in_the_total() -> None:
     assert one_by_one(hands, ruleset) == gs.totals(hands, ruleset)
 
 
+def test_a_cup_of_which_nothing_is_chosen_yet_counts_in_the_better_way() -> None:
+    ruleset = gs.BGA.replace(
+        {"cards.cup_count": "chosen", "scoring.combinations.godori.towards_stop": False}
+    )
+    eight = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2"
+    assert [1, 0, 1] == list(gs.totals([f"9A {eight}", eight, "9A 2A 5A 6A 7A"], ruleset))
+
+
 @given(st.lists(st.frozensets(cards())), rulesets())
 def test_totals_under_any_ruleset(sets: list[frozenset[gs.Card]], ruleset: gs.Ruleset) -> None:
     hands = [gs.CardSet(each) for each in sets]

@@ -269,8 +269,9 @@ def test_a_set_survives_pickling_and_copying() -> None:
 
 
 def test_a_card_twice_in_an_iterable_is_refused() -> None:
-    with pytest.raises(gs.PositionError, match="expected each card once, found 3B twice"):
+    with pytest.raises(gs.PositionError, match="expected each card once, found 3B twice") as caught:
         gs.CardSet(["3B", gs.Card("3B")])
+    assert "twice" == caught.value.code
 
 
 @pytest.mark.parametrize("kind", [gs.Card, gs.CardSet])

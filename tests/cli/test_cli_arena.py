@@ -69,6 +69,7 @@ def test_the_document_has_what_was_found(capsys: pytest.CaptureFixture[str]) -> 
     standing, pair = expected.standings[0], expected.pairs[0]
     assert standing.interval is not None
     assert ("bga", 3, 7) == (found["ruleset"]["id"], found["players"], found["seed"])
+    assert "gostop 2" == found["shuffle"]
     assert (60, 360, 60, 1) == tuple(found[key] for key in ("deals", "rounds", "most", "looks"))
     assert ("better", True) == (found["verdict"], found["reproducible"])
     assert {

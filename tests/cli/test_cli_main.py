@@ -85,7 +85,7 @@ WRONG = {
     "rules diff bga": "expected two rulesets to compare",
     "rules diff bga nothing": "found 'nothing'",
     "watch --bot carful": "search, found 'carful'; did you mean careful?",
-    "watch --bot ?": "expected one of careful, greedy, random, search, found '?' (",
+    "watch --bot ?": "expected one of careful, greedy, learned, random, search, found '?' (",
     "watch --players 3 --bot careful --bot random": (
         "expected one --bot for all seats or one for each of the 3 seats, found 2"
     ),
@@ -93,6 +93,8 @@ WRONG = {
     "score 1B --json --language en": "expected --json or --language, found both",
     "settle - --rules -": "expected '-' at most once, found it for --rules and FILE",
     "score - --rules -": "expected '-' at most once, found it for --rules and CARDS",
+    "validate - a.gostop -": "expected '-' at most once, found it for FILE and FILE",
+    "watch --record -": "expected a file after --record, such as round.gostop, found -",
     "rules diff - -": "expected '-' at most once, found it for A and B",
     "rules diff - --rules -": "expected '-' at most once, found it for --rules and A",
     "rules ask --rules -": "the answers are read from standard input",
@@ -179,6 +181,22 @@ def test_a_full_disk_is_told(
     code = main(["rules", "list"])
     expected = "gostop: the output cannot be written: No space left on device\n"
     assert (1, expected) == (code, capsys.readouterr().err)
+
+
+def test_a_closed_output_is_an_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert 1 == main(["rules", "list"])
+    assert "gostop: the output cannot be written: it is closed\n" == capsys.readouterr().err
+
+
+def test_with_a_closed_error_output_an_error_is_no_output(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    assert 2 == main(["rules", "show", "nothing"])
+    assert "" == capsys.readouterr().out
 
 
 def test_a_broken_pipe_is_quiet() -> None:

@@ -11,7 +11,11 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
+from gostop.bots import BOTS
 from gostop.cli import main
+from gostop.cli.round import play
+from gostop.cli.watch import recorded
+from gostop.records.reading import MAX_BYTES
 from gostop.telling.text import clean
 from tests.support.records import played
 
@@ -45,6 +49,20 @@ def test_a_watched_round_is_saved(capsys: pytest.CaptureFixture[str], tmp_path: 
     assert 7 == record.rounds[0].seed
     assert [line for line in out.splitlines() if line in run(capsys, "replay", path)][3:]
     assert f"{path}: 1 round\n" == run(capsys, "validate", path)
+
+
+def test_a_round_that_cannot_be_saved_is_not_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delattr("gostop.cli.watch.play")
+    assert 2 == main(["watch", "--record", str(tmp_path / "none" / "a.gostop")])
+    assert "expected a path to write to" in capsys.readouterr().err
+
+
+def test_the_name_of_a_bot_may_be_any_command() -> None:
+    round_ = play(gs.BGA, 7, [BOTS["random"]] * 2)
+    record = recorded(round_, ["node " + "x" * 300, "./caf\udce9"])
+    assert ("node " + "x" * 195, "./caf\\u{dce9}") == record.names
 
 
 def test_a_record_is_told_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> None:
@@ -125,6 +143,9 @@ def test_a_record_becomes_json_and_back(
     assert HOUSE.read_text(encoding="utf-8") == run(capsys, "convert", path)
     assert path.read_text(encoding="utf-8") == run(capsys, "convert", "--json", path)
     assert "\nsettings\n" in run(capsys, "convert", "--whole", _json_of(tmp_path))
+    for other in ([HOUSE], [path, "--json"]):
+        assert 2 == main(["convert", "--whole", *map(str, other)])
+        assert "expected a record in JSON with --whole" in capsys.readouterr().err
     given(monkeypatch, path.read_text(encoding="utf-8"))
     assert "-: 3 rounds\n" == run(capsys, "validate", "-")
     given(monkeypatch, HOUSE.read_text(encoding="utf-8"))
@@ -146,6 +167,7 @@ def test_other_json_is_refused(
     for text, message in (
         (json.dumps(gs.to_plain(gs.Go())), "expected a Record, found 'Move' (type)"),
         ("{", "expected JSON, found an error in it"),
+        ('{"a":"' + "한" * (MAX_BYTES // 3) + '"}', f"at most {MAX_BYTES} bytes, found at least"),
     ):
         given(monkeypatch, text)
         assert 2 == main(["convert", "-"])

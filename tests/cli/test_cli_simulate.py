@@ -106,9 +106,9 @@ def test_a_path_with_a_blank_is_quoted_where_the_command_is_told(
 def test_the_document_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     document = json.loads(answer(capsys, "-n", "50", "--seed", "6", "--json"))
     found = gs.simulate(gs.BGA, 2, 50, seed=6)
-    assert ("bga", 2, 50, 6, "random", found.digest) == (
+    assert ("bga", 2, 50, 6, "gostop 2", "random", found.digest) == (
         document["ruleset"]["id"],
-        *(document[key] for key in ("players", "rounds", "seed", "policy", "digest")),
+        *(document[key] for key in ("players", "rounds", "seed", "shuffle", "policy", "digest")),
     )
     points, won = found.points[1], found.wins[1]
     assert document["points"][1] == {

@@ -350,6 +350,7 @@ def test_the_json_document_replays(
     keys = [
         "ruleset",
         "seed",
+        "shuffle",
         "players",
         "bots",
         "deal",
@@ -361,6 +362,7 @@ def test_the_json_document_replays(
     assert keys == list(document)
     ruleset = gs.RULESETS[id]
     assert {"id": id, "name": ruleset.name, "digest": ruleset.digest} == document["ruleset"]
+    assert "gostop 2" == document["shuffle"]
     state = gs.deal(ruleset, document["players"], seed=document["seed"])
     assert [str(card) for card in state.table] == document["deal"]["table"]
     assert [str(card) for card in state.stock] == document["deal"]["stock"]

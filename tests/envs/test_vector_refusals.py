@@ -52,6 +52,7 @@ WRONG: list[tuple[Any, str]] = [
     (np.array([gs.Go()] * 4), "expected 4 whole numbers, found … (actions)"),
     ([0] * 3, "expected actions of shape (4,), found (3,) (actions)"),
     ([[0]] * 4, "expected actions of shape (4,), found (4, 1) (actions)"),
+    (range(10**12), "expected actions of shape (4,), found (1000000000000,) (actions)"),
     (0, "expected actions of shape (4,), found () (actions)"),
     ([0, 0, -1, 0], "expected actions from 0 to 155, found -1 in lane 2 (actions[2])"),
     ([0, 156, 0, 0], "expected actions from 0 to 155, found 156 in lane 1 (actions[1])"),
@@ -115,11 +116,18 @@ def test_a_closed_environment() -> None:
     assert "<VectorEnv of bga, 2 players, 4 lanes, closed>" == repr(env)
     uses: list[Callable[[], object]] = [
         *(env.observe, env.save, lambda: env.step([0] * 4), lambda: env.restore(saved)),
-        *(lambda: env.seeds, lambda: env.rounds, lambda: env.matches),
+        *(env.values, lambda: env.seeds, lambda: env.rounds, lambda: env.matches),
     ]
     for use in uses:
         with refused(gs.PositionError, "expected an open environment…what you have saved (env)"):
             use()
+
+
+@pytest.mark.parametrize("policy", ["random", "carefull", 2, ["careful"]])
+def test_policies_that_weigh_no_moves(policy: Any) -> None:
+    said = "expected a policy of the kernel (greedy, careful), found… (policy)"
+    with refused(gs.PositionError, said):
+        VectorEnv("bga", 2, 4, seed=1).values(policy)
 
 
 def test_what_cannot_be_gone_back_to() -> None:

@@ -5,6 +5,8 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
+from gostop.arguments import MOST
+from gostop.facts.given import seat_or_none
 
 HUGE: Final = 10**5000
 """Python refuses to write this number with decimal digits."""
@@ -50,3 +52,11 @@ def test_the_seat_of_a_rule_that_there_is_not_is_cut_in_the_message(name: str) -
     with pytest.raises(gs.PositionError, match=r"found (seat )?0x[0-9a-f]{38}…") as caught:
         gs.settle(gs.Outcome(gs.FRENCH, ["1B", "2A"], 0, **{name: value}))
     assert name == caught.value.field
+
+
+def test_a_seat_is_no_larger_than_the_kernel_can_hold() -> None:
+    assert [None, MOST, -MOST] == [seat_or_none("winner", seat) for seat in (None, MOST, -MOST)]
+    for seat in (MOST + 1, -MOST - 1):
+        with pytest.raises(gs.PositionError, match="expected a seat, or None, found") as caught:
+            seat_or_none("winner", seat)
+        assert ("winner", "seat") == (caught.value.field, caught.value.code)

@@ -251,6 +251,16 @@ def test_the_id_of_a_preset_is_taken_for_it(id: str) -> None:
     assert gs.RULESETS[id] is gs.parse_outcome('captured = ["1R", "2R"]', id).ruleset
 
 
+def test_type_checkers_refuse_wrong_types_too() -> None:
+    # if mypy took one of these, it would report an ignore that nothing needs
+    with pytest.raises(gs.PositionError, match="captured"):
+        gs.Outcome(gs.BGA, captured=3, winner=0)  # type: ignore[arg-type]  # what is tried
+    with pytest.raises(gs.PositionError, match="goes"):
+        gs.Outcome(gs.BGA, ["", ""], 0, goes=3)  # type: ignore[arg-type]  # what is tried
+    with pytest.raises(gs.PositionError, match="winner"):
+        gs.Outcome(gs.BGA, ["", ""], winner="0")  # type: ignore[arg-type]  # what is tried
+
+
 def test_no_ruleset_at_all_is_refused_as_one() -> None:
     with pytest.raises(
         gs.RulesetError, match="expected a Ruleset, such as BGA, or the id of a preset"

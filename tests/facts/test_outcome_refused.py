@@ -232,6 +232,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "expected each month once, found month 5 for seats 0 and 1 (shakes)",
     ),
     # what was paid
+    ({"instant": [(0, 1, 1, "\ud800")]}, "expected an id…, found '\\ud800' (instant)"),
+    ({"instant": [(0, 1, 1, "x" * 10_001)]}, "expected an id…, found 'xxxx… (instant)"),
     ({"instant": [(3, 0, 1, "x")]}, "expected a seat from 0 to 2, found 3 (instant.payer)"),
     ({"instant": [(0, -1, 1, "x")]}, "expected a seat from 0 to 2, found -1 (instant.payee)"),
     ({"instant": [(0, 1, -1, "x")]}, "expected from 1 to 1000000000 points…, found -1 (instant)"),

@@ -118,7 +118,7 @@ def test_setup_of_tells_them() -> None:
 
 
 def test_a_deal_that_is_done_again_keeps_them() -> None:
-    # of so many deals the table of some holds four of a month
+    # in some of these deals the table holds four of a month
     house = BOAR.replace({"deal.layouts.3.packets": [{"to": "table", "cards": 16}, HANDS]})
     states = [gs.deal(house, 3, seed=seed, pots={"boar": 2}) for seed in range(30)]
     assert {(("boar", 2),)} == {state.pots for state in states}

@@ -20,7 +20,7 @@ POLICIES: Final[Mapping[str, gs.Policy | None]] = {
 """What decides for a seat, by name."""
 ROUNDS: Final = 2000
 MANY: Final = 10_000
-"""So many are simulated by `python -m tests.golden.many` only."""
+"""How many only `python -m tests.golden.many` simulates."""
 PLAYOUTS: Final = 2000
 
 SIMULATIONS: Final[tuple[dict[str, Any], ...]] = (

@@ -19,7 +19,7 @@ from tests.support.replay import state_text
 
 FILE: Final = Path(__file__).parent / "many.json"
 COUNTS: Final = (100, 1000, 10_000)
-"""Of the first so many rounds there is a digest."""
+"""How many of the first rounds have a digest."""
 TABLES: Final = [(preset, players) for preset in gs.RULESETS.values() for players in preset.players]
 """The rounds are dealt at these in turn."""
 MOST_MOVES: Final = 1024

@@ -63,6 +63,13 @@ def test_a_ruleset_error_says_which_setting() -> None:
     assert "" == gs.RulesetError("no").field
 
 
+def test_an_error_names_its_field_after_a_value_that_ends_with_parentheses() -> None:
+    value: Any = {1: 2}.values()
+    with pytest.raises(gs.PositionError) as caught:
+        gs.deal(gs.BGA, 2, seed=value)
+    assert "found dict_values([2]) (seed)" in str(caught.value)
+
+
 def test_an_illegal_move_error_holds_the_move_and_the_state() -> None:
     move = gs.Go()
     with pytest.raises(gs.IllegalMoveError) as caught:

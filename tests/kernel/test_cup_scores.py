@@ -16,6 +16,12 @@ def test_the_cup_alone_is_worth_nothing(way: str) -> None:
     assert 0 == score(rules, mask_of(gs.CardSet("9A")), 0)
 
 
+def test_a_cup_far_from_the_threshold_brings_no_points_of_other_cards() -> None:
+    crane = {"points": 5, "cards": "1B"}
+    house = gs.BGA.replace({"cards.cup_count": "at_threshold", "scoring.combinations.crane": crane})
+    assert [0, 5] == [gs.score(cards, house).total for cards in ("9A", "1B 9A")]
+
+
 @pytest.mark.parametrize(("cards", "is_junk"), [("9A", False), (f"9A {TEN_JUNK}", True)])
 def test_the_cup_is_junk_where_it_adds_points_so(cards: str, is_junk: bool) -> None:
     rules = compiled(gs.BGA.replace({"cards.cup_count": "best"}), 2)

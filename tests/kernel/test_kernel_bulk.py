@@ -20,7 +20,7 @@ from gostop.kernel.playouts import (
     points_of,
 )
 from gostop.kernel.position import secluded
-from gostop.kernel.shuffle import drawn, shuffled
+from gostop.kernel.shuffle import shuffled, shuffled_hand
 from gostop.kernel.snapshot import dump
 from gostop.round.state import position_of
 from gostop.ruleset.compile import compiled
@@ -53,12 +53,13 @@ def test_cards_are_added_up_one_by_one_as_all_at_once(
     assert (tuple(sorted(cards)),) * 2 == (deck.ids_of(at_once[0]), hands.cards_of(at_once[1]))
 
 
-@pytest.mark.parametrize("size", [0, 1, 2, 3, 48, 51, 60])
-def test_a_stream_read_by_halves_draws_the_same_cards(size: int) -> None:
-    cards = tuple(range(size))
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 20, 48, 51, 60])
+def test_a_hand_is_shuffled_like_its_cards(size: int) -> None:
     for seed in range(40):
-        stream = hashlib.shake_256(f"gostop 2 deal {seed:x} 3".encode()).digest(4 * size)
-        assert shuffled(cards, "deal", seed, 3) == drawn(cards, stream)
+        cards = tuple(sorted(random.Random(seed).sample(range(60), size)))
+        assert shuffled(cards, "deal", seed, 3) == shuffled_hand(
+            hands.hand_of(cards), "deal", seed, 3
+        )
 
 
 def drawn_at(use: str, seed: int, number: int) -> bytes:

@@ -31,6 +31,48 @@ def kept() -> gs.Match:
 
 OTHER = gs.BGA.replace({"go.threshold": 2})
 NEXT = "expected a settlement of the next round of the match, with"
+
+
+def test_totals_stay_numbers_that_any_program_can_hold() -> None:
+    """One round costs about 2**51.4 points."""
+    rules = gs.FRENCH.replace({
+        "scoring.combinations.x": {"points": 10**6, "cards": "1B"},
+        **{f"payment.multipliers.m{n}": {"factor": 1000, "cards": "1B"} for n in range(3)},
+        "payment.multipliers.more": {"factor": 3, "cards": "1B"},
+    })  # fmt: skip
+    won = gs.settle(gs.Outcome(rules, ["1B", "10R"], 0))
+    match = gs.Match(rules, 2, dealer=0).after(won).after(won)
+
+    assert match == gs.from_plain(gs.to_plain(match), rulesets=[rules])
+    with refused(
+        gs.PositionError,
+        "expected totals of at most 2**53 - 1 points, found … (settlement.points)",
+    ):
+        match.after(won).after(won)
+
+
+def test_the_totals_of_a_match_may_reach_the_limit_and_go_no_further() -> None:
+    most = 2**53 - 1
+    plain = gs.to_plain(gs.Match(gs.BGA, 3, dealer=0))
+    match = gs.from_plain({**plain, "totals": [most - 6, 3 - most, 3], "rounds": 1}, gs.Match)
+    won = gs.settle(gs.Outcome(gs.BGA, [THRICE, "10R", "9R"], 0))
+    after = match.after(won)
+    assert (most, -most, 0) == after.totals
+    # the third seat is far from the limit
+    with refused(
+        gs.PositionError,
+        f"expected totals of at most 2**53 - 1 points, found {most + 6} (settlement.points)",
+    ):
+        after.after(won)
+
+
+def test_a_settlement_by_an_equal_ruleset_is_taken() -> None:
+    rules = [gs.BGA.replace({"go.threshold": 2}) for _ in range(2)]
+    assert rules[0] is not rules[1]
+    match = gs.Match(rules[0], 3, dealer=0)
+    assert match.after(settled(rules[0], 3)) == match.after(settled(rules[1], 3))
+
+
 REFUSED: list[tuple[Callable[[], gs.Match], Callable[[], gs.Settlement], str]] = [
     (
         lambda: gs.Match(gs.BGA, 3, dealer=0),

@@ -134,6 +134,16 @@ def test_of_two_cards_an_error_says_which_name_and_where(
     assert (name, position) == (error.text, error.position)
 
 
+@pytest.mark.no_cover
+@pytest.mark.parametrize("separator", [" ", ", ", "\n"])
+def test_a_pile_in_canonical_spelling_is_read_as_a_whole(separator: str) -> None:
+    pile = separator.join(map(str, gs.CARDS[:48:2]))
+    gs.CardSet(pile)
+
+    with at_most(lines=30):  # word by word, these 24 cards take some 350 lines
+        gs.CardSet(pile)
+
+
 def test_all_cards_are_read_at_once_and_in_order() -> None:
     texts = " ".join(map(str, gs.CARDS))
 

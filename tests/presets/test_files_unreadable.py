@@ -56,6 +56,20 @@ def test_a_text_that_is_no_toml_is_refused(
 
 
 @both_readers
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [("base =", 1, 7), ("x = 1\nbase = 'x", 2, 10), ("\n\nbase x", 3, 6), ("[a\n", 1, 3)],
+)
+def test_a_mistake_in_toml_has_its_place(
+    read: Callable[[Any], Any], error: type[gs.GoStopError], text: str, line: int, column: int
+) -> None:
+    with pytest.raises(error) as caught:
+        read(text)
+    assert (line, column) == (caught.value.line, caught.value.column)
+    assert str(caught.value).startswith(f"line {line}, column {column}: expected a TOML text")
+
+
+@both_readers
 @pytest.mark.parametrize("make", wrong_values("text", "surrogate").values())
 def test_what_is_no_text_is_refused(
     read: Callable[[Any], Any], error: type[gs.GoStopError], make: Callable[[], Any]

@@ -8,9 +8,12 @@ from typing import Any, cast
 import pytest
 
 import gostop as gs
+from gostop import svg
 from gostop.presets import preset_of, ruleset_of
+from tests.support.refusals import refused
 
 CARDS = "1B 3B 8B 2A 4A 8A"
+STATE = gs.format_state(gs.deal(gs.BGA, 3, seed=1))
 OUTCOME = {"captured": [CARDS, "10R", "12R"], "winner": 0}
 
 TAKES: dict[str, Callable[[Any], object]] = {
@@ -21,12 +24,20 @@ TAKES: dict[str, Callable[[Any], object]] = {
     "Outcome": lambda ruleset: gs.Outcome(ruleset, cast("Any", OUTCOME["captured"]), 0),
     "Match": lambda ruleset: gs.Match(ruleset, 3, seed=1),
     "simulate": lambda ruleset: gs.simulate(ruleset, 3, 5, workers=1),
-    "diff": lambda ruleset: (gs.diff(ruleset, gs.FRENCH), gs.diff(gs.FRENCH, ruleset)),
+    "diff one": lambda ruleset: gs.diff(ruleset, gs.FRENCH),
+    "diff other": lambda ruleset: gs.diff(gs.FRENCH, ruleset),
     "nearest": gs.nearest,
     "format_ruleset": lambda ruleset: gs.format_ruleset(ruleset, whole=True),
     "format_ruleset base": lambda ruleset: gs.format_ruleset(gs.FRENCH, ruleset),
     "parse_outcome": lambda ruleset: gs.parse_outcome('captured = ["", "", ""]', ruleset),
+    "Questionnaire start": lambda ruleset: gs.Questionnaire(start=ruleset),
+    "totals": lambda ruleset: gs.totals([CARDS], ruleset),
+    "Record": lambda ruleset: gs.Record(ruleset, 3, seed=1),
+    "parse_state rulesets[1]": lambda ruleset: gs.parse_state(STATE, rulesets=["bga", ruleset]),
+    "captured": lambda ruleset: svg.captured(CARDS, ruleset=ruleset),
 }
+"""What takes a ruleset, with the argument if it is another than `ruleset`."""
+MAY_BE_NONE = {"format_ruleset base", "parse_outcome", "Questionnaire start", "captured"}
 
 
 @pytest.mark.parametrize("name", TAKES)
@@ -37,12 +48,10 @@ def test_an_id_is_a_ruleset_wherever_one_is_taken(name: str) -> None:
 @pytest.mark.parametrize("name", TAKES)
 @pytest.mark.parametrize("wrong", ["bgaa", "", "BGA", 3, None, ["bga"], object()])
 def test_what_is_no_ruleset_is_refused(name: str, wrong: object) -> None:
-    if name in {"format_ruleset base", "parse_outcome"} and wrong is None:
-        return  # then the nearest preset, or the text's own ruleset
-    with pytest.raises(
-        gs.RulesetError,
-        match=r"^expected a Ruleset, such as BGA, or the id .*, found .* \(ruleset\)",
-    ):
+    if name in MAY_BE_NONE and wrong is None:
+        return
+    field = name.partition(" ")[2] or "ruleset"
+    with refused(gs.RulesetError, f"expected a Ruleset, such as BGA, or the id …found ({field})"):
         TAKES[name](wrong)
 
 

@@ -27,7 +27,7 @@ DEEP: Final = 10_000
 
 
 def moves_of(rounds: int) -> gs.Record:
-    """A record of so many rounds of the first legal move."""
+    """A record of rounds in which everyone makes the first legal move."""
     record = gs.Record(gs.BGA.replace({"match.rounds": 1000}), 3, seed=1)
     for _ in range(rounds):
         record = record.dealt()
@@ -56,12 +56,12 @@ def calls(read: Callable[[Any], object], given: object) -> int:
 
 
 def in_text(place: str, more: str) -> Callable[[int], str]:
-    """A record with something so many times behind a place."""
+    """A record with something a number of times behind a place."""
     return lambda number: TEXT.replace(place, place + more * number, 1)
 
 
 def in_plain(plain: dict[str, Any], key: str, value: object) -> Callable[[int], dict[str, Any]]:
-    """Plain data with a list of so many values."""
+    """Plain data with a list of this number of values."""
     return lambda number: {**plain, key: [value] * number}
 
 
@@ -177,6 +177,28 @@ def test_what_is_too_deep_too_long_or_too_large_is_refused(
         read(given)
     assert code == caught.value.code
     assert len(str(caught.value)) < 1000
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('{"a":\n [1, NaN]}', (2, 6)),
+        ('{"NaN": -Infinity}', (1, 9)),
+        (f'["{HUGE}",\n{HUGE}]', (2, 1)),
+        (f"[1.{HUGE}]", (1, 4)),
+        ("[" * 100, (1, 65)),
+    ],
+)
+def test_what_is_refused_in_json_has_its_place(text: str, place: tuple[int, int]) -> None:
+    with pytest.raises(gs.NotationError, match=r"^line \d, column \d") as caught:
+        read_json(text)
+    assert place == (caught.value.line, caught.value.column)
+
+
+def test_a_key_of_json_comes_once() -> None:
+    with pytest.raises(gs.NotationError, match="each key once, found 'b' twice") as caught:
+        read_json('[{"a": 1, "b": 2}, {"a": 1, "b": 2, "\\u0062": 2}]')
+    assert "twice" == caught.value.code
 
 
 def deep() -> list[Any]:

@@ -9,10 +9,9 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.names import Language, card_name
-from gostop.records import repairing
 from gostop.testing.rulesets import drawn
 from tests.support.ebnf import grammar_of
+from tests.support.record_text import DEAL, LINES, MOVES, RECORD, RESULT, SEED, TEXT, swap
 from tests.support.records import played
 
 GRAMMAR: Final = grammar_of("record")
@@ -23,8 +22,6 @@ HOUSE: Final = gs.BGA.replace(
     id=NASTY,
     name=NASTY,
 )
-RECORD: Final = played(gs.CHINESE_BLOG, 3, 2, seed=2, comments=0).commented("the end")
-TEXT: Final = gs.format_record(RECORD)
 
 
 def check(record: gs.Record) -> str:
@@ -147,21 +144,6 @@ def test_a_longer_text_is_not_read(tmp_path: Path) -> None:
 # Errors.
 
 
-def swap(old: str, new: str) -> Callable[[str], str]:
-    def change(text: str) -> str:
-        assert old in text
-        return text.replace(old, new, 1)
-
-    return change
-
-
-LINES: Final = TEXT.splitlines()
-DEAL: Final = next(line for line in LINES if line.startswith("deal "))
-SEED: Final = next(line for line in LINES if line.startswith("seed 1") or '"gostop 2"' in line)
-RESULT: Final = next(line for line in LINES if line.startswith("result "))
-MOVES: Final = LINES[LINES.index(SEED) + 1]
-
-
 @pytest.mark.parametrize(
     ("change", "line", "column", "message"),
     [
@@ -175,6 +157,8 @@ MOVES: Final = LINES[LINES.index(SEED) + 1]
         ),
         (lambda text: text[: len(text) // 2], None, None, "the file was cut off"),
         (swap("b5c90622", "b5c90623"), 2, 1, "found chinese_blog with digest b5c90622de9cefaf"),
+        (swap("record 1", "record 01"), 1, 1, "expected 'gostop record 1' as the first line"),
+        (swap("\nend\n", "\nend\r"), None, 1, "expected 'end' as the last line, found 'end\\r'"),
         (swap("ruleset", "rulset"), 2, 1, "expected 'ruleset', its id and its digest"),
         (swap("players 3", "players three"), 3, 1, "expected 'players' and their number"),
         (swap("players 3", "players 9"), 3, 9, "expected a number of players"),
@@ -260,8 +244,18 @@ def test_a_file_with_another_digest_than_its_settings_is_refused() -> None:
     assert "digest" == caught.value.code
     with pytest.raises(gs.NotationError, match="expected 'settings' before the settings"):
         gs.parse_record(text.replace("\nsettings\n", "\nsetings\n"))
-    with pytest.raises(gs.RulesetError, match="expected a TOML text"):
-        gs.parse_record(text.replace("| two_players = 1", "| two_players = "))
+    number = text.split("\n").index("| two_players = 1") + 1
+    for wrong in ("|", "||", "|\u0663"):
+        with pytest.raises(gs.NotationError, match=r"expected '\| ' and a line of the") as refused:
+            gs.parse_record(text.replace("| two_players = 1", f"{wrong}two_players = 1", 1))
+        assert (number, 1) == (refused.value.line, refused.value.column)
+    for wrong, column in (("", 17), ('"x', 19), ("x", 17)):
+        mistake = f"^line {number}, column {column}: expected a TOML text, found an error in it"
+        with pytest.raises(gs.RulesetError, match=mistake) as unread:
+            gs.parse_record(text.replace("| two_players = 1", f"| two_players = {wrong}", 1))
+        assert (number, column) == (unread.value.line, unread.value.column)
+    with pytest.raises(gs.RulesetError, match=r"^line 6, column 1: expected a whole number"):
+        gs.parse_record(text.replace("| two_players = 1", "| two_players = 10000", 1))
 
 
 def test_cards_that_were_shuffled_again_are_checked() -> None:
@@ -298,86 +292,3 @@ def test_a_mission_is_told() -> None:
 def test_reading_takes_time_by_length() -> None:
     many = "\n".join([*LINES[:9], *["{comment}"] * 20_000, "", "end", ""])
     assert 20_000 == len(gs.parse_record(many).comments)
-
-
-# Repairs.
-
-
-def test_a_right_text_needs_no_repair() -> None:
-    assert (RECORD, ()) == gs.repair_record(TEXT)
-
-
-def test_repairs_are_the_same_when_the_names_are_gathered_again() -> None:
-    text = swap(RESULT, RESULT.replace("+", "").upper())(TEXT)
-    before = gs.repair_record(text)
-    repairing._names.cache_clear()
-    assert before == gs.repair_record(text)
-
-
-@pytest.mark.parametrize(
-    ("change", "why"),
-    [
-        (swap("players 3", "Players  3 "), "case"),
-        (swap("players 3", " players 3"), "spacing"),
-        (swap("\n\nround 2", "\nround 2"), "empty line"),
-        (swap("round 1, seat", "ROUND 1 ,Seat"), "case"),
-        (swap(MOVES, MOVES.lower()), "case"),
-        (swap(MOVES, MOVES.replace(": ", ":")), "spacing"),
-        (swap(RESULT, RESULT.replace("+", "").upper()), "cards"),
-        (swap(f"{RESULT}\n", ""), "result"),
-        (swap(DEAL, DEAL.replace(" ", "\t")), "spacing"),
-    ],
-)
-def test_what_is_not_ambiguous_is_mended_and_told(change: Callable[[str], str], why: str) -> None:
-    text = change(TEXT)
-    with pytest.raises(gs.GoStopError):
-        gs.parse_record(text)
-
-    record, repairs = gs.repair_record(text)
-
-    assert RECORD == record
-    assert why in {repair.why for repair in repairs}
-    assert all(str(repair).startswith(f"line {repair.line}: ") for repair in repairs)
-
-
-@pytest.mark.parametrize("language", Language)
-def test_cards_in_any_language_are_mended(language: Language) -> None:
-    named = ", ".join(card_name(card, language) for card in DEAL.split()[1:])
-    text = TEXT.replace(DEAL, f"deal {named}")
-
-    record, repairs = gs.repair_record(text)
-
-    assert RECORD == record
-    assert [(LINES.index(DEAL) + 1, DEAL, "cards")] == [
-        (repair.line, repair.mended, repair.why) for repair in repairs
-    ]
-
-
-def test_moves_in_korean_are_mended() -> None:
-    first = MOVES.split()[1]
-    text = TEXT.replace(MOVES, MOVES.replace(first, card_name(first, "ko"), 1))
-
-    assert RECORD == gs.repair_record(text)[0]
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda text: text[: len(text) // 2],
-        swap("b5c90622", "b5c90623"),
-        swap("record 1", "record 2"),
-        swap(RESULT, "result stop 0 0 0"),
-        swap(DEAL, DEAL[:-4]),
-        swap(MOVES, MOVES.replace(MOVES.split()[1], "5Z", 1)),
-    ],
-)
-def test_nothing_is_guessed(change: Callable[[str], str]) -> None:
-    with pytest.raises(gs.GoStopError):
-        gs.repair_record(change(TEXT))
-
-
-def test_an_error_after_repairs_names_the_line_of_the_text() -> None:
-    text = "\n\n" + TEXT.replace(DEAL, DEAL[:-4] + "5Z")
-    with pytest.raises(gs.NotationError) as caught:
-        gs.repair_record(text.lstrip("\n").replace("\n\nround 1", "\n\n\n\nround 1"))
-    assert LINES.index(DEAL) + 3 == caught.value.line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -11,6 +11,11 @@ from tests.support.records import played
 
 SEATED = gs.format_record(played(gs.BGA, 4, 1, seed=3, comments=0))
 LATER = gs.FUDAWIKI.replace({"deal.table_last": True}, id="later")
+
+
+def _part(value: object) -> dict[str, Any]:
+    """A value within a document."""
+    return {key: part for key, part in gs.to_plain(value).items() if key not in {"gostop", "type"}}
 
 
 def refused(text: str) -> str:
@@ -98,6 +103,36 @@ def test_the_sources_of_a_ruleset_are_a_table() -> None:
 def test_an_event_that_cannot_be_is_refused(data: dict[str, Any], message: str) -> None:
     with pytest.raises(gs.PositionError) as caught:
         gs.from_plain({"gostop": 1, **data})
+    assert message in str(caught.value)
+
+
+SEEN: Final = gs.to_plain(gs.seen(played(gs.BGA, 3, 1).commented("x"), 1))
+DRAWN: Final = {"type": "CardDrawn", "seat": 0, "card": "5A"}
+BOMB: Final = {"type": "StackTaken", "seat": 0, "owner": 3, "month": 5}
+
+
+@pytest.mark.parametrize(
+    ("change", "in_round", "message"),
+    [
+        ({"names": ["a"]}, {}, "expected 3 names, one for each seat, found 1"),
+        ({"headers": [["a", "b"], ["a", "c"]]}, {}, "expected each header once"),
+        ({"match": _part(gs.Match(gs.BGA, 2, dealer=0))}, {}, "a match of bga with 3 players"),
+        ({"match": _part(gs.Match("french", 3, dealer=0))}, {}, "a match of bga with 3 players"),
+        ({"seat": 3, "rounds": []}, {}, "expected a seat from 0 to 2, found 3"),
+        ({}, {"balances": [1]}, "expected 3 numbers, found 1 (rounds[0].balances)"),
+        ({}, {"moves": ["go"] * len(SEEN["rounds"][0]["moves"])}, "that is legal in the view"),
+        ({}, {"views": [SEEN["rounds"][0]["views"][-1]] * 99}, "that is legal in the view"),
+        ({}, {"events": [[DRAWN]] * 99}, "expected what seat 1 sees of 3 seats"),
+        ({}, {"events": [[BOMB]] * 99}, "expected what seat 1 sees of 3 seats"),
+    ],
+)
+def test_what_no_seat_has_seen_is_refused(
+    change: dict[str, Any], in_round: dict[str, list[Any]], message: str
+) -> None:
+    old = SEEN["rounds"][0]
+    more = {name: values[: len(old[name] or "abc")] for name, values in in_round.items()}
+    with pytest.raises(gs.PositionError) as caught:
+        gs.from_plain({**SEEN, "rounds": [{**old, **more}], **change})
     assert message in str(caught.value)
 
 

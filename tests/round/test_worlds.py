@@ -12,7 +12,7 @@ from tests.support.positions import after, position
 from tests.support.worlds import Hands, deviation, hands_of, world_of, worlds
 
 EACH = 24
-"""So many samples are drawn for a world."""
+"""How many samples are drawn for a world."""
 MOST = 4.0
 """The most standard deviations that a chi-squared may be off; the seeds are fixed."""
 OFFER: dict[str, Any] = {
@@ -238,6 +238,20 @@ def test_a_bonus_card_that_was_drawn_was_taken_later() -> None:
     first = {pairs[0][1] for pairs in found}
     assert gs.Card("X3") in first
     assert all(pairs[0][1] != pairs[1][1] != gs.Card("X3") for pairs in found)
+
+
+def test_it_was_the_bonus_card_if_none_was_left_for_that_one() -> None:
+    state = gs.setup(
+        gs.CHINESE_BLOG,
+        hands=["", "5A"],
+        stock="1R 1J1",
+        captured=["X2 X3", ""],
+        flips=(1, 0),
+        drawn=[("X2", "X3"), ("X3", None)],
+    )
+    for seat in (1, None):
+        found = {each.drawn for each in gs.samples(gs.view(state, seat), 20, seed=1)}
+        assert {state.drawn} == found
 
 
 def test_the_cards_of_a_bomb_may_be_the_drawn_ones() -> None:

@@ -1,6 +1,8 @@
 """What the kernel reads in a ruleset."""
 
+import functools
 import gc
+import inspect
 import itertools
 import tracemalloc
 from typing import Any
@@ -150,3 +152,16 @@ def test_the_memory_of_remembered_rulesets_has_a_bound() -> None:
     assert most is not None
     assert MOST_VALUES == len(records[0].combinations)
     assert most * taken / len(rulesets) < 64 * 2**20
+
+
+def test_few_rulesets_are_remembered_wherever_they_are_a_part_of_a_key() -> None:
+    gs.format_state(gs.deal(gs.BGA, 2, seed=1))  # imports what writes states
+    caches = {
+        cache.__wrapped__.__name__: cache.cache_parameters()["maxsize"]
+        for cache in gc.get_objects()
+        if isinstance(cache, functools._lru_cache_wrapper)
+        and cache.__module__.startswith("gostop.")
+        and {"ruleset", "rules", "same"} & inspect.signature(cache).parameters.keys()
+    }
+    assert {"_compiled", "limits_for", "_of_record"} <= caches.keys()
+    assert {} == {name: most for name, most in caches.items() if most is None or most > 64}

@@ -72,6 +72,8 @@ HOUSE_TABLE: list[tuple[dict[str, Any], str, list[tuple[str, int]]]] = [
     ({"doubles": {"points": 3, "cards": "9A 11D 12D"}}, "10A 11D 12D", []),
     # junk counted in cards
     ({"many": {"points": 2, "cards": "11D 12D 1J1 1J2", "count": 3}}, "11D 1J1", []),
+    # no other card of these months counts, whatever the sake cup may be
+    ({"many": {"points": 2, "cards": "11D 12D 1J1 1J2", "count": 3}}, "11D 1J1 1B 1R 9A", []),
     ({"many": {"points": 2, "cards": "11D 12D 1J1 1J2", "count": 3}}, "11D 1J1 1J2", [("many", 2)]),
     # some junk counted in pi, with each pi more
     (
@@ -193,3 +195,11 @@ def test_the_total_is_the_sum_of_the_items_and_what_the_kernel_counts(
 def test_the_combinations_of_the_presets_are_all_read_from_tables(ruleset: gs.Ruleset) -> None:
     assert () == compiled(ruleset, 2).slow
     assert () != compiled(EXTRAS, 2).slow
+
+
+def test_only_one_combination_scores_where_all_exclude_each_other() -> None:
+    brights = [each for each in gs.BGA.scoring.combinations if each.exclusive]
+    ruleset = gs.BGA.replace({"scoring.combinations": brights, "payment.baks": []})
+    assert {"brights"} == {each.exclusive for each in ruleset.scoring.combinations}
+    assert [("four_brights", 4)] == items("1B 3B 8B 11B", ruleset)
+    assert [("three_brights", 3)] == items("1B 3B 8B", ruleset)

@@ -5,7 +5,16 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from tests.support.settling import HONGDAN, SIX_ANIMALS, TWELVE_PI, junk, points, won
+from tests.support.settling import (
+    HONGDAN,
+    SIX_ANIMALS,
+    TWELVE_PI,
+    factors,
+    items,
+    junk,
+    points,
+    won,
+)
 
 CHINESE = gs.CHINESE_BLOG
 SHIELD = CHINESE.replace({"payment.shield": "X2 X2b X3"})
@@ -32,6 +41,16 @@ def test_a_shield_exempts_from_baks_and_from_paying_for_others(
     losers: tuple[str, str], goes: tuple[int, ...], expected: tuple[int, ...]
 ) -> None:
     assert expected == points(SHIELD, TWELVE_PI, *losers, goes=goes)
+
+
+def test_a_shield_exempts_from_a_bak_that_only_adds_points() -> None:
+    poor = {"factor": 1, "points": 2, "scored": ["pi"], "cards": "1B 3B 8B 11B 12B"}
+    house = OFFERING.replace({"payment.baks.poor": poor})
+    settlement = gs.settle(won(house, TWELVE_PI, junk(6), f"{junk(4, 6)} 12D X2"))
+    first, second = settlement.transfers
+    assert (8, -5, -3) == settlement.points
+    assert ([("pi", 3), ("poor", 2)], []) == (items(first), factors(first))
+    assert ([("pi", 3)], [("shield", 1)]) == (items(second), factors(second))
 
 
 def test_the_winners_shield_changes_nothing() -> None:

@@ -6,6 +6,7 @@ import random
 
 import gostop as gs
 from gostop.bots import Search, reasons
+from gostop.bots.learned import learned
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.policies import POLICIES, best_by
 from gostop.kernel.scene import glance
@@ -56,3 +57,16 @@ def check_search(state: gs.State, rng: random.Random) -> None:
     ]
     if found != found[:1] * 3 or found[0] not in gs.legal_moves(state):
         raise TwinError(f"search: {found}\n{state}")
+
+
+def check_learned(state: gs.State, rng: random.Random) -> None:
+    """Let `learned` decide, and again where all is exchanged that its seat cannot see.
+
+    Raises:
+        TwinError: if the decisions differ, or one is not legal.
+    """
+    assert state.to_move is not None
+    other = exchanged(state, state.to_move, rng)
+    found = [learned(gs.view(each, state.to_move), random.Random(1)) for each in (state, other)]
+    if found[0] != found[1] or found[0] not in gs.legal_moves(state):
+        raise TwinError(f"learned: {found}\n{state}")

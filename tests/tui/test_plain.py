@@ -13,6 +13,7 @@ import gostop as gs
 from gostop.bots.sitting import Sitting
 from gostop.round.public import Phase
 from gostop.telling.terminal import fixed, width
+from gostop.tui.choices import choices
 from gostop.tui.plain import Plain
 from tests.support.sittings import HOUSE, SEVEN, finished, reached, sat, words_of
 
@@ -32,7 +33,7 @@ def played(
 
 
 def numbers(sitting: Sitting, rounds: int) -> Iterator[str]:
-    """Answers that make the last move offered, and go on to so many rounds."""
+    """Answers that make the last move offered, and go on for a number of rounds."""
     while len(sitting.record.rounds) <= rounds:
         if sitting.mover is None:
             if len(sitting.record.rounds) == rounds:
@@ -83,6 +84,23 @@ def test_a_number_or_the_notation_makes_a_move() -> None:
     played(by_number, ["3"])
     played(by_text, [f" {move} "])
     assert by_number.record == by_text.record
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_the_words_of_a_move_make_it(language: str) -> None:
+    def words_of_moves(sitting: Sitting) -> Iterator[str]:
+        words = words_of(language, sitting.record.players)
+        for number in numbers(sitting, 2):
+            view = sitting.view
+            assert view is not None
+            is_move = number.isdigit()
+            yield choices(view, words)[int(number) - 1].text.upper() if is_move else number
+
+    one, other = (sat(HOUSE, 3, seed=3) for _ in range(2))
+    # refused words would be asked for again and again
+    played(one, itertools.islice(words_of_moves(one), 200), language)
+    played(other, numbers(other, 2), language)
+    assert one.record == other.record
 
 
 def test_the_moves_are_numbered_and_tell_what_they_take() -> None:

@@ -45,7 +45,10 @@ BAD = [
     (["--rules", "bgaa"], "found 'bgaa'; did you mean bga?"),
     (["--seat", "2"], "expected a seat from 0 to 1, found 2 (--seat)"),
     (["--seat", "-1"], "expected a seat from 0 to 1, found -1 (--seat)"),
-    (["--bot", "carefull"], "expected one of careful, greedy, random, search, found 'carefull'"),
+    (
+        ["--bot", "carefull"],
+        "expected one of careful, greedy, learned, random, search, found 'carefull'",
+    ),
     (
         ["--players", "3", *["--bot", "careful"] * 3],
         "expected one --bot for all other seats or one for each of the 2 other seats, found 3",
@@ -104,7 +107,7 @@ def test_a_broken_record_is_refused_and_kept(
 def test_a_new_game_replaces_no_file(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = game.read_text(encoding="utf-8")
     assert 2 == main(["play", "--record", str(game)])
-    assert f"'gostop play {game}' goes on with it" in capsys.readouterr().err
+    assert f"to go on with it: gostop play {game}" in capsys.readouterr().err
     assert text == game.read_text(encoding="utf-8")
 
 

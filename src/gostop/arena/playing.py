@@ -20,6 +20,7 @@ from gostop.arena.design import Seatings
 from gostop.arena.moments import Moments
 from gostop.bots.bot import chooser_of
 from gostop.bots.external import BotError, External
+from gostop.bots.programs import ended_with_us
 from gostop.bulk.rounds import Policy, round_seed, told
 from gostop.errors import GoStopError, brief, visible
 from gostop.facts.checks import rules_for
@@ -156,7 +157,7 @@ def played(task: Task, deals: range) -> Played:
     faults: list[Fault] = []
     moves: list[tuple[Moves, ...]] = []
     strikes = Counter[int]()
-    with _tables(task) as tables:
+    with ended_with_us(), _tables(task) as tables:
         for deal in deals:
             rounds = list(_deal(task, tables, deal, faults, strikes))
             points.append(_points(task, [each for each, _ in rounds]))

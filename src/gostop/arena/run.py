@@ -17,7 +17,7 @@ from gostop.arena.comparison import TWO, Comparison, ComparisonError, blank
 from gostop.arena.design import seatings
 from gostop.arena.plan import MOST_LOOKS
 from gostop.arena.playing import Entrant, Played, Task, played
-from gostop.arguments import entries, real, seed_of, text_of, whole
+from gostop.arguments import entries, flag, real, seed_of, text_of, whole
 from gostop.bots.bot import Bot, bot_named, chooser_of
 from gostop.bots.external import External
 from gostop.bulk.progress import bar_of
@@ -117,7 +117,7 @@ def compare(
         bound=_bound(bound, len(entrants)),
         looks=whole("looks", looks, 1, MOST_LOOKS),
     )
-    task = Task(ruleset, players, setting.seed, entrants, design, bool(records))
+    task = Task(ruleset, players, setting.seed, entrants, design, flag("records", records))
     work = functools.partial(played, task)
     is_large = most * len(design) >= _LARGE
     with contextlib.ExitStack() as stack:

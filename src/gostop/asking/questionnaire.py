@@ -17,7 +17,7 @@ from gostop.asking.reply import named, settled
 from gostop.asking.settings import Settings, changed, given, same, setting_at
 from gostop.asking.topics import ABOUT, BY_ID, FURTHER, TOPICS
 from gostop.errors import RulesetError, expected
-from gostop.presets import DEFAULT, RULESETS
+from gostop.presets import DEFAULT, RULESETS, ruleset_of
 from gostop.presets.files import format_ruleset
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.tree import copied
@@ -44,6 +44,10 @@ def _as_tuple(more: Any) -> Any:
     return tuple(more) if isinstance(more, list) else more
 
 
+def _start_of(start: Ruleset | str | None) -> Ruleset | None:
+    return None if start is None else ruleset_of(start, "start")
+
+
 @attrs.frozen
 class Questionnaire:
     """The questions about a table's rules, and the answers so far.
@@ -52,13 +56,14 @@ class Questionnaire:
     answers, and the next question with the answer of the nearest rulebook.
 
     Raises:
-        RulesetError: if a value is not an answer, or if two answers contradict each other.
+        RulesetError: if a value is not an answer, if two answers contradict each other, or if
+            `start` is neither a ruleset nor the id of a preset.
     """
 
     _answers: Answers = attrs.field(factory=dict, converter=_copied, repr=False, alias="answers")
-    start: Ruleset | None = None
+    start: Ruleset | None = attrs.field(default=None, converter=_start_of)
     """The rules that the answers change; `None` for the rules of the nearest rulebook, which is
-    `BGA` before the first answer.
+    `BGA` before the first answer. The id of a preset may be given for it.
     """
     more: tuple[str, ...] | None = attrs.field(default=None, converter=_as_tuple)
     """The topics of the further questions that the table has named, such as `("boar", "push")`;
@@ -68,10 +73,6 @@ class Questionnaire:
     """The table's rules so far."""
 
     def __attrs_post_init__(self) -> None:
-        if not (self.start is None or isinstance(self.start, Ruleset)):
-            raise RulesetError(
-                expected("a Ruleset, or None", self.start), field="start", code="type"
-            )
         _check_more(self.more)
         object.__setattr__(self, "ruleset", _made(_checked(self._answers), self.start))
 

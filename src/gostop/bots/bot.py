@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import importlib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from types import MappingProxyType
 from typing import Any, Final, Protocol, cast, final
 
 import attrs
 
-from gostop.arguments import MOST
+from gostop.arguments import MOST, text_of
 from gostop.bots.search import Search
-from gostop.bots.weighing import careful, greedy
+from gostop.bots.weighing import careful, greedy, ids_of
 from gostop.bulk.rounds import Policy
 from gostop.errors import PositionError, expected, listed, meant, shown
-from gostop.moves import Move
+from gostop.moves import MOVES, Move
 from gostop.round.view import View
 
 
@@ -35,8 +35,8 @@ class Bot(Protocol):
 
 def by_chance(view: View, rng: Random) -> Move:
     """Any legal move, each equally likely."""
-    moves = view.legal_moves
-    return moves[int(rng.random() * len(moves))]
+    ids = ids_of(view)
+    return MOVES[ids[int(rng.random() * len(ids))]]
 
 
 @final
@@ -54,18 +54,68 @@ class BuiltIn:
         return self.choose(view, rng)
 
 
-BOTS: Final[Mapping[str, BuiltIn]] = MappingProxyType(
-    {
-        bot.name: bot
-        for bot in (
-            BuiltIn("careful", careful),
-            BuiltIn("greedy", greedy),
-            BuiltIn("random", by_chance),
-            BuiltIn("search", Search()),
-        )
-    }
-)
-"""The bots by their names; the first one plays if no bot is named."""
+def _learned() -> Policy:
+    """The function of the bot that has learned.
+
+    Raises:
+        PositionError: if its weights or numpy are not installed.
+    """
+    try:
+        found: Any = importlib.import_module("gostop.bots.learned")
+        found.network()
+    except ModuleNotFoundError as error:
+        missing = str(error.name).replace("_", "-")
+        raise PositionError(
+            f"expected {missing}, which the bot learned needs, found that it is not installed",
+            field="bot",
+            hint="pip install 'gostop[learned]', or in a clone pip install ./packages/learned",
+            code="not_installed",
+        ) from error
+    learned: Policy = found.learned
+    return learned
+
+
+_CHOOSERS: Final[Mapping[str, Callable[[], Policy]]] = {
+    "careful": lambda: careful,
+    "greedy": lambda: greedy,
+    "learned": _learned,
+    "random": lambda: by_chance,
+    "search": Search,
+}
+"""What makes the functions by which the bots decide."""
+
+
+@final
+class _BuiltIns(Mapping[str, BuiltIn]):
+    """Bots by their names. Each is made when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._made = dict[str, BuiltIn]()
+
+    def __getitem__(self, name: str) -> BuiltIn:
+        if name not in self._made:
+            self._made[name] = BuiltIn(name, _CHOOSERS[name]())
+        return self._made[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in _CHOOSERS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_CHOOSERS)
+
+    def __len__(self) -> int:
+        return len(_CHOOSERS)
+
+    def __repr__(self) -> str:
+        return f"<bots: {', '.join(self)}>"
+
+
+BOTS: Final[Mapping[str, BuiltIn]] = _BuiltIns()
+"""The bots by their names; the first one plays if no bot is named.
+
+`BOTS["learned"]`, and with it `BOTS.values()` and `BOTS.items()`, raise `PositionError` where its
+weights are not installed: `pip install 'gostop[learned]'` installs them.
+"""
 
 
 _SEARCH: Final = re.compile(f"search:([1-9][0-9]{{0,8}}|{MOST})")
@@ -82,14 +132,16 @@ def bot_named(name: str) -> BuiltIn:
     in `search:4000`.
 
     Raises:
-        PositionError: for a name that no bot has.
+        PositionError: for a name that no bot has, and for `learned` where its weights are not
+            installed.
     """
-    if name in BOTS:
-        return BOTS[name]
-    search = _SEARCH.fullmatch(name)
+    text = text_of(name) or ""
+    if text in BOTS:
+        return BOTS[text]
+    search = _SEARCH.fullmatch(text)
     if search is not None:
-        return BuiltIn(name, Search(int(search[1])))
-    near = meant(name, BOTS)
+        return BuiltIn(text, Search(int(search[1])))
+    near = meant(text, BOTS)
     raise PositionError(
         f"expected a bot ({listed([*BOTS, 'search:4000'])}), found {shown(name)}",
         hint=f"did you mean {near}?" if near else "",

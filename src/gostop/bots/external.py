@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
+import math
 import os
 import queue
 import shlex
-import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Sequence
 from random import Random
+from time import monotonic
 from typing import IO, Any, Final, Self, TypeVar, cast, final
 
+from gostop.arguments import entries, text_of
 from gostop.bots import protocol
+from gostop.bots.programs import RUNNING, kill
 from gostop.bots.protocol import Answer, Hello, Message, Question
-from gostop.errors import GoStopError, brief, expected, shown
+from gostop.errors import GoStopError, PositionError, brief, expected, shown
 from gostop.match import Match
 from gostop.moves import Move
 from gostop.round.events import Event
@@ -26,13 +29,15 @@ from gostop.round.view import View
 from gostop.settling.settle import Settlement
 
 _LINES: Final = 256
-"""How many unread lines are kept, either way. More output waits; more input is an error."""
+"""How many lines that the program has not read are kept; more of them are an error."""
+_HEARD: Final = 4
+"""How many lines of the program are kept until somebody reads them. The program waits with more."""
 _LONGEST: Final = 4 * protocol.MOST
 """The longest line of a program, in bytes. A longer one comes in parts, which are nonsense."""
 _GRACE: Final = 1.0
 """How many seconds a program may take to end after the goodbye."""
 _MOMENT: Final = 0.1
-"""How many seconds pass before a thread looks whether the program is ended."""
+"""How many seconds pass before a thread looks whether the program is ended, or a signal came."""
 _SEED_BITS: Final = 64
 _SAID: Final = 2000
 """How many characters of a program's standard error are quoted."""
@@ -146,7 +151,7 @@ class External:
                     f"expected the answer to question {self._asked}, found {shown(answer.number)}",
                     code="wrong_answer",
                 )
-        except BotError:
+        except BaseException:  # after an interrupt its answer would come to the next question
             self.close()
             raise
         try:
@@ -202,8 +207,9 @@ class External:
 def _words(command: object) -> list[str]:
     """The words of a command, as a shell splits them."""
     words: list[Any] = []
-    with contextlib.suppress(TypeError, ValueError):  # no sequence; an open quote
-        words = shlex.split(command) if isinstance(command, str) else [*cast("Any", command)]
+    text = text_of(command)
+    with contextlib.suppress(PositionError, ValueError):  # no sequence; an open quote
+        words = entries("command", command, "words") if text is None else shlex.split(text)
     if not words or not all(isinstance(word, str) for word in words):
         raise BotError(f"expected the words of a command, found {shown(command)}", code="command")
     return words
@@ -252,11 +258,12 @@ class _Program:
                 f"expected a program that starts, found {shown(shlex.join(command))}: {error}",
                 code="start",
             ) from error
+        RUNNING.add(self._process)
         process: Any = self._process  # all three streams are pipes
         self._in: IO[bytes] = process.stdin
         self._out: IO[bytes] = process.stdout
         self._err: IO[bytes] = process.stderr
-        self._lines: queue.Queue[bytes] = queue.Queue(_LINES)
+        self._lines: queue.Queue[bytes] = queue.Queue(_HEARD)
         self._sent: queue.Queue[bytes] = queue.Queue(_LINES)
         self._said = b""
         self._is_ended = False
@@ -313,7 +320,7 @@ class _Program:
     def hear(self, kind: type[M], seconds: float | None) -> M:
         """The next message, which must be of a kind. An `error` of the program is an error here."""
         try:
-            line = self._lines.get(timeout=seconds)
+            line = self._line(math.inf if seconds is None else seconds)
         except queue.Empty:
             found = f"none after {seconds:g} seconds"
             raise self._failed("an answer", found, code="late") from None
@@ -331,6 +338,22 @@ class _Program:
             found = f"its error {brief(message.code)}: {brief(message.message)}"
             raise self._failed("an answer", found, code="refused")
         return cast("M", message)
+
+    def _line(self, seconds: float) -> bytes:
+        """The next line. It waits bit by bit: Python notices a signal that came just before a wait
+        only after it.
+
+        Raises:
+            queue.Empty: if none has come after so many seconds.
+        """
+        end = monotonic() + seconds
+        while True:
+            left = end - monotonic()
+            try:
+                return self._lines.get(timeout=max(min(left, _MOMENT), 0))
+            except queue.Empty:
+                if left <= _MOMENT:
+                    raise
 
     def _failed(self, wanted: str, found: str, code: str = "died") -> BotError:
         said = self._said.decode(errors="replace").strip()
@@ -352,17 +375,10 @@ class _Program:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_GRACE)
         self._is_ended = True
-        _kill(self._process)
+        kill(self._process)
         self._process.wait()
+        RUNNING.discard(self._process)
         with contextlib.suppress(queue.Full):
             self._sent.put_nowait(b"")
         for thread in self._threads:
             thread.join(_GRACE)
-
-
-def _kill(process: subprocess.Popen[bytes]) -> None:
-    """End a program with all that it has started."""
-    # Windows has no groups of processes: there only the program itself is ended
-    kill = getattr(os, "killpg", lambda *_: process.kill())
-    with contextlib.suppress(OSError):
-        kill(process.pid, getattr(signal, "SIGKILL", None))

@@ -12,12 +12,12 @@ from typing import Any, Final, NoReturn
 
 import attrs
 
-from gostop.arguments import whole_of
+from gostop.arguments import is_writable, whole_of
 from gostop.errors import GoStopError, brief, expected, listed
 from gostop.match import Match
 from gostop.moves import Move, parse_move
-from gostop.records.forms import is_writable
-from gostop.records.plain import from_plain, to_plain
+from gostop.records.json_text import once
+from gostop.records.plain import MARK, VERSION, from_plain, to_plain
 from gostop.round.events import Event
 from gostop.round.view import View
 from gostop.settling.settle import Settlement
@@ -26,6 +26,8 @@ PROTOCOL: Final = 1
 """The version of the protocol that this package speaks."""
 MOST: Final = 1 << 20
 """The longest line, in characters."""
+_VERSIONS: Final = {"protocol": "the protocol", MARK: "plain data"}
+"""What has a version, by its key in a `hello`."""
 _DIGITS: Final = 40
 """The most digits of a number in a message."""
 
@@ -145,7 +147,7 @@ def format_message(message: Message) -> str:
     """A message as its line, without the end of the line."""
     plain: dict[str, Any] = {"type": _NAMES[type(message)]}
     if isinstance(message, Hello):
-        plain = {"gostop": 1, **plain}
+        plain = {MARK: VERSION, **plain}
     for field in attrs.fields(type(message)):
         value = getattr(message, field.name)
         plain[field.name] = _WRITERS.get(field.name, _same)(value)
@@ -175,11 +177,9 @@ def parse_message(line: str, expecting: tuple[type[Message], ...] = ()) -> Messa
         code = "unknown_message" if kind is None else "unexpected_message"
         raise ProtocolError(expected(f"a message of type {listed(wanted)}", name), code=code)
     fields = attrs.fields(kind)
-    if kind is Hello and plain.get("protocol") != PROTOCOL:
-        wants = f"version {PROTOCOL} of the protocol"
-        raise ProtocolError(
-            expected(wants, plain.get("protocol")), field="hello.protocol", code="version"
-        )
+    if kind is Hello:
+        _check_version("protocol", PROTOCOL, plain.get("protocol"))
+        _check_version(MARK, VERSION, plain.get(MARK, VERSION))
     values: dict[str, Any] = {}
     for field in fields:
         path = f"{name}.{field.name}"
@@ -194,14 +194,22 @@ def parse_message(line: str, expecting: tuple[type[Message], ...] = ()) -> Messa
 def _read(line: str) -> dict[str, Any]:
     """The JSON object of a line."""
     try:
-        plain = json.loads(line, parse_int=_whole, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
+        plain = json.loads(
+            line, parse_int=_whole, parse_constant=_no_number, object_pairs_hook=once
+        )
+    except (ValueError, RecursionError, GoStopError) as error:
         raise ProtocolError(
             f"expected a line of JSON, found {brief(line)} ({brief(str(error))})", code="json"
         ) from error
     if not isinstance(plain, dict):
         raise ProtocolError(expected("a JSON object", plain), code="json")
     return plain
+
+
+def _check_version(key: str, version: int, found: object) -> None:
+    if type(found) is not int or found != version:
+        wanted = f"version {version} of {_VERSIONS[key]}"
+        raise ProtocolError(expected(wanted, found), field=f"hello.{key}", code="version")
 
 
 def _whole(digits: str) -> int:

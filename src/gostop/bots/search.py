@@ -15,6 +15,8 @@ from gostop.round.view import View
 
 _SEEDS: Final = 2**53
 """How many different values a random number has."""
+_BIT: Final = 200
+"""After how many worlds an interrupt is looked for: some hundredths of a second, compiled."""
 
 
 def _playouts(given: object) -> int:
@@ -28,7 +30,8 @@ class Search:
     seats go on as `careful` does. It makes the move of `careful` unless another one does better.
 
     It makes at most `playouts` playouts for a move, and fewer where one move is clearly better than
-    the others. The same view and generator give the same move on every machine.
+    the others. Near the end of a round, where there are few worlds, it plays all of them, and looks
+    for its best later moves too. The same view and generator give the same move on every machine.
 
     Args:
         playouts: how many playouts it may make for a move, from 1 to 1_000_000_000.
@@ -51,7 +54,8 @@ class Search:
         if len(ids) == 1:
             return MOVES[ids[0]]
         race = race_of(view._sight, ids, seed)
-        run(race, self.playouts)
+        while run(race, self.playouts, _BIT):
+            pass
         return MOVES[answer(race)]
 
     def __call__(self, view: View, rng: Random) -> Move:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TextIO
+from typing import Final, TextIO
 
 from gostop.bots import protocol
 from gostop.bots.bot import Bot, chooser_of
 from gostop.bulk.rounds import Policy
 from gostop.errors import GoStopError
 
+_SENT: Final = tuple(
+    kind for kind in protocol.TYPES.values() if kind not in (protocol.Hello, protocol.Answer)
+)
+"""The messages that a table may send after its `hello`."""
+
 
 def serve(bot: Bot | Policy, name: str, source: TextIO, target: TextIO) -> None:
     """Answer the questions of a table until it says goodbye or closes the stream.
 
-    A message that cannot be read is answered with an `error`, and the bot goes on. Another version
-    of the protocol ends the conversation.
+    A message that cannot be read or may not come now is answered with an `error`, and the bot goes
+    on. Another version of the protocol ends the conversation.
 
     Args:
         bot: who decides.
@@ -43,7 +48,7 @@ def serve(bot: Bot | Policy, name: str, source: TextIO, target: TextIO) -> None:
     say(protocol.Hello(protocol.PROTOCOL, name))
     while line := _line(source):
         try:
-            message = protocol.parse_message(line)
+            message = protocol.parse_message(line, _SENT)
         except GoStopError as error:
             refuse(error)
             continue

@@ -5,13 +5,15 @@ events of its own seat only.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+import shlex
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import repeat
 from operator import add
 from pathlib import Path
 from random import Random
 from typing import Final, cast, final
 
+from gostop.arguments import entries, seed_of
 from gostop.bots.bot import Bot, chooser_of
 from gostop.bulk.rounds import Policy
 from gostop.errors import PositionError, brief, expected, listed
@@ -24,7 +26,7 @@ from gostop.records.files import save_record
 from gostop.records.record import Record
 from gostop.round.events import Event
 from gostop.round.play import check_move, step
-from gostop.round.state import State
+from gostop.round.state import State, not_a_state
 from gostop.round.view import View, redact, view
 from gostop.settling.settle import Settlement, settle
 
@@ -58,27 +60,31 @@ def play_round(
         match: the sitting so far.
 
     Raises:
-        PositionError: if there is not one bot for each seat.
+        PositionError: if there is not one bot for each seat, or another argument is impossible.
         IllegalMoveError: if a bot makes a move that is not legal.
         BotError: if a program of a bot fails.
     """
-    if len(bots) != state.players:
-        message = f"expected a bot for each of the {state.players} seats, found {len(bots)}"
-        raise PositionError(message, field="bots", code="number")
-    choosers = [chooser_of(bot) for bot in bots]
-    chance = generators(state.players, seed)
-    for seat, bot in enumerate(bots):
+    if type(state) is not State:
+        raise not_a_state(state)
+    if match is not None:
+        _check_match(match)
+    seated = _bots_for(state.players, bots)
+    choosers = [chooser_of(bot) for bot in seated]
+    chance = generators(state.players, seed_of(seed))
+    given = entries("events", events, "the events of the deal")
+    dealt = [redact(given, seat) for seat in range(state.players)]
+    for seat, bot in enumerate(seated):
         _tell(bot, "started", view(state, seat), match)
-        _tell(bot, "happened", redact(events, seat))
+        _tell(bot, "happened", dealt[seat])
     while (mover := state.to_move) is not None:
         own = view(state, mover)
         move = choosers[mover](own, chance[mover])
         check_move(own, move)
         after, happened = step(state, move)
-        for place, bot in enumerate(bots):
+        for place, bot in enumerate(seated):
             _tell(bot, "happened", redact(happened, place))
         state = after
-    for seat, bot in enumerate(bots):
+    for seat, bot in enumerate(seated):
         own = view(state, seat)
         _tell(bot, "ended", own, settle(cast("Outcome", own.outcome)))
     return state
@@ -93,10 +99,13 @@ def play_match(match: Match, bots: Sequence[Bot | Policy], *, seed: int = 0) -> 
         seed: what the deals and the bots' generators are made from, as `Record.dealt` makes deals.
 
     Raises:
-        PositionError: if the ruleset gives the match no end, or there is not one bot for each seat.
+        PositionError: if the ruleset gives the match no end, if there is not one bot for each seat,
+            or another argument is impossible.
         IllegalMoveError: if a bot makes a move that is not legal.
         BotError: if a program of a bot fails.
     """
+    _check_match(match)
+    seated, seed = _bots_for(match.players, bots), seed_of(seed)
     end = match.ruleset.match
     if end.rounds is None and end.points is None:
         raise PositionError(
@@ -108,11 +117,26 @@ def play_match(match: Match, bots: Sequence[Bot | Policy], *, seed: int = 0) -> 
     while not match.is_over:
         dealt = seed_of_deal(seed, match.rounds)
         state, events = match.start_round(dealt)
-        last = play_round(state, bots, seed=dealt, events=events, match=match)
+        last = play_round(state, seated, seed=dealt, events=events, match=match)
         match = match.after(settle(last))
-    for bot in bots:
+    for bot in seated:
         _tell(bot, "match_ended", match)
     return match
+
+
+def _bots_for(players: int, bots: Iterable[Bot | Policy]) -> list[Bot | Policy]:
+    """The bots of a table, one for each seat."""
+    found: list[Bot | Policy] = entries("bots", bots, "a bot for each seat")
+    if len(found) != players:
+        message = f"expected a bot for each of the {players} seats, found {len(found)}"
+        raise PositionError(message, field="bots", code="number")
+    return found
+
+
+def _check_match(match: object) -> None:
+    """Refuse anything but a match."""
+    if type(match) is not Match:
+        raise PositionError(expected("a Match", match), field="match", code="type")
 
 
 def _tell(bot: Bot | Policy, what: str, *told: object) -> None:
@@ -299,7 +323,7 @@ class Sitting:
         if file.exists():
             raise PositionError(
                 f"expected a new file, found one that exists: {brief(str(file))}",
-                hint=f"'gostop play {brief(str(file))}' goes on with it",
+                hint=f"to go on with it: gostop play {shlex.quote(str(file))}",
                 code="file",
             )
         save_record(self.record, file)

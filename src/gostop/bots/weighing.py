@@ -7,6 +7,7 @@ from typing import Final
 
 import attrs
 
+from gostop.arguments import text_of
 from gostop.errors import PositionError, expected, listed, shown
 from gostop.kernel import scene
 from gostop.kernel.policies import CAREFUL, GREEDY, best_by, values_by
@@ -83,15 +84,14 @@ def reasons(view: View, bot: str = "careful") -> tuple[Weighed, ...]:
         PositionError: if `view` is not a `View`, its seat is not to move, or the bot does not weigh
             moves.
     """
-    if type(view) is not View:
-        raise not_a_view(view)
-    if bot not in _WEIGHING:
+    ids, name = ids_of(view), text_of(bot)
+    if name not in _WEIGHING:
         wanted = f"a bot that weighs moves ({listed(_WEIGHING)})"
         raise PositionError(
             f"expected {wanted}, found {shown(bot)}", field="bot", code="no_such_bot"
         )
-    ids, why = ids_of(view), list[tuple[int, int, int]]()
-    values = values_by(_WEIGHING[bot], view._sight, ids, why)
+    why = list[tuple[int, int, int]]()
+    values = values_by(_WEIGHING[name], view._sight, ids, why)
     found = [
         Weighed(
             MOVES[id],
@@ -111,8 +111,10 @@ def ids_of(view: View) -> tuple[int, ...]:
     """The ids of the legal moves.
 
     Raises:
-        PositionError: if the seat of the view is not to move.
+        PositionError: for anything but a view, and if its seat is not to move.
     """
+    if type(view) is not View:
+        raise not_a_view(view)
     ids = tuple([move.id for move in view.legal_moves])
     if not ids:
         raise PositionError(

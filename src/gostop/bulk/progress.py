@@ -7,6 +7,7 @@ import importlib
 import importlib.util
 from collections.abc import Callable, Generator
 
+from gostop.arguments import flag
 from gostop.errors import PositionError
 
 
@@ -15,9 +16,10 @@ def bar_of(n: int, progress: object) -> Generator[Callable[[int], object]]:
     """A function that takes the number of rounds just played, and shows them if `progress` is true.
 
     Raises:
-        PositionError: if it should show them, and tqdm is not installed.
+        PositionError: if `progress` is not a `bool`; if it should show them, and tqdm is not
+            installed.
     """
-    if not progress:
+    if not flag("progress", progress):
         yield _say_nothing
         return
     try:

@@ -25,6 +25,10 @@ _MOST: Final = 61 if os.name == "nt" else 1024
 """The most processes of one machine. Windows cannot wait for more than 61."""
 
 
+_GRACE: Final = 1.0
+"""How many seconds a worker may take to end after the process that started it."""
+
+
 class LostError(Exception, Generic[T]):
     """The executor failed, and some pieces have no result."""
 
@@ -209,7 +213,9 @@ def _end_while_imported() -> None:
 
     # the standard library asks the same, but its message is long
     if getattr(multiprocessing.current_process(), "_inheriting", False):
-        raise SystemExit(f"gostop: a worker ends: {GUARD}")
+        with contextlib.suppress(OSError):  # at once, so that it stays a line beside other output
+            os.write(2, f"gostop: a worker ends: {GUARD}\n".encode())
+        raise SystemExit(1)
 
 
 GUARD: Final = (
@@ -306,8 +312,16 @@ def _begin() -> None:
 
 
 def _end_with(sentinel: int) -> None:
-    """End at once when the process of a sentinel has ended."""
-    from multiprocessing.connection import wait  # noqa: PLC0415  # only in workers
+    """End when the process of a sentinel has ended: by SIGTERM, so that what the worker has started
+    may end too, and soon without it.
+    """
+    import signal  # noqa: PLC0415  # only in workers
+    import threading  # noqa: PLC0415  # the same
+    import time  # noqa: PLC0415  # the same
+    from multiprocessing.connection import wait  # noqa: PLC0415  # the same
 
     wait([sentinel])
+    kill = getattr(signal, "pthread_kill", lambda *_: None)  # not on Windows
+    kill(threading.main_thread().ident, signal.SIGTERM)
+    time.sleep(_GRACE)
     os._exit(1)

@@ -14,7 +14,7 @@ import signal
 import sys
 import threading
 from collections.abc import Generator, Mapping, Sequence
-from typing import Final
+from typing import Final, TextIO
 
 from gostop.bulk.workers import end_workers
 from gostop.cli.parser import answer, parsed
@@ -51,7 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         with _orderly():
             text = _answer(argv)
-            show(text)
+            if text:
+                show(text)
     except GoStopError as error:
         _complain(error)
         return WRONG_INPUT
@@ -108,5 +109,8 @@ def _answer(argv: Sequence[str] | None) -> str:
 
 
 def _complain(error: object) -> None:
-    name = styled("gostop:", BOLD, RED, stream=sys.stderr)
-    print(f"{name} {clean(str(error))}", file=sys.stderr)
+    stream: TextIO | None = sys.stderr
+    if stream is None:  # it is closed, and an error is no part of the output
+        return
+    name = styled("gostop:", BOLD, RED, stream=stream)
+    print(f"{name} {clean(str(error))}", file=stream)

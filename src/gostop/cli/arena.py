@@ -1,12 +1,12 @@
 """`gostop arena`: play bots against each other in the same deals, until it is clear who is better.
 
-The JSON document: `ruleset`, `players`, `seed`, `deals`, `rounds`, `most` (deals), `looks`,
-`level`, `bound`, `verdict` (of two bots; else `null`), `reproducible`; `bots`, for each `name`,
-`points`, `interval`, `rating`, `rating_interval`, `faults` (kind to number); `pairs`, for each
-`first` and `second` (their numbers), `points`, `interval`, `verdict`; `faults`, for each `bot`,
-`deal`, `seating`, `seat`, `kind`, `message`; `seatings`, for each the number of the bot in each
-seat. Points are those of a round. An interval is `[from, to]`, `null` if no difference was seen.
-A bound that does not exist yet, after one deal, is `null`.
+The JSON document: `ruleset`, `players`, `seed`, `shuffle` (its name and version), `deals`,
+`rounds`, `most` (deals), `looks`, `level`, `bound`, `verdict` (of two bots; else `null`),
+`reproducible`; `bots`, for each `name`, `points`, `interval`, `rating`, `rating_interval`, `faults`
+(kind to number); `pairs`, for each `first` and `second` (their numbers), `points`, `interval`,
+`verdict`; `faults`, for each `bot`, `deal`, `seating`, `seat`, `kind`, `message`; `seatings`, for
+each the number of the bot in each seat. Points are those of a round. An interval is `[from, to]`,
+`null` if no difference was seen. A bound that does not exist yet, after one deal, is `null`.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from gostop.cli.inputs import UsageError, ruleset_of
 from gostop.cli.plain import json_text
 from gostop.errors import brief
 from gostop.records.files import save_record
+from gostop.round.deal import SHUFFLE
 from gostop.telling.text import again, filled, text_of
 
 _SEEDS: Final = 1_000_000
@@ -115,6 +116,7 @@ def _document(found: Comparison) -> dict[str, object]:
         "ruleset": found.ruleset,
         "players": found.players,
         "seed": found.seed,
+        "shuffle": SHUFFLE,
         "deals": found.deals,
         "rounds": found.rounds,
         "most": found.plan.deals[-1],

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable
 from decimal import Decimal
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from gostop.bots.bot import BOTS, is_name
 from gostop.errors import GoStopError, NotationError, PositionError, RulesetError, shown
@@ -25,7 +25,7 @@ from gostop.presets import DEFAULT, RULESETS
 from gostop.presets.files import load_ruleset, parse_ruleset
 from gostop.records.json_text import read_json
 from gostop.records.plain import from_plain
-from gostop.records.reading import MAX_BYTES, parse_record
+from gostop.records.reading import MAX_BYTES, check_size, parse_record
 from gostop.records.record import Record
 from gostop.ruleset.ruleset import Ruleset
 
@@ -129,6 +129,7 @@ def record_of_text(text: str) -> Record:
     """
     if not is_json(text):
         return parse_record(text)
+    check_size(text, MAX_BYTES)
     return from_plain(read_json(text), Record)
 
 
@@ -174,7 +175,8 @@ def check_together(arguments: argparse.Namespace) -> None:
     read = [
         shown_as
         for name, shown_as in _READ.items()
-        if given.get(name) in (STANDARD_INPUT, [STANDARD_INPUT])
+        for value in _listed(given.get(name))
+        if value == STANDARD_INPUT
     ]
     if len(read) > 1:
         raise UsageError(
@@ -186,6 +188,10 @@ def check_together(arguments: argparse.Namespace) -> None:
             "expected --json or --language, found both; a JSON document has notation and ids, "
             "which are the same in every language"
         )
+
+
+def _listed(value: object) -> list[object]:
+    return cast("list[object]", value) if isinstance(value, list) else [value]
 
 
 def close(text: str, known: Iterable[str]) -> str:

@@ -15,7 +15,14 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from gostop.bulk.progress import bar_of, has_bar
-from gostop.cli.inputs import SPECTATOR, UsageError, is_json, record_of, record_text
+from gostop.cli.inputs import (
+    SPECTATOR,
+    UsageError,
+    is_json,
+    record_of,
+    record_of_text,
+    record_text,
+)
 from gostop.cli.plain import json_text
 from gostop.cli.round import Played, Round
 from gostop.cli.settle import payable
@@ -23,9 +30,7 @@ from gostop.cli.watch import told
 from gostop.errors import GoStopError, PositionError
 from gostop.files.disk import save
 from gostop.names import Language
-from gostop.records.json_text import read_json
-from gostop.records.plain import from_plain, to_plain
-from gostop.records.reading import parse_record
+from gostop.records.plain import to_plain
 from gostop.records.record import Record, RecordedRound
 from gostop.records.seen import SeenRecord, seen
 from gostop.records.writing import format_record
@@ -172,10 +177,13 @@ def run_convert(arguments: argparse.Namespace) -> str:
     """The answer to `gostop convert`."""
     text = record_text(arguments.record_file)
     if is_json(text) and not arguments.json:
-        return format_record(from_plain(read_json(text), Record), whole=arguments.whole)
-    if is_json(text):
-        return _json(to_plain(from_plain(read_json(text), Record)))
-    return _json(to_plain(parse_record(text)))
+        return format_record(record_of_text(text), whole=arguments.whole)
+    if arguments.whole:
+        raise UsageError(
+            "expected a record in JSON with --whole, which is written as a .gostop file, found "
+            "a record that is written as JSON; JSON names a preset by its id and digest"
+        )
+    return _json(to_plain(record_of_text(text)))
 
 
 def _json(plain: dict[str, Any]) -> str:

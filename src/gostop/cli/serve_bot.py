@@ -5,16 +5,22 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from typing import TextIO
 
 from gostop.bots.bot import bot_named
 from gostop.bots.serve import serve
+from gostop.cli.inputs import UsageError
 
 
 def run(arguments: argparse.Namespace) -> str:
     """Play until the table says goodbye. The messages are the answer, so nothing is left to say."""
     bot = bot_named(arguments.name)
-    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "strict")):
+    source: TextIO | None = sys.stdin
+    target: TextIO | None = sys.stdout
+    if source is None or target is None:
+        raise UsageError("expected standard input and output, found one of them closed")
+    for stream, errors in ((source, "replace"), (target, "strict")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors=errors, newline="\n")
-    serve(bot, bot.name, sys.stdin, sys.stdout)
+    serve(bot, bot.name, source, target)
     return ""

@@ -1,12 +1,13 @@
 """`gostop simulate`: play many rounds of a ruleset, and count what happens.
 
-The JSON document: `ruleset`, `players`, `rounds`, `seed`, `policy`, `digest`; `points`, for each
-seat `seat`, `mean`, `interval`, `deviation`, `least`, `most`, and `won`: in how many rounds, as
-`count`, `rate`, `interval`; `ends`, for each `reason` the same three; `turns` and `moves`, each
-with `mean`, `interval`, `deviation`, `least`, `most`; `events`, for each `event` (its name, as in
-`gostop watch`) `total`, `mean` (in a round), `interval`, and `in`: in how many rounds it happened;
-`instant`, the same for each `rule` of payments at once. Intervals are `[from, to]`, of 95 %.
-A number that needs more than one round is `null`.
+The JSON document: `ruleset`, `players`, `rounds`, `seed`, `shuffle` (its name and version),
+`policy`, `digest`; `points`, for each seat `seat`, `mean`, `interval`, `deviation`, `least`,
+`most`, and `won`: in how many rounds, as `count`, `rate`, `interval`; `ends`, for each `reason` the
+same three; `turns` and `moves`, each with `mean`, `interval`, `deviation`, `least`, `most`;
+`events`, for each `event` (its name, as in `gostop watch`) `total`, `mean` (in a round),
+`interval`, and `in`: in how many rounds it happened; `instant`, the same for each `rule` of
+payments at once. Intervals are `[from, to]`, of 95 %. A number that needs more than one round is
+`null`.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from gostop.bulk.simulation import Simulation
 from gostop.cli import plot
 from gostop.cli.inputs import ruleset_of
 from gostop.cli.plain import json_text
+from gostop.round.deal import SHUFFLE
 from gostop.telling.items import heading
 from gostop.telling.terminal import padded
 from gostop.telling.text import again, clean, counted, text_of, title
@@ -70,6 +72,7 @@ def _document(simulation: Simulation, policy: str) -> dict[str, object]:
         "players": simulation.players,
         "rounds": simulation.n,
         "seed": simulation.seed,
+        "shuffle": SHUFFLE,
         "policy": policy,
         "digest": simulation.digest,
         "points": [

@@ -1,9 +1,9 @@
 """`gostop watch`: a round of simple players, from the deal to the settlement.
 
-The JSON document: `ruleset`, `seed`, `players`, `bots` (a name for each seat); `deal`: `dealer`,
-`hands`, `table`, `stock`, `captured` (bonus cards of the table), `mission`; `moves`, each with
-`seat`, `move` (its text) and `events`; then `outcome`, `scores`, `settlement` as `gostop settle`
-writes them.
+The JSON document: `ruleset`, `seed`, `shuffle` (its name and version), `players`, `bots` (a name
+for each seat); `deal`: `dealer`, `hands`, `table`, `stock`, `captured` (bonus cards of the table),
+`mission`; `moves`, each with `seat`, `move` (its text) and `events`; then `outcome`, `scores`,
+`settlement` as `gostop settle` writes them.
 """
 
 from __future__ import annotations
@@ -16,12 +16,15 @@ from collections.abc import Iterator
 from gostop.bots.bot import BOTS, bot_named, is_name
 from gostop.bots.external import External
 from gostop.cards import CARDS, Card, CardSet, Month
-from gostop.cli.inputs import UsageError, ruleset_of
+from gostop.cli.inputs import STANDARD_INPUT, UsageError, ruleset_of
 from gostop.cli.plain import json_text
 from gostop.cli.round import Played, Round, play
 from gostop.cli.settle import payable, settled
+from gostop.errors import PositionError
+from gostop.files.disk import check_target
 from gostop.records.files import save_record
-from gostop.records.record import Record
+from gostop.records.record import MOST_NAME, Record
+from gostop.round.deal import SHUFFLE
 from gostop.round.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
 from gostop.round.public import Phase
 from gostop.round.state import State
@@ -29,7 +32,7 @@ from gostop.scoring import score
 from gostop.settling.settle import settle
 from gostop.telling.items import heading, settlement_blocks
 from gostop.telling.sentences import sentence
-from gostop.telling.text import again, counted, filled, text_of, title
+from gostop.telling.text import again, clean, counted, filled, text_of, title
 from gostop.telling.words import Words
 
 _SEEDS = 1_000_000
@@ -43,6 +46,10 @@ def run(arguments: argparse.Namespace) -> str:
     players = ruleset.players[0] if arguments.players is None else arguments.players
     ruleset.layout(players)
     bots = _bots(arguments.bot, players)
+    if arguments.record == STANDARD_INPUT:
+        raise UsageError("expected a file after --record, such as round.gostop, found -")
+    if arguments.record is not None:
+        check_target(arguments.record, PositionError)
     with contextlib.ExitStack() as stack:
         playing = [
             bot_named(bot) if is_name(bot) else stack.enter_context(External(bot)) for bot in bots
@@ -68,7 +75,8 @@ def run(arguments: argparse.Namespace) -> str:
 def recorded(round_: Round, bots: list[str]) -> Record:
     """The round as a record, with the players of the seats as their names."""
     first = round_.first
-    record = Record(first.ruleset, first.players, dealer=first.dealer, names=bots)
+    names = [clean(bot)[:MOST_NAME] for bot in bots]  # a command may be long, and no UTF-8
+    record = Record(first.ruleset, first.players, dealer=first.dealer, names=names)
     record = record.dealt(seed=round_.seed)
     for played in round_.moves:
         record = record.moved(played.move)
@@ -93,6 +101,7 @@ def _record(round_: Round, bots: list[str]) -> dict[str, object]:
     return {
         "ruleset": first.ruleset,
         "seed": round_.seed,
+        "shuffle": SHUFFLE,
         "players": first.players,
         "bots": bots,
         "deal": {

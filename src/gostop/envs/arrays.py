@@ -77,8 +77,7 @@ class Observed:
     def bits(self) -> NDArray[np.uint8]:
         """The planes of cards, months and flags, shape (n, words without numbers, 64): 0 or 1."""
         words = self.words[:, : first_number(self.players)]
-        bits: NDArray[np.uint8] = _bits(words).reshape(*words.shape, 64)
-        return bits
+        return _bits(words, 64 * words.shape[1]).reshape(*words.shape, 64)
 
     @property
     def numbers(self) -> NDArray[np.int16]:
@@ -90,14 +89,13 @@ class Observed:
     @property
     def mask(self) -> NDArray[np.bool_]:
         """Whether each of `ACTIONS` is legal, shape (n, 156)."""
-        bits = _bits(self.legal).reshape(len(self.legal), 64 * LEGAL)
-        return bits[:, :IDS].view(numpy.bool_)
+        return _bits(self.legal, IDS).view(numpy.bool_)
 
 
-def _bits(words: NDArray[np.int64]) -> NDArray[np.uint8]:
-    """The bits of words, the lowest one first."""
-    plain = numpy.ascontiguousarray(words, "<i8").reshape(-1).view(numpy.uint8)
-    bits: NDArray[np.uint8] = numpy.unpackbits(plain, bitorder="little")
+def _bits(words: NDArray[np.int64], size: int) -> NDArray[np.uint8]:
+    """The first bits of each row of words, the lowest bit of a word first."""
+    plain = words.astype("<i8", copy=False).view(numpy.uint8)
+    bits: NDArray[np.uint8] = numpy.unpackbits(plain, axis=1, count=size, bitorder="little")
     return bits
 
 
@@ -136,8 +134,7 @@ def rows_of(words: Words, width: int) -> NDArray[np.int64]:
 def stepped(n: int, players: int, width: int, told: tuple[Words, Words, Words]) -> Stepped:
     """What lanes have told of a step, with last observations of this width (see `Lanes.step`)."""
     seats, ended, last = told
-    rows: Any = rows_of(ended, 3 + 2 * players)
-    lanes = rows[:, 0]
+    rows = rows_of(ended, 2 + players)
     found = Stepped(
         numpy.zeros((n, players), numpy.int64),
         numpy.zeros(n, numpy.bool_),
@@ -146,10 +143,14 @@ def stepped(n: int, players: int, width: int, told: tuple[Words, Words, Words]) 
         numpy.zeros(n, numpy.int64),
         numpy.zeros((n, players), numpy.int64),
     )
-    found.ended[lanes] = rows[:, 1]
-    found.passed[lanes] = rows[:, 2]
-    found.points[lanes] = rows[:, 3 : 3 + players]
-    found.passed_points[lanes] = rows[:, 3 + players :]
+    of_actions = rows[:, 1] == 1
+    if not of_actions.all():
+        later, rows = rows[~of_actions], rows[of_actions]
+        numpy.add.at(found.passed, later[:, 0], 1)
+        numpy.add.at(found.passed_points, later[:, 0], later[:, 2:])
+    lanes = rows[:, 0]
+    found.ended[lanes] = True
+    found.points[lanes] = rows[:, 2:]
     for each in (found.points, found.ended, found.passed, found.passed_points):
         each.flags.writeable = False
     return found

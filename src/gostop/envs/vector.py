@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from gostop.arguments import entries, seed_of, whole
+from gostop.arguments import entries, flag, seed_of, whole
 from gostop.envs.arrays import LEGAL, Observed, Stepped, need_numpy, numpy, rows_of, sink, stepped
 from gostop.envs.sittings import Sittings
 from gostop.errors import PositionError, expected, perhaps, shown
 from gostop.facts.checks import rules_for
 from gostop.kernel.ids import MOVES as IDS
 from gostop.kernel.lanes import ASKED, Lanes
-from gostop.kernel.policies import POLICIES
+from gostop.kernel.legal import legal_ids
+from gostop.kernel.policies import POLICIES, RANDOM, values_by
 from gostop.kernel.position import to_move
 from gostop.kernel.rules import Rules
+from gostop.kernel.scene import glance
 from gostop.kernel.seen import seen_by
 from gostop.kernel.snapshot import dump, load
+from gostop.kernel.worth import POINT
 from gostop.match import Match
 from gostop.presets import ruleset_of
 from gostop.round.observation import ACTIONS, size_of
@@ -28,8 +31,14 @@ from gostop.round.view import view_of
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 MOST: Final = 100_000
 """The most lanes. They take up to about 1 GB."""
+_WEIGHING: Final = {name: number for name, number in POLICIES.items() if number != RANDOM}
+"""The policies that weigh moves."""
 
 
 @attrs.frozen
@@ -92,8 +101,7 @@ class VectorEnv:
         self.seed: Final = seed_of(seed)
         """The seed that it was made with."""
         policies = _policies(opponents, self.players)
-        if type(sitting) is not bool:
-            raise PositionError(expected("True or False", sitting), field="sitting", code="type")
+        sitting = flag("sitting", sitting)
         need_numpy()
         self._words: Final = size_of(rules)
         self._key: Final = (self.ruleset, self.players, self.n, self.seed, policies, sitting)
@@ -142,6 +150,30 @@ class VectorEnv:
         rows = rows_of(words, self._words + LEGAL + 1)
         legal = rows[:, self._words : -1]
         return Observed(rows[:, : self._words], legal, rows[:, -1], self.players)
+
+    def values(self, policy: str = "careful") -> NDArray[np.float64]:
+        """What a policy thinks each action is worth to the seat to move of each lane, for a program
+        that learns from it: in points, shape (n, 156), minus infinity for an illegal action.
+
+        The policy knows what the seat may know. Its values are guesses, by which it compares the
+        actions of one lane (see `gostop.bots.reasons`).
+
+        Args:
+            policy: a policy that weighs moves: `"careful"` or `"greedy"`.
+
+        Raises:
+            PositionError: if there is no such policy, or the environment is closed.
+        """
+        number = _policy("policy", policy, _WEIGHING)
+        lanes, actions, found = list[int](), list[int](), list[int]()
+        for place, lane in enumerate(self._open().lanes):
+            legal = legal_ids(lane.position)
+            lanes += [place] * len(legal)
+            actions += legal
+            found += values_by(number, glance(lane.position), legal, None)
+        values: NDArray[np.float64] = numpy.full((self.n, IDS), -numpy.inf)
+        values[lanes, actions] = numpy.array(found) / POINT
+        return values
 
     def step(self, actions: object) -> Stepped:
         """Make one action in each lane.
@@ -230,7 +262,10 @@ class VectorEnv:
     def _checked(self, lanes: Lanes, actions: object) -> bytes:
         """The actions as bytes, if all of them are legal."""
         try:
-            found = numpy.asarray(actions)
+            if isinstance(actions, Sequence) and len(actions) > self.n:
+                found = numpy.broadcast_to(0, len(actions))  # the memory may not hold all of them
+            else:
+                found = numpy.asarray(actions)
         except Exception:  # a stranger's object may raise anything
             found = numpy.empty(0, numpy.object_)
         if found.dtype.kind not in "iu":
@@ -281,9 +316,13 @@ def _policies(opponents: object, players: int) -> tuple[int, ...]:
         names = entries("opponents", opponents, wanted)
     if len(names) != players - 1:
         raise PositionError(expected(wanted, opponents), field="opponents", code="number")
-    for name in names:
-        if type(name) is not str or name not in POLICIES:
-            hint = perhaps(name, POLICIES)
-            message = expected(f"a policy of the kernel ({', '.join(POLICIES)})", name)
-            raise PositionError(message, field="opponents", hint=hint, code="no_such_policy")
-    return (ASKED, *(POLICIES[cast("str", name)] for name in names))
+    return (ASKED, *(_policy("opponents", name, POLICIES) for name in names))
+
+
+def _policy(field: str, name: object, policies: Mapping[str, int]) -> int:
+    """The number of a policy."""
+    if type(name) is not str or name not in policies:
+        hint = perhaps(name, policies)
+        message = expected(f"a policy of the kernel ({', '.join(policies)})", name)
+        raise PositionError(message, field=field, hint=hint, code="no_such_policy")
+    return policies[name]

@@ -85,7 +85,8 @@ def rules_for(ruleset: Ruleset, players: int, pots: PotsGiven = ()) -> Rules:
     if number is None:
         ruleset.layout(players)
     found = pots_of("pots", pots)
-    check_pots(ruleset, found)
+    if found:
+        check_pots(ruleset, found)
     return compiled(ruleset, number or 0, found)
 
 

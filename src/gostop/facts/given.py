@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
-from gostop.arguments import MOST, entries, is_empty, seats_in_order, whole, whole_of
+from gostop.arguments import MOST, entries, is_empty, seats_in_order, text_of, whole, whole_of
 from gostop.cards import Cards, CardSet, Kind, Month, month_of
 from gostop.errors import NotationError, PositionError, brief, expected, shown
 from gostop.ruleset.instant import Pots
@@ -125,12 +125,13 @@ def pots_of(label: str, pots: object) -> Pots:
     for pair in entries(label, given, wanted):
         parts = entries(label, pair, wanted)
         rounds = whole_of(parts[1]) if len(parts) == _PAIR else None
-        if rounds is None or not isinstance(parts[0], str):
+        id = text_of(parts[0]) if len(parts) == _PAIR else None
+        if rounds is None or id is None:
             raise PositionError(expected("a pair (id, rounds)", pair), field=label, code="type")
-        if parts[0] in found:
-            message = f"expected each pot once, found {brief(parts[0])} twice"
+        if id in found:
+            message = f"expected each pot once, found {brief(id)} twice"
             raise PositionError(message, field=label, code="twice")
-        found[parts[0]] = rounds
+        found[id] = rounds
     return tuple(sorted((id, rounds) for id, rounds in found.items() if rounds))
 
 

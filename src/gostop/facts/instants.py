@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from gostop.arguments import MOST, entries, is_empty, seat_in, whole_of
+from gostop.arguments import MOST, entries, is_empty, is_writable, seat_in, text_of, whole_of
 from gostop.errors import PositionError, brief, expected
 from gostop.kernel.rules import PAID_CAPTURE
 from gostop.ruleset.deal import OutPayers
@@ -79,6 +79,8 @@ _UNSTATED: Final[Any] = None
 _PARTS: Final = 4
 """The parts of a payment with its points."""
 _WANTED: Final = "payments, each (payer, payee, points, rule) or (payer, payee, rule)"
+_MOST_CHARACTERS: Final = 10_000
+"""The most characters of the id of a rule, which is a text of plain data too."""
 _ONE_WANTED: Final = "a payment: two seats, points and the id of a rule"
 _LONGEST_RUN: Final = 12
 """A month has one ppeok in a round."""
@@ -102,11 +104,14 @@ def instants_of(label: str, instants: Iterable[Stated]) -> tuple[Instant, ...]:
             parts.insert(2, _UNSTATED)
         if len(parts) != _PARTS:
             raise PositionError(expected(_WANTED, item), field=label, code="type")
-        rule = parts[3].value if type(parts[3]) is Paid else parts[3]
+        rule = text_of(parts[3].value if type(parts[3]) is Paid else parts[3])
         payer, payee = map(whole_of, parts[:2])
         points = _UNSTATED if parts[2] is _UNSTATED else whole_of(parts[2]) or 0
-        if payer is None or payee is None or not isinstance(rule, str) or points == 0:
+        if payer is None or payee is None or rule is None or points == 0:
             raise PositionError(expected(_ONE_WANTED, item), field=label, code="type")
+        if len(rule) > _MOST_CHARACTERS or not is_writable(rule):
+            wanted = f"an id of at most {_MOST_CHARACTERS} characters, without lone surrogates"
+            raise PositionError(expected(wanted, rule), field=label, code="text")
         found.append(Instant(payer, payee, points, rule))
     return tuple(found)
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from gostop.errors import PositionError, RulesetError, expected
+from gostop.errors import PositionError, RulesetError, expected, located
 from gostop.files.disk import read_text
 
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -78,12 +78,16 @@ such a key: for each line it walks through the table of the line, once for each 
 _MOST_ITEMS: Final = 50_000
 """A text with more commas and lines is refused before its items are read."""
 
+_MISTAKE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+"""Where `tomllib` found a mistake."""
+
 
 def parsed(text: str, kind: type[PositionError] | type[RulesetError]) -> dict[str, Any]:
     """A TOML text as a table.
 
     Raises:
-        GoStopError: of this kind, if the text is not TOML, or is too large.
+        GoStopError: of this kind, if the text is not TOML, or is too large. If it is not TOML, the
+            error has the line and the column.
     """
     if not isinstance(text, str):
         raise kind(expected("a TOML text", text), code="type")
@@ -104,7 +108,10 @@ def parsed(text: str, kind: type[PositionError] | type[RulesetError]) -> dict[st
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise kind(f"expected a TOML text, found an error in it: {error}", code="file") from error
+        what, line, column, *_ = [*_MISTAKE.split(str(error)), None, None]
+        wrong = kind(f"expected a TOML text, found an error in it: {what}", code="file")
+        end = len(text.rpartition("\n")[2]) + 1
+        raise located(wrong, int(line or len(dots)), int(column or end)) from error
     except (RecursionError, ValueError) as error:
         # thousands of nested lists, or a number with thousands of digits
         message = f"expected a TOML text, found one that raises {type(error).__name__}"

@@ -1,5 +1,7 @@
 """Count the bits that are set in a mask."""
 
+from typing import Final
+
 from gostop.kernel.i64 import i64
 
 
@@ -22,14 +24,15 @@ def count(mask: i64) -> i64:
 
 
 def bit(place: i64) -> i64:
-    """The mask of one bit, from 0 to 62.
+    """The mask of one bit, from 0 to 61.
 
-    The compiler may write a 1 as a number of 32 bits; a shift to the left would lose its bit.
+    The compiler may write a 1 as a number of 32 bits; a shift to the left would lose its bit. From
+    2**62 on, a number would be an object.
     """
-    return 0x4000000000000000 >> 62 - place
+    return 0x2000000000000000 >> 61 - place
 
 
-COMPILED = type(count).__name__ != "function"
+COMPILED: Final = type(count).__name__ != "function"
 """Whether this module, and the kernel with it, runs compiled."""
 if not COMPILED:  # pragma: no branch  # coverage is not measured there
     # in an interpreter this method is by far the fastest way

@@ -35,7 +35,7 @@ from gostop.kernel.penalties import (
     product,
     threats_of,
 )
-from gostop.kernel.points import counts, settled
+from gostop.kernel.points import settled, ways_of
 from gostop.kernel.record import NOBODY, PUSHED, VOID, WON_THREE_PPEOK, Record, shares
 from gostop.kernel.rules import (
     COUNTER_FLAT_FOUR,
@@ -114,7 +114,8 @@ def _owe(rules: Rules, record: Record, accounts: list[Account], told: list[Bill]
     # R1: the winner's cup counts in the way for which the losers owe more; as an animal in a tie
     most: i64 = -1
     best: list[Bill] = []
-    for counted in counts(rules, winner.captured, record.cup):
+    counted, other = ways_of(rules, winner.captured, record.cup)
+    while counted:
         way: list[Bill] | None = None if told is None else []
         _owe_by(rules, record, accounts, counted, payer, way)
         if winner.due > most:
@@ -122,6 +123,7 @@ def _owe(rules: Rules, record: Record, accounts: list[Account], told: list[Bill]
             best = best if way is None else way
             for account in accounts:
                 account.most = account.due
+        counted, other = other, 0
     for account in accounts:
         account.points += account.most
     if told is not None:

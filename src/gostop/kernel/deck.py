@@ -64,11 +64,12 @@ class Face:
         """The hand that holds only this card (see `hands`)."""
 
 
-FACES: Final[tuple[Face, ...]] = (
+FACES: Final[list[Face]] = [
     *[Face(BIT[card], MATES[card], 2**card) for card in range(ALL_CARDS)],
     Face(0, 0, 0),
-)
-"""By card id; the last one stands for a missing card."""
+]
+"""By card id; the last one stands for a missing card. C looks into a list sooner than into a
+tuple."""
 
 BRIGHTS: Final[i64] = 0x1F
 ANIMALS: Final[i64] = 0x3FE0

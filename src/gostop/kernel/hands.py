@@ -5,7 +5,6 @@ from typing import Final
 from gostop.kernel.bits import COMPILED, count
 from gostop.kernel.deck import (
     ALL_CARDS,
-    BONUS,
     CARDS,
     FACES,
     ID_OF_BIT,
@@ -42,6 +41,24 @@ def hand_in(order: bytes) -> i64:
     return hand_of(tuple(order))
 
 
+def hand_at(order: bytes, places: bytes) -> i64:
+    """The hand of the cards at some places of an order of cards."""
+    hand: i64 = 0
+    size: i64 = len(places)
+    for place in range(size):
+        hand |= FACES[order[places[place]]].held
+    return hand
+
+
+def mask_of_hand(hand: i64) -> i64:
+    """The cards of a hand as a mask."""
+    mask: i64 = 0
+    while hand:
+        mask |= FACES[count((hand & -hand) - 1)].bit
+        hand &= hand - 1
+    return mask
+
+
 def cards_of(hand: i64) -> tuple[int, ...]:
     """The card ids of a hand, ascending."""
     cards: list[int] = []
@@ -63,18 +80,20 @@ def hand_of_mask(mask: i64) -> i64:
     junk = (junk | junk << 8) & 0xFF00FF00FF00FF
     junk = (junk | junk << 4) & 0xF0F0F0F0F0F0F0F
     hand = ((junk | junk << 2) & 0x333333333333333) << 2
+    hand |= mask >> 46 - 41 & _DOUBLE | mask & _SAME
     hand |= _SIXES[mask & 63].held | _SIXES[64 | mask >> 6 & 63].held
-    hand |= _SIXES[128 | mask >> 12 & 63].held | _SIXES[192 | mask >> 18 & 63].held
-    return hand | mask >> 46 - 41 & _DOUBLE | mask & _SAME
+    return hand | _SIXES[128 | mask >> 12 & 63].held | _SIXES[192 | mask >> 18 & 63].held
 
 
-_DOUBLE: Final[i64] = HELD[41]
-_SAME: Final[i64] = BONUS | HELD[47]
-_SIXES: Final[tuple[Face, ...]] = tuple(
+_DOUBLE: Final[i64] = 0x20000000000
+"""The hand that holds the double junk of month 11."""
+_SAME: Final[i64] = 0xFFF800000000000
+"""The bonus cards, and the last double junk."""
+_SIXES: Final[list[Face]] = [
     Face(0, 0, sum([HELD[ID_OF_BIT[first + place]] for place in range(6) if six >> place & 1]))
     for first in range(0, JUNK_SHIFT, 6)
     for six in range(64)
-)
+]
 """The hands of brights, animals and ribbons, six of which are six bits of a mask."""
 
 

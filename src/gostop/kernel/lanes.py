@@ -7,13 +7,13 @@ are put as words, one row for each lane, so that nobody needs an object for each
 from collections.abc import Callable
 from typing import Any, Final, final
 
+from gostop.kernel.account import accounts_of
 from gostop.kernel.chance import Chance, Source
-from gostop.kernel.hands import hand_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.ids import BOMB, CHOOSE
 from gostop.kernel.legal import is_legal, legal_set
 from gostop.kernel.observing import Words, observe
-from gostop.kernel.playouts import deal_round, make, points_of
+from gostop.kernel.playouts import deal_round, make, settle_seats
 from gostop.kernel.policies import move_by
 from gostop.kernel.position import OVER, Position, begin_again, secluded, to_move
 from gostop.kernel.rules import Rules
@@ -58,8 +58,8 @@ class Lanes:
         self.deals: Final = deals
         """What deals the rounds; otherwise they are independent, and the seats deal in turn."""
         self.all_asked: Final = policies == (ASKED,) * len(policies)
-        self.whole: Final = hand_of(rules.deck)
-        self.nothing: Final = [0] * rules.players
+        self.accounts: Final = accounts_of([0] * rules.players)
+        """What the seats win or pay in a round that has just ended."""
         self.lanes: Final[list[Lane]] = []
         source = Source(LANE, seed)
         for place in range(n):
@@ -94,14 +94,11 @@ class Lanes:
             place: the number of the lane.
             lane: the lane.
             actor: the seat whose action has just been made.
-            ended: what takes a row if a round ends: the lane, whether the round of the action
-                ended, the number of rounds that ended after that, before anybody was asked, and
-                the points of each seat from the former and from the latter.
+            ended: what takes a row for each round that ends: the lane, whether it is the first one,
+                that of the action, and the points of each seat.
             last: what takes the last observation of the actor, if its round ends.
         """
-        points = passed_points = self.nothing
-        by_action: i64 = 0
-        passed: i64 = 0
+        of_action: i64 = 1
         p = lane.position
         while True:
             if p.phase != OVER:
@@ -109,19 +106,16 @@ class Lanes:
                 if policy == ASKED:
                     break
                 make(p, move_by(policy, p, lane.chance), None)
-            elif ended is not None and not by_action and not passed:
-                by_action = 1
-                points = points_of(p)
-                observe(p, actor, None, self.whole, last)
-                self.deal(place, lane)
-            else:
-                passed += 1
-                passed_points = [a + b for a, b in zip(passed_points, points_of(p), strict=True)]
-                self.deal(place, lane)
-        if ended is not None and (by_action or passed):
-            ended.put_three(place, by_action, passed)
-            for each in [*points, *passed_points]:
-                ended.put(each)
+                continue
+            if ended is not None:
+                settle_seats(p, self.accounts)
+                ended.put_two(place, of_action)
+                for account in self.accounts:
+                    ended.put(account.points)
+                if of_action:
+                    observe(p, actor, None, self.rules.whole, last)
+                of_action = 0
+            self.deal(place, lane)
 
     def illegal(self, actions: bytes) -> int:
         """The number of the first lane in which its action is not legal, or -1."""
@@ -132,7 +126,7 @@ class Lanes:
 
     def step(self, actions: bytes, seats: Words, ended: Words, last: Words) -> None:
         """Make the legal action of each lane, and deal where a round is over. Put for each lane the
-        seat to move, and for each lane where a round ended a row (see `go_on`).
+        seat to move, and a row for each round that ended (see `go_on`).
         """
         for place, lane in enumerate(self.lanes):
             p = lane.position
@@ -149,7 +143,7 @@ class Lanes:
         for lane in self.lanes:
             p = lane.position
             seat = to_move(p)
-            observe(p, seat, None, self.whole, words)
+            observe(p, seat, None, self.rules.whole, words)
             low, table, other = legal_set(p)
             middle: i64 = 0
             high: i64 = 0

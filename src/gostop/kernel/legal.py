@@ -1,12 +1,12 @@
 """The legal moves of the seat to act: move ids, ascending."""
 
-from typing import Any, Final
+from typing import Any, Final, final
 
 from gostop.kernel import ids
 from gostop.kernel.bits import COMPILED, count
 from gostop.kernel.deck import BIT, CARDS, FACES, MATES, MONTHS
 from gostop.kernel.hands import cards_of, hand_of, held_of, month_held
-from gostop.kernel.i64 import i64
+from gostop.kernel.i64 import i64, mypyc_attr
 from gostop.kernel.opening import has_four
 from gostop.kernel.points import score
 from gostop.kernel.position import (
@@ -49,27 +49,61 @@ def legal_moves(p: Position) -> tuple[Any, ...]:
     moves = p.rules.moves
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         return moves_of(legal_set(p), moves)
-    if p.legal:
-        return p.legal
     phase = p.phase
+    if p.legal or phase == OVER:
+        return p.legal
     mine = p.seats[p.turn]
     if phase == TURN and mine.plays and not p.rules.compulsory:
-        other = others(p, mine, False)
-        if other == _FLIP:  # by far the most frequent
-            p.legal = (*mine.plays, moves[ids.FLIP])
-        else:
-            p.legal = mine.plays + moves_of((0, 0, other), moves)
+        found = mine.plays
+        if mine.triples or mine.flips or p.rules.more_than_hand:
+            found += moves_of((0, 0, others(p, mine, False)), moves)
     elif phase == GO_STOP:
-        p.legal = moves[ids.GO : ids.STOP + 1]
+        found = moves[ids.GO : ids.STOP + 1]
     else:
-        p.legal = moves_of(legal_set(p), moves)
-    return p.legal
+        found = moves_of(legal_set(p), moves)
+    p.legal = found  # all at once: other threads read it, and Ctrl-C may come at any time
+    return found
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+@final
+class Left:
+    """Moves of a set that are left to be taken, from the lowest id on."""
+
+    def __init__(self, legal: Legal) -> None:
+        hand, table, other = legal
+        self.hand: i64 = hand
+        self.table: i64 = table
+        self.other: i64 = other
+
+    def take(self) -> i64:
+        """The lowest id; it is left no longer."""
+        rest = self.hand
+        if rest:
+            self.hand = rest & rest - 1
+            return count((rest & -rest) - 1)
+        rest = self.table
+        if rest:
+            self.table = rest & rest - 1
+            return ids.CHOOSE + count((rest & -rest) - 1)
+        rest = self.other
+        self.other = rest & rest - 1
+        return ids.BOMB + count((rest & -rest) - 1)
+
+
+_TIMES: Final[tuple[tuple[None, ...], ...]] = tuple((None,) * size for size in range(ids.MOVES + 1))
+"""For each number of moves, something that is gone through as often."""
 
 
 def moves_of(legal: Legal, moves: tuple[Any, ...]) -> tuple[Any, ...]:
     """The moves of a set, ascending by their ids."""
     hand, table, other = legal
-    found: list[Any] = [None] * (count(hand) + count(table) + count(other))
+    size = count(hand) + count(table) + count(other)
+    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+        left = Left(legal)
+        # the compiler makes this tuple without a list
+        return tuple(moves[left.take()] for _ in _TIMES[size])
+    found: list[Any] = [None] * size
     place: i64 = 0
     while hand:
         found[place] = moves[count((hand & -hand) - 1)]
@@ -141,7 +175,10 @@ def legal_set(p: Position) -> Legal:  # one answer for each phase
 def choices(p: Position) -> i64:
     """The table cards to choose from."""
     laid = interrupted(p)
-    card = 4 * ((laid.flip if p.phase == CHOOSE_FLIP else laid.card) >> 2)
+    card = laid.card
+    if p.phase == CHOOSE_FLIP:
+        card = laid.flip
+    card = card >> 2 << 2
     found: i64 = 0
     for _ in range(4):
         face = FACES[card]

@@ -26,6 +26,8 @@ DEALT: Final = 14
 ASIDE: Final = 26
 BURIED: Final = 38
 GAINED: Final = 50
+BONUSES: Final = 0xFFF
+"""A bit for each bonus card."""
 # The same in the word of a seat: first the months that it has shaken, then
 STACKS: Final = 12
 ACTIVE: Final = 24
@@ -50,6 +52,10 @@ class Words:
     def put(self, word: i64) -> None:
         """Take the next word."""
         self.found.append(word)
+
+    def put_two(self, first: i64, second: i64) -> None:
+        """Take the next two words."""
+        self.found += (first, second)
 
     def put_three(self, first: i64, second: i64, third: i64) -> None:
         """Take the next three words."""
@@ -87,23 +93,32 @@ def observe(p: Position, seat: i64, sight: Sight | None, whole: i64, words: Word
     table: i64 = 0
     if not is_face_down(p):
         table = p.table
-    unseen = whole & ~visible_to(p, seat, table) if sight is None else sight.unseen
-    words.put_four(p.seats[seat].hand, hand_of_mask(table), unseen, table_word(p))
+    word = table_word(p)
+    buried = word >> BURIED & BONUSES
+    unseen: i64 = 0
+    if sight is None:
+        unseen = whole & ~visible_to(p, seat, table | buried << CARDS)
+    else:
+        unseen = sight.unseen
+    words.put_four(p.seats[seat].hand, hand_of_mask(table), unseen, word)
     put_turn(p, seat, words)
+    asked: i64 = NOBODY
+    if p.phase != OVER:
+        asked = to_move(p)
     other = seat
     while True:
         theirs = p.seats[other]
         words.put_three(
             hand_of_mask(theirs.captured),
             theirs.hand & p.record.shown,
-            seat_word(p, other, seat),
+            seat_word(p, other, seat, asked),
         )
         other += 1
         if other == players:
             other = 0
         if other == seat:
             break
-    put_table(p, sight, words)
+    put_table(p, sight, count(p.table) + count(buried), words)
     while True:
         theirs = p.seats[other]
         size = count(theirs.hand)
@@ -120,15 +135,12 @@ def observe(p: Position, seat: i64, sight: Sight | None, whole: i64, words: Word
 # Cards, and what there is a bit for.
 
 
-def visible_to(p: Position, seat: i64, table: i64) -> i64:
-    """The cards of a whole position that a seat sees, as a hand."""
-    visible = table
+def visible_to(p: Position, seat: i64, visible: i64) -> i64:
+    """The cards of a whole position that a seat sees, as a hand, if it sees these on the table."""
     held = p.seats[seat].hand
     for theirs in p.seats:
         visible |= theirs.captured
         held |= theirs.hand & p.record.shown
-    for _, _, bonus in p.piles:
-        visible |= bonus
     turn = p.open
     if turn is not None:
         visible |= turn.laid | turn.aside
@@ -175,18 +187,17 @@ def table_word(p: Position) -> i64:
     return found
 
 
-def seat_word(p: Position, other: i64, seat: i64) -> i64:
-    """The bits of a seat, as another one or itself may know them."""
+def seat_word(p: Position, other: i64, seat: i64, asked: i64) -> i64:
+    """The bits of a seat, as another one or itself may know them, while this seat is to move."""
     record = p.record
     found: i64 = 0
-    for active in record.active:
-        if active == other:
-            found = 1 << ACTIVE
+    if len(record.active) == p.rules.players or other in record.active:
+        found = 1 << ACTIVE
     if other == record.dealer:
         found |= 1 << DEALER
     if other == p.turn:
         found |= 1 << TURN
-    if other == to_move(p) and p.phase != OVER:
+    if other == asked:
         found |= 1 << TO_MOVE
     if other == record.refused:
         found |= 1 << REFUSED
@@ -205,19 +216,20 @@ def seat_word(p: Position, other: i64, seat: i64) -> i64:
 # Numbers, four in a word.
 
 
-def put_table(p: Position, sight: Sight | None, words: Words) -> None:
-    """Put the numbers of the table and of its pots."""
+def put_table(p: Position, sight: Sight | None, lying: i64, words: Words) -> None:
+    """Put the numbers of the table, where so many cards lie face up, and of its pots."""
     record, pots = p.record, p.rules.pots
-    lying = count(p.table)
     if sight is not None:
         lying += face_down(sight)
-    for _, _, bonus in p.piles:
-        lying += count(bonus)
     left: i64 = 0
     if record.further is not None:
         left = record.further.left
-    words.put(packed(len(p.stock) - p.pos, lying, cut(record.carry), record.pushes))
-    words.put(packed(record.mission + 1, left, 0, 0))
+    words.put_two(
+        packed(len(p.stock) - p.pos, lying, cut(record.carry), record.pushes),
+        packed(record.mission + 1, left, 0, 0),
+    )
+    if not pots:
+        return
     for first in range(0, len(pots), IN_A_WORD):
         four = [cut(rounds) for rounds in (*pots[first : first + IN_A_WORD], 0, 0, 0)]
         words.put(packed(four[0], four[1], four[2], four[3]))
@@ -252,6 +264,8 @@ def put_seat(p: Position, seat: i64, theirs: Seat, size: i64, words: Words) -> N
 def calls_of(seat: i64, record: Record) -> i64:
     """How many bombs a seat has laid, small bombs, and ppeoks it has made, as a word."""
     found: i64 = 0
+    if not (record.bombs or record.small_bombs or record.ppeoks):
+        return 0
     for each in record.bombs:
         if each == seat:
             found += 1
@@ -268,6 +282,8 @@ def paid_to(seat: i64, record: Record) -> i64:
     """How many stacks a seat has taken, and its points from payments at once and for sitting out,
     as a word.
     """
+    if not (record.stacks or record.instants or record.out):
+        return 0
     stacks: i64 = 0
     won: i64 = 0
     owed: i64 = 0

@@ -3,7 +3,7 @@ on it, stacks, four of a month in a hand.
 """
 
 from gostop.kernel import trace as facts
-from gostop.kernel.bits import count
+from gostop.kernel.bits import COMPILED, count
 from gostop.kernel.deck import (
     BIT,
     BONUS,
@@ -17,14 +17,25 @@ from gostop.kernel.ending import drawn, won
 from gostop.kernel.hands import (
     cards_of,
     fours_of,
+    hand_at,
     hand_of,
     held_of,
+    mask_of_hand,
     month_held,
     months_of,
     triples_of,
 )
 from gostop.kernel.i64 import i64
-from gostop.kernel.position import SEATING, TURN, Position, Seat, beginning, opponents, seat_of
+from gostop.kernel.position import (
+    SEATING,
+    TURN,
+    Position,
+    Seat,
+    beginning,
+    opponents,
+    seat_of,
+    seat_with,
+)
 from gostop.kernel.record import (
     CHONGTONG_DRAW,
     FOUR_ON_TABLE,
@@ -43,7 +54,7 @@ from gostop.kernel.rules import (
     Rules,
 )
 from gostop.kernel.seeds import DEAL, RETURN
-from gostop.kernel.shuffle import shuffled
+from gostop.kernel.shuffle import shuffled, shuffled_hand
 from gostop.kernel.trace import Trace
 
 
@@ -55,20 +66,28 @@ def deal_seeded(rules: Rules, seed: int, shuffles: int, record: Record, trace: T
     record.fixed = record.active
     record.seed = seed
     record.shuffles = shuffles + 1
+    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+        return deal(rules, shuffled_hand(rules.whole, DEAL, seed, shuffles), record, trace)
     return deal(rules, shuffled(rules.deck, DEAL, seed, shuffles), record, trace)
 
 
 def deal(rules: Rules, deck: bytes, record: Record, trace: Trace) -> Position:
     """The first position of a round; `record.active` is empty if it is not known who plays."""
     dealer = record.dealer
-    dealt = [seat_of(rules, tuple(sorted(hand(deck)))) for hand in rules.to_hands]
+    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+        dealt = [seat_with(rules, hand_at(deck, places)) for places in rules.hand_places]
+        lying = hand_at(deck, rules.table_places)
+        table = mask_of_hand(lying)
+    else:
+        dealt = [seat_of(rules, tuple(sorted(hand(deck)))) for hand in rules.to_hands]
+        cards = rules.to_table(deck)
+        lying, table = hand_of(cards), mask_of(cards)
     seats = dealt[-dealer:] + dealt[:-dealer] if dealer else dealt
-    table = rules.to_table(deck)
-    p = beginning(rules, seats, record, mask_of(table), deck[rules.dealt :], dealer)
+    p = beginning(rules, seats, record, table, deck[rules.dealt :], dealer)
     if rules.players > rules.playing:
         return return_hands(p, trace) if record.active else ask_seats(p, trace)
-    record.active = tuple(range(rules.players))
-    return begin(p, triples_of(hand_of(table)) != 0, trace)
+    record.active = rules.seats
+    return begin(p, triples_of(lying) != 0, trace)
 
 
 # Sitting out: in turn order from the dealer, until those who must or may no longer choose are left.
@@ -273,14 +292,15 @@ def four_in_hand(p: Position, trace: Trace) -> Position:
     otherwise the first of them in turn order wins.
     """
     active = p.record.active
-    if not any(p.seats[seat].triples for seat in active):
+    fours: i64 = 0
+    for seat in active:
+        fours |= fours_of(p.seats[seat].hand)
+    if not fours:
         return p
     order = [p.turn, *opponents(p, p.turn)]
     holders = [seat for seat in order if month_of_four(p.seats[seat]) >= 0]
     for seat in holders:
         show_four(p, seat, month_of_four(p.seats[seat]), trace)
-    if not holders:
-        return p
     several = len(holders) == len(active) or (p.rules.two_draw and len(holders) > 1)
     if several and not p.rules.all_hold_wins:
         return drawn(p, CHONGTONG_DRAW, trace)

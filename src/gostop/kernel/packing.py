@@ -20,6 +20,12 @@ class Packed(Words):
         """Take the next word."""
         write_i64_le(self.writer, word)
 
+    def put_two(self, first: i64, second: i64) -> None:
+        """Take the next two words."""
+        writer = self.writer
+        write_i64_le(writer, first)
+        write_i64_le(writer, second)
+
     def put_three(self, first: i64, second: i64, third: i64) -> None:
         """Take the next three words."""
         writer = self.writer

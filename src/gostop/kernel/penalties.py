@@ -6,7 +6,7 @@ from typing import Final, final
 
 from gostop.kernel.bits import count
 from gostop.kernel.i64 import i64, mypyc_attr
-from gostop.kernel.points import best_of, losing_counts, pi
+from gostop.kernel.points import best_of, losing_ways, pi
 from gostop.kernel.record import NO_CARD, Record
 from gostop.kernel.rules import Measure, Rules
 
@@ -124,8 +124,10 @@ def scored(rules: Rules, bak: Measure, counted: i64) -> bool:
     for each in bak.scored:
         if count(counted & each.mask) < each.least:
             continue
-        if best_of(rules, each.unit, counted)[0] in each.wanted:
-            return True
+        best = best_of(rules, each.unit, counted)[0]
+        for index in each.wanted:
+            if index == best:
+                return True
     return False
 
 
@@ -152,12 +154,12 @@ def penalties(
     Its cup counts in the way for which it owes less (R1). `found` is an empty sum to write to.
     """
     if threats:
-        ways = losing_counts(rules, cards, record.cup)
-        add_baks(rules, ways[0], threats, found)
+        first, second = losing_ways(rules, cards, record.cup)
+        add_baks(rules, first, threats, found)
         # if the cup would be the only junk of a loser, it stays an animal
-        if len(ways) > 1 and pi(rules, ways[0]):
+        if second and pi(rules, first):
             other = Sum(found.told)
-            add_baks(rules, ways[1], threats, other)
+            add_baks(rules, second, threats, other)
             owing = (points + found.added) * found.factor
             if (points + other.added) * other.factor < owing:
                 found = other

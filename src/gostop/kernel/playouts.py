@@ -98,9 +98,11 @@ class Lane:
         begin_again(self.scratch, p)
         run(self.scratch, self.chance)
         settle_seats(self.scratch, self.accounts)
-        for column, account in enumerate(self.accounts):
-            self.tally.add(column, account.points)
-        self.tally.add(len(self.accounts), self.scratch.record.winner)
+        columns = self.tally.columns
+        for seat, account in enumerate(self.accounts):
+            columns[seat].number = account.points
+        columns[len(self.accounts)].number = self.scratch.record.winner
+        self.tally.end_row()
 
 
 def settle_seats(p: Position, accounts: list[Account]) -> None:
@@ -152,20 +154,25 @@ def width_of(rules: Rules) -> int:
 
 def count_round(tally: Tally, p: Position, moves: int, trace: list[tuple[int, ...]]) -> None:
     """Count the row of a round that is over, after a number of moves."""
-    record = p.record
-    row = points_of(p)
+    record, columns = p.record, tally.columns
+    accounts = accounts_of([0] * len(p.seats))
+    settle_seats(p, accounts)
     turns: i64 = 0
-    for seat in p.seats:
-        turns += seat.turns
-    row.extend((record.winner, record.reason, int(turns), moves))
-    first = len(row)
-    row.extend([0] * (FACTS + payments(p.rules)))
+    for seat, account in enumerate(accounts):
+        columns[seat].number = account.points
+        turns += p.seats[seat].turns
+    first: i64 = len(accounts)
+    columns[first + WINNER].number = record.winner
+    columns[first + REASON].number = record.reason
+    columns[first + TURNS].number = turns
+    columns[first + MOVES].number = moves
+    first += EVENTS
     for fact in trace:
-        row[first + fact[0]] += 1
+        columns[first + fact[0]].number += 1
+    first += FACTS
     for paid in record.instants:
-        row[first + FACTS + paid[3]] += 1
-    for column, number in enumerate(row):
-        tally.add(column, number)
+        columns[first + paid[3]].number += 1
+    tally.end_row()
 
 
 def play_rounds(

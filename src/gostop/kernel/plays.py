@@ -137,7 +137,7 @@ def loose_value(s: Scene, card: i64, month: i64, own: i64) -> i64:
         value += s.part(card, FEEDS, -FEED * likely // SURE)
     value += s.part(card, KEEPS, -HOLD * worth // 100)
     if own > 1:
-        others = s.mine.of_hand(s.hand & 15 << 4 * month)
+        others = s.mine.of_hand(held_of(s.hand, month) << 4 * month)
         value += s.part(card, PAIRS, PAIR * others * (SURE - likely) // (100 * SURE))
     chance = unseen * s.flip
     if chance:

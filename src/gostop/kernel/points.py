@@ -36,7 +36,7 @@ def pi(rules: Rules, counted: i64) -> i64:
     return value
 
 
-def worth(rules: Rules, combination: Combination, counted: i64) -> int:
+def worth(rules: Rules, combination: Combination, counted: i64) -> i64:
     """The points of one combination; 0 if it is not complete."""
     if combination.by_pi:
         have = pi(rules, counted & combination.mask)
@@ -49,13 +49,15 @@ def worth(rules: Rules, combination: Combination, counted: i64) -> int:
     return combination.points + combination.further * (have - combination.need)
 
 
-def best_of(rules: Rules, unit: tuple[int, ...], counted: i64) -> tuple[int, int]:
+def best_of(rules: Rules, unit: tuple[int, ...], counted: i64) -> tuple[i64, i64]:
     """The most valuable one of combinations that exclude each other: its index and points."""
-    best, points = -1, 0
+    best: i64 = -1
+    points: i64 = 0
     for index in unit:
         value = worth(rules, rules.combinations[index], counted)
         if value > points:
-            best, points = index, value
+            best = index
+            points = value
     return best, points
 
 
@@ -82,7 +84,7 @@ def items(rules: Rules, counted: i64) -> list[tuple[int, int]]:
     for unit in rules.units:
         index, points = best_of(rules, unit, counted)
         if points:
-            found.append((index, points))
+            found.append((int(index), int(points)))
     return found
 
 
@@ -103,13 +105,13 @@ def total(rules: Rules, counted: i64) -> i64:
     return points
 
 
-def settled(rules: Rules, counted: i64) -> int:
+def settled(rules: Rules, counted: i64) -> i64:
     """The points of cards, as counted, in a settlement: also those that do not help to stop."""
     if rules.all_towards_stop:
         return total(rules, counted)
-    points = 0
-    for _, worth_it in items(rules, counted):
-        points += worth_it
+    points: i64 = 0
+    for unit in rules.units:
+        points += best_of(rules, unit, counted)[1]
     return points
 
 
@@ -182,60 +184,81 @@ def _pi_sum(rules: Rules, group: list[tuple[int, ...]], value: i64) -> int:
     return points
 
 
-def counts(rules: Rules, cards: i64, choice: i64) -> tuple[i64, ...]:
+Ways = tuple[i64, i64]
+"""The ways in which cards may be counted: the second one is 0 if there is only one."""
+
+
+def ways_of(rules: Rules, cards: i64, choice: i64) -> Ways:
     """The ways in which a player's cards may be counted; the cup as an animal comes first.
 
     `choice` is what the owner of the cup chose (`CUP_ANIMAL`, `CUP_JUNK`), or 0.
     """
     if not cards & rules.cup:
-        return (cards,)
+        return cards, 0
     rule = rules.cards_cup_count
     if rule == CUP_CHOSEN:
         rule = choice
     as_junk = cards ^ rules.cup | CUP_AS_JUNK
     if rule == CUP_ANIMAL:
-        return (cards,)
+        return cards, 0
     if rule == CUP_JUNK:
-        return (as_junk,)
+        return as_junk, 0
     if rule == CUP_BOTH:
-        return (cards | CUP_AS_JUNK,)
+        return cards | CUP_AS_JUNK, 0
     if rule == CUP_AT_THRESHOLD:
-        return (cards, as_junk) if total(rules, as_junk) >= rules.go_threshold else (cards,)
+        return cards, as_junk if total(rules, as_junk) >= rules.go_threshold else 0
     if rule == CUP_BEST or pi(rules, cards) >= 10:
-        return (cards, as_junk)
-    return (cards,)
+        return cards, as_junk
+    return cards, 0
+
+
+def counts(rules: Rules, cards: i64, choice: i64) -> tuple[int, ...]:
+    """The same ways as a tuple."""
+    first, second = ways_of(rules, cards, choice)
+    return (int(first), int(second)) if second else (int(first),)
 
 
 def cup_is_junk(rules: Rules, cards: i64, choice: i64) -> bool:
     """Whether a player's sake cup counts as junk for its score; an animal in a tie (R43)."""
-    ways = counts(rules, cards, choice)
-    points = [total(rules, counted) for counted in ways]
-    return ways[points.index(max(points))] & CUP_AS_JUNK != 0
+    first, second = ways_of(rules, cards, choice)
+    if second and total(rules, second) > total(rules, first):
+        first = second
+    return first & CUP_AS_JUNK != 0
 
 
-def losing_counts(rules: Rules, cards: i64, choice: i64) -> tuple[i64, ...]:
+def losing_ways(rules: Rules, cards: i64, choice: i64) -> Ways:
     """The ways in which a loser's cards may be counted, to owe less."""
     if rules.cards_cup_count == CUP_AT_THRESHOLD and cards & rules.cup:
-        return (cards, cards ^ rules.cup | CUP_AS_JUNK)
-    return counts(rules, cards, choice)
+        return cards, cards ^ rules.cup | CUP_AS_JUNK
+    return ways_of(rules, cards, choice)
 
 
 def score(rules: Rules, cards: i64, choice: i64) -> i64:
     """The points of captured cards; the sake cup counts as the rules say."""
     if not cards & rules.cup:
         return total(rules, cards)
-    if rules.cards_cup_count == CUP_BEST:
-        return max(total(rules, cards), total(rules, cards ^ rules.cup | CUP_AS_JUNK))
-    return max([total(rules, counted) for counted in counts(rules, cards, choice)])
+    first, second = ways_of(rules, cards, choice)
+    points = total(rules, first)
+    if second:
+        other = total(rules, second)
+        if other > points:
+            return other
+    return points
 
 
-def total_of(rules: Rules, cards: i64) -> int:
+def total_of(rules: Rules, cards: i64) -> i64:
     """The points of captured cards in a settlement; a cup that its owner counts once counts in the
     better way.
     """
     if rules.all_towards_stop:
         return score(rules, cards, 0)
-    return max([settled(rules, counted) for counted in counts(rules, cards, 0)])
+    first, second = ways_of(rules, cards, 0)
+    points = settled(rules, first)
+    if second:
+        other = settled(rules, second)
+        if other > points:
+            return other
+    return points
 
 
 def totals(rules: Rules, hands: list[i64]) -> list[i64]:

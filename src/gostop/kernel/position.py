@@ -112,9 +112,16 @@ def plays_of(rules: Rules, cards: tuple[int, ...]) -> tuple[Any, ...]:
 
 def seat_of(rules: Rules, cards: tuple[int, ...]) -> Seat:
     """A seat at the beginning of a round; the cards are given in order."""
-    seat = Seat()
+    seat = seat_with(rules, hand_of(cards))
     seat.plays = plays_of(rules, cards)
-    seat.hand = hand = hand_of(cards)
+    return seat
+
+
+def seat_with(rules: Rules, hand: i64) -> Seat:
+    """A seat at the beginning of a round with this hand, and no `plays`."""
+    seat = Seat()
+    seat.plays = ()
+    seat.hand = hand
     seat.triples = triples_of(hand)
     seat.captured = 0
     seat.turns = seat.dry = seat.flips = seat.run = 0

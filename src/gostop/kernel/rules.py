@@ -204,11 +204,18 @@ class Rules:
     go_threshold: i64 = 0
     # the deal
     players: int = 0
+    seats: tuple[int, ...] = ()
+    """All seats, ascending."""
     playing: int = 0
     deck: tuple[int, ...] = ()
+    whole: i64 = 0
+    """The deck as a hand."""
     to_hands: tuple[Pick, ...] = ()
     """The cards of the deck that each hand gets, beginning with the dealer's."""
     to_table: Pick = pick_of([])
+    hand_places: tuple[bytes, ...] = ()
+    """The places of those cards in the deck; so for the table."""
+    table_places: bytes = b""
     dealt: int = 0
     """The number of cards that are dealt."""
     table_later: int = 0

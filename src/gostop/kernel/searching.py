@@ -7,16 +7,13 @@ from typing import Final, final
 from gostop.kernel.bits import count
 from gostop.kernel.careful import careful_values
 from gostop.kernel.chance import Chance, Source
-from gostop.kernel.going import earned, go_value
 from gostop.kernel.i64 import i64
-from gostop.kernel.ids import GO
 from gostop.kernel.playouts import points_of
 from gostop.kernel.policies import CAREFUL, move_by
-from gostop.kernel.position import ANSWER, GO_STOP, OVER, SEATING, Position, secluded
-from gostop.kernel.record import STOP
-from gostop.kernel.scene import glance
+from gostop.kernel.position import ANSWER, OVER, SEATING, Position, secluded
 from gostop.kernel.seeds import PLAYOUT
 from gostop.kernel.seen import Sight
+from gostop.kernel.solving import End, World
 from gostop.kernel.turn import advance
 from gostop.kernel.worlds import count_of, every_world, sampled
 from gostop.kernel.worth import POINT
@@ -48,7 +45,7 @@ class Race:
 
     sight: Sight
     seed: int
-    every: list[Position]
+    every: list[World]
     """All worlds, where they are few; else nothing, and worlds are sampled."""
     moves: tuple[int, ...]
     totals: list[int]
@@ -56,7 +53,7 @@ class Race:
     squares: list[list[float]]
     """For each two moves the sum of the squares of their differences, one for each world."""
     left: list[int]
-    """The places of the moves that are still in the race."""
+    """The places of the moves that are still in the race, or those whose exact value is known."""
     first: int
     """The place of the move that `careful` likes best."""
     worlds: int
@@ -82,29 +79,50 @@ def race_of(sight: Sight, moves: tuple[int, ...], seed: int) -> Race:
     return race
 
 
-def run(race: Race, playouts: int) -> None:
+def run(race: Race, playouts: int, more: int = MOST) -> bool:
     """Go on with a race until it has made this many playouts, or only one move is left.
 
-    If all worlds can be played with all moves, each of them is played once.
+    If there are few worlds, the race ends with the exact values of all moves.
+
+    The call returns early, after `more` worlds or one exact value; it tells whether it did. The
+    compiled kernel looks for no signals, so only a race that is run bit by bit can be interrupted.
     """
-    if not race.worlds and is_small(race.sight, playouts // len(race.moves)):
-        race.every = every_world(race.sight)
-        race.left = list(range(len(race.moves)))
+    if race.every or (not race.worlds and is_small(race.sight, playouts // len(race.moves))):
+        return solve(race, playouts, more)
     source = Source(PLAYOUT, race.seed)
+    last = race.worlds + more
     while len(race.left) > 1 and race.playouts + len(race.left) <= playouts:
-        if race.every:
-            if race.worlds == len(race.every):
-                return
-            world = race.every[race.worlds]
-        else:
-            world = sampled(race.sight, race.seed, race.worlds)
+        if race.worlds == last:
+            return True
+        world = sampled(race.sight, race.seed, race.worlds)
         points = [
             played(world, race.moves[place], race.sight.seat, source.chance(race.worlds))
             for place in race.left
         ]
         note(race, points)
-        if not race.every and race.worlds >= LEAST and race.worlds % EVERY == 0:
+        if race.worlds >= LEAST and race.worlds % EVERY == 0:
             race.left = kept(race)
+    return False
+
+
+def solve(race: Race, playouts: int, more: int) -> bool:
+    """Find what each move earns in all worlds together, with the best moves after it."""
+    if not race.every:
+        source = Source(PLAYOUT, race.seed)
+        for number, world in enumerate(every_world(race.sight)):
+            race.every.append(World(world, source.chance(number).state))
+        race.left = []
+    while len(race.left) < len(race.moves):
+        end, place = End(race.sight.seat), len(race.left)
+        points = end.after(race.every, race.moves[place], playouts // len(race.moves))
+        # 100 times: a product of numbers of any size could not be interrupted
+        race.totals[place] = (points << 6) + (points << 5) + (points << 2)
+        race.playouts += end.playouts
+        race.left.append(place)
+        if more < MOST:
+            return True
+    race.worlds = len(race.every)
+    return False
 
 
 def note(race: Race, points: list[int]) -> None:
@@ -130,37 +148,18 @@ def is_small(sight: Sight, worlds: int) -> bool:
 def played(world: Position, move: int, seat: i64, chance: Chance) -> int:
     """What a seat earns in a world after a move, in hundredths of a point, if all go on carefully.
 
-    The next go or stop ends it, with what is likely to follow.
+    The world is played to the end of the round, through every go: what a round earns is mostly
+    earned after a go, and no guess at a go is as good as what comes of it.
     """
     p = advance(secluded(world), move, None)
     while p.phase != OVER:
-        if p.phase == GO_STOP:
-            return likely_points(p, seat)
         p = advance(p, move_by(CAREFUL, p, chance), None)
-    return hundredths(points_of(p)[seat], 0)
+    return hundredths(points_of(p)[seat])
 
 
-def hundredths(points: i64, more: i64) -> int:
-    """Points, and some hundredths of a point more, in hundredths of a point."""
-    found = POINT * max(min(points, MOST), -MOST) + more
-    return int(max(min(found, MOST), -MOST))
-
-
-def likely_points(p: Position, seat: i64) -> int:
-    """What a seat earns if another one, or itself, may stop or go now."""
-    sight = glance(p)
-    winner, losers = sight.seat, len(p.record.active) - 1
-    more = max(go_value(sight, GO, None) - POINT * earned(p, winner, 0), 0)
-    record = p.record.copied()
-    record.winner = winner
-    record.reason = STOP
-    over = secluded(p)
-    over.record = record
-    if seat not in record.active:
-        more = 0
-    elif seat != winner:
-        more = -(more // losers)
-    return hundredths(points_of(over)[seat], more)
+def hundredths(points: i64) -> int:
+    """Points in hundredths of a point, but no more than a bound."""
+    return int(max(min(POINT * max(min(points, MOST), -MOST), MOST), -MOST))
 
 
 def kept(race: Race) -> list[int]:

@@ -10,6 +10,8 @@ from typing import Final
 
 SHUFFLE: Final = "gostop 2"
 """The name and version of the shuffle of a seed."""
+_SHUFFLE: Final = SHUFFLE.encode()
+_shake: Final = hashlib.shake_256
 
 DEAL: Final = "deal"
 """The cards of a round, in their order. COUNT: how many shuffles this round has made before."""
@@ -49,8 +51,8 @@ RESHUFFLE: Final = "reshuffle"
 
 def stream_of(use: str, seed: int, count: int, size: int) -> bytes:
     """The first bytes of one draw of a use."""
-    text = f"{SHUFFLE} {use} {seed:x} {count}".encode()
-    return hashlib.shake_256(text).digest(size)
+    text = b"%b %b %x %d" % (_SHUFFLE, use.encode(), seed, count)
+    return _shake(text).digest(size)
 
 
 def drawn_of(things: int, use: str, seed: int) -> int:

@@ -10,69 +10,130 @@ r % (n - 1). A single last card comes last.
 import functools
 import math
 import struct
+from operator import mod
+from typing import Final, final
 
-from gostop.kernel.bits import COMPILED
-from gostop.kernel.deck import FACES
-from gostop.kernel.hands import nth_of
+from gostop.kernel.bits import COMPILED, bit, count
+from gostop.kernel.hands import hand_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.seeds import stream_of
 
 
 @functools.cache
-def _draws(size: int) -> tuple[tuple[int, ...], range]:
-    """For each pair of cards, the number of ways to draw it, and to draw its second card."""
+def _draws(size: int) -> tuple[struct.Struct, tuple[int, ...], range]:
+    """The words of a stream, and for each of them the number of ways to draw a pair of cards, and
+    to draw its second card.
+    """
     lefts = range(size, 1, -2)
-    return tuple([math.perm(left, 2) for left in lefts]), range(size - 1, 0, -2)
+    ways = tuple([math.perm(left, 2) for left in lefts])
+    return struct.Struct(f"<{len(ways)}Q"), ways, range(size - 1, 0, -2)
 
 
 def shuffled(cards: tuple[int, ...], use: str, seed: int, count: int) -> bytes:
-    """The cards in the order of the `count`-th shuffle (from 0) of a use of a seed."""
+    """Some cards, ascending, in the order of the `count`-th shuffle (from 0) of a use of a seed."""
+    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+        return shuffled_hand(hand_of(cards), use, seed, count)
     pairs = len(cards) // 2
     stream = stream_of(use, seed, count, pairs << 3)
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
-        return drawn(cards, stream)
-    ways, seconds = _draws(len(cards))
+    words, ways, seconds = _draws(len(cards))
     left = list(cards)
     found: list[int] = []
     take, lay = left.pop, found.append
-    for word, way, second in zip(struct.unpack(f"<{pairs}Q", stream), ways, seconds, strict=True):
-        rest = word % way
+    for rest, second in zip(map(mod, words.unpack(stream), ways), seconds, strict=True):
         lay(take(rest // second))
         lay(take(rest % second))
     return bytes(found + left)
 
 
-def drawn(cards: tuple[int, ...], stream: bytes) -> bytes:
-    """The cards in the order in which a stream draws them: the fastest way in C.
+def shuffled_hand(hand: i64, use: str, seed: int, shuffles: int) -> bytes:
+    """The same for the cards of a hand; this is faster in C."""
+    size = int(count(hand) >> 1 << 3)
+    return drawn(hand, stream_of(use, seed, shuffles, size))
 
-    A whole word does not fit there, so its halves are divided one after the other.
+
+_EACH: Final[i64] = 0x4010040100401
+"""A 1 in each of six numbers of ten bits."""
+_TOPS: Final[i64] = 0x802008020080200
+"""The highest bit of each."""
+_TENS: Final = 10
+
+
+def _places() -> bytes:
+    """For each set of ten cards, as ten bits, the places of its cards: ten bytes for each set."""
+    sets = [b""]
+    for place in range(_TENS):
+        sets += [each + bytes((place,)) for each in sets]
+    return b"".join([each.ljust(_TENS) for each in sets])
+
+
+_PLACES: Final = _places()
+
+
+@final
+class Left:
+    """The cards that are left, as a hand, and how many of them come before each ten cards, in six
+    numbers of ten bits. So a card is found without going through those before it.
     """
-    found: list[int] = []
-    place: i64 = 0
-    n: i64 = len(cards)
-    left: i64 = 0  # the places of the cards that are left, a bit each
-    for _ in range(n):
-        left = left * 2 + 1
+
+    def __init__(self, hand: i64) -> None:
+        self.hand: i64 = hand
+        self.before: i64 = 0
+        for first in range(_TENS, 6 * _TENS, _TENS):
+            size = count(hand & bit(first) - 1)
+            self.before += size << first
+
+    def take(self, number: i64) -> i64:
+        """The card with a number among those that are left, from 0; it is left no longer."""
+        before = self.before
+        # a 1 for each ten cards that have at most as many cards before them: these come first
+        tens = ((number * _EACH | _TOPS) - before & _TOPS) >> _TENS - 1
+        self.before = before - (_EACH ^ tens)
+        first = (tens + (tens >> 3 * _TENS) & 0x3FFFFFFF) * 0x100401 >> 2 * _TENS & 7
+        first = first * _TENS - _TENS
+        number -= before >> first & 1023
+        card = first + _PLACES[(self.hand >> first & 1023) * _TENS + number]
+        self.hand ^= bit(card)
+        return card
+
+
+def drawn(hand: i64, stream: bytes) -> bytes:
+    """The cards of a hand in the order in which a stream draws them: the fastest way in C.
+
+    A whole word does not fit there, so its halves are divided one after the other. Eight cards
+    at a time become bytes.
+    """
+    n = count(hand)
+    size = int(n)
+    left = Left(hand)
+    order = b""
+    eight: i64 = 0
+    shift: i64 = 0
+    word: i64 = 0
     while n > 1:
         ways = n * (n - 1)
-        rest = (half(stream, place + 4) % ways * 4294967296 + half(stream, place)) % ways
-        place += 8
+        rest = (half(stream, word + 4) % ways * 4294967296 + half(stream, word)) % ways
+        word += 8
         n -= 1
-        first = nth_of(left, rest // n)
-        left ^= FACES[first].held
-        second = nth_of(left, rest % n)
-        left ^= FACES[second].held
-        found.append(cards[first])
-        found.append(cards[second])
+        first = rest // n
+        one = left.take(first)
+        two = left.take(rest - first * n)
         n -= 1
+        eight += (one | two << 8) << shift
+        shift += 16
+        if shift == 64:
+            order = order + int(eight).to_bytes(8, "little")  # += takes twice as long in C
+            eight = shift = 0
     if n:
-        found.append(cards[nth_of(left, 0)])
-    return bytes(found)
+        last = left.take(0)
+        eight += last << shift
+    order = order + int(eight).to_bytes(8, "little")
+    return order[:size]
 
 
 def half(stream: bytes, place: i64) -> i64:
     """Four bytes as a little-endian number."""
-    number: i64 = 0
-    for byte in range(place + 3, place - 1, -1):
-        number = number * 256 + stream[byte]
-    return number
+    first: i64 = stream[place]
+    second: i64 = stream[place + 1]
+    third: i64 = stream[place + 2]
+    fourth: i64 = stream[place + 3]
+    return first | second << 8 | third << 16 | fourth << 24

@@ -9,26 +9,49 @@ NEAR: Final = 128
 
 
 @final
+class Column:
+    """The counts of a column, and its number in the present row."""
+
+    def __init__(self) -> None:
+        self.number: i64 = 0
+        self.others: i64 = 0
+        """The number of rows that had another number than 0."""
+        self.near: Final[list[int]] = [0] * (2 * NEAR + 1)
+        self.far: Final[dict[int, int]] = {}
+
+    def count(self) -> None:
+        """Count the number, if it is not 0; the next row begins with 0."""
+        number = self.number
+        if not number:
+            return
+        self.number = 0
+        self.others += 1
+        if -NEAR <= number <= NEAR:
+            self.near[number + NEAR] += 1
+        else:
+            self.far[number] = self.far.get(number, 0) + 1
+
+
+@final
 class Tally:
-    """The counts of a table. They are exact for numbers of any size."""
+    """The counts of a table, row by row. They are exact for numbers of any size."""
 
     def __init__(self, columns: int) -> None:
-        self.near: Final[list[list[int]]] = [[0] * (2 * NEAR + 1) for _ in range(columns)]
-        self.far: Final[list[dict[int, int]]] = [{} for _ in range(columns)]
+        self.columns: Final[list[Column]] = [Column() for _ in range(columns)]
+        self.rows: i64 = 0
 
-    def add(self, column: i64, number: i64) -> None:
-        """Count a number of a column."""
-        if -NEAR <= number <= NEAR:
-            self.near[column][number + NEAR] += 1
-        else:
-            far = self.far[column]
-            far[number] = far.get(number, 0) + 1
+    def end_row(self) -> None:
+        """Count the numbers of the present row."""
+        self.rows += 1
+        for column in self.columns:
+            column.count()
 
     def counts(self) -> list[dict[int, int]]:
         """For each column, the numbers that occur in it, and how often."""
         found: list[dict[int, int]] = []
-        for near, far in zip(self.near, self.far, strict=True):
-            counts = {place - NEAR: times for place, times in enumerate(near) if times}
-            counts.update(far)
+        for column in self.columns:
+            column.near[NEAR] = int(self.rows - column.others)
+            counts = {place - NEAR: times for place, times in enumerate(column.near) if times}
+            counts.update(column.far)
             found.append(counts)
         return found

@@ -158,8 +158,11 @@ def drawn_evenly(seen: Position, hand: i64, seed: int, number: int) -> tuple[tup
     # the last first, since a bonus card that was drawn can only have been taken later
     place: i64 = 0
     for bonus, drawn in reversed(seen.gained):
-        lot = word(stream, place) % len(left)
-        found.append((bonus, left.pop(int(lot)) if drawn == UNKNOWN else drawn))
+        card = drawn
+        if drawn == UNKNOWN:
+            lot = word(stream, place) % len(left)
+            card = left.pop(int(lot))
+        found.append((bonus, card))
         left.append(bonus)
         place += 8
     return tuple(reversed(found))

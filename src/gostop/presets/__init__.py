@@ -31,8 +31,12 @@ DEFAULT: Final = BGA
 """The preset that is used if no ruleset is given."""
 
 
-def ruleset_of(value: Ruleset | str) -> Ruleset:
+def ruleset_of(value: Ruleset | str, field: str = "ruleset") -> Ruleset:
     """A ruleset as it is, or the preset of an id.
+
+    Args:
+        value: the ruleset or the id.
+        field: the argument that it is.
 
     Raises:
         RulesetError: if the value is neither a ruleset nor the id of a preset.
@@ -44,7 +48,7 @@ def ruleset_of(value: Ruleset | str) -> Ruleset:
     right = f"a Ruleset, such as BGA, or the id of a preset ({', '.join(RULESETS)})"
     raise RulesetError(
         expected(right, value),
-        field="ruleset",
+        field=field,
         hint=perhaps(value, RULESETS),
         code="no_such_preset",
     )

@@ -44,7 +44,7 @@ def diff(one: Ruleset | str, other: Ruleset | str) -> tuple[Difference, ...]:
     Raises:
         RulesetError: if one of them is not a ruleset or the id of a preset.
     """
-    one, other = ruleset_of(one), ruleset_of(other)
+    one, other = ruleset_of(one, "one"), ruleset_of(other, "other")
     return tuple(
         Difference(path, mine, theirs, source_at(one, path), source_at(other, path))
         for path, mine, theirs in differing(one.plain(), other.plain(), apart=True)

@@ -91,10 +91,12 @@ def format_ruleset(
         RulesetError: if `ruleset` is not a ruleset, if `base` is not a preset, or if both `base`
             and `whole` are given.
     """
-    ruleset, base = ruleset_of(ruleset), None if base is None else ruleset_of(base)
+    ruleset, base = ruleset_of(ruleset), None if base is None else ruleset_of(base, "base")
     if base is not None and not any(base is preset for preset in RULESETS.values()):
         right = f"one of {', '.join(RULESETS)}"
         raise RulesetError(expected(right, base), field="base", code="no_such_preset")
+    if type(whole) is not bool:
+        raise RulesetError(expected("True or False", whole), field="whole", code="type")
     labels = {"id": ruleset.id, "name": ruleset.name}
     if whole:
         if base is not None:

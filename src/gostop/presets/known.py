@@ -18,7 +18,10 @@ def known_rulesets(rulesets: Iterable[Ruleset | str]) -> tuple[Ruleset, ...]:
     """
     if isinstance(rulesets, (str, Ruleset)):
         raise RulesetError(expected("a list of rulesets", rulesets), field="rulesets", code="type")
-    given = [ruleset_of(each) for each in entries("rulesets", rulesets, "a list of rulesets")]
+    given = [
+        ruleset_of(each, f"rulesets[{index}]")
+        for index, each in enumerate(entries("rulesets", rulesets, "a list of rulesets"))
+    ]
     return (*given, *RULESETS.values())
 
 

@@ -26,7 +26,8 @@ def save_record(record: Record, path: str | Path, *, whole: bool = False) -> Non
         whole: whether to write all settings of a preset too, as in `format_record`.
 
     Raises:
-        PositionError: if `record` is not a `Record`, or the file cannot be written.
+        PositionError: if `record` is not a `Record`, if `whole` is not a `bool`, or if the file
+            cannot be written.
     """
     save(path, format_record(record, whole=whole).encode("utf-8"), PositionError)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, Protocol
 
+from gostop.arguments import is_writable
 from gostop.cards import CardSet
 from gostop.errors import NotationError, PositionError, brief, expected, listed, meant
 from gostop.round.parts import CARDS, NOTHING, SEED, Schema, any_of, read_seed, seed_text
@@ -107,15 +108,6 @@ class Text:
     def schema(self) -> Schema:
         """The schema of a string."""
         return {"type": "string", "maxLength": self.most}
-
-
-def is_writable(text: str) -> bool:
-    """Whether UTF-8 can write a text."""
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 class Seed:

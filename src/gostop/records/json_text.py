@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from typing import Any, Final
 
 from gostop.arguments import text_of
@@ -13,28 +14,47 @@ _MOST_DEPTH: Final = 64
 """More objects and lists within each other than a value of gostop has."""
 _MOST_DIGITS: Final = 25
 # a text without its end is one sign too: else each quote within it would be searched for its end
-_SIGNS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
+_SIGNS: Final = re.compile(
+    rf'"(?:[^"\\]|\\.)*+"?|[\[{{]|[\]}}]|-?[0-9]{{{_MOST_DIGITS + 1},}}|NaN|-?Infinity', re.DOTALL
+)
 
 
 def read_json(text: str) -> Any:
     """The plain data of a JSON text.
 
     Raises:
-        NotationError: if it is not JSON, is nested too deeply, or holds a number that is too long.
-            The error has the line and the column.
+        NotationError: if it is not JSON, is nested too deeply, or holds a number that is too long:
+            the error has the line and the column. Also if an object has a key twice.
     """
     plain = text_of(text)
     if plain is None:
         raise NotationError(expected("a JSON text", text), code="type")
-    _check_depth(plain)
+    _check_signs(plain)
     try:
-        return json.loads(plain, parse_int=_whole, parse_constant=_constant)
+        return json.loads(plain, object_pairs_hook=once)
     except json.JSONDecodeError as error:
         message = f"expected JSON, found an error in it: {error.msg}"
         raise _located(NotationError(message, position=error.pos, code="json"), plain) from error
 
 
-def _check_depth(text: str) -> None:
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of its keys and values.
+
+    Raises:
+        NotationError: if a key comes twice, since readers disagree on which value counts.
+    """
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        key = Counter(key for key, _ in pairs).most_common(1)[0][0]
+        raise NotationError(f"expected each key once, found {shown(key)} twice", code="twice")
+    return found
+
+
+def _check_signs(text: str) -> None:
+    """Refuse what is nested too deeply, and numbers that are too long or that JSON does not have.
+
+    Only signs before the first mistake have a meaning, and Python's reader finds that mistake.
+    """
     depth = 0
     for found in _SIGNS.finditer(text):
         if found[0] in "[{":
@@ -47,6 +67,9 @@ def _check_depth(text: str) -> None:
                 raise _located(error, text)
         elif found[0] in "]}":
             depth -= 1
+        elif found[0][0] != '"':
+            wanted = expected(f"a number of at most {_MOST_DIGITS} digits", found[0])
+            raise _located(NotationError(wanted, position=found.start(), code="number"), text)
 
 
 def _located(error: NotationError, text: str) -> NotationError:
@@ -55,14 +78,3 @@ def _located(error: NotationError, text: str) -> NotationError:
     error.line, error.column = line, place - (text.rfind("\n", 0, place) + 1) + 1
     error.args = (f"line {error.line}, column {error.column}: {error}",)
     return error
-
-
-def _whole(digits: str) -> int:
-    if len(digits) > _MOST_DIGITS:
-        wanted = f"a number of at most {_MOST_DIGITS} digits"
-        raise NotationError(f"expected {wanted}, found {shown(digits)}", code="number")
-    return int(digits)
-
-
-def _constant(name: str) -> float:
-    raise NotationError(f"expected a number, found {name}", code="number")

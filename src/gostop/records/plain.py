@@ -43,7 +43,6 @@ from gostop.records.values import (
 )
 from gostop.round.parts import DEFINITIONS as PARTS
 from gostop.round.parts import Schema
-from gostop.round.plain import NEUTRAL
 from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View
@@ -115,11 +114,12 @@ def to_plain(value: object) -> dict[str, Any]:
     Raises:
         PositionError: for any other value.
     """
-    kind = Move if type(value) in SHAPES else type(value)
-    if kind in _HEADED:
-        form, template = _HEADED[kind]
+    headed = _HEADED.get(type(value))
+    if headed is not None:
+        form, template = headed
         found: dict[str, Any] = form.plain(value, template)
         return found
+    kind = Move if type(value) in SHAPES else type(value)
     known = _KNOWN.get(kind.__name__)
     if known is None or not isinstance(value, _CLASSES.get(kind.__name__, object)):
         hint = f"these types are written: {listed(_KNOWN)}"
@@ -134,7 +134,7 @@ _CLASSES: Final[Mapping[str, type[Any]]] = {
 
 
 _HEADED: Final[Mapping[type[Any], tuple[OfPosition, dict[str, Any]]]] = {
-    kind: (form, {MARK: VERSION, _TYPE: kind.__name__, **NEUTRAL})
+    kind: (form, {MARK: VERSION, _TYPE: kind.__name__, **form.template})
     for kind, form in ((State, OF_STATE), (View, OF_VIEW))
 }
 """What is written often, and so begins with its head: its many parts are not copied behind it."""
@@ -155,10 +155,13 @@ def from_plain(
         rulesets: further rulesets besides the presets, which are looked up by digest.
 
     Raises:
-        PositionError: if the data hold no value, one that cannot be, or one of another class.
+        PositionError: if the data hold no value, one that cannot be, or one of another class, and
+            if `as_` is not a class.
         NotationError: if cards cannot be read.
         RulesetError: if a ruleset is unknown, or its settings are wrong.
     """
+    if not isinstance(as_, type):
+        raise refused("as_", "a class, such as View", as_)
     if type(data) is not dict:
         raise refused("data", "a table with 'gostop' and 'type'", data)
     table: dict[str, Any] = dict(data)

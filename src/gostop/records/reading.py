@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from gostop.arguments import seat_in, text_of, whole
-from gostop.errors import NotationError, RulesetError, brief, expected, located
+from gostop.errors import GoStopError, NotationError, RulesetError, brief, expected, located
 from gostop.notation.escapes import QUOTED, unquoted
 from gostop.presets.files import parse_ruleset
 from gostop.presets.known import known_rulesets, ruleset_with
@@ -22,12 +22,13 @@ from gostop.ruleset.ruleset import Ruleset
 
 MAX_BYTES: Final = 16 * 2**20
 """The most bytes of a text that is read, unless the caller wants more."""
-_VERSION: Final = re.compile("gostop record ([0-9]{1,9})")
+_VERSION: Final = re.compile("gostop record (0|[1-9][0-9]{0,8})")
 _RULESET: Final = re.compile(rf"ruleset ({QUOTED}|[^\s\"]+) (b[0-9a-f]{{15}})")
 _PLAYERS: Final = re.compile("players ([0-9]{1,2})")
 _DEALER: Final = re.compile("dealer ([0-9]{1,2})")
 _SITTING: Final = re.compile("seed (-?[0-9]{1,1239})")
 _SEAT: Final = re.compile(rf"seat ([0-9]{{1,2}}) ({QUOTED})")
+_SETTING: Final = re.compile(r"\|(?: .+)?", re.DOTALL)
 _HEADER: Final = re.compile(rf"header ({QUOTED}) ({QUOTED})")
 
 
@@ -63,13 +64,21 @@ def checked_lines(text: object, max_bytes: int) -> list[str]:
     plain = text_of(text)
     if plain is None:
         raise NotationError(expected("a record as a text", text), code="type")
-    most = whole("max_bytes", max_bytes, 1, 2**40)
+    check_size(plain, whole("max_bytes", max_bytes, 1, 2**40), "give max_bytes=…")
+    return plain.replace("\r\n", "\n").split("\n")
+
+
+def check_size(text: str, most: int, hint: str = "") -> None:
+    """Refuse a text that is too long.
+
+    Raises:
+        NotationError: for such a text.
+    """
     # a character has at most four bytes, and surrogates are refused where they stand
-    size = len(plain) if len(plain) > most else len(plain.encode("utf-8", "surrogatepass"))
+    size = len(text) if len(text) > most else len(text.encode("utf-8", "surrogatepass"))
     if size > most:
         message = f"expected a record of at most {most} bytes, found at least {size}"
-        raise NotationError(message, hint="give max_bytes=…", code="too_many")
-    return [line.removesuffix("\r") for line in plain.split("\n")]
+        raise NotationError(message, hint=hint, code="too_many")
 
 
 def read_record(
@@ -158,8 +167,21 @@ def _ruleset(lines: Lines, settings: tuple[int, int], rulesets: Iterable[Ruleset
     if lines.lines[first - 1] != "settings":
         lines.end = len(lines.lines)
         raise lines.wrong("'settings' before the settings")
+    for place in range(first, last):
+        if not _SETTING.fullmatch(lines.lines[place]):
+            lines.place, lines.end = place, last
+            raise lines.wrong("'| ' and a line of the settings, or '|' alone")
     text = "\n".join([line[2:] for line in lines.lines[first:last]])
-    made = lines.at(1, _parsed if len(text) <= _MOST_KEPT else parse_ruleset, text)
+    try:
+        made = _parsed(text) if len(text) <= _MOST_KEPT else parse_ruleset(text)
+    except GoStopError as refused:
+        if refused.line is None or refused.column is None:
+            located(refused, lines.number, 1)
+            raise
+        message, hint = refused.said
+        wrong = RulesetError(message, hint=hint, code=refused.code)
+        number = lines.numbers[first + refused.line - 1]
+        raise located(wrong, number, len("| ") + refused.column) from refused
     lines.place = now
     if made.digest != found[2] or made.id != id:
         wanted = f"{brief(made.id)} with digest {made.digest}, which the settings give"

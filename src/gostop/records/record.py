@@ -9,7 +9,7 @@ from typing import Any, Final, Self, cast
 
 import attrs
 
-from gostop.arguments import entries, seed_of, text_of, whole
+from gostop.arguments import entries, is_writable, seed_of, text_of, whole
 from gostop.cards import Card, Cards, cards_in_order
 from gostop.errors import PositionError, expected, shown, visible
 from gostop.kernel.seeds import seed_of_deal
@@ -17,7 +17,7 @@ from gostop.match import Match
 from gostop.moves import Move
 from gostop.pictures import viewer
 from gostop.presets import ruleset_of
-from gostop.records.forms import MOST_TEXT, is_writable
+from gostop.records.forms import MOST_TEXT
 from gostop.records.orders import orders_of, shuffled_deck
 from gostop.round.deal import SHUFFLE
 from gostop.round.events import Event

@@ -26,6 +26,7 @@ _KEYWORDS: Final = (
 _KEPT: Final = ("seat", "header", "from", "|", "{", "seed", "ruleset")
 """Beginnings of lines within which blanks and capitals may matter."""
 _BLANKS: Final = re.compile(r"[ \t\u00a0\u3000]+")
+_NOTHING: Final = re.compile(r"[\s\ufeff]+")
 _SEAT: Final = re.compile(r"(?:^|(?<= ))([0-9]{1,2}) ?: ?")
 _MOST_WORDS: Final = 6
 """The words of the longest name of a card."""
@@ -40,11 +41,12 @@ class Repair:
     line: int
     """The line of the text, from 1."""
     found: str
-    """What the line said."""
+    """What the line said; an empty line that is too many is its end, `\\n`."""
     mended: str
-    """What it says now; a missing line is new."""
+    """What it says now. The line of a missing result or empty line is new: it is before this one.
+    """
     why: str
-    """What was mended: `case`, `spacing`, `cards`, `empty line` or `result`."""
+    """What was mended: `case`, `spacing`, `cards` (or moves), `empty line` or `result`."""
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.why}: {self.found!r} is now {self.mended!r}"
@@ -67,20 +69,27 @@ def repair_record(
     repairs: list[Repair] = []
     lines: list[str] = []
     numbers: list[int] = []
+    empty: list[Repair] = []
     for number, line in enumerate(found, start=1):
         better = _better(line.removeprefix("\ufeff") if number == 1 else line)
+        if not better:
+            empty.append(Repair(number, f"{line}\n", "", "empty line"))
+            continue
         is_last = better == LAST and number == last
         if better.startswith(("round ", "puzzle", "settings")) or is_last:
-            if not numbers or found[numbers[-1]].strip():
-                repairs.append(Repair(number, "", "", "empty line"))
+            if not empty:
+                repairs.append(Repair(number, "", "\n", "empty line"))
+            elif (blank := empty.pop()).found != "\n":
+                repairs.append(attrs.evolve(blank, mended="\n", why="spacing"))
             lines.append("")
             numbers.append(number)
-        if not better:
-            continue
+        repairs += empty
+        empty.clear()
         if better != line:
             repairs.append(Repair(number, line, better, _why(line, better)))
         lines.append(better)
         numbers.append(number)
+    repairs += empty if found[-1] else empty[:-1]  # the last line may have an end
     results: dict[int, str] = {}
     record = read_record(Lines([*lines, ""], [*numbers, len(found)]), rulesets, results)
     repairs += [Repair(number, "", result, "result") for number, result in results.items()]
@@ -88,18 +97,17 @@ def repair_record(
 
 
 def _why(line: str, better: str) -> str:
-    if _BLANKS.sub("", line) == _BLANKS.sub("", better):
+    before, after = _NOTHING.sub("", line), _NOTHING.sub("", better)
+    if before == after:
         return "spacing"
-    return "case" if _plain(line) == _plain(better) else "cards"
-
-
-def _plain(line: str) -> str:
-    return _BLANKS.sub("", line).casefold()
+    if before.casefold() == after.casefold():
+        return "case"
+    return "result" if better.startswith("result ") else "cards"
 
 
 def _better(line: str) -> str:
     """A line as it would be written, as far as that is not ambiguous."""
-    text = line.strip(" \t\u00a0\u3000")
+    text = line.strip(" \t\r\u00a0\u3000")
     if text[:1] in "{|" or len(text) > _LONGEST:
         return text
     if _SEAT.match(text):

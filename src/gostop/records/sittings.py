@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import attrs
 
-from gostop.arguments import entries
+from gostop.arguments import seat_in
 from gostop.cards import CARDS, Card
 from gostop.errors import GoStopError, NotationError, PositionError, expected
 from gostop.match import Match
@@ -42,6 +42,7 @@ from gostop.round.parts import Schema
 from gostop.round.play import apply
 from gostop.round.spelled import order_text, read_order
 from gostop.round.state import State
+from gostop.round.view import redact
 
 
 class Order:
@@ -109,10 +110,7 @@ _ROUND_FORM: Final = Named("RecordedRound", Table(_ROUND, dict, get=_of_round))
 
 def _record(rounds: tuple[dict[str, Any], ...], comments: tuple[str, ...], **how: Any) -> Record:
     """The record of its fields, each round of which is dealt and played again."""
-    headers = dict(how["headers"])
-    if len(headers) < len(how["headers"]):
-        raise PositionError("expected each header once, found one twice", field="headers")
-    record = Record(**{**how, "headers": headers})
+    record = Record(**{**how, "headers": _by_name(how["headers"])})
     found: list[RecordedRound] = []
     match = record.match
     for place, fields in enumerate(rounds):
@@ -123,6 +121,14 @@ def _record(rounds: tuple[dict[str, Any], ...], comments: tuple[str, ...], **how
         found.append(_played(path, match, fields))
         match = found[-1].after or match
     return record_of(record, comments, found)
+
+
+def _by_name(headers: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """Headers by their names."""
+    found = dict(headers)
+    if len(found) < len(headers):
+        raise PositionError("expected each header once, found one twice", field="headers")
+    return found
 
 
 def _played(path: str, match: Match, fields: dict[str, Any]) -> RecordedRound:
@@ -143,10 +149,7 @@ def _played(path: str, match: Match, fields: dict[str, Any]) -> RecordedRound:
         played = dealt_round(match, seed if known else None, deck, mission=given)
         if not known and seed is not None:
             played = attrs.evolve(played, seed=seed, shuffle=fields["shuffle"])
-    balances = entries("balances", fields["balances"] or (), "what each seat owns")
-    if balances and len(balances) != match.players:
-        message = f"expected {match.players} numbers, found {len(balances)}"
-        raise PositionError(message, field=f"{path}.balances", code="length")
+    _check_balances(path, fields["balances"], match.players)
     played = attrs.evolve(
         played,
         balances=fields["balances"],
@@ -161,6 +164,12 @@ def _played(path: str, match: Match, fields: dict[str, Any]) -> RecordedRound:
             where = f"{path}.{name}"
             raise PositionError(expected(f"{told[name]}", fields[name]), field=where, code="result")
     return played
+
+
+def _check_balances(path: str, balances: tuple[int, ...] | None, players: int) -> None:
+    if balances and len(balances) != players:
+        message = f"expected {players} numbers, found {len(balances)}"
+        raise PositionError(message, field=f"{path}.balances", code="length")
 
 
 def _after(path: str, state: State, moves: tuple[Move, ...]) -> State:
@@ -216,6 +225,13 @@ SEEN_ROUND: Final = Named(
 def _seen(**fields: Any) -> SeenRecord:
     """What a seat saw, of its fields."""
     made = SeenRecord(**fields)
+    headers = _by_name(fields["headers"])
+    Record(made.ruleset, made.players, dealer=0, names=made.names, headers=headers)  # or it refuses
+    if made.seat is not None:
+        seat_in("seat", made.seat, made.players)
+    if (made.match.ruleset, made.match.players) != (made.ruleset, made.players):
+        wanted = f"a match of {made.ruleset.id} with {made.players} players"
+        raise PositionError(expected(wanted, made.match), field="match", code="other_round")
     for place, each in enumerate(made.rounds):
         path, number = f"rounds[{place}]", len(each.moves) + 1
         if len(each.views) != number or len(each.events) != number:
@@ -227,7 +243,30 @@ def _seen(**fields: Any) -> SeenRecord:
                 wanted = f"views of seat {made.seat} by the rules of {made.ruleset.id}"
                 raise PositionError(expected(wanted, seen), field=path, code="other_round")
         _in_order(path, each.comments, len(each.moves))
+        _check_balances(path, each.balances, made.players)
+        _check_seen(path, made, each)
     return made
+
+
+def _check_seen(path: str, made: SeenRecord, each: SeenRound) -> None:
+    """Refuse a move where no seat is to move, and an own move that is not legal; an event of a seat
+    that is not there, or that shows what the seat does not see.
+    """
+    for place, (before, move) in enumerate(zip(each.views, each.moves, strict=False)):
+        is_own = before.to_move == made.seat
+        if before.to_move is None or (is_own and move not in before.legal_moves):
+            message = expected("a move that is legal in the view before it", str(move))
+            raise PositionError(message, field=f"{path}.moves[{place}]", code="illegal_move")
+    for place, happened in enumerate(each.events):
+        seats = [getattr(event, name, None) or 0 for event in happened for name in _SEATS]
+        if max(seats, default=0) >= made.players or redact(happened, made.seat) != happened:
+            wanted = f"what seat {made.seat} sees of {made.players} seats"
+            message = expected(wanted, list(happened))
+            raise PositionError(message, field=f"{path}.events[{place}]", code="seat")
+
+
+_SEATS: Final = ("seat", "owner", "victim", "payer", "payee")
+"""The fields of events that are seats."""
 
 
 SEEN: Final = Named(

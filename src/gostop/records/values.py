@@ -19,7 +19,7 @@ from gostop.records.settings import settings_schema
 from gostop.records.typed import MAYBE_HIDDEN, REASON, TABLES, facts_of_type, form_of
 from gostop.round.parts import CARD, NOTHING, Schema, any_of, rows
 from gostop.round.plain import FIELDS, NEUTRAL, plain_state, state_of_plain
-from gostop.round.plain_view import OWN, PUBLIC, plain_view, view_of_plain
+from gostop.round.plain_view import IN_VIEW, OWN, PUBLIC, plain_view, view_of_plain
 from gostop.round.state import State
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
@@ -166,17 +166,20 @@ class OfPosition:
         self,
         plain: Callable[[Any, Mapping[str, Any]], dict[str, Any]],
         read: Callable[[Ruleset, Mapping[str, Any]], Any],
+        template: Mapping[str, Any],
         schemas: Mapping[str, Schema],
     ) -> None:
+        self.template: Mapping[str, Any] = template
+        """What is told before anything is known."""
         self.parts: Callable[[Any, Mapping[str, Any]], dict[str, Any]] = plain
         self.make: Callable[[Ruleset, Mapping[str, Any]], Any] = read
         self.schemas: Mapping[str, Schema] = schemas
         self.table: Table = Table(dict.fromkeys(("ruleset", *schemas), _LABEL), dict)
 
-    def plain(self, value: Any, template: Mapping[str, Any] = NEUTRAL) -> Any:
+    def plain(self, value: Any, template: Mapping[str, Any] | None = None) -> Any:
         """Each part by its name, perhaps after a head in the template, and the ruleset."""
-        found = self.parts(value, template)
-        found["ruleset"] = RULESET.plain(value.ruleset)
+        found = self.parts(value, template or self.template)
+        found["ruleset"] = RULESET.plain(value._ruleset)
         return found
 
     def read(self, path: str, data: Any, reading: Reading) -> Any:
@@ -204,8 +207,8 @@ def _view_schemas() -> dict[str, Schema]:
     return {**public, "drawn": rows(CARD, any_of(MAYBE_HIDDEN.schema(), NOTHING)), **OWN}
 
 
-OF_STATE: Final = OfPosition(plain_state, state_of_plain, _part_schemas())
-OF_VIEW: Final = OfPosition(plain_view, view_of_plain, _view_schemas())
+OF_STATE: Final = OfPosition(plain_state, state_of_plain, NEUTRAL, _part_schemas())
+OF_VIEW: Final = OfPosition(plain_view, view_of_plain, IN_VIEW, _view_schemas())
 STATE: Final = Named("State", OF_STATE)
 VIEW: Final = Named("View", OF_VIEW)
 _SEATS: Final = Maybe(ListOf(Number(0)))

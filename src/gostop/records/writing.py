@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from gostop.arguments import flag
 from gostop.cards import Card
 from gostop.errors import PositionError, expected
 from gostop.moves import Move
@@ -32,8 +33,9 @@ def format_record(record: Record, *, whole: bool = False) -> str:
             that corrects the preset can still read it. Other rulesets are always written whole.
 
     Raises:
-        PositionError: if `record` is not a `Record`.
+        PositionError: if `record` is not a `Record`, or `whole` is not a `bool`.
     """
+    whole = flag("whole", whole)
     if type(record) is not Record:
         raise PositionError(expected("a Record", record), field="record", code="type")
     ruleset = record.ruleset

@@ -11,7 +11,7 @@ import pkgutil
 import re
 from typing import Any, Final
 
-from gostop.arguments import whole
+from gostop.arguments import flag, whole
 from gostop.errors import PositionError, expected
 from gostop.names import Language, language_of
 from gostop.records.record import Record
@@ -56,8 +56,7 @@ def page(
     if type(record) is not Record and type(record) is not SeenRecord:
         wanted = "a Record or a SeenRecord"
         raise PositionError(expected(wanted, record), field="record", code="type")
-    if type(index) is not bool:
-        raise PositionError(expected("True or False", index), field="index", code="type")
+    index = flag("index", index)
     tongue = language_of(language)
     chosen = range(len(record.rounds))
     if round is not None:

@@ -68,18 +68,20 @@ def deal(
         NotationError: if the deck cannot be read.
         PositionError: if the deck is not the ruleset's, or another argument is impossible.
     """
-    how: DealOptions = {
-        "seed": seed,
-        "deck": deck,
-        "dealer": dealer,
-        "carry": carry,
-        "active": active,
-        "mission": mission,
-        "pushes": pushes,
-        "pots": pots,
-        "round": round,
-    }
-    return _dealt(ruleset_of(ruleset), players, how, None)
+    return _dealt(
+        ruleset_of(ruleset),
+        players,
+        None,
+        seed=seed,
+        deck=deck,
+        dealer=dealer,
+        carry=carry,
+        active=active,
+        mission=mission,
+        pushes=pushes,
+        pots=pots,
+        round=round,
+    )
 
 
 class DealOptions(TypedDict, total=False):
@@ -108,24 +110,41 @@ def start(
 
     Raises:
         GoStopError: whatever `deal` raises.
+        TypeError: for another keyword.
     """
+    unknown = [name for name in how if name not in DealOptions.__annotations__]
+    if unknown:
+        raise TypeError(f"start() got an unexpected keyword argument {unknown[0]!r}")
     rules, trace = ruleset_of(ruleset), list[tuple[int, ...]]()
-    return _dealt(rules, players, how, trace), events_of(rules, trace)
+    return _dealt(rules, players, trace, **how), events_of(rules, trace)
 
 
-def _dealt(ruleset: Ruleset, players: int, how: DealOptions, trace: Trace) -> State:
+def _dealt(
+    ruleset: Ruleset,
+    players: int,
+    trace: Trace,
+    *,
+    seed: int | None = None,
+    deck: Cards | None = None,
+    dealer: int = 0,
+    carry: int = 1,
+    active: Iterable[int] | None = None,
+    mission: str | None = None,
+    pushes: int = 0,
+    pots: PotsGiven = (),
+    round: int | None = None,
+) -> State:
     """The first state of a round. The events are written to the trace, if there is one."""
-    pots, mission = how.get("pots", ()), id_or_none("mission", how.get("mission"))
-    seed, deck = how.get("seed"), how.get("deck")
+    mission = id_or_none("mission", mission)
     rules = rules_for(ruleset, players, pots)
     record = record_of(
-        _chosen(rules, how.get("active")),
-        seat_in("dealer", how.get("dealer", 0), rules.players),
-        carry_given("carry", how.get("carry", 1)),
+        () if active is None else active_seats(active, rules.players, rules.playing),
+        seat_in("dealer", dealer, rules.players),
+        carry_given("carry", carry),
     )
     check_carry(ruleset, record.carry)
-    record.pushes = whole("pushes", how.get("pushes", 0), 0, rules.payment_push_most)
-    record.round = round_given("round", how.get("round")) or 0
+    record.pushes = whole("pushes", pushes, 0, rules.payment_push_most)
+    record.round = round_given("round", round) or 0
     if (seed is None) == (deck is None):
         found = "neither" if seed is None else "both"
         message = f"expected exactly one of seed and deck, found {found}"
@@ -137,10 +156,6 @@ def _dealt(ruleset: Ruleset, players: int, how: DealOptions, trace: Trace) -> St
     if deck is not None:
         return state_of(ruleset, opening.deal(rules, _deck(rules, deck), record, trace))
     return state_of(ruleset, opening.deal_seeded(rules, number, 0, record, trace))
-
-
-def _chosen(rules: Rules, active: Iterable[int] | None) -> tuple[int, ...]:
-    return () if active is None else active_seats(active, rules.players, rules.playing)
 
 
 def _deck(rules: Rules, deck: Cards) -> bytes:

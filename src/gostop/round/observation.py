@@ -211,8 +211,11 @@ def plane_of(observation: object, plane: Plane) -> int:
     """The value of a plane: of cards and flags the bits, as a whole number; of numbers the number.
 
     Raises:
-        PositionError: if `observation` is not one that has this plane.
+        PositionError: if `observation` is not one that has this plane, or `plane` is not a `Plane`.
     """
+    if type(plane) is not Plane:
+        hint = "planes(ruleset, players) has them"
+        raise PositionError(expected("a Plane", plane), field="plane", hint=hint, code="type")
     words: list[Any] = entries("observation", observation, "the words of an observation")
     word = whole_of(words[plane.word]) if plane.word < len(words) else None
     if word is None:

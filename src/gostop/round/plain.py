@@ -133,7 +133,7 @@ def _question(fetched: tuple[Any, ...]) -> dict[str, Any]:
     return QUESTION.named(fetched, DEFAULT)
 
 
-@functools.lru_cache(maxsize=1024)
+@functools.lru_cache(maxsize=64)  # each keeps its ruleset
 def _record(
     fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
 ) -> tuple[dict[str, Any], list[tuple[str, list[Any]]]]:

@@ -12,7 +12,7 @@ from gostop.kernel.bits import count
 from gostop.kernel.position import SEATING
 from gostop.kernel.record import NOBODY
 from gostop.kernel.seen import UNKNOWN
-from gostop.moves import MOVE_TEXTS
+from gostop.moves import MOVE_TEXTS, MOVES
 from gostop.round.parts import CARDS as CARDS_SCHEMA
 from gostop.round.parts import NOTHING, NUMBER, Schema, any_of, plain_fact
 from gostop.round.plain import FIELDS, NEUTRAL, plain_position, state_of_plain
@@ -36,18 +36,27 @@ OWN: Final[Mapping[str, Schema]] = {
 """The parts that only a view has, each with the JSON Schema of its plain data."""
 PUBLIC: Final = tuple(name for name in FIELDS if name not in _NOT_SEEN)
 """The parts that views and states have."""
+IN_VIEW: Final[Mapping[str, Any]] = {
+    name: plain for name, plain in NEUTRAL.items() if name in PUBLIC
+}
+"""What is told of a view before anything is known of it."""
 
 
-def plain_view(seen: View, template: Mapping[str, Any] = NEUTRAL) -> dict[str, Any]:
+_TEXTS: Final = {move: MOVE_TEXTS[move.id] for move in MOVES}
+
+
+def plain_view(seen: View, template: Mapping[str, Any] = IN_VIEW) -> dict[str, Any]:
     """Every part of a view by its name."""
     p, sight = seen._position, seen._sight
-    found = plain_position(p, seen.ruleset, template)
-    del found["seed"], found["shuffles"]
+    found = plain_position(p, seen._ruleset, template)
+    if p.record.seed is not None:
+        for name in _NOT_SEEN:
+            found.pop(name, None)
     if p.gained:
         for pair, (_, card) in zip(found["drawn"], p.gained, strict=True):
             if card == UNKNOWN:
                 pair[1] = repr(HIDDEN)
-    found["pots"] = plain_fact(seen.pots) if any(p.rules.pots) else []
+    found["pots"] = plain_fact(seen.pots) if p.rules.pots and any(p.rules.pots) else []
     found["seat"] = None if sight.seat == NOBODY else sight.seat
     found["hand_sizes"] = [*sight.sizes]
     is_down = p.phase == SEATING
@@ -55,7 +64,7 @@ def plain_view(seen: View, template: Mapping[str, Any] = NEUTRAL) -> dict[str, A
     found["stock_size"] = len(p.stock)
     found["unseen"] = hand_text(sight.unseen)
     found["reshuffles"] = p.record.seed is not None
-    found["legal_moves"] = [MOVE_TEXTS[move.id] for move in seen.legal_moves]
+    found["legal_moves"] = [*map(_TEXTS.__getitem__, seen.legal_moves)]
     return found
 
 
@@ -121,14 +130,15 @@ def _each(plain: Mapping[str, Any], name: str, players: int) -> list[Any]:
 
 
 def _drawn(plain: Mapping[str, Any], hand: str) -> list[list[Any]]:
-    """What was drawn for bonus cards. A hidden card is any that the seat holds or has laid."""
+    """What was drawn for bonus cards. A hidden card is any that the seat holds, has laid or has
+    bombed with, or a bonus card that it took later.
+    """
     rows = [entries("drawn", row, "pairs") for row in entries("drawn", plain["drawn"], "pairs")]
     known = [card for row in rows for card in row]
-    held = [*hand.split(), *a_text("laid", plain["laid"] or "", _CARDS).split()]
-    maybe = [card for card in held if card not in known]
-    found: list[list[Any]] = []
-    for row in rows:
+    used = [a_text(name, plain[name] or "", _CARDS) for name in ("laid", "caught")]
+    maybe = [card for card in " ".join((hand, *used)).split() if card not in known]
+    for row in reversed(rows):
         if row[1:] == [repr(HIDDEN)] and maybe:
             row[1] = maybe.pop(0)
-        found.append(row)
-    return found
+        maybe += row[:1]
+    return rows

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Final, cast
 
 from gostop.errors import GoStopError, expected
-from gostop.kernel import legal
+from gostop.kernel import held, legal
 from gostop.kernel.bits import COMPILED
+from gostop.kernel.held import OUTSIDE
 from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
 from gostop.round.events import Event, events_of
@@ -56,11 +57,20 @@ def legal_moves(state: State | View) -> tuple[Move, ...]:
         PositionError: if `state` is neither a `State` nor a `View`.
     """
     if type(state) is not State:
-        if type(state) is View:
-            return state.legal_moves
-        raise not_a_state(state)
+        return moves_seen(state)
     position = state._position
     return position.legal or legal.legal_moves(position)
+
+
+def moves_seen(view: object) -> tuple[Move, ...]:
+    """The legal moves in a view.
+
+    Raises:
+        PositionError: for anything but a view.
+    """
+    if type(view) is View:
+        return view.legal_moves
+    raise not_a_state(view)
 
 
 def apply(state: State, move: Move) -> State:
@@ -71,16 +81,11 @@ def apply(state: State, move: Move) -> State:
         PositionError: if `state` is not a `State`.
     """
     if type(state) is not State:
-        raise not_a_state(state)
+        raise refusal(state, move)
     position = state._position
     # the type first: an object of another type may claim that it equals every move
-    if type(move) not in SHAPES or not (
-        legal.is_legal(position, move.id)
-        if COMPILED
-        else move in (position.legal or legal.legal_moves(position))
-    ):
+    if type(move) not in SHAPES or move not in (position.legal or legal.legal_moves(position)):
         raise illegal(state, move)
-    # the same as `state_of`, without the call
     after = _new(State)
     after._ruleset = state._ruleset
     after._position = advance(position, move.id, None)
@@ -129,6 +134,17 @@ def _out_of_turn(view: View, move: object) -> IllegalMoveError:
         message = f"expected a move of seat {view.to_move}, found that {who} is not to move"
         code = "not_to_move"
     return IllegalMoveError(move, view, message, code=code)
+
+
+def refusal(state: object, move: object) -> GoStopError:
+    """The error for an illegal move, or for anything but a state."""
+    return illegal(state, move) if type(state) is State else not_a_state(state)
+
+
+OUTSIDE.moves_seen, OUTSIDE.refusal = moves_seen, refusal
+if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    # the same, compiled, with these docstrings (see `hatch_build.py`)
+    globals().update(legal_moves=held.legal_moves, apply=held.apply)
 
 
 def illegal(state: State | View, move: object) -> IllegalMoveError:

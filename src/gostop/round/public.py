@@ -14,6 +14,7 @@ from gostop.kernel import position as kernel
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT, MATES, ids_of, mask_of
 from gostop.kernel.hands import cards_of
+from gostop.kernel.held import Held
 from gostop.kernel.position import Position, interrupted, to_move
 from gostop.kernel.rules import NEVER, Rules
 from gostop.ruleset.instant import Pots
@@ -52,10 +53,10 @@ class Phase(enum.Enum):
 _PHASES: Final = tuple(Phase)
 
 
-class Public(Facts):
+class Public(Facts, Held):
     """A position of the round, as far as everybody may know it."""
 
-    __slots__ = ("_position", "_ruleset")
+    __slots__ = ()
 
     _ruleset: Ruleset
     _position: Position

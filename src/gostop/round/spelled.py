@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -12,8 +13,9 @@ from gostop.kernel.record import NO_CARD
 from gostop.notation.spelling import TEXTS
 
 _BITS: Final = 10
-_LOW: Final = (1 << _BITS) - 1
-"""A mask is read in six parts of ten bits, by a table of all values of each part."""
+"""A mask is read in six parts of ten bits, by a table of all values of each part. It is halved
+first, because CPython computes faster with integers of at most 30 bits.
+"""
 
 
 def _texts(first: int) -> list[str]:
@@ -38,21 +40,26 @@ _H0, _H1, _H2, _H3, _H4, _H5 = map(_hands, range(0, ALL_CARDS, _BITS))
 
 def hand_text(hand: int) -> str:
     """The text of a hand of the kernel."""
+    low, high = hand & 0x3FFFFFFF, hand >> 30
     return (
-        f"{_T0[hand & _LOW]}{_T1[hand >> 10 & _LOW]}{_T2[hand >> 20 & _LOW]}"
-        f"{_T3[hand >> 30 & _LOW]}{_T4[hand >> 40 & _LOW]}{_T5[hand >> 50]}"
+        f"{_T0[low & 1023]}{_T1[low >> 10 & 1023]}{_T2[low >> 20]}"
+        f"{_T3[high & 1023]}{_T4[high >> 10 & 1023]}{_T5[high >> 20]}"
     )[1:]
 
 
+@functools.lru_cache(maxsize=1024)
 def set_text(mask: int) -> str:
-    """The text of a set of cards, by the kernel's mask."""
+    """The text of a set of cards, by the kernel's mask. From one position to the next, most sets
+    stay as they are.
+    """
+    low, high = mask & 0x3FFFFFFF, mask >> 30
     return hand_text(
-        _H0[mask & _LOW]
-        | _H1[mask >> 10 & _LOW]
-        | _H2[mask >> 20 & _LOW]
-        | _H3[mask >> 30 & _LOW]
-        | _H4[mask >> 40 & _LOW]
-        | _H5[mask >> 50]
+        _H0[low & 1023]
+        | _H1[low >> 10 & 1023]
+        | _H2[low >> 20]
+        | _H3[high & 1023]
+        | _H4[high >> 10 & 1023]
+        | _H5[high >> 20]
     )
 
 

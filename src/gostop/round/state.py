@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, final
+from typing import Any, Final, Self, final
 
 from gostop.cards import CARDS, Card, CardSet
 from gostop.errors import PositionError, expected, visible
 from gostop.facts.facts import facts_of
 from gostop.facts.outcome import FACTS as OUTCOME_FACTS
 from gostop.facts.outcome import Outcome, played
+from gostop.kernel.held import OUTSIDE, new_held
 from gostop.kernel.position import Position
 from gostop.kernel.snapshot import dump, load
 from gostop.pictures import picture
@@ -35,7 +36,8 @@ class State(Public):
 
     __slots__ = ()
 
-    def __init__(self, *_args: object, **_kwargs: object) -> None:
+    def __new__(cls, *_args: object, **_kwargs: object) -> Self:
+        """Refuse: `deal`, `setup`, `apply` and `step` make states."""
         raise TypeError("make a State with deal, setup, apply or step")
 
     def __eq__(self, other: object) -> bool:
@@ -92,6 +94,8 @@ class State(Public):
         """How the round ended; `None` until it is over."""
         return outcome_of(self) if self.is_over else None
 
+
+OUTSIDE.state = State
 
 FACTS: Final = facts_of(State)
 """The facts of a position by name."""
@@ -175,14 +179,9 @@ def outcome_of(known: Public) -> Outcome:
     return played(known.ruleset, known.captured, values, ended)
 
 
-_new: Final = object.__new__
-
-
 def state_of(ruleset: Ruleset, position: Position) -> State:
     """A state of a position of the kernel."""
-    state = _new(State)
-    state._ruleset = ruleset
-    state._position = position
+    state: State = new_held(State, ruleset, position)
     return state
 
 

@@ -96,7 +96,7 @@ def _of_question(fetched: tuple[Any, ...]) -> list[str]:
     return _fields_of(QUESTION, fetched, DEFAULT)
 
 
-@functools.lru_cache(maxsize=1024)
+@functools.lru_cache(maxsize=64)  # each keeps its ruleset
 def _of_record(fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]) -> list[str]:
     """The parts of a record. Equal rulesets may number their rules in another order."""
     return _fields_of(RECORD, fetched, ruleset)
@@ -148,7 +148,7 @@ _ROW: Final = rf"{_TOKEN}(?::{_TOKEN})*+"
 _ROWS: Final = re.compile(rf"{_ROW}(?: {_ROW})*+")
 _TOKENS: Final = re.compile(rf"({_TOKEN})([ :]?)")
 _FIELDS: Final = re.compile(rf"((?:[^;\"]++|{QUOTED})*+)(; |\Z)")
-_VERSIONED: Final = re.compile(r"gostop state ([0-9]{1,9})")
+_VERSIONED: Final = re.compile("gostop state (0|[1-9][0-9]{0,8})")
 _RULESET: Final = re.compile(rf"ruleset ({_TOKEN}) ([0-9A-Za-z]{{1,40}})")
 
 
@@ -241,7 +241,10 @@ def _at(place: int, read: Any, text: str, *more: Any) -> Any:
 def _plain(text: str, shape: Shape, by_seat: bool) -> Any:
     """A value as plain data."""
     if shape is Shape.CARDS:
-        sets = ["" if cards == "-" else cards for cards in text.split(" / ")]
+        found = text.split(" / ")
+        if "" in found:
+            raise _wrong("cards, or - for none", text, 0)
+        sets = ["" if cards == "-" else cards for cards in found]
         return sets if by_seat else text if text != "-" else ""
     if text == "-" and shape is Shape.WORDS:
         return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, final
+from typing import Any, Final, Self, final
 
 import attrs
 
@@ -17,12 +17,13 @@ from gostop.kernel import legal
 from gostop.kernel.bits import count
 from gostop.kernel.deck import mask_of
 from gostop.kernel.hands import cards_of
+from gostop.kernel.held import new_held
 from gostop.kernel.record import NO_CARD, NOBODY
 from gostop.kernel.seen import Sight, seen_by
 from gostop.kernel.snapshot import dump, load
 from gostop.moves import Move
 from gostop.pictures import picture
-from gostop.round.events import CardDrawn, Event
+from gostop.round.events import EVENTS, CardDrawn, Event
 from gostop.round.public import Public, hands_of
 from gostop.round.state import State, not_a_state, outcome_of, text_of, waiting
 from gostop.ruleset.compile import compiled
@@ -42,7 +43,8 @@ class View(Public):
 
     _sight: Sight
 
-    def __init__(self, *_args: object, **_kwargs: object) -> None:
+    def __new__(cls, *_args: object, **_kwargs: object) -> Self:
+        """Refuse: `view` makes views."""
         raise TypeError("make a View with view")
 
     def _key(self) -> tuple[object, ...]:
@@ -161,9 +163,6 @@ def _drawn(card: int) -> Card | Hidden | None:
     return CARDS[card] if card >= 0 else HIDDEN
 
 
-_new: Final = object.__new__
-
-
 def view(state: State, seat: int | None) -> View:
     """What a seat may know of a state.
 
@@ -185,9 +184,7 @@ def view(state: State, seat: int | None) -> View:
 
 def view_of(ruleset: Ruleset, sight: Sight) -> View:
     """A view of what the kernel lets a seat see."""
-    made = _new(View)
-    made._ruleset = ruleset
-    made._position = sight.position
+    made: View = new_held(View, ruleset, sight.position)
     made._sight = sight
     return made
 
@@ -226,15 +223,14 @@ def redact(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
     """
     if seat is not None:
         seat = whole("seat", seat, 0)
-    given: object = events
-    found = tuple(given) if isinstance(given, Iterable) else (given,)
-    for event in found:
-        if not isinstance(event, Event):
-            wanted = "events, as step and start give them"
+    wanted = "events, as step and start give them"
+    found: list[Event] = []
+    # one by one: what a stranger gives may have no end
+    for event in events if isinstance(events, Iterable) else (events,):
+        if type(event) not in EVENTS:
             raise PositionError(expected(wanted, event), field="events", code="type")
-    return tuple(
-        attrs.evolve(event, card=HIDDEN)
-        if isinstance(event, CardDrawn) and event.seat != seat
-        else event
-        for event in found
-    )
+        if isinstance(event, CardDrawn) and event.seat != seat:
+            found.append(attrs.evolve(event, card=HIDDEN))
+        else:
+            found.append(event)
+    return tuple(found)

@@ -15,6 +15,7 @@ import attrs
 
 from gostop.cards import Card, CardSet, Kind, mask_of
 from gostop.kernel import deck, record, rules
+from gostop.kernel.hands import hand_of
 from gostop.kernel.penalties import MEASURED
 from gostop.kernel.points import tabulate, units
 from gostop.kernel.rules import Combination as Compiled
@@ -38,9 +39,17 @@ def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
     Raises:
         RulesetError: if the ruleset has no deal for this many players.
     """
-    return _compiled(ruleset, ruleset.order, players, pots)
+    global _latest  # noqa: PLW0603  # one tuple, replaced as a whole: no thread sees half of it
+    known, seats, rounds, rules = _latest
+    if known is ruleset and seats == players and rounds == pots:
+        return rules
+    rules = _compiled(ruleset, ruleset.order, players, pots)
+    _latest = ruleset, players, pots, rules
+    return rules
 
 
+_latest: tuple[Ruleset | None, int, Pots, Rules] = None, 0, (), Rules()
+"""The record that was asked for last; most callers ask for the same one again and again."""
 _KEPT: Final = 64
 """The number of records that are remembered. Even those of the largest rulesets take less than 1 MB
 each; the pots of a sitting and each number of players need one of their own."""
@@ -95,6 +104,7 @@ def _settings(group: Any, playing: int, above: str = "") -> Iterator[tuple[str, 
 
 def _deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
     """The cards of the deck that each hand gets, packet by packet; the table perhaps later."""
+    made.seats = tuple(range(made.players))
     table_last = ruleset.deal.table_last and made.players > made.playing
     hands: list[list[int]] = [[] for _ in range(made.players)]
     table: list[int] = []
@@ -106,10 +116,11 @@ def _deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
         for pile in [table] if packet.to is Place.TABLE else hands:
             pile.extend(range(made.dealt, made.dealt + packet.cards))
             made.dealt += packet.cards
-    made.to_hands = tuple(map(deck.pick_of, hands))
-    made.to_table = deck.pick_of(table)
+    made.to_hands, made.hand_places = tuple(map(deck.pick_of, hands)), tuple(map(bytes, hands))
+    made.to_table, made.table_places = deck.pick_of(table), bytes(table)
     bonus = ruleset.cards.bonus.for_players(made.players)
     made.deck = (*range(deck.CARDS), *(card.id for card in bonus))
+    made.whole = hand_of(made.deck)
     out = ruleset.seating.forced_out
     if out is not None:
         made.out_lone_rain = made.players >= out.lone_rain_from

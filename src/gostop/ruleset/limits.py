@@ -51,7 +51,7 @@ class Limits:
     """The most points that its captures are worth."""
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=64)  # each keeps its ruleset
 def limits_for(ruleset: Chapters, players: int) -> Limits:
     """The limits of a seat at a table with this many players."""
     return limits_of(ruleset, ruleset.layout(players))

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import attrs
 
+from gostop.arguments import is_writable
 from gostop.errors import RulesetError, expected, meant
 from gostop.files.toml import dumps
 from gostop.ruleset import deal, decks, draw, go, ids, instant, match, pay, score, steal, turn
@@ -43,10 +44,8 @@ def _check_label(label: str, text: object) -> None:
         raise wrong(label, text, "a text")
     if len(text) > _MOST_CHARACTERS:
         raise wrong(label, text, f"a text of at most {_MOST_CHARACTERS} characters")
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise wrong(label, text, "a text that UTF-8 can write, without lone surrogates") from error
+    if not is_writable(text):
+        raise wrong(label, text, "a text that UTF-8 can write, without lone surrogates")
 
 
 # Each chapter refuses a setting that promises something that can never happen, because of another

@@ -8,7 +8,7 @@ from gostop.cards import mask_of
 from gostop.errors import PositionError
 from gostop.facts.facts import keep_facts
 from gostop.facts.outcome import FACTS, REASONS, Outcome
-from gostop.kernel.position import OVER
+from gostop.kernel.position import OVER, Position
 from gostop.kernel.record import NOBODY, Record, record_of
 from gostop.kernel.rules import Rules
 from gostop.round.state import State, position_of
@@ -31,6 +31,16 @@ def ended_state(state: State) -> EndedRound:
     Raises:
         PositionError: if it is not over.
     """
+    p = ended_position(state)
+    return EndedRound(p.rules, p.record, [seat.captured for seat in p.seats])
+
+
+def ended_position(state: State) -> Position:
+    """The position of a state.
+
+    Raises:
+        PositionError: if the round is not over.
+    """
     p = position_of(state)
     if p.phase != OVER:
         raise PositionError(
@@ -39,7 +49,7 @@ def ended_state(state: State) -> EndedRound:
             hint="play it until is_over, or write an Outcome",
             code="not_over",
         )
-    return EndedRound(p.rules, p.record, [seat.captured for seat in p.seats])
+    return p
 
 
 _CODES: Final = {reason: code for code, reason in REASONS.items()}

@@ -17,9 +17,10 @@ from gostop.facts.outcome_check import check
 from gostop.kernel.bill import Bill
 from gostop.kernel.caps import capped
 from gostop.kernel.debts import bills, earned, stands
+from gostop.kernel.playouts import points_of
 from gostop.pictures import picture
 from gostop.round.state import State, outcome_of
-from gostop.settling.ended_round import EndedRound, ended_outcome, ended_state
+from gostop.settling.ended_round import EndedRound, ended_outcome, ended_position, ended_state
 from gostop.settling.transfers import Transfer, transfer_at_once, transfer_of
 
 Money = TypeVar("Money", int, Decimal, Fraction)
@@ -34,11 +35,14 @@ class Settlement:
 
     points: tuple[int, ...]
     """Points for each seat at the table; they sum to 0."""
-    _ended_round: EndedRound
     _game: State | Outcome
     _capped: tuple[Bill, ...] | None = None
     """The bills if caps have reduced them."""
     _cuts: tuple[int, ...] = ()
+
+    @functools.cached_property
+    def _ended_round(self) -> EndedRound:
+        return _ended(self._game)
 
     @functools.cached_property
     def _bills(self) -> tuple[Bill, ...]:
@@ -114,7 +118,7 @@ def _restored(
     game: State | Outcome,
 ) -> Settlement:
     """The settlement that was pickled."""
-    return Settlement(points, _ended(game), game, tuple(Bill(*parts) for parts in owed), cuts)
+    return Settlement(points, game, tuple(Bill(*parts) for parts in owed), cuts)
 
 
 def _ended(game: State | Outcome) -> EndedRound:
@@ -144,16 +148,20 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
         PositionError: if the round is not over, or no round ends with this outcome.
         RulesetError: if the outcome's ruleset does not seat that many players.
     """
-    if type(game) is Outcome:
+    if type(game) is State:
+        points = points_of(ended_position(game))
+    elif type(game) is not Outcome:
+        raise PositionError(expected("a State or an Outcome", game), field="game", code="type")
+    else:
         if game._ended is None:
             check(game)
-    elif type(game) is not State:
-        raise PositionError(expected("a State or an Outcome", game), field="game", code="type")
-    rules, record, captured = ended = _ended(game)
-    points = list(earned(rules, record, captured))
-    owned = None if balances is None else _balances(balances, len(captured))
-    if owned is None or not (rules.payment_cap_payer or rules.payment_cap_payee):
-        return Settlement(tuple(points), ended, game)
+        points = list(earned(*ended_outcome(game)))
+    if balances is None:
+        return Settlement(tuple(points), game)
+    rules, record, captured = _ended(game)
+    owned = _balances(balances, len(captured))
+    if not (rules.payment_cap_payer or rules.payment_cap_payee):
+        return Settlement(tuple(points), game)
     cuts, owed = capped(rules, record, bills(rules, record, captured), owned)
     for bill in owed:
         points[bill.payer] += bill.cut
@@ -161,7 +169,7 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
     for (payer, payee, _, _), cut in zip(record.instants if cuts else (), cuts, strict=True):
         points[payer] += cut
         points[payee] -= cut
-    return Settlement(tuple(points), ended, game, tuple(owed), cuts if any(cuts) else ())
+    return Settlement(tuple(points), game, tuple(owed), cuts if any(cuts) else ())
 
 
 def settlement_with(
@@ -202,7 +210,7 @@ def settlement_with(
     if tuple(found) != points:
         wanted = f"{tuple(found)}, which the transfers give"
         raise PositionError(expected(wanted, points), field="points", code="impossible")
-    return Settlement(points, _ended(outcome), outcome, left_owed, cuts if any(cuts) else ())
+    return Settlement(points, outcome, left_owed, cuts if any(cuts) else ())
 
 
 def _balances(balances: object, players: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 import attrs
 from typing_extensions import TypedDict
 
-from gostop.arguments import text_of
+from gostop.arguments import flag, text_of
 from gostop.errors import PositionError, expected, perhaps
 from gostop.names import Language, language_of
 
@@ -115,9 +115,7 @@ def look_of(given: Mapping[str, Any]) -> Look:
     chosen = {
         name: _one_of(name, given.get(name, known[0]), known) for name, known in _CHOICES.items()
     }
-    index = given.get("index", False)
-    if type(index) is not bool:
-        raise PositionError(expected("True or False", index), field="index", code="type")
+    index = flag("index", given.get("index", False))
     language = language_of(given.get("language", Language.ENGLISH))
     return Look(chosen["theme"], index, chosen["contrast"], language)
 

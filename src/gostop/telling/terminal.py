@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import sys
@@ -91,8 +92,14 @@ def _width(sign: str) -> int:
 
 
 def show(text: str, stream: TextIO | None = None) -> None:
-    """Print a text, and escape what the output cannot show."""
-    target = stream or sys.stdout
+    """Print a text, and escape what the output cannot show.
+
+    Raises:
+        OSError: if the output is closed.
+    """
+    target: TextIO | None = stream or sys.stdout
+    if target is None:
+        raise OSError(errno.EBADF, "it is closed")
     encoding = getattr(target, "encoding", None) or "utf-8"
     target.write(text.encode(encoding, "backslashreplace").decode(encoding))
     target.flush()

@@ -10,6 +10,7 @@ import json
 from importlib.resources import files
 from typing import Any, Final
 
+from gostop.arguments import text_of
 from gostop.errors import PositionError, expected, listed
 
 VECTORS: Final = ("rulebooks", "scores", "settlements", "positions", "rounds")
@@ -25,7 +26,7 @@ def vectors(name: str) -> Any:
     Raises:
         PositionError: for a name that no file has, or if `gostop-vectors` is not installed.
     """
-    if name not in VECTORS:
+    if text_of(name) not in VECTORS:
         wanted = f"the name of a file of vectors ({listed(VECTORS)})"
         raise PositionError(expected(wanted, name), field="name", code="no_such_file")
     try:

@@ -172,10 +172,13 @@ class Plain:
 
 
 def _move_of(answer: str, found: tuple[Choice, ...]) -> Move | None:
-    """The legal move of an answer: its number or its text."""
+    """The legal move of an answer: its number, its words, or its notation."""
     if answer.isascii() and answer.isdigit() and len(answer) < _LONGEST:
         number = int(answer)
         return found[number - 1].move if 1 <= number <= len(found) else None
+    for each in found:
+        if each.text.casefold() == answer.casefold():
+            return each.move
     try:
         move = parse_move(answer[:_LONGEST])
     except NotationError:

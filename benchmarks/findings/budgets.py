@@ -1,0 +1,85 @@
+"""How much `search` earns over `careful`, by the number of playouts that it may make for a move."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Final
+
+from benchmarks.findings.estimating import UNDECIDED, Estimate, mean
+from benchmarks.findings.kept import Cell, Found, Row
+from benchmarks.findings.playing import duplicate
+from benchmarks.findings.plots import Plot
+from benchmarks.findings.writing import Section, listed, table
+from gostop.arena import Verdict
+
+NAME: Final = "budgets"
+RULESET: Final = "french"
+"""Its points vary least, so that few deals say most."""
+DEALS: Final = {100: 1500, 400: 900, 1000: 600, 4000: 350, 10_000: 200, 40_000: 100}
+"""How many deals each budget plays at size 1."""
+
+
+def rows(playouts: int, seed: int, number: int) -> Iterator[Row]:
+    """What `search` earns in both seats together, and its wins less those of `careful`."""
+    points, wins = duplicate(RULESET, (f"search:{playouts}", "careful"), seed, number)
+    yield "", (points[0] - points[1], wins[0] - wins[1])
+
+
+def cells() -> list[Cell]:
+    """A cell for each budget."""
+    return [
+        Cell(f"search:{playouts}", deals, functools.partial(rows, playouts))
+        for playouts, deals in DEALS.items()
+    ]
+
+
+# What the page says.
+
+
+def section(found: Found) -> Section:
+    """What the page says of it."""
+    together = 2 * len(found.cells)
+    gains = {name: mean(cell.counts[""], (0.5, 0), together) for name, cell in found.cells.items()}
+    lines: list[list[str]] = []
+    for name, cell in found.cells.items():
+        won = mean(cell.counts[""], (0, 0.5), together).scaled(100)
+        gain = gains[name]
+        above, below = f"`{name}` is better", "`careful` is better"
+        lines.append(
+            [f"`{name}`", f"{gain.n:,}", gain.text(), gain.said(above, below), won.text("+z.1f")]
+        )
+    apart = [
+        f"`{more}` earns more than `{less}`"
+        for less, more in permutations(gains, 2)
+        if is_apart(gains[less], gains[more])
+    ]
+    told = (
+        "These budgets of `search` are told apart, since their intervals of points do not meet: "
+        f"{listed(apart)}. Every other pair is {UNDECIDED}."
+        if apart
+        else "The intervals of every two budgets of `search` meet. So no two are told apart."
+    )
+    better = [f"`{name}`" for name, gain in gains.items() if gain.verdict is Verdict.BETTER]
+    rows = [(name, [gain]) for name, gain in gains.items()]
+    return Section(
+        "What playouts are worth to `search`",
+        [
+            f"""`search` plays against `careful`, each deal both ways, by `{RULESET}` with two
+seats, whose points vary least. The {together} intervals of the table hold together.""",
+            table(["bot", "deals", "points a round", "decided", "wins less losses, in 100"], lines),
+            Plot("budgets", "What search earns over careful", "points a round", rows),
+            told,
+        ],
+        [f"These earn more than `careful` by `{RULESET}`: {listed(better)}.", told],
+    )
+
+
+def is_apart(less: Estimate, more: Estimate) -> bool:
+    """Whether an interval is wholly below another one."""
+    return (
+        less.interval is not None
+        and more.interval is not None
+        and less.interval[1] < more.interval[0]
+    )

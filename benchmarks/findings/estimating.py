@@ -1,0 +1,111 @@
+"""Estimates with intervals, from what a finding has counted.
+
+The intervals are those of the arena with one look: Student's distribution, and with several of them
+the allowed error is divided, so that all intervals of a table hold together. A share of rounds has
+Wilson's interval, of the same level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Final
+
+import attrs
+
+from gostop.arena.comparison import Interval, Verdict, verdict_of
+from gostop.arena.moments import Moments
+from gostop.arena.plan import plan_of
+from gostop.bulk.distribution import Rate
+
+LEVEL: Final = 0.95
+"""How often all intervals of a table hold the truth."""
+UNDECIDED: Final = "not decided at this size"
+ALIKE: Final = "no difference seen"
+_SPACE: Final = "\N{NO-BREAK SPACE}"
+_STEP: Final = 1e-6
+
+
+@attrs.frozen
+class Estimate:
+    """A number, the interval that holds it, and from how many deals it is."""
+
+    value: float
+    interval: Interval
+    """`None` if it was the same in every deal."""
+    n: int
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether it is above 0 or below, if the interval says so."""
+        return verdict_of(self.interval, 0)
+
+    def said(self, above: str, below: str) -> str:
+        """One of two claims, if the interval excludes the other one."""
+        if self.interval is None:
+            return ALIKE
+        return {Verdict.BETTER: above, Verdict.WORSE: below}.get(self.verdict, UNDECIDED)
+
+    def scaled(self, times: float) -> Estimate:
+        """So many times it."""
+        interval = (
+            None if self.interval is None else (self.interval[0] * times, self.interval[1] * times)
+        )
+        return Estimate(times * self.value, interval, self.n)
+
+    def within(self, least: float, most: float) -> Estimate:
+        """The same of a number that cannot be outside of these bounds."""
+        if self.interval is None:
+            return self
+        low, high = (min(max(each, least), most) for each in self.interval)
+        return Estimate(min(max(self.value, least), most), (low, high), self.n)
+
+    def text(self, form: str = "+z.2f", unit: str = "") -> str:
+        """It and its interval."""
+        if self.interval is None:
+            return f"{self.value:{form}}{unit}"
+        least, most = (f"{each:{form}}" for each in self.interval)
+        return f"{self.value:{form}}{unit} ({least}{_SPACE}to{_SPACE}{most})"
+
+
+def reach(n: int, together: int) -> float:
+    """The standard errors from a number to its bounds, if so many intervals hold together."""
+    return plan_of(n, (1 - LEVEL) / 2 / together, 1).reach(0)
+
+
+def mean(moments: Moments, weights: Sequence[float], together: int = 1) -> Estimate:
+    """The mean of a weighted sum of the numbers of a row."""
+    exact = [Fraction(weight) for weight in weights]
+    value, error = moments.mean(exact), moments.error(exact)
+    if not error:
+        return Estimate(value, None, moments.n)
+    width = reach(moments.n, together) * error
+    return Estimate(value, (value - width, value + width), moments.n)
+
+
+def of_means(
+    moments: Moments, function: Callable[[Sequence[float]], float], together: int = 1
+) -> Estimate:
+    """A function of the means of the numbers of a row. Its error is that of the weighted sum which
+    is nearest to it (the delta method).
+    """
+    columns = range(len(moments.sums))
+    means = [moments.sums[column] / moments.n for column in columns]
+    slopes: list[float] = []
+    for column in columns:
+        step = _STEP * max(1, abs(means[column]))
+        more, less = ([*means] for _ in range(2))
+        more[column] += step
+        less[column] -= step
+        slopes.append((function(more) - function(less)) / (2 * step))
+    value, around = function(means), mean(moments, slopes, together)
+    if around.interval is None:
+        return Estimate(value, None, moments.n)
+    width = around.interval[1] - around.value
+    return Estimate(value, (value - width, value + width), moments.n)
+
+
+def share(count: int, n: int, together: int = 1) -> Estimate:
+    """The share of deals in which something happened, by Wilson."""
+    rate = Rate(count, n)
+    return Estimate(rate.value, rate.interval(1 - (1 - LEVEL) / together), n)

@@ -1,0 +1,109 @@
+"""What it is worth to play first: points and wins by place in the order of play, `careful` in every
+seat.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from benchmarks.findings.estimating import UNDECIDED, Estimate, mean, share
+from benchmarks.findings.kept import Cell, Found, Row
+from benchmarks.findings.playing import careful, chance_of, dealt, played
+from benchmarks.findings.plots import Plot
+from benchmarks.findings.writing import Section, by_claim, seated, table
+from gostop.arena import Verdict
+from gostop.kernel.opening import first_player
+from gostop.kernel.playouts import points_of
+from gostop.kernel.record import NOBODY
+from gostop.presets import RULESETS
+from gostop.ruleset.compile import compiled
+
+NAME: Final = "first_seat"
+DEALS: Final = 200_000
+"""How many deals each table plays at size 1."""
+
+
+def rows(ruleset: str, players: int, seed: int, number: int) -> Iterator[Row]:
+    """The points of each place, 1 for the place that wins, and 1 if nobody wins."""
+    p = dealt(ruleset, players, seed, number)
+    first = first_player(p.record)
+    over = played(p, [careful] * players, chance_of(seed, number, players))
+    points, winner = points_of(over), over.record.winner
+    order = [(first + place) % players for place in range(players)]
+    won = [int(seat == winner) for seat in order]
+    yield "", (*(points[seat] for seat in order), *won, int(winner == NOBODY))
+
+
+def tables() -> list[tuple[str, int]]:
+    """The presets with the numbers of players with which everybody plays."""
+    return [
+        (name, players)
+        for name, ruleset in RULESETS.items()
+        for players in ruleset.players
+        if compiled(ruleset, players).playing == players
+    ]
+
+
+def cells() -> list[Cell]:
+    """A cell for each table."""
+    return [
+        Cell(f"{name}, {players}", DEALS, functools.partial(rows, name, players))
+        for name, players in tables()
+    ]
+
+
+# What the page says.
+
+
+def section(found: Found) -> Section:
+    """What the page says of it."""
+    together = 3 * len(found.cells)
+    lines: list[list[str]] = []
+    claims: dict[str, str] = {}
+    rows: list[tuple[str, Sequence[Estimate | None]]] = []
+    for name, cell in found.cells.items():
+        counted = cell.counts[""]
+        places = (len(counted.sums) - 1) // 2
+        points = mean(counted, [1] + [0] * 2 * places, together)
+        won = share(counted.sums[places], counted.n, together).scaled(100)
+        others = [-1 / (places - 1)] * (places - 1)
+        more = mean(counted, [*[0] * places, 1, *others, 0], together).scaled(100)
+        lines.append(
+            [
+                seated(name),
+                f"{counted.n:,}",
+                points.text(),
+                points.said("earns", "pays"),
+                won.text(".1f", " %"),
+                more.text("+z.1f"),
+                more.said("wins more often", "wins less often"),
+            ]
+        )
+        rows.append((f"{name} players", [more]))
+        claims[seated(name)] = {
+            Verdict.BETTER: "wins more often than the others",
+            Verdict.WORSE: "wins less often than the others",
+        }.get(more.verdict, f"wins as often, or this is {UNDECIDED}")
+    head = [
+        "players",
+        "deals",
+        "points a round",
+        "decided",
+        "% won",
+        "more than others",
+        "decided",
+    ]
+    title = "Rounds in a hundred that the first seat wins more than the others"
+    return Section(
+        "What the first seat is worth",
+        [
+            f"""`careful` sits in every seat. The table has the points of the seat that plays
+first, the share of rounds that it wins, and in how many more rounds of a hundred it wins than the
+other seats do on average. The {together} intervals of the table hold together.""",
+            table(head, lines),
+            Plot("first_seat", title, "rounds in a hundred", rows),
+        ],
+        [f"The first seat {claim}" for claim in by_claim(claims)],
+    )

@@ -1,0 +1,193 @@
+"""When a go pays: go and stop from the same positions, each played out by `careful` in every seat.
+
+The positions are those that `careful` reaches in rounds against itself, so they occur as often as
+at such a table. Nobody's decision uses what its seat cannot see: the rounds are played out with the
+cards as they were dealt.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence, Sized
+from typing import Final
+
+from benchmarks.findings.estimating import UNDECIDED, Estimate, mean, share
+from benchmarks.findings.kept import Cell, Found, Played, Row
+from benchmarks.findings.playing import careful, chance_of, dealt, played
+from benchmarks.findings.plots import Plot
+from benchmarks.findings.writing import FEWEST, Section, by_claim, seated, table
+from gostop.arena import Verdict
+from gostop.arena.comparison import verdict_of
+from gostop.kernel.bits import count
+from gostop.kernel.ids import GO, STOP
+from gostop.kernel.playouts import points_of
+from gostop.kernel.points import score
+from gostop.kernel.position import GO_STOP, OVER, Position, to_move
+from gostop.kernel.turn import advance
+from gostop.telling.text import counted
+
+NAME: Final = "going"
+TABLES: Final = (("french", 2), ("chinese_blog", 2), ("bga", 3))
+DEALS: Final = 1_000_000
+"""How many deals each table plays at size 1."""
+MOST: Final = 3
+"""As many points more than needed, or more, are counted together."""
+HALF: Final = 50
+
+
+def key_of(p: Position) -> str:
+    """What kind of decision it is, with the turns that the seat has left. For the first decision of
+    a round also how many points more it has than it needs. After more than one go: "".
+
+    A round has at most one decision of each key: after a go the next decision is of another kind.
+    """
+    seat, goes = to_move(p), p.record.goes
+    own = p.seats[seat]
+    left = count(own.hand) + own.flips
+    if not goes:
+        points = score(p.rules, own.captured, p.record.cup)
+        more = max(0, min(points - p.rules.go_threshold, MOST))
+        return f"first {left} {more}"
+    caller, *later = goes
+    if later:
+        return ""
+    return f"{'second' if caller == seat else 'answer'} {left}"
+
+
+def rows(ruleset: str, players: int, seed: int, number: int) -> Iterator[Row]:
+    """For each decision between go and stop what the seat earns by a go and by a stop, 1 if it wins
+    after a go, and 1 if `careful` goes.
+    """
+    p, chances = dealt(ruleset, players, seed, number), chance_of(seed, number, players, 0, 2)
+    apart = chance_of(seed, number, players, 1, 2)
+    movers = [careful] * players
+    while p.phase != OVER:
+        seat = to_move(p)
+        move = careful(p, chances[seat])
+        if p.phase == GO_STOP and (key := key_of(p)):
+            went = played(advance(p, GO, None), movers, apart)
+            stopped = played(advance(p, STOP, None), movers, apart)
+            yield (
+                key,
+                (
+                    points_of(went)[seat],
+                    points_of(stopped)[seat],
+                    int(went.record.winner == seat),
+                    int(move == GO),
+                ),
+            )
+        p = advance(p, move, None)
+
+
+def cells() -> list[Cell]:
+    """A cell for each table."""
+    return [
+        Cell(f"{name}, {players}", DEALS, functools.partial(rows, name, players))
+        for name, players in TABLES
+    ]
+
+
+# What the page says.
+
+
+def section(found: Found) -> Section:
+    """What the page says of it."""
+    parts: list[str | Plot] = [
+        f"""`careful` plays against itself. Whenever a seat decides between go and stop, both are
+played out from that position, with the same cards, by `careful` in every seat. The tables have how
+many points more a go earns than a stop, with an interval and the number of decisions. A draw counts
+0, although by many rules the next round then counts more. All intervals of a rulebook hold
+together. What pays is in bold; a cell without such a word is {UNDECIDED}. There is no interval for
+fewer than {FEWEST} decisions."""
+    ]
+    short: list[str] = []
+    for name, cell in found.cells.items():
+        known = {key: each for key, each in cell.counts.items() if each.n >= FEWEST}
+        gains = {key: mean(each, (1, -1, 0, 0), together(known)) for key, each in known.items()}
+        turns = sorted({int(key.split()[1]) for key in cell.counts}, reverse=True)
+        needed = [f"{more} more" for more in range(MOST)] + [f"{MOST} or more"]
+        lines = [
+            [str(left), *(_cell(f"first {left} {more}", cell, gains) for more in range(MOST + 1))]
+            for left in turns
+        ]
+        rows = [
+            (
+                f"{counted(left, 'turn')} left",
+                [gains.get(f"first {left} {more}") for more in range(MOST + 1)],
+            )
+            for left in turns
+        ]
+        after = [
+            [str(left), *(_cell(f"{kind} {left}", cell, gains) for kind in ("second", "answer"))]
+            for left in turns
+        ]
+        title = f"What a go earns more than a stop, {name} players"
+        file = f"going_{name.replace(', ', '_')}"
+        parts += [
+            f"### {seated(name)}",
+            "The first decision of a round, by the turns that the seat has left and by how many "
+            "more points it has than it needs to stop:",
+            table(["turns left", *needed], lines),
+            Plot(file, title, "points more than a stop", rows, needed, True),
+            "The decision after one go, which the same seat or another one has called:",
+            table(["turns left", "own go before", "go of another before"], after),
+            _summary(cell, gains),
+        ]
+        short += [f"By {seated(name)}, {each}" for each in by_claim(by_turns(turns, gains))]
+    return Section("When a go pays", parts, short)
+
+
+def by_turns(turns: Sequence[int], gains: Mapping[str, Estimate]) -> dict[str, str]:
+    """What pays in the first decision of a round with so many turns left, whatever the points."""
+    found: dict[str, str] = {}
+    for left in turns:
+        row = [gains.get(f"first {left} {more}") for more in range(MOST + 1)]
+        every = {gain and gain.verdict for gain in row}
+        if every == {Verdict.BETTER}:
+            found[str(left)] = (
+                "a first go pays, whatever the points, with this number of turns left"
+            )
+        elif every == {Verdict.WORSE}:
+            found[str(left)] = (
+                "a first go costs, whatever the points, with this number of turns left"
+            )
+    return found
+
+
+def _cell(key: str, cell: Played, gains: Mapping[str, Estimate]) -> str:
+    """What a go earns more than a stop."""
+    if key not in cell.counts:
+        return ""
+    n = f"{cell.counts[key].n:,}"
+    if key not in gains:
+        return f"{n}: too few"
+    gain = gains[key]
+    said = {Verdict.BETTER: "**go** ", Verdict.WORSE: "**stop** "}.get(gain.verdict, "")
+    return f"{said}{gain.text('+.1f')}, {n}"
+
+
+def _summary(cell: Played, gains: Mapping[str, Estimate]) -> str:
+    """What is decided, and where `careful` mostly decides otherwise."""
+    verdicts = [gain.verdict for gain in gains.values()]
+    other: list[str] = []
+    for key, gain in gains.items():
+        went = share(cell.counts[key].sums[3], gain.n, together(gains)).scaled(100)
+        mostly = verdict_of(went.interval, HALF)
+        if {gain.verdict, mostly} == {Verdict.BETTER, Verdict.WORSE}:
+            kind, turns, *more = key.split()
+            points = f", {more[0]} more" if more else ""
+            left = counted(int(turns), "turn")
+            other.append(f"{kind}, {left} left{points}: it goes in {went.text('.1f', ' %')}")
+    return (
+        f"A go pays in {verdicts.count(Verdict.BETTER)} of these {len(gains)} cells, a stop in "
+        f"{verdicts.count(Verdict.WORSE)}; the others are {UNDECIDED}. Of the decided cells, "
+        f"`careful` for certain does the opposite in more than half of the decisions of: "
+        f"{'; '.join(other) or 'none'}."
+    )
+
+
+def together(known: Sized) -> int:
+    """How many intervals of a rulebook hold together: of each cell what a go earns, and how often
+    `careful` goes.
+    """
+    return 2 * len(known)

@@ -1,0 +1,176 @@
+"""What each house rule changes: rounds of `careful` with the rule and without it, from the same
+deals.
+"""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from benchmarks.findings.estimating import ALIKE, UNDECIDED, Estimate, mean, of_means, share
+from benchmarks.findings.kept import Cell, Found, Row
+from benchmarks.findings.playing import careful, chance_of, dealt, played
+from benchmarks.findings.plots import Plot
+from benchmarks.findings.writing import Section, listed, seated, table
+from benchmarks.worker import ROOT
+from gostop.arena import Verdict
+from gostop.arena.moments import Moments
+from gostop.kernel.playouts import points_of
+from gostop.kernel.record import NOBODY
+from gostop.presets import RULESETS
+from gostop.presets.files import load_ruleset
+from gostop.ruleset.ruleset import Ruleset
+
+NAME: Final = "house_rules"
+FOLDER: Final = ROOT / "examples" / "house_rules"
+DEALS: Final = 100_000
+"""How many deals each rule plays at size 1."""
+TOLD: Final = (Verdict.BETTER, Verdict.WORSE)
+PLAYERS: Final = {"16_dropouts": 4}
+"""How many sit at the table, where it takes more than the fewest to play by the rule."""
+
+
+def round_of(ruleset: Ruleset, players: int, seed: int, number: int) -> tuple[int, ...]:
+    """A round: 1 if somebody wins, the points that change hands, the turns."""
+    p = dealt(ruleset, players, seed, number)
+    over = played(p, [careful] * players, chance_of(seed, number, players))
+    return (
+        int(over.record.winner != NOBODY),
+        sum(max(points, 0) for points in points_of(over)),
+        sum(int(seat.turns) for seat in over.seats),
+    )
+
+
+@functools.lru_cache(maxsize=4 * DEALS)
+def usual(base: str, players: int, seed: int, number: int) -> tuple[int, ...]:
+    """A round by a preset, which several rules are compared with."""
+    return round_of(RULESETS[base], players, seed, number)
+
+
+def rows(file: Path, base: str, players: int, seed: int, number: int) -> Iterator[Row]:
+    """The round without the rule, the round with it, and 1 if they differ."""
+    without = usual(base, players, seed, number)
+    ruled = round_of(loaded(file), players, seed, number)
+    yield "", (*without, *ruled, int(without != ruled))
+
+
+@functools.cache
+def loaded(file: Path) -> Ruleset:
+    """The ruleset of a file."""
+    return load_ruleset(file)
+
+
+def table_of(file: Path) -> tuple[str, int]:
+    """The preset that a rule is compared with, and how many sit at the table."""
+    base = str(tomllib.loads(file.read_text(encoding="utf-8"))["base"])
+    return base, PLAYERS.get(file.stem, RULESETS[base].players[0])
+
+
+def is_comparable(file: Path) -> bool:
+    """Whether the preset seats as many as the rule does."""
+    return set(loaded(file).players) <= set(RULESETS[table_of(file)[0]].players)
+
+
+def files() -> list[Path]:
+    """The house rules among the examples."""
+    return sorted(FOLDER.glob("*.toml"))
+
+
+def cells() -> list[Cell]:
+    """A cell for each rule that can be compared."""
+    return [
+        Cell(file.stem, DEALS, functools.partial(rows, file, *table_of(file)))
+        for file in files()
+        if is_comparable(file)
+    ]
+
+
+# What the page says.
+
+
+def section(found: Found) -> Section:
+    """What the page says of it."""
+    cells = {file: found.cells[file.stem] for file in files() if file.stem in found.cells}
+    tables = {table_of(file): cell.counts[""] for file, cell in cells.items()}
+    together = 4 * len(cells) + 3 * len(tables)
+    usually: list[list[str]] = []
+    for (base, players), counted in tables.items():
+        won, points, turns = (
+            mean(counted, [int(each == column) for each in range(7)], together)
+            for column in range(3)
+        )
+        numbers = [won.scaled(100).text(".1f"), points.text(".2f"), turns.text(".2f")]
+        usually.append([seated(f"{base}, {players}"), f"{counted.n:,}", *numbers])
+    lines: list[list[str]] = []
+    every: list[tuple[Estimate, ...]] = []
+    rows: list[tuple[str, Sequence[Estimate | None]]] = []
+    for file, cell in cells.items():
+        changes = changes_of(cell.counts[""], together)
+        every.append(changes)
+        n = f"{cell.counts[''].n:,}"
+        lines.append([*labels(file), n, *map(change, changes, ("", "+z.2f", "+z.1f", "+z.3f"))])
+        rows.append((file.stem, [changes[2]]))
+    others = [f"`{file.stem}`" for file in files() if not is_comparable(file)]
+    told = [sum(row[column].verdict in TOLD for row in every) for column in (1, 2, 3)]
+    title = "What a house rule does to the points of a round"
+    return Section(
+        "What each house rule changes",
+        [
+            f"""Each rule of `examples/house_rules` is compared with its preset: the same deals with
+the rule and without it, `careful` in every seat. Each round stands alone, so rules about later
+rounds change nothing: what a draw or a waived payment does to them, and how long a match is. The
+{together} intervals of both tables hold together. Without a house rule:""",
+            table(["players", "deals", "% won by somebody", "points", "turns"], usually),
+            f"""With it, the table has the share of deals that end with other points or after
+another number of turns. Then it has what changes: in how many more rounds of a hundred somebody
+wins, how many per cent more points change hands, and how many more turns a round has. A change in
+bold is told from 0 by its interval; the others are {UNDECIDED}.""",
+            table(["rule", "without it", "deals", "% changed", "won", "% points", "turns"], lines),
+            Plot("house_rules", title, "per cent of the points", rows, is_bent=True),
+            f"Not compared, since the preset does not seat that many players: {listed(others)}.",
+        ],
+        [
+            f"Of {len(cells)} house rules, {told[0]} change how often somebody wins, {told[1]} the "
+            f"points of a round and {told[2]} its length. Of the others no change was seen, or it "
+            f"is {UNDECIDED}."
+        ],
+    )
+
+
+def labels(file: Path) -> list[str]:
+    """A rule in words, and what it is compared with."""
+    base, players = table_of(file)
+    words = loaded(file).name.partition(", ")[2]
+    return [f"`{file.stem}` {words}", seated(f"{base}, {players}")]
+
+
+def changes_of(counted: Moments, together: int) -> tuple[Estimate, Estimate, Estimate, Estimate]:
+    """The per cent of deals that are changed, and what changes: wins in a hundred rounds, per cent
+    of points, turns.
+    """
+    points = mean(counted, (0, -1, 0, 0, 1, 0, 0), together)
+    if points.interval is not None:
+        points = of_means(counted, more_points, together)
+    return (
+        share(counted.sums[6], counted.n, together).scaled(100),
+        mean(counted, (-1, 0, 0, 1, 0, 0, 0), together).scaled(100),
+        points,
+        mean(counted, (0, 0, -1, 0, 0, 1, 0), together),
+    )
+
+
+def more_points(means: Sequence[float]) -> float:
+    """How many per cent more points change hands with the rule."""
+    return 100 * (means[4] / means[1] - 1) if means[1] else 0.0
+
+
+def change(each: Estimate, form: str) -> str:
+    """A change, or a share of deals."""
+    if each.interval is None:
+        return ALIKE
+    if not form:
+        return each.text(".1f")
+    return each.text(form) if each.verdict is Verdict.UNDECIDED else f"**{each.text(form)}**"

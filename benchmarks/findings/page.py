@@ -1,0 +1,78 @@
+"""The page of findings, made from what was counted: `python -m benchmarks.findings.page`.
+
+Every number on it, and every claim in words, comes from the files of the results.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from benchmarks.findings import budgets, first_seat, going, house_rules, skill
+from benchmarks.findings.estimating import LEVEL, UNDECIDED
+from benchmarks.findings.kept import RESULTS, Found
+from benchmarks.findings.plots import Plot
+from benchmarks.worker import ROOT
+from gostop.errors import GoStopError
+from gostop.files.disk import save
+
+FINDINGS: Final[tuple[Any, ...]] = (skill, first_seat, going, house_rules, budgets)
+PAGE: Final = ROOT / "docs" / "explanation" / "findings.md"
+PLOTS: Final = ROOT / "docs" / "_static" / "findings"
+HEAD: Final = f"""% `python -m benchmarks.findings.page` made this of the results. Do not edit it.
+
+# What is good play?
+
+What many thousand rounds say about the game, with the bots of this package.
+`nox -s findings` plays them again, and this page is made from what it counts.
+
+Each number has an interval in parentheses, as in the [arena](arena.md) with one look,
+and each share of rounds an interval by Wilson's method.
+All intervals of a table together hold the truth with {100 * LEVEL:g} %.
+A claim stands here only if its interval excludes the opposite.
+Otherwise the page says "{UNDECIDED}".
+The intervals take the mean of many deals to be nearly normal. Where one round may earn a
+thousand points, this needs very many deals, and the share of rounds won says more than points do.
+`careful` is no perfect player, so these are findings about play as good as its own.
+
+In short:
+"""
+
+
+def made(folder: Path = RESULTS) -> dict[Path, str]:
+    """The page and its plots, from the results in a folder."""
+    text, short, files = list[str](), list[str](), dict[Path, str]()
+    for finding in FINDINGS:
+        found = Found.read(folder, finding.NAME)
+        if found is None:
+            continue
+        counted = {name: cell for name, cell in found.cells.items() if cell.counts}
+        section = finding.section(attrs.evolve(found, cells=counted))
+        short += [f"- {sentence}" for sentence in section.short]
+        text += [f"## {section.title}\n"]
+        for part in section.parts:
+            shown = part
+            if isinstance(part, Plot):
+                files[PLOTS / f"{part.name}.svg"] = part.svg()
+                shown = f":::{{raw}} html\n:file: ../_static/findings/{part.name}.svg\n:::"
+            text += [f"{shown}\n"]
+        text += [
+            f"Played at size {found.size:g} with the library of commit `{found.library}` and seed "
+            f"{found.seed}: `nox -s findings -- --only {found.name} --size {found.size:g}`.\n"
+        ]
+    return {PAGE: "\n".join([HEAD, *short, "", *text]), **files}
+
+
+def main() -> int:
+    """Write them."""
+    for path, text in made().items():
+        path.parent.mkdir(exist_ok=True)
+        save(path, text.encode(), GoStopError)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

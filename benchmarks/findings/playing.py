@@ -1,0 +1,89 @@
+"""Rounds between the policies of the kernel, which decide by what their seat may see."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from gostop.kernel.chance import Chance, Source, seed_of_round
+from gostop.kernel.legal import legal_ids
+from gostop.kernel.opening import first_player
+from gostop.kernel.playouts import deal_round, points_of
+from gostop.kernel.policies import CAREFUL, POLICIES, move_by
+from gostop.kernel.position import OVER, Position, to_move
+from gostop.kernel.record import NOBODY
+from gostop.kernel.searching import answer, race_of, run
+from gostop.kernel.seeds import ARENA
+from gostop.kernel.seen import seen_by
+from gostop.kernel.turn import advance
+from gostop.presets import ruleset_of
+from gostop.ruleset.compile import compiled
+from gostop.ruleset.ruleset import Ruleset
+
+Mover: TypeAlias = Callable[[Position, Chance], int]
+"""Who decides for a seat: gives a legal move of the seat to move."""
+_SEEDS: Final = 2**31
+
+
+def searching(playouts: int, p: Position, chance: Chance) -> int:
+    """The move of the bot `search` with a budget."""
+    moves = legal_ids(p)
+    if len(moves) == 1:
+        return moves[0]
+    race = race_of(seen_by(p, to_move(p)), moves, chance.below(_SEEDS))
+    run(race, playouts)
+    return answer(race)
+
+
+def mover(bot: str) -> Mover:
+    """Who decides as a bot does: `careful`, `search:4000`."""
+    name, _, playouts = bot.partition(":")
+    if name == "search":
+        return functools.partial(searching, int(playouts))
+    return functools.partial(move_by, POLICIES[name])
+
+
+careful: Final = functools.partial(move_by, CAREFUL)
+
+
+def dealt(ruleset: Ruleset | str, players: int, seed: int, number: int) -> Position:
+    """The beginning of a round, as `simulate` deals it; seat 0 deals."""
+    rules = compiled(ruleset_of(ruleset), players)
+    return deal_round(rules, seed_of_round(seed, number), 0, None)
+
+
+def chance_of(
+    seed: int, number: int, players: int, seating: int = 0, seatings: int = 1
+) -> list[Chance]:
+    """The chance of each seat in a round, independent of all others."""
+    source, first = Source(ARENA, seed), (number * seatings + seating) * players
+    return [source.chance(first + seat) for seat in range(players)]
+
+
+def played(p: Position, movers: Sequence[Mover], chances: Sequence[Chance]) -> Position:
+    """The end of a round."""
+    while p.phase != OVER:
+        seat = to_move(p)
+        p = advance(p, movers[seat](p, chances[seat]), None)
+    return p
+
+
+def duplicate(
+    ruleset: str, bots: tuple[str, str], seed: int, number: int
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """A deal for two seats, played both ways: the points of the first seat if the first bot sits
+    there, and if the second bot does; and likewise 1 if that seat wins, -1 if the other one does,
+    or 0.
+    """
+    p, one, other = dealt(ruleset, 2, seed, number), *map(mover, bots)
+    points: list[int] = []
+    wins: list[int] = []
+    for seating, movers in enumerate([(one, other), (other, one)]):
+        first = first_player(p.record)
+        seated = movers if first == 0 else movers[::-1]
+        over = played(p, seated, chance_of(seed, number, 2, seating, 2))
+        points.append(points_of(over)[first])
+        winner = over.record.winner
+        wins.append((winner == first) - (winner not in {first, NOBODY}))
+    return (points[0], points[1]), (wins[0], wins[1])

@@ -1,0 +1,165 @@
+"""How much of a round is skill: the spread of points and wins that follows from who plays, and
+what the cards decide, from deals that two bots play both ways.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from benchmarks.findings.estimating import Estimate, mean, of_means
+from benchmarks.findings.kept import Cell, Found, Row
+from benchmarks.findings.playing import duplicate
+from benchmarks.findings.plots import Plot
+from benchmarks.findings.writing import Section, table
+from gostop.arena import Verdict
+
+NAME: Final = "skill"
+RULESETS: Final = ("french", "chinese_blog")
+PAIRS: Final = {
+    ("random", "random"): 50_000,
+    ("careful", "careful"): 50_000,
+    ("careful", "random"): 50_000,
+    ("careful", "greedy"): 50_000,
+    ("search:500", "careful"): 3500,
+}
+"""How many deals each pair plays at size 1, by each ruleset."""
+INTERVALS: Final = len(RULESETS) * len(PAIRS) * 5
+"""In each table: the gain, the three shares, the rounds."""
+PARTS: Final = ("who plays", "the cards", "the rest")
+NINETEEN_OF_20: Final = 1.645
+"""The standard errors above which a mean is in 95 of 100 cases."""
+
+
+def rows(ruleset: str, bots: tuple[str, str], seed: int, number: int) -> Iterator[Row]:
+    """What the first seat earns with the one bot and with the other: sum, difference, product, sum
+    of squares; and the same of its wins.
+    """
+    for key, (one, other) in zip(
+        ("points", "wins"), duplicate(ruleset, bots, seed, number), strict=True
+    ):
+        yield key, (one + other, one - other, one * other, one * one + other * other)
+
+
+def cells() -> list[Cell]:
+    """A cell for each ruleset and pair of bots."""
+    return [
+        Cell(f"{ruleset}, {' and '.join(bots)}", deals, functools.partial(rows, ruleset, bots))
+        for ruleset in RULESETS
+        for bots, deals in PAIRS.items()
+    ]
+
+
+# What the page says.
+
+
+def means_of(means: Sequence[float]) -> tuple[float, float, float]:
+    """The spread (the variance) that follows from who plays, that of the cards, and all of it.
+
+    A deal gives the first seat so much with the one bot, and so much with the other. What they have
+    in common is the deal's, half of their difference is the bot's.
+    """
+    total, difference, product, squares = means
+    usual, bot = total / 2, difference / 2
+    return bot * bot, product - usual * usual + bot * bot, squares / 2 - usual * usual
+
+
+def who(means: Sequence[float]) -> float:
+    """The share of who plays."""
+    bot, _, whole = means_of(means)
+    return bot / whole if whole > 0 else 0.0
+
+
+def cards(means: Sequence[float]) -> float:
+    """The share of the cards."""
+    _, deal, whole = means_of(means)
+    return deal / whole if whole > 0 else 0.0
+
+
+def rest(means: Sequence[float]) -> float:
+    """The share of all else: how the bots fit the cards, and their own chance."""
+    return 1 - who(means) - cards(means)
+
+
+def effect(means: Sequence[float]) -> float:
+    """What the first bot earns a round, in standard deviations of a round."""
+    _, _, whole = means_of(means)
+    return means[1] / 2 / math.sqrt(whole) if whole > 0 else 0.0
+
+
+def rounds(strength: Estimate) -> str:
+    """After how many rounds the better bot is ahead in 95 of 100 sittings, nearly."""
+    if strength.interval is None or strength.verdict is Verdict.UNDECIDED:
+        return strength.said("", "")
+    least, most = sorted((NINETEEN_OF_20 / bound) ** 2 for bound in strength.interval)
+    number = (NINETEEN_OF_20 / strength.value) ** 2
+    return f"{math.ceil(number):,} ({math.ceil(least):,} to {math.ceil(most):,})"
+
+
+def section(found: Found) -> Section:
+    """What the page says of it."""
+    parts: list[str | Plot] = [
+        f"""Two bots play each deal both ways. The points of the first seat have a spread, their
+variance. One part of it follows from *who plays*. Another part is in *the cards*: it is what both
+ways have in common. *The rest* is how the bots fit the cards, and their own chance. The last column
+says after how many rounds the better bot is ahead in 95 of 100 sittings, if the sum of that many
+rounds is nearly normal. Two equal bots that leave little to chance play nearly the same round both
+ways, so the cards decide nearly all there. The {INTERVALS} intervals of a table hold together."""
+    ]
+    for key, unit in (("wins", "rounds won less rounds lost"), ("points", "points")):
+        lines: list[list[str]] = []
+        rows: list[tuple[str, Sequence[Estimate | None]]] = []
+        for name, cell in found.cells.items():
+            counted = cell.counts[key]
+            gain = mean(counted, (0, 0.5, 0, 0), INTERVALS)
+            shares = [
+                of_means(counted, part, INTERVALS).within(0, 1).scaled(100)
+                for part in (who, cards, rest)
+            ]
+            strength = of_means(counted, effect, INTERVALS)
+            lines.append(
+                [
+                    name,
+                    f"{counted.n:,}",
+                    gain.text("+z.3f"),
+                    *(each.text(".1f", " %") for each in shares),
+                    gain.said("the first bot is better", "the second bot is better"),
+                    rounds(strength),
+                ]
+            )
+            rows.append((name, shares))
+        head = [
+            "bots",
+            "deals",
+            "a round",
+            "who plays",
+            "the cards",
+            "the rest",
+            "decided",
+            "rounds",
+        ]
+        title = f"Shares of the spread of a round, by {unit}"
+        parts += [
+            f"**By {unit}:**",
+            table(head, lines),
+            Plot(f"skill_{key}", title, "per cent of the spread", rows, PARTS),
+        ]
+    return Section("How much of a round is skill", parts, list(short(found)))
+
+
+def short(found: Found) -> Iterator[str]:
+    """What decides who wins."""
+    for name, cell in found.cells.items():
+        ruleset, _, bots = name.partition(", ")
+        one, _, other = bots.partition(" and ")
+        counted = cell.counts["wins"]
+        gain = mean(counted, (0, 0.5, 0, 0), INTERVALS)
+        # two equal bots that leave little to chance play the same round twice
+        if one != other and gain.verdict is Verdict.BETTER:
+            decided = of_means(counted, who, INTERVALS).within(0, 1).scaled(100)
+            yield (
+                f"By `{ruleset}`, between `{one}` and `{other}`, who plays decides "
+                f"{decided.text('.1f', ' %')} of the spread of wins; {counted.n:,} deals."
+            )

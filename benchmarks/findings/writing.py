@@ -1,0 +1,51 @@
+"""Markdown for the page of findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+import attrs
+
+from benchmarks.findings.plots import Plot
+
+FEWEST: Final = 50
+"""Of fewer deals a mean is too far from a normal distribution to have an interval."""
+
+
+@attrs.frozen
+class Section:
+    """What the page says of a finding."""
+
+    title: str
+    parts: Sequence[str | Plot]
+    """Paragraphs, tables and plots."""
+    short: Sequence[str]
+    """The same in a few sentences, each of which an interval bears out."""
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table, its first column to the left and all others to the right."""
+    lines = [head, ["---", *(["--:"] * (len(head) - 1))], *rows]
+    if {len(head)} != set(map(len, lines)):
+        raise ValueError(head)
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def by_claim(claims: Mapping[str, str]) -> list[str]:
+    """The claims about some things, each with the things that it is about."""
+    return [
+        f"{claim}: {listed([name for name, each in claims.items() if each == claim])}."
+        for claim in dict.fromkeys(claims.values())
+    ]
+
+
+def seated(name: str) -> str:
+    """A rulebook and its number of players, as a cell names them."""
+    ruleset, _, players = name.partition(", ")
+    return f"`{ruleset}` with {players} players"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence."""
+    return ", ".join(names) if names else "none"

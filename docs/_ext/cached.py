@@ -1,0 +1,59 @@
+"""Cached properties in the reference.
+
+attrs puts a slot in the place of a cached property, and a slot has no docstring. If `__slots__` is
+a mapping, autodoc and `inspect.getdoc` take the docstrings of slots from there.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import logging
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+LOG = logging.getLogger("sphinx.cached")
+
+
+def cached_docs(kind: type[Any]) -> dict[str, str]:
+    """The docstrings of the public cached properties of one of our classes, by their names."""
+    if not kind.__module__.startswith("gostop."):
+        return {}
+    nodes = ast.walk(ast.parse(inspect.getsource(kind)))
+    definition = next(node for node in nodes if isinstance(node, ast.ClassDef))
+    return {
+        each.name: ast.get_docstring(each) or ""
+        for each in definition.body
+        if isinstance(each, ast.FunctionDef)
+        and not each.name.startswith("_")
+        and "functools.cached_property" in map(ast.unparse, each.decorator_list)
+    }
+
+
+def add_docstrings(_app: Sphinx, what: str, _name: str, kind: Any, *_more: object) -> None:
+    """Before the members of a class are read: its cached properties have their docstrings."""
+    if what == "class" and (docs := cached_docs(kind)):
+        kind.__slots__ = {name: docs.get(name) for name in kind.__slots__}
+
+
+def find_missing(_app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn of the cached properties that the page of their class does not have."""
+    known = env.domains.python_domain.objects
+    for name, entry in known.items():
+        if entry.objtype == "class" and not entry.aliased and name.startswith("gostop."):
+            module, _, owner = name.rpartition(".")
+            for each in cached_docs(getattr(importlib.import_module(module), owner)):
+                if f"{name}.{each}" not in known:
+                    LOG.warning("%s documents %s without %s", entry.docname, name, each)
+
+
+def setup(app: Sphinx) -> dict[str, object]:
+    """Register with Sphinx."""
+    app.setup_extension("sphinx.ext.autodoc")
+    app.connect("autodoc-process-signature", add_docstrings)
+    app.connect("env-check-consistency", find_missing)
+    return {"parallel_read_safe": True}

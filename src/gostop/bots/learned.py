@@ -1,0 +1,170 @@
+"""The bot `learned`: a small network that corrects what `careful` thinks of each move.
+
+The network is given what the seat may know and the values of `careful`. It adds a number to each
+legal move, and the bot makes the move with the most. The example `examples/self_play.py` trains the
+weights, and the package `gostop-learned` has them.
+"""
+
+from __future__ import annotations
+
+import functools
+import io
+import itertools
+from collections.abc import Mapping
+from importlib.resources import files
+from random import Random
+from typing import TYPE_CHECKING, Final, Self, final
+
+import attrs
+import numpy as np
+
+from gostop.bots.weighing import careful, ids_of
+from gostop.kernel.ids import GO, MOVES, STOP
+from gostop.kernel.policies import CAREFUL, values_by
+from gostop.kernel.worth import POINT
+from gostop.moves import Move, move_from_id
+from gostop.presets.chinese_blog import CHINESE_BLOG
+from gostop.round.observation import first_number, observation, planes
+from gostop.round.view import View
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+RULES: Final = CHINESE_BLOG
+"""The rules that the bot has learned."""
+PLAYERS: Final = 2
+"""How many sat at the table."""
+WEIGHTS: Final = "weights.npz"
+"""The file with the weights, in `gostop_learned`."""
+ILLEGAL: Final = -1e9
+"""Stands for minus infinity at an illegal move."""
+_HEAT: Final = 0.05
+"""How many points of `careful` are a unit of the network."""
+_SHARE: Final = 0.1
+"""At a go or stop: which share of what a stop earns, with `_LEAST` points more."""
+_LEAST: Final = 3.0
+_DEEPEST: Final = -6.0
+"""No legal move is farther behind the best one, before the network corrects it."""
+_DEEPEST_GO: Final = -4.0
+"""The same at a go or stop."""
+
+_PLANES: Final = planes(RULES, PLAYERS)
+_NUMBER: Final = first_number(PLAYERS)
+_COUNTED: Final = [
+    plane.word for plane in _PLANES if plane.name in {"hand", "table", "unseen", "captured"}
+]
+"""The words of the cards that are counted by months."""
+
+
+def features(words: NDArray[np.int64], values: NDArray[np.float64]) -> NDArray[np.float32]:
+    """What the network is given: the bits of the observation, the cards of each month counted, the
+    numbers as they are and as logarithms, and the logarithms of what go and stop are worth.
+
+    Args:
+        words: observations of two seats by `RULES`, shape (n, words).
+        values: the values of `careful`, shape (n, 156), minus infinity for an illegal move.
+    """
+    rows = len(words)
+    plain = np.ascontiguousarray(words, "<i8")
+    bits = np.unpackbits(
+        np.ascontiguousarray(plain[:, :_NUMBER]).view(np.uint8), axis=1, bitorder="little"
+    )
+    cards = bits.reshape(rows, _NUMBER, 64)[:, _COUNTED, :48]
+    months = cards.reshape(rows, -1, 4).sum(axis=2, dtype=np.float32)
+    numbers = np.ascontiguousarray(plain[:, _NUMBER:]).view("<i2").astype(np.float32)
+    deciding = values[:, [GO, STOP]]
+    deciding = np.where(np.isfinite(deciding), deciding, 0)
+    parts = (
+        bits,
+        months / 2,
+        cards.sum(axis=2, dtype=np.float32) / 8,
+        np.minimum(numbers, 30) / 8,
+        _logarithms(numbers),
+        _logarithms(deciding),
+    )
+    return np.concatenate(parts, axis=1, dtype=np.float32)
+
+
+def _logarithms(numbers: NDArray[np.floating]) -> NDArray[np.floating]:
+    """The logarithms of numbers, with their signs."""
+    found: NDArray[np.floating] = np.sign(numbers) * np.log1p(np.abs(numbers))
+    return found
+
+
+def leaning(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What each action has before the network corrects it, from the values of `careful`: 0 for the
+    best, less for the others, `ILLEGAL` for an illegal one. The shapes are those of `features`.
+    """
+    stop = values[:, STOP]
+    deciding = np.isfinite(stop)
+    heat = np.where(deciding, _SHARE * (np.abs(np.where(deciding, stop, 0)) + _LEAST), _HEAT)
+    behind = (values - values.max(axis=1, keepdims=True)) / heat[:, None]
+    deepest = np.where(deciding, _DEEPEST_GO, _DEEPEST)[:, None]
+    return np.where(np.isfinite(values), np.maximum(behind, deepest), ILLEGAL)
+
+
+@final
+@attrs.frozen(eq=False)
+class Network:
+    """A network with its weights. It computes in numpy alone."""
+
+    columns: NDArray[np.int64]
+    """The numbers of the features that it is given."""
+    layers: tuple[tuple[NDArray[np.float64], NDArray[np.float64]], ...]
+    """For each layer the weights, shape (outputs, inputs), and the biases."""
+
+    @classmethod
+    def of(cls, arrays: Mapping[str, NDArray[np.floating]]) -> Self:
+        """The network of the arrays of a file: `columns`, `weight0`, `bias0`, `weight1` and so on.
+
+        The file has numbers of 16 bits. The network computes with 64 bits. A machine that adds
+        in another order then decides otherwise only where two moves are worth almost the same.
+        """
+        layers = [
+            (arrays[f"weight{number}"].astype(float), arrays[f"bias{number}"].astype(float))
+            for number in range(len(arrays) // 2)
+        ]
+        return cls(arrays["columns"].astype(np.int64), tuple(layers))
+
+    def logits(self, words: NDArray[np.int64], values: NDArray[np.float64]) -> NDArray[np.float64]:
+        """How much the network wants each action, shape (n, 156); the shapes are those of
+        `features`.
+        """
+        found: NDArray[np.float64] = features(words, values)[:, self.columns].astype(float)
+        *inner, (weight, bias) = self.layers
+        for weights, biases in inner:
+            found = np.maximum(found @ weights.T + biases, 0)
+        return found @ weight.T + bias + leaning(values)
+
+
+@functools.cache
+def network() -> Network:
+    """The network of the package `gostop-learned`. All who ask share it, so it cannot be changed.
+
+    Raises:
+        ModuleNotFoundError: if the package is not installed.
+    """
+    data = (files("gostop_learned") / WEIGHTS).read_bytes()
+    with np.load(io.BytesIO(data)) as arrays:
+        found = Network.of(dict(arrays))
+    for each in (found.columns, *itertools.chain(*found.layers)):
+        each.flags.writeable = False
+    return found
+
+
+def learned(view: View, rng: Random) -> Move:
+    """The move that the network wants most; with other rules or more seats, the move of `careful`.
+
+    Raises:
+        PositionError: if the seat of the view is not to move.
+    """
+    ids = ids_of(view)
+    if len(ids) == 1 or view.players != PLAYERS or not _knows(view):
+        return careful(view, rng)
+    values = np.full((1, MOVES), -np.inf)
+    values[0, list(ids)] = np.array(values_by(CAREFUL, view._sight, ids, None)) / POINT
+    return move_from_id(int(network().logits(np.array([observation(view)]), values).argmax()))
+
+
+def _knows(view: View) -> bool:
+    return view.ruleset is RULES or view.ruleset == RULES

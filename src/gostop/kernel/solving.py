@@ -1,0 +1,82 @@
+"""The end of a round, exactly: all worlds, and in each of them the best moves of one seat against
+others that play by the policy `careful`.
+
+The worlds are a tree over what the seat knows. After each of its moves the others play until it has
+to decide again; the worlds that it cannot tell apart there stay together, and get the same move.
+"""
+
+from typing import Any, final
+
+from gostop.kernel.chance import Chance
+from gostop.kernel.i64 import i64
+from gostop.kernel.legal import legal_ids
+from gostop.kernel.playouts import points_of
+from gostop.kernel.policies import CAREFUL, best_by, move_by
+from gostop.kernel.position import OVER, Position, secluded, to_move
+from gostop.kernel.scene import glance
+from gostop.kernel.seen import seen_by
+from gostop.kernel.snapshot import dump
+from gostop.kernel.turn import advance
+
+
+@final
+class World:
+    """A world in which a seat is to move, and what decides between equal moves of the others."""
+
+    def __init__(self, position: Position, state: i64) -> None:
+        self.position = position
+        self.state = state
+
+
+@final
+class End:
+    """What a seat earns at the end of a round, as far as it is known."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+        self.playouts: int = 0
+        """How many worlds have been played to the end, each as often as the seat has tried
+        something else in it."""
+
+    def after(self, worlds: list[World], move: int, playouts: i64) -> int:
+        """What the seat earns in all of these worlds together, by a move and the best ones after
+        it, in at most this many playouts. It cannot tell the worlds apart.
+
+        There must be a playout for each world. Where there are too few to try every move in all
+        worlds that are alike, the seat makes the move of `careful`.
+        """
+        found = 0
+        alike: dict[Any, list[World]] = {}
+        for world in worlds:
+            chance = Chance(world.state)
+            p = self.decision(advance(secluded(world.position), move, None), chance)
+            if p.phase == OVER:
+                self.playouts += 1
+                found += points_of(p)[self.seat]
+            else:
+                known = dump(seen_by(p, self.seat).position)
+                alike.setdefault(known, []).append(World(p, chance.state))
+        all_of_them: i64 = len(worlds)
+        for each in alike.values():
+            some: i64 = len(each)
+            found += self.best(each, playouts * some // all_of_them)
+        return found
+
+    def best(self, worlds: list[World], playouts: i64) -> int:
+        """What the seat earns by its best moves, as `after` tells it."""
+        p = worlds[0].position
+        moves = legal_ids(p)
+        number: i64 = len(moves)
+        size: i64 = len(worlds)
+        if size * number > playouts:
+            moves = (best_by(CAREFUL, glance(p), moves)[0],)
+            number = 1
+        return max([self.after(worlds, move, playouts // number) for move in moves])
+
+    def decision(self, p: Position, chance: Chance) -> Position:
+        """The position in which the seat next has a choice, or the end of the round."""
+        while p.phase != OVER:
+            if to_move(p) == self.seat and len(legal_ids(p)) > 1:
+                break
+            p = advance(p, move_by(CAREFUL, p, chance), None)
+        return p

@@ -1,0 +1,32 @@
+"""The same seed gives the same moves of a bot, interpreted and compiled, on every machine."""
+
+import hashlib
+from random import Random
+
+import pytest
+
+import gostop as gs
+from gostop.bots import bot_named
+
+pytestmark = pytest.mark.no_cover
+
+
+@pytest.mark.parametrize(
+    ("name", "rounds", "digest"),
+    [
+        ("careful", 20, "421be9d9602322da"),
+        ("greedy", 20, "526825de58bc71f2"),
+        ("search:20", 2, "d1e13f2b818256f1"),
+    ],
+)
+def test_a_bot_makes_the_moves_that_it_has_always_made(name: str, rounds: int, digest: str) -> None:
+    """A change of the bot gives it another digest, which must be the same in both builds."""
+    bot, found = bot_named(name), hashlib.sha256()
+    for ruleset, players in ((gs.CHINESE_BLOG, 2), (gs.BGA, 3), (gs.PMANG, 2)):
+        for seed in range(rounds):
+            state, rng = gs.deal(ruleset, players, seed=seed), Random(seed)
+            while state.to_move is not None:
+                move = bot.choose(gs.view(state, state.to_move), rng)
+                found.update(bytes([move.id]))
+                state = gs.apply(state, move)
+    assert digest == found.hexdigest()[:16]

@@ -1,0 +1,197 @@
+"""The end of a round as `search` solves it: the best moves in all worlds that look alike."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.bots import Search
+from gostop.kernel.chance import Chance, Source
+from gostop.kernel.legal import legal_ids
+from gostop.kernel.policies import CAREFUL, best_by, move_by
+from gostop.kernel.position import Position
+from gostop.kernel.scene import glance
+from gostop.kernel.searching import Race, answer, race_of, run
+from gostop.kernel.seeds import PLAYOUT
+from gostop.kernel.seen import seen_by
+from gostop.kernel.solving import End, World
+from gostop.kernel.worlds import every_world
+from gostop.round.state import position_of, state_of
+
+BLOG, BGA = (f"{each.id} {each.digest}" for each in (gs.CHINESE_BLOG, gs.BGA))
+ENDS = {
+    "a go that only a later stop makes worth it": (
+        f"gostop state 1; ruleset {BLOG}; players 2; phase go_or_stop; turn 1;"
+        " table 3R 10A; hands 11B 11J2 / 9R 11D; captured 2A 2J2 5R 6R 6J1 7A 7R 7J1 7J2 8B 8A 8J1"
+        " 8J2 10R 10J1 12R 12D / 1B 1R 1J1 1J2 2R 2J1 3B 3J1 4A 4R 4J1 4J2 5A 5J1 5J2 6A 6J2 9A 9J1"
+        " 12B 12A X2 X3; turns 8 8; stock 3J2 10J2 9J2 11J1; dealer 0; active 0 1; ppeoks 0; end"
+    ),
+    "three seats": (
+        f"gostop state 1; ruleset {BGA}; players 3; phase turn; turn 2; table 2J1 6A"
+        " 7J1 9R; hands 2J2 / 12B / 3B 7J2; captured 3R 4A 4R 8J1 8J2 9J1 9J2 10A 10J1 / 1B 5A 5J2"
+        " 6R 6J1 7A 7R 10R 10J2 11D 11J2 / 1R 1J1 1J2 2A 2R 3J2 4J1 4J2 5R 5J1 8B 8A 11B 11J1 12A"
+        " 12D; turns 6 6 5; dry 0 1 0; stock 6J2 9A 12R 3J1; dealer 0; active 0 1 2; end"
+    ),
+    "a card that brings more with the right go": (
+        f"gostop state 1; ruleset {BLOG}; players 2; phase turn; turn 0; table"
+        " 5R 7R 11J1 12A; hands 7J2 11J2 / 11B 11D; captured 1B 1J1 2A 2R 2J1 2J2 3R 3J1 5A 5J1 9A"
+        " 9J2 10A 10R 10J1 10J2 12B 12R X2 X3 / 1R 1J2 3B 3J2 4A 4R 4J1 4J2 6A 6R 6J1 6J2 7A 7J1"
+        " 8J1 8J2 9R 9J1; turns 8 8; shown - / 11B 11D; stock 5J2 12D 8B 8A; dealer 0; active 0 1;"
+        " shakes 1:11; end"
+    ),
+}
+SEED = 3
+Lines = Sequence[tuple[gs.State, Chance]]
+
+
+def race(state: gs.State) -> Race:
+    """A race between the legal moves of a position."""
+    position = position_of(state)
+    return race_of(seen_by(position, position.turn), legal_ids(position), SEED)
+
+
+def worlds_of(state: gs.State) -> list[Position]:
+    """All worlds."""
+    position = position_of(state)
+    return every_world(seen_by(position, position.turn))
+
+
+def after(lines: Lines, move: gs.Move, seat: int) -> int:
+    """What a seat earns in all these worlds, move by move through states and views: it makes the
+    best move wherever its view is the same, and the others play carefully.
+    """
+    earned, alike = 0, dict[Any, list[tuple[gs.State, Chance]]]()
+    for state, before in lines:
+        chance, now = Chance(before.state), gs.apply(state, move)
+        while now.to_move is not None and now.to_move != seat:
+            now = gs.apply(now, gs.move_from_id(move_by(CAREFUL, position_of(now), chance)))
+        if now.to_move is None:
+            earned += gs.settle(now).points[seat]
+        else:
+            alike.setdefault(gs.view(now, seat), []).append((now, chance))
+    return earned + sum(
+        max(after(each, choice, seat) for choice in view.legal_moves)
+        for view, each in alike.items()
+    )
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_end_is_solved_as_brute_force_solves_it(name: str) -> None:
+    state = gs.parse_state(ENDS[name])
+    source = Source(PLAYOUT, SEED)
+    lines = [
+        (state_of(state.ruleset, world), source.chance(number))
+        for number, world in enumerate(worlds_of(state))
+    ]
+    tried = race(state)
+    run(tried, 4000)
+    moves = gs.legal_moves(state)
+    assert state.to_move is not None
+    expected = [100 * after(lines, move, state.to_move) for move in moves]
+    assert (len(lines), expected) == (tried.worlds, tried.totals)
+    assert moves[expected.index(max(expected))].id == answer(tried)
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_search_makes_the_best_move_where_playouts_alone_miss_it(name: str) -> None:
+    """With just one playout for each world and move, `careful` makes all later moves."""
+    state, source = gs.parse_state(ENDS[name]), Source(PLAYOUT, SEED)
+    worlds = [
+        World(each, source.chance(number).state) for number, each in enumerate(worlds_of(state))
+    ]
+    moves = legal_ids(position_of(state))
+
+    def best(playouts: int) -> int:
+        seat = position_of(state).turn
+        totals = [End(seat).after(worlds, move, playouts) for move in moves]
+        return moves[totals.index(max(totals))]
+
+    assert best(len(worlds)) != best(2000)
+    tried = race(state)
+    run(tried, 2000 * len(moves))
+    assert best(2000) == answer(tried)
+
+
+@pytest.mark.parametrize("name", ENDS)
+@pytest.mark.parametrize("share", [1, 2, 3, 1000])
+def test_the_solution_stays_within_its_budget(name: str, share: int) -> None:
+    state = gs.parse_state(ENDS[name])
+    worlds = [World(each, 1) for each in worlds_of(state)]
+    ways = set[int]()
+    for move in legal_ids(position_of(state)):
+        end = End(position_of(state).turn)
+        end.after(worlds, move, share * len(worlds))
+        assert len(worlds) <= end.playouts <= share * len(worlds)
+        ways.add(end.playouts)
+    if share == 1:
+        assert {len(worlds)} == ways
+
+
+def test_a_solution_in_bits_is_found_move_by_move() -> None:
+    tried = race(gs.parse_state(ENDS["three seats"]))
+    assert [True, True, False] == [run(tried, 4000, 1) for _ in range(3)]
+    at_once = race(gs.parse_state(ENDS["three seats"]))
+    assert not run(at_once, 4000)
+    assert (at_once.totals, at_once.playouts) == (tried.totals, tried.playouts)
+
+
+def test_without_all_values_there_is_no_solution_yet() -> None:
+    tried = race(gs.parse_state(ENDS["three seats"]))
+    assert run(tried, 4000, 1)
+    assert tried.moves[tried.first] == answer(tried)
+
+
+def test_a_solved_end_is_played_alike_every_time() -> None:
+    state = gs.parse_state(ENDS["three seats"])
+    view = gs.view(state, 2)
+    assert {gs.Play("7J2")} == {Search(4000)(view, Random(seed)) for seed in range(3)}
+
+
+def within(lines: Lines, move: gs.Move, seat: int, playouts: int) -> int:
+    """The same as `after`, in so many playouts: where they are too few for all moves, the seat
+    makes the move of `careful`, and all playouts are left for what follows.
+    """
+    earned, alike = 0, dict[Any, list[tuple[gs.State, Chance]]]()
+    for state, before in lines:
+        chance, now = Chance(before.state), gs.apply(state, move)
+        while now.to_move is not None and now.to_move != seat:
+            now = gs.apply(now, gs.move_from_id(move_by(CAREFUL, position_of(now), chance)))
+        if now.to_move is None:
+            earned += gs.settle(now).points[seat]
+        else:
+            alike.setdefault(gs.view(now, seat), []).append((now, chance))
+    for view, each in alike.items():
+        moves, some = view.legal_moves, playouts * len(each) // len(lines)
+        if len(each) * len(moves) > some:
+            p = position_of(each[0][0])
+            moves = (gs.move_from_id(best_by(CAREFUL, glance(p), legal_ids(p))[0]),)
+        earned += max(within(each, choice, seat, some // len(moves)) for choice in moves)
+    return earned
+
+
+@pytest.mark.parametrize("name", ENDS)
+@pytest.mark.parametrize("share", [1, 2, 3])
+def test_too_few_playouts_for_one_choice_are_left_for_the_next(name: str, share: int) -> None:
+    state, source = gs.parse_state(ENDS[name]), Source(PLAYOUT, SEED)
+    positions = worlds_of(state)
+    lines = [
+        (state_of(state.ruleset, world), source.chance(number))
+        for number, world in enumerate(positions)
+    ]
+    worlds = [World(each, chance.state) for each, (_, chance) in zip(positions, lines, strict=True)]
+    seat = position_of(state).turn
+    for move in gs.legal_moves(state):
+        expected = within(lines, move, seat, share * len(worlds))
+        assert expected == End(seat).after(worlds, move.id, share * len(worlds))
+
+
+@pytest.mark.parametrize("playouts", [2, 3])
+def test_one_world_is_played_to_its_end_in_a_few_playouts(playouts: int) -> None:
+    for seed in range(6):
+        state = gs.deal(gs.BGA, 2, seed=seed)
+        seat = position_of(state).turn
+        move = gs.legal_moves(state)[0]
+        expected = within([(state, Chance(1))], move, seat, playouts)
+        assert expected == End(seat).after([World(position_of(state), 1)], move.id, playouts)

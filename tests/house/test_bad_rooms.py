@@ -1,0 +1,126 @@
+"""What bots, the arena, environments and pictures answer to what they cannot use."""
+
+import itertools
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from gostop import arena, bots, envs, replay, svg
+from gostop.testing import vectors
+from tools.hostile import LIARS, VALUES
+
+STATE: Final = gs.deal(gs.BGA, 3, seed=1)
+VIEW: Final = gs.view(STATE, 0)
+RECORD: Final = gs.Record(gs.BGA, 2, seed=1).dealt()
+MATCH: Final = gs.Match("bga", 2, dealer=0)
+PLANE: Final = envs.planes("bga", 2)[0]
+OBSERVED: Final = envs.observation(gs.view(gs.deal("bga", 2, seed=1), 0))
+LANES: Final = envs.VectorEnv("bga", 2, 2, seed=1)
+CAREFUL: Final = bots.BOTS["careful"]
+TWO: Final = ["careful", "random"]
+ODD: Final = {**VALUES, **LIARS}
+
+
+def compared(**changed: Any) -> object:
+    given: dict[str, Any] = {"bots": TWO, "ruleset": "bga", "rounds": 2, "workers": 1}
+    return arena.compare(**{**given, **changed})
+
+
+Row = tuple[Callable[[Any], object], tuple[str, ...]]
+WHOLE: Final = ("number", "index", "one of an array")
+ROWS: Final[dict[str, Row]] = {
+    # a function of the odd value, and the values that happen to fit
+    "bot_named": (bots.bot_named, ()),
+    "reasons of a view": (bots.reasons, ()),
+    "reasons of a bot": (lambda value: bots.reasons(VIEW, value), ()),
+    "careful": (lambda value: CAREFUL(value, Random(1)), ()),
+    "random": (lambda value: bots.BOTS["random"](value, Random(1)), ()),
+    "search": (lambda value: bots.Search(10)(value, Random(1)), ()),
+    "External": (
+        bots.External,
+        ("text", "surrogate", "text of a kind", "long text", "strange letters"),
+    ),
+    "External memory": (lambda value: bots.External("x", megabytes=value), ("none",)),
+    "play_round a state": (lambda value: bots.play_round(value, [CAREFUL] * 3), ()),
+    "play_round bots": (lambda value: bots.play_round(STATE, value), ()),
+    "play_round a match": (
+        lambda value: bots.play_round(STATE, [CAREFUL] * 3, match=value),
+        ("none",),
+    ),
+    "play_round a seed": (
+        lambda value: bots.play_round(STATE, [CAREFUL] * 3, seed=value),
+        ("negative", *WHOLE),
+    ),
+    "play_round events": (lambda value: bots.play_round(STATE, [CAREFUL] * 3, events=value), ()),
+    "play_match a match": (lambda value: bots.play_match(value, [CAREFUL] * 2), ()),
+    "play_match bots": (lambda value: bots.play_match(MATCH, value), ()),
+    "play_match a seed": (
+        lambda value: bots.play_match(MATCH, [CAREFUL] * 2, seed=value),
+        ("negative", *WHOLE),
+    ),
+    "compare bots": (lambda value: compared(bots=value), ("table",)),  # whose rows can choose
+    "compare a ruleset": (lambda value: compared(ruleset=value), ()),
+    "compare records": (lambda value: compared(records=value), ("bool",)),
+    "compare progress": (lambda value: compared(progress=value), ("bool",)),
+    "simulate progress": (
+        lambda value: gs.simulate("bga", 2, 1, progress=value),
+        ("bool",),
+    ),
+    "observation": (envs.observation, ()),
+    "plane_of words": (
+        lambda value: envs.plane_of(value, PLANE),
+        ("long list", "array", "generator"),
+    ),
+    "plane_of a plane": (lambda value: envs.plane_of(OBSERVED, value), ()),
+    "VectorEnv.step": (LANES.step, ()),
+    "VectorEnv.restore": (LANES.restore, ()),
+    "VectorEnv.values": (LANES.values, ()),
+    "VectorEnv sitting": (
+        lambda value: envs.VectorEnv("bga", 2, 1, seed=1, sitting=value),
+        ("bool",),
+    ),
+    "a table's picture": (svg.table, ()),
+    "a picture's index": (lambda value: svg.back(index=value), ("bool",)),
+    "page": (replay.page, ()),
+    "page index": (lambda value: replay.page(RECORD, index=value), ("bool",)),
+    "format_record whole": (lambda value: gs.format_record(RECORD, whole=value), ("bool",)),
+    "format_ruleset whole": (lambda value: gs.format_ruleset(gs.BGA, whole=value), ("bool",)),
+    "from_plain a class": (lambda value: gs.from_plain(gs.to_plain(MATCH), value), ("class",)),
+    "redact": (lambda value: gs.redact(value, 0), ()),
+    "a reading's width": (gs.READINGS["R1"].told, ()),
+    "vectors": (vectors, ()),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [(name, kind) for name, (_, fitting) in ROWS.items() for kind in ODD if kind not in fitting],
+)
+def test_an_odd_value_gives_an_error_of_ours(name: str, kind: str) -> None:
+    use, _ = ROWS[name]
+    with pytest.raises(gs.GoStopError) as caught:
+        use(ODD[kind]())
+    assert len(str(caught.value)) < 1500
+
+
+def test_a_state_is_no_view() -> None:
+    for bot in (CAREFUL, bots.BOTS["greedy"], bots.BOTS["random"], bots.Search(10)):
+        with pytest.raises(gs.PositionError, match="expected a View, found") as caught:
+            bot(STATE, Random(1))  # type: ignore[arg-type]  # which is the mistake
+        assert "type" == caught.value.code
+
+
+def test_a_command_without_an_end_is_refused() -> None:
+    with pytest.raises(bots.BotError, match="expected the words of a command"):
+        bots.External(itertools.repeat("x"))  # type: ignore[arg-type]  # what must not hang
+
+
+def test_what_says_that_it_is_an_event_is_none() -> None:
+    class Liar:
+        __class__ = gs.CardDrawn  # type: ignore[assignment]  # that is the lie
+
+    with pytest.raises(gs.PositionError, match="expected events"):
+        gs.redact([Liar()], 0)  # type: ignore[list-item]  # the same

@@ -1,0 +1,151 @@
+"""What states ask of the kernel in every turn, which a compiled kernel answers in one call."""
+
+import ast
+import inspect
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies
+
+import gostop as gs
+from gostop.kernel import held, ids
+from gostop.kernel import legal as looking
+from gostop.kernel.deck import mask_of
+from gostop.kernel.hands import hand_at, hand_of, mask_of_hand
+from gostop.kernel.legal import Left, ids_of, legal_ids
+from gostop.moves import MOVES
+
+
+class Everything:
+    """Equal to anything, as an object of another type may claim."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = None  # type: ignore[assignment]  # nobody asks
+
+
+def played(ruleset: gs.Ruleset, seed: int) -> list[gs.State]:
+    """The states of a random round, the last one included."""
+    chance = random.Random(seed)
+    found = [gs.deal(ruleset, max(ruleset.players), seed=seed)]
+    while legal := gs.legal_moves(found[-1]):
+        found.append(gs.apply(found[-1], chance.choice(legal)))
+    return found
+
+
+def answers_as_the_rules_say(state: gs.State) -> None:
+    """Every legal move is made, and no other."""
+    legal = tuple(MOVES[id] for id in legal_ids(state._position))
+    assert legal == held.legal_moves(state)
+    for move in legal:
+        assert gs.step(state, move)[0] == held.apply(state, move)
+    for move in MOVES:
+        if move not in legal:
+            with pytest.raises(gs.IllegalMoveError):
+                held.apply(state, move)
+
+
+@pytest.mark.parametrize("id", gs.RULESETS)
+def test_what_one_call_answers_is_what_the_rules_say(id: str) -> None:
+    for seed in range(12):
+        for state in played(gs.RULESETS[id], seed):
+            answers_as_the_rules_say(state)
+
+
+def test_a_bomb_of_the_first_month_is_told_from_other_moves() -> None:
+    state = gs.setup(
+        gs.BGA, hands=["1B 1R 1J1 2A", "3B 3R"], table="1J2 5A 6A", stock="7A 8A 9A 10A"
+    )
+    assert (gs.Bomb(1), gs.Shake(1)) == held.legal_moves(state)[-2:]
+    answers_as_the_rules_say(state)
+
+
+def test_views_have_moves_but_no_next_state() -> None:
+    state = gs.deal("bga", 2, seed=1)
+    seat = state.to_move
+    assert seat is not None
+    view = gs.view(state, seat)
+    assert gs.legal_moves(state) == held.legal_moves(view)
+    assert () == held.legal_moves(gs.view(state, 1 - seat))
+    with pytest.raises(gs.PositionError, match="expected a State, found <View"):
+        held.apply(view, gs.legal_moves(state)[0])
+
+
+@pytest.mark.parametrize("other", [None, "state", MOVES[0]])
+def test_nothing_but_a_state_has_moves(other: object) -> None:
+    for call in (lambda: held.legal_moves(other), lambda: held.apply(other, MOVES[0])):
+        with pytest.raises(gs.PositionError, match="expected a State, found"):
+            call()
+
+
+@pytest.mark.parametrize("unknown", [Everything(), 3, "5A", None])
+def test_only_a_move_is_made(unknown: object) -> None:
+    with pytest.raises(gs.IllegalMoveError, match="expected a move, found"):
+        held.apply(gs.deal("bga", 2, seed=1), unknown)
+
+
+def test_help_is_the_same_in_both_builds() -> None:
+    source = Path(inspect.getfile(gs.IllegalMoveError)).read_text("utf-8")
+    functions = [each for each in ast.parse(source).body if isinstance(each, ast.FunctionDef)]
+    for function in functions:
+        if function.name in ("legal_moves", "apply"):
+            public = getattr(gs, function.name)
+            arguments = [argument.arg for argument in function.args.args]
+            assert arguments == [*inspect.signature(public).parameters]
+            assert ast.get_docstring(function) == inspect.getdoc(public)
+
+
+@given(*[strategies.integers(0, 2**size - 1) for size in (60, 48, ids.MOVES - ids.BOMB)])
+def test_the_moves_of_a_set_are_taken_one_by_one(hand: int, table: int, other: int) -> None:
+    legal = hand, table, other
+    left = Left(legal)
+    found = ids_of(legal)
+    assert found == tuple(left.take() for _ in found)
+    assert (0, 0, 0) == (left.hand, left.table, left.other)
+
+
+def test_a_state_is_not_changed_by_a_move() -> None:
+    before, state = gs.deal("bga", 2, seed=3), gs.deal("bga", 2, seed=3)
+    after = held.apply(state, gs.legal_moves(state)[0])
+    assert (before, gs.State) == (state, type(after))
+    assert after != before
+
+
+def test_a_hand_by_its_places_in_a_deck() -> None:
+    deck = bytes(random.Random(2).sample(range(60), 60))
+    for size in (0, 1, 7, 60):
+        places = bytes(random.Random(size).sample(range(60), size))
+        cards = tuple(deck[place] for place in places)
+        hand = hand_at(deck, places)
+        assert (hand_of(cards), mask_of(cards)) == (hand, mask_of_hand(hand))
+
+
+def with_more_moves_than_cards() -> gs.State:
+    """A state whose legal moves nobody has asked for: three of a month in hand may be shaken."""
+    return gs.setup(gs.BGA, hands=["1B 1R 1J1 2A", "3B 3R"], table="5A 6A", stock="7A 8A 9A 10A")
+
+
+@pytest.mark.skipif(gs.compiled, reason="a compiled position does not remember its legal moves")
+def test_legal_moves_are_remembered_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, others = with_more_moves_than_cards(), looking.others
+    expected = gs.legal_moves(with_more_moves_than_cards())
+    assert gs.Shake(1) in expected
+    found: list[tuple[gs.Move, ...]] = []
+
+    def interrupted(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    def asked_by_another_thread(*asked: Any) -> int:
+        monkeypatch.setattr(looking, "others", others)
+        found.append(gs.legal_moves(state))
+        return others(*asked)
+
+    monkeypatch.setattr(looking, "others", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        gs.legal_moves(state)
+    monkeypatch.setattr(looking, "others", asked_by_another_thread)
+    found += [gs.legal_moves(state), gs.legal_moves(state)]
+    assert [expected] * 3 == found

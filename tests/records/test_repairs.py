@@ -1,0 +1,115 @@
+"""Records that are mended before they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import gostop as gs
+from gostop.names import Language, card_name
+from gostop.records import repairing
+from tests.support.record_text import DEAL, LINES, MOVES, RECORD, RESULT, TEXT, swap
+
+
+def test_a_right_text_needs_no_repair() -> None:
+    assert (RECORD, ()) == gs.repair_record(TEXT)
+
+
+def test_repairs_are_the_same_when_the_names_are_gathered_again() -> None:
+    text = swap(RESULT, RESULT.replace("+", "").upper())(TEXT)
+    before = gs.repair_record(text)
+    repairing._names.cache_clear()
+    assert before == gs.repair_record(text)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (swap("players 3", "Players  3 "), "case"),
+        (swap("players 3", " players 3"), "spacing"),
+        (swap("\n\nround 2", "\nround 2"), "empty line"),
+        (swap("round 1, seat", "ROUND 1 ,Seat"), "case"),
+        (swap(MOVES, MOVES.lower()), "case"),
+        (swap(MOVES, MOVES.replace(": ", ":")), "spacing"),
+        (swap(RESULT, RESULT.replace("+", "").upper()), "result"),
+        (lambda text: "\ufeff" + text, "spacing"),
+        (swap("\nend\n", "\nend\r"), "spacing"),
+        (swap(f"{RESULT}\n", ""), "result"),
+        (swap(DEAL, DEAL.replace(" ", "\t")), "spacing"),
+    ],
+)
+def test_what_is_not_ambiguous_is_mended_and_told(change: Callable[[str], str], why: str) -> None:
+    text = change(TEXT)
+    with pytest.raises(gs.GoStopError):
+        gs.parse_record(text)
+
+    record, repairs = gs.repair_record(text)
+
+    assert RECORD == record
+    assert why in {repair.why for repair in repairs}
+    assert all(str(repair).startswith(f"line {repair.line}: ") for repair in repairs)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "repairs"),
+    [
+        ("\n\nround 1", "\nround 1", [(10, "", "\n", "empty line")]),
+        ("\n\nround 1", "\n\n\nround 1", [(10, "\n", "", "empty line")]),
+        ("\n\nround 1", "\n \nround 1", [(10, " \n", "\n", "spacing")]),
+        ("players 3\n", "\nplayers 3\n", [(3, "\n", "", "empty line")]),
+        ("\nend\n", "\nend\n\n\t", [(-1, "\n", "", "empty line"), (0, "\t\n", "", "empty line")]),
+    ],
+)
+def test_every_empty_line_that_is_mended_is_told(
+    old: str, new: str, repairs: list[tuple[int, str, str, str]]
+) -> None:
+    text = swap(old, new)(TEXT)
+    size = len(text.split("\n"))
+    expected = [
+        repairing.Repair(line if line > 0 else size + line, *more) for line, *more in repairs
+    ]
+    assert (RECORD, tuple(expected)) == gs.repair_record(text)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_cards_in_any_language_are_mended(language: Language) -> None:
+    named = ", ".join(card_name(card, language) for card in DEAL.split()[1:])
+    text = TEXT.replace(DEAL, f"deal {named}")
+
+    record, repairs = gs.repair_record(text)
+
+    assert RECORD == record
+    assert [(LINES.index(DEAL) + 1, DEAL, "cards")] == [
+        (repair.line, repair.mended, repair.why) for repair in repairs
+    ]
+
+
+def test_moves_in_korean_are_mended() -> None:
+    first = MOVES.split()[1]
+    text = TEXT.replace(MOVES, MOVES.replace(first, card_name(first, "ko"), 1))
+
+    assert RECORD == gs.repair_record(text)[0]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text[: len(text) // 2],
+        swap("b5c90622", "b5c90623"),
+        swap("record 1", "record 2"),
+        swap(RESULT, "result stop 0 0 0"),
+        swap(DEAL, DEAL[:-4]),
+        swap(MOVES, MOVES.replace(MOVES.split()[1], "5Z", 1)),
+    ],
+)
+def test_nothing_is_guessed(change: Callable[[str], str]) -> None:
+    with pytest.raises(gs.GoStopError):
+        gs.repair_record(change(TEXT))
+
+
+def test_an_error_after_repairs_names_the_line_of_the_text() -> None:
+    text = "\n\n" + TEXT.replace(DEAL, DEAL[:-4] + "5Z")
+    with pytest.raises(gs.NotationError) as caught:
+        gs.repair_record(text.lstrip("\n").replace("\n\nround 1", "\n\n\n\nround 1"))
+    assert LINES.index(DEAL) + 3 == caught.value.line

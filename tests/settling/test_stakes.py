@@ -1,0 +1,75 @@
+"""What is at stake in a view: the outcome of a stop, its threshold, and what seats lack."""
+
+import pytest
+
+import gostop as gs
+from gostop.settling import stakes
+
+HANDS = ["12D 7J1 7J2", "9J1 9J2 4J1", "4J2 5J1 5J2"]
+PUSH = gs.BGA.replace({"payment.push": {"factor": 2, "most": 2}})
+
+
+def asked(rules: gs.Ruleset) -> gs.State:
+    """A state in which seat 0, with godori and hongdan, is asked to go or to stop."""
+    before = gs.setup(
+        rules,
+        hands=HANDS,
+        table="12R 6A",
+        stock="10J1 10J2 11J1 11J2 8J1 8J2 6J2",
+        captured=["2A 4A 8A 1R 2R 3R", "10A 5R 4R", "11D 8B"],
+    )
+    return gs.apply(before, gs.Play("12D"))
+
+
+@pytest.mark.parametrize("rules", [gs.BGA, PUSH], ids=["bga", "push"])
+def test_the_stakes_are_those_of_a_stop(rules: gs.Ruleset) -> None:
+    state = asked(rules)
+    over = gs.apply(state, gs.Stop())
+    if rules is PUSH:
+        assert gs.Phase.PUSH is over.phase
+        over = gs.apply(over, gs.Collect())
+    view = gs.view(state, 0)
+    found = stakes.if_stopped(view)
+    assert gs.Phase.GO_OR_STOP is view.phase
+    assert over.outcome == found
+    # godori 5 and hongdan 3
+    assert (16, -8, -8) == gs.settle(found).points
+
+
+@pytest.mark.parametrize(("players", "points"), [(2, 7), (3, 3)])
+def test_fewer_points_are_needed_with_more_players(players: int, points: int) -> None:
+    assert points == stakes.threshold(gs.view(gs.deal("bga", players, seed=1), 0))
+
+
+def lacking(*captured: str) -> list[list[str]]:
+    """The combinations that each seat could complete with one more card."""
+    piles = [*captured, *[""] * (3 - len(captured))]
+    state = gs.setup(gs.BGA, hands=HANDS, table="12R", stock="6J1 10J1 10J2", captured=piles)
+    view = gs.view(state, 0)
+    return [stakes.near(view, seat) for seat in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("", []),
+        ("2A", []),
+        ("2A 8A", ["godori"]),
+        # a fourth animal, and godori that is there
+        ("2A 4A 8A 10A", ["animals"]),
+        ("1B 3B", ["three_brights", "rain_three_brights"]),
+        # the rain is no part of the other three brights
+        ("1B 12B", ["rain_three_brights"]),
+        ("1R 3R 6R 9R", ["hongdan", "cheongdan", "ribbons"]),
+        # junk is counted in pi
+        ("1J1 1J2 2J1 2J2 3J1 3J2 8J1 8J2 11J1", []),
+    ],
+)
+def test_a_combination_is_near_that_lacks_one_card(cards: str, expected: list[str]) -> None:
+    assert [expected, [], []] == lacking(cards)
+
+
+def test_a_card_that_another_seat_has_captured_is_out_of_reach() -> None:
+    assert [[], [], ["cheongdan"]] == lacking("2A 8A 1R 2R 4R", "10A 5R 3R", "4A 9R 10R")
+    # four of the ten ribbons; the others have some of the rest, and the last of cheongdan
+    assert [["ribbons"], [], []] == lacking("1R 5R 6R 9R", "2R", "4R 10R")
