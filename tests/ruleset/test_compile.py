@@ -4,6 +4,7 @@ import functools
 import gc
 import inspect
 import itertools
+import sys
 import tracemalloc
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 import gostop as gs
 from gostop.cards import mask_of
 from gostop.kernel.deck import CUP_AS_JUNK
+from gostop.round.observation import observation
 from gostop.ruleset.card_sets import JUNK
 from gostop.ruleset.compile import _compiled, compiled
 from gostop.ruleset.refusals import MOST_VALUES
@@ -155,13 +157,14 @@ def test_the_memory_of_remembered_rulesets_has_a_bound() -> None:
 
 
 def test_few_rulesets_are_remembered_wherever_they_are_a_part_of_a_key() -> None:
+    observation(gs.view(gs.deal(gs.BGA, 2, seed=1), 0))
     gs.format_state(gs.deal(gs.BGA, 2, seed=1))  # imports what writes states
     caches = {
-        cache.__wrapped__.__name__: cache.cache_parameters()["maxsize"]
-        for cache in gc.get_objects()
+        name: cache.cache_parameters()["maxsize"]
+        for module in [each for each in sys.modules if each.startswith("gostop.")]
+        for name, cache in vars(sys.modules[module]).items()
         if isinstance(cache, functools._lru_cache_wrapper)
-        and cache.__module__.startswith("gostop.")
         and {"ruleset", "rules", "same"} & inspect.signature(cache).parameters.keys()
     }
-    assert {"_compiled", "limits_for", "_of_record"} <= caches.keys()
+    assert {"_compiled", "limits_for", "_of_record", "_planes"} <= caches.keys()
     assert {} == {name: most for name, most in caches.items() if most is None or most > 64}
