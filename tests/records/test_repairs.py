@@ -113,3 +113,44 @@ def test_an_error_after_repairs_names_the_line_of_the_text() -> None:
     with pytest.raises(gs.NotationError) as caught:
         gs.repair_record(text.lstrip("\n").replace("\n\nround 1", "\n\n\n\nround 1"))
     assert LINES.index(DEAL) + 3 == caught.value.line
+
+
+@pytest.mark.parametrize(
+    ("line", "begun", "read"),
+    [
+        (MOVES, MOVES.split()[0], "_move"),
+        (DEAL, "deal", "_card"),
+        (DEAL, f"deal {card_name('1B', 'ko')},", "_card"),
+    ],
+    ids=["moves", "cards", "cards with commas"],
+)
+def test_nothing_is_mended_behind_a_word_that_cannot_be_read(
+    line: str, begun: str, read: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise a text of junk takes minutes: each word of it is looked up in all languages."""
+    asked, look = list[str](), getattr(repairing, read)
+
+    def noted(text: str) -> str:
+        asked.append(text)
+        found: str = look(text)
+        return found
+
+    monkeypatch.setattr(repairing, read, noted)
+    junk = ", ".join(f"Z{number}" for number in range(1000))
+    junk = junk if begun.endswith(",") else junk.replace(",", "")
+    wrong = f"{begun} {junk}"
+    with pytest.raises(gs.NotationError) as caught:
+        gs.repair_record(TEXT.replace(line, f"{wrong}\n{wrong}\n{wrong}"))
+    assert "Z0" in str(caught.value)
+    assert LINES.index(line) + 1 == caught.value.line
+    before = len(DEAL.split()) if line is MOVES else 0
+    assert sum("Z" in text for text in asked) <= repairing._MOST_WORDS
+    assert len(asked) <= before + 10
+
+
+def test_long_words_are_neither_read_nor_remembered() -> None:
+    word = "5Z" * 1000
+    before = repairing._move.cache_info().currsize
+    with pytest.raises(gs.NotationError):
+        gs.repair_record(TEXT.replace(MOVES, f"{MOVES.split()[0]} {word}"))
+    assert before == repairing._move.cache_info().currsize

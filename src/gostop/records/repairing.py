@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 import attrs
@@ -32,6 +33,8 @@ _MOST_WORDS: Final = 6
 """The words of the longest name of a card."""
 _LONGEST: Final = 10_000
 """A line of cards or moves that is longer is left as it is."""
+_LONGEST_NAME: Final = 40
+"""The most characters of the name of a card or a move."""
 
 
 @attrs.frozen
@@ -59,7 +62,8 @@ def repair_record(
 
     Only what is not ambiguous is mended: capitals, blanks, empty lines, a missing result, and the
     names of cards in other spellings and languages. Everything else is refused as `parse_record`
-    does it.
+    does it. Behind a word that is neither a card nor a move nothing is mended, since the record
+    will be refused for it.
 
     Raises:
         GoStopError: if what is left is not a record.
@@ -70,8 +74,11 @@ def repair_record(
     lines: list[str] = []
     numbers: list[int] = []
     empty: list[Repair] = []
+    is_read = True
     for number, line in enumerate(found, start=1):
-        better = _better(line.removeprefix("\ufeff") if number == 1 else line)
+        better = line
+        if is_read:
+            better, is_read = _better(line.removeprefix("\ufeff") if number == 1 else line)
         if not better:
             empty.append(Repair(number, f"{line}\n", "", "empty line"))
             continue
@@ -105,11 +112,13 @@ def _why(line: str, better: str) -> str:
     return "result" if better.startswith("result ") else "cards"
 
 
-def _better(line: str) -> str:
-    """A line as it would be written, as far as that is not ambiguous."""
-    text = line.strip(" \t\r\u00a0\u3000")
+def _better(line: str) -> tuple[str, bool]:
+    """A line as it would be written, as far as that is not ambiguous, and whether each of its cards
+    or moves was read.
+    """
+    text, is_read = line.strip(" \t\r\u00a0\u3000"), True
     if text[:1] in "{|" or len(text) > _LONGEST:
-        return text
+        return text, True
     if _SEAT.match(text):
         return _moves(_BLANKS.sub(" ", text))
     word, rest = [*_BLANKS.split(text, maxsplit=1), ""][:2]
@@ -117,12 +126,12 @@ def _better(line: str) -> str:
     if word not in _KEPT:
         rest = _BLANKS.sub(" ", rest.strip(" \t"))
     if word in ("deal", "then"):
-        rest = _cards(rest)
+        rest, is_read = _cards(rest)
     elif word == "result":
         rest = " ".join(map(_point, rest.casefold().split()))
     elif word in ("round", "gostop"):
         rest = re.sub(" ?, ?", ", ", rest.casefold())
-    return f"{word} {rest}".rstrip(" ")
+    return f"{word} {rest}".rstrip(" "), is_read
 
 
 def _point(word: str) -> str:
@@ -132,28 +141,40 @@ def _point(word: str) -> str:
     return f"{int(word):+}" if int(word) else "0"
 
 
-def _moves(text: str) -> str:
-    """Moves with their seats, in their canonical texts where they have one."""
+def _moves(text: str) -> tuple[str, bool]:
+    """Moves with their seats, in their canonical texts, and whether each of them was read."""
     parts = _SEAT.split(text)[1:]
-    turns = zip(parts[::2], parts[1::2], strict=True)
-    return "  ".join(f"{seat}: {' '.join(_words(said.split(), _move))}" for seat, said in turns)
+    turns, is_read = list[str](), True
+    for seat, said in zip(parts[::2], parts[1::2], strict=True):
+        moves, is_read = _words(said.split(), _move) if is_read else (said, False)
+        turns.append(f"{seat}: {moves}")
+    return "  ".join(turns), is_read
 
 
-def _cards(text: str) -> str:
-    """Cards in their canonical texts where they have one."""
-    if "," in text:
-        return " ".join(_card(name.strip()) or name.strip() for name in text.split(","))
-    return " ".join(_words(text.split(), _card))
+def _cards(text: str) -> tuple[str, bool]:
+    """Cards in their canonical texts, and whether each of them was read."""
+    if "," not in text:
+        return _words(text.split(), _card)
+    names = [name.strip() for name in text.split(",")]
+    found = list(itertools.takewhile(bool, map(_card, names)))
+    return " ".join(found + names[len(found) :]), len(found) == len(names)
 
 
-def _words(words: list[str], read: Callable[[str], str]) -> Iterator[str]:
-    """The canonical texts of words; the longest name that can be read comes first."""
-    while words:
-        sizes = range(min(_MOST_WORDS, len(words)), 0, -1)
-        readable = (size for size in sizes if read(" ".join(words[:size])))
-        size = next(readable, 0)
-        yield read(" ".join(words[:size])) if size else words[0]
-        del words[: size or 1]
+def _words(words: list[str], read: Callable[[str], str]) -> tuple[str, bool]:
+    """The canonical texts of words up to one that cannot be read, and whether each was read. The
+    longest name that can be read comes first.
+    """
+    found, place = list[str](), 0
+    while place < len(words):
+        last = min(place + _MOST_WORDS, len(words))
+        names = ((end, " ".join(words[place:end])) for end in range(last, place, -1))
+        known = ((end, read(name)) for end, name in names if len(name) <= _LONGEST_NAME)
+        end, name = next((each for each in known if each[1]), (place, ""))
+        if not name:
+            break
+        found.append(name)
+        place = end
+    return " ".join(found + words[place:]), place == len(words)
 
 
 @functools.lru_cache(maxsize=4096)
