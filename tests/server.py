@@ -309,6 +309,26 @@ def test_strangers_are_refused(server: Server) -> None:
         server.open(2, **{"1": "nobody"})
 
 
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"players": 2, "bots": {"1": "careful" * 1000}}, 413),
+        ({"players": 2, "bots": {str(seat): "careful" for seat in range(1000)}}, 413),
+        ({"players": 1}, 422),
+        ({"players": 2, "bots": {"one": "careful"}}, 422),
+        ([], 422),
+        (10**1000, 422),
+    ],
+)
+def test_a_request_that_is_too_long_or_wrong_opens_nothing(
+    server: Server, body: object, status: int
+) -> None:
+    with pytest.raises(urllib.error.HTTPError, match=str(status)):
+        server.ask("/sittings", KEY, body)
+    with sqlite3.connect(server.database) as database:
+        assert [] == list(database.execute("SELECT * FROM tokens"))
+
+
 def test_the_database_holds_no_token(server: Server) -> None:
     id, tokens = server.open(2)
     with sqlite3.connect(server.database) as database:

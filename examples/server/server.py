@@ -9,8 +9,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Annotated, Any, NoReturn
 
-from fastapi import FastAPI, Header, HTTPException, WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, Field
+from fastapi import FastAPI, Header, HTTPException, Request, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, Field, ValidationError
 from store import Sitting, Store
 from table import Table, error
 
@@ -23,7 +23,7 @@ KEY = os.environ.get("GOSTOP_KEY", "")
 ORIGINS = set(filter(None, os.environ.get("GOSTOP_ORIGINS", "").split(",")))
 """The pages that may open a connection."""
 MOST = 4096
-"""The longest message of a client, in characters."""
+"""The longest message of a client, in characters, and the longest request, in bytes."""
 BURST, PER_SECOND = 200, 50
 """How many messages a client may send at once, and in a second on the way."""
 TO_JOIN = 10.0
@@ -76,11 +76,12 @@ app = FastAPI(lifespan=lifespan)
 
 @app.post("/sittings")
 async def open_sitting(
-    opening: Opening, authorization: Annotated[str, Header()] = ""
+    request: Request, authorization: Annotated[str, Header()] = ""
 ) -> dict[str, Any]:
     """Open a sitting: its id, and a secret token for each seat of a person."""
     if not KEY or not secrets.compare_digest(authorization.encode(), f"Bearer {KEY}".encode()):
         raise HTTPException(401, "expected the key of the server")
+    opening = await opening_of(request)
     try:
         gs.Match(RULES, opening.players, dealer=0)
     except gs.GoStopError as wrong:
@@ -104,6 +105,19 @@ async def open_sitting(
     tables.store.open(id, sitting, tokens)
     tables.find(id)  # which deals
     return {"id": id, "tokens": tokens}
+
+
+async def opening_of(request: Request) -> Opening:
+    """What a request says, of which no more is read than it may say."""
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > MOST:
+            raise HTTPException(413, f"expected at most {MOST} bytes")
+    try:
+        return Opening.model_validate_json(bytes(body))
+    except ValidationError as wrong:
+        raise HTTPException(422, wrong.errors(include_url=False, include_input=False)) from wrong
 
 
 @app.get("/sittings/{id}/record")
