@@ -202,6 +202,12 @@ class Rules:
     ribbon_points: bytes = b""
     pi_points: bytes = b""
     go_threshold: i64 = 0
+    # what cards are worth to policies (see `worth`)
+    units_of_kind: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    """The units by the kind of their cards."""
+    baks_of_kind: tuple[tuple[Measure, ...], ...] = ()
+    worths: dict[int, list[int]] = {}  # noqa: RUF012  # `sort_by_kind` gives each object its own
+    """The worth of the cards of a kind, for captures that there have been."""
     # the deal
     players: int = 0
     seats: tuple[int, ...] = ()

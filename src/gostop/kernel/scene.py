@@ -176,10 +176,10 @@ def others_worth(s: Scene, everything: i64) -> Worth:
     for other in s.others:
         captured = s.p.seats[other].captured
         worth = worth_of(s.rules, captured, s.captured | everything & ~captured)
-        if found is None:
-            found = worth
-        else:
-            found.most(worth)
+        if found is not None:
+            worth.next = found
+            worth.pi = max(worth.pi, found.pi)
+        found = worth
     return found or worth_of(s.rules, 0, s.captured)
 
 

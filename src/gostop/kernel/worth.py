@@ -4,8 +4,8 @@ seat can still complete.
 
 from typing import Final, final
 
-from gostop.kernel.bits import count
-from gostop.kernel.deck import ALL_CARDS, BIT, CUP_AS_JUNK, ID_OF_BIT, PI
+from gostop.kernel.bits import bit, count
+from gostop.kernel.deck import ALL_CARDS, BIT_OF_ID, CUP_AS_JUNK, JUNK_SHIFT, RIBBON_SHIFT
 from gostop.kernel.i64 import i64
 from gostop.kernel.points import best_of, pi
 from gostop.kernel.rules import Combination, Measure, Rules
@@ -23,33 +23,77 @@ SAVES: Final = 60
 """The worth of a card that is one of those that save a seat from a bak."""
 
 
+# The kinds of cards whose worth depends on the captured cards of that kind only.
+BRIGHTS: Final = 0
+ANIMALS: Final = 1
+RIBBONS: Final = 2
+OTHER: Final = 3
+"""What depends on several kinds, or on pi."""
+GROUPS: Final[tuple[int, ...]] = (0x1F, 0x3FE0, 0xFFC000)
+"""The mask of each kind."""
+FIRST: Final[tuple[int, ...]] = (0, 5, RIBBON_SHIFT, JUNK_SHIFT)
+"""The place of the first bit of each kind in a mask."""
+FIRST_ANIMAL: Final = 5
+PLACES: Final = bytes(BIT_OF_ID)
+"""The place of the bit of each card id."""
+REMEMBERED: Final = 1024
+"""The most worths of a kind of cards that a ruleset remembers, in less than 0.4 MB."""
+
+
 @final
 class Worth:
-    """What each card that is not captured yet is worth to one seat."""
+    """What each card that is not captured yet is worth to one seat, or to several: then each card
+    and each pi counts as to the seat to which it is worth most.
+    """
 
-    cards: list[int]
-    """The worth of each card id, without its pi."""
+    brights: list[int]
+    """The worth of each bright; so for the other kinds. The rules remember these lists."""
+    animals: list[int]
+    ribbons: list[int]
+    more: list[int] | None
+    """What is to be added for each place of a mask; nothing is an empty list."""
     pi: i64
     """The worth of each pi."""
     rules: Rules
+    next: "Worth | None"
+    """The worth of the cards to the next one of several seats."""
 
     def of(self, card: i64) -> i64:
         """The worth of one card."""
-        worth: i64 = self.cards[card]
-        bit: i64 = BIT[card]
-        if bit & PI:
-            return worth + self.pi * pi(self.rules, bit)
-        if bit & self.rules.cup:
+        return self.at(PLACES[card])
+
+    def at(self, place: i64) -> i64:
+        """The worth of the card at a place of a mask."""
+        worth = self.without_pi(place)
+        other = self.next
+        while other is not None:
+            worth = max(worth, other.without_pi(place))
+            other = other.next
+        if place >= JUNK_SHIFT:
+            return worth + self.pi * pi(self.rules, bit(place))
+        if bit(place) & self.rules.cup:
             return max(worth, 2 * self.pi)
+        return worth
+
+    def without_pi(self, place: i64) -> i64:
+        """The worth of a card to the first seat, without its pi."""
+        worth: i64 = 0
+        if place < FIRST_ANIMAL:
+            worth = self.brights[place]
+        elif place < RIBBON_SHIFT:
+            worth = self.animals[place - FIRST_ANIMAL]
+        elif place < JUNK_SHIFT:
+            worth = self.ribbons[place - RIBBON_SHIFT]
+        if self.more is not None:
+            worth += self.more[place]
         return worth
 
     def of_all(self, cards: i64) -> i64:
         """The worth of all cards of a mask."""
         worth: i64 = 0
         while cards:
-            low = cards & -cards
-            worth += self.of(ID_OF_BIT[count(low - 1)])
-            cards ^= low
+            worth += self.at(count((cards & -cards) - 1))
+            cards &= cards - 1
         return worth
 
     def of_hand(self, hand: i64) -> i64:
@@ -60,18 +104,14 @@ class Worth:
             hand &= hand - 1
         return worth
 
-    def most(self, other: "Worth") -> None:
-        """Take the greater of two worths for each card."""
-        self.cards = [max(a, b) for a, b in zip(self.cards, other.cards, strict=True)]
-        self.pi = max(self.pi, other.pi)
-
     def add(self, cards: i64, worth: i64) -> None:
         """Make all cards of a mask worth more."""
         cards &= CUP_AS_JUNK - 1
+        more = self.more or [0] * ALL_CARDS
+        self.more = more
         while cards:
-            low = cards & -cards
-            self.cards[ID_OF_BIT[count(low - 1)]] += worth
-            cards ^= low
+            more[count((cards & -cards) - 1)] += worth
+            cards &= cards - 1
 
 
 def worth_of(rules: Rules, mine: i64, theirs: i64) -> Worth:
@@ -82,18 +122,69 @@ def worth_of(rules: Rules, mine: i64, theirs: i64) -> Worth:
         mine: the captures of the seat.
         theirs: the captures of the other seats, which it cannot have any more.
     """
+    found = added(rules, OTHER, mine, theirs)
+    found.brights = of_kind(rules, BRIGHTS, mine, theirs)
+    found.animals = of_kind(rules, ANIMALS, mine, theirs)
+    found.ribbons = of_kind(rules, RIBBONS, mine, theirs)
+    return found
+
+
+def of_kind(rules: Rules, kind: i64, mine: i64, theirs: i64) -> list[int]:
+    """The worth of each card of a kind."""
+    group: i64 = GROUPS[kind]
+    key = (mine & group) << JUNK_SHIFT | theirs & group | kind << 2 * JUNK_SHIFT
+    known = rules.worths.get(key)
+    if known is None:
+        if len(rules.worths) >= REMEMBERED:
+            rules.worths.clear()
+        every = added(rules, kind, mine, theirs).more or [0] * ALL_CARDS
+        known = every[FIRST[kind] : FIRST[kind + 1]]
+        rules.worths[key] = known
+    return known
+
+
+def added(rules: Rules, kind: i64, mine: i64, theirs: i64) -> Worth:
+    """The worth of the cards by the combinations and baks of one kind."""
     found = Worth()
     found.rules = rules
-    found.cards = [0] * ALL_CARDS
+    found.more = None
+    found.next = None
     found.pi = 0
     taken = mine | theirs
-    for unit in rules.units:
+    for unit in rules.units_of_kind[kind]:
         reached = best_of(rules, unit, mine)[1] if len(unit) > 1 else 0
         for index in unit:
             add_combination(found, rules.combinations[index], reached, mine, taken)
-    for bak in rules.baks:
+    for bak in rules.baks_of_kind[kind]:
         add_bak(found, bak, mine, theirs, taken)
     return found
+
+
+def sort_by_kind(rules: Rules) -> None:
+    """Sort the combinations and baks by the kind of their cards."""
+    units: list[list[tuple[int, ...]]] = [[] for _ in range(OTHER + 1)]
+    baks: list[list[Measure]] = [[] for _ in range(OTHER + 1)]
+    for unit in rules.units:
+        units[kind_of(rules, unit, 0)].append(unit)
+    for bak in rules.baks:
+        wanted = tuple(index for each in bak.scored for index in each.wanted)
+        baks[OTHER if bak.by_pi else kind_of(rules, wanted, bak.mask)].append(bak)
+    rules.units_of_kind = tuple(map(tuple, units))
+    rules.baks_of_kind = tuple(map(tuple, baks))
+    rules.worths = {}
+
+
+def kind_of(rules: Rules, unit: tuple[int, ...], mask: i64) -> int:
+    """The kind of the cards of combinations, and of a mask."""
+    for index in unit:
+        combination = rules.combinations[index]
+        if combination.by_pi:
+            return OTHER
+        mask |= combination.mask | combination.further_mask
+    for kind, group in enumerate(GROUPS):
+        if not mask & ~group:
+            return kind
+    return OTHER
 
 
 def add_combination(

@@ -20,6 +20,7 @@ from gostop.kernel.penalties import MEASURED
 from gostop.kernel.points import tabulate, units
 from gostop.kernel.rules import Combination as Compiled
 from gostop.kernel.rules import Measure, Rules, Scored
+from gostop.kernel.worth import sort_by_kind
 from gostop.moves import MOVES
 from gostop.ruleset.card_sets import JUNK, RIBBONS, Unit
 from gostop.ruleset.deal import AllHold, ByBonus, Layout, OutPayers, Place
@@ -80,6 +81,7 @@ def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int, pots: Pots
     _wins(made, ruleset)
     _pay(made, ruleset)
     _draw(made, ruleset)
+    sort_by_kind(made)
     return made
 
 
