@@ -126,10 +126,10 @@ def loose_value(s: Scene, card: i64, month: i64, own: i64) -> i64:
     mate: i64 = 0
     for place in range(4):
         if mates >> place & 1:
-            other = 4 * month + place
-            if s.swing(other) >= best:
-                best = s.swing(other)
-                mate = BIT[other]
+            swing = s.swing(4 * month + place)
+            if swing >= best:
+                best = swing
+                mate = BIT[4 * month + place]
     worth = s.mine.of(card)
     given = s.theirs.of(card) + DENY * worth // 100 + best // 2
     value = s.part(card, GIVES, -RISK * given * likely // (100 * SURE))

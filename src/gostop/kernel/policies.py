@@ -29,8 +29,15 @@ def values_by(policy: i64, sight: Sight, moves: tuple[int, ...], why: Why) -> li
 def best_by(policy: i64, sight: Sight, moves: tuple[int, ...]) -> list[int]:
     """The legal moves that a policy thinks are best: more than one if they are worth the same."""
     values = values_by(policy, sight, moves, None)
-    most = max(values)
-    return [move for move, value in zip(moves, values, strict=True) if value == most]
+    most: i64 = values[0]
+    for each in values:
+        value: i64 = each
+        most = max(most, value)
+    best: list[int] = []
+    for place in range(len(moves)):
+        if values[place] == most:
+            best.append(moves[place])
+    return best
 
 
 def move_by(policy: i64, p: Position, chance: Chance) -> i64:

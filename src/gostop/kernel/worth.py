@@ -132,7 +132,8 @@ def worth_of(rules: Rules, mine: i64, theirs: i64) -> Worth:
 def of_kind(rules: Rules, kind: i64, mine: i64, theirs: i64) -> list[int]:
     """The worth of each card of a kind."""
     group: i64 = GROUPS[kind]
-    key = (mine & group) << JUNK_SHIFT | theirs & group | kind << 2 * JUNK_SHIFT
+    first: i64 = FIRST[kind]
+    key = ((mine & group) >> first << 10 | (theirs & group) >> first) << 2 | kind
     known = rules.worths.get(key)
     if known is None:
         if len(rules.worths) >= REMEMBERED:
