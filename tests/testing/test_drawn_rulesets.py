@@ -1,0 +1,37 @@
+"""Rulesets at random, outside of a test."""
+
+import os
+import subprocess
+import sys
+
+import gostop as gs
+from gostop.testing.rulesets import drawn
+
+SHOWN = """
+import gostop as gs
+from gostop.testing.rulesets import drawn
+for ruleset in drawn(30, seed=3):
+    print(ruleset.digest)
+"""
+
+
+def test_a_seed_gives_the_same_rulesets_in_every_process() -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    shown = {
+        subprocess.run(
+            [sys.executable, "-c", SHOWN],
+            env={**environment, "PYTHONHASHSEED": hashes},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for hashes in "123"
+    }
+    digests = [ruleset.digest for ruleset in drawn(30, seed=3)]
+    assert [digests] == [each.split() for each in shown]
+    assert len(set(digests)) > 10
+
+
+def test_another_seed_gives_other_rulesets() -> None:
+    assert drawn(10, seed=1) != drawn(10, seed=2)
+    assert all(isinstance(ruleset, gs.Ruleset) for ruleset in drawn(10, seed=1))
