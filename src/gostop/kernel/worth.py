@@ -37,7 +37,7 @@ FIRST_ANIMAL: Final = 5
 PLACES: Final = bytes(BIT_OF_ID)
 """The place of the bit of each card id."""
 REMEMBERED: Final = 1024
-"""The most worths of a kind of cards that a ruleset remembers, in less than 0.4 MB."""
+"""A ruleset remembers at most this many lists, of three kinds: less than 0.4 MB."""
 
 
 @final
