@@ -51,7 +51,7 @@ class Worth:
     animals: list[int]
     ribbons: list[int]
     more: list[int] | None
-    """What is to be added for each place of a mask; nothing is an empty list."""
+    """What is to be added for each place of a mask; `None` if that is nothing."""
     pi: i64
     """The worth of each pi."""
     rules: Rules
