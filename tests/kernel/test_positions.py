@@ -31,6 +31,12 @@ def test_the_ids_of_the_legal_moves_are_those_of_the_legal_moves(ruleset: gs.Rul
         assert [move.id for move in legal_moves(p)] == list(legal_ids(p))
 
 
+@pytest.mark.skipif(gs.compiled, reason="a compiled kernel finds the legal moves again as fast")
+def test_an_interpreter_looks_for_the_legal_moves_once() -> None:
+    for p in positions(gs.BGA, 10):
+        assert legal_moves(p) is legal_moves(p)
+
+
 def test_a_secluded_position_is_the_same() -> None:
     house = gs.BGA.replace({"cards.bonus": BONUS})
     found = list(positions(house, 5))

@@ -13,6 +13,7 @@ import pytest
 import gostop as gs
 from gostop.cards import mask_of
 from gostop.kernel.deck import CUP_AS_JUNK
+from gostop.kernel.rules import STEAL_BONUS, STEAL_JJOK, STEAL_SWEEP, WORTH
 from gostop.round.observation import observation
 from gostop.ruleset.card_sets import JUNK
 from gostop.ruleset.compile import _compiled, compiled
@@ -121,6 +122,36 @@ def test_a_bak_first_counts_the_cards_of_its_combinations_and_of_those_beside_th
 )
 def test_only_some_rules_allow_more_moves_than_the_cards_of_a_hand(changes: Any, may: bool) -> None:
     assert may == compiled(gs.BGA.replace(changes), 2).more_than_hand
+
+
+CAPTURE = {"instant.captures.cranes": {"cards": "1B 11B", "points": 5}}
+
+
+@pytest.mark.parametrize(
+    ("changes", "watchful"),
+    [
+        ({}, False),
+        ({"turn.sweep": "last_two"}, False),
+        ({"turn.sweep": "rounds_last_turn", "steal.sweep.last_turn": True}, True),
+        ({"steal.each_kind": {"junk": 1}}, True),
+        (CAPTURE, True),
+    ],
+)
+def test_only_some_rules_look_at_turns_without_an_event(changes: Any, watchful: bool) -> None:
+    assert watchful == compiled(gs.BGA.replace(changes), 2).watchful
+
+
+def test_junk_is_stolen_by_value_for_each_event_but_a_bonus_card() -> None:
+    two = {"junk": 2, "by_value": True}
+    rules = compiled(gs.HANGAME.replace({"steal.jjok": two, "steal.bonus": two}), 2)
+    assert (2 * WORTH, 2) == (rules.steals[STEAL_JJOK], rules.steals[STEAL_BONUS])
+    assert (1, 0) == (rules.steals[STEAL_SWEEP], rules.last_steals[STEAL_JJOK])
+
+
+@pytest.mark.parametrize("pay", ["linear", "doubling"])
+def test_a_run_of_ppeok_pays_as_the_rules_say(pay: str) -> None:
+    rules = compiled(gs.BGA.replace({"instant.runs.pay": pay}), 2)
+    assert (True, pay == "doubling") == (rules.runs, rules.run_doubles)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -50,6 +50,12 @@ def test_labels_and_sources_count_for_nothing(preset: gs.Ruleset) -> None:
     assert "other" == relabelled.id
 
 
+def test_a_label_has_at_most_200_characters() -> None:
+    assert 200 == len(gs.BGA.replace(id="x" * 200, name="y" * 200).name)
+    with pytest.raises(gs.RulesetError, match="at most 200 characters"):
+        gs.BGA.replace(name="y" * 201)
+
+
 def test_the_order_of_values_counts_only_where_they_have_no_key() -> None:
     (*first, last), packets = gs.BGA.scoring.combinations, gs.BGA.layout(2).packets
     assert gs.BGA == attrs.evolve(

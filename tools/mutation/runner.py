@@ -294,7 +294,8 @@ class Runner:
 
         def cost(test: int) -> float:
             here = self.kills_here[run.file, run.mutant.function, test]
-            near = self.kills_near[run.file, self.module(test)]
+            module = self.module(test)
+            near = self.kills_near[run.file, module] + (Path(run.file).stem in module)
             return self.seconds[test] / (0.1 + self.kills[test] + 10 * here + near)
 
         chosen: list[int] = []
