@@ -147,7 +147,8 @@ def _with(value: Any, path: tuple[Any, ...], number: int) -> Any:
 
 
 def drawn(count: int, seed: int) -> list[gs.Ruleset]:
-    """That many rulesets, outside of a test: the same for the same seed and version of Hypothesis.
+    """That many rulesets, outside of a test. A program gets the same ones for a seed each time it
+    runs, with the same version of Hypothesis, which also draws what imported modules mention.
 
     They come in small batches, because Hypothesis varies within a batch what it has drawn before.
     """
