@@ -1,8 +1,7 @@
 """The end of a round as `search` solves it: the best moves in all worlds that look alike."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -58,11 +57,11 @@ def worlds_of(state: gs.State) -> list[Position]:
     return every_world(seen_by(position, position.turn))
 
 
-def after(lines: Lines, move: gs.Move, seat: int) -> int:
-    """What a seat earns in all these worlds, move by move through states and views: it makes the
-    best move wherever its view is the same, and the others play carefully.
+def played_on(lines: Lines, move: gs.Move, seat: int) -> tuple[int, Mapping[gs.View, Lines]]:
+    """What a seat earns in the worlds that end before it is asked again, and the other worlds by
+    what it then sees.
     """
-    earned, alike = 0, dict[Any, list[tuple[gs.State, Chance]]]()
+    earned, alike = 0, dict[gs.View, list[tuple[gs.State, Chance]]]()
     for state, before in lines:
         chance, now = Chance(before.state), gs.apply(state, move)
         while now.to_move is not None and now.to_move != seat:
@@ -71,6 +70,14 @@ def after(lines: Lines, move: gs.Move, seat: int) -> int:
             earned += gs.settle(now).points[seat]
         else:
             alike.setdefault(gs.view(now, seat), []).append((now, chance))
+    return earned, alike
+
+
+def after(lines: Lines, move: gs.Move, seat: int) -> int:
+    """What a seat earns in all these worlds, move by move through states and views: it makes the
+    best move wherever its view is the same, and the others play carefully.
+    """
+    earned, alike = played_on(lines, move, seat)
     return earned + sum(
         max(after(each, choice, seat) for choice in view.legal_moves)
         for view, each in alike.items()
@@ -153,15 +160,7 @@ def within(lines: Lines, move: gs.Move, seat: int, playouts: int) -> int:
     """The same as `after`, in so many playouts: where they are too few for all moves, the seat
     makes the move of `careful`, and all playouts are left for what follows.
     """
-    earned, alike = 0, dict[Any, list[tuple[gs.State, Chance]]]()
-    for state, before in lines:
-        chance, now = Chance(before.state), gs.apply(state, move)
-        while now.to_move is not None and now.to_move != seat:
-            now = gs.apply(now, gs.move_from_id(move_by(CAREFUL, position_of(now), chance)))
-        if now.to_move is None:
-            earned += gs.settle(now).points[seat]
-        else:
-            alike.setdefault(gs.view(now, seat), []).append((now, chance))
+    earned, alike = played_on(lines, move, seat)
     for view, each in alike.items():
         moves, some = view.legal_moves, playouts * len(each) // len(lines)
         if len(each) * len(moves) > some:

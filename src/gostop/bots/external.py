@@ -344,7 +344,7 @@ class _Program:
         only after it.
 
         Raises:
-            queue.Empty: if none has come after so many seconds.
+            queue.Empty: if none has come within this many seconds.
         """
         end = monotonic() + seconds
         while True:

@@ -217,7 +217,7 @@ def seat_word(p: Position, other: i64, seat: i64, asked: i64) -> i64:
 
 
 def put_table(p: Position, sight: Sight | None, lying: i64, words: Words) -> None:
-    """Put the numbers of the table, where so many cards lie face up, and of its pots."""
+    """Put the numbers of the table, on which this many cards lie face up, and of its pots."""
     record, pots = p.record, p.rules.pots
     if sight is not None:
         lying += face_down(sight)
