@@ -131,6 +131,8 @@ class _Table:
 
     bots: list[Any]
     choosers: list[Policy]
+    chances: list[Random]
+    """The bots' own chance: a generator for each seat, which gets a new seed for each round."""
     listens: bool
     """Whether a bot wants to be told what happens."""
 
@@ -138,7 +140,7 @@ class _Table:
     def of(cls, bots: list[Any]) -> Self:
         """A table with these bots."""
         listens = any(hasattr(type(bot), name) for bot in bots for name in _LISTENS)
-        return cls(bots, [chooser_of(bot) for bot in bots], listens)
+        return cls(bots, [chooser_of(bot) for bot in bots], [Random() for _ in bots], listens)
 
 
 class _LostError(Exception):
@@ -210,9 +212,10 @@ def _deal(
     for number, table in enumerate(tables):
         seating = task.seatings[number]
         count = (deal * len(tables) + number) * task.players
-        chances = [Random(seed_of_bot(task.seed, count + seat)) for seat in range(task.players)]
+        for seat, chance in enumerate(table.chances):
+            chance.seed(seed_of_bot(task.seed, count + seat))
         out = [seat for seat, bot in enumerate(seating) if strikes[bot] >= _STRIKES]
-        points, moves, lost = _round(state, events, table, chances, out)
+        points, moves, lost = _round(state, events, table, out)
         if lost is not None:
             bot, kind = seating[lost.seat], _kind(lost.error, table.bots[lost.seat])
             strikes[bot] += kind is FaultKind.LIMIT
@@ -229,16 +232,12 @@ def first_state(
 
 
 def _round(
-    state: State,
-    events: tuple[Event, ...],
-    table: _Table,
-    chances: list[Random],
-    out: list[int],
+    state: State, events: tuple[Event, ...], table: _Table, out: list[int]
 ) -> tuple[tuple[int, ...], Moves, _LostError | None]:
     """Play a round: the points of every seat, the moves, and who lost before its end. The first of
     the seats that are out loses at once.
     """
-    bots, choosers, listens = table.bots, table.choosers, table.listens
+    bots, choosers, chances, listens = table.bots, table.choosers, table.chances, table.listens
     moves: list[int] = []
     try:
         if out:
@@ -249,7 +248,11 @@ def _round(
                 _tell(bots, seat, "started", view(state, seat), None)
             _tell_all(bots, events)
         while (mover := state.to_move) is not None:
-            move = _asked(mover, choosers[mover], view(state, mover), chances[mover])
+            seen = view(state, mover)
+            try:  # as `_asked` does it, without its call
+                move = choosers[mover](seen, chances[mover])
+            except (Exception, SystemExit) as error:  # a user's bot may raise anything
+                raise _LostError(mover, error) from error
             try:
                 if listens:
                     state, events = step(state, move)
@@ -343,11 +346,11 @@ def _points(task: Task, rounds: list[tuple[int, ...]]) -> list[int]:
 
 def _wins(task: Task, rounds: list[tuple[int, ...]]) -> list[int]:
     """The half wins of every bot in a deal."""
-    found: Counter[int] = Counter()
+    found = [0] * len(task.entrants)
     for seating, points in zip(task.seatings, rounds, strict=True):
         pairs = combinations(zip(seating, points, strict=True), 2)
         for (one, earned), (other, lost) in pairs:
             if one != other:
                 found[one] += 1 + (earned > lost) - (earned < lost)
                 found[other] += 1 + (lost > earned) - (lost < earned)
-    return [found[bot] for bot in range(len(task.entrants))]
+    return found

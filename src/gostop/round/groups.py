@@ -68,10 +68,6 @@ QUESTION: Final = Group(OF_POSITION[: OF_POSITION.index(TABLE)])
 ON_TABLE: Final = Group(OF_POSITION[OF_POSITION.index(TABLE) + 1 :])
 """Of the parts of a position those before and after the cards of the table."""
 SEAT: Final = Group(OF_SEAT)
-COUNTS: Final = tuple(
-    [(part.name, attrgetter(part.kernel)) for part in OF_SEAT if part.shape is Shape.WORD]
-)
-"""The numbers of a seat, whose neutral value is 0: their names, and what the kernel has."""
 HOLDINGS: Final = tuple(
     [
         Holding(part.name, part.neutral is REQUIRED, attrgetter(part.kernel), part.text)
@@ -79,6 +75,8 @@ HOLDINGS: Final = tuple(
         if part.shape is Shape.CARDS
     ]
 )
+COUNTS: Final = Group(tuple([part for part in OF_SEAT if part.shape is Shape.WORD]))
+"""The numbers of a seat, whose neutral value is 0."""
 RECORD: Final = Group(OF_RECORD)
 OPEN: Final = Group(OF_OPEN)
 FURTHER: Final = Group(OF_FURTHER)

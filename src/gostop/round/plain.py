@@ -25,7 +25,7 @@ from gostop.kernel.position import (
     beginning,
     seat_of,
 )
-from gostop.kernel.record import NO_CARD, Further, record_of
+from gostop.kernel.record import NO_CARD, Further, Record, record_of
 from gostop.presets import DEFAULT
 from gostop.round.groups import (
     COUNTS,
@@ -59,7 +59,7 @@ from gostop.round.parts import (
     plain_fact,
 )
 from gostop.round.reached import CHOOSING, check_position
-from gostop.round.spelled import order_text, read_order, set_text
+from gostop.round.spelled import read_order, rest_text, set_text
 from gostop.round.state import State, position_of, state_of
 from gostop.ruleset.limits import MOST_POINTS
 from gostop.ruleset.ruleset import Ruleset
@@ -87,7 +87,7 @@ def plain_state(state: State, template: Mapping[str, Any] = NEUTRAL) -> dict[str
     """Every part of a state by its name."""
     p = position_of(state)
     found = plain_position(p, state.ruleset, template)
-    found["stock"] = order_text(p.stock[p.pos :])
+    found["stock"] = rest_text(p.stock, p.pos)
     found["pots"] = plain_fact(state.pots)
     return found
 
@@ -110,14 +110,16 @@ def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -
         found[TABLE.name] = set_text(p.table)
     if p.piles or p.gained:
         found |= ON_TABLE.plain(p, ruleset)
-    words, rows = _record(RECORD.fetch(record), ruleset, ruleset.order)
+    words, lists, tables = _record(record, ruleset)
     found |= words
-    for name, plain in rows:
-        found[name] = [[*row] if type(row) is list else row for row in plain]
+    for name, plain in lists:
+        found[name] = [*plain]
+    for name, plain in tables:
+        found[name] = [[*row] for row in plain]
     for name, _, get, text in HOLDINGS:
         found[name] = [text(kept) if kept else "" for kept in map(get, seats)]
-    for name, get_count in COUNTS:
-        found[name] = [*map(get_count, seats)]
+    for name, counts in _counts(tuple(map(COUNTS.fetch, seats))):
+        found[name] = [*counts]
     found["shown"] = shown_of(p) if record.shown else [""] * len(seats)
     found["go_scores"] = go_scores_of(p) if record.goes else [None] * len(seats)
     if p.open is not None:
@@ -133,16 +135,41 @@ def _question(fetched: tuple[Any, ...]) -> dict[str, Any]:
     return QUESTION.named(fetched, DEFAULT)
 
 
+@functools.lru_cache(maxsize=1024)
+def _counts(fetched: tuple[tuple[int, ...], ...]) -> list[tuple[str, tuple[int, ...]]]:
+    """The numbers of the seats, seat by seat."""
+    return [*zip(COUNTS.nothing, zip(*fetched, strict=True), strict=True)]
+
+
+_Lists = list[tuple[str, list[Any]]]
+
+
 @functools.lru_cache(maxsize=64)  # each keeps its ruleset
-def _record(
+def _record(record: Record, ruleset: Ruleset) -> tuple[dict[str, Any], _Lists, _Lists]:
+    """The parts of a record. From one position to the next, it is mostly the same object."""
+    return _facts(RECORD.fetch(record), ruleset, ruleset.order)
+
+
+@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+def _facts(
     fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
-) -> tuple[dict[str, Any], list[tuple[str, list[Any]]]]:
-    """The parts of a record that are not neutral; those that are lists apart, since each caller
-    gets its own. Equal rulesets may number their rules in another order.
+) -> tuple[dict[str, Any], _Lists, _Lists]:
+    """The parts of all equal records that are not neutral; the lists apart, since each caller gets
+    its own, and those of rows apart from the others. Equal rulesets may number their rules in
+    another order.
     """
-    found = {part.name: part.tell(kept, ruleset) for part, kept in RECORD.told(fetched)}
-    rows = [(name, plain) for name, plain in found.items() if type(plain) is list]
-    return {name: plain for name, plain in found.items() if type(plain) is not list}, rows
+    words: dict[str, Any] = {}
+    lists: _Lists = []
+    tables: _Lists = []
+    for part, kept in RECORD.told(fetched):
+        plain = part.tell(kept, ruleset)
+        if type(plain) is not list:
+            words[part.name] = plain
+        elif plain and type(plain[0]) is list:
+            tables.append((part.name, plain))
+        else:
+            lists.append((part.name, plain))
+    return words, lists, tables
 
 
 # Back.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
+from itertools import accumulate
 from typing import Any, Final
 
 from gostop.cards import Card, CardSet, set_of
@@ -66,6 +67,19 @@ def set_text(mask: int) -> str:
 def order_text(cards: Iterable[int]) -> str:
     """The text of cards in their order."""
     return " ".join(map(TEXTS.__getitem__, cards))
+
+
+def rest_text(cards: bytes, first: int) -> str:
+    """The text of cards in their order, from a place on: a stock without what was drawn from it."""
+    text, places = _with_places(cards)
+    return text[places[first] :]
+
+
+@functools.lru_cache(maxsize=64)
+def _with_places(cards: bytes) -> tuple[str, list[int]]:
+    """The text of cards in their order, with the place of each card, and of the end."""
+    text = order_text(cards)
+    return text, [*accumulate([len(TEXTS[card]) + 1 for card in cards], initial=0)]
 
 
 def a_text(label: str, plain: Any, wanted: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from gostop.arguments import text_of
 from gostop.errors import NotationError, expected, shown
+from gostop.kernel.record import Record
 from gostop.notation.escapes import QUOTED, id_text, unquoted
 from gostop.presets import DEFAULT
 from gostop.presets.known import ruleset_with
@@ -30,7 +31,7 @@ from gostop.round.groups import (
 )
 from gostop.round.parts import Shape, plain_fact
 from gostop.round.plain import FIELDS, state_of_plain
-from gostop.round.spelled import order_text, set_text
+from gostop.round.spelled import rest_text, set_text
 from gostop.round.state import State, not_a_state, position_of
 from gostop.ruleset.ruleset import Ruleset
 
@@ -62,24 +63,22 @@ def _told(state: State) -> list[str]:
     """The fields of the line of a state. Neutral parts have none. A record is told from memory."""
     p = position_of(state)
     ruleset, record, seats = state.ruleset, p.record, p.seats
-    found = [_head(ruleset.id, ruleset.digest, len(seats)), *_of_question(QUESTION.fetch(p))]
+    found = [_head(ruleset.id, ruleset.digest, len(seats)), *_of_any(QUESTION, QUESTION.fetch(p))]
     if p.table:
         found.append(f"{TABLE.name} {set_text(p.table)}")
     if p.piles or p.gained:
-        found += _fields_of(ON_TABLE, ON_TABLE.fetch(p), ruleset)
+        found += _of_any(ON_TABLE, ON_TABLE.fetch(p))
     for name, is_told, get, text in HOLDINGS:
         if is_told or any(map(get, seats)):
             found.append(f"{name} {' / '.join([text(kept) or '-' for kept in map(get, seats)])}")
-    for name, get_count in COUNTS:
-        if any(map(get_count, seats)):
-            found.append(f"{name} {' '.join(map(str, map(get_count, seats)))}")
+    found += _of_counts(tuple(map(COUNTS.fetch, seats)))
     if record.shown and any(shown := shown_of(p)):
         found.append(f"shown {' / '.join([cards or '-' for cards in shown])}")
     if record.goes:
         found.append(_field("go_scores", Shape.WORDS, go_scores_of(p)))
     if p.pos < len(p.stock):
-        found.append(f"stock {order_text(p.stock[p.pos :])}")
-    found += _of_record(RECORD.fetch(record), ruleset, ruleset.order)
+        found.append(f"stock {rest_text(p.stock, p.pos)}")
+    found += _of_record(record, ruleset)
     if any(p.rules.pots):
         found.append(_field("pots", Shape.WORDS, plain_fact(state.pots)))
     if p.open is not None:
@@ -90,15 +89,28 @@ def _told(state: State) -> list[str]:
     return found
 
 
-@functools.lru_cache(maxsize=256)
-def _of_question(fetched: tuple[Any, ...]) -> list[str]:
-    """What is asked, and whose turn it is: the same by every ruleset."""
-    return _fields_of(QUESTION, fetched, DEFAULT)
+@functools.lru_cache(maxsize=1024)
+def _of_any(group: Group, fetched: tuple[Any, ...]) -> list[str]:
+    """The parts of a position that are told alike by every ruleset."""
+    return _fields_of(group, fetched, DEFAULT)
+
+
+@functools.lru_cache(maxsize=1024)
+def _of_counts(fetched: tuple[tuple[int, ...], ...]) -> list[str]:
+    """The numbers of the seats."""
+    columns = zip(COUNTS.parts, zip(*fetched, strict=True), strict=True)
+    return [f"{part.name} {' '.join(map(str, column))}" for part, column in columns if any(column)]
 
 
 @functools.lru_cache(maxsize=64)  # each keeps its ruleset
-def _of_record(fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]) -> list[str]:
-    """The parts of a record. Equal rulesets may number their rules in another order."""
+def _of_record(record: Record, ruleset: Ruleset) -> list[str]:
+    """The parts of a record. From one position to the next, it is mostly the same object."""
+    return _of_facts(RECORD.fetch(record), ruleset, ruleset.order)
+
+
+@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+def _of_facts(fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]) -> list[str]:
+    """The parts of all equal records. Equal rulesets may number their rules in another order."""
     return _fields_of(RECORD, fetched, ruleset)
 
 

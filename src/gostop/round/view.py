@@ -18,6 +18,7 @@ from gostop.kernel.bits import count
 from gostop.kernel.deck import mask_of
 from gostop.kernel.hands import cards_of
 from gostop.kernel.held import new_held
+from gostop.kernel.position import SEATING
 from gostop.kernel.record import NO_CARD, NOBODY
 from gostop.kernel.seen import Sight, seen_by
 from gostop.kernel.snapshot import dump, load
@@ -103,8 +104,13 @@ class View(Public):
     def table_size(self) -> int:
         """How many cards lie on the table, also while they lie face down."""
         sight, position = self._sight, self._position
-        hidden = sum(sight.sizes) - sum(count(seat.hand) for seat in position.seats)
-        return len(self.table) + count(sight.unseen) - hidden - len(position.stock)
+        lying = count(position.table)
+        for _, _, bonus in position.piles:
+            lying += count(bonus)
+        if position.phase != SEATING:
+            return lying
+        in_hands = sum(sight.sizes) - sum([count(seat.hand) for seat in position.seats])
+        return lying + count(sight.unseen) - in_hands - len(position.stock)
 
     @property
     def stock_size(self) -> int:
