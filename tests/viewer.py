@@ -45,7 +45,9 @@ def browser() -> Iterator[Browser]:
     if found is None:
         pytest.fail(browsers.MISSING)
     with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=found, args=list(browsers.FLAGS))
+        made = playwright.chromium.launch(
+            executable_path=found, args=list(browsers.FLAGS), timeout=0
+        )
         yield made
         made.close()
 
@@ -63,6 +65,7 @@ class Opened:
     def __init__(self, browser: Browser, text: str, folder: Path, **options: Any) -> None:
         options = {"viewport": DESK, "reduced_motion": "reduce", **options}
         self.context = browser.new_context(**options)
+        self.context.set_default_timeout(0)
         self.page: Page = self.context.new_page()
         self.said: list[str] = []
         self.asked: list[str] = []

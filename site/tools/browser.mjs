@@ -19,7 +19,7 @@ export function browserPath() {
 
 /** A browser without a window. */
 export function launched() {
-  return chromium.launch({ executablePath: browserPath(), args: KNOWN.flags });
+  return chromium.launch({ executablePath: browserPath(), args: KNOWN.flags, timeout: 0 });
 }
 
 /**
@@ -67,7 +67,7 @@ export async function moved(page, press = (button) => button.click()) {
     const button = page.locator(choice).first();
     if (!(await button.count())) continue;
     await press(button);
-    await page.waitForSelector("#game:not([aria-busy])", { timeout: 120_000 });
+    await page.waitForSelector("#game:not([aria-busy])");
     return;
   }
   throw new Error("there is nothing to choose");

@@ -45,9 +45,10 @@ writeFileSync(
  */
 async function taken(browser, address, selector) {
   const context = await browser.newContext({ serviceWorkers: "block" });
+  context.setDefaultTimeout(0);
   const page = await context.newPage();
   await page.goto(address, { waitUntil: "commit" });
-  await page.waitForSelector(selector, { state: "attached", timeout: 120_000 });
+  await page.waitForSelector(selector, { state: "attached" });
   const time = await page.evaluate(() => performance.now());
   await context.close();
   return time;

@@ -27,6 +27,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     if (only.length && !only.includes(`${size}-${colorScheme}`)) continue;
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
     await hurried(context);
+    context.setDefaultTimeout(0);
     const page = await context.newPage();
     page.on("console", (line) => console.log(line.type(), line.text()));
     page.on("pageerror", (error) => console.log(error));
@@ -41,7 +42,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.goto(server.address, { waitUntil: "commit" });
     await page.waitForSelector("#how-far", { state: "visible" });
     await shoot("1-loading");
-    await page.waitForSelector("#table button.gs-card", { timeout: 120_000 });
+    await page.waitForSelector("#table button.gs-card");
     await shoot("2-first-turn");
     const seen = new Set();
     for (let turn = 0; !(await page.locator("#dialog[open]").count()); turn += 1) {

@@ -110,7 +110,7 @@ def test_without_what_it_needs_an_error_says_how_to_install_it(missing: str) -> 
         "installed; pip install 'gostop[learned]', or in a clone pip install ./packages/learned"
     )
     program = WITHOUT.format(missing=[missing])
-    printed = subprocess.check_output([sys.executable, "-c", program], text=True, timeout=600)
+    printed = subprocess.check_output([sys.executable, "-c", program], text=True)
     assert [said] * 2 == printed.splitlines()
 
 

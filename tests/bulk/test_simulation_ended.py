@@ -21,8 +21,6 @@ from gostop import cli
 from gostop.bulk import workers
 from gostop.cli import INTERRUPTED, TERMINATED, main
 
-MINUTES: Final = 600.0
-"""A process hangs if it runs for this many seconds."""
 SCRIPT: Final = """
 import gostop as gs
 from tests.support import policies
@@ -53,10 +51,7 @@ def started(*arguments: str) -> Generator[subprocess.Popen[str]]:
 
 def ended(process: subprocess.Popen[str]) -> tuple[str, str]:
     """All that a process and those that it started still say: until the last of them has ended."""
-    try:
-        return process.communicate(timeout=MINUTES)
-    except subprocess.TimeoutExpired:
-        pytest.fail("something still holds the output open")
+    return process.communicate()
 
 
 def children(pid: int) -> set[int]:
@@ -100,9 +95,7 @@ def test_workers_that_wait_end_with_the_process_of_a_script(
 def test_workers_end_with_the_command(sent: signal.Signals, code: int, number: int) -> None:
     """Both workers are there, or still about to begin: the first is the tracker of resources."""
     with started("-m", "gostop", "simulate", "-n", "1000000000", "--workers", "2") as process:
-        begun = time.monotonic()
         while len(children(process.pid)) < number and process.poll() is None:
-            assert MINUTES > time.monotonic() - begun, "no workers have come"
             time.sleep(0.001)
         process.send_signal(sent)
         output, _ = ended(process)  # a worker that has only begun may complain
@@ -110,7 +103,7 @@ def test_workers_end_with_the_command(sent: signal.Signals, code: int, number: i
 
 
 THINKING: Final = """
-import sys, time
+import signal, sys
 sys.stdin.readline()
 print('{"gostop": 1, "type": "hello", "protocol": 1, "name": "script"}', flush=True)
 for line in sys.stdin:
@@ -118,7 +111,7 @@ for line in sys.stdin:
         held = open(sys.argv[1], "w")
         held.write("x")
         held.flush()
-        time.sleep(2 * float(sys.argv[2]))
+        signal.pause()
 """
 """A bot that only thinks once it is asked; it holds a pipe open."""
 
@@ -141,17 +134,14 @@ def test_programs_of_bots_end_with_the_command(
     program, pipe = tmp_path / "bot.py", tmp_path / "pipe"
     program.write_text(THINKING, encoding="utf-8")
     os.mkfifo(pipe)
-    bot = shlex.join([sys.executable, str(program), str(pipe), str(MINUTES)])
+    bot = shlex.join([sys.executable, str(program), str(pipe)])
     options = ["--deals", "4", "--workers", workers, "--seconds", "3600"]
     with started("-m", "gostop", "arena", bot, "random", *options) as process:
         reader = pipe.open()
         process.send_signal(sent)
         ended(process)
     with reader:
-        reading = threading.Thread(target=reader.read, daemon=True)
-        reading.start()
-        reading.join(MINUTES)
-        assert not reading.is_alive()
+        assert {*reader.read()} <= {"x"}  # it ends once no program holds the pipe open
 
 
 # The parts of it.
@@ -170,7 +160,7 @@ def test_a_worker_ends_when_the_process_of_a_sentinel_has_ended(
     watching.start()
     assert [] == codes
     os.close(writing)
-    watching.join(MINUTES)
+    watching.join()
     os.close(reading)
     assert [(threading.main_thread().ident, signal.SIGTERM)] == sent
     assert [1] == codes
@@ -216,7 +206,7 @@ def test_a_signal_ends_a_command_in_order(
     def answer(_: object) -> str:
         try:
             os.kill(os.getpid(), sent)
-            threading.Event().wait(MINUTES)
+            threading.Event().wait()
         finally:
             done.append("in order")
         return ""
@@ -254,13 +244,13 @@ def test_the_workers_of_a_simulation_are_ended_and_no_other_process() -> None:
         with workers.executor_for(None, 2, int, is_large=False) as pool:
             assert pool is not None
             assert not workers.end_workers()  # none has begun
-            waiting = pool.submit(time.sleep, MINUTES)
+            waiting = pool.submit(signal.pause)
             assert workers.end_workers()
             with pytest.raises(BrokenExecutor):
-                waiting.result(MINUTES)
+                waiting.result()
         assert not workers.end_workers()
-        assert 5 == kept.result(MINUTES)
-        assert 6 == other.submit(int, "6").result(MINUTES)
+        assert 5 == kept.result()
+        assert 6 == other.submit(int, "6").result()
 
 
 def test_a_program_that_has_its_own_way_to_end_keeps_it(
@@ -280,5 +270,5 @@ def test_a_program_that_has_its_own_way_to_end_keeps_it(
         signal.signal(signal.SIGTERM, before)
     thread = threading.Thread(target=main, args=([],))
     thread.start()
-    thread.join(MINUTES)
+    thread.join()
     assert [signal.SIG_IGN, signal.SIG_DFL] == found

@@ -302,7 +302,7 @@ def test_a_pipe_is_answered_and_an_interrupt_leaves_no_traceback() -> None:
         while not shown.endswith(b"> "):
             shown += os.read(process.stderr.fileno(), 4096) if process.stderr else b""
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=600)
+        out, err = process.communicate()
     assert (2, b"") == (process.returncode, out)
     assert err.startswith(b"\ngostop: interrupted after 0 answers")
     assert 2 == len(err.splitlines())

@@ -178,7 +178,6 @@ def gostop(*arguments: object, answers: str = "") -> subprocess.CompletedProcess
         input=answers,
         capture_output=True,
         encoding="utf-8",
-        timeout=600,
         check=False,
     )
 
