@@ -35,6 +35,8 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 docs, files, flags = json.loads(sys.argv.pop()), sys.argv.pop().split(), sys.argv.pop().split()
+counting = "int64_t CPyDef_bits___by_halves(int64_t cpy_r_mask) {\\n"
+at_once = "#ifdef __POPCNT__\\n    return __builtin_popcountll(cpy_r_mask);\\n#endif\\n"
 modules = mypycify(["--config-file=", *files], group_name="gostop", debug_level="0")
 for module in modules:  # what another compiler warns of is no reason to give up
     given = [each for each in module.extra_compile_args if each != "-Werror"]
@@ -44,7 +46,7 @@ for path in map(Path, {path for module in modules for path in module.sources}):
     for name, doc in docs.items():  # mypyc writes only the signature
         method = f'("{name}", [(]PyCFunction[)]CPyPy_held___{name}, .*PyDoc_STR[(]".*)"[)]'
         text = re.sub(method, lambda found: found[1] + json.dumps(doc)[1:] + ")", text)
-    path.write_text(text, "utf-8")
+    path.write_text(text.replace(counting, counting + at_once), "utf-8")
 setup(name="gostop", packages=[], ext_modules=modules)
 """
 """Run in a folder that holds the sources; its last arguments are what the compiler is told besides,
@@ -52,6 +54,10 @@ the files, and the docstrings of public functions in the kernel's module `held`.
 """
 FLAGS: Final = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt")
 """The modules of the kernel call each other directly, and so are a tenth faster."""
+COUNTING: Final = "-mpopcnt"
+"""The bits of a mask are counted by one instruction, which every x86 processor since 2008 has. So
+playouts are a tenth faster. Other processors, and compilers that do not know this flag, count as
+`bits.by_halves` is written."""
 PROBE: Final = """
 #include <Python.h>
 PyObject *probe(void) { return PyLong_FromLong(1); }
@@ -103,9 +109,8 @@ def compiled(source: Path, folder: Path) -> dict[Path, str]:
     for name in names:
         shutil.copy(source / KERNEL / name, folder / KERNEL)
     files = [(KERNEL / name).as_posix() for name in names if name not in INTERPRETED]
-    flags = [] if os.name == "nt" else [flag for flag in FLAGS if compiles(flag)]
     command = ["build_ext", "--build-lib=made", "--build-temp=objects"]
-    command += [" ".join(flags), " ".join(files), json.dumps(docstrings(source / PUBLIC))]
+    command += [" ".join(flags()), " ".join(files), json.dumps(docstrings(source / PUBLIC))]
     done = ran([sys.executable, "-c", COMPILE, *command], folder)
     if done.returncode:
         raise CompileError(
@@ -115,6 +120,15 @@ def compiled(source: Path, folder: Path) -> dict[Path, str]:
     made = folder / "made"
     found = sorted(path for path in made.rglob("*") if path.is_file())
     return {path: path.relative_to(made).as_posix() for path in found}
+
+
+def flags() -> list[str]:
+    """What the compiler is told besides, as far as it knows it."""
+    if os.name == "nt":
+        return []
+    # a Mac may build for two kinds of processors at once, of which only one has this instruction
+    wanted = FLAGS if sys.platform == "darwin" else (*FLAGS, COUNTING)
+    return [flag for flag in wanted if compiles(flag)]
 
 
 def docstrings(path: Path) -> dict[str, str]:

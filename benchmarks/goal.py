@@ -66,6 +66,7 @@ GOALS = (
         "limit", "plain C vs playouts, no bonus cards", "limit", "playouts_48", 4.5, 3, at_most=True
     ),
     Goal("base", "… by the same rules", "limit", "base", 4, 3, at_most=True),
+    Goal("base_popcnt", "… C with POPCNT as well", "limit_popcnt", "base", at_most=True),
     Goal("simulate_earlier", "simulate vs 10bb75e", "simulate", "earlier_simulate", 1.5, 2),
     Goal("text_earlier", "score(text) vs 10bb75e", "text_scores", "earlier_text_scores", 4, 6),
     Goal(

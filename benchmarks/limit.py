@@ -89,10 +89,10 @@ def versions(package: str) -> dict[str, str]:
     return {package: said.stdout.partition("\n")[0]}
 
 
-def built(folder: Path) -> ctypes.CDLL:
-    """The C program, compiled into a folder for the instruction set that wheels are made for."""
+def built(folder: Path, *flags: str) -> ctypes.CDLL:
+    """The C program, compiled into a folder for every processor, or as the flags say."""
     made = folder / "limit.so"
-    command = [*compiler(), "-O3", "-shared", "-fPIC", "-o", str(made), str(SOURCE)]
+    command = [*compiler(), "-O3", *flags, "-shared", "-fPIC", "-o", str(made), str(SOURCE)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise LimitError(f"limit.c cannot be compiled: {done.stderr}")
@@ -104,10 +104,10 @@ def built(folder: Path) -> ctypes.CDLL:
     return found
 
 
-def playouts() -> Batch:
+def playouts(*flags: str) -> Batch:
     """Playouts of deals, `EACH` of each, in C; its games are games of ours, or it is no limit."""
     with tempfile.TemporaryDirectory() as folder:
-        program = built(Path(folder))  # once loaded it needs its file no more
+        program = built(Path(folder), *flags)  # once loaded it needs its file no more
     if program.limit_checksum(CHECKED, CHANCE) != CHECKSUM:
         raise LimitError("limit.c plays other games than ours")
 

@@ -143,6 +143,13 @@ SIDES = {
             lambda limit: limit.playouts(),
             package="cc",
         ),
+        Side(
+            "limit_popcnt",
+            "… compiled with POPCNT",
+            "benchmarks.limit",
+            lambda limit: limit.playouts("-mpopcnt"),
+            package="cc",
+        ),
         _ours(
             "base",
             "gostop compiled: the same rules",

@@ -12,7 +12,9 @@ import pytest
 from hypothesis import given
 
 import gostop as gs
+from gostop.round.groups import SEAT, plain_seats
 from gostop.round.plain import FIELDS
+from gostop.round.state import position_of
 from gostop.testing.rulesets import drawn
 from gostop.testing.strategies import positions
 from tests.support.ebnf import grammar_of
@@ -106,6 +108,16 @@ def test_ids_of_strangers_stay_text_on_one_line() -> None:
     assert line.isprintable()
     assert '\\"b\\" \\\\ \\u{1b}[31m\\u{202e}</script>; end\\u{a}-"' in line
     assert "; mission two_brights; pots boar:2; " in line
+
+
+@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
+def test_the_parts_of_seats_are_told_as_they_are_declared(ruleset: gs.Ruleset) -> None:
+    for state in states_of(ruleset, max(ruleset.players), 5):
+        seats = position_of(state).seats
+        told = [SEAT.plain(seat, ruleset) for seat in seats]
+        columns = plain_seats(seats)
+        assert [*SEAT.nothing] == [*columns]
+        assert columns == {name: [each[name] for each in told] for name in columns}
 
 
 def test_every_field_is_documented_and_told() -> None:

@@ -1,6 +1,7 @@
 """What the hook of the build decides: whether a wheel is compiled."""
 
 import importlib.util
+import os
 import platform
 import sys
 import sysconfig
@@ -109,3 +110,25 @@ def test_an_editable_install_is_pure(build: ModuleType, monkeypatch: pytest.Monk
     assert not compiles(build, monkeypatch, "editable")
     monkeypatch.setattr(sys, "argv", ["pip", "get_requires_for_build_editable"])
     assert [] == build.CompileKernel().dependencies()
+
+
+@pytest.mark.parametrize(
+    ("system", "machine", "counts"),
+    [("linux", "x86", True), ("linux", "arm", False), ("darwin", "x86", False)],
+)
+def test_bits_are_counted_by_an_instruction_where_there_is_one(
+    system: str, machine: str, counts: bool, build: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(os, "name", "posix")
+    monkeypatch.setattr(
+        build, "compiles", lambda flag: machine == "x86" or not flag.startswith("-m")
+    )
+    assert [*build.FLAGS, *[build.COUNTING] * counts] == build.flags()
+
+
+def test_the_compiler_of_windows_is_told_nothing_besides(
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "name", "nt")
+    assert [] == build.flags()

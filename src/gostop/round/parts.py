@@ -99,7 +99,6 @@ class Part(NamedTuple):
     schema: Schema
     """The JSON Schema of its plain data; empty for a fact, whose type says it."""
     doc: str
-    text: Callable[[int], str] = set_text  # of a set of cards
 
 
 # Facts.
@@ -339,7 +338,6 @@ OF_SEAT: Final = (
         _hand,
         CARDS,
         "Each seat's hand.",
-        hand_text,
     ),
     _set("captured", "captured", 0, "Each seat's captured cards."),
     _number("turns", "turns", 0, "How many turns each seat has taken."),

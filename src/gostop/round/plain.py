@@ -28,9 +28,7 @@ from gostop.kernel.position import (
 from gostop.kernel.record import NO_CARD, Further, Record, record_of
 from gostop.presets import DEFAULT
 from gostop.round.groups import (
-    COUNTS,
     FURTHER,
-    HOLDINGS,
     ON_TABLE,
     OPEN,
     POSITION,
@@ -40,6 +38,7 @@ from gostop.round.groups import (
     TABLE,
     go_scores_of,
     nothing_of,
+    plain_seats,
     shown_of,
 )
 from gostop.round.parts import (
@@ -116,10 +115,7 @@ def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -
         found[name] = [*plain]
     for name, plain in tables:
         found[name] = [[*row] for row in plain]
-    for name, _, get, text in HOLDINGS:
-        found[name] = [text(kept) if kept else "" for kept in map(get, seats)]
-    for name, counts in _counts(tuple(map(COUNTS.fetch, seats))):
-        found[name] = [*counts]
+    found |= plain_seats(seats)
     found["shown"] = shown_of(p) if record.shown else [""] * len(seats)
     found["go_scores"] = go_scores_of(p) if record.goes else [None] * len(seats)
     if p.open is not None:
@@ -133,12 +129,6 @@ def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -
 def _question(fetched: tuple[Any, ...]) -> dict[str, Any]:
     """What is asked, and whose turn it is: the same by every ruleset."""
     return QUESTION.named(fetched, DEFAULT)
-
-
-@functools.lru_cache(maxsize=1024)
-def _counts(fetched: tuple[tuple[int, ...], ...]) -> list[tuple[str, tuple[int, ...]]]:
-    """The numbers of the seats, seat by seat."""
-    return [*zip(COUNTS.nothing, zip(*fetched, strict=True), strict=True)]
 
 
 _Lists = list[tuple[str, list[Any]]]

@@ -17,9 +17,7 @@ from gostop.notation.escapes import QUOTED, id_text, unquoted
 from gostop.presets import DEFAULT
 from gostop.presets.known import ruleset_with
 from gostop.round.groups import (
-    COUNTS,
     FURTHER,
-    HOLDINGS,
     ON_TABLE,
     OPEN,
     QUESTION,
@@ -27,9 +25,10 @@ from gostop.round.groups import (
     TABLE,
     Group,
     go_scores_of,
+    plain_seats,
     shown_of,
 )
-from gostop.round.parts import Shape, plain_fact
+from gostop.round.parts import OF_SEAT, REQUIRED, Shape, plain_fact
 from gostop.round.plain import FIELDS, state_of_plain
 from gostop.round.spelled import rest_text, set_text
 from gostop.round.state import State, not_a_state, position_of
@@ -41,6 +40,9 @@ _HEAD: Final = f"gostop state {VERSION}"
 _LAST: Final = "end"
 _MOST: Final = 100_000
 """The most characters of a line. The longest that is written has some thousands."""
+
+_NEEDED: Final = {part.name for part in OF_SEAT if part.neutral is REQUIRED}
+"""What is told of the seats even if none has any."""
 
 # Writing.
 
@@ -68,10 +70,9 @@ def _told(state: State) -> list[str]:
         found.append(f"{TABLE.name} {set_text(p.table)}")
     if p.piles or p.gained:
         found += _of_any(ON_TABLE, ON_TABLE.fetch(p))
-    for name, is_told, get, text in HOLDINGS:
-        if is_told or any(map(get, seats)):
-            found.append(f"{name} {' / '.join([text(kept) or '-' for kept in map(get, seats)])}")
-    found += _of_counts(tuple(map(COUNTS.fetch, seats)))
+    for name, plain in plain_seats(seats).items():
+        if any(plain) or name in _NEEDED:
+            found.append(f"{name} {_column(plain)}")
     if record.shown and any(shown := shown_of(p)):
         found.append(f"shown {' / '.join([cards or '-' for cards in shown])}")
     if record.goes:
@@ -95,11 +96,11 @@ def _of_any(group: Group, fetched: tuple[Any, ...]) -> list[str]:
     return _fields_of(group, fetched, DEFAULT)
 
 
-@functools.lru_cache(maxsize=1024)
-def _of_counts(fetched: tuple[tuple[int, ...], ...]) -> list[str]:
-    """The numbers of the seats."""
-    columns = zip(COUNTS.parts, zip(*fetched, strict=True), strict=True)
-    return [f"{part.name} {' '.join(map(str, column))}" for part, column in columns if any(column)]
+def _column(plain: list[Any]) -> str:
+    """The cards, or the numbers, of the seats."""
+    if type(plain[0]) is str:
+        return " / ".join([cards or "-" for cards in plain])
+    return " ".join(map(str, plain))
 
 
 @functools.lru_cache(maxsize=64)  # each keeps its ruleset
