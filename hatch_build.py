@@ -34,9 +34,8 @@ from pathlib import Path
 from mypyc.build import mypycify
 from setuptools import setup
 
-docs, files, flags = json.loads(sys.argv.pop()), sys.argv.pop().split(), sys.argv.pop().split()
-counting = "int64_t CPyDef_bits___by_halves(int64_t cpy_r_mask) {\\n"
-at_once = "#ifdef __POPCNT__\\n    return __builtin_popcountll(cpy_r_mask);\\n#endif\\n"
+docs, added = json.loads(sys.argv.pop()), json.loads(sys.argv.pop())
+files, flags = sys.argv.pop().split(), sys.argv.pop().split()
 modules = mypycify(["--config-file=", *files], group_name="gostop", debug_level="0")
 for module in modules:  # what another compiler warns of is no reason to give up
     given = [each for each in module.extra_compile_args if each != "-Werror"]
@@ -46,17 +45,41 @@ for path in map(Path, {path for module in modules for path in module.sources}):
     for name, doc in docs.items():  # mypyc writes only the signature
         method = f'("{name}", [(]PyCFunction[)]CPyPy_held___{name}, .*PyDoc_STR[(]".*)"[)]'
         text = re.sub(method, lambda found: found[1] + json.dumps(doc)[1:] + ")", text)
-    path.write_text(text.replace(counting, counting + at_once), "utf-8")
+    for start in [each for each in added if each in text]:
+        text = text.replace(start, start + added.pop(start))
+    path.write_text(text, "utf-8")
+if added:
+    sys.exit(f"expected these beginnings of functions in C, found none of them: {list(added)}")
 setup(name="gostop", packages=[], ext_modules=modules)
 """
 """Run in a folder that holds the sources; its last arguments are what the compiler is told besides,
-the files, and the docstrings of public functions in the kernel's module `held`.
+the files, what is `ADDED`, and the docstrings of public functions in the kernel's module `held`.
+"""
+ADDED: Final = {
+    "int64_t CPyDef_bits___by_halves(int64_t cpy_r_mask) {\n": """
+#ifdef __POPCNT__
+    return __builtin_popcountll(cpy_r_mask);
+#endif
+""",
+    "PyMODINIT_FUNC PyInit_gostop__mypyc(void) {\n": """
+#ifdef __POPCNT__
+    if (!__builtin_cpu_supports("popcnt")) {
+        PyErr_SetString(PyExc_ImportError,
+            "expected a processor with the instruction POPCNT, found one without it; "
+            "install gostop with GOSTOP_PURE=1 and --no-binary gostop, which is slower");
+        return NULL;
+    }
+#endif
+""",
+}
+"""C at the beginning of functions that mypyc writes. With `COUNTING`, one instruction counts bits,
+and a processor without it is refused.
 """
 FLAGS: Final = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt")
 """The modules of the kernel call each other directly, and so are a tenth faster."""
 COUNTING: Final = "-mpopcnt"
-"""The bits of a mask are counted by one instruction, which every x86 processor since 2008 has. So
-playouts are a tenth faster. Other processors, and compilers that do not know this flag, count as
+"""On x86-64, but not for macOS and Windows, one instruction counts the bits of a mask. Almost every
+processor since 2008 has it. So playouts are a tenth faster. Everywhere else the bits are counted as
 `bits.by_halves` is written."""
 PROBE: Final = """
 #include <Python.h>
@@ -110,7 +133,8 @@ def compiled(source: Path, folder: Path) -> dict[Path, str]:
         shutil.copy(source / KERNEL / name, folder / KERNEL)
     files = [(KERNEL / name).as_posix() for name in names if name not in INTERPRETED]
     command = ["build_ext", "--build-lib=made", "--build-temp=objects"]
-    command += [" ".join(flags()), " ".join(files), json.dumps(docstrings(source / PUBLIC))]
+    command += [" ".join(flags()), " ".join(files), json.dumps(ADDED)]
+    command += [json.dumps(docstrings(source / PUBLIC))]
     done = ran([sys.executable, "-c", COMPILE, *command], folder)
     if done.returncode:
         raise CompileError(

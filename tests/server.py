@@ -89,7 +89,7 @@ class Server:
     def connect(self, id: str, **more: Any) -> ClientConnection:
         """A connection that has not joined yet."""
         address = f"ws://127.0.0.1:{self.port}/sittings/{id}"
-        found: ClientConnection = connect(address, max_size=None, **more)
+        found: ClientConnection = connect(address, max_size=None, open_timeout=None, **more)
         return found
 
 

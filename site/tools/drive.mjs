@@ -43,9 +43,9 @@ async function opened(options) {
   page.on("console", (line) => {
     if (["error", "warning"].includes(line.type())) faults.push(`console: ${line.text()}`);
   });
-  page.on("pageerror", (error) => {
-    faults.push(`error: ${error}`);
-    void context.close(); // ends whatever waits for this page
+  page.on("pageerror", async (error) => {
+    faults.push(`error: ${error}`, ...(await games()));
+    await context.close(); // ends whatever waits for this page
   });
   context.on("request", (request) => {
     if (!request.url().startsWith(server.address)) faults.push(`request: ${request.url()}`);

@@ -224,7 +224,7 @@ def test_bots_have_names(bots: Any, names: tuple[str, ...] | None) -> None:
 
 def test_a_program_is_called_by_its_command() -> None:
     command = [*arena.SERVE, "random"]
-    with External(command) as outside:
+    with arena.patient(command) as outside:
         found = compare([outside, "random"], gs.BGA, rounds=2)
         assert f"{command[0].rpartition('/')[2]} -m gostop serve-bot random" == found.names[0]
 

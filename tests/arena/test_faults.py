@@ -11,9 +11,9 @@ import gostop as gs
 from gostop.arena import Comparison, FaultKind, Verdict, compare, playing, run
 from gostop.arena.design import seatings
 from gostop.arena.playing import Entrant, Task, forfeited
-from gostop.bots import BotError, BuiltIn, External
+from gostop.bots import BotError, BuiltIn
 from tests.support import arena
-from tests.support.arena import FIRST, SERVE, first, script
+from tests.support.arena import FIRST, SERVE, first, patient, script
 
 NO_MEMORY_LIMIT = sys.platform != "linux"
 
@@ -171,7 +171,7 @@ def test_a_bot_that_fails_now_and_then_plays_its_other_rounds() -> None:
 
 def test_a_program_plays_as_the_bot_does_here() -> None:
     """It hears what happens, and the round goes on by events."""
-    with External([*SERVE, "random"]) as outside:
+    with patient([*SERVE, "random"]) as outside:
         found = compare([outside, "random"], gs.CHINESE_BLOG, rounds=4, players=2)
     assert ((), True) == (found.faults, found.is_reproducible)
     assert found == compare([outside, "random"], gs.CHINESE_BLOG, rounds=4, workers=2)
@@ -181,7 +181,7 @@ def test_a_program_that_does_not_start_is_refused_before_anything_is_played(
     tmp_path: Path,
 ) -> None:
     for command in (str(tmp_path / "no program"), [sys.executable, "-c", "print('zz')"]):
-        bot = External(command if isinstance(command, list) else [command])
+        bot = patient(command if isinstance(command, list) else [command])
         with pytest.raises(BotError):
             against_first(bot)
 

@@ -97,7 +97,7 @@ def test_bots_that_play_alike_have_no_interval(
 
 def test_programs_play_by_their_command(capsys: pytest.CaptureFixture[str]) -> None:
     program = f"{shlex.join(SERVE)} random"
-    given = (program, "random", "--deals", "1", "--seconds", "20", "--json")
+    given = (program, "random", "--deals", "1", "--seconds", "100000", "--json")
     found = json.loads(answer(capsys, *given))
     assert found["bots"][0]["name"].endswith("-m gostop serve-bot random")
     assert ([], True) == (found["faults"], found["reproducible"])

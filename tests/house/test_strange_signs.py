@@ -21,11 +21,12 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.bots import BOTS, BotError, External, protocol
+from gostop.bots import BOTS, BotError, protocol
 from gostop.bots.serve import serve
 from gostop.cli import main
 from gostop.notation.escapes import UNSAFE
 from gostop.records.json_text import read_json
+from tests.support.arena import patient
 
 SIGNS: Final = (
     *("\x1b[31m", "\x00", "\r", "\x85", "\u2028", "\ufeff"),
@@ -192,7 +193,7 @@ def test_no_error_about_a_bot_holds_a_raw_sign(sign: str) -> None:
     says = (write + "sys.stderr.flush(); print({1!a})").format(sign, refused)
     for command in ([sys.executable, "-c", says], [f"no{sign}program"]):
         with pytest.raises(BotError) as caught:
-            External(command).choose(VIEW, Random(1))
+            patient(command).choose(VIEW, Random(1))
         assert [] == raw(caught.value)
 
 

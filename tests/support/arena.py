@@ -2,9 +2,15 @@
 
 import random
 import sys
+import threading
+from collections.abc import Sequence
+from typing import Any, Final
 
 import gostop as gs
 from gostop.bots import External
+
+NEVER: Final = threading.TIMEOUT_MAX
+"""The longest limit that there is: no test is decided by how long a program takes."""
 
 SERVE = [sys.executable, "-m", "gostop", "serve-bot"]
 GREETS = """
@@ -49,7 +55,11 @@ def leaving(view: gs.View, rng: random.Random) -> gs.Move:
     raise SystemExit
 
 
-def script(text: str, seconds: float = 10.0, megabytes: int | None = None) -> External:
+def patient(command: str | Sequence[str], **how: Any) -> External:
+    """A bot in another program, with all the time that it needs."""
+    return External(command, **{"seconds": NEVER, "start_seconds": NEVER, **how})
+
+
+def script(text: str, seconds: float | None = NEVER, **how: Any) -> External:
     """A bot whose program says hello and then does what a test needs."""
-    command = [sys.executable, "-c", GREETS + text]
-    return External(command, seconds=seconds, megabytes=megabytes)
+    return patient([sys.executable, "-c", GREETS + text], seconds=seconds, **how)

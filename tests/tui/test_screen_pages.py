@@ -89,7 +89,8 @@ def test_one_can_leave_while_a_bot_thinks() -> None:
         def close(self) -> None:
             self.is_closed.set()
 
-    sitting = Sitting(gs.Record("bga", 2, seed=7, dealer=1), {1: Slow()})
+    slow = Slow()
+    sitting = Sitting(gs.Record("bga", 2, seed=7, dealer=1), {1: slow})
     game = Game(sitting, words_of("en", 2), pause=0)
 
     async def play() -> None:
@@ -99,9 +100,12 @@ def test_one_can_leave_while_a_bot_thinks() -> None:
             while sitting.mover == 0:
                 await pilot.press("enter")
             await pilot.pause()
-            assert "Careful 1 is thinking …" == shown(game, "#asks")
-            await pilot.press("enter", "1", "u")
-            await pilot.press("q")
+            try:
+                assert "Careful 1 is thinking …" == shown(game, "#asks")
+                await pilot.press("enter", "1", "u")
+                await pilot.press("q")
+            finally:
+                slow.close()  # a bot that thinks for ever would keep the test from failing
 
     asyncio.run(play())
     assert game.return_value is None
