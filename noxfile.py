@@ -1,7 +1,7 @@
 """The project's checks.
 
 `nox` runs what a change must pass on the Python at hand, `nox -t rest` what else it must pass, and
-`nox -s NAME` one session. A session with the tag `beside` waits much, or keeps only one core busy,
+`nox -s NAME` one session. A session with the tag `beside` mostly waits, or uses only one core,
 so `.ci/run` runs it beside the others.
 """
 

@@ -35,6 +35,8 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 REASONS = ROOT / "tools" / "mutants.toml"
 TARGETS = (
+    "src/gostop/asking/*.py",
+    "src/gostop/bulk/*.py",
     "src/gostop/kernel/*.py",
     "src/gostop/facts/*.py",
     "src/gostop/files/*.py",
@@ -42,17 +44,14 @@ TARGETS = (
     "src/gostop/presets/__init__.py",
     "src/gostop/presets/diff.py",
     "src/gostop/presets/files.py",
-    "src/gostop/round/deal.py",
-    "src/gostop/round/illegal.py",
-    "src/gostop/round/history.py",
-    "src/gostop/round/play.py",
-    "src/gostop/round/setup.py",
+    "src/gostop/round/*.py",
     "src/gostop/ruleset/*.py",
     "src/gostop/settling/*.py",
     "src/gostop/arguments.py",
     "src/gostop/cards.py",
     "src/gostop/match.py",
     "src/gostop/moves.py",
+    "src/gostop/names.py",
     "src/gostop/scoring.py",
 )
 GUESSES = ("careful", "going", "greedy", "plays", "policies", "scene", "searching", "worth")

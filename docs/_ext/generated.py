@@ -71,7 +71,7 @@ def _other(other: Other) -> list[nodes.Node]:
 
 
 class Glossary(Generated):
-    """What things are called in six languages."""
+    """What things are called in five languages."""
 
     def run(self) -> list[nodes.Node]:
         tables: tuple[tuple[str, Mapping[Any, Name]], ...] = (

@@ -1,4 +1,4 @@
-"""Names of cards, months, kinds, combinations and events in six languages.
+"""Names of cards, months, kinds, combinations and events in five languages.
 
 They stand in `tables/names.tsv`, a line for each thing and a column for each language.
 A cell holds one form or several between " / ", the usual one first.

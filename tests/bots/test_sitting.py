@@ -196,7 +196,7 @@ def test_an_illegal_move_changes_nothing() -> None:
 
 def test_only_a_bot_that_is_to_move_is_asked_and_its_move_is_checked() -> None:
     wrong = Sitting(gs.Record("bga", 2, seed=7, dealer=1), {1: lambda view, rng: gs.Go()})
-    with pytest.raises(gs.PositionError, match="expected the seat of a bot to move, found None"):
+    with pytest.raises(gs.PositionError, match="expected a bot as the next to move, found nobody"):
         wrong.ask()
     wrong.deal()
     while wrong.mover == 0:
@@ -209,7 +209,9 @@ def test_only_a_bot_that_is_to_move_is_asked_and_its_move_is_checked() -> None:
     sitting.deal()
     while sitting.mover == 1:
         sitting.do(sitting.ask())
-    with pytest.raises(gs.PositionError, match="expected the seat of a bot to move, found 0"):
+    with pytest.raises(
+        gs.PositionError, match="expected a bot as the next to move, found the person in seat 0"
+    ):
         sitting.ask()
 
 

@@ -93,7 +93,7 @@ NO_RULE = "expected nothing, since bga has no such rule"
             "seat 0 must have played at least 8 cards for 0… (small_bombs)",
         ),
         (ALL, {"fours": (0, 1, 0)}, "expected each seat once, found (0, 1, 0) (fours)"),
-        (FEW, {"fours": (0,)}, "expected no four of a month in a hand of 3…, found (0,) (fours)"),
+        (FEW, {"fours": (0,)}, "expected no seat with four of a month,…, found 0 (fours)"),
         (ALL, {"fours": (3,)}, "expected a seat that plays, one of (0, 1, 2), found 3 (fours)"),
         (gs.BGA, {"fours": (1,)}, f"{NO_RULE}, found seat 1 (fours)"),
         (ALL, {"mission": "moon"}, "expected the id of a mission of bga (mission)"),
@@ -266,6 +266,11 @@ def test_how_many_ppeok_in_a_row_may_be_said() -> None:
         (BONUS, {"drawn": ["X2"]}, "expected pairs of a bonus card and the…, found 'X2' (drawn)"),
         (BONUS, {"drawn": [("X2",)]}, "expected pairs of a bonus card and…, found ('X2',) (drawn)"),
         (BONUS, {"drawn": [("X2", "6J1")]}, "expected a card in the hand of…, found 6J1 (drawn)"),
+        (
+            BONUS,
+            {"captured": ["X2 8A", "7J1"], "drawn": [("X2", "8A")]},
+            "expected a card in the hand of seat 0, found 8A (drawn)",
+        ),
         (BONUS, {"drawn": [("X3", "5A")]}, "expected a bonus card that seat 0…, found X3 (drawn)"),
         (
             BONUS,

@@ -124,7 +124,7 @@ def test_a_ruleset_that_changed_since_is_given() -> None:
 
     with pytest.raises(gs.RulesetError, match="expected the ruleset bga with digest"):
         gs.from_plain(plain)
-    with pytest.raises(gs.RulesetError, match="expected the digest of these settings"):
+    with pytest.raises(gs.RulesetError, match="which these settings give, found"):
         gs.from_plain({**gs.to_plain(HOUSE), "digest": "b000000000000000"})
     found = gs.from_plain({"gostop": 1, "type": "Ruleset", **plain["ruleset"]}, rulesets=[CAPPED])
     assert CAPPED == found

@@ -325,7 +325,7 @@ def test_four_of_a_month_are_held_once_in_a_hand_of_four() -> None:
     short = gs.BGA.replace({**held, "deal.layouts.3.packets": packets, "draw.offer": False})
     with pytest.raises(
         gs.PositionError,
-        match=r"expected no four of a month in a hand of 3 cards, found \(0,\) \(fours\)",
+        match=r"expected no seat with four of a month, since a hand has 3 cards, found 0 \(fours\)",
     ):
         made(short, THREE, fours=(0,))
     assert () == made(short, THREE).fours

@@ -15,10 +15,12 @@ from tests.support.replay import perft
 from tools.make_schemas import PLACE
 from tools.make_vectors import FOLDER, PACKAGE, text_of
 
+ANEW = "write them anew: python -m tools.make_vectors"
+
 
 @pytest.mark.parametrize("name", VECTORS)
 def test_the_files_are_what_the_tool_makes(name: str) -> None:
-    assert text_of(name) == (FOLDER / f"{name}.json").read_text(encoding="utf-8")
+    assert text_of(name) == (FOLDER / f"{name}.json").read_text(encoding="utf-8"), ANEW
 
 
 def test_the_files_have_their_names() -> None:

@@ -29,6 +29,7 @@ ARITHMETIC: dict[type[ast.operator], ast.operator] = {
     ast.Add: ast.Sub(),
     ast.Sub: ast.Add(),
     ast.Mult: ast.Add(),
+    ast.Div: ast.Mult(),
     ast.FloorDiv: ast.Mult(),
     ast.Mod: ast.FloorDiv(),
     ast.Pow: ast.Mult(),

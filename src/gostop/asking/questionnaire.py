@@ -119,7 +119,7 @@ class Questionnaire:
         if question is None:
             raise RulesetError(
                 "expected a question to answer, found that every question is answered",
-                hint="take the ruleset",
+                hint="the rules are complete: they are in `ruleset`",
                 code="no_such_question",
             )
         return question

@@ -56,10 +56,10 @@ def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) 
 
 
 def named(question: Question, text: str, ruleset: Ruleset) -> Iterator[Answer]:
-    """The answers that a reply names, separated by commas; none for an empty reply.
+    """The answers that a reply names, with commas between the names; an empty reply names none.
 
     Args:
-        question: the question that raises others, under the answers so far.
+        question: the question `more`, as the answers so far leave it.
         text: the reply.
         ruleset: the table's rules so far.
 

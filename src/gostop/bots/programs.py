@@ -15,8 +15,8 @@ RUNNING: Final = set[subprocess.Popen[bytes]]()
 
 
 def kill(process: subprocess.Popen[bytes]) -> None:
-    """End a program with all that it has started."""
-    # Windows has no groups of processes: there only the program itself is ended
+    """End a program and everything that it has started; on Windows, only the program."""
+    # Windows has no groups of processes
     kill = getattr(os, "killpg", lambda *_: process.kill())
     with contextlib.suppress(OSError):
         kill(process.pid, getattr(signal, "SIGKILL", None))
@@ -24,8 +24,8 @@ def kill(process: subprocess.Popen[bytes]) -> None:
 
 @contextlib.contextmanager
 def ended_with_us() -> Generator[None]:
-    """A signal that ends this process at once ends all programs before. A program that only thinks
-    would not notice, and run for ever.
+    """Let a signal that would end this process end all running programs first. A program that is
+    thinking would not notice the end of this process, and would run for ever.
 
     A signal that somebody handles already is left to them. Only the main thread handles signals.
     """

@@ -214,7 +214,7 @@ def _check_version(key: str, version: int, found: object) -> None:
 
 def _whole(digits: str) -> int:
     if len(digits) > _DIGITS:
-        raise ValueError(f"a number of {len(digits)} digits")
+        raise ValueError(f"a number of {len(digits)} digits, more than {_DIGITS}")
     return int(digits)
 
 

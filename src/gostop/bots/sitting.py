@@ -264,9 +264,9 @@ class Sitting:
         """
         state, mover = self.record.state, self.mover
         if state is None or mover is None or mover == self.seat:
-            raise PositionError(
-                expected("the seat of a bot to move", mover), field="mover", code="seat"
-            )
+            found = "nobody" if mover is None else f"the person in seat {mover}"
+            message = f"expected a bot as the next to move, found {found}"
+            raise PositionError(message, field="mover", code="seat")
         played = len(self.record.rounds[-1].moves)
         place = f"{len(self.record.rounds)} {played}"
         chance = Random(f"{SHUFFLE} policy {self.record.seed or 0:x} {mover} {place}")

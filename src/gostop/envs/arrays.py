@@ -1,4 +1,4 @@
-"""What lanes tell, as arrays of numpy, which may be missing until an environment is made."""
+"""What lanes tell, as arrays of numpy. Numpy is needed only when an environment is made."""
 
 from __future__ import annotations
 

@@ -251,11 +251,12 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
     Observations, rewards and masks are those of `RoundEnv`, a row for each lane. The step that ends
     a round deals the next one (`AutoresetMode.SAME_STEP`): its reward is the points of the round
     that has ended, and `infos["final_obs"]` has its last observation. An illegal action raises an
-    error, and no lane has moved.
+    error, and then no lane moves.
 
     `infos["skipped"]` tells how many rounds were skipped before the round of each lane, because
     seat 0 had nothing to decide in them. In a step that ends a round, `infos["skipped_points"]` has
-    the points of seat 0 from those before the next one. They are not in the rewards.
+    the points of seat 0 in the rounds that were skipped before the next one. They are not in the
+    rewards.
 
     Args:
         num_envs: how many lanes, from 1 to 100,000.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from gostop.cards import Month
-from gostop.errors import PositionError, expected
+from gostop.errors import PositionError, listed
 from gostop.facts.given import Shaken
 from gostop.kernel.deck import JUNK
 from gostop.kernel.deck import mask_of as deck_mask
@@ -141,5 +141,6 @@ def check_fours(ruleset: Ruleset, players: int, fours: Sequence[int]) -> None:
     """
     hand = limits_for(ruleset, players).hand
     if fours and hand < _FOUR:
-        wanted = f"no four of a month in a hand of {hand} cards"
-        raise PositionError(expected(wanted, tuple(fours)), field="fours", code="too_many")
+        seats = listed(map(str, fours))
+        wanted = f"no seat with four of a month, since a hand has {hand} cards"
+        raise PositionError(f"expected {wanted}, found {seats}", field="fours", code="too_many")

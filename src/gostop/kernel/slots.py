@@ -6,10 +6,11 @@ from gostop.kernel.bits import COMPILED
 
 
 def slotted(module: dict[str, Any], *kinds: type) -> None:
-    """Put classes with slots in the places of classes of a module that declare the same attributes.
+    """Replace classes of a module by classes with slots for the same attributes.
 
-    An interpreter makes and copies their objects faster. A compiled class needs no slots. Its
-    attributes have the values beside them until they are written; with slots they have none.
+    Without compilation, objects with slots are faster to make and to copy. Compiled classes need no
+    slots and stay as they are. An attribute with a slot has no default: the value beside its
+    annotation holds only in a compiled class.
     """
     for kind in () if COMPILED else kinds:
         dropped = {"__dict__", "__weakref__"}.union(kind.__annotations__)

@@ -64,7 +64,7 @@ def card_id(text: str) -> int:
 
 
 def _only(text: str) -> tuple[tuple[int, ...], str, int]:
-    """The cards that the one name of a text may mean, the name, and where it begins."""
+    """Read a text that has one name: the cards that it may mean, the name, and where it begins."""
     tokens = list(_tokens(text, limit=_WORDS + 1))
     if len(tokens) == 1:
         token, position = tokens[0]

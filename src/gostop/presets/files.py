@@ -119,7 +119,7 @@ def save_ruleset(ruleset: Ruleset | str, path: str | Path, *, whole: bool = Fals
         ruleset: the ruleset to save, or the id of a preset.
         path: where to save it. Links are followed. An existing file is replaced, and the new one
             gets its permissions.
-        whole: whether to write every setting, as `format_ruleset` does.
+        whole: whether to write every setting, as `format_ruleset` does with `whole=True`.
 
     Raises:
         RulesetError: if `ruleset` is not a ruleset, or the file cannot be written.

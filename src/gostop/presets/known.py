@@ -43,7 +43,8 @@ def ruleset_with(id: str, digest: str, rulesets: Iterable[Ruleset | str]) -> Rul
     raise RulesetError(
         f"expected the ruleset {brief(id)} with digest {brief(digest)}, found {found}",
         field="ruleset",
-        hint="give it in rulesets=…; a preset has another digest in each version of gostop that "
+        hint="let the file hold all of its settings (whole=True, --whole), or in Python give that "
+        "ruleset in rulesets=[…]; a preset has another digest in each version of gostop that "
         "changes one of its rules",
         code="no_such_preset",
     )

@@ -38,7 +38,7 @@ def read_json(text: str) -> Any:
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of its keys and values.
+    """The object of a list of keys and values.
 
     Raises:
         NotationError: if a key comes twice, since readers disagree on which value counts.

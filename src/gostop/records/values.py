@@ -120,9 +120,9 @@ def _read_whole(above: str, table: Mapping[str, Any]) -> Ruleset:
     )
     if made.digest != digest:
         raise RulesetError(
-            f"{expected('the digest of these settings', digest)}: it is {made.digest}",
+            expected(f"digest {made.digest}, which these settings give", digest),
             field=f"{above}digest",
-            hint="the settings were changed, or a later version of gostop knows more of them",
+            hint="the settings or the digest were changed after they were written",
             code="digest",
         )
     return made

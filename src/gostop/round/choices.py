@@ -32,7 +32,8 @@ def check_choice(p: Position) -> None:
     lying = p.table & MATES[card] if 0 <= card < CARDS else 0
     if count(lying) != 2:
         name = "flipped" if p.phase == CHOOSE_FLIP else "laid"
-        raise _refused("two table cards of its month to choose from", lying, name)
+        wanted = f"two table cards of the month of the {name} card to choose from"
+        raise _refused(wanted, lying, name)
     if 0 <= laid.flip < CARDS and laid.laid & MATES[laid.flip]:
         raise _refused("a card of another month than the hand card", BIT[laid.flip], "flipped")
     if laid.flip >= CARDS:

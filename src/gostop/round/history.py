@@ -204,13 +204,17 @@ def write_runs(rules: Rules, seats: list[Seat], record: Record, runs: Any) -> No
         seats[index].run = run
 
 
-def drawn_for(seats: list[Seat], to_move: Any, drawn: Any) -> tuple[tuple[int, int], ...]:
+def drawn_for(
+    seats: list[Seat], to_move: Any, drawn: Any, *, interrupted: bool = False
+) -> tuple[tuple[int, int], ...]:
     """The bonus cards captured from the hand this turn, each with the card drawn for it. The drawn
-    card is in the hand, or it is a bonus card and was captured too.
+    card is still in the hand, or it is a bonus card and was captured too. An interrupted turn may
+    have captured any card that it has laid.
     """
     if isinstance(drawn, (str, bytes)) or not isinstance(drawn, Iterable):
         raise PositionError(expected(_DRAWN, drawn), field="drawn", code="type")
     mine = seats[to_move]
+    captured = mine.captured if interrupted else mine.captured & BONUS
     found: list[tuple[int, int]] = []
     for pair in islice(drawn, ALL_CARDS):
         if not isinstance(pair, (tuple, list)) or len(pair) != 2:
@@ -219,7 +223,8 @@ def drawn_for(seats: list[Seat], to_move: Any, drawn: Any) -> tuple[tuple[int, i
         if not mine.captured & BIT[bonus.id] & BONUS:
             message = f"expected a bonus card that seat {to_move} has captured, found {bonus}"
             raise PositionError(message, field="drawn", code="no_such_card")
-        if card is not None and not (mine.hand & HELD[card.id] or mine.captured & BIT[card.id]):
+        kept = card is None or mine.hand & HELD[card.id] or captured & BIT[card.id]
+        if not kept:
             message = f"expected a card in the hand of seat {to_move}, found {card}"
             raise PositionError(message, field="drawn", code="no_such_card")
         found.append((bonus.id, NO_CARD if card is None else card.id))

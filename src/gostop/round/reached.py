@@ -53,7 +53,7 @@ CHOOSING = (CHOOSE_LAID, CHOOSE_HAND, CHOOSE_FLIP)
 
 
 def check_position(ruleset: Ruleset, p: Position) -> None:
-    """Refuse a position that no round reaches, as far as it can be seen.
+    """Refuse a position if its own facts show that no round reaches it.
 
     Raises:
         PositionError: for a card in two places, an impossible stack, more goes than turns, a
@@ -249,7 +249,7 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
         hand = (*cards_of(seats[p.turn].hand), *ids_of(p.open.laid))
         seats[p.turn].hold(rules, hand_of(hand))
     found = [(CARDS[bonus], CARDS[card] if card >= 0 else None) for bonus, card in p.gained]
-    drawn_for(seats, p.turn, found)
+    drawn_for(seats, p.turn, found, interrupted=p.phase in CHOOSING)
 
 
 def _count_cup(p: Position, record: Record) -> None:

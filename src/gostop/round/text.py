@@ -252,7 +252,7 @@ def _at(place: int, read: Any, text: str, *more: Any) -> Any:
 
 
 def _plain(text: str, shape: Shape, by_seat: bool) -> Any:
-    """A value as plain data."""
+    """The plain data of the text of a part."""
     if shape is Shape.CARDS:
         found = text.split(" / ")
         if "" in found:

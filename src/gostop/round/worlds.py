@@ -32,7 +32,7 @@ def sample(view: View, *, seed: int) -> State:
 
 
 def samples(view: View, n: int, *, seed: int) -> tuple[State, ...]:
-    """Some states with this view, each drawn by itself from all its worlds (see `sample`).
+    """Some states with this view, each drawn independently from all its worlds (see `sample`).
 
     The first is `sample(view, seed=seed)`, and the others do not depend on how many there are.
 

@@ -221,7 +221,7 @@ def _wide(pile: _Pile) -> int:
 
 
 def _draw(drawing: Drawing, pile: _Pile, x: int, y: int) -> None:
-    """Draw a pile and its label below a height."""
+    """Draw a pile with its upper left corner at (x, y), and its label below it."""
     drawing.begin(pile.name)
     fan(drawing, pile.cards, x, y, _CARD, pile.step)
     if pile.ringed is not None and pile.ringed in pile.cards:

@@ -53,7 +53,7 @@ def drawn(
 
 
 def backed(*, contrast: str = "normal") -> str:
-    """The drawing of a card that lies face down, as `drawn` gives that of its face.
+    """The drawing of the back of a card, in the same form as `drawn` gives a face.
 
     Raises:
         NotationError: if there is no such contrast.

@@ -57,12 +57,14 @@ def _along(points: list[complex], corners: list[bool], closed: bool) -> Part:
 
 
 def shape(text: str) -> Outline:
-    """A closed shape, round at each point but where the point ends with `!`: "0,0! 4,3 0,6"."""
+    """A closed shape, round at each point that does not end with `!`: "0,0! 4,3 0,6". A "/" begins
+    another shape.
+    """
     return tuple(_along(*_points(part), closed=True) for part in text.split("/"))
 
 
 def line(text: str) -> Outline:
-    """An open line, round at each point but where the point ends with `!`; "/" begins another."""
+    """An open line, round at each point that does not end with `!`. A "/" begins another line."""
     return tuple(_along(*_points(part), closed=False) for part in text.split("/"))
 
 
