@@ -62,6 +62,11 @@ def test_every_executor_has_one_result(bots: list[Any], players: int) -> None:
     assert expected != compare(bots, gs.CHINESE_BLOG, rounds=720, seed=4, players=players, looks=3)
 
 
+def test_one_deal_that_bots_play_alike_shows_no_difference() -> None:
+    found = compare([first, first], "bga", rounds=2, workers=1)
+    assert (1, "no difference seen") == (found.deals, str(found).split("\n")[-1])
+
+
 def test_bots_that_play_alike_show_no_difference() -> None:
     found = compare([first, first], gs.BGA, rounds=200)
     assert (Verdict.ALIKE, False, 100) == (found.verdict, found.is_decided, found.deals)

@@ -32,6 +32,7 @@ def test_means_and_errors_are_those_of_the_deals(weights: Any) -> None:
 
 def test_one_deal_says_nothing_about_the_error() -> None:
     assert math.inf == Moments.of(ROWS[:1], 3).error(ONE)
+    assert 0 == Moments.of([(0, 4, -4)], 3).error(ONE)
 
 
 @pytest.mark.parametrize("deals", [2, 5, 100])

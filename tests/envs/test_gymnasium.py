@@ -148,7 +148,7 @@ def test_actions_of_another_shape_or_range_are_refused(action: Any) -> None:
 
 def test_it_is_reset_before_use_and_not_used_after_its_end() -> None:
     found = RoundEnv(render_mode="ansi")
-    for use in (lambda: found.step(3), found.render):
+    for use in (lambda: found.step(3), found.render, RoundEnv().render):
         with pytest.raises(gs.PositionError, match="never reset; call `reset` first"):
             use()
     found.reset(seed=1)

@@ -249,7 +249,7 @@ def test_after_the_end_only_none_is_an_action(kind_of: Any) -> None:
 def test_it_is_reset_before_use_and_not_used_after_its_end(kind_of: Any) -> None:
     found = kind_of(render_mode="ansi")
     uses = (lambda: found.step(3), lambda: found.observe("seat_0"), found.render)
-    for use in uses:
+    for use in (*uses, kind_of().render):
         with pytest.raises(gs.PositionError, match="never reset; call `reset` first"):
             use()
     found.reset(seed=1)

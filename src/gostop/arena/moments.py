@@ -53,14 +53,14 @@ class Moments:
         return float(self._total(weights) / self.n)
 
     def error(self, weights: Sequence[Fraction]) -> float:
-        """The standard error of that mean; infinite for one deal.
+        """The standard error of that mean; infinite for one deal in which it is not 0.
 
         If all deals have the same weighted sum, and it is not 0, one further deal of 0 is counted
         for the error. Otherwise two equal deals would be as certain as a million.
         """
-        if self.n == 1:
-            return math.inf
         total = self._total(weights)
+        if self.n == 1:
+            return math.inf if total else 0.0
         squares = sum(
             (
                 a * b * product

@@ -241,7 +241,9 @@ def _round(
     moves: list[int] = []
     try:
         if out:
-            message = f"expected a bot within its limits, found {_STRIKES} rounds lost by them"
+            message = (
+                f"expected a bot that keeps its limits, found one that broke them {_STRIKES} times"
+            )
             raise _LostError(out[0], BotError(message, hint="it is asked no more", code="late"))
         if listens:
             for seat in range(len(bots)):

@@ -86,8 +86,8 @@ def compare(
         workers: instead of an executor, the number of processes to start; 1 for this process only.
         level: how often the intervals hold the truth, from 0.5 to 0.9999. Each of the two bounds of
             an interval is wrong with half of the rest: 0.98 gives bounds of 99 %.
-        bound: for two bots: the points a round that the first bot shall exceed. The arena stops
-            once it is clear whether it does.
+        bound: for two bots: the arena stops once it is clear whether the first bot earns more than
+            this number of points a round.
         looks: the most looks, from 1 to 10. With 1 all deals are played.
         records: whether to keep the moves of all rounds, for `Comparison.records`.
         progress: whether to show a bar on the standard error output; it needs `tqdm`

@@ -267,7 +267,8 @@ def seat(text: str) -> int | str:
 def bot(text: str) -> str:
     """The name of a bot, or the command of a program that is one: it has a space or a slash."""
     if not is_name(text) and " " not in text and "/" not in text:
-        raise _refused(f"one of {', '.join(BOTS)}", text, close(text, BOTS))
+        program = "; the command of a program has a slash or a space, such as ./bot"
+        raise _refused(f"one of {', '.join(BOTS)}", text, close(text, BOTS) or program)
     return text
 
 

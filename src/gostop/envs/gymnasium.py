@@ -237,7 +237,8 @@ class RoundEnv(gymnasium.Env):
         Raises:
             PositionError: before `reset` and after `close`.
         """
-        return str(view(self._known(), self._seat)) if self.render_mode else None
+        state = self._known()
+        return str(view(state, self._seat)) if self.render_mode else None
 
     def close(self) -> None:
         """Close the environment."""

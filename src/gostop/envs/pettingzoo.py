@@ -236,7 +236,8 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         Raises:
             PositionError: before `reset` and after `close`.
         """
-        return str(view(self._known(), None)) if self.render_mode else None
+        state = self._known()
+        return str(view(state, None)) if self.render_mode else None
 
     def state(self) -> Any:
         """Raise an error: the state of a round would show hidden cards.

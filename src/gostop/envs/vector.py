@@ -43,7 +43,9 @@ _WEIGHING: Final = {name: number for name, number in POLICIES.items() if number 
 
 @attrs.frozen
 class Saved:
-    """Where an environment stands: `VectorEnv.save` makes it, and it can be pickled."""
+    """Where an environment stands: `VectorEnv.save` makes it, and it can be pickled. Restore only
+    what your own program has saved, as with any pickle.
+    """
 
     key: tuple[Any, ...]
     """The arguments with which the environment was made."""
