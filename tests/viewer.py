@@ -243,6 +243,34 @@ def test_cards_travel_and_end_where_they_lie(
         )
 
 
+def test_scores_turn_and_settlement_do_not_wait_for_the_cards(
+    browser: Browser, match: gs.Record, tmp_path: Path
+) -> None:
+    """Whoever steps faster than the cards travel reads what belongs to the step."""
+    states = match.rounds[0].states
+    with Opened(browser, page(match), tmp_path, reduced_motion="no-preference") as opened:
+        opened.page.evaluate("window.setTimeout = () => 0")  # no card ever arrives
+        turns = set()
+        for state in states:
+            scores = opened.page.locator(".gs-scores h3 b").all_inner_texts()
+            playing = [seat for seat in scene(state)["seats"] if seat["active"]]
+            assert [seat["points"] for seat in playing] == [int(text.split()[0]) for text in scores]
+            points = opened.page.locator(".gs-scores li b").all_inner_texts()
+            items = [item["points"] for seat in playing for item in seat["items"]]
+            assert [f"{each:+}" for each in items] == points
+            assert state.is_over == opened.page.locator(".gs-settled").is_visible()
+            now = opened.page.locator(".gs-jump[aria-current]")
+            turns.add(now.inner_text())
+            whole = opened.page.locator(".gs-turns").bounding_box()
+            box = now.bounding_box()
+            assert whole is not None
+            assert box is not None
+            assert whole["y"] - 1 <= box["y"]
+            assert box["y"] + box["height"] <= whole["y"] + whole["height"] + 1
+            opened.press("ArrowRight")
+        assert len(turns) > 10
+
+
 def test_fingers(browser: Browser, match: gs.Record, tmp_path: Path) -> None:
     with Opened(browser, page(match), tmp_path, viewport=PHONE, has_touch=True) as opened:
         client = opened.context.new_cdp_session(opened.page)
@@ -274,6 +302,8 @@ def test_keys_are_shown_and_can_be_turned_off(
     with Opened(browser, page(match, language="ko"), tmp_path) as opened:
         opened.press("?")
         assert opened.page.locator("dialog").is_visible()
+        told = opened.page.locator("dialog dd").first.inner_text()
+        assert "한 수 뒤로, 앞으로" == told  # the keys are ← →
         opened.press("End")
         assert 0 == opened.place
         opened.page.locator("dialog input").uncheck()
@@ -318,6 +348,7 @@ def test_in_a_notebook_it_is_a_frame_that_reaches_nothing(
         within = opened.page.frame_locator("iframe")
         within.get_by_role("button", name="Forward", exact=True).click()
         assert "1" == within.locator(".gs-slider").input_value()
+        assert not opened.page.locator(".gs-words").is_visible()
         frame = opened.page.frames[1]
         reached = "() => { try { return parent.document.title } catch { return 'nothing' } }"
         assert "nothing" == frame.evaluate(reached)

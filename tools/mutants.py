@@ -71,7 +71,6 @@ IGNORED = (
     "test_learned",
     "test_missing_libraries",
     "test_mutation",
-    "test_names",
     "test_pictured",
     "test_simulation_ended",
     "test_simulation_imports",

@@ -180,9 +180,8 @@ def _summary(cell: Played, gains: Mapping[str, Estimate]) -> str:
             other.append(f"{kind}, {left} left{points}: it goes in {went.text('.1f', ' %')}")
     return (
         f"A go pays in {verdicts.count(Verdict.BETTER)} of these {len(gains)} cells, a stop in "
-        f"{verdicts.count(Verdict.WORSE)}; the others are {UNDECIDED}. Of the decided cells, "
-        f"`careful` for certain does the opposite in more than half of the decisions of: "
-        f"{'; '.join(other) or 'none'}."
+        f"{verdicts.count(Verdict.WORSE)}; the others are {UNDECIDED}. In these "
+        f"decided cells `careful` mostly does the opposite: {'; '.join(other) or 'none'}."
     )
 
 

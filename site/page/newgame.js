@@ -97,7 +97,10 @@ async function askRules(python, request, done) {
     "p",
     "small",
     { role: "status" },
-    say("nearest", { name: now.nearest, count: now.differs }),
+    say(now.differs > 1 ? "nearest" : `nearest_${now.differs}`, {
+      name: now.nearest,
+      count: now.differs,
+    }),
   );
   const file = make(
     "details",

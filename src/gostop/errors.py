@@ -98,6 +98,7 @@ class GoStopError(Exception):
         super().__init__(visible(f"{message}{where}{f'; {hint}' if hint else ''}"))
         self.said: tuple[str, str] = (message, hint)
         """What was expected and found, and what to do: the message without its field."""
+        self.field = field
         if code:
             self.code = code
 

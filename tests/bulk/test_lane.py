@@ -13,6 +13,7 @@ from gostop.bulk import playouts as lane
 from gostop.kernel.chance import Source
 from gostop.moves import MOVES
 from gostop.testing.strategies import positions
+from tests.support.refusals import refused
 
 TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
 SEEDS = st.integers(-(2**70), 2**70)
@@ -60,6 +61,12 @@ def test_what_is_no_id_is_refused(id: int) -> None:
     assert (id, state) == (refused.value.move, refused.value.state)
 
 
+def test_the_first_id_is_a_move_like_any_other() -> None:
+    state = gs.deal(gs.BGA, 2, seed=9)
+    assert MOVES[0] == gs.legal_moves(state)[0]
+    assert gs.apply(state, MOVES[0]) == gs.apply_id(state, 0)
+
+
 class Index:
     """A number of another library's, as numpy's."""
 
@@ -93,7 +100,7 @@ def test_a_round_that_is_over_has_no_ids() -> None:
 
 def test_a_state_is_a_state_everywhere() -> None:
     stranger: gs.State = "state"  # type: ignore[assignment]  # that is what is refused
-    for refused in (
+    for call in (
         lambda: gs.legal_ids(stranger),
         lambda: gs.apply_id(stranger, 0),
         lambda: gs.playout(stranger, 0),
@@ -103,7 +110,7 @@ def test_a_state_is_a_state_everywhere() -> None:
             gs.PositionError,
             match="expected a State, found 'state'; deal, setup, apply and step make states",
         ):
-            refused()
+            call()
 
 
 # Playouts.
@@ -163,13 +170,13 @@ def test_a_void_deal_counts_as_won_by_nobody() -> None:
 
 @pytest.mark.parametrize("n", [0, -1, 1.0, True, "1", None, 10**10])
 def test_a_number_of_playouts_is_refused(n: int) -> None:
-    with pytest.raises(gs.PositionError, match="expected a whole number from 1 to 1000000000"):
+    with refused(gs.PositionError, "expected a whole number from 1 to 1000000000, found … (n)"):
         gs.playouts(gs.deal(gs.BGA, 2, seed=1), n, 0)
 
 
 @pytest.mark.parametrize("seed", [1.0, True, "1", None])
 def test_a_seed_is_a_whole_number(seed: int) -> None:
     state = gs.deal(gs.BGA, 2, seed=1)
-    for refused in (lambda: gs.playout(state, seed), lambda: gs.playouts(state, 1, seed)):
+    for call in (lambda: gs.playout(state, seed), lambda: gs.playouts(state, 1, seed)):
         with pytest.raises(gs.PositionError, match="expected a whole number of at most 4096 bits"):
-            refused()
+            call()

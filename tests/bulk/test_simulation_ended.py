@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, Final
@@ -145,50 +145,6 @@ def test_programs_of_bots_end_with_the_command(
 
 
 # The parts of it.
-
-
-def test_a_worker_ends_when_the_process_of_a_sentinel_has_ended(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    codes: list[int] = []
-    sent: list[tuple[object, ...]] = []
-    monkeypatch.setattr(os, "_exit", codes.append)
-    monkeypatch.setattr(signal, "pthread_kill", lambda *what: sent.append(what))
-    monkeypatch.setattr(workers, "_GRACE", 0)
-    reading, writing = os.pipe()
-    watching = threading.Thread(target=workers._end_with, args=(reading,))
-    watching.start()
-    assert [] == codes
-    os.close(writing)
-    watching.join()
-    os.close(reading)
-    assert [(threading.main_thread().ident, signal.SIGTERM)] == sent
-    assert [1] == codes
-
-
-@pytest.fixture
-def _interrupts() -> Iterator[None]:
-    before = signal.getsignal(signal.SIGINT)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@pytest.mark.usefixtures("_interrupts")
-@pytest.mark.parametrize("is_worker", [True, False])
-def test_a_worker_begins_by_watching_its_parent(
-    is_worker: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Parent:
-        sentinel = 12345
-
-    watched: list[int] = []
-    parent = Parent() if is_worker else None
-    monkeypatch.setattr("multiprocessing.parent_process", lambda: parent)
-    monkeypatch.setattr(workers, "_end_with", watched.append)
-    monkeypatch.setattr(threading.Thread, "start", threading.Thread.run)
-    workers._begin()
-    assert [12345] * is_worker == watched
-    assert signal.SIG_DFL is signal.getsignal(signal.SIGINT)
 
 
 ENDING: Final = pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.bulk.rounds import Failure, Played
+from gostop.bulk.workers import GUARD
 from tests.support import policies
 
 N: Final = 130
@@ -73,6 +74,9 @@ FROM_THE_START: Final[dict[str, Callable[[int, Any], object]]] = {
     "a counts twice": lambda number, found: with_tally(
         found, [{key: 2 * times for key, times in each.items()} for each in found.counts]
     ),
+    "one column twice": lambda number, found: with_tally(
+        found, [*found.counts[:-1], {key: 2 * times for key, times in found.counts[-1].items()}]
+    ),
     "counts that are none": lambda number, found: with_tally(
         found, [dict.fromkeys(each, "x") for each in found.counts]
     ),
@@ -89,6 +93,50 @@ def test_nonsense_of_an_executor_is_told(then: Callable[[int, Any], object]) -> 
         gs.simulate(gs.BGA, 2, N, executor=Doing(then))
     assert (range(N),) == lost.value.missing
     assert lost.value.simulation is None
+
+
+@pytest.mark.parametrize(
+    ("then", "wanted"),
+    [
+        ("no future", "expected a Future from the executor's submit, found None"),
+        ("a text", "expected the results of rounds 0 to 2, found 'counts' (executor)"),
+    ],
+)
+def test_the_error_says_what_came_instead_of_a_result(then: str, wanted: str) -> None:
+    with pytest.raises(gs.SimulationError) as lost:
+        gs.simulate(gs.BGA, 2, N, executor=Doing(FROM_THE_START[then]))
+    assert str(lost.value).endswith(f"the executor failed: gostop.errors.GoStopError: {wanted}")
+    assert "type" == cast("gs.GoStopError", lost.value.__cause__).code
+
+
+class BrokenProcessPool(Exception):  # noqa: N818  # the name of the standard library's
+    """What a pool raises whose processes have ended."""
+
+
+@pytest.mark.parametrize(
+    ("error", "first", "is_told"),
+    [
+        # where no process could begin, the script may lack a guard
+        (BrokenProcessPool, 1, True),
+        (BrokenProcessPool, 2, False),
+        (ValueError, 1, False),
+        (ValueError, 2, False),
+    ],
+)
+def test_if_no_process_of_a_pool_could_begin_the_error_says_what_a_script_needs(
+    error: type[Exception], first: int, is_told: bool
+) -> None:
+    def broken(number: int, found: object) -> Future[Any]:
+        if number >= first:
+            raise error("broken")
+        return done(found)
+
+    with pytest.raises(gs.SimulationError, match=f"{error.__name__}: broken") as lost:
+        gs.simulate(gs.BGA, 2, N, executor=Doing(broken))
+    hint = f"; if no process could begin, {GUARD}"
+    assert is_told == str(lost.value).endswith(hint)
+    assert is_told == (hint in str(lost.value))
+    assert (lost.value.simulation is None) == (first == 1)
 
 
 def test_a_result_that_comes_twice_is_not_counted_twice() -> None:
@@ -151,6 +199,26 @@ def test_an_odd_error_of_a_policy_is_raised_as_it_is(what: str) -> None:
         gs.simulate(gs.BGA, 2, 10, policy=policies.Raising(what), workers=1)
     with ThreadPoolExecutor(2) as threads, pytest.raises(kind):
         gs.simulate(gs.BGA, 2, 10, policy=policies.Raising(what), executor=threads)
+
+
+@pytest.mark.parametrize(
+    ("error", "kind", "text"),
+    [
+        (LookupError("no idea"), LookupError, "no idea"),
+        (policies.PuzzlingError("no", "idea"), gs.GoStopError, "PuzzlingError: no, idea"),
+        (policies.LocalError(), gs.GoStopError, "LocalError: mine alone"),
+        (policies.TurnedError("round"), gs.GoStopError, "TurnedError: round"),
+        (policies.SilentError(), gs.GoStopError, "SilentError: its text cannot be read"),
+    ],
+)
+def test_an_error_that_cannot_be_sent_is_quoted_where_it_is_sent(
+    error: Exception, kind: type[Exception], text: str
+) -> None:
+    sent = pickle.loads(pickle.dumps(Failure(3, error, "where it was")))
+    assert (3, kind, "where it was") == (sent.round, type(sent.error), sent.text)
+    assert str(sent.error).endswith(text)
+    code = "not_picklable" if kind is gs.GoStopError else None
+    assert code == getattr(sent.error, "code", None)
 
 
 QUOTED: Final = {

@@ -50,7 +50,7 @@ def test_the_same_policy_plays_the_same_with_views_and_with_states() -> None:
     assert fair.digest == gs.simulate(gs.CHINESE_BLOG, 3, 20, policy=policies.by_chance).digest
 
 
-@pytest.mark.parametrize("wrong", [[True], [1, 0], "no", None, 1, {True, False}])
+@pytest.mark.parametrize("wrong", [[True], [1, 0], [True, 0], "no", None, 1, {True, False}])
 def test_what_is_neither_a_flag_nor_one_for_each_seat_is_refused(wrong: Any) -> None:
     text = r"expected True, False or a sequence of these, found .* \(sees_all\); give one for all"
     with pytest.raises(gs.PositionError, match=text):

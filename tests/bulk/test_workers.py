@@ -1,4 +1,4 @@
-"""Work in pieces: what comes back, in what order, and what is lost."""
+"""Who works on the pieces: this process, processes of its own, or a given executor."""
 
 import concurrent.futures
 import contextlib
@@ -6,8 +6,7 @@ import multiprocessing
 import os
 import sys
 import types
-from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from importlib.machinery import ModuleSpec
 from typing import Any
 
@@ -15,122 +14,9 @@ import pytest
 
 import gostop as gs
 from gostop.bulk import workers
-from gostop.bulk.workers import PENDING, LostError, executor_for, in_order, pieces
-
-
-class Waiting(Future[Any]):
-    """A future that has its executor work when it is asked for the result."""
-
-    def __init__(self, executor: "Late") -> None:
-        super().__init__()
-        self.executor = executor
-
-    def result(self, timeout: float | None = None) -> Any:
-        self.executor.work()
-        return super().result(timeout)
-
-
-class Late(Executor):
-    """An executor that does nothing before it must, and then the last first."""
-
-    def __init__(self, dies_at: int | None = None) -> None:
-        self.asked: list[tuple[Future[Any], Callable[..., Any], tuple[Any, ...]]] = []
-        self.most = 0
-        self.dies_at = dies_at
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Remember it; the future does all that is remembered, once it is asked for a result."""
-        future = Waiting(self)
-        self.asked.append((future, fn, args))
-        self.most = max(self.most, len(self.asked))
-        return future
-
-    def work(self) -> None:
-        """Do all, the last first, but what the executor dies of."""
-        for future, fn, args in reversed(self.asked):
-            if self.dies_at is not None and self.dies_at in args[0]:
-                future.set_exception(concurrent.futures.BrokenExecutor("it died"))
-            else:
-                future.set_result(fn(*args))
-        self.asked.clear()
-
-
-def double(piece: range) -> list[int]:
-    return [2 * number for number in piece]
-
-
-@pytest.mark.parametrize("n", [1, 2, 63, 64, 65, 1000, 10_000])
-@pytest.mark.parametrize("most", [1, 7, 2048])
-@pytest.mark.parametrize("number", [64, 256])
-def test_pieces_hold_every_number_once(n: int, number: int, most: int) -> None:
-    found = list(pieces(n, number, most))
-    assert list(range(n)) == [each for piece in found for each in piece]
-    assert most >= max(map(len, found))
-    assert min(n, number // 2 + 1) <= len(found)
-
-
-@pytest.mark.parametrize("executor", [None, Late(), ThreadPoolExecutor(2)])
-def test_results_come_in_the_order_of_the_pieces(executor: Executor | None) -> None:
-    every = list(pieces(1000, 64, 3))
-    found = list(in_order(double, iter(every), executor))
-    assert [(piece, double(piece)) for piece in every] == found
-
-
-def test_only_so_many_pieces_are_pending() -> None:
-    executor = Late()
-    assert 5 * PENDING == len(list(in_order(double, pieces(5 * PENDING, 64, 1), executor)))
-    assert PENDING == executor.most
-
-
-def test_work_that_is_left_is_not_done() -> None:
-    executor = Late()
-    results = in_order(double, pieces(200, 64, 1), executor)
-    next(results)
-    executor.submit(double, range(0))  # not of this work
-    futures = [future for future, _, _ in executor.asked]
-    results.close()
-    assert [True] * (len(futures) - 1) + [False] == [future.cancelled() for future in futures]
-
-
-def test_a_lost_piece_is_named_and_the_others_are_kept() -> None:
-    results = in_order(double, pieces(10, 64, 2), Late(dies_at=5))
-    with pytest.raises(LostError) as lost:
-        list(results)
-    assert isinstance(lost.value.__cause__, concurrent.futures.BrokenExecutor)
-    assert [range(5, 6)] == lost.value.lost
-    assert [(range(n, n + 1), [2 * n]) for n in (6, 7, 8, 9)] == lost.value.finished
-
-
-def test_what_is_under_way_or_waiting_when_another_is_lost_is_lost() -> None:
-    done: Future[int] = Future()
-    done.set_result(1)
-    under_way: Future[int] = Future()
-    under_way.set_running_or_notify_cancel()
-    waiting: Future[int] = Future()
-    broken: Future[int] = Future()
-    broken.set_exception(concurrent.futures.BrokenExecutor())
-    futures = iter([broken, under_way, waiting, done])
-
-    class Given(Executor):
-        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-            return next(futures)
-
-    with pytest.raises(LostError) as lost:
-        list(in_order(double, pieces(4, 64, 1), Given()))
-    assert [range(1), range(1, 2), range(2, 3)] == lost.value.lost
-    assert [(range(3, 4), 1)] == lost.value.finished
-    assert waiting.cancelled()
-
-
-def test_an_executor_that_takes_no_more_work_loses_the_piece() -> None:
-    executor = ThreadPoolExecutor(1)
-    executor.shutdown()
-    with pytest.raises(LostError) as lost:
-        list(in_order(double, pieces(3, 64, 1), executor))
-    assert ([range(1)], []) == (lost.value.lost, lost.value.finished)
-
-
-# Who works.
+from gostop.bulk.workers import LostError, executor_for
+from tests.bulk.test_pieces import Late, double
+from tests.support.refusals import refused
 
 
 def test_an_executor_is_taken_as_it_is() -> None:
@@ -180,14 +66,15 @@ class Ending(Executor):
 
     def __init__(self, done: list[str], broken: object, *names: str) -> None:
         self.done = done
-        self._broken = broken
+        if broken is not None:
+            self._broken = broken
         self._processes = {
             each: types.SimpleNamespace(terminate=lambda name=each: done.append(f"{name} ended"))
             for each in names
         }
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self.done.append("shut down")
+        self.done.append("shut down" if wait and cancel_futures else "left alone")
 
 
 @pytest.mark.parametrize(
@@ -197,6 +84,7 @@ class Ending(Executor):
         ("a worker ended", ("late", "later"), ["late ended", "later ended", "shut down"]),
         ("a worker ended", (), ["shut down"]),
         (False, ("busy", "idle"), ["shut down"]),
+        (None, ("busy", "idle"), ["shut down"]),  # a pool that does not say whether it is broken
     ],
 )
 @pytest.mark.parametrize("fails", [False, True])
@@ -228,7 +116,8 @@ def test_one_core_is_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_cores_are_those_that_the_process_may_use(
     allowed: set[int], cores: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(os, "sched_getaffinity", lambda _: allowed, raising=False)
+    # 0 is this process
+    monkeypatch.setattr(os, "sched_getaffinity", {0: allowed}.__getitem__, raising=False)
     assert cores == workers._cores()
 
 
@@ -312,10 +201,11 @@ def test_work_that_cannot_be_sent_is_done_here_unless_processes_were_asked_for(
                 pytest.raises(
                     gs.PositionError,
                     match="expected a policy that can be sent to other processes, found one that",
-                ),
+                ) as caught,
                 executor_for(given, number, work, is_large=True),
             ):
                 pass  # it is refused before
+            assert ("policy", "not_picklable") == (caught.value.field, caught.value.code)
     with ThreadPoolExecutor(1) as threads, executor_for(threads, None, work, is_large=True) as same:
         assert threads is same
 
@@ -331,10 +221,14 @@ def test_what_was_defined_in_an_interactive_session_stays_there(
     mine.__module__, mine.__qualname__ = "__main__", "mine"
     monkeypatch.setattr(session, "mine", mine, raising=False)
     with (
-        pytest.raises(gs.PositionError, match="defined in an interactive session"),
+        refused(gs.PositionError, "defined in an interactive session (policy)"),
         executor_for(None, 2, mine, is_large=True),
     ):
         pass  # it is refused before
+    # a script has a file, which processes import
+    monkeypatch.setattr(session, "__file__", __file__, raising=False)
+    with executor_for(None, 2, mine, is_large=True) as executor:
+        assert executor is not None
 
 
 def main_module(file: str | None, spec: ModuleSpec | None) -> types.ModuleType:

@@ -126,7 +126,7 @@ def test_records_are_saved_in_a_new_folder(
         ([], "BOT"),
         (["careful", "carefull"], "did you mean careful?"),
         (["careful", "random", "--deals", "0"], "found 0 (--deals)"),
-        (["careful", "random", "--players", "9"], "players"),
+        (["careful", "random", "--players", "9"], "6), found 9 (--players)"),
         (
             ["careful", "random", "--level", "100"],
             "expected a number from 50 to 99.99, found 100.0",

@@ -52,8 +52,8 @@ WRONG = {
     "watch --sed 3": "--sed",
     "watch --seed x": "expected a whole number, such as 7, found 'x'",
     "watch --seed 1.5": "expected a whole number, such as 7, found '1.5'",
-    "watch --players 9": "expected a number of players of bga (2, 3, 4, 5, 6), found 9",
-    "watch --players -1": "expected a number of players of bga (2, 3, 4, 5, 6), found -1",
+    "watch --players 9": "of bga (2, 3, 4, 5, 6), found 9 (--players)",
+    "watch --players -1": "of bga (2, 3, 4, 5, 6), found -1 (--players)",
     "watch --rules french --players 5": "expected a number of players of french (2, 3, 4), found 5",
     "watch --rules bgaa": "did you mean bga?",
     "watch --rules ?": (
@@ -256,3 +256,23 @@ def test_what_argparse_finds_is_told_in_the_form_of_all_errors(
 ) -> None:
     assert 2 == main(arguments.split())
     assert complaint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("play", "Korean and English have sentences, other languages have the names of cards"),
+        ("replay", "with --html (default: en), Korean and English have sentences, other languages"),
+        ("watch", "sentences stay English"),
+    ],
+)
+def test_help_says_what_a_language_does(
+    command: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 0 == main([command, "--help"])
+    assert told in " ".join(capsys.readouterr().out.split())
+
+
+def test_play_blames_the_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--players", "9", "--plain"])
+    assert "bga (2, 3, 4, 5, 6), found 9 (--players)" in capsys.readouterr().err

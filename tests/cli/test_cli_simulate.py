@@ -197,7 +197,7 @@ def test_without_tqdm_a_terminal_has_no_bar(
     [
         (["-n", "0"], "expected a whole number from 1 to 1000000000, found 0 (n)"),
         (["-n", "many"], "expected a whole number, such as 7, found 'many'"),
-        (["--players", "9"], "9"),
+        (["--players", "9"], "found 9 (--players)"),
         (["--workers", "0"], "expected a whole number from 1 to 1024, found 0 (workers)"),
         (["--policy", "wild"], "expected one of random, greedy, careful, found 'wild'"),
         (["--rules", "bag"], "did you mean bga?"),

@@ -197,3 +197,13 @@ def test_a_source_as_plain_data_has_its_document_on_one_level() -> None:
 )
 def test_what_a_terminal_would_act_upon_is_escaped(text: str, harmless: str) -> None:
     assert harmless == clean(text)
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("reason", gs.Reason)
+def test_a_sentence_ends_in_its_own_language(language: Language, reason: gs.Reason) -> None:
+    is_korean = language is Language.HANGUL
+    for event in (events.RoundWon(0, reason), events.RoundDrawn(reason)):
+        told = sentence(event, 0, Words(language, told=True))
+        assert is_korean != told.isascii()
+        assert is_korean or told == sentence(event, 0, Words())

@@ -320,6 +320,7 @@ def test_a_language_is_named_by_its_tag(language: Language) -> None:
     [
         *(("korean", "ko"), ("Japanese", "ja"), ("romanized", "ko-Latn"), ("HANGUL", "ko")),
         *(("ko_Latn", "ko-Latn"), ("en-US", "en"), ("zh_CN", "zh"), ("ko-Lat", "ko-Latn")),
+        ("ko_L", "ko-Latn"),
     ],
 )
 def test_an_unknown_language_is_refused_with_what_was_probably_meant(
@@ -332,6 +333,15 @@ def test_an_unknown_language_is_refused_with_what_was_probably_meant(
     )
     assert f"{message}; did you mean {meant!r}?" == str(caught.value)
     assert language == caught.value.text
+
+
+def test_a_language_that_nobody_can_have_meant_is_refused_without_a_guess() -> None:
+    with pytest.raises(NotationError) as caught:
+        MONTHS[1].in_("klingon")
+    message = (
+        "expected a Language or one of en, ko, ko-Latn, ja, zh, fr, found 'klingon' (language)"
+    )
+    assert message == str(caught.value)
 
 
 @pytest.mark.parametrize("make", wrong_values().values(), ids=wrong_values().keys())

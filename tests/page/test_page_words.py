@@ -59,3 +59,17 @@ def test_every_key_that_the_page_names_has_words() -> None:
     named = set(re.findall(r'(?:say\(\s*|data-(?:say|label)=)"(\w+)"', text))
     assert named
     assert set() == named - WORDS.keys()
+
+
+def test_how_to_play_names_the_ribbons_that_score() -> None:
+    assert [3, 0] == [gs.score(cards, gs.BGA).total for cards in ("1R 2R 3R", "1R 2R 7R")]
+    for text in WORDS["how3"].values():
+        assert re.search("writing|글씨", text)
+        assert "홍단" in text
+
+
+def test_a_number_of_settings_that_differ_is_plain() -> None:
+    ends = [WORDS[key]["en"].partition("; ")[2] for key in ("nearest_0", "nearest_1", "nearest")]
+    assert ["nothing differs.", "1 setting differs.", "{count} settings differ."] == ends
+    source = (SITE / "page" / "newgame.js").read_text(encoding="utf-8")
+    assert 'now.differs > 1 ? "nearest" : `nearest_${now.differs}`' in source

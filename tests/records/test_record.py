@@ -176,7 +176,7 @@ def test_before_the_end_nobody_sees_a_settlement() -> None:
     seen = gs.seen(record.dealt(), 1)
 
     assert seen.rounds[0].settlement is None
-    assert "<SeenRecord of bga, 2 players, by seat 1: 1 rounds, totals (0, 0)>" == repr(seen)
+    assert "<SeenRecord of bga, 2 players, by seat 1: 1 round, totals (0, 0)>" == repr(seen)
     assert "by a spectator" in repr(gs.seen(record, None))
     assert "<SeenRound: 0 moves, <View of bga" == repr(seen.rounds[0])[:33]
 

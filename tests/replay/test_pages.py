@@ -340,6 +340,9 @@ def test_wrong_arguments() -> None:
     record = gs.load_record(FIVE)
     with refused(gs.PositionError, "expected a whole number from 1 to 3, found 4 (round)"):
         page(record, round=4)
+    empty = gs.Record("bga", 3, seed=1)
+    with refused(gs.PositionError, "expected None, since the record has no round, found 1 (round)"):
+        page(empty, round=1)
     with refused(gs.PositionError, "expected True or False, found 1 (index)"):
         page(record, index=1)  # type: ignore[arg-type]  # what is refused
     with pytest.raises(gs.NotationError, match="expected a Language"):

@@ -156,6 +156,7 @@ def test_every_card_and_the_back_have_a_symbol() -> None:
     ids = re.findall('<symbol id="(.*?)" viewBox="0 0 100 160">', symbols())
     assert [*(f"gs-{card}" for card in gs.CARDS), "gs-back"] == ids
     assert 2 == symbols(gs.CardSet("1B")).count("<symbol")
+    assert symbols(gs.CardSet("1B 3B")) == symbols("1B 3B")
 
 
 @pytest.mark.parametrize("language", Language)
@@ -184,3 +185,30 @@ def test_what_is_drawn_from_a_hand_of_another_is_a_hidden_card() -> None:
     assert [[["1B", "1R", "1J1", "1J2"], "hand", "hand", 0]] == motions([shown], table)
     taken = gs.TableBonusTaken(0, gs.Card("X2"), None)
     assert [[["X2"], "table", "captured", 0]] == motions([taken, gs.Swept(0)], table)
+
+
+def test_symbols_take_the_look_of_a_picture() -> None:
+    wrong: Any
+    for wrong in (5, None):
+        with refused(gs.NotationError, "expected cards, as text such as '1B 3B'… ()"):
+            symbols(wrong)
+    with refused(gs.PositionError, "expected True or False, found 3 (index)"):
+        symbols(index=3)  # type: ignore[arg-type]  # what is refused
+    said = "expected one of 'normal', 'high', found 'x' (contrast)"
+    with refused(gs.PositionError, said):
+        symbols(contrast="x")
+    with refused(gs.PositionError, said):
+        gs.svg.card("1B", contrast="x")  # type: ignore[arg-type]  # what is refused
+
+
+def test_only_events_and_cards_have_motions() -> None:
+    wrong: Any
+    for wrong in (None, gs.deal("bga", 2, seed=1), "events", 5):
+        with refused(gs.PositionError, "expected events in order, found … (events)"):
+            motions(wrong, gs.CardSet())
+    for wrong in ([5], [gs.CardPlayed]):
+        with refused(gs.PositionError, "expected an event, found … (events[0])"):
+            motions(wrong, gs.CardSet())
+    wrong = "zz"
+    with refused(gs.NotationError, "expected a card, found 'zz'… ()"):
+        motions([], wrong)

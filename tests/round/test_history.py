@@ -8,27 +8,26 @@ import pytest
 
 import gostop as gs
 from gostop.facts.checks import rules_for
-from gostop.kernel.hands import hand_of
 from gostop.round.history import check_reached
-from tests.support.positions import parts
-
-PAIRING = gs.FRENCH.replace({"turn.pairing": "compulsory"})
 
 
-def test_cards_that_another_seat_has_laid_count_as_its_hand() -> None:
-    """By these rules a stock card may take the place of a hand card, so the other hand decides
-    how many of the stock are left for it. One card less in that hand is too little.
+def test_the_seats_that_come_first_take_their_cards_of_the_stock_first() -> None:
+    """By these rules a stock card may take the place of a hand card. Seat 0 has called go with all
+    its cards in its hand, so it has turned one, and it cannot turn two more.
     """
-    hands = "1B 1R 1J1 1J2 2A 2R 2J1 2J2 3B | 11B 11D 11J1 11J2"
-    position = gs.setup(PAIRING, hands=parts(hands), stock=gs.CARDS[20:40])._position
-    position.seats[1].hand ^= hand_of((gs.Card("11B").id,))
-    rules, stock = rules_for(PAIRING, 2), tuple(position.stock)
-    given = PAIRING, rules, position.seats, position.record, stock
+    packets = [{"to": "hands", "cards": 8}]
+    changes = {"turn.pairing": "compulsory", "deal.playing": 5, "deal.layouts.5.packets": packets}
+    ruleset = gs.BGA.replace(changes)
+    hands = [gs.CARDS[8 * seat : 8 * seat + 8] for seat in range(5)]
+    position = gs.setup(ruleset, hands=hands, to_move=1)._position
+    position.record.goes = (0,)
+    given = ruleset, rules_for(ruleset, 5), position.seats, position.record
 
-    check_reached(*given, laid=(1, 1))
-    for laid in ((1, 0), (0, 1)):
-        with pytest.raises(gs.PositionError, match="expected at most 18 turns that seat 0 can"):
-            check_reached(*given, laid=laid)
+    for cards, first, flips in ((6, 0, 0), (7, 0, 1), (10, 1, 0), (11, 1, 1)):
+        check_reached(*given, (*range(cards),), first=first, flips=flips)
+    for cards, first, flips in ((7, 0, 0), (8, 0, 1), (11, 1, 0), (12, 1, 1)):
+        with pytest.raises(gs.PositionError, match="expected at most 0 goes of seat 0"):
+            check_reached(*given, (*range(cards),), first=first, flips=flips)
 
 
 def test_cards_that_everybody_has_seen_are_given_for_each_hand() -> None:

@@ -176,17 +176,19 @@ def test_flips_that_a_bomb_makes_at_once_take_no_turn() -> None:
     ]
 
 
-def most_turned(stock: int, others: tuple[int, ...]) -> int:
+def most_turned(stock: int, others: tuple[int, ...], first: int) -> int:
     """How often a seat turns two cards of the stock, the others playing as suits it best: each a
-    card of its hand in its turn, or two or three, and one of the stock.
+    card of its hand in its turn, or two or three, and one of the stock. `first` of the others come
+    before it.
     """
+    stock -= sum(hand > 0 for hand in others[:first])
     if stock <= 0:
         return 0
+    stock -= 2 + sum(hand > 0 for hand in others[first:])
     ways = itertools.product(*([min(spent, hand) for spent in (1, 2, 3)] for hand in others))
     return 1 + max(
         most_turned(
-            stock - 2 - sum(hand > 0 for hand in others),
-            tuple(hand - spent for hand, spent in zip(others, way, strict=True)),
+            stock, tuple(hand - spent for hand, spent in zip(others, way, strict=True)), first
         )
         for way in {*ways}
     )
@@ -195,9 +197,9 @@ def most_turned(stock: int, others: tuple[int, ...]) -> int:
 @pytest.mark.parametrize("others", [(), (0,), (1,), (4,), (7,), (2, 5), (0, 4), (3, 3, 3)])
 def test_where_pairing_is_compulsory_turns_take_cards_of_the_stock(others: tuple[int, ...]) -> None:
     ruleset = gs.FRENCH.replace({"turn.pairing": "compulsory", "bomb": False})
-    for hand, stock in itertools.product((0, 7), range(14)):
-        found = turns_with(ruleset, hand, 0, stock, others)
-        assert hand + most_turned(stock, others) == found
+    for hand, stock, first in itertools.product((0, 7), range(14), range(len(others) + 1)):
+        found = turns_with(ruleset, hand, 0, stock, before=others[:first], after=others[first:])
+        assert hand + most_turned(stock, others, first) == found
 
 
 @pytest.mark.parametrize(("players", "hand", "stock"), [(2, 10, 20), (3, 7, 21), (4, 6, 20)])
@@ -205,7 +207,7 @@ def test_turns_depend_on_the_hands_of_those_who_play(players: int, hand: int, st
     ruleset = gs.FRENCH.replace({"turn.pairing": "compulsory", "deal.playing": 3})
     playing = min(players, 3)
     stock += hand * (players - playing)
-    most = turns_with(ruleset, hand, 0, stock, (hand,) * (playing - 1))
+    most = turns_with(ruleset, hand, 0, stock, after=(hand,) * (playing - 1))
     assert most == limits_for(ruleset, players).turns
 
 

@@ -1,5 +1,6 @@
 """The drawings of our cards: what holds for each of them, and what tells them apart."""
 
+import itertools
 import re
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from gostop import svg
 from gostop.cards import CARDS, Card, Kind
 from gostop.errors import NotationError
 from gostop.names import Language
@@ -20,6 +22,14 @@ ATTRIBUTES = {
     *("stroke-linejoin", "x", "y", "width", "height", "rx", "viewBox"),
 }
 MOST = 12_000
+"""The most bytes of a card's picture."""
+LOOKS: dict[str, Any] = {
+    "theme": ("auto", "light", "dark"),
+    "contrast": ("normal", "high"),
+    "index": (False, True),
+    "language": tuple(Language),
+}
+"""All that a picture takes."""
 WAYS: list[dict[str, Any]] = [
     {},
     {"index": True},
@@ -73,8 +83,11 @@ def test_every_card_is_one_element_of_few_kinds() -> None:
         assert "url(" not in text
 
 
-def test_every_card_is_small() -> None:
-    assert max(len(text) for text in all_texts()) <= MOST
+def test_every_card_is_small_as_a_file_in_every_look() -> None:
+    for look in itertools.product(*LOOKS.values()):
+        given: Any = dict(zip(LOOKS, look, strict=True))
+        files = [svg.back(**given), *(svg.card(card, **given) for card in CARDS)]
+        assert max(len(file.encode()) for file in files) <= MOST, given
 
 
 def test_numbers_have_at_most_one_decimal() -> None:

@@ -96,10 +96,12 @@ def test_a_theme_uses_its_own_colours_only(strength: str) -> None:
 def test_a_picture_follows_the_readers_device_unless_told() -> None:
     for auto, light in zip(every_picture(), every_picture(theme="light"), strict=True):
         root = read(auto)
-        [style] = [str(each.text) for each in root.iter(f"{SVG}style")]
-        assert style.startswith(f"@media(prefers-color-scheme:dark){{#{root.get('id')} .ground")
-        for part, colour in PALETTES["dark", "normal"].items():
-            assert f" .{part}{{fill:{colour}}}" in style
+        style = "".join(str(each.text) for each in root.iter(f"{SVG}style"))
+        named = {each for found in root.iter() if (each := found.get("class"))}
+        assert bool(named) == style.startswith("@media(prefers-color-scheme:dark){")
+        assert named == set(re.findall(f"#{root.get('id')} \\.([a-z-]+){{", style))
+        for part in named & PALETTES["dark", "normal"].keys():
+            assert f" .{part}{{fill:{PALETTES['dark', 'normal'][part]}}}" in style
         own = str(read(light).get("id"))
         plain = auto.replace(f"<style>{style}</style>", "").replace(str(root.get("id")), own)
         assert light == plain

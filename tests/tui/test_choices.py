@@ -177,3 +177,8 @@ def test_what_others_could_have_follows_from_the_open_captures() -> None:
     assert [] == [each for each in near(view, 1) if each == "godori"]
     view = set_up("5A 6A", "5R", captured=["", "2A 4A 1R 2R"])
     assert {"godori", "hongdan"} == set(near(view, 1))
+
+
+def test_a_move_says_that_a_card_is_flipped_after_it_unless_it_is_the_flip() -> None:
+    found = choices(set_up("5A 6A", "5R", flips=(1, 0)), WORDS)
+    assert {gs.Play: True, gs.Flip: False} == {type(each.move): each.flips for each in found}

@@ -151,7 +151,8 @@ def test_the_card_at_the_mark_shows_what_it_takes() -> None:
         assert any("▲take" in line for line in texts(game, "#table"))
         assert f"{KEYS[place]}▲" in texts(game, "#hand")[3]
         assert ": takes " in shown(game, "#asks")
-        assert "Then an unknown flip." in shown(game, "#asks").replace("\n", " ")
+        asked = shown(game, "#asks").replace("\n", " ")
+        assert "Then the top card of the stock is flipped." in asked
         assert card in view.hands[0]
 
     run(sitting, act)

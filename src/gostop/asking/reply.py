@@ -138,7 +138,7 @@ def _answer(question: Question, text: str) -> Answer | None:
             _check_clear(question, found, text)
         return found
     word = text.casefold()
-    for answer in question.answers if not text.startswith("=") else ():
+    for answer in question.answers:
         label = answer.label.casefold()
         values = (answer.settings.get(path) for path in question.paths[:1])
         if word in (label, label.partition(":")[0], answer.raises, *values, *answer.used_by):

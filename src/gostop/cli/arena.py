@@ -26,7 +26,7 @@ from gostop.bots.bot import is_name
 from gostop.bots.external import External
 from gostop.bulk.distribution import USUAL
 from gostop.bulk.progress import has_bar
-from gostop.cli.inputs import UsageError, ruleset_of
+from gostop.cli.inputs import UsageError, players_of, ruleset_of
 from gostop.cli.plain import json_text
 from gostop.errors import brief
 from gostop.records.files import save_record
@@ -41,7 +41,7 @@ _SECONDS: Final = 10.0
 def run(arguments: argparse.Namespace) -> str:
     """The answer to the command."""
     ruleset = ruleset_of(arguments.rules)
-    players = ruleset.players[0] if arguments.players is None else arguments.players
+    players = players_of(arguments, ruleset)
     if len(arguments.bots) < TWO:
         raise UsageError(f"expected at least 2 bots, found {len(arguments.bots)}")
     design = seatings(len(arguments.bots), players)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from gostop.bots.bot import BOTS, is_name
-from gostop.errors import GoStopError, NotationError, PositionError, RulesetError, shown
+from gostop.errors import GoStopError, NotationError, PositionError, RulesetError, shown, visible
 from gostop.facts.outcome import Outcome
 from gostop.facts.outcome_file import load_outcome, parse_outcome
 from gostop.files.disk import read_text
@@ -198,6 +198,25 @@ def close(text: str, known: Iterable[str]) -> str:
     """The end of a message, with the name that was probably meant."""
     close = difflib.get_close_matches(text[:40], list(known), n=1)
     return f"; did you mean {close[0]}?" if close else ""
+
+
+def players_of(arguments: argparse.Namespace, ruleset: Ruleset) -> int:
+    """The number of players of `--players`; the fewest of the ruleset if nothing is given.
+
+    Raises:
+        UsageError: if the ruleset has no deal for this number.
+    """
+    known = ruleset.players
+    if arguments.players is None:
+        return known[0]
+    players: int = arguments.players
+    if players not in known:
+        numbers = ", ".join(map(str, known))
+        raise UsageError(
+            f"expected a number of players of {visible(ruleset.id)} ({numbers}), found {players} "
+            "(--players)"
+        )
+    return players
 
 
 def _exists(text: str) -> bool:

@@ -98,8 +98,10 @@ def _add(
             command.add_argument(
                 "--json", action="store_true", help="answer with one JSON document"
             )
+        own = entry.get("help", {})
         for flag in entry.get("arguments", ()):
-            _add_argument(command, flag, **arguments[flag])
+            more = {"help": own[flag]} if flag in own else {}
+            _add_argument(command, flag, **arguments[flag] | more)
 
 
 def _add_argument(

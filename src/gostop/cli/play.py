@@ -21,6 +21,7 @@ from gostop.cli.inputs import (
     STANDARD_INPUT,
     UsageError,
     is_json,
+    players_of,
     record_of_text,
     record_text,
     ruleset_of,
@@ -67,8 +68,7 @@ def _new(arguments: argparse.Namespace, words: Words) -> Record:
     """A sitting that begins."""
     ruleset = ruleset_of(arguments.rules)
     seed = secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed
-    players = ruleset.players[0] if arguments.players is None else arguments.players
-    ruleset.layout(players)
+    players = players_of(arguments, ruleset)
     seat = seat_in("--seat", arguments.seat or 0, players)
     name = arguments.name or words.say("player", PLAY)
     others = iter(_named(arguments.bot, players - 1))

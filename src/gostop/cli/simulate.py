@@ -25,7 +25,7 @@ from gostop.bulk.rounds import Policy
 from gostop.bulk.run import simulate
 from gostop.bulk.simulation import Simulation
 from gostop.cli import plot
-from gostop.cli.inputs import ruleset_of
+from gostop.cli.inputs import players_of, ruleset_of
 from gostop.cli.plain import json_text
 from gostop.round.deal import SHUFFLE
 from gostop.telling.items import heading
@@ -44,7 +44,7 @@ _SEEDS: Final = 1_000_000
 def run(arguments: argparse.Namespace) -> str:
     """The answer to the command."""
     ruleset = ruleset_of(arguments.rules)
-    players = ruleset.players[0] if arguments.players is None else arguments.players
+    players = players_of(arguments, ruleset)
     draw = None if arguments.plot is None else plot.drawing(arguments.plot)
     simulation = simulate(
         ruleset,

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from gostop.bots.bot import BOTS, bot_named, is_name
 from gostop.bots.external import External
 from gostop.cards import CARDS, Card, CardSet, Month
-from gostop.cli.inputs import STANDARD_INPUT, UsageError, ruleset_of
+from gostop.cli.inputs import STANDARD_INPUT, UsageError, players_of, ruleset_of
 from gostop.cli.plain import json_text
 from gostop.cli.round import Played, Round, play
 from gostop.cli.settle import payable, settled
@@ -43,8 +43,7 @@ def run(arguments: argparse.Namespace) -> str:
     """The answer to the command."""
     ruleset = ruleset_of(arguments.rules)
     seed = secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed
-    players = ruleset.players[0] if arguments.players is None else arguments.players
-    ruleset.layout(players)
+    players = players_of(arguments, ruleset)
     bots = _bots(arguments.bot, players)
     if arguments.record == STANDARD_INPUT:
         raise UsageError("expected a file after --record, such as round.gostop, found -")

@@ -174,7 +174,7 @@ class Record:
     def __repr__(self) -> str:
         return (
             f"<Record of {visible(self.ruleset.id)}, {self.players} players: "
-            f"{len(self.rounds)} rounds, totals {self.match.totals}>"
+            f"{len(self.rounds)} round{'s' * (len(self.rounds) != 1)}, totals {self.match.totals}>"
         )
 
     def _repr_html_(self) -> str:

@@ -72,7 +72,7 @@ class SeenRecord:
         whose = "a spectator" if self.seat is None else f"seat {self.seat}"
         return (
             f"<SeenRecord of {visible(self.ruleset.id)}, {self.players} players, by {whose}: "
-            f"{len(self.rounds)} rounds, totals {self.match.totals}>"
+            f"{len(self.rounds)} round{'s' * (len(self.rounds) != 1)}, totals {self.match.totals}>"
         )
 
     def _repr_html_(self) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from gostop.arguments import entries
 from gostop.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Month
+from gostop.errors import PositionError, expected
 from gostop.round.events import (
     Bombed,
     BonusFlipped,
@@ -37,8 +39,17 @@ def motions(events: Iterable[Event], table: CardSet) -> list[Motion]:
     Args:
         events: the events of one move, or those of a deal.
         table: the cards that lay on the table before.
+
+    Raises:
+        PositionError: if `events` are not events in order, or a card comes twice in `table`.
+        NotationError: if `table` is not cards.
     """
-    return [motion for event in events for motion in _of(event, table)]
+    found, lay = entries("events", events, "events in order"), CardSet(table)
+    for place, event in enumerate(found):
+        if not isinstance(event, Event):
+            field = f"events[{place}]"
+            raise PositionError(expected("an event", event), field=field, code="type")
+    return [motion for event in found for motion in _of(event, lay)]
 
 
 def _of(event: Event, table: CardSet) -> list[Motion]:

@@ -18,7 +18,7 @@ from gostop.records.record import Record
 from gostop.records.seen import SeenRecord
 from gostop.replay.labels import labels, words
 from gostop.replay.sheet import symbols
-from gostop.replay.still import still
+from gostop.replay.still import in_words, still
 from gostop.replay.story import cards_of, story
 from gostop.telling.words import Words
 
@@ -60,7 +60,10 @@ def page(
     tongue = language_of(language)
     chosen = range(len(record.rounds))
     if round is not None:
-        place = whole("round", round, 1, max(len(record.rounds), 1)) - 1
+        if not record.rounds:
+            wanted = "None, since the record has no round"
+            raise PositionError(expected(wanted, round), field="round", code="number")
+        place = whole("round", round, 1, len(record.rounds)) - 1
         chosen = chosen[place : place + 1]
     told = story(record, chosen, tongue)
     rounds = [record.rounds[each] for each in chosen]
@@ -93,11 +96,18 @@ def page(
 
 
 def frame(record: Record | SeenRecord) -> str:
-    """A record in a frame of its own, for a notebook: it reaches nothing of the page around it."""
+    """A record in a frame of its own, for a notebook: it reaches nothing of the page around it.
+
+    A notebook that is not trusted removes frame and style. The last table is left, in words.
+    """
     document = html.escape(page(record), quote=True)
+    count, tongue = len(record.rounds), Language.ENGLISH
+    told = story(record, range(max(count - 1, 0), count), tongue)
     return (
-        f'<iframe sandbox="allow-scripts" srcdoc="{document}" width="100%" height="{_HEIGHT}" '
-        'loading="lazy" style="border: 0" title="gostop"></iframe>'
+        "<style>.gs-frame + .gs-words { display: none }</style>"
+        f'<iframe class="gs-frame" sandbox="allow-scripts" srcdoc="{document}" width="100%" '
+        f'height="{_HEIGHT}" loading="lazy" style="border: 0" title="gostop"></iframe>'
+        f'<div class="gs-words">{in_words(told, record.rounds, tongue)}</div>'
     )
 
 

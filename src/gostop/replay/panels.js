@@ -92,6 +92,14 @@ export function reveal(list, jump) {
 }
 
 /**
+ * Points with their sign: "1 animals" would read as a number of cards.
+ * @param {number} points
+ */
+function signed(points) {
+  return points > 0 ? `+${points}` : String(points).replace("-", "\u2212");
+}
+
+/**
  * The score of a seat, each item with its source.
  * @param {import("./table.js").Seat} seat
  * @param {Words} words
@@ -102,7 +110,7 @@ export function scored(seat, words) {
       "li",
       "",
       {},
-      make("b", "", {}, String(item.points)),
+      make("b", "", {}, signed(item.points)),
       ` ${item.name} `,
       make("small", "", {}, item.source),
     ),
@@ -121,11 +129,6 @@ export function scored(seat, words) {
     title,
     make("ul", "", {}, ...(items.length ? items : [make("li", "", {}, words.noItems)])),
   );
-}
-
-/** @param {number} points */
-function signed(points) {
-  return points > 0 ? `+${points}` : String(points).replace("-", "\u2212");
 }
 
 /**
@@ -151,7 +154,14 @@ export function settlement({ settlement: settled }, { words, names, totals }, is
   };
   const transfers = settled.transfers.map(({ payer, payee, points, parts, share, sum }) => {
     const rows = parts.map(([number, rule, source]) =>
-      make("li", "", {}, make("b", "", {}, number), ` ${rule} `, make("small", "", {}, source)),
+      make(
+        "li",
+        "",
+        {},
+        make("b", "", {}, number.replace(/^\d/, "+$&")),
+        ` ${rule} `,
+        make("small", "", {}, source),
+      ),
     );
     if (share) {
       const whose = fill(words.shareOf, share[0], names[share[1]]);

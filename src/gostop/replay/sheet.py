@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gostop.cards import CARDS, Card
+from gostop.cards import CARDS, Card, CardSet
 from gostop.names import Language
 from gostop.svg import art
+from gostop.svg.look import look_of
 
 
 def symbols(
-    cards: Iterable[Card] = CARDS,
+    cards: Iterable[Card] | str = CARDS,
     *,
     index: bool = False,
     contrast: str = "normal",
@@ -19,16 +20,23 @@ def symbols(
     """A hidden `<svg>` with a `<symbol>` for each card, `gs-` and its text, and `gs-back`.
 
     Args:
-        cards: the cards.
+        cards: the cards, or their text.
         index: whether the cards have their month and kind in a corner.
         contrast: `"normal"` or `"high"`.
         language: the language of the index.
+
+    Raises:
+        NotationError: if `cards` are not cards; if we have no such language.
+        PositionError: if a card comes twice; if `index` or `contrast` has no such value.
     """
+    look = look_of({"index": index, "contrast": contrast, "language": language})
     faces = {
-        f"gs-{card}": art.drawn(card, index=index, contrast=contrast, language=language)
-        for card in cards
+        f"gs-{card}": art.drawn(
+            card, index=look.index, contrast=look.contrast, language=look.language
+        )
+        for card in CardSet(cards)
     }
-    faces["gs-back"] = art.backed(contrast=contrast)
+    faces["gs-back"] = art.backed(contrast=look.contrast)
     box = f"0 0 {art.WIDTH} {art.HEIGHT}"
     drawn = [f'<symbol id="{id}" viewBox="{box}">{face}</symbol>' for id, face in faces.items()]
     return f'<svg class="gs-sheet" width="0" height="0" aria-hidden="true">{"".join(drawn)}</svg>'

@@ -1,4 +1,4 @@
-"""The last table as HTML that needs no script, in the shape that `table.js` draws."""
+"""The last table as HTML that needs no script: in the shape that `table.js` draws, or as text."""
 
 from __future__ import annotations
 
@@ -29,16 +29,56 @@ def still(
     others = [*seats[bottom + 1 :], *seats[:bottom]]
     around = "".join(_seat(each, scene, language, said) for each in others)
     own = _seat(seats[bottom], scene, language, said)
+    return (
+        f'<main>{head}<div class="gs-table"><div class="gs-others">{around}</div>'
+        f"{_middle(scene, language, said)}{own}</div>{_end(story, said)}</main>"
+    )
+
+
+def in_words(
+    story: dict[str, Any], rounds: Sequence[RecordedRound | SeenRound], language: Language
+) -> str:
+    """The same in words alone, which are left where a site removes pictures, styles and frames."""
+    words = Words(language, told=True, seats=tuple(story["names"]))
+    said = labels(words)
+    head = f"<h3>{_text(' · '.join(story['names']))}</h3>"
+    if not rounds:
+        return f"{head}<p>{_text(said['empty'])}</p>"
+    scene = last_scene(rounds[-1], words)
+    lying = [card for group in scene["table"] for card in group["cards"]]
+    lines = [
+        _listed(said["table"], lying, language),
+        _listed(said["inPlay"], scene["inPlay"], language),
+        fill(said["down"], scene["faceDown"]) if scene["faceDown"] else "",
+        fill(said["stock"], scene["stock"]),
+    ]
+    for seat in scene["seats"]:
+        name = seat["name"]
+        captured = [card for pile in seat["captured"].values() for card in pile]
+        lines += [
+            f"{name}: {fill(said['points'], seat['points']) if seat['active'] else said['out']}",
+            _listed(fill(said["hand"], name), seat["hand"], language),
+            f"{name}: {fill(said['hidden'], seat['hidden'])}" if seat["hidden"] else "",
+            _listed(fill(said["captured"], name), captured, language),
+        ]
+    told = "".join(f"<li>{_text(line)}</li>" for line in lines if line)
+    return f"{head}<ul>{told}</ul>{_end(story, said)}"
+
+
+def _listed(what: str, cards: Sequence[str], language: Language) -> str:
+    """Cards by their names, if there are any."""
+    names = ", ".join(card_name(card, language) for card in cards)
+    return f"{what}: {names}" if cards else ""
+
+
+def _end(story: dict[str, Any], said: Any) -> str:
+    """How the last round ended, and the totals."""
     settled = story["rounds"][-1]["settlement"]
     end = f'<p class="gs-ending">{_text(settled["ending"])}</p>' if settled else ""
     totals = ", ".join(
         f"{name} {points:+}" for name, points in zip(story["names"], story["totals"], strict=True)
     )
-    return (
-        f'<main>{head}<div class="gs-table"><div class="gs-others">{around}</div>'
-        f"{_middle(scene, language, said)}{own}</div>"
-        f"{end}<p>{_text(said['total'])}: {_text(totals)}</p></main>"
-    )
+    return f"{end}<p>{_text(said['total'])}: {_text(totals)}</p>"
 
 
 def _text(text: str) -> str:

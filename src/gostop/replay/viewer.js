@@ -196,6 +196,21 @@ class Viewer {
     this.slider.setAttribute("aria-valuetext", this.title.textContent);
     for (const jump of this.jumps.values()) jump.removeAttribute("aria-current");
     this.now?.setAttribute("aria-current", "true");
+    this.count();
+    reveal(this.turns, this.now);
+  }
+
+  /** Scores and settlement: they do not wait for the cards on their way. */
+  count() {
+    const { words, rounds } = this.story;
+    const [round, step] = this.stops[this.at];
+    const playing = this.sceneAt(this.at).seats.filter((seat) => seat.active);
+    this.scores.replaceChildren(...playing.map((seat) => scored(seat, words)));
+    const isEnd = step === rounds[round].steps.length;
+    this.settled.hidden = !isEnd;
+    this.settled.replaceChildren(
+      ...(isEnd ? settlement(rounds[round], this.story, this.at === this.last) : []),
+    );
   }
 
   // The table at the present place.
@@ -221,21 +236,10 @@ class Viewer {
   }
 
   settle() {
-    const { words, rounds } = this.story;
-    const scene = this.sceneAt(this.at);
     this.draw(
-      scene,
+      this.sceneAt(this.at),
       this.motions().flatMap(([cards]) => cards),
     );
-    const playing = scene.seats.filter((seat) => seat.active);
-    this.scores.replaceChildren(...playing.map((seat) => scored(seat, words)));
-    const [round, step] = this.stops[this.at];
-    const isEnd = step === rounds[round].steps.length;
-    this.settled.hidden = !isEnd;
-    this.settled.replaceChildren(
-      ...(isEnd ? settlement(rounds[round], this.story, this.at === this.last) : []),
-    );
-    reveal(this.turns, this.now);
   }
 
   show() {

@@ -29,12 +29,12 @@ def check_choice(p: Position) -> None:
     _check_taken(p, laid)
     _check_further(p, laid)
     card = laid.flip if p.phase == CHOOSE_FLIP else laid.card
-    lying = p.table & MATES[card] if 0 <= card < CARDS else 0
+    lying = p.table & MATES[card] if card >= 0 else 0
     if count(lying) != 2:
         name = "flipped" if p.phase == CHOOSE_FLIP else "laid"
         wanted = f"two table cards of the month of the {name} card to choose from"
         raise _refused(wanted, lying, name)
-    if 0 <= laid.flip < CARDS and laid.laid & MATES[laid.flip]:
+    if laid.flip >= 0 and laid.laid & MATES[laid.flip]:
         raise _refused("a card of another month than the hand card", BIT[laid.flip], "flipped")
     if laid.flip >= CARDS:
         raise _refused("a card with a month", BIT[laid.flip], "flipped")
@@ -92,8 +92,11 @@ def _check_further(p: Position, laid: Open) -> None:
         calls = p.record.small_bombs
     wrong = at_once is (further is None) or calls[-1:] != (p.turn,)
     if further is not None:
-        outside = further.everything & ~mine.captured or further.caught & ~further.everything
-        wrong = wrong or further.event != bombed or further.left > flips or bool(outside)
+        # the flip of the bomb itself is the first, and captures before the others are made
+        before = 0 if laid.laid else mine.captured
+        left = further.left == flips if laid.laid else further.left < flips
+        outside = further.everything & ~before or further.caught & ~further.everything
+        wrong = wrong or further.event != bombed or not left or bool(outside)
     if wrong:
         raise PositionError(
             "expected a bomb of this turn that flips at once by the rules, found another one",

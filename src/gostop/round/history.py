@@ -16,7 +16,7 @@ from gostop.kernel.deck import ALL_CARDS, BIT, BONUS
 from gostop.kernel.hands import HELD, hand_of, held_of, three_of
 from gostop.kernel.points import score
 from gostop.kernel.position import Seat
-from gostop.kernel.record import NO_CARD, NOBODY, Record
+from gostop.kernel.record import NO_CARD, Record
 from gostop.kernel.rules import CUP_CHOSEN, Rules
 from gostop.ruleset.limits import turns_with
 from gostop.ruleset.ruleset import Ruleset
@@ -145,18 +145,19 @@ def check_reached(
     record: Record,
     stock: tuple[int, ...],
     *,
-    laid: tuple[int, int] = (NOBODY, 0),
+    first: int,
+    flips: int = 0,
 ) -> None:
     """Refuse calls that no seat can have made by now, and three ppeok if they end the round.
 
-    `laid` is a seat in the middle of its turn, and the number of hand cards that it has laid.
+    `first` is the seat that begins the next turn, before which `flips` cards must still be flipped.
     """
     _check_shaken(seats, record, stock)
-    for index in record.active:
-        seat = seats[index]
-        others = tuple(
-            [count(seats[n].hand) + laid[1] * (n == laid[0]) for n in record.active if n != index]
-        )
+    order = sorted(record.active, key=lambda seat: (seat - first) % rules.players)
+    hands = tuple([count(seats[index].hand) for index in order])
+    left = max(0, len(stock) - flips)
+    for place, index in enumerate(order):
+        seat, before, after = seats[index], hands[:place], hands[place + 1 :]
         check_calls(
             ruleset,
             rules.players,
@@ -166,8 +167,10 @@ def check_reached(
                 shakes=[who for who, _ in record.shakes].count(index),
                 bombs=record.bombs.count(index),
                 small_bombs=record.small_bombs.count(index),
-                held=count(seat.hand),
-                turns=turns_with(ruleset, count(seat.hand), seat.flips, len(stock), others),
+                held=hands[place],
+                turns=turns_with(
+                    ruleset, hands[place], seat.flips, left, before=before, after=after
+                ),
                 shaken_and_held=count(seat.hand & record.shown),
             ),
         )

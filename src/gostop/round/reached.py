@@ -21,6 +21,7 @@ from gostop.kernel.position import (
     CHOOSE_HAND,
     CHOOSE_LAID,
     CUP,
+    GO_STOP,
     OVER,
     PUSH,
     SEATING,
@@ -29,7 +30,7 @@ from gostop.kernel.position import (
     Position,
     Seat,
     can_act,
-    interrupted,
+    following,
     seat_of,
 )
 from gostop.kernel.record import NOBODY, NOT_OVER, Record
@@ -50,6 +51,8 @@ from gostop.ruleset.ruleset import Ruleset
 
 CHOOSING = (CHOOSE_LAID, CHOOSE_HAND, CHOOSE_FLIP)
 """The phases in which a turn is interrupted."""
+BEGINNING = (TURN, SHAKEN, ANSWER)
+"""The phases before a turn is taken."""
 
 
 def check_position(ruleset: Ruleset, p: Position) -> None:
@@ -62,6 +65,7 @@ def check_position(ruleset: Ruleset, p: Position) -> None:
     _check_seats(p)
     _check_cards(ruleset, p)
     _check_piles(p)
+    _check_turn(p)
     _check_question(ruleset, p)
     state = state_of(ruleset, p)
     if any(code == PAID_AT_TABLE for _, _, _, code in p.record.instants):
@@ -175,6 +179,16 @@ def _check_piles(p: Position) -> None:
             raise _refused("bonus cards on a stack", str(set_of(bonus)), "stacks")
 
 
+def _check_turn(p: Position) -> None:
+    """Refuse what a turn remembers only at another time."""
+    if p.record.further is not None and p.phase not in CHOOSING:
+        message = "expected nothing, since nobody chooses a table card, found the flips of a bomb"
+        raise PositionError(message, field="bombed", code="phase")
+    if p.gained and p.phase in (CUP, GO_STOP, PUSH):
+        found = str(CARDS[p.gained[0][0]])
+        raise _refused("no bonus card of this turn, which has counted them", found, "drawn")
+
+
 def _check_question(ruleset: Ruleset, p: Position) -> None:
     """Refuse a question that nobody asks in such a position."""
     record, rules, mine = p.record, p.rules, p.seats[p.turn]
@@ -185,7 +199,7 @@ def _check_question(ruleset: Ruleset, p: Position) -> None:
     elif p.phase == TURN:
         right = can_act(p, p.turn)
     elif p.phase == SEATING:
-        right = rules.players > rules.playing
+        right = True  # `_check_asked_to_join` has seen that the seat has a choice
     elif p.phase == SHAKEN:
         seat, month = record.shakes[-1] if record.shakes else (NOBODY, 0)
         held = [card for card in cards_of(mine.hand) if card >> 2 == month]
@@ -228,8 +242,11 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
     write_runs(rules, seats, record, [seat.run for seat in p.seats])
     turns = [seat.turns for seat in p.seats]
     turns[p.turn] += p.phase in CHOOSING
-    longest = rules.heodang_turns - 1
-    dry = [min(seat.dry, longest) if p.phase == OVER else seat.dry for seat in p.seats]
+    # the last dry turn of a heodang has ended the round
+    dry = [
+        seat.dry - (index == record.winner and seat.dry == rules.heodang_turns)
+        for index, seat in enumerate(p.seats)
+    ]
     flips = [seat.flips for seat in p.seats]
     if p.phase == SEATING:
         record.active = tuple(range(rules.players))
@@ -243,8 +260,10 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
         elif seat.bar != rules.go_threshold - 1:
             raise _refused("scores of seats that called go", index, "go_scores")
     if p.phase not in (OVER, SEATING):
-        laid = (p.turn, count(interrupted(p).laid))
-        check_reached(ruleset, rules, seats, record, tuple(p.stock), laid=laid)
+        first = p.turn if p.phase in BEGINNING else following(p, p.turn)
+        check_reached(
+            ruleset, rules, seats, record, tuple(p.stock), first=first, flips=p.phase == CHOOSE_LAID
+        )
     if p.open is not None:
         hand = (*cards_of(seats[p.turn].hand), *ids_of(p.open.laid))
         seats[p.turn].hold(rules, hand_of(hand))

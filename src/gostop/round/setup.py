@@ -153,7 +153,7 @@ def setup(
         write_runs(rules, seats, record, ppeok_runs)
     write_bars(rules, seats, record, go_scores)
     write_shown(seats, record, shown)
-    check_reached(ruleset, rules, seats, record, order)
+    check_reached(ruleset, rules, seats, record, order, first=to_move)
     p = beginning(rules, seats, record, mask_of(loose), bytes(order), to_move)
     p.piles = piles
     p.gained = drawn_for(seats, to_move, drawn)

@@ -61,7 +61,7 @@ def limits_of(ruleset: Chapters, layout: Layout) -> Limits:
     """The limits of a seat after a certain deal."""
     playing, score = min(layout.players, ruleset.deal.playing), _score(ruleset)
     others = (layout.hand,) * (playing - 1)
-    turns = turns_with(ruleset, layout.hand, 0, stock_of(ruleset, layout), others)
+    turns = turns_with(ruleset, layout.hand, 0, stock_of(ruleset, layout), after=others)
     # a seat stops automatically on its last turn, and each go needs more points than the one before
     by_turns = turns if ruleset.go.on_last_turn else turns - 1
     least = ruleset.go.threshold.for_players(playing)
@@ -69,7 +69,13 @@ def limits_of(ruleset: Chapters, layout: Layout) -> Limits:
 
 
 def turns_with(
-    ruleset: Chapters, hand: int, owed: int, stock: int, others: tuple[int, ...] = ()
+    ruleset: Chapters,
+    hand: int,
+    owed: int,
+    stock: int,
+    *,
+    before: tuple[int, ...] = (),
+    after: tuple[int, ...] = (),
 ) -> int:
     """The most turns that a seat can take: one for each hand card and for each flip, together with
     the flips of the bombs that it may lay.
@@ -81,7 +87,8 @@ def turns_with(
         hand: the cards in its hand.
         owed: the flips that it has earned.
         stock: the cards in the stock.
-        others: the cards in each other hand.
+        before: the cards in the hands of the seats that come before its next turn.
+        after: the cards in the hands of the other seats.
     """
     bomb, small = (
         0 if each is None or each.at_once else each.flips
@@ -94,20 +101,20 @@ def turns_with(
             plays = left - PAIR * smalls + bombs + smalls
             most = max(most, plays + min(owed + bombs * bomb + smalls * small, stock))
     if ruleset.turn.pairing is Pairing.COMPULSORY:
-        most += _turned(stock, others)
+        most += _turned(stock, before, after)
     return most
 
 
-def _turned(stock: int, others: tuple[int, ...]) -> int:
+def _turned(stock: int, before: tuple[int, ...], after: tuple[int, ...]) -> int:
     """How often a seat can turn a stock card in the place of a hand card, and flip another one.
 
     Each other seat flips from the same stock in between, as long as it surely has a hand card. A
     bomb takes three of them at a time.
     """
     turned = 0
-    while stock > 0:
+    while (stock := stock - sum(hand > TRIPLE * turned for hand in before)) > 0:
+        stock -= 2 + sum(hand > TRIPLE * turned for hand in after)
         turned += 1
-        stock -= 2 + sum(hand > TRIPLE * (turned - 1) for hand in others)
     return turned
 
 

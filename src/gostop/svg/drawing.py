@@ -77,7 +77,7 @@ def document(
             f'width="{width}" height="{height}" style="max-width:100%;height:auto" '
             f'font-family="{_FONTS}">'
             f'<title id="{id}-title">{escape(title)}</title>'
-            f'<desc id="{id}-desc">{escape(description)}</desc>{style_of(look, id)}',
+            f'<desc id="{id}-desc">{escape(description)}</desc>{style_of(look, id, body)}',
             *symbols,
             body.replace(_OWN, id),
             "</svg>",

@@ -88,13 +88,16 @@ _STROKES: Final = {
 }
 
 
-def style_of(look: Look, id: str) -> str:
-    """The style sheet of a picture whose colours follow the reader's device."""
-    if look.theme != "auto":
-        return ""
+def style_of(look: Look, id: str, marks: str) -> str:
+    """The style sheet of a picture whose colours follow the reader's device, for these marks. A
+    card has the same colours everywhere, and needs none.
+    """
     palette = PALETTES["dark", look.contrast]
-    rules = [f"#{id} .{part}{{fill:{colour}}}" for part, colour in palette.items()]
-    rules += [f"#{id} .{part}-line{{stroke:{palette[part]}}}" for part in _OUTLINES]
+    styles = {part: f"fill:{colour}" for part, colour in palette.items()}
+    styles |= {f"{part}-line": f"stroke:{palette[part]}" for part in _OUTLINES}
+    rules = [f"#{id} .{n}{{{style}}}" for n, style in styles.items() if f'class="{n}"' in marks]
+    if look.theme != "auto" or not rules:
+        return ""
     return f"<style>@media(prefers-color-scheme:dark){{{''.join(rules)}}}</style>"
 
 

@@ -113,7 +113,7 @@ class Words:
 
     def reason(self, reason: Reason) -> str:
         """Why a round is over."""
-        is_english = self.told and self.language is Language.ENGLISH
+        is_english = self.told and self.tag == "en"
         return self._named(REASONS[reason], None if is_english else RULES[reason.value])
 
     def event(self, id: str) -> str:

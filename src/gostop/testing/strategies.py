@@ -197,8 +197,8 @@ def placed(draw: st.DrawFn, rules: st.SearchStrategy[gs.Ruleset] | None = None) 
     flips = [n if seat in active else 0 for seat, n in enumerate(draw(counts))]
 
     def turns_left(seat: int) -> int:
-        others = tuple([len(hands[n]) for n in active if n != seat])
-        return turns_with(ruleset, len(hands[seat]), flips[seat], len(stock), others)
+        after = tuple([len(hands[n]) for n in active if n != seat])  # as if it moved first
+        return turns_with(ruleset, len(hands[seat]), flips[seat], len(stock), after=after)
 
     for seat in active:
         while flips[seat] and turns_left(seat) > limits.turns:

@@ -39,8 +39,8 @@ class Choice:
 
     @property
     def flips(self) -> bool:
-        """Whether the stock gives an unknown card next."""
-        return isinstance(self.move, Play | Bomb | Flip)
+        """Whether the top card of the stock is flipped after it."""
+        return isinstance(self.move, Play | Bomb)
 
 
 def choices(view: View, words: Words) -> tuple[Choice, ...]:

@@ -60,7 +60,7 @@ PEONY: Final = (
         "pink", around(line("0,-12 0,-15.6 / -2.6,-11 -4.4,-13.6 / 2.6,-11 4.4,-13.6"), 7), 0.8
     ),
     *filled("pink", moved(around(_RUFFLED, 5, 26), to(0, 0, 0.66)), "dark red"),
-    *filled("red", moved(around(_RUFFLED, 4), to(0, 0, 0.4))),
+    *filled("red", around(petal(3.6, 3, 3.4, 7.4, 7.2), 5, 36)),
     *stroked("yellow", around(dots("0,-2.4"), 7), 2.4),
     *stroked("yellow", dots("0,0"), 4),
 )

@@ -172,9 +172,7 @@ def peony_leaf() -> Drawing:
     part = shape("0,0! -7,-7 -6.8,-12! -3,-11! 0,-18! 3,-11! 6.8,-12! 7,-7")
     return (
         *scattered(filled("green", part), [to(0, 0, 1, turn) for turn in (-68, 68, 0)]),
-        *stroked(
-            "leaf", around(line("0,-2 0,-14 / 0,-5 -4.4,-9.6 / 0,-5 4.4,-9.6"), 3, -68, 136), 0.7
-        ),
+        *stroked("leaf", around(line("0,-2 0,-14 / -4.4,-9.6 0,-5! 4.4,-9.6"), 3, -68, 136), 0.7),
     )
 
 

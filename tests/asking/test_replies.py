@@ -1,0 +1,145 @@
+"""Replies to a question: the settings that they make, and the errors that refuse them."""
+
+from typing import Final
+
+import pytest
+
+import gostop as gs
+from gostop.asking.settings import Settings, changes, overlaid
+from gostop.asking.topics import BY_ID as TOPICS
+from tests.asking.test_asking_house_rules import STARTS, at_more
+
+NOVEMBER: Final = gs.BGA.replace({"shake.months": {"11": {"multiplier": 4}}})
+TWO_JUNK: Final = gs.BGA.replace(
+    {f"steal.{each}.junk": 2 for each in ("own_stack", "stack", "dealt_stack")}
+)
+TABLES: Final = {**STARTS, "november": NOVEMBER, "two_junk": TWO_JUNK}
+
+
+def until(start: str, id: str) -> gs.Questionnaire:
+    """A questionnaire whose next question is this one, everything before by default."""
+    if start in STARTS and (id == "more" or TOPICS[id].about):
+        found = at_more(start)
+    else:
+        found = gs.Questionnaire(start=TABLES[start])
+    while (question := found.question) is not None and question.id != id:
+        found = found.answered(TOPICS[id].about if question.id == "more" else "")
+    assert question is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("start", "id", "text", "code", "field"),
+    [
+        ("bga", "more", "boat", "no_such_answer", "more"),
+        ("bga", "push", "often", "no_such_answer", "payment.push"),
+        ("bga", "push", "99", "no_such_answer", "payment.push"),
+        ("bga", "points", "2, boats", "no_such_answer", "points"),
+        ("hangame", "more", "seven", "contradiction", "more"),
+        ("bga", "heodang", "3", "ambiguous", "heodang.turns"),
+        ("hangame", "jokers", "2, 3", "twice", "payment.multipliers.joker"),
+        ("bga", "missions", "1, month 4 x5", "twice", "payment.missions"),
+        ("bga", "missions", "month 4 x5, 1", "twice", "payment.missions"),
+        ("bga", "missions", "month 4 of 5", "value", "payment.missions"),
+    ],
+)
+def test_what_is_no_answer_is_refused_with_a_code_and_the_field(
+    start: str, id: str, text: str, code: str, field: str
+) -> None:
+    with pytest.raises(gs.RulesetError) as caught:
+        until(start, id).answered(text)
+    assert (code, field) == (caught.value.code, caught.value.field)
+
+
+BOMB: Final = {"multiplier": 1, "flips": 1, "at_once": False}
+
+
+@pytest.mark.parametrize(
+    ("start", "id", "text", "settings"),
+    [
+        # off is not a number
+        ("bga", "heodang", "off", {"heodang": False}),
+        ("bga", "heodang", "=false", {"heodang": False}),
+        # the first answer fills what the table does not have yet
+        ("bga", "heodang", "{ turns = 2 }", {"heodang": {"turns": 2, "points": 7}}),
+        ("heodang", "heodang", "{ turns = 2 }", {"heodang": {"turns": 2, "points": 2}}),
+        ("no_bombs", "bomb", "{ flips = 1 }", {"bomb": BOMB}),
+        # another month takes the place of the one before
+        ("november", "late_shakes", "December x4", {"shake.months": {"12": {"multiplier": 4}}}),
+    ],
+)
+def test_a_reply_makes_settings(start: str, id: str, text: str, settings: Settings) -> None:
+    assert settings == until(start, id).answered(text).answers[id]
+
+
+@pytest.mark.parametrize(("text", "two", "more"), [("9", 9, 9), ("{ more = 4 }", 7, 4)])
+def test_a_number_by_the_players_is_a_part_of_the_answer(text: str, two: int, more: int) -> None:
+    three = until("french", "three_ppeok").answered(f"={text}").ruleset.ppeok.three
+    assert (two, more, True) == (three and (three.points.two, three.points.more, three.run_too))
+
+
+def test_all_of_a_number_by_the_players_may_be_given() -> None:
+    found = until("bga", "three_ppeok").answered("={ two = 9, more = 4 }").ruleset
+    assert gs.BGA.replace({"ppeok.three.points": {"two": 9, "more": 4}}) == found
+
+
+def test_what_a_shake_was_worth_in_another_month_is_forgotten() -> None:
+    found = until("november", "late_shakes").answered("December x4").ruleset
+    assert gs.BGA.replace({"shake.months": {"12": {"multiplier": 4}}}) == found
+
+
+def test_a_question_with_several_answers_is_asked_though_one_is_left() -> None:
+    named = until("two_junk", "more").answered("stacks")
+    assert named.question is not None
+    assert "stacks" == named.question.id
+    assert TWO_JUNK == named.answered("").ruleset
+
+
+# The plain data below
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        ({"go.points": 2}, {"go": {"points": 2, "growth": "count"}, "bomb": False}),
+        ({"go": {"points": 2}}, {"go": {"points": 2, "growth": "count"}, "bomb": False}),
+        ({"bomb": {"flips": 1}}, {"bomb": {"flips": 1}}),
+        ({"bomb.flips": 1}, {"bomb": {"flips": 1}}),
+        # turning off what is not there changes nothing, and hinders nothing
+        ({"bomb.at_once": False}, {"bomb": False}),
+        (
+            {"bomb.at_once": False, "heodang": False, "go.growth": "none"},
+            {"go": {"points": 1, "growth": "none"}},
+        ),
+        # a set that follows a card does not, either
+        ({"seating.forced_out.cards": "1B", "bomb": 5}, {"bomb": 5}),
+        # all parts that have ids are replaced together; one alone is changed
+        ({"shake.months": {"12": 4}}, {"shake": {"months": {"12": 4}}}),
+        (
+            {"payment.missions.blue": {"factor": 2}},
+            {"payment": {"missions": {"blue": {"factor": 2, "count": 3}}}},
+        ),
+    ],
+)
+def test_settings_are_laid_over_plain_data(settings: Settings, expected: Settings) -> None:
+    plain = {
+        "go": {"points": 1, "growth": "count"},
+        "bomb": False,
+        "shake": {"months": {"11": 4}},
+        "payment": {"missions": {"blue": {"factor": 3, "count": 3}}},
+    }
+    assert {**plain, **expected} == overlaid(plain, settings)
+
+
+@pytest.mark.parametrize(
+    ("new", "expected"),
+    [
+        ({"a": 1, "b": {"c": 2}}, {}),
+        ({"a": 1, "b": {"c": 3}}, {"b": {"c": 3}}),
+        ({"a": 1, "b": {}}, {"b": {"c": False}}),
+        ({"a": True, "b": {"c": 2}}, {"a": True}),
+        ({"b": {"c": 2}, "d": None}, {"a": False, "d": None}),
+    ],
+)
+def test_changes_are_what_differs(new: dict[str, object], expected: Settings) -> None:
+    assert expected == changes({"a": 1, "b": {"c": 2}}, new)

@@ -1,0 +1,69 @@
+"""The bar that shows how many rounds of a simulation are played."""
+
+import sys
+import types
+from importlib.machinery import ModuleSpec
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.bulk.progress import has_bar
+from tests.support.refusals import refused
+
+
+class Bar:
+    """What `tqdm.tqdm` makes, as far as it is used."""
+
+    made: list["Bar"] = []  # noqa: RUF012  # emptied before each use
+
+    def __init__(self, total: int, unit: str) -> None:
+        self.total = total
+        self.unit = unit
+        self.steps: list[int] = []
+        self.made.append(self)
+
+    def __enter__(self) -> "Bar":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.total -= sum(self.steps)
+
+    def update(self, step: int) -> None:
+        self.steps.append(step)
+
+
+def test_a_bar_shows_every_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    Bar.made.clear()
+    module = types.ModuleType("tqdm")
+    monkeypatch.setattr(module, "tqdm", Bar, raising=False)
+    monkeypatch.setitem(sys.modules, "tqdm", module)
+    expected = gs.simulate(gs.BGA, 2, 130)
+    assert expected == gs.simulate(gs.BGA, 2, 130, progress=True)
+    [bar] = Bar.made
+    assert (0, 44, " rounds") == (bar.total, len(bar.steps), bar.unit)
+
+
+def test_without_tqdm_a_bar_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    with refused(
+        gs.PositionError,
+        "expected tqdm, which progress=True needs, found that it is not installed (progress)",
+    ):
+        gs.simulate(gs.BGA, 2, 2, progress=True)
+
+
+@pytest.mark.parametrize("progress", [1, 0, None, "yes"])
+def test_whether_there_is_a_bar_is_true_or_false(progress: Any) -> None:
+    with refused(gs.PositionError, "expected True or False, found … (progress)"):
+        gs.simulate(gs.BGA, 2, 2, progress=progress)
+
+
+@pytest.mark.parametrize("is_installed", [True, False])
+def test_there_can_be_a_bar_if_tqdm_is_installed(
+    is_installed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = types.ModuleType("tqdm")
+    module.__spec__ = ModuleSpec("tqdm", None)
+    monkeypatch.setitem(sys.modules, "tqdm", module if is_installed else None)
+    assert is_installed is has_bar()
