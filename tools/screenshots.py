@@ -165,7 +165,8 @@ def _of(name: str, address: str, screens: Iterable[tuple[str, int, int]]) -> Ite
 LATER: Final = "-3-later"
 """How the names of screenshots of the page to play on end that show the middle of a round."""
 KEPT: Final = (
-    *("table-2-light", "table-3-dark", "viewer-desk-light", "viewer-phone-dark"),
+    *(f"table-{players}-{colours}" for players in (2, 3) for colours in COLOURS),
+    *(f"viewer-{size}-{colours}" for size in ("phone", "desk") for colours in COLOURS),
     *(f"page-{size}-{colours}{LATER}" for size in ("phone", "desk") for colours in COLOURS),
 )
 """The screenshots of the documentation."""
