@@ -42,3 +42,23 @@ def test_what_a_seat_holds_is_told_only_if_it_holds_a_card() -> None:
         with pytest.raises(gs.PositionError) as caught:
             gs.setup("bga", hands=["1J1", hand, "3J1"], flips=(0, 6, 0), **calls)
         assert told in str(caught.value)
+
+
+def test_a_seat_that_has_turned_a_card_and_called_go_is_read_back() -> None:
+    packets = [{"to": "hands", "cards": 10}, {"to": "table", "cards": 16}]
+    changes = {"turn.pairing": "compulsory", "deal.layouts.2.packets": packets}
+    ruleset = gs.FRENCH.replace(changes)
+    hands = ("3B 3R 4A 4R 5A 5R 6A 6R 7A 7R", "1R 8B 8A 9A 9R 10A 10R 11B 11D 12B")
+    stock = [f"{month}J{number}" for month in range(2, 7) for number in (1, 2)]
+    given: dict[str, Any] = {"hands": hands, "table": "1J1 1J2", "turns": (1, 0), "goes": (0,)}
+    before = gs.setup(ruleset, **given, stock=stock, to_move=1)
+    during = gs.apply(before, gs.Play("1R"))
+
+    assert (gs.Phase.TURN, gs.Phase.CHOOSE_LAID) == (before.phase, during.phase)
+    for state in (before, during):
+        assert state == gs.parse_state(gs.format_state(state), rulesets=[ruleset])
+    with pytest.raises(gs.PositionError, match="expected at most 0 goes of seat 0"):
+        gs.setup(ruleset, **given, stock=[*stock, "7J1"], to_move=1)
+    given |= {"turns": (4, 0), "goes": (0,) * 4, "captured": ("1B 8B 11B 12B", "")}
+    given["hands"] = (hands[0], "")
+    assert (0,) * 4 == gs.setup(ruleset, **given).goes
