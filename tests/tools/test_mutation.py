@@ -7,8 +7,8 @@ import pytest
 
 from tools import mutants
 from tools.mutation import fresh
+from tools.mutation.install import install
 from tools.mutation.operators import mutants_of
-from tools.mutation.runner import Run, install
 
 OR = "return a > 1 or b"
 ANY = "return any((x for x in a if x))"
@@ -104,10 +104,33 @@ def least(number, seen):
     functions = {("other.calls", "least.<locals>.check"): [check]}
     results = []
     for mutant in mutants_of(source):
-        install(Run("src/other/calls.py", mutant, [], "waiting"), functions)
+        install("src/other/calls.py", mutant, functions)
         results.append((mutant.became, check(3), seen.copy()))
         seen.clear()
     assert [("pass", False, []), ("return found >= number", True, [3])] == results
+
+
+def test_lambdas_that_were_made_within_one_function_are_told_apart() -> None:
+    source = """
+def pair(number):
+    return (
+        lambda: number + 1,
+        lambda found: found * number,
+    )
+"""
+    results = {}
+    for mutant in mutants_of(source):
+        made: dict[str, Any] = {"__name__": "other.calls"}
+        exec(source, made)
+        more, times = made["pair"](3)
+        functions = {("other.calls", "pair.<locals>.<lambda>"): [times, more]}
+        install("src/other/calls.py", mutant, functions)
+        results[mutant.became] = more(), times(2)
+    assert {
+        "lambda: number + 2,": (5, 6),
+        "lambda: number - 1,": (2, 6),
+        "lambda found: found + number,": (4, 5),
+    } == results
 
 
 def test_assignments_of_init_are_left_alone() -> None:

@@ -22,8 +22,9 @@ TESTS: Final = (
     *("tests/presets/test_rulebook_pmang.py", "tests/presets/test_rulebook_netmarble.py"),
     "tests/kernel/test_kernel_bulk.py::test_a_hand_is_shuffled_like_its_cards",
     *("tests/kernel/test_slots.py", "tests/round/test_golden.py"),
+    *("tests/records/test_plain.py", "tests/records/test_schema_mutants.py"),
 )
-"""The tests of what such tables hold: cards, texts, moves, settings, places; and whole rounds."""
+"""The tests of what such tables hold: cards, moves, settings, schemas; and whole rounds."""
 PATIENCE: Final = 300
 """The tests hang after this many seconds. Without a mutant they take a few."""
 SURVIVED: Final = 0

@@ -10,7 +10,6 @@ What no test reaches, since it ran before them, has its turn in `fresh.py`.
 
 from __future__ import annotations
 
-import ast
 import functools
 import gc
 import json
@@ -20,11 +19,10 @@ import signal
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any, Final
 
 import coverage
@@ -33,7 +31,8 @@ from _pytest.runner import runtestprotocol
 from hypothesis import Phase, settings
 
 from tools.mutation import fresh
-from tools.mutation.operators import Mutant, functions_of, mutants_of
+from tools.mutation.install import install
+from tools.mutation.operators import Mutant, mutants_of
 
 KILLED: Final = 1
 SURVIVED: Final = 0
@@ -329,7 +328,7 @@ class Runner:
 
     def first_failure(self, run: Run, order: list[int]) -> int | None:
         """The test that fails with the mutant in place."""
-        install(run, self.functions)
+        install(run.file, run.mutant, self.functions)
         self.forget()
         for test, following in zip(order, [*order[1:], None], strict=True):
             # an endless loop ends by the signal, whose default is to end the process
@@ -354,39 +353,6 @@ def passes(item: pytest.Item, following: pytest.Item | None) -> bool:
         init()
     reports = runtestprotocol(item, log=False, nextitem=following)
     return not any(report.failed for report in reports)
-
-
-def install(run: Run, functions: dict[tuple[str, str], list[FunctionType]]) -> None:
-    """Give the mutated function, and those made within it, their new code wherever they are."""
-    module, name = module_name(run.file), run.mutant.function
-    tree = ast.parse(run.mutant.source)
-    outer = next(function for known, function in functions_of(tree) if known == name)
-    inner = f"{name}.<locals>."
-    for node in ast.walk(outer):
-        if isinstance(node, ast.FunctionDef) and node is not outer:
-            for function in functions.get((module, inner + node.name), ()):
-                # it keeps its closure, so that its new code must name the same variables
-                kept = ", ".join(function.__code__.co_freevars) or "None"
-                node.body += ast.parse(f"if False: {kept}").body
-    compiled = compile(ast.fix_missing_locations(tree), run.file, "exec", dont_inherit=True)
-    for code in codes(compiled):
-        if code.co_qualname == name or code.co_qualname.startswith(inner):
-            for function in functions.get((module, code.co_qualname), ()):
-                function.__code__ = code
-
-
-def module_name(file: str) -> str:
-    """The name by which a file of the package is imported."""
-    parts = Path(file).relative_to("src").with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def codes(code: CodeType) -> Iterator[CodeType]:
-    """A code object and all inside it."""
-    yield code
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from codes(constant)
 
 
 def say(text: str) -> None:
