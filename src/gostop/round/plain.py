@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from gostop.arguments import entries, whole
-from gostop.errors import NotationError, PositionError, expected
+from gostop.errors import NotationError, PositionError, expected, placed
 from gostop.facts.checks import rules_for
 from gostop.facts.facts import Facts
 from gostop.kernel.bits import count
@@ -155,7 +155,7 @@ def _facts(
         plain = part.tell(kept, ruleset)
         if type(plain) is not list:
             words[part.name] = plain
-        elif plain and type(plain[0]) is list:
+        elif type(plain[0]) is list:
             tables.append((part.name, plain))
         else:
             lists.append((part.name, plain))
@@ -226,7 +226,8 @@ class _Given:
         try:
             return part.keep(part.name, self.needed(part.name), self.ruleset)
         except NotationError as error:
-            error.field = error.field or part.name
+            if not error.field:
+                placed(error, part.name)
             raise
 
     def column(self, name: str) -> list[Any]:

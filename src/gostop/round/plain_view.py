@@ -49,14 +49,12 @@ def plain_view(seen: View, template: Mapping[str, Any] = IN_VIEW) -> dict[str, A
     """Every part of a view by its name."""
     p, sight = seen._position, seen._sight
     found = plain_position(p, seen._ruleset, template)
-    if p.record.seed is not None:
-        for name in _NOT_SEEN:
-            found.pop(name, None)
+    found.pop("seed", None)
     if p.gained:
         for pair, (_, card) in zip(found["drawn"], p.gained, strict=True):
             if card == UNKNOWN:
                 pair[1] = repr(HIDDEN)
-    found["pots"] = plain_fact(seen.pots) if p.rules.pots and any(p.rules.pots) else []
+    found["pots"] = plain_fact(seen.pots) if any(p.rules.pots) else []
     found["seat"] = None if sight.seat == NOBODY else sight.seat
     found["hand_sizes"] = [*sight.sizes]
     is_down = p.phase == SEATING

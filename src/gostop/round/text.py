@@ -198,8 +198,8 @@ def parse_state(text: str, *, rulesets: Iterable[Ruleset | str] = ()) -> State:
             raise _wrong("the name of a part and its value", field, place)
         if name in parts:
             raise _wrong(f"{name} once", field, place)
-        places[name] = place + len(name) + 1
-        parts[name] = _at(places[name], _plain, value, FIELDS[name].shape, FIELDS[name].by_seat)
+        places[name] = at = place + len(name) + 1
+        parts[name] = _at(at, _plain, value, at, FIELDS[name].shape, FIELDS[name].by_seat)
     try:
         return state_of_plain(ruleset, parts)
     except NotationError as error:
@@ -247,22 +247,22 @@ def _at(place: int, read: Any, text: str, *more: Any) -> Any:
     try:
         return read(text, *more)
     except NotationError as error:
-        error.position = place + (error.position or 0)
+        error.position = place
         raise
 
 
-def _plain(text: str, shape: Shape, by_seat: bool) -> Any:
-    """The plain data of the text of a part."""
+def _plain(text: str, place: int, shape: Shape, by_seat: bool) -> Any:
+    """The plain data of the text of a part, which begins at a place of the line."""
     if shape is Shape.CARDS:
         found = text.split(" / ")
         if "" in found:
-            raise _wrong("cards, or - for none", text, 0)
+            raise _wrong("cards, or - for none", text, place)
         sets = ["" if cards == "-" else cards for cards in found]
         return sets if by_seat else text if text != "-" else ""
     if text == "-" and shape is Shape.WORDS:
         return []
     if not _ROWS.fullmatch(text):
-        raise _wrong("words", text, 0)
+        raise _wrong("words", text, place)
     rows: list[Any] = []
     together = False
     for word, after in _TOKENS.findall(text):
@@ -275,7 +275,7 @@ def _plain(text: str, shape: Shape, by_seat: bool) -> Any:
     if shape is Shape.WORDS or by_seat:
         return rows
     if len(rows) != 1 or type(rows[0]) is list:
-        raise _wrong("one word", text, 0)
+        raise _wrong("one word", text, place)
     return rows[0]
 
 
