@@ -83,6 +83,9 @@ class Card:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Card cannot be changed: {name}")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Card cannot be changed: {name}")
+
     def __repr__(self) -> str:
         return f"Card({card_text(self.id)!r})"
 
@@ -186,6 +189,9 @@ class CardSet(Set[Card]):
         return made
 
     def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a CardSet cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a CardSet cannot be changed: {name}")
 
     def __contains__(self, card: object) -> bool:

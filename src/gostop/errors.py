@@ -90,7 +90,7 @@ class GoStopError(Exception):
     """The column of that line, in characters from 1."""
 
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
-        path = re.escape(field)
+        path = re.escape(field[:_BRIEF])  # a stranger may have made it long
         # the end of a value's repr, such as `array([1])`, is no place
         named = not field or re.search(rf"(?<!\w){path}(?!\w)| \([\w.[\]]+\)$", message)
         where = "" if named else f" ({brief(field)})"

@@ -38,6 +38,9 @@ class Move:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a move cannot be changed: {name}")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a move cannot be changed: {name}")
+
     def __reduce__(self) -> tuple[Any, ...]:
         return move_from_id, (self.id,)
 

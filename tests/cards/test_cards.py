@@ -130,6 +130,8 @@ def test_a_card_cannot_be_changed(name: str) -> None:
 
     with pytest.raises(AttributeError, match=name):
         setattr(card, name, 1)
+    with pytest.raises(AttributeError, match=f"a Card cannot be changed: {name}"):
+        delattr(card, name)
     assert (0, "1B") == (card.id, str(card))
 
 
@@ -139,6 +141,8 @@ def test_a_set_of_cards_cannot_be_changed(name: str) -> None:
 
     with pytest.raises(AttributeError, match=name):
         setattr(cards, name, 1)
+    with pytest.raises(AttributeError, match=f"a CardSet cannot be changed: {name}"):
+        delattr(cards, name)
     assert "1B 3B" == str(cards)
 
 

@@ -122,6 +122,8 @@ def test_moves_tell_what_they_are_about_and_match_patterns() -> None:
 def test_a_move_cannot_be_changed(name: str) -> None:
     with pytest.raises(AttributeError, match=f"a move cannot be changed: {name}"):
         setattr(gs.Play("5A"), name, 3)
+    with pytest.raises(AttributeError, match=f"a move cannot be changed: {name}"):
+        delattr(gs.Play("5A"), name)
     assert (16, gs.Card("5A")) == (gs.Play("5A").id, gs.Play("5A").card)
 
 

@@ -66,12 +66,12 @@ WRONG = {
     "score 13A": "expected a card, found '13A' at character 1",
     "score 1B 1B": "expected each card once, found '1B' at character 4",
     "score 1B --cup ribbon": "'ribbon'",
-    "score 1B --rules /dev/null": "/dev/null cannot be read: it is not an ordinary file",
+    "score 1B --rules /dev/null": "found a pipe or a device: /dev/null; write - for standard input",
     "settle": "FILE",
     "settle .": "file at '.', found that it cannot be read: Is a directory",
     "settle missing.toml": "file at 'missing.toml', found that it cannot be read: No such",
     "settle \0": "cannot be read",
-    "settle /dev/null": "/dev/null cannot be read: it is not an ordinary file",
+    "settle /dev/null": "found a pipe or a device: /dev/null; write - for standard input",
     "settle x --per-point 0": "such as 100 or 0.05, found '0'",
     "settle x --per-point -1": "--per-point",
     "settle x --per-point 1e9": "such as 100 or 0.05, found '1e9'",
@@ -158,7 +158,7 @@ def test_a_pipe_that_nobody_writes_to_is_refused(
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
     code = main(["settle", str(tmp_path / "pipe")])
-    assert (2, True) == (code, "not an ordinary file" in capsys.readouterr().err)
+    assert (2, True) == (code, "expected an ordinary file" in capsys.readouterr().err)
 
 
 def test_ctrl_c_is_quiet(

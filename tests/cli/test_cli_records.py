@@ -112,6 +112,23 @@ def test_a_terminal_without_the_letters_shows_escapes(monkeypatch: pytest.Monkey
     assert b"\\ub09c\\ucd08" in out.buffer.getvalue()
 
 
+@pytest.mark.parametrize("command", ["convert", "replay --html -"])
+def test_a_document_is_utf_8_whatever_the_output_prefers(
+    command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    record = gs.Record("bga", 2, seed=1, names=["김", "李é"]).dealt()
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(gs.to_plain(record)), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdout", out := io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
+
+    assert 0 == main([*command.split(), str(path)])
+    assert isinstance(out.buffer, io.BytesIO)
+    written = out.buffer.getvalue().decode("utf-8")
+    assert "김" in written
+    if command == "convert":
+        assert record == gs.parse_record(written)
+
+
 def test_a_round_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert 2 == main(["replay", str(FIVE), "--round", "4"])
     assert "expected a round from 1 to 3, found 4 (--round)" in capsys.readouterr().err

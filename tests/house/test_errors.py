@@ -36,6 +36,15 @@ def test_a_value_is_shown_short_on_one_line_whatever_it_is(value: Any, right: st
     assert right == shown(value)
 
 
+def test_a_field_of_any_length_is_named_once_and_cut() -> None:
+    for length in (1, 119, 120, 121, 10**6):
+        name = "a" * length
+        told = f"{name[:120]}{'…' * (length > 120)}"
+        assert f"expected b ({told})" == str(gs.PositionError("expected b", field=name))
+        said = f"expected b for {told}"
+        assert said == str(gs.PositionError(said, field=name))
+
+
 def test_a_value_too_long_or_too_deep_for_a_repr_is_shown_as_what_it_is() -> None:
     assert "0x" + "f" * 38 + "…" == shown(16**5000 - 1)
     assert "-0x1" + "0" * 36 + "…" == shown(-(16**5000))

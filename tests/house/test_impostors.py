@@ -49,6 +49,23 @@ def test_what_looks_like_a_state_is_none() -> None:
         gs.apply(liar, gs.legal_moves(STATE)[0])
 
 
+def test_what_looks_like_a_ruleset_is_none() -> None:
+    liar = cast("Any", Impostor(gs.Ruleset))
+    for read in (
+        lambda: gs.deal(liar, 2, seed=1),
+        lambda: gs.score("1B 3B 8B", liar),
+        lambda: gs.format_ruleset(liar),
+        lambda: gs.Match(liar, 2, seed=1),
+    ):
+        with pytest.raises(gs.RulesetError, match="expected a Ruleset, such as BGA, or the id"):
+            read()
+
+
+def test_what_looks_like_a_state_cannot_be_set_up_again() -> None:
+    with pytest.raises(gs.PositionError, match="expected a State, found"):
+        gs.setup_of(cast("Any", Impostor(gs.State)))
+
+
 def test_a_policy_that_answers_with_an_impostor_is_told() -> None:
     with pytest.raises(gs.IllegalMoveError, match="expected a move, found"):
         gs.simulate(gs.BGA, 2, 1, policy=lambda *_: cast("Any", Impostor(gs.Play)), workers=1)

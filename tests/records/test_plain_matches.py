@@ -80,3 +80,36 @@ def check_capped(settlement: gs.Settlement) -> None:
             transfers[place] = {**transfer, **change}
             with pytest.raises(gs.PositionError):
                 gs.from_plain({**plain, "transfers": transfers}, rulesets=[rules])
+
+
+def test_balances_of_a_round_are_those_that_settle_accepts() -> None:
+    plain = gs.to_plain(gs.Record("bga", 3, seed=1).dealt())
+    for balances, field in (([10**9 + 1, 0, 0], ".balances[0]"), ([], ".balances")):
+        plain["rounds"][0]["balances"] = balances
+        with pytest.raises(gs.GoStopError) as caught:
+            gs.from_plain(plain, gs.Record)
+        assert f"rounds[0]{field}" == caught.value.field
+    plain["rounds"][0]["balances"] = [10**9, 0, 0]
+    found = gs.from_plain(plain, gs.Record)
+    assert found == gs.parse_record(gs.format_record(found))
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "message"),
+    [
+        ("orders", None, "expected the cards that seed 3086"),
+        ("reason", "stop", "expected None, since nothing of the round gives it, found <Reason"),
+        ("mission", "boar", "expected the id of a mission of bga (it has none), found 'boar'"),
+    ],
+)
+def test_what_a_round_cannot_have_is_told_with_its_place(
+    name: str, given: Any, message: str
+) -> None:
+    plain = gs.to_plain(gs.Record("bga", 3, seed=1).dealt())
+    played = plain["rounds"][0]
+    cards = played["orders"][0].split()
+    played[name] = [" ".join([*cards[1:], cards[0]])] if name == "orders" else given
+    with pytest.raises(gs.PositionError) as caught:
+        gs.from_plain(plain, gs.Record)
+    assert f"rounds[0].{name}" == caught.value.field
+    assert str(caught.value).startswith(message)

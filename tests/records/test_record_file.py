@@ -204,7 +204,9 @@ def test_a_longer_text_is_not_read(tmp_path: Path) -> None:
         (swap("{the end}", "{the\x1bend}"), None, 1, "expected a comment in braces"),
         (swap("{the end}", "{the \u202eend}"), None, 1, "expected a comment in braces"),
         (swap(DEAL, f"{DEAL}\n{DEAL.replace('deal', 'then')}"), None, None, "then"),
-        (swap("\nend\n", "\nend\n\n"), None, 1, "expected 'end' as the last line"),
+        (swap("\nend\n", "\nend\n\n"), None, 1, "expected nothing after 'end', found ''"),
+        (swap("\nend\n", "\nend\nmore\n"), None, 1, "expected nothing after 'end', found 'more'"),
+        (lambda text: f"\ufeff{text}", 1, 1, "remove the byte order mark at the beginning"),
     ],
 )
 def test_an_error_has_its_line_and_column(

@@ -163,6 +163,8 @@ def changed(old: str, new: str) -> str:
         (changed("state 1", "state 2"), "version", "line, found version 2", "gostop state 2; "),
         (changed("state 1", "state 999999999"), "version", "found version 9", "gostop state 9"),
         (LINE[:-5], "cut_off", "'; end' as the end of the line, found 'active 0 1'", "active 0 1"),
+        (f"{LINE}\n\n", "state_line", "expected nothing after 'end', found '\\n'", "end\n"),
+        (f"{LINE}; more", "state_line", "expected nothing after 'end', found 'more'", "more"),
         (LINE[:60], "cut_off", "the line was cut off", "pha"),
         (LINE[:17], "cut_off", "expected '; end' as the end of the line", ""),
         (changed("ruleset bga", "rules bga"), "state_line", "'ruleset', its id and its", "rules "),

@@ -26,7 +26,7 @@ from gostop.presets.diff import diff
 from gostop.ruleset.fields import Member
 from gostop.ruleset.ruleset import field_of
 from gostop.ruleset.tree import Group, Keyed
-from gostop.telling.terminal import BOLD, styled
+from gostop.telling.terminal import BOLD, Document, styled
 from gostop.telling.text import clean, counted, filled, filled_value
 
 _INTRODUCTION: Final = (
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> str:
     differing = len(diff(asked.nearest, asked.ruleset))
     _say(f"\nThe nearest rulebook is {asked.nearest.id}; settings that differ: {differing}.")
     if not arguments.json:
-        return asked.toml
+        return Document(asked.toml)
     texts = {question.id: question.text for question in questions()}
     answered = [
         {"id": id, "text": texts[id], "settings": settings}

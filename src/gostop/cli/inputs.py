@@ -127,9 +127,9 @@ def record_of_text(text: str) -> Record:
     Raises:
         GoStopError: if it holds none.
     """
+    check_size(text, MAX_BYTES)
     if not is_json(text):
         return parse_record(text)
-    check_size(text, MAX_BYTES)
     return from_plain(read_json(text), Record)
 
 
@@ -233,7 +233,8 @@ def _check_file(text: str, kind: type[PositionError] | type[RulesetError]) -> No
     except (OSError, ValueError):
         return  # opening it says why it cannot be read
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-        raise kind(f"{text} cannot be read: it is not an ordinary file")
+        message = f"expected an ordinary file, found a pipe or a device: {text}"
+        raise kind(message, hint="write - for standard input")
 
 
 def whole(text: str) -> int:

@@ -36,7 +36,7 @@ from gostop.records.seen import SeenRecord, seen
 from gostop.records.writing import format_record
 from gostop.replay.pages import page
 from gostop.telling.items import heading, settlement_blocks
-from gostop.telling.terminal import is_terminal, show
+from gostop.telling.terminal import Document, is_terminal, show
 from gostop.telling.text import FailedAnswer, clean, counted, filled, text_of, title
 from gostop.telling.words import Words
 
@@ -101,7 +101,7 @@ def _html(record: Record, arguments: argparse.Namespace) -> str:
         index=arguments.index,
     )
     if arguments.html == _STANDARD_OUTPUT:
-        return document
+        return Document(document)
     save(arguments.html, document.encode("utf-8"), PositionError)
     return ""
 
@@ -177,7 +177,7 @@ def run_convert(arguments: argparse.Namespace) -> str:
     """The answer to `gostop convert`."""
     text = record_text(arguments.record_file)
     if is_json(text) and not arguments.json:
-        return format_record(record_of_text(text), whole=arguments.whole)
+        return Document(format_record(record_of_text(text), whole=arguments.whole))
     if arguments.whole:
         raise UsageError(
             "expected a record in JSON with --whole, which is written as a .gostop file, found "

@@ -41,7 +41,8 @@ def ruleset_of(value: Ruleset | str, field: str = "ruleset") -> Ruleset:
     Raises:
         RulesetError: if the value is neither a ruleset nor the id of a preset.
     """
-    if isinstance(value, Ruleset):
+    # a class that only says that it is one has no rules
+    if isinstance(value, Ruleset) and issubclass(type(value), Ruleset):
         return value
     if type(value) is str and value in RULESETS:
         return RULESETS[value]

@@ -117,7 +117,9 @@ def _check_ends(lines: Lines) -> None:
     """Refuse a text that is not a record, is of a later version, or was cut off."""
     version = _VERSION.fullmatch(lines.line)
     if version is None:
-        raise lines.wrong(f"{FIRST!r} as the first line")
+        marked = lines.line.startswith("\ufeff")
+        more = "; remove the byte order mark at the beginning" if marked else ""
+        raise lines.wrong(f"{FIRST!r} as the first line{more}")
     if int(version[1]) != VERSION:
         message = f"expected version {VERSION} of the record, found version {int(version[1])}"
         hint = "read it with the version of gostop that wrote it"
@@ -127,6 +129,9 @@ def _check_ends(lines: Lines) -> None:
     last = len(lines.lines) - 1
     if lines.lines[last] == "" and last > 0:
         last -= 1
+    if LAST in lines.lines[:last]:
+        lines.place = lines.lines.index(LAST) + 1
+        raise lines.wrong(f"nothing after {LAST!r}")
     if lines.lines[last] != LAST:
         message = expected(f"{LAST!r} as the last line", lines.lines[last])
         error = NotationError(message, hint="the file was cut off", code="cut_off")

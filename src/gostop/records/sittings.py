@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import attrs
 
-from gostop.arguments import seat_in
+from gostop.arguments import MOST, seat_in
 from gostop.cards import CARDS, Card
-from gostop.errors import GoStopError, NotationError, PositionError, expected
+from gostop.errors import GoStopError, NotationError, PositionError, expected, placed
 from gostop.match import Match
 from gostop.moves import Move
 from gostop.records.forms import (
@@ -66,7 +66,7 @@ class Order:
 
 
 _COMMENTS: Final = ListOf(Row((Number(0), Text(MOST_TEXT))))
-_BALANCES: Final = Maybe(ListOf(Number(0)))
+_BALANCES: Final = Maybe(ListOf(Number(0, MOST)))
 _NAMES: Final = ListOf(Text(MOST_NAME))
 _HEADERS: Final = ListOf(Row((Text(MOST_NAME), Text(MOST_TEXT))), MOST_HEADERS)
 _ROUND: Final[dict[str, Form]] = {
@@ -146,7 +146,11 @@ def _played(path: str, match: Match, fields: dict[str, Any]) -> RecordedRound:
     else:
         deck = None if known else orders[0]
         given = fields["mission"]
-        played = dealt_round(match, seed if known else None, deck, mission=given)
+        try:
+            played = dealt_round(match, seed if known else None, deck, mission=given)
+        except GoStopError as error:
+            placed(error, path)
+            raise
         if not known and seed is not None:
             played = attrs.evolve(played, seed=seed, shuffle=fields["shuffle"])
     _check_balances(path, fields["balances"], match.players)
@@ -161,13 +165,17 @@ def _played(path: str, match: Match, fields: dict[str, Any]) -> RecordedRound:
     told = _of_round(played)
     for name in ("start", "orders", "seed", "shuffle", "mission", "reason", "points"):
         if fields[name] != told[name]:
-            where = f"{path}.{name}"
-            raise PositionError(expected(f"{told[name]}", fields[name]), field=where, code="result")
+            message = expected(f"{told[name]}", fields[name])
+            if name == "orders":
+                message = f"expected the cards that seed {seed} gives by {SHUFFLE}, found others"
+            elif told[name] is None:
+                message = expected("None, since nothing of the round gives it", fields[name])
+            raise PositionError(message, field=f"{path}.{name}", code="result")
     return played
 
 
 def _check_balances(path: str, balances: tuple[int, ...] | None, players: int) -> None:
-    if balances and len(balances) != players:
+    if balances is not None and len(balances) != players:
         message = f"expected {players} numbers, found {len(balances)}"
         raise PositionError(message, field=f"{path}.balances", code="length")
 

@@ -284,7 +284,7 @@ def setup_of(state: State) -> dict[str, Any]:
     Raises:
         PositionError: if `state` is not a `State` at the beginning of a turn.
     """
-    if not isinstance(state, State):
+    if type(state) is not State:
         raise not_a_state(state)
     if state.phase is not Phase.TURN:
         message = f"expected a state at the beginning of a turn, found {state!r}"

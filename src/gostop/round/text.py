@@ -231,6 +231,8 @@ def _fields(line: str) -> list[tuple[str, int]]:
         hint = "read it with the version of gostop that wrote it"
         raise NotationError(message, text=head, position=start, hint=hint, code="version")
     last, place = fields.pop()
+    if last.startswith(f"{_LAST}\n") or _LAST in [field for field, _ in fields]:
+        raise _wrong(f"nothing after '{_LAST}'", last.removeprefix(_LAST), place)
     if last != _LAST or len(fields) < 2:
         raise NotationError(
             f"expected '; {_LAST}' as the end of the line, found {shown(last[-40:])}",

@@ -91,8 +91,15 @@ def _width(sign: str) -> int:
     return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
 
 
+class Document(str):
+    """An answer that is a file, which is UTF-8 wherever it goes, but on a terminal."""
+
+    __slots__ = ()
+
+
 def show(text: str, stream: TextIO | None = None) -> None:
-    """Print a text, and escape what the output cannot show.
+    """Print a text, and escape what the output cannot show. A document is written as UTF-8, unless
+    a person reads it on a terminal.
 
     Raises:
         OSError: if the output is closed.
@@ -100,8 +107,13 @@ def show(text: str, stream: TextIO | None = None) -> None:
     target: TextIO | None = stream or sys.stdout
     if target is None:
         raise OSError(errno.EBADF, "it is closed")
-    encoding = getattr(target, "encoding", None) or "utf-8"
-    target.write(text.encode(encoding, "backslashreplace").decode(encoding))
+    raw = getattr(target, "buffer", None)
+    if isinstance(text, Document) and raw is not None and not is_terminal(target):
+        target.flush()
+        raw.write(text.encode("utf-8"))
+    else:
+        encoding = getattr(target, "encoding", None) or "utf-8"
+        target.write(text.encode(encoding, "backslashreplace").decode(encoding))
     target.flush()
 
 
