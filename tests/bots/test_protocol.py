@@ -98,6 +98,26 @@ def test_a_line_that_is_no_message_is_refused(line: str) -> None:
     assert len(str(caught.value)) < 500
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "field"),
+    [
+        ("view", None, "question.view"),
+        ("view", {"turn": "x"}, "question.view.turn"),
+        ("moves", ["5A", "zz"], "question.moves"),
+        ("number", "x", "question.number"),
+    ],
+)
+def test_what_is_wrong_in_a_message_has_its_place(key: str, value: Any, field: str) -> None:
+    state = gs.deal("bga", 2, seed=1)
+    view = gs.view(state, state.to_move)
+    plain = json.loads(format_message(protocol.Question(1, view, gs.legal_moves(state), None, 5)))
+    plain[key] = {**plain[key], **value} if isinstance(value, dict) else value
+    with pytest.raises(gs.GoStopError) as caught:
+        protocol.parse_message(json.dumps(plain))
+    assert field == caught.value.field
+    assert f"({field})" in str(caught.value)
+
+
 def test_a_message_that_may_not_come_now_is_refused() -> None:
     with pytest.raises(ProtocolError, match="expected a message of type answer, found 'bye'"):
         parse_message('{"type":"bye"}', (protocol.Answer,))

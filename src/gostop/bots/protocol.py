@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn
 import attrs
 
 from gostop.arguments import is_writable, whole_of
-from gostop.errors import GoStopError, brief, expected, listed
+from gostop.errors import GoStopError, brief, expected, listed, placed
 from gostop.match import Match
 from gostop.moves import Move, parse_move
 from gostop.records.json_text import once
@@ -184,7 +184,13 @@ def parse_message(line: str, expecting: tuple[type[Message], ...] = ()) -> Messa
     for field in fields:
         path = f"{name}.{field.name}"
         if field.name in plain:
-            values[field.name] = _READERS[field.name](path, plain[field.name])
+            try:
+                values[field.name] = _READERS[field.name](path, plain[field.name])
+            except GoStopError as error:
+                if error.field != path:
+                    error.field = error.field.removeprefix("data")  # an argument of `from_plain`
+                    placed(error, path)
+                raise
         elif field.default is attrs.NOTHING:
             message = f"expected the key {field.name!r} in the message, found none"
             raise ProtocolError(message, field=path, code="missing_key")
