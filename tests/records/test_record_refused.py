@@ -202,3 +202,16 @@ def is_dealt_again(seed: int) -> bool:
         state, events = gs.step(state, gs.Join())
         happened += events
     return any(isinstance(event, gs.DealtAgain) for event in happened)
+
+
+def test_cards_that_were_shuffled_again_are_told_on_their_line() -> None:
+    text = gs.format_record(gs.Record("bga", 2, seed=172).dealt())
+    then = next(line for line in text.splitlines() if line.startswith("then "))
+    first, second, *others = then.removeprefix("then ").split(" ")
+    number = text.splitlines().index(then) + 1
+    changed = " ".join(["then", second, first, *others])
+
+    for now, line in ((changed, number), (f"{then}\n{then}", number + 1)):
+        with pytest.raises(gs.PositionError, match="in the lines 'then', found others") as caught:
+            gs.parse_record(text.replace(then, now))
+        assert line == caught.value.line

@@ -62,6 +62,7 @@ def read_round(lines: Lines, match: Match, mended: dict[int, str] | None) -> Rec
     the line.
     """
     orders: Orders = ()
+    first = lines.place + 1
     if lines.line == "puzzle":
         lines.skip()
         played = _puzzle(lines, match)
@@ -86,7 +87,9 @@ def read_round(lines: Lines, match: Match, mended: dict[int, str] | None) -> Rec
     else:
         lines.skip()
     if len(orders) > 1 and played.orders != orders:
-        message = "expected the cards that the seed gives in the lines 'then', found other cards"
+        same = [one == other for one, other in zip(played.orders, orders, strict=False)]
+        lines.place = first + min([*same, False].index(False), len(orders) - 1)
+        message = "expected the cards that the seed gives in the lines 'then', found others"
         raise lines.refused(message, 1, "seed")
     return played
 
