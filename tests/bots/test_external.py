@@ -240,13 +240,15 @@ def test_what_a_program_has_started_ends_with_it(view: gs.View, tmp_path: Path) 
     """The child holds the write end of a pipe: once it has ended, the pipe is at its end."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    child = f"import time; open({str(pipe)!r}, 'w').write('x'); time.sleep(9999)"
+    held = f"held = open({str(pipe)!r}, 'w'); print('x', file=held, flush=True)"
+    child = f"import time; {held}; time.sleep(9999)"
     text = f"import subprocess; subprocess.Popen([sys.executable, '-c', {child!r}])\n{FIRST}"
     with script(text) as bot:
         bot.choose(view, Random(1))
         reader = pipe.open()
+        assert "x\n" == reader.readline()
     with reader:
-        assert "x" == reader.read()
+        assert "" == reader.read()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it has neither sessions nor named pipes")
