@@ -56,10 +56,11 @@ def section(found: Found) -> Section:
         if is_apart(gains[less], gains[more])
     ]
     told = (
-        "These budgets of `search` are told apart, since their intervals of points do not meet: "
+        "These budgets of `search` are told apart, since their intervals of points do not overlap: "
         f"{listed(apart)}. Every other pair is {UNDECIDED}."
         if apart
-        else "The intervals of every two budgets of `search` meet. So no two are told apart."
+        else "The intervals of every two budgets of `search` overlap. "
+        "So no budget is shown to be better."
     )
     better = [f"`{name}`" for name, gain in gains.items() if gain.verdict is Verdict.BETTER]
     rows = [(name, [gain]) for name, gain in gains.items()]

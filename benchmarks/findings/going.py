@@ -32,6 +32,9 @@ DEALS: Final = 1_000_000
 """How many deals each table plays at size 1."""
 MOST: Final = 3
 """As many points more than needed, or more, are counted together."""
+NEEDED: Final = (*(f"{more} more" for more in range(MOST)), f"{MOST} or more")
+AFTER: Final = {"second": "own go before", "answer": "go of another before"}
+"""What the page calls a decision after one go."""
 HALF: Final = 50
 
 
@@ -105,7 +108,6 @@ fewer than {FEWEST} decisions."""
         known = {key: each for key, each in cell.counts.items() if each.n >= FEWEST}
         gains = {key: mean(each, (1, -1, 0, 0), together(known)) for key, each in known.items()}
         turns = sorted({int(key.split()[1]) for key in cell.counts}, reverse=True)
-        needed = [f"{more} more" for more in range(MOST)] + [f"{MOST} or more"]
         lines = [
             [str(left), *(_cell(f"first {left} {more}", cell, gains) for more in range(MOST + 1))]
             for left in turns
@@ -118,8 +120,7 @@ fewer than {FEWEST} decisions."""
             for left in turns
         ]
         after = [
-            [str(left), *(_cell(f"{kind} {left}", cell, gains) for kind in ("second", "answer"))]
-            for left in turns
+            [str(left), *(_cell(f"{kind} {left}", cell, gains) for kind in AFTER)] for left in turns
         ]
         title = f"What a go earns more than a stop, {name} players"
         file = f"going_{name.replace(', ', '_')}"
@@ -127,10 +128,10 @@ fewer than {FEWEST} decisions."""
             f"### {seated(name)}",
             "The first decision of a round, by the turns that the seat has left and by how many "
             "more points it has than it needs to stop:",
-            table(["turns left", *needed], lines),
-            Plot(file, title, "points more than a stop", rows, needed, True),
+            table(["turns left", *NEEDED], lines),
+            Plot(file, title, "points more than a stop", rows, NEEDED, True),
             "The decision after one go, which the same seat or another one has called:",
-            table(["turns left", "own go before", "go of another before"], after),
+            table(["turns left", *AFTER.values()], after),
             _summary(cell, gains),
         ]
         short += [f"By {seated(name)}, {each}" for each in by_claim(by_turns(turns, gains))]
@@ -175,13 +176,14 @@ def _summary(cell: Played, gains: Mapping[str, Estimate]) -> str:
         mostly = verdict_of(went.interval, HALF)
         if {gain.verdict, mostly} == {Verdict.BETTER, Verdict.WORSE}:
             kind, turns, *more = key.split()
-            points = f", {more[0]} more" if more else ""
-            left = counted(int(turns), "turn")
-            other.append(f"{kind}, {left} left{points}: it goes in {went.text('.1f', ' %')}")
+            points = f", {NEEDED[int(more[0])]}" if more else ""
+            decision = f"{AFTER.get(kind, 'first decision')}, {counted(int(turns), 'turn')} left"
+            other.append(f"{decision}{points}: it goes in {went.text('.1f', ' %')}")
     return (
-        f"A go pays in {verdicts.count(Verdict.BETTER)} of these {len(gains)} cells, a stop in "
-        f"{verdicts.count(Verdict.WORSE)}; the others are {UNDECIDED}. In these "
-        f"decided cells `careful` mostly does the opposite: {'; '.join(other) or 'none'}."
+        f"Of the {len(gains)} cells with an interval, a go pays in "
+        f"{verdicts.count(Verdict.BETTER)}, a stop in {verdicts.count(Verdict.WORSE)}; "
+        f"the others are {UNDECIDED}. In these decided cells `careful` mostly does the opposite: "
+        f"{'; '.join(other) or 'none'}."
     )
 
 

@@ -123,8 +123,8 @@ def section(found: Found) -> Section:
 the rule and without it, `careful` in every seat. Each round stands alone, so rules about later
 rounds change nothing: what a draw or a waived payment does to them, and how long a match is. A rule
 that `careful` never uses changes nothing either: it always declares four of a month, so
-`10_four_in_hand`, which pays for playing on, is not tested. The {together} intervals of both tables
-hold together. Without a house rule:""",
+the row of `10_four_in_hand`, which pays for playing on, says nothing about that rule. The
+{together} intervals of both tables hold together. Without a house rule:""",
             table(["players", "deals", "% won by somebody", "points", "turns"], usually),
             f"""With it, the table has the share of deals that end with other points or after
 another number of turns. Then it has what changes: in how many more rounds of a hundred somebody
