@@ -105,7 +105,7 @@ def test_a_text_may_stand_in_the_place_of_standard_input(
         ("score -", b"13A", "'13A'"),
         ("score - 1B", b"1B", "'-'"),
         ("settle -", b"", "rules"),
-        ("settle -", b"x = ", "TOML"),
+        ("settle -", b"x = ", "standard input: line 1, column 5: expected a TOML text"),
         ("settle -", b"#" * 4_000_001, "expected at most 4000000 bytes, found more"),
         ("rules show -", b"go.threshold = 5", "base"),
     ],
@@ -119,6 +119,30 @@ def test_what_standard_input_may_not_be_is_told_in_one_line(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
     assert why in refused(capsys, *command.split())
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "why"),
+    [
+        ("settle FILE", "rules = 7", "expected one of"),
+        ("settle OUTCOME --rules FILE", 'base = "bga"\ngo..threshold = 5', "line 2, column 4: "),
+        ("rules diff bga FILE", 'base = "bga"\ngo.threshold = 0', "expected a whole number"),
+        ("rules show FILE", "", "base"),
+        ("replay FILE", "gostop record 2\n", "line 1, column 15: "),
+        ("convert FILE", '{"gostop": 2}', "expected version 1"),
+        ("play --plain FILE", "gostop record 1\nrules 7\n", "line 2, "),
+    ],
+)
+def test_an_error_begins_with_the_file_that_holds_it(
+    command: str, text: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong, outcome = tmp_path / "wrong", tmp_path / "outcome"
+    wrong.write_text(text, encoding="utf-8")
+    outcome.write_text(OUTCOME, encoding="utf-8")
+    given = command.replace("FILE", str(wrong)).replace("OUTCOME", str(outcome))
+    found = refused(capsys, *given.split())
+    assert found.startswith(f"gostop: {wrong}: ")
+    assert why in found
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,12 @@ A file called `-` is standard input.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import difflib
 import re
 import stat
 import sys
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from decimal import Decimal
 from pathlib import Path
 from typing import Final, cast
@@ -18,16 +19,17 @@ from typing import Final, cast
 from gostop.bots.bot import BOTS, is_name
 from gostop.errors import GoStopError, NotationError, PositionError, RulesetError, shown, visible
 from gostop.facts.outcome import Outcome
-from gostop.facts.outcome_file import load_outcome, parse_outcome
+from gostop.facts.outcome_file import parse_outcome
 from gostop.files.disk import read_text
 from gostop.names import Language, language_of
 from gostop.presets import DEFAULT, RULESETS
-from gostop.presets.files import load_ruleset, parse_ruleset
+from gostop.presets.files import parse_ruleset
 from gostop.records.json_text import read_json
 from gostop.records.plain import from_plain
 from gostop.records.reading import MAX_BYTES, check_size, parse_record
 from gostop.records.record import Record
 from gostop.ruleset.ruleset import Ruleset
+from gostop.telling.text import clean
 
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,40}")
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,6})?")
@@ -57,6 +59,17 @@ class UsageError(GoStopError):
     """Arguments that cannot be used, or cannot be used together."""
 
 
+@contextlib.contextmanager
+def in_file(name: str) -> Generator[None]:
+    """Put the name of a file in front of an error about what the file holds."""
+    try:
+        yield
+    except GoStopError as error:
+        file = "standard input" if name == STANDARD_INPUT else clean(name)
+        error.args = (f"{file}: {error}",)
+        raise
+
+
 def ruleset_of(text: str | None) -> Ruleset:
     """The preset of an id, or the ruleset of a file; the default preset if nothing is given.
 
@@ -65,17 +78,16 @@ def ruleset_of(text: str | None) -> Ruleset:
     """
     if text is None:
         return DEFAULT
-    if text == STANDARD_INPUT:
-        return parse_ruleset(input_text(RulesetError))
     if text in RULESETS:
         return RULESETS[text]
-    if not _exists(text) and not any(sign in text for sign in "./\\"):
+    if text != STANDARD_INPUT and not _exists(text) and not any(sign in text for sign in "./\\"):
         known = ", ".join(RULESETS)
         raise RulesetError(
             f"expected a TOML file or one of {known}, found {shown(text)}{close(text, RULESETS)}"
         )
-    _check_file(text, RulesetError)
-    return load_ruleset(text)
+    settings = _text_of(text, RulesetError)
+    with in_file(text):
+        return parse_ruleset(settings)
 
 
 def outcome_of(text: str, rules: str | None) -> Outcome:
@@ -85,10 +97,9 @@ def outcome_of(text: str, rules: str | None) -> Outcome:
         GoStopError: if the file has no outcome.
     """
     ruleset = None if rules is None else ruleset_of(rules)
-    if text == STANDARD_INPUT:
-        return parse_outcome(input_text(PositionError), ruleset)
-    _check_file(text, PositionError)
-    return load_outcome(text, ruleset)
+    outcome = _text_of(text, PositionError)
+    with in_file(text):
+        return parse_outcome(outcome, ruleset)
 
 
 def cards_of(texts: list[str]) -> str:
@@ -106,10 +117,7 @@ def record_text(name: str) -> str:
     Raises:
         GoStopError: if it cannot be read.
     """
-    if name == STANDARD_INPUT:
-        return input_text(PositionError, MAX_BYTES)
-    _check_file(name, PositionError)
-    return read_text(name, MAX_BYTES + 1, PositionError, "give it on standard input", newline="")
+    return _text_of(name, PositionError, MAX_BYTES, newline="")
 
 
 def record_of(name: str) -> Record:
@@ -118,7 +126,9 @@ def record_of(name: str) -> Record:
     Raises:
         GoStopError: if it holds none.
     """
-    return record_of_text(record_text(name))
+    text = record_text(name)
+    with in_file(name):
+        return record_of_text(text)
 
 
 def record_of_text(text: str) -> Record:
@@ -224,6 +234,19 @@ def _exists(text: str) -> bool:
         return Path(text).exists()
     except (OSError, ValueError):
         return False
+
+
+def _text_of(
+    name: str,
+    kind: type[PositionError] | type[RulesetError],
+    most: int = _MOST_BYTES,
+    newline: str | None = None,
+) -> str:
+    """The text of a file, or of standard input."""
+    if name == STANDARD_INPUT:
+        return input_text(kind, most)
+    _check_file(name, kind)
+    return read_text(name, most + 1, kind, "give it on standard input", newline)
 
 
 def _check_file(text: str, kind: type[PositionError] | type[RulesetError]) -> None:

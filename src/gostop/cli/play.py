@@ -20,6 +20,7 @@ from gostop.bots.sitting import Sitting
 from gostop.cli.inputs import (
     STANDARD_INPUT,
     UsageError,
+    in_file,
     is_json,
     players_of,
     record_of_text,
@@ -90,7 +91,8 @@ def _resumed(arguments: argparse.Namespace) -> Record:
             f"expected a .gostop file, found JSON ({clean(file)}); "
             "--record FILE.gostop saves the game in another file"
         )
-    return record_of_text(text)
+    with in_file(file):
+        return record_of_text(text)
 
 
 def _seat(arguments: argparse.Namespace, record: Record) -> int:

@@ -18,6 +18,7 @@ from gostop.bulk.progress import bar_of, has_bar
 from gostop.cli.inputs import (
     SPECTATOR,
     UsageError,
+    in_file,
     is_json,
     record_of,
     record_of_text,
@@ -147,7 +148,7 @@ def run_validate(arguments: argparse.Namespace) -> str:
     with bar_of(len(names), progress) as advance:
         for name in names:
             try:
-                found.append((name, len(record_of(name).rounds), None))
+                found.append((name, len(record_of_text(record_text(name)).rounds), None))
             except GoStopError as error:
                 found.append((name, 0, error))
             advance(1)
@@ -176,14 +177,17 @@ def _fault(error: GoStopError | None) -> dict[str, object] | None:
 def run_convert(arguments: argparse.Namespace) -> str:
     """The answer to `gostop convert`."""
     text = record_text(arguments.record_file)
-    if is_json(text) and not arguments.json:
-        return Document(format_record(record_of_text(text), whole=arguments.whole))
-    if arguments.whole:
+    to_json = arguments.json or not is_json(text)
+    if arguments.whole and to_json:
         raise UsageError(
             "expected a record in JSON with --whole, which is written as a .gostop file, found "
             "a record that is written as JSON; JSON names a preset by its id and digest"
         )
-    return _json(to_plain(record_of_text(text)))
+    with in_file(arguments.record_file):
+        record = record_of_text(text)
+    if to_json:
+        return _json(to_plain(record))
+    return Document(format_record(record, whole=arguments.whole))
 
 
 def _json(plain: dict[str, Any]) -> str:
