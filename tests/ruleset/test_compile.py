@@ -54,6 +54,34 @@ def test_the_cup_is_stolen_only_where_the_rules_say_so(may: bool) -> None:
     assert (rules.cup if may else 0) == rules.stealable_cup
 
 
+PLAIN_JUNK = (
+    "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1 6J2 7J1 7J2 8J1 8J2 9J2 10J1 10J2 11J1 11J2"
+)
+
+
+@pytest.mark.parametrize(
+    ("changes", "ordinary", "double"),
+    [
+        ({}, f"9J1 {PLAIN_JUNK}", "11D 12D"),
+        ({"steal.cup": True}, f"9J1 {PLAIN_JUNK}", "9A 11D 12D"),
+        ({"cards.doubles": "9J1 12D"}, f"{PLAIN_JUNK} 11D", "9J1 12D"),
+    ],
+)
+def test_junk_of_less_value_is_stolen_first(changes: Any, ordinary: str, double: str) -> None:
+    masks = compiled(gs.CHINESE_BLOG.replace(changes), 2).steal_order
+    # in a mask the lowest bit is the first card; bonus cards are behind all others
+    order = [1 << bit for mask in masks for bit in range(60) if mask >> bit & 1]
+    stolen = [mask_of(gs.CardSet(ordinary)), mask_of(gs.CardSet(double))]
+    assert stolen[0] == sum(order[: stolen[0].bit_count()])
+    assert stolen[1] == sum(order[stolen[0].bit_count() : sum(map(int.bit_count, stolen))])
+    assert (mask_of(JUNK) | sum(stolen)).bit_count() == len(order)
+
+
+@pytest.mark.parametrize(("growth", "counts"), [("doubling", False), ("count", True)])
+def test_goes_multiply_by_their_number_where_the_rules_say_so(growth: str, counts: bool) -> None:
+    assert counts == compiled(gs.BGA.replace({"go.growth": growth}), 2).go_counts
+
+
 WINS = {
     "french": (7, None, None, 7),
     "bga": (7, 7, None, 7),

@@ -62,6 +62,8 @@ class Run:
     killer: str = ""
     seconds: float = 0.0
     """How long its tests take without it, up to the killer."""
+    imported: bool = False
+    """Whether no test reaches the lines that it changes; one may reach the rest of a statement."""
 
 
 class Runner:
@@ -114,7 +116,8 @@ class Runner:
         self.run_all(runs, failing)
         failing += self.rerun(runs)
         alive = [run for run in runs if run.status in {"survived", "uncovered"}]
-        failing += self.run_afresh([run for run in alive if len(run.tests) < FEW])
+        few = [run for run in alive if run.imported or len(run.tests) < FEW]
+        failing += self.run_afresh(few)
         self.write(failing, runs)
         return True
 
@@ -193,15 +196,17 @@ class Runner:
         for file in self.files:
             reached = self.reached[file]
             for mutant in mutants_of(Path(file).read_text(encoding="utf-8")):
-                tests: set[int] = set()
                 # Python may skip the line of a constant within a statement
-                for first, last in ((mutant.first, mutant.last), mutant.statement):
-                    for line in range(first, last + 1) if not tests else ():
-                        tests |= reached.get(line, set())
+                own, whole = (
+                    set[int]().union(*(reached.get(line, ()) for line in range(first, last + 1)))
+                    for first, last in ((mutant.first, mutant.last), mutant.statement)
+                )
+                tests = own or whole
                 key = (file, mutant.function, mutant.line, mutant.became)
                 if self.again and key not in self.again:
                     continue
-                runs.append(Run(file, mutant, sorted(tests), "waiting" if tests else "uncovered"))
+                status = "waiting" if tests else "uncovered"
+                runs.append(Run(file, mutant, sorted(tests), status, imported=not own))
         return runs
 
     def run_all(self, runs: list[Run], failing: list[str]) -> None:
