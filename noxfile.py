@@ -394,7 +394,7 @@ def interrupts(session: nox.Session) -> None:
 def hostile(session: nox.Session) -> None:
     """Hostile rulebooks and calls, interpreted and compiled: `nox -s hostile -- SECONDS`.
 
-    `-- --number 100000` runs so many cases, `-- --seed 0 --case 1234` shows one of them.
+    `-- --number 100000` runs 100,000 cases, `-- --seed 0 --case 1234` shows one of them.
     """
     install_compiled(session)
     session.run("python", "-m", "tools.two_builds", *session.posargs)

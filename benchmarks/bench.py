@@ -27,7 +27,7 @@ from benchmarks.tree import trees
 from benchmarks.worker import MissingError, Worker
 
 FEW = 1000
-"""So few rounds are what the memory of many is compared with."""
+"""The memory of many rounds is compared with the memory of this few."""
 IN_BULK = frozenset({"workers", "memory"})
 """The goals that whole runs of `simulate` give."""
 ARENA = "arena_workers"
@@ -78,7 +78,7 @@ def started(
 
 
 def timed(workers: Mapping[str, Worker], seconds: float, repeat: int) -> dict[str, list[Sample]]:
-    """The samples of every side, as many games of each as take about so many seconds."""
+    """The samples of every side; each side plays for about this many seconds."""
     asks = [(worker.ask, enough(worker.ask, seconds)) for worker in workers.values()]
     return dict(zip(workers, alternate(asks, repeat), strict=True))
 

@@ -42,7 +42,7 @@ class Point(NamedTuple):
 
 
 def runs(most: int, workers: int) -> Iterator[tuple[str, Bulk]]:
-    """What is measured, each growing alone: rounds up to so many, players, and workers."""
+    """What is measured, each growing alone: rounds up to a limit, players, and workers."""
     rounds = 1000
     while rounds <= most:
         yield "rounds", Bulk("chinese_blog", 2, rounds, 1)

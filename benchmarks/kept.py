@@ -11,7 +11,7 @@ from benchmarks.sample import Batch, Fresh
 
 T = TypeVar("T")
 ROUNDS = 16
-"""So many rounds has the record that is validated."""
+"""Rounds in the record that is validated."""
 
 
 def versions(package: str) -> dict[str, str]:
@@ -31,7 +31,7 @@ def sitting(ruleset: gs.Ruleset, players: int, number: int = ROUNDS) -> gs.Recor
 
 
 def states(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[gs.State]:
-    """So many states of new random rounds, one after the other as they are played."""
+    """States of new random rounds, one after the other as they are played."""
     chance = random.Random(seed)
     found: list[gs.State] = []
     while len(found) < number:

@@ -254,7 +254,7 @@ static inline State apply(const State *before, int move) {
 
 /* What Python calls. */
 
-/* A number made of every choice and every payment of so many rounds; void deals come again. */
+/* A number made of every choice and every payment of a number of rounds; void deals come again. */
 uint64_t limit_checksum(long rounds, uint64_t chance) {
     uint8_t deck[CARDS], moves[MOST_MOVES];
     uint64_t sum = 0;
@@ -272,7 +272,7 @@ uint64_t limit_checksum(long rounds, uint64_t chance) {
     return sum;
 }
 
-/* So many rounds played at random, as many as `each` from one deal; how many moves they took. */
+/* Plays rounds at random, `each` of them from one deal; gives the number of moves they took. */
 long limit_playouts(long rounds, long each, uint64_t chance, long *points) {
     uint8_t deck[CARDS], list[MOST_MOVES];
     long moves = 0;

@@ -34,7 +34,7 @@ BASE = gs.CHINESE_BLOG.replace(
 )
 """The rules that the C program plays by."""
 CHECKED = 300
-"""So many rounds are compared."""
+"""Rounds that are compared."""
 CHANCE = 12345
 CHECKSUM = 0xB9AC7F71F62B8831
 """What they come to, by ours and by the C program alike."""

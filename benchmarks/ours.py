@@ -15,9 +15,9 @@ from gostop.kernel import points
 from gostop.ruleset.compile import compiled
 
 MASKS = 4096
-"""So many different captures are scored, one after the other."""
+"""Different captures that are scored, one after the other."""
 SETS = 1_000_000
-"""So many sets of cards are scored at once."""
+"""Sets of cards that are scored at once."""
 STATES = 256
 """At least this many different states are shown, one after the other."""
 NO_BONUS = gs.CHINESE_BLOG.replace(**{"cards.bonus": ""})
@@ -137,7 +137,7 @@ def by_policy(ruleset: gs.Ruleset, players: int, *, sees_all: bool) -> Batch:
 
 
 def captures(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[int]:
-    """What players had captured at so many decisions of random rounds, as the kernel's masks."""
+    """What players had captured at decisions of random rounds, as the kernel's masks."""
     chance = random.Random(seed)
     found: list[int] = []
     while len(found) < number:
@@ -163,7 +163,7 @@ def scores(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def capture_sets(ruleset: gs.Ruleset, players: int, number: int) -> list[gs.CardSet]:
-    """So many sets of captured cards, each an object of its own."""
+    """Sets of captured cards, each an object of its own."""
     return [set_of(mask) for mask in islice(cycle(captures(ruleset, players, MASKS, 1)), number)]
 
 

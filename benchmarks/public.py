@@ -13,11 +13,11 @@ import gostop as gs
 from benchmarks.sample import Batch
 
 PILES = 1024
-"""So many different piles are read, one after the other."""
+"""Different piles that are read, one after the other."""
 PILE = 24
 """Cards in each."""
 ROUNDS = 50
-"""In so many rounds decisions are made."""
+"""Rounds in which decisions are made."""
 
 
 def versions(package: str) -> dict[str, str]:

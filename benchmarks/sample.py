@@ -1,4 +1,4 @@
-"""Samples: so many games played in a row, and how long they took."""
+"""Samples: a number of games played in a row, and how long they took."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from time import process_time
 from typing import NamedTuple
 
 Batch = Callable[[int, int], int]
-"""Plays so many games from a seed; how many moves they took, or 0 where nobody counts."""
+"""Plays a number of games from a seed; gives their moves, or 0 if nobody counts."""
 Ready = Callable[[int, int], Batch]
-"""Makes what so many games from a seed need; this is not timed, but the batch is."""
+"""Makes what a number of games from a seed need; this is not timed, but the batch is."""
 Ask = Callable[[int, int], "Sample"]
-"""Times so many games from a seed, here or in another process."""
+"""Times a number of games from a seed, here or in another process."""
 
 SEED = 1729
 EACH = 256
-"""So many playouts of one deal at a time, as a bot asks for them, on every side."""
+"""Playouts of one deal at a time, as a bot asks for them, on every side."""
 FIRST = 4
 """Games in the first attempt at how many are needed; each further one has four times as many."""
 
 
 class Sample(NamedTuple):
-    """One repetition: so many games in a row, and the processor time that they took."""
+    """One repetition: a number of games in a row, and the processor time that they took."""
 
     games: int
     moves: int
@@ -63,7 +63,7 @@ class Fresh:
 
 
 def sample(batch: Batch, games: int, seed: int) -> Sample:
-    """Time so many games."""
+    """Time a number of games."""
     gc.collect()
     if isinstance(batch, Fresh):
         return fresh_sample(batch, games, seed)
@@ -73,7 +73,7 @@ def sample(batch: Batch, games: int, seed: int) -> Sample:
 
 
 def fresh_sample(fresh: Fresh, games: int, seed: int) -> Sample:
-    """Time so many games that need something new, without the making of it."""
+    """Time games that need something new, without the time to make it."""
     moves, seconds = 0, 0.0
     for first in range(0, games, fresh.AT_ONCE):
         number = min(fresh.AT_ONCE, games - first)
@@ -85,7 +85,7 @@ def fresh_sample(fresh: Fresh, games: int, seed: int) -> Sample:
 
 
 def enough(ask: Ask, seconds: float) -> int:
-    """How many games take about so many seconds: the side's warm-up."""
+    """How many games take about this many seconds: the side's warm-up."""
     ask(FIRST, SEED)  # imports and compiles what is used for the first time
     games = FIRST
     while (tried := ask(games, SEED)).seconds < seconds / 8:
@@ -94,7 +94,7 @@ def enough(ask: Ask, seconds: float) -> int:
 
 
 def alternate(sides: Sequence[tuple[Ask, int]], repeat: int) -> list[list[Sample]]:
-    """The samples of each side, which has so many games to play: A B C A B C …
+    """The samples of each side, which comes with its number of games: A B C A B C …
 
     Every repetition plays other games, the same ones in every run.
     """

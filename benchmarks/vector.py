@@ -17,9 +17,9 @@ __all__ = ["learning", "playing_out", "stepping", "versions"]
 
 LANES = 1024
 KNOWN = 256
-"""So many steps are known before they are made."""
+"""Steps that are known before they are made."""
 ROUNDS = 2000
-"""So many rounds say how many decisions a playout has."""
+"""Rounds that say how many decisions a playout has."""
 
 
 def picked(legal: NDArray[np.int64], chance: np.random.Generator) -> NDArray[Any]:

@@ -22,7 +22,7 @@ class MissingError(Exception):
 
 
 class Worker:
-    """A side's process as the bench sees it: `ask` times so many games there."""
+    """A side's process as the bench sees it: `ask` times games there."""
 
     def __init__(self, side: Side, tree: Path) -> None:
         self.process = subprocess.Popen(
@@ -40,7 +40,7 @@ class Worker:
             raise MissingError(self.about["missing"])
 
     def ask(self, games: int, seed: int) -> Sample:
-        """Time so many games there."""
+        """Time a number of games there."""
         if self.process.stdin is None:
             raise MissingError("it has ended")
         self.process.stdin.write(json.dumps([games, seed]) + "\n")

@@ -1,4 +1,4 @@
-"""A program that learns to play: `python examples/learn.py 4000` makes so many steps in 64 lanes.
+"""A program that learns to play: `python examples/learn.py 4000` makes 4,000 steps in 64 lanes.
 
 It knows two things of an action: which one it is, and whether its card pairs with the table. It
 prefers what has earned points in its rounds against players who move at random (REINFORCE).

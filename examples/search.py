@@ -21,7 +21,7 @@ def randomly(view: gs.View, rng: random.Random) -> gs.Move:
 
 
 def searching(worlds: int) -> Player:
-    """A player that tries each move in so many worlds, and takes the best on average."""
+    """A player that tries each move in a number of worlds, and takes the best on average."""
 
     def choose(view: gs.View, rng: random.Random) -> gs.Move:
         seat, moves = view.seat, view.legal_moves

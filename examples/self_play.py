@@ -41,7 +41,7 @@ HIDDEN = 256
 LAMBDA = 0.95
 """How much later decisions tell about an earlier one."""
 MOST, UNIT = 400, 40
-"""More points count no more, and so many points are a reward of 1."""
+"""This many points are a reward of 1; more points count no more."""
 CLIP = 0.15
 """How far an update may change how likely an action is."""
 EXTREME = 6.0
@@ -130,7 +130,7 @@ class Lanes:
         self.chance = np.random.default_rng(seed)
 
     def collected(self, learner: Learner, steps: int) -> Decisions:
-        """The decisions of so many steps, but those between one legal action."""
+        """The decisions of a number of steps, without those that have one legal action."""
         found: list[tuple[NDArray[Any], ...]] = []
         for _ in range(steps):
             seen = self.env.observe()

@@ -34,7 +34,7 @@ OFFERS: Final = gs.BGA.replace({
 })  # fmt: skip
 """Rules by which a draw is offered often."""
 DRAWN: Final = 20
-"""So many rulebooks are drawn for a task."""
+"""Rulebooks that are drawn for a task."""
 
 
 def tables(seed: int) -> Iterator[tuple[gs.Ruleset, int]]:

@@ -16,10 +16,10 @@ from gostop.envs import VectorEnv
 from gostop.testing.rulesets import drawn
 
 DRAWN: Final = 8
-"""So many rulesets are drawn at random besides the presets."""
+"""Rulesets that are drawn at random besides the presets."""
 
 Work = Callable[[int], object]
-"""What is done so many times, and its answer.
+"""What is done a number of times, and its answer.
 
 Answers are compared as values. What attrs writes as their repr is none to compare: it remembers
 what it is in the middle of, and an interrupt there leaves an object that shows as `...` for ever.

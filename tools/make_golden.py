@@ -22,7 +22,7 @@ FEW: Final = 400
 SEEDS: Final = (0, 1, 7, -1, -7, 2**31, 2**64 - 1, -(2**64), 10**40)
 BONUS: Final = ("", "X2", "X2 X3", "X2 X2b X3")
 TRIES: Final = 100
-"""Of so many rounds the one is recorded in which most kinds of things happen."""
+"""Rounds from which the one is recorded in which most kinds of things happen."""
 
 
 def shuffles() -> Iterator[dict[str, Any]]:
@@ -156,7 +156,7 @@ PLACED: Final[dict[str, dict[str, Any]]] = {
         "stock": "12A 11J1 10A 1J1",
     },
 }
-"""Keywords of `setup`; each position is counted under every preset that seats so many."""
+"""Keywords of `setup`; each position is counted under every preset that has this many seats."""
 
 
 def counted() -> Iterator[dict[str, Any]]:

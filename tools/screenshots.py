@@ -75,7 +75,7 @@ class Shot:
 
 
 def played(players: int, moves: int, *, seed: int = 7) -> gs.Record:
-    """A record of a round of careful bots, after so many moves or at its end."""
+    """A record of a round of careful bots, after a number of moves or at its end."""
     chance = Random(seed)
     record = gs.Record(gs.BGA, players, seed=seed, names=["Kim", "Lee", "Park"][:players]).dealt()
     while (state := record.state) is not None and not state.is_over and moves:

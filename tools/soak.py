@@ -41,21 +41,21 @@ SETTINGS: Final = tuple(
 )
 """Preset, players and bonus cards; the rounds of presets take them in turn."""
 WISHED: Final = 20
-"""One in so many rounds is played for what seldom happens."""
+"""One in this many rounds is played for what seldom happens."""
 LAPS: Final = 20
-"""So many rounds are played by a ruleset that was drawn."""
+"""Rounds that are played by a ruleset that was drawn."""
 ALONE: Final = 0.25
-"""So many of them are dealt by themselves, the others in matches."""
+"""The part of them that is dealt by itself; the rest is dealt in matches."""
 CHUNK: Final = 400
-"""So many rounds are a process's task."""
+"""Rounds in the task of a process."""
 LONGEST: Final = 1000
-"""No round by any ruleset has so many moves."""
+"""No round by any ruleset has this many moves."""
 FULL: Final = {"presets": 200_000, "random": 50_000}
-"""From so many rounds on everything must have happened."""
+"""In a run of at least this many rounds, everything must have happened."""
 MOST_DRAWS: Final = 0.02
 """The part of random rounds of two players that may be drawn."""
 MOST_VALUES: Final = 30
-"""So many different values of a setting are told apart."""
+"""How many different values of a setting are told apart."""
 
 
 @attrs.frozen
@@ -258,7 +258,7 @@ PLAYED: Final = {"presets": play_presets, "random": play_random}
 
 
 def play_all(rounds: int, seed: int, jobs: int, kind: str = "presets") -> Found:
-    """Every round, on so many processes."""
+    """Every round, on a number of processes."""
     tasks = [range(first, min(first + CHUNK, rounds)) for first in range(0, rounds, CHUNK)]
     task = functools.partial(PLAYED[kind], seed=seed)
     if jobs == 1:

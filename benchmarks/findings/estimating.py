@@ -47,7 +47,7 @@ class Estimate:
         return {Verdict.BETTER: above, Verdict.WORSE: below}.get(self.verdict, UNDECIDED)
 
     def scaled(self, times: float) -> Estimate:
-        """So many times it."""
+        """A multiple of it."""
         interval = (
             None if self.interval is None else (self.interval[0] * times, self.interval[1] * times)
         )
@@ -69,7 +69,7 @@ class Estimate:
 
 
 def reach(n: int, together: int) -> float:
-    """The standard errors from a number to its bounds, if so many intervals hold together."""
+    """The standard errors from a number to its bounds, if this many intervals hold together."""
     return plan_of(n, (1 - LEVEL) / 2 / together, 1).reach(0)
 
 

@@ -139,7 +139,7 @@ fewer than {FEWEST} decisions."""
 
 
 def by_turns(turns: Sequence[int], gains: Mapping[str, Estimate]) -> dict[str, str]:
-    """What pays in the first decision of a round with so many turns left, whatever the points."""
+    """What pays in the first decision of a round with this many turns left, whatever the points."""
     found: dict[str, str] = {}
     for left in turns:
         row = [gains.get(f"first {left} {more}") for more in range(MOST + 1)]

@@ -58,8 +58,8 @@ def cells() -> list[Cell]:
 def means_of(means: Sequence[float]) -> tuple[float, float, float]:
     """The spread (the variance) that follows from who plays, that of the cards, and all of it.
 
-    A deal gives the first seat so much with the one bot, and so much with the other. What they have
-    in common is the deal's, half of their difference is the bot's.
+    In each deal both bots play in the first seat. What their two results have in common comes from
+    the deal, half of their difference comes from the bot.
     """
     total, difference, product, squares = means
     usual, bot = total / 2, difference / 2

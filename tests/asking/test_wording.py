@@ -38,7 +38,7 @@ def layouts(*players: int) -> Settings:
 
 
 def packets(*numbers: int) -> Settings:
-    """Layouts of so many packets each."""
+    """Layouts, each with its number of packets."""
     return {f"deal.layouts.{place}.packets": [{}] * each for place, each in enumerate(numbers, 2)}
 
 

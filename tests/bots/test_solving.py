@@ -157,8 +157,8 @@ def test_a_solved_end_is_played_alike_every_time() -> None:
 
 
 def within(lines: Lines, move: gs.Move, seat: int, playouts: int) -> int:
-    """The same as `after`, in so many playouts: where they are too few for all moves, the seat
-    makes the move of `careful`, and all playouts are left for what follows.
+    """The same as `after`, in a number of playouts: where they are too few for all moves, the
+    seat makes the move of `careful`, and all playouts are left for what follows.
     """
     earned, alike = played_on(lines, move, seat)
     for view, each in alike.items():

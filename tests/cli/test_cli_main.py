@@ -133,7 +133,7 @@ DEEP = {
     "lists in a table of rules": "rules = { base = 'bga', go = { threshold = "
     + ("[" * 350 + "]" * 350)
     + " } }",
-    "so many shakes that their product has no name": "shakes = [" + "0, " * 20_000 + "]",
+    "more shakes than any product has a name for": "shakes = [" + "0, " * 20_000 + "]",
     "a token without an end": "x = '" + "1B" * 100_000 + "'",
     "a list of two hundred thousand goes": "goes = [" + "0, 1, " * 100_000 + "]",
 }

@@ -136,7 +136,7 @@ def test_pushes_are_refused_where_there_are_none() -> None:
 
 
 def carries(ruleset: gs.Ruleset, draws: int) -> list[int]:
-    """The carry after each of so many draws in a row."""
+    """The carry after each of a number of draws in a row."""
     match, found = gs.Match(ruleset, 3, dealer=0), list[int]()
     for _ in range(draws):
         drawn = gs.Outcome(ruleset, [""] * 3, reason=gs.Reason.EXHAUSTED, carry=match.carry)

@@ -25,7 +25,7 @@ WANTED: Final = (gs.OfferDraw, gs.Shake, gs.TakeBonus, gs.Bomb, gs.Go)
 OFTEN: Final = 0.7
 """So often one of them is made that may be."""
 TRIES: Final = 200
-"""So many hands are tried for one that can have offered a draw."""
+"""Hands that are tried to find one that can have offered a draw."""
 
 
 def played(ruleset: gs.Ruleset, players: int, seed: int, rng: random.Random) -> Iterator[gs.State]:

@@ -74,7 +74,7 @@ CASES = (
     # three brights: seat 1 has the rain bright, seat 2 the bright of paulownia
     paid(
         "14_gwang_bak_points",
-        "the rain bright is no shield: 3 + 2",
+        "the rain bright does not protect: 3 + 2",
         ("1B 3B 8B", "12B 10R", "11B 12R"),
         (8, -5, -3),
         (6, -3, -3),

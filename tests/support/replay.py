@@ -57,7 +57,7 @@ def state_digest(state: gs.State) -> str:
 
 
 def perft(state: gs.State, depth: int) -> int:
-    """How many sequences of so many moves there are; a round that ends before has none."""
+    """How many sequences of this many moves there are; a round that ends before has none."""
     legal = gs.legal_moves(state)
     if depth <= 1:
         return len(legal) if depth else 1

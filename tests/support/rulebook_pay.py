@@ -128,8 +128,8 @@ def refusers_share(rules: gs.Ruleset) -> list[tuple[int, ...]] | None:
 
 
 def paid_under_limits(rules: gs.Ruleset) -> list[int]:
-    """Seven points, where the winner and the loser own so much: 3 and 100, 100 and 4, 100 and
-    100; without balances.
+    """Seven points, where the winner and the loser own 3 and 100, 100 and 4, and 100 and 100;
+    without balances.
     """
     won = gs.Outcome(rules, (SIX_ANIMALS, "4R"), 0)
     limits = ((3, 100), (100, 4), (100, 100))

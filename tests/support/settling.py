@@ -26,7 +26,7 @@ SIXTEEN_PI = TWELVE_PI + " 11D 12D"
 
 
 def junk(pi: int, first: int = 0) -> str:
-    """So many single junk that no winner of this file holds, beside a ribbon."""
+    """This many single junk that no winner of this file holds, beside a ribbon."""
     return " ".join(["10R" if not first else "12R", *OTHERS[first : first + pi]])
 
 

@@ -57,7 +57,7 @@ def advance(sitting: Sitting, person: Person = first) -> None:
 
 
 def finished(sitting: Sitting, *, rounds: int = 1, person: Person = first) -> None:
-    """Play to the end of the round that goes on, or so many rounds from the next one."""
+    """Play to the end of the round that goes on, or a number of rounds from the next one."""
     for _ in range(rounds if sitting.mover is None else 1):
         if sitting.mover is None:
             sitting.deal()

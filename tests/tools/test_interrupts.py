@@ -15,7 +15,7 @@ from tools import interrupts, long_calls
 from tools.interrupts import Interrupter, Report, WrongError
 
 LONG = 60.0
-"""So many seconds a call would last that is interrupted."""
+"""A call that is interrupted would last this many seconds."""
 
 
 @pytest.fixture

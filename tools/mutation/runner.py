@@ -210,7 +210,7 @@ class Runner:
         return runs
 
     def run_all(self, runs: list[Run], failing: list[str]) -> None:
-        """So many children at a time, until every mutant has had its run.
+        """This many children at a time, until every mutant has had its run.
 
         The report is written now and then, for the impatient.
         """

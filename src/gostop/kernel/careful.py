@@ -25,7 +25,7 @@ SHAKE: Final = 300
 NEAR: Final = 3
 """A seat that lacks at most this many points to the threshold shakes while it can."""
 REFUSES: Final = 2
-"""With so few points missing a seat refuses a draw."""
+"""A seat that lacks at most this many points refuses a draw."""
 
 
 def careful_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
