@@ -169,7 +169,7 @@ def parser() -> argparse.ArgumentParser:
     add = made.add_argument
     names = [goal.name for goal in GOALS]
     add("--seconds", type=float, default=0.5, help="how long a side's turn is, about")
-    add("--repeat", type=whole, default=7, help="how many turns each side has")
+    add("--repeat", type=whole, default=11, help="how many turns each side has")
     add("--rounds", type=whole, default=1_000_000, help="how many rounds are many, in bulk")
     add("--only", nargs="+", choices=names, default=names, help="the figures that are wanted")
     add("--json", action="store_true", help="print the report as JSON")

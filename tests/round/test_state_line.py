@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 
 import gostop as gs
-from gostop.round.groups import SEAT, plain_seats
+from gostop.round.groups import SEAT, tell_seats
 from gostop.round.plain import FIELDS
 from gostop.round.state import position_of
 from gostop.testing.rulesets import drawn
@@ -115,7 +115,8 @@ def test_the_parts_of_seats_are_told_as_they_are_declared(ruleset: gs.Ruleset) -
     for state in states_of(ruleset, max(ruleset.players), 5):
         seats = position_of(state).seats
         told = [SEAT.plain(seat, ruleset) for seat in seats]
-        columns = plain_seats(seats)
+        columns: dict[str, list[Any]] = {}
+        tell_seats(seats, columns)
         assert [*SEAT.nothing] == [*columns]
         assert columns == {name: [each[name] for each in told] for name in columns}
 

@@ -52,17 +52,17 @@ class Group:
 
 POSITION: Final = Group(OF_POSITION)
 TABLE: Final = next(part for part in OF_POSITION if part.shape is Shape.CARDS)
-QUESTION: Final = Group(OF_POSITION[: OF_POSITION.index(TABLE)])
+PHASE: Final = OF_POSITION[0]
 ON_TABLE: Final = Group(OF_POSITION[OF_POSITION.index(TABLE) + 1 :])
-"""Of the parts of a position those before and after the cards of the table."""
+"""Of the parts of a position those after the cards of the table."""
 SEAT: Final = Group(OF_SEAT)
 RECORD: Final = Group(OF_RECORD)
 OPEN: Final = Group(OF_OPEN)
 FURTHER: Final = Group(OF_FURTHER)
 
 
-def plain_seats(seats: list[Seat]) -> dict[str, list[Any]]:
-    """The parts of all seats by name, as `OF_SEAT` declares them. They are written out here:
+def tell_seats(seats: list[Seat], found: dict[str, Any]) -> None:
+    """Tell the parts of all seats by name, as `OF_SEAT` declares them. They are written out here:
     so a view becomes plain data in a sixth less time.
     """
     hands: list[str] = []
@@ -78,14 +78,12 @@ def plain_seats(seats: list[Seat]) -> dict[str, list[Any]]:
         flips.append(seat.flips)
         dry.append(seat.dry)
         runs.append(seat.run)
-    return {
-        "hands": hands,
-        "captured": captured,
-        "turns": turns,
-        "flips": flips,
-        "dry": dry,
-        "ppeok_runs": runs,
-    }
+    found["hands"] = hands
+    found["captured"] = captured
+    found["turns"] = turns
+    found["flips"] = flips
+    found["dry"] = dry
+    found["ppeok_runs"] = runs
 
 
 def shown_of(p: Position) -> list[str]:

@@ -31,15 +31,15 @@ from gostop.round.groups import (
     FURTHER,
     ON_TABLE,
     OPEN,
+    PHASE,
     POSITION,
-    QUESTION,
     RECORD,
     SEAT,
     TABLE,
     go_scores_of,
     nothing_of,
-    plain_seats,
     shown_of,
+    tell_seats,
 )
 from gostop.round.parts import (
     CARDS,
@@ -104,7 +104,8 @@ def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -
     for name in _LISTS:
         found[name] = []
     found["players"] = len(seats)
-    found |= _question(QUESTION.fetch(p))
+    found["phase"] = PHASE.tell(p.phase, ruleset)
+    found["turn"] = p.turn
     if p.table:
         found[TABLE.name] = set_text(p.table)
     if p.piles or p.gained:
@@ -115,7 +116,7 @@ def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -
         found[name] = [*plain]
     for name, plain in tables:
         found[name] = [[*row] for row in plain]
-    found |= plain_seats(seats)
+    tell_seats(seats, found)
     found["shown"] = shown_of(p) if record.shown else [""] * len(seats)
     found["go_scores"] = go_scores_of(p) if record.goes else [None] * len(seats)
     if p.open is not None:
@@ -123,12 +124,6 @@ def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -
     if record.further is not None:
         found |= FURTHER.plain(record.further, ruleset)
     return found
-
-
-@functools.lru_cache(maxsize=256)
-def _question(fetched: tuple[Any, ...]) -> dict[str, Any]:
-    """What is asked, and whose turn it is: the same by every ruleset."""
-    return QUESTION.named(fetched, DEFAULT)
 
 
 _Lists = list[tuple[str, list[Any]]]

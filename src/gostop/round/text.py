@@ -20,13 +20,13 @@ from gostop.round.groups import (
     FURTHER,
     ON_TABLE,
     OPEN,
-    QUESTION,
+    PHASE,
     RECORD,
     TABLE,
     Group,
     go_scores_of,
-    plain_seats,
     shown_of,
+    tell_seats,
 )
 from gostop.round.parts import OF_SEAT, REQUIRED, Shape, plain_fact
 from gostop.round.plain import FIELDS, state_of_plain
@@ -64,13 +64,16 @@ def format_state(state: State) -> str:
 def _told(state: State) -> list[str]:
     """The fields of the line of a state. Neutral parts have none. A record is told from memory."""
     p = position_of(state)
-    ruleset, record, seats = state.ruleset, p.record, p.seats
-    found = [_head(ruleset.id, ruleset.digest, len(seats)), *_of_any(QUESTION, QUESTION.fetch(p))]
+    ruleset, record, seats = state._ruleset, p.record, p.seats
+    phase = PHASE.tell(p.phase, ruleset)
+    found = [_head(ruleset.id, ruleset.digest, len(seats)), f"phase {phase}", f"turn {p.turn}"]
     if p.table:
         found.append(f"{TABLE.name} {set_text(p.table)}")
     if p.piles or p.gained:
-        found += _of_any(ON_TABLE, ON_TABLE.fetch(p))
-    for name, plain in plain_seats(seats).items():
+        found += _on_table(ON_TABLE.fetch(p))
+    columns: dict[str, list[Any]] = {}
+    tell_seats(seats, columns)
+    for name, plain in columns.items():
         if any(plain) or name in _NEEDED:
             found.append(f"{name} {_column(plain)}")
     if record.shown and any(shown := shown_of(p)):
@@ -91,15 +94,15 @@ def _told(state: State) -> list[str]:
 
 
 @functools.lru_cache(maxsize=1024)
-def _of_any(group: Group, fetched: tuple[Any, ...]) -> list[str]:
-    """The parts of a position that are told alike by every ruleset."""
-    return _fields_of(group, fetched, DEFAULT)
+def _on_table(fetched: tuple[Any, ...]) -> list[str]:
+    """What lies on the table besides its cards: the same by every ruleset."""
+    return _fields_of(ON_TABLE, fetched, DEFAULT)
 
 
 def _column(plain: list[Any]) -> str:
     """The cards, or the numbers, of the seats."""
     if type(plain[0]) is str:
-        return " / ".join([cards or "-" for cards in plain])
+        return " / ".join([cards or "-" for cards in plain] if "" in plain else plain)
     return " ".join(map(str, plain))
 
 
