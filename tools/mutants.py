@@ -28,7 +28,7 @@ import sys
 import tempfile
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -106,6 +106,8 @@ BUDGET = 60.0
 """For how many seconds of tests a mutant is tried at most, as long as they took under coverage:
 less than half as long in truth. With less, who survives depends on the order of the tests.
 """
+SECOND_LOOK = 10
+"""A survivor without a reason is tried again, with a budget that is this many times as large."""
 SURVIVED = ("survived", "uncovered")
 KILLED = ("killed", "timeout")
 
@@ -191,6 +193,20 @@ def survived_in(report: Path) -> list[Key]:
     return [key_of(found) for found in runs if found["status"] not in KILLED]
 
 
+def without_reason(runs: Sequence[dict[str, Any]], known: Mapping[Key, str]) -> list[Key]:
+    """The survivors that have no reason."""
+    keys = (key_of(found) for found in runs if found["status"] in SURVIVED)
+    return [key for key in dict.fromkeys(keys) if not known.get(key)]
+
+
+def replaced(report: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
+    """A report with what a later run says of the same mutants."""
+    again = {key_of(found) for found in later["runs"]}
+    runs = [found for found in report["runs"] if key_of(found) not in again]
+    failing = [*report["failing"], *later["failing"]]
+    return {**report, "failing": failing, "runs": [*runs, *later["runs"]]}
+
+
 def percent(runs: Sequence[dict[str, Any]]) -> float:
     """How many of a hundred mutants were killed."""
     killed = sum(found["status"] not in SURVIVED for found in runs)
@@ -274,10 +290,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     files, known = targets(options.only), reasons()
     again = [] if options.again is None else survived_in(options.again)
     report = run(files, options.jobs, options.budget, options.report, again)
+    lacking = without_reason(report["runs"], known)
+    if lacking and not again:
+        there = sorted({key.file for key in lacking})
+        later = run(there, options.jobs, SECOND_LOOK * options.budget, None, lacking)
+        report = replaced(report, later)
+        if options.report is not None:
+            options.report.write_text(json.dumps(report), encoding="utf-8")
     survivors = [found for found in report["runs"] if found["status"] in SURVIVED]
     if options.skeleton:
-        keys = map(key_of, survivors)
-        print("\n".join(skeleton([key for key in keys if not known.get(key)])))
+        print("\n".join(skeleton(without_reason(survivors, known))))
     else:
         for found in survivors:
             print(survivor(found, known.get(key_of(found), "")), end="\n\n")

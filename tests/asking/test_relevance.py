@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 import gostop as gs
-from gostop.asking.relevance import facts_of, relevant
+from gostop.asking.relevance import facts_of, followed, relevant
 from gostop.asking.settings import Settings
 
 GO = {"go.growth": "count"}
@@ -77,3 +77,13 @@ def test_settings_matter_where_they_can_make_a_difference(
     settings: Settings, facts: set[str] | None, expected: Settings
 ) -> None:
     assert expected == relevant(settings, None if facts is None else frozenset(facts))
+
+
+@pytest.mark.parametrize(("own", "cards"), [(False, "1B 5A"), (True, "1B 9A")])
+def test_an_answer_of_the_table_of_questions_is_paid_for_the_cup_of_the_table(
+    own: bool, cards: str
+) -> None:
+    plain = gs.FUDAWIKI.replace({"cards.cup": "5A"}).plain()
+    answer = {"seating.forced_out": {"points": 2, "cards": "1B 9A"}}
+    expected = {"seating.forced_out": {"points": 2, "cards": cards}}
+    assert expected == followed(answer, plain, own)

@@ -135,6 +135,7 @@ def deciding() -> gs.State:
         # flips
         (turn, ".", "no_flip_owed", "seat 0 is owed no turn without a hand card"),
         (lambda: turn(stock=""), ".", "empty_stock", "the stock is empty"),
+        (lambda: turn(stock="", flips=(2, 0, 0)), ".", "empty_stock", "the stock is empty"),
         (lambda: turn(PAIRING), ".", "must_pair", "a card of the hand pairs with the table, and"),
         (lambda: turn(PAIRING), "5A", "must_pair", "5A pairs with no card on the table, but"),
         (lambda: turn(PAIRING), "5J2", "not_in_hand", "5J2 is not in seat 0's hand"),

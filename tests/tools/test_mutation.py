@@ -192,6 +192,18 @@ def test_a_mutant_that_could_not_run_is_told() -> None:
     assert ["src/gostop/calls.py:3 could not run: OSError()"] == wrong(runs, {})
 
 
+def test_a_survivor_without_a_reason_has_a_second_look() -> None:
+    runs = [found("survived", "return c"), found("survived", "return d"), found("killed")]
+    known = {mutants.key_of(found("survived", "return d")): "the same"}
+    lacking = mutants.without_reason(runs, known)
+    assert ["return c"] == [key.became for key in lacking]
+    later = {"failing": ["test_a"], "runs": [found("killed", "return c")]}
+    report = mutants.replaced({"failing": [], "runs": runs}, later)
+    assert ["test_a"] == report["failing"]
+    assert [] == mutants.without_reason(report["runs"], known)
+    assert 3 == len(report["runs"])
+
+
 def test_the_table_adds_up() -> None:
     lines = list(mutants.table([*[found("killed")] * 3, found("survived")]))
     assert ["calls.py", "4", "3", "0", "1", "0", "75.0%"] == lines[1].split()

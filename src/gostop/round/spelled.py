@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Any, Final
 
 from gostop.cards import Card, CardSet, set_of
@@ -22,7 +22,7 @@ more bits there are fewer lookups, but the tables are too large for the processo
 def _texts(first: int) -> list[str]:
     """The text of every value of a byte of a hand, with a blank before each card."""
     found = [""]
-    for card in range(first, min(first + _BITS, ALL_CARDS)):
+    for card in islice(range(first, ALL_CARDS), _BITS):
         found += [f"{cards} {TEXTS[card]}" for cards in found]
     return found
 
@@ -30,7 +30,7 @@ def _texts(first: int) -> list[str]:
 def _hands(first: int) -> list[int]:
     """The hand of every value of a byte of a mask."""
     found = [0]
-    for bit in range(first, min(first + _BITS, ALL_CARDS)):
+    for bit in islice(range(first, ALL_CARDS), _BITS):
         found += [cards | 1 << ID_OF_BIT[bit] for cards in found]
     return found
 
