@@ -15,7 +15,7 @@ from gostop.settling.stakes import if_stopped
 PERSON: Final = 0
 """The seat of the person."""
 _SEED_BITS: Final = 128
-"""So many that nobody finds the deal from a hand."""
+"""With fewer bits, somebody could find the deal from a hand by trying every seed."""
 
 
 class Step(NamedTuple):

@@ -32,7 +32,7 @@ class Seen:
 
 
 def seen(ruleset: gs.Ruleset, players: int, seed: int, number: int, dealer: int = 0) -> Seen:
-    """A round of a simulation by lot, played move by move."""
+    """A round of a simulation with random moves, played move by move."""
     state = gs.deal(ruleset, players, seed=gs.round_seed(seed, number), dealer=dealer)
     chance = Source("move", seed).chance(number)
     found: list[gs.Event] = []

@@ -29,7 +29,7 @@ SIMULATIONS: Final[tuple[dict[str, Any], ...]] = (
     {"base": "bga", "players": 2, "n": 300, "seed": 7, "dealer": 0, "policy": ["first", "chance"]},
     {"base": "chinese_blog", "players": 2, "n": MANY, "seed": 0, "dealer": 0},
 )
-"""Arguments of `simulate`; by lot, where there is no policy."""
+"""Arguments of `simulate`; without a policy, every move is random."""
 POSITIONS: Final[tuple[dict[str, Any], ...]] = (
     {"base": "chinese_blog", "players": 3, "deal": 1, "moves": 0, "n": PLAYOUTS, "seed": 7},
     {"base": "fudawiki", "players": 2, "deal": 2, "moves": 9, "n": PLAYOUTS, "seed": -1},
