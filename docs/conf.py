@@ -18,10 +18,12 @@ extensions = [
     "docs._ext.cached",
     "docs._ext.cards",
     "docs._ext.combining",
+    "docs._ext.faces",
     "docs._ext.formats",
     "docs._ext.generated",
     "docs._ext.house",
     "docs._ext.pictures",
+    "docs._ext.programs",
     "docs._ext.turns",
     "myst_parser",
     "sphinx.ext.autodoc",
@@ -56,9 +58,9 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"(?:{_stdlib})(?:\..+)?"),
     (r"py:.*", rf"(?:{'|'.join(name for name in dir(builtins) if name.isidentifier())})"),
     # type variables
-    (r"py:class", r"gostop\.(?:records\.plain\.T|ruleset\.fields\.T|settling\.settle\.Money)"),
+    (r"py:class", r"gostop\.(?:plain\.values\.T|ruleset\.fields\.T|settling\.settle\.Money)"),
     # aliases that docstrings spell out, and a short name
-    (r"py:class", r"PerSeat|PotsGiven|Stated|Executor|AnyPolicy|Opponents|Illegal"),
+    (r"py:class", r"PerSeat|PotsGiven|Stated|Executor|AnyBot|AnyPolicy|Opponents|Illegal"),
     # arrays, and what environments adapt to
     (r"py:class", r"NDArray|(?:np|numpy|gymnasium|pettingzoo|pyspiel)\..+"),
     (r"py:class", r"gostop\.kernel\..+"),  # integers only, and none of a user's business

@@ -26,6 +26,13 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """The beginning of a long text is its id: some texts have millions of characters, and every
+    process that tests is sent the ids of all tests.
+    """
+    return f"{val[:70]}…" if isinstance(val, str) and len(val) > 70 else None
+
+
 @pytest.fixture(autouse=True)
 def _colourless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever runs the tests may want colours; the command line's answers are compared as text."""

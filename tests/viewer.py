@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from tests.support.records import played
 from tools import browsers
 
 PHONE: Final = {"width": 390, "height": 844}
+NARROW: Final = {"width": 320, "height": 640}
 DESK: Final = {"width": 1440, "height": 900}
 HOSTILE: Final = "</script><script>alert(1)</script>"
 SHOWN: Final = """() => {
@@ -36,6 +38,10 @@ SHOWN: Final = """() => {
   };
 }"""
 """The cards that a page shows."""
+CENTRES: Final = """() => [...document.querySelectorAll(".gs-controls button, .gs-slider")]
+  .map((each) => each.getBoundingClientRect())
+  .map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
+"""Where the middle of each control is on the screen."""
 
 
 @pytest.fixture(scope="module")
@@ -294,6 +300,25 @@ def test_fingers(browser: Browser, match: gs.Record, tmp_path: Path) -> None:
             box = button.bounding_box()
             assert box is not None
             assert min(box["width"], box["height"]) >= 44
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("viewport", [PHONE, NARROW, DESK], ids=["phone", "narrow", "desk"])
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_control_stays_under_the_thumb(
+    browser: Browser, tmp_path: Path, players: int, viewport: Any, language: str
+) -> None:
+    last = len(states_of(record := played(gs.BGA, players, 2, players))) - 1
+    with Opened(browser, page(record, language=language), tmp_path, viewport=viewport) as opened:
+        for scrolled in (0, 300, 100_000):
+            opened.press("Home")
+            opened.page.evaluate(f"scrollTo(0, {scrolled})")
+            begun = opened.page.evaluate(CENTRES)
+            for place in range(1, last + 1):
+                opened.page.mouse.click(*begun[4])  # forward
+                assert place == opened.place
+                pairs = zip(chain(*begun), chain(*opened.page.evaluate(CENTRES)), strict=True)
+                assert max(abs(old - new) for old, new in pairs) <= 2
 
 
 def test_keys_are_shown_and_can_be_turned_off(

@@ -1,166 +1,274 @@
-"""Whether the arena's intervals keep their promise: `python -m tools.arena_coverage --number 1000`.
+"""Whether the arena's intervals keep their promise: `python -m tools.arena_coverage`.
 
-Rounds are really played and recorded, deal by deal. Then points are redrawn from them in many
-simulated comparisons, which look and stop as the arena does. Between equal bots, where every deal
-is as likely with the bots exchanged, a decision is wrong. Between bots with a known difference, the
-interval must hold it: the same points, shifted. The points as they were recorded are redrawn too,
-and what is found is printed but not judged. If one deal of a thousand has most of all points, then
-a comparison that does not draw it cannot know them.
+Rounds are really played, and what the bots earned in each deal is kept: this is the truth. Then
+many comparisons are replayed with deals that are drawn from it, and at each look that gives a
+verdict the interval must hold the true mean as often as it says. The pairs of `SKEWED` play by
+rules that double and double again, or play most deals alike. Those of `MILD` are there for the
+price: how many deals the first verdict takes, compared with the interval that Student's
+distribution alone would give. Between equal bots, where a deal is as likely with the bots
+exchanged, a verdict is wrong.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
+import os
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import accumulate
+from random import Random
 from typing import Final, NamedTuple
 
 import attrs
 
 import gostop as gs
 from gostop.arena import Comparison, Verdict, seatings
-from gostop.arena.comparison import blank
-from gostop.arena.moments import Moments
+from gostop.arena.comparison import Interval, blank, verdict_of
+from gostop.arena.earned import Earned
 from gostop.arena.playing import Entrant, Played, Task, played
-from gostop.arena.run import looked
 from gostop.bots import BOTS
 
-LEVEL: Final = 0.95
-LEAST_COVERAGE: Final = 0.93
+LEAST: Final = {0.95: 0.93, 0.99: 0.975}
+"""How often an interval of each level must hold."""
+DEARER: Final = 1.3
+"""How many times as many deals the first verdict of a mild pair may take."""
+SIZES: Final = (50, 100, 300, 1000)
+"""The most deals of comparisons."""
 WAVERS: Final = 0.2
-SHIFT: Final = 2
-"""The points of a deal, in all its seatings together, by which a bot is made better."""
+_PIECE: Final = 250
+DECIDED: Final = {Verdict.BETTER, Verdict.WORSE}
 
 
-def wavering(view: gs.View, rng: random.Random) -> gs.Move:
-    """`careful`, with a random move now and then: two of it do not play alike."""
+def stopper(view: gs.View, rng: Random) -> gs.Move:
+    """`careful`, but it always stops: two deals of three it plays as `careful` does."""
+    return gs.Stop() if gs.Stop() in view.legal_moves else BOTS["careful"](view, rng)
+
+
+def wavering(view: gs.View, rng: Random) -> gs.Move:
+    """`careful`, with a random move now and then."""
     return BOTS["random" if rng.random() < WAVERS else "careful"](view, rng)
 
 
+def contrary(view: gs.View, rng: Random) -> gs.Move:
+    """The same, at other moments."""
+    return BOTS["random" if rng.random() > 1 - WAVERS else "careful"](view, rng)
+
+
+def other_random(view: gs.View, rng: Random) -> gs.Move:
+    """A random move, but not the one that `random` makes with the same random numbers."""
+    return BOTS["random"](view, Random(rng.random()))
+
+
+OURS: Final = {each.__name__: each for each in (stopper, wavering, contrary, other_random)}
+
+
 class Table(NamedTuple):
-    """Who recorded the rounds, and by which rules."""
+    """Who plays, and by which rules."""
 
     first: str
     second: str
-    ruleset: gs.Ruleset
+    rules: str
     players: int
 
+    def __str__(self) -> str:
+        return f"{self.first} against {self.second}, {self.rules}, {self.players} players"
 
-TABLES: Final = (
-    Table("wavering", "wavering", gs.CHINESE_BLOG, 2),
-    Table("careful", "random", gs.CHINESE_BLOG, 2),
-    Table("random", "random", gs.BGA, 3),
+
+SKEWED: Final = (
+    Table("careful", "greedy", "chinese_blog", 2),
+    Table("careful", "greedy", "bga", 2),
+    Table("stopper", "careful", "bga", 2),
+)
+MILD: Final = (
+    Table("wavering", "contrary", "chinese_blog", 2),
+    Table("careful", "random", "chinese_blog", 2),
+    Table("random", "other_random", "bga", 3),
 )
 
 
 def task_of(table: Table, seed: int) -> Task:
     """What the arena plays at a table."""
-    bots = [Entrant(name, BOTS.get(name, wavering)) for name in (table.first, table.second)]
+    names = (table.first, table.second)
+    bots = [Entrant(name, OURS.get(name) or BOTS[name]) for name in names]
     design = seatings(len(bots), table.players)
-    return Task(table.ruleset, table.players, seed, tuple(bots), design, keeps_moves=False)
+    ruleset = gs.RULESETS[table.rules]
+    return Task(ruleset, table.players, seed, tuple(bots), design, keeps_moves=False)
 
 
-def recorded(task: Task, deals: int) -> list[int]:
-    """The points of the first bot in each of some deals, really played."""
-    return [played(task, range(deal, deal + 1)).points.sums[0] for deal in range(deals)]
+def recorded(task: Task, deals: int, workers: int = 1) -> Earned:
+    """What was earned in some deals, really played."""
+    pieces = [range(at, min(at + _PIECE, deals)) for at in range(0, deals, _PIECE)]
+    play = partial(played, task)
+    if workers == 1:
+        return sum((play(piece).points for piece in pieces), Earned.of(()))
+    with ProcessPoolExecutor(workers) as executor:
+        found: Iterator[Played] = executor.map(play, pieces)
+        return sum((each.points for each in found), Earned.of(()))
 
 
-def redrawn(task: Task, points: Sequence[int], most: int, seed: int) -> Comparison:
-    """A comparison whose deals have points that are redrawn from recorded ones."""
-    chance = random.Random(seed)
+class Look(NamedTuple):
+    """What a comparison knows at a look: the difference of the bots' points a round."""
 
-    def play(deals: range) -> Iterator[Played]:
-        rows = [(each, -each) for each in chance.choices(points, k=len(deals))]
-        moments = Moments.of(rows, 2)
-        yield Played(deals, moments, moments, (), ())
+    deals: int
+    now: Interval
+    """The arena's interval."""
+    plain: Interval
+    """The interval that Student's distribution alone would give."""
 
-    names = [each.name for each in task.entrants]
+
+def difference(points: Sequence[int], task: Task) -> float:
+    """The points a round that the first bot earns more than the second, in one deal."""
+    seats = [sum(bot in seating for seating in task.seatings) for bot in (0, 1)]
+    return points[0] / seats[0] - points[1] / seats[1]
+
+
+def replayed(task: Task, truth: Earned, most: int, level: float, seed: int) -> Iterator[Look]:
+    """The looks of a comparison whose deals are drawn from what was earned."""
+    chance, names = Random(seed), [each.name for each in task.entrants]
     setting = blank(
-        task.ruleset, task.players, names, task.seatings, most=most, level=LEVEL, looks=10
+        task.ruleset, task.players, names, task.seatings, most=most, level=level, looks=10
     )
-    return looked(attrs.evolve(setting, moves=None), play)
+    rows = [row for row, _ in truth.counts]
+    weights = list(accumulate(times for _, times in truth.counts))
+    found = setting
+    for look, last in enumerate(setting.plan.deals, start=1):
+        drawn = chance.choices(rows, cum_weights=weights, k=last - found.deals)
+        points = found._points + Earned.of(drawn)
+        found = attrs.evolve(found, look=look, points=points, moves=None)
+        [pair] = found.pairs
+        yield Look(last, pair.interval, _plain(found, task, look))
 
 
-class Share(NamedTuple):
-    """In how many comparisons something happened."""
+def _plain(found: Comparison, task: Task, look: int) -> Interval:
+    values = Counter[float]()
+    for row, times in found._points.counts:
+        values[difference(row, task)] += times
+    n = found.deals
+    mean = math.fsum(value * times for value, times in values.items()) / n
+    squares = math.fsum(times * (value - mean) ** 2 for value, times in values.items())
+    if not squares:
+        return None
+    reach = found.plan.reach(look - 1) * math.sqrt(squares / (n * (n - 1)))
+    return mean - reach, mean + reach
 
-    times: int
-    of: int
+
+class Found(NamedTuple):
+    """What many comparisons of one size and level have shown."""
+
+    now: list[float]
+    """For each look how often the arena's interval held the truth."""
+    plain: list[float]
+    """The same for Student's interval."""
     deals: float
-    """The deals of a comparison, on average."""
+    """After how many deals the arena's interval gave a verdict, on average; all if none did."""
+    plain_deals: float
+    decided: float
+    """In how many comparisons it gave a verdict."""
 
     @property
-    def rate(self) -> float:
-        return self.times / self.of
+    def worst(self) -> float:
+        """How often the interval held at the look at which it held most seldom."""
+        return min(self.now)
 
 
-def share_of(
-    task: Task,
-    points: Sequence[int],
-    most: int,
-    number: int,
-    counts: Callable[[Comparison], bool],
-) -> Share:
-    """In how many of some comparisons something happens."""
-    found = [redrawn(task, points, most, seed) for seed in range(number)]
-    return Share(sum(map(counts, found)), number, sum(each.deals for each in found) / number)
+def replays(
+    task: Task, truth: Earned, most: int, level: float, seeds: Sequence[int]
+) -> list[list[Look]]:
+    """The looks of many comparisons."""
+    return [list(replayed(task, truth, most, level, seed)) for seed in seeds]
 
 
-def wrong(task: Task, points: Sequence[int], most: int, number: int) -> Share:
-    """How often one of two equal bots is called better."""
-    equal = [*points, *(-each for each in points)]
-    decided = {Verdict.BETTER, Verdict.WORSE}
-    return share_of(task, equal, most, number, lambda found: found.verdict in decided)
+def measured(
+    task: Task, truth: Earned, most: int, level: float, number: int, *, workers: int = 1
+) -> Found:
+    """Replay many comparisons."""
+    play = partial(replays, task, truth, most, level)
+    seeds = [range(at, min(at + 50, number)) for at in range(0, number, 50)]
+    if workers == 1:
+        every = [looks for part in seeds for looks in play(part)]
+    else:
+        with ProcessPoolExecutor(workers) as executor:
+            every = [looks for part in executor.map(play, seeds) for looks in part]
+    total = sum(difference(row, task) * times for row, times in truth.counts)
+    mean = total / truth.n
+    ends = [(_verdict(looks, "now"), _verdict(looks, "plain")) for looks in every]
+    columns = list(zip(*every, strict=True))
+    return Found(
+        [sum(_holds(each.now, mean) for each in column) / number for column in columns],
+        [sum(_holds(each.plain, mean) for each in column) / number for column in columns],
+        sum(now or most for now, _ in ends) / number,
+        sum(plain or most for _, plain in ends) / number,
+        sum(now is not None for now, _ in ends) / number,
+    )
 
 
-def held(task: Task, points: Sequence[int], most: int, number: int) -> Share:
-    """How often the interval holds a known difference."""
-    truth = 2 * sum(points) / len(points) / len(task.seatings)
-
-    def holds(found: Comparison) -> bool:
-        interval = found.pairs[0].interval
-        return interval is not None and interval[0] <= truth <= interval[1]
-
-    return share_of(task, points, most, number, holds)
+def _holds(interval: Interval, truth: float) -> bool:
+    """Whether an interval holds a number; without any difference seen there is none to be wrong."""
+    return interval is None or interval[0] <= truth <= interval[1]
 
 
-def faults(table: Table, recorded_deals: int, most: int, number: int) -> list[str]:
+def _verdict(looks: Sequence[Look], which: str) -> int | None:
+    """After how many deals there is a verdict."""
+    told = (each.deals for each in looks if verdict_of(getattr(each, which), 0) in DECIDED)
+    return next(told, None)
+
+
+def even(truth: Earned) -> Earned:
+    """What two equal bots earn: each deal as it was, or with the bots exchanged."""
+    rows = [(row, times) for row, times in truth.counts]
+    return sum(
+        (Earned(((tuple(each), times),)) for row, times in rows for each in (row, row[::-1])),
+        Earned.of(()),
+    )
+
+
+def faults(table: Table, options: argparse.Namespace, *, is_mild: bool) -> Iterator[str]:
     """What is not as promised at a table; prints what was found."""
-    task = task_of(table, 1)
-    points = recorded(task, recorded_deals)
-    even = [*points, *(-each for each in points)]
-    broken: list[str] = []
-    found = wrong(task, points, most, number)
-    where = f"{table.first}, {table.second}, {table.ruleset.id}, {table.players} players"
-    print(f"{where}: equal bots, wrong decisions {found.rate:.3f}, {found.deals:.0f} deals")
-    if found.rate > 1 - LEVEL:
-        broken.append(f"{where}: {found.times} wrong decisions of {found.of}")
-    largest = max(map(abs, points)) ** 2 / (sum(each * each for each in points) or 1)
-    print(f"{where}: the largest deal has {largest:.0%} of all squares")
-    found = held(task, points, most, number)
-    print(f"{where}: as recorded, intervals hold {found.rate:.3f}, {found.deals:.0f} deals")
-    for name, shift in (("shifted", SHIFT), ("shifted down", -SHIFT)):
-        pool = [each + shift for each in even]
-        found = held(task, pool, most, number)
-        print(f"{where}: {name}, intervals hold {found.rate:.3f}, {found.deals:.0f} deals")
-        if found.rate < LEAST_COVERAGE:
-            broken.append(f"{where}, {name}: {found.times} intervals of {found.of} hold")
-    return broken
+    task = task_of(table, options.seed)
+    truth = recorded(task, options.recorded, options.workers)
+    alike = sum(times for row, times in truth.counts if not any(row)) / truth.n
+    print(f"\n{table}: {truth.n} deals, {alike:.0%} of them played alike")
+    print("level  most deals  holds  Student's  first verdict  Student's  has one", flush=True)
+    for level, least in LEAST.items():
+        for most in options.sizes:
+            found = measured(task, truth, most, level, options.number, workers=options.workers)
+            print(
+                f"{level:<7}{most:>10}{found.worst:>7.3f}{min(found.plain):>11.3f}"
+                f"{found.deals:>15.0f}{found.plain_deals:>11.0f}{found.decided:>9.2f}",
+                flush=True,
+            )
+            where = f"{table}, level {level}, {most} deals"
+            if found.worst < least:
+                yield f"{where}: intervals hold in {found.worst:.3f}"
+            if is_mild and found.deals > DEARER * found.plain_deals and most == max(options.sizes):
+                yield f"{where}: the first verdict takes {found.deals / found.plain_deals:.2f} x"
+    most = max(options.sizes)
+    level = min(LEAST)
+    wrong = measured(
+        task, even(truth), most, level, options.number, workers=options.workers
+    ).decided
+    print(f"equal bots, {most} deals: wrong verdicts {wrong:.3f}")
+    if wrong > 1 - level:
+        yield f"{table}: wrong verdicts {wrong:.3f} between equal bots"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Simulate the comparisons, and print what was found; 1 if a promise is broken."""
+    """Replay the comparisons, and print what was found; 1 if a promise is broken."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--number", type=int, default=1000, help="comparisons of each kind")
-    parser.add_argument("--recorded", type=int, default=1000, help="deals that are really played")
-    parser.add_argument("--most", type=int, default=1000, help="deals of a comparison at most")
+    parser.add_argument("--number", type=int, default=3000, help="comparisons of each kind")
+    parser.add_argument("--recorded", type=int, default=20_000, help="deals that are really played")
+    parser.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="the most deals")
+    parser.add_argument("--seed", type=int, default=random.randrange(10**6), help="of the deals")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(argv)
-    broken = [
-        each
-        for table in TABLES
-        for each in faults(table, options.recorded, options.most, options.number)
-    ]
+    print("seed", options.seed)
+    tables = [(each, False) for each in SKEWED] + [(each, True) for each in MILD]
+    broken = [each for table, is_mild in tables for each in faults(table, options, is_mild=is_mild)]
     print(*broken, sep="\n", file=sys.stderr)
     return 1 if broken else 0
 

@@ -1,8 +1,9 @@
 """Mutated records, state lines and JSON documents: only errors of ours may come of them.
 
 `python -m tools.fuzz 1000000` reads 1,000,000 mutants and counts them. A mutant that causes any
-other error is saved in `tests/corpus`, where the tests read it from then on. What is accepted must
-be written and read back as an equal value, and a state must be played to its end.
+other error is saved in `tests/corpus`, where the tests read it from then on. A state line or a
+document that is accepted must be written as it was read, and a state must be played to its end. A
+record that is accepted must be the same after it is written, and needs no repair.
 
 `python -m tools.fuzz --atheris SECONDS` lets atheris choose the bytes, where it is installed. It
 keeps what led it to new lines in `.fuzz/`, and goes on from there.
@@ -23,6 +24,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import gostop as gs
+from gostop.plain.nested import difference
 from gostop.records.json_text import read_json
 from tools.mutating import json_mutant, line_mutant, record_mutant
 
@@ -46,17 +48,19 @@ def past_the_head(error: gs.GoStopError) -> bool:
 
 
 def read_record(text: str) -> None:
-    """Read a record. What is accepted is written again, and is then the same."""
+    """Read a record. What is accepted is the same after it is written, and is not repaired."""
     record = gs.parse_record(text)
     if gs.parse_record(gs.format_record(record)) != record:
         raise FuzzError("the record is another one after it was written")
+    if gs.repair_record(text) != (record, ()):
+        raise FuzzError("the record is repaired, although it is read")
 
 
 def read_line(text: str) -> None:
-    """Read a state line, and play the state to its end."""
+    """Read a state line, which is written in no other way, and play the state to its end."""
     state = gs.parse_state(text)
-    if gs.parse_state(gs.format_state(state)) != state:
-        raise FuzzError("the state is another one after it was written")
+    if gs.format_state(state) != text.removesuffix("\n").removesuffix("\r"):
+        raise FuzzError("the state is written in another way")
     play_on(state)
 
 
@@ -74,11 +78,14 @@ def play_on(state: gs.State) -> None:
 
 
 def read_plain(text: str) -> None:
-    """Read a JSON document. What is accepted is written again, and is then the same."""
-    value = gs.from_plain(read_json(text))
+    """Read a JSON document. What is accepted is written in no other way, perhaps with more keys."""
+    data = read_json(text)
+    value = gs.from_plain(data)
     plain = gs.to_plain(value)
     if gs.from_plain(json.loads(json.dumps(plain))) != value:
         raise FuzzError("the value is another one after it was written")
+    if (found := difference("", data, plain, {"source"})) is not None:
+        raise FuzzError(f"the value is written in another way: {found}")
     if isinstance(value, gs.State):
         play_on(value)
 

@@ -16,6 +16,7 @@ import attrs
 import gostop as gs
 from gostop.ruleset import fields
 from gostop.ruleset import tree as forms
+from gostop.ruleset.factors import Factors
 from tools.hostile import LIARS, VALUES
 
 WRONG: Final = (*VALUES, *LIARS)
@@ -127,6 +128,8 @@ class Writer:
                 for _ in range(2)
             )
             return rng.choice((one, {"two": one, "more": other}))
+        if isinstance(form, Factors):
+            return sorted(rng.choices((0, 1, 1, 2, 3, 8, 1000, 1001), k=rng.choice((0, 1, 3, 9))))
         if isinstance(form, fields.Texts):
             known = [each.id for each in gs.BGA.scoring.combinations]
             return rng.sample(known, rng.randint(1, len(known)))

@@ -118,7 +118,9 @@ def calls(ruleset: gs.Ruleset) -> Iterator[Call]:
         "worlds": lambda n: [gs.count_worlds(seen) for _ in range(n)],
         "reasons": lambda n: (n, [reasons(seen) for _ in range(n * bool(seen.legal_moves))]),
         "arena": lambda n: str(
-            compare(["careful", "greedy"], ruleset, rounds=12 * n, players=players, workers=1)
+            compare(
+                ["careful", "greedy"], ruleset, rounds=12 * n, seed=7, players=players, workers=1
+            )
         ),
         "lanes": lambda n: laned(ruleset, players, n),
         "plain values": lambda n: [

@@ -1,14 +1,16 @@
 """The rules of the house that no linter knows: `python -m tools.manners` names what breaks them.
 
-A file has at most 400 lines, and an ignore has its reason beside it.
+A file has at most 450 lines, an ignore has its reason beside it, and no reference leads nowhere.
 """
 
 import re
 import sys
 from pathlib import Path
 
+from tools.references import dead_references
+
 ROOT = Path(__file__).parents[1]
-MAX_LINES = 400
+MAX_LINES = 450  # few have more than 400: a file is one noun, and is never cut for its length alone
 SUPPRESSION = re.compile(
     r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
 )
@@ -27,7 +29,7 @@ def python_files() -> list[Path]:
         "site/tools",
     ]
     found = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
-    return [ROOT / "noxfile.py", ROOT / "hatch_build.py", *found]
+    return [*(ROOT / f"{name}.py" for name in ("noxfile", "hatch_build", "hatch_compile")), *found]
 
 
 def broken_rules() -> list[str]:
@@ -47,6 +49,6 @@ def broken_rules() -> list[str]:
 
 
 if __name__ == "__main__":
-    broken = broken_rules()
+    broken = [*broken_rules(), *dead_references(ROOT)]
     print("\n".join(broken))
     sys.exit(bool(broken))

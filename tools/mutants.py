@@ -37,6 +37,7 @@ REASONS = ROOT / "tools" / "mutants.toml"
 TARGETS = (
     "src/gostop/asking/*.py",
     "src/gostop/bulk/*.py",
+    "src/gostop/checking/*.py",
     "src/gostop/kernel/*.py",
     "src/gostop/facts/*.py",
     "src/gostop/files/*.py",
@@ -54,7 +55,7 @@ TARGETS = (
     "src/gostop/names.py",
     "src/gostop/scoring.py",
 )
-GUESSES = ("careful", "going", "greedy", "plays", "policies", "scene", "searching", "worth")
+GUESSES = ("careful", "going", "greedy", "plays", "policies", "outlook", "searching", "worth")
 """Files of the kernel that decide for bots. No mutant of a guess is wrong; the arena tells whether
 it is worse.
 """

@@ -26,8 +26,8 @@ from typing import Final
 import attrs
 
 import gostop as gs
-from gostop.round import events as happened
-from gostop.round.events import EVENTS, Event
+from gostop import events as happened
+from gostop.events import EVENTS, Event
 from gostop.ruleset.limits import carry_after, most_draws
 from gostop.testing.rulesets import drawn
 from tests.support.taken import every_path, taken
@@ -148,7 +148,7 @@ def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally:
             match = gs.Match(ruleset, players, seed=rng.getrandbits(64))
         wished = number % LAPS == LAPS - 1
         alone = wished or rng.random() < ALONE
-        known = {name: getattr(match, name) for name in _KEYWORDS if hasattr(match, name)}
+        known = {name: getattr(match, name) for name in _OF_MATCH}
         cards = cards_of(ruleset, match.players, rng, together=wished)
         deal = {**known, **cards, **({"carry": carry_of(ruleset, rng)} if alone else {})}
         choose = WISHES[number // LAPS % len(WISHES)] if wished else at_random
@@ -157,8 +157,10 @@ def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally:
             match = match.after(settlement)
 
 
-_KEYWORDS: Final = tuple(inspect.signature(gs.deal).parameters)
-"""What a deal is given; a match holds most of it."""
+_OF_ROUND: Final = ("seed", "deck", "mission", "round")
+"""What a deal is given for its round only."""
+_OF_MATCH: Final = [name for name in inspect.signature(gs.deal).parameters if name not in _OF_ROUND]
+"""What a deal is given by its match."""
 
 
 def hash_of(*numbers: int) -> int:

@@ -10,14 +10,15 @@ from typing import Any, Final
 import attrs
 
 import gostop as gs
+from gostop import events as happened
+from gostop.events import Event
 from gostop.facts.instants import Paid
 from gostop.kernel.bits import count
-from gostop.kernel.debts import go_classes
 from gostop.kernel.deck import BIT
+from gostop.kernel.goes import go_classes
 from gostop.kernel.hands import cards_of as ids_of
-from gostop.round import events as happened
-from gostop.round.events import Event
 from gostop.round.state import position_of
+from tools.printed_scores import contradictions
 
 FROM_DECK: Final = 0.25
 """The share of rounds that are dealt from an explicit deck. The others are dealt from a seed."""
@@ -67,6 +68,11 @@ def check_points(state: gs.State) -> gs.Settlement:
     again = gs.settle(settlement.outcome)
     if again.points != settlement.points:
         raise SoakError(f"payments are {settlement.points}, of the outcome {again.points}")
+    by_hand = gs.settle(settlement.outcome.replace())
+    if by_hand.points != settlement.points:
+        raise SoakError(f"payments are {settlement.points}, written by hand {by_hand.points}")
+    if what := contradictions(settlement):
+        raise SoakError(f"the printed scores contradict the payments: {', '.join(what)}")
     capped = gs.settle(state, balances=BALANCES[: state.players])
     check_sum(state, capped)
     cap = state.ruleset.payment.cap

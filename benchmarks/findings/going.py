@@ -18,13 +18,13 @@ from benchmarks.findings.plots import Plot
 from benchmarks.findings.writing import FEWEST, Section, by_claim, seated, table
 from gostop.arena import Verdict
 from gostop.arena.comparison import verdict_of
+from gostop.errors import counted
 from gostop.kernel.bits import count
 from gostop.kernel.ids import GO, STOP
 from gostop.kernel.playouts import points_of
 from gostop.kernel.points import score
 from gostop.kernel.position import GO_STOP, OVER, Position, to_move
 from gostop.kernel.turn import advance
-from gostop.telling.text import counted
 
 NAME: Final = "going"
 TABLES: Final = (("french", 2), ("chinese_blog", 2), ("bga", 3))

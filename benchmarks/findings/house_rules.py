@@ -29,7 +29,10 @@ FOLDER: Final = ROOT / "examples" / "house_rules"
 DEALS: Final = 100_000
 """How many deals each rule plays at size 1."""
 TOLD: Final = (Verdict.BETTER, Verdict.WORSE)
-PLAYERS: Final = {"16_dropouts": 4}
+PLAYERS: Final = {
+    "16_dropouts": 4,
+    **dict.fromkeys(("27_go_bak_shares", "27b_go_bak_all_doubled", "27c_go_bak_own_only"), 3),
+}
 """How many sit at the table, where it takes more than the fewest to play by the rule."""
 
 

@@ -14,7 +14,6 @@ from gostop.kernel.policies import CAREFUL, POLICIES, move_by
 from gostop.kernel.position import OVER, Position, to_move
 from gostop.kernel.record import NOBODY
 from gostop.kernel.searching import answer, race_of, run
-from gostop.kernel.seeds import ARENA
 from gostop.kernel.seen import seen_by
 from gostop.kernel.turn import advance
 from gostop.presets import ruleset_of
@@ -24,6 +23,8 @@ from gostop.ruleset.ruleset import Ruleset
 Mover: TypeAlias = Callable[[Position, Chance], int]
 """Who decides for a seat: gives a legal move of the seat to move."""
 _SEEDS: Final = 2**31
+_USE: Final = "arena"
+"""The use of the seed for the chance of the seats (`kernel/seeds.py` says what a use is)."""
 
 
 def searching(playouts: int, p: Position, chance: Chance) -> int:
@@ -57,7 +58,7 @@ def chance_of(
     seed: int, number: int, players: int, seating: int = 0, seatings: int = 1
 ) -> list[Chance]:
     """The chance of each seat in a round, independent of all others."""
-    source, first = Source(ARENA, seed), (number * seatings + seating) * players
+    source, first = Source(_USE, seed), (number * seatings + seating) * players
     return [source.chance(first + seat) for seat in range(players)]
 
 

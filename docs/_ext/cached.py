@@ -10,7 +10,10 @@ import ast
 import importlib
 import inspect
 import logging
+import sys
 from typing import TYPE_CHECKING, Any
+
+from gostop.public import home_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -21,10 +24,12 @@ LOG = logging.getLogger("sphinx.cached")
 
 def cached_docs(kind: type[Any]) -> dict[str, str]:
     """The docstrings of the public cached properties of one of our classes, by their names."""
-    if not kind.__module__.startswith("gostop."):
+    if not home_of(kind).startswith("gostop."):
         return {}
-    nodes = ast.walk(ast.parse(inspect.getsource(kind)))
-    definition = next(node for node in nodes if isinstance(node, ast.ClassDef))
+    nodes = ast.walk(ast.parse(inspect.getsource(sys.modules[home_of(kind)])))
+    definition = next(
+        node for node in nodes if isinstance(node, ast.ClassDef) and node.name == kind.__name__
+    )
     return {
         each.name: ast.get_docstring(each) or ""
         for each in definition.body

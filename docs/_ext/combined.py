@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import attrs
 
 import gostop as gs
+from gostop.errors import counted
 from gostop.ruleset.card_sets import Unit
-from gostop.telling.text import counted
 
 Rule = gs.Combination | gs.Multiplier
 

@@ -11,9 +11,8 @@ from sphinx.util.docutils import SphinxDirective
 import gostop as gs
 from docs._ext.directive import told
 from docs._ext.nodes import paragraph, table
+from gostop.plain.parts import PARTS, Shape
 from gostop.round.observation import planes
-from gostop.round.parts import Shape
-from gostop.round.plain import FIELDS
 
 _FORMS = {Shape.WORD: "word", Shape.WORDS: "words", Shape.CARDS: "cards"}
 
@@ -23,11 +22,11 @@ class Parts(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         rows = []
-        for name, (shape, by_seat, _, doc) in FIELDS.items():
-            form = "sets" if by_seat and shape is Shape.CARDS else _FORMS[shape]
-            form = "words" if by_seat and shape is Shape.WORD else form
+        for name, part in PARTS.items():
+            form = "sets" if part.by_seat and part.shape is Shape.CARDS else _FORMS[part.shape]
+            form = "words" if part.by_seat and part.shape is Shape.WORD else form
             cells = nodes.literal(name, name), nodes.literal(form, form)
-            rows.append([*([paragraph(cell)] for cell in cells), [paragraph(*told(doc))]])
+            rows.append([*([paragraph(cell)] for cell in cells), [paragraph(*told(part.doc))]])
         return [table([18, 12, 70], ["field", "form", "meaning"], rows)]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import attrs
 
 import gostop as gs
-from gostop.telling.lying import heaps
+from gostop.telling.heaps import heaps
 from gostop.telling.sentences import sentence
 from gostop.telling.words import Words
 

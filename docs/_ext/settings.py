@@ -19,6 +19,7 @@ import attrs
 
 import gostop as gs
 from docs._ext.words import GONE, HELD, NOTHING, fields_said, said
+from gostop.public import home_of
 from gostop.ruleset.fields import ACCEPTS, FORM, MOST, Member
 from gostop.ruleset.source import Source
 from gostop.ruleset.tree import Group, Keyed, Listed, MaybeGroup
@@ -108,14 +109,14 @@ def field_docs(owner: type[Any]) -> dict[str, str]:
     """The docstrings that stand below the fields of a class, or the members of an enum."""
     found: dict[str, str] = {}
     for each in reversed(owner.__mro__[:-1]):
-        if each.__module__.startswith("gostop."):
+        if home_of(each).startswith("gostop."):
             found |= _own_field_docs(each)
     return found
 
 
 def _own_field_docs(owner: type[Any]) -> dict[str, str]:
     found: dict[str, str] = {}
-    for node in _parsed(owner.__module__).body:
+    for node in _parsed(home_of(owner)).body:
         if isinstance(node, ast.ClassDef) and node.name == owner.__name__:
             for field, below in zip(node.body, node.body[1:], strict=False):
                 name = _name_of(field)

@@ -11,11 +11,23 @@ from typing import Annotated, Any, NoReturn
 
 from fastapi import FastAPI, Header, HTTPException, Request, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, Field, ValidationError
+from starlette.requests import ClientDisconnect
 from store import Sitting, Store
 from table import Table, error
+from thinking import Thinkers, decide
 
 import gostop as gs
-from gostop.bots import bot_named
+from gostop.arguments import check_rated, drawn_seed, seed_of
+from gostop.bots import Search, bot_named
+
+
+def setting(name: str, usual: int) -> int:
+    """A whole number that whoever starts the server may give."""
+    text = os.environ.get(name, "")
+    if text and not (text.isascii() and text.isdecimal() and int(text)):
+        raise SystemExit(f"expected a whole number above 0, found {text!r} ({name})")
+    return int(text or usual)
+
 
 RULES = gs.BGA.replace({"match.rounds": 3})
 KEY = os.environ.get("GOSTOP_KEY", "")
@@ -30,6 +42,10 @@ TO_JOIN = 10.0
 """How many seconds a client may take to say its token."""
 WAITING = 256
 """How many messages may wait for a client that reads slowly."""
+PLAYOUTS = setting("GOSTOP_MOST_PLAYOUTS", 100_000)
+"""How many playouts a search may make for a move."""
+PROCESSES = setting("GOSTOP_BOT_PROCESSES", max(1, (os.cpu_count() or 1) - 1))
+"""How many bots may think at a time; others wait. One core is left to the server itself."""
 POLICY_VIOLATION, TOO_BIG = 1008, 1009
 
 
@@ -38,13 +54,15 @@ class Opening(BaseModel):
 
     players: int = Field(ge=2, le=7)
     bots: dict[int, str] = {}
+    seed: int | None = None
 
 
 class Tables:
     """The sittings that are in memory; another one is read from the store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.store = store
+        self._thinkers = thinkers
         self._tables: dict[str, Table] = {}
 
     def find(self, id: str) -> Table:
@@ -53,7 +71,7 @@ class Tables:
             sitting = self.store.sitting(id)
             if sitting is None:
                 raise KeyError(id)
-            self._tables[id] = Table(id, sitting, self.store)
+            self._tables[id] = Table(id, sitting, self.store, self._thinkers)
         return self._tables[id]
 
     def forget(self, id: str) -> None:
@@ -61,17 +79,26 @@ class Tables:
         if id in self._tables and self._tables[id].is_left:
             del self._tables[id]
 
+    async def close(self) -> None:
+        """Wait for no bot any more."""
+        for table in self._tables.values():
+            await table.close()
+
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Open the database while the server runs."""
+    """Open the database, and let bots think, while the server runs."""
     store = Store(os.environ.get("GOSTOP_DATABASE", "gostop.sqlite"))
-    app.state.tables = Tables(store)
+    thinkers = Thinkers(PROCESSES, app.state.decide)
+    tables = app.state.tables = Tables(store, thinkers)
     yield
+    await tables.close()
+    thinkers.close()
     store.close()
 
 
 app = FastAPI(lifespan=lifespan)
+app.state.decide = decide
 
 
 @app.post("/sittings")
@@ -89,10 +116,11 @@ async def open_sitting(
     for seat, name in opening.bots.items():
         if not 0 <= seat < opening.players:
             raise HTTPException(422, f"expected seats from 0 to {opening.players - 1}")
-        try:
-            bot_named(name)
-        except gs.GoStopError as wrong:  # no bot has this name, or its weights are missing
-            raise HTTPException(422, str(wrong)) from wrong
+        # in a thread, since a bot may have weights to load
+        await asyncio.to_thread(check_bot, name, f"bots.{seat}")
+    if len(opening.bots) == opening.players:
+        raise HTTPException(422, "expected a seat for a person, found a bot in each (bots)")
+    seed = seed_for(opening)
     tables: Tables = app.state.tables
     id = secrets.token_urlsafe(12)
     tokens = {
@@ -100,20 +128,59 @@ async def open_sitting(
         for seat in range(opening.players)
         if seat not in opening.bots
     }
-    seed = secrets.randbits(128)  # nobody finds it by trying
-    sitting = Sitting(gs.format_ruleset(RULES), opening.players, seed, opening.bots)
+    sitting = Sitting(gs.format_ruleset(RULES, whole=True), opening.players, seed, opening.bots)
     tables.store.open(id, sitting, tokens)
     tables.find(id)  # which deals
     return {"id": id, "tokens": tokens}
 
 
+def check_bot(name: str, field: str) -> None:
+    """Refuse a bot that nobody can play against here.
+
+    Raises:
+        HTTPException: if no bot has this name, its weights are missing, or it would think too long.
+    """
+    kind = name.partition(":")[0]
+    try:
+        choose = bot_named(name, field=field).choose
+    except gs.GoStopError as wrong:
+        if kind != "search":
+            raise HTTPException(422, str(wrong)) from wrong
+        choose = None
+    if kind == "search" and not (isinstance(choose, Search) and choose.playouts <= PLAYOUTS):
+        raise HTTPException(
+            422,
+            f"expected a search of 1 to {PLAYOUTS} playouts a move, found {name[:40]!r} ({field}); "
+            f"name another, such as search:{min(PLAYOUTS, 4000)}, or start the server with "
+            "another GOSTOP_MOST_PLAYOUTS",
+        )
+
+
+def seed_for(opening: Opening) -> int:
+    """The seed of a sitting: a given one that nobody finds by trying, or one that is drawn.
+
+    Raises:
+        HTTPException: if the given one is too short. All games here are rated.
+    """
+    if opening.seed is None:
+        return drawn_seed()
+    try:
+        check_rated(seed_of(opening.seed))
+    except gs.GoStopError as wrong:
+        raise HTTPException(422, str(wrong)) from wrong
+    return opening.seed
+
+
 async def opening_of(request: Request) -> Opening:
     """What a request says, of which no more is read than it may say."""
     body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > MOST:
-            raise HTTPException(413, f"expected at most {MOST} bytes")
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > MOST:
+                raise HTTPException(413, f"expected at most {MOST} bytes")
+    except ClientDisconnect:  # nobody will read this answer
+        raise HTTPException(400, "expected a whole request") from None
     try:
         return Opening.model_validate_json(bytes(body))
     except ValidationError as wrong:
@@ -136,11 +203,14 @@ async def record(id: str, authorization: Annotated[str, Header()] = "") -> dict[
 async def connect(socket: WebSocket, id: str) -> None:
     """A client: it says its token, then it plays its seat."""
     origin = socket.headers.get("origin")
-    if origin is not None and origin not in ORIGINS:
-        await socket.close(POLICY_VIOLATION)  # before `accept`: the browser sees 403
-        return
-    await socket.accept()
     # the other side may leave at any moment; then nothing more is to be said
+    try:
+        if origin is not None and origin not in ORIGINS:
+            await socket.close(POLICY_VIOLATION)  # before `accept`: the browser sees 403
+            return
+        await socket.accept()
+    except (OSError, RuntimeError):
+        return
     client = Client(socket)
     writer = asyncio.create_task(client.write())
     try:

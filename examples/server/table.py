@@ -1,17 +1,18 @@
 """One sitting: who may do what, and what each seat is sent."""
 
-import secrets
+import asyncio
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 from store import Entry, Sitting, Store
+from thinking import BotDiedError, Thinkers, chance_of
 
 import gostop as gs
-from gostop.bots import bot_named
 
 Send = Callable[[dict[str, Any] | None], None]
 """What sends a message to one connection, or ends it with `None`. It neither waits nor fails."""
+TRIES = 3
+"""How often a bot may think about a move, if its process ends."""
 
 
 def error(code: str, message: str) -> dict[str, Any]:
@@ -22,11 +23,14 @@ def error(code: str, message: str) -> dict[str, Any]:
 class Table:
     """A sitting that goes on, also from where it was interrupted. Every deal and move is stored
     before anybody is told.
+
+    Its methods do not wait. While a bot thinks, nobody else is to move, so nothing else happens.
     """
 
-    def __init__(self, id: str, sitting: Sitting, store: Store) -> None:
-        self._id, self._store = id, store
-        self._bots = {seat: bot_named(name) for seat, name in sitting.bots.items()}
+    def __init__(self, id: str, sitting: Sitting, store: Store, thinkers: Thinkers) -> None:
+        self._id, self._store, self._thinkers = id, store, thinkers
+        self._seed, self._bots = sitting.seed, sitting.bots
+        self._thinking: asyncio.Task[None] | None = None
         self._record = gs.Record(
             gs.parse_ruleset(sitting.ruleset), sitting.players, seed=sitting.seed
         )
@@ -47,19 +51,60 @@ class Table:
         return self.is_over and not self._sends
 
     def _go_on(self) -> None:
-        """Deal and let bots move until a person is to move, or the match is over."""
-        while True:
+        """Deal if there is nothing to play, and let a bot think if it is to move."""
+        self._deal()
+        if self._asked is not None and self._thinking is None:
+            self._thinking = asyncio.create_task(self._think())
+
+    def _deal(self) -> None:
+        """Deal until there is something to play, or the match is over."""
+        while not self.is_over:
             state = self._record.state
-            if state is None or state.is_over:
-                if self.is_over:
-                    return
-                self._happen(Entry("deal", ""))
-            elif state.to_move in self._bots:
-                view = gs.view(state, state.to_move)
-                bot = self._bots[state.to_move]
-                self._happen(Entry("move", str(bot(view, Random(secrets.randbits(64))))))
-            else:
+            if state is not None and not state.is_over:
                 return
+            self._happen(Entry("deal", ""))
+
+    @property
+    def _asked(self) -> tuple[int, gs.View] | None:
+        """The bot that is to move: its seat, and what it sees."""
+        state = self._record.state
+        if state is None or state.to_move is None or state.to_move not in self._bots:
+            return None
+        return state.to_move, gs.view(state, state.to_move)
+
+    async def _think(self) -> None:
+        """Let the bots move until a person is to move, or the match is over."""
+        try:
+            while (asked := self._asked) is not None:
+                move = await self._decided(*asked)
+                if move is None:
+                    return
+                self._happen(Entry("move", str(move)))
+                self._deal()
+        finally:
+            self._thinking = None
+
+    async def _decided(self, seat: int, view: gs.View) -> gs.Move | None:
+        """What a bot has decided; `None` if it cannot."""
+        chance = chance_of(self._seed, self._number)
+        for left in reversed(range(TRIES)):
+            try:
+                return await self._thinkers.move(self._bots[seat], view, chance)
+            except BotDiedError:
+                what = "it thinks again" if left else "join again, and it will try again"
+                self._say(error("bot", f"the bot in seat {seat} ended while it thought; {what}"))
+        return None
+
+    def _say(self, message: dict[str, Any]) -> None:
+        """Send a message to everybody."""
+        for send in [*self._sends.values()]:
+            send(message)
+
+    async def close(self) -> None:
+        """Wait for no bot any more."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+            await asyncio.wait([self._thinking])
 
     def join(self, seat: int, send: Send) -> None:
         """Send a seat what it sees, and from now on what happens. Its last connection ends."""
@@ -69,6 +114,7 @@ class Table:
         send(self._view(seat))
         if self.is_over:
             send(self._end())
+        self._go_on()  # a bot that could not decide tries again
 
     def leave(self, seat: int, send: Send) -> None:
         """Send nothing to a connection any more."""
@@ -85,7 +131,7 @@ class Table:
         state = self._record.state
         if state is None or type(number) is not int or number != self._number:
             raise gs.PositionError(
-                f"expected the number of the last view, which is {self._number}, found another",
+                f"the last view has the number {self._number}, and the move answers another one",
                 field="number",
                 code="stale",
             )
@@ -98,12 +144,10 @@ class Table:
         """Put an entry into the record; what it brought about."""
         if entry.kind == "deal":
             self._record = self._record.dealt()
-            events = self._record.rounds[-1].events[0]
         else:
             self._record = self._record.moved(gs.parse_move(entry.text))
-            events = self._record.rounds[-1].events[-1]
         self._number += 1
-        return events
+        return self._record.events
 
     def _happen(self, entry: Entry) -> None:
         """Store an entry, then tell everybody."""

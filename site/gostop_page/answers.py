@@ -49,7 +49,7 @@ class Program:
         """The rulebooks, each with the numbers of players that it seats."""
         return {
             "rulebooks": [
-                {"id": id, "name": ruleset.name, "players": list(ruleset.players)}
+                {"id": id, "name": self._words().ruleset(ruleset), "players": [*ruleset.players]}
                 for id, ruleset in gs.RULESETS.items()
             ]
         }
@@ -95,15 +95,18 @@ class Program:
         elif request.get("again"):
             self.asking = Asking()
         self.house = self.asking.now.ruleset
-        return self.asking.shown()
+        return self.asking.shown(self._words())
 
     # What it is told.
 
     @property
     def _present(self) -> Game:
         if self.game is None:
-            raise gs.PositionError("expected a match under way, found none", code="no_match")
+            raise gs.PositionError("no match is under way", code="no_match")
         return self.game
+
+    def _words(self, seats: tuple[str, ...] = ()) -> Words:
+        return Words(self.language, told=True, seats=seats)
 
     def _names(self, players: int) -> tuple[str, ...]:
         return self.names[:players] if len(self.names) >= players else ()
@@ -129,7 +132,7 @@ class Program:
         """
         record, view = game.record, game.view
         names = seat_names(self._names(record.players), record.players, self.language)
-        words = Words(self.language, told=True, seats=names)
+        words = self._words(names)
         ruleset, match, settlement = record.ruleset, record.match, game.settlement
         found: Plain = {
             "before": self._scene(before.view) if before is not None else None,
@@ -149,7 +152,7 @@ class Program:
             },
             "rules": {
                 "id": ruleset.id,
-                "name": ruleset.name,
+                "name": words.ruleset(ruleset),
                 "players": record.players,
                 "threshold": ruleset.go.threshold.for_players(len(view.active)),
             },

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import attrs
 
 import gostop as gs
 from gostop.asking.questionnaire import Questionnaire
+from gostop.telling.words import Words
 
 
 @attrs.frozen
@@ -34,20 +34,20 @@ class Asking:
         """Without the last answer, if there is one."""
         return Asking(self.steps[:-1] or self.steps)
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self, words: Words) -> dict[str, Any]:
         """The next question with its answers, and the rules so far."""
         question, nearest = self.now.question, self.now.nearest
         return {
             "answered": len(self.steps) - 1,
             "players": list(self.now.ruleset.players),
-            "nearest": nearest.name,
+            "nearest": words.ruleset(nearest),
             "differs": len(gs.diff(nearest, self.now.ruleset)),
             "toml": self.now.toml,
-            "question": None if question is None else self._question(question),
+            "question": None if question is None else self._question(question, words),
         }
 
-    def _question(self, question: gs.Question) -> dict[str, Any]:
-        default = None if question.several else self.now.default
+    def _question(self, question: gs.Question, words: Words) -> dict[str, Any]:
+        marked = self.now.marked
         return {
             "id": question.id,
             "text": question.text,
@@ -57,13 +57,9 @@ class Asking:
                 {
                     "label": answer.label,
                     "now": answer.now,
-                    "usedBy": [gs.RULESETS[id].name for id in answer.used_by],
-                    "default": default is not None and _holds(default, answer),
+                    "usedBy": [words.ruleset(gs.RULESETS[id]) for id in answer.used_by],
+                    "default": answer in marked,
                 }
                 for answer in question.answers
             ],
         }
-
-
-def _holds(settings: Mapping[str, Any], answer: gs.Answer) -> bool:
-    return all(settings.get(path) == made for path, made in answer.settings.items())

@@ -57,7 +57,7 @@ class Game:
             PositionError: before the first round.
         """
         if self.record.state is None:
-            raise gs.PositionError("expected a round under way, found none", code="no_round")
+            raise gs.PositionError("no round is under way", code="no_round")
         return self.record.state
 
     @property
@@ -69,7 +69,7 @@ class Game:
         """The next round, up to the person's first move."""
         record = self.record.dealt()
         game = attrs.evolve(self, record=record)
-        events = gs.redact(record.rounds[-1].start_events, PERSON)
+        events = gs.redact(record.events, PERSON)
         return game.played_on([Step(None, events, game.view)])
 
     def moved(self, text: str) -> tuple[Game, list[Step]]:
@@ -95,10 +95,9 @@ class Game:
         return game, steps
 
     def _stepped(self, move: gs.Move) -> tuple[Game, Step]:
-        before = self.state
-        _, events = gs.step(before, move)
-        game = attrs.evolve(self, record=self.record.moved(move))
-        return game, Step(before.to_move, gs.redact(events, PERSON), game.view)
+        mover, record = self.state.to_move, self.record.moved(move)
+        game = attrs.evolve(self, record=record)
+        return game, Step(mover, gs.redact(record.events, PERSON), game.view)
 
     def undone(self) -> Game:
         """The position at the person's decision before this one, in the same round.
@@ -109,7 +108,7 @@ class Game:
         round_ = self.record.rounds[-1]
         own = [n for n, state in enumerate(round_.states[:-1]) if state.to_move == PERSON]
         if not own:
-            message = "expected a decision of this round to take back, found none"
+            message = "you have made no move in this round"
             raise gs.PositionError(message, code="nothing_to_undo")
         record = self.record
         for _ in range(len(round_.moves) - own[-1]):

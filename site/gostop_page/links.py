@@ -40,9 +40,9 @@ def game_of(link: str) -> Game:
         unpacking = zlib.decompressobj()
         text = unpacking.decompress(packed, _MOST).decode()
     except (binascii.Error, zlib.error, ValueError) as error:
-        raise LinkError("expected a link that holds a match, found one that is damaged") from error
+        raise LinkError("the link is damaged") from error
     if unpacking.unconsumed_tail or not unpacking.eof:
-        raise LinkError(f"expected a match of at most {_MOST} bytes, found a longer one")
+        raise LinkError(f"the match of the link is longer than {_MOST} bytes")
     bot, _, record = text.partition("\n")
     game = Game.begun("bga", 2, bot)
     return _with_round(Game(gs.parse_record(record), game.bot))
@@ -69,7 +69,7 @@ def game_at(line: str, bot: str) -> Game:
 
 def _with_round(game: Game) -> Game:
     if game.record.state is None:
-        raise LinkError("expected a match with a round, found one without")
+        raise LinkError("the match of the link has no round")
     if PERSON not in game.state.active and game.state.phase is not gs.Phase.SEATING:
-        raise LinkError(f"expected a match that seat {PERSON} plays, found one that it sits out")
+        raise LinkError(f"seat {PERSON}, which is yours, sits out this match")
     return game

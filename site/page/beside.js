@@ -2,8 +2,8 @@
 
 import { at } from "./play.js";
 import { cardName } from "./sentences.js";
-import { fill, make, picture } from "./table.js";
-import { say, words } from "./words.js";
+import { make, picture } from "./table.js";
+import { pointsOf, say, words } from "./words.js";
 
 /**
  * @typedef {import("./python.js").Seen} Seen
@@ -83,7 +83,7 @@ export function showPoints({ scene, rules }) {
   const seats = scene.seats.filter((seat) => seat.active);
   at("points").replaceChildren(
     ...seats.map((seat) => {
-      const far = say("of", { points: seat.points, threshold: rules.threshold });
+      const far = say("of", { points: seat.points, threshold: pointsOf(rules.threshold) });
       const title = `${seat.name}: ${far}`;
       return seat.items.length ? scored(seat, title) : make("p", "", {}, title);
     }),
@@ -107,7 +107,7 @@ export function showGoals(seen) {
       made.append(
         make("strong", "", {}, goal.name),
         " ",
-        make("span", "worth", {}, fill(words().points, goal.points)),
+        make("span", "worth", {}, pointsOf(goal.points)),
         " ",
         make("span", "far", {}, how),
       );
@@ -138,9 +138,9 @@ function ending({ scene, settlement }) {
   const { over } = scene;
   if (!over || over.winner === null) return settlement?.ending ?? "";
   const own = over.points[scene.seat];
-  if (over.winner === scene.seat) return say("won", { points: own });
+  if (over.winner === scene.seat) return say("won", { points: pointsOf(own) });
   const who = scene.seats[over.winner].name;
-  return own ? say("lost", { who, points: -own }) : say("lostNothing", { who });
+  return own ? say("lost", { who, points: pointsOf(-own) }) : say("lostNothing", { who });
 }
 
 /**
@@ -155,7 +155,7 @@ export function settled(seen) {
   const name = (seat) => scene.seats[seat].name;
   const below = (settlement?.transfers ?? []).map((paid) => {
     const own = paid.payer === scene.seat ? "_you" : paid.payee === scene.seat ? "_to_you" : "";
-    const points = fill(words().points, paid.points);
+    const points = pointsOf(paid.points);
     const caption = say(`pays${own}`, { who: name(paid.payer), whom: name(paid.payee), points });
     const held = new Map(winner?.items.map((item) => [item.name, item.cards]));
     const parts = paid.parts.map(([number, rule, source]) => ({

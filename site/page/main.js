@@ -6,7 +6,7 @@ import { askGame } from "./newgame.js";
 import { note, settled, showGoals, showPoints } from "./beside.js";
 import { at, Round } from "./play.js";
 import { Python, Refusal } from "./python.js";
-import { fetchWords, say, speak, spoken, translate } from "./words.js";
+import { fetchWords, pointsOf, say, speak, spoken, translate } from "./words.js";
 
 /**
  * @typedef {import("./python.js").Seen} Seen
@@ -102,7 +102,7 @@ async function shown(seen) {
   for (const id of ["table", "bar", "why", "goals", "past"]) at(id).hidden = false;
   at("loading").hidden = true;
   for (const id of ["to-new", "to-link"]) at(id).removeAttribute("disabled");
-  at("how4").textContent = say("how4", { threshold: seen.rules.threshold });
+  at("how4").textContent = say("how4", { threshold: pointsOf(seen.rules.threshold) });
   if (!(await round.show(seen, note))) return;
   showPoints(seen);
   showGoals(seen);
@@ -200,7 +200,7 @@ async function begin() {
 /** Put the words into the page again. */
 function retell() {
   translate();
-  at("how4").textContent = say("how4", { threshold: now?.rules.threshold ?? THRESHOLD });
+  at("how4").textContent = say("how4", { threshold: pointsOf(now?.rules.threshold ?? THRESHOLD) });
 }
 
 /** Keep the page for use without a network, once it is playable. */
@@ -208,6 +208,7 @@ async function keepOffline() {
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.register("sw.js");
   await navigator.serviceWorker.ready;
+  at("offline").dataset.say = "offline";
   at("offline").textContent = say("offline");
 }
 

@@ -24,7 +24,7 @@ let asked = null;
  * @param {(wanted: Wanted) => void} begin
  */
 export async function askGame(python, wanted, begin) {
-  const { rulebooks } = /** @type {{rulebooks: Rulebook[]}} */ (await python.ask("rulebooks"));
+  const { rulebooks } = /** @type {{rulebooks: Rulebook[]}} */ (await python.ask("rulebooks", { language: spoken() }));
   const all = asked
     ? [...rulebooks, { id: HOUSE, name: say("house"), players: asked.players }]
     : rulebooks;
@@ -82,7 +82,7 @@ export async function askGame(python, wanted, begin) {
  */
 async function askRules(python, request, done) {
   /** @type {Asked} */
-  const now = await python.ask("ask", request);
+  const now = await python.ask("ask", { ...request, language: spoken() });
   asked = now;
   const { question } = now;
   const title = question ? say("questionNumber", { number: now.answered + 1 }) : say("questions");
@@ -161,7 +161,8 @@ function questionFields(question) {
   if (note) fields.append(make("p", "small", { lang: "ko" }, note));
   const reply = () => {
     const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
-    return question.number && own.value ? `=${own.value}` : chosen.join(",");
+    const none = question.answers.some((answer) => answer.default) ? "no" : "";
+    return question.number && own.value ? `=${own.value}` : chosen.join(",") || none;
   };
   return { fields, reply };
 }

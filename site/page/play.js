@@ -2,7 +2,7 @@
 
 import { cardName, sentence } from "./sentences.js";
 import { during, make, picture, render } from "./table.js";
-import { say, words } from "./words.js";
+import { pointsOf, say, words } from "./words.js";
 
 /**
  * @typedef {import("./python.js").Seen} Seen
@@ -140,7 +140,7 @@ export class Round {
   #button(seen, move) {
     const key = `do_${move.does}${move.kind ? `_${move.kind}` : ""}`;
     const text = say(key, {
-      stake: seen.stakes[seen.scene.seat] ?? 0,
+      stake: pointsOf(seen.stakes[seen.scene.seat] ?? 0),
       month: words().months[move.month ?? 0],
       card: cardName(move.card),
     });
@@ -174,8 +174,8 @@ function todo(seen) {
   const { scene } = seen;
   if (scene.toMove !== scene.seat) return "";
   if (scene.phase === "go_or_stop") {
-    const points = scene.seats[scene.seat].points;
-    const stake = seen.stakes[scene.seat] ?? 0;
+    const points = pointsOf(scene.seats[scene.seat].points);
+    const stake = pointsOf(seen.stakes[scene.seat] ?? 0);
     return `${say("go_or_stop", { points, stake })} ${say("go_risk")}`;
   }
   const offered = scene.seats[scene.turn].name;

@@ -1,6 +1,7 @@
 // What happened, in words.
 
-import { say, words } from "./words.js";
+import { kept } from "./table.js";
+import { pointsOf, say, words } from "./words.js";
 
 /** @typedef {import("./python.js").Happened} Happened */
 
@@ -17,16 +18,17 @@ export function sentence(event, scene) {
   const name = (seat) => scene.seats[seat ?? -1]?.name ?? "";
   /** @param {number | undefined} seat */
   const within = (seat) => (seat === scene.seat ? say("youWithin") : name(seat));
-  return say(text, {
+  const told = say(text, {
     who: name(event.seat ?? event.payer),
     whom: within(event.victim ?? event.payee ?? event.owner),
     card: cardName(event.card),
     cards: cardNames(event.cards ?? ""),
     month: words().months[event.month ?? 0] ?? "",
-    points: event.points ?? 0,
+    points: pointsOf(event.points ?? 0),
     count: event.count ?? 0,
     reason: words().reasons[event.reason] ?? "",
   });
+  return kept(told);
 }
 
 /**

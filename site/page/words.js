@@ -1,13 +1,13 @@
 // Words in the person's language.
 
+import { compose, fill } from "./table.js";
+
 /**
  * @typedef {import("./table.js").Words} TableWords
  * @typedef {TableWords & {months: string[], page: Record<string, string>}} Words
  */
 
 const CHOSEN = "gostop language";
-const FINAL = /(.)\[([^/\]]*)\/([^\]]*)\]/gu;
-const HANGUL = [0xac00, 0xd7a3];
 
 /** @type {Record<string, Words>} */
 let all = { en: /** @type {any} */ ({ page: {} }) };
@@ -40,28 +40,20 @@ export function speak(wanted) {
 }
 
 /**
- * A text with values in place of their names in braces. In Korean, `[을/를]` becomes what fits the
- * letter before it.
+ * A text with values in place of their names in braces, and particles that fit.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
 export function say(key, values = {}) {
-  const text = String(words().page[key] ?? "");
-  const filled = text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
-  return filled.replace(
-    FINAL,
-    (_, before, closed, open) => before + (isClosed(before) ? closed : open),
-  );
+  return compose(String(words().page[key] ?? ""), (name) => values[name] ?? "");
 }
 
 /**
- * Whether a letter ends in a consonant, as far as hangul tells.
- * @param {string} letter
+ * A number of points, with its unit.
+ * @param {number} n
  */
-function isClosed(letter) {
-  const code = letter.charCodeAt(0);
-  if (code < HANGUL[0] || code > HANGUL[1]) return /[013678lmnr]/i.test(letter);
-  return (code - HANGUL[0]) % 28 !== 0;
+export function pointsOf(n) {
+  return fill(words().points, n);
 }
 
 /** Put the words into the page, wherever it names one. */

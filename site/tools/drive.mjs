@@ -266,6 +266,47 @@ async function byQuestions() {
   await page.context().close();
 }
 
+/**
+ * The texts of the page that are seen or read aloud.
+ * @param {Page} page
+ */
+function textsOf(page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("body :not(script, style, svg *, noscript, option, .source)")].flatMap((each) => [
+      ...[...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ""),
+      ...["aria-label", "aria-description"].map((name) => each.getAttribute(name) ?? ""),
+    ]),
+  );
+}
+
+/** Three rounds in Korean: no text is half English, has a unit twice, or a particle that was not chosen. */
+async function inKorean() {
+  const page = await opened({ viewport: PHONE, locale: "ko-KR" });
+  await begun(page);
+  await page.waitForFunction(() => document.getElementById("offline")?.textContent);
+  /** @type {Set<string>} */
+  const wrong = new Set();
+  const look = async () => {
+    for (const text of await textsOf(page)) {
+      if (/[A-Za-z]|점점|장장|\{\w*\}|\[[가-힣]+\/|\((으|이|을|를|은|는|가|과|와)\)/.test(text)) wrong.add(text);
+    }
+  };
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    while (!(await page.locator("#dialog[open]").count())) {
+      await look();
+      await moved(page);
+    }
+    await look();
+    await page.locator("#dialog-body .main").click();
+    await page.waitForSelector("#game:not([aria-busy])");
+  }
+  assert.deepEqual([...wrong], []);
+  await page.selectOption("#language", "en");
+  await page.waitForSelector("#game:not([aria-busy])");
+  assert.match((await page.textContent("#offline")) ?? "", /^Ready/);
+  await page.context().close();
+}
+
 /** A whole match, every round to its settlement. */
 async function wholeMatch() {
   const page = await opened({ viewport: PHONE, colorScheme: "light" });
@@ -303,7 +344,9 @@ async function games() {
 }
 
 const only = process.argv.slice(2);
-const all = [wholeMatch, everyScreen, byKeyboard, byLink, inBetween, pointedAt, byQuestions, offline];
+const all = [
+  wholeMatch, everyScreen, byKeyboard, byLink, inBetween, pointedAt, byQuestions, inKorean, offline,
+];
 for (const scenario of all.filter((each) => !only.length || only.includes(each.name))) {
   try {
     await scenario();

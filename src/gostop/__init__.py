@@ -5,17 +5,17 @@ States are immutable and rules are pure functions: `deal`, `legal_moves`, `apply
 """
 
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 from gostop.kernel.bits import COMPILED
-
-__version__ = "0.1.0"
+from gostop.provided import draw_with, write_with
 
 compiled: Final[bool] = COMPILED
-"""Whether the rules run compiled, in a wheel for this Python and platform, or interpreted."""
+"""Whether the rules run compiled, as in a wheel for this Python and platform; otherwise they are
+interpreted."""
 
-# What is imported takes its time, so each name is fetched when it is first asked for.
-# `__init__.pyi` says the same to type checkers.
+# Imports take time, so each name is imported when it is first used. `__init__.pyi` says the same to
+# type checkers.
 _HOMES: Final = {
     "asking.catalogue": "questions",
     "asking.nearness": "Nearness nearest",
@@ -23,12 +23,20 @@ _HOMES: Final = {
     "asking.questionnaire": "Questionnaire",
     "bulk.distribution": "Distribution Rate",
     "bulk.playouts": "Playouts apply_id legal_ids playout playouts",
-    "bulk.rounds": "Policy round_seed",
+    "bots.bot": "Policy",
+    "bulk.rounds": "round_seed",
     "bulk.run": "simulate",
     "bulk.simulation": "Simulation SimulationError",
     "bulk.sums": "settlements totals",
     "cards": "CARDS HIDDEN Card CardSet Kind Month",
     "errors": "GoStopError NotationError PositionError RulesetError",
+    "events": (
+        "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "
+        "ChongtongShown CupCounted DealtAgain DrawAccepted DrawOffered DrawRefused Event "
+        "FlippedOnly FourOnTable GoCalled Heodang InstantPaid Jjok Joined JunkStolen Ppeok "
+        "Pushed RoundDrawn RoundWon SatOut Shaken SmallBombed StackTaken Stopped Swept "
+        "TableBonusTaken TableCardChosen TableDealt ThreePpeok Ttadak"
+    ),
     "facts.instants": "Instant",
     "facts.outcome": "Outcome Reason",
     "facts.outcome_file": "load_outcome parse_outcome",
@@ -37,30 +45,24 @@ _HOMES: Final = {
         "AcceptDraw Bomb Chongtong Choose Collect Cup Flip Go Join Move OfferDraw Play Push "
         "RefuseDraw Shake SitOut Stop TakeBonus move_from_id parse_move"
     ),
+    "plain.line": "format_state parse_state",
+    "plain.values": "from_plain json_schema to_plain",
     "presets": "BGA CHINESE_BLOG FRENCH FUDAWIKI HANGAME NETMARBLE PMANG RULESETS",
     "presets.diff": "Difference diff",
     "presets.files": "format_ruleset load_ruleset parse_ruleset save_ruleset",
     "readings": "READINGS Reading",
     "records.files": "load_record save_record",
-    "records.plain": "from_plain json_schema to_plain",
     "records.reading": "parse_record",
-    "records.record": "Record RecordedRound",
+    "records.record": "Record",
+    "records.recorded_round": "RecordedRound",
     "records.repairing": "Repair repair_record",
     "records.seen": "SeenRecord SeenRound seen",
     "records.writing": "format_record",
     "round.deal": "SHUFFLE deal start",
-    "round.events": (
-        "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "
-        "ChongtongShown CupCounted DealtAgain DrawAccepted DrawOffered DrawRefused Event "
-        "FlippedOnly FourOnTable GoCalled Heodang InstantPaid Jjok Joined JunkStolen Ppeok "
-        "Pushed RoundDrawn RoundWon SatOut Shaken SmallBombed StackTaken Stopped Swept "
-        "TableBonusTaken TableCardChosen TableDealt ThreePpeok Ttadak"
-    ),
     "round.play": "IllegalMoveError apply check_move legal_moves step",
     "round.setup": "setup setup_of",
     "round.public": "Phase",
     "round.state": "State",
-    "round.text": "format_state parse_state",
     "round.view": "View redact view",
     "round.worlds": "count_worlds sample samples",
     "ruleset.fields": "ByPlayers",
@@ -74,7 +76,7 @@ _HOMES: Final = {
     "settling.settle": "Settlement settle",
     "settling.transfers": "Factor Transfer",
 }
-_MODULES: Final = {"events": "round.events", "names": "names", "svg": "svg"}
+_MODULES: Final = ("events", "names", "svg")
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [  # noqa: PLE0604  # texts  # pyright: ignore[reportUnsupportedDunderAll]  # in the .pyi
@@ -83,16 +85,40 @@ __all__ = [  # noqa: PLE0604  # texts  # pyright: ignore[reportUnsupportedDunder
 ]
 
 
+def _load(home: str, name: str) -> Any:
+    return getattr(import_module(f"{__name__}.{home}"), name)
+
+
+draw_with("picture", lambda: _load("svg.notebook", "picture_of"))
+draw_with("viewer", lambda: _load("replay.pages", "frame"))
+write_with(lambda: _load("records.forms", "FORMS"))
+write_with(lambda: _load("bulk.forms", "FORMS"))
+write_with(lambda: _load("arena.forms", "FORMS"))
+
+
 def __getattr__(name: str) -> object:
     if name in _MODULES:
-        return import_module(f"{__name__}.{_MODULES[name]}")
+        return import_module(f"{__name__}.{name}")
+    if name == "__version__":
+        return _version()
     home = _HOME_OF.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{home}"), name)
+    value = _load(home, name)
     globals()[name] = value
     return value
 
 
+def _version() -> str:
+    """The version of the installed package. The version is written in `pyproject.toml` alone."""
+    metadata = import_module("importlib.metadata")
+    try:
+        found: str = metadata.version(__name__)
+    except ImportError as error:
+        hint = "the files alone do not tell their version; install them: python -m pip install ."
+        raise AttributeError(f"gostop is not installed, so it has no version; {hint}") from error
+    return found
+
+
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_MODULES})
+    return sorted({*globals(), *__all__, *_MODULES, "__version__"})

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Mapping, Set
 from itertools import islice
 from typing import Any, Final, cast
 
-from gostop.errors import PositionError, expected
+from gostop.errors import PositionError, expected, shown
 
 MOST: Final = 1_000_000_000
 """The largest number of points or times that a caller may give."""
 _SEED_BITS: Final = 4096
 """The longest seed, in bits. Python still writes it in decimal."""
 _MOST_ENTRIES: Final = 1000
-"""The most entries of a sequence that is read; no round has as many seats, calls or payments."""
+"""The most entries of a sequence; no round has more seats, calls or payments."""
 
 
 def text_of(value: object) -> str | None:
@@ -49,7 +49,7 @@ def whole_of(value: Any) -> int | None:
         return None
     try:
         return operator.index(value)
-    except Exception:  # a stranger's `__index__` may raise anything
+    except Exception:  # values of other types may raise anything in `__index__`
         return None
 
 
@@ -64,7 +64,7 @@ def whole(label: str, value: object, least: int, most: int = MOST) -> int:
     Raises:
         PositionError: if it is not a whole number, or out of its bounds.
     """
-    if type(value) is int and least <= value <= most:  # by far the most frequent
+    if type(value) is int and least <= value <= most:  # by far the most common case
         return value
     number = whole_of(value)
     if number is None or not least <= number <= most:
@@ -89,7 +89,7 @@ def real(label: str, value: object, least: float, most: float) -> float:
 
 
 def flag(label: str, value: object) -> bool:
-    """`True` or `False`, and nothing else that Python would take for one of them.
+    """`True` or `False`; no other value that Python treats as true or false.
 
     Raises:
         PositionError: for anything else.
@@ -112,6 +112,37 @@ def seed_of(seed: object) -> int:
     return number
 
 
+DRAWN_BITS: Final = 128
+"""How many random bits a seed has if the caller gives none. Nobody can find such a seed by
+trying."""
+
+
+def drawn_seed() -> int:
+    """A seed that nobody can guess. Its highest bit is a 1 above the random bits, so all such seeds
+    have the same length.
+    """
+    import secrets  # noqa: PLC0415  # slow, and only a seed that nobody gave needs it
+
+    return 1 << DRAWN_BITS | secrets.randbits(DRAWN_BITS)
+
+
+def check_rated(seed: int) -> None:
+    """Refuse a seed that is too short for rounds that count for money or rank.
+
+    Raises:
+        PositionError: if it has fewer than 128 bits.
+    """
+    bits = seed.bit_length()
+    if bits < DRAWN_BITS:
+        raise PositionError(
+            f"a rated game needs a seed of at least {DRAWN_BITS} bits, and this one has {bits}: "
+            "a bot could find it by trying, and know every hidden card",
+            field="seed",
+            hint="leave the seed out, and one is drawn",
+            code="short",
+        )
+
+
 def seat_in(label: str, seat: object, players: int) -> int:
     """A seat of a table, as an `int`.
 
@@ -126,7 +157,7 @@ def seat_in(label: str, seat: object, players: int) -> int:
 
 
 def is_empty(value: object) -> bool:
-    """Whether it is the empty tuple, which most rounds have for most of their facts."""
+    """Whether a value is the empty tuple, as most facts of most rounds are."""
     return type(value) is tuple and not value
 
 
@@ -135,17 +166,17 @@ def entries(label: str, value: object, wanted: str, most: int = _MOST_ENTRIES) -
 
     Raises:
         PositionError: for a text, a set, a table or anything else that is not a sequence, and for
-            too many entries, which are those that no round can have if `most` is not given.
+            more than `most` entries.
     """
     if isinstance(value, (str, bytes, Set, Mapping)) or not isinstance(value, Iterable):
         raise PositionError(expected(wanted, value), field=label, code="type")
     try:
         found = list(islice(value, most + 1))
     except TypeError:
-        # numpy's arrays without a dimension only look as if one could iterate over them
+        # numpy's arrays without a dimension look iterable, but are not
         raise PositionError(expected(wanted, value), field=label, code="type") from None
     if len(found) > most:
-        message = f"expected at most {most} entries, found more"
+        message = f"there are more than {most} entries"
         raise PositionError(message, field=label, code="too_many")
     return found
 
@@ -162,7 +193,7 @@ def seats_in_order(label: str, seats: object) -> tuple[int, ...]:
     for seat in entries(label, seats, "seats in order, such as (0, 1, 0)"):
         number = whole_of(seat)
         if number is None:
-            raise PositionError(expected("numbers of seats", seat), field=label, code="type")
+            raise PositionError(expected("a seat as a number", seat), field=label, code="type")
         found.append(number)
     return tuple(found)
 
@@ -181,9 +212,7 @@ def active_seats(active: object, players: int, playing: int) -> tuple[int, ...]:
     """
     if active is None:
         if players != playing:
-            message = (
-                f"expected active=…, since {playing} of these {players} seats play, found none"
-            )
+            message = f"only {playing} of these {players} seats play, so give active=…"
             hint = f"name the seats that play, such as active={tuple(range(playing))}"
             raise PositionError(message, field="active", hint=hint, code="missing")
         return tuple(range(players))
@@ -191,6 +220,6 @@ def active_seats(active: object, players: int, playing: int) -> tuple[int, ...]:
     for seat in seats:
         seat_in("active", seat, players)
     if len(set(seats)) != len(seats) or len(seats) != playing:
-        wanted = f"{playing} different seats of {players}"
-        raise PositionError(expected(wanted, seats), field="active", code="seat")
+        message = f"{playing} different seats of {players} play, and active names {shown(seats)}"
+        raise PositionError(message, field="active", code="seat")
     return tuple(sorted(seats))

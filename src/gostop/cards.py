@@ -11,9 +11,11 @@ from gostop.errors import GoStopError, NotationError, PositionError, expected, p
 from gostop.kernel import deck
 from gostop.notation.reading import card_id, card_mask, card_text, ordered_ids
 from gostop.notation.spelling import TEXTS
-from gostop.pictures import picture
+from gostop.provided import picture
+from gostop.public import public_in
 
 
+@public_in("gostop")
 class Month(enum.IntEnum):
     """A month (월, wol), the suit of a card, by its flower in the Korean order."""
 
@@ -31,6 +33,7 @@ class Month(enum.IntEnum):
     RAIN = 12
 
 
+@public_in("gostop")
 class Kind(enum.Enum):
     """The kind of a card; the value is its letter in the notation."""
 
@@ -48,6 +51,7 @@ class Kind(enum.Enum):
     """A bonus card: junk worth 2 or 3 pi, without a month."""
 
 
+@public_in("gostop")
 @final
 class Card:
     """One card, named by its text: `Card("11D")`.
@@ -72,7 +76,7 @@ class Card:
     A ruleset may have other values (R35), and may count the sake cup as junk."""
 
     def __new__(cls, text: str | Card) -> Card:
-        """The one object of that card."""
+        """The card that a text names."""
         if type(text) is Card:
             return text
         plain = text_of(text)
@@ -138,7 +142,7 @@ class Hidden:
     __slots__ = ()
 
     def __new__(cls) -> Hidden:
-        """The one object."""
+        """The only instance, `HIDDEN`."""
         return HIDDEN
 
     def __repr__(self) -> str:
@@ -149,13 +153,14 @@ class Hidden:
 
 
 HIDDEN: Final[Hidden] = object.__new__(Hidden)
-"""The one object that stands where a card is hidden."""
+"""Stands for a hidden card. It is the only `Hidden`."""
 
 
 Cards: TypeAlias = "str | Iterable[Card | str]"
 """A set of cards as a caller may give it: its notation, or cards."""
 
 
+@public_in("gostop")
 @final
 class CardSet(Set[Card]):
     """An immutable set of cards, from notation or cards: `CardSet("1B 3B")`.
@@ -173,7 +178,7 @@ class CardSet(Set[Card]):
     """
 
     __slots__ = ("_mask",)
-    __array_ufunc__: ClassVar[None] = None  # numpy leaves the operators of its arrays to the set
+    __array_ufunc__: ClassVar[None] = None  # so numpy's arrays leave the operators to the set
 
     _mask: int
 
@@ -237,7 +242,7 @@ class CardSet(Set[Card]):
         return self._mask != mask and not mask & ~self._mask
 
     def isdisjoint(self, other: Cards) -> bool:
-        """Whether the two sets have no cards in common."""
+        """Whether the two sets have no card in common."""
         return not self._mask & _read(other)
 
     def __eq__(self, other: object) -> bool:
@@ -281,7 +286,7 @@ def _read(cards: Cards) -> int:
 
 
 def _twice(card: Card) -> PositionError:
-    message = f"expected each card once, found {card} twice"
+    message = f"{card} is named twice"
     return PositionError(message, hint="remove one of them", code="twice")
 
 

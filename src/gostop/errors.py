@@ -1,7 +1,8 @@
-"""What gostop refuses, and how its messages are worded.
+"""The errors of gostop, and the wording of their messages.
 
-Every message says "expected …, found …", then in parentheses where, then what to do. An error that
-carries a value of a room is defined in that room.
+A message says "expected …, found …" where both are plain values of one kind, such as two numbers.
+Everywhere else, a sentence says what is wrong in the words of the game. Then it says in parentheses
+where, and then what to do. An error that holds a value of a room is defined in that room.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import re
 from collections.abc import Iterable
 from typing import TypeVar
 
+from gostop.public import public_in
+
 _SHOWN = 40
 _BRIEF = 120
 _LISTED = 400
@@ -19,7 +22,7 @@ _LISTED = 400
 def visible(text: str) -> str:
     r"""A text on one line, with `\u{…}` for each character that is not printable.
 
-    Such characters could move the cursor of a terminal, or turn the direction of the text around.
+    Such characters could move the cursor of a terminal, or reverse the direction of the text.
     """
     if text.isprintable():
         return text
@@ -27,12 +30,12 @@ def visible(text: str) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as an error message quotes it: its repr, cut where it is long."""
-    # an integer of many digits, or a repr that fails, is somebody's input too
+    """A value as an error message quotes it: its repr, cut if it is long."""
+    # the value may be an integer with too many digits, or have a repr that fails
     try:
         text = repr(value)
-    except Exception:  # whatever a stranger's repr raises, the message goes on
-        # Python writes no integer of thousands of digits but in a base that is a power of 2
+    except Exception:  # values of other types may raise anything in `__repr__`
+        # Python writes integers of thousands of digits only in bases that are powers of 2
         text = hex(value) if type(value) is int else f"a {type(value).__name__}"
     return _cut(text, _SHOWN)
 
@@ -43,7 +46,7 @@ def brief(path: str) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names as an error message lists them, cut where they are many."""
+    """Names as an error message lists them, cut if there are many."""
     return _cut(", ".join(names), _LISTED)
 
 
@@ -54,6 +57,11 @@ def _cut(text: str, most: int) -> str:
 def expected(what: str, found: object) -> str:
     """The first part of a message: what was expected, and the value that was found, cut if long."""
     return f"expected {what}, found {shown(found)}"
+
+
+def counted(number: int, noun: str, several: str = "") -> str:
+    """A number with its noun: `1 turn`, `2 turns`."""
+    return f"{number} {noun if number == 1 else several or noun + 's'}"
 
 
 def meant(name: str, known: Iterable[str]) -> str:
@@ -75,9 +83,10 @@ def perhaps(name: object, known: Iterable[str], otherwise: str = "", path: str =
     return f"did you mean '{path}{'.' * bool(path)}{close}'?" if close else otherwise
 
 
+@public_in("gostop")
 class GoStopError(Exception):
-    """Anything that gostop refuses. The message says what was expected, what was found, where, and
-    what to do. Nothing has happened before an error is raised.
+    """The base class of the errors of gostop. The message says what is wrong, where, and what to
+    do. When an error is raised, nothing has happened yet.
     """
 
     code: str = "gostop"
@@ -90,14 +99,14 @@ class GoStopError(Exception):
     """The column of that line, in characters from 1."""
 
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
-        path = re.escape(field[:_BRIEF])  # a stranger may have made it long
-        # the end of a value's repr, such as `array([1])`, is no place
+        path = re.escape(field[:_BRIEF])  # it may come from untrusted input, and be long
+        # a repr that ends like `array([1])` does not name a field
         named = not field or re.search(rf"(?<!\w){path}(?!\w)| \([\w.[\]]+\)$", message)
         where = "" if named else f" ({brief(field)})"
-        # a ruleset's id, a key or a path may be a stranger's
+        # a ruleset's id, a key or a path may be untrusted
         super().__init__(visible(f"{message}{where}{f'; {hint}' if hint else ''}"))
         self.said: tuple[str, str] = (message, hint)
-        """What was expected and found, and what to do: the message without its field."""
+        """What is wrong, and what to do: the message without its field."""
         self.field = field
         if code:
             self.code = code
@@ -107,7 +116,7 @@ E = TypeVar("E", bound="GoStopError")
 
 
 def located(error: E, line: int, column: int) -> E:
-    """The same error, which names the place in a file where it was found."""
+    """The same error with the place in a file where it was found."""
     if error.line is None:
         error.args = (f"line {line}, column {column}: {error}",)
         error.line, error.column = line, column
@@ -115,13 +124,14 @@ def located(error: E, line: int, column: int) -> E:
 
 
 def placed(error: E, place: str) -> E:
-    """The same error, which names the entry of a sequence where it was found."""
+    """The same error with the entry of a sequence where it was found."""
     message, hint = error.said
     error.field = f"{place}.{error.field}" if error.field else place
     error.args = (visible(f"{message} ({brief(error.field)}){f'; {hint}' if hint else ''}"),)
     return error
 
 
+@public_in("gostop")
 class NotationError(GoStopError):
     """A text that names no card, set of cards or move, or that is not in its format."""
 
@@ -146,8 +156,9 @@ class NotationError(GoStopError):
         """The part of the value to blame, for example `hands[1]`; empty if no part is."""
 
 
+@public_in("gostop")
 class PositionError(GoStopError):
-    """A position, outcome, deal or seat that cannot be."""
+    """A position, outcome, deal or seat that is impossible."""
 
     code: str = "position"
 
@@ -157,6 +168,7 @@ class PositionError(GoStopError):
         """The keyword or attribute to blame, for example `goes`; empty if none of them is."""
 
 
+@public_in("gostop")
 class RulesetError(GoStopError):
     """A ruleset that contradicts itself, an unknown setting, a file without a ruleset."""
 

@@ -9,18 +9,20 @@ import attrs
 
 from gostop.arguments import active_seats, seat_in, seed_of, whole
 from gostop.cards import CARDS, Cards
+from gostop.checking.facts import rules_for
 from gostop.errors import PositionError, expected, visible
-from gostop.facts.checks import rules_for
+from gostop.events import Event
 from gostop.facts.outcome import Outcome, Reason
+from gostop.kernel.deck import MONTHS
 from gostop.kernel.seeds import DEALER
 from gostop.kernel.shuffle import shuffled
 from gostop.presets import ruleset_of
+from gostop.public import public_in
 from gostop.round.deal import deal, start
-from gostop.round.events import Event
 from gostop.round.state import State
 from gostop.ruleset.deal import FirstDealer
 from gostop.ruleset.instant import Pots
-from gostop.ruleset.limits import MOST_POINTS, carry_after
+from gostop.ruleset.limits import MOST_POINTS, carried, carry_after, is_carry
 from gostop.ruleset.match import NextDealer
 from gostop.ruleset.ruleset import Ruleset
 from gostop.settling.settle import Settlement
@@ -35,7 +37,7 @@ def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
         return 0
     if seed is None:
         raise PositionError(
-            f"expected seed=… or dealer=…, since {ruleset.id} draws the first dealer, found none",
+            f"{ruleset.id} draws the first dealer, so give seed=… or dealer=…",
             field="seed",
             hint="give a seed, or the dealer",
             code="missing",
@@ -46,25 +48,27 @@ def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
 
 def drawn_dealer(ruleset: Ruleset, players: int, cards: Sequence[int]) -> int:
     """The first dealer, decided by cards. Each seat in turn draws one from the top, and the best
-    card decides. Seats with a tie draw again; when no cards are left, the first of them deals.
+    card decides. Tied seats draw again; if no cards are left, the first of them deals.
     """
     seats, place = list(range(players)), 0
     if ruleset.deal.first_dealer is FirstDealer.RANDOM:
-        # everybody draws, and the lowest card id deals
+        # each seat draws a card, and the one with the lowest id deals
         return min(seats, key=lambda seat: cards[seat])
     while len(seats) > 1 and place + len(seats) <= len(cards):
-        drawn = {seat: cards[place + index] >> 2 for index, seat in enumerate(seats)}
+        drawn = {seat: CARDS[cards[place + index]] for index, seat in enumerate(seats)}
         place += len(seats)
-        # bonus cards have no month and stand above all
-        ranks = {seat: month if CARDS[4 * month].month else 12 for seat, month in drawn.items()}
+        # bonus cards have no month and rank above all others
+        ranks = {seat: card.month or MONTHS + 1 for seat, card in drawn.items()}
         first = min if ruleset.deal.first_dealer is FirstDealer.LOWEST_MONTH else max
         seats = [seat for seat in seats if ranks[seat] == first(ranks.values())]
     return seats[0]
 
 
+@public_in("gostop")
 @attrs.frozen(init=False, repr=False)
 class Match:
-    """The rounds of a sitting: who deals, what is carried over, who has won how much. Immutable.
+    """The rounds of a sitting: who deals, what is carried over, and how much each seat has won.
+    Immutable.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
@@ -199,10 +203,10 @@ class Match:
         outcome = settlement.outcome
         if outcome.reason is Reason.VOID:
             return self
-        totals = tuple(a + b for a, b in zip(self.totals, settlement.points, strict=True))
-        if max(map(abs, totals)) > MOST_POINTS:
+        totals = self._totals_after(settlement)
+        if not self.has_room(settlement):
             raise PositionError(
-                f"expected totals of at most 2**53 - 1 points, found {max(map(abs, totals))}",
+                f"a total of {max(map(abs, totals))} points is over the limit of 2**53 - 1",
                 field="settlement.points",
                 hint="begin another match",
                 code="too_many",
@@ -224,18 +228,25 @@ class Match:
         return self._with(
             totals=totals,
             dealer=dealer,
-            carry=carry_after(self.ruleset, self.draws + 1),
+            carry=carried(self.ruleset, self.draws, self.carry, calls_of(outcome)),
             rounds=self.rounds + 1,
             draws=self.draws + 1,
             active=outcome.seats if same else None,
             pots=pots,
         )
 
+    def has_room(self, settlement: Settlement) -> bool:
+        """Whether no seat would have won or lost more than 2**53 - 1 points in all after a round.
+        Otherwise `after` refuses the round.
+        """
+        return max(map(abs, self._totals_after(settlement))) <= MOST_POINTS
+
+    def _totals_after(self, settlement: Settlement) -> tuple[int, ...]:
+        return tuple(a + b for a, b in zip(self.totals, settlement.points, strict=True))
+
     def _check_goes_on(self) -> None:
         if self.is_over:
-            message = (
-                f"expected a match that goes on, found one that ended after {self.rounds} rounds"
-            )
+            message = f"the match ended after {self.rounds} rounds"
             raise PositionError(message, hint="begin another match", code="over")
 
     def _check(self, settlement: object) -> None:
@@ -247,15 +258,16 @@ class Match:
             )
         self._check_goes_on()
         outcome = settlement.outcome
-        # the same object first: to compare two rulesets takes as long as a round
+        # compare identities first: comparing two rulesets takes as long as a round
         if outcome.ruleset is not self.ruleset and outcome.ruleset != self.ruleset:
             same = ", with other settings" if outcome.ruleset.id == self.ruleset.id else ""
             raise PositionError(
-                f"expected a settlement of a round by the rules of {self.ruleset.id}, found one by "
-                f"the rules of {outcome.ruleset.id}{same}",
+                f"the match has the rules of {self.ruleset.id}, and the settlement those of "
+                f"{outcome.ruleset.id}{same}",
                 field="settlement.outcome.ruleset",
                 code="other_round",
             )
+        is_numbered = outcome.round is not None or self.ruleset.match.extra is not None
         for label, found, wanted in (
             ("players", len(settlement.points), self.players),
             ("active", outcome.seats, self.active or outcome.seats),
@@ -263,13 +275,13 @@ class Match:
             ("pots", outcome.pots, self.pots),
             ("carry", outcome.carry, self.carry),
             ("dealer", outcome.dealer, self.dealer if outcome.dealer is not None else None),
-            ("round", outcome.round, self.rounds + 1 if outcome.round is not None else None),
+            ("round", outcome.round, self.rounds + 1 if is_numbered else None),
         ):
             if found != wanted:
                 path = "points" if label == "players" else f"outcome.{label}"
                 raise PositionError(
-                    f"expected a settlement of the next round of the match, with {label} {wanted}, "
-                    f"found one with {label} {found}",
+                    f"the next round of the match has {label} {wanted}, and the settlement has "
+                    f"{label} {found}",
                     field=f"settlement.{path}",
                     code="other_round",
                 )
@@ -283,7 +295,7 @@ class Match:
 
 
 def match_with(**fields: Any) -> Match:
-    """A match by all its fields.
+    """A match by its fields. Those that are not given are as before the first round.
 
     Raises:
         RulesetError: if the ruleset does not seat that many players.
@@ -291,21 +303,32 @@ def match_with(**fields: Any) -> Match:
     """
     ruleset, players = fields["ruleset"], fields["players"]
     made = Match(ruleset, players, dealer=fields["dealer"])
+    fields = {**{each.name: getattr(made, each.name) for each in attrs.fields(Match)}, **fields}
     rules = rules_for(ruleset, players, fields["pots"])
     totals, active = fields["totals"], fields["active"]
     playing = None if active is None else active_seats(active, players, rules.playing)
     draws = whole("draws", fields["draws"], 0, whole("rounds", fields["rounds"], 0))
     whole("pushes", fields["pushes"], 0, rules.payment_push_most)
+    carry = fields["carry"]
+    if type(carry) is not int or not is_carry(ruleset, draws, carry):
+        carry = carry_after(ruleset, draws)
     for label, found, wanted in (
         ("totals", len(totals), players),
         ("totals", sum(totals), 0),
-        ("carry", fields["carry"], carry_after(ruleset, draws)),
+        ("carry", fields["carry"], carry),
         ("active", active, playing),
         ("pots", fields["pots"], tuple(sorted(fields["pots"]))),
     ):
         if found != wanted:
             raise PositionError(expected(f"{wanted}", found), field=label, code="impossible")
     return made._with(**fields)
+
+
+def calls_of(outcome: Outcome) -> int:
+    """How many shakes and bombs of a drawn round the next one may inherit (`draw.carry_calls`)."""
+    small = outcome.ruleset.small_bomb
+    laid = len(outcome.small_bombs) if small is not None and small.multiplier > 1 else 0
+    return len(outcome.shakes) + len(outcome.bombs) + laid
 
 
 def next_dealer(ruleset: Ruleset, dealer: int, players: int, winner: int | None) -> int:

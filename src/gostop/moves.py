@@ -12,13 +12,15 @@ from typing import Any, ClassVar, Final, Self, cast
 
 from gostop.arguments import text_of, whole_of
 from gostop.cards import CARDS, Card, Kind, Month, month_of
-from gostop.errors import GoStopError, NotationError, expected
+from gostop.errors import GoStopError, NotationError, expected, shown
 from gostop.kernel import deck, ids
 from gostop.notation import korean
 from gostop.notation.reading import card_text
 from gostop.notation.spelling import month_names
+from gostop.public import public_in
 
 
+@public_in("gostop")
 class Move:
     """A decision of the seat whose turn it is. Equal moves are the same object."""
 
@@ -28,9 +30,9 @@ class Move:
     """A small integer, the same on every platform and in every version."""
 
     def __new__(cls, *_args: object) -> Self:
-        """Refuse; each class of moves makes its own."""
+        """Refuse: only the classes of moves make moves."""
         raise NotationError(
-            f"expected a class of moves, such as Play or Go, found {cls.__name__}",
+            f"{cls.__name__} makes no move; a class such as Play or Go does",
             hint="write Play('5A') or Go(), or use parse_move",
             code="type",
         )
@@ -61,7 +63,7 @@ class _CardMove(Move):
         move = _BY_ID.get(cls._first + Card(card).id)
         if type(move) is not cls:
             raise NotationError(
-                expected(f"a card that {cls.__name__} can name", str(card)),
+                f"{cls.__name__} cannot name {Card(card)}",
                 hint=f"{cls.__name__}: {cls.__doc__}",
                 code="no_such_move",
             )
@@ -221,7 +223,7 @@ class Cup(Move):
     kind: Kind
 
     def __new__(cls, kind: Kind) -> Self:
-        """The one object of that choice."""
+        """The move with this choice."""
         if kind is Kind.ANIMAL:
             return cast("Self", _BY_ID[ids.CUP_ANIMAL])
         if kind is Kind.JUNK:
@@ -287,6 +289,8 @@ MOVES: Final[tuple[Move, ...]] = tuple(_BY_ID.values())
 """Every move; the index of a move is its id."""
 SHAPES: Final = frozenset(map(type, MOVES))
 """Every class of moves."""
+for _shape in SHAPES:
+    public_in("gostop")(_shape)
 
 
 def _korean_texts() -> Iterator[tuple[str, str]]:
@@ -301,7 +305,7 @@ def _korean_texts() -> Iterator[tuple[str, str]]:
 _BY_KOREAN: Final = {
     korean_text.replace(" ", ""): _BY_TEXT[text] for korean_text, text in _korean_texts()
 }
-"""The ids of moves by their Korean texts without blanks."""
+"""The ids of moves by their Korean texts without spaces."""
 
 
 def move_from_id(id: int) -> Move:
@@ -347,7 +351,7 @@ def _read(text: str) -> Move:
         card = Card(plain)
     except GoStopError as error:
         raise NotationError(
-            expected("a move", text),
+            f"{shown(text)} is not a move",
             text=text,
             hint="a move is a card, >card, *month, !month, 'chongtong MONTH', 'cup animal', "
             f"'cup junk' or one of {', '.join(repr(plain) for _, _, plain in _PLAIN)} ({error})",

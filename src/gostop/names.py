@@ -1,16 +1,19 @@
-"""Names of cards, months, kinds, combinations and events in five languages.
+"""Names of cards, months, kinds, combinations and events in five languages, and players of the same
+name.
 
-They stand in `tables/names.tsv`, a line for each thing and a column for each language.
-A cell holds one form or several between " / ", the usual one first.
-An asterisk after a form marks it as our own translation.
-The English form that comes first is the word this library uses.
-If a line has a single cell, it names a thing in the lines above, which has the same names.
+The names are in `tables/names.tsv`, with a line for each thing and a column for each language. A
+cell holds one form, or several separated by " / ", the usual one first. An asterisk after a form
+marks our own translation. The first English form is the word that this library uses. A line with a
+single cell names another thing with the names of the line above.
 """
 
 import difflib
 import enum
 import functools
-from collections.abc import Iterable, Mapping
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -19,19 +22,21 @@ import attrs
 from gostop import tables
 from gostop.arguments import text_of
 from gostop.cards import Card, Kind
-from gostop.errors import NotationError, shown
+from gostop.errors import NotationError, shown, visible
 
 __all__ = [
     "COMBINATIONS",
     "EVENTS",
     "KINDS",
     "MONTHS",
+    "RULEBOOKS",
     "RULES",
     "TERMS",
     "Form",
     "Language",
     "Name",
     "card_name",
+    "rule_name",
 ]
 
 
@@ -82,7 +87,7 @@ def language_of(value: Language | str) -> Language:
 
 
 def _meant(text: str) -> str:
-    """What to add to an error about a language: the one that was probably meant."""
+    """The end of an error about a language: the one that was probably meant."""
     plain = text[:_LONGEST].casefold().replace("_", "-")
     close = difflib.get_close_matches(plain, _BY_NAME, n=1, cutoff=0.7)
     known = _BY_NAME[close[0]] if close else _BY_TAG.get(plain.partition("-")[0])
@@ -195,6 +200,8 @@ RULES: Final[Mapping[str, Name]] = MappingProxyType(
     _READ["combination"] | _READ["part"] | _READ["rule"]
 )
 """The name of each rule that scores and settlements print, and of each reason, by its id."""
+RULEBOOKS: Final[Mapping[str, Name]] = MappingProxyType(_READ["rulebook"])
+"""The name of each preset by its id, and of the rules that `Questionnaire` makes, `house`."""
 EVENTS: Final[Mapping[str, Name]] = MappingProxyType(_READ["happening"] | _READ["event"])
 """The name of each event, by the name of its class in snake case."""
 TERMS: Final[Mapping[str, Name]] = MappingProxyType(
@@ -244,3 +251,71 @@ def _card_name(card: Card, language: Language) -> str:
         name = patterns["of_month"].in_(language).format(month=month, kind=kind)
         copy = int(text[-1]) if card.kind is Kind.JUNK else 0
     return f"{name} ({copy})" if copy else name
+
+
+_MISSION: Final = re.compile("(each_of_)?(?:month_([0-9]+)|(?:cards_)?([a-z0-9_]+))")
+
+
+def rule_name(id: str, language: Language | str) -> str | None:
+    """The name of a rule in one language; `None` for a rule that gostop does not know.
+
+    A mission that `Questionnaire` has made is called by its cards.
+
+    Args:
+        id: the id of the rule, such as `first_ppeok` or `cards_6r_9r_10r`.
+        language: the language of the name, or its tag, such as `ko`.
+
+    Raises:
+        NotationError: if we have no such language.
+    """
+    tongue = language_of(language)
+    return RULES[id].in_(tongue) if id in RULES else _mission_name(id, tongue)
+
+
+@functools.lru_cache(maxsize=1024)
+def _mission_name(id: str, language: Language) -> str | None:
+    found = _MISSION.fullmatch(id)
+    if found is None:
+        return None
+    every, month, cards = found.groups()
+    patterns = _READ["pattern"]
+    if month:
+        if int(month) not in MONTHS:
+            return None
+        name = MONTHS[int(month)].in_(language)
+        pattern = patterns["each_of_month" if every else "whole_month"]
+        return pattern.in_(language).format(month=name)
+    known = RULES.get(cards.removesuffix("_mission"))
+    try:
+        named = [] if known else [Card(text.upper()) for text in cards.split("_")]
+    except NotationError:
+        return None
+    names = ", ".join(_card_name(card, language) for card in named)
+    names = known.in_(language) if known else names
+    return patterns["each_of"].in_(language).format(cards=names) if every else names
+
+
+def told_apart(names: Sequence[str], most: int | None = None) -> tuple[str, ...]:
+    """Names of players that a reader can tell apart: equal names get a number, as in `careful 1`
+    and `careful 2`. Names that differ only in capitals, or in how Unicode encodes a letter, count
+    as equal.
+
+    Args:
+        names: the names, one for each player.
+        most: the most characters of a name with a number; no limit if not given.
+    """
+    found, keys = list(names), [_looks(name) for name in names]
+    times, numbers = Counter(keys), Counter[str]()
+    taken = {key for key, count in times.items() if count == 1}
+    for place, (name, key) in enumerate(zip(names, keys, strict=True)):
+        while times[key] > 1 and (found[place] == name or _looks(found[place]) in taken):
+            numbers[key] += 1
+            number = f" {numbers[key]}"
+            found[place] = f"{name if most is None else name[: most - len(number)]}{number}"
+        taken.add(_looks(found[place]))
+    return tuple(found)
+
+
+def _looks(name: str) -> str:
+    """A name as a reader sees it."""
+    return " ".join(visible(unicodedata.normalize("NFKC", name)).casefold().split())

@@ -1,4 +1,4 @@
-"""How the presets read what their rulebooks leave open, and how to play it another way.
+"""How the presets read what their rulebooks leave open, and how to play it differently.
 
 The texts are in `tables/readings.toml` and `tables/our_readings.toml`.
 """
@@ -19,6 +19,7 @@ from gostop.arguments import whole
 from gostop.errors import RulesetError
 from gostop.files.toml import value_text
 from gostop.presets import RULESETS
+from gostop.public import public_in
 from gostop.ruleset.tree import copied
 
 
@@ -28,7 +29,7 @@ def _copied(changes: Mapping[str, object]) -> Mapping[str, object]:
 
 @attrs.frozen
 class Other:
-    """Another reading of the same point, one `Ruleset.replace` away."""
+    """Another reading of the same point. `Ruleset.replace` switches to it."""
 
     text: str
     """What this reading does."""
@@ -45,7 +46,7 @@ class Other:
 
     @property
     def played_by(self) -> tuple[str, ...]:
-        """The ids of the presets that already play in this way."""
+        """The ids of the presets that already play it this way."""
         return tuple(id for id in RULESETS if id not in self.presets and self._is_played_by(id))
 
     def _is_played_by(self, id: str) -> bool:
@@ -54,6 +55,7 @@ class Other:
         return False
 
 
+@public_in("gostop")
 @attrs.frozen(repr=False)
 class Reading:
     """A point on which a rulebook contradicts itself or is silent, and how the presets read it.
@@ -62,8 +64,8 @@ class Reading:
     """
 
     id: str
-    """A stable name, which the sources of settings cite: `R1`, `R2`, … by the rules' own table;
-    `G1`, `G2`, … what this project decided where the rules are silent too."""
+    """A stable name, which the sources of settings cite: `R1`, `R2`, … in `tables/readings.toml`,
+    `G1`, `G2`, … in `tables/our_readings.toml`."""
     point: str
     """The question that the rulebook leaves open."""
     reading: str
@@ -101,7 +103,7 @@ class Reading:
 
 _NARROWEST: Final = 20
 _LEFT: Final = 10
-"""The columns of what stands before a text."""
+"""The columns before a text."""
 
 
 def _switching(other: Other, columns: int) -> Iterator[str]:
@@ -125,7 +127,9 @@ def _column(name: str, lines: Any) -> Iterator[str]:
 
 
 def _wrapped(text: str, columns: int) -> list[str]:
-    """A text that starts with a word and a colon, which the further lines are further in than."""
+    """A text that starts with a word and a colon; further lines are indented below the text after
+    it.
+    """
     return textwrap.wrap(
         text,
         columns,
@@ -152,8 +156,7 @@ def _other(of_reading: tuple[str, ...], text: str, presets: Any = None, **change
 
 
 READINGS: Final[Mapping[str, Reading]] = MappingProxyType({each.id: each for each in _readings()})
-"""Every reading by its id: those of the rules' own table, `R1` to `R44`, then what this project
-decided, `G1` to `G46`.
+"""Every reading by its id: first `R1` to `R48`, then `G1` to `G46`.
 
 `print(READINGS["R26"])` says what is open, what the presets do, and how to switch.
 """

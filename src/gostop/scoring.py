@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import attrs
 
 from gostop.cards import Cards, CardSet, Kind, mask_of, set_of
+from gostop.checking.cards import not_in_deck
 from gostop.errors import visible
 from gostop.facts.facts import CHOICES
-from gostop.facts.given import cup_of
+from gostop.facts.read import cup_of
+from gostop.kernel.debts import bills
 from gostop.kernel.deck import CUP_AS_JUNK
-from gostop.kernel.points import counts, items, pi, settled, total
+from gostop.kernel.points import counts, foreign, items, pi, settled, total
+from gostop.kernel.record import Record
 from gostop.kernel.rules import Rules
-from gostop.pictures import picture
 from gostop.presets import ruleset_of
+from gostop.provided import picture
+from gostop.public import public_in
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
 
 
+@public_in("gostop")
 @attrs.frozen
 class Item:
     """Points that add up: a scoring combination, go points, a special win, an instant payment."""
@@ -44,13 +50,14 @@ def points_text(points: int) -> str:
 
 
 class _Made:
-    """The parts from which the items of a score are made when somebody first asks for them."""
+    """The parts from which the items of a score are made when they are first used."""
 
     __slots__ = ("_made_of",)
 
     _made_of: tuple[Ruleset, Rules, int]
 
 
+@public_in("gostop")
 @attrs.frozen
 class Score(_Made):
     """The points of captured cards. `print(score)` shows them item by item."""
@@ -82,7 +89,7 @@ class Score(_Made):
         def __getattr__(self, name: str) -> object:
             """Make the items. Python calls this only for attributes that do not exist yet."""
             if name != "items":
-                return object.__getattribute__(self, name)  # raises the usual AttributeError
+                return object.__getattribute__(self, name)  # raises the usual `AttributeError`
             found = score_items(*self._made_of)
             object.__setattr__(self, "items", found)
             return found
@@ -95,33 +102,77 @@ def score(cards: Cards, ruleset: Ruleset | str, *, cup: Kind | None = None) -> S
     Args:
         cards: captured cards, as notation or cards.
         ruleset: the rules to score by, or the id of a preset.
-        cup: what the owner of the sake cup chose, if the ruleset lets it choose once.
+        cup: what the owner of the sake cup chose, if the ruleset lets the owner choose; or
+            `Kind.ANIMAL` once a theft has locked it, by rules with `steal.cup_locked`.
 
     Raises:
         NotationError: if the cards cannot be read, or the text names a card twice.
-        PositionError: if a card comes twice among cards, or `cup` is not a way to count it.
+        PositionError: if a card comes twice among cards, the ruleset's deck does not have a card,
+            or `cup` is not a way to count it.
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
     """
     if type(ruleset) is not Ruleset:
         ruleset = ruleset_of(ruleset)
     cup_of("cup", cup)
-    found = CardSet(cards)
-    rules = compiled(ruleset, ruleset.players[0])
-    ways = counts(rules, mask_of(found), CHOICES[cup])
-    points = [settled(rules, counted) for counted in ways]
-    most = max(points)
-    best = ways[points.index(most)]
+    rules, found = compiled(ruleset, ruleset.players[0]), CardSet(cards)
+    if unknown := foreign(rules, mask_of(found)):
+        raise not_in_deck(ruleset, None, next(iter(set_of(unknown))), "cards")
+    return _scored(ruleset, rules, found, CHOICES[cup])
+
+
+def _scored(
+    ruleset: Ruleset, rules: Rules, cards: CardSet, choice: int, counted: int | None = None
+) -> Score:
+    """The score of captured cards.
+
+    Args:
+        ruleset: the rules.
+        rules: the kernel's record of them.
+        cards: the cards.
+        choice: what the owner of the sake cup chose, as the kernel has it.
+        counted: the cards as counted; `None` for the way that gives more points.
+    """
+    ways = counts(rules, mask_of(cards), choice)
+    if counted is None:
+        points = [settled(rules, way) for way in ways]
+        counted = ways[points.index(max(points))]
     made = object.__new__(Score)
     for name, value in (
-        ("total", most),
-        ("towards_stop", max([total(rules, counted) for counted in ways])),
-        ("cup", cup_as_counted(rules, best)),
-        ("pi", pi(rules, best)),
-        ("cards", found),
-        ("_made_of", (ruleset, rules, best)),
+        ("total", settled(rules, counted)),
+        ("towards_stop", max([total(rules, way) for way in ways])),
+        ("cup", cup_as_counted(rules, counted)),
+        ("pi", pi(rules, counted)),
+        ("cards", cards),
+        ("_made_of", (ruleset, rules, counted)),
     ):
         object.__setattr__(made, name, value)
     return made
+
+
+def scores_of(
+    ruleset: Ruleset, rules: Rules, record: Record, captured: Sequence[int]
+) -> tuple[Score, ...]:
+    """The score of each seat of a round. While it is played, the sake cup counts in the way that
+    gives more points; at the end it counts as in the bills (R1).
+
+    Args:
+        ruleset: the rules.
+        rules: the kernel's record of them.
+        record: the calls of the round, and how it ended.
+        captured: each seat's captured cards, as a mask.
+    """
+    counted: dict[int, int] = {}
+    for bill in bills(rules, record, list(captured)):
+        if bill.counted:
+            counted[bill.payee] = bill.counted
+        if bill.against:
+            counted[bill.share_of] = bill.against
+    return tuple(
+        [
+            _scored(ruleset, rules, set_of(cards), record.cup, counted.get(seat))
+            for seat, cards in enumerate(captured)
+        ]
+    )
 
 
 def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...]:
@@ -143,7 +194,9 @@ def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...
 def _source(ruleset: Ruleset, rules: Rules, counted: int, index: int, points: int) -> Source:
     """The source of an item: the combination's own, or a house rule that decides its points."""
     made, also = rules.combinations[index], ""
-    if made.further_mask != made.mask and points > made.points:
+    if made.mask in rules.ribbon_sets and points > made.points:
+        also = "scoring.set_further_once"
+    elif made.further_mask != made.mask and points > made.points:
         also = "scoring.set_further"
     elif made.by_pi:
         also = _junk_rule(ruleset, counted & made.mask)
@@ -168,7 +221,7 @@ def cards_counted(rules: Rules, counted: int) -> CardSet:
 
 
 def cup_as_counted(rules: Rules, counted: int) -> Kind | tuple[Kind, ...] | None:
-    """How a way of counting counts the sake cup."""
+    """How the sake cup counts in one way of counting."""
     if not counted & CUP_AS_JUNK:
         return Kind.ANIMAL if counted & rules.cup else None
     return (Kind.ANIMAL, Kind.JUNK) if counted & rules.cup else Kind.JUNK

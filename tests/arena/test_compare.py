@@ -15,10 +15,19 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.arena import Comparison, ComparisonError, Verdict, compare, seatings
+from gostop.arena import (
+    Comparison,
+    ComparisonError,
+    Verdict,
+    compare,
+    deal_seed,
+    seatings,
+)
 from gostop.bots import BOTS, External
+from gostop.bots.bot import generators
 from tests.support import arena
-from tests.support.arena import first, last
+from tests.support.arena import first, last, other_random
+from tests.support.cases import some
 
 
 def test_careful_is_better_than_random() -> None:
@@ -48,18 +57,20 @@ def executors() -> list[tuple[str, Callable[[], Executor]]]:
 
 
 @pytest.mark.parametrize(
-    ("bots", "players"), [(["careful", "random"], 2), ([arena.crashing, "random", first], 3)]
+    ("bots", "players"),
+    some([([arena.crashing, "random", first], 3), (["careful", "random"], 2)], 2),
 )
 def test_every_executor_has_one_result(bots: list[Any], players: int) -> None:
     here = functools.partial(
-        compare, bots, gs.CHINESE_BLOG, rounds=720, seed=3, players=players, looks=3, records=True
+        compare, bots, gs.CHINESE_BLOG, rounds=360, seed=3, players=players, looks=3, records=True
     )
     expected = here(workers=1)
     assert expected == here(workers=2)
     for _, make in executors():
         with make() as executor:
             assert expected == here(executor=executor)
-    assert expected != compare(bots, gs.CHINESE_BLOG, rounds=720, seed=4, players=players, looks=3)
+    other = compare(bots, gs.CHINESE_BLOG, rounds=12, seed=4, players=players, workers=1)
+    assert expected.standings != other.standings
 
 
 def test_one_deal_that_bots_play_alike_shows_no_difference() -> None:
@@ -78,9 +89,16 @@ def test_bots_that_play_alike_show_no_difference() -> None:
     assert "first 1 earns +0.00 points a round" in str(found).split("\n")
 
 
-def test_the_chance_of_bots_is_independent_between_seatings() -> None:
-    """With the same chance in each seating, equal bots would always come out even."""
-    found = compare(["random", "random"], gs.BGA, rounds=100)
+@pytest.mark.parametrize("players", [2, 3])
+def test_equal_bots_come_out_even_although_they_play_by_chance(players: int) -> None:
+    """A seat's bot has the same random numbers in all seatings of a deal."""
+    found = compare(["random", "random"], gs.BGA, rounds=300, players=players)
+    assert (Verdict.ALIKE, False) == (found.verdict, found.is_decided)
+    assert [None, None] == [each.interval for each in found.standings]
+
+
+def test_bots_with_other_chance_are_not_told_apart_by_it() -> None:
+    found = compare(["random", other_random], gs.BGA, rounds=100, seed=1)
     assert Verdict.UNDECIDED is found.verdict
     assert found.standings[0].interval is not None
     assert "not decided" == str(found).split("\n")[-1]
@@ -94,8 +112,9 @@ def test_a_bot_gets_a_generator_of_the_round_and_the_seat() -> None:
         rng.seed(1)
         return view.legal_moves[0]
 
-    compare([listening, listening], gs.BGA, rounds=20, seed=1, workers=1)
-    assert 40 < len(seen)
+    found = compare([listening, listening], gs.BGA, rounds=20, seed=1, workers=1)
+    chances = [generators(deal_seed(found.seed, deal), 2) for deal in range(10)]
+    assert {chance.random() for both in chances for chance in both} == seen - {Random(1).random()}
 
 
 @pytest.mark.parametrize(
@@ -115,8 +134,10 @@ def test_points_are_those_of_the_rounds(ruleset: gs.Ruleset, players: int) -> No
         deal, seating = divmod(number, len(design))
         [round_] = record.rounds
         assert [str(deal), str(seating)] == list(record.headers.values())
-        assert [found.names[bot] for bot in design[seating]] == list(record.names)
-        dealt = gs.deal(ruleset, players, seed=gs.round_seed(0, deal))
+        names = [found.names[bot] for bot in design[seating]]
+        assert gs.names.told_apart(names) == record.names
+        assert len(names) == len(set(record.names))
+        dealt = gs.deal(ruleset, players, seed=deal_seed(found.seed, deal), dealer=0)
         assert (dealt.hands, dealt.stock) == (round_.start.hands, round_.start.stock)
         assert round_.settlement is not None
         for bot, points in zip(design[seating], round_.settlement.points, strict=True):
@@ -126,7 +147,9 @@ def test_points_are_those_of_the_rounds(ruleset: gs.Ruleset, players: int) -> No
 
 
 def test_three_bots_have_a_table() -> None:
-    found = compare(["careful", "random", first], gs.BGA, rounds=600, seed=7, players=3, level=0.9)
+    found = compare(
+        ["careful", "random", first], gs.BGA, rounds=600, seed=7, players=3, level=0.9, workers=1
+    )
     assert (None, 6) == (found.verdict, len(found.seatings))
     careful, random, other = found.standings
     assert 0.0 == pytest.approx(careful.points + random.points + other.points)
@@ -142,7 +165,7 @@ def test_three_bots_have_a_table() -> None:
 
 
 def test_the_better_bot_comes_first_in_the_words_about_a_pair() -> None:
-    found = compare(["random", first, "careful"], gs.BGA, rounds=600, seed=7, players=3)
+    found = compare(["random", first, "careful"], gs.BGA, rounds=600, seed=7, players=3, workers=1)
     assert "careful is better than random" in str(found).split("\n")
 
 
@@ -158,10 +181,19 @@ def test_a_comparison_is_a_value() -> None:
         found.seed = 3  # type: ignore[misc]  # that it fails is the test
 
 
-def test_one_deal_has_no_bounds() -> None:
-    found = compare(["careful", "random"], gs.BGA, rounds=3, seed=7)
-    assert (1, (-math.inf, math.inf)) == (found.deals, found.standings[0].interval)
+@pytest.mark.parametrize("deals", [1, 2, 49])
+def test_few_deals_have_no_bounds(deals: int) -> None:
+    found = compare(["careful", "random"], gs.BGA, rounds=2 * deals, seed=7)
+    assert (deals, (-math.inf, math.inf)) == (found.deals, found.standings[0].interval)
     assert Verdict.UNDECIDED is found.verdict
+    assert all((-math.inf, math.inf) == each.rating_interval for each in found.standings)
+    assert "points a round (too few deals)" in str(found)
+
+
+def test_fifty_deals_have_bounds() -> None:
+    found = compare(["careful", "random"], gs.BGA, rounds=100, seed=7)
+    least, most = found.standings[0].interval or (0, 0)
+    assert -math.inf < least < found.standings[0].points < most < math.inf
 
 
 @pytest.mark.parametrize(
@@ -187,7 +219,7 @@ def test_with_one_look_all_deals_are_played() -> None:
 def test_a_higher_level_has_wider_intervals() -> None:
     widths = []
     for level in (0.5, 0.9, 0.99):
-        found = compare(["random", first], gs.BGA, rounds=80, looks=1, level=level)
+        found = compare(["random", first], gs.BGA, rounds=100, seed=1, looks=1, level=level)
         least, most = found.standings[0].interval or (0, 0)
         widths.append(most - least)
     assert sorted(set(widths)) == widths
@@ -248,13 +280,14 @@ GOOD: dict[str, Any] = {"bots": [first, last], "ruleset": gs.BGA, "rounds": 10}
         ({"bots": "careful"}, "expected a sequence of bots, found 'careful'"),
         ({"bots": 7}, "expected a sequence of bots, found 7"),
         ({"bots": ["carful", "random"]}, "did you mean careful?"),
-        ({"bots": [first, 7]}, "expected a bot: a function"),
+        ({"bots": [first, 7]}, "7 is not a bot"),
+        ({"rated": 1}, "expected True or False, found 1 (rated)"),
         ({"bots": {7: first, "b": last}}, "expected a text of at most 60 characters"),
-        ({"bots": [first] * 12}, "found 12 bots for 2 seats"),
-        ({"bots": [first] * 1001}, "expected at most 1000 entries, found more (bots)"),
+        ({"bots": [first] * 12}, "12 bots at 2 seats can sit in 132 ways"),
+        ({"bots": [first] * 1001}, "there are more than 1000 entries (bots)"),
         (
             {"bots": [first, External("x", seconds=None)]},
-            "expected a limit of time for External('x'), found none (bots)",
+            "External('x') has no limit of time (bots)",
         ),
         ({"ruleset": "nowhere"}, "nowhere"),
         ({"players": 9}, "players"),
@@ -275,7 +308,7 @@ GOOD: dict[str, Any] = {"bots": [first, last], "ruleset": gs.BGA, "rounds": 10}
         ({"looks": 11}, "expected a whole number from 1 to 10, found 11 (looks)"),
         ({"workers": 0}, "workers"),
         ({"executor": 3}, "expected a concurrent.futures.Executor, found 3 (executor)"),
-        ({"workers": 2, "bots": [lambda view, rng: 7, last]}, "expected bots that can be sent"),
+        ({"workers": 2, "bots": [lambda view, rng: 7, last]}, "the bots can't be sent"),
     ],
 )
 def test_what_cannot_be_compared_is_refused(wrong: dict[str, Any], found: str) -> None:
@@ -313,7 +346,9 @@ def failed(executor: Executor) -> ComparisonError:
 
 def test_lost_deals_are_named_with_the_last_look_before_them() -> None:
     early, late = failed(Failing(3)), failed(Failing(20))
-    wanted = "expected deals 0 to 49, found that the executor failed: builtins.OSError: the cluster"
+    wanted = (
+        "deals 0 to 49 were not played, since the executor failed: builtins.OSError: the cluster"
+    )
     assert (True, None) == (str(early).startswith(wanted), early.comparison)
     expected = compare(["random", "random"], gs.BGA, rounds=200)
     assert (50, 1) == (late.comparison and late.comparison.deals, late.comparison.look)  # type: ignore[union-attr]  # the first look is there

@@ -58,10 +58,10 @@ def test_bots_that_are_exchanged_play_the_same_design(bots: int, players: int) -
         (2, 1, r"expected a whole number from 2 to 100, found 1 \(players\)"),
         ("2", 2, "whole number"),
         (2, None, "whole number"),
-        (12, 2, "expected bots that sit in at most 120 ways, found 12 bots for 2 seats"),
-        (6, 6, "found 6 bots for 6 seats, which sit in 720 ways"),
-        (6, 7, "found 6 bots for 7 seats, which sit in 210 ways"),
-        (1_000_000_000, 100, "expected bots that sit in at most 120 ways"),
+        (12, 2, "12 bots at 2 seats can sit in 132 ways, and the limit is 120"),
+        (6, 6, "6 bots at 6 seats can sit in 720 ways"),
+        (6, 7, "6 bots at 7 seats can sit in 210 ways"),
+        (1_000_000_000, 100, "and the limit is 120"),
     ],
 )
 def test_what_has_no_design_is_refused(bots: Any, players: Any, found: str) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.asking.settings import setting_at
+from gostop.asking.paths import setting_at
+from tests.support.asking import first_questions
 from tests.support.refusals import refused
 
 IDS = [question.id for question in gs.questions() if not question.about and question.paths]
@@ -18,14 +19,6 @@ PRESETS = list(gs.RULESETS.values())
 
 def asked(**answers: Mapping[str, object]) -> gs.Questionnaire:
     return gs.Questionnaire(answers)
-
-
-def until(id: str) -> gs.Questionnaire:
-    """A questionnaire whose next question is the named one, all before by default."""
-    questionnaire = gs.Questionnaire()
-    while questionnaire.question is not None and questionnaire.question.id != id:
-        questionnaire = questionnaire.answered("")
-    return questionnaire
 
 
 def all_answered(questionnaire: gs.Questionnaire, text: str) -> gs.Questionnaire:
@@ -115,6 +108,11 @@ def test_rules_to_start_from_are_those_that_answers_change() -> None:
     assert gs.BGA is done.nearest
 
 
+NO_BAKS = {
+    "payment.baks.pi_bak": False,
+    "payment.baks.gwang_bak": False,
+    "payment.multipliers.meongtta": False,
+}
 ANSWERS = {
     "2": ("threshold", {"go.threshold": 7}),
     " 2 \n": ("threshold", {"go.threshold": 7}),
@@ -126,9 +124,18 @@ ANSWERS = {
     "=2": ("threshold", {"go.threshold": 2}),
     "={ two = 9 }": ("threshold", {"go.threshold": {"two": 9, "more": 3}}),
     "{ two = 9, more = 4 }": ("threshold", {"go.threshold": {"two": 9, "more": 4}}),
-    "nagari": ("four_on_table", {"deal.four_on_table": "nagari"}),
-    "Dealer wins": ("four_on_table", {"deal.four_on_table": "dealer_wins"}),
-    "dealer_wins": ("four_on_table", {"deal.four_on_table": "dealer_wins"}),
+    "nagari": (
+        "four_on_table",
+        {"deal.four_on_table": "nagari", "deal.four_points": False},
+    ),
+    "Dealer wins": (
+        "four_on_table",
+        {"deal.four_on_table": "dealer_wins", "deal.four_points": False},
+    ),
+    "dealer_wins": (
+        "four_on_table",
+        {"deal.four_on_table": "dealer_wins", "deal.four_points": False},
+    ),
     "=dealer_wins": ("four_on_table", {"deal.four_on_table": "dealer_wins"}),
     '"dealer_wins"': ("four_on_table", {"deal.four_on_table": "dealer_wins"}),
     "x2 x2b": ("bonus", {"cards.bonus": "X2 X2b"}),
@@ -136,7 +143,8 @@ ANSWERS = {
     "off": ("bomb", {"bomb": False}),
     "false": ("bomb", {"bomb": False}),
     "{ flips = 1 }": ("bomb", {"bomb": {"multiplier": 2, "flips": 1, "at_once": False}}),
-    "=false": ("baks", {"payment.baks.pi_bak": False}),
+    "=false": ("baks", NO_BAKS),
+    "no": ("baks", NO_BAKS),
     "linear": ("carry", {"draw.carry": "linear"}),
 }
 
@@ -144,16 +152,14 @@ ANSWERS = {
 @pytest.mark.parametrize("text", ANSWERS)
 def test_an_answer_is_a_number_words_a_preset_or_a_value(text: str) -> None:
     id, settings = ANSWERS[text]
-    after = until(id).answered(text)
+    after = first_questions()[id].answered(text)
     plain = after.ruleset.plain()
     assert settings == after.answers[id]
     assert settings == {path: setting_at(plain, path) for path in settings}
 
 
 def test_a_part_of_a_penalty_changes_that_part() -> None:
-    after = gs.Questionnaire(start=gs.BGA)
-    while after.question is not None:
-        after = after.answered("{ most = 6 }" if after.question.id == "baks" else "")
+    after = first_questions(gs.BGA)["baks"].answered("{ most = 6 }")
     assert gs.BGA.replace(**{"payment.baks.pi_bak.most": 6}) == after.ruleset
 
 
@@ -176,9 +182,9 @@ WRONG = {
         "four_on_table",
         "expected one of 'deal_again', 'nagari', 'dealer_wins', found 'deal'",
     ),
-    "X9": ("bonus", "expected a card, found 'X9' at character 1"),
+    "X9": ("bonus", "'X9' at character 1 is not a card"),
     "=0 ": ("go", "expected a whole number from 1 to 1000000, or None"),
-    "{ flip = 1 }": ("bomb", "expected a setting of bomb, found 'flip'"),
+    "{ flip = 1 }": ("bomb", "bomb has no setting 'flip'"),
 }
 
 
@@ -186,7 +192,7 @@ WRONG = {
 def test_what_is_no_answer_is_refused_with_what_is_right(text: str) -> None:
     id, message = WRONG[text]
     with pytest.raises(gs.RulesetError, match=message):
-        until(id).answered(text)
+        first_questions()[id].answered(text)
 
 
 def test_what_is_no_text_is_no_answer() -> None:
@@ -203,9 +209,12 @@ def test_what_is_no_text_is_no_answer() -> None:
         ({"dice": {}}, "expected the id of a question, one of players, …, found 'dice' (answers)"),
         (
             {"cup": "best"},
-            "expected values of cards.cup_count, found 'best' (answers.cup)",
+            "an answer is a table of cards.cup_count, not 'best' (answers.cup)",
         ),
-        ({"cup": {"go.points": 1}}, "expected values of cards.cup_count (answers.cup)"),
+        (
+            {"cup": {"go.points": 1}},
+            "an answer is a table of cards.cup_count, not {'go.points': 1} (answers.cup)",
+        ),
         (
             {"cup": {"cards.cup_count": "both of them"}},
             "expected one of 'best', 'chosen', 'animal', 'junk', 'both'… (cards.cup_count)",
@@ -245,7 +254,7 @@ def test_a_rulebook_that_cannot_be_so_changed_is_passed_over(
     # no preset has a value for the run with which this one could do without runs
     first = gs.BGA.replace({"id": "first", "ppeok.three.run_too": False})
     second = first.replace({"id": "second", "ppeok.three": False, "go.threshold": 8})
-    for module in ("settings", "questionnaire"):
+    for module in ("paths", "questionnaire"):
         presets = {"first": first, "second": second}
         monkeypatch.setattr(f"gostop.asking.{module}.RULESETS", presets)
     ruleset = asked(instant={"instant.runs": False}).ruleset
@@ -253,17 +262,19 @@ def test_a_rulebook_that_cannot_be_so_changed_is_passed_over(
 
 
 def test_answers_that_contradict_each_other_are_refused_with_both_settings() -> None:
-    with pytest.raises(gs.RulesetError, match=r"expected 0 if bomb is off, found 7"):
+    with pytest.raises(
+        gs.RulesetError, match=r"instant\.bomb is 7, but there are no bombs, since bomb is off"
+    ):
         asked(bomb={"bomb": False}, instant={"instant.bomb": 7})
 
 
 def test_a_contradiction_that_no_preset_solves_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     only = gs.BGA.replace({"id": "only", "ppeok.three.run_too": False})
-    for module in ("settings", "questionnaire"):
+    for module in ("paths", "questionnaire"):
         monkeypatch.setattr(f"gostop.asking.{module}.RULESETS", {"only": only})
     with pytest.raises(
         gs.RulesetError,
-        match=r"expected true if instant\.runs is off, because no run is paid then, found",
+        match=r"ppeok\.three\.run_too is false, but no run is paid while instant\.runs is off",
     ):
         asked(instant={"instant.runs": False})
 

@@ -4,6 +4,7 @@ import pytest
 
 import gostop as gs
 from tests.asking.test_asking_house_rules import STARTS, at_more
+from tests.support.asking import first_questions
 from tests.support.house_examples import answered as asked
 
 # The cup, and who is paid for it
@@ -16,7 +17,7 @@ BRIDGE = SITTING.replace({"cards.cup": "5A", CARDS: PAID.replace("9A", "5A")})
 
 def bridged(start: gs.Ruleset, *answers: str, **further: str) -> gs.Ruleset:
     """The rules once some is named and answered."""
-    return asked(gs.Questionnaire(start=start), {"more": ", ".join(answers), **further}).ruleset
+    return asked(first_questions(start)["more"], {"more": ", ".join(answers), **further}).ruleset
 
 
 def test_where_the_bridge_becomes_the_cup_who_had_to_sit_out_is_paid_for_it() -> None:
@@ -69,9 +70,7 @@ def test_what_a_table_says_itself_of_who_is_paid_stays() -> None:
 
 def test_an_answer_tells_that_it_moves_the_cards_along() -> None:
     start = SITTING.replace({"cards.cup": "10A", CARDS: PAID.replace("9A", "10A")})
-    found = gs.Questionnaire(start=start)
-    while (question := found.question) is not None and question.id != "bridge":
-        found = found.answered("bridge" if question.id == "more" else "")
+    question = first_questions(start)["more"].answered("bridge").question
     assert question is not None
     told = {answer.label: answer.settings for answer in question.answers}
     bridge = {"cards.cup": "5A", CARDS: "1B 3B 5A 8B 11B 11D 12B 12D"}
@@ -94,11 +93,8 @@ def test_an_answer_tells_that_it_moves_the_cards_along() -> None:
     ],
 )
 def test_what_is_no_answer_yet_may_be_one_later(id: str, text: str, later: str) -> None:
-    questionnaire = gs.Questionnaire()
-    while (question := questionnaire.question) is not None and question.id != id:
-        questionnaire = questionnaire.answered("")
     with pytest.raises(gs.RulesetError, match=rf"; later questions are about {later}$"):
-        questionnaire.answered(text)
+        first_questions()[id].answered(text)
 
 
 def test_where_nothing_comes_later_nothing_is_told_of_it() -> None:

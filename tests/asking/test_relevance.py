@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 import gostop as gs
+from gostop.asking.paths import Settings
 from gostop.asking.relevance import facts_of, followed, relevant
-from gostop.asking.settings import Settings
 
 GO = {"go.growth": "count"}
 CARRY = "draw.carry"

@@ -5,9 +5,10 @@ from typing import Final
 import pytest
 
 import gostop as gs
-from gostop.asking.settings import Settings, changes, overlaid
+from gostop.asking.paths import Settings, changes, overlaid
 from gostop.asking.topics import BY_ID as TOPICS
-from tests.asking.test_asking_house_rules import STARTS, at_more
+from tests.asking.test_asking_house_rules import STARTS
+from tests.support.asking import first_questions
 
 NOVEMBER: Final = gs.BGA.replace({"shake.months": {"11": {"multiplier": 4}}})
 TWO_JUNK: Final = gs.BGA.replace(
@@ -18,12 +19,12 @@ TABLES: Final = {**STARTS, "november": NOVEMBER, "two_junk": TWO_JUNK}
 
 def until(start: str, id: str) -> gs.Questionnaire:
     """A questionnaire whose next question is this one, everything before by default."""
-    if start in STARTS and (id == "more" or TOPICS[id].about):
-        found = at_more(start)
-    else:
-        found = gs.Questionnaire(start=TABLES[start])
+    first = first_questions(TABLES[start])
+    if id in first:
+        return first[id]
+    found = first["more"].answered(TOPICS[id].about)
     while (question := found.question) is not None and question.id != id:
-        found = found.answered(TOPICS[id].about if question.id == "more" else "")
+        found = found.answered("")
     assert question is not None
     return found
 
@@ -52,6 +53,7 @@ def test_what_is_no_answer_is_refused_with_a_code_and_the_field(
 
 
 BOMB: Final = {"multiplier": 1, "flips": 1, "at_once": False}
+TWO: Final = {"turns": 2, "bonus_ends": True}
 
 
 @pytest.mark.parametrize(
@@ -61,8 +63,8 @@ BOMB: Final = {"multiplier": 1, "flips": 1, "at_once": False}
         ("bga", "heodang", "off", {"heodang": False}),
         ("bga", "heodang", "=false", {"heodang": False}),
         # the first answer fills what the table does not have yet
-        ("bga", "heodang", "{ turns = 2 }", {"heodang": {"turns": 2, "points": 7}}),
-        ("heodang", "heodang", "{ turns = 2 }", {"heodang": {"turns": 2, "points": 2}}),
+        ("bga", "heodang", "{ turns = 2 }", {"heodang": {**TWO, "points": 7}}),
+        ("heodang", "heodang", "{ turns = 2 }", {"heodang": {**TWO, "points": 2}}),
         ("no_bombs", "bomb", "{ flips = 1 }", {"bomb": BOMB}),
         # another month takes the place of the one before
         ("november", "late_shakes", "December x4", {"shake.months": {"12": {"multiplier": 4}}}),

@@ -6,7 +6,7 @@ import pytest
 
 from gostop import tables
 from gostop.asking.missions import MISSIONS, missions
-from gostop.asking.settings import whole
+from gostop.asking.paths import whole
 from gostop.asking.topics import Topic, Way, _topics
 
 BOAR: Final = "instant.captures.boar"

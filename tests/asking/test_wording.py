@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from gostop.asking.settings import Settings
+from gostop.asking.paths import Settings
 from gostop.asking.wording import labels, teller, told
 
 

@@ -98,7 +98,7 @@ def test_where_it_has_not_learned_it_plays_as_careful_does(
 def test_it_refuses_the_view_of_a_seat_that_is_not_to_move() -> None:
     state = gs.deal(RULES, 2, seed=1)
     assert state.to_move is not None
-    with refused(gs.PositionError, "expected the view of the seat that is to move (view)"):
+    with refused(gs.PositionError, "it is seat 0's turn, and this is the view of seat 1 (view)"):
         BOTS["learned"](gs.view(state, 1 - state.to_move), Random(1))
 
 
@@ -106,8 +106,8 @@ def test_it_refuses_the_view_of_a_seat_that_is_not_to_move() -> None:
 def test_without_what_it_needs_an_error_says_how_to_install_it(missing: str) -> None:
     package = missing.replace("_", "-")
     said = (
-        f"not_installed expected {package}, which the bot learned needs, found that it is not "
-        "installed; pip install 'gostop[learned]', or in a clone pip install ./packages/learned"
+        f"not_installed the bot learned needs {package}, which is not installed; "
+        "pip install 'gostop[learned]', or in a clone pip install ./packages/learned"
     )
     program = WITHOUT.format(missing=[missing])
     printed = subprocess.check_output([sys.executable, "-c", program], text=True)

@@ -53,7 +53,9 @@ def test_a_key_that_is_missing_or_of_another_kind_is_refused(message: protocol.M
     for field in attrs.fields(type(message)):
         without = {key: value for key, value in plain.items() if key != field.name}
         if field.default is attrs.NOTHING and field.name != "protocol":
-            with pytest.raises(ProtocolError, match=f"expected the key '{field.name}'") as caught:
+            with pytest.raises(
+                ProtocolError, match=f"the message has no key '{field.name}'"
+            ) as caught:
                 parse_message(json.dumps(without))
             assert "missing_key" == caught.value.code
         for wrong in WRONG:
@@ -168,7 +170,7 @@ def test_the_command_serves_no_closed_stream(
 ) -> None:
     monkeypatch.setattr(f"sys.{stream}", None)
     assert 2 == main(["serve-bot", "careful"])
-    assert "expected standard input and output, found one" in capsys.readouterr().err
+    assert "standard input or output is closed" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", BOTS)

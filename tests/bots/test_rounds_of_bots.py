@@ -8,6 +8,7 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS, play_match, play_round
 from gostop.bots.bot import bot_named, chooser_of
+from tests.support.cases import some
 
 
 class Listener:
@@ -33,15 +34,17 @@ class Listener:
         self.told.append(("match_ended", match))
 
 
-@pytest.mark.parametrize("id", gs.RULESETS)
-def test_bots_play_a_round_of_every_rulebook(id: str) -> None:
+@pytest.mark.parametrize(
+    ("id", "players"),
+    some([(id, players) for id, each in gs.RULESETS.items() for players in each.players], 3),
+)
+def test_bots_play_a_round_of_every_rulebook(id: str, players: int) -> None:
     ruleset = gs.RULESETS[id]
-    for players in ruleset.players:
-        for name in (*(BOTS.keys() - {"search"}), "search:8"):
-            bot, state = bot_named(name), gs.deal(ruleset, players, seed=players)
-            end = play_round(state, [bot] * players, seed=1)
-            assert end.is_over
-            assert end == play_round(state, [bot.choose] * players, seed=1)
+    for name in (*(BOTS.keys() - {"search"}), "search:8"):
+        bot, state = bot_named(name), gs.deal(ruleset, players, seed=players)
+        end = play_round(state, [bot] * players, seed=1)
+        assert end.is_over
+        assert end == play_round(state, [bot.choose] * players, seed=1)
 
 
 def test_a_listener_is_told_what_its_seat_sees() -> None:
@@ -69,7 +72,7 @@ def test_a_match_is_the_same_again_from_its_seed() -> None:
 
 def test_a_match_without_an_end_is_refused() -> None:
     house = gs.BGA.replace({"match.rounds": None, "match.points": None})
-    with pytest.raises(gs.PositionError, match="expected a match that ends") as caught:
+    with pytest.raises(gs.PositionError, match="the match never ends") as caught:
         play_match(gs.Match(house, 2, seed=8), [BOTS["random"]] * 2)
     assert "match.rounds" == caught.value.field
 
@@ -79,7 +82,7 @@ def test_bots_that_are_too_few_or_none_at_all_are_refused() -> None:
     with pytest.raises(gs.PositionError, match=r"expected a bot for each of the 3 seats, found 2"):
         play_round(state, [BOTS["random"]] * 2)
     nobody: Any = 5
-    with pytest.raises(gs.PositionError, match=r"expected a bot: a function of a view .* found 5"):
+    with pytest.raises(gs.PositionError, match="5 is not a bot"):
         chooser_of(nobody)
 
 

@@ -1,5 +1,6 @@
 """A person at a table of bots: the game that both the screen and the plain lines show."""
 
+import hashlib
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -90,7 +91,7 @@ def test_undo_takes_back_to_the_last_own_decision_and_leaves_no_trace() -> None:
         sitting.undo()
         assert record == sitting.record
         assert 0 == sitting.mover
-    with pytest.raises(gs.PositionError, match="expected a move of your own in this round") as e:
+    with pytest.raises(gs.PositionError, match="you have made no move in this round") as e:
         sitting.undo()
     assert "nothing" == e.value.code
     for _ in range(4):
@@ -138,7 +139,7 @@ def test_a_file_is_never_replaced_by_another_game(tmp_path: Path) -> None:
     file = tmp_path / f"our {'l' * 120}ong game.gostop"
     file.write_text("kept", encoding="utf-8")
     sitting = sat("bga", 2)
-    with pytest.raises(gs.PositionError, match="expected a new file, found one") as caught:
+    with pytest.raises(gs.PositionError, match="exists already") as caught:
         sitting.save_as(file)
     assert str(caught.value).endswith(f"to go on with it: gostop play '{file}'")
     assert "kept" == file.read_text(encoding="utf-8")
@@ -171,14 +172,29 @@ def test_a_bot_gets_the_random_numbers_that_the_page_on_seeds_tells() -> None:
     finished(sitting)
     sitting.deal()
     finished(sitting)
-    first, second = sitting.record.rounds
     texts = [
-        f"gostop 2 policy ff 1 {number} {moves}"
-        for number, played in enumerate((first, second), start=1)
+        f"gostop 2 decision ff {(number * 4096 + moves) * 2 + 1}"
+        for number, played in enumerate(sitting.record.rounds)
         for moves, state in enumerate(played.states[:-1])
         if state.to_move == 1
     ]
-    assert [Random(text).random() for text in texts] == numbers
+    hashed = [hashlib.shake_256(text.encode()).digest(16) for text in texts]
+    assert [Random(int.from_bytes(each, "little")).random() for each in hashed] == numbers
+
+
+def test_without_a_seed_the_bots_chance_is_drawn() -> None:
+    def numbers() -> list[float]:
+        found: list[float] = []
+
+        def choose(view: gs.View, rng: Random) -> gs.Move:
+            found.append(rng.random())
+            return view.legal_moves[0]
+
+        sitting = Sitting(gs.Record("bga", 2, dealer=1), {1: choose})
+        finished(sitting)
+        return found
+
+    assert not {*numbers()} & {*numbers()}
 
 
 def test_an_illegal_move_changes_nothing() -> None:
@@ -189,14 +205,14 @@ def test_an_illegal_move_changes_nothing() -> None:
     before = sitting.record
     with pytest.raises(gs.IllegalMoveError):
         sitting.do(gs.AcceptDraw())
-    with pytest.raises(gs.PositionError, match="expected a round that is over"):
+    with pytest.raises(gs.PositionError, match="the round is not over yet"):
         sitting.deal()
     assert before is sitting.record
 
 
 def test_only_a_bot_that_is_to_move_is_asked_and_its_move_is_checked() -> None:
     wrong = Sitting(gs.Record("bga", 2, seed=7, dealer=1), {1: lambda view, rng: gs.Go()})
-    with pytest.raises(gs.PositionError, match="expected a bot as the next to move, found nobody"):
+    with pytest.raises(gs.PositionError, match="it is no bot's turn, but nobody's"):
         wrong.ask()
     wrong.deal()
     while wrong.mover == 0:
@@ -209,15 +225,15 @@ def test_only_a_bot_that_is_to_move_is_asked_and_its_move_is_checked() -> None:
     sitting.deal()
     while sitting.mover == 1:
         sitting.do(sitting.ask())
-    with pytest.raises(
-        gs.PositionError, match="expected a bot as the next to move, found the person in seat 0"
-    ):
+    with pytest.raises(gs.PositionError, match="it is no bot's turn, but that of the person"):
         sitting.ask()
 
 
 @pytest.mark.parametrize("seats", [(), (0, 1), (2,), (0, 2)])
 def test_there_is_a_bot_for_each_seat_but_one(seats: tuple[int, ...]) -> None:
-    with pytest.raises(gs.PositionError, match="expected a bot for 1 of 2 seats") as e:
+    with pytest.raises(
+        gs.PositionError, match="give a bot for 1 of 2 seats; bots were given for"
+    ) as e:
         Sitting(gs.Record("bga", 2, seed=1), dict.fromkeys(seats, BOTS["random"]))
     assert "bots" == e.value.field
 
@@ -234,7 +250,7 @@ def test_bots_hear_of_rounds_as_their_seats_see_them() -> None:
     finished(sitting)
     sitting.close()
     assert ["started", "ended", "match_ended"] * 2 + ["close"] == bot.told
-    with pytest.raises(gs.PositionError, match="expected a match that goes on"):
+    with pytest.raises(gs.PositionError, match="the match ended after"):
         sitting.deal()
 
 

@@ -1,5 +1,6 @@
 """The bots `greedy` and `careful`, their policies in the kernel, and their reasons."""
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS, reasons
-from gostop.kernel import scene
+from gostop.kernel import outlook
 from gostop.kernel.chance import Source
 from gostop.kernel.playouts import deal_round, points_of
 from gostop.kernel.policies import CAREFUL, GREEDY, POLICIES, RANDOM, move_by
@@ -21,9 +22,16 @@ from tests.support.twins import TwinError, check
 
 
 def test_bots_decide_by_what_their_seat_may_know() -> None:
+    check_tables((each, players) for each in gs.RULESETS.values() for players in each.players)
+
+
+@pytest.mark.no_cover
+def test_bots_decide_so_by_random_rulesets() -> None:
+    check_tables((each, each.players[-1]) for each in drawn(12, 3))
+
+
+def check_tables(tables: Iterable[tuple[gs.Ruleset, int]]) -> None:
     rng = Random(3)
-    tables = [(each, players) for each in gs.RULESETS.values() for players in each.players]
-    tables += [(each, each.players[-1]) for each in drawn(12, 3)]
     for ruleset, players in tables:
         for state in played(ruleset, players, rng.getrandbits(32), rng):
             if state.to_move is not None:
@@ -31,7 +39,7 @@ def test_bots_decide_by_what_their_seat_may_know() -> None:
 
 
 def test_a_bot_that_looks_at_other_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    glance = scene.glance
+    glance = outlook.glance
     calls: list[int] = []
 
     def peeking(position: Any) -> Any:
@@ -90,7 +98,7 @@ def test_reasons_are_sentences_with_points() -> None:
 def test_only_bots_that_weigh_moves_have_reasons() -> None:
     state = gs.deal(gs.BGA, 3, seed=1)
     view = gs.view(state, state.to_move)
-    with pytest.raises(gs.PositionError, match=r"a bot that weighs moves .*found 'random'"):
+    with pytest.raises(gs.PositionError, match=r"'random' is not a bot that weighs moves"):
         reasons(view, "random")
     with pytest.raises(gs.PositionError, match="expected a View, found"):
         reasons(state)  # type: ignore[arg-type]  # that is the point
@@ -101,5 +109,5 @@ def test_a_bot_is_asked_only_where_its_seat_is_to_move(bot: str) -> None:
     state = gs.deal(gs.BGA, 2, seed=1)
     other = 1 - (state.to_move or 0)
     for seat in (other, None):
-        with pytest.raises(gs.PositionError, match="expected the view of the seat that is to move"):
+        with pytest.raises(gs.PositionError, match=r"it is seat \d's turn, and this is"):
             BOTS[bot](gs.view(state, seat), Random(1))

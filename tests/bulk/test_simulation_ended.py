@@ -117,6 +117,7 @@ for line in sys.stdin:
 
 
 @pytest.mark.no_cover
+@pytest.mark.parametrize("command", ["arena", "simulate"])
 @pytest.mark.parametrize(
     ("sent", "workers"),
     [
@@ -128,15 +129,18 @@ for line in sys.stdin:
     ],
 )
 def test_programs_of_bots_end_with_the_command(
-    sent: signal.Signals, workers: str, tmp_path: Path
+    sent: signal.Signals, workers: str, command: str, tmp_path: Path
 ) -> None:
     """Not one worker that is killed: it has started the programs itself, and can do nothing."""
     program, pipe = tmp_path / "bot.py", tmp_path / "pipe"
     program.write_text(THINKING, encoding="utf-8")
     os.mkfifo(pipe)
     bot = shlex.join([sys.executable, str(program), str(pipe)])
-    options = ["--deals", "4", "--workers", workers, "--seconds", "3600"]
-    with started("-m", "gostop", "arena", bot, "random", *options) as process:
+    given = {
+        "arena": ["arena", bot, "random", "--deals", "4", "--seconds", "3600"],
+        "simulate": ["simulate", "--bot", bot, "--bot", "random", "--number", "4"],
+    }[command]
+    with started("-m", "gostop", *given, "--workers", workers) as process:
         reader = pipe.open()
         process.send_signal(sent)
         ended(process)

@@ -1,5 +1,6 @@
 """Simulations between policies: what they are asked, and what becomes of what they raise."""
 
+import hashlib
 from collections import Counter
 from random import Random
 from typing import Any
@@ -7,10 +8,13 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.bots.weighing import careful
+from gostop.bots import External, Search, bot_named
+from gostop.bots.programs import RUNNING
+from gostop.bots.weighing import careful, greedy
 from gostop.cli.round import play
 from tests.bulk.test_simulation import Seen, check
 from tests.support import policies
+from tests.support.arena import SERVE, patient
 
 
 def told(policies_: list[Any], seed: int, number: int) -> Seen:
@@ -35,13 +39,49 @@ def test_each_seat_may_have_a_policy_of_its_own_and_the_lot_is_one() -> None:
 
 @pytest.mark.parametrize(
     "policy",
-    ["careful", 1, [], [policies.first], (policies.first,) * 3, [policies.first, 1], {}, gs.Go()],
+    [1, [], [policies.first], (policies.first,) * 3, [policies.first, 1], {}, gs.Go(), ["careful"]],
 )
 def test_what_is_no_policy_is_refused(policy: Any) -> None:
     with pytest.raises(
-        gs.PositionError, match=r"expected None, a function or .* each of the 2 seats"
+        gs.PositionError, match=r"expected None, a bot or a seq.* each of the 2 seats"
     ):
         gs.simulate(gs.BGA, 2, 1, policy=policy)
+
+
+@pytest.mark.parametrize(
+    ("name", "function"),
+    [("careful", careful), ("greedy", greedy), ("search:5", Search(5)), ("random", None)],
+)
+def test_a_bot_is_named_as_everywhere(name: str, function: Any) -> None:
+    expected = gs.simulate("french", 2, 3, policy=function, seed=1)
+    assert expected == gs.simulate("french", 2, 3, policy=name, seed=1)
+    assert expected == gs.simulate("french", 2, 3, policy=[bot_named(name), name], seed=1)
+
+
+@pytest.mark.parametrize("policy", ["carefull", ["random", "carefull"]])
+def test_a_name_that_no_bot_has_is_refused(policy: Any) -> None:
+    with pytest.raises(gs.PositionError, match=r"expected a bot \(.*, found 'carefull' \(policy\)"):
+        gs.simulate("french", 2, 1, policy=policy)
+
+
+def test_each_seat_has_a_program_of_its_own_which_ends() -> None:
+    seen: set[int] = set()
+    others = {*RUNNING}  # of other tests
+    with pytest.MonkeyPatch.context() as patch:
+        started = External._started
+
+        def noting(bot: External) -> Any:
+            program = started(bot)
+            seen.add(program._process.pid)
+            return program
+
+        patch.setattr(External, "_started", noting)
+        program = patient([*SERVE, "careful"])
+        found = gs.simulate("french", 2, 2, policy=program, seed=1, workers=1)
+    assert gs.simulate("french", 2, 2, policy="careful", seed=1).digest == found.digest
+    # each of the two rounds is a piece, for which programs start anew
+    assert (4, others) == (len(seen), {*RUNNING} | others)
+    assert program._program is None
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -69,7 +109,7 @@ def test_an_error_that_cannot_be_sent_is_quoted(
     with pytest.raises(gs.GoStopError) as quoted:
         gs.simulate(gs.BGA, 2, 10, policy=policy, workers=2)
     raised = f"tests.support.policies.{kind.__name__}: {text}"
-    expected = f"expected an error that can be pickled, found that the policy raised {raised}"
+    expected = f"the policy raised an error that can't be pickled: {raised}"
     assert expected == str(quoted.value)
     assert "in round 0 of a simulation" in quoted.value.__notes__[0]
     assert f"in {policy.__name__}" in quoted.value.__notes__[1]
@@ -78,7 +118,7 @@ def test_an_error_that_cannot_be_sent_is_quoted(
 def test_a_move_that_is_not_legal_is_refused() -> None:
     with pytest.raises(
         gs.IllegalMoveError,
-        match="expected a legal move, found 'go': seat 0 is not asked to go or stop",
+        match="'go' is not legal: seat 0 is not asked to go or stop",
     ):
         gs.simulate(gs.BGA, 2, 1, policy=policies.illegal)
     nothing: Any = lambda view, rng: None  # noqa: E731  # a policy can be as short
@@ -95,9 +135,63 @@ def test_the_chance_of_a_seat_is_its_own() -> None:
 
     gs.simulate(gs.BGA, 2, 1, policy=noting, seed=4)
     seed = gs.round_seed(4, 0)
-    assert [Random(f"gostop 2 policy {seed:x} {seat}").random() for seat in (0, 1)] == numbers[:2]
+    texts = [f"gostop 2 policy {seed:x} {seat}" for seat in (0, 1)]
+    hashed = [hashlib.shake_256(text.encode()).digest(16) for text in texts]
+    chances = [Random(int.from_bytes(each, "little")) for each in hashed]
+    assert [each.random() for each in chances] == numbers[:2]
 
 
 def test_policies_work_in_processes_too() -> None:
     expected = gs.simulate(gs.BGA, 3, 30, seed=1, policy=policies.by_chance)
     assert expected == gs.simulate(gs.BGA, 3, 30, seed=1, policy=policies.by_chance, workers=2)
+
+
+# What policies see.
+
+
+def test_a_policy_is_given_the_view_of_its_seat() -> None:
+    seen: list[gs.View] = []
+
+    def noting(view: gs.View, rng: Random) -> gs.Move:
+        seen.append(view)
+        return view.legal_moves[0]
+
+    found = gs.simulate(gs.BGA, 2, 2, policy=noting, seed=4, workers=1)
+    assert {gs.View} == {*map(type, seen)}
+    assert all(view.seat == view.to_move for view in seen)
+    first = gs.deal(gs.BGA, 2, seed=gs.round_seed(4, 0))
+    assert gs.view(first, first.to_move) == seen[0]
+    assert found.sees_all is False
+
+
+def test_who_sees_all_is_given_states() -> None:
+    seen: dict[int, set[type]] = {0: set(), 1: set()}
+
+    def noting(known: Any, rng: Random) -> gs.Move:
+        seen[known.to_move].add(type(known))
+        return gs.legal_moves(known)[0]
+
+    found = gs.simulate(gs.BGA, 2, 2, policy=noting, workers=1, sees_all=[False, True])
+    assert {0: {gs.View}, 1: {gs.State}} == seen
+    assert (False, True) == found.sees_all
+    assert gs.simulate(gs.BGA, 2, 2, policy=noting, workers=1, sees_all=True).sees_all is True
+    assert {gs.State} < seen[0]
+
+
+def test_the_same_policy_plays_the_same_with_views_and_with_states() -> None:
+    def chance(known: Any, rng: Random) -> gs.Move:
+        legal = gs.legal_moves(known)
+        return legal[int(rng.random() * len(legal))]
+
+    fair = gs.simulate(gs.CHINESE_BLOG, 3, 20, policy=chance, workers=1)
+    cheating = gs.simulate(gs.CHINESE_BLOG, 3, 20, policy=chance, workers=1, sees_all=True)
+    assert fair.digest == cheating.digest
+    assert fair != cheating
+    assert fair.digest == gs.simulate(gs.CHINESE_BLOG, 3, 20, policy=policies.by_chance).digest
+
+
+@pytest.mark.parametrize("wrong", [[True], [1, 0], [True, 0], "no", None, 1, {True, False}])
+def test_what_is_neither_a_flag_nor_one_for_each_seat_is_refused(wrong: Any) -> None:
+    text = r"expected True, False or a sequence of these, found .* \(sees_all\); give one for all"
+    with pytest.raises(gs.PositionError, match=text):
+        gs.simulate(gs.BGA, 2, 1, sees_all=wrong)

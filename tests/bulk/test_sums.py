@@ -16,18 +16,22 @@ import gostop as gs
 from gostop.bulk import sums
 from gostop.testing.rulesets import rulesets
 from gostop.testing.strategies import cards, outcomes, written
+from tests.support.decks import ALL_BONUS, in_deck
 from tests.support.refusals import refused
 
 PRESETS = list(gs.RULESETS.values())
 CUPS = ["best", "chosen", "animal", "junk", "both", "after_ten_pi", "at_threshold"]
 OVER = gs.playout(gs.deal(gs.BGA, 3, seed=1), 1)
 HAND = gs.CardSet("1B 3B 8B")
+ALL = gs.BGA.replace({"cards.bonus": ALL_BONUS})
+"""Rules with all 60 cards."""
 
 
-def piles(number: int, seed: int) -> list[gs.CardSet]:
-    """Random piles of all sizes."""
+def piles(number: int, seed: int, ruleset: gs.Ruleset) -> list[gs.CardSet]:
+    """Random piles of all sizes, of cards that a ruleset has."""
     chance = random.Random(seed)
-    return [gs.CardSet(chance.sample(gs.CARDS, chance.randrange(61))) for _ in range(number)]
+    drawn = (chance.sample(gs.CARDS, chance.randrange(61)) for _ in range(number))
+    return [in_deck(cards, ruleset) for cards in drawn]
 
 
 def one_by_one(hands: list[gs.CardSet], ruleset: gs.Ruleset) -> array[int]:
@@ -36,7 +40,7 @@ def one_by_one(hands: list[gs.CardSet], ruleset: gs.Ruleset) -> array[int]:
 
 @pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
 def test_the_totals_of_many_are_those_of_each(ruleset: gs.Ruleset) -> None:
-    hands = piles(1000, 1)
+    hands = piles(1000, 1, ruleset)
     found = gs.totals(hands, ruleset)
     assert one_by_one(hands, ruleset) == found
     assert ("q", array) == (found.typecode, type(found))
@@ -45,14 +49,14 @@ def test_the_totals_of_many_are_those_of_each(ruleset: gs.Ruleset) -> None:
 
 @pytest.mark.parametrize("count", CUPS)
 def test_the_cup_counts_as_in_a_single_score(count: str) -> None:
-    ruleset = gs.BGA.replace({"cards.cup_count": count})
-    hands = [pile | "9A" for pile in piles(300, 2)]
+    ruleset = ALL.replace({"cards.cup_count": count})
+    hands = [pile | "9A" for pile in piles(300, 2, ruleset)]
     assert one_by_one(hands, ruleset) == gs.totals(hands, ruleset)
 
 
 def test_points_that_do_not_help_to_stop_count_in_the_total() -> None:
-    ruleset = gs.BGA.replace({"scoring.combinations.godori.towards_stop": False})
-    hands = [pile | "2A 4A 8A" for pile in piles(300, 3)]
+    ruleset = ALL.replace({"scoring.combinations.godori.towards_stop": False})
+    hands = [pile | "2A 4A 8A" for pile in piles(300, 3, ruleset)]
     assert 5 <= min(gs.totals(hands, ruleset))
     assert one_by_one(hands, ruleset) == gs.totals(hands, ruleset)
 
@@ -67,7 +71,7 @@ def test_a_cup_of_which_nothing_is_chosen_yet_counts_in_the_better_way() -> None
 
 @given(st.lists(st.frozensets(cards())), rulesets())
 def test_totals_under_any_ruleset(sets: list[frozenset[gs.Card]], ruleset: gs.Ruleset) -> None:
-    hands = [gs.CardSet(each) for each in sets]
+    hands = [in_deck(each, ruleset) for each in sets]
     assert one_by_one(hands, ruleset) == gs.totals(hands, ruleset)
 
 
@@ -80,13 +84,13 @@ def test_a_hand_is_a_set_a_text_or_cards() -> None:
 @pytest.mark.parametrize(
     ("hand", "kind", "said"),
     [
-        ("1B B3", gs.NotationError, "expected a card, found 'B3' at character 4 (hands[17])"),
+        ("1B B3", gs.NotationError, "'B3' at character 4 is not a card (hands[17])"),
         (
             "1B 1B",
             gs.NotationError,
-            "expected each card once, found '1B' at character 4… (hands[17])",
+            "'1B' at character 4 is the second… (hands[17])",
         ),
-        (["1B", "1B"], gs.PositionError, "expected each card once, found 1B twice (hands[17])"),
+        (["1B", "1B"], gs.PositionError, "1B is named twice (hands[17])"),
         (7, gs.NotationError, "expected cards, … found 7 (hands[17])"),
         ([7], gs.NotationError, "expected a card as text, … found 7 (hands[17])"),
     ],
@@ -96,13 +100,21 @@ def test_an_error_names_the_hand(hand: Any, kind: type[gs.GoStopError], said: st
         gs.totals([*[HAND] * 17, hand, "no card"], gs.BGA)
 
 
+@pytest.mark.parametrize("hand", ["1B X3", gs.CardSet("X3")])
+def test_a_card_that_the_deck_does_not_have_is_refused(hand: gs.CardSet | str) -> None:
+    with refused(gs.PositionError, "the deck of bga has no X3 (hands[17])"):
+        gs.totals([*[HAND] * 17, hand, HAND], gs.BGA)
+
+
 def test_hands_beyond_those_that_are_scored_at_a_time_are_found_too() -> None:
-    hands: list[gs.CardSet | str] = [*piles(10, 4) * 500, "1B 3B 8B"]
+    hands: list[gs.CardSet | str] = [*piles(10, 4, gs.BGA) * 500, "1B 3B 8B"]
     found = gs.totals(hands, gs.BGA)
     assert one_by_one([gs.CardSet(each) for each in hands[-11:]], gs.BGA) == found[-11:]
     assert 5001 == len(found)
-    with refused(gs.NotationError, "expected a card, found 'x' at character 1 (hands[5001])"):
+    with refused(gs.NotationError, "'x' at character 1 is not a card (hands[5001])"):
         gs.totals([*hands, "x"], gs.BGA)
+    with refused(gs.PositionError, "the deck of bga has no X2 (hands[5001])"):
+        gs.totals([*hands, "X2"], gs.BGA)
 
 
 def test_an_error_of_a_text_says_where_in_it_and_what_to_do() -> None:
@@ -114,7 +126,7 @@ def test_an_error_of_a_text_says_where_in_it_and_what_to_do() -> None:
         caught.value.code,
     )
     assert str(caught.value).startswith(
-        "expected a card, found 'B8' at character 4 (hands[1]); did you mean 8B?"
+        "'B8' at character 4 is not a card (hands[1]); did you mean 8B?"
     )
 
 
@@ -137,7 +149,7 @@ def test_a_sequence_without_an_end_is_refused(
     call: Callable[[], object], field: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sums, "_MOST", 100)
-    with refused(gs.PositionError, f"expected at most 100 entries, found more ({field})"):
+    with refused(gs.PositionError, f"there are more than 100 entries ({field})"):
         call()
 
 
@@ -178,17 +190,17 @@ def test_no_outcomes_have_no_settlements() -> None:
         (
             gs.deal(gs.BGA, 3, seed=1),
             gs.PositionError,
-            "expected a round that is over, found … (outcomes[2])",
+            "the round is not over yet: … (outcomes[2])",
         ),
         (
             gs.Outcome(gs.BGA, ["1B 3B 8B", "1B", ""], 0),
             gs.PositionError,
-            "expected each card once, found 1B with seat 0 and with seat 1 (outcomes[2].captured)",
+            "1B is both in captured[0] and in captured[1] (outcomes[2].captured)",
         ),
         (
             gs.Outcome(gs.BGA, ["1B 3B 8B", "2A 2R X3", ""], 0),
             gs.PositionError,
-            "expected cards of the deck… found X3 (outcomes[2].captured[1])",
+            "the deck of bga… has no X3 (outcomes[2].captured[1])",
         ),
         (
             gs.Outcome(gs.BGA, ["1B"], 0),

@@ -6,6 +6,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
+from tests.support.cases import case
 
 KINDS: Final = {
     "B": gs.Kind.BRIGHT,
@@ -39,32 +40,27 @@ def _pi(text: str) -> int:
     return {gs.Kind.JUNK: 1, gs.Kind.DOUBLE_JUNK: 2}.get(_kind(text), 0)
 
 
-every_card = pytest.mark.parametrize(("index", "text"), tuple(enumerate(ALL_TEXTS)), ids=ALL_TEXTS)
+def test_each_card_has_its_month_kind_pi_id_and_text() -> None:
+    for index, text in enumerate(ALL_TEXTS):
+        card = gs.CARDS[index]
+        assert (index, text, _month(text), _kind(text), _pi(text)) == (
+            card.id,
+            str(card),
+            card.month,
+            card.kind,
+            card.pi,
+        )
 
 
-@every_card
-def test_each_card_has_its_month_kind_pi_id_and_text(index: int, text: str) -> None:
-    card = gs.CARDS[index]
-
-    assert (index, text, _month(text), _kind(text), _pi(text)) == (
-        card.id,
-        str(card),
-        card.month,
-        card.kind,
-        card.pi,
-    )
-
-
-@every_card
-def test_each_card_is_one_object_however_it_is_made(index: int, text: str) -> None:
-    card = gs.CARDS[index]
-
-    assert card is gs.Card(text)
-    assert card is gs.Card(card)
-    assert card is eval(repr(card), {"Card": gs.Card})
-    assert card is copy.deepcopy(card)
-    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
-        assert card is pickle.loads(pickle.dumps(card, protocol))
+def test_each_card_is_one_object_however_it_is_made() -> None:
+    for card, text in zip(gs.CARDS, ALL_TEXTS, strict=True):
+        with case(text):
+            assert card is gs.Card(text)
+            assert card is gs.Card(card)
+            assert card is eval(repr(card), {"Card": gs.Card})
+            assert card is copy.deepcopy(card)
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+                assert card is pickle.loads(pickle.dumps(card, protocol))
 
 
 def test_there_are_48_cards_and_12_bonus_cards() -> None:
@@ -260,7 +256,7 @@ def test_subsets_are_compared() -> None:
 
 @pytest.mark.parametrize("other", [{3}, {"zz"}, {None}])
 def test_a_union_holds_cards_only(other: Any) -> None:
-    with pytest.raises(gs.NotationError, match="expected a card"):
+    with pytest.raises(gs.NotationError, match=r"expected a card|is not a card"):
         assert SOME | other
 
 
@@ -273,7 +269,7 @@ def test_a_set_survives_pickling_and_copying() -> None:
 
 
 def test_a_card_twice_in_an_iterable_is_refused() -> None:
-    with pytest.raises(gs.PositionError, match="expected each card once, found 3B twice") as caught:
+    with pytest.raises(gs.PositionError, match="3B is named twice") as caught:
         gs.CardSet(["3B", gs.Card("3B")])
     assert "twice" == caught.value.code
 

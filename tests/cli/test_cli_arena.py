@@ -3,7 +3,6 @@
 import importlib.machinery
 import io
 import json
-import shlex
 import sys
 import types
 from pathlib import Path
@@ -14,7 +13,8 @@ import pytest
 import gostop as gs
 from gostop.arena import compare
 from gostop.cli import main
-from tests.support.arena import SERVE, first
+from gostop.files import commands
+from tests.support.arena import SERVE
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -42,11 +42,11 @@ def test_two_bots_are_compared_as_in_python(capsys: pytest.CaptureFixture[str]) 
 def test_the_command_that_plays_again_has_every_argument(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    given = ["random", "random", "--rules", "french", "--deals", "4", "--seed", "3"]
+    given = ["random", "greedy", "--rules", "french", "--deals", "50", "--seed", "3"]
     given += ["--players", "3", "--level", "90.5", "--bound", "-1", "--seconds", "2"]
     out = answer(capsys, *given, "--workers", "1")
     line = out.rstrip("\n").split("\n")[-1]
-    again = shlex.split(line.removeprefix("again: gostop arena "))
+    again = commands.split(line.removeprefix("again: gostop arena "))
     assert sorted(given) == sorted(again)
     assert out == answer(capsys, *again)
     assert "90.5 % interval" in out
@@ -86,17 +86,14 @@ def test_the_document_has_what_was_found(capsys: pytest.CaptureFixture[str]) -> 
     assert ([None, None], []) == (one["bots"][0]["interval"], one["faults"])
 
 
-def test_bots_that_play_alike_have_no_interval(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("gostop.arena.run.bot_named", lambda name: first)
+def test_bots_that_play_alike_have_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
     given = ("random", "random", "--deals", "2", "--json", "--workers", "1")
     found = json.loads(answer(capsys, *given))
     assert ("no difference seen", None) == (found["verdict"], found["bots"][0]["interval"])
 
 
 def test_programs_play_by_their_command(capsys: pytest.CaptureFixture[str]) -> None:
-    program = f"{shlex.join(SERVE)} random"
+    program = f"{commands.join(SERVE)} random"
     given = (program, "random", "--deals", "1", "--seconds", "100000", "--json")
     found = json.loads(answer(capsys, *given))
     assert found["bots"][0]["name"].endswith("-m gostop serve-bot random")
@@ -114,9 +111,9 @@ def test_records_are_saved_in_a_new_folder(
     )
     record = gs.load_record(folder / "1-1.gostop")
     assert (("random", "careful"), True) == (record.names, record.state and record.state.is_over)
-    assert "expected a new or empty folder, found" in complaint(capsys, *given)
+    assert "is not an empty folder" in complaint(capsys, *given)
     (tmp_path / "file").write_text("")
-    assert "or has something in it" in complaint(capsys, *given[:-1], str(tmp_path / "file"))
+    assert "is not an empty folder" in complaint(capsys, *given[:-1], str(tmp_path / "file"))
 
 
 @pytest.mark.parametrize(
@@ -132,7 +129,7 @@ def test_records_are_saved_in_a_new_folder(
             "expected a number from 50 to 99.99, found 100.0",
         ),
         (["careful", "random", "--level", "much"], "expected a number, such as 2 or -0.5"),
-        (["careful", "./nothing"], "expected a program that starts"),
+        (["careful", "./nothing"], "the program './nothing' does not start"),
         (["careful", "./nothing", "--seconds", "0"], "expected a number above 0"),
         (["careful", "./nothing", "--megabytes", "0"], "expected a whole number from 1"),
         (["careful", "random", "--rules", "nowhere"], "nowhere"),

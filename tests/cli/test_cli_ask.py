@@ -96,7 +96,7 @@ def test_what_may_be_named_is_shown_with_what_the_table_has(
 def test_several_answers_are_told_in_words(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lines = f"{FIRST}missions, stacks\n1, 2\nmonth 4 x5\n{ENTER}"
+    lines = f"{FIRST}missions, stacks\n1, 2\n\nmonth 4 x5\n{ENTER}"
     _, err = asked(monkeypatch, capsys, lines)
     assert "  = any stack 2 junk, the third stack in a round 2 junk more\n" in err
     words = " ".join(err.split())
@@ -146,6 +146,26 @@ def test_wrong_answers_are_asked_again(
     assert 6 == gs.parse_ruleset(out).go.threshold.more
 
 
+def test_no_means_none_of_them_and_is_told_or_asked_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    replies, lines = {"baks": "아니요", "more": "jokers", "jokers": "no"}, ["no"]
+    asking = gs.Questionnaire(start="hangame")
+    while asking.question is not None:
+        lines.append(replies.get(asking.question.id, ""))
+        asking = asking.answered(lines[-1])
+    text = "\n".join([*lines, ""])
+    out, err = asked(monkeypatch, capsys, text, "--rules", "hangame")
+    words = " ".join(err.split())
+    assert "> 'no' isn't possible here: every table has one of the answers (players);" in words
+    assert ">   = no pi-bak, no gwang-bak, 7 animals nothing\n" in err
+    assert "* 1  gaining one steals a junk [hangame, pmang, netmarble]\n" in err
+    assert "separated by commas; an empty line changes nothing\n" in err
+    assert ">   = steal.bonus.junk = 0\n" in err
+    payment = (found := gs.parse_ruleset(out)).payment
+    assert ((), (), 0) == (payment.baks, payment.multipliers, found.steal.bonus.junk)
+
+
 def test_a_question_mark_explains_with_the_docstrings(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -157,7 +177,7 @@ def test_a_question_mark_explains_with_the_docstrings(
         "deal.four_on_table: What happens if four cards of a month are dealt to the table (R23)."
         in words
     )
-    assert "dealer_wins: The first player wins the threshold, as a special win." in words
+    assert "dealer_wins: The first player wins" in words
     assert "bomb: Bombs; if off, they are not allowed." in words
     assert "flips: How many flip-only turns it earns (R7)." in words
     assert "steal.jjok: Jjok (쪽): the flip pairs with the unmatched hand card." in words
@@ -183,7 +203,7 @@ def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(
     assert ">   bomb = { multiplier = 2, flips = 2, at_once = false }\n" in err
     assert ">   expected ? or ?1 to ?3, found ?9\n" in err
     assert ">   expected ? or ?1 to ?3, found ?no\n" in err
-    _, err = asked(monkeypatch, capsys, f"{FIRST}?\n?13\nstacks\n?\n{ENTER}")
+    _, err = asked(monkeypatch, capsys, f"{FIRST}?\n?15\nstacks\n?\n{ENTER}")
     words = " ".join(err.split())
     assert ">   ?2 explains the second\n" in err
     assert "> What is capturing the boar (7A) worth? instant.captures.boar: For capturing" in words

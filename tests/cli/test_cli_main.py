@@ -60,18 +60,18 @@ WRONG = {
         "expected a TOML file or one of french, bga, chinese_blog, fudawiki, hangame, pmang, "
         "netmarble, found '?'"
     ),
-    "watch --rules missing.toml": "file at 'missing.toml', found that it cannot be read: No such",
+    "watch --rules missing.toml": "'missing.toml' can't be read: No such",
     "watch --language xx": "expected one of en, ko, ko-Latn, ja, zh, fr, found 'xx'",
     "score": "CARDS",
-    "score 13A": "expected a card, found '13A' at character 1",
-    "score 1B 1B": "expected each card once, found '1B' at character 4",
+    "score 13A": "'13A' at character 1 is not a card",
+    "score 1B 1B": "'1B' at character 4 is the second",
     "score 1B --cup ribbon": "'ribbon'",
-    "score 1B --rules /dev/null": "found a pipe or a device: /dev/null; write - for standard input",
+    "score 1B --rules /dev/null": "pipe or a device, not a file; write - for standard input",
     "settle": "FILE",
-    "settle .": "file at '.', found that it cannot be read: Is a directory",
-    "settle missing.toml": "file at 'missing.toml', found that it cannot be read: No such",
-    "settle \0": "cannot be read",
-    "settle /dev/null": "found a pipe or a device: /dev/null; write - for standard input",
+    "settle .": "'.' can't be read: Is a directory",
+    "settle missing.toml": "'missing.toml' can't be read: No such",
+    "settle \0": "can't be read",
+    "settle /dev/null": "pipe or a device, not a file; write - for standard input",
     "settle x --per-point 0": "such as 100 or 0.05, found '0'",
     "settle x --per-point -1": "--per-point",
     "settle x --per-point 1e9": "such as 100 or 0.05, found '1e9'",
@@ -80,9 +80,9 @@ WRONG = {
     "settle x --balances": "--balances",
     "settle x --balances 5,": "one whole number for each seat, such as 50,20,30, found '5,'",
     "settle x --balances 1.5": "one whole number for each seat, such as 50,20,30, found '1.5'",
-    "rules show french.toml": "file at 'french.toml', found that it cannot be read",
+    "rules show french.toml": "'french.toml' can't be read",
     "rules show \0": "expected a TOML file or one of french",
-    "rules diff bga": "expected two rulesets to compare",
+    "rules diff bga": "name two rulesets to compare",
     "rules diff bga nothing": "found 'nothing'",
     "watch --bot carful": "search, found 'carful'; did you mean careful?",
     "watch --bot ?": (
@@ -90,17 +90,17 @@ WRONG = {
         "program has a slash or a space, such as ./bot (--bot"
     ),
     "watch --players 3 --bot careful --bot random": (
-        "expected one --bot for all seats or one for each of the 3 seats, found 2"
+        "give one --bot for all seats, or one for each of the 3 seats, not 2"
     ),
-    "watch --language ko --json": "expected --json or --language, found both",
-    "score 1B --json --language en": "expected --json or --language, found both",
-    "settle - --rules -": "expected '-' at most once, found it for --rules and FILE",
-    "score - --rules -": "expected '-' at most once, found it for --rules and CARDS",
-    "validate - a.gostop -": "expected '-' at most once, found it for FILE and FILE",
-    "watch --record -": "expected a file after --record, such as round.gostop, found -",
-    "rules diff - -": "expected '-' at most once, found it for A and B",
-    "rules diff - --rules -": "expected '-' at most once, found it for --rules and A",
-    "rules ask --rules -": "the answers are read from standard input",
+    "watch --language ko --json": "give either --json or --language, not both",
+    "score 1B --json --language en": "give either --json or --language, not both",
+    "settle - --rules -": "standard input can be read only once, not for --rules and FILE",
+    "score - --rules -": "standard input can be read only once, not for --rules and CARDS",
+    "validate - a.gostop -": "standard input can be read only once, not for FILE and FILE",
+    "watch --record -": "--record needs a file, such as round.gostop, not -",
+    "rules diff - -": "standard input can be read only once, not for A and B",
+    "rules diff - --rules -": "standard input can be read only once, not for --rules and A",
+    "rules ask --rules -": "standard input has your answers, so --rules needs",
 }
 
 
@@ -158,7 +158,7 @@ def test_a_pipe_that_nobody_writes_to_is_refused(
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
     code = main(["settle", str(tmp_path / "pipe")])
-    assert (2, True) == (code, "expected an ordinary file" in capsys.readouterr().err)
+    assert (2, True) == (code, "is a pipe or a device" in capsys.readouterr().err)
 
 
 def test_ctrl_c_is_quiet(
@@ -244,9 +244,9 @@ def test_importing_the_main_module_runs_nothing(capsys: pytest.CaptureFixture[st
     ("arguments", "complaint"),
     [
         ("scroe 1B", "found 'scroe'; did you mean score? (COMMAND; gostop --help says more)"),
-        ("score", "expected CARDS, found nothing (gostop score --help says more)"),
-        ("score 1B --dice", "expected no further arguments, found --dice"),
-        ("score 1B --cup", "expected a value after it, found none (--cup; gostop score --help"),
+        ("score", "CARDS is missing (gostop score --help says more)"),
+        ("score 1B --dice", "these arguments are unknown: --dice"),
+        ("score 1B --cup", "it needs a value (--cup; gostop score --help"),
         ("score 1B --cup bright", "expected one of animal, junk, found 'bright' (--cup; gostop"),
         ("score 1B --language korean", "found 'korean'; did you mean 'ko'? (--language; gostop"),
     ],
@@ -262,8 +262,12 @@ def test_what_argparse_finds_is_told_in_the_form_of_all_errors(
     ("command", "told"),
     [
         ("play", "Korean and English have sentences, other languages have the names of cards"),
-        ("replay", "with --html (default: en), Korean and English have sentences, other languages"),
-        ("watch", "sentences stay English"),
+        (
+            "replay",
+            "(with --html, default: en); Korean and English have sentences, other languages",
+        ),
+        ("watch", "Korean and English have sentences, other languages have the names of cards"),
+        ("simulate", "Korean and English have sentences, other languages have the names of cards"),
     ],
 )
 def test_help_says_what_a_language_does(

@@ -36,9 +36,9 @@ def test_a_viewer_is_written_to_a_file_or_to_the_output(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--index"], "expected --html with --index, found --index alone"),
-        (["--seen-by", "1"], "expected --html with --seen-by, found --seen-by alone"),
-        (["--html", "OUT", "--json"], "expected --html or --json, found both"),
+        (["--index"], "--index needs --html"),
+        (["--seen-by", "1"], "--seen-by needs --html"),
+        (["--html", "OUT", "--json"], "give either --html or --json, not both"),
         (["--html", "OUT", "--seen-by", "5"], "expected a seat from 0 to 4, found 5"),
         (["--html", "OUT", "--seen-by", "x"], "expected a seat such as 0, or spectator, found 'x'"),
         (["--html", "OUT", "--round", "4"], "expected a round from 1 to 3, found 4 (--round)"),
@@ -75,4 +75,4 @@ def test_a_terminal_is_not_filled_with_html(
 ) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     assert 2 == main(["replay", str(FIVE), "--html"])
-    assert "expected a file after --html" in capsys.readouterr().err
+    assert "--html needs a file" in capsys.readouterr().err

@@ -193,7 +193,7 @@ bga and home: 5 settings differ
 heodang
   bga   false
         bga: silent: off
-  home  { turns = 4, points = 3 }
+  home  { turns = 4, points = 3, bonus_ends = true }
         house: changed from bga
 
 scoring.combinations.godori.points
@@ -319,4 +319,4 @@ def test_an_unknown_reading_is_refused(
 ) -> None:
     assert 2 == main(["rules", "reading", text])
     error = capsys.readouterr().err
-    assert f"expected the id of a reading, R1 to R44 or G1 to G46, found '{text}'; {hint}" in error
+    assert f"expected the id of a reading, R1 to R48 or G1 to G46, found '{text}'; {hint}" in error

@@ -145,18 +145,18 @@ def test_columns_stay_in_line_under_names_of_wide_characters(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     lines = answer(capsys, "score", "2A 4A 8A 1B 3B 8B", "--language", "ko").split("\n")
-    rows = [line for line in lines if "bga: combinations" in line]
+    rows = [line for line in lines if "bga: 족보" in line]
     assert ["고도리", "삼광"] == sorted(row.split()[1] for row in rows)
     assert {32} == {width(row.partition("bga:")[0]) for row in rows}
 
 
 @pytest.mark.parametrize(
-    ("kind", "name"), [("9A", "열끗"), ("9A 1J1 1J2 2J1 2J2 3J1 3J2 11D", "피")]
+    ("kind", "name"), [("9A", "열끗으로"), ("9A 1J1 1J2 2J1 2J2 3J1 3J2 11D", "피로")]
 )
 def test_the_kind_of_the_sake_cup_is_named_in_the_language_too(
     kind: str, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert f"the sake cup as {name}\n" in answer(capsys, "score", kind, "--language", "ko")
+    assert f", 국진은 {name}\n" in answer(capsys, "score", kind, "--language", "ko")
 
 
 def test_the_json_document_is_the_score(capsys: pytest.CaptureFixture[str]) -> None:

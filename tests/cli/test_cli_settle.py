@@ -248,7 +248,7 @@ def test_payments_that_no_table_could_make_are_refused(
     text = THREE.replace('rules = "bga"', rules) + "carry = 16\n"
     file.write_text(text, encoding="utf-8")
     code = main(["settle", str(file)])
-    assert (2, True) == (code, "at most 1000000000 points, found more" in capsys.readouterr().err)
+    assert (2, True) == (code, "over the limit of 1000000000 points" in capsys.readouterr().err)
 
 
 def test_the_json_document_has_outcome_scores_settlement_and_money(

@@ -4,7 +4,6 @@ import contextlib
 import importlib.machinery
 import io
 import json
-import shlex
 import sys
 import types
 from collections.abc import Iterator
@@ -14,11 +13,12 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.bots.weighing import careful
+from gostop.bots.weighing import careful, greedy
 from gostop.cli import main, plot
-from gostop.cli.simulate import POLICIES
-from gostop.round.events import EVENTS
+from gostop.events import EVENTS
+from gostop.files import commands
 from gostop.telling.words import event_name
+from tests.support.arena import FIRST, GREETS, first
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -82,11 +82,11 @@ def test_an_event_that_never_happened_has_a_rate_all_the_same(
 def test_the_second_line_says_it_again(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("secrets.randbelow", lambda _: 77)
-    out = answer(capsys, "-n", "2", "--policy", "careful", "--rules", "french")
+    monkeypatch.setattr("secrets.randbits", lambda _: 77)
+    out = answer(capsys, "-n", "2", "--bot", "careful", "--rules", "french")
     _, _, rest = out.partition("again: ")
     again = rest.partition("Seat 0 deals")[0].split()
-    expected = "gostop simulate -n 2 --seed 77 --players 2 --policy careful --rules french"
+    expected = f"gostop simulate -n 2 --seed {2**128 + 77} --players 2 --bot careful --rules french"
     assert expected.split() == again
     assert out == answer(capsys, *again[2:])
 
@@ -97,7 +97,7 @@ def test_a_path_with_a_blank_is_quoted_where_the_command_is_told(
     path = tmp_path / "our rules.toml"
     path.write_text('base = "bga"\n', encoding="utf-8")
     out = answer(capsys, "-n", "2", "--rules", str(path))
-    command = shlex.split(out.split("\n")[1])
+    command = commands.split(out.split("\n")[1])
     assert ["again:", "gostop", "simulate"] == command[:3]
     assert ["--rules", str(path)] == command[-2:]
     assert out == answer(capsys, *command[3:])
@@ -145,9 +145,33 @@ def test_one_round_leaves_the_interval_open(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_careful_players_are_those_of_watch(capsys: pytest.CaptureFixture[str]) -> None:
-    assert careful is POLICIES["careful"]
     document = json.loads(answer(capsys, "-n", "3", "--seed", "6", "--json", "--policy", "careful"))
     assert gs.simulate(gs.BGA, 2, 3, seed=6, policy=careful).digest == document["digest"]
+    assert "careful" == document["policy"]
+
+
+def test_each_seat_may_have_a_bot_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ("-n", "4", "--seed", "6", "--bot", "greedy", "--bot", "random")
+    document = json.loads(answer(capsys, *given, "--json"))
+    assert gs.simulate(gs.BGA, 2, 4, seed=6, policy=[greedy, None]).digest == document["digest"]
+    assert ["greedy", "random"] == document["policy"]
+    assert "players: greedy, random." in answer(capsys, *given)
+    assert "players: greedy." in answer(capsys, *given[:6])
+
+
+def test_a_program_may_decide(capsys: pytest.CaptureFixture[str]) -> None:
+    program = commands.join([sys.executable, "-c", GREETS + FIRST])
+    document = json.loads(answer(capsys, "-n", "2", "--seed", "6", "--json", "--bot", program))
+    assert gs.simulate(gs.BGA, 2, 2, seed=6, policy=first).digest == document["digest"]
+    assert program == document["policy"]
+
+
+def test_a_seed_that_not_every_reader_would_read_is_a_text(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for seed, told in ((2**53 - 1, 2**53 - 1), (2**53, str(2**53))):
+        document = json.loads(answer(capsys, "-n", "1", "--seed", str(seed), "--json"))
+        assert told == document["seed"]
 
 
 def test_the_number_of_workers_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
@@ -199,7 +223,8 @@ def test_without_tqdm_a_terminal_has_no_bar(
         (["-n", "many"], "expected a whole number, such as 7, found 'many'"),
         (["--players", "9"], "found 9 (--players)"),
         (["--workers", "0"], "expected a whole number from 1 to 1024, found 0 (workers)"),
-        (["--policy", "wild"], "expected one of random, greedy, careful, found 'wild'"),
+        (["--policy", "wild"], "expected one of careful, greedy, learned, random, search, found"),
+        (["--bot", "random"] + ["--bot", "careful"] * 2, "one for each of the 2 seats, not 3"),
         (["--rules", "bag"], "did you mean bga?"),
         (
             ["--plot", "picture.txt"],
@@ -304,7 +329,7 @@ def test_a_plot_that_cannot_be_written_is_told_before_a_round_is_played(
     monkeypatch.delattr("gostop.cli.simulate.simulate")
     (tmp_path / "a.png").mkdir()
     told = complaint(capsys, "-n", "1", "--plot", "a.png")
-    expected = "gostop: expected a path to write to, found 'a.png': it is a folder; "
+    expected = "gostop: 'a.png' can't be written: it is a folder; "
     assert f"{expected}nothing was changed, choose another path\n" == told
 
 
@@ -314,10 +339,7 @@ def test_without_matplotlib_a_plot_is_refused_before_a_round_is_played(
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     monkeypatch.delattr("gostop.cli.simulate.simulate")
     told = complaint(capsys, "--plot", "a.png")
-    assert (
-        "expected matplotlib, which a plot needs, found that it is not installed; pip install"
-        in told
-    )
+    assert "a plot needs matplotlib, which is not installed; pip install" in told
     assert issubclass(plot.PlotError, gs.GoStopError)
 
 

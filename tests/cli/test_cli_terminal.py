@@ -235,7 +235,7 @@ def test_an_error_is_red_where_there_is_colour(
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert 2 == main(["score", "13A"])
     assert capsys.readouterr().err.startswith(
-        "\x1b[1;31mgostop:\x1b[0m expected a card, found '13A'"
+        "\x1b[1;31mgostop:\x1b[0m '13A' at character 1 is not a card"
     )
 
 

@@ -3,22 +3,23 @@
 import functools
 import json
 import re
-import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import gostop as gs
+from gostop import events
 from gostop.bots import BOTS
 from gostop.bots.weighing import careful
 from gostop.cli import main
 from gostop.cli.round import Played, Round, play
 from gostop.cli.watch import told
+from gostop.files import commands
 from gostop.names import Language, card_name
-from gostop.round import events
 from gostop.telling.terminal import width
 from gostop.telling.words import Words
+from tests.support.cases import some
 
 TABLES = [(ruleset.id, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
 
@@ -54,7 +55,7 @@ def test_every_table_is_told_to_its_settlement(
     id: str, players: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ruleset = gs.RULESETS[id]
-    for seed in range(4):
+    for seed in range(2):
         out = answer(capsys, "--seed", str(seed), "--rules", id, "--players", str(players))
         settlement = gs.settle(play(ruleset, seed, [careful] * players).last)
         points = [f"  seat {seat}  {each:>+8}" for seat, each in enumerate(settlement.points)]
@@ -274,7 +275,7 @@ def test_payments_that_no_table_could_make_are_refused(
     path = tmp_path / "rich.toml"
     path.write_text("\n".join(lines), encoding="utf-8")
     code = main(["watch", "--seed", "1", "--rules", str(path)])
-    assert (2, True) == (code, "at most 1000000000 points, found more" in capsys.readouterr().err)
+    assert (2, True) == (code, "over the limit of 1000000000 points" in capsys.readouterr().err)
 
 
 def test_cards_are_called_by_their_names_in_a_language(
@@ -285,12 +286,13 @@ def test_cards_are_called_by_their_names_in_a_language(
     words = " ".join(out.split())
     facts = happened(play(gs.BGA, 1, [careful] * 2))
     cards = [fact.card for fact in facts if isinstance(fact, events.CardPlayed)]
-    assert all(f"패 내기: {card_name(str(card), Language.HANGUL)}." in words for card in cards)
+    names = [card_name(str(card), Language.HANGUL) for card in cards]
+    assert all(re.search(rf"{re.escape(name)}[을를] 냅니다\.", words) for name in names)
     assert [] == re.findall(r"\b[0-9]+[BARDJ][12]?\b", out.partition("\nSources\n")[0])
 
 
 @pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", some(range(6), 3))
 def test_no_line_is_too_wide_or_ends_within_brackets(
     language: Language, seed: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -335,7 +337,7 @@ def test_a_path_with_a_blank_is_quoted_where_its_command_is_told(
     path = folder / "my rules.toml"
     path.write_text('base = "bga"\n', encoding="utf-8")
     out = answer(capsys, "--seed", "1", "--rules", str(path))
-    command = shlex.split(out.split("\n")[1])
+    command = commands.split(out.split("\n")[1])
     assert ["again:", "gostop", "watch", "--seed", "1"] == command[:5]
     assert ["--rules", str(path)] == command[-2:]
     assert out == answer(capsys, *command[3:])

@@ -9,6 +9,7 @@ import pytest
 import gostop as gs
 from gostop.arena import Verdict
 from gostop.bots import BOTS
+from tests.support.cases import case
 from tests.support.sittings import SEVEN
 from tools.hostile import VALUES, wrong
 
@@ -122,7 +123,7 @@ def test_an_illegal_action_may_lose_the_round(given: dict[str, Any], points: int
     assert (-points, True, False, True) == (reward, over, cut, info["illegal"])
     assert np.array_equal(seen, again)
     assert [] == actions(info)
-    with pytest.raises(gs.PositionError, match="found one that is over; call `reset`"):
+    with pytest.raises(gs.PositionError, match="the round is over; call `reset`"):
         found.step(3)
     _, info = found.reset()
     assert not info["illegal"]
@@ -149,32 +150,33 @@ def test_actions_of_another_shape_or_range_are_refused(action: Any) -> None:
 def test_it_is_reset_before_use_and_not_used_after_its_end() -> None:
     found = RoundEnv(render_mode="ansi")
     for use in (lambda: found.step(3), found.render, RoundEnv().render):
-        with pytest.raises(gs.PositionError, match="never reset; call `reset` first"):
+        with pytest.raises(gs.PositionError, match="has no round yet; call `reset` first"):
             use()
     found.reset(seed=1)
     found.close()
     found.close()
     uses: tuple[Any, ...] = (lambda: found.step(3), found.render, found.reset)
     for use in uses:
-        with pytest.raises(gs.PositionError, match="that was closed; make another environment"):
+        with pytest.raises(
+            gs.PositionError, match="the environment is closed; make another environment"
+        ):
             use()
 
 
 ARGUMENTS = ["players", "seat", "opponents", "dealer", "illegal", "illegal_points", "render_mode"]
 
 
-@pytest.mark.parametrize("kind", WRONG)
 @pytest.mark.parametrize("name", ["ruleset", *ARGUMENTS])
-def test_wrong_arguments_are_refused(name: str, kind: str) -> None:
-    if (name, kind) == ("opponents", "class"):
-        return  # a class can be called
-    with pytest.raises(gs.GoStopError):
-        RoundEnv(**{name: wrong(kind)})
+def test_wrong_arguments_are_refused(name: str) -> None:
+    for kind in WRONG:
+        if (name, kind) != ("opponents", "class"):  # a class can be called
+            with case(kind), pytest.raises(gs.GoStopError):
+                RoundEnv(**{name: wrong(kind)})
 
 
 @pytest.mark.parametrize("opponents", [[], ["random"], ["random"] * 3, ["random", None]])
 def test_there_is_a_bot_for_each_other_seat(opponents: Any) -> None:
-    with pytest.raises(gs.PositionError, match="expected a bot"):
+    with pytest.raises(gs.PositionError, match=r"expected a bot|is not a bot"):
         RoundEnv("bga", 3, opponents=opponents)
 
 
@@ -214,9 +216,7 @@ def test_an_illegal_move_of_a_bot_shows_none_of_its_cards(turn: int, checks: boo
         found.step(actions(found.reset(seed=1)[1])[0])
     error = caught.value
     assert (1, "not_asked", "opponents") == (error.seat, error.code, error.field)
-    said = (
-        "expected a legal move of the bot of seat 1, found an illegal one with the code not_asked"
-    )
+    said = "the bot of seat 1 made an illegal move, with the code not_asked"
     assert f"{said} (opponents); call `reset`" == str(error)
     assert len(bot.hand) > 0
     told = [*shown_by(error), *shown_by(pickle.loads(pickle.dumps(error)))]
@@ -241,7 +241,7 @@ def test_a_seat_that_is_never_asked_is_no_endless_loop() -> None:
 
     ruleset = gs.FUDAWIKI.replace(chongtong=None)
     found = RoundEnv(ruleset, 6, seat=5, opponents=joins, dealer=0)
-    with pytest.raises(gs.PositionError, match="seat 5 has something to decide, found none in"):
+    with pytest.raises(gs.PositionError, match="seat 5 had nothing to decide in"):
         found.reset(seed=1)
 
 

@@ -35,8 +35,8 @@ def printed(program: str) -> str:
 @pytest.mark.parametrize(("name", "library"), ADAPTERS)
 def test_an_error_says_how_to_install_them(name: str, library: str) -> None:
     message = (
-        f"not_installed expected {library}, which gostop.envs.{name} needs, found that it is not "
-        f"installed; pip install 'gostop[{name}]'"
+        f"not_installed gostop.envs.{name} needs {library}, which is not installed; "
+        f"pip install 'gostop[{name}]'"
     )
     assert message == printed(WITHOUT.format(name=name))
 

@@ -11,7 +11,8 @@ import pytest
 
 import gostop as gs
 from gostop.arena import Verdict
-from gostop.round.plain_view import view_of_plain
+from gostop.plain.view import view_of_plain
+from tests.support.cases import case
 from tests.support.refusals import refused
 from tests.support.sittings import SEVEN
 from tools.hostile import VALUES, wrong
@@ -184,7 +185,7 @@ def test_what_another_process_wrote_by_an_own_ruleset_is_read_once_the_ruleset_i
     made = game(own)
     text = pyspiel.serialize_game_and_state(made, dealt(made))
     monkeypatch.delitem(openspiel._KNOWN, own.digest)
-    said = f"found {own.digest}…call `gostop.envs.openspiel.game(ruleset)` first (ruleset)"
+    said = f"digest {own.digest}…call `gostop.envs.openspiel.game(ruleset)` first (ruleset)"
     with refused(gs.RulesetError, said):
         pyspiel.deserialize_game_and_state(text)
     game(own)
@@ -220,7 +221,9 @@ def test_observers_tell_public_from_private() -> None:
     assert public.tensor is None
     with pytest.raises(gs.PositionError, match="would show hidden cards"):
         made.make_py_observer(Kind(perfect_recall=False, private_info=Private.ALL_PLAYERS))
-    with pytest.raises(gs.PositionError, match="expected no parameters"):
+    with pytest.raises(
+        gs.PositionError, match=r"an observer takes no parameters, and \{'a': 1\} was given"
+    ):
         made.make_py_observer(Kind(perfect_recall=False), {"a": 1})
 
 
@@ -240,7 +243,7 @@ def test_a_resampled_state_is_a_sample() -> None:
     sampled.apply_action(move)
     again = sampled.clone()
     assert str(sampled) == str(again)
-    with pytest.raises(gs.PositionError, match="a deal that goes on"):
+    with pytest.raises(gs.PositionError, match="the cards are still being dealt"):
         made.new_initial_state().resample_from_infostate(0, lambda: 0.5)
     with pytest.raises(gs.PositionError, match="expected a seat from 0 to 2"):
         state.resample_from_infostate(3, lambda: 0.5)
@@ -266,10 +269,10 @@ def test_wrong_actions_are_refused_and_change_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", ["ruleset", "players", "dealer", "carry"])
-@pytest.mark.parametrize("kind", VALUES)
-def test_wrong_arguments_are_refused(name: str, kind: str) -> None:
-    with pytest.raises(gs.GoStopError):
-        game(**{name: wrong(kind)})
+def test_wrong_arguments_are_refused(name: str) -> None:
+    for kind in VALUES:
+        with case(kind), pytest.raises(gs.GoStopError):
+            game(**{name: wrong(kind)})
 
 
 def test_names_of_games_are_checked() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -17,14 +18,14 @@ import gostop as gs
 from gostop.envs import Observed, VectorEnv, observation
 from gostop.kernel.policies import POLICIES
 from gostop.testing.rulesets import drawn
+from tests.support.cases import some
 from tests.support.sittings import HOUSE, SEVEN
 
 ALL = [
     *((each, players) for each in gs.RULESETS.values() for players in each.players[-1:]),
     *((gs.CHINESE_BLOG, 2), (HOUSE, 4), (SEVEN, 7)),
-    *((each, each.players[0]) for each in drawn(8, 11)),
 ]
-TABLES = [pytest.param(*each, id=f"{n} {each[0].id}, {each[1]}") for n, each in enumerate(ALL)]
+IDS = [f"{ruleset.id}, {players}" for ruleset, players in ALL]
 Choice = Callable[[gs.State | gs.View], gs.Move]
 
 
@@ -71,11 +72,22 @@ class Beside:
         return number, points
 
 
-@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+@pytest.mark.parametrize(("ruleset", "players"), some(ALL, 3), ids=IDS)
 @pytest.mark.parametrize("sitting", [False, True])
 def test_a_lane_plays_the_rounds_of_the_library(
     ruleset: gs.Ruleset, players: int, sitting: bool
 ) -> None:
+    check_rounds(ruleset, players, sitting=sitting)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("sitting", [False, True])
+def test_a_lane_plays_the_rounds_of_random_rulesets(sitting: bool) -> None:
+    for ruleset in drawn(8, 11):
+        check_rounds(ruleset, ruleset.players[0], sitting=sitting)
+
+
+def check_rounds(ruleset: gs.Ruleset, players: int, *, sitting: bool) -> None:
     env = VectorEnv(ruleset, players, 3, seed=7, sitting=sitting)
     beside = [Beside(ruleset, players, seed, sitting=sitting) for seed in env.seeds]
     for each in beside:
@@ -116,6 +128,7 @@ def test_a_lane_plays_the_rounds_of_the_library(
             assert env.matches == tuple(each.match for each in beside)
 
 
+@pytest.mark.no_cover
 def test_a_program_learns(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -204,3 +217,32 @@ def test_a_lane_does_not_depend_on_the_number_of_lanes() -> None:
     assert (few.observe().words == many.observe().words[:3]).all()
     assert len(set(many.seeds)) == 9
     assert VectorEnv("bga", 2, 1, seed=3).seeds != few.seeds[:1]
+
+
+def test_a_match_whose_totals_have_no_room_gives_way_to_another() -> None:
+    env = VectorEnv(gs.CHINESE_BLOG, 2, 2, seed=3, sitting=True)
+    saved, most = env.save(), 2**53 - 1
+    assert saved.matches is not None
+    rich = saved.matches[0]._with(totals=(most, -most), rounds=5)
+    env.restore(attrs.evolve(saved, matches=(rich, saved.matches[1])))
+    chance = np.random.default_rng(2)
+    while not (found := env.step(chosen(env.observe(), chance))).ended[0] or not found.points[0, 0]:
+        pass
+
+    assert found.points[0, 0] > 0  # which would bring the totals past the limit
+    assert ((0, 0), 0) == (env.matches[0].totals, env.matches[0].rounds)
+    env.step(chosen(env.observe(), chance))
+
+
+def test_a_match_knows_for_which_rounds_it_has_room() -> None:
+    most = 2**53 - 1
+    match = gs.Match(gs.BGA, 2, dealer=0)._with(totals=(most, -most))
+    won, lost = (
+        gs.settle(gs.Outcome(gs.BGA, captured, winner))
+        for captured, winner in ((["2A 4A 5A 6A 7A 8A", "1R"], 0), (["1R", "2A 4A 5A 6A 7A 8A"], 1))
+    )
+
+    assert [False, True] == [match.has_room(won), match.has_room(lost)]
+    assert (most - 7, 7 - most) == match.after(lost).totals
+    with pytest.raises(gs.PositionError, match=r"points is over the limit of 2\*\*53 - 1"):
+        match.after(won)

@@ -22,8 +22,8 @@ def test_an_illegal_action_moves_no_lane() -> None:
     actions = env.observe().mask.argmax(axis=1)
     wrong = actions.copy()
     wrong[2] = 146
-    said = "a legal action of seat 0 in lane 2, found 146 (stop): seat 0 is not asked to go or stop"
-    with pytest.raises(gs.IllegalMoveError, match="expected") as caught:
+    said = "action 146 (stop) of seat 0 in lane 2 is not legal: seat 0 is not asked to go or stop"
+    with pytest.raises(gs.IllegalMoveError, match="action") as caught:
         env.step(wrong)
     error = caught.value
     assert said in str(error)
@@ -119,7 +119,7 @@ def test_a_closed_environment() -> None:
         *(env.values, lambda: env.seeds, lambda: env.rounds, lambda: env.matches),
     ]
     for use in uses:
-        with refused(gs.PositionError, "expected an open environment…what you have saved (env)"):
+        with refused(gs.PositionError, "the environment is closed…what you have saved (env)"):
             use()
 
 
@@ -133,7 +133,7 @@ def test_policies_that_weigh_no_moves(policy: Any) -> None:
 def test_what_cannot_be_gone_back_to() -> None:
     env = VectorEnv("bga", 2, 4, seed=1)
     bad: Any = b"saved"
-    with refused(gs.PositionError, "expected where an environment stood (saved)"):
+    with refused(gs.PositionError, "expected what save() returns, found b'saved' (saved)"):
         env.restore(bad)
     for other in (
         VectorEnv("bga", 2, 4, seed=2),
@@ -141,11 +141,9 @@ def test_what_cannot_be_gone_back_to() -> None:
         VectorEnv("bga", 2, 4, seed=1, sitting=True),
         VectorEnv("french", 2, 4, seed=1),
     ):
-        with refused(
-            gs.PositionError, "with the same arguments saved, found another one's (saved)"
-        ):
+        with refused(gs.PositionError, "an environment with other arguments saved this (saved)"):
             env.restore(other.save())
-    with refused(gs.PositionError, "with sitting=True, found one of independent rounds (sitting)"):
+    with refused(gs.PositionError, "only an environment with sitting=True has matches (sitting)"):
         _ = env.matches
 
 
@@ -237,6 +235,11 @@ except gs.GoStopError as error:
     print(error.code, error)
 """
     done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+    if missing == "librt":
+        why = (
+            "VectorEnv would be twice as fast with" if gs.compiled else "this gostop is interpreted"
+        )
+        assert f"SlowWarning: {why}" in done.stderr.decode()
     first, second = done.stdout.decode().splitlines()
     words = VectorEnv("bga", 2, 3, seed=1).observe().words
     assert str(words.shape[1]) == first
@@ -244,6 +247,55 @@ except gs.GoStopError as error:
         assert str(words.tolist()) == second
     else:
         assert second == (
-            "not_installed expected numpy, which a VectorEnv needs, found that it is not "
-            "installed; pip install 'gostop[envs]'"
+            "not_installed a VectorEnv needs numpy, which is not installed; "
+            "pip install 'gostop[envs]'"
         )
+
+
+@pytest.mark.parametrize("filters", ["always", "error"])
+@pytest.mark.skipif(gs.compiled, reason="a compiled one is fast")
+def test_a_slow_environment_says_so_once(filters: str) -> None:
+    program = f"""
+import warnings
+from gostop.envs import SlowWarning, VectorEnv
+warnings.simplefilter("{filters}")
+with warnings.catch_warnings(record={filters == "always"}) as told:
+    try:
+        for _ in range(3):
+            VectorEnv("bga", 2, 3, seed=1)
+    except SlowWarning as warning:
+        print(warning)
+for warning in told or ():
+    print(warning.message, warning.filename)
+"""
+    [line] = subprocess.check_output([sys.executable, "-c", program], text=True).splitlines()
+    assert line.startswith("this gostop is interpreted, ")
+    assert line.endswith(
+        "pip install --force-reinstall gostop" + " <string>" * (filters == "always")
+    )
+
+
+@pytest.mark.skipif(not gs.compiled, reason="an interpreted one is slow anyway")
+def test_a_compiled_environment_with_librt_says_nothing() -> None:
+    program = "from gostop.envs import VectorEnv; VectorEnv('bga', 2, 3, seed=1)"
+    command = [sys.executable, "-W", "error", "-c", program]
+    assert b"" == subprocess.run(command, check=True, capture_output=True).stderr
+
+
+@pytest.mark.skipif(not gs.compiled, reason="an interpreted one needs no librt")
+def test_another_version_of_librt_is_as_none() -> None:
+    program = """
+import importlib, sys, warnings
+real = importlib.import_module
+def imported(name, package=None):
+    if name == "gostop.kernel.packing":
+        raise ValueError("API version conflict")
+    return real(name, package)
+importlib.import_module = imported
+from gostop.envs import VectorEnv
+print(VectorEnv("bga", 2, 3, seed=1).observe().words.tolist())
+"""
+    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+    words = VectorEnv("bga", 2, 3, seed=1).observe().words
+    assert f"{words.tolist()}\n" == done.stdout.decode()
+    assert "found another (API version conflict); python -m pip install" in done.stderr.decode()

@@ -140,7 +140,7 @@ def test_objects_that_can_be_used_as_numbers_are_whole_numbers() -> None:
         ({"captured": 3}, "expected a set of cards for each seat, found 3 (captured)"),
         (
             {"captured": [["1R", "1R"], ""]},
-            "expected each card once, found 1R twice; remove one of them ()",
+            "1R is named twice; remove one of them ()",
         ),
         ({"winner": "0"}, "expected a seat, or None, found '0' (winner)"),
         ({"winner": True}, "expected a seat, or None, found True (winner)"),
@@ -164,12 +164,12 @@ def test_objects_that_can_be_used_as_numbers_are_whole_numbers() -> None:
         ),
         ({"goes": 1}, "expected seats in order, such as (0, 1, 0) (goes)"),
         ({"goes": "01"}, "expected seats in order, such as (0, 1, 0) (goes)"),
-        ({"goes": (0, "1")}, "expected numbers of seats, found '1' (goes)"),
-        ({"goes": (True,)}, "expected numbers of seats, found True (goes)"),
+        ({"goes": (0, "1")}, "expected a seat as a number, found '1' (goes)"),
+        ({"goes": (True,)}, "expected a seat as a number, found True (goes)"),
         ({"bombs": None}, "expected seats in order, such as (0, 1, 0) (bombs)"),
-        ({"bombs": [[0]]}, "expected numbers of seats… (bombs)"),
+        ({"bombs": [[0]]}, "expected a seat as a number, found [0] (bombs)"),
         ({"active": 3}, "expected seats in order, such as (0, 1, 0) (active)"),
-        ({"active": (0, None)}, "expected numbers of seats, found None (active)"),
+        ({"active": (0, None)}, "expected a seat as a number, found None (active)"),
         ({"shakes": 1}, "expected seats, or pairs of a seat and a month, found 1 (shakes)"),
         ({"shakes": ["01"]}, "expected seats, or pairs of a seat and a month, found '01' (shakes)"),
         ({"shakes": [True]}, "expected seats, or pairs of a seat and a month, found True (shakes)"),
@@ -273,7 +273,7 @@ def test_no_ruleset_at_all_is_refused_as_one() -> None:
     [
         (
             {"captured": ["1R", "13R"]},
-            "captured[1]: expected a card, found '13R' at character 1; did you mean 3R or",
+            "captured[1]: '13R' at character 1 is not a card; did you mean 3R or",
         ),
         (
             {"captured": [3]},
@@ -281,7 +281,7 @@ def test_no_ruleset_at_all_is_refused_as_one() -> None:
         ),
         (
             {"captured": ["1R 1R"]},
-            "captured[0]: expected each card once, found '1R' at character 4, the second",
+            "captured[0]: '1R' at character 4 is the second",
         ),
         ({"shakes": [(0, 13)]}, "expected a month from 1 to 12, found 13"),
         ({"shakes": [(0, "pine")]}, "expected a month from 1 to 12, found 'pine'"),

@@ -92,7 +92,7 @@ def test_each_rule_pays_its_own_points_and_no_others(
                 (transfer,) = gs.settle(outcome).transfers
                 assert [(rule, paid)] == items(transfer)
                 continue
-            with pytest.raises(gs.PositionError, match=rf"for {rule} by .*, found {paid} \(inst"):
+            with pytest.raises(gs.PositionError, match=rf"^{rule} pays .*, not {paid} \(inst"):
                 gs.settle(outcome)
 
 
@@ -106,48 +106,53 @@ def test_a_hand_that_sat_out_is_paid_for_up_to_all_of_its_cards(points: int) -> 
 @pytest.mark.parametrize(
     ("ruleset", "players", "paid", "message"),
     [
-        (gs.FRENCH, 2, (1, 0, 7, ONE), "expected no payment for first_ppeok…, found 7 (instant)"),
-        (gs.BGA, 3, (1, 0, 3, JJOK), "expected no payment for first_jjok by…, found 3 (instant)"),
-        (gs.PMANG, 2, (1, 0, 14, TWO), "expected no payment for second_ppeok…, found 14 (instant)"),
-        (gs.HANGAME, 2, (1, 0, 7, BOMB), "expected no payment for first_bomb…, found 7 (instant)"),
+        (gs.FRENCH, 2, (1, 0, 7, ONE), "first_ppeok pays nothing by the rules of… (instant)"),
+        (gs.BGA, 3, (1, 0, 3, JJOK), "first_jjok pays nothing by the rules of bga, not… (instant)"),
         (
-            gs.BGA,
-            4,
-            (1, 3, 3, OUT),
-            "expected no payment for forced_out by the rules of bga, found 3 (instant)",
-        ),
-        # nobody sits out
-        (gs.FUDAWIKI, 3, (1, 2, 3, OUT), "expected no payment for forced_out by… (instant)"),
-        (
-            gs.BGA,
-            3,
-            (1, 0, 7, ONE),
-            "expected 3 points for first_ppeok by the rules of bga, found 7 (instant)",
-        ),
-        (
-            gs.BGA,
+            gs.PMANG,
             2,
-            (1, 0, 3, ONE),
-            "expected 7 points for first_ppeok by the rules of bga, found 3 (instant)",
+            (1, 0, 14, TWO),
+            "second_ppeok pays nothing by the rules of pmang, not 14 (instant)",
         ),
-        (gs.BGA, 2, (1, 0, -7, ONE), "expected 7 points for first_ppeok by…, found -7 (instant)"),
-        (gs.BGA, 2, (1, 0, 7, TWO), "expected 14 points for second_ppeok by…, found 7 (instant)"),
+        (
+            gs.HANGAME,
+            2,
+            (1, 0, 7, BOMB),
+            "first_bomb pays nothing by the rules of hangame, not 7 (instant)",
+        ),
+        (gs.BGA, 4, (1, 3, 3, OUT), "forced_out pays nothing by the rules of bga, not 3 (instant)"),
+        # nobody sits out
+        (
+            gs.FUDAWIKI,
+            3,
+            (1, 2, 3, OUT),
+            "forced_out pays nothing by the rules of fudawiki, not 3 (instant)",
+        ),
+        (gs.BGA, 3, (1, 0, 7, ONE), "first_ppeok pays 3 points by the rules of bga… (instant)"),
+        (gs.BGA, 2, (1, 0, 3, ONE), "first_ppeok pays 7 points by the rules of bga… (instant)"),
+        (gs.BGA, 2, (1, 0, -7, ONE), "first_ppeok pays 7 points by the rules of bga… (instant)"),
+        (gs.BGA, 2, (1, 0, 7, TWO), "second_ppeok pays 14 points by the rules of bga… (instant)"),
         (
             *(gs.BGA, 2, (1, 0, 21, FURTHER)),
-            "expected one of 28, 35, 42, 49, 56, 63, 70, 77, 84 points for further_ppeok by "
-            "the rules of bga, "
-            "found 21 (instant)",
+            "further_ppeok pays one of 28, 35, 42, 49, 56, 63, 70, 77, 84 points by the "
+            "rules of bga, not 21 (instant)",
         ),
-        (*(gs.FUDAWIKI, 4, (1, 3, 29, OUT)), "expected from 1 to 28 points…, found 29 (instant)"),
-        (SHARED, 3, (1, 0, 3, ONE), "expected one of 1, 2 points for…, found 3 (instant)"),
+        (
+            *(gs.FUDAWIKI, 4, (1, 3, 29, OUT)),
+            "forced_out pays from 1 to 28 points by the rules of fudawiki, not 29 (instant)",
+        ),
         (
             SHARED,
             3,
-            (1, 0, 2, TWO),
-            "expected 3 points for second_ppeok by the rules of bga, found 2 (instant)",
+            (1, 0, 3, ONE),
+            "first_ppeok pays one of 1, 2 points by the rules of bga, not 3 (instant)",
         ),
-        (SHARED, 3, (1, 0, 3, "boar"), "expected one of 1, 2 points for boar…, found 3 (instant)"),
-        (*(gs.BGA, 2, (1, 0, 10**9 + 1, "own")), "expected from 1 to…, found 1000000001 (instant)"),
+        (SHARED, 3, (1, 0, 2, TWO), "second_ppeok pays 3 points by the rules of bga… (instant)"),
+        (SHARED, 3, (1, 0, 3, "boar"), "boar pays one of 1, 2 points by the rules of… (instant)"),
+        (
+            *(gs.BGA, 2, (1, 0, 10**9 + 1, "own")),
+            "own pays from 1 to 1000000000 points by the rules of bga, not 1000000001 (instant)",
+        ),
     ],
 )
 def test_points_that_a_rule_does_not_pay_are_refused(
@@ -169,9 +174,7 @@ def test_a_share_of_a_pot_is_that_of_each_of_its_rounds() -> None:
         paid = [(payers[0], 0, 10, "boar"), (payers[1], 0, 5, "boar")]
         assert 15 == gs.settle(drawn(SHARED, 3, *paid, pots=pots)).points[0]
     outcome = drawn(SHARED, 3, (1, 0, 8, "boar"), (2, 0, 7, "boar"), pots=pots)
-    message = re.escape(
-        "expected one of 5, 10 points for boar by the rules of bga, found 8 (instant)"
-    )
+    message = re.escape("boar pays one of 5, 10 points by the rules of bga, not 8 (instant)")
     with pytest.raises(gs.PositionError, match=message):
         gs.settle(outcome)
 
@@ -227,7 +230,7 @@ def test_points_that_the_ruleset_does_not_know_must_be_given(
 ) -> None:
     id = rule.value if isinstance(rule, Paid) else rule
     message = (
-        f"expected points for {id}, found none (instant); give them, since {ruleset.id} does not "
+        f"the points for {id} are missing (instant); give them, since {ruleset.id} does not "
         "say how many they are"
     )
     with pytest.raises(gs.PositionError, match=re.escape(message)):
@@ -250,22 +253,32 @@ def test_what_is_no_payment_without_points_is_refused(instant: Any) -> None:
     [
         (gs.BGA, (4, 0, 3, ONE), "expected a seat from 0 to 3, found 4 (instant.payer)"),
         (gs.BGA, (1, -1, 3, ONE), "expected a seat from 0 to 3, found -1 (instant.payee)"),
-        (
-            gs.BGA,
-            (1, 1, 3, ONE),
-            "expected two different seats, found that seat 1 pays itself (instant)",
-        ),
+        (gs.BGA, (1, 1, 3, ONE), "seat 1 can't pay itself (instant)"),
         (
             *(gs.BGA, (3, 0, 3, ONE)),
-            "expected two seats that play for…, found seats 3 and 0, while (0, 1, 2) (instant)",
+            "seat 3 can't pay first_ppeok to seat 0: both must play, and only seats 0, 1, 2 "
+            "do (instant)",
         ),
         (
             *(gs.BGA, (0, 3, 3, ONE)),
-            "expected two seats that play for…, found seats 0 and 3, while (0, 1, 2) (instant)",
+            "seat 0 can't pay first_ppeok to seat 3: both must play, and only seats 0, 1, 2 "
+            "do (instant)",
         ),
-        (gs.BGA, (0, 3, 3, "own"), "expected two seats that play…, found seats 0 and 3 (instant)"),
-        (*(gs.FUDAWIKI, (0, 1, 2, OUT)), "expected a payer who…, found seats 0 and (instant)"),
-        (*(gs.FUDAWIKI, (3, 1, 2, OUT)), "expected a payer who…, found seats 3 and (instant)"),
+        (
+            gs.BGA,
+            (0, 3, 3, "own"),
+            "seat 0 can't pay own to seat 3: both must play, and only seats 0, 1, 2 do (instant)",
+        ),
+        (
+            *(gs.FUDAWIKI, (0, 1, 2, OUT)),
+            "seat 0 can't pay forced_out to seat 1: a seat that plays pays it to one that "
+            "sits out, and seats 0, 1, 2 play (instant)",
+        ),
+        (
+            *(gs.FUDAWIKI, (3, 1, 2, OUT)),
+            "seat 3 can't pay forced_out to seat 1: a seat that plays pays it to one that "
+            "sits out, and seats 0, 1, 2 play (instant)",
+        ),
     ],
 )
 def test_a_payment_by_seats_that_cannot_make_it_is_refused(
@@ -279,8 +292,8 @@ def test_a_payment_by_seats_that_cannot_make_it_is_refused(
 def test_two_seats_that_sit_out_pay_each_other_nothing() -> None:
     for rule, points in ((OUT, 2), (ONE, 3), ("own", 1)):
         outcome = drawn(gs.FUDAWIKI, 5, (3, 4, points, rule), active=(0, 1, 2))
-        who = "a payer who plays and a payee who sits out" if rule is OUT else "two seats that play"
-        with pytest.raises(gs.PositionError, match=f"expected {who} for .*, found seats 3 and 4"):
+        who = "a seat that plays pays it to one that sits out" if rule is OUT else "both must play"
+        with pytest.raises(gs.PositionError, match=f"seat 3 can't pay {rule} to seat 4: {who}"):
             gs.settle(outcome)
 
 
@@ -304,7 +317,7 @@ def test_a_known_payment_is_made_once_between_two_seats(
     once = [each for each in paid if each[0] != each[1]]
     assert (0, 0, 0) == gs.settle(drawn(ruleset, 3, *once)).points
     again = drawn(ruleset, 3, *once, (2, 1, points, rule))
-    message = f"expected {rule} once in a round, found that seat 2 pays it to seat 1 twice (inst"
+    message = f"seat 2 pays {rule} to seat 1 twice, and it is paid once in a round (instant)"
     with pytest.raises(gs.PositionError, match=re.escape(message)):
         gs.settle(again)
 
@@ -312,7 +325,10 @@ def test_a_known_payment_is_made_once_between_two_seats(
 def test_a_hand_that_sat_out_is_paid_for_once() -> None:
     paid = (1, 3, 4, OUT)
     outcome = drawn(gs.FUDAWIKI, 4, paid, (2, 3, 4, OUT), paid, active=(0, 1, 2))
-    with pytest.raises(gs.PositionError, match="forced_out once in a round, found that seat 1"):
+    with pytest.raises(
+        gs.PositionError,
+        match="seat 1 pays forced_out to seat 3 twice, and it is paid once in a round",
+    ):
         gs.settle(outcome)
 
 
@@ -361,13 +377,13 @@ def test_where_any_turn_begins_a_run_it_may_be_paid_twice() -> None:
     twice = ((1, 0, TWO), (1, 0, TWO))
     often = gs.BGA.replace({"instant.runs.since": "any_turn", "ppeok.three": False})
     assert (28, -28) == gs.settle(drawn(often, 2, *twice)).points
-    with pytest.raises(gs.PositionError, match="expected second_ppeok once in a round"):
+    with pytest.raises(gs.PositionError, match="seat 1 pays second_ppeok to seat 0 twice"):
         gs.settle(drawn(gs.BGA, 2, *twice))
 
 
 @pytest.mark.parametrize("payment", [(1, 0, 0, ONE), gs.Instant(1, 0, 0, ONE), (1, 0, None, "x")])
 def test_no_points_are_not_points_left_out(payment: Any) -> None:
-    with pytest.raises(gs.PositionError, match=r"two seats, points|expected points for x"):
+    with pytest.raises(gs.PositionError, match=r"two seats, points|the points for x"):
         drawn(gs.BGA, 2, payment)
 
 

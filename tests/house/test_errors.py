@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.errors import shown
+from gostop.errors import located, shown
 from tools.hostile import Unprintable, nested, self_referential
 
 STATE = gs.deal(gs.BGA, 2, seed=1)
@@ -89,7 +89,7 @@ def test_an_illegal_move_error_holds_the_move_and_the_state() -> None:
 
 
 def test_an_illegal_move_error_shows_the_move_where_nothing_is_said() -> None:
-    assert "expected a legal move, found Go()" == str(gs.IllegalMoveError(gs.Go(), STATE))
+    assert "Go() is not a legal move" == str(gs.IllegalMoveError(gs.Go(), STATE))
 
 
 def test_an_illegal_move_error_says_which_moves_are_legal() -> None:
@@ -97,9 +97,7 @@ def test_an_illegal_move_error_says_which_moves_are_legal() -> None:
         gs.apply(STATE, gs.Go())
 
     message = str(caught.value)
-    assert (
-        "expected a legal move, found 'go': seat 0 is not asked to go or stop; legal: " in message
-    )
+    assert "'go' is not legal: seat 0 is not asked to go or stop; legal: " in message
     assert ", ".join(str(move) for move in gs.legal_moves(STATE)) in message
 
 
@@ -108,7 +106,7 @@ def test_an_illegal_move_error_says_what_is_asked() -> None:
 
     with pytest.raises(
         gs.IllegalMoveError,
-        match=r"expected a legal move, found 'go': seat 0 is asked to choose one of two table",
+        match=r"'go' is not legal: seat 0 is asked to choose one of two table",
     ):
         gs.apply(gs.apply(state, gs.Play("1J1")), gs.Go())
 
@@ -116,9 +114,7 @@ def test_an_illegal_move_error_says_what_is_asked() -> None:
 def test_an_illegal_move_error_says_that_the_round_is_over() -> None:
     over = gs.setup(gs.BGA, hands=["", ""])
 
-    with pytest.raises(
-        gs.IllegalMoveError, match="expected a legal move, found 'go': the round is over"
-    ):
+    with pytest.raises(gs.IllegalMoveError, match="'go' is not legal: the round is over"):
         gs.apply(over, gs.Go())
 
 
@@ -149,3 +145,10 @@ def test_errors_with_fields_survive_pickling(fields: dict[str, Any]) -> None:
 
     assert (str(error), kind) == (str(again), type(again))
     assert fields == {name: getattr(again, name) for name in fields}
+
+
+def test_an_error_keeps_the_place_that_was_found_first() -> None:
+    error = located(gs.PositionError("expected a seat, found 9", field="winner"), 3, 7)
+    assert error is located(error, 1, 1)
+    assert (3, 7, "winner") == (error.line, error.column, error.field)
+    assert "line 3, column 7: expected a seat, found 9 (winner)" == str(error)

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 import gostop as gs
+from tests.support.cases import some
+from tools.make_stub import PLACE, text
 
 PACKAGE = Path(*gs.__path__)
 HEAVY = {
@@ -36,8 +38,10 @@ def imported(program: str) -> set[str]:
 
 def test_an_import_fetches_only_what_says_whether_it_is_compiled() -> None:
     modules = imported("import gostop") - imported("import importlib.machinery, typing")
-    modules.discard("gostop__mypyc")  # the compiled kernel
-    assert {"gostop", "gostop.kernel", "gostop.kernel.bits", "gostop.kernel.i64"} == modules
+    # the compiled kernel, and what Python 3.11 tells of interpreters
+    modules -= {"gostop__mypyc", "_xxsubinterpreters"}
+    kernel = {"gostop.kernel", "gostop.kernel.bits", "gostop.kernel.i64"}
+    assert {"gostop", "gostop.provided", *kernel} == modules
 
 
 @pytest.mark.parametrize("program", ["from gostop import *", A_ROUND], ids=["all names", "a round"])
@@ -54,17 +58,38 @@ def test_pictures_are_loaded_when_a_notebook_asks_for_one() -> None:
     assert "gostop.svg.art" in imported(f"{A_ROUND}state._repr_svg_()")
 
 
-@pytest.mark.parametrize(
-    ("name", "home"), [("events", "round.events"), ("names", "names"), ("svg", "svg")]
-)
-def test_a_module_of_names_is_there_when_it_is_asked_for(name: str, home: str) -> None:
+MODULES = ("events", "names", "svg")
+"""The modules that are there once `gostop` is imported."""
+
+
+@pytest.mark.parametrize("name", some(MODULES, 3))
+def test_a_module_of_names_is_there_when_it_is_asked_for(name: str) -> None:
     program = f"""
 import gostop as gs
-assert "gostop.{home}" not in sys.modules
+assert "gostop.{name}" not in sys.modules
 assert "{name}" in dir(gs)
 gs.{name}
 """
-    assert f"gostop.{home}" in imported(program)
+    assert f"gostop.{name}" in imported(program)
+
+
+@pytest.mark.parametrize("name", some(["envs", *MODULES, "arena", "bots", "replay", "testing"], 4))
+def test_a_public_module_is_imported_in_every_way(name: str) -> None:
+    program = f"""
+import gostop.{name}
+import gostop.{name} as one
+from gostop import {name} as other
+from importlib import import_module
+assert one is other is gostop.{name} is import_module("gostop.{name}")
+"""
+    assert f"gostop.{name}" in imported(program)
+
+
+def test_no_file_of_the_package_has_the_name_of_another_thing() -> None:
+    # to import it would put the module in the place of the thing
+    files = {path.stem for path in PACKAGE.iterdir()}
+    assert set() == files & {*gs.__all__}
+    assert {*MODULES} <= files
 
 
 def test_the_names_of_a_module_are_known_to_type_checkers() -> None:
@@ -92,15 +117,15 @@ def test_an_import_runs_few_lines() -> None:
     assert 0 < lines < 1000
 
 
-def test_each_name_is_known_to_type_checkers_and_comes_from_where_they_are_told() -> None:
-    tree = ast.parse((PACKAGE / "__init__.pyi").read_text(encoding="utf-8"))
+def test_type_checkers_are_told_the_same_names() -> None:
+    assert text() == PLACE.read_text(encoding="utf-8"), "python -m tools.make_stub"
+    tree = ast.parse(text())
     told = {
         alias.name: str(node.module)
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and str(node.module).startswith("gostop.")
         for alias in node.names
     }
-    del told["events"]
     assert {*gs.__all__} - {"compiled"} == {*told}
     for name, home in told.items():
         assert getattr(import_module(home), name) is getattr(gs, name)

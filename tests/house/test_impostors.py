@@ -95,7 +95,7 @@ def test_numbers_of_numpy_are_whole_numbers() -> None:
     assert ((2, 2), (1, 0), (2, 1), 1) == (placed.turns, placed.flips, placed.dry, placed.to_move)
     outcome = gs.Outcome(
         gs.CHINESE_BLOG,
-        ["1B 3B 8B 2A 4A 8A", "10R"],
+        ["1B 3B 8B 2A 4A 8A 1R 2R 3R", "10R"],
         cast("int", np.int32(0)),
         goes=np.array([0, 0]),
         shakes=[(cast("int", np.int8(0)), ONE)],
@@ -104,7 +104,7 @@ def test_numbers_of_numpy_are_whole_numbers() -> None:
     )
     plain = gs.Outcome(
         gs.CHINESE_BLOG,
-        ["1B 3B 8B 2A 4A 8A", "10R"],
+        ["1B 3B 8B 2A 4A 8A 1R 2R 3R", "10R"],
         0,
         goes=(0, 0),
         shakes=[(0, 1)],

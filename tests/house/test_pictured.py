@@ -9,7 +9,7 @@ import gostop as gs
 from docs._ext.combined import combined, needed, worth
 from docs._ext.drawn import told_by
 from docs._ext.played import played, stacks
-from gostop.round.events import EVENTS
+from gostop.events import EVENTS
 from tests.support.documents import PAGES, ROOT, blocks_of, run_page, turn_of
 
 TURNS = ROOT / "docs" / "explanation" / "turns-in-pictures.md"

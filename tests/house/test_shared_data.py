@@ -51,7 +51,7 @@ def parts(value: object) -> Iterator[object]:
         yield from value.values()
     elif isinstance(value, (list, tuple, set, frozenset)):
         yield from value
-    elif type(value).__module__.startswith("gostop."):
+    elif type(value).__module__.partition(".")[0] == "gostop":
         for name in dir(value):
             if not name.startswith("_") and not is_method(value, name):
                 yield getattr(value, name, None)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("mypyc", reason="mypyc is needed to translate the kernel")
+pytest.importorskip("setuptools", reason="mypyc needs setuptools, which mypy does not require")
 
 from tools import boxed
 

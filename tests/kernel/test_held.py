@@ -1,8 +1,12 @@
 """What states ask of the kernel in every turn, which a compiled kernel answers in one call."""
 
 import ast
+import gc
 import inspect
 import random
+import sys
+import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +20,7 @@ from gostop.kernel.deck import mask_of
 from gostop.kernel.hands import hand_at, hand_of, mask_of_hand
 from gostop.kernel.legal import Left, ids_of, legal_ids
 from gostop.moves import MOVES
+from tests.support.cases import some
 
 
 class Everything:
@@ -49,8 +54,9 @@ def answers_as_the_rules_say(state: gs.State) -> None:
 
 
 @pytest.mark.parametrize("id", gs.RULESETS)
-def test_what_one_call_answers_is_what_the_rules_say(id: str) -> None:
-    for seed in range(12):
+@pytest.mark.parametrize("rounds", some([2, 12], 2))
+def test_what_one_call_answers_is_what_the_rules_say(id: str, rounds: int) -> None:
+    for seed in range(rounds):
         for state in played(gs.RULESETS[id], seed):
             answers_as_the_rules_say(state)
 
@@ -149,3 +155,42 @@ def test_legal_moves_are_remembered_whole_or_not_at_all(monkeypatch: pytest.Monk
     monkeypatch.setattr(looking, "others", asked_by_another_thread)
     found += [gs.legal_moves(state), gs.legal_moves(state)]
     assert [expected] * 3 == found
+
+
+# References to classes.
+
+FIRST = gs.deal(gs.BGA, 2, seed=1)
+MAKERS: list[tuple[Callable[[], object], int]] = [
+    (lambda: gs.apply(FIRST, gs.legal_moves(FIRST)[0]), 1),
+    (lambda: gs.view(FIRST, 0), 1),
+    # what is read is a state, and one more that is checked
+    (lambda: gs.from_plain(gs.to_plain(FIRST)), 2),
+]
+"""What makes states or views, and how many."""
+
+
+def grown(make: Callable[[], object], times: int) -> tuple[int, int]:
+    """By how much references to the classes, and the memory, grow while objects come and go."""
+    for _ in range(times):
+        make()
+    gc.collect()
+    before = sys.getrefcount(gs.State) + sys.getrefcount(gs.View)
+    tracemalloc.start()
+    for _ in range(times):
+        make()
+    gc.collect()
+    left, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return sys.getrefcount(gs.State) + sys.getrefcount(gs.View) - before, left
+
+
+@pytest.mark.parametrize(("make", "objects"), MAKERS, ids=["state", "view", "read state"])
+@pytest.mark.parametrize("times", some([600, 4000], 2))
+def test_objects_that_go_leave_no_memory_and_no_reference_but_mypycs(
+    make: Callable[[], object], objects: int, times: int
+) -> None:
+    references, memory = grown(make, times)
+
+    # if this fails in a compiled kernel, mypyc counts the references of classes back
+    assert (times * objects if gs.compiled else 0) == references
+    assert memory < 64_000, "some objects are kept to be used again, and are less than this"

@@ -1,10 +1,10 @@
-"""The tables of points, whatever a combination is worth."""
+"""The tables of points, whatever a combination is worth, and how the sake cup counts."""
 
 import pytest
 
 import gostop as gs
 from gostop.cards import mask_of
-from gostop.kernel.points import items, total
+from gostop.kernel.points import cup_is_junk, items, score, total
 from gostop.ruleset.compile import compiled
 
 ALL = "1B 3B 8B 11B 12B 2A 4A 8A 1R 2R 3R 1J1 2J1 3J1 4J1 5J1 6J1 7J1 8J1 9J1 10J1"
@@ -23,3 +23,27 @@ def test_a_score_is_the_sum_of_its_items_whatever_they_are_worth(points: int) ->
         mask = mask_of(gs.CardSet(cards))
         assert sum(worth for _, worth in items(rules, mask)) == total(rules, mask)
     assert points == total(rules, mask_of(gs.CardSet("2A 4A 8A")))
+
+
+# The sake cup.
+
+
+TEN_JUNK = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2"
+
+
+@pytest.mark.parametrize("way", ["best", "chosen", "both", "at_threshold", "animal", "junk"])
+def test_the_cup_alone_is_worth_nothing(way: str) -> None:
+    rules = compiled(gs.BGA.replace({"cards.cup_count": way}), 2)
+    assert 0 == score(rules, mask_of(gs.CardSet("9A")), 0)
+
+
+def test_a_cup_far_from_the_threshold_brings_no_points_of_other_cards() -> None:
+    crane = {"points": 5, "cards": "1B"}
+    house = gs.BGA.replace({"cards.cup_count": "at_threshold", "scoring.combinations.crane": crane})
+    assert [0, 5] == [gs.score(cards, house).total for cards in ("9A", "1B 9A")]
+
+
+@pytest.mark.parametrize(("cards", "is_junk"), [("9A", False), (f"9A {TEN_JUNK}", True)])
+def test_the_cup_is_junk_where_it_adds_points_so(cards: str, is_junk: bool) -> None:
+    rules = compiled(gs.BGA.replace({"cards.cup_count": "best"}), 2)
+    assert is_junk == cup_is_junk(rules, mask_of(gs.CardSet(cards)), 0)

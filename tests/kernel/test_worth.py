@@ -1,5 +1,6 @@
 """What cards are worth to the policies: remembered kind by kind, and the same as if it were not."""
 
+from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -33,8 +34,17 @@ def test_every_kind_has_combinations() -> None:
 
 
 def test_a_worth_is_the_sum_of_all_combinations(monkeypatch: pytest.MonkeyPatch) -> None:
+    check_worths(gs.RULESETS.values(), monkeypatch)
+
+
+@pytest.mark.no_cover
+def test_a_worth_is_the_sum_by_random_rulesets(monkeypatch: pytest.MonkeyPatch) -> None:
+    check_worths(drawn(20, seed=3), monkeypatch)
+
+
+def check_worths(rulesets: Iterable[gs.Ruleset], monkeypatch: pytest.MonkeyPatch) -> None:
     given, nothing = [(0, 0), *captures(60, seed=1)], ((),) * OTHER
-    for ruleset in (*gs.RULESETS.values(), *drawn(20, seed=3)):
+    for ruleset in rulesets:
         rules = compiled(ruleset, ruleset.players[0])
         found = [worths(rules, *each) for each in given]
         with monkeypatch.context() as patched:

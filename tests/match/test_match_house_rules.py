@@ -116,7 +116,7 @@ def test_a_special_win_ends_the_pushes_too() -> None:
 
 def test_a_round_of_other_pushes_is_refused() -> None:
     outcome = gs.Outcome(PUSH, [SIX_ANIMALS, "10R"], 0, pushes=1)
-    message = "the next round of the match, with pushes 0, found one with pushes 1"
+    message = "the next round of the match has pushes 0, and the settlement has pushes 1"
     with pytest.raises(gs.PositionError, match=message):
         gs.Match(PUSH, 2, dealer=0).after(gs.settle(outcome))
 
@@ -222,7 +222,7 @@ def test_a_match_that_is_over_by_points_is_played_no_further() -> None:
     match = wins(gs.BGA.replace({"match.points": 7}), 0)
     with pytest.raises(
         gs.PositionError,
-        match="expected a match that goes on, found one that ended after 1 rounds; begin",
+        match="the match ended after 1 rounds; begin",
     ):
         match.next_round(seed=1)
 

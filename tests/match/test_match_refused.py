@@ -30,7 +30,7 @@ def kept() -> gs.Match:
 
 
 OTHER = gs.BGA.replace({"go.threshold": 2})
-NEXT = "expected a settlement of the next round of the match, with"
+NEXT = "the next round of the match has"
 
 
 def test_totals_stay_numbers_that_any_program_can_hold() -> None:
@@ -46,7 +46,7 @@ def test_totals_stay_numbers_that_any_program_can_hold() -> None:
     assert match == gs.from_plain(gs.to_plain(match), rulesets=[rules])
     with refused(
         gs.PositionError,
-        "expected totals of at most 2**53 - 1 points, found … (settlement.points)",
+        "a total of … points is over the limit of 2**53 - 1 (settlement.points)",
     ):
         match.after(won).after(won)
 
@@ -61,7 +61,7 @@ def test_the_totals_of_a_match_may_reach_the_limit_and_go_no_further() -> None:
     # the third seat is far from the limit
     with refused(
         gs.PositionError,
-        f"expected totals of at most 2**53 - 1 points, found {most + 6} (settlement.points)",
+        f"a total of {most + 6} points is over the limit of 2**53 - 1 (settlement.points)",
     ):
         after.after(won)
 
@@ -77,25 +77,26 @@ REFUSED: list[tuple[Callable[[], gs.Match], Callable[[], gs.Settlement], str]] =
     (
         lambda: gs.Match(gs.BGA, 3, dealer=0),
         lambda: settled(gs.FRENCH, 3),
-        "expected a settlement of a round by the rules of bga, found one by the rules of "
+        "the match has the rules of bga, and the settlement those of "
         "french (settlement.outcome.ruleset)",
     ),
     (
         lambda: gs.Match(gs.BGA, 3, dealer=0),
         lambda: settled(OTHER, 3),
-        "expected a settlement of a round by the rules of bga, found one by the rules of "
+        "the match has the rules of bga, and the settlement those of "
         "bga, with other settings "
         "(settlement.outcome.ruleset)",
     ),
     (
         lambda: gs.Match(gs.BGA, 3, dealer=0),
         lambda: settled(gs.BGA, 4, active=(0, 1, 2)),
-        f"{NEXT} players 3, found one with players 4 (settlement.points)",
+        f"{NEXT} players 3, and the settlement has players 4 (settlement.points)",
     ),
     (
         kept,
         lambda: settled(SAME, 5, active=(0, 1, 4), carry=2),
-        f"{NEXT} active (0, 2, 4), found one with active (0, 1, 4) (settlement.outcome.active)",
+        f"{NEXT} active (0, 2, 4), and the settlement has active (0, 1, 4) "
+        "(settlement.outcome.active)",
     ),
 ]
 

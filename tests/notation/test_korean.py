@@ -13,6 +13,7 @@ import gostop as gs
 from gostop.names import KINDS, MONTHS, TERMS, Language, Name, card_name
 from gostop.notation import korean
 from gostop.notation.spelling import KNOWN, spellings
+from tests.support.cases import case
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/reference/notation.md").read_text(encoding="utf-8")
 HANGUL: Final = Language.HANGUL
@@ -138,14 +139,14 @@ def test_the_words_of_moves_are_those_of_the_names() -> None:
 # Cards.
 
 
-@pytest.mark.parametrize("card", gs.CARDS, ids=str)
-def test_every_card_is_read_from_its_korean_name(card: gs.Card) -> None:
-    name = card_name(card, "ko")
-
-    for form in forms(name):
-        assert card is gs.Card(form)
-        assert {card} == gs.CardSet([form])
-    assert {card} == gs.CardSet(name.replace(" ", ""))
+def test_every_card_is_read_from_its_korean_name() -> None:
+    for card in gs.CARDS:
+        name = card_name(card, "ko")
+        with case(card):
+            for form in forms(name):
+                assert card is gs.Card(form)
+                assert {card} == gs.CardSet([form])
+            assert {card} == gs.CardSet(name.replace(" ", ""))
 
 
 @pytest.mark.parametrize("month", gs.Month)
@@ -171,9 +172,7 @@ def test_a_bare_junk_of_a_flower_is_the_next_one_not_named() -> None:
     assert "9J1 9J2" == str(gs.CardSet("국진피 9피2"))
     assert "4J1" == str(gs.Card("흑싸리피1"))
     for text in ("흑싸리 피", "국진 피"):
-        with pytest.raises(
-            gs.NotationError, match=rf"found '{text}', which may be .J1 or .J2; say which"
-        ):
+        with pytest.raises(gs.NotationError, match=rf"'{text}' may be .J1 or .J2; say which"):
             gs.Card(text)
 
 
@@ -202,12 +201,14 @@ def test_a_part_of_a_name_is_no_card(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["1 B", "1광 3광", "송학, 광", "X2 b", "5 A", "4피 ²"])
 def test_only_the_words_of_one_korean_name_are_put_together(text: str) -> None:
-    with pytest.raises(gs.NotationError, match=r"expected one card, .* names more than one"):
+    with pytest.raises(gs.NotationError, match="names more than one card"):
         gs.Card(text)
 
 
 def test_a_wrong_kind_of_a_flower_is_refused_with_the_cards_of_its_month() -> None:
-    with pytest.raises(gs.NotationError, match=r"found '송학열' .* month 1 has 1B 1R 1J1 1J2"):
+    with pytest.raises(
+        gs.NotationError, match=r"'송학열' at .* is not a card; .*month 1 has 1B 1R 1J1 1J2"
+    ):
         gs.CardSet("송학열")
     with pytest.raises(gs.NotationError, match="국준 is the sake cup of month 9"):
         gs.CardSet("송학국준")
@@ -246,7 +247,7 @@ def test_a_korean_move_of_a_month_is_read_with_every_name_of_it(word: str) -> No
     "text", ["폭탄", "폭탄 13", "폭탄 0", "흔들기 광", "패선택", "패선택 4피", "국진 선택", "고고"]
 )
 def test_an_unfinished_korean_move_is_refused(text: str) -> None:
-    with pytest.raises(gs.NotationError, match=r"expected a move, found .*; a move is a card"):
+    with pytest.raises(gs.NotationError, match="is not a move; a move is a card"):
         gs.parse_move(text)
 
 

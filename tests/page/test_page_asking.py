@@ -1,4 +1,5 @@
 import gostop as gs
+from gostop.telling.words import Words
 from gostop_page.asking import Asking
 from tests.page.test_page_program import Page
 
@@ -31,7 +32,7 @@ def test_a_reply_that_is_no_answer_is_refused_and_changes_nothing() -> None:
 
 def test_the_default_is_marked() -> None:
     asking = Asking()
-    while (question := asking.shown()["question"]) is not None:
+    while (question := asking.shown(Words())["question"]) is not None:
         if question["answers"] and not question["several"]:
             marked = [answer["default"] for answer in question["answers"]]
             assert any(marked)
@@ -42,3 +43,17 @@ def test_the_default_is_marked() -> None:
 def test_every_rulebook_is_offered() -> None:
     offered = Page().ask("rulebooks")["rulebooks"]
     assert list(gs.RULESETS) == [rulebook["id"] for rulebook in offered]
+
+
+def test_what_the_table_has_is_marked_where_there_may_be_several_answers() -> None:
+    page = Page()
+    asked = page.ask("ask", reply="hangame")
+    while asked["question"]["id"] != "more":
+        asked = page.ask("ask", reply="hangame")
+    assert not any(answer["default"] for answer in asked["question"]["answers"])
+    asked = page.ask("ask", reply="jokers")
+    marked = [answer["label"] for answer in asked["question"]["answers"] if answer["default"]]
+    assert ["gaining one steals a junk"] == marked
+    page.ask("ask", reply="no")
+    assert page.program.house is not None
+    assert 0 == page.program.house.steal.bonus.junk

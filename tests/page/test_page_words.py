@@ -4,13 +4,12 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
-
 import gostop as gs
+from gostop.events import EVENTS
 from gostop.moves import SHAPES
-from gostop.round.events import EVENTS
 from gostop.round.public import Phase
 from gostop.telling.words import event_name
+from tests.support.cases import case
 
 SITE = Path(__file__).parents[2] / "site"
 WORDS = tomllib.loads((SITE / "words.toml").read_text(encoding="utf-8"))
@@ -18,12 +17,12 @@ BY_CARD = {"play", "choose"}
 """Moves that are made by a card, which needs no button."""
 
 
-@pytest.mark.parametrize("key", WORDS)
-def test_both_languages_say_the_same(key: str) -> None:
-    texts = WORDS[key]
-    assert {"en", "ko"} == texts.keys()
-    english, korean = (set(re.findall(r"{(\w+)}", texts[tag])) for tag in ("en", "ko"))
-    assert korean <= english or key == "usedBy"
+def test_both_languages_say_the_same() -> None:
+    for key, texts in WORDS.items():
+        english, korean = (set(re.findall(r"{(\w+)}", texts[tag])) for tag in ("en", "ko"))
+        with case(key):
+            assert {"en", "ko"} == texts.keys()
+            assert korean <= english or key == "usedBy"
 
 
 def test_every_move_has_a_button() -> None:

@@ -51,8 +51,8 @@ def test_the_error_of_a_file_that_is_cut_off_says_what_to_do() -> None:
     with pytest.raises(gs.RulesetError) as caught:
         gs.parse_ruleset(f'{text}base = "bga"\ngo.points = 1\n')
     expected = (
-        "expected '# end' as the last line of a saved file, found 'go.points = 1'; the file was "
-        "cut off: save it again, or delete its first line if nothing is missing"
+        "a saved file ends with the line '# end', and this one with 'go.points = 1'; the "
+        "file was cut off: save it again, or delete its first line if nothing is missing"
     )
     assert expected == str(caught.value)
 
@@ -127,5 +127,5 @@ def test_a_setting_that_a_later_version_adds_is_as_its_default_says() -> None:
 
 
 def test_a_base_and_whole_exclude_each_other() -> None:
-    with pytest.raises(gs.RulesetError, match="expected either base=… or whole=True, found both"):
+    with pytest.raises(gs.RulesetError, match="give either base=… or whole=True, not both"):
         gs.format_ruleset(gs.BGA, gs.FRENCH, whole=True)

@@ -30,21 +30,21 @@ both_loaders = pytest.mark.parametrize(("load", "error"), LOADERS.values(), ids=
     [
         (
             "base =",
-            "expected a TOML text, found an error in it: ",
+            "this is not valid TOML: ",
         ),
         (
             "base = 'x",
-            "expected a TOML text, found an error in it: ",
+            "this is not valid TOML: ",
         ),
-        ("\0", "expected a TOML text, found an error in it: "),
+        ("\0", "this is not valid TOML: "),
         (
             "[a]\n[a]",
-            "expected a TOML text, found an error in it: ",
+            "this is not valid TOML: ",
         ),
         ("\n\nbase x", "line 3"),
         ("x" * 1_000_001, "expected a text with at most 1000000 characters, found 1000001"),
-        ("x = " + "[" * 100_000, "expected a TOML text, found one that raises RecursionError"),
-        ("x = " + "1" * 5000, "expected a TOML text, found one that raises ValueError"),
+        ("x = " + "[" * 100_000, "the text is nested too deeply to read"),
+        ("x = " + "1" * 5000, "the text is too long in one of its numbers to read"),
     ],
 )
 def test_a_text_that_is_no_toml_is_refused(
@@ -66,7 +66,7 @@ def test_a_mistake_in_toml_has_its_place(
     with pytest.raises(error) as caught:
         read(text)
     assert (line, column) == (caught.value.line, caught.value.column)
-    assert str(caught.value).startswith(f"line {line}, column {column}: expected a TOML text")
+    assert str(caught.value).startswith(f"line {line}, column {column}: this is not valid TOML")
 
 
 @both_readers
@@ -98,9 +98,9 @@ def test_what_cannot_be_read_is_refused(
         (tmp_path / "missing.toml", "No such file"),
         (tmp_path, "directory|denied"),
         (latin, "its bytes are not UTF-8"),
-        ("null\0byte", "cannot be read"),
-        ("surrogate\ud800", "cannot be read"),
-        ("x" * 100_000, "cannot be read"),
+        ("null\0byte", "can't be read"),
+        ("surrogate\ud800", "can't be read"),
+        ("x" * 100_000, "can't be read"),
     ):
         with pytest.raises(error, match=why):
             load(path)

@@ -18,7 +18,9 @@ from tests.support.settling import SIX_ANIMALS
 CASES = (*house_turns.CASES, *house_rounds.CASES, *house_payments.CASES)
 NAMES = [f"{case.file}: {case.says}" for case in CASES]
 LABELS = {"base", "id", "name"}
-RULES = 23
+RULES = 30
+MORE = {*range(32, 38), *range(40, 45)}
+"""The numbers of further rules."""
 GUIDE = FOLDER.parents[1] / "docs" / "howto" / "house-rules.md"
 
 
@@ -36,7 +38,7 @@ def test_every_file_has_a_position_and_every_position_a_file() -> None:
 def test_who_sits_out_is_paid_by_a_rulebook_that_pays_nobody_where_the_file_has_all_of_it() -> None:
     text = (FOLDER / "16_dropouts.toml").read_text(encoding="utf-8").replace("fudawiki", "bga")
     with pytest.raises(
-        gs.RulesetError, match="expected cards of a new ForcedOut, found only points, payers"
+        gs.RulesetError, match="a new ForcedOut needs cards, and has only points, payers"
     ):
         gs.parse_ruleset(text)
     kept = [line for line in text.splitlines() if not line.startswith("seating.forced_out.")]
@@ -117,7 +119,7 @@ def test_another_setting_decides_otherwise(
 
 
 def test_every_house_rule_has_a_file() -> None:
-    assert set(range(1, RULES + 1)) == {int(file[:2]) for file in FILES}
+    assert set(range(1, RULES + 1)) | MORE == {int(file[:2]) for file in FILES}
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -173,6 +175,7 @@ def test_a_file_is_made_of_the_table_of_questions(file: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=["README", "guide"])
+@pytest.mark.no_cover
 def test_the_rows_of_a_page_are_made_of_it_too(page: Path) -> None:
     assert page_of(page) == page.read_text(encoding="utf-8")
 

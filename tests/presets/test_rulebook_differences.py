@@ -31,6 +31,7 @@ DIFFERENCES: Final[dict[str, list[tuple[str, Value, Value]]]] = {
         ("steal.own_stack.last_turn", False, True),
         ("steal.own_stack.by_value", False, True),
     ],
+    "locked cup": [("steal.cup_locked", False, True)],
     "first ppeok, runs": [("instant.runs", {"since": "first_turn", "pay": "linear"}, False)],
     "first ttadak, jjok, bomb": [("instant.ttadak", 7, 0)],
     "pi-bak": [("payment.baks.pi_bak.least", 0, 1)],

@@ -36,8 +36,10 @@ def four_brights(rules: gs.Ruleset) -> list[int]:
     return [gs.score(cards, rules).total for cards in ("1B 3B 8B 11B", "1B 3B 8B 12B")]
 
 
-def godori_after_two_and_three_goes(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    return [settled(rules, GODORI, "1R", "3R", goes=goes) for goes in ((0, 0), (0, 0, 0))]
+def five_animals_after_two_and_three_goes(rules: gs.Ruleset) -> list[tuple[int, ...]]:
+    """Godori and two more animals: 6 points."""
+    cards = f"{GODORI} 5A 6A"
+    return [settled(rules, cards, "1R", "3R", goes=goes) for goes in ((0, 0), (0, 0, 0))]
 
 
 def goes_against_goes(rules: gs.Ruleset) -> list[tuple[int, ...]]:
@@ -63,6 +65,25 @@ def carries_of_many_draws(rules: gs.Ruleset) -> list[int]:
         match = match.after(gs.settle(drawn))
         carries.append(match.carry)
     return [carries[draws] for draws in (3, 4, 19, 20, 21, 60)]
+
+
+def ribbons_of_one_set_and_of_two(rules: gs.Ruleset) -> list[int]:
+    """Hongdan with two more ribbons; two sets; two sets with one more."""
+    two = "1R 2R 3R 6R 9R 10R"
+    return [gs.score(cards, rules).total for cards in ("1R 2R 3R 4R 5R", two, f"{two} 12R")]
+
+
+def first_ppeok_after_two_draws(rules: gs.Ruleset) -> tuple[int, ...]:
+    """What it pays, in a round that is drawn then."""
+    start = position(
+        rules, "12R | 5A 1J1 | 6J1", "2A 5R", "5J1 4J1", to_move=1, dealer=1, turns=0, carry=4
+    )
+    state = after(start, "5A")
+    points = [0, 0, 0]
+    for made in state.instant:
+        points[made.payer] -= made.points
+        points[made.payee] += made.points
+    return tuple(points)
 
 
 def go_lost_by_one_of_two(rules: gs.Ruleset) -> tuple[int, ...]:
@@ -204,6 +225,21 @@ def go_bak_beside_gwang_bak(rules: gs.Ruleset) -> tuple[int, ...]:
     return settled(rules, "1B 3B 8B", "5R", "11B", goes=(1,))
 
 
+def three_ppeok_after_a_shake(rules: gs.Ruleset) -> tuple[int, ...]:
+    """3 points; the winner has shaken."""
+    return settled(rules, "", "5R", "6R", reason=gs.Reason.THREE_PPEOK, shakes=(0,))
+
+
+def three_ppeok_beside_gwang_bak(rules: gs.Ruleset) -> tuple[int, ...]:
+    """3 points; the winner has three brights, seat 1 none."""
+    return settled(rules, "1B 3B 8B", "5R", "11B", reason=gs.Reason.THREE_PPEOK)
+
+
+def three_ppeok_against_a_go(rules: gs.Ruleset) -> tuple[int, ...]:
+    """3 points; seat 1 has called go."""
+    return settled(rules, "", "5R", "6R", reason=gs.Reason.THREE_PPEOK, goes=(1,))
+
+
 def nobody_stopped(rules: gs.Ruleset) -> list[tuple[int, ...]]:
     """5 points against 3; and 3 against 3."""
     starts = [
@@ -245,14 +281,15 @@ FIRST_LOSER = [(12, -12, 0), (10, -10, 0)]
 LAST_LOSER = [(12, 0, -12), (10, 0, -10)]
 CASES = (
     Case("R3", 0, FRENCH, three_four_and_five_ribbons, [3, 3, 4], [3, 4, 6]),
+    Case("R3", 1, FRENCH, ribbons_of_one_set_and_of_two, [4, 8, 9], [6, 8, 10]),
     Case("R4", None, FRENCH, four_brights, [4, 4]),
     Case(
         "R12",
         0,
         BGA,
-        godori_after_two_and_three_goes,
-        [(14, -7, -7), (28, -14, -14)],
-        [(14, -7, -7), (32, -16, -16)],
+        five_animals_after_two_and_three_goes,
+        [(16, -8, -8), (32, -16, -16)],
+        [(16, -8, -8), (36, -18, -18)],
     ),
     Case(
         "R13",
@@ -270,6 +307,14 @@ CASES = (
         [(24, -24, 0), (112, -112, 0)],
         [(20, -20, 0), (80, -80, 0)],
     ),
+    Case(
+        "R13",
+        2,
+        BGA,
+        goes_against_goes,
+        [(24, -24, 0), (112, -112, 0)],
+        [(24, -24, 0), (56, -56, 0)],
+    ),
     Case("R14", 0, BGA, carries_of_four_draws, [2, 4, 8, 16], [2, 4, 6, 8]),
     Case("R14", 1, BGA, carries_of_four_draws, [2, 4, 8, 16], [2, 2, 2, 2]),
     Case("R14", 2, BGA, carries_of_four_draws, [2, 4, 8, 16], [2, 4, 8, 8]),
@@ -281,6 +326,7 @@ CASES = (
     Case("R16", 0, ("chinese_blog",), chongtong_after_two_draws, (40, -20, -20), (10, -5, -5)),
     Case("R16", 0, ("hangame", "netmarble"), chongtong_of_two_after_two_draws, 40, 10),
     Case("R16", 0, ("pmang",), chongtong_of_two_after_two_draws, 28, 7),
+    Case("R16", 1, ("bga",), first_ppeok_after_two_draws, (-3, 6, -3), (-12, 24, -12)),
     Case(
         "R17",
         0,
@@ -315,10 +361,13 @@ CASES = (
         "R33",
         0,
         FRENCH,
-        godori_after_two_and_three_goes,
-        [(14, -7, -7), (16, -8, -8)],
-        [(14, -7, -7), (32, -16, -16)],
+        five_animals_after_two_and_three_goes,
+        [(16, -8, -8), (18, -9, -9)],
+        [(16, -8, -8), (36, -18, -18)],
     ),
+    Case("R45", 0, FORFEITS, three_ppeok_after_a_shake, (6, -3, -3), (12, -6, -6)),
+    Case("R45", 1, FORFEITS, three_ppeok_beside_gwang_bak, (6, -3, -3), (9, -6, -3)),
+    Case("R45", 2, FORFEITS, three_ppeok_against_a_go, (6, -3, -3), (6, -6, 0)),
     Case("R34", 0, FRENCH, nobody_stopped, [(0, 0), (0, 0)], [(5, -5), (0, 0)]),
     Case("R34", None, FRENCH, lost_go_and_draw, ((10, -5, -5), 1)),
     Case(

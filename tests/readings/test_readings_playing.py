@@ -35,6 +35,44 @@ def cup_in_a_tie(rules: gs.Ruleset) -> object:
     return gs.score(f"{FIVE_ANIMALS} {EIGHT_PI}", rules).cup
 
 
+def over_by_a_third_turn_with_only_a_bonus_card(rules: gs.Ruleset) -> bool:
+    start = position(
+        rules.replace({"heodang.turns": 3}),
+        "1J1 7J1 | 6J1 6J2",
+        "5R 12R",
+        "X3 9J1 2A",
+        dry=[2, 0],
+        turns=[2, 2],
+    )
+    return after(start, "1J1").is_over
+
+
+def moves_with_a_pair_and_without(rules: gs.Ruleset) -> list[list[str]]:
+    return [
+        legal(position(rules, "5A 1J1 | 6J1 6J2", table, "2A 7J1"))
+        for table in ("5R 12R", "9A 12R")
+    ]
+
+
+def moves_with_owed_flips(rules: gs.Ruleset) -> list[str]:
+    return legal(position(rules, "5A 1J1 | 6J1 6J2", "9A 12R", "2A 7J1", flips=[1, 0]))
+
+
+def junk_left_by_a_jjok_and_a_ttadak_with_owed_flips(rules: gs.Ruleset) -> list[str]:
+    """With the last hand card, and two flips to come."""
+    left = []
+    for table, stock in (("12R", "5R 8J1 8J2"), ("5R 5J1 12R", "5J2 8J1 8J2")):
+        start = position(rules, "5A | 6J1 6J2", table, stock, " | 3J1 3J2", flips=[2, 0])
+        moves = ["5A"] if table == "12R" else ["5A", ">5R"]
+        left.append(str(after(start, *moves).captured[1]))
+    return left
+
+
+def over_with_the_last_card_of_the_stock(rules: gs.Ruleset) -> bool:
+    start = position(rules, "5A 1J1 | 6J1 6J2 | 7J1 7J2 | 8J1 8J2", "5R 12R", "2A")
+    return after(start, "5A").is_over
+
+
 def capturing_the_cup(rules: gs.Ruleset) -> tuple[str, int | None]:
     start = position(rules, "9J1 1J1 | 2J1 3J1 | 5J1 6J1", "9A 4R", "7J1 8J1")
     return asked(after(start, "9J1"))
@@ -96,6 +134,21 @@ def flips_owed_for_bombs(rules: gs.Ruleset) -> list[int]:
         for owed in (0, 2)
     ]
     return [after(start, "*1").flips[0] for start in starts]
+
+
+def cup_after_a_go_that_needed_it(rules: gs.Ruleset) -> tuple[gs.Kind | None, int]:
+    """How a go with 13 pi, the cup as two of them, fixes it; the points of the cup with four
+    animals then.
+    """
+    start = position(
+        rules,
+        "5J1 12D 10J1 | 6J1 6J2 6R | 8J1 8J2 4R",
+        "5J2 1R",
+        "11B 2R 3R 9R",
+        captured="9A 1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 7J1 | |",
+    )
+    state = after(start, "5J1", "go")
+    return state.cup, gs.score("9A 5A 6A 7A 10A", rules, cup=state.cup).total
 
 
 def two_ppeoks_in_a_row_from_the_second_turn(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
@@ -206,6 +259,7 @@ CASES = (
     Case("R1", 2, ALL, worth_with_the_cup, [1, 3, 1, 1], [1, 3, 0, 1]),
     Case("R1", 3, ALL, worth_with_the_cup, [1, 3, 1, 1], [1, 3, 1, 2]),
     Case("R1", 4, ALL, worth_with_the_cup, [1, 3, 1, 1], [0, 3, 1, 1]),
+    Case("R1", 5, ALL, cup_after_a_go_that_needed_it, (None, 1), (gs.Kind.JUNK, 0)),
     Case("R1", 2, ALL, cup_in_a_tie, gs.Kind.ANIMAL, gs.Kind.JUNK),
     Case("R1", 2, FORFEITS, seven_animals_or_ten_pi, (12, -6, -6), (6, -3, -3)),
     Case("R1", 1, FORFEITS, losers_cup, [(6, -3, -3), (6, -3, -3)], [(9, -6, -3), (6, -3, -3)]),
@@ -244,6 +298,14 @@ CASES = (
         [(1, 0, 9), (2, 0, 9)],
         [(1, 0, 12), (2, 0, 12)],
     ),
+    Case(
+        "R10",
+        2,
+        ("bga",),
+        paid_for_a_third_in_a_row,
+        [(1, 0, 9), (2, 0, 9)],
+        [(1, 0, 3), (2, 0, 3)],
+    ),
     Case("R11", 0, ("chinese_blog",), three_ppeoks_of_two_players, (3, -3), (7, -7)),
     Case("R11", 1, ("chinese_blog",), three_ppeoks_of_two_players, (3, -3), (10, -10)),
     Case("R11", 1, ("bga",), three_ppeoks_of_two_players, (7, -7), (10, -10)),
@@ -267,6 +329,17 @@ CASES = (
     Case("R31", 0, ("french",), junk_left_by_stacks, ["3J1 3J2", "3J2"], ["3J2", "3J2"]),
     Case("R35", 0, ("french",), pi_of_november_and_december, 6, 8),
     Case("R35", 0, ("french",), november_left_by_a_jjok, "11D", "11J1"),
+    Case(
+        *("R2", 1, ("french",), moves_with_a_pair_and_without),
+        *([["1J1", "5A"]] * 2, [["5A"], ["1J1", "5A"]]),
+    ),
+    Case("R7", 1, ("french",), moves_with_owed_flips, ["1J1", "5A", "."], ["1J1", "5A"]),
+    Case(
+        *("R8", 3, BLOG, junk_left_by_a_jjok_and_a_ttadak_with_owed_flips),
+        *(["3J1 3J2", "3J1 3J2"], ["3J2", "3J1 3J2"]),
+    ),
+    Case("R48", 0, ("french",), over_with_the_last_card_of_the_stock, False, True),
+    Case("R46", 0, BLOG, over_by_a_third_turn_with_only_a_bonus_card, False, True),
     Case("R43", 0, EVERY, left_by_a_jjok_of_a_cup_that_is_junk, "9A", ""),
 )
 

@@ -12,12 +12,13 @@ from tests.support.reading_cases import Case, asked, check, each, paid, settled
 from tests.support.settling import SIX_ANIMALS, SIXTEEN_PI
 
 ALL = ("fudawiki", "hangame", "pmang", "netmarble")
-MATGO = ("hangame", "pmang", "netmarble")
 FUDAWIKI = ("fudawiki",)
 HANGAME = ("hangame",)
 PMANG = ("pmang",)
 NETMARBLE = ("netmarble",)
 GODORI = "2A 4A 8A"
+FOUR = "1B 1R 1J1 1J2"
+FOUR_TOO = "2A 2R 2J1 2J2"
 
 
 def with_a_third_seat(rules: gs.Ruleset) -> gs.Ruleset:
@@ -53,20 +54,6 @@ def flipped_before_the_choice(rules: gs.Ruleset) -> tuple[str, int]:
     """What is asked, and what is left of a stock of two."""
     state = after(position(rules, "1J1 5J1 | 6J1 6J2", "1B 1R 9A", "7J1 8J1"), "1J1")
     return state.phase.name, len(state.stock)
-
-
-def junk_left_by_an_emptied_table(rules: gs.Ruleset) -> list[str]:
-    """Of 3J1 3J2 4J1: two cards of different months; of one month, a ttadak; one card."""
-    starts = [
-        position(rules, "1J1 5J1 | 6J1 6J2", table, stock, " | 3J1 3J2 4J1")
-        for table, stock in (("1B 2A", "2R 7J1"), ("1B 1R", "1J2 7J1"), ("1B", ""))
-    ]
-    return [str(after(start, "1J1").captured[1]) for start in starts]
-
-
-def junk_left_by_a_bomb_on_the_last_turn(rules: gs.Ruleset) -> str:
-    """Of 3J1 3J2."""
-    return str(after(position(rules, "5R 5J1 5J2 | ", "5A 9A", "", " | 3J1 3J2"), "*5").captured[1])
 
 
 def paid_for_a_first_ttadak(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
@@ -113,18 +100,6 @@ def offered_with_a_bonus_card_that_feeds_nobody(rules: gs.Ruleset) -> list[bool]
     return ["draw?" in legal(start) for start in starts]
 
 
-def junk_left_by_a_jjok_with_an_owed_flip(rules: gs.Ruleset) -> str:
-    """Of 3J1 3J2."""
-    start = position(rules, "1J1 | 6J1 6J2", "9A", "1J2 7J1", " | 3J1 3J2", flips=(1, 0))
-    return str(after(start, "1J1").captured[1])
-
-
-def junk_left_by_a_jjok_while_the_other_can_play(rules: gs.Ruleset) -> str:
-    """Of 3J1 3J2."""
-    start = position(rules, "1J1 | 6J1", "9A", "1J2 7J1", " | 3J1 3J2")
-    return str(after(start, "1J1").captured[1])
-
-
 def after_five_turns_without_a_capture(rules: gs.Ruleset) -> tuple[bool, tuple[int, ...] | None]:
     start = position(rules, "1J1 5J1 | 6J1 6J2", "9A", "7J1 8J1", dry=(4, 0))
     state = after(start, "1J1")
@@ -139,12 +114,6 @@ def may_bomb_what_was_shaken(rules: gs.Ruleset) -> bool:
 def points_of_a_cup_that_makes_six(rules: gs.Ruleset) -> int:
     """Godori is 5; eight pi and the cup are one more."""
     return gs.score(f"{GODORI} 9A 1J1 1J2 3J1 3J2 5J1 5J2 6J1 6J2", rules).total
-
-
-def junk_left_by_two_onto_two(rules: gs.Ruleset) -> str:
-    """Of 3J1 3J2."""
-    start = position(rules, "5R 5J1 2R | 6J1 6J2", "5A 5J2 9A", "7J1 8J1", " | 3J1 3J2")
-    return str(after(start, "*5").captured[1])
 
 
 def flips_owed_for_two_onto_two(rules: gs.Ruleset) -> tuple[int, ...]:
@@ -187,41 +156,6 @@ def won_by_four_on_the_table(rules: gs.Ruleset) -> tuple[int, ...]:
     return gs.settle(dealt).points
 
 
-def junk_left_by_a_dealt_stack_on_the_last_turn(rules: gs.Ruleset) -> str:
-    """Of 3J1."""
-    return _left_by_a_stack(rules, None)
-
-
-def junk_left_by_their_stack_on_the_last_turn(rules: gs.Ruleset) -> str:
-    """Of 3J1."""
-    return _left_by_a_stack(rules, 1)
-
-
-def junk_left_by_ones_own_stack_on_the_last_turn(rules: gs.Ruleset) -> str:
-    """Of 3J1."""
-    return _left_by_a_stack(rules, 0)
-
-
-def _left_by_a_stack(rules: gs.Ruleset, owner: int | None) -> str:
-    start = position(rules, "1J1 | ", "1B 1R 1J2 9A", "", " | 3J1", stacks={1: owner})
-    return str(after(start, "1J1").captured[1])
-
-
-def junk_left_by_a_bonus_card_on_the_last_turn(rules: gs.Ruleset) -> str:
-    """Of 3J1."""
-    return str(after(position(rules, "1J1 | ", "9A", "X2 7J1", " | 3J1"), "1J1").captured[1])
-
-
-def junk_left_by_ones_own_stack(rules: gs.Ruleset) -> list[str]:
-    """Of two singles and a double; of a single and two doubles; of two doubles."""
-    table, stock = "1B 1R 1J2 9A", "7J1 8J1"
-    starts = [
-        position(rules, "1J1 5J1 | 6J1 6J2", table, stock, f" | {junk}", stacks={1: 0})
-        for junk in ("3J1 3J2 11D", "3J1 11D 12D", "11D 12D")
-    ]
-    return [str(after(start, "1J1").captured[1]) for start in starts]
-
-
 def first_ppeok_and_hongdan_with_three(rules: gs.Ruleset) -> tuple[int, int, int, str]:
     """What each pays for the one, and for the other; for chongtong; and the bonus cards."""
     file = Path(__file__).parents[2] / "examples" / "hangame_three.toml"
@@ -234,6 +168,46 @@ def first_ppeok_and_hongdan_with_three(rules: gs.Ruleset) -> tuple[int, int, int
         -settled(three, "", "", "", reason=gs.Reason.CHONGTONG)[1],
         str(three.cards.bonus.more),
     )
+
+
+def cup_after_a_theft_of_nothing(rules: gs.Ruleset) -> gs.Kind | None:
+    """How the cup of seat 1 counts after a jjok of seat 0."""
+    start = position(rules, "5A 1J1 | 6J1 6J2", "12R", "5R 7J1", " | 9A 9R")
+    return after(start, "5A").cup
+
+
+def over(state: gs.State) -> str | None:
+    return state.outcome.reason.value if state.outcome else None
+
+
+def four_in_both_hands(rules: gs.Ruleset) -> list[str | None]:
+    """Why the round is over: once dealt; once the first declares; once neither has."""
+    start = gs.deal(rules, 2, deck=deck_of(rules, 2, f"{FOUR} 5A | {FOUR_TOO} 6A", "3B 4A"))
+    return [over(each) for each in (start, after(start, "chongtong 1"), after(start, "5A", "6A"))]
+
+
+def declared_by_the_first_of_two_of_three(rules: gs.Ruleset) -> str | None:
+    start = gs.deal(rules, 3, deck=deck_of(rules, 3, f"{FOUR} | {FOUR_TOO} | 6A", "3B 4A"))
+    return over(after(start, "chongtong 1"))
+
+
+def declared_against_four_by_a_bonus_card(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
+    """Seat 0 completes May on its first turn and on its second, and plays on; then seat 1 declares
+    January, which was dealt, or is completed in the same way where only that may be declared.
+    """
+    found = []
+    for turns in (0, 1):
+        choice = rules.chongtong is not None and not rules.chongtong.declared
+        hand = "1B 1R 1J1 X3 8A" if choice else "1B 1R 1J1 1J2 8A"
+        start = position(
+            rules,
+            *(f"5A 5R 5J1 X2 7A | {hand}", "9J1", "5J2 10J1 1J2 12R" if choice else "5J2 10J1 12R"),
+            turns=(turns, 0),
+        )
+        state = after(start, "X2", "7A", *["X3"] * choice, "chongtong 1")
+        assert state.outcome is not None
+        found.append((state.outcome.reason.value, state.outcome.winner))
+    return found
 
 
 CASES = (
@@ -250,12 +224,6 @@ CASES = (
     Case("G14", None, ("pmang", "netmarble"), first_dealer_of_three, 2),
     Case("G15", 0, FUDAWIKI, over_with_four_dealt, False, True),
     Case("G16", 0, ALL, flipped_before_the_choice, ("CHOOSE_HAND", 1), ("CHOOSE_LAID", 2)),
-    Case(
-        *("G17", 0, FUDAWIKI, junk_left_by_an_emptied_table),
-        ["3J2 4J1", "3J2 4J1", "3J1 3J2 4J1"],
-        ["3J2 4J1", "4J1", "3J2 4J1"],
-    ),
-    Case("G18", 0, ALL, junk_left_by_a_bomb_on_the_last_turn, "3J2", "3J1 3J2"),
     Case("G19", 0, FUDAWIKI, paid_for_a_first_ttadak, [(1, 0, 7)], [(1, 0, 5)]),
     Case("G20", 0, FUDAWIKI, goes_of_the_winner_and_of_both_losers, (12, 0, -12), (12, -6, -6)),
     Case("G21", 0, ("fudawiki", "pmang"), special_wins_after_a_draw, [2, 1], [2, 2]),
@@ -268,13 +236,11 @@ CASES = (
         *("G22", 1, ALL, offered_with_a_bonus_card_that_feeds_nobody),
         *([True, False, False], [False, False, False]),
     ),
-    Case("G23", 0, MATGO, junk_left_by_a_jjok_with_an_owed_flip, "3J2", "3J1 3J2"),
-    Case("G23", 1, MATGO, junk_left_by_a_jjok_while_the_other_can_play, "3J1 3J2", "3J2"),
     Case("G24", 0, HANGAME, after_five_turns_without_a_capture, (False, None), (True, (7, -7))),
     Case("G25", 0, ("hangame", "netmarble"), may_bomb_what_was_shaken, False, True),
     Case("G25", 1, PMANG, may_bomb_what_was_shaken, True, False),
     Case("G26", 0, PMANG, points_of_a_cup_that_makes_six, 5, 6),
-    Case("G27", 0, PMANG, junk_left_by_two_onto_two, "3J1 3J2", "3J2"),
+    Case("G26", 1, PMANG, cup_after_a_theft_of_nothing, gs.Kind.ANIMAL, None),
     Case("G27", 1, PMANG, flips_owed_for_two_onto_two, (1, 0), (0, 0)),
     Case(
         *("G28", 0, PMANG, paid_for_a_second_and_a_third_ppeok),
@@ -292,22 +258,24 @@ CASES = (
         *([14, 0], [7, 0]),
     ),
     Case("G32", None, HANGAME, won_by_four_on_the_table, (-7, 7)),
-    *(
-        Case("G33", other, ("fudawiki", "hangame", "netmarble"), observe, "3J1", "")
-        for other, observe in enumerate(
-            (
-                junk_left_by_a_dealt_stack_on_the_last_turn,
-                junk_left_by_their_stack_on_the_last_turn,
-                junk_left_by_ones_own_stack_on_the_last_turn,
-            )
-        )
-    ),
-    Case("G34", 0, MATGO, junk_left_by_a_bonus_card_on_the_last_turn, "3J1", ""),
-    Case(
-        *("G35", None, ("pmang", "netmarble"), junk_left_by_ones_own_stack),
-        ["11D", "12D", "12D"],
-    ),
     Case("G37", None, HANGAME, first_ppeok_and_hongdan_with_three, (3, 3, 10, "X2 X2b X3")),
+    Case(
+        *("G42", None, ("fudawiki", "pmang", "netmarble"), four_in_both_hands),
+        [None, "chongtong_draw", None],
+    ),
+    Case("G42", None, FUDAWIKI, declared_by_the_first_of_two_of_three, "chongtong"),
+    Case(
+        *("G44", None, ("bga", "fudawiki", "netmarble"), declared_against_four_by_a_bonus_card),
+        [("chongtong_draw", None)] * 2,
+    ),
+    Case(
+        *("G44", None, HANGAME, declared_against_four_by_a_bonus_card),
+        [("chongtong", 0)] * 2,
+    ),
+    Case(
+        *("G44", None, PMANG, declared_against_four_by_a_bonus_card),
+        [("chongtong", 1)] * 2,
+    ),
 )
 
 

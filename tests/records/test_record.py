@@ -76,7 +76,9 @@ def test_a_puzzle_counts_in_no_match() -> None:
     assert gs.Match("bga", 2, dealer=1) == record.match
     assert record.rounds[0].settlement is not None
     assert 1 == record.dealt(seed=1).rounds[1].start.round
-    with pytest.raises(gs.PositionError, match="expected a state of bga with 2 players, found"):
+    with pytest.raises(
+        gs.PositionError, match="the record is of bga with 2 players, this state of bga with 3"
+    ):
         record.began(gs.deal("bga", 3, seed=1))
     with pytest.raises(gs.PositionError, match="expected a State, found None"):
         record.began(None)  # type: ignore[arg-type]  # that is what is tried
@@ -128,12 +130,12 @@ def test_what_cannot_follow_is_refused() -> None:
     dealt = record.dealt(seed=1)
 
     for wrong, message in (
-        (record.dealt, "expected seed=… or deck=…, since the sitting has no seed"),
-        (dealt.dealt, "expected a round that is over, found <State of bga"),
-        (record.undone, "expected a record with a round, found one without (undone)"),
+        (record.dealt, "the sitting has no seed, so give seed=… or deck=…"),
+        (dealt.dealt, "the round is not over yet: <State of bga"),
+        (record.undone, "the record has no round (undone)"),
         (
             lambda: record.moved(gs.Go()),
-            "expected a record with a round, found one without (moved)",
+            "the record has no round (moved)",
         ),
         (lambda: dealt.commented("x" * 10_001), "expected a text of at most 10000 characters"),
         (lambda: record.dealt(seed=1, balances=[1]), "expected 2 numbers, one for each seat"),
@@ -253,5 +255,8 @@ def test_plain_seen_rounds_that_cannot_be_are_refused(change: dict[str, Any]) ->
         gs.from_plain(plain)
 
     plain = gs.to_plain(gs.seen(played(gs.CHINESE_BLOG, 3, 1, seed=2), 0))
-    with pytest.raises(gs.PositionError, match="expected views of seat 1"):
+    with pytest.raises(
+        gs.PositionError,
+        match="is not what seat 1 sees by chinese_blog",
+    ):
         gs.from_plain({**plain, "seat": 1})

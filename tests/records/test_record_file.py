@@ -13,6 +13,7 @@ from gostop.testing.rulesets import drawn
 from tests.support.ebnf import grammar_of
 from tests.support.record_text import DEAL, LINES, MOVES, RECORD, RESULT, SEED, TEXT, swap
 from tests.support.records import played
+from tests.support.versions import grown_otherwise
 
 GRAMMAR: Final = grammar_of("record")
 VERSIONS: Final = sorted((Path(__file__).parents[1] / "versions").glob("record-*.gostop"))
@@ -87,7 +88,7 @@ def test_a_ruleset_is_given_where_the_text_does_not_hold_it() -> None:
     cut = text[: text.index("settings")] + "end\n"
 
     assert house == gs.parse_record(cut, rulesets=[house]).ruleset
-    with pytest.raises(gs.RulesetError, match="line 2, column 1: expected the ruleset house with"):
+    with pytest.raises(gs.RulesetError, match="line 2, column 1: no ruleset house with"):
         gs.parse_record(cut)
 
 
@@ -102,7 +103,7 @@ def test_ends_of_lines_may_be_those_of_windows() -> None:
 def test_a_file_of_an_earlier_version_is_read(path: Path) -> None:
     record = gs.load_record(path)
 
-    assert path.read_text(encoding="utf-8") == gs.format_record(record)
+    assert grown_otherwise(path.read_text(encoding="utf-8"), gs.format_record(record)) is None
     assert 3 == len(record.rounds)
 
 
@@ -119,7 +120,7 @@ def test_files_are_saved_and_loaded(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(gs.PositionError, match="its bytes are not UTF-8"):
         gs.load_record(path)
-    with pytest.raises(gs.PositionError, match="expected a text file at"):
+    with pytest.raises(gs.PositionError, match="can't be read"):
         gs.load_record(tmp_path / "none.gostop")
 
 
@@ -156,7 +157,7 @@ def test_a_longer_text_is_not_read(tmp_path: Path) -> None:
             "expected 'end' as the last line, found 'en'; the file was",
         ),
         (lambda text: text[: len(text) // 2], None, None, "the file was cut off"),
-        (swap("b5c90622", "b5c90623"), 2, 1, "found chinese_blog with digest b5c90622de9cefaf"),
+        (swap("b5c90622", "b5c90623"), 2, 1, "the known one has digest b5c90622de9cefaf"),
         (swap("record 1", "record 01"), 1, 1, "expected 'gostop record 1' as the first line"),
         (swap("\nend\n", "\nend\r"), None, 1, "expected 'end' as the last line, found 'end\\r'"),
         (swap("ruleset", "rulset"), 2, 1, "expected 'ruleset', its id and its digest"),
@@ -168,7 +169,7 @@ def test_a_longer_text_is_not_read(tmp_path: Path) -> None:
         (swap('seat 0 "', "seat 0 '"), 6, 1, "expected 'seat', its number and a name in quotes"),
         (swap("seat 1", "seat 2"), 7, 6, "expected seat 1, found '2"),
         (swap('seat 2 "player 2"\n', ""), 8, 1, "expected a name for each of the 3 seats"),
-        (swap("player 0", "\\u{110000}"), 6, 8, "expected the code point of a character"),
+        (swap("player 0", "\\u{110000}"), 6, 8, "is not the code point of a character"),
         (swap('"at home"', '"at home'), 9, 1, "expected 'header', a name and a text"),
         (swap('header "place"', 'header "a" "b"\nheader "a"'), 10, 8, "expected each header once"),
         (
@@ -182,7 +183,12 @@ def test_a_longer_text_is_not_read(tmp_path: Path) -> None:
         (swap("deal ", "del "), 12, 1, "expected 'deal' and cards"),
         (swap(DEAL, DEAL[:-4] + "5Z"), 12, len(DEAL) - 3, "expected a card, such as 5A, found"),
         (swap(DEAL, DEAL.upper().replace("DEAL", "deal") + " 1B"), 12, None, ""),
-        (swap(SEED, SEED.replace("seed ", "seed 1")), 12, 6, "the cards that seed 1"),
+        (
+            swap(SEED, SEED.replace("seed ", "seed 1")),
+            12,
+            6,
+            "the cards that seed 1",
+        ),
         (swap(SEED, "mission no"), None, None, ""),
         (swap(MOVES[:3], "9: "), 14, 1, "expected '"),
         (swap(MOVES, MOVES.replace("  ", " ", 1)), 14, None, "expected"),
@@ -198,11 +204,11 @@ def test_a_longer_text_is_not_read(tmp_path: Path) -> None:
         (swap(RESULT, RESULT.replace("stop", "heodang")), None, 8, "expected the result 'stop"),
         (swap(RESULT, RESULT + " 0"), None, 8, "expected the result 'stop"),
         (swap(RESULT + "\n", ""), None, 1, "expected 'result', how the round ended"),
-        (swap(RESULT, f"0: go\n{RESULT}"), None, 1, "since the round is over, found '0: go'"),
-        (swap("{the end}", "{the } end}"), None, 1, "expected a comment in braces"),
+        (swap(RESULT, f"0: go\n{RESULT}"), None, 1, "so 'result' comes next, not '0: go'"),
+        (swap("{the end}", "{the } end}"), None, 1, "is not a comment in braces"),
         (swap("{the end}", "the end"), None, 1, "expected 'result'"),
-        (swap("{the end}", "{the\x1bend}"), None, 1, "expected a comment in braces"),
-        (swap("{the end}", "{the \u202eend}"), None, 1, "expected a comment in braces"),
+        (swap("{the end}", "{the\x1bend}"), None, 1, "is not a comment in braces"),
+        (swap("{the end}", "{the \u202eend}"), None, 1, "is not a comment in braces"),
         (swap(DEAL, f"{DEAL}\n{DEAL.replace('deal', 'then')}"), None, None, "then"),
         (swap("\nend\n", "\nend\n\n"), None, 1, "expected nothing after 'end', found ''"),
         (swap("\nend\n", "\nend\nmore\n"), None, 1, "expected nothing after 'end', found 'more'"),
@@ -231,7 +237,7 @@ def test_a_round_that_goes_on_is_the_last() -> None:
     two = text.replace("end\n", f"round 2, seat 0 deals\n{DEAL}\nresult *\n\nend\n")
 
     assert "\nresult *\n" in text
-    with pytest.raises(gs.PositionError, match="since a round goes on, found more"):
+    with pytest.raises(gs.PositionError, match="nothing can follow it in the record"):
         gs.parse_record(two)
 
 
@@ -239,9 +245,7 @@ def test_a_file_with_another_digest_than_its_settings_is_refused() -> None:
     text = gs.format_record(gs.Record(HOUSE, 2, dealer=0))
     broken = text.replace("| two_players = 1", "| two_players = 2")
 
-    with pytest.raises(
-        gs.RulesetError, match=r"line 2, column .*which the settings give"
-    ) as caught:
+    with pytest.raises(gs.RulesetError, match=r"line 2, column .*the settings give ") as caught:
         gs.parse_record(broken)
     assert "digest" == caught.value.code
     with pytest.raises(gs.NotationError, match="expected 'settings' before the settings"):
@@ -252,7 +256,7 @@ def test_a_file_with_another_digest_than_its_settings_is_refused() -> None:
             gs.parse_record(text.replace("| two_players = 1", f"{wrong}two_players = 1", 1))
         assert (number, 1) == (refused.value.line, refused.value.column)
     for wrong, column in (("", 17), ('"x', 19), ("x", 17)):
-        mistake = f"^line {number}, column {column}: expected a TOML text, found an error in it"
+        mistake = f"^line {number}, column {column}: this is not valid TOML"
         with pytest.raises(gs.RulesetError, match=mistake) as unread:
             gs.parse_record(text.replace("| two_players = 1", f"| two_players = {wrong}", 1))
         assert (number, column) == (unread.value.line, unread.value.column)
@@ -266,11 +270,11 @@ def test_cards_that_were_shuffled_again_are_checked() -> None:
     seed = next(line for line in text.splitlines() if '"gostop 2"' in line)
     turned = f"then {' '.join(reversed(then.split()[1:]))}"
 
-    with pytest.raises(gs.PositionError, match="expected the cards that the seed gives"):
+    with pytest.raises(gs.PositionError, match="are not those that the seed gives"):
         gs.parse_record(text.replace(then, turned))
     with pytest.raises(gs.NotationError, match="expected 'seed', since the cards were shuffled"):
         gs.parse_record(text.replace(f"{seed}\n", ""))
-    with pytest.raises(gs.PositionError, match="expected the shuffle 'gostop 2', since the cards"):
+    with pytest.raises(gs.PositionError, match="which only the shuffle 'gostop 2' can tell"):
         gs.parse_record(text.replace('"gostop 2"', '"gostop 9"'))
 
 
@@ -287,10 +291,21 @@ def test_a_mission_is_told() -> None:
     record = gs.Record(HOUSE, 2, dealer=0).dealt(seed=1)
     text = gs.format_record(record)
 
-    with pytest.raises(gs.PositionError, match="expected 'mission two_brights', found None"):
+    with pytest.raises(
+        gs.PositionError, match="line 7, column 1: the line 'mission two_brights' is missing"
+    ):
         gs.parse_record(text.replace("mission two_brights\n", ""))
 
 
 def test_reading_takes_time_by_length() -> None:
     many = "\n".join([*LINES[:9], *["{comment}"] * 20_000, "", "end", ""])
     assert 20_000 == len(gs.parse_record(many).comments)
+
+
+@pytest.mark.parametrize("length", [201, 10_000])
+def test_the_name_of_another_shuffle_is_as_long_in_plain_data_as_in_a_file(length: int) -> None:
+    text = gs.format_record(gs.Record("bga", 2, dealer=0).dealt(seed=7))
+    found = gs.parse_record(text.replace('"gostop 2"', f'"{"x" * length}"'))
+    assert found == gs.from_plain(gs.to_plain(found), gs.Record)
+    with pytest.raises(gs.GoStopError, match=r"at most 10000 characters"):
+        gs.parse_record(text.replace('"gostop 2"', f'"{"x" * 10_001}"'))

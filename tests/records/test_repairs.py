@@ -37,6 +37,12 @@ def test_repairs_are_the_same_when_the_names_are_gathered_again() -> None:
         (swap("\nend\n", "\nend\r"), "spacing"),
         (swap(f"{RESULT}\n", ""), "result"),
         (swap(DEAL, DEAL.replace(" ", "\t")), "spacing"),
+        (swap("players 3", "players 03"), "number"),
+        (swap("dealer ", "dealer 0"), "number"),
+        (swap('seat 0 "player 0"', 'seat 00 "player 0"'), "number"),
+        (swap("round 1, seat ", "round 01, seat 0"), "number"),
+        (swap("ruleset chinese_blog", 'ruleset "chinese_blog"'), "number"),
+        (swap(MOVES, "0" + MOVES), "cards"),
     ],
 )
 def test_what_is_not_ambiguous_is_mended_and_told(change: Callable[[str], str], why: str) -> None:
@@ -49,6 +55,27 @@ def test_what_is_not_ambiguous_is_mended_and_told(change: Callable[[str], str], 
     assert RECORD == record
     assert why in {repair.why for repair in repairs}
     assert all(str(repair).startswith(f"line {repair.line}: ") for repair in repairs)
+
+
+def test_numbers_in_names_stay_as_they_are() -> None:
+    record = gs.Record("bga", 2, dealer=0, names=["007", "0 01"]).dealt(seed=1, balances=[100, 0])
+    text = gs.format_record(record)
+
+    assert (record, ()) == gs.repair_record(text)
+    changed = text.replace("balances 100 0", "balances 00100 00").replace("seat 1", "seat 01")
+    mended, repairs = gs.repair_record(changed)
+    assert record == mended
+    assert ['seat 1 "0 01"', "balances 100 0"] == [repair.mended for repair in repairs]
+    assert {"number"} == {repair.why for repair in repairs}
+
+
+def test_the_moves_of_a_seat_are_put_together() -> None:
+    state = gs.setup("bga", hands=["5A", "7J1"], table="5R 5J1", stock="9J1 9A")
+    record = gs.Record("bga", 2, dealer=0).began(state).moved(gs.Play("5A")).moved(gs.Choose("5R"))
+    text = gs.format_record(record).replace("0: 5A >5R", "0: 5A  00: >5R")
+
+    mended, [repair] = gs.repair_record(text)
+    assert (record, "0: 5A >5R", "cards") == (mended, repair.mended, repair.why)
 
 
 @pytest.mark.parametrize(

@@ -210,5 +210,5 @@ def test_only_events_and_cards_have_motions() -> None:
         with refused(gs.PositionError, "expected an event, found … (events[0])"):
             motions(wrong, gs.CardSet())
     wrong = "zz"
-    with refused(gs.NotationError, "expected a card, found 'zz'… ()"):
+    with refused(gs.NotationError, "'zz' at character 1 is not a card ()"):
         motions([], wrong)

@@ -14,11 +14,13 @@ import gostop as gs
 from gostop.names import Language
 from gostop.replay import motions, scene
 from gostop.replay.story import story
+from tests.support.cases import some
 from tests.support.programs import node
 from tests.support.records import played
 
 FOLDER: Final = Path(gs.__file__).parent / "replay"
 SITTINGS: Final = [(gs.FUDAWIKI, 5, 4), (gs.BGA, 4, 4), (gs.CHINESE_BLOG, 2, 6), (gs.PMANG, 2, 4)]
+every_sitting = pytest.mark.parametrize(("ruleset", "players", "rounds"), some(SITTINGS, 2))
 
 
 def answered(tmp_path: Path, program: str, given: Any) -> Any:
@@ -67,10 +69,12 @@ def moved(ruleset: gs.Ruleset, players: int, rounds: int) -> list[tuple[Any, Any
     return found
 
 
-@pytest.mark.parametrize("sitting", SITTINGS, ids=lambda sitting: str(sitting[0].id))
-def test_other_eyes_see_what_a_view_shows(tmp_path: Path, sitting: Any) -> None:
+@every_sitting
+def test_other_eyes_see_what_a_view_shows(
+    tmp_path: Path, ruleset: gs.Ruleset, players: int, rounds: int
+) -> None:
     given, expected = [], []
-    for state, _, _ in moved(*sitting):
+    for state, _, _ in moved(ruleset, players, rounds):
         for seat in (*range(state.players), None):
             bottom = {"seat": 0 if seat is None else seat}
             given.append([scene(state), seat])
@@ -80,10 +84,12 @@ def test_other_eyes_see_what_a_view_shows(tmp_path: Path, sitting: Any) -> None:
     assert [] == [(n, a, b) for n, (a, b) in enumerate(zip(expected, found, strict=True)) if a != b]
 
 
-@pytest.mark.parametrize("sitting", SITTINGS, ids=lambda sitting: str(sitting[0].id))
-def test_the_cards_of_a_move_go_where_they_lie_after_it(tmp_path: Path, sitting: Any) -> None:
+@every_sitting
+def test_the_cards_of_a_move_go_where_they_lie_after_it(
+    tmp_path: Path, ruleset: gs.Ruleset, players: int, rounds: int
+) -> None:
     given, expected = [], []
-    for before, events, after in moved(*sitting):
+    for before, events, after in moved(ruleset, players, rounds):
         if any(isinstance(event, gs.Joined | gs.SatOut | gs.DealtAgain) for event in events):
             continue  # hands go back, and cards are dealt
         for seat in (None, 0):
@@ -100,9 +106,11 @@ def test_the_cards_of_a_move_go_where_they_lie_after_it(tmp_path: Path, sitting:
     ]
 
 
-@pytest.mark.parametrize("sitting", SITTINGS, ids=lambda sitting: str(sitting[0].id))
-def test_the_changes_lead_from_scene_to_scene(tmp_path: Path, sitting: Any) -> None:
-    record = played(*sitting)
+@every_sitting
+def test_the_changes_lead_from_scene_to_scene(
+    tmp_path: Path, ruleset: gs.Ruleset, players: int, rounds: int
+) -> None:
+    record = played(ruleset, players, rounds)
     told = story(record, range(len(record.rounds)), Language.HANGUL)
     given = [[each["start"], [step["change"] for step in each["steps"]]] for each in told["rounds"]]
     program = (

@@ -108,7 +108,7 @@ def test_a_seat_or_a_number_of_players_may_not_be_huge() -> None:
 
 @every_wrong_value
 def test_a_deck_of_a_wrong_type_is_refused(make: Callable[[], Any]) -> None:
-    with pytest.raises(gs.NotationError, match=r"found|no card"):
+    with pytest.raises(gs.NotationError, match=r"found|no card|not a card"):
         dealt(seed=None, deck=make())
 
 
@@ -120,7 +120,9 @@ def test_a_mission_that_there_is_not_is_refused(mission: Any) -> None:
     """Some values cannot be compared with an id, and some say that they equal it."""
     house = gs.BGA.replace({"payment.missions.birds": {"factor": 5, "cards": "2A 4A 8A"}})
     for ruleset in (house, gs.BGA):
-        with pytest.raises(gs.PositionError, match="expected the id of a mission") as caught:
+        with pytest.raises(
+            gs.PositionError, match=r"expected the id of a mission|bga has no mission"
+        ) as caught:
             dealt(ruleset=ruleset, mission=mission)
         assert "mission" == caught.value.field
 
@@ -160,26 +162,38 @@ def test_a_number_of_players_that_is_not_seated_is_refused(
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"seed": None}, "expected exactly one of seed and deck, found neither (seed)"),
-        ({"deck": DECK}, "expected exactly one of seed and deck, found both (seed)"),
+        ({"seed": None}, "give either seed or deck (seed)"),
+        ({"deck": DECK}, "give either seed or deck, not both (seed)"),
         ({"dealer": 4}, "expected a seat from 0 to 3, found 4 (dealer)"),
         ({"dealer": -1}, "expected a seat from 0 to 3, found -1 (dealer)"),
         ({"carry": 0}, "expected a whole number from 1 to 1000000000, found 0 (carry)"),
-        ({"carry": 3}, "by the rules of bga (1, 2, 4, 8, 16), found 3 (carry)"),
-        ({"carry": 32}, "by the rules of bga (1, 2, 4, 8, 16), found 32 (carry)"),
-        ({"ruleset": gs.FRENCH, "carry": 2}, "by the rules of french (1), found 2 (carry)"),
+        (
+            {"carry": 3},
+            "draws in a row multiply a round by 1, 2, 4, 8, 16 by the rules of bga, not by 3 "
+            "(carry)",
+        ),
+        (
+            {"carry": 32},
+            "draws in a row multiply a round by 1, 2, 4, 8, 16 by the rules of bga, not by "
+            "32 (carry)",
+        ),
+        (
+            {"ruleset": gs.FRENCH, "carry": 2},
+            "draws in a row multiply a round by 1 by the rules of french, not by 2 (carry)",
+        ),
         (
             {"ruleset": gs.FUDAWIKI, "carry": 3},
-            "by the rules of fudawiki (…, 16, …, 1048576), found 3 (carry)",
+            "draws in a row multiply a round by 1, 2, 4, 8, 16, …, 1048576 by the rules of "
+            "fudawiki, not by 3 (carry)",
         ),
         ({"round": 0}, "expected a whole number from 1 to 1000000000, found 0 (round)"),
         ({"round": True}, "expected a whole number from 1 to 1000000000, found True (round)"),
-        ({"active": ()}, "expected 3 different seats of 4… (active)"),
-        ({"active": (0, 1)}, "expected 3 different seats of 4… (active)"),
-        ({"active": (0, 1, 1)}, "expected 3 different seats of 4… (active)"),
-        ({"active": (0, 1, 2, 3)}, "expected 3 different seats of 4… (active)"),
+        ({"active": ()}, "3 different seats of 4 play, and active names… (active)"),
+        ({"active": (0, 1)}, "3 different seats of 4 play, and active names… (active)"),
+        ({"active": (0, 1, 1)}, "3 different seats of 4 play, and active names… (active)"),
+        ({"active": (0, 1, 2, 3)}, "3 different seats of 4 play, and active names… (active)"),
         ({"active": (0, 1, 4)}, "expected a seat from 0 to 3, found 4 (active)"),
-        ({"active": (0, 1, True)}, "expected numbers of seats, found True (active)"),
+        ({"active": (0, 1, True)}, "expected a seat as a number, found True (active)"),
         (
             {"active": "012"},
             "expected seats in order, such as (0, 1, 0), found '012' (active)",
@@ -217,12 +231,12 @@ def test_what_cannot_be_is_refused(changes: dict[str, Any], message: str) -> Non
         (
             DECK + " 1B",
             gs.NotationError,
-            "expected each card once, found '1B' at character 179, the second 1B; remove ()",
+            "'1B' at character 179 is the second 1B; remove ()",
         ),
         (
             [*gs.CARDS[:48], "1B"],
             gs.PositionError,
-            "expected each card once, found 1B twice; remove one of them ()",
+            "1B is named twice; remove one of them ()",
         ),
         (
             DECK.replace("4J1", "4J"),

@@ -3,7 +3,7 @@
 import pytest
 
 import gostop as gs
-from gostop.round.events import ChongtongShown
+from gostop.events import ChongtongShown
 from tests.support.positions import after, deck_of, legal, position, told
 
 BGA_BONUS = gs.BGA.replace({"cards.bonus": "X2 X2b X3"})

@@ -226,9 +226,9 @@ def test_a_deal_done_again_after_the_seats_were_asked_keeps_the_mission() -> Non
 @pytest.mark.parametrize(
     ("ruleset", "mission", "message"),
     [
-        (MISSIONS, "sun", "expected the id of a mission of bga (mission)"),
+        (MISSIONS, "sun", "bga has no mission 'sun' (mission)"),
         (MISSIONS, 3, "expected the id of a mission, or None, found 3 (mission)"),
-        (gs.BGA, "iris", "expected the id of a mission of bga (mission)"),
+        (gs.BGA, "iris", "bga has no mission 'iris' (mission)"),
     ],
 )
 def test_a_mission_that_is_none_is_refused(ruleset: gs.Ruleset, mission: Any, message: str) -> None:
@@ -313,10 +313,10 @@ def test_a_round_of_seven_is_played_to_its_end() -> None:
 def test_seven_need_a_bonus_card_and_the_table_dealt_last() -> None:
     with pytest.raises(
         gs.RulesetError,
-        match=r"expected a deal of at most 48 cards, the deck with cards\.bonus, found one of",
+        match=r"this deal needs 49 cards, and the deck with cards\.bonus has 48",
     ):
         SEVEN.replace({"cards.bonus": ""})
-    with pytest.raises(gs.RulesetError, match=r"expected a deal of at most 49 cards, the deck"):
+    with pytest.raises(gs.RulesetError, match="this deal needs 55 cards"):
         SEVEN.replace({"deal.table_last": False})
 
 
@@ -375,3 +375,17 @@ def test_who_sits_out_by_choice_is_paid_nothing() -> None:
 def test_a_forced_hand_without_such_cards_is_not_remembered() -> None:
     deck = deck_of(LOSERS, 4, "1B 3B | 8B 11B | 12B | 1J1 2J1 3J1 4J1 5J1 6J1 7J1")
     assert () == after(gs.deal(LOSERS, 4, deck=deck), "in", "in", "in").forced_out
+
+
+@pytest.mark.parametrize(("points", "won"), [(False, 7), (10, 10), (1, 1)])
+def test_the_dealer_wins_points_of_its_own_for_four_on_the_table(points: object, won: int) -> None:
+    rules = gs.HANGAME.replace({"deal.four_points": points})
+    dealt = gs.deal(rules, 2, deck=deck_of(rules, 2, table="1B 1R 1J1 1J2"))
+    settlement = gs.settle(dealt)
+    assert (won, -won) == settlement.points
+    assert ["four_on_table"] == [item.rule for item in settlement.transfers[0].items]
+
+
+def test_points_for_four_on_the_table_need_a_dealer_who_wins() -> None:
+    with pytest.raises(gs.RulesetError, match=r"nobody wins, since deal\.four_on_table is nagari"):
+        gs.PMANG.replace({"deal.four_points": 10})

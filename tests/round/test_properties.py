@@ -15,6 +15,7 @@ import gostop as gs
 from gostop.files.toml import dumps
 from gostop.moves import MOVES
 from gostop.testing.strategies import card_sets, cards, outcomes, presets, rulesets
+from tests.support.decks import in_deck
 
 pytestmark = pytest.mark.no_cover
 
@@ -114,8 +115,9 @@ def test_rulesets_are_equal_where_nothing_differs(one: gs.Ruleset, other: gs.Rul
 
 @given(presets() | rulesets(), card_sets(), st.randoms(use_true_random=False))
 def test_a_score_does_not_depend_on_the_order_of_capture(
-    ruleset: gs.Ruleset, found: gs.CardSet, rng: random.Random
+    ruleset: gs.Ruleset, drawn: gs.CardSet, rng: random.Random
 ) -> None:
+    found = in_deck(drawn, ruleset)
     captured = [*found]
     rng.shuffle(captured)
     expected = gs.score(found, ruleset, cup=gs.Kind.JUNK)
@@ -125,8 +127,9 @@ def test_a_score_does_not_depend_on_the_order_of_capture(
 
 @given(presets() | rulesets(), card_sets(), st.sampled_from([gs.Kind.ANIMAL, gs.Kind.JUNK]))
 def test_a_score_is_the_sum_of_its_items(
-    ruleset: gs.Ruleset, found: gs.CardSet, cup: gs.Kind
+    ruleset: gs.Ruleset, drawn: gs.CardSet, cup: gs.Kind
 ) -> None:
+    found = in_deck(drawn, ruleset)
     score = gs.score(found, ruleset, cup=cup)
     rules = [item.rule for item in score.items]
     assert sum(item.points for item in score.items) == score.total
@@ -136,9 +139,9 @@ def test_a_score_is_the_sum_of_its_items(
 
 @given(presets(), card_sets(), cards())
 def test_another_card_never_costs_points_in_a_preset(
-    ruleset: gs.Ruleset, found: gs.CardSet, card: gs.Card
+    ruleset: gs.Ruleset, drawn: gs.CardSet, card: gs.Card
 ) -> None:
-    more = found | gs.CardSet([card])
+    found, more = (in_deck(cards, ruleset) for cards in (drawn, drawn | gs.CardSet([card])))
     assert gs.score(found, ruleset).total <= gs.score(more, ruleset).total
 
 

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
+from gostop.events import RoundDrawn, RoundWon
 from gostop.kernel.position import UNSCORED
 from gostop.moves import MOVES
-from gostop.round.events import RoundDrawn, RoundWon
 from gostop.round.state import position_of
 from gostop.testing.rounds import Round, play_out
 from gostop.testing.strategies import deals, deck_of, moves, placed, positions, presets, rounds

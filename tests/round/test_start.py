@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.round.events import Event
+from gostop.events import Event
 from gostop.testing.strategies import deck_of
 from tests.support.refusals import refused
 
@@ -65,11 +65,15 @@ def test_a_deal_that_is_done_again_says_so() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({}, "expected exactly one of seed and deck, found neither (seed)"),
-        ({"seed": 1, "deck": ""}, "expected exactly one of seed and deck, found both (seed)"),
+        ({}, "give either seed or deck (seed)"),
+        ({"seed": 1, "deck": ""}, "give either seed or deck, not both (seed)"),
         ({"seed": True}, "expected a whole number of at most 4096 bits, found True (seed)"),
         ({"seed": 1, "dealer": 3}, "expected a seat from 0 to 2, found 3 (dealer)"),
-        ({"seed": 1, "carry": 3}, "by the rules of bga (1, 2, 4, 8, 16), found 3 (carry)"),
+        (
+            {"seed": 1, "carry": 3},
+            "draws in a row multiply a round by 1, 2, 4, 8, 16 by the rules of bga, not by 3 "
+            "(carry)",
+        ),
         ({"seed": 1, "round": 0}, "expected a whole number from 1 to 1000000000, found 0 (round)"),
         ({"seed": 2**5000}, "expected a whole number of at most 4096 bits, found … (seed)"),
     ],
@@ -79,3 +83,49 @@ def test_both_refuse_the_same(
 ) -> None:
     with refused(gs.PositionError, message):
         begin(gs.BGA, 3, **arguments)
+
+
+# What neither takes, and pots.
+
+
+def test_start_refuses_a_keyword_that_deal_does_not_have() -> None:
+    with pytest.raises(TypeError, match=r"start\(\) got an unexpected keyword argument 'bogus'"):
+        gs.start("bga", 2, seed=1, bogus=2)  # type: ignore[call-arg]  # that is what is tried
+    with pytest.raises(TypeError, match=r"start\(\) got an unexpected keyword argument 'trace'"):
+        gs.start("bga", 2, seed=1, trace=[])  # type: ignore[call-arg]  # the same
+
+
+POTS = gs.BGA.replace(
+    {
+        "id": "pots",
+        "instant.captures.boar": {"points": 5, "cards": "7A", "pot": True},
+        "instant.captures.moon": {"points": 3, "cards": "8B", "pot": True},
+    }
+)
+IDS = ("boar", "moon")
+
+
+class Deer(str):
+    """A text that claims to be equal to every other."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return str.__hash__(self)
+
+
+def test_the_id_of_a_pot_is_its_text() -> None:
+    given: list[dict[str, int]] = [{Deer(id): 2} for id in IDS]
+    pots = [gs.deal(POTS, 2, seed=1, pots=each).pots for each in given]
+    assert [((id, 2),) for id in IDS] == pots
+    assert {str} == {type(each) for row in pots for each, _ in row}
+
+
+def test_rules_are_found_again_by_their_pots() -> None:
+    for id in (*IDS, *IDS):
+        for rounds in (0, 1, 2):
+            state = gs.deal(POTS, 2, seed=1, pots={id: rounds})
+            assert (((id, rounds),) if rounds else ()) == state.pots

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.round.events import EVENTS, CupCounted, Event, InstantPaid, StackTaken, TableBonusTaken
+from gostop.events import EVENTS, CupCounted, Event, InstantPaid, StackTaken, TableBonusTaken
 from gostop.ruleset.deal import Packet
 
 ASKING: Final = gs.BGA.replace(
@@ -120,9 +120,7 @@ def test_a_packet_goes_to_a_place(place: Any) -> None:
 
 def test_only_the_beginning_of_a_turn_is_placed_again() -> None:
     deal = gs.deal(gs.BGA, 4, seed=1)
-    with pytest.raises(
-        gs.PositionError, match="expected a state at the beginning of a turn, found"
-    ):
+    with pytest.raises(gs.PositionError, match="the state is not at the beginning of a turn"):
         gs.setup_of(deal)
     with pytest.raises(gs.PositionError, match="expected a State, found None"):
         gs.setup_of(None)  # type: ignore[arg-type]  # that is what is tried

@@ -1,11 +1,15 @@
 """The turn by settings that no preset has, where nothing else would notice a change."""
 
+import math
+
 import pytest
 
 import gostop as gs
-from gostop.round.events import InstantPaid
+from gostop.events import InstantPaid
 from gostop.ruleset.card_sets import JUNK, Unit
 from tests.support.positions import after, deck_of, legal, position
+from tests.support.rulebook_pay import GODORI
+from tests.support.settling import HONGDAN
 
 COMPULSORY = gs.FRENCH.replace({"turn.pairing": "compulsory", "cards.bonus": "X2"})
 NEVER = gs.BGA.replace({"chongtong.by_bonus": "never", "cards.bonus": "X2"})
@@ -79,11 +83,45 @@ def test_one_point_is_most_where_others_have_none(captured: str, winner: int | N
     assert winner == end.outcome.winner
 
 
+@pytest.mark.parametrize(
+    ("captured", "winner"),
+    [
+        (f"{HONGDAN} 4R 5R 7R | 1B 3B 8B", 0),
+        (f"{HONGDAN} 4R 5R | {GODORI} 1B 3B 8B", 1),  # 4 and 8
+        (f"{HONGDAN} 4R 5R | {GODORI}", None),  # 4 and 5
+        (f"{HONGDAN} 4R 5R 7R | {GODORI} 1B 3B 8B", None),  # 8 and 8
+    ],
+)
+def test_only_enough_points_win_where_nobody_stops(captured: str, winner: int | None) -> None:
+    enough = gs.BGA.replace({"draw.nobody_stops": "enough_points"})
+    goes = tuple(
+        seat for seat, cards in enumerate(captured.split("|")) if gs.score(cards, enough).total >= 7
+    )
+    start = position(enough, "1J1 | ", "9J1", "", captured=captured, goes=goes)
+    end = after(start, "1J1")
+    assert end.outcome is not None
+    assert winner == end.outcome.winner
+    assert (gs.Reason.EXHAUSTED if winner is None else gs.Reason.STOP) == end.outcome.reason
+    assert 0 == sum(gs.settle(end).points)
+
+
 @pytest.mark.parametrize(("made", "points"), [(1, 14), (2, 28), (3, 56), (4, 112)])
 def test_doubling_runs_go_on_doubling(made: int, points: int) -> None:
     doubling = gs.CHINESE_BLOG.replace({"instant.runs.pay": "doubling", "ppeok.three": False})
     state = position(doubling, "5A 1J1 | 6J1", "2A 5R", "5J1 4J1", turns=made, ppeoks=(0,) * made)
     assert [points] == [paid.points for paid in after(state, "5A").instant]
+
+
+@pytest.mark.parametrize("made", [1, 2, 3, 4])
+def test_each_ppeok_of_a_run_may_pay_the_same(made: int) -> None:
+    flat = gs.CHINESE_BLOG.replace({"instant.runs.pay": "each", "ppeok.three": False})
+    state = position(flat, "5A 1J1 | 6J1", "2A 5R", "5J1 4J1", turns=made, ppeoks=(0,) * made)
+    (paid,) = after(state, "5A").instant
+    assert 7 == paid.points
+    given = gs.Outcome(flat, ("1R 2R 3R 4R 5R 7R", ""), 0, instant=[(1, 0, paid.rule)])
+    assert (7, -7) == gs.settle(given).points  # who has no captures pays nothing more
+    with pytest.raises(gs.PositionError, match="pays 7 points"):
+        gs.settle(gs.Outcome(flat, ("1R 2R 3R 4R 5R 7R", ""), 0, instant=[(1, 0, 14, paid.rule)]))
 
 
 def test_a_second_ppeok_pays_nothing_where_runs_do_not() -> None:
@@ -105,7 +143,7 @@ def test_a_second_ppeok_pays_nothing_where_runs_do_not() -> None:
 def test_junk_may_be_counted_by_cards_and_pi_among_some_of_it(
     combination: gs.Combination, scores: dict[str, int]
 ) -> None:
-    house = gs.BGA.replace({f"scoring.combinations.{combination.id}": combination})
+    house = gs.CHINESE_BLOG.replace({f"scoring.combinations.{combination.id}": combination})
     assert scores == {cards: gs.score(cards, house).total for cards in scores}
     assert scores == {
         cards: sum(item.points for item in gs.score(cards, house).items) for cards in scores
@@ -120,3 +158,48 @@ def test_what_a_forced_out_hand_is_paid_is_told() -> None:
 
     paid = [event for event in events if isinstance(event, InstantPaid)]
     assert [InstantPaid(1, 3, 4, "forced_out"), InstantPaid(2, 3, 4, "forced_out")] == paid
+
+
+@pytest.mark.parametrize(
+    ("changes", "points"),
+    [
+        ({}, [3, 3]),
+        ({"instant.ppeok_carry": True}, [12, 12]),
+        # 3 points in all, 2 and 1, each four times
+        ({"instant.ppeok_carry": True, "payment.gained": "in_all"}, [8, 4]),
+    ],
+)
+def test_draws_before_multiply_what_ppeok_pays(
+    changes: dict[str, object], points: list[int]
+) -> None:
+    rules = gs.BGA.replace(changes)
+    start = position(rules, "5A 1J1 | 6J1 | 7J1", "2A 5R", "5J1 4J1 6J2", turns=0, carry=4)
+    paid = after(start, "5A").instant
+    assert points == [each.points for each in paid]
+    outcome = gs.Outcome(rules, ("", "5R", "6R"), reason=gs.Reason.EXHAUSTED, carry=4, instant=paid)
+    settlement = gs.settle(outcome)
+    assert sum(points) == settlement.points[0]
+    for transfer in settlement.transfers:
+        factors = [each.factor for each in transfer.multipliers]
+        assert transfer.points == sum(item.points for item in transfer.items) * math.prod(factors)
+    factor = 4 if changes else 1
+    wrong = [(1, 0, points[0] + factor, "first_ppeok")]
+    with pytest.raises(gs.PositionError, match="first_ppeok pays"):
+        gs.settle(gs.Outcome(rules, ("1R 2R 3R", "", ""), 0, carry=4, instant=wrong))
+
+
+def test_a_second_ppeok_after_draws_is_multiplied_as_well_and_a_jjok_is_not() -> None:
+    rules = gs.CHINESE_BLOG.replace({"instant.ppeok_carry": True})
+    second = position(rules, "5A 1J1 | 6J1", "2A 5R", "5J1 4J1", turns=1, ppeoks=(0,), carry=2)
+    assert [28] == [paid.points for paid in after(second, "5A").instant]
+    jjok = position(rules, "5A 1J1 | 6J1", "2A", "5R 4J1", turns=0, carry=2)
+    assert [7] == [paid.points for paid in after(jjok, "5A").instant]
+    named = gs.Outcome(
+        rules, ("", ""), reason=gs.Reason.EXHAUSTED, carry=2, instant=[(1, 0, "second_ppeok")]
+    )
+    assert (28, -28) == gs.settle(named).points
+
+
+def test_nothing_is_multiplied_where_ppeok_pays_nothing() -> None:
+    with pytest.raises(gs.RulesetError, match=r"instant\.ppeok_carry"):
+        gs.FRENCH.replace({"instant.ppeok_carry": True})

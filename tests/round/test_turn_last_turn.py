@@ -163,7 +163,7 @@ LASTS = [way.value for way in LastTurn]
     ("held", "stops"),
     [
         (("11B 1J1", 0, "4J1 4J2"), LASTS[:0]),
-        (("11B", 1, "4J1 4J2"), ["last_hand_card"]),
+        (("11B", 1, "4J1 4J2"), ["last_hand_card", "by_event"]),
         (("11B", 0, "4J1 4J2"), LASTS),
         (("11B", 1, "4J1"), LASTS),
         (("11B X2", 0, "4J1"), LASTS[:0]),

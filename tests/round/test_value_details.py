@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 import gostop as gs
-from gostop.round.events import CupCounted
+from gostop.events import CupCounted
 
 SHAKING: Final = gs.setup(
     gs.HANGAME,

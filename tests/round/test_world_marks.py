@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 import gostop as gs
-from gostop.kernel.seeds import seed_of_bot
+from gostop.kernel.seeds import seed_from
 from gostop.round.state import position_of
 from tests.support.positions import after, position
 
@@ -22,7 +22,7 @@ def number_of(use: str, seed: int, number: int) -> int:
 
 @pytest.mark.parametrize(("seed", "number"), [(0, 0), (5, 1), (-7, 300)])
 def test_a_bot_has_the_seed_that_the_reference_says(seed: int, number: int) -> None:
-    assert number_of("arena", seed, number) == seed_of_bot(seed, number)
+    assert number_of("policy", seed, number) == seed_from("policy", seed, number)
 
 
 def test_a_sample_shuffles_again_from_a_seed_of_its_own() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import some
 from tests.support.positions import after, position
 from tests.support.worlds import Hands, deviation, hands_of, world_of, worlds
 
@@ -94,8 +95,10 @@ def test_shown_cards_stay_where_they_are() -> None:
     assert 120 == check(state, state, None)
 
 
-@pytest.mark.parametrize("conditions", CONDITIONS)
-@pytest.mark.parametrize("seat", [1, None])
+@pytest.mark.parametrize(
+    ("conditions", "seat"),
+    [*[(each, 1) for each in CONDITIONS], *some([(each, None) for each in CONDITIONS], 7)],
+)
 def test_a_hand_that_offers_a_draw_meets_its_conditions(
     conditions: tuple[int, bool, bool, bool, bool], seat: int | None
 ) -> None:

@@ -13,7 +13,7 @@ import pytest
 import gostop as gs
 from gostop.cards import mask_of
 from gostop.kernel.deck import CUP_AS_JUNK
-from gostop.kernel.rules import STEAL_BONUS, STEAL_JJOK, STEAL_SWEEP, WORTH
+from gostop.kernel.rules import ONE_PI, STEAL_BONUS, STEAL_JJOK, STEAL_SWEEP
 from gostop.round.observation import observation
 from gostop.ruleset.card_sets import JUNK
 from gostop.ruleset.compile import _compiled, compiled
@@ -172,7 +172,7 @@ def test_only_some_rules_look_at_turns_without_an_event(changes: Any, watchful: 
 def test_junk_is_stolen_by_value_for_each_event_but_a_bonus_card() -> None:
     two = {"junk": 2, "by_value": True}
     rules = compiled(gs.HANGAME.replace({"steal.jjok": two, "steal.bonus": two}), 2)
-    assert (2 * WORTH, 2) == (rules.steals[STEAL_JJOK], rules.steals[STEAL_BONUS])
+    assert (2 * ONE_PI, 2) == (rules.steals[STEAL_JJOK], rules.steals[STEAL_BONUS])
     assert (1, 0) == (rules.steals[STEAL_SWEEP], rules.last_steals[STEAL_JJOK])
 
 

@@ -23,146 +23,135 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
             gs.FRENCH,
             {"instant.bomb": 7, "bomb": False},
             "instant.bomb",
-            "expected 0 if bomb is off, found 7 (instant.bomb)",
+            "instant.bomb is 7, but there are no bombs, since bomb is off",
         ),
         (
             gs.FRENCH,
             {"instant.bomb": {"two": 0, "more": 3}, "bomb": False},
             "instant.bomb",
-            "expected 0 if bomb is off, found 3 (instant.bomb)",
+            "instant.bomb is 3, but there are no bombs, since bomb is off",
         ),
         (
             gs.BGA,
             {"bomb.at_once": True, "bomb.flips": 0},
             "bomb.at_once",
-            "expected false if bomb.flips is 0, found true (bomb.at_once)",
+            "bomb.at_once is true, but a bomb flips no card, since bomb.flips is 0",
         ),
         (
             gs.BGA,
             {"small_bomb": {**TWO, "at_once": True}},
             "small_bomb.at_once",
-            "expected false if small_bomb.flips is 0, found true (small_bomb.at_once)",
+            "small_bomb.at_once is true, but a bomb flips no card, since small_bomb.flips is 0",
         ),
         (
             gs.BGA,
             {"steal.cup": True, "cards.cup_count": "animal"},
             "steal.cup",
-            "expected false if cards.cup_count is animal, because only junk is stolen "
-            "and 9A never counts as junk, found true (steal.cup)",
+            "steal.cup is true, but only junk is stolen, and 9A never counts as junk, since "
+            "cards.cup_count is animal",
         ),
         (
             gs.FRENCH,
             {"go.growth": "count"},
             "go.growth",
-            "expected doubling if go.doubles_from is off, because goes do not multiply "
-            "then, found count (go.growth)",
+            "go.growth is count, but goes multiply nothing while go.doubles_from is off",
         ),
         (
             gs.CHINESE_BLOG,
             {"payment.four_held": 2},
             "payment.four_held",
-            "expected 1 if chongtong.declared is false, because four of a month win at "
-            "once then, found 2 (payment.four_held)",
+            "payment.four_held is 2, but four of a month win at once, since "
+            "chongtong.declared is false",
         ),
         (
             gs.FRENCH,
             {"draw.carry_draws": 5},
             "draw.carry_draws",
-            "expected off if nothing is carried (draw.carry), found 5 (draw.carry_draws)",
+            "draw.carry_draws is 5, but draw.carry is none, so nothing is carried",
         ),
         (
             gs.PMANG,
             {"draw.carry": "two"},
             "draw.carry_cap",
-            "expected 1048576 (no cap) if draw.carry is two, which never grows, found 8 "
-            "(draw.carry_cap)",
+            "draw.carry_cap is 8, but draw.carry is two, which never grows",
         ),
         (
             gs.BGA,
             {"draw.carry_cap": 1},
             "draw.carry_cap",
-            "expected at least 2 if draw.carry is doubling, which begins with 2, found "
-            "1 (draw.carry_cap)",
+            "draw.carry_cap is 1, but draw.carry is doubling, which begins with 2",
         ),
         (
             gs.BGA,
             {"draw.carry": "linear", "draw.carry_cap": 1},
             "draw.carry_cap",
-            "expected at least 2 if draw.carry is linear, which begins with 2, found 1 "
-            "(draw.carry_cap)",
+            "draw.carry_cap is 1, but draw.carry is linear, which begins with 2",
         ),
         (
             gs.FUDAWIKI,
             {"draw.carry_draws": 1},
             "draw.carry_draws",
-            "expected at least 2 if draw.carry is doubling, because it begins again "
-            "after each draw, found 1 (draw.carry_draws)",
+            "draw.carry_draws is 1, so draw.carry, doubling, would begin again after each draw",
         ),
         (
             gs.BGA,
             {"draw.carry_draws": 5},
             "draw.carry_draws",
-            "expected less than match.draws_in_a_row, 5, because the match ends then, "
-            "found 5 (draw.carry_draws)",
+            "draw.carry_draws is 5, but the match ends after 5 draws (match.draws_in_a_row)",
         ),
         (
             gs.BGA,
             {"go.points": 0},
             "go.points_up_to",
-            "expected off if go.points is 0, because no go adds points then, found 2 "
-            "(go.points_up_to)",
+            "go.points_up_to is 2, but no go adds points while go.points is 0",
         ),
         (
             gs.BGA,
             {"turn.sweep": "rounds_last_turn"},
             "steal.sweep.last_turn",
-            "expected true if turn.sweep is rounds_last_turn, because no other turn has "
-            "a sweep, found false (steal.sweep.last_turn)",
+            "steal.sweep.last_turn is false, but only the round's last turn can be a sweep, "
+            "since turn.sweep is rounds_last_turn",
         ),
         (
             gs.FRENCH,
             {"payment.shield": "1B"},
             "payment.shield",
-            "expected no cards if payment.baks is empty, payment.go_bak is off and "
-            "draw.offer is off, because there is nothing to be exempt from, found '1B' "
-            "(payment.shield)",
+            "1B can exempt from nothing: payment.baks is empty, payment.go_bak is off and "
+            "draw.offer is off (payment.shield)",
         ),
         (
             gs.FRENCH,
             {"payment.shield": "1B", "payment.go_bak": {**NOBODY, "share": "every_losers"}},
             "payment.shield",
-            "expected no cards if payment.baks is empty, payment.go_bak costs nothing "
-            "and draw.offer is off, because there is nothing to be exempt from, found '1B' "
-            "(payment.shield)",
+            "1B can exempt from nothing: payment.baks is empty, payment.go_bak costs nothing and "
+            "draw.offer is off (payment.shield)",
         ),
         (
             gs.FRENCH,
             {"payment.shield": "1B", "payment.baks.dry": {**DRY, "factor": 1}},
             "payment.shield",
-            "expected no cards if payment.baks cost nothing, payment.go_bak is off and "
-            "draw.offer is off, because there is nothing to be exempt from, found '1B' "
-            "(payment.shield)",
+            "1B can exempt from nothing: payment.baks cost nothing, payment.go_bak is off and "
+            "draw.offer is off (payment.shield)",
         ),
         (
             gs.BGA,
             {"payment.go_bak": {**NOBODY, "share": "own_doubled"}},
             "payment.go_bak.share",
-            "expected every_losers if payment.go_bak.liable is nobody, found "
-            "own_doubled (payment.go_bak.share)",
+            "payment.go_bak.share is own_doubled, but payment.go_bak.liable is nobody",
         ),
         (
             gs.BGA,
             {f"scoring.combinations.{id}.towards_stop": False for id in IDS},
             "scoring.combinations",
-            "expected at least one combination with towards_stop, because nobody reaches "
-            "go.threshold without one, found none (scoring.combinations)",
+            "no combination counts towards_stop, so nobody can reach go.threshold "
+            "(scoring.combinations)",
         ),
         (
             gs.FRENCH,
             {"scoring.combinations": dict.fromkeys(IDS, False)},
             "scoring.combinations",
-            "expected at least one combination with towards_stop, because nobody reaches "
-            "go.threshold without one, found none (scoring.combinations)",
+            "no combination counts towards_stop, so nobody can reach go.threshold "
+            "(scoring.combinations)",
         ),
         (
             # with no score at all all are worth as much
@@ -172,21 +161,20 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
                 "draw.nobody_stops": "most_points",
             },
             "scoring.combinations",
-            "expected at least one combination with towards_stop, because nobody reaches "
-            "go.threshold without one, found none (scoring.combinations)",
+            "no combination counts towards_stop, so nobody can reach go.threshold "
+            "(scoring.combinations)",
         ),
         (
             gs.BGA,
             {"payment.baks.gwang_bak.scored": []},
             "payment.baks.gwang_bak.scored",
-            "expected at least one id of scoring.combinations, found none "
-            "(payment.baks.gwang_bak.scored)",
+            "scored names no id of scoring.combinations (payment.baks.gwang_bak.scored)",
         ),
         (
             gs.BGA,
             {"scoring.combinations.godori.further": 1},
             "scoring.combinations.godori.further",
-            "expected 0 if the combination needs all of its 3 cards, found 1 "
+            "further is 1, but the combination needs all its 3 cards "
             "(scoring.combinations.godori.further)",
         ),
         (
@@ -196,27 +184,26 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
                 "scoring.combinations": dict.fromkeys(("hongdan", "cheongdan", "chodan"), False),
             },
             "scoring.set_further",
-            "expected 0 if scoring.combinations has no set of ribbons, found 1 "
-            "(scoring.set_further)",
+            "scoring.set_further is 1, but scoring.combinations has no set of ribbons",
         ),
         (
             gs.BGA,
             {"payment.missions.plum": {"factor": 2, "cards": "2A 2R", "each": True}},
             "payment.missions.plum.each",
-            "expected false if the multiplier needs all of its 2 cards, found true "
+            "each is true, but the multiplier needs all of its 2 cards "
             "(payment.missions.plum.each)",
         ),
         (
             gs.BGA,
             {"payment.multipliers.plum": {"factor": 2, "cards": "2A 2R", "each": True}},
             "payment.multipliers.plum.each",
-            "expected false if the multiplier needs all of its 2 cards, found true",
+            "each is true, but the multiplier needs all of its 2 cards",
         ),
         (
             gs.BGA,
             {"scoring.combinations.all": {**ALL_RIBBONS, "further": 1}},
             "scoring.combinations.all.further",
-            "expected 0 if the combination needs all of its 10 cards, found 1",
+            "further is 1, but the combination needs all its 10 cards",
         ),
         (
             gs.BGA,
@@ -228,27 +215,25 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
                 },
             },
             "scoring.set_further",
-            "expected 0 if scoring.combinations has no set of ribbons, found 1",
+            "scoring.set_further is 1, but scoring.combinations has no set of ribbons",
         ),
         (
             gs.BGA,
             {"payment.cap": {"payer": 0, "payee": 0}},
             "payment.cap.payer",
-            "expected at least 1 here or in payee, found 0 in both (payment.cap.payer)",
+            "payer and payee are both 0, so this cap limits nothing (payment.cap.payer)",
         ),
         (
             gs.BGA,
             {"payment.missions.none": {"factor": 2, "cards": "1B", "count": 2}},
             "payment.missions.none.count",
-            "expected at most 1, the number of its cards (1B), found 2 "
-            "(payment.missions.none.count)",
+            "count is 2, but it has only 1 card: 1B (payment.missions.none.count)",
         ),
         (
             gs.BGA,
             {"deal.layouts.7": {"packets": [{"to": "hands", "cards": 7}]}},
             "deal.layouts.7",
-            "expected a deal of at most 48 cards, the deck with cards.bonus, found one of "
-            "49 (deal.layouts.7)",
+            "this deal needs 49 cards, and the deck with cards.bonus has 48 (deal.layouts.7)",
         ),
         (
             gs.BGA,
@@ -261,8 +246,7 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
                 ],
             },
             "deal.layouts.4",
-            "expected a deal of at most 48 cards, the deck with cards.bonus, found one of "
-            "49 (deal.layouts.4)",
+            "this deal needs 49 cards, and the deck with cards.bonus has 48 (deal.layouts.4)",
         ),
     ],
 )

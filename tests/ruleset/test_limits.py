@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given
 
 import gostop as gs
+from gostop.ruleset.card_sets import JUNK, Unit
+from gostop.ruleset.decks import most_held
 from gostop.ruleset.draw import MOST_CARRY
 from gostop.ruleset.limits import (
     MOST_POINTS,
@@ -115,7 +117,7 @@ def test_a_carry_is_taken_if_draws_make_it(ruleset: gs.Ruleset) -> None:
         if carry in found:
             assert carry == gs.deal(ruleset, 2, seed=1, carry=carry).carry
         else:
-            with pytest.raises(gs.PositionError, match=rf"found {carry} \(carry\)"):
+            with pytest.raises(gs.PositionError, match=rf"not by {carry} \(carry\)"):
                 gs.deal(ruleset, 2, seed=1, carry=carry)
 
 
@@ -296,8 +298,8 @@ def test_without_what_makes_a_round_dearer_it_costs_less(changes: dict[str, Any]
 
 def test_settings_by_which_a_round_costs_too_much_are_refused() -> None:
     message = (
-        r"expected settings that let a round cost at most 2\*\*53 - 1 points, found a cost of 2\*\*"
-        r"\d+ or more with 2 players \(payment\); lower points"
+        r"a round with 2 players may cost 2\*\*\d+ points or more, and at most 2\*\*53 - 1 are "
+        r"possible \(payment\); lower points"
     )
     with pytest.raises(gs.RulesetError, match=message) as caught:
         gs.FUDAWIKI.replace({"bomb.multiplier": 1000, "shake.multiplier": 1000})
@@ -313,3 +315,13 @@ def test_no_cards_score_more_than_the_limit_with_a_set_that_further_ribbons_add_
     house = gs.BGA.replace({"scoring.combinations.hongdan": changes, "scoring.set_further": 2})
     everything = gs.CardSet(card for card in gs.CARDS if card.month)
     assert gs.score(everything, house).total <= limits_for(house, 2).score
+
+
+BONUS = {"cards.bonus": {"two": "", "more": "X2 X3"}}
+
+
+@pytest.mark.parametrize(("unit", "most"), [(Unit.CARDS, 27), (Unit.PI, 33)])
+def test_the_most_that_a_player_can_hold_is_that_of_the_best_deck(unit: Unit, most: int) -> None:
+    """Two play without bonus cards here, and three with them. The sake cup counts as junk."""
+    house = gs.CHINESE_BLOG.replace(BONUS)
+    assert most == most_held(house, JUNK, unit)

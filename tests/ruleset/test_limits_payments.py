@@ -62,6 +62,11 @@ def bak(**more: int) -> dict[str, Any]:
         ({"go.counter": "in_place", "go.doubles_from": 1}, 5 * 16),
         ({"go.counter": "in_place", "go.growth": "count", "go.doubles_from": 1}, 5 * 16),
         ({"go.counter": "on_top", "go.threshold": 6}, 6),
+        ({"go.counter": "four_in_place", "go.doubles_from": 2}, 5 * 4 * 4),
+        ({"go.counter": "each_doubles", "go.doubles_from": 2}, 5 * 8 * 4),
+        ({"go.factors": [1, 3]}, 5 * 3),
+        ({"go.factors": [1, 2, 6, 24]}, 5 * 6),
+        ({"go.factors": [7], "go.threshold": 6}, 6),
         # what else multiplies, and what a bak adds
         ({"payment.four_held": 3, "go.doubles_from": 2}, 5 * 3 * 4),
         ({"payment.multipliers.a": {"factor": 3, "cards": "1B 3B", "count": 2}}, 5 * 3),
@@ -95,6 +100,7 @@ def bak(**more: int) -> dict[str, Any]:
         ({"draw.carry": "linear", "draw.carry_cap": 6}, 5 * 6),
         ({"payment.push": {"factor": 3, "most": 2}}, 5 * 9),
         ({"payment.push": {"factor": 3, "most": 2}, "draw.carry": "two"}, 5 * 9 * 2),
+        ({"match.extra": {"every": 5, "factor": 3}}, 5 * 3),
         # special wins
         ({"chongtong": {**FOUR, "points": 50}}, 50),
         ({"heodang": {"turns": 5, "points": 60}}, 60),
@@ -127,6 +133,14 @@ def test_each_loser_may_pay_what_a_round_costs(share: str, most: int) -> None:
     assert most == largest_payment(ruleset, ruleset.layout(4))
 
 
+@pytest.mark.parametrize(("own", "others"), [(5, 1), (1, 5), (5, 3)])
+def test_the_shares_of_a_lost_go_multiply_what_a_round_costs(own: int, others: int) -> None:
+    ruleset = BARE.replace(
+        {"payment.go_bak": {"liable": "last_loser", "own": own, "others": others}}
+    )
+    assert 3 * 5 * 5 == largest_payment(ruleset, ruleset.layout(4))
+
+
 def test_everybody_may_pay_for_every_hand_that_sits_out() -> None:
     out = {"points": 2, "cards": "11B", "triple": 3}
     ruleset = BARE.replace({"deal.playing": 2, "seating.forced_out": out})
@@ -145,7 +159,8 @@ def test_rules_of_ones_own_have_room_beside_those_of_the_ruleset(
     changes = {"deal.layouts": {"3": False, "4": False}, "payment.multipliers": rich}
     if is_refused:
         with pytest.raises(
-            gs.RulesetError, match=r"expected settings that let a round cost at most 2"
+            gs.RulesetError,
+            match=r"a round with 2 players may cost 2\*\*53 points or more, and at most",
         ):
             BARE.replace(changes)
     else:

@@ -18,125 +18,116 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
             gs.BGA,
             {"heodang": {"turns": 11, "points": 3}},
             "heodang.turns",
-            "expected at most 10 turns, as many as a hand of deal.layouts can have, found "
-            "11 (heodang.turns)",
+            "heodang.turns is 11, but a seat has at most 10 turns with the hands of deal.layouts",
         ),
         (
             # three bombs of 3 cards, each owed one flip more than that
             gs.BGA,
             {"heodang": {"turns": 14, "points": 3}, "bomb.flips": 4},
             "heodang.turns",
-            "expected at most 13 turns, as many as a hand of deal.layouts can have, found "
-            "14 (heodang.turns)",
+            "heodang.turns is 14, but a seat has at most 13 turns with the hands of deal.layouts",
         ),
         (
             gs.BGA,
             {"heodang": {"turns": 16, "points": 3}, "small_bomb": {**TWO, "flips": 3}},
             "heodang.turns",
-            "expected at most 15 turns, as many as a hand of deal.layouts can have, found "
-            "16 (heodang.turns)",
+            "heodang.turns is 16, but a seat has at most 15 turns with the hands of deal.layouts",
         ),
         (
             # no more flips than the stock has cards
             gs.BGA,
             {"heodang": {"turns": 31, "points": 3}, "bomb.flips": 10},
             "heodang.turns",
-            "expected at most 30 turns, as many as a hand of deal.layouts can have, found "
-            "31 (heodang.turns)",
+            "heodang.turns is 31, but a seat has at most 30 turns with the hands of deal.layouts",
         ),
         (
             # flips at once are no turns
             gs.BGA,
             {"heodang": {"turns": 11, "points": 3}, "bomb": {"flips": 10, "at_once": True}},
             "heodang.turns",
-            "expected at most 10 turns, as many as a hand of deal.layouts can have, found "
-            "11 (heodang.turns)",
+            "heodang.turns is 11, but a seat has at most 10 turns with the hands of deal.layouts",
         ),
         (
             # 10 in hand and the 20 of the stock
             gs.FRENCH,
             {"heodang": {"turns": 31, "points": 3}, "turn.pairing": "compulsory"},
             "heodang.turns",
-            "expected at most 30 turns, as many as a hand of deal.layouts can have, found "
-            "31 (heodang.turns)",
+            "heodang.turns is 31, but a seat has at most 30 turns with the hands of deal.layouts",
         ),
         (
             # with two players, who hold 10, nobody is asked
             gs.BGA,
             {"draw.offer.cards": 8},
             "draw.offer.cards",
-            "expected at most 7, the hand of deal.layouts with 3 or more players, found 8 "
-            "(draw.offer.cards)",
+            "an offer needs 8 cards in hand, and with 3 or more players deal.layouts gives at "
+            "most 7 (draw.offer.cards)",
         ),
         (
             gs.BGA,
             {"payment.shield": "X2 X3"},
             "payment.shield",
-            "expected at least one card of the deck, found 'X2 X3' (payment.shield)",
+            "none of the cards 'X2 X3' is in the deck (payment.shield)",
         ),
         (
             gs.BGA,
             {"seating.forced_out": {"points": 2, "cards": "X2"}},
             "seating.forced_out.cards",
-            "expected at least one card of the deck, found 'X2' (seating.forced_out.cards)",
+            "none of the cards 'X2' is in the deck (seating.forced_out.cards)",
         ),
         (
             gs.BGA,
             {"seating.forced_out": {"points": 2, "cards": ""}},
             "seating.forced_out.cards",
-            "expected at least one card of the deck, found '' (seating.forced_out.cards)",
+            "none of the cards '' is in the deck (seating.forced_out.cards)",
         ),
         (
             gs.HANGAME,
             {"payment.multipliers.joker": {"factor": 2, "cards": "X2 X2b X3"}},
             "payment.multipliers.joker",
-            "expected a rule that needs at most 2 of its cards, all that the deck has, found one "
-            "that needs 3 (payment.multipliers.joker)",
+            "this rule needs 3 of its cards, and a player can have at most 2 "
+            "(payment.multipliers.joker)",
         ),
         (
             gs.BGA,
             {"payment.missions.joker": {"factor": 2, "cards": "1B X2"}},
             "payment.missions.joker",
-            "expected a rule that needs at most 1 of its cards, all that the deck has, found one "
-            "that needs 2 (payment.missions.joker)",
+            "this rule needs 2 of its cards, and a player can have at most 1 "
+            "(payment.missions.joker)",
         ),
         (
             # 22 junk, 2 double junk, X2, X3 and the sake cup
             gs.HANGAME,
             {"scoring.combinations.pi.count": 34},
             "scoring.combinations.pi",
-            "expected a rule that needs at most 33 pi, all that the deck has, found one "
-            "that needs 34 (scoring.combinations.pi)",
+            "this rule needs 34 pi, and a player can have at most 33 (scoring.combinations.pi)",
         ),
         (
             gs.BGA,
             {"scoring.combinations.animals.unit": "pi"},
             "scoring.combinations.animals",
-            "expected a rule that needs at most 0 pi, all that the deck has, found one "
-            "that needs 5 (scoring.combinations.animals)",
+            "this rule needs 5 pi, and a player can have at most 0 (scoring.combinations.animals)",
         ),
         (
             gs.BGA,
             {"cards.cup_count": "animal", "scoring.combinations.double_junk": DOUBLE_JUNK},
             "scoring.combinations.double_junk",
-            "expected a rule that needs at most 2 of its cards, all without 9A, as "
-            "cards.cup_count is animal, found one that needs 3 "
-            "(scoring.combinations.double_junk)",
+            "this rule needs 3 of its cards, and a player can have at most 2 without 9A, as "
+            "cards.cup_count is animal (scoring.combinations.double_junk)",
         ),
         (
             # 22 junk and 2 double junk
             gs.BGA,
             {"cards.cup_count": "animal", "scoring.combinations.pi.count": 27},
             "scoring.combinations.pi",
-            "expected a rule that needs at most 26 pi, all without 9A, as cards.cup_count "
-            "is animal, found one that needs 27 (scoring.combinations.pi)",
+            "this rule needs 27 pi, and a player can have at most 26 without 9A, as "
+            "cards.cup_count is animal (scoring.combinations.pi)",
         ),
         (
             gs.BGA,
             {"cards.cup_count": "junk", "payment.multipliers.meongtta.count": 9},
             "payment.multipliers.meongtta",
-            "expected a rule that needs at most 8 of its cards, all without 9A, as "
-            "cards.cup_count is junk, found one that needs 9 (payment.multipliers.meongtta)",
+            "this rule needs 9 of its cards, and a player can have at most 8 without 9A, as "
+            "cards.cup_count is junk (payment.multipliers.meongtta)",
         ),
         (
             gs.BGA,
@@ -146,8 +137,8 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
                 "payment.missions.may": {"factor": 4, "cards": "5A 5R 5J1 5J2"},
             },
             "payment.missions.may",
-            "expected a rule that needs at most 3 of its cards, all without 5A, as "
-            "cards.cup_count is junk, found one that needs 4 (payment.missions.may)",
+            "this rule needs 4 of its cards, and a player can have at most 3 without 5A, as "
+            "cards.cup_count is junk (payment.missions.may)",
         ),
         (
             gs.BGA,
@@ -156,21 +147,21 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
                 "payment.baks.pi_bak": {"unit": "cards", "least": 25, "most": 25},
             },
             "payment.baks.pi_bak",
-            "expected a rule that needs at most 24 of its cards, all without 9A, as "
-            "cards.cup_count is animal, found one that needs 25 (payment.baks.pi_bak)",
+            "this rule needs 25 of its cards, and a player can have at most 24 without 9A, as "
+            "cards.cup_count is animal (payment.baks.pi_bak)",
         ),
         (
             gs.BGA,
             {"payment.baks.gwang_bak": {"least": 6, "most": 9}},
             "payment.baks.gwang_bak",
-            "expected a rule that needs at most 5 of its cards, all that the deck has, found one "
-            "that needs 6 (payment.baks.gwang_bak)",
+            "this rule needs 6 of its cards, and a player can have at most 5 "
+            "(payment.baks.gwang_bak)",
         ),
         (
             gs.BGA,
             {"instant.captures.joker": {"points": 2, "cards": "7A X2"}},
             "instant.captures.joker",
-            "expected cards that are all in the deck, found '7A X2' (instant.captures.joker)",
+            "no deck has all of the cards 7A X2 (instant.captures.joker)",
         ),
         (
             # one of them with two players, the other with more
@@ -180,13 +171,13 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
                 "instant.captures.jokers": {"points": 2, "cards": "X2 X3"},
             },
             "instant.captures.jokers",
-            "expected cards that are all in the deck, found 'X2 X3' (instant.captures.jokers)",
+            "no deck has all of the cards X2 X3 (instant.captures.jokers)",
         ),
         (
             gs.BGA,
             {"instant.captures.birds": {"points": 2, "cards": "2A 4A 8A"}},
             "instant.captures.birds",
-            "expected cards of at most 2 months, as many as a turn can capture, found 3 "
+            "a turn can capture cards of at most 2 months, and these are of 3 "
             "(instant.captures.birds)",
         ),
     ],

@@ -1,5 +1,6 @@
 """`Ruleset.source`: every path of a setting has one, and nothing else has."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -56,7 +57,7 @@ def test_what_a_house_rule_turned_off_or_took_out_has_a_source() -> None:
     ],
 )
 def test_a_path_that_is_no_setting_is_refused(path: str) -> None:
-    with pytest.raises(gs.RulesetError, match="expected the dotted path of a setting of bga") as no:
+    with pytest.raises(gs.RulesetError, match="bga has no setting") as no:
         gs.BGA.source(path)
     assert (path, "setting") == (no.value.field, no.value.code)
     assert 300 > len(str(no.value))
@@ -119,7 +120,7 @@ def test_who_took_something_out_is_known_and_of_its_parts_nothing() -> None:
     less = house.replace({BIRDS: False, "scoring.combinations.godori": False})
     assert "house" == less.source("scoring.combinations.godori").document.id
     for gone in (f"{BIRDS}.points", "scoring.combinations.godori.points"):
-        with pytest.raises(gs.RulesetError, match="expected the dotted path of a setting of"):
+        with pytest.raises(gs.RulesetError, match=f"bga has no setting '{re.escape(gone)}'"):
             less.source(gone)
     assert ["scoring.combinations.godori"] == [each.path for each in gs.diff(gs.BGA, less)]
     again = less.replace({"scoring.combinations.godori": {"points": 5, "cards": "2A 4A 8A"}})

@@ -43,7 +43,10 @@ def at(table: Any, path: str) -> Any:
         ),
         ("bomb", {"flips": 0}, {"multiplier": 2, "flips": 0, "at_once": False}),
         ("bomb.flips", 0, 0),
-        ("heodang", {"turns": 4, "points": 3}, {"turns": 4, "points": 3}),
+        (
+            *("heodang", {"turns": 4, "points": 3}),
+            {"turns": 4, "points": 3, "bonus_ends": True},
+        ),
         ("cards.bonus", "X2 X3", "X2 X3"),
         ("cards.bonus", [gs.Card("X3"), "X2"], "X2 X3"),
         ("cards.bonus.two", "X2", {"two": "X2", "more": ""}),
@@ -203,12 +206,11 @@ IMPOSSIBLE: Final = [
     ("deal.layouts.3.packets", [3], "deal.layouts.3.packets[0]", "3", "a table of settings"),
     ("scoring.combinations.godori", 3, "scoring.combinations.godori", "3", "a table of settings"),
     ("scoring.combinations.x", 3, "scoring.combinations.x", "3", "a Combination or a table"),
-    ("scoring.combinations.godori.count", 4, "scoring.combinations.godori.count", "4", "at most 3"),
+    ("scoring.combinations.godori.count", 4, "scoring.combinations.godori.count", "4", "only 3"),
     ("payment.baks.pi_bak.cards", "", "payment.baks.pi_bak.cards", "''", "at least one card"),
     ("payment.baks.pi_bak.cards", "zz", "payment.baks.pi_bak.cards", "'zz'", "a card is a month"),
     ("scoring.combinations.godori.unit", 1, "scoring.combinations.godori.unit", "1", "'pi'"),
     ("scoring.combinations.godori.id", "A B", "scoring.combinations.godori.id", "'A B'", "an id"),
-    ("scoring.combinations.godori.id", "pi", "scoring.combinations", "'pi' twice", "a different"),
     ("payment.baks.pi_bak.scored", "pi", "payment.baks.pi_bak.scored", "'pi'", "such as ['pi']"),
     ("payment.baks.pi_bak.scored", [1], "payment.baks.pi_bak.scored", "(1,)", "such as ['pi']"),
     ("payment.baks.pi_bak.factor", 0, "payment.baks.pi_bak.factor", "0", "from 1 to 1000"),
@@ -227,9 +229,8 @@ def test_an_impossible_value_is_refused_with_path_value_and_remedy(
 
     message = str(caught.value)
     assert field == caught.value.field
-    assert message.startswith("expected ")
     assert f"({field})" in message
-    assert f"found {found}" in message
+    assert found in message
     assert right in message
 
 
@@ -238,7 +239,7 @@ def test_an_impossible_value_is_refused_with_path_value_and_remedy(
     ["x", "go.x", "x.y", "", ".", "go.", "sources", "bomb.x", "steal.jjok.x", "go.threshold.x"],
 )
 def test_a_setting_that_is_none_is_refused(path: str) -> None:
-    with pytest.raises(gs.RulesetError, match=r"expected a setting of|'two' and 'more'") as caught:
+    with pytest.raises(gs.RulesetError, match=r"has no setting|'two' and 'more'") as caught:
         gs.BGA.replace({path: 1})
     assert path.startswith(caught.value.field)
 
@@ -246,7 +247,7 @@ def test_a_setting_that_is_none_is_refused(path: str) -> None:
 def test_a_setting_that_is_none_is_refused_with_those_that_are() -> None:
     with pytest.raises(
         gs.RulesetError,
-        match=r"expected a setting of go, found 'x' \(go\.x\); go has threshold, points, ",
+        match=r"go has no setting 'x' \(go\.x\); go has threshold, points, ",
     ):
         gs.BGA.replace({"go.x": 1})
 
@@ -258,43 +259,43 @@ def test_a_setting_that_is_none_is_refused_with_those_that_are() -> None:
             gs.BGA,
             {"go": 5, "go.points": 1},
             "go.points",
-            "expected one change of a setting, found another one for go as a whole (go.points)",
+            "the setting is changed twice: another change sets go as a whole (go.points)",
         ),
         (
             gs.BGA,
             {"go.points": 1, "go": 5},
             "go",
-            "expected one change of a setting, found others for settings within it (go)",
+            "the setting is changed twice: other changes set parts of it (go)",
         ),
         (
             gs.BGA,
             {"scoring.combinations.x": False},
             "scoring.combinations.x",
-            "expected a Combination to take out, found none (scoring.combinations.x)",
+            "there is no such Combination to take out (scoring.combinations.x)",
         ),
         (
             gs.BGA,
             {"heodang.turns": 3},
             "heodang",
-            "expected points of a new Heodang, found only turns (heodang)",
+            "a new Heodang needs points, and has only turns (heodang)",
         ),
         (
             gs.BGA,
             {"heodang": {}},
             "heodang",
-            "expected turns and points of a new Heodang, found nothing (heodang)",
+            "a new Heodang needs turns and points, and has nothing (heodang)",
         ),
         (
             gs.BGA,
             {"scoring.combinations.six.points": 3},
             "scoring.combinations.six",
-            "expected cards of a new Combination, found only points (scoring.combinations.six)",
+            "a new Combination needs cards, and has only points (scoring.combinations.six)",
         ),
         (
             gs.BGA,
             {"deal.layouts.7": {}},
             "deal.layouts.7",
-            "expected packets of a new Layout, found nothing (deal.layouts.7)",
+            "a new Layout needs packets, and has nothing (deal.layouts.7)",
         ),
         (
             gs.BGA,
@@ -306,46 +307,43 @@ def test_a_setting_that_is_none_is_refused_with_those_that_are() -> None:
             gs.BGA,
             {"deal.layouts": {str(n): False for n in range(2, 7)}},
             "deal.layouts",
-            "expected a deal for each number of players, found none (deal.layouts)",
+            "deal.layouts has no deal for any number of players",
         ),
         (
             gs.BGA,
             {"deal.layouts.2.packets": [{"to": "table", "cards": 8}]},
             "deal.layouts.2",
-            "expected a deal with at least one card for each hand, found none (deal.layouts.2)",
+            "this deal gives the hands no card (deal.layouts.2)",
         ),
         (
             gs.BGA,
             {"deal.layouts.6.packets": [{"to": "hands", "cards": 9}]},
             "deal.layouts.6",
-            "expected a deal of at most 48 cards, the deck with cards.bonus, found one of "
-            "54 (deal.layouts.6)",
+            "this deal needs 54 cards, and the deck with cards.bonus has 48 (deal.layouts.6)",
         ),
         (
             gs.BGA,
             {"deal.layouts.2.packets": [{"to": "hands", "cards": 1}, {"to": "table", "cards": 17}]},
             "deal.layouts.2",
-            "expected at most 16 cards on the table, found 17 (deal.layouts.2)",
+            "this deal lays 17 cards on the table, and at most 16 are possible (deal.layouts.2)",
         ),
         (
             gs.BGA,
             {"scoring.combinations.pi": False},
             "payment.baks.pi_bak.scored",
-            "expected ids of scoring.combinations, found pi (payment.baks.pi_bak.scored)",
+            "scoring.combinations has no pi (payment.baks.pi_bak.scored)",
         ),
         (
             gs.BGA,
             {"instant.ppeok": 0},
             "instant.runs",
-            "expected off if instant.ppeok is 0, because runs pay multiples of it, found on "
-            "(instant.runs)",
+            "instant.runs is on, but it pays multiples of instant.ppeok, which is 0",
         ),
         (
             gs.BGA,
             {"instant.runs": False, "ppeok.three.run_too": False},
             "ppeok.three.run_too",
-            "expected true if instant.runs is off, because no run is paid then, found "
-            "false (ppeok.three.run_too)",
+            "ppeok.three.run_too is false, but no run is paid while instant.runs is off",
         ),
         (gs.FRENCH, {"draw.carry_cap": 4}, "draw.carry_cap", "is none, which never grows"),
         (gs.CHINESE_BLOG, {"draw.carry_cap": 4}, "draw.carry_cap", "is two, which never grows"),
@@ -360,9 +358,7 @@ def test_a_contradiction_is_refused(
 
 
 def test_a_multiplier_that_counts_more_cards_than_it_has_is_refused() -> None:
-    with pytest.raises(
-        gs.RulesetError, match=r"expected at most 1, the number of its cards \(1B\), found 5"
-    ):
+    with pytest.raises(gs.RulesetError, match="count is 5, but it has only 1 card: 1B"):
         gs.Multiplier("x", 2, gs.CardSet("1B"), count=5)
 
 
@@ -392,7 +388,5 @@ def test_a_combination_is_made_in_python_as_in_a_file() -> None:
 
 
 def test_a_penalty_that_nobody_could_pay_is_refused() -> None:
-    with pytest.raises(
-        gs.RulesetError, match="expected a number from 9 on, which is its lower limit, found 5"
-    ):
+    with pytest.raises(gs.RulesetError, match="most is 5, which is below least, 9"):
         gs.BGA.replace({"payment.baks.pi_bak.least": 9})

@@ -1,4 +1,4 @@
-"""What captured cards score: section 4 of the rules, the sake cup, and house combinations."""
+"""What captured cards score: combinations of cards, the sake cup, and house combinations."""
 
 import re
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.decks import ALL_BONUS
 
 PRESETS = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
 SINGLES = [card for card in gs.CARDS if card.kind is gs.Kind.JUNK]
@@ -100,7 +101,7 @@ def test_ten_pi_and_each_further(ruleset: gs.Ruleset, number: int, expected: int
     ],
 )
 def test_the_worth_of_junk_in_pi(ruleset: gs.Ruleset, cards: str, pi: int) -> None:
-    assert pi == gs.score(cards, ruleset).pi
+    assert pi == gs.score(cards, ruleset.replace({"cards.bonus": ALL_BONUS})).pi
 
 
 @pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
@@ -246,21 +247,21 @@ def test_cards_are_scored_by_the_id_of_a_preset() -> None:
             gs.BGA,
             {},
             gs.NotationError,
-            "expected a card, found '13A' at character 4; did you mean 12A or 10A",
+            "'13A' at character 4 is not a card; did you mean 12A or 10A",
         ),
         (
             "1B 1B",
             gs.BGA,
             {},
             gs.NotationError,
-            "expected each card once, found '1B' at character 4, the second 1B; remove one",
+            "'1B' at character 4 is the second 1B; remove one",
         ),
         (
             ["1B", "1B"],
             gs.BGA,
             {},
             gs.PositionError,
-            "expected each card once, found 1B twice; remove one of them",
+            "1B is named twice; remove one of them",
         ),
         (
             7,
@@ -269,6 +270,20 @@ def test_cards_are_scored_by_the_id_of_a_preset() -> None:
             gs.NotationError,
             "expected cards, as text such as '1B 3B' or as an iterable, found 7",
         ),
+        (
+            "1B X2 X3",
+            gs.FRENCH,
+            {},
+            gs.PositionError,
+            "the deck of french has no X2 (cards); replace(**{'cards.bonus': 'X2 X3'})",
+        ),
+        (
+            "X2 X3b",
+            gs.CHINESE_BLOG,
+            {},
+            gs.PositionError,
+            "the deck of chinese_blog has no X3b (cards); replace(**{'cards.bonus':",
+        ),
     ],
 )
 def test_what_cannot_be_scored_is_refused(
@@ -276,3 +291,13 @@ def test_what_cannot_be_scored_is_refused(
 ) -> None:
     with pytest.raises(error, match=re.escape(message)):
         gs.score(cards, ruleset, **more)
+
+
+def test_bonus_cards_of_any_number_of_players_are_scored() -> None:
+    # X2b is in the deck for three only, and X2 and X3 for two also
+    assert [2, 2, 3] == [gs.score(card, gs.CHINESE_BLOG).pi for card in ("X2", "X2b", "X3")]
+    rules = gs.BGA.replace({"cards.bonus": {"two": "X3 X3b", "more": ""}})
+    assert 3 == gs.score("X3b", rules).pi
+    with pytest.raises(gs.PositionError) as caught:
+        gs.score("X2", rules)
+    assert ("no_such_card", "cards") == (caught.value.code, caught.value.field)

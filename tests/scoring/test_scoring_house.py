@@ -10,6 +10,8 @@ import gostop as gs
 from gostop.kernel import deck
 from gostop.kernel import points as kernel
 from gostop.ruleset.compile import compiled
+from tests.support.decks import ALL_BONUS
+from tests.support.settling import won
 
 PRESETS = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
 SINGLES = [card for card in gs.CARDS if card.kind is gs.Kind.JUNK]
@@ -183,7 +185,7 @@ EXTRAS = house(
 def test_the_total_is_the_sum_of_the_items_and_what_the_kernel_counts(
     cards: frozenset[gs.Card], ruleset: gs.Ruleset, cup_count: str
 ) -> None:
-    ruleset = ruleset.replace({"cards.cup_count": cup_count})
+    ruleset = ruleset.replace({"cards.cup_count": cup_count, "cards.bonus": ALL_BONUS})
     found = gs.score(cards, ruleset)
     rules = compiled(ruleset, 2)
     mask = sum(deck.BIT[card.id] for card in cards)
@@ -203,3 +205,79 @@ def test_only_one_combination_scores_where_all_exclude_each_other() -> None:
     assert {"brights"} == {each.exclusive for each in ruleset.scoring.combinations}
     assert [("four_brights", 4)] == items("1B 3B 8B 11B", ruleset)
     assert [("three_brights", 3)] == items("1B 3B 8B", ruleset)
+
+
+@pytest.mark.parametrize(
+    ("cards", "items"),
+    [
+        ("1R 2R 3R", {"hongdan": 3}),
+        ("1R 2R 4R 5R", {}),
+        ("1R 2R 3R 12R", {"hongdan": 5}),
+        # the ribbons of another complete set are not further ones, and the first set has the rest
+        ("1R 2R 3R 6R 9R 10R", {"hongdan": 3, "cheongdan": 3, "ribbons": 2}),
+        ("1R 2R 3R 6R 9R 10R 4R 5R", {"hongdan": 7, "cheongdan": 3, "ribbons": 4}),
+        ("1R 2R 4R 5R 7R", {"chodan": 7, "ribbons": 1}),
+    ],
+)
+def test_further_ribbons_may_count_once_over_all_sets(cards: str, items: dict[str, int]) -> None:
+    once = gs.BGA.replace({"scoring.set_further_once": 2})
+    found = gs.score(cards, once)
+    assert items == {item.rule: item.points for item in found.items}
+    assert sum(items.values()) == found.total
+    if items.get("hongdan", 0) > 3:
+        assert [once.source("scoring.set_further_once")] == [
+            item.source for item in found.items if item.rule == "hongdan"
+        ]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"scoring.set_further": 1},
+        {f"scoring.combinations.{id}": False for id in ("hongdan", "cheongdan", "chodan")},
+    ],
+)
+def test_further_ribbons_count_once_only_beside_sets(changes: dict[str, object]) -> None:
+    with pytest.raises(gs.RulesetError, match=r"scoring\.set_further_once"):
+        gs.FRENCH.replace({"scoring.set_further_once": 1, **changes})
+
+
+# Combinations that do not count towards stopping.
+
+
+DOUBLES = gs.BGA.replace(
+    {"scoring.combinations.doubles": {"points": 3, "cards": "9A 11D 12D", "towards_stop": False}}
+)
+
+
+def test_a_combination_may_count_only_in_the_end() -> None:
+    found = gs.score("1B 3B 8B 9A 11D 12D", DOUBLES)
+    assert (6, 3) == (found.total, found.towards_stop)
+    assert ["three_brights", "doubles"] == [item.rule for item in found.items]
+    (transfer, _) = gs.settle(won(DOUBLES, "1B 3B 8B 9A 11D 12D", "11B", "12B")).transfers
+    assert [("three_brights", 3), ("doubles", 3)] == [
+        (item.rule, item.points) for item in transfer.items
+    ]
+    assert 6 == transfer.points
+
+
+def test_nobody_can_have_stopped_with_it_alone() -> None:
+    with pytest.raises(
+        gs.PositionError,
+        match="seat 0 can't have stopped: it has 0 points and needs 3 by the rules of bga with "
+        "3 playing",
+    ):
+        gs.settle(won(DOUBLES, "9A 11D 12D", "11B", "12B"))
+
+
+def test_a_group_may_have_members_that_count_only_in_the_end() -> None:
+    house = gs.BGA.replace({"scoring.combinations.five_brights.towards_stop": False})
+    found = gs.score("1B 3B 8B 11B 12B", house)
+    assert (15, 4) == (found.total, found.towards_stop)
+
+
+def test_the_cup_counts_towards_stopping_as_is_best_for_that() -> None:
+    pair = {"points": 5, "cards": "8A 9A", "towards_stop": False}
+    house = gs.BGA.replace({"scoring.combinations.pair": pair})
+    found = gs.score("8A 9A 1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2", house)
+    assert (5, 1, gs.Kind.ANIMAL) == (found.total, found.towards_stop, found.cup)

@@ -214,7 +214,7 @@ def test_a_cup_chosen_once_is_kept(
 @pytest.mark.parametrize("cup", [ANIMAL, JUNK])
 def test_a_choice_is_refused_where_the_rules_give_none(cup: gs.Kind) -> None:
     with pytest.raises(
-        gs.PositionError, match="expected None, since bga asks nobody how 9A counts"
+        gs.PositionError, match="bga asks nobody how 9A counts, so there is no choice"
     ):
         points(gs.BGA, CUP_AND_TEN, SAFE, cup=cup)
 
@@ -225,3 +225,54 @@ def test_another_animal_may_be_the_cup() -> None:
     cards = f"{HONGDAN} 5A {heap(8)}"
     assert (16, -8, -8) == points(bridge, cards, junk(3), junk(3, 3))
     assert (6, -3, -3) == points(gs.BGA, cards, junk(3), junk(3, 3))
+
+
+# The cup moved by itself (Pmang).
+
+
+@pytest.mark.parametrize(
+    ("cards", "total", "cup"),
+    [
+        # 14 pi and the cup: as junk they make the 7 points
+        (f"{TWELVE_PI} 11D 9A", 7, gs.Kind.JUNK),
+        # 13 pi: as junk 6 points, which are not enough, so it stays an animal
+        (f"{TWELVE_PI} 7J1 9A", 4, gs.Kind.ANIMAL),
+        # 7 as an animal already: whichever gives more, an animal in a tie
+        ("2A 4A 5A 6A 8A 9A", 7, gs.Kind.ANIMAL),
+        (f"{TWELVE_PI} 11D 12D 9A", 9, gs.Kind.JUNK),
+        ("9A", 0, gs.Kind.ANIMAL),
+    ],
+)
+def test_the_cup_becomes_junk_where_that_makes_the_threshold(
+    cards: str, total: int, cup: gs.Kind
+) -> None:
+    found = gs.score(cards, gs.PMANG)
+    assert (total, cup) == (found.total, found.cup)
+
+
+def test_the_winners_cup_is_counted_so_in_the_settlement() -> None:
+    # 7 points with the cup as junk; the loser has a pi too many for pi-bak
+    assert (7, -7) == points(gs.PMANG, f"{TWELVE_PI} 11D 9A", junk(8))
+
+
+@pytest.mark.parametrize(
+    ("loser", "factor"),
+    [
+        # 7 pi are penalised; 6 and the cup are 8
+        (junk(7), 2),
+        (f"{junk(6)} 9A", 1),
+        (f"{junk(5)} 9A", 2),
+        # as the only junk it stays an animal, and none is exempt
+        ("9A 10R", 1),
+        ("10R", 1),
+    ],
+)
+def test_the_losers_cup_saves_from_pi_bak(loser: str, factor: int) -> None:
+    # 16 pi: 7 points
+    cards = f"{TWELVE_PI} 11D 12D"
+    assert (7 * factor, -7 * factor) == points(gs.PMANG, cards, loser)
+
+
+def test_a_losers_cup_as_an_animal_alone_would_not() -> None:
+    house = gs.PMANG.replace({"cards.cup_count": "animal"})
+    assert (14, -14) == points(house, f"{TWELVE_PI} 11D 12D", f"{junk(6)} 9A")

@@ -1,14 +1,20 @@
-"""What the winner's goes bring: section 5 of the rules, R12, R13, R33; and the thresholds."""
+"""What the winner's goes bring (R12, R13, R33), and the thresholds."""
 
 from typing import Any
 
 import pytest
 
 import gostop as gs
-from gostop.kernel.debts import COUNTER, PLAIN_GO, RECOUNTER, go_classes
+from gostop.kernel.goes import COUNTER, PLAIN_GO, RECOUNTER, go_classes
 from tests.support.settling import HONGDAN, PLAIN, SIX_ANIMALS, factors, items, points, won
 
 CHINESE = gs.CHINESE_BLOG
+ALONE = {"go.points_when_multiplied": False}
+
+
+def factors_of(*numbers: int) -> dict[str, Any]:
+    """The settings of goes that multiply by these factors."""
+    return {"go.factors": numbers, "go.doubles_from": False}
 
 
 @pytest.mark.parametrize(
@@ -25,6 +31,13 @@ CHINESE = gs.CHINESE_BLOG
         # house rule: the second go doubles; the first adds 3
         (CHINESE.replace({"go.doubles_from": 2, "go.points": 3}), [7, 10, 26, 64, 152, 352, 800]),
         (CHINESE.replace({"go.points": 0, "go.doubles_from": 1}), [7, 14, 28, 56, 112, 224, 448]),
+        # factors of their own: the last one stays
+        (CHINESE.replace(factors_of(1, 1, 2)), [7, 8, 9, 20, 22, 24, 26]),
+        (CHINESE.replace(factors_of(1, 1, 2, 4, 8)), [7, 8, 9, 20, 44, 96, 104]),
+        (CHINESE.replace(factors_of(3)), [7, 24, 27, 30, 33, 36, 39]),
+        # where they multiply, only the factor counts
+        (CHINESE.replace({"go.points_when_multiplied": False}), [7, 8, 9, 14, 28, 56, 112]),
+        (CHINESE.replace({**factors_of(1, 3), **ALONE}), [7, 8, 21, 21, 21, 21, 21]),
     ],
 )
 def test_goes_with_two_players(ruleset: gs.Ruleset, expected: list[int]) -> None:
@@ -35,15 +48,18 @@ def test_goes_with_two_players(ruleset: gs.Ruleset, expected: list[int]) -> None
 @pytest.mark.parametrize(
     ("ruleset", "players", "expected"),
     [
-        (gs.FRENCH, 3, [3, 4, 5, 6, 7, 8]),
-        (gs.FRENCH, 4, [3, 4, 5, 6, 7, 8]),
-        (gs.BGA, 3, [3, 4, 5, 10, 20, 40]),
-        (CHINESE, 3, [3, 4, 5, 12, 28, 64]),
+        (gs.FRENCH, 3, [7, 8, 9, 10, 11]),
+        (gs.FRENCH, 4, [7, 8, 9, 10, 11]),
+        (gs.BGA, 3, [7, 8, 9, 18, 36]),
+        (CHINESE, 3, [7, 8, 9, 20, 44]),
     ],
 )
 def test_goes_with_more_players(ruleset: gs.Ruleset, players: int, expected: list[int]) -> None:
     losers = players - 1
-    found = [points(ruleset, HONGDAN, *PLAIN[:losers], goes=(0,) * n) for n in range(6)]
+    found = [
+        gs.settle(gs.Outcome(ruleset, [SIX_ANIMALS, *PLAIN[:losers]], 0, goes=(0,) * n)).points
+        for n in range(5)
+    ]
     assert [(total * losers, *[-total] * losers) for total in expected] == found
 
 
@@ -104,6 +120,48 @@ def test_each_go_has_one_class_when_it_is_called(
     goes: tuple[int, ...], expected: list[int]
 ) -> None:
     assert tuple(expected) == go_classes(goes)
+
+
+@pytest.mark.parametrize(
+    ("goes", "replaced", "each"),
+    [
+        # 7 points and go points, times four in place of the factor of goes; or times two for each
+        ((0, 0, 0), 9 * 2, 9 * 2),
+        ((1, 0), 8 * 4, 8 * 2),
+        ((1, 0, 1, 0), 9 * 4, 9 * 2 * 2),
+        ((0, 1, 0, 0), 9 * 4, 9 * 2 * 4),
+        ((1, 0, 0, 0), 9 * 4, 9 * 2 * 8),
+        ((0, 0, 0, 1, 0), 9 * 4, 9 * 4 * 2),
+        ((1, 1), 7, 7),
+    ],
+)
+def test_other_counter_goes(goes: tuple[int, ...], replaced: int, each: int) -> None:
+    for value, total in (("four_in_place", replaced), ("each_doubles", each)):
+        ruleset = gs.BGA.replace({"go.counter": value})
+        assert (total, -total) == points(ruleset, SIX_ANIMALS, PLAIN[0], goes=goes), value
+
+
+def test_a_counter_go_in_place_of_the_factor_of_goes_leaves_their_points() -> None:
+    ruleset = CHINESE.replace({"go.counter": "four_in_place", **ALONE})
+    assert (14, -14) == points(ruleset, SIX_ANIMALS, PLAIN[0], goes=(0,) * 3)
+    # 7 points and 5 goes: the go that was lost doubles them again
+    assert (96, -96) == points(ruleset, SIX_ANIMALS, PLAIN[0], goes=(1, *(0,) * 5))
+
+
+def test_factors_of_goes_count_only_those_that_are_no_counter_goes() -> None:
+    ruleset = gs.BGA.replace({**factors_of(1, 5), "go.counter": "in_place"})
+    # two ordinary goes, then a re-counter-go
+    found = gs.settle(won(ruleset, SIX_ANIMALS, PLAIN[0], goes=(0, 0, 1, 0)))
+    assert [("go_factor", 5), ("recounter_go", 4)] == factors(found.transfers[0])
+    # only a counter-go
+    found = gs.settle(won(ruleset, SIX_ANIMALS, PLAIN[0], goes=(1, 0)))
+    assert [("counter_go", 2)] == factors(found.transfers[0])
+
+
+def test_a_factor_of_goes_names_its_source() -> None:
+    ruleset = gs.BGA.replace(factors_of(1, 5))
+    (transfer,) = gs.settle(won(ruleset, SIX_ANIMALS, PLAIN[0], goes=(0, 0))).transfers
+    assert ruleset.source("go.factors") == transfer.multipliers[0].source
 
 
 @pytest.mark.parametrize(
@@ -205,6 +263,6 @@ def test_the_threshold(ruleset: gs.Ruleset, players: int, threshold: int) -> Non
     )
     below = won(ruleset, BELOW[threshold], *losers, **more)
     with pytest.raises(
-        gs.PositionError, match=f"at least {threshold} points, which a seat needs to stop"
+        gs.PositionError, match=rf"can't have stopped: it has \d+ points? and needs {threshold} "
     ):
         gs.settle(below)

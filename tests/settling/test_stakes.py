@@ -36,6 +36,30 @@ def test_the_stakes_are_those_of_a_stop(rules: gs.Ruleset) -> None:
     assert (16, -8, -8) == gs.settle(found).points
 
 
+def test_a_go_is_worth_what_the_same_cards_bring_with_it() -> None:
+    view = gs.view(asked(gs.BGA), 0)
+    found = stakes.if_gone(view)
+
+    assert (*stakes.if_stopped(view).goes, 0) == found.goes
+    assert found.replace(goes=()) == stakes.if_stopped(view)
+    # and a point for the go
+    assert (18, -9, -9) == gs.settle(found).points
+
+
+def test_a_go_is_told_though_the_cards_would_not_allow_another_stop() -> None:
+    state = gs.setup(
+        "bga", hands=["3R 9J1", "6J1", "7J1"], table="3J1", stock="4J1 8J1 5J1 5J2",
+        captured=["1R 2R", "10R", "12R"],
+    )  # fmt: skip
+    view = gs.view(gs.apply(state, gs.Play("3R")), 0)
+    found = stakes.if_gone(view)
+
+    assert (3, (0,)) == (view.scores[0].towards_stop, found.goes)
+    assert (8, -4, -4) == gs.settle(found).points
+    with pytest.raises(gs.PositionError, match="needs at least 4 points to stop"):
+        gs.settle(found.replace())
+
+
 @pytest.mark.parametrize(("players", "points"), [(2, 7), (3, 3)])
 def test_fewer_points_are_needed_with_more_players(players: int, points: int) -> None:
     assert points == stakes.threshold(gs.view(gs.deal("bga", players, seed=1), 0))

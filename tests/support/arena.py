@@ -38,6 +38,12 @@ def last(view: gs.View, rng: random.Random) -> gs.Move:
     return view.legal_moves[-1]
 
 
+def other_random(view: gs.View, rng: random.Random) -> gs.Move:
+    """Any legal move, but another one than `random` makes with the same random numbers."""
+    legal = view.legal_moves
+    return legal[-1 - int(rng.random() * len(legal))]
+
+
 def illegal(view: gs.View, rng: random.Random) -> gs.Move:
     """A move that is not legal, once its seat has captured something."""
     return gs.Go() if view.captured[view.to_move or 0] else view.legal_moves[0]

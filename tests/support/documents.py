@@ -25,6 +25,7 @@ NOT_CODE = frozenset(
     {"{eval-rst}", "{toctree}", "{readings-table}", "{glossary-tables}", "{house}"}
     | {"{parts}", "{planes}", "{combinations}", "{months}", "{cards}", "ebnf", "text"}
     | {"{rulebooks-table}", "{comparison-tables}", "{settings-list}", "{settings-classes}"}
+    | {"{programs-table}", "{program-rules}"}
 )
 NOT_RUN = re.compile(
     r"(git clone|cd|(GOSTOP_PURE=1 )?python -m (pip install|nox))\b|python examples/"

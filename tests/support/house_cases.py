@@ -10,7 +10,9 @@ from typing import Any
 import attrs
 
 import gostop as gs
+from gostop.ruleset.compile import compiled
 from tests.support.positions import after
+from tests.support.settling import won
 
 FOLDER = Path(__file__).parents[2] / "examples" / "house_rules"
 FILES = tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
@@ -68,8 +70,8 @@ def paid(
 
     def play(ruleset: gs.Ruleset) -> tuple[int, ...]:
         # the rulebook without missions knows none
-        drawn = mission if ruleset.payment.missions else None
-        outcome = gs.Outcome(ruleset, tuple(captured), 0, mission=drawn, **fields)
+        drawn = mission if compiled(ruleset, 2).mission_count else None
+        outcome = won(ruleset, *captured, mission=drawn, **fields)
         return gs.settle(outcome).points
 
     return Case(file, says, play, house, base)

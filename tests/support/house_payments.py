@@ -1,7 +1,7 @@
 """House rules of scoring and payment, each by a round that seat 0 has won."""
 
 from tests.support.house_cases import paid
-from tests.support.settling import HONGDAN, SIX_ANIMALS, TWELVE_PI, junk
+from tests.support.settling import HONGDAN, SIX_ANIMALS, SIXTEEN_PI, TWELVE_PI, junk
 
 EIGHT_PI = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2"
 RIBBON, OTHER = "10R", "12R"
@@ -46,6 +46,14 @@ CASES = (
         (56, -56),
         (7, -7),
         mission="each_of_month_3",
+    ),
+    paid(
+        "33_mission_cards",
+        "two of the three drawn cards double twice: 7 x 4",
+        (f"{SIX_ANIMALS} 3B", RIBBON),
+        (28, -28),
+        (7, -7),
+        mission="each_of_3b_5a_12d",
     ),
     paid("08_go_counts", "two goes", (SIX_ANIMALS, RIBBON), (16, -16), (9, -9), goes=(0, 0)),
     paid("08_go_counts", "three goes", (SIX_ANIMALS, RIBBON), (24, -24), (20, -20), goes=(0,) * 3),
@@ -169,6 +177,68 @@ CASES = (
         (32, -32),
         (16, -16),
         goes=(1, 0),
+    ),
+    paid(
+        "24_go_factors",
+        "six goes: (7 + 6) x 8",
+        (SIX_ANIMALS, RIBBON),
+        (104, -104),
+        (208, -208),
+        goes=(0,) * 6,
+    ),
+    paid(
+        "25_go_factor_alone",
+        "three goes: 7 x 2",
+        (SIX_ANIMALS, RIBBON),
+        (14, -14),
+        (20, -20),
+        goes=(0,) * 3,
+    ),
+    paid(
+        "26_counter_four",
+        "five goes, one of them against one: (7 + 5) x 4, not x 8; the go that was lost x 2",
+        (SIX_ANIMALS, RIBBON),
+        (96, -96),
+        (192, -192),
+        goes=(0, 0, 1, 0, 0, 0),
+    ),
+    # seat 1 called go and has 3 pi: it owes 6, seat 2 owes 3
+    *(
+        paid(file, "12 pi", (TWELVE_PI, junk(3), junk(6, 3)), house, (9, -9, 0), goes=(1,))
+        for file, house in (
+            ("27_go_bak_shares", (15, -15, 0)),
+            ("27b_go_bak_all_doubled", (18, -18, 0)),
+            ("27c_go_bak_own_only", (15, -12, -3)),
+        )
+    ),
+    # seat 1 called go, and has too little junk: 7 x 2 x 2 x 2, and half of it for seat 2
+    paid(
+        "28_payment_limit",
+        "two shakes and a pi-bak: 50 and 28",
+        (SIXTEEN_PI, junk(3), junk(6, 3)),
+        (78, -78, 0),
+        (84, -84, 0),
+        goes=(1,),
+        shakes=(0, 0),
+    ),
+    # seat 1 has hongdan, 3 points
+    paid(
+        "29_jabak",
+        "seat 1 has 3 pi and hongdan",
+        (TWELVE_PI, f"{HONGDAN} 7J1 7J2 8J1", "10R 8J2 9J1 9J2"),
+        (9, -3, -6),
+        (12, -6, -6),
+    ),
+    *(
+        paid(
+            "30_extra_rounds",
+            f"round {number}",
+            (HONGDAN, RIBBON, OTHER),
+            house,
+            (6, -3, -3),
+            round=number,
+        )
+        for number, house in ((5, (12, -6, -6)), (10, (12, -6, -6)))
     ),
     # without the rule a counter-go x2 and a re-counter-go x4
     paid(

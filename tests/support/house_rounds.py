@@ -1,8 +1,10 @@
 """House rules of the deal, the round and the match, each by rounds that are dealt and played."""
 
+from typing import Any
+
 import gostop as gs
 from tests.support.house_cases import cases_in, decides, played
-from tests.support.positions import after, deck_of, texts
+from tests.support.positions import after, deck_of, position, texts
 from tests.support.settling import HONGDAN, SIX_ANIMALS
 
 DRAWN = ("1R", "2R", "3R")
@@ -131,6 +133,15 @@ def after_a_draw_all_are_dealt_cards_and_asked(ruleset: gs.Ruleset) -> object:
     return state.active, asked
 
 
+@decides("34_sold_sets", house=[(1, 3, 14), (2, 3, 14)], base=[(1, 3, 8), (2, 3, 8)])
+def hongdan_is_sold_with_the_hand(ruleset: gs.Ruleset) -> object:
+    """Besides it, 1B and 12D: (2 + 2 + 3) x 2, because it holds three of January."""
+    hands = "2J1 2J2 5J1 6J1 7J1 7J2 8J1 | | | 1R 1B 1J1 2R 3R 12D 9R"
+    state = gs.deal(ruleset, 4, deck=deck_of(ruleset, 4, hands))
+    asked = after(state, "in", "in")
+    return [(paid.payer, paid.payee, paid.points) for paid in asked.instant]
+
+
 def rounds_won(ruleset: gs.Ruleset, cards: str) -> object:
     """How many rounds a match has that seat 0 always wins with these cards; and its points."""
     match = gs.Match(ruleset, 3, dealer=0)
@@ -200,6 +211,43 @@ def two_pushes_make_the_third_win_count_four_times(ruleset: gs.Ruleset) -> objec
 )
 def a_payment_collected_ends_the_pushes(ruleset: gs.Ruleset) -> object:
     return three_wins(ruleset, "push", "collect", "collect")
+
+
+def ends_with_nobody_stopping(ruleset: gs.Ruleset, captured: str, **more: Any) -> object:
+    """The points of a round of two whose last card captures nothing."""
+    end = after(position(ruleset, "1J1 | ", "9J1", "", captured=captured, **more), "1J1")
+    return end.outcome and end.outcome.winner, gs.settle(end).points
+
+
+@decides("32_enough_points", house=(1, (-9, 9)), base=(None, (0, 0)))
+def the_caller_of_a_standing_go_wins(ruleset: gs.Ruleset) -> object:
+    captured = f"12B | {HONGDAN} 2A 4A 8A"
+    return ends_with_nobody_stopping(ruleset, captured, goes=(1,), go_scores={1: 8})
+
+
+@decides("35_carried_calls", house=[4, 8, 8], base=[2, 4, 8])
+def calls_of_drawn_rounds_double_the_next_one(ruleset: gs.Ruleset) -> object:
+    """A draw with a shake, then two without; the carry has a cap of 8."""
+    match, carries = gs.Match(ruleset, 2, dealer=0), []
+    for shakes in ([(1, 3)], [], []):
+        drawn = gs.Outcome(
+            ruleset, ("", ""), reason=gs.Reason.EXHAUSTED, carry=match.carry, shakes=shakes
+        )
+        match = match.after(gs.settle(drawn))
+        carries.append(match.carry)
+    return carries
+
+
+@decides(
+    "36_four_on_table",
+    house=(gs.Reason.FOUR_ON_TABLE, (-10, 10)),
+    base=(gs.Reason.FOUR_ON_TABLE, (0, 0)),
+)
+def the_dealer_wins_ten_points(ruleset: gs.Ruleset) -> object:
+    deck = deck_of(ruleset, 2, table="1B 1R 1J1 1J2", dealer=1)
+    state = gs.deal(ruleset, 2, deck=deck, dealer=1)
+    assert state.outcome is not None
+    return state.outcome.reason, gs.settle(state).points
 
 
 CASES = cases_in(globals())

@@ -1,4 +1,4 @@
-"""Structural mutants of plain data: each of them is no value."""
+"""Structural mutants of plain data: hardly any of them is a value."""
 
 from __future__ import annotations
 
@@ -24,20 +24,21 @@ FREE: Final = frozenset(_free(gs.json_schema()))
 """Objects whose keys are free."""
 TEXTS: Final = frozenset(
     {"id", "name", "title", "address", "place", "reading", "rule", "liability"}
-    | {"names", "headers", "comments", "shuffle"}
+    | {"names", "headers", "comments", "shuffle", "message", "text", "found", "mended", "why"}
 )
 """Keys of texts that may be anything, and of lists of such texts."""
-SIGNED: Final = frozenset({"points", "totals"})
+SIGNED: Final = frozenset({"points", "totals", "counts"})
 """Keys of numbers that may be negative."""
 _HUGE: Final = 2**60
 _FIRST: Final = 3
 """How many entries of a list, and of an object with free keys, are mutated."""
 _WRONG: Final[dict[type, tuple[Any, ...]]] = {
-    int: ("1", _HUGE, -_HUGE, -1, 1.5, [], True),
-    bool: (0, "true"),
-    str: (1, [[]], {}, "5Z"),
-    list: ({}, "5A", 1, [[[]]]),
-    dict: ([], "5Z", -1),
+    int: ("1", _HUGE, -_HUGE, -1, 1.5, [], True, None),
+    bool: (0, "true", None),
+    float: ("1", [], {}, True, None, 1e300),
+    str: (1, [[]], {}, "5Z", None),
+    list: ({}, "5A", 1, [[[]]], None),
+    dict: ([], "5Z", -1, None),
     type(None): ({}, 1.5, False),
 }
 """For each type of plain data, values of other types or out of range."""

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 import gostop as gs
-from gostop.round.events import Event
+from gostop.events import Event
 from gostop.ruleset.deal import Place
 
 

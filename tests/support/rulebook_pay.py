@@ -5,7 +5,7 @@ from typing import Any
 import gostop as gs
 from tests.support.positions import after, position
 from tests.support.reading_cases import asked, settled
-from tests.support.settling import SIX_ANIMALS, SIXTEEN_PI, factors
+from tests.support.settling import SIX_ANIMALS, SIXTEEN_PI, factors, points
 
 GODORI = "2A 4A 8A"
 
@@ -20,7 +20,7 @@ def with_three(rules: gs.Ruleset) -> gs.Ruleset:
 
 def points_with_goes(rules: gs.Ruleset) -> list[int]:
     """Six animals, 7 points, with up to five goes."""
-    return [settled(rules, SIX_ANIMALS, "4R", goes=(0,) * goes)[0] for goes in range(6)]
+    return [points(rules, SIX_ANIMALS, "4R", goes=(0,) * goes)[0] for goes in range(6)]
 
 
 def go_bak_of_two(rules: gs.Ruleset) -> list[int]:

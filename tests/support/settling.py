@@ -31,8 +31,25 @@ def junk(pi: int, first: int = 0) -> str:
 
 
 def won(ruleset: gs.Ruleset, *captured: str, **fields: Any) -> gs.Outcome:
-    """An outcome that seat 0 won with the first captures."""
-    return gs.Outcome(ruleset, captured, 0, **fields)
+    """An outcome that seat 0 won with the first captures. If it called go, so few points are needed
+    to stop that these captures allow it.
+    """
+    outcome = gs.Outcome(ruleset, captured, 0, **fields)
+    if goes := outcome.goes.count(0):
+        rules = with_goes(ruleset, goes, captured[0], len(outcome.seats), outcome.cup)
+        return outcome.replace(ruleset=rules)
+    return outcome
+
+
+def with_goes(
+    ruleset: gs.Ruleset, goes: int, cards: str, playing: int, cup: gs.Kind | None = None
+) -> gs.Ruleset:
+    """The rules with so few points to stop that a seat with these cards may have gone so often."""
+    most = gs.score(cards, ruleset, cup=cup).towards_stop - goes
+    assert most > 0
+    if most >= ruleset.go.threshold.for_players(playing):
+        return ruleset
+    return ruleset.replace({"go.threshold": most})
 
 
 def points(ruleset: gs.Ruleset, *captured: str, **fields: Any) -> tuple[int, ...]:

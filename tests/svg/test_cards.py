@@ -15,6 +15,7 @@ from gostop.errors import NotationError
 from gostop.names import Language
 from gostop.svg.art import HEIGHT, WIDTH, backed, drawn
 from tests.support.paths import points
+from tools.sheet import GROUNDS, WIDTHS, sheet
 
 TAGS = {"g", "path", "rect", "svg"}
 ATTRIBUTES = {
@@ -198,3 +199,11 @@ def test_wrong_arguments_are_refused(call: Any, message: str) -> None:
         call()
 
     assert message in str(caught.value)
+
+
+def test_the_sheet_has_every_card_in_every_way() -> None:
+    page = sheet()
+
+    rows = len(GROUNDS) * (len(WIDTHS) * 4 + 1)
+    assert rows * (len(CARDS) + 1) == page.count('role="img"')
+    assert all(rows == page.count(f'aria-label="{card}"') for card in CARDS)

@@ -10,7 +10,7 @@ from gostop.testing.rulesets import drawn
 SHOWN = """
 import gostop as gs
 from gostop.testing.rulesets import drawn
-for ruleset in drawn(30, seed=3):
+for ruleset in drawn(10, seed=3):
     print(ruleset.digest)
 """
 
@@ -25,13 +25,14 @@ def test_a_seed_gives_a_program_the_same_rulesets_each_time_it_runs() -> None:
             check=True,
             text=True,
         ).stdout
-        for hashes in "123"
+        for hashes in "12"
     }
     [digests] = [each.split() for each in shown]
-    assert len(digests) == 30
-    assert len(set(digests)) > 10
+    assert len(digests) == 10
+    assert len(set(digests)) > 6
 
 
 def test_another_seed_gives_other_rulesets() -> None:
-    assert drawn(10, seed=1) != drawn(10, seed=2)
-    assert all(isinstance(ruleset, gs.Ruleset) for ruleset in drawn(10, seed=1))
+    one, other = drawn(4, seed=1), drawn(4, seed=2)
+    assert one != other
+    assert all(isinstance(ruleset, gs.Ruleset) for ruleset in (*one, *other))

@@ -10,6 +10,7 @@ import pytest
 import gostop as gs
 from benchmarks import (
     bulk,
+    edits,
     growth,
     tree,
     worker,
@@ -20,6 +21,7 @@ from benchmarks.side import (
     EARLIER_COMPILED,
     PURE,
 )
+from benchmarks.worker import ROOT
 
 
 def test_both_builds_are_made_of_this_tree(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -118,3 +120,21 @@ def test_where_players_grow_the_time_is_a_rounds() -> None:
     run = bulk.Bulk("bga", 3, 1000, 1)
     assert 2000.0 == growth.height(growth.Point("players", run, bulk.Cost(2.0, 1.0)))
     assert 2.0 == growth.height(growth.Point("rounds", run, bulk.Cost(2.0, 1.0)))
+
+
+# Builds without a part, which tell what the part is worth.
+
+
+@pytest.mark.parametrize("part", edits.WITHOUT)
+def test_each_part_has_its_line_in_the_hook(part: str, tmp_path: Path) -> None:
+    line, other = edits.WITHOUT[part]
+    tree = edits.tree(tmp_path / "tree", line, other)
+    hook = (tree / edits.HOOK).read_text(encoding="utf-8")
+    assert other in hook
+    assert line not in hook
+    assert (ROOT / edits.HOOK).read_text(encoding="utf-8") == hook.replace(other, line)
+
+
+def test_a_line_that_the_hook_has_not_is_told(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="mend WITHOUT"):
+        edits.tree(tmp_path / "tree", "no such line", "another")

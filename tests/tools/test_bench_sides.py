@@ -32,6 +32,7 @@ from benchmarks.side import (
     SIDES,
     Side,
 )
+from tests.support.cases import some
 
 HERE = COMPILED if gs.compiled else PURE
 SOURCE = Path(gs.__file__).parents[1]
@@ -64,14 +65,16 @@ def test_sets_are_scored_at_once_as_one_by_one(monkeypatch: pytest.MonkeyPatch) 
     assert [4, 4, 2] == asked
 
 
-@pytest.mark.parametrize("side", [each for each in SIDES.values() if each.module == kept.__name__])
+@pytest.mark.parametrize(
+    "side", some([each for each in SIDES.values() if each.module == kept.__name__], 2)
+)
 def test_what_is_kept_is_timed(side: Side) -> None:
     found = sample(side.make(kept), 3, 1)
     assert (3, 0) == (found.games, found.moves)
 
 
 @pytest.mark.parametrize(
-    ("loop", "write"), [("lines", "format_state"), ("plain_views", "to_plain")]
+    ("loop", "write"), some([("lines", "format_state"), ("plain_views", "to_plain")], 2)
 )
 def test_each_repetition_writes_values_that_nobody_has_written(
     loop: str, write: str, monkeypatch: pytest.MonkeyPatch
@@ -100,6 +103,7 @@ def test_what_times_an_earlier_version_imports_public_names_only() -> None:
     assert "from gostop" not in source
 
 
+@pytest.mark.no_cover
 def test_careful_decides_in_every_state_of_random_rounds() -> None:
     rows = [public.states()[0], public.states()[1]]
     assert all(not state.is_over for row in rows for state in row)
@@ -127,7 +131,7 @@ def test_captures_are_masks_of_random_rounds() -> None:
     assert all(0 < mask < 2**60 for mask in found)
 
 
-@pytest.mark.parametrize("side", READING.values(), ids=READING.keys())
+@pytest.mark.parametrize("side", some(READING.values(), 2), ids=READING.keys())
 def test_text_is_read_as_often_as_it_is_asked_for(
     side: Side, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -195,6 +199,7 @@ def why_no_compiler() -> str:
     return ""
 
 
+@pytest.mark.no_cover
 def test_the_c_program_plays_or_it_is_said_that_there_is_no_compiler(tmp_path: Path) -> None:
     if why := why_no_compiler():
         assert why.endswith("is not installed")

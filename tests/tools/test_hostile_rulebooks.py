@@ -177,6 +177,7 @@ input()
 """
 
 
+@pytest.mark.no_cover
 def test_the_command_line_compares_a_build_with_itself(capsys: pytest.CaptureFixture[str]) -> None:
     assert 0 == two_builds.main(["--number", "25", "--seed", str(SEED), "--one-build"])
     assert f"0 faults, seed {SEED}" in capsys.readouterr().out

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from gostop import events as happened
 from gostop.kernel.deck import BIT
-from gostop.round import events as happened
 from gostop.round.state import position_of
 from tests.support.taken import every_path
 from tools import soak, soaking
@@ -109,10 +109,13 @@ class Paid:
     """A settlement as a broken library would make it."""
 
     transfers = ()
-    outcome = None
 
     def __init__(self, *points: int) -> None:
         self.points = points
+
+    @property
+    def outcome(self) -> gs.Outcome:
+        return gs.Outcome(gs.FRENCH, ["", ""], reason=gs.Reason.EXHAUSTED)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +125,8 @@ class Paid:
         ([Paid(1, 2, -3)], r"payments are \(1, 2, -3\)"),
         ([Paid(3, -3)], r"payments are \(3, -3\), but the transfers \(0, 0\)"),
         ([Paid(0, 0), Paid(4, -4)], r"payments are \(0, 0\), of the outcome \(4, -4\)"),
-        ([Paid(0, 0), Paid(0, 0), Paid(1, 1)], r"payments are \(1, 1\)"),
+        ([Paid(0, 0), Paid(0, 0), Paid(4, -4)], r"are \(0, 0\), written by hand \(4, -4\)"),
+        ([Paid(0, 0), Paid(0, 0), Paid(0, 0), Paid(1, 1)], r"payments are \(1, 1\)"),
     ],
 )
 def test_payments_that_do_not_balance_are_found(
@@ -130,8 +134,17 @@ def test_payments_that_do_not_balance_are_found(
 ) -> None:
     left = iter(settlements)
     monkeypatch.setattr(gs, "settle", lambda _game, balances=None: next(left))
+    monkeypatch.setattr(soaking, "contradictions", lambda _settlement: ())
     with pytest.raises(SoakError, match=message):
         soaking.check_points(gs.deal(gs.FRENCH, 2, seed=1))
+
+
+def test_a_printed_score_that_contradicts_its_payment_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(soaking, "contradictions", lambda _settlement: ["pi_bak", "meongtta"])
+    with pytest.raises(SoakError, match="scores contradict the payments: pi_bak, meongtta"):
+        soaking.play(plan(), random.Random(4), Counter())
 
 
 def test_a_round_without_an_end_is_found() -> None:

@@ -12,11 +12,11 @@ import gostop as gs
 from benchmarks import strength
 from benchmarks.strength import LINES, Line, NoBotError, bot_of, decided, main, told
 from gostop.arena import seatings
-from gostop.bots import BOTS
+from tests.support.arena import other_random
 
 EASY = Line("careful", "random", "bga", 2, 0.95, 0, 300, aim=2)
 HARD = Line("random", "careful", "bga", 2, 0.95, 0, 300)
-OPEN = Line("random", "random 2", "bga", 2, 0.95, 0, 50)
+OPEN = Line("random", "other random", "bga", 2, 0.95, 0, 50)
 GONE = Line("nobody", "careful", "bga", 2, 0.95, 0, 50)
 
 
@@ -31,7 +31,7 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> None:
             return {"line": line.name, "met": False, "said": [str(error)]}
 
     monkeypatch.setattr(strength, "LINES", (EASY, HARD, GONE._replace(is_optional=True)))
-    monkeypatch.setattr(strength, "OTHERS", {"random 2": lambda: BOTS["random"]})
+    monkeypatch.setattr(strength, "OTHERS", {"other random": lambda: other_random})
     monkeypatch.setattr(strength, "in_time", here)
 
 

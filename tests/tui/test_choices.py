@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from gostop import events
 from gostop.moves import SHAPES
 from gostop.names import Language
-from gostop.round import events
 from gostop.round.public import Phase
 from gostop.settling.stakes import if_stopped, near, threshold
 from gostop.telling.text import KEPT
 from gostop.tui.choices import choices, question
-from gostop.tui.scene import described
 from gostop.tui.stakes import stakes
+from gostop.tui.table import described
 from tests.support.sittings import HOUSE, advance, chance, reached, sat, words_of
 
 WORDS = words_of("en", 6)

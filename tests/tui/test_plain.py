@@ -14,7 +14,7 @@ from gostop.bots.sitting import Sitting
 from gostop.round.public import Phase
 from gostop.telling.terminal import fixed, width
 from gostop.tui.choices import choices
-from gostop.tui.plain import Plain
+from gostop.tui.line_by_line import Plain
 from tests.support.sittings import HOUSE, SEVEN, finished, reached, sat, words_of
 
 QUESTION = "Your turn: which card do you play?"
@@ -141,7 +141,8 @@ def test_after_a_round_the_person_goes_on_takes_back_or_leaves() -> None:
     finished(sitting)
     ended = sitting.record
     lines = played(sitting, ["what", "undo"])
-    assert "Expected next, undo or quit, found 'what'." in lines
+    assert "Next round? Press Enter, or type: undo, quit." in lines
+    assert "Expected Enter, next, undo or quit, found 'what'." in lines
     assert len(sitting.record.rounds[0].moves) < len(ended.rounds[0].moves)
     finished(sitting)
     assert ended == sitting.record
@@ -159,6 +160,40 @@ def test_the_stakes_are_told_before_go_or_stop() -> None:
     assert lines[start + 4].startswith("Careful 1: ")
 
 
+@pytest.mark.parametrize(("language", "head"), [("en", "Round {}, "), ("ko", "{}판, ")])
+@pytest.mark.parametrize("rules", ["bga", "fudawiki"])
+def test_the_round_is_told_before_its_first_move(rules: str, language: str, head: str) -> None:
+    sitting = sat(rules, 3, seat=2, seed=1)
+    told = [line for line in played(sitting, numbers(sitting, 2), language) if line]
+    for number in (1, 2):
+        begins = next(i for i, line in enumerate(told) if line.startswith(head.format(number)))
+        before = told[:begins]
+        moves = [line for line in before if re.match(r"(Careful|Kim)[ 0-9]*: (?!\d)", line)]
+        assert (number == 1) == (moves == [])
+        # a bot moves first, and the round is told once before it
+        if sitting.record.rounds[number - 1].start.to_move != 2:
+            assert re.match("(Kim|Careful)[ 0-9]*: ", told[begins + 1])
+
+
+@pytest.mark.parametrize("answer", ["", "  ", "next", "n", "Enter", "ENTER", "Next"])
+def test_enter_begins_the_next_round(answer: str) -> None:
+    sitting = sat("french", 2, seed=1)
+    finished(sitting)
+    lines = played(sitting, [answer])
+    assert 2 == len(sitting.record.rounds)
+    assert any(line.startswith("Round 2, ") for line in lines)
+    assert not any(line.startswith("Expected") for line in lines)
+
+
+def test_a_game_that_goes_on_with_a_bot_tells_the_round_first() -> None:
+    sitting = sat("bga", 3, seat=2, seed=1)
+    sitting.deal()
+    assert sitting.mover != 2
+    lines = [line for line in played(sitting, []) if line]
+    assert lines[0].startswith("Round 1, ")
+    assert re.match(r"(Kim|Careful 1): \w+s ", lines[1])
+
+
 def test_save_begins_to_save_and_tells_of_faults(tmp_path: Path) -> None:
     sitting = sat("bga", 2, seed=7)
     file = tmp_path / "a game.gostop"
@@ -167,7 +202,7 @@ def test_save_begins_to_save_and_tells_of_faults(tmp_path: Path) -> None:
     lines = played(sitting, ["save", "saved", f"save {taken}", f"save {file}", "1"], columns=400)
     assert "Not saved: no file was given. (--record FILE saves every move.)" in lines
     assert any(line.endswith("found 'saved'.") for line in lines)
-    assert any(line.startswith("Expected a new file, found one that exists") for line in lines)
+    assert any("exists already" in line for line in lines)
     assert f"Every move is saved in {file}." in lines
     assert sitting.record == gs.load_record(file)
 
@@ -197,7 +232,7 @@ def test_a_game_is_left_and_resumed_in_other_processes(tmp_path: Path) -> None:
     found = gostop("--seed", 7, "--record", file, "--players", 3, "--seat", 1, answers="1\n1\n")
     assert f"Saved in {file}. Go on with: gostop play {file}" in found.stdout
     left = gs.load_record(file)
-    assert ("careful", "Player", "careful") == left.names
+    assert ("careful 1", "Player", "careful 2") == left.names
     again = gostop(file, answers="1\n1\nquit\n")
     assert (0, "") == (again.returncode, again.stderr)
     whole = sat("bga", 3, seat=1, seed=7)

@@ -2,23 +2,24 @@
 
 import importlib.util
 import io
-import shlex
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import gostop as gs
 from gostop.bots.external import External
 from gostop.bots.sitting import Sitting
-from gostop.cli import main
+from gostop.cli import inputs, main
 from gostop.cli import play as command
 from gostop.cli.parser import parsed
 from gostop.cli.play import INSTALL
+from gostop.files import commands
 from gostop.telling.words import Words
 
-BOT = f"{shlex.quote(sys.executable)} -m gostop serve-bot random"
+BOT = f"{commands.quoted(sys.executable)} -m gostop serve-bot random"
 
 
 @pytest.fixture(autouse=True)
@@ -51,17 +52,17 @@ BAD = [
     ),
     (
         ["--players", "3", *["--bot", "careful"] * 3],
-        "expected one --bot for all other seats or one for each of the 2 other seats, found 3",
+        "give one --bot for all other seats, or one for each of the 2 other seats, not 3",
     ),
     (
         ["--players", "4", "--bot", "random", "--bot", "careful"],
-        "expected one --bot for all other seats or one for each of the 3 other seats, found 2",
+        "give one --bot for all other seats, or one for each of the 3 other seats, not 2",
     ),
-    (["--bot", "/no/such/program"], "expected a program that starts"),
+    (["--bot", "/no/such/program"], "the program '/no/such/program' does not start"),
     (["--balances", "1,2,3"], "expected 2 numbers, one for each seat, found 3 (balances)"),
     (["--name", "x" * 201], "expected a text of at most 200 characters"),
     (["--record", "/no/such/folder/a.gostop"], "there is no folder"),
-    (["-"], "expected the name of a file, found '-'"),
+    (["-"], "name a file for the game, not '-'"),
     (["none.gostop"], "none.gostop"),
     (["--language", "xx"], "expected one of en"),
 ]
@@ -91,7 +92,7 @@ def test_a_file_tells_its_own_rules(
     game: Path, more: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert 2 == main(["play", str(game), *more])
-    assert f"expected a file or {more[0]}, found both" in capsys.readouterr().err
+    assert f"give either a file or {more[0]}, not both" in capsys.readouterr().err
 
 
 def test_a_broken_record_is_refused_and_kept(
@@ -130,7 +131,7 @@ def test_the_person_sits_where_the_record_says(
     arguments = ["--players", "4", "--seat", "2", "--name", "Kim", "--language", "ko"]
     assert 0 == main(["play", *arguments, "--seed", "7", "--record", str(file)])
     record = gs.load_record(file)
-    assert ("careful", "careful", "Kim", "careful") == record.names
+    assert ("careful 1", "careful 2", "Kim", "careful 3") == record.names
     assert {"player": "seat 2"} == record.headers
     say(monkeypatch, "1")
     assert 0 == main(["play", str(file)])
@@ -155,7 +156,7 @@ def test_a_record_of_a_real_table_asks_which_seat_is_ones_own(
     file = tmp_path / "table.gostop"
     gs.save_record(gs.Record("bga", 2, seed=1), file)
     assert 2 == main(["play", str(file)])
-    assert "expected --seat with your seat, found none" in capsys.readouterr().err
+    assert "seats is yours; say it with --seat" in capsys.readouterr().err
     assert 0 == main(["play", str(file), "--seat", "1"])
     found = gs.load_record(file)
     assert ("From here on, seat 0 is played by careful.",) == found.comments
@@ -178,7 +179,7 @@ def test_the_file_of_a_stranger_starts_no_program(
         raise AssertionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(command, "External", no_program)
+        patch.setattr(inputs, "External", no_program)
         assert 0 == main(["play", str(file)])
     assert 0 == main(["play", str(file), "--bot", BOT])
 
@@ -187,21 +188,21 @@ def test_a_bot_that_fails_ends_the_game_which_is_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.gostop"
-    bot = f"{shlex.quote(sys.executable)} -c ''"
+    bot = f"{commands.quoted(sys.executable)} -c ''"
     say(monkeypatch, "1", "1", "1")
     assert 2 == main(["play", "--bot", bot, "--seed", "7", "--record", str(file)])
-    assert "expected an answer" in capsys.readouterr().err
+    assert "ended its output before it answered" in capsys.readouterr().err
     assert ("Player", bot) == gs.load_record(file).names
 
 
 def test_programs_of_bots_are_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[External] = []
 
-    def kept(text: str) -> External:
-        made.append(External(text))
+    def kept(text: str, **limits: Any) -> External:
+        made.append(External(text, **limits))
         return made[-1]
 
-    monkeypatch.setattr(command, "External", kept)
+    monkeypatch.setattr(inputs, "External", kept)
     assert 0 == main(["play", "--bot", BOT, "--seed", "7"])
     assert [None] == [bot._program for bot in made]
 
@@ -262,7 +263,7 @@ def test_an_input_that_cannot_be_read_is_told(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1\n\xff\xfe\n"), "utf-8"))
     assert 2 == main(["play", str(game)])
-    assert "standard input cannot be read: it is no text" in capsys.readouterr().err
+    assert "standard input can't be read: it is no text" in capsys.readouterr().err
     assert gs.load_record(game).rounds
 
 

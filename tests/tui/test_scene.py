@@ -6,7 +6,7 @@ import gostop as gs
 from gostop.round.public import Phase
 from gostop.telling.text import KEPT
 from gostop.tui.faces import pile_lines
-from gostop.tui.scene import described, heading, laid, scored, status
+from gostop.tui.table import described, heading, laid, scored, status
 from tests.support.sittings import HOUSE, reached, sat, words_of
 
 WORDS = words_of("en", 5)

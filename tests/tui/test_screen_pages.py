@@ -54,7 +54,7 @@ def test_save_asks_for_a_file_once(tmp_path: Path) -> None:
         assert sitting.record == gs.load_record(file)
         await pilot.press("s")
         told = [each.message for each in game._notifications]
-        assert "Expected" in told[0].capitalize()
+        assert "exists already" in told[0]
         assert [f"Every move is saved in {file}."] * 2 == told[1:]
         await pilot.press("enter")
         await settled(game, pilot)
@@ -84,7 +84,7 @@ def test_one_can_leave_while_a_bot_thinks() -> None:
 
         def choose(self, view: gs.View, rng: Random) -> gs.Move:
             self.is_closed.wait()
-            raise BotError("expected an answer, found the end of its output")
+            raise BotError("the program './bot' ended its output before it answered")
 
         def close(self) -> None:
             self.is_closed.set()
@@ -113,7 +113,7 @@ def test_one_can_leave_while_a_bot_thinks() -> None:
 
 def test_a_bot_that_fails_because_one_has_left_is_no_error() -> None:
     def fails(view: gs.View, rng: Random) -> gs.Move:
-        raise BotError("expected an answer, found the end of its output")
+        raise BotError("the program './bot' ended its output before it answered")
 
     sitting = Sitting(gs.Record("bga", 2, seed=7, dealer=0), {1: fails})
 

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 import gostop as gs
-from gostop import tables
+from gostop import events, tables
 from gostop.moves import SHAPES
 from gostop.names import Language
-from gostop.round import events
 from gostop.telling.items import settlement_blocks
 from gostop.telling.sentences import sentence
 from gostop.telling.terminal import width
@@ -64,7 +63,7 @@ def test_a_sentence_names_players_and_speaks_their_language() -> None:
     assert "Takes the stack of iris, the ppeok of Kim." == sentence(EVENT, 1, words_of("en", 2))
     told = "Careful 1 takes the stack of iris, the ppeok of Kim."
     assert told == sentence(EVENT, 0, words_of("en", 2))
-    assert "Careful 1: Kim의 뻑, 난초 더미 먹음." == sentence(EVENT, 0, words_of("ko", 2))
+    assert "Careful 1: Kim이 싼 난초를 먹습니다." == sentence(EVENT, 0, words_of("ko", 2))
     assert "Takes the stack of 菖蒲, the ポク of Kim." == sentence(EVENT, 1, words_of("ja", 2))
     assert "Takes the stack of month 5, the ppeok of seat 0." == sentence(EVENT, 1, Words())
 
@@ -72,7 +71,7 @@ def test_a_sentence_names_players_and_speaks_their_language() -> None:
 def test_a_card_that_nobody_may_see_is_a_card() -> None:
     drawn = gs.redact([events.CardDrawn(1, gs.Card("5A"))], 0)[0]
     assert "Draws a card." == sentence(drawn, 1, words_of("en", 2))
-    assert "패 한 장 뽑음." == sentence(drawn, 1, words_of("ko", 2))
+    assert "패를 한 장 뽑습니다." == sentence(drawn, 1, words_of("ko", 2))
     assert "Draws iris animal." == sentence(
         events.CardDrawn(1, gs.Card("5A")), 1, words_of("en", 2)
     ).replace("\0", " ")

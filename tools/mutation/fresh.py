@@ -22,8 +22,8 @@ TESTS: Final = (
     *("tests/presets/test_rulebook_pmang.py", "tests/presets/test_rulebook_netmarble.py"),
     "tests/kernel/test_kernel_bulk.py::test_a_hand_is_shuffled_like_its_cards",
     *("tests/kernel/test_slots.py", "tests/round/test_golden.py"),
-    *("tests/records/test_plain.py", "tests/records/test_schema_mutants.py"),
-    "tests/round/test_state_line.py",
+    *("tests/plain/test_values.py", "tests/plain/test_schema_mutants.py"),
+    "tests/plain/test_state_line.py",
 )
 """The tests of what such tables hold: cards, moves, settings, schemas; and whole rounds."""
 PATIENCE: Final = 300

@@ -1,4 +1,4 @@
-"""The arena, which tells luck from skill: `compare` plays bots against each other in the same
+"""The arena, which separates luck from skill: `compare` plays bots against each other in the same
 deals.
 
 `design` says who sits where, `playing` plays the deals, and `plan` says when the arena may stop.
@@ -7,7 +7,7 @@ deals.
 from gostop.arena.comparison import Comparison, ComparisonError, Pair, Standing, Verdict
 from gostop.arena.design import seatings
 from gostop.arena.plan import Plan
-from gostop.arena.playing import Fault, FaultKind
+from gostop.arena.playing import Fault, FaultKind, deal_seed
 from gostop.arena.run import compare
 
 __all__ = [
@@ -20,5 +20,6 @@ __all__ = [
     "Standing",
     "Verdict",
     "compare",
+    "deal_seed",
     "seatings",
 ]

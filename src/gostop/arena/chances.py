@@ -40,7 +40,7 @@ def student_reach(probability: float, freedom: int) -> float:
 
 
 def solved(falling: Callable[[float], float], least: float, most: float) -> float:
-    """Where a falling function is 0, between two numbers; by halving the way between them."""
+    """The place between two numbers where a falling function is 0, by bisection."""
     for _ in range(_HALVINGS):
         middle = (least + most) / 2
         if falling(middle) > 0:

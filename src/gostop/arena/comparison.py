@@ -1,9 +1,10 @@
-"""`Comparison`: what the arena has found out about bots."""
+"""`Comparison`: the result of an arena."""
 
 from __future__ import annotations
 
 import enum
 import functools
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -13,27 +14,35 @@ from typing import Final, TypeAlias, cast
 
 import attrs
 
+from gostop.arena.bounds import interval_of
 from gostop.arena.design import Seatings
+from gostop.arena.earned import Earned
 from gostop.arena.moments import Moments
-from gostop.arena.plan import Plan, plan_of
-from gostop.arena.playing import Fault, FaultKind, Moves
+from gostop.arena.plan import FEWEST_DEALS, Plan, plan_of
+from gostop.arena.playing import Fault, FaultKind, Moves, deal_seed
 from gostop.arena.ratings import ratings
-from gostop.bulk.rounds import round_seed
-from gostop.errors import GoStopError, PositionError, visible
+from gostop.errors import GoStopError, PositionError, counted, visible
 from gostop.moves import move_from_id
+from gostop.names import told_apart
+from gostop.public import public_in
 from gostop.records.record import Record
 from gostop.ruleset.ruleset import Ruleset
 from gostop.telling.terminal import padded, width
-from gostop.telling.text import counted
 
 Interval: TypeAlias = "tuple[float, float] | None"
-"""The least and the greatest number; `None` where no difference was seen."""
+"""The least and the greatest number; `None` where no difference was seen. After fewer than 50 deals
+both are infinite."""
+NO_BOUNDS: Final = (-math.inf, math.inf)
+"""The interval of too few deals."""
 TWO: Final = 2
+FEW: Final = "too few deals"
+"""What is printed instead of an interval that has no bounds."""
 _SPENT: Final = 0.8
-"""How much of the allowed error the plan spends. The rest is a reserve: the means of deals are only
-nearly normal, since a few rounds earn very many points."""
+"""The part of the allowed error that the plan spends. The rest is a reserve, since the means of
+deals are not quite normal: a few rounds earn very many points."""
 
 
+@public_in("gostop.arena")
 class Verdict(enum.Enum):
     """What an interval says about a bot."""
 
@@ -47,6 +56,7 @@ class Verdict(enum.Enum):
     """In no deal did one bot earn more than the other, so there is no interval."""
 
 
+@public_in("gostop.arena")
 @attrs.frozen
 class Standing:
     """What a bot has earned."""
@@ -71,6 +81,7 @@ class Standing:
         return MappingProxyType(dict(self._faults))
 
 
+@public_in("gostop.arena")
 @attrs.frozen
 class Pair:
     """Two of the bots."""
@@ -88,11 +99,12 @@ class Pair:
     """Whether the first bot is better than the second."""
 
 
+@public_in("gostop.arena")
 @attrs.frozen(repr=False)
 class Comparison:
-    """What bots earned in the same deals, with intervals that hold whenever the arena stopped.
-
-    Comparisons of the same rounds are equal, in whatever processes and order they were played.
+    """What bots earned in the same deals, with intervals that are valid whenever the arena stopped.
+    Comparisons of the same rounds are equal, no matter in which processes and order they were
+    played.
     """
 
     ruleset: Ruleset
@@ -102,7 +114,7 @@ class Comparison:
     names: tuple[str, ...]
     """The names of the bots."""
     seed: int
-    """The seed: deal `i` is `deal(ruleset, players, seed=round_seed(seed, i))`."""
+    """The seed: deal `i` is `deal(ruleset, players, seed=deal_seed(seed, i), dealer=0)`."""
     seatings: Seatings
     """The seatings in which each deal was played: for each the number of the bot in each seat."""
     plan: Plan
@@ -113,7 +125,7 @@ class Comparison:
     """The points a round that the first of two bots is compared with; 0 for more bots."""
     look: int
     """The number of looks so far."""
-    _points: Moments
+    _points: Earned
     _wins: Moments
     faults: tuple[Fault, ...]
     """Every round that a bot lost by a fault, in the order of the rounds."""
@@ -131,8 +143,8 @@ class Comparison:
 
     @property
     def is_reproducible(self) -> bool:
-        """Whether no limit of time or memory struck. With bots that depend on nothing but their
-        arguments, the same call then gives the same result.
+        """Whether no bot has exceeded a limit of time or memory. Then the same call gives the same
+        result, if the bots depend on nothing but their arguments.
         """
         return all(each.kind is not FaultKind.LIMIT for each in self.faults)
 
@@ -150,6 +162,8 @@ class Comparison:
         for bot, (rating, error) in enumerate(ratings(self._wins, meetings)):
             points, interval = self._estimate({bot: 1}, 1 if many == TWO else many)
             reach = self._reach(1 if many == TWO else many) * error
+            if self.deals < FEWEST_DEALS:
+                reach = math.inf
             found.append(
                 Standing(
                     self.names[bot],
@@ -197,7 +211,7 @@ class Comparison:
         """
         if self._moves is None:
             raise PositionError(
-                "expected a comparison that kept its moves, found one that did not",
+                "the comparison did not keep its moves",
                 field="records",
                 hint="compare(…, records=True) keeps them",
                 code="missing",
@@ -210,14 +224,14 @@ class Comparison:
         )
 
     def _record(self, deal: int, number: int, moves: Moves, fault: Fault | None) -> Record:
-        names = [self.names[bot] for bot in self.seatings[number]]
+        names = told_apart([self.names[bot] for bot in self.seatings[number]])
         record = Record(
             self.ruleset,
             self.players,
             dealer=0,
             names=names,
             headers={"Deal": str(deal), "Seating": str(number)},
-        ).dealt(seed=round_seed(self.seed, deal))
+        ).dealt(seed=deal_seed(self.seed, deal))
         for move in moves:
             record = record.moved(move_from_id(move))
         if fault is None:
@@ -231,11 +245,14 @@ class Comparison:
             Fraction(wanted.get(bot, 0), sum(bot in seating for seating in self.seatings))
             for bot in range(len(self.names))
         ]
-        mean, error = self._points.mean(weights), self._points.error(weights)
-        if not error:
+        values = self._points.values(weights)
+        total = sum((value * times for value, times in values.items()), Fraction())
+        mean = float(total / self.deals)
+        if not any(values):
             return mean, None
-        reach = self._reach(together) * error
-        return mean, (mean - reach, mean + reach)
+        if self.deals < FEWEST_DEALS:
+            return mean, NO_BOUNDS
+        return mean, interval_of(values, self._reach(together))
 
     def _reach(self, together: int) -> float:
         """The standard errors from a mean to a bound, if this many intervals hold together."""
@@ -255,7 +272,7 @@ class Comparison:
         return "\n".join(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        """What was played, what came out, and whether it can be played again."""
+        """What was played, the result, and whether it can be reproduced."""
         names = [visible(name) for name in self.names]
         rules = f"{visible(self.ruleset.name)} [{visible(self.ruleset.id)}]"
         yield f"{' against '.join(names)} by {rules}, {self.players} players, seed {self.seed}"
@@ -272,6 +289,8 @@ class Comparison:
         around = ""
         if standing.interval is not None:
             around = f", {100 * self.level:g} % interval {_span(standing.interval, '+.2f')}"
+        if standing.interval == NO_BOUNDS:
+            around = f" ({FEW})"
         yield f"{first} earns {standing.points:+.2f} points a round{around}"
         above = f"{first} is better" if not self.bound else f"that is more than {self.bound:+g}"
         below = f"{second} is better" if not self.bound else f"that is less than {self.bound:+g}"
@@ -316,7 +335,9 @@ class Comparison:
 
 def _span(interval: Interval, form: str) -> str:
     """An interval as text."""
-    return "-" if interval is None else f"{interval[0]:{form}} to {interval[1]:{form}}"
+    if interval is None or not math.isfinite(interval[0]):
+        return "-" if interval is None else FEW
+    return f"{interval[0]:{form}} to {interval[1]:{form}}"
 
 
 def verdict_of(interval: Interval, bound: float) -> Verdict:
@@ -329,8 +350,9 @@ def verdict_of(interval: Interval, bound: float) -> Verdict:
     return Verdict.WORSE if most < bound else Verdict.UNDECIDED
 
 
+@public_in("gostop.arena")
 class ComparisonError(GoStopError):
-    """A comparison that lost a worker, so that some of its deals were not played."""
+    """A worker was lost, so some deals of a comparison were not played."""
 
     code: str = "lost"
 
@@ -357,7 +379,8 @@ def blank(
 ) -> Comparison:
     """A comparison before the first deal."""
     none = Moments.of((), len(names))
+    nothing = Earned.of(())
     plan = plan_of(most, _SPENT * (1 - level) / 2, looks)
     return Comparison(
-        ruleset, players, tuple(names), seed, seatings, plan, level, bound, 0, none, none, ()
+        ruleset, players, tuple(names), seed, seatings, plan, level, bound, 0, nothing, none, ()
     )

@@ -20,8 +20,8 @@ def seatings(bots: int, players: int) -> Seatings:
     """The seatings in which every deal is played.
 
     In each design every bot sits equally often in each seat, every two bots meet equally often, and
-    to exchange two bots changes only the order of the seatings. So with equal bots nobody has an
-    advantage, neither by the cards nor by the seat.
+    exchanging two bots changes only the order of the seatings. So no bot has an advantage from the
+    cards or the seat.
 
     - At least as many bots as seats: the bots sit in every possible way, each in at most one seat.
       Two bots in two seats play a deal both ways; three bots in three seats play it in all six
@@ -41,8 +41,8 @@ def seatings(bots: int, players: int) -> Seatings:
     number = bots * (bots - 1) * players if has_seats else math.perm(bots, players)
     if number > MOST_SEATINGS:
         raise PositionError(
-            f"expected bots that sit in at most {MOST_SEATINGS} ways, found {bots} bots for "
-            f"{players} seats, which sit in {number} ways",
+            f"{bots} bots at {players} seats can sit in {number} ways, and the limit is "
+            f"{MOST_SEATINGS}",
             field="bots",
             hint="compare fewer bots, or choose another number of players",
             code="too_many",

@@ -55,8 +55,9 @@ class Moments:
     def error(self, weights: Sequence[Fraction]) -> float:
         """The standard error of that mean; infinite for one deal in which it is not 0.
 
-        If all deals have the same weighted sum, and it is not 0, one further deal of 0 is counted
-        for the error. Otherwise two equal deals would be as certain as a million.
+        If all deals have the same weighted sum, and it is not 0, the error is computed as if there
+        were one more deal with the sum 0. Otherwise two equal deals would look as certain as a
+        million.
         """
         total = self._total(weights)
         if self.n == 1:

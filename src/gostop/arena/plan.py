@@ -18,11 +18,12 @@ from typing import Final
 import attrs
 
 from gostop.arena.chances import above, solved, student_reach
+from gostop.public import public_in
 
 MOST_LOOKS: Final = 10
 FEWEST_DEALS: Final = 50
-"""The fewest deals between two looks: means of fewer deals are too far from a normal
-distribution."""
+"""The fewest deals between two looks, and the fewest that have an interval. Fewer deals tell too
+little about their spread."""
 _NODES: Final = 160
 """The number of steps of an integral, even for Simpson's rule."""
 _DEEP: Final = -5.0
@@ -31,6 +32,7 @@ back."""
 _HIGH: Final = 40.0
 
 
+@public_in("gostop.arena")
 @attrs.frozen
 class Plan:
     """After how many deals there is a look, and how unlikely a result must be to stop there."""

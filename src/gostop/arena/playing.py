@@ -9,25 +9,28 @@ import contextlib
 import copy
 import enum
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator
 from itertools import combinations
 from random import Random
-from typing import Any, Final, ParamSpec, Self, TypeAlias, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 import attrs
 
 from gostop.arena.design import Seatings
+from gostop.arena.earned import Earned
 from gostop.arena.moments import Moments
-from gostop.bots.bot import chooser_of
+from gostop.arguments import seed_of, whole
+from gostop.bots.bot import Policy, by_chance, chooser_of
 from gostop.bots.external import BotError, External
 from gostop.bots.programs import ended_with_us
-from gostop.bulk.rounds import Policy, round_seed, told
+from gostop.bulk.rounds import told
+from gostop.checking.facts import rules_for
 from gostop.errors import GoStopError, brief, visible
-from gostop.facts.checks import rules_for
+from gostop.events import Event
 from gostop.facts.outcome import Outcome
-from gostop.kernel.seeds import seed_of_bot
+from gostop.kernel.seeds import POLICY, seed_from, seed_of_deal
+from gostop.public import public_in
 from gostop.round.deal import start
-from gostop.round.events import Event
 from gostop.round.play import IllegalMoveError, apply, step
 from gostop.round.public import Phase
 from gostop.round.state import State
@@ -35,16 +38,15 @@ from gostop.round.view import redact, view
 from gostop.ruleset.ruleset import Ruleset
 from gostop.settling.settle import settle
 
-P = ParamSpec("P")
-T = TypeVar("T")
 Moves: TypeAlias = tuple[int, ...]
 """The ids of the moves of a round."""
 _STRIKES: Final = 3
-"""How many rounds of a piece a bot may lose by a limit before it is asked no more in that piece.
-Else a program that is always late would hold up the arena for hours."""
+"""How many rounds of a piece a bot may lose by a limit. After that it is not asked again in the
+piece; otherwise a program that is always late would hold up the arena for hours."""
 _LISTENS: Final = ("started", "happened", "ended")
 
 
+@public_in("gostop.arena")
 class FaultKind(enum.Enum):
     """Why a bot lost a round without playing it to the end."""
 
@@ -53,15 +55,16 @@ class FaultKind(enum.Enum):
     CRASHED = "crash"
     """It raised an error, or its program ended."""
     NONSENSE = "nonsense"
-    """Its program sent something that is no answer."""
+    """Its program sent something that is not an answer."""
     LIMIT = "limit"
-    """Its program exceeded its time, or ended under a limit of its memory. On another machine, or
-    at another hour, it might not have: such a result cannot be reproduced."""
+    """Its program exceeded its time, or ended under a limit of its memory. At another time or on
+    another machine this might not happen, so such a result cannot be reproduced."""
 
 
+@public_in("gostop.arena")
 @attrs.frozen
 class Fault:
-    """A round that a bot lost because of what it did wrong."""
+    """A round that a bot lost by a fault."""
 
     deal: int
     """The number of the deal, from 0."""
@@ -74,8 +77,8 @@ class Fault:
     kind: FaultKind
     """Why it lost."""
     message: str = attrs.field(eq=False)
-    """The error, in one line. An error may say where in memory something lay, so faults with
-    different messages are equal."""
+    """The error, in one line. Messages may contain memory addresses, so they are ignored when
+    faults are compared."""
 
 
 @attrs.frozen
@@ -104,8 +107,8 @@ class Played:
     """Deals that were played in all their seatings."""
 
     deals: range
-    points: Moments
-    """Of the points of every bot in a deal, in all its seats."""
+    points: Earned
+    """The points of every bot in a deal, in all its seats."""
     wins: Moments
     """Of the half wins of every bot in a deal: 2 for each bot in another seat that it beat in a
     round, 1 for each that had as many points."""
@@ -119,28 +122,11 @@ class Played:
         return (
             self.deals == deals
             and len(deals) == self.points.n == self.wins.n
-            and len(task.entrants) == len(self.points.sums) == len(self.wins.sums)
+            and all(len(row) == len(task.entrants) for row, _ in self.points.counts)
+            and len(task.entrants) == len(self.wins.sums)
             and all(each.deal in deals for each in self.faults)
             and kept == len(self.moves)
         )
-
-
-@attrs.frozen
-class _Table:
-    """The bots at the seats of a seating."""
-
-    bots: list[Any]
-    choosers: list[Policy]
-    chances: list[Random]
-    """The bots' own chance: a generator for each seat, which gets a new seed for each round."""
-    listens: bool
-    """Whether a bot wants to be told what happens."""
-
-    @classmethod
-    def of(cls, bots: list[Any]) -> Self:
-        """A table with these bots."""
-        listens = any(hasattr(type(bot), name) for bot in bots for name in _LISTENS)
-        return cls(bots, [chooser_of(bot) for bot in bots], [Random() for _ in bots], listens)
 
 
 class _LostError(Exception):
@@ -153,158 +139,209 @@ class _LostError(Exception):
 
 
 def played(task: Task, deals: range) -> Played:
-    """Play some deals in all their seatings. Programs of bots start anew, and end at the end."""
-    points: list[list[int]] = []
-    wins: list[list[int]] = []
+    """Play some deals in all their seatings. The programs of bots are started before and ended
+    after.
+    """
+    starts = [first_state(task.ruleset, task.players, task.seed, deal) for deal in deals]
+    results: list[list[_Result]] = [[] for _ in deals]
     faults: list[Fault] = []
-    moves: list[tuple[Moves, ...]] = []
     strikes = Counter[int]()
-    with ended_with_us(), _tables(task) as tables:
-        for deal in deals:
-            rounds = list(_deal(task, tables, deal, faults, strikes))
-            points.append(_points(task, [each for each, _ in rounds]))
-            wins.append(_wins(task, [each for each, _ in rounds]))
-            if task.keeps_moves:
-                moves.append(tuple(made for _, made in rounds))
-    bots = len(task.entrants)
+    with ended_with_us():
+        # seating by seating: a bot that sat in another seat of the same deal would know its cards
+        for number, seating in enumerate(task.seatings):
+            with _sitting([task.entrants[bot].bot for bot in seating]) as bots:
+                table = _Table.of(bots)
+                for row, deal, start_of in zip(results, deals, starts, strict=True):
+                    out = [seat for seat, bot in enumerate(seating) if strikes[bot] >= _STRIKES]
+                    round_ = _Round(*start_of, table)
+                    result = _played(round_, seed_of_deal(task.seed, deal), out)
+                    row.append(result)
+                    if (lost := result.lost) is not None:
+                        bot, kind = seating[lost.seat], _kind(lost.error, bots[lost.seat])
+                        strikes[bot] += kind is FaultKind.LIMIT
+                        message = brief(visible(_text(lost.error)))
+                        faults.append(Fault(deal, number, lost.seat, bot, kind, message))
+    points = [[each.points for each in row] for row in results]
+    count = len(task.entrants)
     return Played(
-        deals, Moments.of(points, bots), Moments.of(wins, bots), tuple(faults), tuple(moves)
+        deals,
+        Earned.of([_points(task, row) for row in points]),
+        Moments.of([_wins(task, row) for row in points], count),
+        tuple(sorted(faults, key=lambda fault: (fault.deal, fault.seating))),
+        tuple([tuple([each.moves for each in row]) for row in results] if task.keeps_moves else ()),
     )
 
 
 @contextlib.contextmanager
-def _tables(task: Task) -> Generator[list[_Table]]:
-    """The bots at the seats of every seating.
+def _sitting(entrants: list[Any]) -> Generator[list[Any]]:
+    """The bots at the seats: each is a copy, an external one a copy with a program of its own.
 
-    Each seat of a bot has a copy of its own, an external one a program of its own: one that saw two
-    hands would know more than a player may. The copies begin anew here, so that the result does not
-    depend on who plays which deals.
+    A copy that saw two hands would know more than a player may. There are new copies for each
+    seating of a piece, so the result does not depend on which process plays which deals.
     """
-    copies: dict[tuple[int, int], Any] = {}
-
-    def sitting(bot: int, before: int) -> Any:
-        if (bot, before) not in copies:
-            entrant = task.entrants[bot].bot
-            copied = copy.copy if isinstance(entrant, External) else copy.deepcopy
-            copies[bot, before] = copied(entrant)
-        return copies[bot, before]
-
+    bots = [(copy.copy if isinstance(bot, External) else copy.deepcopy)(bot) for bot in entrants]
     try:
-        yield [
-            _Table.of([sitting(bot, seating[:seat].count(bot)) for seat, bot in enumerate(seating)])
-            for seating in task.seatings
-        ]
+        yield bots
     finally:
-        for bot in copies.values():
+        for bot in bots:
             if isinstance(bot, External):
                 bot.close()
-
-
-def _deal(
-    task: Task,
-    tables: list[_Table],
-    deal: int,
-    faults: list[Fault],
-    strikes: Counter[int],
-) -> Iterator[tuple[tuple[int, ...], Moves]]:
-    """The points of every seat and the moves, for each seating of a deal."""
-    state, events = first_state(task.ruleset, task.players, task.seed, deal)
-    for number, table in enumerate(tables):
-        seating = task.seatings[number]
-        count = (deal * len(tables) + number) * task.players
-        for seat, chance in enumerate(table.chances):
-            chance.seed(seed_of_bot(task.seed, count + seat))
-        out = [seat for seat, bot in enumerate(seating) if strikes[bot] >= _STRIKES]
-        points, moves, lost = _round(state, events, table, out)
-        if lost is not None:
-            bot, kind = seating[lost.seat], _kind(lost.error, table.bots[lost.seat])
-            strikes[bot] += kind is FaultKind.LIMIT
-            message = brief(visible(_text(lost.error)))
-            faults.append(Fault(deal, number, lost.seat, bot, kind, message))
-        yield points, moves
 
 
 def first_state(
     ruleset: Ruleset, players: int, seed: int, deal: int
 ) -> tuple[State, tuple[Event, ...]]:
-    """The beginning of every round of a deal, and what happened at it. Seat 0 deals."""
-    return start(ruleset, players, seed=round_seed(seed, deal), dealer=0, round=1)
+    """The first state of every round of a deal, and the events of the deal. Seat 0 deals."""
+    return start(ruleset, players, seed=seed_of_deal(seed, deal), dealer=0, round=1)
 
 
-def _round(
-    state: State, events: tuple[Event, ...], table: _Table, out: list[int]
-) -> tuple[tuple[int, ...], Moves, _LostError | None]:
-    """Play a round: the points of every seat, the moves, and who lost before its end. The first of
-    the seats that are out loses at once.
-    """
-    bots, choosers, chances, listens = table.bots, table.choosers, table.chances, table.listens
-    moves: list[int] = []
-    try:
-        if out:
-            message = (
-                f"expected a bot that keeps its limits, found one that broke them {_STRIKES} times"
-            )
-            raise _LostError(out[0], BotError(message, hint="it is asked no more", code="late"))
-        if listens:
-            for seat in range(len(bots)):
-                _tell(bots, seat, "started", view(state, seat), None)
-            _tell_all(bots, events)
-        while (mover := state.to_move) is not None:
-            seen = view(state, mover)
-            try:  # as `_asked` does it, without its call
-                move = choosers[mover](seen, chances[mover])
-            except (Exception, SystemExit) as error:  # a user's bot may raise anything
-                raise _LostError(mover, error) from error
-            try:
-                if listens:
-                    state, events = step(state, move)
-                else:
-                    state = apply(state, move)
-            except IllegalMoveError as error:
-                raise _LostError(mover, error) from error
-            moves.append(move.id)
-            if listens:
-                _tell_all(bots, events)
-        points = settle(state).points
-        if listens:
-            for seat in range(len(bots)):
-                seen = view(state, seat)
-                _tell(bots, seat, "ended", seen, settle(cast("Outcome", seen.outcome)))
-    except _LostError as lost:
-        return forfeited(state, lost.seat), tuple(moves), lost
-    return points, tuple(moves), None
+def deal_seed(seed: int, deal: int) -> int:
+    """The seed of one deal of a comparison, for a closer look:
+    `deal(ruleset, players, seed=deal_seed(seed, number), dealer=0)` is its beginning, and
+    `play_round` with the same seed gives the bots the same random numbers.
 
-
-def _tell_all(bots: list[Any], events: tuple[Event, ...]) -> None:
-    for seat in range(len(bots)):
-        _tell(bots, seat, "happened", redact(events, seat))
-
-
-def _tell(bots: list[Any], seat: int, what: str, *news: object) -> None:
-    """Tell a bot that wants to be told."""
-    listener = _asked(seat, getattr, bots[seat], what, None)
-    if listener is not None:
-        _asked(seat, listener, *news)
-
-
-def _asked(seat: int, ask: Callable[P, T], *args: P.args, **keywords: P.kwargs) -> T:
-    """What a bot answers.
+    Args:
+        seed: the seed of the comparison.
+        deal: the number of the deal, from 0 to 1_000_000_000.
 
     Raises:
-        _LostError: if it raises an error, or would end this process.
+        PositionError: if one of them is not a whole number, or `deal` is out of its bounds.
     """
-    try:
-        return ask(*args, **keywords)
-    except (Exception, SystemExit) as error:  # a user's bot may raise anything
-        raise _LostError(seat, error) from error
+    return seed_of_deal(seed_of(seed), whole("deal", deal, 0))
+
+
+class _Table(NamedTuple):
+    """The bots at the seats of a seating."""
+
+    bots: list[Any]
+    choosers: list[Policy]
+    listens: bool
+    """Whether a bot wants to be told what happens."""
+
+    @classmethod
+    def of(cls, bots: list[Any]) -> _Table:
+        """A table with these bots."""
+        listens = any(hasattr(type(bot), name) for bot in bots for name in _LISTENS)
+        return cls(bots, [*map(chooser_of, bots)], listens)
+
+
+class _Result(NamedTuple):
+    """A round that was played."""
+
+    points: tuple[int, ...]
+    """The points of every seat."""
+    moves: Moves
+    """The moves, up to the fault if there was one."""
+    lost: _LostError | None
+    """The first fault."""
+
+
+def _played(round_: _Round, dealt: int, out: list[int]) -> _Result:
+    """Play a round. For the seats that are out, random moves are made from the beginning."""
+    chances = [Random(seed_from(POLICY, dealt, seat)) for seat in range(len(round_.bots))]
+    for seat in out:
+        message = f"the bot broke its limits {_STRIKES} times"
+        error = BotError(message, hint="it is asked no more", code="late")
+        round_.leave(_LostError(seat, error))
+    round_.begin()
+    while True:
+        try:
+            round_.go_on(chances)
+            return round_.result()
+        except _LostError as lost:
+            round_.leave(lost)
+
+
+class _Round:
+    """A round in the arena that is being played. After a fault of a bot, random moves are made for
+    it. It pays what they cost, but at least the price of a fault, so leaving a round that goes
+    badly never pays.
+    """
+
+    def __init__(self, state: State, events: tuple[Event, ...], table: _Table) -> None:
+        self.state = state
+        self._events = events
+        self.moves: list[int] = []
+        self.bots: list[Any] = [*table.bots]
+        """The bots that are told what happens; `None` for a bot that has lost the round."""
+        self.choosers: list[Policy] = [*table.choosers]
+        self.listens: bool = table.listens
+        self.lost: _LostError | None = None
+        self._cost: tuple[int, ...] = ()
+        self._kept = 0
+
+    def leave(self, lost: _LostError) -> None:
+        """Make random moves for a bot from now on. The first bot to leave has lost the round."""
+        self.bots[lost.seat], self.choosers[lost.seat] = None, by_chance
+        if self.lost is None:
+            self.lost, self._kept = lost, len(self.moves)
+            self._cost = forfeited(self.state, lost.seat)
+
+    def begin(self) -> None:
+        """Tell all bots that a round begins."""
+        if self.listens:
+            for seat in range(len(self.bots)):
+                self._tell(seat, "started", view(self.state, seat), None)
+            self._tell_all(self._events)
+
+    def go_on(self, chances: list[Random]) -> None:
+        """Play to the end.
+
+        Raises:
+            _LostError: if a bot loses the round. The round can go on after that bot has left.
+        """
+        state, choosers, moves, listens = self.state, self.choosers, self.moves, self.listens
+        try:
+            while (mover := state.to_move) is not None:
+                seen = view(state, mover)
+                try:
+                    move = choosers[mover](seen, chances[mover])
+                except (Exception, SystemExit) as error:  # a user's bot may raise anything
+                    raise _LostError(mover, error) from error
+                try:
+                    state, events = step(state, move) if listens else (apply(state, move), ())
+                except IllegalMoveError as error:
+                    raise _LostError(mover, error) from error
+                moves.append(move.id)
+                if listens:
+                    self.state = state
+                    self._tell_all(events)
+        finally:
+            self.state = state
+
+    def result(self) -> _Result:
+        """The points. A bot that has lost pays what the round costs it, but at least its fault."""
+        points = settle(self.state).points
+        if self.listens:
+            for seat in range(len(self.bots)):
+                seen = view(self.state, seat)
+                self._tell(seat, "ended", seen, settle(cast("Outcome", seen.outcome)))
+        if self.lost is None:
+            return _Result(points, tuple(self.moves), None)
+        seat = self.lost.seat
+        points = min(points, self._cost, key=lambda each: each[seat])
+        return _Result(points, tuple(self.moves[: self._kept]), self.lost)
+
+    def _tell_all(self, events: tuple[Event, ...]) -> None:
+        for seat in range(len(self.bots)):
+            self._tell(seat, "happened", redact(events, seat))
+
+    def _tell(self, seat: int, what: str, *news: object) -> None:
+        """Tell a bot something, if it has a method for that. It loses the round if it raises an
+        error, or if it would end this process.
+        """
+        try:
+            listener = getattr(self.bots[seat], what, None)
+            if listener is not None:
+                listener(*news)
+        except (Exception, SystemExit) as error:  # a user's bot may raise anything
+            self.leave(_LostError(seat, error))
 
 
 def forfeited(state: State, seat: int) -> tuple[int, ...]:
-    """The points of a round that a seat lost by a fault: it pays each other seat that plays the
-    least points with which one may stop.
-
-    While seats are still being asked whether they play, it pays each other seat that has not
-    declined.
+    """The price of a fault: to each other seat that plays, the least points with which a seat may
+    stop. While seats are still being asked whether they play, each other seat that has not declined
+    is paid.
     """
     active, players = state.active, state.players
     playing = len(active)

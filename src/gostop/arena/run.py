@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 import copy
 import functools
-import shlex
-from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -17,14 +15,16 @@ from gostop.arena.comparison import TWO, Comparison, ComparisonError, blank
 from gostop.arena.design import seatings
 from gostop.arena.plan import MOST_LOOKS
 from gostop.arena.playing import Entrant, Played, Task, played
-from gostop.arguments import entries, flag, real, seed_of, text_of, whole
-from gostop.bots.bot import Bot, bot_named, chooser_of
+from gostop.arguments import check_rated, drawn_seed, entries, flag, real, seed_of, text_of, whole
+from gostop.bots.bot import AnyBot, Bot, Policy, bot_of
 from gostop.bots.external import External
 from gostop.bulk.progress import bar_of
-from gostop.bulk.rounds import Policy, told
+from gostop.bulk.rounds import told
 from gostop.bulk.workers import GUARD, LostError, executor_for, in_order, pieces
+from gostop.checking.facts import rules_for
 from gostop.errors import PositionError, brief, shown
-from gostop.facts.checks import rules_for
+from gostop.files import commands
+from gostop.names import told_apart
 from gostop.presets import ruleset_of
 from gostop.records.record import checked_text
 from gostop.ruleset.ruleset import Ruleset
@@ -44,11 +44,11 @@ _MOST_BOUND: Final = 1e9
 
 
 def compare(
-    bots: Sequence[Bot | Policy | str] | Mapping[str, Bot | Policy | str],
+    bots: Sequence[AnyBot] | Mapping[str, AnyBot],
     ruleset: Ruleset | str,
     *,
     rounds: int,
-    seed: int = 0,
+    seed: int | None = None,
     players: int | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
@@ -56,31 +56,34 @@ def compare(
     bound: float = 0.0,
     looks: int = MOST_LOOKS,
     records: bool = False,
+    rated: bool = False,
     progress: bool = False,
 ) -> Comparison:
     """Play bots against each other in the same deals, until it is clear who is better.
 
     Each deal is played in several seatings (`seatings`), so that every bot gets the same cards in
-    the same seats. The chance of the bots is independent between seatings.
-    The arena looks at the points at most ten times, at equal distances. It stops if at a look each
-    two bots are told apart, and otherwise after all deals. The intervals hold whenever it stops.
+    the same seats. A seat's bot gets the same random numbers in all seatings of a deal. The arena
+    looks at the points at most ten times, at equal distances. It stops when a look can tell every
+    two bots apart, and otherwise after all deals. The intervals are valid whenever it stops.
 
     A bot that makes an illegal move, raises an error or exceeds a limit loses that round: it pays
     each other seat that plays the ruleset's threshold. The result counts and names such faults.
 
-    The result does not depend on the processes that do the work, on their number or their order,
-    unless a limit of an external bot struck. Without `executor` and `workers`, a process for each
-    core plays many rounds. A script then needs `if __name__ == "__main__":`, as for `simulate`.
-    Each seat of a bot has a copy of its own, and each seat of an `External` bot a program, which
-    begin anew every few deals: what a bot remembers does not last.
+    The result does not depend on which processes do the work, how many there are or in which order
+    they finish, unless an external bot exceeded a limit. Without `executor` and `workers`, a
+    process for each core plays many rounds. A script then needs `if __name__ == "__main__":`, as
+    for `simulate`. Each seat of each seating has a copy of its bot, and a program of its own for an
+    `External` one: none sees two hands of a deal. New copies are made every few deals, so a bot
+    cannot remember anything for long.
 
     Args:
         bots: at least two bots, functions, or names of bots of the package; or a mapping that names
             them.
         ruleset: the rules to play by, or the id of a preset.
         rounds: the most rounds. The most deals are `rounds // len(seatings(…))`.
-        seed: deal `i` is `deal(ruleset, players, seed=round_seed(seed, i))`, and each bot gets a
-            generator of its own in each round.
+        seed: deal `i` is `deal(ruleset, players, seed=deal_seed(seed, i), dealer=0)`, and the
+            bots' generators follow from the same seed. If it is not given, it is drawn, with 128
+            random bits; the result has it. A bot that knows the seed knows all cards.
         players: how many sit at the table; the fewest of the ruleset if not given.
         executor: an executor that does the work: any `concurrent.futures.Executor`.
         workers: instead of an executor, the number of processes to start; 1 for this process only.
@@ -90,6 +93,8 @@ def compare(
             this number of points a round.
         looks: the most looks, from 1 to 10. With 1 all deals are played.
         records: whether to keep the moves of all rounds, for `Comparison.records`.
+        rated: whether the rounds count for money or rank. Then the seed must have at least 128
+            bits, so that no bot finds it by trying.
         progress: whether to show a bar on the standard error output; it needs `tqdm`
             (`pip install 'gostop[progress]'`).
 
@@ -106,12 +111,15 @@ def compare(
     entrants = _entrants(bots)
     design = seatings(len(entrants), players)
     most = whole("rounds", rounds, len(design)) // len(design)
+    seed = drawn_seed() if seed is None else seed_of(seed)
+    if flag("rated", rated):
+        check_rated(seed)
     setting = blank(
         ruleset,
         players,
         [each.name for each in entrants],
         design,
-        seed=seed_of(seed),
+        seed=seed,
         most=most,
         level=real("level", level, *LEVELS),
         bound=_bound(bound, len(entrants)),
@@ -152,7 +160,7 @@ def _workers(
                 raise
             message, hint = error.said
             raise PositionError(
-                message.replace("a policy", "bots").replace("one that", "some that"),
+                message.replace("the policy", "the bots"),
                 field="bots",
                 hint=hint,
                 code=error.code,
@@ -161,7 +169,7 @@ def _workers(
 
 
 def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Comparison:
-    """Play the deals of one look after the other, until everything is decided.
+    """Play the deals of one look after another, until everything is decided.
 
     Args:
         setting: the comparison before the first deal.
@@ -181,7 +189,7 @@ def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Co
                 moves += piece.moves
         except LostError as lost:
             message = (
-                f"expected deals {found.deals} to {last - 1}, found that the executor failed: "
+                f"deals {found.deals} to {last - 1} were not played, since the executor failed: "
                 f"{told(lost.__cause__)}"
             )
             if not found.look and type(lost.__cause__).__name__ == "BrokenProcessPool":
@@ -208,7 +216,7 @@ def _entrants(bots: object) -> tuple[Entrant, ...]:
     """The bots with their names; bots with the same name are numbered.
 
     Raises:
-        PositionError: for anything that is no bot, for fewer than two, and for a name twice.
+        PositionError: for anything that is no bot, and for fewer than two.
     """
     if isinstance(bots, Mapping):
         named = [
@@ -217,40 +225,29 @@ def _entrants(bots: object) -> tuple[Entrant, ...]:
         ]
     else:
         found = [_bot(bot) for bot in entries("bots", bots, "a sequence of bots")]
-        names = [_name(bot) for bot in found]
-        times, seen = Counter(names), Counter[str]()
-        named = []
-        for name, bot in zip(names, found, strict=True):
-            seen[name] += 1
-            named.append((f"{name} {seen[name]}" if times[name] > 1 else name, bot))
-    twice = [name for name, times in Counter(name for name, _ in named).items() if times > 1]
-    if twice:
-        message = f"expected another name for each bot, found {brief(twice[0])!r} twice"
-        hint = "give a mapping from names to bots"
-        raise PositionError(message, field="bots", hint=hint, code="twice")
+        named = [(_name(bot), bot) for bot in found]
     if len(named) < TWO:
         message = f"expected at least 2 bots, found {len(named)}"
         raise PositionError(message, field="bots", code="number")
-    return tuple(Entrant(name, bot) for name, bot in named)
+    names = told_apart([name for name, _ in named])
+    return tuple(Entrant(name, bot) for name, (_, bot) in zip(names, named, strict=True))
 
 
-def _bot(bot: object) -> Any:
-    name = text_of(bot)
-    found: Any = bot if name is None else bot_named(name)
-    chooser_of(found)
+def _bot(bot: Any) -> Bot | Policy:
+    found = bot_of(bot, field="bots")
     if isinstance(found, External) and found.seconds is None:
         raise PositionError(
-            f"expected a limit of time for {shown(found)}, found none",
+            f"{shown(found)} has no limit of time",
             field="bots",
             hint="External(command, seconds=10) sets one, so that the arena cannot hang",
             code="seconds",
         )
     try:
         copied = found if isinstance(found, External) else copy.deepcopy(found)
-        chooser_of(copied)
+        bot_of(copied)
     except Exception as error:  # a user's bot may raise anything
         hint = "each seat gets a copy of its own; give a function, or a bot with __deepcopy__"
-        message = f"expected a bot that can be copied, found {shown(found)}: {told(error)}"
+        message = f"{shown(found)} can't be copied: {told(error)}"
         raise PositionError(message, field="bots", hint=hint, code="type") from error
     return found
 
@@ -259,7 +256,7 @@ def _name(bot: Any) -> str:
     """What to call a bot."""
     if isinstance(bot, External):
         program, *rest = bot.command
-        return brief(shlex.join([Path(program).name, *rest]))[:_LONGEST_NAME]
+        return brief(commands.join([Path(program).name, *rest]))[:_LONGEST_NAME]
     for label in ("name", "__name__"):
         found = text_of(getattr(bot, label, None))
         if found:

@@ -8,9 +8,7 @@ from typing import Final
 
 import attrs
 
-from gostop.asking.question import Answer, Question
-from gostop.asking.relevance import DECIDED, facts_of, followed, relevant
-from gostop.asking.settings import (
+from gostop.asking.paths import (
     Settings,
     has_place,
     holds,
@@ -19,6 +17,8 @@ from gostop.asking.settings import (
     settings_of,
     within,
 )
+from gostop.asking.question import Answer, Question
+from gostop.asking.relevance import DECIDED, facts_of, followed, relevant
 from gostop.asking.topics import ABOUT, BY_ID, FURTHER, TOPICS, Topic, Way
 from gostop.asking.wording import labels, told
 from gostop.files.toml import value_text
@@ -28,7 +28,7 @@ from gostop.ruleset.ruleset import Ruleset, field_of
 from gostop.ruleset.tree import Table
 
 MORE: Final = "more"
-"""The id of the question that raises the further ones."""
+"""The id of the question whose answers add further questions."""
 
 
 @attrs.define
@@ -43,8 +43,8 @@ class _Known:
 def questions() -> tuple[Question, ...]:
     """Every question, in the order in which they are asked.
 
-    The first ones are asked at every table, unless all answers mean the same there. Then comes
-    `more`, whose answers raise the further ones.
+    The first ones are asked at every table, unless all their answers mean the same there. Then
+    comes `more`, whose answers add further questions.
     """
     return _questions(tuple(RULESETS.values()))
 
@@ -72,7 +72,7 @@ def question_of(topic: Topic, plain: Table) -> Question | None:
 
 
 def more_of(plain: Table | None) -> Question:
-    """The question that raises the further ones.
+    """The question whose answers add further questions.
 
     Args:
         plain: the table's rules so far; `None` to list every topic.
@@ -87,7 +87,7 @@ def more_of(plain: Table | None) -> Question:
 
 
 def deciding(about: str, plain: Table) -> Topic:
-    """The first question whose answer rules out a further one.
+    """The first question whose answer rules out a further question.
 
     Args:
         about: the topic of the further one.
@@ -106,7 +106,7 @@ def deciding(about: str, plain: Table) -> Topic:
 
 
 def later_than(question: Question) -> tuple[str, ...]:
-    """The titles of the further questions about a part of what a first question decides."""
+    """The titles of the further questions about parts of what a first question decides."""
     return tuple(
         topic.title.partition(":")[0]
         for topic in ABOUT.values()
@@ -129,8 +129,8 @@ def default_of(question: Question, plain: Table) -> Settings:
 
 
 def only_other(topic: Topic, plain: Table) -> Settings | None:
-    """The settings of the only answer that changes something, which needs no question; `None` if
-    there are other answers.
+    """The settings of the only answer that changes something, so that the question need not be
+    asked; `None` if there are several.
     """
     question = question_of(topic, plain)
     if question is None or question.several or question.number:
@@ -144,7 +144,9 @@ def _is_off(topic: Topic, plain: Table) -> bool:
 
 
 def _now(topic: Topic, plain: Table | None) -> str:
-    """The answer to a further question that the table has so far, in words; empty if it is off."""
+    """What the table has so far of the subject of a further question, in words; empty if it has
+    nothing.
+    """
     question = None if plain is None else question_of(topic, plain)
     if plain is None or question is None or _is_off(topic, plain):
         return ""

@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from gostop.cards import CARDS, CardSet
-from gostop.errors import RulesetError, expected
+from gostop.errors import RulesetError, shown
 from gostop.ruleset.pay import Multiplier
 from gostop.ruleset.refusals import read_cards
 from gostop.ruleset.tree import Table, build, plain_fields
@@ -36,11 +36,13 @@ def _mission(text: str) -> Any:
     """
     found = _WRITTEN.fullmatch(text)
     if found is None:
-        wanted = (
-            "a mission: cards and a factor, such as 6R 9R 10R x3, each 3B 3R x2, month 4 x5 or "
-            "hongdan x3"
+        raise RulesetError(
+            f"{shown(text)} is not a mission",
+            field=MISSIONS,
+            hint="write cards and a factor, such as 6R 9R 10R x3, each 3B 3R x2, month 4 x5 or "
+            "hongdan x3",
+            code="value",
         )
-        raise RulesetError(expected(wanted, text), field=MISSIONS, code="value")
     every, month, cards, factor = found.groups()
     ribbons = (cards or "").casefold()
     if month:

@@ -7,9 +7,11 @@ import attrs
 from gostop.errors import visible
 from gostop.presets import RULESETS, ruleset_of
 from gostop.presets.diff import Difference, diff
+from gostop.public import public_in
 from gostop.ruleset.ruleset import Ruleset
 
 
+@public_in("gostop")
 @attrs.frozen(repr=False)
 class Nearness:
     """How far a ruleset is from a preset."""
@@ -17,8 +19,7 @@ class Nearness:
     ruleset: Ruleset
     """The preset."""
     differences: tuple[Difference, ...]
-    """The settings in which the ruleset differs from it: `one` is the preset's value, `other` its
-    own.
+    """The settings that differ: `one` is the preset's value, `other` the ruleset's.
     """
 
     @property

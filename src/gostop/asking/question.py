@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from gostop.asking.settings import Settings
+from gostop.asking.paths import Settings
+from gostop.public import public_in
 from gostop.ruleset.tree import copied
 
 
@@ -12,6 +13,7 @@ def _copied(settings: Settings) -> Settings:
     return copied(settings)
 
 
+@public_in("gostop")
 @attrs.frozen
 class Answer:
     """One of the answers to a question."""
@@ -22,16 +24,19 @@ class Answer:
     used_by: tuple[str, ...] = ()
     """The ids of the presets that give this answer."""
     raises: str = ""
-    """The topic (`about`) of the further questions that it raises; empty if it raises none."""
+    """The topic (`about`) of the further questions that this answer adds; empty if it adds none."""
     now: str = ""
-    """What the table has so far of the topic that it raises, in words; empty if it has nothing."""
+    """What the table has so far of that topic, in words; empty if it has nothing."""
 
     @property
     def settings(self) -> Settings:
-        """The settings that it makes, by their dotted paths: plain values as in a file; a copy."""
+        """The settings that this answer sets, by their dotted paths, as plain values like those in
+        a file. It is a copy.
+        """
         return copied(self._settings)
 
 
+@public_in("gostop")
 @attrs.frozen
 class Question:
     """A question about a table's rules."""
@@ -41,18 +46,20 @@ class Question:
     text: str
     """The question."""
     paths: tuple[str, ...]
-    """The dotted paths of the settings that an answer makes; a reply with another value makes the
-    first.
+    """The dotted paths of the settings that an answer sets. A reply with a value of its own sets
+    the first of them.
     """
     answers: tuple[Answer, ...]
     """The answers: those of the presets, in the order of `RULESETS`, and others."""
     number: str = ""
-    """The path of the setting that a reply with a number makes, such as `=5`; empty if a
-    number is not an answer.
+    """The path of the setting that a reply with a number, such as `=5`, sets; empty if no number is
+    an answer.
     """
     several: bool = False
-    """Whether a reply may have several answers, separated by commas, or none."""
+    """Whether a reply may have several answers, separated by commas. The table then has these and
+    no others. An empty reply changes nothing, and `no` turns all of them off.
+    """
     about: str = ""
-    """The topic of a further question, such as `boar`, which is asked only if the table names it.
-    Empty for the first questions, which every table is asked.
+    """The topic of a further question, such as `boar`, which is asked only if a reply names the
+    topic. Empty for the first questions, which are asked at every table.
     """

@@ -1,6 +1,5 @@
-"""`Questionnaire`: from a few answers to the rules of a table.
-
-The rules are those of the rulebook nearest to the answers so far, changed where answers differ.
+"""`Questionnaire`: from a few answers to the rules of a table. The rules are those of the rulebook
+that is nearest to the answers so far, changed where an answer differs.
 """
 
 from __future__ import annotations
@@ -12,13 +11,14 @@ import attrs
 
 from gostop.asking.catalogue import MORE, default_of, more_of, only_other, question_of
 from gostop.asking.nearness import nearest
-from gostop.asking.question import Question
+from gostop.asking.paths import Settings, changed, given, same, setting_at, settings_of
+from gostop.asking.question import Answer, Question
 from gostop.asking.reply import named, settled
-from gostop.asking.settings import Settings, changed, given, same, setting_at
 from gostop.asking.topics import ABOUT, BY_ID, FURTHER, TOPICS
-from gostop.errors import RulesetError, expected
+from gostop.errors import RulesetError, expected, shown
 from gostop.presets import DEFAULT, RULESETS, ruleset_of
 from gostop.presets.files import format_ruleset
+from gostop.public import public_in
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.tree import copied
 
@@ -36,7 +36,7 @@ def _copied(answers: Any) -> Any:
     try:
         return {id: given(each) if isinstance(each, Mapping) else each for id, each in items}
     except RecursionError as error:
-        message = "expected plain values, found tables within tables without an end"
+        message = "the tables are nested without an end"
         raise RulesetError(message, field="answers", code="type") from error
 
 
@@ -48,6 +48,7 @@ def _start_of(start: Ruleset | str | None) -> Ruleset | None:
     return None if start is None else ruleset_of(start, "start")
 
 
+@public_in("gostop")
 @attrs.frozen
 class Questionnaire:
     """The questions about a table's rules, and the answers so far.
@@ -66,8 +67,8 @@ class Questionnaire:
     `BGA` before the first answer. The id of a preset may be given for it.
     """
     more: tuple[str, ...] | None = attrs.field(default=None, converter=_as_tuple)
-    """The topics of the further questions that the table has named, such as `("boar", "push")`;
-    `None` if `more` is not answered yet.
+    """The topics of the further questions that will be asked, such as `("boar", "push")`; `None`
+    until `more` is answered.
     """
     ruleset: Ruleset = attrs.field(init=False, eq=False, repr=False)
     """The table's rules so far."""
@@ -91,8 +92,9 @@ class Questionnaire:
     def question(self) -> Question | None:
         """The next question under the answers so far; `None` if every question is answered.
 
-        It has no impossible answers, and answers that mean the same are one. A question without a
-        choice is left out. After the first questions comes `more`, which raises the further ones.
+        Impossible answers are left out, and answers that mean the same are merged. A question
+        without a choice is skipped. After the first questions comes `more`, which adds further
+        questions.
         """
         plain = self.ruleset.plain()
         topics = [*TOPICS, *(topic for topic in FURTHER if topic.about in (self.more or ()))]
@@ -105,8 +107,9 @@ class Questionnaire:
     def default(self) -> Settings:
         """The settings of an empty reply to the next question: the table's rules so far.
 
-        For a further question about something that the table does not have, they are those of the
-        first answer. For a question with several answers there are none.
+        For a further question about something that the table does not have, these are the settings
+        of the first answer. A question with several answers has none, so an empty reply changes
+        nothing.
 
         Raises:
             RulesetError: if every question is answered.
@@ -114,11 +117,32 @@ class Questionnaire:
         return default_of(self._asked, self.ruleset.plain())
 
     @property
+    def marked(self) -> tuple[Answer, ...]:
+        """The answers to the next question that an empty reply chooses, or keeps if several may be
+        chosen.
+
+        Raises:
+            RulesetError: if every question is answered.
+        """
+        question = self._asked
+        several = settings_of(self.ruleset.plain(), question.paths) if question.several else {}
+        settings = several or self.default
+        return tuple(
+            answer
+            for answer in question.answers
+            if answer.settings
+            and all(
+                path in settings and same(settings[path], value)
+                for path, value in answer.settings.items()
+            )
+        )
+
+    @property
     def _asked(self) -> Question:
         question = self.question
         if question is None:
             raise RulesetError(
-                "expected a question to answer, found that every question is answered",
+                "every question is answered",
                 hint="the rules are complete: they are in `ruleset`",
                 code="no_such_question",
             )
@@ -127,12 +151,15 @@ class Questionnaire:
     def answered(self, text: str) -> Questionnaire:
         """The questionnaire with the next question answered.
 
-        A topic that is named in a reply to `more` and has only one answer needs no question.
+        If a topic that is named in a reply to `more` has only one answer, it is taken without a
+        question.
 
         Args:
             text: the reply: the number of an answer, its words, or its words before the colon; the
                 id of a preset, for the answer of that preset; or another value as in a file, with
-                `=` before a number. Commas separate several answers. Empty for the default.
+                `=` before a number. `no` (아니요) chooses none of the answers. Several answers are
+                separated by commas; the table then has these and no others. An empty reply chooses
+                the default.
 
         Raises:
             RulesetError: if the reply is not an answer to the question.
@@ -153,7 +180,7 @@ class Questionnaire:
         return Questionnaire({**self._answers, id: settings}, self.start, self.more)
 
     def _raised(self, more: Iterable[str]) -> Questionnaire:
-        """The questionnaire with further questions raised."""
+        """The questionnaire with further questions added."""
         found = Questionnaire(self._answers, self.start, tuple(more))
         for first in [first for about, first in ABOUT.items() if about in (found.more or ())]:
             settings = only_other(first, found.ruleset.plain())
@@ -184,7 +211,7 @@ def _check_more(more: object) -> None:
 
 
 def _checked(answers: object) -> Answers:
-    """The answers in the order of the questions. Each makes only settings of its question."""
+    """The answers in the order of the questions. Each may set only the settings of its question."""
     if not isinstance(answers, dict):
         wanted = "a mapping, such as {'threshold': {'go.threshold': 5}}"
         raise RulesetError(expected(wanted, answers), field="answers", code="type")
@@ -194,8 +221,8 @@ def _checked(answers: object) -> Answers:
             raise RulesetError(expected(wanted, id), field="answers", code="no_such_question")
         paths = BY_ID[id].settled
         if not isinstance(settings, Mapping) or not set(settings) <= set(paths):
-            wanted = f"values of {', '.join(paths)}"
-            raise RulesetError(expected(wanted, settings), field=f"answers.{id}", code="value")
+            message = f"an answer is a table of {', '.join(paths)}, not {shown(settings)}"
+            raise RulesetError(message, field=f"answers.{id}", code="value")
     return {id: answers[id] for id in BY_ID if id in answers}
 
 
@@ -203,7 +230,7 @@ def _made(answers: Answers, start: Ruleset | None) -> Ruleset:
     """The rules of a table: those of the nearest rulebook that the answers can change.
 
     Args:
-        answers: the settings of each answer; a later one overrides an earlier one.
+        answers: the settings of each answer; later ones override earlier ones.
         start: the rules to change instead of a rulebook.
 
     Raises:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, cast
 
-from gostop.asking.settings import FOLLOWING, Settings, has_place, leaves, setting_at, within
+from gostop.asking.paths import FOLLOWING, Settings, has_place, leaves, setting_at, within
 from gostop.cards import Card, CardSet
 from gostop.presets import DEFAULT
 from gostop.ruleset.tree import Table
 
 Facts = frozenset[str]
-"""What a table has, by name: rounds of `two` players or of `more`, seats that sit `out`, rounds of
-at most `three`, `bonus` cards or `no_bonus`, `bombs`, goes that multiply (`doubles`), a carry
-(`carries`) that `grows`, `birds` that score besides godori, a `cup` that may count as junk.
+"""Names of what a table has: rounds of `two` players, or of `more`; rounds of at most `three`;
+seats that sit `out`; `bonus` cards, or `no_bonus`; `bombs`; goes that multiply (`doubles`), and
+that add points (`multiplies`); a carry (`carries`), and one that `grows`; `birds` that score
+besides godori; a `cup` that may count as junk; a `free_cup`, whose owner does not choose.
 """
 
 _TWICE: Final = "payment.go_bak.two_players"
@@ -23,26 +24,34 @@ _NEEDS: Final[Mapping[str, str]] = {
     "draw.offer": "more",
     "draw.offer.without_bonus": "bonus",
     "go.growth": "doubles",
+    "go.points_when_multiplied": "multiplies",
     "payment.gained": "more",
+    "ppeok.buries_played": "bonus",
     "payment.go_bak.liable": "more",
+    "payment.go_bak.others": "more",
+    "payment.go_bak.own": "more",
     "payment.go_bak.share": "more",
     _TWICE: "two",
     "seating": "out",
     "shake.then_bomb": "bombs",
     "steal.bonus": "bonus",
     "steal.cup": "cup",
+    "steal.stack_from": "more",
+    "steal.cup_locked": "free_cup",
 }
-"""Settings and groups of settings, each with the fact without which it does not matter."""
+"""Settings and groups of settings, each with the fact that the table must have for them to
+matter."""
 
 
 DECIDED: Final[Mapping[str, str]] = {
     **dict.fromkeys(("three", "out", "more"), "deal.playing"),
     "bonus": "cards.bonus",
     "bombs": "bomb",
+    "multiplies": "go.doubles_from",
     **dict.fromkeys(("carries", "grows"), "draw.carry"),
-    "cup": "cards.cup_count",
+    **dict.fromkeys(("cup", "free_cup"), "cards.cup_count"),
 }
-"""The settings that decide the facts that topics need."""
+"""The settings that decide those facts that topics need."""
 
 
 def facts_of(plain: Mapping[str, object]) -> Facts:
@@ -63,12 +72,20 @@ def facts_of(plain: Mapping[str, object]) -> Facts:
         "no_bonus": not bonus,
         "bombs": setting_at(plain, "bomb") is not False,
         "doubles": setting_at(plain, "go.doubles_from") is not False,
+        "multiplies": goes_multiply(plain) and setting_at(plain, "go.points") != 0,
         "carries": carry != "none",
         "grows": carry in ("doubling", "linear"),
         "cup": setting_at(plain, "cards.cup_count") != "animal",
+        "free_cup": setting_at(plain, "cards.cup_count") not in ("animal", "chosen"),
         "birds": not combinations.keys().isdisjoint(("six_birds", "three_birds")),
     }
     return frozenset(name for name, there in found.items() if there)
+
+
+def goes_multiply(plain: Mapping[str, object]) -> bool:
+    """Whether some number of goes multiplies."""
+    factors = cast("list[int]", setting_at(plain, "go.factors") or [1])
+    return setting_at(plain, "go.doubles_from") is not False or factors[-1] > 1
 
 
 def relevant(settings: Settings, facts: Facts | None) -> Table:
@@ -86,7 +103,7 @@ def _relevant(settings: Settings, facts: Facts) -> Iterator[tuple[str, object]]:
 
 
 def _for_players(value: object, facts: Facts) -> object:
-    """A value by the number of players; only one of the two if the other can never apply."""
+    """A value by the number of players; only one of its two parts if the other can never apply."""
     if not isinstance(value, dict) or not value or {"two", "more"} <= facts:
         return value
     return cast("Table", value)["two" if "two" in facts else "more"]
@@ -97,12 +114,13 @@ _USUAL: Final = {path: setting_at(DEFAULT.plain(), card) for path, card in FOLLO
 
 
 def followed(settings: Settings, plain: Mapping[str, object], own: bool = False) -> Settings:
-    """The settings of an answer at a table, together with the cards that follow one of its cards.
+    """The settings of an answer at a table, and the sets of cards that follow one of its cards.
 
     Args:
         settings: the settings of the answer, from the table of questions or from a rulebook.
         plain: the table's rules so far.
-        own: whether they are a reply's own value, which means exactly the cards that it names.
+        own: whether they come from a value in the reply, which means exactly the cards that it
+            names.
     """
     found = dict(settings)
     for path, leader in FOLLOWING.items():

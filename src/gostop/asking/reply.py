@@ -9,10 +9,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final, cast
 
 from gostop.asking.catalogue import deciding, later_than, more_of
+from gostop.asking.declining import declined, is_no, without
 from gostop.asking.missions import MISSIONS, missions
-from gostop.asking.question import Answer, Question
-from gostop.asking.relevance import followed
-from gostop.asking.settings import (
+from gostop.asking.paths import (
     Settings,
     changed,
     overlaid,
@@ -21,12 +20,15 @@ from gostop.asking.settings import (
     settings_of,
     within,
 )
+from gostop.asking.question import Answer, Question
+from gostop.asking.relevance import followed
 from gostop.errors import RulesetError, shown
 from gostop.presets import RULESETS
 from gostop.ruleset.ruleset import Ruleset, field_of
 from gostop.ruleset.tree import Group, Keyed, Table
 
-_OFF: Final = ("no", "off")
+_FALSE: Final = "false"
+"""`no` as in a file."""
 
 
 def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) -> Settings:
@@ -36,7 +38,7 @@ def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) 
         question: the question under the answers so far.
         text: the reply.
         default: the settings of an empty reply.
-        ruleset: the table's rules so far. They fill the parts that a reply's own value leaves out.
+        ruleset: the table's rules so far. They supply what a value in the reply leaves out.
 
     Raises:
         RulesetError: if the reply is not an answer.
@@ -44,29 +46,45 @@ def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) 
     if not text:
         return default
     if question.several:
-        return _merged(_parts(question, text))
+        chosen = _merged(_parts(question, _split(question, text)))
+        return {**without(question, ruleset), **chosen} if text.strip(" ,") else default
     answer = _answer(question, text)
     if answer is None:
-        own = _own(question, text.removeprefix("=").strip(), default, ruleset)
-        return followed(own, ruleset.plain(), own=True)
+        own = text.removeprefix("=").strip()
+        none = _none(question, own, ruleset)
+        return none or followed(_own(question, own, default, ruleset), ruleset.plain(), own=True)
     if text.casefold() in answer.used_by:
         paths = tuple(path for path in answer.settings if path in question.paths)
         return followed(settings_of(RULESETS[text.casefold()].plain(), paths), ruleset.plain())
     return answer.settings
 
 
+def _none(question: Question, text: str, ruleset: Ruleset) -> Settings | None:
+    """The settings of `no`, or of `false` as in a file; `None` for any other reply.
+
+    Raises:
+        RulesetError: if the question can't be answered with `no`.
+    """
+    if not is_no(text) and text.casefold() != _FALSE:
+        return None
+    none = declined(question, ruleset)
+    if none is None and is_no(text):
+        raise _must_choose(question, text)
+    return none
+
+
 def named(question: Question, text: str, ruleset: Ruleset) -> Iterator[Answer]:
-    """The answers that a reply names, with commas between the names; an empty reply names none.
+    """The answers that a reply names, separated by commas; an empty reply, or `no`, names none.
 
     Args:
-        question: the question `more`, as the answers so far leave it.
+        question: the question `more` after the answers so far.
         text: the reply.
         ruleset: the table's rules so far.
 
     Raises:
         RulesetError: if a part names no answer.
     """
-    for part in _split(text):
+    for part in _split(question, text):
         answer = _answer(question, part)
         if answer is None:
             other = _answer(more_of(None), part)
@@ -75,10 +93,10 @@ def named(question: Question, text: str, ruleset: Ruleset) -> Iterator[Answer]:
 
 
 def _no_place(text: str, other: Answer, ruleset: Ruleset) -> RulesetError:
-    """The error for a topic that earlier answers rule out."""
+    """The error for a topic that earlier answers have ruled out."""
     topic = deciding(other.raises, ruleset.plain())
     return RulesetError(
-        f"expected one of the listed answers, found {shown(text)}, which earlier answers rule out",
+        f"earlier answers rule out {shown(text)}",
         field="more",
         hint=f"begin again with another answer to: {topic.text}",
         code="contradiction",
@@ -102,19 +120,34 @@ def _merged(replies: Iterable[Settings]) -> Settings:
                 agree = all(same(one.get(id, each), each) for id, each in other.items())
                 found[path] = {**one, **other}
             if not agree:
-                message = f"expected one answer about {path}, found two that differ"
+                message = f"two answers about {path} differ"
                 raise RulesetError(message, field=path, hint="give one of them", code="twice")
     return found
 
 
-def _split(text: str) -> list[str]:
-    parts = [part.strip() for part in text.split(",")]
-    return [part for part in parts if part.casefold() not in ("", "none", *_OFF)]
+def _split(question: Question, text: str) -> list[str]:
+    """The parts of a reply; `no` has none.
+
+    Raises:
+        RulesetError: for `no` beside another part.
+    """
+    parts = [part for part in map(str.strip, text.split(",")) if part]
+    if len(parts) == 1 and is_no(parts[0]):
+        return []
+    for part in parts:
+        if is_no(part):
+            raise RulesetError(
+                f"{shown(part)} means none of the answers, but the reply has others beside it",
+                field=question.id,
+                hint="leave it out, or give it alone",
+                code="contradiction",
+            )
+    return parts
 
 
-def _parts(question: Question, text: str) -> Iterator[Settings]:
+def _parts(question: Question, parts: Iterable[str]) -> Iterator[Settings]:
     """The settings of each part of a reply."""
-    for part in _split(text):
+    for part in parts:
         answer = _answer(question, part)
         if answer is not None:
             yield answer.settings
@@ -147,13 +180,13 @@ def _answer(question: Question, text: str) -> Answer | None:
 
 
 def _check_clear(question: Question, found: Answer, text: str) -> None:
-    """Refuse the number of an answer that is the value of another answer."""
+    """Refuse a number that could mean an answer by its number or another answer by its value."""
     for answer in question.answers:
         said = setting_at(overlaid({}, answer.settings), question.number)
         if answer is not found and said == int(text):
             raise RulesetError(
-                f"expected one answer, found {text}, which is the number of the answer "
-                f"{shown(found.label)} and the value of the answer {shown(answer.label)}",
+                f"{text} is both the number of the answer {shown(found.label)} and the value of "
+                f"{shown(answer.label)}",
                 field=question.number,
                 hint=f"write the words of the answer, or ={text} for the value",
                 code="ambiguous",
@@ -169,16 +202,31 @@ def _no_answer(question: Question, text: str) -> RulesetError:
         right = ", the words of one, or a value as in a file"
     later = later_than(question)
     return RulesetError(
-        f"expected 1 to {len(question.answers)}{right}, found {shown(text)} ({question.id})",
+        f"expected {_numbers(question)}{right}, found {shown(text)} ({question.id})",
         field=question.id if question.several else question.paths[0],
         hint=f"later questions are about {', '.join(later)}" if later else "",
         code="no_such_answer",
     )
 
 
+def _must_choose(question: Question, text: str) -> RulesetError:
+    return RulesetError(
+        f"{shown(text)} isn't possible here: every table has one of the answers ({question.id})",
+        field=question.paths[0],
+        hint=f"give {_numbers(question)}, the words of an answer, or a value as in a file",
+        code="no_such_answer",
+    )
+
+
+def _numbers(question: Question) -> str:
+    """The numbers of the answers."""
+    last = len(question.answers)
+    return f"1 to {last}" if last > 1 else "1"
+
+
 def _own(question: Question, text: str, default: Settings, ruleset: Ruleset) -> Settings:
-    """The settings of a reply's own value. The table's rules fill the parts that it leaves out."""
-    value: object = False if text.casefold() in _OFF else text
+    """The settings of a value in a reply. The table's rules supply what it leaves out."""
+    value: object = text
     # a reply that is not TOML is a text: cards, or the name of a way
     with contextlib.suppress(ValueError, RecursionError):
         read = tomllib.loads(f"value = {text}")

@@ -4,14 +4,17 @@ A table is a question, and its name is the question's `id`:
 
 - `text`: the question. `title`: an answer to `more`, which raises this question; only the first
   question about a topic has one. `about`: the topic of the others, which is the id of the first.
-- `paths`: the settings that the question decides; may be left out if its answers name them.
+- `paths`: the settings that the question decides. They may be left out if the answers name them.
 - `says`: the words for the answer of a rulebook; `adds`: more words, for answers that would read
   the same (see `wording`); `names`: words for paths, which some lines of `says` and `adds` use.
-- `ways`: answers of its own, each with a `label`, the settings that it makes, and what it `needs`.
-  A setting without a place is left out; if it is the first one, so is the whole answer.
-  `off`: the answer that it is not done. Other answers of rulebooks need no line here.
-- `number`: the setting that a reply with a number makes; `several`: whether a reply may have
-  several answers, which are then only the ways; `needs`: what the table must have (see `Facts`).
+- `ways`: answers that no rulebook gives, each with a `label`, the settings that it sets, and what
+  it `needs`. A setting without a place is left out; if it is the first one, the whole answer is.
+  `off`: the answer that the table does not do this. The answers of rulebooks need no line here.
+- `none`: the settings that the reply `no` sets, for a question without `off`. A question with
+  neither cannot be answered with `no`, unless it may have several answers.
+- `number`: the setting that a reply with a number sets. `several`: whether a reply may choose
+  several answers; then there are no answers but the ways. `needs`: what the table must have (see
+  `Facts`).
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ import attrs
 
 from gostop import tables
 from gostop.asking.missions import MISSIONS, missions
-from gostop.asking.settings import FOLLOWING, Settings, whole
+from gostop.asking.paths import FOLLOWING, Settings, whole
 from gostop.asking.wording import Teller, teller
 
 
@@ -47,6 +50,7 @@ class Topic:
     adds: tuple[Teller, ...]
     ways: tuple[Way, ...]
     off: Way | None
+    none: Settings | None = None
     title: str = ""
     about: str = ""
     number: str = ""
@@ -55,7 +59,7 @@ class Topic:
 
     @property
     def settled(self) -> tuple[str, ...]:
-        """The paths of all settings that an answer may make: its own, and what follows them."""
+        """The paths of all settings that an answer may set: its own, and those that follow them."""
         return *self.paths, *(path for path, card in FOLLOWING.items() if card in self.paths)
 
 
@@ -67,6 +71,7 @@ def _topics(file: str, about: bool) -> Iterator[Topic]:
         names = entry.pop("names", {})
         ways = tuple(_way(**way) for way in entry.pop("ways", ()))
         off = _way(**entry.pop("off")) if "off" in entry else None
+        none = _way("", **entry.pop("none")).settings if "none" in entry else None
         every = (*ways, *([off] if off else ()))
         paths = dict.fromkeys(path for way in every for path in way.settings)
         yield Topic(
@@ -76,6 +81,7 @@ def _topics(file: str, about: bool) -> Iterator[Topic]:
             adds=tuple(teller(line, names) for line in entry.pop("adds", ())),
             ways=ways,
             off=off,
+            none=none,
             text=" ".join(entry.pop("text").split()),
             **entry,
         )

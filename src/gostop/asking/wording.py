@@ -1,9 +1,9 @@
-"""The words of answers: short, with more words only for answers that would read the same.
+"""The words of answers: short, with more words only if two answers would read the same.
 
 A line of the table of questions gives the words for a part of an answer:
 
 - `go.points: {} points`: a text with the value of a setting; `{path}` is the value of another one.
-- `bomb.multiplier: x{} | 1: nothing`: the same, with other words or none for certain values.
+- `bomb.multiplier: x{} | 1: nothing`: the same, with other words, or none, for certain values.
 - `+ feed each opponent`: words that follow the part before them without a comma.
 - `@seats`, `@which junk: …`: the words come from a function of this file (see `_SPECIAL`).
 """
@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeAlias, cast
 
-from gostop.asking.settings import Settings
+from gostop.asking.paths import Settings
 from gostop.files.toml import value_text
 from gostop.ruleset.tree import Table
 
@@ -24,7 +24,7 @@ Teller: TypeAlias = Callable[[Settings], str]
 
 
 def told(value: object) -> str:
-    """A plain value in words; a value by the number of players with a stroke, such as 7/3."""
+    """A plain value in words; a value by the number of players with a slash, such as 7/3."""
     if isinstance(value, dict):
         return "/".join(told(each) for each in cast("Table", value).values())
     if isinstance(value, str):
@@ -102,7 +102,7 @@ def _packets(names: Mapping[str, str], which: str, template: str, settings: Sett
 
 def _each(names: Mapping[str, str], which: str, none: str, settings: Settings) -> str:
     """The values of several similar parts: the most common one, then the others by name. If all are
-    0, the words for that.
+    0, it is the words for that.
     """
     parts: dict[str, list[str]] = {}
     for path, name in names.items():
@@ -140,7 +140,7 @@ _SPECIAL: Final = {
 
 
 def listed(names: Iterable[str], joint: str = "and") -> str:
-    """Names in a row: a, b and c."""
+    """Names as a list in words: a, b and c."""
     *most, last = names
     return f"{', '.join(most)} {joint} {last}" if most else last
 
@@ -177,7 +177,7 @@ def _bare(path: str) -> Teller:
 
 
 def _apart(texts: list[str], more: list[str]) -> list[str]:
-    """Texts; those that are the same get more words if these differ."""
+    """Texts, each with more words if another one is the same and the words tell them apart."""
     found: list[str] = []
     for text, addition in zip(texts, more, strict=True):
         alike = {each for other, each in zip(texts, more, strict=True) if other == text}

@@ -6,19 +6,24 @@ import importlib
 import re
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import Any, Final, Protocol, cast, final
+from typing import Any, Final, Protocol, TypeAlias, cast, final
 
 import attrs
 
 from gostop.arguments import MOST, text_of
 from gostop.bots.search import Search
 from gostop.bots.weighing import careful, greedy, ids_of
-from gostop.bulk.rounds import Policy
-from gostop.errors import PositionError, expected, listed, meant, shown
+from gostop.errors import PositionError, listed, meant, shown
+from gostop.kernel.seeds import POLICY, seed_from
 from gostop.moves import MOVES, Move
+from gostop.public import public_in
 from gostop.round.view import View
 
+Policy: TypeAlias = Callable[[View, Random], Move]
+"""A function that decides for a seat, from its view and a random generator of that seat."""
 
+
+@public_in("gostop.bots")
 class Bot(Protocol):
     """Who decides for a seat. A plain function `choose(view, rng)` is a bot too."""
 
@@ -27,18 +32,23 @@ class Bot(Protocol):
 
         Args:
             view: what the seat may know. The seat is to move.
-            rng: the bot's own generator. A bot that takes all random numbers from
+            rng: the bot's own generator. A bot that takes all its random numbers from
                 `rng.random()` makes the same moves on every machine and every Python.
         """
         ...
 
 
+AnyBot: TypeAlias = "Bot | Policy | str"
+"""A bot, a function, or the name of a bot. Everything that seats bots takes any of them."""
+
+
 def by_chance(view: View, rng: Random) -> Move:
-    """Any legal move, each equally likely."""
+    """A random legal move; all are equally likely."""
     ids = ids_of(view)
     return MOVES[ids[int(rng.random() * len(ids))]]
 
 
+@public_in("gostop.bots")
 @final
 @attrs.frozen
 class BuiltIn:
@@ -55,7 +65,7 @@ class BuiltIn:
 
 
 def _learned() -> Policy:
-    """The function of the bot that has learned.
+    """The function of the bot `learned`.
 
     Raises:
         PositionError: if its weights or numpy are not installed.
@@ -66,7 +76,7 @@ def _learned() -> Policy:
     except ModuleNotFoundError as error:
         missing = str(error.name).replace("_", "-")
         raise PositionError(
-            f"expected {missing}, which the bot learned needs, found that it is not installed",
+            f"the bot learned needs {missing}, which is not installed",
             field="bot",
             hint="pip install 'gostop[learned]', or in a clone pip install ./packages/learned",
             code="not_installed",
@@ -82,12 +92,12 @@ _CHOOSERS: Final[Mapping[str, Callable[[], Policy]]] = {
     "random": lambda: by_chance,
     "search": Search,
 }
-"""What makes the functions by which the bots decide."""
+"""What makes the functions that decide for the bots."""
 
 
 @final
 class _BuiltIns(Mapping[str, BuiltIn]):
-    """Bots by their names. Each is made when it is first asked for."""
+    """Bots by their names. Each is made when it is first used."""
 
     def __init__(self) -> None:
         self._made = dict[str, BuiltIn]()
@@ -127,9 +137,13 @@ def is_name(text: str) -> bool:
     return text in BOTS or _SEARCH.fullmatch(text) is not None
 
 
-def bot_named(name: str) -> BuiltIn:
+def bot_named(name: str, *, field: str = "") -> BuiltIn:
     """The bot of the package with a name: one in `BOTS`, or a search with a number of playouts, as
     in `search:4000`.
+
+    Args:
+        name: the name.
+        field: the argument that an error names.
 
     Raises:
         PositionError: for a name that no bot has, and for `learned` where its weights are not
@@ -144,19 +158,49 @@ def bot_named(name: str) -> BuiltIn:
     near = meant(text, BOTS)
     raise PositionError(
         f"expected a bot ({listed([*BOTS, 'search:4000'])}), found {shown(name)}",
+        field=field,
         hint=f"did you mean {near}?" if near else "",
         code="no_such_bot",
     )
 
 
-def chooser_of(bot: Bot | Policy) -> Policy:
-    """The function by which a bot decides.
+def bot_of(bot: AnyBot, *, field: str = "") -> Bot | Policy:
+    """A bot, from itself or its name.
+
+    Args:
+        bot: a bot, a function, or the name of a bot.
+        field: the argument that an error names.
 
     Raises:
-        PositionError: for an object that is neither a function nor has a method `choose`.
+        PositionError: for an object that is neither a function nor has a method `choose`, and for a
+            name that `bot_named` refuses.
     """
-    choose: Any = getattr(bot, "choose", bot)
-    if not callable(choose):
-        wanted = "a bot: a function of a view and a random generator, or an object with `choose`"
-        raise PositionError(expected(wanted, bot), code="bot")
-    return cast("Policy", choose)
+    name = text_of(bot)
+    found = cast("Bot | Policy", bot) if name is None else bot_named(name, field=field)
+    if not callable(getattr(found, "choose", found)):
+        raise PositionError(
+            f"{shown(bot)} is not a bot",
+            field=field,
+            hint="give its name, a function of a view and a random generator, or an object with "
+            "`choose`",
+            code="bot",
+        )
+    return found
+
+
+def chooser_of(bot: AnyBot) -> Policy:
+    """The function that decides for a bot.
+
+    Raises:
+        PositionError: for anything that `bot_of` refuses.
+    """
+    found = bot_of(bot)
+    return cast("Policy", getattr(found, "choose", found))
+
+
+def generators(seed: int, players: int) -> list[Random]:
+    """The random generators of a round, one for each seat's bot, from the seed of the deal. The
+    number that a `Random` was made from can be found out, so it is a hash of the seed: a bot that
+    takes its generator apart learns nothing about the cards.
+    """
+    return [Random(seed_from(POLICY, seed, seat)) for seat in range(players)]

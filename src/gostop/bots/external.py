@@ -3,41 +3,44 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import importlib.util
 import math
 import os
 import queue
-import shlex
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from random import Random
 from time import monotonic
 from typing import IO, Any, Final, Self, TypeVar, cast, final
 
 from gostop.arguments import entries, text_of
 from gostop.bots import protocol
-from gostop.bots.programs import RUNNING, kill
+from gostop.bots.bot import Bot, Policy
+from gostop.bots.programs import RUNNING, ended_with_us, keep, kill, started
 from gostop.bots.protocol import Answer, Hello, Message, Question
 from gostop.errors import GoStopError, PositionError, brief, expected, shown
+from gostop.events import Event
+from gostop.files import commands
 from gostop.match import Match
 from gostop.moves import Move
-from gostop.round.events import Event
+from gostop.public import public_in
 from gostop.round.play import IllegalMoveError, check_move
 from gostop.round.view import View
 from gostop.settling.settle import Settlement
 
 _LINES: Final = 256
-"""How many lines that the program has not read are kept; more of them are an error."""
+"""How many lines are kept until the program reads them. One more is an error."""
 _HEARD: Final = 4
-"""How many lines of the program are kept until somebody reads them. The program waits with more."""
+"""How many lines of the program are kept until they are read. Then the program has to wait."""
 _LONGEST: Final = 4 * protocol.MOST
-"""The longest line of a program, in bytes. A longer one comes in parts, which are nonsense."""
+"""The longest line of a program, in bytes. A longer one is read in parts, which are no messages."""
 _GRACE: Final = 1.0
 """How many seconds a program may take to end after the goodbye."""
 _MOMENT: Final = 0.1
-"""How many seconds pass before a thread looks whether the program is ended, or a signal came."""
+"""How often, in seconds, a waiting thread checks for the end of the program and for signals."""
 _SEED_BITS: Final = 64
 _SAID: Final = 2000
 """How many characters of a program's standard error are quoted."""
@@ -51,38 +54,42 @@ try:
 except OSError as error:
     sys.exit(f"{sys.argv[2]}: {error.strerror}")
 """
-"""A program that limits its own memory, and then becomes another. A process with threads cannot
-safely do this between fork and exec."""
+"""A program that limits its own memory, and then becomes another. A process with threads cannot do
+this safely between fork and exec."""
 M = TypeVar("M", Hello, Answer)
 
 
+@public_in("gostop.bots")
 class BotError(GoStopError):
     """The program of a bot has failed: it did not start, was late, sent nonsense, or died."""
 
     code: str = "bot"
 
 
+@public_in("gostop.bots")
 @final
 class External:
-    """A bot that another program plays, by the line protocol on its standard streams.
+    r"""A bot that another program plays, by the line protocol on its standard streams.
 
-    The program starts with the first message, and `close` or the end of a `with` block ends it. It
-    is a bot like any other: it can be copied to other processes, each of which starts its own
-    program.
+    The program starts with the first message. It ends with `close`, at the end of a `with` block,
+    if a move comes too late, and when the Python that started it exits. All programs that it has
+    started end with it, unless they have left its group by `setsid` or `setpgid`. It is a bot like
+    any other: it can be copied to other processes, each of which starts its own program.
 
     Args:
-        command: the program and its arguments, as a list or as a shell would split a text.
+        command: the program and its arguments, as a list; or a text, which is split by the rules of
+            the system. On Windows `\` is an ordinary character there, and only `"` quotes.
         seconds: how long it may think about a move; `None` for as long as it takes.
         start_seconds: how long it may take to start and to say hello.
         megabytes: how much memory it may have, in units of 1,000,000 bytes; `None` for as much as
-            there is. This is its address space: of a program with a virtual machine, such as Node,
-            many times what it uses. The limit holds for each of its processes, not for all of them
-            together. The system must be able to limit it, as Linux is.
+            there is. The limit is on its address space, which in a program with a virtual machine,
+            such as Node, is many times what it uses. It holds for each process of the program, not
+            for all of them together. The system must be able to set such a limit, as Linux is.
 
     Raises:
-        BotError: for a command that is empty or has an open quote, for a time that is no
-            positive number of seconds, and for a memory that is no positive whole number, or that
-            this system cannot limit.
+        BotError: if the command is empty or has an open quote, if a time is not a positive number
+            of seconds, and if the memory is not a positive whole number, or this system cannot
+            limit it.
     """
 
     def __init__(
@@ -113,7 +120,7 @@ class External:
         self._asked = 0
 
     def __repr__(self) -> str:
-        return f"External({shlex.join(self.command)!r})"
+        return f"External({commands.join(self.command)!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _external, (self.command, self.seconds, self.start_seconds, self.megabytes)
@@ -135,8 +142,8 @@ class External:
         """The program's move.
 
         Raises:
-            IllegalMoveError: for a move that is not legal. The program is told so.
-            BotError: if the program fails. It is ended, and the next question starts it again.
+            IllegalMoveError: if the move is not legal. The program gets an error too.
+            BotError: if the program fails. It is ended, and starts again with the next question.
         """
         program = self._started()
         self._asked += 1
@@ -148,10 +155,10 @@ class External:
             answer = program.hear(Answer, self.seconds)
             if answer.number != self._asked:
                 raise BotError(
-                    f"expected the answer to question {self._asked}, found {shown(answer.number)}",
+                    f"the bot answered {shown(answer.number)} when asked question {self._asked}",
                     code="wrong_answer",
                 )
-        except BaseException:  # after an interrupt its answer would come to the next question
+        except BaseException:  # after an interrupt, its answer would arrive at the next question
             self.close()
             raise
         try:
@@ -190,7 +197,7 @@ class External:
             raise
 
     def _started(self) -> _Program:
-        """The program, which has said hello."""
+        """The program, after it has said hello."""
         if self._program is None:
             program = _Program(self.command, self.megabytes)
             try:
@@ -204,12 +211,24 @@ class External:
         return self._program
 
 
+@contextlib.contextmanager
+def own(bot: Bot | Policy) -> Generator[Bot | Policy]:
+    """A bot for one seat alone. A copy of an external bot has a program of its own, which ends with
+    the block: one that saw two hands would know more than a player may.
+    """
+    if not isinstance(bot, External):
+        yield bot
+        return
+    with ended_with_us(), copy.copy(bot) as made:
+        yield made
+
+
 def _words(command: object) -> list[str]:
-    """The words of a command, as a shell splits them."""
+    """The words of a command, as the system splits it."""
     words: list[Any] = []
     text = text_of(command)
-    with contextlib.suppress(PositionError, ValueError):  # no sequence; an open quote
-        words = entries("command", command, "words") if text is None else shlex.split(text)
+    with contextlib.suppress(PositionError, ValueError):  # it is no sequence, or has an open quote
+        words = entries("command", command, "words") if text is None else commands.split(text)
     if not words or not all(isinstance(word, str) for word in words):
         raise BotError(f"expected the words of a command, found {shown(command)}", code="command")
     return words
@@ -220,13 +239,13 @@ def _is_time(value: object) -> bool:
 
 
 def _check_memory(megabytes: object) -> None:
-    """Refuse a memory that is no whole number, or that this system cannot limit."""
+    """Refuse a memory that is not a whole number, or that this system cannot limit."""
     if type(megabytes) is not int or not 0 < megabytes <= _MOST_MEGABYTES:
         wanted = f"a whole number from 1 to {_MOST_MEGABYTES}"
         raise BotError(expected(wanted, megabytes), field="megabytes", code="memory")
     if importlib.util.find_spec("resource") is None:
         raise BotError(
-            f"expected megabytes=None, since this system limits no memory, found {megabytes}",
+            f"this system can't limit memory, so megabytes must be None, not {megabytes}",
             field="megabytes",
             code="memory",
         )
@@ -239,35 +258,30 @@ def _external(
 
 
 class _Program:
-    """A program that runs, and the lines that it has written and nobody has read."""
+    """A running program, and the lines that it has written but nobody has read."""
 
     def __init__(self, command: tuple[str, ...], megabytes: int | None) -> None:
         self._command = command
-        limited = () if megabytes is None else (sys.executable, "-IS", "-c", _LIMITED)
-        amount = () if megabytes is None else (str(megabytes),)
-        try:
-            self._process = subprocess.Popen(
-                (*limited, *amount, *command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,  # so that its own children end with it
-            )
-        except (OSError, ValueError) as error:
-            raise BotError(
-                f"expected a program that starts, found {shown(shlex.join(command))}: {error}",
-                code="start",
-            ) from error
-        RUNNING.add(self._process)
-        process: Any = self._process  # all three streams are pipes
-        self._in: IO[bytes] = process.stdin
-        self._out: IO[bytes] = process.stdout
-        self._err: IO[bytes] = process.stderr
         self._lines: queue.Queue[bytes] = queue.Queue(_HEARD)
         self._sent: queue.Queue[bytes] = queue.Queue(_LINES)
         self._said = b""
         self._is_ended = False
-        self._threads = [
+        self._threads: list[threading.Thread] = []
+        limited = () if megabytes is None else (sys.executable, "-IS", "-c", _LIMITED)
+        amount = () if megabytes is None else (str(megabytes),)
+        try:
+            self._process = started((*limited, *amount, *command))
+        except (OSError, ValueError) as error:
+            raise BotError(
+                f"the program {shown(commands.join(command))} does not start: {error}",
+                code="start",
+            ) from error
+        keep(self._process, self.end)
+        process: Any = self._process  # all three streams are pipes
+        self._in: IO[bytes] = process.stdin
+        self._out: IO[bytes] = process.stdout
+        self._err: IO[bytes] = process.stderr
+        self._threads += [
             threading.Thread(target=work, daemon=True)
             for work in (self._read, self._write, self._listen)
         ]
@@ -275,7 +289,7 @@ class _Program:
             thread.start()
 
     def _read(self) -> None:
-        """Keep the lines that come; the last one is empty."""
+        """Keep the lines as they come. An empty line marks the end."""
         line = b"\n"
         with contextlib.suppress(OSError, ValueError), self._out:
             while line.endswith(b"\n") and not self._is_ended:
@@ -284,14 +298,14 @@ class _Program:
         self._put(b"")
 
     def _put(self, line: bytes) -> None:
-        """Keep a line; wait while there are too many of them, unless the program is ended."""
+        """Keep a line. While there are too many, wait, unless the program is ended."""
         while not self._is_ended:
             with contextlib.suppress(queue.Full):
                 self._lines.put(line, timeout=_MOMENT)
                 return
 
     def _write(self) -> None:
-        """Write what is said, as fast as the program reads; an empty line ends it."""
+        """Write the messages as fast as the program reads them. An empty line ends the thread."""
         with contextlib.suppress(OSError, ValueError):  # it has closed its input
             while line := self._sent.get():
                 self._in.write(line)
@@ -300,7 +314,7 @@ class _Program:
             self._in.close()
 
     def _listen(self) -> None:
-        """Keep the end of what the program says on its standard error."""
+        """Keep the last lines of the program's standard error."""
         with contextlib.suppress(OSError, ValueError), self._err:
             while part := os.read(self._err.fileno(), 4096):
                 self._said = (self._said + part)[-_SAID:]
@@ -309,39 +323,41 @@ class _Program:
         """Send a message. It waits in a queue until the program reads it.
 
         Raises:
-            BotError: if too many messages wait already, since the program reads none.
+            BotError: if too many messages wait already because the program does not read them.
         """
         try:
             self._sent.put_nowait(protocol.format_message(message).encode() + b"\n")
         except queue.Full:
-            found = f"one that has left {_LINES} unread"
-            raise self._failed("a program that reads its messages", found, code="late") from None
+            raise self._failed(f"has left {_LINES} messages unread", code="late") from None
 
     def hear(self, kind: type[M], seconds: float | None) -> M:
-        """The next message, which must be of a kind. An `error` of the program is an error here."""
+        """The next message, which must be of one of these kinds. If the program sends an `error`,
+        it is raised here.
+        """
         try:
             line = self._line(math.inf if seconds is None else seconds)
         except queue.Empty:
-            found = f"none after {seconds:g} seconds"
-            raise self._failed("an answer", found, code="late") from None
+            raise self._failed(f"gave no answer in {seconds:g} seconds", code="late") from None
         if not line:
-            self._threads[-1].join(_GRACE)  # its last words may be on their way
-            raise self._failed("an answer", "the end of its output", code="died")
+            self._threads[-1].join(_GRACE)  # its last output may still arrive
+            raise self._failed("ended its output before it answered", code="died")
         try:
             text = line.decode()
             message = protocol.parse_message(text, (kind, protocol.Refused))
         except UnicodeDecodeError as error:
-            raise self._failed("an answer in UTF-8", str(error), code="nonsense") from error
+            raise self._failed(
+                f"gave an answer that is not UTF-8: {error}", code="nonsense"
+            ) from error
         except GoStopError as error:
-            raise self._failed("an answer", str(error), code="nonsense") from error
+            raise self._failed(f"gave a wrong answer: {error}", code="nonsense") from error
         if isinstance(message, protocol.Refused):
-            found = f"its error {brief(message.code)}: {brief(message.message)}"
-            raise self._failed("an answer", found, code="refused")
+            said = f"{brief(message.code)}: {brief(message.message)}"
+            raise self._failed(f"answered with an error, {said}", code="refused")
         return cast("M", message)
 
     def _line(self, seconds: float) -> bytes:
-        """The next line. It waits bit by bit: Python notices a signal that came just before a wait
-        only after it.
+        """The next line. It waits in short steps, since Python handles a signal that came just
+        before a wait only after it.
 
         Raises:
             queue.Empty: if none has come within this many seconds.
@@ -355,19 +371,19 @@ class _Program:
                 if left <= _MOMENT:
                     raise
 
-    def _failed(self, wanted: str, found: str, code: str = "died") -> BotError:
+    def _failed(self, what: str, code: str) -> BotError:
+        """An error that says what the program did."""
         said = self._said.decode(errors="replace").strip()
         return BotError(
-            f"expected {wanted} from {shown(shlex.join(self._command))}, found {found}"
+            f"the program {shown(commands.join(self._command))} {what}"
             f"{f' (it wrote {said[-200:]!r})' if said else ''}",
             code=code,
         )
 
     def end(self) -> None:
-        """Say goodbye, wait a little, and end the program and what it has started.
-
-        Each thread closes its own stream: no other one can while it reads or writes. Where a
-        program that has left the session keeps a stream open, its thread is left behind.
+        """Say goodbye, wait a little, and end the program and everything that it has started. Each
+        thread closes its own stream, since no other thread can while it reads or writes. If a
+        program that has left the session keeps a stream open, its thread is left running.
         """
         with contextlib.suppress(BotError, queue.Full):
             self.say(protocol.Bye())
@@ -377,7 +393,7 @@ class _Program:
         self._is_ended = True
         kill(self._process)
         self._process.wait()
-        RUNNING.discard(self._process)
+        RUNNING.pop(self._process, None)
         with contextlib.suppress(queue.Full):
             self._sent.put_nowait(b"")
         for thread in self._threads:

@@ -1,7 +1,7 @@
 """The bot `learned`: a small network that corrects what `careful` thinks of each move.
 
-The network is given what the seat may know and the values of `careful`. It adds a number to each
-legal move, and the bot makes the move with the most. The example `examples/self_play.py` trains the
+The network gets what the seat may know, and the values of `careful`. It adds a number to the value
+of each legal move, and the bot makes the best move. The example `examples/self_play.py` trains the
 weights, and the package `gostop-learned` has them.
 """
 
@@ -39,12 +39,12 @@ WEIGHTS: Final = "weights.npz"
 ILLEGAL: Final = -1e9
 """Stands for minus infinity at an illegal move."""
 _HEAT: Final = 0.05
-"""How many points of `careful` are a unit of the network."""
+"""How many points of `careful` are one unit of the network."""
 _SHARE: Final = 0.1
-"""At a go or stop: which share of what a stop earns, with `_LEAST` points more."""
+"""The same for a go or stop, as a share of what a stop earns plus `_LEAST` points."""
 _LEAST: Final = 3.0
 _DEEPEST: Final = -6.0
-"""No legal move is farther behind the best one, before the network corrects it."""
+"""The lowest value of a legal move, compared with the best one, before the network corrects it."""
 _DEEPEST_GO: Final = -4.0
 """The same at a go or stop."""
 
@@ -53,12 +53,12 @@ _NUMBER: Final = first_number(PLAYERS)
 _COUNTED: Final = [
     plane.word for plane in _PLANES if plane.name in {"hand", "table", "unseen", "captured"}
 ]
-"""The words of the cards that are counted by months."""
+"""The words of cards that are also counted by month."""
 
 
 def features(words: NDArray[np.int64], values: NDArray[np.float64]) -> NDArray[np.float32]:
-    """What the network is given: the bits of the observation, the cards of each month counted, the
-    numbers as they are and as logarithms, and the logarithms of what go and stop are worth.
+    """The input of the network: the bits of the observation, the number of cards of each month, the
+    numbers as they are and as logarithms, and the logarithms of the values of go and stop.
 
     Args:
         words: observations of two seats by `RULES`, shape (n, words).
@@ -92,8 +92,8 @@ def _logarithms(numbers: NDArray[np.floating]) -> NDArray[np.floating]:
 
 
 def leaning(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """What each action has before the network corrects it, from the values of `careful`: 0 for the
-    best, less for the others, `ILLEGAL` for an illegal one. The shapes are those of `features`.
+    """The value of each action before the network corrects it, from the values of `careful`: 0 for
+    the best, less for the others, `ILLEGAL` for an illegal one. The shapes are those of `features`.
     """
     stop = values[:, STOP]
     deciding = np.isfinite(stop)
@@ -106,10 +106,10 @@ def leaning(values: NDArray[np.float64]) -> NDArray[np.float64]:
 @final
 @attrs.frozen(eq=False)
 class Network:
-    """A network with its weights. It computes in numpy alone."""
+    """A network with its weights. It needs only numpy."""
 
     columns: NDArray[np.int64]
-    """The numbers of the features that it is given."""
+    """The indices of the features that it gets."""
     layers: tuple[tuple[NDArray[np.float64], NDArray[np.float64]], ...]
     """For each layer the weights, shape (outputs, inputs), and the biases."""
 
@@ -117,8 +117,8 @@ class Network:
     def of(cls, arrays: Mapping[str, NDArray[np.floating]]) -> Self:
         """The network of the arrays of a file: `columns`, `weight0`, `bias0`, `weight1` and so on.
 
-        The file has numbers of 16 bits. The network computes with 64 bits. A machine that adds
-        in another order then decides otherwise only where two moves are worth almost the same.
+        The file has numbers of 16 bits, and the network computes with 64 bits. So a machine that
+        adds in another order decides differently only if two moves are worth almost the same.
         """
         layers = [
             (arrays[f"weight{number}"].astype(float), arrays[f"bias{number}"].astype(float))
@@ -127,9 +127,7 @@ class Network:
         return cls(arrays["columns"].astype(np.int64), tuple(layers))
 
     def logits(self, words: NDArray[np.int64], values: NDArray[np.float64]) -> NDArray[np.float64]:
-        """How much the network wants each action, shape (n, 156); the shapes are those of
-        `features`.
-        """
+        """The corrected value of each action, shape (n, 156); other shapes as in `features`."""
         found: NDArray[np.float64] = features(words, values)[:, self.columns].astype(float)
         *inner, (weight, bias) = self.layers
         for weights, biases in inner:
@@ -139,7 +137,7 @@ class Network:
 
 @functools.cache
 def network() -> Network:
-    """The network of the package `gostop-learned`. All who ask share it, so it cannot be changed.
+    """The network of the package `gostop-learned`. It is shared and cannot be changed.
 
     Raises:
         ModuleNotFoundError: if the package is not installed.
@@ -153,7 +151,7 @@ def network() -> Network:
 
 
 def learned(view: View, rng: Random) -> Move:
-    """The move that the network wants most; with other rules or more seats, the move of `careful`.
+    """The move that is best by the network; with other rules or more seats, the move of `careful`.
 
     Raises:
         PositionError: if the seat of the view is not to move.

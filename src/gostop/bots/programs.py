@@ -1,33 +1,104 @@
-"""The programs of bots that run now, and their end."""
+"""The running programs of bots, and how they end."""
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import signal
 import subprocess
+import sys
 import threading
-from collections.abc import Generator
-from typing import Final
+from collections.abc import Callable, Generator, Sequence
+from pathlib import Path
+from typing import Any, Final
 
-RUNNING: Final = set[subprocess.Popen[bytes]]()
-"""The programs that this process has started and not ended."""
+RUNNING: Final = dict[subprocess.Popen[bytes], Callable[[], None]]()
+"""The programs that this process has started and not yet ended, each with a function that ends it
+politely."""
+_NEW_GROUP: Final = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
+"""The flag that gives a program a group of its own on Windows."""
+_AT_EXIT: Final = set[int]()
+"""The processes that end their programs when they exit: this one, and those that it was forked
+from."""
+
+
+def started(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    """A program that runs, in a group of its own, with pipes as its three streams.
+
+    Raises:
+        OSError: if it does not start.
+        ValueError: for a word that no program can get.
+    """
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        command,
+        stdin=pipe,
+        stdout=pipe,
+        stderr=pipe,
+        start_new_session=True,  # a Ctrl-C of the terminal does not reach it
+        creationflags=_NEW_GROUP,
+    )
+
+
+def keep(process: subprocess.Popen[bytes], end: Callable[[], None]) -> None:
+    """End a program when this process exits, unless it is ended before.
+
+    Args:
+        process: the program.
+        end: what ends it, and takes it out of `RUNNING`.
+    """
+    RUNNING[process] = end
+    if os.getpid() not in _AT_EXIT:
+        _AT_EXIT.add(os.getpid())
+        atexit.register(_end_all)
+        # processes of multiprocessing exit in another way
+        with contextlib.suppress(KeyError):
+            workers: Any = sys.modules["multiprocessing.util"]
+            workers.Finalize(None, _end_all, exitpriority=0)
+
+
+def _end_all() -> None:
+    """End all programs that run."""
+    for end in [*RUNNING.values()]:
+        with contextlib.suppress(Exception):  # the others are still ended
+            end()
+
+
+# After a fork, the programs belong to the process that has started them. Windows has no forks.
+getattr(os, "register_at_fork", lambda **_: None)(after_in_child=RUNNING.clear)
 
 
 def kill(process: subprocess.Popen[bytes]) -> None:
-    """End a program and everything that it has started; on Windows, only the program."""
-    # Windows has no groups of processes
-    kill = getattr(os, "killpg", lambda *_: process.kill())
+    """End a program and everything in its group. On Windows, end the program and all programs that
+    it and its children have started, as far as they still run.
+    """
     with contextlib.suppress(OSError):
-        kill(process.pid, getattr(signal, "SIGKILL", None))
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            _kill_tree(process.pid)
+            process.kill()
+
+
+def _kill_tree(pid: int) -> None:
+    """End a process of Windows and its descendants."""
+    system = Path(os.environ.get("SYSTEMROOT", r"C:\Windows"), "System32")
+    subprocess.run(
+        [str(system / "taskkill.exe"), "/T", "/F", "/PID", str(pid)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        check=False,  # it may have ended already
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
 
 
 @contextlib.contextmanager
 def ended_with_us() -> Generator[None]:
-    """Let a signal that would end this process end all running programs first. A program that is
-    thinking would not notice the end of this process, and would run for ever.
-
-    A signal that somebody handles already is left to them. Only the main thread handles signals.
+    """Make sure that a signal which ends this process ends all running programs first. A program
+    that is thinking would not notice, and would run for ever. If a signal has a handler already,
+    the handler stays. Only the main thread handles signals.
     """
 
     def end(number: int, _: object) -> None:
@@ -39,8 +110,11 @@ def ended_with_us() -> Generator[None]:
     is_main = threading.current_thread() is threading.main_thread()
     both = (signal.SIGINT, signal.SIGTERM)
     ours = [each for each in both if is_main and signal.getsignal(each) is signal.SIG_DFL]
-    for each in ours:
-        signal.signal(each, end)
+    try:
+        for each in ours:
+            signal.signal(each, end)
+    except ValueError:  # the main thread of a subinterpreter, which handles no signals
+        ours = []
     try:
         yield
     finally:

@@ -1,6 +1,5 @@
-"""The line protocol between a table and a bot: its messages, a line of JSON for each.
-
-The table speaks first. docs/reference/protocol.md has the order of the messages and an example.
+"""The line protocol between a table and a bot: its messages, each a line of JSON. The table speaks
+first. docs/reference/protocol.md has the order of the messages and an example.
 """
 
 from __future__ import annotations
@@ -14,11 +13,13 @@ import attrs
 
 from gostop.arguments import is_writable, whole_of
 from gostop.errors import GoStopError, brief, expected, listed, placed
+from gostop.events import Event
 from gostop.match import Match
 from gostop.moves import Move, parse_move
+from gostop.plain.types import MARK, VERSION
+from gostop.plain.values import from_plain, to_plain
+from gostop.public import public_in
 from gostop.records.json_text import once
-from gostop.records.plain import MARK, VERSION, from_plain, to_plain
-from gostop.round.events import Event
 from gostop.round.view import View
 from gostop.settling.settle import Settlement
 
@@ -27,13 +28,14 @@ PROTOCOL: Final = 1
 MOST: Final = 1 << 20
 """The longest line, in characters."""
 _VERSIONS: Final = {"protocol": "the protocol", MARK: "plain data"}
-"""What has a version, by its key in a `hello`."""
+"""The formats that have a version, by their keys in a `hello`."""
 _DIGITS: Final = 40
 """The most digits of a number in a message."""
 
 
+@public_in("gostop.bots")
 class ProtocolError(GoStopError):
-    """A message that is not one of the protocol, or that may not be sent now."""
+    """A message that is not in the protocol, or that may not be sent now."""
 
     code: str = "protocol"
 
@@ -73,7 +75,7 @@ class Question:
     number: int
     """The number of the question, from 1; the answer repeats it."""
     view: View
-    """What the bot's seat sees now. A bot needs no other message to decide."""
+    """What the bot's seat sees now. A bot can decide from this message alone."""
     moves: tuple[Move, ...]
     """The legal moves."""
     seconds: float | None
@@ -162,9 +164,9 @@ def parse_message(line: str, expecting: tuple[type[Message], ...] = ()) -> Messa
         expecting: the messages that may come now; all by default.
 
     Raises:
-        ProtocolError: for a line that is too long or not a JSON object, an unknown type or version,
-            a message that may not come now, a key that is missing or has a value of another kind.
-        GoStopError: for a view, an event or a move that cannot be.
+        ProtocolError: if the line is too long or not a JSON object, if its type or version is
+            unknown, if the message may not come now, or if a key is missing or has a wrong value.
+        GoStopError: if a view, an event or a move is impossible.
     """
     if len(line) > MOST:
         message = f"expected a line of at most {MOST} characters, found {len(line)}"
@@ -192,7 +194,7 @@ def parse_message(line: str, expecting: tuple[type[Message], ...] = ()) -> Messa
                     placed(error, path)
                 raise
         elif field.default is attrs.NOTHING:
-            message = f"expected the key {field.name!r} in the message, found none"
+            message = f"the message has no key {field.name!r}"
             raise ProtocolError(message, field=path, code="missing_key")
     return kind(**values)
 
@@ -205,7 +207,7 @@ def _read(line: str) -> dict[str, Any]:
         )
     except (ValueError, RecursionError, GoStopError) as error:
         raise ProtocolError(
-            f"expected a line of JSON, found {brief(line)} ({brief(str(error))})", code="json"
+            f"the line is not JSON: {brief(line)} ({brief(str(error))})", code="json"
         ) from error
     if not isinstance(plain, dict):
         raise ProtocolError(expected("a JSON object", plain), code="json")
@@ -307,4 +309,4 @@ _READERS: Final[Mapping[str, Callable[[str, Any], Any]]] = {
     ),
     "move": lambda path, value: parse_move(_text(path, value)),
 }
-"""How a key is read; its first argument is where it stands, for errors."""
+"""How the values of keys are read; the first argument is the place of the key, for errors."""

@@ -11,27 +11,30 @@ from gostop.arguments import whole
 from gostop.bots.weighing import ids_of
 from gostop.kernel.searching import answer, race_of, run
 from gostop.moves import MOVES, Move
+from gostop.public import public_in
 from gostop.round.view import View
 
 _SEEDS: Final = 2**53
 """How many different values a random number has."""
 _BIT: Final = 200
-"""After how many worlds an interrupt is looked for: some hundredths of a second, compiled."""
+"""After how many worlds Ctrl-C is checked for; compiled, these take some hundredths of a second."""
 
 
 def _playouts(given: object) -> int:
     return whole("playouts", given, 1)
 
 
+@public_in("gostop.bots")
 @final
 @attrs.frozen
 class Search:
-    """A bot that plays its best moves out in many worlds, each as likely as any other, in which all
-    seats go on as `careful` does. It makes the move of `careful` unless another one does better.
+    """A bot that tries its best moves in many random worlds, all equally likely. In each world it
+    plays the round to its end, with every seat playing like `careful`. It makes the move of
+    `careful` unless another one does better.
 
-    It makes at most `playouts` playouts for a move, and fewer where one move is clearly better than
-    the others. Near the end of a round, where there are few worlds, it plays all of them, and looks
-    for its best later moves too. The same view and generator give the same move on every machine.
+    It makes at most `playouts` playouts for a move, and fewer if one move is clearly better than
+    the others. Near the end of a round, when there are few worlds, it plays all of them and also
+    looks for its best later moves. The same view and generator give the same move on every machine.
 
     Args:
         playouts: how many playouts it may make for a move, from 1 to 1_000_000_000.

@@ -6,8 +6,7 @@ from random import Random
 from typing import Final, TextIO
 
 from gostop.bots import protocol
-from gostop.bots.bot import Bot, chooser_of
-from gostop.bulk.rounds import Policy
+from gostop.bots.bot import AnyBot, chooser_of
 from gostop.errors import GoStopError
 
 _SENT: Final = tuple(
@@ -16,19 +15,20 @@ _SENT: Final = tuple(
 """The messages that a table may send after its `hello`."""
 
 
-def serve(bot: Bot | Policy, name: str, source: TextIO, target: TextIO) -> None:
+def serve(bot: AnyBot, name: str, source: TextIO, target: TextIO) -> None:
     """Answer the questions of a table until it says goodbye or closes the stream.
 
     A message that cannot be read or may not come now is answered with an `error`, and the bot goes
     on. Another version of the protocol ends the conversation.
 
     Args:
-        bot: who decides.
+        bot: the bot: a bot, a function, or the name of a bot.
         name: what the bot is called in its `hello`.
         source: the stream of the table's lines.
         target: the stream that the answers are written to.
 
     Raises:
+        PositionError: if `bot` is none of these.
         ProtocolError: if the table does not begin with a `hello` of version 1.
     """
     choose = chooser_of(bot)
@@ -59,14 +59,12 @@ def serve(bot: Bot | Policy, name: str, source: TextIO, target: TextIO) -> None:
         if message.view.legal_moves:
             say(protocol.Answer(message.number, choose(message.view, Random(message.seed))))
         else:
-            wanted = "a view of the seat to move, found one without a legal move"
-            refuse(
-                protocol.ProtocolError(f"expected {wanted}", field="question.view", code="no_move")
-            )
+            wanted = "the seat of this view has no legal move, so it can't be asked for one"
+            refuse(protocol.ProtocolError(wanted, field="question.view", code="no_move"))
 
 
 def _line(source: TextIO) -> str:
-    """The next line; of one that is too long only as much as shows that it is."""
+    """The next line. If it is too long, only so much of it that this can be seen."""
     line = source.readline(protocol.MOST + 1)
     while line and not line.endswith("\n") and (more := source.readline(protocol.MOST + 1)):
         line = line[: protocol.MOST + 1] + more[-1:]

@@ -4,8 +4,6 @@ events of its own seat only.
 
 from __future__ import annotations
 
-import secrets
-import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import repeat
 from operator import add
@@ -13,37 +11,32 @@ from pathlib import Path
 from random import Random
 from typing import Final, cast, final
 
-from gostop.arguments import entries, seed_of
-from gostop.bots.bot import Bot, chooser_of
-from gostop.bulk.rounds import Policy
+from gostop.arguments import drawn_seed, entries, seed_of
+from gostop.bots.bot import AnyBot, Bot, Policy, bot_of, chooser_of, generators
 from gostop.errors import PositionError, brief, expected, listed
+from gostop.events import Event
 from gostop.facts.outcome import Outcome
+from gostop.files import commands
 from gostop.files.disk import check_target
-from gostop.kernel.seeds import SHUFFLE, seed_of_deal
+from gostop.kernel.seeds import DECISION, seed_from, seed_of_deal
 from gostop.match import Match
 from gostop.moves import Move
 from gostop.records.files import save_record
 from gostop.records.record import Record
-from gostop.round.events import Event
 from gostop.round.play import check_move, step
 from gostop.round.state import State, not_a_state
 from gostop.round.view import View, redact, view
 from gostop.settling.settle import Settlement, settle
 
-_SEED_BITS: Final = 128
-"""The bits of a deal's seed, where the sitting has none."""
-
-
-def generators(players: int, seed: int) -> list[Random]:
-    """A generator for each seat's bot, which begins with the seed and the seat."""
-    return [Random(f"{SHUFFLE} policy {seed:x} {seat}") for seat in range(players)]
+_MOVES: Final = 4096
+"""More moves than any round has."""
 
 
 def play_round(
     state: State,
-    bots: Sequence[Bot | Policy],
+    bots: Sequence[AnyBot],
     *,
-    seed: int = 0,
+    seed: int | None = None,
     events: tuple[Event, ...] = (),
     match: Match | None = None,
 ) -> State:
@@ -54,8 +47,8 @@ def play_round(
 
     Args:
         state: the state to begin from.
-        bots: who plays, a bot for each seat.
-        seed: what the bots' generators begin with.
+        bots: for each seat a bot, a function or the name of a bot.
+        seed: the bots' random generators follow from it; 128 random bits if it is not given.
         events: what happened at the deal.
         match: the sitting so far.
 
@@ -70,7 +63,7 @@ def play_round(
         _check_match(match)
     seated = _bots_for(state.players, bots)
     choosers = [chooser_of(bot) for bot in seated]
-    chance = generators(state.players, seed_of(seed))
+    chance = generators(drawn_seed() if seed is None else seed_of(seed), state.players)
     given = entries("events", events, "the events of the deal")
     dealt = [redact(given, seat) for seat in range(state.players)]
     for seat, bot in enumerate(seated):
@@ -90,13 +83,14 @@ def play_round(
     return state
 
 
-def play_match(match: Match, bots: Sequence[Bot | Policy], *, seed: int = 0) -> Match:
+def play_match(match: Match, bots: Sequence[AnyBot], *, seed: int | None = None) -> Match:
     """Play the rounds of a sitting until it is over.
 
     Args:
         match: the sitting so far.
-        bots: who plays, a bot for each seat.
-        seed: what the deals and the bots' generators are made from, as `Record.dealt` makes deals.
+        bots: for each seat a bot, a function or the name of a bot.
+        seed: the deals follow from it, as `Record.dealt` makes them, and so do the bots' random
+            generators; 128 random bits if it is not given. Whoever knows it can compute all cards.
 
     Raises:
         PositionError: if the ruleset gives the match no end, if there is not one bot for each seat,
@@ -105,11 +99,12 @@ def play_match(match: Match, bots: Sequence[Bot | Policy], *, seed: int = 0) -> 
         BotError: if a program of a bot fails.
     """
     _check_match(match)
-    seated, seed = _bots_for(match.players, bots), seed_of(seed)
+    seated = _bots_for(match.players, bots)
+    seed = drawn_seed() if seed is None else seed_of(seed)
     end = match.ruleset.match
     if end.rounds is None and end.points is None:
         raise PositionError(
-            "expected a match that ends, found one without a number of rounds or points",
+            "the match never ends: its rules set neither a number of rounds nor one of points",
             field="match.rounds",
             hint="ruleset.replace({'match.rounds': 12}) gives it an end",
             code="number",
@@ -124,13 +119,13 @@ def play_match(match: Match, bots: Sequence[Bot | Policy], *, seed: int = 0) -> 
     return match
 
 
-def _bots_for(players: int, bots: Iterable[Bot | Policy]) -> list[Bot | Policy]:
+def _bots_for(players: int, bots: Iterable[AnyBot]) -> list[Bot | Policy]:
     """The bots of a table, one for each seat."""
-    found: list[Bot | Policy] = entries("bots", bots, "a bot for each seat")
+    found: list[AnyBot] = entries("bots", bots, "a bot for each seat")
     if len(found) != players:
         message = f"expected a bot for each of the {players} seats, found {len(found)}"
         raise PositionError(message, field="bots", code="number")
-    return found
+    return [bot_of(bot) for bot in found]
 
 
 def _check_match(match: object) -> None:
@@ -140,7 +135,7 @@ def _check_match(match: object) -> None:
 
 
 def _tell(bot: Bot | Policy, what: str, *told: object) -> None:
-    """Tell a bot that wants to be told."""
+    """Tell a bot something, if it has a method for that."""
     listener = getattr(bot, what, None)
     if listener is not None:
         listener(*told)
@@ -150,26 +145,27 @@ def _tell(bot: Bot | Policy, what: str, *told: object) -> None:
 class Sitting:
     """A person at a table of bots: the record so far, and what the person's seat may know of it.
 
-    It is the one object here that changes. A change is complete, and saved if there is a file,
-    before the method returns; after an error nothing has changed, unless the program of a bot fails
-    when it is told of a change (`BotError`): the change stands then. The bots' chance comes from
-    the sitting's seed, the round and the number of moves, so a sitting that is resumed goes on as
-    it would have.
+    It is mutable, unlike almost everything else in gostop. A change is complete, and saved if there
+    is a file, before the method returns. After an error nothing has changed, with one exception: if
+    the program of a bot fails when it is told of a change (`BotError`), the change stands. The
+    bots' random numbers follow from the sitting's seed, the round and the number of moves, so a
+    resumed sitting goes on as it would have. Without a seed they are drawn.
 
     Args:
         record: the sitting so far.
-        bots: the bot of each seat but one. The other seat is the person's.
+        bots: for each seat but one a bot, a function or the name of a bot. The other seat is the
+            person's.
         path: the file of the record; every change is saved in it.
         balances: what each seat owns before the next round, for rules that limit payments by it.
 
     Raises:
-        PositionError: if there is not a bot for each seat but one.
+        PositionError: if there is not a bot for each seat but one, or something is not a bot.
     """
 
     def __init__(
         self,
         record: Record,
-        bots: Mapping[int, Bot | Policy],
+        bots: Mapping[int, AnyBot],
         *,
         path: str | Path | None = None,
         balances: tuple[int, ...] | None = None,
@@ -177,8 +173,9 @@ class Sitting:
         free = [seat for seat in range(record.players) if seat not in bots]
         if len(free) != 1 or len(bots) != record.players - 1:
             wanted = f"a bot for {record.players - 1} of {record.players} seats"
+            given = f"seats {listed(map(str, bots))}" if bots else "no seat"
             raise PositionError(
-                f"expected {wanted}, found bots for seats {listed(map(str, bots))}",
+                f"give {wanted}; bots were given for {given}",
                 field="bots",
                 code="number",
             )
@@ -186,8 +183,9 @@ class Sitting:
         """The sitting so far."""
         self.seat: int = free[0]
         """The person's seat."""
-        self._bots = dict(bots)
-        self._choosers = {seat: chooser_of(bot) for seat, bot in bots.items()}
+        self._bots = {seat: bot_of(bot) for seat, bot in bots.items()}
+        self._choosers = {seat: chooser_of(bot) for seat, bot in self._bots.items()}
+        self._chance = drawn_seed() if record.seed is None else record.seed
         self.path: Path | None = None if path is None else Path(path)
         """The file of the record, if it has one."""
         self._balances = balances
@@ -237,7 +235,7 @@ class Sitting:
         )
 
     def deal(self) -> tuple[Event, ...]:
-        """Deal the next round, and tell what the person saw.
+        """Deal the next round, and return what the person saw.
 
         Raises:
             PositionError: if a round goes on, or the match is over.
@@ -246,7 +244,7 @@ class Sitting:
         owned = self.balances
         if owned is not None and settlement is not None:
             owned = tuple(map(max, map(add, owned, settlement.points), repeat(0)))
-        seed = secrets.randbits(_SEED_BITS) if record.seed is None else None
+        seed = drawn_seed() if record.seed is None else None
         self._keep(record.dealt(seed=seed, balances=owned))
         self._tell_start()
         events = self.record.rounds[-1].start_events
@@ -264,27 +262,26 @@ class Sitting:
         """
         state, mover = self.record.state, self.mover
         if state is None or mover is None or mover == self.seat:
-            found = "nobody" if mover is None else f"the person in seat {mover}"
-            message = f"expected a bot as the next to move, found {found}"
+            whose = "nobody's" if mover is None else f"that of the person in seat {mover}"
+            message = f"it is no bot's turn, but {whose}"
             raise PositionError(message, field="mover", code="seat")
-        played = len(self.record.rounds[-1].moves)
-        place = f"{len(self.record.rounds)} {played}"
-        chance = Random(f"{SHUFFLE} policy {self.record.seed or 0:x} {mover} {place}")
+        rounds = self.record.rounds
+        place = (len(rounds) - 1) * _MOVES + len(rounds[-1].moves)
+        chance = seed_from(DECISION, self._chance, place * state.players + mover)
         own = view(state, mover)
-        move = self._choosers[mover](own, chance)
+        move = self._choosers[mover](own, Random(chance))
         check_move(own, move)
         return move
 
     def do(self, move: Move) -> tuple[Event, ...]:
-        """Make a move for the seat to move, and tell what the person saw.
+        """Make a move for the seat to move, and return what the person saw.
 
         Raises:
             IllegalMoveError: if it is not legal.
             PositionError: if there is no round yet.
         """
-        record = self.record.moved(move)
-        _, events = step(cast("State", self.record.state), move)
-        self._keep(record)
+        self._keep(self.record.moved(move))
+        events = self.record.events
         self._tell_all("happened", events)
         self._tell_end()
         return redact(events, self.seat)
@@ -302,7 +299,7 @@ class Sitting:
         """
         if not self.can_undo:
             raise PositionError(
-                "expected a move of your own in this round, found none",
+                "you have made no move in this round",
                 hint="there is nothing to take back",
                 code="nothing",
             )
@@ -313,7 +310,7 @@ class Sitting:
         self._tell_start()
 
     def save_as(self, path: str | Path) -> None:
-        """Save the record in a new file, and from now on every change.
+        """Save the record in a new file, and every change from now on.
 
         Raises:
             PositionError: if there is such a file, or it cannot be written.
@@ -322,8 +319,8 @@ class Sitting:
         check_target(file, PositionError)
         if file.exists():
             raise PositionError(
-                f"expected a new file, found one that exists: {brief(str(file))}",
-                hint=f"to go on with it: gostop play {shlex.quote(str(file))}",
+                f"the file {brief(str(file))} exists already",
+                hint=f"to go on with it: gostop play {commands.quoted(str(file))}",
                 code="file",
             )
         save_record(self.record, file)

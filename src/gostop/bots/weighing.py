@@ -1,4 +1,6 @@
-"""The bots whose policies the kernel has, and the reasons for what they do."""
+"""The bots `careful` and `greedy`, whose policies are in the kernel, and the reasons for their
+moves.
+"""
 
 from __future__ import annotations
 
@@ -8,52 +10,57 @@ from typing import Final
 import attrs
 
 from gostop.arguments import text_of
-from gostop.errors import PositionError, expected, listed, shown
-from gostop.kernel import scene
+from gostop.errors import PositionError, listed, shown
+from gostop.kernel import outlook
 from gostop.kernel.policies import CAREFUL, GREEDY, best_by, values_by
 from gostop.kernel.worth import POINT
 from gostop.moves import MOVES, Move
+from gostop.public import public_in
 from gostop.round.view import View, not_a_view
+from gostop.tied import codes_of, tied
 
 _WEIGHING: Final = {"careful": CAREFUL, "greedy": GREEDY}
 """The policies that weigh moves, by the names of their bots."""
 
 _SENTENCES: Final = {
-    scene.CAPTURES: "It takes cards that are worth something to you.",
-    scene.DENIES: "Another player wants these cards, and might take them.",
-    scene.WAITS: "Hardly anybody else can take these cards: they can wait.",
-    scene.WINS: "It brings the points with which you may stop.",
-    scene.STEALS: "It steals junk.",
-    scene.PPEOK: "The flip may be of the same month, and make a ppeok.",
-    scene.JJOK: "The flip may pair with the card: a jjok.",
-    scene.TTADAK: "The flip may take the other pair: a ttadak.",
-    scene.GIVES: "Another player may take the card.",
-    scene.KEEPS: "The card might take something later.",
-    scene.PAIRS: "You hold another card of the month, and may take this one back.",
-    scene.FIRST_TURN: "Some events of a first turn are paid at once.",
-    scene.RULE: "The bot does so in every position.",
-    scene.WHOLE_MONTH: "Three cards of a month in a hand are good for a shake or a bomb.",
-    scene.STAKES: "You win this now.",
-    scene.DANGER: "Another player may win first.",
-    scene.MORE: "You may win more later.",
-    scene.FEEDS: "Another player may win with the card.",
-    scene.HINDERS: "Another player would win with these cards.",
-    scene.STRENGTH: "Your cards, compared with those of others.",
-    scene.DOUBLES: "A bomb multiplies what you win.",
+    outlook.CAPTURES: "It takes cards that are worth something to you.",
+    outlook.DENIES: "Another player wants these cards, and might take them.",
+    outlook.WAITS: "Hardly anybody else can take these cards: they can wait.",
+    outlook.WINS: "It brings the points with which you may stop.",
+    outlook.STEALS: "It steals junk.",
+    outlook.PPEOK: "The flip may be of the same month, and make a ppeok.",
+    outlook.JJOK: "The flip may pair with the card: a jjok.",
+    outlook.TTADAK: "The flip may take the other pair: a ttadak.",
+    outlook.GIVES: "Another player may take the card.",
+    outlook.KEEPS: "The card might take something later.",
+    outlook.PAIRS: "You hold another card of the month, and may take this one back.",
+    outlook.FIRST_TURN: "Some events of a first turn are paid at once.",
+    outlook.RULE: "The bot does so in every position.",
+    outlook.WHOLE_MONTH: "Three cards of a month in a hand are good for a shake or a bomb.",
+    outlook.STAKES: "You win this now.",
+    outlook.DANGER: "Another player may win first.",
+    outlook.MORE: "You may win more later.",
+    outlook.FEEDS: "Another player may win with the card.",
+    outlook.HINDERS: "Another player would win with these cards.",
+    outlook.STRENGTH: "Your cards, compared with those of others.",
+    outlook.DOUBLES: "A bomb multiplies what you win.",
 }  # fmt: skip
 """What each part of a value is for."""
+tied(_SENTENCES, range(outlook.PARTS), "the table of reasons", codes_of(vars(outlook)))
 
 
+@public_in("gostop.bots")
 @attrs.frozen
 class MoveReason:
     """A part of the value of a move."""
 
     text: str
-    """What speaks for the move or against it: an English sentence."""
+    """An argument for or against the move, as an English sentence."""
     points: float
-    """How much, in points; below 0 if it speaks against the move."""
+    """How much it counts, in points; below 0 if it is against the move."""
 
 
+@public_in("gostop.bots")
 @attrs.frozen
 class Weighed:
     """A legal move with its value in the eyes of a bot."""
@@ -72,9 +79,8 @@ class Weighed:
 
 
 def reasons(view: View, bot: str = "careful") -> tuple[Weighed, ...]:
-    """The legal moves with the values that a bot gives them, and the reasons; the best comes first.
-
-    The bot makes the first move, or, if several are worth the same, one of these by chance.
+    """The legal moves with the values that a bot gives them, and the reasons; the best move comes
+    first. The bot makes the first move. Ties are broken at random.
 
     Args:
         view: what the seat to move may know.
@@ -87,9 +93,7 @@ def reasons(view: View, bot: str = "careful") -> tuple[Weighed, ...]:
     ids, name = ids_of(view), text_of(bot)
     if name not in _WEIGHING:
         wanted = f"a bot that weighs moves ({listed(_WEIGHING)})"
-        raise PositionError(
-            f"expected {wanted}, found {shown(bot)}", field="bot", code="no_such_bot"
-        )
+        raise PositionError(f"{shown(bot)} is not {wanted}", field="bot", code="no_such_bot")
     why = list[tuple[int, int, int]]()
     values = values_by(_WEIGHING[name], view._sight, ids, why)
     found = [
@@ -117,10 +121,16 @@ def ids_of(view: View) -> tuple[int, ...]:
         raise not_a_view(view)
     ids = tuple([move.id for move in view.legal_moves])
     if not ids:
-        raise PositionError(
-            expected("the view of the seat that is to move", view), field="view", code="turn"
-        )
+        raise PositionError(_why_no_moves(view), field="view", code="turn")
     return ids
+
+
+def _why_no_moves(view: View) -> str:
+    """Why the seat of a view has no legal moves."""
+    if view.to_move is None:
+        return "the round is over, so there are no moves"
+    whose = "a spectator" if view.seat is None else f"seat {view.seat}"
+    return f"it is seat {view.to_move}'s turn, and this is the view of {whose}"
 
 
 def careful(view: View, rng: Random) -> Move:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 import attrs
 
 from gostop.errors import PositionError, expected
+from gostop.public import public_in
 
 USUAL: Final = 0.95
 """The level of an interval if the caller gives none."""
 
 
+@public_in("gostop")
 @attrs.frozen
 class Rate:
     """In how many of all rounds something happened."""
@@ -30,10 +32,10 @@ class Rate:
         return self.count / self.of
 
     def interval(self, level: float = USUAL) -> tuple[float, float]:
-        """The interval of rates in which the true rate lies, by Wilson's method.
+        """A confidence interval of the rate, by Wilson's method.
 
         Args:
-            level: how often such an interval holds the true rate, between 0 and 1.
+            level: how often such an interval contains the true rate, between 0 and 1.
 
         Raises:
             PositionError: for any other level.
@@ -41,7 +43,7 @@ class Rate:
         squared = _deviations(level) ** 2 / self.of
         middle = self.value + squared / 2
         reach = math.sqrt(squared * (self.value * (1 - self.value) + squared / 4))
-        # rounding would miss the ends by a little
+        # rounding errors would miss the ends by a little
         least = 0.0 if not self.count else (middle - reach) / (1 + squared)
         most = 1.0 if self.count == self.of else (middle + reach) / (1 + squared)
         return least, most
@@ -51,9 +53,12 @@ def _pairs(counts: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(counts.items()))
 
 
+@public_in("gostop")
 @attrs.frozen(repr=False)
 class Distribution:
-    """How often each whole number occurred over many rounds: points of a seat, ppeok, turns."""
+    """How often each whole number occurred in many rounds, for example as the points of a seat, or
+    the number of turns.
+    """
 
     counts: tuple[tuple[int, int], ...] = attrs.field(converter=_pairs)
     """(number, how many rounds had it) for each number, ascending. The argument is a mapping."""
@@ -114,10 +119,10 @@ class Distribution:
         return Rate(sum(times for number, times in self.counts if number), self.n)
 
     def interval(self, level: float = USUAL) -> tuple[float, float]:
-        """The interval of numbers in which the true mean lies, by the normal distribution.
+        """A confidence interval of the mean, by the normal distribution.
 
         Args:
-            level: how often such an interval holds the true mean, between 0 and 1.
+            level: how often such an interval contains the true mean, between 0 and 1.
 
         Raises:
             PositionError: for any other level.
@@ -127,10 +132,27 @@ class Distribution:
 
 
 def _deviations(level: float) -> float:
-    """The number of standard errors that hold this part of a normal distribution."""
+    """How many standard errors on both sides contain this part of a normal distribution."""
     if not isinstance(level, float) or not 0 < level < 1:
         wanted = "a number between 0 and 1, such as 0.95"
         raise PositionError(expected(wanted, level), field="level", code="number")
     from statistics import NormalDist  # noqa: PLC0415  # most users never need it
 
     return NormalDist().inv_cdf((1 + level) / 2)
+
+
+Counts: TypeAlias = list[dict[int, int]]
+"""For each column of a table of whole numbers how often each number occurs in it."""
+
+
+def none_yet(width: int) -> Counts:
+    """The counts of a table with this many columns and no rows."""
+    return [{} for _ in range(width)]
+
+
+def added(one: Counts, other: Counts) -> Counts:
+    """The counts of two tables together. The first counts are changed and returned."""
+    for column, more in zip(one, other, strict=True):
+        for number, times in more.items():
+            column[number] = column.get(number, 0) + times
+    return one

@@ -1,4 +1,4 @@
-"""The fast way for bots: moves by their ids, and rounds that are played to their ends at random.
+"""The fast functions for bots: moves by their ids, and rounds finished with random moves.
 
 States never change, and equal inputs give equal outputs, as everywhere in the library.
 `move_from_id(id)` is the move of an id, and `move.id` is the id of a move.
@@ -11,8 +11,7 @@ from typing import cast
 import attrs
 
 from gostop.arguments import seed_of, whole, whole_of
-from gostop.bulk.counts import added, none_yet
-from gostop.bulk.distribution import Distribution, Rate
+from gostop.bulk.distribution import Distribution, Rate, added, none_yet
 from gostop.errors import expected
 from gostop.kernel import legal
 from gostop.kernel.chance import Source
@@ -24,17 +23,19 @@ from gostop.kernel.seen import Sight
 from gostop.kernel.turn import advance
 from gostop.kernel.worlds import sampled
 from gostop.moves import MOVES
+from gostop.public import public_in
 from gostop.round.play import IllegalMoveError, illegal
 from gostop.round.state import State, not_a_state, state_of
 from gostop.round.view import View
 
 _AT_ONCE = 4096
-"""The number of playouts between two looks for Ctrl-C: the compiled kernel does not look for it."""
+"""The number of playouts between two checks for Ctrl-C, which the compiled kernel does not make."""
 
 
+@public_in("gostop")
 @attrs.frozen
 class Playouts:
-    """The results of many playouts of a position, played to the end at random."""
+    """The results of many playouts of a position: rounds finished with random moves."""
 
     n: int
     """How many playouts there were."""
@@ -82,7 +83,7 @@ def _illegal_id(state: State, id: object) -> IllegalMoveError:
 
 
 def playout(state: State | View, seed: int) -> State:
-    """The end of the round after random moves from this state on. `settle` it for its points.
+    """The end of the round after random moves from this state on. `settle` gives its points.
 
     All legal moves are equally likely. A round that is over stays as it is.
 
@@ -135,7 +136,7 @@ def playouts(state: State | View, n: int, seed: int) -> Playouts:
 
 
 def _checked(state: object, seed: int) -> int:
-    """The seed, once both arguments are checked."""
+    """The seed, after both arguments have been checked."""
     if type(state) is not State and type(state) is not View:
         raise not_a_state(state)
     return seed_of(seed)

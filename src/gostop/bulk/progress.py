@@ -26,7 +26,7 @@ def bar_of(n: int, progress: object) -> Generator[Callable[[int], object]]:
         tqdm = importlib.import_module("tqdm")
     except ImportError as error:
         raise PositionError(
-            "expected tqdm, which progress=True needs, found that it is not installed",
+            "progress=True needs tqdm, which is not installed",
             field="progress",
             hint="pip install 'gostop[progress]', or give progress=False",
             code="not_installed",
@@ -41,4 +41,4 @@ def has_bar() -> bool:
 
 
 def _say_nothing(rounds: int) -> None:
-    """Show nothing, if there should be no bar."""
+    """Show nothing, in place of a bar."""

@@ -5,43 +5,43 @@ Everything here can be pickled: a `Task` goes to a worker, and counts or a `Fail
 
 from __future__ import annotations
 
+import contextlib
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import attrs
 
-from gostop.arguments import seed_of, whole
-from gostop.bulk.counts import Counts, added, none_yet
+from gostop.arguments import seed_of, text_of, whole
+from gostop.bulk.distribution import Counts, added, none_yet
 from gostop.errors import GoStopError, PositionError, expected
 from gostop.kernel import playouts
 from gostop.kernel.chance import seed_of_round
 from gostop.kernel.legal import legal_moves
 from gostop.kernel.record import NOBODY
-from gostop.kernel.seeds import SHUFFLE
 from gostop.kernel.seen import seen_by
 from gostop.kernel.tally import Tally
 from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
 from gostop.round.play import illegal
 from gostop.round.state import State, position_of, state_of
-from gostop.round.view import View, view_of
+from gostop.round.view import view_of
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from random import Random
 
-Policy: TypeAlias = Callable[[View, "Random"], Move]
-"""A function that decides for a seat, from its view and a random generator of that seat."""
-AnyPolicy: TypeAlias = "Policy | Callable[[State, Random], Move]"
-"""A policy that gets a view, or one that gets the whole state."""
+    from gostop.bots.bot import AnyBot
+
+AnyPolicy: TypeAlias = "AnyBot | Callable[[State, Random], Move]"
+"""A bot, a policy, the name of a bot, or a function that gets the whole state instead of a view."""
 SeesAll: TypeAlias = "bool | tuple[bool, ...]"
 """Whether the policies are given states instead of views: all of them, or each seat's."""
 
 
 _AT_ONCE: Final = 1024
-"""The number of rounds between two looks for Ctrl-C: the compiled kernel does not look for it."""
+"""The number of rounds between two checks for Ctrl-C, which the compiled kernel does not make."""
 
 
 @attrs.frozen
@@ -52,7 +52,7 @@ class Task:
     players: int
     seed: int
     policies: tuple[AnyPolicy | None, ...]
-    """The policy of each seat; `None` for random moves."""
+    """Who decides for each seat: a function or a bot; `None` for random moves."""
     sees_all: SeesAll
     """Which policies are given a state instead of a view."""
     dealer: int | None
@@ -66,7 +66,7 @@ class Task:
 
 @attrs.frozen
 class Played:
-    """Rounds that were played to their ends."""
+    """Rounds that were finished."""
 
     rounds: range
     counts: Counts
@@ -86,7 +86,7 @@ class Played:
 
 @attrs.frozen
 class Failure:
-    """A round that could not be played to its end, because its policy raised an error."""
+    """A round that could not be finished, because a policy raised an error."""
 
     round: int
     error: Exception
@@ -106,7 +106,7 @@ def told(error: BaseException | None) -> str:
     kind = type(error)
     try:
         text = str(error)
-    except Exception:  # a stranger's may raise anything
+    except Exception:  # an error of any class may raise anything
         text = "its text cannot be read"
     return f"{kind.__module__}.{kind.__qualname__}: {text}"
 
@@ -123,7 +123,7 @@ def _sendable(error: Exception) -> Exception:
         again = None
     if isinstance(again, Exception):
         return error
-    message = f"expected an error that can be pickled, found that the policy raised {told(error)}"
+    message = f"the policy raised an error that can't be pickled: {told(error)}"
     return GoStopError(message, code="not_picklable")
 
 
@@ -131,7 +131,7 @@ def _traceback() -> str:
     """The traceback of the error that is being handled, if it can be written."""
     try:
         return traceback.format_exc()
-    except Exception:  # the error is a stranger's
+    except Exception:  # the error may be of any class
         return "its traceback cannot be written"
 
 
@@ -150,23 +150,42 @@ def round_seed(seed: int, number: int) -> int:
 
 
 def policies_of(policy: object, players: int) -> tuple[AnyPolicy | None, ...]:
-    """The policy of each seat, from one for all seats or one for each.
+    """Who decides for each seat, from one for all seats or one for each.
 
     Raises:
-        PositionError: for anything else.
+        PositionError: for anything else, and for a name that no bot has.
     """
-    if policy is None or callable(policy):
-        return (cast("AnyPolicy | None", policy),) * players
-    found = tuple(cast("Iterable[object]", policy)) if isinstance(policy, (tuple, list)) else ()
-    if len(found) != players or not all(each is None or callable(each) for each in found):
+    one = not isinstance(policy, (tuple, list))
+    each = (policy,) * players if one else tuple(cast("Iterable[object]", policy))
+    if len(each) != players or not all(map(_decides, each)):
         raise PositionError(
-            expected("None, a function or a sequence of these", policy),
+            expected("None, a bot or a sequence of these", policy),
             field="policy",
-            hint="give None for random moves, a function policy(view, rng), or one of these for "
-            f"each of the {players} seats",
+            hint="give None for random moves, a function policy(view, rng), the name of a bot, or "
+            f"one of these for each of the {players} seats",
             code="type",
         )
-    return cast("tuple[AnyPolicy | None, ...]", found)
+    return tuple(map(_decider, each))
+
+
+def _decides(policy: object) -> bool:
+    """Whether something may decide for a seat."""
+    is_bot = callable(policy) or hasattr(policy, "choose")
+    return policy is None or is_bot or text_of(policy) is not None
+
+
+def _decider(policy: Any) -> AnyPolicy | None:
+    """A function or a bot, the bot of a name, or `None` for random moves.
+
+    Raises:
+        PositionError: for a name that no bot has.
+    """
+    if policy is None or (callable(policy) and not hasattr(policy, "choose")):
+        return cast("AnyPolicy | None", policy)
+    from gostop.bots.bot import BOTS, bot_of  # noqa: PLC0415  # slow, and random moves need no bots
+
+    found = bot_of(cast("AnyBot", policy), field="policy")
+    return None if found == BOTS["random"] else found
 
 
 def sees_all_of(sees_all: object, players: int) -> SeesAll:
@@ -211,36 +230,54 @@ def _counted(task: Task, numbers: range) -> Counts | Failure:
         dealer = NOBODY if task.dealer is None else task.dealer
         return playouts.play_rounds(rules, task.seed, dealer, numbers.start, numbers.stop)
     tally = Tally(playouts.width_of(rules))
-    for number in numbers:
+    number = numbers.start
+    with contextlib.ExitStack() as stack:
         try:
-            _play(task, number, tally)
+            choosers = [_chooser(policy, stack) for policy in task.policies]
+            for number in numbers:
+                _play(task, choosers, number, tally)
         except Exception as error:  # a user's policy may raise anything, in any process
             return Failure(number, error, _traceback())
     return tally.counts()
 
 
-def _play(task: Task, number: int, tally: Tally) -> None:
+def _chooser(policy: Any, stack: contextlib.ExitStack) -> Callable[[Any, Random], Move] | None:
+    """The function that decides for a seat. The program of an external bot ends with the stack."""
+    if policy is None:
+        return None
+    from gostop.bots.external import own  # noqa: PLC0415  # slow, and random moves need no bots
+
+    bot: Any = stack.enter_context(own(policy))
+    return cast("Callable[[Any, Random], Move]", getattr(bot, "choose", bot))
+
+
+def _play(
+    task: Task,
+    choosers: Sequence[Callable[[Any, Random], Move] | None],
+    number: int,
+    tally: Tally,
+) -> None:
     """Play and count a round in which a seat's policy decides."""
-    from random import Random  # noqa: PLC0415  # only policies need it
+    from gostop.bots.bot import generators  # noqa: PLC0415  # slow, and random moves need no bots
 
     trace: list[tuple[int, ...]] = []
     seed = seed_of_round(task.seed, number)
     dealer = number % task.players if task.dealer is None else task.dealer
     rules = compiled(task.ruleset, task.players)
     state = state_of(task.ruleset, playouts.deal_round(rules, seed, dealer, trace))
-    chances = [Random(f"{SHUFFLE} policy {seed:x} {seat}") for seat in range(task.players)]
+    chances = generators(seed, task.players)
     flags = task.sees_all
     sees_all = (flags,) * task.players if isinstance(flags, bool) else flags
     moves = 0
     while (seat := state.to_move) is not None:
         position = position_of(state)
         legal = legal_moves(position)
-        policy = task.policies[seat]
-        if policy is None:
+        choose = choosers[seat]
+        if choose is None:
             move = legal[int(chances[seat].random() * len(legal))]
         else:
             seen: Any = state if sees_all[seat] else view_of(task.ruleset, seen_by(position, seat))
-            move = policy(seen, chances[seat])
+            move = choose(seen, chances[seat])
             if type(move) not in SHAPES or move not in legal:
                 raise illegal(state, move)
         state = state_of(task.ruleset, advance(position, move.id, trace))

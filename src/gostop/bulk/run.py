@@ -5,10 +5,10 @@ from __future__ import annotations
 import contextlib
 import functools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gostop.arguments import seat_in, seed_of, whole
-from gostop.bulk.counts import Counts, added, none_yet
+from gostop.bulk.distribution import Counts, added, none_yet
 from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import (
     AnyPolicy,
@@ -24,20 +24,34 @@ from gostop.bulk.rounds import (
 )
 from gostop.bulk.simulation import Simulation, SimulationError, simulation_of
 from gostop.bulk.workers import GUARD, LostError, executor_for, in_order, pieces
+from gostop.checking.facts import rules_for
 from gostop.errors import listed
-from gostop.facts.checks import rules_for
+from gostop.kernel.bits import COMPILED
 from gostop.presets import ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-_AT_RANDOM: Final = (64, 2048, 20_000)
-"""The least number of pieces, the most rounds in a piece, and the number of rounds from which on
-it is worth starting processes.
-"""
-_BY_POLICY: Final = (256, 64, 500)
-"""The same three numbers for rounds with policies, which take longer."""
+
+class _Sizes(NamedTuple):
+    """In how many pieces rounds are played."""
+
+    pieces: int
+    """How many pieces there should be."""
+    least: int
+    """The fewest rounds in a piece, unless there are fewer in all."""
+    most: int
+    """The most rounds in a piece."""
+    large: int
+    """From how many rounds on it is worth starting processes."""
+
+
+_AT_RANDOM: Final = _Sizes(64, 1024, 2048, 200_000 if COMPILED else 5_000)
+"""For random moves. The table of counts of a piece takes as long as some dozen rounds, and starting
+processes takes as long as some 40,000 compiled rounds."""
+_BY_POLICY: Final = _Sizes(256, 1, 64, 500)
+"""For rounds with policies, which take longer."""
 
 
 def simulate(
@@ -55,24 +69,25 @@ def simulate(
 ) -> Simulation:
     """Play many separate rounds, and count what happens and what each seat earns.
 
-    The result depends on the first five arguments, on `dealer` and on `sees_all`.
-    It does not depend on the processes that do the work, on their number or their order.
-    Without `executor` and `workers`, a process for each core plays many rounds, and this process
-    plays few rounds itself.
-    New processes import the main script, so a script that simulates needs
-    `if __name__ == "__main__":`.
-    If there is no file to import, as with a script from the standard input, or if the policy was
-    defined in an interactive session, this process plays all rounds.
+    The result depends on the rules, the players, the policies, the seed, `n`, `dealer` and
+    `sees_all`. It does not depend on which processes do the work, how many there are or in which
+    order they finish. Without `executor` and `workers`, a process for each core plays many rounds,
+    and this process plays few rounds itself. New processes import the main script, so a script that
+    simulates needs `if __name__ == "__main__":`. If there is no file to import, as with a script
+    from the standard input, or if the policy was defined in an interactive session, this process
+    plays all rounds.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         n: how many rounds, from 1 to 1_000_000_000.
-        policy: the function that decides, `policy(view, rng)`, or one for each seat; `None` for
-            random moves, which are fastest. It must depend only on its arguments: the `View` of
-            the seat to move, and a `random.Random` of this round and seat. Other processes need a
-            policy that can be pickled.
+        policy: who decides, or one for each seat: the name of a bot, a bot, or a function
+            `policy(view, rng)`; `None` for random moves, which are fastest. It must depend only on
+            its arguments: the `View` of the seat to move, and a `random.Random` of this round and
+            seat. Other processes need a policy that can be pickled.
         seed: round `i` is `deal(ruleset, players, seed=round_seed(seed, i), dealer=dealer)`.
+            Whoever knows the seed can compute all cards, and everybody knows 0: give
+            `secrets.randbits(128)` if a policy is untrusted.
         executor: an executor that does the work: any `concurrent.futures.Executor`, such as a
             `ProcessPoolExecutor` or Dask's `client.get_executor()`.
         workers: instead of an executor, the number of processes to start; 1 for this process only.
@@ -96,14 +111,14 @@ def simulate(
     dealer = None if dealer is None else seat_in("dealer", dealer, players)
     cheats = sees_all_of(sees_all, players)
     task = Task(ruleset, players, seed, policies_of(policy, players), cheats, dealer)
-    number, most, large = _AT_RANDOM if task.is_random else _BY_POLICY
+    sizes = _AT_RANDOM if task.is_random else _BY_POLICY
     work = functools.partial(played, task)
     width = width_of(ruleset, players)
     counts, failure = none_yet(width), None
     with contextlib.ExitStack() as stack:
-        on = stack.enter_context(executor_for(executor, workers, work, is_large=n >= large))
+        on = stack.enter_context(executor_for(executor, workers, work, is_large=n >= sizes.large))
         tell = stack.enter_context(bar_of(n, progress))
-        every = pieces(n, number, most)
+        every = pieces(n, sizes.pieces, sizes.most, sizes.least)
         fits = functools.partial(_fits, width)
         results = stack.enter_context(contextlib.closing(in_order(work, every, on, fits)))
         try:
@@ -130,7 +145,7 @@ def _fits(width: int, piece: range, found: object) -> bool:
 def _noted(task: Task, failure: Failure) -> Exception:
     """The error of a policy, with a note that names the round."""
     error, seed = failure.error, round_seed(task.seed, failure.round)
-    with contextlib.suppress(Exception):  # an error may refuse notes
+    with contextlib.suppress(Exception):  # some errors refuse notes
         error.add_note(f"in round {failure.round} of a simulation, dealt from seed {seed}")
         if error.__traceback__ is None:
             error.add_note(failure.text)
@@ -150,7 +165,7 @@ def _lost(task: Task, n: int, counts: Counts, lost: LostError[Played | Failure])
     number = sum(map(len, ranges))
     places = listed(f"{each[0]} to {each[-1]}" for each in ranges)
     message = (
-        f"expected {n} rounds, found that {number} were not played ({places}), since the executor "
+        f"{number} of {n} rounds were not played ({places}), since the executor "
         f"failed: {told(lost.__cause__)}"
     )
     part = None if number == n else simulation_of(task, counts)

@@ -9,24 +9,26 @@ from types import MappingProxyType
 
 import attrs
 
-from gostop.bulk.counts import Counts
-from gostop.bulk.distribution import Distribution, Rate
+from gostop.bulk.distribution import Counts, Distribution, Rate
 from gostop.bulk.rounds import SeesAll, Task
 from gostop.errors import GoStopError, visible
+from gostop.events import EVENTS, Event
 from gostop.facts.instants import paid_codes
 from gostop.facts.outcome import REASONS, Reason
 from gostop.kernel.playouts import EVENTS as FIRST_EVENT
 from gostop.kernel.playouts import MOVES, PAYMENTS, REASON, TURNS, WINNER
 from gostop.kernel.record import NOBODY
-from gostop.round.events import EVENTS, Event
+from gostop.public import public_in
 from gostop.ruleset.ruleset import Ruleset
 
 
+@public_in("gostop")
 @attrs.frozen(repr=False)
 class Simulation:
     """The results of many rounds of a ruleset: exact counts, rates and distributions.
 
-    Simulations of the same rounds are equal, in whatever processes and order they were played.
+    Simulations of the same rounds are equal, no matter in which processes and order they were
+    played.
     """
 
     ruleset: Ruleset
@@ -115,8 +117,9 @@ def simulation_of(task: Task, counts: Counts) -> Simulation:
     )
 
 
+@public_in("gostop")
 class SimulationError(GoStopError):
-    """A simulation that lost a worker, so that some of its rounds were not played.
+    """A worker was lost, so some rounds of a simulation were not played.
 
     Each round is either in `.missing` or in `.simulation`, and only once.
     """

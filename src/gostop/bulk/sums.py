@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from gostop.arguments import entries
-from gostop.cards import Cards, masks_of
+from gostop.cards import Cards, masks_of, set_of
+from gostop.checking.cards import not_in_deck
 from gostop.errors import GoStopError, placed
 from gostop.facts.outcome import Outcome
 from gostop.kernel import points
@@ -39,8 +40,8 @@ def totals(hands: Iterable[Cards], ruleset: Ruleset | str) -> array[int]:
     Raises:
         NotationError: if cards cannot be read, or a text names a card twice. The message says which
             of the hands it is, such as `hands[17]`.
-        PositionError: if `hands` is not a sequence of sets or has too many, or if a card comes
-            twice in one of them.
+        PositionError: if `hands` is not a sequence of sets or has too many, or if in one of them a
+            card comes twice or is not in the ruleset's deck.
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
     """
     if type(ruleset) is not Ruleset:
@@ -54,6 +55,9 @@ def totals(hands: Iterable[Cards], ruleset: Ruleset | str) -> array[int]:
     found = array("q")
     for first in range(0, len(given), _AT_ONCE):
         masks = masks_of("hands", given[first : first + _AT_ONCE], first)
+        if (place := points.first_foreign(rules, masks)) >= 0:
+            card = next(iter(set_of(points.foreign(rules, masks[place]))))
+            raise not_in_deck(ruleset, None, card, f"hands[{first + place}]")
         found.fromlist(points.totals(rules, masks))
     return found
 
@@ -62,7 +66,7 @@ def settlements(outcomes: Iterable[State | Outcome]) -> tuple[Settlement, ...]:
     """The settlements of many rounds: `settle(outcome)` of each, in order.
 
     Each is a whole `Settlement`, since points alone do not say who pays whom. Its transfers are
-    made when somebody first asks for them, so whoever wants points alone pays for nothing else:
+    made when they are first used, so points alone cost nothing more:
     `[settlement.points for settlement in settlements(outcomes)]`.
 
     Args:
@@ -79,6 +83,6 @@ def settlements(outcomes: Iterable[State | Outcome]) -> tuple[Settlement, ...]:
         try:
             found.append(settle(game))
         except GoStopError as error:
-            error.field = error.field.removeprefix("game")  # what settle calls it
+            error.field = error.field.removeprefix("game")  # `settle` calls it so
             raise placed(error, f"outcomes[{len(found)}]") from None
     return tuple(found)

@@ -37,12 +37,14 @@ class LostError(Exception, Generic[T]):
         self.lost = lost
         """The pieces that the executor got and that have no result."""
         self.finished = finished
-        """Results of later pieces, which could not be given in order any more."""
+        """Results of later pieces, which could not be returned in order."""
 
 
-def pieces(n: int, number: int, most: int) -> Iterator[range]:
-    """The numbers below `n` in about `number` pieces, or more if one would have over `most`."""
-    size = min(most, -(-n // number))
+def pieces(n: int, number: int, most: int, least: int = 1) -> Iterator[range]:
+    """The numbers below `n` in about `number` pieces: more if one would have over `most`, fewer if
+    each would have under `least`.
+    """
+    size = min(most, max(least, -(-n // number)))
     return (range(first, min(first + size, n)) for first in range(0, n, size))
 
 
@@ -59,8 +61,8 @@ def in_order(
     """The pieces with their results, in the order of the pieces.
 
     Raises:
-        LostError: if a piece has no result, from the executor's own error; if the executor gives
-            something else than a result, from one of ours.
+        LostError: if a piece has no result, from the executor's own error; if the executor returns
+            anything but a result, from an error of gostop.
     """
     if executor is None:
         for piece in every:
@@ -130,7 +132,7 @@ def executor_for(
     """
     if executor is not None:
         if workers is not None:
-            message = "expected at most one of executor and workers, found both"
+            message = "give either executor or workers, not both"
             raise PositionError(message, field="executor", code="twice")
         yield _checked(executor, work)
         return
@@ -182,7 +184,7 @@ def _check_travels(work: object) -> None:
 
 def _not_sent(why: str) -> PositionError:
     return PositionError(
-        f"expected a policy that can be sent to other processes, found one that cannot: {why}",
+        f"the policy can't be sent to other processes: {why}",
         field="policy",
         hint="write a function at the top of a module, or give workers=1",
         code="not_picklable",
@@ -197,8 +199,7 @@ def _check_main() -> None:
         return  # there is no script, or processes find it in another way
     if not Path(file).is_file():
         raise PositionError(
-            "expected a main script that other processes can import, found "
-            f"{brief(file)}, which is not a file",
+            f"other processes can't import the main script: {brief(file)} is not a file",
             field="workers",
             hint="run a script from a file, or give workers=1",
             code="not_importable",
@@ -206,14 +207,14 @@ def _check_main() -> None:
 
 
 def _end_while_imported() -> None:
-    """End a worker that is told to start workers while it imports the main script. The script has
-    no guard, and the process that waits for the worker says so, too.
+    """End a worker that would start workers while it imports the main script, because the script
+    has no guard. The process that waits for the worker reports it too.
     """
     import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
 
-    # the standard library asks the same, but its message is long
+    # the standard library has the same check, but a long message
     if getattr(multiprocessing.current_process(), "_inheriting", False):
-        with contextlib.suppress(OSError):  # at once, so that it stays a line beside other output
+        with contextlib.suppress(OSError):  # in one call, so that it stays on one line
             os.write(2, f"gostop: a worker ends: {GUARD}\n".encode())
         raise SystemExit(1)
 
@@ -225,7 +226,7 @@ GUARD: Final = (
 
 
 def _cores() -> int:
-    """The best number of processes; one if this process may not start others."""
+    """The best number of processes; 1 if this process may not start others."""
     import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
 
     if multiprocessing.current_process().daemon:
@@ -257,8 +258,7 @@ def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
     except _NO_PROCESSES as error:
         if must:
             raise PositionError(
-                f"expected workers=1, since this Python cannot start processes, found {processes}: "
-                f"{error}",
+                f"this Python can't start {processes} processes, so workers must be 1: {error}",
                 field="workers",
                 code="no_processes",
             ) from error
@@ -279,9 +279,9 @@ def end_workers() -> bool:
     """End the processes of all running simulations, and return whether there were any.
 
     The calls that wait for their work then raise an error. A signal handler should call this and
-    raise nothing itself, since an error inside a pool can make it wait without end.
+    not raise an error itself, since an error inside a pool can make it wait for ever.
     """
-    found = [_end(pool) for pool in _POOLS]  # all of them, also after the first that had some
+    found = [_end(pool) for pool in _POOLS]  # all of them, also after one that had processes
     return any(found)
 
 
@@ -299,7 +299,7 @@ def _begin() -> None:
 
     It ends silently at Ctrl-C, which reaches every process of a terminal: the process that waits
     for results reports it. It also ends together with that process, since the pool itself would
-    wait for work without end.
+    wait for work for ever.
     """
     import multiprocessing  # noqa: PLC0415  # only in workers
     import signal  # noqa: PLC0415  # the same
@@ -312,8 +312,8 @@ def _begin() -> None:
 
 
 def _end_with(sentinel: int) -> None:
-    """End when the process of a sentinel has ended: by SIGTERM, so that what the worker has started
-    may end too, and soon without it.
+    """End when the process of a sentinel has ended: by SIGTERM, so that the programs of the worker
+    can end too, and a moment later without it.
     """
     import signal  # noqa: PLC0415  # only in workers
     import threading  # noqa: PLC0415  # the same

@@ -1,9 +1,9 @@
 """The command line: `gostop play`, `watch`, `replay`, `score`, `settle`, `simulate`, `arena`,
 `rules` and more.
 
-Each command but `play`, `replay` and `serve-bot` prints a text or one JSON document, and prints
-nothing before the answer is complete.
-The modules of the commands describe the keys of their documents. The keys do not change.
+Each command except `play`, `replay` and `serve-bot` prints a text or one JSON document, and nothing
+before the answer is complete. The modules of the commands describe the keys of their documents.
+These keys do not change.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ WRONG_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 TERMINATED = 143
-"""The exit codes. The last three are what shells report if a signal ended a program."""
+"""The exit codes. The last three are those that shells report for a program that was ended by a
+signal."""
 
 
 class _TerminatedError(BaseException):
-    """Somebody ended the program."""
+    """The program was ended by a signal."""
 
 
 _SIGNALS: Final[Mapping[int, type[BaseException]]] = {
@@ -42,11 +43,11 @@ _SIGNALS: Final[Mapping[int, type[BaseException]]] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code: 0, 1 for an answer that finds faults, or 2 for wrong
-    input, which one line explains.
+    """Run a command and return its exit code: 0, 1 if the answer reports faults, or 2 for wrong
+    input, which is explained in one line.
 
     Args:
-        argv: the arguments without the program's name; if not given, those of the process.
+        argv: the arguments without the program's name; by default those of the process.
     """
     try:
         with _orderly():
@@ -61,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except _TerminatedError:
         return TERMINATED
     except BrokenPipeError:
-        # what is still buffered must go somewhere when the interpreter closes its output
+        # buffered output must go somewhere when the interpreter closes its streams
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
     except OSError as error:
@@ -72,16 +73,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 @contextlib.contextmanager
 def _orderly() -> Generator[None]:
-    """Let Ctrl-C and SIGTERM end the command, and before it the workers, if there are any."""
+    """Let Ctrl-C and SIGTERM end the command, and its workers before it."""
     told: list[type[BaseException]] = []
 
     def end(number: int, _: object) -> None:
         signal.signal(number, signal.SIG_DFL)  # a second signal ends the program at once
         if not end_workers():
             raise _SIGNALS[number]
-        told.append(_SIGNALS[number])  # the lost workers end the command, with an error
+        told.append(_SIGNALS[number])  # without its workers, the command ends with an error
 
-    is_main = threading.current_thread() is threading.main_thread()  # no other may handle signals
+    is_main = threading.current_thread() is threading.main_thread()  # others may not handle signals
     usual = (signal.SIG_DFL, signal.default_int_handler)
     found = {each: signal.getsignal(each) for each in _SIGNALS if is_main}
     before = {each: handler for each, handler in found.items() if handler in usual}
@@ -91,7 +92,7 @@ def _orderly() -> Generator[None]:
         yield
     except GoStopError as error:
         if told:
-            end_workers()  # also those that were only about to begin
+            end_workers()  # also those that have not begun yet
             raise told[0] from error
         raise
     finally:
@@ -103,14 +104,14 @@ def _answer(argv: Sequence[str] | None) -> str:
     try:
         arguments = parsed(argv)
     except SystemExit:
-        # argparse has printed its help or the version; it reports errors as ours
+        # argparse has printed help or the version; its errors are raised as ours
         return ""
     return answer(arguments)
 
 
 def _complain(error: object) -> None:
     stream: TextIO | None = sys.stderr
-    if stream is None:  # it is closed, and an error is no part of the output
+    if stream is None:  # it is closed; an error is not part of the output
         return
     name = styled("gostop:", BOLD, RED, stream=stream)
     print(f"{name} {clean(str(error))}", file=stream)

@@ -1,41 +1,37 @@
 """`gostop arena`: play bots against each other in the same deals, until it is clear who is better.
 
-The JSON document: `ruleset`, `players`, `seed`, `shuffle` (its name and version), `deals`,
-`rounds`, `most` (deals), `looks`, `level`, `bound`, `verdict` (of two bots; else `null`),
-`reproducible`; `bots`, for each `name`, `points`, `interval`, `rating`, `rating_interval`, `faults`
-(kind to number); `pairs`, for each `first` and `second` (their numbers), `points`, `interval`,
-`verdict`; `faults`, for each `bot`, `deal`, `seating`, `seat`, `kind`, `message`; `seatings`, for
-each the number of the bot in each seat. Points are those of a round. An interval is `[from, to]`,
-`null` if no difference was seen. A bound that does not exist yet, after one deal, is `null`.
+The JSON document: `ruleset`, `players`, `seed` (a text if it exceeds 2^53 - 1), `shuffle` (its name
+and version), `deals`, `rounds`, `most` (deals), `looks`, `level`, `bound`, `verdict` (of two bots;
+else `null`), `reproducible`; `bots`, for each `name`, `points`, `interval`, `rating`,
+`rating_interval`, `faults` (kind to number); `pairs`, for each `first` and `second` (their
+numbers), `points`, `interval`, `verdict`; `faults`, for each `bot`, `deal`, `seating`, `seat`,
+`kind`, `message`; `seatings`, for each the number of the bot in each seat. Points are those of a
+round. An interval is `[from, to]`, `null` if no difference was seen. A bound that does not exist
+yet, after one deal, is `null`.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
-import secrets
 import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from gostop.arena.comparison import TWO, Comparison, Interval
 from gostop.arena.design import seatings
 from gostop.arena.run import LEVELS, compare
 from gostop.arguments import real, whole
-from gostop.bots.bot import is_name
-from gostop.bots.external import External
 from gostop.bulk.distribution import USUAL
 from gostop.bulk.progress import has_bar
-from gostop.cli.inputs import UsageError, players_of, ruleset_of
-from gostop.cli.plain import json_text
+from gostop.cli.inputs import SECONDS, UsageError, bot_of, players_of, ruleset_of
+from gostop.cli.json_values import json_text, seed_of
 from gostop.errors import brief
 from gostop.records.files import save_record
 from gostop.round.deal import SHUFFLE
 from gostop.telling.text import again, filled, text_of
 
-_SEEDS: Final = 1_000_000
 _PERCENT: Final = 100
-_SECONDS: Final = 10.0
 
 
 def run(arguments: argparse.Namespace) -> str:
@@ -50,16 +46,18 @@ def run(arguments: argparse.Namespace) -> str:
     if arguments.level is not None:
         level = real("--level", arguments.level, _PERCENT * LEVELS[0], _PERCENT * LEVELS[1])
         level /= _PERCENT
+    seconds = SECONDS if arguments.seconds is None else arguments.seconds
     folder = None if arguments.records is None else _new_folder(arguments.records)
     found = compare(
-        [_bot(text, arguments) for text in arguments.bots],
+        [bot_of(text, seconds=seconds, megabytes=arguments.megabytes) for text in arguments.bots],
         ruleset,
         rounds=deals * len(design),
-        seed=secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed,
+        seed=arguments.seed,
         players=players,
         workers=arguments.workers,
         level=level,
         bound=arguments.bound or 0.0,
+        rated=arguments.rated,
         records=folder is not None,
         progress=sys.stderr is not None and sys.stderr.isatty() and has_bar(),
     )
@@ -74,15 +72,8 @@ def run(arguments: argparse.Namespace) -> str:
     return text_of([told, [again(*_command(found, arguments))]])
 
 
-def _bot(text: str, arguments: argparse.Namespace) -> Any:
-    if is_name(text):
-        return text
-    seconds = _SECONDS if arguments.seconds is None else arguments.seconds
-    return External(text, seconds=seconds, megabytes=arguments.megabytes)
-
-
 def _new_folder(name: str) -> Path:
-    """A folder for records, before anything is played.
+    """Make a folder for records before anything is played.
 
     Raises:
         UsageError: if it has something in it, or is a file.
@@ -94,8 +85,7 @@ def _new_folder(name: str) -> Path:
         is_free = False
     if not is_free:
         raise UsageError(
-            f"expected a new or empty folder, found {brief(name)}, which is a file or has "
-            "something in it (--records)"
+            f"{brief(name)} is not an empty folder; name a new or empty one (--records)"
         )
     return folder
 
@@ -108,14 +98,14 @@ def _command(found: Comparison, arguments: argparse.Namespace) -> list[object]:
         value = getattr(arguments, flag)
         if value is not None:
             command += [f"--{flag}", f"{value:g}" if isinstance(value, float) else value]
-    return command
+    return [*command, "--rated"] if arguments.rated else command
 
 
 def _document(found: Comparison) -> dict[str, object]:
     return {
         "ruleset": found.ruleset,
         "players": found.players,
-        "seed": found.seed,
+        "seed": seed_of(found.seed),
         "shuffle": SHUFFLE,
         "deals": found.deals,
         "rounds": found.rounds,

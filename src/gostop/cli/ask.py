@@ -14,39 +14,40 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from gostop.asking.catalogue import questions
+from gostop.asking.paths import Settings
 from gostop.asking.question import Answer, Question
 from gostop.asking.questionnaire import Questionnaire
-from gostop.asking.settings import Settings
 from gostop.cli.inputs import STANDARD_INPUT, UsageError, ruleset_of
-from gostop.cli.plain import json_text
+from gostop.cli.json_values import json_text
 from gostop.cli.settings import glosses
-from gostop.errors import GoStopError, RulesetError
+from gostop.errors import GoStopError, RulesetError, counted
 from gostop.files.toml import value_text
 from gostop.presets.diff import diff
 from gostop.ruleset.fields import Member
 from gostop.ruleset.ruleset import field_of
 from gostop.ruleset.tree import Group, Keyed
 from gostop.telling.terminal import BOLD, Document, styled
-from gostop.telling.text import clean, counted, filled, filled_value
+from gostop.telling.text import clean, filled, filled_value
 
 _INTRODUCTION: Final = (
     "Answer with a number, in words, with the id of a preset, or with a value as in a file (=5). "
     "7/3 means 7 with two players and 3 with more. "
-    "An empty line takes the answer marked *, which the nearest rulebook so far has. "
+    "An empty line takes the answer marked *, which the nearest rulebook so far has, "
+    "and no means none of them. "
     "? explains the question, and ?2 explains the second answer."
 )
 
 
 class AskingError(GoStopError):
-    """Somebody left before the last question was answered."""
+    """The last question was not answered."""
 
 
 def run(arguments: argparse.Namespace) -> str:
     """Ask, and write the table's rules."""
     if arguments.rules == STANDARD_INPUT:
         raise UsageError(
-            "expected a file or the id of a preset, found '-': "
-            "the answers are read from standard input (--rules)"
+            "standard input has your answers, so --rules needs a file or the id of a preset, "
+            "not '-'"
         )
     start = None if arguments.rules is None else ruleset_of(arguments.rules)
     asked = Questionnaire(start=start)
@@ -83,9 +84,9 @@ def _filled(text: str, first: str = "", rest: str | None = None) -> str:
 def _ask(asked: Questionnaire, question: Question) -> None:
     """Show a question and its answers."""
     _say(f"\n{styled(_filled(question.text), BOLD, stream=sys.stderr)}")
-    ways, default = _ways(question), asked.default
+    ways, marked = _ways(question), asked.marked
     for number, answer in enumerate(question.answers, 1):
-        mark = "*" if not question.several and _holds(default, answer) else " "
+        mark = "*" if answer in marked else " "
         users = f" [{', '.join(answer.used_by)}]" if answer.used_by else ""
         way = ways.get(str(answer.settings.get(*question.paths[:1])), "") if ways else ""
         now = f" (now: {answer.now})" if answer.now else ""
@@ -93,7 +94,8 @@ def _ask(asked: Questionnaire, question: Question) -> None:
     if question.number:
         _say(_filled("or another number, such as =5", "    "))
     if question.several:
-        _say(_filled("or several of them, separated by commas; an empty line means none", "    "))
+        kept = "changes nothing" if question.paths else "means none"
+        _say(_filled(f"or several of them, separated by commas; an empty line {kept}", "    "))
 
 
 def _holds(settings: Settings, answer: Answer) -> bool:
@@ -101,7 +103,7 @@ def _holds(settings: Settings, answer: Answer) -> bool:
 
 
 def _ways(question: Question) -> Mapping[str, str]:
-    """The explanation of each way that the first setting of a question can have."""
+    """The explanation of each way of a question's first setting."""
     form = field_of(question.paths[0])[2] if question.paths else None
     if not isinstance(form, Member):
         return {}
@@ -128,10 +130,7 @@ def _answered(asked: Questionnaire, question: Question) -> Questionnaire:
 
 
 def _told(before: Questionnaire, after: Questionnaire) -> Iterator[str]:
-    """The new answers in the words of their questions, or the settings.
-
-    One reply may answer several questions.
-    """
+    """The new answers in words, or their settings. One reply may answer several questions."""
     known = {question.id: question for question in (*questions(), before.question) if question}
     if after.more != before.more:
         yield ", ".join(after.more or ("nothing",))
@@ -150,7 +149,7 @@ def _line(asked: Questionnaire) -> str:
     """A line of the input."""
     _say("> ", end="")
     try:
-        # a process may be started without standard input
+        # a process may have no standard input
         line = sys.stdin.readline() if sys.stdin is not None else ""
     except (UnicodeDecodeError, OSError) as error:
         raise _left("the input is not text", asked) from error

@@ -16,16 +16,18 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Final, cast
 
-from gostop.bots.bot import BOTS, is_name
+from gostop.bots.bot import BOTS, Bot, bot_named, is_name
+from gostop.bots.external import External
 from gostop.errors import GoStopError, NotationError, PositionError, RulesetError, shown, visible
 from gostop.facts.outcome import Outcome
 from gostop.facts.outcome_file import parse_outcome
+from gostop.files import commands
 from gostop.files.disk import read_text
 from gostop.names import Language, language_of
+from gostop.plain.values import from_plain
 from gostop.presets import DEFAULT, RULESETS
 from gostop.presets.files import parse_ruleset
 from gostop.records.json_text import read_json
-from gostop.records.plain import from_plain
 from gostop.records.reading import MAX_BYTES, check_size, parse_record
 from gostop.records.record import Record
 from gostop.ruleset.ruleset import Ruleset
@@ -38,8 +40,10 @@ _AMOUNT: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 
 STANDARD_INPUT: Final = "-"
 """The file name that stands for standard input."""
+SECONDS: Final = 10.0
+"""How many seconds a program may think about a move, by default."""
 SPECTATOR: Final = "spectator"
-"""Who sees no hand, in the place of a seat."""
+"""Stands for a seat that sees no hand."""
 _READ: Final = {
     "rules": "--rules",
     "which": "the ruleset",
@@ -50,7 +54,7 @@ _READ: Final = {
     "record_file": "FILE",
     "record_files": "FILE",
 }
-"""The arguments that may be standard input, by their names in the help."""
+"""The arguments that may be read from standard input, by their names in the help."""
 _MOST_BYTES: Final = 4_000_000
 """The most bytes of standard input."""
 
@@ -160,16 +164,16 @@ def input_text(
     Raises:
         GoStopError: of this kind, if the input cannot be read.
     """
-    # a program that calls ours may have replaced it with a stream of text
+    # a program that calls this one may have replaced it with a text stream
     source = getattr(sys.stdin, "buffer", sys.stdin)
     if source is None:
-        raise kind("standard input cannot be read: it is closed")
+        raise kind("standard input can't be read: it is closed")
     try:
         found: str | bytes = source.read(most + 1)
         text = found if isinstance(found, str) else found.decode("utf-8")
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "it is no UTF-8 text"
-        raise kind(f"standard input cannot be read: {why}") from error
+        raise kind(f"standard input can't be read: {why}") from error
     if len(found) > most:
         raise kind(f"expected at most {most} bytes, found more (standard input)")
     return text
@@ -189,13 +193,10 @@ def check_together(arguments: argparse.Namespace) -> None:
         if value == STANDARD_INPUT
     ]
     if len(read) > 1:
-        raise UsageError(
-            f"expected '-' at most once, found it for {' and '.join(read)}, "
-            "but standard input can be read only once"
-        )
+        raise UsageError(f"standard input can be read only once, not for {' and '.join(read)}")
     if given.get("json") and given.get("language") is not None:
         raise UsageError(
-            "expected --json or --language, found both; a JSON document has notation and ids, "
+            "give either --json or --language, not both: a JSON document has notation and ids, "
             "which are the same in every language"
         )
 
@@ -205,7 +206,7 @@ def _listed(value: object) -> list[object]:
 
 
 def close(text: str, known: Iterable[str]) -> str:
-    """The end of a message, with the name that was probably meant."""
+    """The end of a message: the name that was probably meant."""
     close = difflib.get_close_matches(text[:40], list(known), n=1)
     return f"; did you mean {close[0]}?" if close else ""
 
@@ -250,13 +251,13 @@ def _text_of(
 
 
 def _check_file(text: str, kind: type[PositionError] | type[RulesetError]) -> None:
-    """Refuse a pipe or a terminal, for which a reader could wait without end."""
+    """Refuse a pipe or a terminal, since reading it could wait for ever."""
     try:
         mode = Path(text).stat().st_mode
     except (OSError, ValueError):
-        return  # opening it says why it cannot be read
+        return  # opening it tells why it cannot be read
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-        message = f"expected an ordinary file, found a pipe or a device: {text}"
+        message = f"{text} is a pipe or a device, not a file"
         raise kind(message, hint="write - for standard input")
 
 
@@ -308,11 +309,41 @@ def seat(text: str) -> int | str:
 
 
 def bot(text: str) -> str:
-    """The name of a bot, or the command of a program that is one: it has a space or a slash."""
-    if not is_name(text) and " " not in text and "/" not in text:
+    """The name of a bot, or the command of a program that plays."""
+    if not is_name(text) and not commands.is_command(text):
         program = "; the command of a program has a slash or a space, such as ./bot"
         raise _refused(f"one of {', '.join(BOTS)}", text, close(text, BOTS) or program)
     return text
+
+
+def bots_for(given: list[str] | None, seats: int, usual: str, whose: str = "") -> list[str]:
+    """The name or command of the bot in each seat: one for all of them, or one for each.
+
+    Args:
+        given: what was given; empty for the usual bot.
+        seats: how many seats there are.
+        usual: the name of the usual bot.
+        whose: which seats these are, if not all, for the message.
+
+    Raises:
+        UsageError: if there are neither one nor as many as seats.
+    """
+    named = given or [usual]
+    if len(named) == 1:
+        return named * seats
+    if len(named) != seats:
+        raise UsageError(
+            f"give one --bot for all {whose}seats, or one for each of the {seats} {whose}seats, "
+            f"not {len(named)}"
+        )
+    return named
+
+
+def bot_of(text: str, *, seconds: float = SECONDS, megabytes: int | None = None) -> Bot:
+    """The bot of a name or of a command, with limits of time and memory."""
+    if is_name(text):
+        return bot_named(text)
+    return External(text, seconds=seconds, megabytes=megabytes)
 
 
 def _refused(expected: str, text: str, meant: str = "") -> argparse.ArgumentTypeError:

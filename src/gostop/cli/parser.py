@@ -13,6 +13,7 @@ from gostop.bots.bot import BOTS
 from gostop.cli import inputs
 from gostop.names import Language
 from gostop.presets import DEFAULT
+from gostop.tied import tied
 
 _TEXTS: Final = {
     "file": "the id of a preset or a TOML file, - for standard input",
@@ -25,9 +26,9 @@ _TEXTS: Final = {
 _OF_ARGUMENT: Final = re.compile(r"argument (\S+): (.*)")
 _OF_CHOICE: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
 _COMPLAINTS: Final = (
-    (r"the following arguments are required: (.*)", r"expected \1, found nothing"),
-    (r"unrecognized arguments: (.*)", r"expected no further arguments, found \1"),
-    (r"expected (?:one|at least one) argument", "expected a value after it, found none"),
+    (r"the following arguments are required: (.*)", r"\1 is missing"),
+    (r"unrecognized arguments: (.*)", r"these arguments are unknown: \1"),
+    (r"expected (?:one|at least one) argument", "it needs a value"),
 )
 """The messages of argparse, and ours in their place."""
 
@@ -48,6 +49,17 @@ class _Parser(argparse.ArgumentParser):
         raise inputs.UsageError(f"{message} ({where}{self.prog} --help says more)")
 
 
+class _Version(argparse.Action):
+    """Prints the version and ends. The version is looked up only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> NoReturn:
+        # no module imports from the package itself, but these two names are defined nowhere else
+        face = importlib.import_module("gostop")
+        build = "compiled" if face.compiled else "interpreted"
+        print(f"gostop {face.__version__} ({build})")
+        parser.exit()
+
+
 def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
     """The arguments of the command line; their `run` names the function that answers.
 
@@ -55,15 +67,13 @@ def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
         UsageError: if they cannot be used.
         SystemExit: after argparse has printed help or the version.
     """
-    # modules do not import from the package itself, but these two names have no other home
-    face = importlib.import_module("gostop")
-    build = "compiled" if face.compiled else "interpreted"
     top = _Parser(
         prog="gostop",
         description="Go-Stop, the Korean flower-card game: play, score, settle, compare rules.",
         allow_abbrev=False,
     )
-    top.add_argument("--version", action="version", version=f"gostop {face.__version__} ({build})")
+    about = "show program's version number and exit"
+    top.add_argument("--version", action=_Version, nargs=0, default=argparse.SUPPRESS, help=about)
     table = tables.toml("commands.toml")
     _add(top, table["commands"], table["arguments"])
     arguments = top.parse_args(argv)
@@ -84,24 +94,40 @@ def _add(
     """Add commands to a parser."""
     below = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, entry in commands.items():
-        about = entry["about"]
-        described = f"{about[0].upper()}{about[1:]}."
-        command = below.add_parser(name, help=about, description=described, allow_abbrev=False)
-        if "commands" in entry:
-            _add(command, entry["commands"], arguments)
-            continue
-        command.set_defaults(run=entry.get("run", f"{name}.run"))
-        if "rules" in entry:
-            rules = entry["rules"].format(**_TEXTS)
-            command.add_argument("--rules", metavar="ID|FILE", help=rules)
-        if entry.get("json", True):
-            command.add_argument(
-                "--json", action="store_true", help="answer with one JSON document"
-            )
-        own = entry.get("help", {})
-        for flag in entry.get("arguments", ()):
-            more = {"help": own[flag]} if flag in own else {}
-            _add_argument(command, flag, **arguments[flag] | more)
+        _add_command(below, name, arguments, **entry)
+
+
+def _add_command(  # the keys of the table; Python refuses any other
+    below: Any,
+    name: str,
+    every: Mapping[str, Any],
+    /,
+    *,
+    about: str,
+    commands: Mapping[str, Any] | None = None,
+    run: str = "",
+    rules: str = "",
+    json: bool = True,
+    arguments: Sequence[str] = (),
+    help: Mapping[str, str] | None = None,
+) -> None:
+    """Add a command, or commands below it."""
+    described = f"{about[0].upper()}{about[1:]}."
+    command = below.add_parser(name, help=about, description=described, allow_abbrev=False)
+    if commands is not None:
+        _add(command, commands, every)
+        return
+    command.set_defaults(run=run or f"{name}.run")
+    if rules:
+        command.add_argument("--rules", metavar="ID|FILE", help=rules.format(**_TEXTS))
+    if json:
+        command.add_argument("--json", action="store_true", help="answer with one JSON document")
+    texts = {flag: {"help": text} for flag, text in (help or {}).items()}
+    for flag in arguments:
+        _add_argument(command, flag, **every[flag] | texts.pop(flag, {}))
+    if texts:
+        at = tables.place("commands.toml", f"[commands.{name}]")
+        tied(texts, (), f"the help of gostop {name}", at=at)
 
 
 def _add_argument(

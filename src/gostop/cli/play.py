@@ -6,20 +6,20 @@ import argparse
 import importlib
 import importlib.util
 import os
-import secrets
-import shlex
+import re
 import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from gostop.arguments import seat_in
-from gostop.bots.bot import BOTS, Bot, bot_named, is_name
-from gostop.bots.external import External
+from gostop.arguments import drawn_seed, seat_in
+from gostop.bots.bot import BOTS, is_name
 from gostop.bots.sitting import Sitting
 from gostop.cli.inputs import (
     STANDARD_INPUT,
     UsageError,
+    bot_of,
+    bots_for,
     in_file,
     is_json,
     players_of,
@@ -27,36 +27,36 @@ from gostop.cli.inputs import (
     record_text,
     ruleset_of,
 )
-from gostop.names import Language
-from gostop.records.record import Record
+from gostop.files import commands
+from gostop.names import Language, told_apart
+from gostop.records.record import MOST_NAME, Record
 from gostop.telling.terminal import columns, fixed, is_terminal, show
 from gostop.telling.text import capital, clean
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY
-from gostop.tui.plain import Plain
+from gostop.tui.line_by_line import Plain
 
-_SEEDS: Final = 1_000_000
 _NEW: Final = ("rules", "players", "seed", "name", "balances")
-"""The arguments that begin a sitting, and so cannot come with the file of one."""
+"""The arguments that begin a new sitting, and so cannot be used with the file of one."""
 _LONGEST: Final = 1000
 """The most characters of a line that is read at once."""
+_NUMBERED: Final = re.compile(" [0-9]+$")
+"""The number after a player's name in a record, if several players have the same name."""
 _WHERE: Final = "player"
 """The header of a record that says which seat is the person's."""
 INSTALL: Final = "there is no screen without textual: pip install 'gostop[tui]'"
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """Play until the person leaves; the answer says where the game is saved."""
+    """Play until the person leaves. The answer says where the game is saved."""
     words = Words(arguments.language or Language.ENGLISH, told=True)
     is_new = arguments.play_file is None
     record = _new(arguments, words) if is_new else _resumed(arguments)
     seat = _seat(arguments, record)
     bots = _bots(arguments.bot, record, seat)
-    record = _noted(record, bots)
-    words = Words(words.language, told=True, seats=_labels(record, bots, seat))
-    players: dict[int, Bot] = {
-        seat: bot_named(bot) if is_name(bot) else External(bot) for seat, bot in bots.items()
-    }
+    record = _noted(record, bots, words)
+    words = Words(words.language, told=True, seats=_labels(record, bots, seat, words))
+    players = {seat: bot_of(bot) for seat, bot in bots.items()}
     path = None if is_new or arguments.record else arguments.play_file
     with closing(Sitting(record, players, path=path, balances=arguments.balances)) as sitting:
         if arguments.record:
@@ -68,12 +68,14 @@ def run(arguments: argparse.Namespace) -> str:
 def _new(arguments: argparse.Namespace, words: Words) -> Record:
     """A sitting that begins."""
     ruleset = ruleset_of(arguments.rules)
-    seed = secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed
+    seed = drawn_seed() if arguments.seed is None else arguments.seed
     players = players_of(arguments, ruleset)
     seat = seat_in("--seat", arguments.seat or 0, players)
     name = arguments.name or words.say("player", PLAY)
-    others = iter(_named(arguments.bot, players - 1))
-    names = [name if each == seat else next(others) for each in range(players)]
+    others = iter(_others(arguments.bot, players - 1))
+    names = told_apart(
+        [name if each == seat else next(others) for each in range(players)], MOST_NAME
+    )
     return Record(ruleset, players, seed=seed, names=names, headers={_WHERE: f"seat {seat}"})
 
 
@@ -81,14 +83,14 @@ def _resumed(arguments: argparse.Namespace) -> Record:
     """The sitting of a file."""
     file: str = arguments.play_file
     if file == STANDARD_INPUT:
-        raise UsageError("expected the name of a file, found '-'; standard input has your answers")
+        raise UsageError("standard input has your answers; name a file for the game, not '-'")
     given = [f"--{name}" for name in _NEW if getattr(arguments, name) is not None]
     if given:
-        raise UsageError(f"expected a file or {given[0]}, found both; the file tells its own")
+        raise UsageError(f"give either a file or {given[0]}, not both: the file tells its own")
     text = record_text(file)
     if is_json(text) and not arguments.record:
         raise UsageError(
-            f"expected a .gostop file, found JSON ({clean(file)}); "
+            f"{clean(file)} is JSON, and a game goes on in a .gostop file; "
             "--record FILE.gostop saves the game in another file"
         )
     with in_file(file):
@@ -100,61 +102,59 @@ def _seat(arguments: argparse.Namespace, record: Record) -> int:
     if arguments.seat is not None:
         return seat_in("--seat", arguments.seat, record.players)
     told = record.headers.get(_WHERE, "")
-    free = [seat for seat, name in enumerate(record.names) if not is_name(name)]
+    free = [seat for seat, name in enumerate(record.names) if not _known(name)]
     for seat in range(record.players):
         if told == f"seat {seat}" or free == [seat]:
             return seat
     raise UsageError(
-        "expected --seat with your seat, found none; the record does not tell which of the "
-        f"{record.players} seats is yours"
+        f"the record does not tell which of the {record.players} seats is yours; say it with --seat"
     )
 
 
-def _named(names: list[str] | None, others: int) -> list[str]:
+def _others(names: list[str] | None, others: int) -> list[str]:
     """The bot of each other seat, by its name or command."""
-    named = names or [next(iter(BOTS))]
-    if len(named) == 1:
-        return named * others
-    if len(named) != others:
-        raise UsageError(
-            f"expected one --bot for all other seats or one for each of the {others} other seats, "
-            f"found {len(named)}"
-        )
-    return named
+    return bots_for(names, others, next(iter(BOTS)), "other ")
 
 
 def _bots(names: list[str] | None, record: Record, seat: int) -> dict[int, str]:
-    """The bot of each seat but the person's. The file of a stranger starts no program."""
+    """The bot of each seat but the person's. An untrusted record starts no program."""
     others = [each for each in range(record.players) if each != seat]
     if names:
-        return dict(zip(others, _named(names, len(others)), strict=True))
+        return dict(zip(others, _others(names, len(others)), strict=True))
     was = record.names or ("",) * record.players
-    usual = next(iter(BOTS))
-    return {each: was[each] if is_name(was[each]) else usual for each in others}
+    return {each: _known(was[each]) or next(iter(BOTS)) for each in others}
 
 
-def _noted(record: Record, bots: dict[int, str]) -> Record:
-    """The record, which says in a comment who plays from here on, if its names do not."""
+def _known(name: str) -> str:
+    """The bot of the package that a record names; empty if it names another player."""
+    return next((each for each in (name, _NUMBERED.sub("", name)) if is_name(each)), "")
+
+
+def _noted(record: Record, bots: dict[int, str], words: Words) -> Record:
+    """The record, with a comment that says who plays from here on, if its names do not say so."""
     other = [
-        f"seat {seat} is played by {bot}"
+        words.say("played_by", PLAY, seat=words.seat(seat), bot=bot)
         for seat, bot in bots.items()
-        if not record.names or record.names[seat] != bot
+        if not record.names or bot not in {(was := record.names[seat]), _NUMBERED.sub("", was)}
     ]
-    return record.commented(f"From here on, {', '.join(other)}.") if other else record
+    if not other:
+        return record
+    return record.commented(words.say("from_here_on", PLAY, who=", ".join(other)))
 
 
-def _labels(record: Record, bots: dict[int, str], seat: int) -> tuple[str, ...]:
-    """What to call each seat: a name, with the seat's number where several have that name."""
-    called = {**bots, seat: record.names[seat] if record.names else f"seat {seat}"}
-    names = [_label(called[each]) if each in bots else called[each] for each in sorted(called)]
-    return tuple(
-        f"{name} {each}" if names.count(name) > 1 else name for each, name in enumerate(names)
+def _labels(record: Record, bots: dict[int, str], seat: int, words: Words) -> tuple[str, ...]:
+    """What to call each seat."""
+    names = record.names or tuple(map(words.seat, range(record.players)))
+    return told_apart(
+        [name if each == seat else _label(bots[each], name) for each, name in enumerate(names)]
     )
 
 
-def _label(bot: str) -> str:
-    """What to call a bot: its name, or that of its program."""
-    return capital(bot if is_name(bot) else Path((bot.split(maxsplit=1) or [bot])[0]).name)
+def _label(bot: str, name: str) -> str:
+    """What to call a bot: its name, with its number in the record, or the name of its program."""
+    if is_name(bot):
+        return capital(name if _known(name) == bot else bot)
+    return capital(Path((bot.split(maxsplit=1) or [bot])[0]).name)
 
 
 def _is_plain(arguments: argparse.Namespace) -> bool:
@@ -174,7 +174,7 @@ def _played(sitting: Sitting, words: Words, is_plain: bool) -> None:
         importlib.import_module("gostop.tui.app").play(sitting, words)
         return
     with fixed(columns(sys.stdout)):
-        show(f"{words.say('title', PLAY, rules=clean(sitting.record.ruleset.name))}\n")
+        show(f"{words.say('title', PLAY, rules=words.ruleset(sitting.record.ruleset))}\n")
         Plain(sitting, words, lambda line: show(f"{line}\n"), _line).run()
 
 
@@ -189,12 +189,12 @@ def _line() -> str | None:
         line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "it is no text"
-        raise UsageError(f"standard input cannot be read: {why}; the game is left") from error
+        raise UsageError(f"standard input can't be read: {why}; the game is left") from error
     return line.rstrip("\n") if line else None
 
 
 def _farewell(path: Path | None, words: Words) -> str:
     if path is None:
         return words.say("not_saved", PLAY) + "\n"
-    quoted = clean(shlex.quote(str(path)))
+    quoted = clean(commands.quoted(str(path)))
     return words.say("saved", PLAY, file=clean(str(path)), quoted=quoted) + "\n"

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from gostop.bulk.simulation import Simulation
-from gostop.errors import GoStopError, brief
+from gostop.errors import GoStopError, brief, counted
 from gostop.files.disk import check_target, save
-from gostop.telling.text import clean, counted
+from gostop.telling.text import clean
 from gostop.telling.words import event_name
 
 FORMATS: Final = ("png", "svg", "pdf")
@@ -28,8 +28,8 @@ def drawing(path: str) -> Callable[[Simulation], None]:
     """A function that draws a simulation into a file.
 
     Raises:
-        PlotError: at once, for a wrong file name, a place that cannot be written to, or if
-            matplotlib is not installed; later, if the file cannot be written.
+        PlotError: at once if the file name is wrong, the place cannot be written to, or matplotlib
+            is not installed; later if the file cannot be written.
     """
     format = Path(path).suffix.removeprefix(".").lower()
     if format not in FORMATS:
@@ -39,8 +39,7 @@ def drawing(path: str) -> Callable[[Simulation], None]:
         matplotlib = importlib.import_module("matplotlib.figure")
     except ImportError as error:
         raise PlotError(
-            "expected matplotlib, which a plot needs, found that it is not installed; "
-            "pip install 'gostop[plot]'"
+            "a plot needs matplotlib, which is not installed; pip install 'gostop[plot]'"
         ) from error
     check_target(path, PlotError)
 
@@ -60,7 +59,7 @@ def _fill(figure: Any, simulation: Simulation) -> None:
     rounds = counted(simulation.n, "round")
     figure.suptitle(
         f"{rounds} for {simulation.players} players by {clean(simulation.ruleset.name)}",
-        parse_math=False,  # the name of a ruleset may contain its signs
+        parse_math=False,  # the name of a ruleset may contain characters that matplotlib interprets
     )
     seats = [f"seat {seat}" for seat in range(simulation.players)]
     means = [points.mean for points in simulation.points]

@@ -11,7 +11,7 @@ import argparse
 import sys
 
 from gostop.cli.inputs import UsageError, close
-from gostop.cli.plain import json_text
+from gostop.cli.json_values import json_text
 from gostop.errors import shown
 from gostop.readings import READINGS, Reading
 from gostop.telling.terminal import columns
@@ -19,7 +19,7 @@ from gostop.telling.text import filled, text_of, title
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """A reading with its alternatives and how to switch to them, or the list of all."""
+    """A reading, its alternatives and how to switch to them; or the list of all readings."""
     named = arguments.id
     found = tuple(READINGS.values()) if named is None else (_reading(named),)
     if arguments.json:

@@ -24,22 +24,23 @@ from gostop.cli.inputs import (
     record_of_text,
     record_text,
 )
-from gostop.cli.plain import json_text
+from gostop.cli.json_values import json_text
 from gostop.cli.round import Played, Round
 from gostop.cli.settle import payable
 from gostop.cli.watch import told
-from gostop.errors import GoStopError, PositionError
+from gostop.errors import GoStopError, PositionError, counted
 from gostop.files.disk import save
-from gostop.names import Language
-from gostop.records.plain import to_plain
-from gostop.records.record import Record, RecordedRound
+from gostop.names import Language, told_apart
+from gostop.plain.values import to_plain
+from gostop.records.record import Record
+from gostop.records.recorded_round import RecordedRound
 from gostop.records.seen import SeenRecord, seen
 from gostop.records.writing import format_record
 from gostop.replay.pages import page
 from gostop.telling.items import heading, settlement_blocks
 from gostop.telling.terminal import Document, is_terminal, show
-from gostop.telling.text import FailedAnswer, clean, counted, filled, text_of, title
-from gostop.telling.words import Words
+from gostop.telling.text import FailedAnswer, clean, filled, text_of, title
+from gostop.telling.words import Words, words_in
 
 _STANDARD_OUTPUT: Final = "-"
 """The file name that stands for standard output."""
@@ -64,7 +65,7 @@ def run_replay(arguments: argparse.Namespace) -> str:
         plain = to_plain(record)
         plain["rounds"] = [plain["rounds"][number - 1] for number, _ in rounds]
         return _json(plain)
-    blocks = _blocks(record, rounds, Words(arguments.language))
+    blocks = _blocks(record, rounds, words_in(arguments.language))
     if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         return text_of(blocks)
     for block in blocks:
@@ -75,19 +76,19 @@ def run_replay(arguments: argparse.Namespace) -> str:
 
 
 def _check_html(arguments: argparse.Namespace) -> None:
-    """Refuse what does not go together with a viewer."""
+    """Refuse arguments that cannot be used together with a viewer."""
     if arguments.html is None:
         for name, is_given in (
             ("--seen-by", arguments.seen_by is not None),
             ("--index", arguments.index),
         ):
             if is_given:
-                raise UsageError(f"expected --html with {name}, found {name} alone")
+                raise UsageError(f"{name} needs --html")
         return
     if arguments.json:
-        raise UsageError("expected --html or --json, found both")
+        raise UsageError("give either --html or --json, not both")
     if arguments.html == _STANDARD_OUTPUT and is_terminal(sys.stdout):
-        raise UsageError("expected a file after --html, such as replay.html, found a terminal")
+        raise UsageError("--html needs a file, such as replay.html: a terminal can't show a page")
 
 
 def _html(record: Record, arguments: argparse.Namespace) -> str:
@@ -111,24 +112,29 @@ def _blocks(
     record: Record, rounds: list[tuple[int, RecordedRound]], words: Words
 ) -> Iterator[list[str]]:
     """The head, then the deal, the turns and the result of each round."""
-    lines = heading(f"A record of {record.players} players", record.ruleset)
-    lines += [filled(clean(name), f"  seat {seat}  ") for seat, name in enumerate(record.names)]
+    lines = heading(words.say("record_of", n=record.players), record.ruleset, words)
+    names = told_apart(record.names)
+    lines += [filled(clean(name), f"  {words.seat(seat)}  ") for seat, name in enumerate(names)]
     lines += [filled(clean(text), f"  {clean(name)}: ") for name, text in record.headers.items()]
     yield [*lines, *(f"  {clean(text)}" for text in record.comments)]
     for number, each in rounds:
-        yield [title(f"Round {number} of the record")]
+        yield [title(words.say("round_of_record", n=number))]
         yield from told(_played(each), words)
         if each.comments:
-            yield [filled(clean(text), f"  after move {place}: ") for place, text in each.comments]
+            yield [
+                filled(clean(text), f"  {words.say('after_move', n=place)} ")
+                for place, text in each.comments
+            ]
         if each.settlement is None:
-            yield [f"The round goes on after {counted(len(each.moves), 'move')}."]
+            yield [words.say("goes_on", moves=words.counted("move", len(each.moves)))]
         else:
             yield from settlement_blocks(payable(each.settlement), words, None)
-    yield [title("Totals"), *_totals(record)]
+    yield [title(words.say("totals")), *_totals(record, words)]
 
 
-def _totals(record: Record) -> list[str]:
-    return [f"  seat {seat}  {points:>+8}" for seat, points in enumerate(record.match.totals)]
+def _totals(record: Record, words: Words) -> list[str]:
+    totals = enumerate(record.match.totals)
+    return [f"  {words.seat(seat)}  {points:>+8}" for seat, points in totals]
 
 
 def _played(each: RecordedRound) -> Round:
@@ -177,16 +183,10 @@ def _fault(error: GoStopError | None) -> dict[str, object] | None:
 def run_convert(arguments: argparse.Namespace) -> str:
     """The answer to `gostop convert`."""
     text = record_text(arguments.record_file)
-    to_json = arguments.json or not is_json(text)
-    if arguments.whole and to_json:
-        raise UsageError(
-            "expected a record in JSON with --whole, which is written as a .gostop file, found "
-            "a record that is written as JSON; JSON names a preset by its id and digest"
-        )
     with in_file(arguments.record_file):
         record = record_of_text(text)
-    if to_json:
-        return _json(to_plain(record))
+    if arguments.json or not is_json(text):
+        return _json(to_plain(record, whole=arguments.whole))
     return Document(format_record(record, whole=arguments.whole))
 
 

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 import attrs
 
-from gostop.bots.bot import Bot, chooser_of
-from gostop.bots.sitting import generators
-from gostop.bulk.rounds import Policy
+from gostop.bots.bot import AnyBot, chooser_of, generators
+from gostop.events import Event
 from gostop.moves import Move
 from gostop.round.deal import deal
-from gostop.round.events import Event
 from gostop.round.play import step
 from gostop.round.state import State
 from gostop.round.view import view
@@ -20,10 +18,10 @@ from gostop.ruleset.ruleset import Ruleset
 
 @attrs.frozen
 class Played:
-    """A move that was made, and what came of it."""
+    """A move that was made, and what it led to."""
 
     before: State
-    """The state it was made in."""
+    """The state in which it was made."""
     move: Move
     """The move."""
     events: tuple[Event, ...]
@@ -54,14 +52,14 @@ class Round:
         return self.moves[-1].after if self.moves else self.first
 
 
-def play(ruleset: Ruleset, seed: int, bots: Sequence[Bot | Policy]) -> Round:
-    """Play a round; each bot has a generator of its own, begun with the seed and its seat.
+def play(ruleset: Ruleset, seed: int, bots: Sequence[AnyBot]) -> Round:
+    """Play a round; each bot has a generator of its own, which follows from the seed.
 
     Raises:
         RulesetError: if the ruleset does not seat this number of players.
     """
     first = state = deal(ruleset, len(bots), seed=seed)
-    choosers, chance = [chooser_of(bot) for bot in bots], generators(len(bots), seed)
+    choosers, chance = [chooser_of(bot) for bot in bots], generators(seed, len(bots))
     moves: list[Played] = []
     while state.to_move is not None:
         move = choosers[state.to_move](view(state, state.to_move), chance[state.to_move])

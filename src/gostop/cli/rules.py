@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from gostop.asking.nearness import nearest
 from gostop.cli.inputs import UsageError, ruleset_of
-from gostop.cli.plain import json_text, plain
+from gostop.cli.json_values import json_text, plain
 from gostop.cli.settings import Setting, settings
 from gostop.files.toml import value_text
 from gostop.presets import RULESETS
@@ -82,9 +82,7 @@ def _shown(setting: Setting) -> list[str]:
 def run_diff(arguments: argparse.Namespace) -> str:
     """The differences between two rulesets."""
     if arguments.other is None and arguments.rules is None:
-        raise UsageError(
-            "expected two rulesets to compare, such as 'gostop rules diff bga french', found one"
-        )
+        raise UsageError("name two rulesets to compare, such as 'gostop rules diff bga french'")
     one, other = ruleset_of(arguments.one), ruleset_of(arguments.other or arguments.rules)
     found = diff(one, other)
     if arguments.json:

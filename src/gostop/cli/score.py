@@ -10,11 +10,11 @@ import argparse
 
 from gostop.cards import Kind
 from gostop.cli.inputs import cards_of, ruleset_of
-from gostop.cli.plain import json_text, plain
+from gostop.cli.json_values import json_text, plain
 from gostop.scoring import score
-from gostop.telling.items import heading, score_lines
-from gostop.telling.text import legend, text_of
-from gostop.telling.words import Words
+from gostop.telling.items import heading, score_lines, sources
+from gostop.telling.text import text_of
+from gostop.telling.words import words_in
 
 
 def run(arguments: argparse.Namespace) -> str:
@@ -24,10 +24,11 @@ def run(arguments: argparse.Namespace) -> str:
     scored = score(cards_of(arguments.cards), ruleset, cup=cup)
     if arguments.json:
         return json_text({"ruleset": ruleset, **plain(scored)})
+    words = words_in(arguments.language)
     return text_of(
         [
-            heading("Score", ruleset),
-            score_lines(scored, Words(arguments.language)),
-            legend(item.source for item in scored.items),
+            heading(words.say("score"), ruleset, words),
+            score_lines(scored, words),
+            sources((item.source for item in scored.items), words),
         ]
     )

@@ -18,7 +18,7 @@ def run(arguments: argparse.Namespace) -> str:
     source: TextIO | None = sys.stdin
     target: TextIO | None = sys.stdout
     if source is None or target is None:
-        raise UsageError("expected standard input and output, found one of them closed")
+        raise UsageError("standard input or output is closed")
     for stream, errors in ((source, "replace"), (target, "strict")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors=errors, newline="\n")

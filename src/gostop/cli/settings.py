@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
+import functools
 import inspect
-import textwrap
+import sys
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from types import MappingProxyType
@@ -12,6 +13,7 @@ from typing import Any, cast
 
 import attrs
 
+from gostop.public import home_of
 from gostop.ruleset.fields import FORM
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
@@ -27,7 +29,7 @@ class Setting:
     value: object
     """The value, as a file holds it."""
     gloss: str
-    """Its meaning; empty if that is not known, or if the value before has the same."""
+    """Its meaning; empty if it is not known, or the same as for the value before."""
     source: Source
     """Where it comes from."""
     below: Mapping[str, Source]
@@ -54,7 +56,7 @@ def _fields(value: Any) -> Iterator[tuple[str, Any, Any, str]]:
 
 
 def _settings(ruleset: Ruleset, path: str, form: Any, value: Any, gloss: str) -> Iterator[Setting]:
-    """A setting on one line; the settings of a large group, and values with keys, line by line."""
+    """The lines of a setting: one, but more for a large group and for values with keys."""
     if isinstance(form, Group) and value is not None and "." not in path:
         for name, below, held, told in _fields(value):
             yield from _settings(ruleset, f"{path}.{name}", below, held, told)
@@ -79,21 +81,25 @@ def _setting(ruleset: Ruleset, path: str, plain: object, gloss: str) -> Setting:
 def glosses(kind: type[object]) -> Mapping[str, str]:
     """The docstrings of the fields of a class, inherited ones too, or of the members of an enum.
 
-    Each is on one line.
-
-    They are read from the source. Without the source there are none.
+    Each is one line. They are read from the source code; without it there are none.
     """
     found: dict[str, str] = {}
     for each in reversed(kind.__mro__[:-1]):
-        try:
-            tree = ast.parse(textwrap.dedent(inspect.getsource(each)))
-        except (OSError, TypeError):
-            # the package has no source, or the class is built in
-            continue
-        body: list[ast.stmt] = getattr(tree.body[0], "body", [])
+        body = _definitions(home_of(each)).get(each.__name__, [])
         for field, below in pairwise(body):
             if isinstance(field, (ast.AnnAssign, ast.Assign)) and isinstance(below, ast.Expr):
                 target = field.target if isinstance(field, ast.AnnAssign) else field.targets[0]
                 text = str(ast.literal_eval(below.value))
                 found[ast.unparse(target)] = " ".join(text.split())
     return MappingProxyType(found)
+
+
+@functools.cache
+def _definitions(home: str) -> dict[str, list[ast.stmt]]:
+    """The bodies of the classes of a module by their names; empty without the source code."""
+    try:
+        tree = ast.parse(inspect.getsource(sys.modules[home]))
+    except (KeyError, OSError, TypeError):
+        # the module is not known, the package has no source, or the module is built in
+        return {}
+    return {each.name: each.body for each in tree.body if isinstance(each, ast.ClassDef)}

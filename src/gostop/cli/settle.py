@@ -12,12 +12,12 @@ from decimal import Decimal
 from typing import Any, Final
 
 from gostop.cli.inputs import outcome_of
-from gostop.cli.plain import json_text, plain
+from gostop.cli.json_values import json_text, plain
 from gostop.errors import PositionError
 from gostop.settling.settle import Settlement, settle
 from gostop.telling.items import heading, scores_of, settlement_blocks
 from gostop.telling.text import text_of
-from gostop.telling.words import Words
+from gostop.telling.words import words_in
 
 _MOST: Final = 1_000_000_000
 
@@ -33,15 +33,15 @@ def run(arguments: argparse.Namespace) -> str:
         if per_point is not None:
             more |= {"per_point": per_point, "money": settlement.money(per_point)}
         return json_text({"ruleset": outcome.ruleset, **settled(settlement), **more})
-    words = Words(arguments.language)
-    head = heading("Settlement", outcome.ruleset)
+    words = words_in(arguments.language)
+    head = heading(words.say("settlement"), outcome.ruleset, words)
     return text_of([head, *settlement_blocks(settlement, words, per_point)])
 
 
 def payable(settlement: Settlement) -> Settlement:
     """The settlement, unless it is more than any table could pay.
 
-    A file from a stranger may multiply payments without end.
+    An untrusted file may contain payments of any size.
 
     Raises:
         PositionError: for payments of more than a billion points.
@@ -49,7 +49,7 @@ def payable(settlement: Settlement) -> Settlement:
     sums = [*settlement.points, *(transfer.points for transfer in settlement.transfers)]
     if any(abs(points) > _MOST for points in sums):
         raise PositionError(
-            f"expected payments of at most {_MOST} points, found more; "
+            f"a payment is over the limit of {_MOST} points; "
             "lower the multipliers, or the numbers of shakes, bombs and goes"
         )
     return settlement
@@ -59,7 +59,7 @@ def settled(settlement: Settlement) -> dict[str, Any]:
     """Outcome, scores and settlement as plain data."""
     outcome = plain(settlement.outcome)
     del outcome["ruleset"]
-    scores = scores_of(settlement.outcome)
+    scores = scores_of(settlement)
     return {
         "outcome": outcome,
         "scores": [plain(scores.get(seat)) for seat in range(len(settlement.points))],

@@ -1,44 +1,45 @@
 """`gostop simulate`: play many rounds of a ruleset, and count what happens.
 
-The JSON document: `ruleset`, `players`, `rounds`, `seed`, `shuffle` (its name and version),
-`policy`, `digest`; `points`, for each seat `seat`, `mean`, `interval`, `deviation`, `least`,
-`most`, and `won`: in how many rounds, as `count`, `rate`, `interval`; `ends`, for each `reason` the
-same three; `turns` and `moves`, each with `mean`, `interval`, `deviation`, `least`, `most`;
-`events`, for each `event` (its name, as in `gostop watch`) `total`, `mean` (in a round),
-`interval`, and `in`: in how many rounds it happened; `instant`, the same for each `rule` of
-payments at once. Intervals are `[from, to]`, of 95 %. A number that needs more than one round is
-`null`.
+The JSON document: `ruleset`, `players`, `rounds`, `seed` (a text if it exceeds 2^53 - 1), `shuffle`
+(its name and version), `policy` (a name or command, or a list with one for each seat if they
+differ), `digest`; `points`, for each seat `seat`, `mean`, `interval`, `deviation`, `least`, `most`,
+and `won`: in how many rounds, as `count`, `rate`, `interval`; `ends`, for each `reason` the same
+three; `turns` and `moves`, each with `mean`, `interval`, `deviation`, `least`, `most`; `events`,
+for each `event` (its name, as in `gostop watch`) `total`, `mean` (in a round), `interval`, and
+`in`: in how many rounds it happened; `instant`, the same for each `rule` of payments at once.
+Intervals are `[from, to]`, of 95 %. A number that needs more than one round is `null`.
 """
 
 from __future__ import annotations
 
 import argparse
-import secrets
 import sys
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from gostop.bots.weighing import careful, greedy
+from gostop.arguments import drawn_seed
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.progress import has_bar
-from gostop.bulk.rounds import Policy
 from gostop.bulk.run import simulate
 from gostop.bulk.simulation import Simulation
 from gostop.cli import plot
-from gostop.cli.inputs import players_of, ruleset_of
-from gostop.cli.plain import json_text
+from gostop.cli.inputs import bot_of, bots_for, players_of, ruleset_of
+from gostop.cli.json_values import json_text, seed_of
+from gostop.errors import visible
 from gostop.round.deal import SHUFFLE
 from gostop.telling.items import heading
-from gostop.telling.terminal import padded
-from gostop.telling.text import again, clean, counted, text_of, title
-from gostop.telling.words import event_name
+from gostop.telling.terminal import padded, to_right, width
+from gostop.telling.text import capital, command_line, text_of, title
+from gostop.telling.words import Words, event_name, words_in
 
-POLICIES: Final[Mapping[str, Policy | None]] = {
-    "random": None,
-    "greedy": greedy,
-    "careful": careful,
-}
-_SEEDS: Final = 1_000_000
+_USUAL: Final = "random"
+"""The policy if none is named: random moves are fastest."""
+SIMULATE: Final = "simulate.tsv"
+"""The table of the words of this command."""
+_OF_SEATS: Final = {"mean": 10, "interval": 22, "deviation": 11, "least": 9, "most": 9, "wins": 10}
+_OF_ENDS: Final = {"in_rounds": 11, "interval": 18}
+_OF_RATES: Final = {"in_all": 9, "mean": 9, "": 9, "in_rounds": 11, "interval": 18}
+"""The columns of the tables and how wide they are."""
 
 
 def run(arguments: argparse.Namespace) -> str:
@@ -46,34 +47,35 @@ def run(arguments: argparse.Namespace) -> str:
     ruleset = ruleset_of(arguments.rules)
     players = players_of(arguments, ruleset)
     draw = None if arguments.plot is None else plot.drawing(arguments.plot)
+    bots = bots_for(arguments.bot, players, _USUAL)
     simulation = simulate(
         ruleset,
         players,
         arguments.number,
-        policy=POLICIES[arguments.policy],
-        seed=secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed,
+        policy=[bot_of(bot) for bot in bots],
+        seed=drawn_seed() if arguments.seed is None else arguments.seed,
         workers=arguments.workers,
         progress=sys.stderr is not None and sys.stderr.isatty() and has_bar(),
     )
     if draw is not None:
         draw(simulation)
     if arguments.json:
-        return json_text(_document(simulation, arguments.policy))
-    return text_of(_blocks(simulation, arguments))
+        return json_text(_document(simulation, bots))
+    return text_of(_blocks(simulation, bots, arguments))
 
 
 # The document.
 
 
-def _document(simulation: Simulation, policy: str) -> dict[str, object]:
+def _document(simulation: Simulation, bots: list[str]) -> dict[str, object]:
     seats = zip(simulation.points, simulation.wins, strict=True)
     return {
         "ruleset": simulation.ruleset,
         "players": simulation.players,
         "rounds": simulation.n,
-        "seed": simulation.seed,
+        "seed": seed_of(simulation.seed),
         "shuffle": SHUFFLE,
-        "policy": policy,
+        "policy": bots[0] if len({*bots}) == 1 else bots,
         "digest": simulation.digest,
         "points": [
             {"seat": seat, **_plain(points), "won": _part(won)}
@@ -120,62 +122,81 @@ def _known(numbers: Distribution) -> tuple[float, float] | None:
 # The text.
 
 
-def _blocks(simulation: Simulation, arguments: argparse.Namespace) -> Iterator[list[str]]:
-    yield _heading(simulation, arguments)
-    yield _seats(simulation)
-    yield _ends(simulation)
+def _blocks(
+    simulation: Simulation, bots: list[str], arguments: argparse.Namespace
+) -> Iterator[list[str]]:
+    words = words_in(arguments.language)
+    yield _heading(simulation, bots, arguments, words)
+    yield _seats(simulation, words)
+    yield _ends(simulation, words)
     lengths = {"turns": simulation.turns, "moves": simulation.moves}
-    yield _rates("Length of a round", lengths)
-    events = {event_name(event): each for event, each in simulation.events.items()}
-    yield _rates("Events in a round", events)
-    paid = {clean(rule): each for rule, each in simulation.instant.items() if each.total}
+    told = {words.say(key, SIMULATE): each for key, each in lengths.items()}
+    yield _rates("length", told, words)
+    events = {words.event(event_name(event)): each for event, each in simulation.events.items()}
+    yield _rates("events", events, words)
+    paid = {words.rule(rule): each for rule, each in simulation.instant.items() if each.total}
     if paid:
-        yield _rates("Payments at once", paid)
+        yield _rates("paid", paid, words)
 
 
-def _heading(simulation: Simulation, arguments: argparse.Namespace) -> list[str]:
+def _heading(
+    simulation: Simulation, bots: list[str], arguments: argparse.Namespace, words: Words
+) -> list[str]:
     command = ["gostop", "simulate", "-n", simulation.n, "--seed", simulation.seed]
     command += ["--players", simulation.players]
-    if arguments.policy != "random":
-        command += ["--policy", arguments.policy]
+    for bot in arguments.bot or ():
+        command += ["--bot", bot]
     if arguments.rules:
         command += ["--rules", arguments.rules]
-    rounds = counted(simulation.n, "round")
-    moves = {"random": "random moves", "careful": "simple players"}[arguments.policy]
+    if words.language is not None:
+        command += ["--language", words.language.value]
+    rounds = words.say("round", SIMULATE, n=simulation.n)
+    who = bots[0] if len({*bots}) == 1 else ", ".join(bots)
+    what = words.say("rounds", SIMULATE, rounds=rounds, players=simulation.players)
     return [
-        *heading(f"{rounds} for {simulation.players} players", simulation.ruleset),
-        again(*command),
-        f"Seat 0 deals; {moves}. Intervals and ± are for 95 %.",
+        *heading(what, simulation.ruleset, words),
+        words.say("again", command=command_line(*command)),
+        words.say("deals", SIMULATE, seat=capital(words.seat(0)), bots=visible(who)),
     ]
 
 
-def _seats(simulation: Simulation) -> list[str]:
-    names = f"{'mean':>10}{'interval':>22}{'deviation':>11}{'least':>9}{'most':>9}{'wins':>10}"
-    lines = [title(f"{'Points':<8}{names}")]
+def _head(what: str, columns: int, names: Mapping[str, int], words: Words) -> str:
+    """The head of a table: its title, and a name for each column."""
+    texts = [to_right(words.say(key, SIMULATE), wide) for key, wide in names.items()]
+    return title(padded(words.say(what, SIMULATE), columns) + "".join(texts))
+
+
+def _seats(simulation: Simulation, words: Words) -> list[str]:
+    left = max(width(words.seat(seat)) for seat in range(simulation.players))
+    lines = [_head("points", left + 2, _OF_SEATS, words)]
     for seat, (points, won) in enumerate(zip(simulation.points, simulation.wins, strict=True)):
         interval, deviation = "-", "-"
         if points.n > 1:
             least, most = points.interval()
-            interval, deviation = f"{least:+.3f} to {most:+.3f}", f"{points.deviation:.2f}"
+            interval = words.say("from_to", least=f"{least:+.3f}", most=f"{most:+.3f}")
+            deviation = f"{points.deviation:.2f}"
         lines.append(
-            f"  seat {seat}{points.mean:>+11.3f}{interval:>22}{deviation:>11}"
+            f"  {padded(words.seat(seat), left)}{points.mean:>+11.3f}{interval:>22}{deviation:>11}"
             f"{points.least:>+9}{points.most:>+9}{_percent(won.value):>10}"
         )
     return lines
 
 
-def _ends(simulation: Simulation) -> list[str]:
-    lines = [title(f"{'How rounds end':<50}{'in rounds':>11}{'interval':>18}")]
-    rates = [(reason.value, rate) for reason, rate in simulation.reasons.items() if rate.count]
-    for name, rate in (*rates, ("nobody wins", simulation.draws)):
-        lines.append(f"  {name:<21}{rate.count:>9}{'':>18}{_part_text(rate)}")
+def _ends(simulation: Simulation, words: Words) -> list[str]:
+    lines = [_head("ends", 50, _OF_ENDS, words)]
+    rates = [
+        (words.rule(reason.value), rate)
+        for reason, rate in simulation.reasons.items()
+        if rate.count
+    ]
+    for name, rate in (*rates, (words.say("nobody", SIMULATE), simulation.draws)):
+        lines.append(f"  {padded(name, 21)}{rate.count:>9}{'':>18}{_part_text(rate)}")
     return lines
 
 
-def _rates(what: str, found: Mapping[str, Distribution]) -> list[str]:
+def _rates(what: str, found: Mapping[str, Distribution], words: Words) -> list[str]:
     """How often each event happens in a round, and in how many rounds it happens."""
-    names = f"{'in all':>9}{'mean':>9}{'':>9}{'in rounds':>11}{'interval':>18}"
-    lines = [title(f"{what:<23}{names}")]
+    lines = [_head(what, 23, _OF_RATES, words)]
     for name, numbers in found.items():
         least, most = numbers.interval()
         reach = f"±{(most - least) / 2:.4f}" if numbers.total and numbers.n > 1 else ""

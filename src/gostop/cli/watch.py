@@ -1,65 +1,66 @@
 """`gostop watch`: a round of simple players, from the deal to the settlement.
 
-The JSON document: `ruleset`, `seed`, `shuffle` (its name and version), `players`, `bots` (a name
-for each seat); `deal`: `dealer`, `hands`, `table`, `stock`, `captured` (bonus cards of the table),
-`mission`; `moves`, each with `seat`, `move` (its text) and `events`; then `outcome`, `scores`,
-`settlement` as `gostop settle` writes them.
+The JSON document: `ruleset`, `seed` (a text if it exceeds 2^53 - 1), `shuffle` (its name and
+version), `players`, `bots` (a name or command for each seat); `deal`: `dealer`, `hands`, `table`,
+`stock`, `captured` (bonus cards of the table), `mission`; `moves`, each with `seat`, `move` (its
+text) and `events`; then `outcome`, `scores`, `settlement` as `gostop settle` writes them.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
-import secrets
 from collections.abc import Iterator
 
-from gostop.bots.bot import BOTS, bot_named, is_name
-from gostop.bots.external import External
+from gostop.arguments import drawn_seed
+from gostop.bots.bot import BOTS
+from gostop.bots.external import own
 from gostop.cards import CARDS, Card, CardSet, Month
-from gostop.cli.inputs import STANDARD_INPUT, UsageError, players_of, ruleset_of
-from gostop.cli.plain import json_text
+from gostop.cli.inputs import STANDARD_INPUT, UsageError, bot_of, bots_for, players_of, ruleset_of
+from gostop.cli.json_values import json_text, seed_of
 from gostop.cli.round import Played, Round, play
 from gostop.cli.settle import payable, settled
 from gostop.errors import PositionError
+from gostop.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
 from gostop.files.disk import check_target
+from gostop.names import told_apart
 from gostop.records.files import save_record
 from gostop.records.record import MOST_NAME, Record
 from gostop.round.deal import SHUFFLE
-from gostop.round.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
 from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.scoring import score
 from gostop.settling.settle import settle
 from gostop.telling.items import heading, settlement_blocks
 from gostop.telling.sentences import sentence
-from gostop.telling.text import again, clean, counted, filled, text_of, title
-from gostop.telling.words import Words
+from gostop.telling.terminal import padded
+from gostop.telling.text import capital, clean, command_line, filled, text_of, title
+from gostop.telling.words import Words, words_in
 
-_SEEDS = 1_000_000
+_LABEL = 8
+"""The columns of the labels of a deal."""
 _ENDS = (GoCalled, Stopped, RoundWon, RoundDrawn)
 
 
 def run(arguments: argparse.Namespace) -> str:
     """The answer to the command."""
     ruleset = ruleset_of(arguments.rules)
-    seed = secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed
+    seed = drawn_seed() if arguments.seed is None else arguments.seed
     players = players_of(arguments, ruleset)
-    bots = _bots(arguments.bot, players)
+    bots = bots_for(arguments.bot, players, next(iter(BOTS)))
     if arguments.record == STANDARD_INPUT:
-        raise UsageError("expected a file after --record, such as round.gostop, found -")
+        raise UsageError("--record needs a file, such as round.gostop, not -")
     if arguments.record is not None:
         check_target(arguments.record, PositionError)
     with contextlib.ExitStack() as stack:
-        playing = [
-            bot_named(bot) if is_name(bot) else stack.enter_context(External(bot)) for bot in bots
-        ]
+        playing = [stack.enter_context(own(bot_of(bot))) for bot in bots]
         round_ = play(ruleset, seed, playing)
     if arguments.record is not None:
         save_record(recorded(round_, bots), arguments.record)
     settlement = payable(settle(round_.last))
     if arguments.json:
         return json_text({**_record(round_, bots), **settled(settlement)})
-    words = Words(arguments.language)
+    words = words_in(arguments.language)
     command = ["gostop", "watch", "--seed", seed, "--players", players]
     for bot in arguments.bot or ():
         command += ["--bot", bot]
@@ -67,14 +68,16 @@ def run(arguments: argparse.Namespace) -> str:
         command += ["--rules", arguments.rules]
     if words.language is not None:
         command += ["--language", words.language.value]
-    head = [*heading(f"A round for {players} players", ruleset), again(*command)]
+    head = heading(words.say("round_for", n=players), ruleset, words)
+    head.append(words.say("again", command=command_line(*command)))
     return text_of([head, *told(round_, words), *settlement_blocks(settlement, words, None)])
 
 
 def recorded(round_: Round, bots: list[str]) -> Record:
     """The round as a record, with the players of the seats as their names."""
     first = round_.first
-    names = [clean(bot)[:MOST_NAME] for bot in bots]  # a command may be long, and no UTF-8
+    # a command may be long, or not UTF-8
+    names = told_apart([clean(bot)[:MOST_NAME] for bot in bots], MOST_NAME)
     record = Record(first.ruleset, first.players, dealer=first.dealer, names=names)
     record = record.dealt(seed=round_.seed)
     for played in round_.moves:
@@ -82,24 +85,11 @@ def recorded(round_: Round, bots: list[str]) -> Record:
     return record
 
 
-def _bots(names: list[str] | None, players: int) -> list[str]:
-    """The bot of each seat."""
-    named = names or [next(iter(BOTS))]
-    if len(named) == 1:
-        return named * players
-    if len(named) != players:
-        raise UsageError(
-            f"expected one --bot for all seats or one for each of the {players} seats, "
-            f"found {len(named)}"
-        )
-    return named
-
-
 def _record(round_: Round, bots: list[str]) -> dict[str, object]:
     first = round_.first
     return {
         "ruleset": first.ruleset,
-        "seed": round_.seed,
+        "seed": seed_of(round_.seed),
         "shuffle": SHUFFLE,
         "players": first.players,
         "bots": bots,
@@ -120,9 +110,10 @@ def _record(round_: Round, bots: list[str]) -> dict[str, object]:
 
 def told(round_: Round, words: Words) -> Iterator[list[str]]:
     """The deal, the seats that play, and every turn."""
-    yield _deal(f"Dealt by seat {round_.first.dealer}", round_.first, words)
+    dealer = words.seat(round_.first.dealer)
+    yield _deal(words.say("dealt_by", seat=dealer), round_.first, words)
     if round_.first.is_over:
-        yield [f"{line}." for line in _fours(round_.first, words)]
+        yield [capital(line) for line in _fours(round_.first, words)]
     seating = [played for played in round_.moves if played.before.phase is Phase.SEATING]
     rest = [played for played in round_.moves if played.before.phase is not Phase.SEATING]
     if seating:
@@ -136,31 +127,37 @@ def _deal(what: str, state: State, words: Words) -> list[str]:
     lines = [title(what)]
     for seat, hand in enumerate(state.hands):
         if hand:
-            lines.append(filled(words.cards(hand), f"  seat {seat}  "))
-    lines.append(filled(_seen(state, words), "  table   "))
+            lines.append(filled(words.cards(hand), f"  {words.seat(seat)}  "))
+    lines.append(_labelled("table", _seen(state, words), words))
     for seat, cards in enumerate(state.captured):
         if cards:
-            lines.append(
-                filled(f"{words.cards(cards)}, from the table", f"  seat {seat} has captured ")
-            )
-    lines.append(f"  stock   {counted(len(state.stock), 'card')}")
+            told = words.say("off_the_table", cards=words.cards(cards))
+            lines.append(filled(told, f"  {words.say('has_captured', seat=words.seat(seat))} "))
+    lines.append(_labelled("stock", words.counted("card", len(state.stock)), words))
     if state.mission is not None:
-        lines.append(filled(words.rule(state.mission), "  mission "))
+        lines.append(_labelled("mission", words.rule(state.mission), words))
     kept, playing = dict(state.pots), min(state.players, state.ruleset.deal.playing)
     for capture in state.ruleset.instant.captures:
         if capture.pot:
             points = (1 + kept.get(capture.id, 0)) * capture.points.for_players(playing)
-            staked = f"{words.rule(capture.id)}, {counted(points, 'point')} from each who plays"
-            lines.append(filled(staked, "  pot     "))
+            staked = words.say(
+                "from_each", rule=words.rule(capture.id), points=words.counted("point", points)
+            )
+            lines.append(_labelled("pot", staked, words))
     return lines
+
+
+def _labelled(label: str, text: str, words: Words) -> str:
+    """A text behind its label, in a column of labels."""
+    return filled(text, f"  {padded(words.say(label), _LABEL)}")
 
 
 def _seen(state: State, words: Words) -> str:
     """The table, if the players can see it yet."""
     if state.phase is Phase.SEATING and state.ruleset.deal.table_last:
-        return "dealt once it is known who plays"
+        return words.say("dealt_later")
     if state.phase is Phase.SEATING and state.ruleset.seating.table_face_down:
-        return "face down until it is known who plays"
+        return words.say("face_down")
     return _table(state, words)
 
 
@@ -169,24 +166,24 @@ def _fours(state: State, words: Words) -> Iterator[str]:
     for month in Month:
         four = {card for card in CARDS if card.month is month}
         if four <= set(state.table):
-            yield f"Four of {words.month(month)} lie on the table"
+            yield words.say("four_lie", month=words.month(month))
         for seat in state.active:
             if four <= set(state.hands[seat]):
-                yield f"Seat {seat} holds four of {words.month(month)}"
+                yield words.say("four_held", seat=words.seat(seat), month=words.month(month))
 
 
 def _seating(moves: list[Played], words: Words) -> Iterator[list[str]]:
     """Which seats play, and then their cards."""
-    lines = [title("Who plays")]
+    lines = [title(words.say("who_plays"))]
     for played in moves:
         for event in played.events:
             lines.append(filled(sentence(event, None, words), "  "))
         if any(isinstance(event, DealtAgain) for event in played.events):
             yield lines
-            yield _deal("Dealt again", played.after, words)
-            lines = [title("Who plays")]
+            yield _deal(words.say("dealt_again"), played.after, words)
+            lines = [title(words.say("who_plays"))]
     yield lines
-    yield _deal("Cards of those who play", moves[-1].after, words)
+    yield _deal(words.say("dealt_to_players"), moves[-1].after, words)
 
 
 def _turns(moves: list[Played]) -> Iterator[list[Played]]:
@@ -207,17 +204,20 @@ def _key(state: State) -> tuple[int, int]:
 
 
 def _turn(number: int, turn: list[Played], words: Words) -> list[str]:
-    """The table before the turn, what happened, and the score after it."""
+    """The table before a turn, what happened, and the score after it."""
     before, after = turn[0].before, turn[-1].after
     seat = before.turn
     happened = [event for played in turn for event in played.events]
     lines = [sentence(event, seat, words) for event in happened]
     if (now := _total(after, seat)) != _total(before, seat):
         ends = [place for place, event in enumerate(happened) if isinstance(event, _ENDS)]
-        lines.insert(min(ends, default=len(lines)), f"Now at {title(counted(now, 'point'))}.")
-    turn_of = title(f"Turn {number}, seat {seat}")
+        points, settled_as = title(words.counted("point", now)), after.scores[seat].total
+        but = words.say("settled_as", points=words.counted("point", settled_as))
+        told_now = words.say("now_at", points=points, but=but if settled_as != now else "")
+        lines.insert(min(ends, default=len(lines)), told_now)
+    turn_of = title(words.say("turn", n=number, seat=words.seat(seat)))
     return [
-        filled(f"on the table: {_table(before, words)}", f"{turn_of}, ", "    "),
+        filled(words.say("on_the_table", cards=_table(before, words)), f"{turn_of}, ", "    "),
         filled(" ".join(lines), "  "),
     ]
 
@@ -229,7 +229,7 @@ def _table(state: State, words: Words) -> str:
     for month in state.stacks:
         stack = CardSet(card for card in state.table if _pile(state, card) == month)
         texts.append(words.stack(stack))
-    return words.listed(texts) or "nothing"
+    return words.listed(texts) or words.say("nothing")
 
 
 def _pile(state: State, card: Card) -> Month | None:

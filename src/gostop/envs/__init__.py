@@ -4,7 +4,7 @@
 `observation` gives what a seat may know as words, and `ACTIONS` gives the moves by their numbers.
 """
 
-from gostop.envs.arrays import Observed, Stepped
+from gostop.envs.arrays import Observed, SlowWarning, Stepped
 from gostop.envs.vector import Saved, VectorEnv
 from gostop.round.observation import ACTIONS, Plane, observation, plane_of, planes
 
@@ -13,6 +13,7 @@ __all__ = [
     "Observed",
     "Plane",
     "Saved",
+    "SlowWarning",
     "Stepped",
     "VectorEnv",
     "observation",

@@ -1,8 +1,10 @@
-"""What lanes tell, as arrays of numpy. Numpy is needed only when an environment is made."""
+"""The results of lanes as numpy arrays. Numpy is needed only when an environment is made."""
 
 from __future__ import annotations
 
+import functools
 import importlib
+import warnings
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -11,6 +13,7 @@ from gostop.errors import PositionError
 from gostop.kernel.bits import COMPILED
 from gostop.kernel.ids import MOVES as IDS
 from gostop.kernel.observing import Words
+from gostop.public import public_in
 from gostop.round.observation import first_number
 
 if TYPE_CHECKING:
@@ -22,40 +25,68 @@ LEGAL: Final = 3
 
 
 def _numpy() -> Any:
-    """Numpy; nothing where it is not installed."""
+    """Numpy; `None` if it is not installed."""
     try:
         return importlib.import_module("numpy")
     except ImportError:
         return None
 
 
-def _sink() -> type[Words]:
-    """What takes words: fast where the kernel is compiled and librt is installed."""
+@public_in("gostop.envs")
+class SlowWarning(UserWarning):
+    """`VectorEnv` works here, but could be several times as fast. The message says how."""
+
+
+def _sink() -> tuple[type[Words], str]:
+    """A list that takes words, and why it is slow: only the compiled package with librt is fast."""
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         try:
             packing: Any = importlib.import_module("gostop.kernel.packing")
         except ImportError:
-            return Words
-        found: type[Words] = packing.Packed
-        return found
-    return Words
+            return Words, (
+                "VectorEnv would be twice as fast with the package librt, which is not installed; "
+                "python -m pip install librt"
+            )
+        except ValueError as error:  # mypyc raises this for another version of its library
+            return Words, (
+                "VectorEnv would be twice as fast with another version of the package librt "
+                f"({error}); python -m pip install --upgrade librt gostop"
+            )
+        return packing.Packed, ""
+    return Words, (
+        "this gostop is interpreted, and VectorEnv is many times as fast in a compiled one; "
+        "CPython 3.11 to 3.14 has a compiled wheel for Linux, macOS and Windows: "
+        "python -m pip install --force-reinstall gostop"
+    )
 
 
 numpy: Final = _numpy()
-sink: Final = _sink()
+_SINK: Final = _sink()
+sink: Final[type[Words]] = _SINK[0]
+slow: Final[str] = _SINK[1]
+
+
+@functools.cache
+def warn_if_slow() -> None:
+    """Warn once, when the first environment is made, if environments are slow; say why and what to
+    do.
+    """
+    if slow:  # pragma: no branch  # coverage is measured interpreted, which is always slow
+        warnings.warn(slow, SlowWarning, stacklevel=3)
 
 
 def need_numpy() -> None:
     """Refuse to go on without numpy."""
     if numpy is None:
         raise PositionError(
-            "expected numpy, which a VectorEnv needs, found that it is not installed",
+            "a VectorEnv needs numpy, which is not installed",
             field="numpy",
             hint="pip install 'gostop[envs]'",
             code="not_installed",
         )
 
 
+@public_in("gostop.envs")
 @attrs.frozen(eq=False)
 class Observed:
     """What the seat to move of each lane may know, and its legal actions.
@@ -99,16 +130,17 @@ def _bits(words: NDArray[np.int64], size: int) -> NDArray[np.uint8]:
     return bits
 
 
+@public_in("gostop.envs")
 @attrs.frozen(eq=False)
 class Stepped:
-    """What one action in each lane has led to. All arrays are read-only."""
+    """The results of one action in each lane. All arrays are read-only."""
 
     points: NDArray[np.int64]
     """The points of each seat from the round in lanes where it `ended`, otherwise 0; shape
     (n, players)."""
     ended: NDArray[np.bool_]
     """Whether the round ended before the seat that acted was asked again, by its action or by a
-    later move of an opponent; shape (n,). Then the next round is dealt already."""
+    later move of an opponent; shape (n,). Then the next round has already been dealt."""
     seats: NDArray[np.int64]
     """The seat to move now, shape (n,)."""
     last: NDArray[np.int64]
@@ -132,7 +164,9 @@ def rows_of(words: Words, width: int) -> NDArray[np.int64]:
 
 
 def stepped(n: int, players: int, width: int, told: tuple[Words, Words, Words]) -> Stepped:
-    """What lanes have told of a step, with last observations of this width (see `Lanes.step`)."""
+    """The results that lanes have written in a step, with last observations of this width (see
+    `Lanes.step`).
+    """
     seats, ended, last = told
     rows = rows_of(ended, 2 + players)
     found = Stepped(

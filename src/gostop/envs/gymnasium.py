@@ -1,7 +1,7 @@
 """Go-Stop as an environment of Gymnasium (extra `gymnasium`): one seat plays against bots.
 
-To import this module registers `gostop/Round-v0`, so that `gymnasium.make("gostop/Round-v0")` makes
-a `RoundEnv`, and `gymnasium.make_vec("gostop/Round-v0", num_envs=64)` a `RoundVectorEnv`.
+Importing this module registers `gostop/Round-v0`: `gymnasium.make("gostop/Round-v0")` makes a
+`RoundEnv`, and `gymnasium.make_vec("gostop/Round-v0", num_envs=64)` a `RoundVectorEnv`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
 from gostop.arguments import seat_in, seed_of, whole
+from gostop.bots.bot import generators
 from gostop.bulk.rounds import round_seed
 from gostop.envs.libraries import missing
 from gostop.errors import PositionError, expected
-from gostop.kernel.seeds import SHUFFLE
 from gostop.round.observation import ACTIONS
 from gostop.round.play import legal_moves
 from gostop.round.state import State
@@ -75,9 +75,8 @@ class RoundEnv(gymnasium.Env):
     points, at the end of the round.
 
     `reset(seed=…)` deals round 0 of a seed, and `reset()` the next one of the same seed: the rounds
-    of `simulate`. A round in which the seat has nothing to decide is skipped:
-    `info["skipped"]` tells how many were. The generators of the bots follow from the
-    seed too.
+    of `simulate`. A round in which the seat has nothing to decide is skipped; `info["skipped"]`
+    counts these rounds. The bots' random generators follow from the seed too.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -137,7 +136,8 @@ class RoundEnv(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Deal a round: round 0 of a seed, or the next one; the bots move until the seat must.
+        """Deal round 0 of a seed, or the next round, and let the bots move until it is the seat's
+        turn.
 
         Args:
             seed: a whole number from 0 on.
@@ -163,13 +163,12 @@ class RoundEnv(gymnasium.Env):
         return self._observed(state)
 
     def _begun(self, dealt: State, seed: int) -> State:
-        """The state once the bots have moved, from the first state of a round and its seed."""
-        seats = range(self._rounds.players)
-        self._chances = [Random(f"{SHUFFLE} policy {seed:x} {each}") for each in seats]
+        """The state after the bots have moved from the first state of a round, with its seed."""
+        self._chances = generators(seed, self._rounds.players)
         return self._answered(dealt)
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Move for the seat; then the bots move until the seat must move again.
+        """Move for the seat, and let the bots move until it is the seat's turn again.
 
         Args:
             action: the number of an action.
@@ -180,14 +179,15 @@ class RoundEnv(gymnasium.Env):
         Raises:
             IllegalMoveError: if the move is not legal and `illegal="raise"`. Nothing has happened
                 then.
-            OpponentError: if a bot answers an illegal move. The round cannot go on then, because
-                the bots' generators have given numbers for it: call `reset`.
-            PositionError: for anything but the number of an action, whatever `illegal` is; before
-                `reset`, after the end of the round, and after `close`. Nothing has happened then.
+            OpponentError: if a bot answers an illegal move. Then the round cannot go on, because
+                the bots' generators have already given numbers: call `reset`.
+            PositionError: if `action` is not the number of an action, whatever `illegal` is; also
+                before `reset`, after the end of the round, and after `close`. Nothing has happened
+                then.
         """
         state = self._known()
         if self._ended:
-            message = "expected a round that goes on, found one that is over"
+            message = "the round is over"
             raise PositionError(message, hint="call `reset`", code="over")
         move = action_of(action)
         if self._loses and move not in legal_moves(state):
@@ -204,13 +204,13 @@ class RoundEnv(gymnasium.Env):
         return array, reward, state.is_over, False, info
 
     def _answered(self, state: State) -> State:
-        """The state once the bots have moved, when the seat must move or the round is over."""
+        """The state after the bots have moved: it is the seat's turn, or the round is over."""
         while (mover := state.to_move) is not None and mover != self._seat:
             state = after_bot(state, mover, self._bots[mover], self._chances[mover])
         return state
 
     def _observed(self, state: State) -> tuple[Any, dict[str, Any]]:
-        """What the seat sees, and what `info` holds after every step."""
+        """What the seat sees, and the `info` of every step."""
         seen = view(state, self._seat)
         mask = mask_of(move.id for move in seen.legal_moves)
         return self._arrays.seen(seen), {
@@ -254,7 +254,7 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
     that has ended, and `infos["final_obs"]` has its last observation. An illegal action raises an
     error, and then no lane moves.
 
-    `infos["skipped"]` tells how many rounds were skipped before the round of each lane, because
+    `infos["skipped"]` counts, for each lane, the rounds before this one that were skipped because
     seat 0 had nothing to decide in them. In a step that ends a round, `infos["skipped_points"]` has
     the points of seat 0 in the rounds that were skipped before the next one. They are not in the
     rewards.
@@ -356,7 +356,7 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         return seen, rewards, done.ended.copy(), np.zeros(self.num_envs, np.bool_), infos
 
     def _observed(self, env: VectorEnv) -> tuple[Any, dict[str, Any]]:
-        """What the seat sees in each lane, and what `infos` holds after every step."""
+        """What the seat sees in each lane, and the `infos` of every step."""
         seen = env.observe()
         every = np.ones(self.num_envs, np.bool_)
         return self._arrays.rows(seen.words), {
@@ -367,7 +367,7 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         }
 
     def close_extras(self, **_: Any) -> None:
-        """Let go of all lanes."""
+        """Release all lanes."""
         self._env = None
 
 

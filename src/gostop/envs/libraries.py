@@ -17,6 +17,6 @@ class MissingLibraryError(PositionError, ImportError):
 def missing(library: str, extra: str) -> MissingLibraryError:
     """The error for a library that an extra installs."""
     return MissingLibraryError(
-        f"expected {library}, which gostop.envs.{extra} needs, found that it is not installed",
+        f"gostop.envs.{extra} needs {library}, which is not installed",
         hint=f"pip install 'gostop[{extra}]'",
     )

@@ -1,7 +1,6 @@
-"""Go-Stop as a game of OpenSpiel (extra `openspiel`). To import this module registers the game
-`python_gostop`, so that `pyspiel.load_game("python_gostop(players=3,ruleset=bga)")` finds it.
-
-Chance deals the whole deck, one card a node, and draws the mission before, if the rules have any.
+"""Go-Stop as a game of OpenSpiel (extra `openspiel`). Importing this module registers the game
+`python_gostop` for `pyspiel.load_game("python_gostop(players=3,ruleset=bga)")`. Chance first draws
+the mission, if the rules have any, and then deals the whole deck, one card in each node.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import Any, Final
 from gostop.arguments import seed_of, text_of
 from gostop.bulk.rounds import round_seed
 from gostop.envs.libraries import missing
-from gostop.errors import PositionError, RulesetError, expected
+from gostop.errors import PositionError, RulesetError, shown
 from gostop.kernel.ids import CHOOSE
 from gostop.presets import RULESETS
 from gostop.round.observation import ACTIONS
@@ -31,7 +30,7 @@ from gostop.envs.spaces import Arrays, action_of  # once numpy is there
 from gostop.envs.tree import Game, Round, game_of
 
 _KNOWN: Final[dict[str, Ruleset | str]] = {}
-"""Rulesets that are no presets, by the digest that stands for them in the name of a game."""
+"""Rulesets that are not presets, by the digest that names them in the name of a game."""
 _DIGEST: Final = re.compile("b[0-9a-f]{15}")
 """What the digest of a ruleset looks like."""
 
@@ -69,7 +68,7 @@ class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # it 
         most = float(self.game.most_points)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(ACTIONS),
-            max_chance_outcomes=max(CHOOSE, len(self.game.ruleset.payment.missions)),
+            max_chance_outcomes=max(CHOOSE, self.game.rules.mission_count),
             num_players=self.game.players,
             min_utility=-most * (self.game.players - 1),
             max_utility=most,
@@ -79,7 +78,7 @@ class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # it 
         super().__init__(_TYPE, info, given)
 
     def new_initial_state(self) -> RoundState:
-        """The root: no card is dealt."""
+        """The root, where no card is dealt."""
         return RoundState(self)
 
     def max_chance_nodes_in_history(self) -> int:
@@ -89,27 +88,28 @@ class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # it 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> RoundObserver:
-        """What observes a state for a seat, or as a spectator does.
+        """An observer of states, for seats or for a spectator.
 
         Raises:
-            PositionError: for parameters, of which there are none, and for the private information
-                of all players, which would show hidden cards.
+            PositionError: if there are parameters, and for the private information of all players,
+                which would show hidden cards.
         """
         if params:
-            raise PositionError(expected("no parameters of an observer", params), field="params")
+            message = f"an observer takes no parameters, and {shown(params)} was given"
+            raise PositionError(message, field="params")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return RoundObserver(self.game, kind)
 
 
 def _known(name: str) -> Ruleset | str:
-    """The ruleset of a digest that `game` has seen; any other name as it is.
+    """The ruleset of a digest that `game` knows; any other name as it is.
 
     Raises:
-        RulesetError: for a digest that it has not seen.
+        RulesetError: for a digest that it does not know.
     """
     if name not in _KNOWN and _DIGEST.fullmatch(name):
         raise RulesetError(
-            f"expected the digest of a ruleset that this process knows, found {name}",
+            f"this process knows no ruleset with the digest {name}",
             field="ruleset",
             hint="call `gostop.envs.openspiel.game(ruleset)` first with the ruleset of this digest",
             code="no_such_digest",
@@ -118,7 +118,7 @@ def _known(name: str) -> Ruleset | str:
 
 
 class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # it has no types
-    """A state of OpenSpiel. `str` shows all cards, and is for the server."""
+    """A state of OpenSpiel. `str` shows all cards, so it is for the server alone."""
 
     def __init__(self, game: RoundGame) -> None:
         super().__init__(game)
@@ -190,7 +190,7 @@ class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # i
 
 
 class RoundObserver:
-    """What observes states, as OpenSpiel asks for it.
+    """An observer of states by OpenSpiel's interface.
 
     With public and private information, a text is all that the seat sees; with perfect recall it is
     all that the seat has been told since the round began. Without private information it is what a
@@ -203,7 +203,7 @@ class RoundObserver:
 
     def __init__(self, game: Game, kind: Any) -> None:
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            message = "expected what one seat sees, found the private information of all players"
+            message = "the private information of all players shows hidden cards"
             hint = "it would show hidden cards; `str(state)` does, for the server"
             raise PositionError(message, field="iig_obs_type", hint=hint, code="hidden")
         self._kind = kind
@@ -236,9 +236,9 @@ def game(
 ) -> RoundGame:
     """A round as a game of OpenSpiel, by any ruleset.
 
-    `pyspiel.load_game` makes the same game from its name; a ruleset that is no preset is named by
-    its digest, which is known once this function has seen the ruleset in the same process. So call
-    it before you read a game or a state that was written by another process.
+    `pyspiel.load_game` makes the same game from its name. In the name, a ruleset that is not a
+    preset is its digest. A process knows the digest only after this function was called with the
+    ruleset, so call it before you read a game or a state that another process wrote.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from gostop.bots.bot import Bot, bot_named, chooser_of
-from gostop.bulk.rounds import Policy
+from gostop.bots.bot import AnyBot, Policy, chooser_of
 from gostop.envs.spaces import after
 from gostop.errors import GoStopError, PositionError
 from gostop.round.play import IllegalMoveError
 from gostop.round.state import State
 from gostop.round.view import view
 
-Opponents: TypeAlias = "str | Bot | Policy | Sequence[str | Bot | Policy]"
+Opponents: TypeAlias = "AnyBot | Sequence[AnyBot]"
 """The name of a bot, a bot or a function, for all other seats; or one for each of them, ascending.
 """
 
@@ -23,14 +22,13 @@ class OpponentError(GoStopError):
     """The bot of another seat has answered an illegal move.
 
     `code` says what is wrong with the move. The error shows no card, because the seat that learns
-    must not see the hand of another one.
+    must not see another hand.
     """
 
     field: str = "opponents"
 
     def __init__(self, seat: int, code: str) -> None:
-        wanted = f"a legal move of the bot of seat {seat}"
-        message = f"expected {wanted}, found an illegal one with the code {code}"
+        message = f"the bot of seat {seat} made an illegal move, with the code {code}"
         super().__init__(message, field=self.field, hint="call `reset`", code=code)
         self.seat = seat
         """The seat of the bot."""
@@ -55,7 +53,7 @@ def choosers_of(opponents: object, seats: int) -> list[Policy]:
             hint="give one bot for all of them, or as many as there are other seats",
             code="number",
         )
-    return [chooser_of(bot_named(bot) if isinstance(bot, str) else bot) for bot in each]
+    return [chooser_of(bot) for bot in each]
 
 
 def after_bot(state: State, seat: int, bot: Policy, chance: Random) -> State:
@@ -68,5 +66,5 @@ def after_bot(state: State, seat: int, bot: Policy, chance: Random) -> State:
         return after(state, bot(view(state, seat), chance))
     except IllegalMoveError as error:
         code = error.code
-    # not in the handler: the error there holds the hand of the seat, and would be the context
+    # outside the handler, whose error has the seat's hand and would become the context of this one
     raise OpponentError(seat, code)

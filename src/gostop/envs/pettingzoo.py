@@ -1,8 +1,8 @@
 """Go-Stop as an environment of PettingZoo (extra `pettingzoo`): every seat is an agent, and they
 move in turn (AEC).
 
-To import this module registers `gostop/Round-v0`, so that
-`pettingzoo.make("aec", "gostop/Round-v0")` calls `env`.
+Importing this module registers `gostop/Round-v0`: `pettingzoo.make("aec", "gostop/Round-v0")` calls
+`env`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from gostop.arguments import text_of
 from gostop.envs.libraries import missing
-from gostop.errors import GoStopError, PositionError, expected, listed
+from gostop.errors import GoStopError, PositionError, expected, listed, shown
 from gostop.moves import Move
 from gostop.round.observation import ACTIONS
 from gostop.round.play import legal_moves
@@ -48,7 +48,7 @@ _MASKS: Final = ("info", "observation")
 
 
 class HiddenStateError(GoStopError, NotImplementedError):
-    """The whole state of a round was asked for. It would show hidden cards."""
+    """The whole state of a round would show hidden cards."""
 
     code: str = "hidden"
 
@@ -62,8 +62,8 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
     games. The reward of a seat is its points, at the end of the round.
 
     `reset(seed=…)` deals round 0 of a seed, and `reset()` the next one of the same seed: the rounds
-    of `simulate`. A round that ends at the deal is skipped: `info["skipped"]` tells how many
-    were. An illegal action raises an error, and nothing has happened.
+    of `simulate`. A round that ends at the deal is skipped; `info["skipped"]` counts these rounds.
+    An illegal action raises an error, and nothing has happened.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -149,7 +149,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         self._wait(self._state)
 
     def step(self, action: int | None) -> None:
-        """Move for the agent that is to move. After the end, `None` takes an agent away.
+        """Move for the agent that is to move. After the end, `None` removes an agent.
 
         Raises:
             IllegalMoveError: if the move is not legal; nothing has happened then.
@@ -166,7 +166,8 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         self._wait(self._state)
 
     def check(self, action: object) -> Move | None:
-        """The move of an action; `None` if its agent has ended, and can only be taken away.
+        """The move of an action; `None` if the round is over for its agent, which can only be
+        removed.
 
         Raises:
             PositionError: as `step` raises it.
@@ -174,7 +175,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         self._known()
         if not self.agents:
             raise PositionError(
-                "expected a round that goes on, found one that is over",
+                "the round is over",
                 hint="call `reset`",
                 code="over",
             )
@@ -182,7 +183,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         if not (self.terminations[agent] or self.truncations[agent]):
             return action_of(action)
         if action is not None:
-            message = expected(f"None, since the round is over for {agent}", action)
+            message = f"the round is over for {agent}, so its action is None, not {shown(action)}"
             raise PositionError(message, field="action", code="over")
         return None
 
@@ -246,7 +247,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
             HiddenStateError: always.
         """
         raise HiddenStateError(
-            "expected what one agent sees, found a request for the state, which shows hidden cards",
+            "the state shows hidden cards, so no agent may see it",
             hint="call `observe`",
         )
 
@@ -256,15 +257,15 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
 
 
 def _of_inner(name: str) -> Any:
-    """An attribute of the environment within a wrapper. PettingZoo finds it too, but by an error
-    for each look.
+    """An attribute of the environment within a wrapper. PettingZoo finds it too, but slowly: it
+    handles an error each time.
     """
     return property(attrgetter(f"env.{name}"), doc=f"The same as of the environment: `{name}`.")
 
 
 class Forgiving(TerminateIllegalWrapper[str, Any, Any]):
-    """PettingZoo's wrapper for illegal actions, with quick ways to what is within. What is not the
-    number of an action is refused, as in `raw_env`.
+    """PettingZoo's wrapper for illegal actions, with faster access to the environment within.
+    Anything but the number of an action is refused, as in `raw_env`.
     """
 
     agents = _of_inner("agents")
@@ -299,7 +300,8 @@ def env(
     render_mode: Literal["ansi"] | None = None,
 ) -> Forgiving:
     """The environment in PettingZoo's `TerminateIllegalWrapper`: an illegal action ends the round.
-    Its agent loses the threshold of the ruleset for each other seat that plays, which nobody gets.
+    Its agent loses the threshold of the ruleset for each other seat that plays; nobody gets these
+    points.
 
     Args:
         ruleset: as in `raw_env`, and so are all other arguments.

@@ -10,7 +10,9 @@ from gostop.settling.settle import settle
 
 
 class Sittings:
-    """A match for each lane, which deals its rounds."""
+    """A match for each lane, which deals its rounds. If a match is over, or its totals would pass
+    2**53 - 1 points, another one begins.
+    """
 
     def __init__(self, ruleset: Ruleset, players: int) -> None:
         self._ruleset = ruleset
@@ -24,13 +26,15 @@ class Sittings:
         Args:
             lane: the number of the lane.
             seed: the seed of the round; it also draws the first dealer of a new match.
-            ended: the last round, or nothing before the first one.
+            ended: the last round; `None` before the first one.
         """
         if ended is None:
             self.matches.append(Match(self._ruleset, self._players, seed=seed))
         else:
-            match = self.matches[lane].after(settle(state_of(self._ruleset, ended)))
-            if match.is_over:
+            match, settlement = self.matches[lane], settle(state_of(self._ruleset, ended))
+            goes_on = match.has_room(settlement)
+            match = match.after(settlement) if goes_on else match
+            if match.is_over or not goes_on:
                 match = Match(self._ruleset, self._players, seed=seed)
             self.matches[lane] = match
         return position_of(self.matches[lane].next_round(seed))

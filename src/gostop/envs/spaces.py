@@ -1,4 +1,4 @@
-"""What the adapters share: the rounds of a seed, and what seats see as numpy arrays."""
+"""What the adapters have in common: the rounds of a seed, and numpy arrays of what seats see."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gostop.arguments import seat_in, seed_of, text_of, whole_of
+from gostop.checking.facts import rules_for
 from gostop.errors import PositionError, expected
-from gostop.facts.checks import rules_for
 from gostop.kernel.chance import Source
 from gostop.kernel.observing import MOST
 from gostop.kernel.playouts import deal_round, points_of
@@ -27,7 +27,7 @@ from gostop.ruleset.ruleset import Ruleset
 
 _MOST_SKIPPED: Final = 1000
 _ENTROPY: Final = 128
-"""The bits of a seed that nobody gives."""
+"""The random bits of a seed if none is given."""
 
 
 class Rounds:
@@ -66,7 +66,7 @@ class Rounds:
         return self.ruleset.go.threshold.for_players(playing) * (playing - 1)
 
     def seeded(self, seed: int | None) -> None:
-        """Begin with round 0 of a seed; without a seed go on.
+        """Begin with round 0 of a seed; without a seed, continue.
 
         Raises:
             PositionError: if the seed is not a whole number, or has too many digits.
@@ -75,7 +75,7 @@ class Rounds:
             self.goes_on(seed_of(seed), 0)
 
     def goes_on(self, seed: int, number: int) -> None:
-        """Go on with a round of a seed."""
+        """Continue with a round of a seed."""
         self._source, self._number = Source(ROUND, seed), number
 
     def deal(self) -> tuple[State, int]:
@@ -87,12 +87,13 @@ class Rounds:
         return state_of(self.ruleset, deal_round(self._rules, seed, dealer, None)), seed
 
     def begin(self, who: str, answered: Callable[[State, int], State]) -> tuple[State, int]:
-        """The next round in which there is something to decide, and how many others came before.
+        """The next round in which there is something to decide, and the number of rounds before it
+        that were skipped.
 
         Args:
             who: who decides, for the message.
-            answered: makes the state in which the environment asks, from the first state of a round
-                and its seed.
+            answered: makes the state in which the environment waits for an action, from the first
+                state of a round and its seed.
 
         Raises:
             PositionError: if there is no such round among the next 1,000.
@@ -102,8 +103,7 @@ class Rounds:
             if not state.is_over:
                 return state, skipped
         raise PositionError(
-            f"expected a round in which {who} has something to decide, found none in "
-            f"{_MOST_SKIPPED} rounds",
+            f"{who} had nothing to decide in {_MOST_SKIPPED} rounds in a row",
             hint="let the seats deal in turn, or play with fewer seats",
             code="never_asked",
         )
@@ -196,13 +196,13 @@ def action_of(action: object) -> Move:
 
 def closed() -> PositionError:
     """The error for an environment that is used after `close`."""
-    message = "expected an environment that is open, found one that was closed"
+    message = "the environment is closed"
     return PositionError(message, hint="make another environment", code="closed")
 
 
 def not_reset() -> PositionError:
     """The error for an environment that is used before `reset`."""
-    message = "expected an environment with a round, found one that was never reset"
+    message = "the environment has no round yet"
     return PositionError(message, hint="call `reset` first", code="not_reset")
 
 

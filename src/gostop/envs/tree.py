@@ -1,6 +1,6 @@
 """A round as a game tree: chance deals the cards one by one, then the seats move.
 
-It holds what a seat has been told so far, with nothing forgotten. OpenSpiel's game is made of it.
+It knows everything that each seat has been told so far. OpenSpiel's game is built on it.
 """
 
 from __future__ import annotations
@@ -12,17 +12,18 @@ import attrs
 
 from gostop.arguments import seat_in, whole_of
 from gostop.cards import CARDS, CardSet
-from gostop.errors import PositionError, expected, shown
-from gostop.facts.checks import check_carry, rules_for
-from gostop.facts.given import carry_given
+from gostop.checking.facts import check_carry, rules_for
+from gostop.errors import PositionError, shown
+from gostop.events import Event
+from gostop.facts.facts import id_of_mission
 from gostop.facts.outcome import Reason
+from gostop.facts.read import carry_given
 from gostop.kernel.deck import Pick
 from gostop.kernel.rules import Rules
 from gostop.moves import SHAPES, Move
+from gostop.plain.view import plain_view
 from gostop.presets import ruleset_of
 from gostop.round.deal import start
-from gostop.round.events import Event
-from gostop.round.plain_view import plain_view
 from gostop.round.play import check_move, legal_moves, step
 from gostop.round.state import State
 from gostop.round.view import View, redact, view
@@ -32,8 +33,8 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.settling.settle import settle
 
 MOST_DEALS: Final = 4
-"""The most deals of a round. By rules that deal again when four of a month lie on the table, a
-round with that many such deals is void; fewer than one in 10**9 is."""
+"""The most deals of a round. Some rules deal again when four of a month lie on the table. A round
+in which this happens as often as that is void; less than one in 10**9 is."""
 
 
 @attrs.frozen
@@ -52,26 +53,26 @@ class Game:
 
     @property
     def most_points(self) -> int:
-        """No seat wins more points than this in a round."""
+        """The most points that a seat can win in a round."""
         return largest_payment(self.ruleset, self.ruleset.layout(self.players))
 
     @property
     def most_moves(self) -> int:
-        """No round has more moves than this. A card is laid or flipped at most once, and each time
-        its seat chooses a table card, counts the cup and calls at most once. Besides, a month is
-        shaken at most once, a draw is offered and answered once, a win is waived or collected once,
-        and before each deal ends every seat is asked whether it joins.
+        """The most moves of a round. A card is laid or flipped at most once, and each time its seat
+        chooses a table card, counts the cup and calls at most once. Besides, a month is shaken at
+        most once, a draw is offered and answered once, a win is waived or collected once, and
+        before each deal ends every seat is asked whether it joins.
         """
         return 4 * len(self.rules.deck) + 12 + self.players + 2 + MOST_DEALS * self.players
 
     @property
     def most_chances(self) -> int:
         """No round has more chance nodes than this."""
-        return bool(self.ruleset.payment.missions) + MOST_DEALS * len(self.rules.deck)
+        return bool(self.rules.mission_count) + MOST_DEALS * len(self.rules.deck)
 
 
 def game_of(ruleset: Ruleset | str, players: int, dealer: int, carry: int) -> Game:
-    """A game, once it is checked.
+    """A game, after its arguments have been checked.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
@@ -86,13 +87,13 @@ def game_of(ruleset: Ruleset | str, players: int, dealer: int, carry: int) -> Ga
 
 
 def seen_text(seen: View) -> str:
-    """All that a view holds but its rules, as one line of JSON: equal texts are equal views."""
+    """Everything in a view except its rules, as one line of JSON: equal texts are equal views."""
     return json.dumps(plain_view(seen), separators=(",", ":"))
 
 
 @attrs.frozen(eq=False)
 class Step:
-    """What happened at once: a move or the end of a deal, with its events."""
+    """One step of a round: a move, or the end of a deal, with its events."""
 
     mover: int | None
     """The seat that moved; `None` for a deal."""
@@ -101,11 +102,11 @@ class Step:
     first: State | None
     """The state that a deal made; `None` for a move."""
     texts: dict[int, str] = attrs.field(factory=dict[int, str])
-    """What was told to each seat, if somebody has asked."""
+    """What each seat was told; filled in when it is first needed."""
 
     def told(self, seat: int) -> str:
-        """What a seat was told: the whole view of it after a deal, then its own moves and all
-        events, as it may know them.
+        """What a seat was told: its whole view after a deal, then its own moves and all events as
+        it may know them.
         """
         if seat not in self.texts:
             lines = [seen_text(view(self.first, seat))] if self.first is not None else []
@@ -145,27 +146,27 @@ class Round:
 
     @property
     def outcomes(self) -> tuple[int, ...]:
-        """What chance may bring, each as likely as any other: the place of a mission before the
-        first card, else the id of a card.
+        """The outcomes of chance, all equally likely: the place of a mission before the first card,
+        else the id of a card.
 
         Raises:
             PositionError: if all cards are dealt.
         """
         if self.state is not None:
-            message = "expected a deal that goes on, found one that is complete"
+            message = "all cards are dealt"
             raise PositionError(message, hint="now a seat is to move", code="dealt")
         if self._draws_mission:
-            return tuple(range(len(self.game.ruleset.payment.missions)))
+            return tuple(range(self.game.rules.mission_count))
         return tuple(sorted({*self.game.rules.deck} - {*self.dealt}))
 
     @property
     def _draws_mission(self) -> bool:
-        return self.mission is None and bool(self.game.ruleset.payment.missions)
+        return self.mission is None and bool(self.game.rules.mission_count)
 
     def outcome_text(self, outcome: int) -> str:
-        """What an outcome of chance says."""
+        """An outcome of chance as text."""
         if self._draws_mission:
-            return f"mission {self.game.ruleset.payment.missions[outcome].id}"
+            return f"mission {id_of_mission(self.game.ruleset, outcome)}"
         return f"deal {CARDS[outcome]}"
 
     def after_chance(self, outcome: int) -> Round:
@@ -186,14 +187,14 @@ class Round:
         dealt = (*self.dealt, number)
         if len(possible) > 1:
             return attrs.evolve(self, dealt=dealt)
-        game, missions = self.game, self.game.ruleset.payment.missions
+        game = self.game
         state, events = start(
             game.ruleset,
             game.players,
             deck=[CARDS[card] for card in dealt],
             dealer=game.dealer,
             carry=game.carry,
-            mission=None if self.mission is None else missions[self.mission].id,
+            mission=None if self.mission is None else id_of_mission(game.ruleset, self.mission),
         )
         return self._with(state, Step(None, None, events, state))
 
@@ -205,7 +206,7 @@ class Round:
             IllegalMoveError: if the move is not legal. It holds what the seat to move sees.
         """
         if self.state is None:
-            message = expected("an outcome of chance, since cards are dealt", move)
+            message = f"cards are being dealt, which is an outcome of chance, not {shown(move)}"
             raise PositionError(message, hint="see `outcomes`", code="dealing")
         if type(move) not in SHAPES or move not in legal_moves(self.state):
             check_move(view(self.state, self.state.to_move), move)
@@ -221,14 +222,14 @@ class Round:
         return attrs.evolve(self, state=None, dealt=(), deals=self.deals + 1, past=past)
 
     def resampled(self, seat: int, seed: int) -> Round:
-        """The same round in another world, as `sample` draws it. The seat has been told the same as
-        before; what the others were told begins with what they see in that world.
+        """The same round in another world that `sample` draws. The seat has been told the same as
+        before. The others have been told only what they see in that world.
 
         Raises:
             PositionError: while cards are dealt.
         """
         if self.state is None:
-            message = "expected a round whose cards are dealt, found a deal that goes on"
+            message = "the cards are still being dealt"
             raise PositionError(message, code="dealing")
         seat = seat_in("seat", seat, self.game.players)
         state = sample(view(self.state, seat), seed=seed)
@@ -269,7 +270,7 @@ class Round:
         return json.dumps({**dealt, **hand, "table": " ".join(map(str, table))})
 
     def _lie(self, places: Pick) -> CardSet:
-        """The cards that have come to some places of the deck."""
+        """The cards that have been dealt to some places of the deck."""
         return CardSet(
             CARDS[self.dealt[place]]
             for place in places(bytes(range(len(self.game.rules.deck))))

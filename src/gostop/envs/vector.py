@@ -9,22 +9,33 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from gostop.arguments import entries, flag, seed_of, whole
-from gostop.envs.arrays import LEGAL, Observed, Stepped, need_numpy, numpy, rows_of, sink, stepped
+from gostop.checking.facts import rules_for
+from gostop.envs.arrays import (
+    LEGAL,
+    Observed,
+    Stepped,
+    need_numpy,
+    numpy,
+    rows_of,
+    sink,
+    stepped,
+    warn_if_slow,
+)
 from gostop.envs.sittings import Sittings
 from gostop.errors import PositionError, expected, perhaps, shown
-from gostop.facts.checks import rules_for
 from gostop.kernel.ids import MOVES as IDS
 from gostop.kernel.lanes import ASKED, Lanes
 from gostop.kernel.legal import legal_ids
+from gostop.kernel.outlook import glance
 from gostop.kernel.policies import POLICIES, RANDOM, values_by
 from gostop.kernel.position import to_move
 from gostop.kernel.rules import Rules
-from gostop.kernel.scene import glance
 from gostop.kernel.seen import seen_by
 from gostop.kernel.snapshot import dump, load
 from gostop.kernel.worth import POINT
 from gostop.match import Match
 from gostop.presets import ruleset_of
+from gostop.public import public_in
 from gostop.round.observation import ACTIONS, size_of
 from gostop.round.play import IllegalMoveError, illegal
 from gostop.round.view import view_of
@@ -41,10 +52,11 @@ _WEIGHING: Final = {name: number for name, number in POLICIES.items() if number 
 """The policies that weigh moves."""
 
 
+@public_in("gostop.envs")
 @attrs.frozen
 class Saved:
-    """Where an environment stands: `VectorEnv.save` makes it, and it can be pickled. Restore only
-    what your own program has saved, as with any pickle.
+    """The state of an environment, made by `VectorEnv.save`. It can be pickled. As with any pickle,
+    restore only what your own program has saved.
     """
 
     key: tuple[Any, ...]
@@ -53,11 +65,12 @@ class Saved:
     matches: tuple[Match, ...] | None
 
 
+@public_in("gostop.envs")
 class VectorEnv:
     """Rounds in many lanes at once: each call of `step` takes one action for every lane.
 
-    A lane plays one round after the other, and a new one is dealt in the step in which the last one
-    ends. The same seed gives the same rounds everywhere. The rounds are independent: no draw
+    A lane plays one round after the other; the next one is dealt in the step that ends the last
+    one. The same seed gives the same rounds everywhere. The rounds are independent: no draw
     multiplies the next round, and seat `i % players` deals round `i`. They are those of
     `simulate(…, seed=env.seeds[lane], dealer=None)`.
 
@@ -67,6 +80,9 @@ class VectorEnv:
     Ctrl-C interrupts a step in the interpreted package, and closes the environment. The compiled
     package first makes the step in all lanes.
 
+    Where the package is interpreted, or librt is missing, the first environment of a process is
+    made with a `SlowWarning`, which says what to do.
+
     Args:
         ruleset: a ruleset, or the id of a preset.
         players: how many sit at the table.
@@ -74,8 +90,8 @@ class VectorEnv:
         seed: a whole number. A lane plays the same rounds whatever the number of lanes is.
         opponents: the names of the policies that play the seats from 1 on: one for all, or one for
             each. Then only seat 0 is asked for actions. `None` asks every seat.
-        sitting: whether each lane plays a `Match`, with its dealers, carries and ends; after the
-            last round of a match another match begins.
+        sitting: whether each lane plays a `Match`, with its dealers, carries and ends. Another one
+            begins after the last round of a match, or when its totals would pass 2**53 - 1 points.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
@@ -105,6 +121,7 @@ class VectorEnv:
         policies = _policies(opponents, self.players)
         sitting = flag("sitting", sitting)
         need_numpy()
+        warn_if_slow()
         self._words: Final = size_of(rules)
         self._key: Final = (self.ruleset, self.players, self.n, self.seed, policies, sitting)
         self._sittings: Final = Sittings(self.ruleset, self.players) if sitting else None
@@ -136,7 +153,7 @@ class VectorEnv:
         """
         self._open()
         if self._sittings is None:
-            message = "expected an environment with sitting=True, found one of independent rounds"
+            message = "only an environment with sitting=True has matches"
             raise PositionError(message, field="sitting", code="missing")
         return tuple(self._sittings.matches)
 
@@ -147,15 +164,16 @@ class VectorEnv:
             PositionError: if the environment is closed.
         """
         lanes, words = self._open(), self._seen
-        words.packed()  # what an interrupted call has left
+        words.packed()  # drop what an interrupted call has left
         lanes.observe(words)
         rows = rows_of(words, self._words + LEGAL + 1)
         legal = rows[:, self._words : -1]
         return Observed(rows[:, : self._words], legal, rows[:, -1], self.players)
 
     def values(self, policy: str = "careful") -> NDArray[np.float64]:
-        """What a policy thinks each action is worth to the seat to move of each lane, for a program
-        that learns from it: in points, shape (n, 156), minus infinity for an illegal action.
+        """The values that a policy gives to the actions of the seat to move in each lane, for a
+        program that learns from it: in points, shape (n, 156), minus infinity for an illegal
+        action.
 
         The policy knows what the seat may know. Its values are guesses, by which it compares the
         actions of one lane (see `gostop.bots.reasons`).
@@ -197,7 +215,7 @@ class VectorEnv:
         return found
 
     def save(self) -> Saved:
-        """Where the environment stands, to go back to with `restore`, also in another process.
+        """The state of the environment, for `restore` in this or another process.
 
         Raises:
             PositionError: if the environment is closed.
@@ -206,7 +224,7 @@ class VectorEnv:
         return Saved(self._key, tuple(self._open().saved()), matches)
 
     def restore(self, saved: Saved) -> None:
-        """Go back to where an environment stood that was made with the same arguments.
+        """Go back to the saved state of an environment that was made with the same arguments.
 
         Raises:
             PositionError: if `saved` is not from such an environment, or this one is closed.
@@ -214,11 +232,11 @@ class VectorEnv:
         self._open()
         if type(saved) is not Saved:
             hint = "env.save() makes it"
-            message = expected("where an environment stood", saved)
+            message = expected("what save() returns", saved)
             raise PositionError(message, field="saved", hint=hint, code="type")
         if saved.key != self._key:
             raise PositionError(
-                "expected what an environment with the same arguments saved, found another one's",
+                "an environment with other arguments saved this",
                 field="saved",
                 code="other",
             )
@@ -233,7 +251,7 @@ class VectorEnv:
             lanes.restore(rules, list(saved.lanes))
 
     def close(self) -> None:
-        """Let go of all lanes. Another call does nothing."""
+        """Release all lanes. A second call does nothing."""
         self._lanes = None
 
     def _open(self) -> Lanes:
@@ -244,8 +262,7 @@ class VectorEnv:
         """
         if self._lanes is None:
             raise PositionError(
-                "expected an open environment, found one that was closed, or interrupted in `step` "
-                "or `restore`",
+                "the environment is closed, or was interrupted in `step` or `restore`",
                 field="env",
                 hint="make another one, and restore what you have saved",
                 code="closed",
@@ -254,8 +271,8 @@ class VectorEnv:
 
     @contextmanager
     def _moving(self) -> Generator[Lanes]:
-        """The lanes while they move. An interrupt leaves the environment closed, because perhaps
-        only some of its lanes have moved.
+        """The lanes while they move. An interrupt leaves the environment closed, because only some
+        of its lanes may have moved.
         """
         lanes, self._lanes = self._open(), None
         yield lanes
@@ -265,10 +282,10 @@ class VectorEnv:
         """The actions as bytes, if all of them are legal."""
         try:
             if isinstance(actions, Sequence) and len(actions) > self.n:
-                found = numpy.broadcast_to(0, len(actions))  # the memory may not hold all of them
+                found = numpy.broadcast_to(0, len(actions))  # they may not fit in memory
             else:
                 found = numpy.asarray(actions)
-        except Exception:  # a stranger's object may raise anything
+        except Exception:  # values of other types may raise anything
             found = numpy.empty(0, numpy.object_)
         if found.dtype.kind not in "iu":
             wanted = f"{self.n} whole numbers"
@@ -300,7 +317,7 @@ class VectorEnv:
         return IllegalMoveError(
             move,
             view,
-            f"expected a legal action of seat {seat} in lane {lane}, found {action} ({move}): "
+            f"action {action} ({move}) of seat {seat} in lane {lane} is not legal: "
             f"{why.partition(': ')[2]}",
             field=f"actions[{lane}]",
             hint=f"legal: {legal}",

@@ -1,8 +1,8 @@
 """The facts of a round, each declared once.
 
-A declaration says how a fact is given, what the kernel keeps, which rule knows it, and who sees it.
-A `State` and an `Outcome` have the facts as attributes. `setup` and `Outcome` take them as
-keywords, files hold them by name, and `checks` checks them for both.
+A declaration says how a fact is given, what the kernel keeps of it, which rulesets have it, and who
+sees it. A `State` and an `Outcome` have the facts as attributes. `setup` and `Outcome` take them as
+keywords, files hold them by name, and `checking` checks them for all.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Generic, Protocol, Self, TypedDict, TypeVar, final, overload
 
 from gostop.arguments import seats_in_order
-from gostop.cards import Kind
-from gostop.errors import PositionError, expected
-from gostop.facts.given import (
+from gostop.cards import CARDS, Kind
+from gostop.errors import PositionError, listed, shown
+from gostop.facts.instants import Instant, Stated, instants_of, paid_codes, paid_rule
+from gostop.facts.read import (
     PotsGiven,
     carry_given,
     cup_of,
@@ -26,18 +27,21 @@ from gostop.facts.given import (
     seats_once,
     times_given,
 )
-from gostop.facts.instants import Instant, Stated, instants_of, paid_codes, paid_rule
+from gostop.kernel.penalties import nth_of, number_of
 from gostop.kernel.record import NO_CARD, NOBODY, Record
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK, PAID_AT_TABLE, Rules
 from gostop.ruleset.instant import Pots
 from gostop.ruleset.ruleset import Ruleset
+from gostop.tied import untied
 
 T = TypeVar("T")
 Seats = tuple[int, ...]
 CHOICES: Final[dict[Kind | None, int]] = {None: 0, Kind.ANIMAL: CUP_ANIMAL, Kind.JUNK: CUP_JUNK}
 """How the owner of the sake cup counts it, as the kernel's numbers."""
-_KINDS: Final = {number: kind for kind, number in CHOICES.items()}
-_KIND_OF: Final = {kind.name.lower(): kind for kind in CHOICES if kind is not None}
+_KIND_BY_NUMBER: Final = {number: kind for kind, number in CHOICES.items()}
+_KIND_BY_NAME: Final = {kind.name.lower(): kind for kind in CHOICES if kind is not None}
+SAME_NAME: Final = ""
+"""Stands for the name of a fact whose name in the kernel's record is its own."""
 
 
 class Seen(enum.Enum):
@@ -46,7 +50,27 @@ class Seen(enum.Enum):
     BY_ALL = enum.auto()
     """Everybody, at once."""
     BY_SEAT = enum.auto()
-    """Each seat knows of itself. The others learn it when the round is over and it is paid for."""
+    """Each seat knows it of itself. The others learn it if it is paid for at the end of the
+    round."""
+
+
+# What most declarations say: the kernel keeps the value itself, and every ruleset has the fact.
+
+
+def _as_it_is(value: Any, _ruleset: Ruleset) -> Any:
+    return value
+
+
+def _in_every_ruleset(_rules: Rules) -> bool:
+    return True
+
+
+def _no_seats(_value: Any) -> Seats:
+    return ()
+
+
+def _just_read(plain: Any) -> Any:
+    return plain
 
 
 class HasFacts(Protocol):
@@ -61,15 +85,15 @@ class Fact(Generic[T]):
 
     Args:
         doc: what it means.
-        read: the value of what a caller gives; its first argument names the fact in errors.
-        default: its value if nobody gives one.
-        kernel: its name in the kernel's record, if it has another name there.
-        keep: turns a value into what the kernel keeps.
+        read: turns what a caller gives into the value; its first argument names the fact in errors.
+        default: the value if nobody gives one.
+        kernel: its name in the kernel's record; `None` if the record does not keep it.
+        keep: turns the value into what the kernel keeps.
         tell: turns what the kernel keeps into the value.
-        rule: whether a ruleset has this fact; by default every ruleset has it.
+        rule: whether a ruleset, as the kernel reads it, has this fact.
         seats: the seats that a value names. All of them must play.
         seen: who may know it.
-        unplain: turns a value from plain data into what `read` takes.
+        unplain: turns the value in plain data into what `read` takes.
     """
 
     name: str
@@ -80,18 +104,19 @@ class Fact(Generic[T]):
         read: Callable[[str, Any], T],
         *,
         default: Any = (),
-        kernel: str = "",
-        keep: Callable[[T, Ruleset], Any] = lambda value, _: value,
-        tell: Callable[[Any, Ruleset], T] = lambda kept, _: kept,
-        rule: Callable[[Rules], bool] = lambda _: True,
-        seats: Callable[[T], Iterable[int]] = lambda _: (),
+        kernel: str | None = SAME_NAME,
+        keep: Callable[[T, Ruleset], Any] = _as_it_is,
+        tell: Callable[[Any, Ruleset], T] = _as_it_is,
+        rule: Callable[[Rules], bool] = _in_every_ruleset,
+        seats: Callable[[T], Iterable[int]] = _no_seats,
         seen: Seen = Seen.BY_ALL,
-        unplain: Callable[[Any], Any] = lambda plain: plain,
+        unplain: Callable[[Any], Any] = _just_read,
     ) -> None:
         self.__doc__ = doc
         self.read: Callable[[str, Any], T] = read
         self.default: Any = default
-        self.kernel: str = kernel
+        self.kernel: str = kernel or SAME_NAME
+        self.is_recorded: bool = kernel is not None
         self.keep: Callable[[T, Ruleset], Any] = keep
         self.tell: Callable[[Any, Ruleset], T] = tell
         self.rule: Callable[[Rules], bool] = rule
@@ -111,16 +136,93 @@ class Fact(Generic[T]):
         return self if owner is None else owner._fact(self)
 
 
-def in_order(doc: str, rule: Callable[[Rules], bool] = lambda _: True, **more: Any) -> Fact[Seats]:
-    """A fact that is the seats that did something, in order."""
-    return Fact(doc, seats_in_order, rule=rule, seats=lambda seats: seats, **more)
+# Values that the kernel keeps as other ones: how they are kept, and how they are told.
 
 
-def _payments_kept(paid: tuple[Instant, ...], ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
+def _seats_themselves(seats: Seats) -> Seats:
+    return seats
+
+
+def _seat_if_any(seat: int | None) -> Seats:
+    return () if seat is None else (seat,)
+
+
+def _keep_seat(seat: int | None, _ruleset: Ruleset) -> int:
+    return NOBODY if seat is None else seat
+
+
+def _tell_seat(kept: int, _ruleset: Ruleset) -> int | None:
+    return None if kept == NOBODY else kept
+
+
+def _keep_payments(paid: tuple[Instant, ...], ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
     codes = paid_codes(ruleset)
     return tuple(
         (each.payer, each.payee, each.points, codes.get(each.rule, PAID_AT_TABLE)) for each in paid
     )
+
+
+def _tell_payments(
+    kept: tuple[tuple[int, int, int, int], ...], ruleset: Ruleset
+) -> tuple[Instant, ...]:
+    return tuple(
+        Instant(payer, payee, points, paid_rule(ruleset, code))
+        for payer, payee, points, code in kept
+    )
+
+
+def _keep_cup(kind: Kind | None, _ruleset: Ruleset) -> int:
+    return CHOICES[kind]
+
+
+def _tell_cup(kept: int, _ruleset: Ruleset) -> Kind | None:
+    return _KIND_BY_NUMBER[kept]
+
+
+def _cup_in_plain_data(plain: Any) -> Any:
+    """The kind of a name such as `"junk"`; anything else as it is, for `cup_of` to refuse."""
+    return _KIND_BY_NAME.get(plain, plain) if type(plain) is str else plain
+
+
+def _keep_mission(id: str | None, ruleset: Ruleset) -> int:
+    return place_of_mission(ruleset, id)
+
+
+def _tell_mission(kept: int, ruleset: Ruleset) -> str | None:
+    return None if kept == NO_CARD else id_of_mission(ruleset, kept)
+
+
+_UNKNOWN_ROUND: Final = 0
+"""The kernel's number of a round whose number is not known."""
+
+
+def _keep_round(number: int | None, _ruleset: Ruleset) -> int:
+    return number or _UNKNOWN_ROUND
+
+
+def _tell_round(kept: int, _ruleset: Ruleset) -> int | None:
+    return kept or None
+
+
+def in_order(
+    doc: str, rule: Callable[[Rules], bool] = _in_every_ruleset, **more: Any
+) -> Fact[Seats]:
+    """A fact that is the seats that did something, in order."""
+    return Fact(doc, seats_in_order, rule=rule, seats=_seats_themselves, **more)
+
+
+def id_of_mission(ruleset: Ruleset, place: int) -> str:
+    """The id of a mission by its place; that of drawn cards names them, such as
+    `each_of_1b_5a_10r`.
+    """
+    missions, drawn = ruleset.payment.missions, ruleset.payment.mission_cards
+    if place < len(missions) or drawn is None:
+        return missions[place].id
+    cards = nth_of(tuple(card.id for card in drawn.cards), drawn.count, place - len(missions))
+    return _EACH_OF + "_".join(str(CARDS[card]).lower() for card in cards)
+
+
+_EACH_OF: Final = "each_of_"
 
 
 def place_of_mission(ruleset: Ruleset, id: str | None) -> int:
@@ -134,9 +236,22 @@ def place_of_mission(ruleset: Ruleset, id: str | None) -> int:
     for place, known in enumerate(ruleset.payment.missions):
         if known.id == id:
             return place
-    names = ", ".join(known.id for known in ruleset.payment.missions) or "it has none"
-    wanted = f"the id of a mission of {ruleset.id} ({names})"
-    raise PositionError(expected(wanted, id), field="mission", code="no_such_rule")
+    names = [known.id for known in ruleset.payment.missions]
+    drawn = ruleset.payment.mission_cards
+    if drawn is not None:
+        cards = tuple(card.id for card in drawn.cards)
+        words = id.removeprefix(_EACH_OF).split("_")
+        chosen = tuple(card for card in cards if str(CARDS[card]).lower() in words)
+        place = len(names) + number_of(cards, chosen)
+        if len(chosen) == drawn.count and id_of_mission(ruleset, place) == id:
+            return place
+        names.append(f"{_EACH_OF}, then the cards, such as {id_of_mission(ruleset, len(names))}")
+    raise PositionError(
+        f"{ruleset.id} has no mission {shown(id)}",
+        field="mission",
+        hint=f"its missions are {listed(names)}" if names else "it has no missions",
+        code="no_such_rule",
+    )
 
 
 class FactsGiven(TypedDict, total=False):
@@ -176,42 +291,41 @@ class Facts:
         "ascending.",
         seats_once,
         rule=lambda rules: rules.notes_fours,
-        seats=lambda seats: seats,
+        seats=_seats_themselves,
         seen=Seen.BY_SEAT,
     )
     refused: Fact[int | None] = Fact(
         "The seat that refused a draw; `None` if no seat did.",
         seat_or_none,
         default=None,
-        keep=lambda seat, _: NOBODY if seat is None else seat,
-        tell=lambda kept, _: None if kept == NOBODY else kept,
+        keep=_keep_seat,
+        tell=_tell_seat,
         rule=lambda rules: rules.offers,
-        seats=lambda seat: () if seat is None else (seat,),
+        seats=_seat_if_any,
     )
     instant: Fact[tuple[Instant, ...]] = Fact(
         "What was paid during the round.",
         instants_of,
         kernel="instants",
-        keep=_payments_kept,
-        tell=lambda kept, ruleset: tuple(
-            Instant(payer, payee, points, paid_rule(ruleset, code))
-            for payer, payee, points, code in kept
-        ),
+        keep=_keep_payments,
+        tell=_tell_payments,
     )
     cup: Fact[Kind | None] = Fact(
-        "How its owner chose to count the sake cup, if the rules ask; otherwise `None`.",
+        "How its owner chose to count the sake cup, or how a go fixed it, if the rules say so; "
+        "`Kind.ANIMAL` once a theft has locked it, by rules with `steal.cup_locked`; otherwise "
+        "`None`.",
         cup_of,
         default=None,
-        keep=lambda kind, _: CHOICES[kind],
-        tell=lambda kept, _: _KINDS[kept],
-        unplain=lambda plain: _KIND_OF.get(plain, plain) if type(plain) is str else plain,
+        keep=_keep_cup,
+        tell=_tell_cup,
+        unplain=_cup_in_plain_data,
     )
     mission: Fact[str | None] = Fact(
         "The id of the round's mission; `None` if the rules have no missions.",
         id_or_none,
         default=None,
-        keep=lambda id, ruleset: place_of_mission(ruleset, id),
-        tell=lambda kept, ruleset: None if kept == NO_CARD else ruleset.payment.missions[kept].id,
+        keep=_keep_mission,
+        tell=_tell_mission,
     )
     pushes: Fact[int] = Fact(
         "How many wins in a row before this round were waived.", times_given, default=0
@@ -225,26 +339,35 @@ class Facts:
         "(id, rounds) for each pot, with the number of rounds before this one in which nobody "
         "collected it.",
         pots_of,
+        kernel=None,
     )
     round: Fact[int | None] = Fact(
         "The number of the round in its match, from 1; `None` if it is not known. Two values that "
-        "differ only in it are equal.",
+        "differ only in it are equal, unless the rules have rounds that count more.",
         round_given,
         default=None,
-        keep=lambda number, _: number or 0,
-        tell=lambda kept, _: kept or None,
+        keep=_keep_round,
+        tell=_tell_round,
     )
 
 
 def facts_of(kind: type) -> dict[str, Fact[Any]]:
-    """The facts that a class declares or inherits, by name, in order."""
+    """The facts that a class declares or inherits, by name, in order.
+
+    Raises:
+        ImportError: if the kernel's record has no such attribute.
+    """
     classes = reversed(kind.__mro__)
-    return {
-        name: found
+    found = {
+        name: fact
         for each in classes
-        for name, found in vars(each).items()
-        if isinstance(found, Fact)
+        for name, fact in vars(each).items()
+        if isinstance(fact, Fact)
     }
+    for name, fact in found.items():
+        if fact.is_recorded and not hasattr(Record, fact.kernel):
+            untied(f"the kernel's record has no {fact.kernel} for the fact {name}", at=Record)
+    return found
 
 
 def values_of(
@@ -269,7 +392,9 @@ def values_of(
 def keep_facts(
     facts: Iterable[Fact[Any]], values: Mapping[str, Any], ruleset: Ruleset, record: Record
 ) -> None:
-    """Write facts down as the kernel keeps them in its record; the pots are in its rules."""
+    """Write facts to the kernel's record, as it keeps them. It does not keep the pots, which are in
+    its rules.
+    """
     for fact in facts:
-        if hasattr(record, fact.kernel):
+        if fact.is_recorded:
             setattr(record, fact.kernel, fact.keep(values[fact.name], ruleset))

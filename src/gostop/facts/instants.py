@@ -8,14 +8,17 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from gostop.arguments import MOST, entries, is_empty, is_writable, seat_in, text_of, whole_of
+from gostop.arguments import MOST, entries, is_empty, is_writable, text_of, whole_of
 from gostop.errors import PositionError, brief, expected
+from gostop.kernel import rules
 from gostop.kernel.rules import PAID_CAPTURE
+from gostop.public import public_in
 from gostop.ruleset.deal import OutPayers
-from gostop.ruleset.instant import Pots, RunPay, RunStart
-from gostop.ruleset.limits import limits_for
+from gostop.ruleset.instant import Pots, RunPay
+from gostop.ruleset.limits import limits_for, most_for_out
 from gostop.ruleset.pay import Gained
 from gostop.ruleset.ruleset import Ruleset
+from gostop.tied import codes_of, tied
 
 
 class Paid(enum.Enum):
@@ -39,6 +42,7 @@ class Paid(enum.Enum):
     """A bomb on one's first turn."""
 
 
+@public_in("gostop")
 @attrs.frozen
 class Instant:
     """A payment made during the round."""
@@ -53,8 +57,16 @@ class Instant:
     """What it is for: the value of a `Paid`, or any id for a rule of your own table."""
 
 
-_PAID: Final = tuple(paid.value for paid in Paid)
-"""The rules by the kernel's numbers, which are in the same order."""
+_NAMES: Final = tied(
+    {f"PAID_{paid.name}": paid.value for paid in Paid},
+    {*codes_of(vars(rules), "PAID_").values()} - {"PAID_AT_TABLE", "PAID_CAPTURE"},
+    "the list of what is paid at once",
+    at=Paid,
+)
+_PAID: Final = {
+    code: _NAMES[name] for code, name in codes_of(vars(rules), "PAID_").items() if name in _NAMES
+}
+"""The ids of the rules by the kernel's numbers, whose constants have the same names."""
 
 
 def paid_rule(ruleset: Ruleset, code: int) -> str:
@@ -66,7 +78,7 @@ def paid_rule(ruleset: Ruleset, code: int) -> str:
 
 def paid_codes(ruleset: Ruleset) -> dict[str, int]:
     """The kernel's numbers of the rules by which a ruleset pays at once."""
-    known = {rule: code for code, rule in enumerate(_PAID)}
+    known = {rule: code for code, rule in _PAID.items()}
     captures = enumerate(ruleset.instant.captures, PAID_CAPTURE)
     return {**known, **{capture.id: code for code, capture in captures}}
 
@@ -75,15 +87,15 @@ Stated: TypeAlias = "Instant | tuple[int, int, int, str | Paid] | tuple[int, int
 """How a payment is given: as an `Instant`, as (payer, payee, points, rule), or without its points
 where the ruleset knows them."""
 _UNSTATED: Final[Any] = None
-"""In place of the points of a payment that was given without them."""
+"""Stands for the points of a payment that was given without them."""
 _PARTS: Final = 4
 """The parts of a payment with its points."""
 _WANTED: Final = "payments, each (payer, payee, points, rule) or (payer, payee, rule)"
 _MOST_CHARACTERS: Final = 10_000
-"""The most characters of the id of a rule, which is a text of plain data too."""
+"""The most characters of the id of a rule; plain data allow no more."""
 _ONE_WANTED: Final = "a payment: two seats, points and the id of a rule"
 _LONGEST_RUN: Final = 12
-"""A month has one ppeok in a round."""
+"""The longest run of ppeok: each month has at most one in a round."""
 
 
 def instants_of(label: str, instants: Iterable[Stated]) -> tuple[Instant, ...]:
@@ -117,7 +129,7 @@ def instants_of(label: str, instants: Iterable[Stated]) -> tuple[Instant, ...]:
 
 
 def filled(
-    instants: tuple[Instant, ...], ruleset: Ruleset, players: int, pots: Pots
+    instants: tuple[Instant, ...], ruleset: Ruleset, players: int, pots: Pots, carry: int
 ) -> tuple[Instant, ...]:
     """The payments with the points that were left out, which the ruleset knows.
 
@@ -131,10 +143,10 @@ def filled(
     found: list[Instant] = []
     for paid in instants:
         if paid.points is _UNSTATED:
-            points = points_of(ruleset, players, paid.rule, pots)
+            points = points_of(ruleset, players, paid.rule, pots, carry)
             if len(points) != 1:
                 raise PositionError(
-                    f"expected points for {brief(paid.rule)}, found none",
+                    f"the points for {brief(paid.rule)} are missing",
                     field="instant",
                     hint=f"give them, since {ruleset.id} does not say how many they are",
                     code="missing",
@@ -144,7 +156,29 @@ def filled(
     return tuple(found)
 
 
-def points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range | tuple[int, ...]:
+def ppeok_carry(ruleset: Ruleset, rule: str, carry: int) -> int:
+    """By what the draws before the round multiply a payment by this rule."""
+    return carry if ruleset.instant.ppeok_carry and rule in _PPEOKS else 1
+
+
+_PPEOKS: Final = frozenset(
+    paid.value
+    for paid in (Paid.FIRST_PPEOK, Paid.SECOND_PPEOK, Paid.THIRD_PPEOK, Paid.FURTHER_PPEOK)
+)
+
+
+def points_of(
+    ruleset: Ruleset, players: int, rule: str, pots: Pots, carry: int = 1
+) -> range | tuple[int, ...]:
+    """The possible numbers of points of a payment by a rule in a round with this carry: see
+    `_points_of`.
+    """
+    found = _points_of(ruleset, players, rule, pots)
+    times = ppeok_carry(ruleset, rule, carry)
+    return found if times == 1 else tuple(times * points for points in found)
+
+
+def _points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range | tuple[int, ...]:
     """The possible numbers of points of a payment by a rule: one, or several; empty for a rule that
     pays nothing. A rule of your own table may pay any number.
     """
@@ -166,8 +200,8 @@ def points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range | 
     if rule in runs:
         if instant.runs is None or not ppeok:
             return ()
-        doubles = instant.runs.pay is RunPay.DOUBLING
-        paid = [ppeok * (2 ** (n - 1) if doubles else n) for n in runs[rule]]
+        doubles, flat = (instant.runs.pay is way for way in (RunPay.DOUBLING, RunPay.EACH))
+        paid = [ppeok * (2 ** (n - 1) if doubles else 1 if flat else n) for n in runs[rule]]
         shares = {share for points in paid for share in _shares(ruleset, playing, points)}
         return tuple(sorted(shares))
     if rule == Paid.FORCED_OUT.value:
@@ -199,74 +233,4 @@ def _for_a_hand(ruleset: Ruleset, players: int) -> range | tuple[int, ...]:
 
 def most_for_a_hand(ruleset: Ruleset, players: int) -> int:
     """The most points that each payer pays for a hand that had to sit out."""
-    out = ruleset.seating.forced_out
-    return 0 if out is None else out.points * out.triple * limits_for(ruleset, players).hand
-
-
-def check_instants(
-    ruleset: Ruleset,
-    active: tuple[int, ...],
-    players: int,
-    instants: tuple[Instant, ...],
-    pots: Pots,
-) -> None:
-    """Refuse payments that no round makes.
-
-    Raises:
-        PositionError: for seats that do not play, for points that the rule does not pay, and for a
-            payment that is made twice.
-    """
-    once = {paid.value for paid in Paid} | {each.id for each in ruleset.instant.captures}
-    once.remove(Paid.FURTHER_PPEOK.value)
-    if ruleset.instant.runs is not None and ruleset.instant.runs.since is RunStart.ANY_TURN:
-        # a seat may begin another run
-        once -= {Paid.SECOND_PPEOK.value, Paid.THIRD_PPEOK.value}
-    seen: set[tuple[int, int, str]] = set()
-    for paid in instants:
-        seat_in("instant.payer", paid.payer, players)
-        seat_in("instant.payee", paid.payee, players)
-        if paid.payer == paid.payee:
-            raise PositionError(
-                f"expected two different seats, found that seat {paid.payer} pays itself",
-                field="instant",
-                code="seat",
-            )
-        points = points_of(ruleset, players, paid.rule, pots)
-        if paid.points not in points:
-            raise PositionError(
-                expected(
-                    f"{_told(points)} for {brief(paid.rule)} by the rules of {ruleset.id}",
-                    paid.points,
-                ),
-                field="instant",
-                code="number",
-            )
-        is_out = paid.rule == Paid.FORCED_OUT.value
-        if paid.payer not in active or (paid.payee in active) is is_out:
-            who = "a payer who plays and a payee who sits out" if is_out else "two seats that play"
-            raise PositionError(
-                f"expected {who} for {brief(paid.rule)}, found seats {paid.payer} and "
-                f"{paid.payee}, while {active} play",
-                field="instant",
-                code="seat",
-            )
-        key = (paid.payer, paid.payee, paid.rule)
-        if key in seen and paid.rule in once:
-            raise PositionError(
-                f"expected {brief(paid.rule)} once in a round, found that seat {paid.payer} pays "
-                f"it to seat {paid.payee} twice",
-                field="instant",
-                code="twice",
-            )
-        seen.add(key)
-
-
-def _told(points: range | tuple[int, ...]) -> str:
-    """The points that a rule may pay, in words."""
-    if not points:
-        return "no payment"
-    if len(points) == 1:
-        return f"{points[0]} points"
-    if isinstance(points, range):
-        return f"from {points[0]} to {points[-1]} points"
-    return f"one of {', '.join(map(str, points))} points"
+    return most_for_out(ruleset, limits_for(ruleset, players).hand)

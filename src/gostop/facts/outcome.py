@@ -1,4 +1,4 @@
-"""How a round ended: all that its settlement depends on, from a state or written by hand."""
+"""How a round ended: everything that its settlement depends on, from a state or written by hand."""
 
 from __future__ import annotations
 
@@ -12,20 +12,23 @@ from gostop.arguments import seats_in_order
 from gostop.cards import Cards, CardSet, Month
 from gostop.errors import PositionError, expected, visible
 from gostop.facts.facts import Fact, Facts, FactsGiven, facts_of, values_of
-from gostop.facts.given import Shaken, seat_or_none, sets_of, shakes_of
 from gostop.facts.instants import filled
+from gostop.facts.read import Shaken, seat_or_none, sets_of, shakes_of
 from gostop.kernel import record
 from gostop.kernel.record import Record
 from gostop.kernel.rules import Rules
-from gostop.pictures import picture
 from gostop.presets import ruleset_of
+from gostop.provided import picture
+from gostop.public import public_in
 from gostop.ruleset.ruleset import Ruleset
+from gostop.tied import tied
 
 T = TypeVar("T")
 Ended = tuple[Rules, Record, list[int]]
 """A round that is over, as the kernel has it: its rules, its record, each seat's captured cards."""
 
 
+@public_in("gostop")
 class Reason(enum.Enum):
     """Why a round is over."""
 
@@ -59,8 +62,20 @@ class Reason(enum.Enum):
 
 
 _SPECIAL = (Reason.CHONGTONG, Reason.THREE_PPEOK, Reason.HEODANG, Reason.FOUR_ON_TABLE)
-REASONS: Final[Mapping[int, Reason]] = dict(enumerate(Reason, record.STOP))
-"""The reasons by the kernel's numbers, which are in the same order."""
+REASONS: Final[Mapping[int, Reason]] = {
+    record.STOP: Reason.STOP,
+    record.WON_CHONGTONG: Reason.CHONGTONG,
+    record.WON_THREE_PPEOK: Reason.THREE_PPEOK,
+    record.WON_HEODANG: Reason.HEODANG,
+    record.EXHAUSTED: Reason.EXHAUSTED,
+    record.DRAW_AGREED: Reason.DRAW_AGREED,
+    record.FOUR_ON_TABLE: Reason.FOUR_ON_TABLE,
+    record.CHONGTONG_DRAW: Reason.CHONGTONG_DRAW,
+    record.VOID: Reason.VOID,
+    record.PUSHED: Reason.PUSHED,
+}
+"""The reasons by the kernel's numbers."""
+tied({reason: code for code, reason in REASONS.items()}, Reason, "the table of reasons", at=REASONS)
 
 
 class OutcomeGiven(FactsGiven, total=False):
@@ -71,12 +86,14 @@ class OutcomeGiven(FactsGiven, total=False):
     dealer: int | None
 
 
+@public_in("gostop")
 @final
 class Outcome(Facts):
     """How a round ended. Everything is by seat, from 0. `settle` refuses impossible outcomes.
 
-    Immutable, hashable, equal by value. `dealer` and `round` decide nothing, so outcomes that
-    differ only in them are equal.
+    Immutable, hashable, equal by value. `dealer` decides nothing, and `round` only where
+    some rounds count more (`match.extra`): outcomes that differ only in what decides nothing are
+    equal.
 
     Args:
         ruleset: the rules that were played, or the id of a preset.
@@ -137,7 +154,9 @@ class Outcome(Facts):
             wanted = "a Reason, for example Reason.STOP"
             raise PositionError(expected(wanted, reason), field="reason", code="type")
         values = values_of(FACTS, facts, "Outcome")
-        values["instant"] = filled(values["instant"], rules, len(taken), values["pots"])
+        values["instant"] = filled(
+            values["instant"], rules, len(taken), values["pots"], values["carry"]
+        )
         who = seat_or_none("winner", winner)
         seats = None if active is None else seats_in_order("active", active)
         _fill(self, rules, taken, who, reason, seats, values, None)
@@ -174,7 +193,8 @@ class Outcome(Facts):
 
     def _key(self) -> tuple[object, ...]:
         said = self.keywords()
-        return tuple(said[name] for name in said if name not in ("dealer", "round"))
+        without = ("dealer", "round") if self.ruleset.match.extra is None else ("dealer",)
+        return tuple(said[name] for name in said if name not in without)
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Outcome) else NotImplemented
@@ -204,10 +224,11 @@ class Outcome(Facts):
 
 FACTS: Final = facts_of(Outcome)
 """The facts of an outcome by name."""
+tied(OutcomeGiven.__annotations__, FACTS, "the keywords of Outcome", at=FactsGiven)
 
 
 def _fill(outcome: Outcome, *values: object) -> None:
-    """Give a new outcome its attributes, which cannot be changed afterwards."""
+    """Set the attributes of a new outcome, which is immutable afterwards."""
     for name, value in zip(_ATTRIBUTES, values, strict=True):
         object.__setattr__(outcome, name, value)
 
@@ -221,9 +242,8 @@ def played(
     values: dict[str, Any],
     ended: Ended,
 ) -> Outcome:
-    """The outcome of a round that was played, with the values of its facts: nothing needs a check.
-
-    `settle` takes the round itself, and looks at nothing else.
+    """The outcome of a round that was played, with the values of its facts. Nothing is checked, and
+    `settle` uses only the round itself.
     """
     outcome = object.__new__(Outcome)
     of = ended[1]

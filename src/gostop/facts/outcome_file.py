@@ -1,6 +1,6 @@
 """Outcomes from TOML.
 
-A file may come from strangers. Every text gives an outcome or an error of ours.
+A file may be untrusted: for every text there is an outcome or a `GoStopError`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from gostop.cards import Kind
-from gostop.errors import PositionError, expected
+from gostop.errors import PositionError, expected, shown
 from gostop.facts.outcome import FACTS, Outcome, Reason
 from gostop.files.toml import file_text, parsed
 from gostop.presets import RULESETS
@@ -39,17 +39,22 @@ def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
     table = parsed(text, PositionError)
     for key in table:
         if key not in _KEYS:
-            message, hint = expected("a field of an outcome", key), f"it has {', '.join(_KEYS)}"
+            message, hint = f"an outcome has no {shown(key)}", f"it has {', '.join(_KEYS)}"
             raise PositionError(message, hint=hint, code="no_such_field")
     fields = dict(table)
     named = fields.pop("rules", None)
     fields["ruleset"] = _rules_of(named) if ruleset is None else ruleset
     if "captured" not in fields:
         raise PositionError(
-            "expected captured, a list with each seat's captured cards, found none",
+            "captured, a list with each seat's captured cards, is missing",
             field="captured",
             code="missing",
         )
+    taken = fields["captured"]
+    tables = [each for each in taken if isinstance(each, dict)] if isinstance(taken, list) else []
+    if tables:  # the keys of a table are not a set of cards
+        wanted = "a text or a list of cards for each seat"
+        raise PositionError(expected(wanted, tables[0]), field="captured", code="type")
     fields["reason"] = _reason(fields.get("reason", "stop"))
     if "cup" in fields:
         kinds = {"animal": Kind.ANIMAL, "junk": Kind.JUNK}

@@ -1,1 +1,1 @@
-"""Files on the disk, which are saved whole or not at all, and TOML."""
+"""Files on the disk, TOML, and the words of commands."""

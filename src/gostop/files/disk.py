@@ -1,4 +1,4 @@
-"""Files on the disk: read without waiting, and written as a whole or not at all."""
+"""Files on the disk: reading never waits, and writing changes a whole file or nothing."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def read_text(
         most: the most characters to read.
         error: the class of errors to raise.
         instead: what to do about a pipe or a device, for the message.
-        newline: which ends of lines are read as one, as in `open`.
+        newline: how ends of lines are read, as in `open`.
 
     Raises:
         GoStopError: of that class, if there is no such file, or if it is not a text.
@@ -59,12 +59,12 @@ def read_text(
         with open(where, encoding="utf-8", newline=newline, opener=_open_at_once) as file:
             mode = os.fstat(file.fileno()).st_mode
             if not stat.S_ISREG(mode):
-                message = f"expected a file at {_shown(where)}, found {_kind(mode)}"
+                message = f"{_shown(where)} is {_kind(mode)}, not a file"
                 raise error(message, hint=instead, code=_CODE)
             return file.read(most)
     except (OSError, ValueError) as failed:
         why = _why(failed, "its bytes are not UTF-8")
-        message = f"expected a text file at {_shown(where)}, found that it cannot be read: {why}"
+        message = f"{_shown(where)} can't be read: {why}"
         raise error(message, code=_CODE) from failed
 
 
@@ -74,7 +74,7 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 def check_target(path: object, error: type[GoStopError]) -> None:
-    """Refuse a path where a file cannot be saved, as far as that is known before.
+    """Refuse a path where a file cannot be saved, as far as this can be known before.
 
     Args:
         path: where to save.
@@ -163,7 +163,7 @@ def _target(path: object, error: type[GoStopError]) -> _Target:
 
 
 def _is_output(found: os.stat_result) -> bool:
-    """Whether the program prints to this file: a new file in its place would lose the output."""
+    """Whether the program's output goes to this file; replacing it would lose the output."""
     for output in _OUTPUTS:
         with contextlib.suppress(OSError):
             if os.path.samestat(found, os.fstat(output)):
@@ -178,7 +178,7 @@ def _path_of(path: object, error: type[GoStopError]) -> Path:
 
 
 def _unwritable(path: Path, why: str, error: type[GoStopError]) -> GoStopError:
-    message = f"expected a path to write to, found {_shown(path)}: {why}"
+    message = f"{_shown(path)} can't be written: {why}"
     return error(message, hint="nothing was changed, choose another path", code=_CODE)
 
 
@@ -187,7 +187,7 @@ def _kind(mode: int) -> str:
 
 
 def _why(failed: OSError | ValueError, otherwise: str) -> str:
-    """The message of the system; otherwise the given text."""
+    """The message of the system, or the given text if it has none."""
     return getattr(failed, "strerror", None) or otherwise
 
 

@@ -1,6 +1,5 @@
-"""TOML: a small writer, and a reader for texts from strangers.
-
-The same data always gives the same text. The reader refuses texts that would take `tomllib` long.
+"""TOML: a small writer, and a reader for untrusted texts. The same data always gives the same text.
+The reader refuses texts that `tomllib` would need very long for.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ def _key(key: str) -> str:
 
 def _text(text: str) -> str:
     """A basic string. Characters that cannot be printed are escaped, also where TOML does not
-    require it: some of them turn the direction of a line around.
+    require it: some of them reverse the direction of a line.
     """
     quoted = json.dumps(text, ensure_ascii=False)
     if quoted.isprintable():
@@ -73,7 +72,7 @@ _MOST_CHARACTERS: Final = 1_000_000
 _MOST_DOTS: Final = 100
 _MOST_STEPS: Final = 3_000_000
 """`tomllib` needs minutes for a dotted key with thousands of parts, or for thousands of lines below
-such a key: for each line it walks through the table of the line, once for each part.
+such a key: it walks through the parts of the key for each line.
 """
 _MOST_ITEMS: Final = 50_000
 """A text with more commas and lines is refused before its items are read."""
@@ -102,19 +101,20 @@ def parsed(text: str, kind: type[PositionError] | type[RulesetError]) -> dict[st
     if deepest > _MOST_DOTS:
         raise _too_large(kind, f"{_MOST_DOTS} dots in a line", f"{deepest}")
     if sum((found + 1) * (found + deepest) for found in dots) > _MOST_STEPS:
-        right = "fewer lines, or fewer dots in them"
-        message = f"expected {right}, found {len(dots)} lines and up to {deepest} dots in one"
+        message = f"{len(dots)} lines with up to {deepest} dots in one are too many to read"
         raise kind(message, hint="shorten the text", code="too_many")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what, line, column, *_ = [*_MISTAKE.split(str(error)), None, None]
-        wrong = kind(f"expected a TOML text, found an error in it: {what}", code="file")
+        wrong = kind(f"this is not valid TOML: {what}", code="file")
         end = len(text.rpartition("\n")[2]) + 1
         raise located(wrong, int(line or len(dots)), int(column or end)) from error
     except (RecursionError, ValueError) as error:
         # thousands of nested lists, or a number with thousands of digits
-        message = f"expected a TOML text, found one that raises {type(error).__name__}"
+        is_deep = type(error) is RecursionError
+        too = "nested too deeply" if is_deep else "too long in one of its numbers"
+        message = f"the text is {too} to read"
         raise kind(message, hint="shorten its numbers and lists", code="file") from error
 
 

@@ -1,1 +1,47 @@
-"""The rules of the turn on integers: no cards, no names, no dependencies."""
+"""The rules of the turn on integers: no cards, no names, no dependencies.
+
+What mypyc compiles keeps its objects in C, once for a whole process. So a compiled kernel works in
+one interpreter only: if a subinterpreter loaded it and ended, the main one would be broken. This
+module is never compiled, and refuses the import before anything is loaded.
+"""
+
+from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
+
+
+def is_compiled() -> bool:
+    """Whether the modules of this package are compiled ones."""
+    spec = PathFinder.find_spec(f"{__name__}.bits", __path__)
+    return spec is not None and str(spec.origin).endswith(tuple(EXTENSION_SUFFIXES))
+
+
+def is_in_main() -> bool:
+    """Whether this is the main interpreter of the process, as far as Python tells."""
+    # private names, but there is no public one; if both are gone, nothing is refused
+    ask = getattr(import_module("_thread"), "_is_main_interpreter", None)  # from Python 3.12 on
+    if ask is not None:
+        return bool(ask())
+    try:
+        interpreters = import_module("_xxsubinterpreters")  # in Python 3.11
+    except ImportError:
+        return True
+    return bool(interpreters.get_current() == interpreters.get_main())
+
+
+def check_interpreter() -> None:
+    """Refuse to load a compiled kernel in a subinterpreter.
+
+    Raises:
+        ImportError: in a subinterpreter, if the kernel is compiled.
+    """
+    if is_compiled() and not is_in_main():
+        raise ImportError(
+            "the compiled gostop works only in the main interpreter of a process, and this is a "
+            "subinterpreter; under mod_wsgi, set WSGIApplicationGroup to %{GLOBAL}, or install "
+            "the pure package, which is slower: "
+            "GOSTOP_PURE=1 python -m pip install --no-binary gostop gostop",
+            name=__name__,
+        )
+
+
+check_interpreter()

@@ -12,14 +12,15 @@ class Account:
 
     def __init__(self, captured: i64) -> None:
         self.captured: i64 = captured
+        """Its captured cards, as a mask."""
         self.points: i64 = 0
-        """The points that it wins or, below 0, pays in the round."""
+        """The points that it wins in the round, or pays, if they are below 0."""
         self.due: i64 = 0
-        """The same at the end of the round, with the winner's cards counted in one way."""
+        """Its points for the end of the round, with the winner's cards counted in one way."""
         self.most: i64 = 0
-        """The same in the best way so far."""
+        """The same for the way that pays the winner most, of those that have been tried."""
 
 
 def accounts_of(captured: list[i64]) -> list[Account]:
-    """The accounts of the seats, by what they have captured."""
+    """The accounts of seats with these captures."""
     return [Account(cards) for cards in captured]

@@ -5,10 +5,13 @@ from typing import Any, Final, final
 from gostop.kernel.i64 import i64
 from gostop.kernel.penalties import NO_CAPTURES, Part
 
-# By which rule a seat pays another's share.
+# By which rule a seat pays a share.
 OWN: Final = 0
+"""It pays its own share."""
 BY_GO_BAK: Final = 1
+"""It pays for another seat, because it called go."""
 BY_REFUSAL: Final = 2
+"""It pays for another seat, because it refused a draw."""
 
 
 @final
@@ -26,30 +29,46 @@ class Bill:
         share_of: int,
         liability: int = OWN,
         cut: int = 0,
+        against: i64 = 0,
     ) -> None:
         self.payer: Final = payer
+        """The seat that pays."""
         self.payee: Final = payee
+        """The seat that is paid."""
         self.points: Final = points
+        """How many points."""
         self.counted: Final = counted
-        """The winner's cards as counted, whose score is the first part of the sum; or 0."""
+        """The winner's cards as counted. Their score is the first part of the sum; 0 without it."""
         self.lines: Final = lines
-        """What else adds up."""
+        """The other parts of the sum."""
         self.times: Final = times
-        """What multiplies."""
+        """The factors."""
         self.share_of: Final = share_of
         """The seat whose share it is."""
         self.liability: Final = liability
-        """By which rule its payer pays it."""
+        """By which rule the payer pays it."""
         self.cut: Final = cut
-        """How many points of it a cap takes off."""
+        """How many points a limit and a cap take off."""
+        self.against: Final = against
+        """The cards of the seat whose share it is, as counted; 0 if they do not matter."""
 
     def parts(self) -> tuple[Any, ...]:
         """The arguments that make an equal bill. Two bills are equal if these are."""
-        of_whom = self.payer, self.payee, self.points, self.counted
-        return (*of_whom, self.lines, self.times, self.share_of, self.liability, self.cut)
+        return (
+            self.payer,
+            self.payee,
+            self.points,
+            self.counted,
+            self.lines,
+            self.times,
+            self.share_of,
+            self.liability,
+            self.cut,
+            self.against,
+        )
 
     def capped(self, points: int) -> "Bill":
-        """The bill after a cap, which leaves only some of its points."""
+        """The bill after a cap has left these points."""
         return Bill(
             self.payer,
             self.payee,
@@ -59,7 +78,8 @@ class Bill:
             self.times,
             self.share_of,
             self.liability,
-            self.points - points,
+            self.cut + self.points - points,
+            self.against,
         )
 
     def is_exempt(self) -> bool:

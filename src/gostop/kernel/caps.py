@@ -1,4 +1,4 @@
-"""The caps: limits of what a seat pays in a round, by the balances before it."""
+"""The caps: limits of what a seat pays in a round, from what the seats owned before it."""
 
 from collections import Counter
 
@@ -13,9 +13,9 @@ def capped(
     rules: Rules, record: Record, owed: list[Bill], balances: tuple[int, ...]
 ) -> tuple[tuple[int, ...], list[Bill]]:
     """Apply the caps: the points that they take off each payment during the round, and the bills
-    without the points beyond them.
+    that they leave.
 
-    The last payments of a payer shrink first.
+    The payments of a payer count in their order, so the last ones shrink first.
     """
     spent: Counter[int] = Counter()
     given: Counter[tuple[int, int]] = Counter()
@@ -39,10 +39,10 @@ def _within(
     spent: Counter[int],
     given: Counter[tuple[int, int]],
 ) -> i64:
-    """The part of a payment that the caps leave, after the payments of its payer so far.
+    """The part of a payment that the caps leave, after what its payer has paid before.
 
-    By one cap a payer spends at most a multiple of its own balance. By the other it gives each seat
-    at most a multiple of that seat's balance.
+    One cap is a multiple of the payer's own balance, for all that it pays. The other is a multiple
+    of the payee's balance, for what it pays that seat.
     """
     pair = (payer, payee)
     if rules.payment_cap_payer:

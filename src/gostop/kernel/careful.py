@@ -8,13 +8,22 @@ from typing import Final
 
 from gostop.kernel import ids
 from gostop.kernel.bits import count
-from gostop.kernel.deck import CARDS, CUP_AS_JUNK, X3
+from gostop.kernel.deck import CARDS, CUP_AS_JUNK, MONTHS, X3, month_of_id
 from gostop.kernel.going import weigh_going
 from gostop.kernel.i64 import i64
+from gostop.kernel.outlook import (
+    CAPTURES,
+    RULE,
+    STRENGTH,
+    WAITS,
+    WHOLE_MONTH,
+    Outlook,
+    Why,
+    outlook_of,
+)
 from gostop.kernel.plays import bomb_value, choice_value, play_value
 from gostop.kernel.points import score, total
 from gostop.kernel.position import ANSWER, CUP, GO_STOP, PUSH, SEATING, TURN
-from gostop.kernel.scene import CAPTURES, RULE, STRENGTH, WAITS, WHOLE_MONTH, Scene, Why, scene_of
 from gostop.kernel.seen import Sight
 from gostop.kernel.worth import POINT, worth_of
 
@@ -36,7 +45,7 @@ def careful_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
         return weigh_going(sight, moves, why)
     if phase == SEATING:
         return weigh_hand(sight, moves, why)
-    s = scene_of(sight, why)
+    s = outlook_of(sight, why)
     values: list[int] = []
     if phase == CUP:
         for move in moves:
@@ -54,12 +63,14 @@ def careful_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
 
 
 def weigh_hand(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
-    """Join with a hand that is worth more than an average one."""
+    """The value of joining: how much more the hand is worth than an average one."""
     p = sight.position
     hand = p.seats[sight.seat].hand
     worth = worth_of(p.rules, 0, 0)
-    own, cards = worth.of_hand(hand), count(hand)
-    more = own - (own + worth.of_hand(sight.unseen)) * cards // (cards + count(sight.unseen))
+    own, held = worth.of_hand(hand), count(hand)
+    all_cards = held + count(sight.unseen)
+    average = (own + worth.of_hand(sight.unseen)) * held // all_cards
+    more = own - average
     values: list[int] = []
     for move in moves:
         value: i64 = more if move == ids.JOIN else 0
@@ -69,7 +80,7 @@ def weigh_hand(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
     return values
 
 
-def cup_value(s: Scene, move: i64) -> i64:
+def cup_value(s: Outlook, move: i64) -> i64:
     """The points with the sake cup counted in a way, and what it may add later."""
     cup = s.captured & s.rules.cup
     if move == ids.CUP_JUNK:
@@ -80,9 +91,9 @@ def cup_value(s: Scene, move: i64) -> i64:
     return s.part(move, CAPTURES, POINT * points + before.of_all(cup))
 
 
-def reply_value(s: Scene, move: i64) -> i64:
-    """Refuse a draw with few points missing; collect what was won, since the next win may be
-    another's.
+def reply_value(s: Outlook, move: i64) -> i64:
+    """The value of an answer: refuse a draw if few points are missing; collect what was won, since
+    somebody else may win next.
     """
     if move == ids.ACCEPT_DRAW:
         points = score(s.rules, s.captured, s.p.record.cup)
@@ -91,11 +102,12 @@ def reply_value(s: Scene, move: i64) -> i64:
     return s.part(move, RULE, POINT if move == ids.COLLECT else 0)
 
 
-def move_value(s: Scene, move: i64) -> i64:
-    """The value of any move of a turn; shakes are weighed later."""
+def move_value(s: Outlook, move: i64) -> i64:
+    """The value of any move of a turn; `weigh_shakes` gives shakes theirs."""
     if move < CARDS:
         return play_value(s, move)
     if move < ids.CHOOSE:
+        # take the bonus cards worth 3 first
         return s.part(move, RULE, ALWAYS + (1 if move >= X3 else 0))
     if move < ids.BOMB:
         return choice_value(s, move)
@@ -107,21 +119,23 @@ def move_value(s: Scene, move: i64) -> i64:
     return 0 if move == ids.FLIP else s.part(move, RULE, 2 * ALWAYS)
 
 
-def weigh_shakes(s: Scene, moves: tuple[int, ...], values: list[int]) -> None:
-    """Shake at once where that costs nothing, otherwise just before a card of the month is played.
+def weigh_shakes(s: Outlook, moves: tuple[int, ...], values: list[int]) -> None:
+    """Give shakes their values: shake at once if that costs nothing, otherwise just before a card
+    of the month is played.
 
-    Until then the fourth card may come to the table, and be bombed.
+    Until then the fourth card may come to the table, where a bomb takes it.
     """
     best: i64 = -ALWAYS
     best_month: i64 = -1
-    of_month: list[int] = [-ALWAYS] * 12
+    of_month: list[int] = [-ALWAYS] * MONTHS
     for place in range(len(moves)):
         move: i64 = moves[place]
         value: i64 = values[place]
         if move < CARDS:
+            month = month_of_id(move)
             if value > best:
-                best, best_month = value, move >> 2
-            of_month[move >> 2] = max(of_month[move >> 2], value)
+                best, best_month = value, month
+            of_month[month] = max(of_month[month], value)
     near = score(s.rules, s.captured, s.p.record.cup) + NEAR >= s.rules.go_threshold
     for place in range(len(moves)):
         move = moves[place]

@@ -1,14 +1,14 @@
-"""Steps 3 to 5 of a turn: where the laid cards lie, the flip, the cards that are caught.
+"""Steps 3 to 5 of a turn: match the laid cards, flip, and collect what is caught.
 
 Steps 6 and 7 (`stealing`) and the end of the turn (`deciding`) follow from here.
 """
 
 from typing import Final
 
-from gostop.kernel import trace as facts
+from gostop.kernel import reports
 from gostop.kernel.bits import count
 from gostop.kernel.deciding import decide
-from gostop.kernel.deck import BIT, CARDS, FACES
+from gostop.kernel.deck import BIT, CARDS, FACES, MONTH_MASK, month_of_id
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import (
     CHOOSE_FLIP,
@@ -28,20 +28,22 @@ from gostop.kernel.position import (
     is_last,
 )
 from gostop.kernel.record import NO_CARD, Further
+from gostop.kernel.reports import Trace
 from gostop.kernel.rules import (
+    FROM_MAKER,
+    OF_MAKER,
     PPEOK_ALWAYS,
     PPEOK_CAPTURES_THREE,
     STEAL_DEALT_STACK,
     STEAL_OWN_STACK,
     STEAL_STACK,
 )
-from gostop.kernel.stealing import pay, steal
-from gostop.kernel.trace import Trace
+from gostop.kernel.stealing import pay, steal, with_gained
 
 NO_STACKS: Final[tuple[int, ...]] = ()
-"""The stacks that most turns take."""
+"""Stands for the stacks of a turn that takes none, as most do."""
 UNSEEN: Final = -1
-"""Nobody has looked yet which table cards the hand card takes."""
+"""Stands for what the hand card takes before it is matched against the table."""
 
 
 def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a branch of one turn
@@ -58,11 +60,23 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
 ) -> Position:
     """Play a turn from the laid cards to its end, or to the choice between two table cards.
 
-    After a choice it is called again with everything that is known by then (see `Open`). Without a
-    laid card it is a flip. `mates` are the cards of the month of the hand card.
+    After a choice it is called again with everything that is known by then (see `Open`).
+
+    Args:
+        p: the position, to be written on.
+        mine: the seat whose turn it is, to be written on.
+        card: the hand card, or one of a bomb's; `NO_CARD` if the turn is only a flip.
+        mates: the mask of the cards of its month.
+        laid: the mask of what was laid from the hand.
+        took: the mask of the table cards that have been chosen, or that a bomb takes; `UNSEEN`
+            before the hand card is matched against the table.
+        flipped: the flipped card; `TO_FLIP` before the flip, `NO_CARD` without one.
+        event: `PLAIN`, `BOMB`, `SMALL_BOMB` or `FURTHER_FLIP`.
+        aside: the mask of the bonus cards that this turn has flipped.
+        trace: what takes the reports.
     """
     table = p.table
-    # 3. the card lies on its pair, on a stack, or loose; between two the seat chooses, now or in 5
+    # 3. the card lies on its pair, on a stack, or alone; of two the seat chooses one, now or in 5
     if took == UNSEEN:
         took = table & mates
         if took and count(took) == 2:
@@ -81,7 +95,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
         else:
             p.pos += 1
             if trace is not None:
-                trace.append((facts.CARD_FLIPPED, p.turn, flipped))
+                trace.append((reports.CARD_FLIPPED, p.turn, flipped))
     # 5. collect: each card takes its pair, the chosen one of two, or a stack
     face = FACES[flipped]
     if laid & face.mates:
@@ -119,9 +133,12 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
     if everything:
         mine.captured += everything
         mine.points = UNSCORED
-        mine.dry = 0
+        if caught or p.rules.heodang_bonus_ends:
+            mine.dry = 0
+        elif event != FURTHER_FLIP:
+            mine.dry += 1
         if trace is not None:
-            trace.append((facts.CAPTURED, p.turn, everything))
+            trace.append((reports.CAPTURED, p.turn, everything))
     elif event != FURTHER_FLIP:
         mine.dry += 1
     if event and p.record.further is not None:
@@ -141,7 +158,8 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
         pay(p, mine, everything, event, trace)
         if p.gained:
             mine.points = UNSCORED
-            mine.dry = 0
+            if p.rules.heodang_bonus_ends:
+                mine.dry = 0
             p.gained = ()
     if mine.run and event != PPEOK:
         mine.run = 0
@@ -152,7 +170,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
 def flip_further(p: Position, mine: Seat, trace: Trace) -> Position:
     """Make the next flip of a bomb's own turn."""
     if trace is not None:
-        trace.append((facts.FLIP_ONLY, p.turn))
+        trace.append((reports.FLIP_ONLY, p.turn))
     return flip_alone(p, mine, TO_FLIP, FURTHER_FLIP, 0, trace)
 
 
@@ -171,29 +189,36 @@ def ask(p: Position, phase: i64, laid: Open) -> Position:
 
 
 def set_aside(p: Position, aside: i64, trace: Trace) -> i64:
-    """Set aside the bonus cards on top of the stock; return them with those set aside before."""
+    """Flip and set aside the bonus cards on top of the stock; return all that are set aside."""
     while p.pos < len(p.stock) and p.stock[p.pos] >= CARDS:
         bonus = p.stock[p.pos]
         p.pos += 1
         aside |= BIT[bonus]
         if trace is not None:
-            trace.append((facts.BONUS_FLIPPED, p.turn, bonus))
+            trace.append((reports.BONUS_FLIPPED, p.turn, bonus))
     return aside
 
 
 def meet(
     p: Position, mine: Seat, laid: i64, took: i64, flipped: i64, aside: i64, trace: Trace
 ) -> tuple[i64, i64, i64]:
-    """Resolve a hand card and a flip of the same month: jjok, ttadak or ppeok, or, by some rules,
-    no event on the last turn.
+    """Resolve a hand card and a flip of the same month: a jjok if none of the month lay on the
+    table, a ppeok if one did, a ttadak if two did. By some rules the last turn has no ppeok.
 
     Returns the caught cards, the event, and the bonus cards that are still set aside.
     """
     face = FACES[flipped]
     like = p.table & face.mates
     both = laid | face.bit
-    event: i64 = (JJOK, PPEOK, TTADAK)[count(like)]
-    if event == PPEOK and p.rules.ppeok_last_turn != PPEOK_ALWAYS and is_last(p, mine):
+    lying = count(like)
+    month = month_of_id(flipped)
+    if lying != 1:
+        event, report = (TTADAK, reports.TTADAK) if lying else (JJOK, reports.JJOK)
+        if trace is not None:
+            trace.append((report, p.turn, month))
+        p.table &= ~like
+        return both | like, event, aside
+    if p.rules.ppeok_last_turn != PPEOK_ALWAYS and is_last(p, mine):
         if p.rules.ppeok_last_turn == PPEOK_CAPTURES_THREE:
             laid = both
         else:
@@ -201,42 +226,44 @@ def meet(
         p.table &= ~took
         return laid | took, PLAIN, aside
     if trace is not None:
-        trace.append((facts.JJOK + event - JJOK, p.turn, flipped >> 2))
-    if event != PPEOK:
-        p.table &= ~like
-        return both | like, event, aside
+        trace.append((reports.PPEOK, p.turn, month))
     # the stack keeps its owner, and the bonus cards flipped this turn
     p.table |= both
-    p.piles += ((flipped >> 2, p.turn, aside),)
-    return 0, event, 0
+    if p.rules.ppeok_buries_played and p.gained:
+        played = with_gained(p, 0)
+        mine.captured &= ~played
+        aside |= played
+        p.gained = ()
+    p.piles += ((month, p.turn, aside),)
+    return 0, PPEOK, 0
 
 
 def takes_stack(p: Position, caught: i64) -> bool:
     """Whether the caught cards include a stack."""
-    for pile in p.piles:
-        month: i64 = pile[0]
-        if caught & FACES[4 * month].mates:
+    for month, _owner, _bonus in p.piles:
+        if caught & MONTH_MASK[month]:
             return True
     return False
 
 
 def take_stacks(p: Position, caught: i64, trace: Trace) -> tuple[i64, tuple[int, ...]]:
-    """Take stacks; return the bonus cards on them, and the kind of theft that each stack earns."""
+    """Take stacks; return the bonus cards on them, and for what each of them steals."""
     buried: i64 = 0
     stacks: list[int] = []
     left: list[Pile] = []
     for pile in p.piles:
         month, owner, bonus = pile
-        first: i64 = month
-        if not caught & FACES[4 * first].mates:
+        if not caught & MONTH_MASK[month]:
             left.append(pile)
             continue
         buried |= bonus
         if owner == p.turn:
             stacks.append(STEAL_OWN_STACK)
+        elif owner >= 0 and p.rules.steal_stack_from == FROM_MAKER:
+            stacks.append(OF_MAKER + owner)
         else:
             stacks.append(STEAL_STACK if owner >= 0 else STEAL_DEALT_STACK)
         if trace is not None:
-            trace.append((facts.STACK_TAKEN, p.turn, month, owner))
+            trace.append((reports.STACK_TAKEN, p.turn, month, owner))
     p.piles = tuple(left)
     return buried, tuple(stacks)

@@ -7,10 +7,12 @@ from gostop.kernel.seeds import ROUND, stream_of
 
 _FACTOR: Final[i64] = 698769069
 _LOW: Final[i64] = 0xFFFFFFFF
+"""The lower 32 bits of a number."""
 _BLOCK: Final[i64] = 256
-"""The numbers that are drawn from a seed at once, because hashing is slow."""
+"""How many numbers are drawn from a seed at once, because hashing is slow."""
+_WORD_BYTES: Final[i64] = 7
 _BYTES: Final[i64] = 14
-"""The bytes of each number."""
+"""The bytes of each number: two words."""
 
 
 @final
@@ -26,7 +28,7 @@ class Chance:
         self.state: i64 = state
 
     def below(self, size: i64) -> i64:
-        """A whole number from 0 to below `size`, which must be small."""
+        """A whole number from 0 to `size - 1`; `size` must be less than 2**30."""
         state = _FACTOR * (self.state & _LOW) + (self.state >> 32)
         self.state = state
         return (state & _LOW) * size >> 32
@@ -34,7 +36,7 @@ class Chance:
 
 @final
 class Source:
-    """The endless row of numbers of one use of a seed (see `seeds`).
+    """The endless sequence of numbers of one use of a seed (see `seeds`).
 
     The numbers come in blocks of 256, and each block is a draw of its own. A number has 14 bytes of
     its block: two little-endian words of 7 bytes.
@@ -47,7 +49,9 @@ class Source:
         self.drawn: bytes = b""
 
     def first_of(self, number: i64) -> i64:
-        """Draw the block of a number, unless it is the last one; return its place in the block."""
+        """Draw the block of a number, unless it was the last one drawn; return the place of the
+        number's first byte.
+        """
         block = number // _BLOCK
         if block != self.block:
             self.drawn = stream_of(self.use, self.seed, int(block), int(_BLOCK * _BYTES))
@@ -55,12 +59,12 @@ class Source:
         return number % _BLOCK * _BYTES
 
     def begin(self, chance: Chance, number: i64) -> None:
-        """Let a stream begin with a number: its first word plus 1."""
+        """Start a stream at a number: its state is the first word plus 1."""
         first = self.first_of(number)
         chance.state = word(self.drawn, first) + 1
 
     def chance(self, number: i64) -> Chance:
-        """The stream that begins with a number."""
+        """The stream that starts at a number."""
         chance = Chance(1)
         self.begin(chance, number)
         return chance
@@ -74,7 +78,7 @@ class Source:
 def word(drawn: bytes, first: i64) -> i64:
     """Seven bytes as a little-endian number."""
     found: i64 = 0
-    for place in range(first + 6, first - 1, -1):
+    for place in range(first + _WORD_BYTES - 1, first - 1, -1):
         found = found * 256 + drawn[place]
     return found
 

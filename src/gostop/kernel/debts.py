@@ -1,27 +1,24 @@
 """The debts of the losers: (points + go points) × multipliers × the penalties of each loser.
 
-A bill names its rules by codes. Elsewhere it is told to users.
+A bill names its rules by codes; `gostop.settling` turns it into what users see.
 """
-
-from typing import Final
 
 from gostop.kernel.account import Account, accounts_of
 from gostop.kernel.bill import BY_GO_BAK, BY_REFUSAL, OWN, Bill
-from gostop.kernel.deck import BIT
+from gostop.kernel.goes import add_goes
 from gostop.kernel.i64 import i64
+from gostop.kernel.measures import Measure
 from gostop.kernel.penalties import (
     BOMB,
     CARRY,
-    COUNTER_GO,
+    EXTRA_ROUND,
     FORCED_OUT,
     FOUR_HELD,
+    GO_BAK_OTHERS,
+    GO_BAK_OWN,
     GO_BAK_SHARE,
-    GO_DOUBLING,
-    GO_POINTS,
-    GO_TIMES,
     NO_CAPTURES,
     PUSHES,
-    RECOUNTER_GO,
     SHAKE,
     SHIELD,
     SMALL_BOMB,
@@ -29,38 +26,35 @@ from gostop.kernel.penalties import (
     Part,
     Sum,
     added_up,
+    limited,
     multiply_captured,
     penalties,
     power,
     product,
     threats_of,
 )
-from gostop.kernel.points import settled, ways_of
+from gostop.kernel.points import losing_ways, settled, ways_of
 from gostop.kernel.record import NOBODY, PUSHED, VOID, WON_THREE_PPEOK, Record, shares
 from gostop.kernel.rules import (
-    COUNTER_FLAT_FOUR,
-    COUNTER_IN_PLACE,
-    COUNTER_NONE,
     LIABLE_FIRST_LOSER,
     LIABLE_LAST_LOSER,
     LIABLE_NOBODY,
     ORDINARY_WIN,
     PAID_THIRD_PPEOK,
+    SPECIAL_ALL,
+    SPECIAL_CALLS,
     Rules,
 )
 
 Payer = tuple[int, int, tuple[int, ...]]
-"""The seat that pays for all losers, or nobody; by which rule; whom a shield has spared that."""
-
-# The kinds of a go when it is called.
-PLAIN_GO: Final = 0
-COUNTER: Final = 1
-RECOUNTER: Final = 2
+"""The seat that pays for all losers, or `NOBODY`; by which rule; the seats that a shield has spared
+from that.
+"""
 
 
 def settle(rules: Rules, record: Record, accounts: list[Account], told: list[Bill] | None) -> None:
-    """Write to the accounts what each seat wins or pays in a round that is over, at once and at the
-    end. If there is a list for the bills of the end, tell them, with their parts.
+    """Write to the accounts what each seat wins or pays in a round that is over, during the round
+    and at its end. `told` takes the bills of the end, with their parts, if they are wanted.
     """
     for account in accounts:
         account.points = 0
@@ -74,7 +68,7 @@ def settle(rules: Rules, record: Record, accounts: list[Account], told: list[Bil
         if rules.wins[record.reason] == ORDINARY_WIN:
             _owe(rules, record, accounts, told)
         else:
-            _add(_special(rules, record), accounts, told)
+            _add(_special(rules, record, accounts), accounts, told)
     if record.out or record.reason == PUSHED:
         _add(_out(record), accounts, told)
 
@@ -87,14 +81,14 @@ def earned(rules: Rules, record: Record, captured: list[i64]) -> tuple[int, ...]
 
 
 def bills(rules: Rules, record: Record, captured: list[i64]) -> list[Bill]:
-    """The payments of the losers to the winner of a round, if it has one, with their parts."""
+    """What the losers pay the winner of a round, if it has one, with all parts."""
     told: list[Bill] = []
     settle(rules, record, accounts_of(captured), told)
     return told
 
 
 def _add(found: list[Bill], accounts: list[Account], told: list[Bill] | None) -> None:
-    """Add some bills to the accounts, and to the bills that are told."""
+    """Add bills to the accounts, and to those that `told` takes."""
     for bill in found:
         accounts[bill.payer].points -= bill.points
         accounts[bill.payee].points += bill.points
@@ -141,8 +135,8 @@ def _out(record: Record) -> list[Bill]:
 
 
 def stands(rules: Rules, record: Record) -> bool:
-    """Whether the payments during the round stand: some rules annul them in a draw (R36), and a
-    void deal always does.
+    """Whether the payments during the round stand. Some rules annul them in a draw (R36); a void
+    deal always does.
     """
     return record.winner != NOBODY or (rules.instant_kept_in_draw and record.reason != VOID)
 
@@ -150,13 +144,13 @@ def stands(rules: Rules, record: Record) -> bool:
 # Special wins.
 
 
-def _special(rules: Rules, record: Record) -> list[Bill]:
-    """The bills of a special win: only its own points, times the carry (R16), from each opponent or
-    from all together (R39).
+def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill]:
+    """The bills of a special win: its own points times the carry (R16), from each opponent or from
+    all together (R39). By some rules more multiplies them, and a seat pays for others (R45).
     """
     points, winner = rules.wins[record.reason], record.winner
     if record.reason == WON_THREE_PPEOK and not rules.ppeok_three_run_too:
-        # R11: by the other reading the run that was paid is all that three in a row win
+        # R11: by the other reading three in a row win no more than the run that was paid
         for _, payee, _, what in record.instants:
             if payee == winner and what == PAID_THIRD_PPEOK:
                 return []
@@ -166,21 +160,73 @@ def _special(rules: Rules, record: Record) -> list[Bill]:
     before = Sum(True)
     if rules.payment_special_carry and not flat:
         _multiply_before(rules, record, before)
-    return [
-        Bill(loser, winner, due * before.factor, 0, ((SPECIAL, due),), before.times, loser)
-        for loser, due in sorted(shares(record.active, winner, points, rules.gained_in_all))
-    ]
+    threats = _multiply_special(rules, record, accounts, before)
+    payer: Payer = (NOBODY, OWN, ())
+    if rules.payment_special_liable:
+        payer = _liable(rules, record, accounts)
+    liable, liability, _ = payer
+    found: list[Bill] = []
+    for loser, share in sorted(shares(record.active, winner, points, rules.gained_in_all)):
+        cards = accounts[loser].captured
+        own = Sum(True)
+        if rules.payment_special_factors == SPECIAL_ALL or liability == BY_GO_BAK:
+            own = _penalties(rules, record, loser, cards, threats, share, payer, True)
+        whole = (share + own.added) * before.factor * own.factor
+        due = limited(rules, whole)
+        by, who = (OWN, loser) if liable in (NOBODY, loser) else (liability, liable)
+        lines, times = ((SPECIAL, share), *own.lines), before.times + own.times
+        cut = int(whole - due)
+        found.append(Bill(who, winner, int(due), 0, lines, times, loser, by, cut, own.counted))
+    if liability == BY_GO_BAK and rules.own_doubled:
+        return [_doubled(rules, 0, (), liable, found)]
+    return found
+
+
+def _multiply_special(
+    rules: Rules, record: Record, accounts: list[Account], found: Sum
+) -> list[Measure]:
+    """Multiply a special win by what else multiplies it (R45), and find the baks that the winner's
+    captures bring upon the losers. Its sake cup counts as it does in its score.
+    """
+    if rules.payment_special_factors != SPECIAL_ALL:
+        if rules.payment_special_factors == SPECIAL_CALLS:
+            _multiply_calls(rules, record, found)
+        return []
+    goes = Sum(True)
+    if record.goes:
+        add_goes(rules, record, goes)
+    for code, factor in goes.times:
+        found.multiply(code, factor)
+    _multiply_calls(rules, record, found)
+    if rules.payment_four_held > 1 and record.winner in record.fours:
+        found.multiply(FOUR_HELD, rules.payment_four_held)
+    counted, second = ways_of(rules, accounts[record.winner].captured, record.cup)
+    if second and settled(rules, second) > settled(rules, counted):
+        counted = second
+    multiply_captured(rules, record, counted, found)
+    return threats_of(rules, counted)
 
 
 # Ordinary wins: the debt of each loser.
 
 
 def _called(rules: Rules, record: Record, told: bool) -> Sum:
-    """The points of the winner's goes, and the factors of its calls and of the draws before."""
+    """The points of the winner's goes, and the factors of its calls and of the draws before. The
+    parts are kept only if they are `told`.
+    """
     winner, found = record.winner, Sum(told)
     if record.goes:
-        _add_goes(rules, record, found)
+        add_goes(rules, record, found)
     _multiply_before(rules, record, found)
+    _multiply_calls(rules, record, found)
+    if rules.payment_four_held > 1 and winner in record.fours:
+        found.multiply(FOUR_HELD, rules.payment_four_held)
+    return found
+
+
+def _multiply_calls(rules: Rules, record: Record, found: Sum) -> None:
+    """Multiply by the factors of the winner's shakes and bombs."""
+    winner = record.winner
     for seat, month in record.shakes:
         if seat == winner and rules.shake_factors[month] > 1:
             found.multiply(SHAKE, rules.shake_factors[month])
@@ -190,77 +236,16 @@ def _called(rules: Rules, record: Record, told: bool) -> Sum:
     if record.small_bombs and rules.small_bomb_multiplier > 1:
         for _ in range(record.small_bombs.count(winner)):
             found.multiply(SMALL_BOMB, rules.small_bomb_multiplier)
-    if rules.payment_four_held > 1 and winner in record.fours:
-        found.multiply(FOUR_HELD, rules.payment_four_held)
-    return found
-
-
-def _add_goes(rules: Rules, record: Record, found: Sum) -> None:
-    """Add the points of the winner's goes, and multiply by their factors."""
-    goes: i64 = record.goes.count(record.winner)
-    counters: i64 = 0
-    recounters: i64 = 0
-    if rules.go_counter != COUNTER_NONE:
-        counters, recounters = _counters(record)
-        if rules.go_counter == COUNTER_IN_PLACE:
-            # they are worth nothing else (R13)
-            goes -= counters + recounters
-    counting: i64 = min(goes, rules.go_points_up_to)
-    added = rules.go_points * counting
-    if added:
-        found.add(GO_POINTS, added)
-    if goes >= rules.go_doubles_from:
-        if rules.go_counts:
-            found.multiply(GO_TIMES, goes)
-        else:
-            found.multiply(GO_DOUBLING, power(2, goes - rules.go_doubles_from + 1))
-    if rules.go_counter == COUNTER_FLAT_FOUR:
-        if counters + recounters:
-            found.multiply(COUNTER_GO, 4)
-        return
-    for _ in range(counters):
-        found.multiply(COUNTER_GO, 2)
-    if recounters:
-        found.multiply(RECOUNTER_GO, power(2, recounters + 1))
-
-
-def _counters(record: Record) -> tuple[i64, i64]:
-    """How many of the winner's goes were counter-goes, and how many re-counter-goes."""
-    counters: i64 = 0
-    recounters: i64 = 0
-    for seat, kind in zip(record.goes, go_classes(record.goes), strict=True):
-        if seat == record.winner and kind == COUNTER:
-            counters += 1
-        elif seat == record.winner and kind == RECOUNTER:
-            recounters += 1
-    return counters, recounters
-
-
-def go_classes(goes: tuple[int, ...]) -> tuple[int, ...]:
-    """The kind of each go of a round when it was called.
-
-    It is a counter-go while an opponent's go stands, and a re-counter-go while an opponent's
-    counter-go stands.
-    """
-    found: list[int] = []
-    called = countered = 0
-    for seat in goes:
-        kind = COUNTER if called & ~BIT[seat] else PLAIN_GO
-        if countered & ~BIT[seat]:
-            kind = RECOUNTER
-        if kind != PLAIN_GO:
-            countered |= BIT[seat]
-        called |= BIT[seat]
-        found.append(kind)
-    return tuple(found)
 
 
 def _multiply_before(rules: Rules, record: Record, found: Sum) -> None:
-    """Multiply by the factors of the draws before, and of the wins that were waived."""
+    """Multiply by the factors of the draws and waived wins before, and of the round's number."""
     if record.carry > 1:
         found.multiply(CARRY, record.carry)
     if record.pushes:
         found.multiply(PUSHES, power(rules.payment_push_factor, record.pushes))
+    if rules.match_extra_every and record.round and record.round % rules.match_extra_every == 0:
+        found.multiply(EXTRA_ROUND, rules.match_extra_factor)
 
 
 def _owe_by(
@@ -271,11 +256,13 @@ def _owe_by(
     payer: Payer,
     told: list[Bill] | None,
 ) -> None:
-    """Write what the losers owe with the winner's cards, as counted: each share, to who pays it."""
+    """Write to the accounts what the losers owe, with the winner's cards as counted. `payer` says
+    who pays the shares.
+    """
     for account in accounts:
         account.due = 0
     winner = record.winner
-    liable, liability, spared = payer
+    liable, liability, _ = payer
     doubled = liability == BY_GO_BAK and rules.own_doubled
     shares: list[Bill] | None = [] if doubled else told
     called = _called(rules, record, shares is not None)
@@ -285,39 +272,70 @@ def _owe_by(
     for loser in record.active:
         if loser == winner:
             continue
-        own = Sum(shares is not None)
         cards = accounts[loser].captured
-        if threats or rules.go_bak_two > 1:
-            own = penalties(rules, record, loser, cards, threats, score, own)
-        if cards & rules.payment_shield:
-            exempt = own.parts > 0 or loser in spared
-            own = Sum(shares is not None)
-            if exempt:
-                own.multiply(SHIELD, 1)
+        own = _penalties(rules, record, loser, cards, threats, score, payer, shares is not None)
+        against = own.counted
         if rules.payment_empty_exempt and not cards:
             own.multiply(NO_CAPTURES, 0)
         by, who = (OWN, loser) if liable in (NOBODY, loser) else (liability, liable)
-        due = (score + own.added) * called.factor * own.factor
+        whole = (score + own.added) * called.factor * own.factor
+        due = limited(rules, whole)
         accounts[who].due -= due
         accounts[winner].due += due
         if shares is not None:
             lines, times = called.lines + own.lines, called.times + own.times
-            shares.append(Bill(who, winner, due, counted, lines, times, loser, by))
+            if not against:
+                # no way to count the sake cup makes a difference, so it is an animal if it may be
+                against = losing_ways(rules, cards, record.cup)[0]
+            bill = Bill(who, winner, due, counted, lines, times, loser, by, whole - due, against)
+            shares.append(bill)
     if doubled and shares is not None:
-        bill = _doubled(score, called.lines, liable, shares)
+        doubled_bill = _doubled(rules, score, called.lines, liable, shares)
         for account in accounts:
             account.due = 0
-        accounts[liable].due = -bill.points
-        accounts[winner].due = bill.points
+        accounts[liable].due = -doubled_bill.points
+        accounts[winner].due = doubled_bill.points
         if told is not None:
-            told.append(bill)
+            told.append(doubled_bill)
 
 
-# Who pays it.
+def _penalties(
+    rules: Rules,
+    record: Record,
+    loser: int,
+    cards: i64,
+    threats: list[Measure],
+    score: i64,
+    payer: Payer,
+    told: bool,
+) -> Sum:
+    """The penalties of a loser: its baks, if no shield exempts it, and the factor of a share that a
+    lost go costs. `payer` says who pays the shares.
+    """
+    liable, liability, spared = payer
+    own = Sum(told)
+    if threats or rules.go_bak_two > 1:
+        own = penalties(rules, record, loser, cards, threats, score, own)
+    if cards & rules.payment_shield:
+        exempt = own.parts > 0 or loser in spared
+        shielded = Sum(told)
+        shielded.counted = own.counted
+        own = shielded
+        if exempt:
+            own.multiply(SHIELD, 1)
+    if liability == BY_GO_BAK:
+        if loser == liable and rules.payment_go_bak_own > 1:
+            own.multiply(GO_BAK_OWN, rules.payment_go_bak_own)
+        elif loser != liable and rules.payment_go_bak_others > 1:
+            own.multiply(GO_BAK_OTHERS, rules.payment_go_bak_others)
+    return own
+
+
+# Who pays.
 
 
 def _liable(rules: Rules, record: Record, accounts: list[Account]) -> Payer:
-    """The loser that pays for all, or nobody; the rule (R26; R22); and a seat that a shield spared.
+    """The loser that pays for all, if there is one, and why (R26; R22).
 
     If a shield spares a go-caller, the next one pays, if there is one (G41).
     """
@@ -337,21 +355,24 @@ def _liable(rules: Rules, record: Record, accounts: list[Account]) -> Payer:
 
 
 def _callers(rules: Rules, record: Record) -> list[int]:
-    """The go-callers in order; the first of them that can pays for all (R26)."""
+    """The losers that called go, in the order in which they are liable (R26)."""
     losers = [seat for seat in record.goes if seat != record.winner]
     if rules.payment_go_bak_liable == LIABLE_LAST_LOSER:
         losers.reverse()
     elif rules.payment_go_bak_liable != LIABLE_FIRST_LOSER:
-        # only who called the very first go
+        # only the seat that called the very first go
         return losers[:1] if record.goes[0] != record.winner else []
     return losers
 
 
-def _doubled(points: i64, lines: tuple[Part, ...], liable: int, shares: list[Bill]) -> Bill:
-    """R27, the other reading: the liable seat pays its own share twice, nobody else pays.
+def _doubled(
+    rules: Rules, points: i64, lines: tuple[Part, ...], liable: int, shares: list[Bill]
+) -> Bill:
+    """The bill by the other reading of R27: the liable seat pays its own share twice, and nobody
+    else pays.
 
-    If the seat is exempt itself, it pays this share once. If nobody else owes anything, it pays its
-    own share once.
+    If the seat itself owes nothing because it has captured nothing, it pays its share once, as if
+    it were not exempt. If nobody else owes anything, it pays its own share once.
     """
     owing = False
     own = shares[0]
@@ -363,5 +384,17 @@ def _doubled(points: i64, lines: tuple[Part, ...], liable: int, shares: list[Bil
     times = own.times
     if owing:
         times = times[:-1] if own.is_exempt() else (*times, (GO_BAK_SHARE, 2))
-    due = (points + added_up(own.lines) - added_up(lines)) * product(times)
-    return Bill(own.payer, own.payee, due, own.counted, own.lines, times, liable, BY_GO_BAK)
+    whole = (points + added_up(own.lines) - added_up(lines)) * product(times)
+    due = limited(rules, whole)
+    return Bill(
+        own.payer,
+        own.payee,
+        due,
+        own.counted,
+        own.lines,
+        times,
+        liable,
+        BY_GO_BAK,
+        whole - due,
+        own.against,
+    )

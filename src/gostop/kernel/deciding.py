@@ -1,12 +1,20 @@
-"""Steps 8 and 9 of a turn: three ppeok, heodang, the sake cup, go or stop; then the next seat."""
+"""Steps 8 and 9 of a turn: a win, the sake cup, go or stop; then the next seat."""
 
-from gostop.kernel import trace as facts
+from gostop.kernel import reports
 from gostop.kernel.ending import exhausted, won
-from gostop.kernel.points import score, total
+from gostop.kernel.i64 import i64
+from gostop.kernel.points import cup_is_junk, score, total
 from gostop.kernel.position import CUP, GO_STOP, PUSH, TURN, UNSCORED, Position, Seat
 from gostop.kernel.record import PUSHED, STOP, WON_HEODANG, WON_THREE_PPEOK
-from gostop.kernel.rules import CUP_CHOSEN, LAST_HAND_CARD
-from gostop.kernel.trace import Trace
+from gostop.kernel.reports import Trace
+from gostop.kernel.rules import (
+    CUP_ANIMAL,
+    CUP_CHOSEN,
+    CUP_FROM_GO,
+    CUP_JUNK,
+    LAST_BY_EVENT,
+    LAST_HAND_CARD,
+)
 
 
 def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next seat is the last
@@ -15,17 +23,18 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
     """Decide how the turn ends, by the first of these rules that applies.
 
     - a win by three ppeok or by heodang;
-    - a question how the sake cup counts, if the seat has just captured it;
+    - the question how the sake cup counts, if the seat has just captured it;
     - go or stop, if the score has reached the threshold and is above the score at the last go; a
       seat without turns left stops (R24);
     - the turn of the next seat;
-    - the end of the round without a stop, if nobody can move.
+    - the end of the round without a stop, if nobody can move; by some rules this comes before, once
+      the stock is empty (R48).
     """
     rules = p.rules
     if ppeok and rules.three_ppeok and p.record.ppeoks.count(p.turn) >= 3:
-        return win_specially(p, WON_THREE_PPEOK, facts.THREE_PPEOK, trace)
+        return win_specially(p, WON_THREE_PPEOK, reports.THREE_PPEOK, trace)
     if mine.dry >= rules.heodang_turns:
-        return win_specially(p, WON_HEODANG, facts.HEODANG, trace)
+        return win_specially(p, WON_HEODANG, reports.HEODANG, trace)
     points = mine.points
     if points == UNSCORED:
         captured = mine.captured
@@ -42,8 +51,10 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
             return stop(p, True, trace)
         p.phase = GO_STOP
         return p
+    if rules.turn_ends_with_stock and p.pos >= len(p.stock):
+        return exhausted(p, trace)
     # 9. next: the first seat with a card, or with an owed flip and a stock. A seat that sits out
-    # has neither. If it has only a hand, its cards are its moves, and nobody needs to look for them
+    # has neither. If it has only a hand, its legal moves are exactly its cards
     seats, seat = p.seats, p.turn
     while True:
         seat += 1
@@ -60,12 +71,14 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
 
 
 def stops_by_itself(p: Position, mine: Seat) -> bool:
-    """Whether the seat has no turn left, or only owed flips where the turn of the last hand card
-    counts as its last (R8, R24).
+    """Whether the seat has no turn left. By some rules the turn of the last hand card is the last
+    one, even if flips are owed (R8, R24).
     """
+    rules = p.rules
     if mine.hand:
-        return False
-    return p.rules.turn_last_turn == LAST_HAND_CARD or not mine.flips or p.pos >= len(p.stock)
+        return rules.turn_ends_with_stock and p.pos >= len(p.stock)
+    by_hand_card = rules.turn_last_turn in (LAST_HAND_CARD, LAST_BY_EVENT)
+    return by_hand_card or not mine.flips or p.pos >= len(p.stock)
 
 
 def win_specially(p: Position, reason: int, fact: int, trace: Trace) -> Position:
@@ -80,30 +93,47 @@ def count_cup(p: Position, choice: int, trace: Trace) -> Position:
     p.phase = TURN
     p.write().cup = choice
     if trace is not None:
-        trace.append((facts.CUP_COUNTED, p.turn, choice))
+        trace.append((reports.CUP_COUNTED, p.turn, choice))
     mine = p.seats[p.turn]
     mine.points = UNSCORED
     return decide(p, mine, False, trace)
 
 
 def go(p: Position, trace: Trace) -> Position:
-    """Call go: play on for more points."""
+    """Call go: play on for more points. By some rules the last go that is allowed also stops."""
     mine = p.seats[p.turn]
     if mine.points == UNSCORED:
         mine.points = score(p.rules, mine.captured, p.record.cup)
+    bar = mine.bar
     mine.bar = mine.points
     p.phase = TURN
     record = p.write()
     record.goes += (p.turn,)
     if trace is not None:
-        trace.append((facts.GO_CALLED, p.turn, record.goes.count(p.turn)))
+        trace.append((reports.GO_CALLED, p.turn, record.goes.count(p.turn)))
+    if p.rules.cards_cup_count == CUP_FROM_GO and not record.cup:
+        fix_cup(p, mine.captured, bar, trace)
+    if record.goes.count(p.turn) >= p.rules.go_most:
+        return stop(p, True, trace)
     return decide(p, mine, False, trace)
+
+
+def fix_cup(p: Position, captured: i64, bar: i64, trace: Trace) -> None:
+    """Fix how the sake cup counts, if the go just called needed it (R1). `bar` is the score that
+    the go had to exceed.
+    """
+    if not captured & p.rules.cup or total(p.rules, captured & ~p.rules.cup) > bar:
+        return
+    choice = CUP_JUNK if cup_is_junk(p.rules, captured, 0) else CUP_ANIMAL
+    p.write().cup = choice
+    if trace is not None:
+        trace.append((reports.CUP_COUNTED, p.turn, choice))
 
 
 def stop(p: Position, automatic: bool, trace: Trace) -> Position:
     """End the round as its winner; by some rules the winner may first waive the payment."""
     if trace is not None:
-        trace.append((facts.STOPPED, p.turn, int(automatic)))
+        trace.append((reports.STOPPED, p.turn, int(automatic)))
     if p.record.pushes < p.rules.payment_push_most:
         p.phase = PUSH
         return p
@@ -113,7 +143,7 @@ def stop(p: Position, automatic: bool, trace: Trace) -> Position:
 def push(p: Position, trace: Trace) -> Position:
     """Waive the payment, so that the next round counts more."""
     if trace is not None:
-        trace.append((facts.PUSHED, p.turn))
+        trace.append((reports.PUSHED, p.turn))
     return won(p, p.turn, PUSHED, trace)
 
 

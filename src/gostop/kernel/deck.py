@@ -1,28 +1,36 @@
 """The cards as integers.
 
 A card has an *id* and a *bit*.
-Ids 0 to 47 stand in the order that users see
-(month, then bright, animal, ribbon, double junk, junk), so `id >> 2` is the month from 0;
+Ids 0 to 47 are in the order that users see: by month, then bright, animal, ribbon, double junk,
+junk. So the four cards of month m, counted from 0, have the ids 4 * m to 4 * m + 3.
 48 to 53 are the bonus cards worth 2, 54 to 59 those worth 3.
-Bits stand in the order of the kinds (brights, animals, ribbons, junk by value),
-so that a score needs only a few shifts and look-ups,
-and the lowest bit of a player's junk is the first card to be stolen.
+
+A *mask* is a set of cards: the sum of their bits.
+The bits are in the order of the kinds: brights, animals, ribbons, then junk by value.
+So a score needs only a few shifts and look-ups, and the lowest bit of a player's junk is the first
+card to be stolen.
 """
 
 from collections.abc import Callable
 from operator import itemgetter
 from typing import Final, TypeVar, final
 
-from gostop.kernel.bits import COMPILED
+from gostop.kernel.bits import COMPILED, lowest
 from gostop.kernel.i64 import i64
 
 MONTHS: Final = 12
 CARDS: Final = 48
-"""The number of cards with a month; the ids of bonus cards begin here."""
+"""The number of cards with a month. The ids of the bonus cards begin here, and so do their bits."""
 ALL_CARDS: Final = 60
 RAIN_BRIGHT: Final = 44
 X3: Final = 54
 """The first id of the bonus cards worth 3."""
+
+
+def month_of_id(card: i64) -> i64:
+    """The month of a card id, from 0."""
+    return card >> 2
+
 
 _KIND_ORDER: Final = (
     # brights: 1 3 8 11, and rain
@@ -47,7 +55,10 @@ MONTH_MASK: Final[tuple[int, ...]] = tuple(
     sum(BIT[first : first + 4]) for first in range(0, CARDS, 4)
 )
 """The mask of the four cards of each month, from 0."""
-MATES: Final[tuple[int, ...]] = tuple(MONTH_MASK[card >> 2] for card in range(CARDS)) + (0,) * 12
+MATES: Final[tuple[int, ...]] = (
+    *[MONTH_MASK[month_of_id(card)] for card in range(CARDS)],
+    *[0] * (ALL_CARDS - CARDS),
+)
 """For each card id, the mask of the cards of its month; 0 for a bonus card."""
 
 
@@ -68,14 +79,20 @@ FACES: Final[list[Face]] = [
     *[Face(BIT[card], MATES[card], 2**card) for card in range(ALL_CARDS)],
     Face(0, 0, 0),
 ]
-"""By card id; the last one stands for a missing card. C looks into a list sooner than into a
-tuple."""
+"""The faces by card id. The last one stands for a missing card, so `NO_CARD`, which is -1, finds
+it. It is a list, since C looks into a list sooner than into a tuple."""
 
-BRIGHTS: Final[i64] = 0x1F
-ANIMALS: Final[i64] = 0x3FE0
-RIBBONS: Final[i64] = 0xFFC000
+# The first bit of each kind; the brights begin at bit 0.
+ANIMAL_SHIFT: Final = 5
 RIBBON_SHIFT: Final = 14
 JUNK_SHIFT: Final = 24
+
+# The masks of the kinds. They are written as numbers, which mypyc puts into the C as they are; it
+# would look up what is computed here.
+BRIGHTS: Final[i64] = 0x1F
+ANIMALS: Final[i64] = 0x3FE0
+BRIGHTS_AND_ANIMALS: Final[i64] = 0x3FFF
+RIBBONS: Final[i64] = 0xFFC000
 ORDINARY: Final[i64] = 0xFFFFFFFFFFFF
 """All cards with a month."""
 BONUS: Final[i64] = 0xFFF000000000000
@@ -83,7 +100,7 @@ BONUS_3: Final[i64] = 0xFC0000000000000
 JUNK: Final[i64] = 0xFFFFFFFFF000000
 """All junk, single, double and bonus."""
 CUP_AS_JUNK: Final[i64] = 0x1000000000000000
-"""The bit above all cards, which stands for the sake cup when it counts as a double junk."""
+"""The bit above all cards. It stands for the sake cup when this counts as a double junk."""
 PI: Final[i64] = 0x1FFFFFFFFF000000
 """Everything that counts as pi: the junk, and the sake cup as junk."""
 
@@ -92,9 +109,8 @@ def ids_of(mask: i64) -> tuple[int, ...]:
     """The card ids of a mask, in card order."""
     ids: list[int] = []
     while mask:
-        low = mask & -mask
-        ids.append(ID_OF_BIT[int(low).bit_length() - 1])
-        mask ^= low
+        ids.append(ID_OF_BIT[lowest(mask)])
+        mask &= mask - 1
     ids.sort()
     return tuple(ids)
 
@@ -117,7 +133,7 @@ Pick = Callable[[bytes], tuple[int, ...]]
 
 
 def pick_of(places: list[int]) -> Pick:
-    """The function that picks the cards at these places, all at once."""
+    """The function that picks the cards at these places all at once."""
     if len(places) < 2:
         # a getter of one place would not return a tuple
         return lambda deck: tuple([deck[place] for place in places])
@@ -125,7 +141,7 @@ def pick_of(places: list[int]) -> Pick:
 
 
 def those_at(places: tuple[int, ...], all_of_them: tuple[Thing, ...]) -> tuple[Thing, ...]:
-    """The things at some places; in an interpreter this is faster than a loop."""
+    """The things at some places. In an interpreter it is faster than a loop."""
     if COMPILED or len(places) < 2:
         return tuple([all_of_them[place] for place in places])
     found: tuple[Thing, ...] = itemgetter(*places)(all_of_them)

@@ -1,10 +1,10 @@
 """The end of a round."""
 
-from gostop.kernel import trace as facts
+from gostop.kernel import reports
 from gostop.kernel.points import score
 from gostop.kernel.position import OVER, Position
 from gostop.kernel.record import EXHAUSTED, STOP
-from gostop.kernel.trace import Trace
+from gostop.kernel.reports import Trace
 
 
 def won(p: Position, winner: int, reason: int, trace: Trace) -> Position:
@@ -14,7 +14,7 @@ def won(p: Position, winner: int, reason: int, trace: Trace) -> Position:
     record.reason = reason
     p.phase = OVER
     if trace is not None:
-        trace.append((facts.ROUND_WON, winner, reason))
+        trace.append((reports.ROUND_WON, winner, reason))
     return p
 
 
@@ -23,16 +23,18 @@ def drawn(p: Position, reason: int, trace: Trace) -> Position:
     p.write().reason = reason
     p.phase = OVER
     if trace is not None:
-        trace.append((facts.ROUND_DRAWN, reason))
+        trace.append((reports.ROUND_DRAWN, reason))
     return p
 
 
 def exhausted(p: Position, trace: Trace) -> Position:
-    """End a round in which nobody stopped and nobody can move: a draw, or most points win (R34)."""
+    """End a round in which nobody has stopped and nobody can move: it is a draw, or the most points
+    win (R34).
+    """
     if p.rules.most_points_win:
         active, cup = p.record.active, p.record.cup
         scores = [score(p.rules, p.seats[seat].captured, cup) for seat in active]
         most = max(scores)
-        if scores.count(most) == 1:
+        if most >= p.rules.most_points_from and scores.count(most) == 1:
             return won(p, active[scores.index(most)], STOP, trace)
     return drawn(p, EXHAUSTED, trace)

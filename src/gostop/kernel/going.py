@@ -8,10 +8,10 @@ from gostop.kernel.bits import count
 from gostop.kernel.debts import settle
 from gostop.kernel.deck import JUNK
 from gostop.kernel.i64 import i64
+from gostop.kernel.outlook import DANGER, MORE, STAKES, SURE, Why
 from gostop.kernel.points import score
 from gostop.kernel.position import Position, opponents
 from gostop.kernel.record import STOP
-from gostop.kernel.scene import DANGER, MORE, STAKES, SURE, Why
 from gostop.kernel.seen import Sight
 from gostop.kernel.worth import POINT
 
@@ -21,19 +21,23 @@ LOSES: Final = (
     (800, 640, 410, 320, 200, 140, 130, 80),
     (700, 570, 320, 280, 190, 120, 110, 50),
 )
-"""How likely an opponent wins after a go, in thousandths, as 40,000 goes have shown: with one turn
-left, two, three, and more; by the sevenths of the threshold that the opponent needs.
+"""How likely an opponent wins after a go, in thousandths, as 40,000 goes have shown. A row for one
+turn that is left, two, three, and more; in a row, by the sevenths of the threshold that the
+opponent lacks.
 """
+SEVENTHS: Final = 7
 GROWTH: Final = 140
-"""The hundredths of a point that a later stop is worth more, before anything multiplies."""
+"""How many hundredths of a point a later stop earns more, before anything multiplies."""
 MOST: Final = 1_000_000_000
-"""More points than this count no more."""
+"""The most points that count."""
 PRICE: Final = 175
 """The points of an opponent's win, in percent of the threshold."""
+ONE_JUNK: Final[i64] = JUNK & -JUNK
+"""The mask of one junk card."""
 
 
 def weigh_going(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
-    """The values of go and of stop: points that are won for sure, or perhaps more or none."""
+    """The values of go and of stop: perhaps more points, or those that are sure."""
     now = earned(sight.position, sight.seat, 0)
     values: list[int] = []
     for move in moves:
@@ -57,8 +61,9 @@ def go_value(sight: Sight, move: int, why: Why) -> int:
     for other in opponents(p, seat):
         theirs = p.seats[other]
         needs: i64 = max(threshold, theirs.bar + 1)
-        needs = (needs - score(rules, theirs.captured, p.record.cup)) * 7 // threshold
-        safe = safe * (SURE - likely[max(min(needs, 7), 0)]) // SURE
+        lacks = needs - score(rules, theirs.captured, p.record.cup)
+        place = max(min(lacks * SEVENTHS // threshold, SEVENTHS), 0)
+        safe = safe * (SURE - likely[place]) // SURE
     loses = SURE - safe
     stake: i64 = earned(p, seat, 1)
     more = stake * (POINT + GROWTH // threshold) * (SURE - loses) // SURE
@@ -72,7 +77,7 @@ def go_value(sight: Sight, move: int, why: Why) -> int:
 
 
 def earned(p: Position, seat: i64, goes: int) -> i64:
-    """The points that a seat wins if it stops now, or with some goes more."""
+    """The points that a seat wins if it stops now, or after some more goes."""
     record = p.record.copied()
     record.winner = seat
     record.reason = STOP
@@ -81,8 +86,8 @@ def earned(p: Position, seat: i64, goes: int) -> i64:
     record.instants = ()
     captured = [each.captured for each in p.seats]
     if goes and p.rules.payment_empty_exempt:
-        # who has captured nothing pays nothing, but will hardly stay so
-        captured = [each or JUNK & -JUNK for each in captured]
+        # a seat that has captured nothing pays nothing, but it will soon have something
+        captured = [each or ONE_JUNK for each in captured]
     accounts = accounts_of(captured)
     settle(p.rules, record, accounts, None)
     return min(accounts[seat].points, MOST)

@@ -4,18 +4,18 @@ from typing import Final
 
 from gostop.kernel import ids
 from gostop.kernel.bits import count
-from gostop.kernel.deck import CARDS, CUP_AS_JUNK, MONTH_MASK
+from gostop.kernel.deck import CARDS, CUP_AS_JUNK, MONTH_MASK, month_of_id
 from gostop.kernel.i64 import i64
+from gostop.kernel.outlook import CAPTURES, KEEPS, RULE, Why
 from gostop.kernel.points import total
 from gostop.kernel.position import Position
-from gostop.kernel.scene import CAPTURES, KEEPS, RULE, Why
 from gostop.kernel.seen import Sight
 from gostop.kernel.worth import Worth, worth_of
 
 FIRST: Final = 1_000_000
-"""The value of a move that is made before any other."""
+"""More than any play of a card is worth. Its multiples put the other moves in order."""
 _WANTED: Final = (ids.STOP, ids.REFUSE_DRAW, ids.JOIN, ids.COLLECT)
-"""What brings most now, where there is only one other move."""
+"""The better one of two moves where nothing else can be done."""
 
 
 def greedy_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
@@ -36,9 +36,9 @@ def greedy_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
 
 
 def greedy_value(p: Position, worth: Worth, move: i64) -> tuple[i64, i64]:
-    """The value of one move, and what it is for."""
+    """The value of one move, and which part of the explanation it is."""
     if move < CARDS:
-        there = p.table & MONTH_MASK[move >> 2]
+        there = p.table & MONTH_MASK[month_of_id(move)]
         if not there:
             return -worth.of(move), KEEPS
         return worth.of(move) + taken_worth(worth, there), CAPTURES
@@ -61,7 +61,7 @@ def greedy_value(p: Position, worth: Worth, move: i64) -> tuple[i64, i64]:
 
 
 def taken_worth(worth: Worth, there: i64) -> i64:
-    """The worth of what a card takes: the better one of two table cards, or all."""
+    """The worth of the table cards that a card takes: of two it takes the better one."""
     if count(there) != 2:
         return worth.of_all(there)
     low = there & -there

@@ -1,8 +1,11 @@
-"""Hands as integers: one bit for each card, in card order; a month is four neighbouring bits."""
+"""Hands as integers: the bit of a card is its id, so a month is four neighbouring bits.
+
+Legal moves and random choices need card order, which a mask does not have (see `deck`).
+"""
 
 from typing import Final
 
-from gostop.kernel.bits import COMPILED, count
+from gostop.kernel.bits import COMPILED, count, lowest
 from gostop.kernel.deck import (
     ALL_CARDS,
     CARDS,
@@ -10,9 +13,21 @@ from gostop.kernel.deck import (
     ID_OF_BIT,
     JUNK_SHIFT,
     Face,
+    month_of_id,
     those_at,
 )
 from gostop.kernel.i64 import i64
+
+_FIRSTS: Final[i64] = 0x111111111111
+"""The first of the four bits of each month."""
+_THIRDS: Final[i64] = 0x444444444444
+"""The third of them."""
+_FIRST_TWO: Final[i64] = 0x333333333333
+"""The first and the second."""
+_FIRST_AND_THIRD: Final[i64] = 0x555555555555
+"""The first and the third."""
+WHOLE: Final = 0b1111
+"""The four bits of a month, if all of its cards are there."""
 
 HELD: Final[tuple[int, ...]] = tuple(2**card for card in range(ALL_CARDS))
 """The hand that holds one card, by its id."""
@@ -32,7 +47,7 @@ def hand_of(cards: tuple[int, ...]) -> i64:
 
 
 def hand_in(order: bytes) -> i64:
-    """The hand of some card ids, each once, as a deck or a stock has them."""
+    """The hand of some card ids, each once, as a deck or a stock lists them."""
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         hand: i64 = 0
         for card in order:
@@ -54,7 +69,7 @@ def mask_of_hand(hand: i64) -> i64:
     """The cards of a hand as a mask."""
     mask: i64 = 0
     while hand:
-        mask |= FACES[count((hand & -hand) - 1)].bit
+        mask |= FACES[lowest(hand)].bit
         hand &= hand - 1
     return mask
 
@@ -63,6 +78,7 @@ def cards_of(hand: i64) -> tuple[int, ...]:
     """The card ids of a hand, ascending."""
     cards: list[int] = []
     while hand:
+        # `lowest` written out: an interpreter takes as long for the call as for all the rest
         cards.append(count((hand & -hand) - 1))
         hand &= hand - 1
     return tuple(cards)
@@ -71,30 +87,41 @@ def cards_of(hand: i64) -> tuple[int, ...]:
 def hand_of_mask(mask: i64) -> i64:
     """The cards of a mask as a hand.
 
-    Single junk, which is most of the cards, has the same order in both: the two of a month are two
-    neighbours of four in a hand. So they are spread apart, pair by pair. The others are looked up,
-    six at a time; bonus cards and the last double junk have the same bit in both.
+    Single junk, which is most of the cards, has the same order in both. In a mask, the two cards of
+    a month are next to those of the next month; in a hand they are the last two of four bits. So
+    all pairs are moved apart at once: first groups of 16 bits, then of 8, 4 and 2. Bonus cards and
+    the double junk of month 12 have the same bit in both. The other cards are looked up, six at a
+    time.
     """
-    junk = mask >> JUNK_SHIFT & 0x3FFFFF
-    junk = (junk | junk << 16) & 0xFFFF0000FFFF
-    junk = (junk | junk << 8) & 0xFF00FF00FF00FF
-    junk = (junk | junk << 4) & 0xF0F0F0F0F0F0F0F
-    hand = ((junk | junk << 2) & 0x333333333333333) << 2
-    hand |= mask >> 46 - 41 & _DOUBLE | mask & _SAME
-    hand |= _SIXES[mask & 63].held | _SIXES[64 | mask >> 6 & 63].held
-    return hand | _SIXES[128 | mask >> 12 & 63].held | _SIXES[192 | mask >> 18 & 63].held
+    junk = mask >> JUNK_SHIFT & _SINGLE_JUNK
+    junk = (junk | junk << 16) & 0x0000FFFF0000FFFF
+    junk = (junk | junk << 8) & 0x00FF00FF00FF00FF
+    junk = (junk | junk << 4) & 0x0F0F0F0F0F0F0F0F
+    junk = (junk | junk << 2) & 0x3333333333333333
+    hand = junk << 2 | mask & _SAME_BIT | mask >> _DOUBLE_LOWER & _DOUBLE
+    first, second = mask & _SIX, mask >> 6 & _SIX
+    hand |= _SIXES[first].held | _SIXES[64 + second].held
+    third, fourth = mask >> 12 & _SIX, mask >> 18 & _SIX
+    return hand | _SIXES[128 + third].held | _SIXES[192 + fourth].held
 
 
+_SINGLE_JUNK: Final[i64] = 0x3FFFFF
+"""The single junk of eleven months, two cards each, as the lowest bits."""
 _DOUBLE: Final[i64] = 0x20000000000
 """The hand that holds the double junk of month 11."""
-_SAME: Final[i64] = 0xFFF800000000000
-"""The bonus cards, and the last double junk."""
+_DOUBLE_LOWER: Final = 5
+"""How many places lower its bit is in a hand than in a mask: 41, not 46."""
+_SAME_BIT: Final[i64] = 0xFFF800000000000
+"""The bonus cards, and the double junk of month 12."""
+_SIX: Final = 0b111111
+"""Six bits of a mask."""
 _SIXES: Final[list[Face]] = [
     Face(0, 0, sum([HELD[ID_OF_BIT[first + place]] for place in range(6) if six >> place & 1]))
     for first in range(0, JUNK_SHIFT, 6)
     for six in range(64)
 ]
-"""The hands of brights, animals and ribbons, six of which are six bits of a mask."""
+"""The hands of brights, animals and ribbons: 64 for the first six bits of a mask, 64 for the next
+six, and so on. Faces hold them, since C reads a number of an object sooner than one of a list."""
 
 
 def nth_of(hand: i64, place: i64) -> i64:
@@ -102,7 +129,7 @@ def nth_of(hand: i64, place: i64) -> i64:
     while place:
         hand &= hand - 1
         place -= 1
-    return count((hand & -hand) - 1)
+    return lowest(hand)
 
 
 def month_held(month: i64) -> i64:
@@ -111,9 +138,7 @@ def month_held(month: i64) -> i64:
 
 
 def three_of(hand: i64, month: i64) -> i64:
-    """The cards of a month, from 0, that a shake shows: all that the hand holds, but of four only
-    the first three in card order.
-    """
+    """The cards of a month, from 0, that a shake shows: the first three that the hand holds."""
     whole: i64 = _MONTHS_HELD[month]
     last: i64 = HELD[4 * month + 3]
     return whole ^ last if hand & whole == whole else hand & whole
@@ -121,24 +146,25 @@ def three_of(hand: i64, month: i64) -> i64:
 
 def held_of(hand: i64, month: i64) -> i64:
     """The cards of a month, from 0, that a hand holds, as four bits."""
-    return hand >> 4 * month & 15
+    return hand >> 4 * month & WHOLE
 
 
 def triples_of(hand: i64) -> i64:
     """The months of which a hand holds three or four cards, as the third bit of each month.
 
-    The four bits of a month count its cards. Adding 1 sets the third bit for three and four cards.
+    Two sums make the four bits of each month the number of its cards. One more is 4 or 5 for three
+    and four cards, whose third bit is set; it is not for 1 to 3.
     """
-    pairs = (hand & 0x555555555555) + (hand >> 1 & 0x555555555555)
-    fours = (pairs & 0x333333333333) + (pairs >> 2 & 0x333333333333)
-    return fours + 0x111111111111 & 0x444444444444
+    pairs = (hand & _FIRST_AND_THIRD) + (hand >> 1 & _FIRST_AND_THIRD)
+    held = (pairs & _FIRST_TWO) + (pairs >> 2 & _FIRST_TWO)
+    return held + _FIRSTS & _THIRDS
 
 
 def months_of(triples: i64) -> list[int]:
-    """The months, from 0, of a mask from `triples_of`, which has one bit for each."""
+    """The months, from 0, that `triples_of` or `fours_of` has found, ascending."""
     months: list[int] = []
     while triples:
-        months.append(count((triples & -triples) - 1) >> 2)
+        months.append(month_of_id(lowest(triples)))
         triples &= triples - 1
     return months
 
@@ -146,4 +172,11 @@ def months_of(triples: i64) -> list[int]:
 def fours_of(hand: i64) -> i64:
     """The months of which a hand holds all four cards, as the third bit of each month."""
     pairs = hand & hand >> 1
-    return (pairs & pairs >> 2 & 0x111111111111) << 2
+    return (pairs & pairs >> 2 & _FIRSTS) << 2
+
+
+def four_with(hand: i64, card: i64) -> i64:
+    """The month of a card, as `fours_of` has it, if a hand holds all four cards of it; else 0."""
+    if card >= CARDS:
+        return 0
+    return fours_of(hand & _MONTHS_HELD[month_of_id(card)])

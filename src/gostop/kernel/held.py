@@ -1,8 +1,8 @@
-"""What a state or a view holds, and what they ask of the kernel in every turn."""
+"""What a state and a view hold, and the two public functions that every move needs."""
 
 from typing import Any, Final, final
 
-from gostop.kernel.bits import count
+from gostop.kernel.bits import lowest
 from gostop.kernel.i64 import i64, mypyc_attr
 from gostop.kernel.ids import BOMB, CHOOSE
 from gostop.kernel.legal import legal_moves as moves_in
@@ -14,17 +14,20 @@ from gostop.kernel.turn import advance
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Held:
-    """A position, and the ruleset by which it is played.
+    """A position and its ruleset: the base class of `State` and `View`.
 
-    Compiled, an object of a class of these keeps the reference to its class when it goes: mypyc
-    does not count it back. Only who counts the references of a class can see that.
+    In the compiled kernel, the reference count of such a class grows with each object. Python
+    counts up when it makes the object, but the code that mypyc writes for its end does not count
+    down. Every class that mypyc compiles is like that. No memory grows, since the class stays
+    anyway; only `sys.getrefcount` shows it.
     """
 
     _ruleset: Any
+    """The ruleset, which the kernel only hands over."""
     _position: Position
 
     def __new__(cls, ruleset: Any, position: Position) -> "Held":
-        """An object of a class of them; no `__init__` is called."""
+        """An object of this class or of a subclass. No `__init__` is called."""
         held = object.__new__(cls)
         held._ruleset = ruleset
         held._position = position
@@ -34,26 +37,27 @@ class Held:
 slotted(globals(), Held)
 
 new_held: Final[Any] = Held.__new__
-"""Makes an object of a class of them, from the ruleset and the position."""
+"""Makes an object of a subclass, from the ruleset and the position."""
 
 
 @final
 class Outside:
-    """What is asked of states beyond the kernel."""
+    """What the two functions below need from above the kernel. The room `round` sets it."""
 
     state: Any = None
-    """The class of what sees every card: the only one in which moves are made."""
+    """The class `State`, the only one in which moves are made."""
     moves_seen: Any = None
-    """The legal moves in a view. It raises an error for anything else."""
+    """A function that gives the legal moves of a view, and raises an error for anything else."""
     refusal: Any = None
-    """The error for a state and a move that is not legal, or for anything but a state."""
+    """A function that makes the error for a state and a move that is not legal, or for anything but
+    a state."""
 
 
 OUTSIDE: Final = Outside()
 
 
 def legal_moves(state: Any) -> tuple[Any, ...]:
-    """What the public function of this name answers, without an interpreter."""
+    """The compiled `gostop.legal_moves`; its docstring comes from `gostop.round.play`."""
     if type(state) is not OUTSIDE.state:
         seen: tuple[Any, ...] = OUTSIDE.moves_seen(state)
         return seen
@@ -62,7 +66,7 @@ def legal_moves(state: Any) -> tuple[Any, ...]:
 
 
 def apply(state: Any, move: Any) -> Any:
-    """What the public function of this name answers, without an interpreter."""
+    """The compiled `gostop.apply`; its docstring comes from `gostop.round.play`."""
     if type(state) is OUTSIDE.state:
         held: Held = state
         before = held._position
@@ -75,22 +79,22 @@ def apply(state: Any, move: Any) -> Any:
 def id_of(p: Position, move: object) -> i64:
     """The id of a legal move; -1 for anything else.
 
-    Only the object itself counts. An object of another type may claim that it equals every move.
+    Moves are compared by identity, since an object of another type may claim to equal every move.
     """
     hand, table, other = legal_set(p)
     moves = p.rules.moves
     while hand:
-        id = count((hand & -hand) - 1)
+        id = lowest(hand)
         if moves[id] is move:
             return id
         hand &= hand - 1
     while table:
-        id = CHOOSE + count((table & -table) - 1)
+        id = CHOOSE + lowest(table)
         if moves[id] is move:
             return id
         table &= table - 1
     while other:
-        id = BOMB + count((other & -other) - 1)
+        id = BOMB + lowest(other)
         if moves[id] is move:
             return id
         other &= other - 1

@@ -1,7 +1,7 @@
-"""The type of the kernel's integers: 64 bits for the compiler, `int` otherwise; and what else only
-the compiler is told.
+"""The type of the kernel's integers: 64 bits for mypyc, `int` for an interpreter; and a decorator
+that only mypyc reads.
 
-This module stays interpreted, so that the kernel needs no package at run time.
+This module is never compiled, so the kernel needs no package at run time.
 """
 
 import os

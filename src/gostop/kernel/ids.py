@@ -8,9 +8,11 @@ from typing import Final
 CHOOSE: Final = 60
 """The choice of the table card with id c is `CHOOSE + c`."""
 BOMB: Final = 108
-"""`BOMB + m` for the month m, from 0; the same for the next two."""
+"""A bomb of month m, from 0, is `BOMB + m`."""
 SHAKE: Final = 120
+"""A shake of month m, from 0, is `SHAKE + m`."""
 CHONGTONG: Final = 132
+"""A chongtong of month m, from 0, is `CHONGTONG + m`."""
 FLIP: Final = 144
 GO: Final = 145
 STOP: Final = 146
@@ -24,3 +26,4 @@ CUP_JUNK: Final = 153
 PUSH: Final = 154
 COLLECT: Final = 155
 MOVES: Final = 156
+"""How many ids there are."""

@@ -1,17 +1,18 @@
 """Many rounds at once, in lanes: every lane plays one round after the other.
 
-A lane stops where a seat must decide that no policy of the kernel plays. The numbers of all lanes
-are put as words, one row for each lane, so that nobody needs an object for each move.
+A lane stops where a seat must decide that no policy of the kernel plays. What it shows is written
+as words, one row for each lane, so no object is made for a move.
 """
 
 from collections.abc import Callable
 from typing import Any, Final, final
 
 from gostop.kernel.account import accounts_of
+from gostop.kernel.bits import bit
 from gostop.kernel.chance import Chance, Source
 from gostop.kernel.i64 import i64
 from gostop.kernel.ids import BOMB, CHOOSE
-from gostop.kernel.legal import is_legal, legal_set
+from gostop.kernel.legal import Legal, is_legal, legal_set
 from gostop.kernel.observing import Words, observe
 from gostop.kernel.playouts import deal_round, make, settle_seats
 from gostop.kernel.policies import move_by
@@ -21,8 +22,10 @@ from gostop.kernel.seeds import LANE, MOVE, ROUND
 from gostop.kernel.snapshot import dump, load
 
 ASKED: Final = -1
-"""Stands for the policy of a seat whose actions are asked for."""
-_TOP: Final[i64] = -0x7FFFFFFFFFFFFFFF - 1
+"""Stands for the policy of a seat whose actions come from outside."""
+WORD: Final = 64
+"""The bits of a word."""
+_SIGN: Final[i64] = -0x7FFFFFFFFFFFFFFF - 1
 """The word with only its highest bit, which is its sign."""
 
 Deals = Callable[[int, int, Position | None], Position]
@@ -35,8 +38,8 @@ class Lane:
 
     def __init__(self, seed: int) -> None:
         self.position: Position = Position()
-        """Private, and the same object for all rounds, so that what belongs together stays close
-        together in memory."""
+        """Private, and the same object for all rounds, so that its parts stay close together in
+        memory."""
         self.number: i64 = -1
         """The number of the round in its lane, from 0."""
         self.seeds: Final = Source(ROUND, seed)
@@ -54,12 +57,13 @@ class Lanes:
     ) -> None:
         self.rules: Final = rules
         self.policies: Final = policies
-        """The policy of each seat; `ASKED` where actions are asked for."""
+        """The policy of each seat; `ASKED` where actions come from outside."""
         self.deals: Final = deals
-        """What deals the rounds; otherwise they are independent, and the seats deal in turn."""
+        """What deals the rounds; without it they are independent, and the seats deal in turn."""
         self.all_asked: Final = policies == (ASKED,) * len(policies)
+        """Whether no seat has a policy."""
         self.accounts: Final = accounts_of([0] * rules.players)
-        """What the seats win or pay in a round that has just ended."""
+        """What the seats win or pay in the round that is being settled."""
         self.lanes: Final[list[Lane]] = []
         source = Source(LANE, seed)
         for place in range(n):
@@ -82,7 +86,7 @@ class Lanes:
         return p
 
     def deal(self, place: int, lane: Lane) -> None:
-        """Let the next round of a lane begin in place of one that is over."""
+        """Begin the next round of a lane, in place of one that is over."""
         p = self.dealt(place, lane, lane.position)
         lane.position.rules = p.rules
         begin_again(lane.position, p)
@@ -94,9 +98,9 @@ class Lanes:
             place: the number of the lane.
             lane: the lane.
             actor: the seat whose action has just been made.
-            ended: what takes a row for each round that ends: the lane, whether it is the first one,
-                that of the action, and the points of each seat.
-            last: what takes the last observation of the actor, if its round ends.
+            ended: takes a row for each round that ends: the lane, whether the action was made in
+                this round, and the points of each seat.
+            last: takes the actor's observation of the end, if the action's round ends.
         """
         of_action: i64 = 1
         p = lane.position
@@ -118,15 +122,16 @@ class Lanes:
             self.deal(place, lane)
 
     def illegal(self, actions: bytes) -> int:
-        """The number of the first lane in which its action is not legal, or -1."""
+        """The number of the first lane whose action is not legal, or -1."""
         for place, lane in enumerate(self.lanes):
             if not is_legal(lane.position, actions[place]):
                 return place
         return -1
 
     def step(self, actions: bytes, seats: Words, ended: Words, last: Words) -> None:
-        """Make the legal action of each lane, and deal where a round is over. Put for each lane the
-        seat to move, and a row for each round that ended (see `go_on`).
+        """Make the legal action of each lane, and deal where a round is over.
+
+        `seats` takes the seat to move in each lane, `ended` and `last` what `go_on` writes.
         """
         for place, lane in enumerate(self.lanes):
             p = lane.position
@@ -137,30 +142,18 @@ class Lanes:
             seats.put(to_move(p))
 
     def observe(self, words: Words) -> None:
-        """Put a row for each lane: the observation of the seat to move, its legal actions in three
-        words, a bit for each, and the seat.
+        """Write a row for each lane: the observation of the seat to move, its legal actions, and
+        the seat.
         """
         for lane in self.lanes:
             p = lane.position
             seat = to_move(p)
             observe(p, seat, None, self.rules.whole, words)
-            low, table, other = legal_set(p)
-            middle: i64 = 0
-            high: i64 = 0
-            if table:
-                low |= (table & 7) << CHOOSE
-                if table & 8:
-                    low |= _TOP
-                middle = table >> 64 - CHOOSE
-            if other:
-                middle |= (other & 0x7FFFF) << BOMB - 64
-                if other & 0x80000:
-                    middle |= _TOP
-                high = other >> 128 - BOMB
-            words.put_four(low, middle, high, seat)
+            put_legal(legal_set(p), words)
+            words.put(seat)
 
     def saved(self) -> list[tuple[Any, ...]]:
-        """Each lane as tuples of integers: its position, and where its random numbers stand."""
+        """Each lane as tuples of integers: its position, and the state of its random numbers."""
         found: list[tuple[Any, ...]] = []
         for lane in self.lanes:
             p = lane.position
@@ -177,3 +170,27 @@ class Lanes:
             lane.position = secluded(p)
             lane.number = number
             lane.chance.state = state
+
+
+def put_legal(legal: Legal, words: Words) -> None:
+    """Write legal moves as three words, in which each move has the bit of its id."""
+    low, table, other = legal
+    middle: i64 = 0
+    high: i64 = 0
+    if table:
+        low |= moved_up(table, CHOOSE)
+        middle = table >> WORD - CHOOSE
+    if other:
+        middle |= moved_up(other, BOMB - WORD)
+        high = other >> 2 * WORD - BOMB
+    words.put_three(low, middle, high)
+
+
+def moved_up(bits: i64, places: i64) -> i64:
+    """Bits moved up by some places, without those that leave the word.
+
+    The one that becomes the sign of the word is set by itself: Python's integers have no such bit.
+    """
+    left = WORD - 1 - places
+    moved = (bits & bit(left) - 1) << places
+    return moved | _SIGN if bits >> left & 1 else moved

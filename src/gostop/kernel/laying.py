@@ -1,6 +1,6 @@
-"""Step 3 of a turn: lay a card from the hand, a bomb, or nothing; and the choices on the way."""
+"""Step 3 of a turn besides the play of a card: a bomb, a flip alone, the choice of a table card."""
 
-from gostop.kernel import trace as facts
+from gostop.kernel import reports
 from gostop.kernel.bits import count
 from gostop.kernel.catching import UNSEEN, catch, flip_alone, set_aside
 from gostop.kernel.deck import BIT, FACES, MATES, MONTH_MASK
@@ -8,7 +8,7 @@ from gostop.kernel.hands import month_held
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import BOMB, PLAIN, SMALL_BOMB, TO_FLIP, TURN, Position, interrupted
 from gostop.kernel.record import NO_CARD, Further
-from gostop.kernel.trace import Trace
+from gostop.kernel.reports import Trace
 
 
 def bomb(p: Position, month: i64, trace: Trace) -> Position:
@@ -32,20 +32,20 @@ def bomb(p: Position, month: i64, trace: Trace) -> Position:
     else:
         mine.flips += flips
     if trace is not None:
-        trace.append((facts.BOMBED if event == BOMB else facts.SMALL_BOMBED, p.turn, month))
+        trace.append((reports.BOMBED if event == BOMB else reports.SMALL_BOMBED, p.turn, month))
     first: i64 = 4 * month
     return catch(p, mine, first, whole, whole ^ took, took, TO_FLIP, event, 0, trace)
 
 
 def flip_only(p: Position, trace: Trace) -> Position:
-    """Take a turn without a hand card: an owed flip, or, if pairing is compulsory but impossible, a
-    stock card in the place of the hand card (R2).
+    """Take a turn without a hand card: an owed flip, or, if pairing is compulsory and no card
+    pairs, a stock card in place of the hand card (R2).
     """
     mine = p.seats[p.turn]
-    if mine.flips:
+    if mine.flips and not (p.rules.turn_flips_last and mine.hand):
         mine.flips -= 1
         if trace is not None:
-            trace.append((facts.FLIP_ONLY, p.turn))
+            trace.append((reports.FLIP_ONLY, p.turn))
         return flip_alone(p, mine, TO_FLIP, PLAIN, 0, trace)
     aside = set_aside(p, 0, trace)
     if p.pos == len(p.stock):
@@ -53,14 +53,14 @@ def flip_only(p: Position, trace: Trace) -> Position:
     card = p.stock[p.pos]
     p.pos += 1
     if trace is not None:
-        trace.append((facts.CARD_FLIPPED, p.turn, card))
+        trace.append((reports.CARD_FLIPPED, p.turn, card))
     return catch(p, mine, card, MATES[card], BIT[card], UNSEEN, TO_FLIP, PLAIN, aside, trace)
 
 
 def choose(p: Position, card: i64, trace: Trace) -> Position:
     """Take one of two table cards, for the hand card or for the flipped one."""
     if trace is not None:
-        trace.append((facts.TABLE_CARD_CHOSEN, p.turn, card))
+        trace.append((reports.TABLE_CARD_CHOSEN, p.turn, card))
     laid = interrupted(p)
     p.phase = TURN
     p.open = None

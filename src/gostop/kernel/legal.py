@@ -3,12 +3,12 @@
 from typing import Any, Final, final
 
 from gostop.kernel import ids
-from gostop.kernel.bits import COMPILED, count
-from gostop.kernel.deck import BIT, CARDS, FACES, MATES, MONTHS
-from gostop.kernel.hands import cards_of, hand_of, held_of, month_held
+from gostop.kernel.bits import COMPILED, bit, count, lowest
+from gostop.kernel.deck import BIT, CARDS, FACES, MATES, MONTH_MASK, MONTHS, month_of_id
+from gostop.kernel.hands import cards_of, held_of, month_held
 from gostop.kernel.i64 import i64, mypyc_attr
 from gostop.kernel.opening import has_four
-from gostop.kernel.points import score
+from gostop.kernel.points import completes, score
 from gostop.kernel.position import (
     ANSWER,
     CHOOSE_FLIP,
@@ -27,24 +27,30 @@ from gostop.kernel.position import (
 from gostop.kernel.record import NOBODY
 from gostop.kernel.rules import BY_BONUS_CHOICE, BY_BONUS_NEVER, CHONGTONG_DECLARED, CHONGTONG_OFF
 
-_FLIP: Final[i64] = FACES[ids.FLIP - ids.BOMB].held
-_OFFER_DRAW: Final[i64] = FACES[ids.OFFER_DRAW - ids.BOMB].held
-_GO_OR_STOP: Final[i64] = hand_of((ids.GO - ids.BOMB, ids.STOP - ids.BOMB))
-_SEATING: Final[i64] = hand_of((ids.JOIN - ids.BOMB, ids.SIT_OUT - ids.BOMB))
-_ANSWER: Final[i64] = hand_of((ids.ACCEPT_DRAW - ids.BOMB, ids.REFUSE_DRAW - ids.BOMB))
-_CUP: Final[i64] = hand_of((ids.CUP_ANIMAL - ids.BOMB, ids.CUP_JUNK - ids.BOMB))
-_PUSH: Final[i64] = hand_of((ids.PUSH - ids.BOMB, ids.COLLECT - ids.BOMB))
-
 Legal = tuple[i64, i64, i64]
 """A set of moves: the hand cards to play and the table cards to choose, as hands (see `hands`); and
 the other moves, a bit for each id from `ids.BOMB` on."""
 
 
-def legal_moves(p: Position) -> tuple[Any, ...]:
-    """All legal moves, as `Rules.moves` has them.
+def other_bit(move: i64) -> i64:
+    """The bit of a move among the other moves of a `Legal`."""
+    return bit(move - ids.BOMB)
 
-    An interpreter looks for them only once. A compiled kernel finds them as fast as it would find
-    them again, so positions need no memory for them.
+
+_FLIP: Final[i64] = other_bit(ids.FLIP)
+_OFFER_DRAW: Final[i64] = other_bit(ids.OFFER_DRAW)
+_GO_OR_STOP: Final[i64] = other_bit(ids.GO) | other_bit(ids.STOP)
+_SEATING: Final[i64] = other_bit(ids.JOIN) | other_bit(ids.SIT_OUT)
+_ANSWER: Final[i64] = other_bit(ids.ACCEPT_DRAW) | other_bit(ids.REFUSE_DRAW)
+_CUP: Final[i64] = other_bit(ids.CUP_ANIMAL) | other_bit(ids.CUP_JUNK)
+_PUSH: Final[i64] = other_bit(ids.PUSH) | other_bit(ids.COLLECT)
+
+
+def legal_moves(p: Position) -> tuple[Any, ...]:
+    """All legal moves, as the objects of `Rules.moves`.
+
+    An interpreter keeps them in the position, so it looks for them only once. A compiled kernel
+    finds them again as fast as it could read them there.
     """
     moves = p.rules.moves
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
@@ -61,14 +67,14 @@ def legal_moves(p: Position) -> tuple[Any, ...]:
         found = moves[ids.GO : ids.STOP + 1]
     else:
         found = moves_of(legal_set(p), moves)
-    p.legal = found  # all at once: other threads read it, and Ctrl-C may come at any time
+    p.legal = found  # set once and whole: other threads read it, and Ctrl-C may come at any time
     return found
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Left:
-    """Moves of a set that are left to be taken, from the lowest id on."""
+    """The moves of a set that have not been taken yet. They are taken from the lowest id on."""
 
     def __init__(self, legal: Legal) -> None:
         hand, table, other = legal
@@ -77,22 +83,22 @@ class Left:
         self.other: i64 = other
 
     def take(self) -> i64:
-        """The lowest id; it is left no longer."""
+        """Take the move with the lowest id."""
         rest = self.hand
         if rest:
             self.hand = rest & rest - 1
-            return count((rest & -rest) - 1)
+            return lowest(rest)
         rest = self.table
         if rest:
             self.table = rest & rest - 1
-            return ids.CHOOSE + count((rest & -rest) - 1)
+            return ids.CHOOSE + lowest(rest)
         rest = self.other
         self.other = rest & rest - 1
-        return ids.BOMB + count((rest & -rest) - 1)
+        return ids.BOMB + lowest(rest)
 
 
 _TIMES: Final[tuple[tuple[None, ...], ...]] = tuple((None,) * size for size in range(ids.MOVES + 1))
-"""For each number of moves, something that is gone through as often."""
+"""A tuple of each length, to loop over."""
 
 
 def moves_of(legal: Legal, moves: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -101,20 +107,20 @@ def moves_of(legal: Legal, moves: tuple[Any, ...]) -> tuple[Any, ...]:
     size = count(hand) + count(table) + count(other)
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         left = Left(legal)
-        # the compiler makes this tuple without a list
+        # from a loop over a tuple, mypyc makes the new tuple without a list
         return tuple(moves[left.take()] for _ in _TIMES[size])
     found: list[Any] = [None] * size
     place: i64 = 0
     while hand:
-        found[place] = moves[count((hand & -hand) - 1)]
+        found[place] = moves[lowest(hand)]
         hand &= hand - 1
         place += 1
     while table:
-        found[place] = moves[ids.CHOOSE + count((table & -table) - 1)]
+        found[place] = moves[ids.CHOOSE + lowest(table)]
         table &= table - 1
         place += 1
     while other:
-        found[place] = moves[ids.BOMB + count((other & -other) - 1)]
+        found[place] = moves[ids.BOMB + lowest(other)]
         other &= other - 1
         place += 1
     return tuple(found)
@@ -137,17 +143,17 @@ def legal_ids(p: Position) -> tuple[int, ...]:
 
 
 def is_legal(p: Position, move: i64) -> bool:
-    """Whether the move with this id, which must be one, is legal."""
+    """Whether the move with an id is legal; there must be such a move."""
     hand, table, other = legal_set(p)
     if move < ids.CHOOSE:
         return hand & FACES[move].held != 0
     if move < ids.BOMB:
         return table & FACES[move - ids.CHOOSE].held != 0
-    return other & FACES[move - ids.BOMB].held != 0
+    return other & other_bit(move) != 0
 
 
-def legal_set(p: Position) -> Legal:  # one answer for each phase
-    """Every legal move of the seat to act; nothing once the round is over."""
+def legal_set(p: Position) -> Legal:
+    """Every legal move of the seat to act; none once the round is over."""
     phase = p.phase
     mine = p.seats[p.turn]
     if phase == TURN:
@@ -173,42 +179,39 @@ def legal_set(p: Position) -> Legal:  # one answer for each phase
 
 
 def choices(p: Position) -> i64:
-    """The table cards to choose from."""
+    """The table cards to choose from, as a hand."""
     laid = interrupted(p)
-    card = laid.card
-    if p.phase == CHOOSE_FLIP:
-        card = laid.flip
-    card = card >> 2 << 2
+    card = laid.flip if p.phase == CHOOSE_FLIP else laid.card
+    first = 4 * month_of_id(card)
     found: i64 = 0
-    for _ in range(4):
-        face = FACES[card]
+    for place in range(4):
+        face = FACES[first + place]
         if p.table & face.bit:
             found |= face.held
-        card += 1
     return found
 
 
 def others(p: Position, mine: Seat, turns_stock: bool) -> i64:
-    """The moves in steps 2 and 3 of a turn, except those of hand cards: a bit for each id from
-    `ids.BOMB` on.
-    """
+    """The other moves in steps 2 and 3 of a turn, besides those of hand cards."""
     found: i64 = 0
     triples = mine.triples
     while triples:
-        month = count((triples & -triples) - 1) >> 2
+        month = month_of_id(lowest(triples))
         triples &= triples - 1
         shaken = has_shaken(p, month)
         if may_bomb(p, month, shaken):
-            found |= FACES[month].held
+            found |= other_bit(ids.BOMB + month)
         if may_shake(p, month, shaken):
-            found |= FACES[ids.SHAKE - ids.BOMB + month].held
+            found |= other_bit(ids.SHAKE + month)
         if may_declare(p, mine, month):
-            found |= FACES[ids.CHONGTONG - ids.BOMB + month].held
+            found |= other_bit(ids.CHONGTONG + month)
     if p.rules.small_bombs:
         for each in range(MONTHS):
             if may_small_bomb(p, mine, each):
-                found |= FACES[each].held
-    if turns_stock or (mine.flips and p.pos < len(p.stock)):
+                found |= other_bit(ids.BOMB + each)
+    if turns_stock or (
+        mine.flips and p.pos < len(p.stock) and not (p.rules.turn_flips_last and mine.hand)
+    ):
         found |= _FLIP
     if p.rules.offers and may_offer(p, mine):
         found |= _OFFER_DRAW
@@ -224,10 +227,11 @@ def has_shaken(p: Position, month: i64) -> bool:
 
 
 def _pairing(p: Position, hand: i64) -> tuple[i64, bool]:
-    """The cards that may be played if pairing is compulsory: the ones that pair.
+    """The cards that may be played if pairing is compulsory, and whether a stock card is turned up
+    instead of one.
 
-    If there are none, a stock card is turned in the place of the hand card; if the stock is gone
-    too, any card may be played (R2).
+    The cards that pair may be played. If none does, a stock card takes the place of the hand card;
+    if the stock is gone too, or by some rules at once, any card may be played (R2).
     """
     pairing: i64 = 0
     pairs = False
@@ -239,7 +243,7 @@ def _pairing(p: Position, hand: i64) -> tuple[i64, bool]:
             pairs = True
     if pairs:
         return pairing, False
-    return (pairing, True) if p.pos < len(p.stock) else (hand, False)
+    return (pairing, True) if p.rules.stock_for_hand and p.pos < len(p.stock) else (hand, False)
 
 
 def may_bomb(p: Position, month: i64, shaken: bool) -> bool:
@@ -248,12 +252,12 @@ def may_bomb(p: Position, month: i64, shaken: bool) -> bool:
     """
     if not p.rules.bombs or (shaken and not p.rules.shake_then_bomb):
         return False
-    return count(p.table & FACES[4 * month].mates) == 1
+    return count(p.table & MONTH_MASK[month]) == 1
 
 
 def may_small_bomb(p: Position, mine: Seat, month: i64) -> bool:
     """Whether a seat may lay a small bomb: with two in hand, and the other two on the table."""
-    if count(p.table & FACES[4 * month].mates) != 2:
+    if count(p.table & MONTH_MASK[month]) != 2:
         return False
     return count(held_of(mine.hand, month)) == 2
 
@@ -264,7 +268,7 @@ def may_shake(p: Position, month: i64, shaken: bool) -> bool:
     """
     if not p.rules.shakes or shaken:
         return False
-    return p.rules.shake_fourth_on_table or not p.table & FACES[4 * month].mates
+    return p.rules.shake_fourth_on_table or not p.table & MONTH_MASK[month]
 
 
 def may_declare(p: Position, mine: Seat, month: i64) -> bool:
@@ -277,7 +281,7 @@ def may_declare(p: Position, mine: Seat, month: i64) -> bool:
     if rules.chongtong == CHONGTONG_OFF or not has_four(mine.hand, month):
         return False
     # since the turn began, only replacements for bonus cards have been drawn
-    drawn = [card for _, card in p.gained if card >> 2 == month]
+    drawn = [card for _, card in p.gained if month_of_id(card) == month]
     if rules.chongtong_by_bonus == BY_BONUS_CHOICE and drawn:
         return True
     if rules.chongtong != CHONGTONG_DECLARED or mine.turns:
@@ -321,7 +325,15 @@ def suits_offer(p: Position, card: int) -> bool:
 
 
 def feeds(p: Position, other: int, card: int) -> bool:
-    """Whether a card would let an opponent stop, if it were among its captures."""
+    """Whether a card would let an opponent stop, if it were among its captures; by other rules,
+    whether it would complete one of certain combinations.
+    """
     seat = p.seats[other]
+    if p.rules.offer_completes:
+        for index in p.rules.offer_completes:
+            combination = p.rules.combinations[index]
+            if completes(p.rules, combination, seat.captured, BIT[card]):
+                return True
+        return False
     points = score(p.rules, seat.captured | BIT[card], p.record.cup)
     return points > seat.bar and points >= p.rules.go_threshold

@@ -1,7 +1,7 @@
 """What a seat may know of a position, as words of 64 bits: an observation.
 
-Each card has its own bit, its id. Seats stand in turn order from the seat that observes. The order
-of the words is told, for people, in `gostop.round.observation`.
+The bit of a card is its id, as in a hand. Seats are in turn order from the seat that observes.
+`gostop.round.observation` names the bits and numbers of all words, in this order.
 """
 
 import struct
@@ -18,18 +18,25 @@ from gostop.kernel.rules import CUP_ANIMAL
 from gostop.kernel.seen import Sight, is_face_down
 from gostop.kernel.worlds import face_down
 
-# Where the bits begin in the word of the table: first the phases, a bit each; then
+# The first bits in the word of the table. The phases come before, a bit each.
 CUP: Final = 11
+"""Two bits: whether the sake cup is an animal or junk, by choice."""
 RESHUFFLES: Final = 13
+"""One bit: whether there will be another shuffle."""
 DEALT: Final = 14
-"""A bit for each month; the next three have a bit for each bonus card."""
+"""A bit for each month: the dealt stacks."""
 ASIDE: Final = 26
+"""A bit for each bonus card: those that the turn has set aside."""
 BURIED: Final = 38
+"""A bit for each bonus card: those on stacks."""
 GAINED: Final = 50
+"""A bit for each bonus card: those that the turn has taken from the hand."""
 BONUSES: Final = 0xFFF
-"""A bit for each bonus card."""
-# The same in the word of a seat: first the months that it has shaken, then
+"""A bit for each bonus card, from 0."""
+
+# The first bits in the word of a seat. The months that it has shaken come before, a bit each.
 STACKS: Final = 12
+"""A bit for each month: its stacks."""
 ACTIVE: Final = 24
 DEALER: Final = 25
 TURN: Final = 26
@@ -37,14 +44,23 @@ TO_MOVE: Final = 27
 REFUSED: Final = 28
 FOUR: Final = 29
 
+# Numbers of 16 bits, four in a word.
 MOST: Final = 32767
 """The largest number in an observation; a larger one is cut to it."""
 IN_A_WORD: Final = 4
-"""The numbers of a word."""
+"""How many numbers a word has."""
+_LOW: Final = 0xFFFF
+"""The 16 bits of the first number of a word."""
+_SECOND: Final = 0x10000
+"""The factor that moves a number to the second place of a word."""
+_THIRD: Final = 0x100000000
+"""The factor for the third place."""
+_FOURTH: Final = 0x1000000000000
+"""The factor for the fourth place. It may be negative, and C has no shift for that."""
 
 
 class Words:
-    """Takes words one after the other, several at a time, since a call takes its time."""
+    """A list of words. Its methods take up to four at a time, since each call takes time."""
 
     def __init__(self) -> None:
         self.found: list[int] = []
@@ -66,7 +82,7 @@ class Words:
         self.found += (first, second, third, fourth)
 
     def packed(self) -> bytes:
-        """All words as little-endian bytes; the next ones begin anew."""
+        """All words as little-endian bytes. After that the list is empty."""
         found, self.found = self.found, []
         return struct.pack(f"<{len(found)}q", *found)
 
@@ -79,15 +95,17 @@ def observed(sight: Sight) -> list[int]:
 
 
 def observe(p: Position, seat: i64, sight: Sight | None, whole: i64, words: Words) -> None:
-    """Put the words of what a seat may know of a position: four of cards and of the table, four of
-    an interrupted turn, three for each seat; two of numbers, those of pots, four for each seat.
+    """Write what a seat may know of a position.
+
+    First the words of bits: four of cards and of the table, four of an interrupted turn, three for
+    each seat. Then the words of numbers: two of the table, those of the pots, four for each seat.
 
     Args:
         p: the whole position, or that of `sight`.
         seat: the seat that observes.
-        sight: what the seat sees, or nothing if `p` is the whole position.
-        whole: all cards of the whole position, as a hand.
-        words: what takes the words.
+        sight: what the seat sees; `None` if `p` is the whole position.
+        whole: all cards of the round, as a hand, if `p` is the whole position.
+        words: takes the words.
     """
     players: i64 = p.rules.players
     table: i64 = 0
@@ -132,11 +150,13 @@ def observe(p: Position, seat: i64, sight: Sight | None, whole: i64, words: Word
             break
 
 
-# Cards, and what there is a bit for.
+# Words of bits.
 
 
 def visible_to(p: Position, seat: i64, visible: i64) -> i64:
-    """The cards of a whole position that a seat sees, as a hand, if it sees these on the table."""
+    """The cards of a whole position that a seat sees, as a hand. `visible` is what it sees on the
+    table, as a mask.
+    """
     held = p.seats[seat].hand
     for theirs in p.seats:
         visible |= theirs.captured
@@ -150,8 +170,8 @@ def visible_to(p: Position, seat: i64, visible: i64) -> i64:
 
 
 def put_turn(p: Position, seat: i64, words: Words) -> None:
-    """Put the cards that an interrupted turn has laid and flipped and those that they take, and the
-    cards that the seat has drawn for bonus cards this turn.
+    """Write four words of a turn: the cards that it has laid, the flipped card, and what they take,
+    if it is interrupted; and the cards that the seat has drawn for bonus cards.
     """
     drawn: i64 = 0
     if seat == p.turn:
@@ -188,7 +208,7 @@ def table_word(p: Position) -> i64:
 
 
 def seat_word(p: Position, other: i64, seat: i64, asked: i64) -> i64:
-    """The bits of a seat, as another one or itself may know them, while this seat is to move."""
+    """The bits of the seat `other`, as `seat` may know them. `asked` is the seat to move."""
     record = p.record
     found: i64 = 0
     if len(record.active) == p.rules.players or other in record.active:
@@ -213,11 +233,11 @@ def seat_word(p: Position, other: i64, seat: i64, asked: i64) -> i64:
     return found
 
 
-# Numbers, four in a word.
+# Words of numbers.
 
 
 def put_table(p: Position, sight: Sight | None, lying: i64, words: Words) -> None:
-    """Put the numbers of the table, on which this many cards lie face up, and of its pots."""
+    """Write the numbers of the table and of its pots. `lying` cards are face up on the table."""
     record, pots = p.record, p.rules.pots
     if sight is not None:
         lying += face_down(sight)
@@ -236,7 +256,7 @@ def put_table(p: Position, sight: Sight | None, lying: i64, words: Words) -> Non
 
 
 def put_seat(p: Position, seat: i64, theirs: Seat, size: i64, words: Words) -> None:
-    """Put the numbers of a seat that holds this many cards."""
+    """Write the numbers of a seat, which holds `size` cards."""
     record, points = p.record, theirs.points
     # the kernel counts bonus cards from the hand at the end of their turn
     if points == UNSCORED or (p.gained and seat == p.turn):
@@ -256,26 +276,28 @@ def put_seat(p: Position, seat: i64, theirs: Seat, size: i64, words: Words) -> N
     words.put_four(
         packed(size, theirs.turns, theirs.flips, theirs.dry),
         packed(cut(points), bar, first, last),
-        calls_of(seat, record) + theirs.run * 0x1000000000000,
+        calls_of(seat, record, theirs.run),
         paid_to(seat, record),
     )
 
 
-def calls_of(seat: i64, record: Record) -> i64:
-    """How many bombs a seat has laid, small bombs, and ppeoks it has made, as a word."""
-    found: i64 = 0
-    if not (record.bombs or record.small_bombs or record.ppeoks):
-        return 0
+def calls_of(seat: i64, record: Record, run: i64) -> i64:
+    """How many bombs, small bombs and ppeok a seat has made, and how many ppeok in a row, as a
+    word.
+    """
+    bombs: i64 = 0
+    small_bombs: i64 = 0
+    ppeoks: i64 = 0
     for each in record.bombs:
         if each == seat:
-            found += 1
+            bombs += 1
     for each in record.small_bombs:
         if each == seat:
-            found += 0x10000
+            small_bombs += 1
     for each in record.ppeoks:
         if each == seat:
-            found += 0x100000000
-    return found
+            ppeoks += 1
+    return packed(bombs, small_bombs, ppeoks, run)
 
 
 def paid_to(seat: i64, record: Record) -> i64:
@@ -312,5 +334,5 @@ def cut(number: i64) -> i64:
 
 def packed(first: i64, second: i64, third: i64, fourth: i64) -> i64:
     """Four numbers of 16 bits as a word, the first in its lowest bits."""
-    low = first & 0xFFFF | (second & 0xFFFF) << 16 | (third & 0xFFFF) << 32
-    return low | fourth * 0x1000000000000
+    low = first & _LOW | (second & _LOW) * _SECOND | (third & _LOW) * _THIRD
+    return low | fourth * _FOURTH

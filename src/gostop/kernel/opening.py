@@ -1,8 +1,8 @@
-"""The opening, in its order: the deal, who sits out, bonus cards off the table, four of a month
-on it, stacks, four of a month in a hand.
+"""The opening, in this order: the deal, who sits out, bonus cards on the table, four of a month on
+it, stacks, four of a month in a hand.
 """
 
-from gostop.kernel import trace as facts
+from gostop.kernel import reports
 from gostop.kernel.bits import COMPILED, count
 from gostop.kernel.deck import (
     BIT,
@@ -15,6 +15,7 @@ from gostop.kernel.deck import (
 )
 from gostop.kernel.ending import drawn, won
 from gostop.kernel.hands import (
+    WHOLE,
     cards_of,
     fours_of,
     hand_at,
@@ -26,6 +27,7 @@ from gostop.kernel.hands import (
     triples_of,
 )
 from gostop.kernel.i64 import i64
+from gostop.kernel.points import best_of, ways_of
 from gostop.kernel.position import (
     SEATING,
     TURN,
@@ -45,9 +47,11 @@ from gostop.kernel.record import (
     Record,
     record_of,
 )
+from gostop.kernel.reports import Trace
 from gostop.kernel.rules import (
     BY_BONUS_NEVER,
     CHONGTONG_AT_ONCE,
+    CHONGTONG_DECLARED,
     FOUR_DEAL_AGAIN,
     FOUR_DEALER_WINS,
     PAID_FORCED_OUT,
@@ -55,11 +59,10 @@ from gostop.kernel.rules import (
 )
 from gostop.kernel.seeds import DEAL, RETURN
 from gostop.kernel.shuffle import shuffled, shuffled_hand
-from gostop.kernel.trace import Trace
 
 
 def deal_seeded(rules: Rules, seed: int, shuffles: int, record: Record, trace: Trace) -> Position:
-    """The first position of a round with the cards of the next shuffle of a seed.
+    """The first position of a round, with the cards of the next shuffle of a seed.
 
     `record.active` says who plays; it is empty if that is not known yet.
     """
@@ -90,7 +93,7 @@ def deal(rules: Rules, deck: bytes, record: Record, trace: Trace) -> Position:
     return begin(p, triples_of(lying) != 0, trace)
 
 
-# Sitting out: in turn order from the dealer, until those who must or may no longer choose are left.
+# Sitting out. The seats are asked in turn order from the dealer, until the rest have no choice.
 
 
 def ask_seats(p: Position, trace: Trace) -> Position:
@@ -109,7 +112,7 @@ def seated(p: Position, plays: bool, trace: Trace) -> Position:
     if plays:
         record.active = tuple(sorted((*record.active, asked)))
     if trace is not None:
-        trace.append((facts.JOINED, asked) if plays else (facts.SAT_OUT, asked, 0))
+        trace.append((reports.JOINED, asked) if plays else (reports.SAT_OUT, asked, 0))
     record.asked = asked = (asked + 1) % p.rules.players
     left = (record.dealer - asked) % p.rules.players
     if len(record.active) + left == p.rules.playing and left > 0:
@@ -127,7 +130,7 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
     The players except the dealer pay it (FW; off by default: R21), or the losers at the end.
     """
     if trace is not None:
-        trace.append((facts.SAT_OUT, seat, 1))
+        trace.append((reports.SAT_OUT, seat, 1))
     rules = p.rules
     paid: list[int] = [
         card for card in cards_of(p.seats[seat].hand) if BIT[card] & rules.seating_forced_out_cards
@@ -136,6 +139,8 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
     points *= len(paid)
     if paid == [RAIN_BRIGHT] and not rules.out_lone_rain:
         points = 0
+    if rules.out_combinations:
+        points += held_points(rules, mask_of(cards_of(p.seats[seat].hand)))
     if p.seats[seat].triples:
         points *= rules.seating_forced_out_triple
     if points and rules.out_by_losers:
@@ -145,7 +150,22 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
         if payer != record.dealer:
             record.instants += ((payer, seat, points, PAID_FORCED_OUT),)
             if trace is not None:
-                trace.append((facts.PAID, payer, seat, points, PAID_FORCED_OUT))
+                trace.append((reports.PAID, payer, seat, points, PAID_FORCED_OUT))
+
+
+def held_points(rules: Rules, cards: i64) -> i64:
+    """The points of the combinations of a hand that are paid if it must sit out. The sake cup
+    counts in the way that gives more of them.
+    """
+    most: i64 = 0
+    for counted in ways_of(rules, cards, 0):
+        points: i64 = 0
+        for unit in rules.units:
+            best, worth = best_of(rules, unit, counted)
+            if best in rules.out_combinations:
+                points += worth
+        most = max(most, points)
+    return most
 
 
 def return_hands(p: Position, trace: Trace) -> Position:
@@ -176,17 +196,17 @@ def deal_table(p: Position, trace: Trace) -> None:
     p.table = mask_of(tuple(p.stock[:dealt]))
     p.stock = p.stock[dealt:]
     if trace is not None:
-        trace.append((facts.TABLE_DEALT, p.table))
+        trace.append((reports.TABLE_DEALT, p.table))
 
 
 # The cards.
 
 
 def begin(p: Position, stacks: bool, trace: Trace) -> Position:
-    """The opening when it is known who plays; `p.turn` is the first player.
+    """The opening from when it is known who plays; `p.turn` is the first player.
 
-    It looks for three of a month on the table, unless it is known that there are none. Position and
-    record are copies of this transition, to write on.
+    `stacks` says whether three of a month may lie on the table. The position and its record are
+    written on.
     """
     p.phase = TURN
     if p.table & BONUS:
@@ -217,19 +237,21 @@ def clear_bonus(p: Position, trace: Trace) -> None:
             p.table |= BIT[replacement]
             p.pos += 1
         if trace is not None:
-            trace.append((facts.BONUS_OFF_TABLE, p.turn, card, replacement))
+            trace.append((reports.BONUS_OFF_TABLE, p.turn, card, replacement))
 
 
 def four_on_table(p: Position, month: int, trace: Trace) -> Position:
-    """Deal again (from the same seed; without one the round is void), nagari, or a win (R23)."""
+    """Resolve four of a month on the table (R23): deal again from the same seed, or end the round,
+    as a draw or as a win. Without a seed the deal is void.
+    """
     if trace is not None:
-        trace.append((facts.FOUR_ON_TABLE, month))
+        trace.append((reports.FOUR_ON_TABLE, month))
     rules, record = p.rules, p.record
     if rules.deal_four_on_table == FOUR_DEAL_AGAIN:
         if record.seed is None:
             return drawn(p, VOID, trace)
         if trace is not None:
-            trace.append((facts.DEALT_AGAIN,))
+            trace.append((reports.DEALT_AGAIN,))
         again = record_of(record.fixed, record.dealer, record.carry)
         again.mission, again.pushes = record.mission, record.pushes
         again.round = record.round
@@ -241,7 +263,7 @@ def four_on_table(p: Position, month: int, trace: Trace) -> Position:
 
 
 def forget_seed(record: Record) -> None:
-    """Forget the seed: no more shuffles follow, and equal positions must be equal."""
+    """Forget the seed: no more shuffles follow, and positions that differ only in it are equal."""
     record.seed = None
     record.shuffles = 0
     record.fixed = ()
@@ -249,13 +271,18 @@ def forget_seed(record: Record) -> None:
 
 def has_four(hand: i64, month: i64) -> bool:
     """Whether a hand holds the whole month."""
-    return held_of(hand, month) == 15
+    return held_of(hand, month) == WHOLE
 
 
 def month_of_four(seat: Seat) -> int:
     """The first month of which a seat holds all four cards, or -1."""
     fours = fours_of(seat.hand) if seat.triples else 0
     return months_of(fours)[0] if fours else -1
+
+
+def only_dealt(rules: Rules) -> bool:
+    """Whether four of a month count only if they were dealt."""
+    return rules.chongtong == CHONGTONG_DECLARED and rules.chongtong_by_bonus == BY_BONUS_NEVER
 
 
 def note_four(p: Position, seat: int) -> None:
@@ -269,14 +296,18 @@ def show_four(p: Position, seat: int, month: int, trace: Trace) -> None:
     """Show the four cards of a month in a hand."""
     p.write().shown |= month_held(month)
     if trace is not None:
-        trace.append((facts.CHONGTONG, seat, month))
+        trace.append((reports.CHONGTONG, seat, month))
 
 
-def holds_four(p: Position, seat: int) -> bool:
-    """Whether a seat holds four of a month that count; by some rules only dealt ones count."""
-    if month_of_four(p.seats[seat]) < 0:
-        return False
-    return p.rules.chongtong_by_bonus != BY_BONUS_NEVER or seat in p.record.fours
+def four_that_counts(p: Position, seat: int) -> int:
+    """The first month of which a seat holds four that count when another seat declares, or -1.
+
+    By some rules only four cards that were dealt count.
+    """
+    fours = fours_of(p.seats[seat].hand)
+    if p.rules.chongtong_by_bonus == BY_BONUS_NEVER:
+        fours = fours & ~p.record.drawn_fours if seat in p.record.fours else 0
+    return months_of(fours)[0] if fours else -1
 
 
 def first_player(record: Record) -> int:
@@ -288,8 +319,8 @@ def first_player(record: Record) -> int:
 
 
 def four_in_hand(p: Position, trace: Trace) -> Position:
-    """Resolve chongtong in the deal: a draw if all hold four, by some rules if two do (R42);
-    otherwise the first of them in turn order wins.
+    """Resolve four of a month in hands after the deal. The first seat with four, in turn order,
+    wins; it is a draw if all have four, by some rules if two have (R42).
     """
     active = p.record.active
     fours: i64 = 0

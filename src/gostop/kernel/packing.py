@@ -1,4 +1,4 @@
-"""Words packed into bytes as they come; needs the package librt, and is fast only if compiled."""
+"""Words that become bytes at once. This needs the package librt, and is fast only compiled."""
 
 from typing import Final, final
 
@@ -10,7 +10,7 @@ from gostop.kernel.observing import Words
 
 @final
 class Packed(Words):
-    """Takes words and keeps them as little-endian bytes."""
+    """A list of words that keeps them as little-endian bytes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class Packed(Words):
         write_i64_le(writer, fourth)
 
     def packed(self) -> bytes:
-        """All words; the next ones begin anew, in the same memory."""
+        """All words. After that it is empty, and keeps its memory for the next ones."""
         found = self.writer.getvalue()
         self.writer.truncate(0)
         return found

@@ -2,19 +2,21 @@
 for the cards that it did not capture.
 """
 
+from math import comb
 from typing import Final, final
 
 from gostop.kernel.bits import count
+from gostop.kernel.deck import CUP_AS_JUNK, ids_of, mask_of
 from gostop.kernel.i64 import i64, mypyc_attr
-from gostop.kernel.points import best_of, losing_ways, pi
+from gostop.kernel.measures import Measure
+from gostop.kernel.points import best_of, losing_ways, pi, score
 from gostop.kernel.record import NO_CARD, Record
-from gostop.kernel.rules import Measure, Rules
+from gostop.kernel.rules import Rules
 
 Part = tuple[int, int]
 """A code, and the points that it adds or the factor by which it multiplies."""
 
-# The codes of points and factors; the ruleset's multipliers, its missions and its baks
-# follow.
+# The codes of points and factors.
 SPECIAL: Final = 0
 GO_POINTS: Final = 1
 GO_DOUBLING: Final = 2
@@ -32,7 +34,13 @@ SMALL_BOMB: Final = 13
 PUSHES: Final = 14
 FORCED_OUT: Final = 15
 SHIELD: Final = 16
-MEASURED: Final = 17
+GO_FACTOR: Final = 17
+GO_BAK_OWN: Final = 18
+GO_BAK_OTHERS: Final = 19
+JABAK: Final = 20
+EXTRA_ROUND: Final = 21
+MEASURED: Final = 22
+"""The first code of the ruleset's own: its multipliers, then its missions, then its baks."""
 
 
 # No ruleset lets a payment exceed 2**53 - 1, and no outcome goes beyond its ruleset.
@@ -42,18 +50,22 @@ MEASURED: Final = 17
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Sum:
-    """The points that add up and the factors that multiply them; their parts too, if they are to be
-    told.
-    """
+    """Points that add up and factors that multiply; the parts too, if they are `told`."""
 
     def __init__(self, told: bool) -> None:
         self.told: Final = told
         self.added: i64 = 0
+        """The sum of the points."""
         self.factor: i64 = 1
+        """The product of the factors."""
         self.parts: i64 = 0
         """How many parts it has."""
         self.lines: tuple[Part, ...] = ()
+        """The points, part by part."""
         self.times: tuple[Part, ...] = ()
+        """The factors, part by part."""
+        self.counted: i64 = 0
+        """The loser's cards as counted, if it is of a loser's penalties."""
 
     def add(self, code: i64, points: i64) -> None:
         """Add points."""
@@ -95,8 +107,15 @@ def added_up(lines: tuple[Part, ...]) -> i64:
     return points
 
 
+def limited(rules: Rules, points: i64) -> i64:
+    """What the limit leaves of a loser's share."""
+    if rules.payment_most and points > rules.payment_most:
+        return rules.payment_most
+    return points
+
+
 def measured(rules: Rules, measure: Measure, counted: i64) -> i64:
-    """The factor of a measure if the cards, as counted, have the number that it needs; else 0."""
+    """The factor of a measure if the cards, as counted, have the number that it wants; else 0."""
     cards = counted & measure.mask
     have = pi(rules, cards) if measure.by_pi else count(cards)
     if not measure.least <= have <= measure.most:
@@ -113,10 +132,49 @@ def multiply_captured(rules: Rules, record: Record, counted: i64, found: Sum) ->
         if factor:
             found.multiply(multiplier.code, factor)
     if record.mission != NO_CARD:
+        if record.mission >= len(rules.missions):
+            multiply_drawn(rules, record.mission - len(rules.missions), counted, found)
+            return
         mission = rules.missions[record.mission]
         factor = measured(rules, mission, counted)
         if factor:
             found.multiply(mission.code, factor)
+
+
+def multiply_drawn(rules: Rules, number: int, counted: i64, found: Sum) -> None:
+    """Multiply for each captured card of a mission of drawn cards. The cup counts in any way."""
+    if counted & CUP_AS_JUNK:
+        counted |= rules.cup
+    cards = ids_of(rules.payment_mission_cards_cards)
+    drawn = mask_of(nth_of(cards, int(rules.payment_mission_cards_count), number))
+    have = count(counted & drawn)
+    if have:
+        found.multiply(rules.drawn_mission, power(rules.payment_mission_cards_factor, have))
+
+
+def nth_of(cards: tuple[int, ...], size: int, number: int) -> tuple[int, ...]:
+    """The cards of a set by its number among all sets of a size, which are in order from 0."""
+    found: list[int] = []
+    for place, card in enumerate(cards):
+        if len(found) == size:
+            break
+        with_it = comb(len(cards) - place - 1, size - len(found) - 1)
+        if number < with_it:
+            found.append(card)
+        else:
+            number -= with_it
+    return tuple(found)
+
+
+def number_of(cards: tuple[int, ...], chosen: tuple[int, ...]) -> int:
+    """The number of a set, as `nth_of` counts them."""
+    number, left = 0, len(chosen)
+    for place, card in enumerate(cards):
+        if card in chosen:
+            left -= 1
+        elif left:
+            number += comb(len(cards) - place - 1, left - 1)
+    return number
 
 
 def scored(rules: Rules, bak: Measure, counted: i64) -> bool:
@@ -149,23 +207,37 @@ def penalties(
     points: i64,
     found: Sum,
 ) -> Sum:
-    """The penalties of a loser: the points that they add, and their factors.
+    """The penalties of a loser: the points that they add, and their factors. By some rules one
+    that has the points to stop pays no bak.
 
-    Its cup counts in the way for which it owes less (R1). `found` is an empty sum to write to.
+    Its sake cup counts in the way for which it owes less (R1). `points` are the winner's, and
+    `found` is an empty sum to write to.
     """
     if threats:
         first, second = losing_ways(rules, cards, record.cup)
+        found.counted = first
         add_baks(rules, first, threats, found)
         # if the cup would be the only junk of a loser, it stays an animal
         if second and pi(rules, first):
             other = Sum(found.told)
+            other.counted = second
             add_baks(rules, second, threats, other)
             owing = (points + found.added) * found.factor
             if (points + other.added) * other.factor < owing:
                 found = other
+        if rules.payment_jabak and found.parts > 0 and can_stop(rules, cards, record.cup):
+            exempt = Sum(found.told)
+            exempt.counted = found.counted
+            exempt.multiply(JABAK, 1)
+            found = exempt
     if rules.go_bak_two > 1 and loser in record.goes:
         found.multiply(GO_BAK, rules.go_bak_two)
     return found
+
+
+def can_stop(rules: Rules, cards: i64, cup: i64) -> bool:
+    """Whether captures have the points needed to stop."""
+    return score(rules, cards, cup) >= rules.go_threshold
 
 
 def add_baks(rules: Rules, counted: i64, threats: list[Measure], found: Sum) -> None:

@@ -1,4 +1,4 @@
-"""Random play in bulk: whole rounds, without an object for each move."""
+"""Random play in bulk: playouts of a position, and whole rounds. No object is made for a move."""
 
 from typing import Final, final
 
@@ -13,11 +13,11 @@ from gostop.kernel.legal import legal_set
 from gostop.kernel.opening import deal_seeded
 from gostop.kernel.position import OVER, Position, begin_again, seclude, secluded
 from gostop.kernel.record import NOBODY, record_of
+from gostop.kernel.reports import FACTS, Trace
 from gostop.kernel.rules import PAID_CAPTURE, Rules
 from gostop.kernel.seeds import MISSION, MOVE, PLAYOUT, ROUND, drawn_of
 from gostop.kernel.seen import Sight
 from gostop.kernel.tally import Tally
-from gostop.kernel.trace import FACTS, Trace
 from gostop.kernel.turn import advance
 from gostop.kernel.worlds import sampled
 
@@ -31,14 +31,14 @@ def play_out(p: Position, chance: Chance) -> Position:
 
 
 def run(p: Position, chance: Chance) -> None:
-    """Play a private position to the end of the round at random."""
+    """Play a private position at random to the end of the round."""
     while p.phase != OVER:
         make(p, drawn_move(p, chance), None)
 
 
 def make(p: Position, move: i64, trace: Trace) -> None:
-    """Make a legal move in a private position. If it leads to another deal, the position becomes
-    the first one of that deal.
+    """Make a legal move in a private position. If the cards are dealt again, it becomes the first
+    position of the new deal.
     """
     after = advance(p, move, trace)
     if after is not p:
@@ -63,45 +63,50 @@ def drawn_move(p: Position, chance: Chance) -> i64:
 def play_out_many(p: Position, seed: int, first: int, last: int) -> list[dict[int, int]]:
     """The results of playouts of a position with the streams `first` to below `last` of a seed.
 
-    For each seat the counts of its points, and then the counts of the winners, or `NOBODY`.
+    For each seat it is how often it won or paid each number of points, and then how often each
+    seat, or `NOBODY`, was the winner.
     """
-    lane, source = Lane(p), Source(PLAYOUT, seed)
+    scratch, source = Scratch(p), Source(PLAYOUT, seed)
     for number in range(first, last):
-        source.begin(lane.chance, number)
-        lane.play(p)
-    return lane.tally.counts()
+        source.begin(scratch.chance, number)
+        scratch.play(p)
+    return scratch.tally.counts()
 
 
 def play_out_worlds(sight: Sight, seed: int, first: int, last: int) -> list[dict[int, int]]:
     """The results of one playout of each sample, `first` to below `last`, of what a seat sees."""
-    lane, source = Lane(sight.position), Source(PLAYOUT, seed)
+    scratch, source = Scratch(sight.position), Source(PLAYOUT, seed)
     for number in range(first, last):
-        source.begin(lane.chance, number)
-        lane.play(sampled(sight, seed, number))
-    return lane.tally.counts()
+        source.begin(scratch.chance, number)
+        scratch.play(sampled(sight, seed, number))
+    return scratch.tally.counts()
 
 
 @final
-class Lane:
-    """Where playouts are played, one after the other, and counted."""
+class Scratch:
+    """A position in which playouts are played, one after the other, and their counts."""
 
     def __init__(self, p: Position) -> None:
-        self.scratch: Final = secluded(p)
+        self.position: Final = secluded(p)
+        """Private; each playout begins in a copy of the position that is asked about."""
         self.chance: Final = Chance(1)
+        """The random numbers of a playout."""
         self.accounts: Final = accounts_of([0] * len(p.seats))
+        """What the seats win or pay in a playout."""
         self.tally: Final = Tally(len(p.seats) + 1)
+        """The counts: a column for each seat, and one for the winner."""
 
     def play(self, p: Position) -> None:
         """Play a position to the end of the round, and count what each seat earns, and the winner.
-        The position itself stays as it is.
+        The position itself does not change.
         """
-        begin_again(self.scratch, p)
-        run(self.scratch, self.chance)
-        settle_seats(self.scratch, self.accounts)
+        begin_again(self.position, p)
+        run(self.position, self.chance)
+        settle_seats(self.position, self.accounts)
         columns = self.tally.columns
         for seat, account in enumerate(self.accounts):
             columns[seat].number = account.points
-        columns[len(self.accounts)].number = self.scratch.record.winner
+        columns[len(self.accounts)].number = self.position.record.winner
         self.tally.end_row()
 
 
@@ -126,20 +131,20 @@ def deal_round(rules: Rules, seed: int, dealer: int, trace: Trace) -> Position:
     The seed is the round's own.
     """
     record = record_of((), dealer, 1)
-    if rules.missions:
-        record.mission = drawn_of(len(rules.missions), MISSION, seed)
+    if rules.mission_count:
+        record.mission = drawn_of(rules.mission_count, MISSION, seed)
     return deal_seeded(rules, seed, 0, record, trace)
 
 
-# A row tells a round that is over: the points of every seat, and then
+# The columns in the row of a round that is over. The points of the seats come before these.
 WINNER: Final = 0
 REASON: Final = 1
 TURNS: Final = 2
 MOVES: Final = 3
 EVENTS: Final = 4
-"""The counts of each reported fact: `FACTS` numbers."""
+"""The first of `FACTS` columns: how often each event has been reported."""
 PAYMENTS: Final = EVENTS + FACTS
-"""The counts of instant payments by each rule: `payments` numbers."""
+"""The first of `payments` columns: how many instant payments each rule has caused."""
 
 
 def payments(rules: Rules) -> int:
@@ -167,11 +172,11 @@ def count_round(tally: Tally, p: Position, moves: int, trace: list[tuple[int, ..
     columns[first + TURNS].number = turns
     columns[first + MOVES].number = moves
     first += EVENTS
-    for fact in trace:
-        columns[first + fact[0]].number += 1
+    for report in trace:
+        columns[first + report[0]].number += 1
     first += FACTS
-    for paid in record.instants:
-        columns[first + paid[3]].number += 1
+    for _payer, _payee, _points, rule in record.instants:
+        columns[first + rule].number += 1
     tally.end_row()
 
 

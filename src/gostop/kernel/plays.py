@@ -3,22 +3,11 @@
 from typing import Final
 
 from gostop.kernel import ids
-from gostop.kernel.bits import count
-from gostop.kernel.deck import BIT, ID_OF_BIT, MONTH_MASK
+from gostop.kernel.bits import count, lowest
+from gostop.kernel.deck import BIT, ID_OF_BIT, MONTH_MASK, month_of_id
 from gostop.kernel.hands import held_of
 from gostop.kernel.i64 import i64
-from gostop.kernel.position import TURN
-from gostop.kernel.record import NOBODY
-from gostop.kernel.rules import (
-    STEAL_BOMB,
-    STEAL_DEALT_STACK,
-    STEAL_JJOK,
-    STEAL_OWN_STACK,
-    STEAL_SMALL_BOMB,
-    STEAL_STACK,
-    STEAL_TTADAK,
-)
-from gostop.kernel.scene import (
+from gostop.kernel.outlook import (
     CAPTURES,
     DENIES,
     DENY,
@@ -37,25 +26,45 @@ from gostop.kernel.scene import (
     WAITS,
     WHOLE_MONTH,
     WINS,
-    Scene,
+    Outlook,
+)
+from gostop.kernel.position import TURN
+from gostop.kernel.record import NOBODY
+from gostop.kernel.rules import (
+    STEAL_BOMB,
+    STEAL_DEALT_STACK,
+    STEAL_JJOK,
+    STEAL_OWN_STACK,
+    STEAL_SMALL_BOMB,
+    STEAL_STACK,
+    STEAL_TTADAK,
 )
 from gostop.kernel.worth import MOST
 
-# How much the parts weigh, in percent.
+# How much a part counts, in percent.
 RISK: Final = 45
+"""Of what another seat gets by a card that lies alone on the table."""
 HOLD: Final = 25
+"""Of the worth of a card that is given away to the table."""
 PATIENCE: Final = 60
+"""Of what can be captured later just as well."""
 PAIR: Final = 40
-# Worths that do not depend on the cards.
+"""Of the other cards of the month in the hand, which may take the card back."""
+
+# Worths that do not depend on the cards, in hundredths of a point.
 TRIPLE: Final = 150
+"""Three of a month that stay together."""
 BOMBS: Final = 300
+"""What a bomb multiplies, for each time more."""
 WIN: Final = 900
+"""A capture with which the seat may stop."""
 FEED: Final = 500
+"""A capture with which another seat may stop."""
 
 
-def play_value(s: Scene, card: i64) -> i64:
+def play_value(s: Outlook, card: i64) -> i64:
     """The value of a hand card."""
-    month = card >> 2
+    month = month_of_id(card)
     there = s.p.table & MONTH_MASK[month]
     own = count(held_of(s.hand, month))
     value: i64 = 0
@@ -66,7 +75,7 @@ def play_value(s: Scene, card: i64) -> i64:
     return value + loose_value(s, card, month, own)
 
 
-def pair_value(s: Scene, card: i64, month: i64, there: i64, own: i64) -> i64:
+def pair_value(s: Outlook, card: i64, month: i64, there: i64, own: i64) -> i64:
     """The value of a hand card that takes table cards."""
     lying = count(there)
     taken = better_of(s, there) if lying == 2 else there
@@ -86,8 +95,10 @@ def pair_value(s: Scene, card: i64, month: i64, there: i64, own: i64) -> i64:
     return value
 
 
-def captured_value(s: Scene, move: i64, cards: i64, taken: i64, likely: i64) -> i64:
-    """The value of cards that are captured, some of which others might have taken."""
+def captured_value(s: Outlook, move: i64, cards: i64, taken: i64, likely: i64) -> i64:
+    """The value of cards that are captured. `taken` lie on the table, where another seat would take
+    them as likely as `likely` says.
+    """
     worth = s.mine.of_all(cards)
     value = s.part(move, CAPTURES, worth)
     value += s.part(move, DENIES, DENY * s.theirs.of_all(taken) * likely // (100 * SURE))
@@ -101,9 +112,11 @@ def captured_value(s: Scene, move: i64, cards: i64, taken: i64, likely: i64) -> 
 
 
 def ppeok_value(
-    s: Scene, card: i64, month: i64, taken: i64, chance: i64, own: i64, unseen: i64
+    s: Outlook, card: i64, month: i64, taken: i64, chance: i64, own: i64, unseen: i64
 ) -> i64:
-    """What a ppeok may cost or earn: the flip may be the third card of the month."""
+    """What a ppeok may cost or earn: the flip may be the third card of the month, with the
+    probability `chance`.
+    """
     lost = s.swing(card) + s.mine.of_all(taken)
     value: i64 = 0
     if own > 1:
@@ -117,7 +130,7 @@ def ppeok_value(
     return value
 
 
-def loose_value(s: Scene, card: i64, month: i64, own: i64) -> i64:
+def loose_value(s: Outlook, card: i64, month: i64, own: i64) -> i64:
     """The value of a hand card that takes nothing."""
     mates = held_of(s.unseen, month)
     unseen = count(mates)
@@ -147,7 +160,7 @@ def loose_value(s: Scene, card: i64, month: i64, own: i64) -> i64:
     return value
 
 
-def bomb_value(s: Scene, move: i64) -> i64:
+def bomb_value(s: Outlook, move: i64) -> i64:
     """The value of a bomb: it takes all four cards."""
     month = move - ids.BOMB
     whole: i64 = MONTH_MASK[month]
@@ -161,31 +174,31 @@ def bomb_value(s: Scene, move: i64) -> i64:
     return value + s.part(move, DOUBLES, BOMBS * more)
 
 
-def choice_value(s: Scene, move: i64) -> i64:
+def choice_value(s: Outlook, move: i64) -> i64:
     """The value of one of two table cards."""
     card = move - ids.CHOOSE
-    return captured_value(s, move, BIT[card], BIT[card], s.held(card >> 2))
+    return captured_value(s, move, BIT[card], BIT[card], s.held(month_of_id(card)))
 
 
-def better_of(s: Scene, cards: i64) -> i64:
+def better_of(s: Outlook, cards: i64) -> i64:
     """The better one of two table cards."""
     low = cards & -cards
     high = cards ^ low
-    first, second = ID_OF_BIT[count(low - 1)], ID_OF_BIT[count(high - 1)]
+    first, second = ID_OF_BIT[lowest(low)], ID_OF_BIT[lowest(high)]
     return low if s.swing(first) >= s.swing(second) else high
 
 
-def stack_of(s: Scene, month: i64) -> i64:
-    """What taking the stack of a month steals for."""
+def stack_of(s: Outlook, month: i64) -> i64:
+    """The event for which the stack of a month steals."""
     owner: i64 = NOBODY
-    for pile in s.p.piles:
-        if pile[0] == month:
-            owner = pile[1]
+    for stack, made_by, _bonus in s.p.piles:
+        if stack == month:
+            owner = made_by
     if owner == s.seat:
         return STEAL_OWN_STACK
     return STEAL_DEALT_STACK if owner == NOBODY else STEAL_STACK
 
 
-def is_first(s: Scene) -> bool:
+def is_first(s: Outlook) -> bool:
     """Whether it is the seat's first turn."""
     return s.p.seats[s.seat].turns == 0

@@ -1,34 +1,46 @@
-"""The score of captured cards: one table of combinations gives both the items and the total."""
+"""The score of captured cards: one table of combinations gives both the items and the total.
+
+Cards *as counted* are a mask in which the sake cup is an animal, or the double junk `CUP_AS_JUNK`
+(see `ways_of`).
+"""
 
 from typing import cast
 
-from gostop.kernel.bits import COMPILED, count
+from gostop.kernel.bits import COMPILED, bit, count
 from gostop.kernel.deck import (
+    ANIMAL_SHIFT,
+    ANIMALS,
+    BONUS,
     BONUS_3,
     BRIGHTS,
+    BRIGHTS_AND_ANIMALS,
     CUP_AS_JUNK,
     JUNK_SHIFT,
     PI,
     RIBBON_SHIFT,
+    RIBBONS,
 )
 from gostop.kernel.i64 import i64
+from gostop.kernel.measures import Combination
 from gostop.kernel.rules import (
     CUP_ANIMAL,
     CUP_AT_THRESHOLD,
     CUP_BEST,
     CUP_BOTH,
     CUP_CHOSEN,
+    CUP_FROM_GO,
     CUP_JUNK,
-    Combination,
     Rules,
 )
 
 PI_LIMIT = 128
-"""A number of pi that no set of cards can have."""
+"""More pi than any set of cards has."""
+TEN_PI = 10
+"""The pi that make the sake cup junk by one rule."""
 
 
 def pi(rules: Rules, counted: i64) -> i64:
-    """The junk value of cards as counted (see `counts`), in pi."""
+    """The junk value of cards as counted, in pi."""
     value = count(counted & PI)
     more = counted & rules.doubles
     if more:
@@ -46,11 +58,37 @@ def worth(rules: Rules, combination: Combination, counted: i64) -> i64:
         return 0
     if combination.further_mask != combination.mask:
         have = count(counted & combination.further_mask)
-    return combination.points + combination.further * (have - combination.need)
+    points = combination.points + combination.further * (have - combination.need)
+    if rules.scoring_set_further_once:
+        points += beyond_sets(rules, combination.mask, counted)
+    return points
+
+
+def beyond_sets(rules: Rules, mask: i64, counted: i64) -> int:
+    """The points of the ribbons in no complete set of ribbons, where they count once over all sets
+    (R3); they belong to the first complete one.
+    """
+    left = counted & RIBBONS
+    first: i64 = 0
+    for each in rules.ribbon_sets:
+        if not each & ~counted:
+            first = first or each
+            left &= ~each
+    return rules.scoring_set_further_once * count(left) if first == mask else 0
+
+
+def completes(rules: Rules, combination: Combination, captured: i64, card: i64) -> bool:
+    """Whether one more card, as a mask, completes a combination of captured cards."""
+    before, after = captured & combination.mask, (captured | card) & combination.mask
+    if combination.by_pi:
+        return pi(rules, before) < combination.need <= pi(rules, after)
+    return count(before) < combination.need <= count(after)
 
 
 def best_of(rules: Rules, unit: tuple[int, ...], counted: i64) -> tuple[i64, i64]:
-    """The most valuable one of combinations that exclude each other: its index and points."""
+    """The most valuable one of combinations that exclude each other: its index, or -1 if none is
+    complete, and its points.
+    """
     best: i64 = -1
     points: i64 = 0
     for index in unit:
@@ -62,20 +100,20 @@ def best_of(rules: Rules, unit: tuple[int, ...], counted: i64) -> tuple[i64, i64
 
 
 def units(combinations: tuple[Combination, ...], stop: bool) -> tuple[tuple[int, ...], ...]:
-    """The indices of all combinations, or only of those that count towards stopping; the ones that
-    exclude each other are together.
+    """The indices of all combinations, or only of those that count towards stopping. The ones that
+    exclude each other are a unit.
     """
-    groups: list[list[int]] = []
-    places: list[int] = []
+    found: list[list[int]] = []
+    groups: list[int] = []
     for index, combination in enumerate(combinations):
         if stop and not combination.towards_stop:
             continue
-        if combination.group >= 0 and combination.group in places:
-            groups[places.index(combination.group)].append(index)
+        if combination.group >= 0 and combination.group in groups:
+            found[groups.index(combination.group)].append(index)
         else:
-            groups.append([index])
-            places.append(combination.group)
-    return tuple(tuple(group) for group in groups)
+            found.append([index])
+            groups.append(combination.group)
+    return tuple(tuple(unit) for unit in found)
 
 
 def items(rules: Rules, counted: i64) -> list[tuple[int, int]]:
@@ -90,15 +128,15 @@ def items(rules: Rules, counted: i64) -> list[tuple[int, int]]:
 
 def total(rules: Rules, counted: i64) -> i64:
     """The points that count towards stopping, by tables; the sum of `items` if all points do."""
-    value = count(counted >> JUNK_SHIFT)
+    pis = count(counted >> JUNK_SHIFT)
     more = counted & rules.doubles
     if more:
-        value += count(more)
+        pis += count(more)
         if more & BONUS_3:
-            value += count(more & BONUS_3)
-    points: i64 = rules.special_points[counted & 0x3FFF]
-    points += rules.ribbon_points[counted >> RIBBON_SHIFT & 0x3FF]
-    points += rules.pi_points[value]
+            pis += count(more & BONUS_3)
+    points: i64 = rules.special_points[counted & BRIGHTS_AND_ANIMALS]
+    points += rules.ribbon_points[(counted & RIBBONS) >> RIBBON_SHIFT]
+    points += rules.pi_points[pis]
     if rules.slow:
         for unit in rules.slow:
             points += best_of(rules, unit, counted)[1]
@@ -106,7 +144,7 @@ def total(rules: Rules, counted: i64) -> i64:
 
 
 def settled(rules: Rules, counted: i64) -> i64:
-    """The points of cards, as counted, in a settlement: also those that do not help to stop."""
+    """The points of cards, as counted, in a settlement, where all combinations count."""
     if rules.all_towards_stop:
         return total(rules, counted)
     points: i64 = 0
@@ -130,29 +168,35 @@ def tabulate(rules: Rules) -> None:
             junk.append(unit)
         elif any(rules.combinations[i].by_pi for i in unit):
             slow.append(unit)
-        elif mask < 0x20:
+        elif not mask & ~BRIGHTS:
             bright.append(unit)
-        elif mask < 0x4000 and not mask & BRIGHTS:
+        elif not mask & ~ANIMALS:
             animal.append(unit)
-        elif mask < 0x1000000 and not mask & 0x3FFF:
+        elif not mask & ~RIBBONS:
             ribbon.append(unit)
         else:
             slow.append(unit)
-    brights = [_sum(rules, bright, cards) for cards in range(32)]
-    animals = [_sum(rules, animal, cards << 5) for cards in range(512)]
+    brights = [_sum(rules, bright, cards) for cards in _sets(0, ANIMAL_SHIFT)]
+    animals = [_sum(rules, animal, cards) for cards in _sets(ANIMAL_SHIFT, RIBBON_SHIFT)]
     specials = [a + b for a in animals for b in brights]
-    ribbons = [_sum(rules, ribbon, cards << RIBBON_SHIFT) for cards in range(1024)]
+    ribbons = [_sum(rules, ribbon, cards) for cards in _sets(RIBBON_SHIFT, JUNK_SHIFT)]
     rules.special_points = _table(specials, bright + animal, slow)
     rules.ribbon_points = _table(ribbons, ribbon, slow)
-    pis = [_pi_sum(rules, junk, value) for value in range(PI_LIMIT)]
+    pis = [_pi_sum(rules, junk, number) for number in range(PI_LIMIT)]
     rules.pi_points = _table(pis, junk, slow)
     rules.slow = tuple(slow)
 
 
-def _table(points: list[int], units: list[tuple[int, ...]], slow: list[tuple[int, ...]]) -> bytes:
-    """The points as bytes. If some are too many for a byte, their units become slow ones.
+def _sets(first: int, end: int) -> range:
+    """Every set of the cards whose bits are `first` to below `end`, as masks, ascending."""
+    return range(0, int(bit(end)), int(bit(first)))
 
-    An interpreter looks things up faster in a tuple, and a tuple holds any number.
+
+def _table(points: list[int], units: list[tuple[int, ...]], slow: list[tuple[int, ...]]) -> bytes:
+    """The points as a table. Compiled, it is of bytes; if some points do not fit, the units that
+    give them are added to the slow ones.
+
+    An interpreter reads a tuple faster, and that holds any number.
     """
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         if max(points) < 256:
@@ -162,41 +206,42 @@ def _table(points: list[int], units: list[tuple[int, ...]], slow: list[tuple[int
     return cast("bytes", tuple(points))
 
 
-def _sum(rules: Rules, group: list[tuple[int, ...]], counted: i64) -> int:
+def _sum(rules: Rules, units: list[tuple[int, ...]], counted: i64) -> int:
+    """The points of some units for cards as counted."""
     points = 0
-    for unit in group:
+    for unit in units:
         points += best_of(rules, unit, counted)[1]
     return points
 
 
-def _pi_sum(rules: Rules, group: list[tuple[int, ...]], value: i64) -> int:
-    """The points of the combinations of pi at any value, even one that no cards have."""
+def _pi_sum(rules: Rules, units: list[tuple[int, ...]], pis: i64) -> int:
+    """The points of some units of pi for a number of pi, even one that no cards have."""
     points = 0
-    for unit in group:
+    for unit in units:
         best = 0
         for index in unit:
             combination = rules.combinations[index]
-            if value >= combination.need:
-                best = max(
-                    best, combination.points + combination.further * (value - combination.need)
-                )
+            further = pis - combination.need
+            if further >= 0:
+                best = max(best, combination.points + combination.further * further)
         points += best
     return points
 
 
 Ways = tuple[i64, i64]
-"""The ways in which cards may be counted: the second one is 0 if there is only one."""
+"""The one or two ways in which cards may be counted, as masks; 0 stands for no second way."""
 
 
 def ways_of(rules: Rules, cards: i64, choice: i64) -> Ways:
     """The ways in which a player's cards may be counted; the cup as an animal comes first.
 
-    `choice` is what the owner of the cup chose (`CUP_ANIMAL`, `CUP_JUNK`), or 0.
+    `choice` is what the owner of the cup chose, or what a go fixed (`CUP_ANIMAL`, `CUP_JUNK`), or
+    0; by some rules it is `CUP_ANIMAL` once a theft has locked the cup.
     """
     if not cards & rules.cup:
         return cards, 0
     rule = rules.cards_cup_count
-    if rule == CUP_CHOSEN:
+    if rule in (CUP_CHOSEN, CUP_FROM_GO) or (choice == CUP_ANIMAL and rules.lockable_cup):
         rule = choice
     as_junk = cards ^ rules.cup | CUP_AS_JUNK
     if rule == CUP_ANIMAL:
@@ -207,7 +252,7 @@ def ways_of(rules: Rules, cards: i64, choice: i64) -> Ways:
         return cards | CUP_AS_JUNK, 0
     if rule == CUP_AT_THRESHOLD:
         return cards, as_junk if total(rules, as_junk) >= rules.go_threshold else 0
-    if rule == CUP_BEST or pi(rules, cards) >= 10:
+    if rule == CUP_BEST or pi(rules, cards) >= TEN_PI:
         return cards, as_junk
     return cards, 0
 
@@ -219,7 +264,7 @@ def counts(rules: Rules, cards: i64, choice: i64) -> tuple[int, ...]:
 
 
 def cup_is_junk(rules: Rules, cards: i64, choice: i64) -> bool:
-    """Whether a player's sake cup counts as junk for its score; an animal in a tie (R43)."""
+    """Whether a player's sake cup counts as junk for the score; in a tie it is an animal (R43)."""
     first, second = ways_of(rules, cards, choice)
     if second and total(rules, second) > total(rules, first):
         first = second
@@ -228,7 +273,7 @@ def cup_is_junk(rules: Rules, cards: i64, choice: i64) -> bool:
 
 def losing_ways(rules: Rules, cards: i64, choice: i64) -> Ways:
     """The ways in which a loser's cards may be counted, to owe less."""
-    if rules.cards_cup_count == CUP_AT_THRESHOLD and cards & rules.cup:
+    if rules.cards_cup_count == CUP_AT_THRESHOLD and cards & rules.cup and not choice:
         return cards, cards ^ rules.cup | CUP_AS_JUNK
     return ways_of(rules, cards, choice)
 
@@ -247,8 +292,8 @@ def score(rules: Rules, cards: i64, choice: i64) -> i64:
 
 
 def total_of(rules: Rules, cards: i64) -> i64:
-    """The points of captured cards in a settlement; a cup that its owner counts once counts in the
-    better way.
+    """The points of captured cards in a settlement. If the owner of the sake cup may choose how it
+    counts, it counts in the better way.
     """
     if rules.all_towards_stop:
         return score(rules, cards, 0)
@@ -259,6 +304,19 @@ def total_of(rules: Rules, cards: i64) -> i64:
         if other > points:
             return other
     return points
+
+
+def foreign(rules: Rules, cards: i64) -> i64:
+    """The cards of a mask that are in no deck of the ruleset; they can only be bonus cards."""
+    return cards & BONUS & ~rules.bonus
+
+
+def first_foreign(rules: Rules, hands: list[i64]) -> int:
+    """The index of the first set of cards with one that is in no deck of the ruleset, or -1."""
+    for index, cards in enumerate(hands):
+        if foreign(rules, cards):
+            return index
+    return -1
 
 
 def totals(rules: Rules, hands: list[i64]) -> list[i64]:

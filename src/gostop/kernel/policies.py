@@ -1,4 +1,4 @@
-"""The policies that the kernel plays by itself, by their numbers."""
+"""The policies that the kernel itself plays, and their numbers."""
 
 from typing import Final
 
@@ -7,9 +7,9 @@ from gostop.kernel.chance import Chance
 from gostop.kernel.greedy import greedy_values
 from gostop.kernel.i64 import i64
 from gostop.kernel.legal import legal_ids
+from gostop.kernel.outlook import Why, glance
 from gostop.kernel.playouts import drawn_move
 from gostop.kernel.position import Position
-from gostop.kernel.scene import Why, glance
 from gostop.kernel.seen import Sight
 
 RANDOM: Final = 0
@@ -41,7 +41,7 @@ def best_by(policy: i64, sight: Sight, moves: tuple[int, ...]) -> list[int]:
 
 
 def move_by(policy: i64, p: Position, chance: Chance) -> i64:
-    """The move of a policy for the seat to move; chance decides between equals."""
+    """The move of a policy for the seat to move. Ties are broken at random."""
     if policy == RANDOM:
         return drawn_move(p, chance)
     moves = legal_ids(p)

@@ -12,7 +12,7 @@ from gostop.kernel.deck import those_at
 from gostop.kernel.hands import cards_of, hand_of, triples_of
 from gostop.kernel.i64 import i64, mypyc_attr
 from gostop.kernel.record import NO_CARD, NOBODY, Record, others, record_of
-from gostop.kernel.rules import LAST_HAND_CARD, LAST_OWN, Rules
+from gostop.kernel.rules import LAST_HAND_CARD, LAST_OF_ROUND, Rules
 from gostop.kernel.slots import slotted
 
 # Phases: the question to the seat that must act.
@@ -35,6 +35,7 @@ GO_STOP: Final = 7
 ANSWER: Final = 8
 """Accept or refuse the draw that was offered."""
 OVER: Final = 9
+"""The round is over."""
 PUSH: Final = 10
 """Waive what was won, or collect it."""
 
@@ -42,9 +43,11 @@ PUSH: Final = 10
 TO_FLIP: Final = -2
 """Stands for the flipped card before the flip."""
 UNSCORED: Final = -1
+"""Stands for a score that has not been computed since the last capture."""
 
-# The events of hand card and flip.
+# What a turn has done, for what it steals and what is paid. The reports have numbers of their own.
 PLAIN: Final = 0
+"""Nothing special."""
 BOMB: Final = 1
 JJOK: Final = 2
 TTADAK: Final = 3
@@ -67,9 +70,10 @@ class Seat:
     triples: i64 = 0
     """Derived: the months of which the hand holds three or four, as `triples_of` has them."""
     plays: tuple[Any, ...] = ()
-    """Derived: the move that plays each card in hand (see `Rules.moves`), ascending; nothing if the
+    """Derived: the move that plays each card in hand (see `Rules.moves`), ascending; empty if the
     position is private, or the kernel compiled."""
     captured: i64 = 0
+    """The captured cards, as a mask."""
     turns: i64 = 0
     """The number of turns that it has taken."""
     dry: i64 = 0
@@ -84,7 +88,7 @@ class Seat:
     """Derived: the score of the captures, or `UNSCORED`."""
 
     def copied_to(self, other: "Seat") -> "Seat":
-        """Another seat, once it is written to be the same."""
+        """Copy this seat into `other`, and return it."""
         other.hand = self.hand
         other.triples = self.triples
         other.plays = self.plays
@@ -98,7 +102,7 @@ class Seat:
         return other
 
     def hold(self, rules: Rules, hand: i64) -> None:
-        """Have this hand from now on."""
+        """Replace the hand."""
         self.hand = hand
         self.triples = triples_of(hand)
         if self.plays:
@@ -106,12 +110,14 @@ class Seat:
 
 
 def plays_of(rules: Rules, cards: tuple[int, ...]) -> tuple[Any, ...]:
-    """The moves that play these cards. A compiled kernel finds them in the hand as fast."""
+    """The moves that play these cards; none if the kernel is compiled, since it finds them in the
+    hand as fast.
+    """
     return () if COMPILED else those_at(cards, rules.moves)
 
 
 def seat_of(rules: Rules, cards: tuple[int, ...]) -> Seat:
-    """A seat at the beginning of a round; the cards are given in order."""
+    """A seat at the beginning of a round; the ids of its cards are ascending."""
     seat = seat_with(rules, hand_of(cards))
     seat.plays = plays_of(rules, cards)
     return seat
@@ -133,7 +139,7 @@ def seat_with(rules: Rules, hand: i64) -> Seat:
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Open:
-    """The facts that an interrupted turn must remember."""
+    """What a turn must remember while its seat chooses a table card."""
 
     def __init__(self, card: i64, laid: i64, took: i64, flip: i64, event: i64, aside: i64) -> None:
         self.card: Final = card
@@ -157,29 +163,35 @@ class Position:
 
     rules: Rules
     seats: list[Seat]
+    """What each seat has and has done."""
     record: Record
+    """Who plays, calls and payments."""
     table: i64 = 0
-    """The cards with a month on the table, loose or stacked."""
+    """The cards with a month on the table, alone or in stacks, as a mask."""
     piles: tuple[Pile, ...] = ()
+    """The stacks on the table."""
     stock: bytes = b""
+    """The ids of the stock's cards at the deal, in order."""
     pos: i64 = 0
-    """The number of cards that are gone from the stock."""
+    """How many of them are gone."""
     turn: i64 = 0
     """The seat whose turn it is."""
     phase: i64 = TURN
+    """The question to the seat that must act."""
     gained: tuple[tuple[int, int], ...] = ()
     """The bonus cards that this turn has captured from the hand, each with the card drawn for it,
     or `NO_CARD`."""
     open: Open | None = None
+    """What a turn remembers while its seat chooses a table card."""
     legal: tuple[Any, ...] = ()
-    """Derived: the legal moves, or nothing if nobody has looked for them yet, or if the kernel is
-    compiled (see `legal`)."""
+    """Derived: the legal moves; empty until somebody asks for them, and if the kernel is compiled
+    (see `legal`)."""
     private: bool = False
-    """Whether nobody else knows the position, its seats and its record. Then transitions write on
-    it and make no copy. A position within a round played at random is private."""
+    """Whether the position, its seats and its record are unshared and may be changed in place. In a
+    round that is played at random they are; a transition copies nothing then."""
 
     def own(self, seat: i64) -> Seat:
-        """A copy of a seat, in its place in this (copied) position, to be written on."""
+        """A seat of this position, to be written on: a copy, unless the position is private."""
         old = self.seats[seat]
         if self.private:
             return old
@@ -188,7 +200,7 @@ class Position:
         return mine
 
     def write(self) -> Record:
-        """A copy of the record, in its place in this (copied) position, to be written on."""
+        """The record of this position, to be written on: a copy, unless the position is private."""
         if self.private:
             return self.record
         record = self.record.copied()
@@ -221,7 +233,7 @@ def beginning(
 
 
 def secluded(p: Position) -> Position:
-    """The same position with its own copies of seats and record; transitions write on it."""
+    """A private copy of a position, with its own copies of seats and record."""
     seats = [Seat() for _ in p.seats]
     apart = beginning(p.rules, seats, record_of((), 0, 1), p.table, p.stock, p.turn)
     apart.private = True
@@ -230,14 +242,14 @@ def secluded(p: Position) -> Position:
 
 
 def seclude(p: Position) -> None:
-    """Let transitions write on a position that nobody else knows, nor its seats and its record."""
+    """Make a position private, whose seats and record nothing else uses."""
     for seat in p.seats:
         seat.plays = ()
     p.private = True
 
 
 def begin_again(apart: Position, p: Position) -> None:
-    """Make a private position the same as another one again."""
+    """Copy a position into a private one."""
     for seat in range(len(p.seats)):
         p.seats[seat].copied_to(apart.seats[seat]).plays = ()
     p.record.copied_to(apart.record)
@@ -257,7 +269,7 @@ def to_move(p: Position) -> i64:
 
 
 def interrupted(p: Position) -> Open:
-    """The facts that the turn remembers during the choice of a table card, or empty ones."""
+    """What the turn remembers during the choice of a table card; empty during no choice."""
     return p.open or Open(NO_CARD, 0, 0, NO_CARD, PLAIN, 0)
 
 
@@ -265,6 +277,11 @@ def can_act(p: Position, seat: i64) -> bool:
     """Whether a seat has a card to play, or an owed flip and something to flip."""
     mine = p.seats[seat]
     return mine.hand != 0 or (mine.flips > 0 and p.pos < len(p.stock))
+
+
+def ends_before(p: Position) -> bool:
+    """Whether the round has ended before this turn, since the stock is empty."""
+    return p.rules.turn_ends_with_stock and p.pos >= len(p.stock) and not p.gained
 
 
 def following(p: Position, seat: i64) -> i64:
@@ -284,15 +301,19 @@ def opponents(p: Position, seat: i64) -> list[int]:
 def is_last(p: Position, mine: Seat) -> bool:
     """Whether this is the seat's last turn, as seen after the flip (R8)."""
     rule = p.rules.turn_last_turn
-    if rule == LAST_OWN:
-        return not mine.hand and (not mine.flips or p.pos >= len(p.stock))
+    if p.rules.turn_ends_with_stock and p.pos >= len(p.stock):
+        return True
     if rule == LAST_HAND_CARD:
         return not mine.hand
-    return is_round_last(p)
+    if rule == LAST_OF_ROUND:
+        return is_round_last(p)
+    return not mine.hand and (not mine.flips or p.pos >= len(p.stock))
 
 
 def is_round_last(p: Position) -> bool:
     """Whether nobody can act after this turn."""
+    if p.rules.turn_ends_with_stock and p.pos >= len(p.stock):
+        return True
     for seat in p.record.active:
         if can_act(p, seat):
             return False

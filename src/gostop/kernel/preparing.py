@@ -1,20 +1,18 @@
 """Step 2 of a turn, before the hand card: bonus cards, chongtong, shakes, the offer of a draw."""
 
-from gostop.kernel import ids
-from gostop.kernel import trace as facts
+from gostop.kernel import ids, reports
 from gostop.kernel.bits import count
 from gostop.kernel.catching import flip_alone
-from gostop.kernel.deck import FACES, mask_of
+from gostop.kernel.deck import FACES, mask_of, month_of_id
 from gostop.kernel.ending import drawn, won
-from gostop.kernel.hands import HELD, cards_of, three_of, triples_of
+from gostop.kernel.hands import HELD, cards_of, four_with, three_of, triples_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.laying import bomb, flip_only
 from gostop.kernel.opening import (
     first_player,
-    has_four,
-    holds_four,
-    month_of_four,
+    four_that_counts,
     note_four,
+    only_dealt,
     show_four,
 )
 from gostop.kernel.position import (
@@ -29,14 +27,12 @@ from gostop.kernel.position import (
     opponents,
 )
 from gostop.kernel.record import CHONGTONG_DRAW, DRAW_AGREED, NO_CARD, NOBODY, WON_CHONGTONG
+from gostop.kernel.reports import Trace
 from gostop.kernel.rules import (
     BY_BONUS_EVER,
     BY_BONUS_FIRST_TURN,
-    BY_BONUS_NEVER,
     CHONGTONG_AT_ONCE,
-    CHONGTONG_DECLARED,
 )
-from gostop.kernel.trace import Trace
 
 
 def prepare(p: Position, move: i64, trace: Trace) -> Position:
@@ -57,7 +53,7 @@ def prepare(p: Position, move: i64, trace: Trace) -> Position:
 def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
     """Capture a bonus card from the hand and draw a replacement.
 
-    Without a replacement, and without a card or flip left, it is the whole turn.
+    If there is none, and the seat has no card or flip left, that is its whole turn.
     """
     mine = p.seats[p.turn]
     face = FACES[card]
@@ -67,37 +63,43 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
         plays.remove(moves[card])
     mine.captured |= face.bit
     if trace is not None:
-        trace.append((facts.BONUS_TAKEN, p.turn, card))
+        trace.append((reports.BONUS_TAKEN, p.turn, card))
     drawn_card = NO_CARD
     if p.pos < len(p.stock):
         drawn_card = p.stock[p.pos]
         p.pos += 1
         held: i64 = HELD[drawn_card]
         if mine.plays:
-            plays.insert(count(hand & (held - 1)), moves[drawn_card])
+            lower = held - 1  # the cards with lower ids
+            plays.insert(count(hand & lower), moves[drawn_card])
         hand |= held
         if trace is not None:
-            trace.append((facts.CARD_DRAWN, p.turn, drawn_card))
+            trace.append((reports.CARD_DRAWN, p.turn, drawn_card))
     p.gained += ((card, drawn_card),)
     mine.hand = hand
     mine.triples = triples_of(hand)
     mine.plays = tuple(plays)
-    if mine.turns == 0 and p.rules.notes_fours:
-        rules = p.rules
-        # if it is declared, and a drawn card may not complete it, only dealt ones are remembered
-        if rules.chongtong != CHONGTONG_DECLARED or rules.chongtong_by_bonus != BY_BONUS_NEVER:
-            note_four(p, p.turn)
-    if drawn_card != NO_CARD and mine.triples and _completes_chongtong(p, mine, drawn_card >> 2):
-        return win_by_four(p, drawn_card >> 2, trace)
+    completed: i64 = 0
+    if drawn_card != NO_CARD and mine.triples:
+        completed = four_with(hand, drawn_card)
+    if only_dealt(p.rules):
+        if completed:
+            p.write().drawn_fours |= completed
+    elif mine.turns == 0 and p.rules.notes_fours:
+        note_four(p, p.turn)
+    if completed and _wins_at_once(p, mine):
+        return win_by_four(p, month_of_id(drawn_card), trace)
     if not can_act(p, p.turn):
         return flip_alone(p, mine, NO_CARD, PLAIN, 0, trace)
     return p
 
 
-def _completes_chongtong(p: Position, mine: Seat, month: int) -> bool:
-    """Whether a card drawn for a bonus card completed four of a month that win at once (R29)."""
+def _wins_at_once(p: Position, mine: Seat) -> bool:
+    """Whether four of a month win at once if a card that was drawn for a bonus card completes them
+    (R29).
+    """
     rules = p.rules
-    if rules.chongtong != CHONGTONG_AT_ONCE or not has_four(mine.hand, month):
+    if rules.chongtong != CHONGTONG_AT_ONCE:
         return False
     if rules.chongtong_by_bonus == BY_BONUS_FIRST_TURN:
         return mine.turns == 0
@@ -117,13 +119,13 @@ def declare(p: Position, month: int, trace: Trace) -> Position:
     one other player holds four (R28).
     """
     others = opponents(p, p.turn)
-    holders = [seat for seat in others if holds_four(p, seat)]
+    holders = [seat for seat in others if four_that_counts(p, seat) >= 0]
     rules = p.rules
     if not holders or (len(holders) < len(others) and not rules.two_draw):
         return win_by_four(p, month, trace)
     show_four(p, p.turn, month, trace)
     for seat in holders:
-        show_four(p, seat, month_of_four(p.seats[seat]), trace)
+        show_four(p, seat, four_that_counts(p, seat), trace)
     if rules.all_hold_wins:
         return won(p, first_player(p.record), WON_CHONGTONG, trace)
     return drawn(p, CHONGTONG_DRAW, trace)
@@ -138,7 +140,7 @@ def shake(p: Position, month: int, trace: Trace) -> Position:
     if p.rules.shake_plays:
         p.phase = SHAKEN
     if trace is not None:
-        trace.append((facts.SHAKEN, p.turn, month, mask_of(cards_of(cards))))
+        trace.append((reports.SHAKEN, p.turn, month, mask_of(cards_of(cards))))
     return p
 
 
@@ -147,14 +149,14 @@ def offer_draw(p: Position, trace: Trace) -> Position:
     p.phase = ANSWER
     p.write().asked = following(p, p.turn)
     if trace is not None:
-        trace.append((facts.DRAW_OFFERED, p.turn))
+        trace.append((reports.DRAW_OFFERED, p.turn))
     return p
 
 
 def accept(p: Position, trace: Trace) -> Position:
     """Agree to a draw; ask the next seat, or end the round if all have agreed."""
     if trace is not None:
-        trace.append((facts.DRAW_ACCEPTED, p.record.asked))
+        trace.append((reports.DRAW_ACCEPTED, p.record.asked))
     record = p.write()
     record.asked = following(p, record.asked)
     if record.asked == p.turn:
@@ -164,9 +166,9 @@ def accept(p: Position, trace: Trace) -> Position:
 
 
 def refuse(p: Position, trace: Trace) -> Position:
-    """Refuse a draw; that ends the question, and no more draws can be offered in the round."""
+    """Refuse a draw. Nobody else is asked, and no draw can be offered any more in this round."""
     if trace is not None:
-        trace.append((facts.DRAW_REFUSED, p.record.asked))
+        trace.append((reports.DRAW_REFUSED, p.record.asked))
     record = p.write()
     record.refused = record.asked
     record.asked = NOBODY

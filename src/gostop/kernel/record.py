@@ -1,12 +1,14 @@
 """The part of a round that seldom changes: who plays, calls, payments and the result."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from gostop.kernel.i64 import i64, mypyc_attr
 from gostop.kernel.slots import slotted
 
 NOBODY: Final = -1
+"""Stands for a seat where there is none."""
 NO_CARD: Final = -1
+"""Stands for a card where there is none."""
 
 # The reason why a round is over; 0 while it is not.
 NOT_OVER: Final = 0
@@ -37,8 +39,11 @@ class Further:
         self.event: Final = event
         """`BOMB` or `SMALL_BOMB`."""
         self.caught: Final = caught
+        """The cards that it has taken off the table, as a mask."""
         self.everything: Final = everything
+        """The same with the bonus cards that came with them."""
         self.stacks: Final = stacks
+        """For what the stacks that it has taken steal."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -47,26 +52,37 @@ class Record:
     """The part of a round that seldom changes: who plays, calls, payments and the result."""
 
     active: tuple[int, ...] = ()
+    """The seats that play, ascending."""
     asked: i64 = NOBODY
     """The seat that is asked to join or to agree, or `NOBODY`."""
     dealer: i64 = 0
     carry: int = 1
+    """The factor of the draws before."""
     goes: tuple[int, ...] = ()
+    """The seats that called go, in order."""
     shakes: tuple[tuple[int, int], ...] = ()
+    """The seat and the month, from 0, of each shake, in order."""
     shown: i64 = 0
-    """The hand cards that a shake or a chongtong has shown, as a hand (see `hands`). Those that
-    have left their hand since do not matter."""
+    """The hand cards that a shake or a chongtong has shown, as a hand (see `hands`). Some may have
+    left their hand since; these do not matter."""
     bombs: tuple[int, ...] = ()
+    """The seats that bombed, in order."""
     small_bombs: tuple[int, ...] = ()
+    """The seats that laid two onto two, in order."""
     ppeoks: tuple[int, ...] = ()
+    """The seats that made a ppeok, in order."""
     stacks: tuple[int, ...] = ()
     """The seats that took stacks, in order; kept only if a rule needs it."""
     fours: tuple[int, ...] = ()
     """The seats that held four of a month on their first turn, ascending; kept only if a rule needs
     it."""
+    drawn_fours: i64 = 0
+    """The months (see `fours_of`) of which a hand holds four because a card was drawn for a bonus
+    card; kept only if four of a month count only as they were dealt."""
     further: Further | None = None
-    """Between the flips of a bomb's own turn; otherwise nothing."""
+    """What a bomb's own turn remembers between its flips."""
     instants: tuple[Instant, ...] = ()
+    """The payments during the round, in order."""
     out: tuple[tuple[int, int], ...] = ()
     """The seats that the losers will pay for a hand that had to sit out, and the points."""
     mission: i64 = NO_CARD
@@ -74,23 +90,30 @@ class Record:
     pushes: i64 = 0
     """The number of rounds in a row before this one that were won and not paid."""
     refused: i64 = NOBODY
+    """The seat that refused a draw."""
     round: i64 = 0
-    """The number of the round in its match, from 1; 0 if it is not known. Nothing depends on it."""
+    """The number of the round in its match, from 1; 0 if it is not known. Only what the round
+    costs can depend on it."""
     cup: i64 = 0
+    """How the owner of the sake cup chose to count it: `CUP_ANIMAL`, `CUP_JUNK`, or 0; by some
+    rules `CUP_ANIMAL` once a theft has locked it."""
     seed: int | None = None
-    """The seed of a new shuffle, until it is known who plays; the same for `shuffles`."""
+    """The seed of the next shuffle; `None` once no shuffle can follow."""
     shuffles: int = 0
+    """How many shuffles of the seed have been made, while there is a seed."""
     fixed: tuple[int, ...] = ()
-    """The seats for which the deal fixed that they play."""
+    """The seats that must play, as the caller of the deal said, while there is a seed."""
     reason: i64 = NOT_OVER
+    """Why the round is over."""
     winner: i64 = NOBODY
+    """The seat that has won."""
 
     def copied(self) -> "Record":
         """A copy to write on."""
         return self.copied_to(Record())
 
     def copied_to(self, record: "Record") -> "Record":
-        """Another record, once it is written to be the same."""
+        """Copy this record into `record`, and return it."""
         record.active = self.active
         record.asked = self.asked
         record.dealer = self.dealer
@@ -103,6 +126,7 @@ class Record:
         record.ppeoks = self.ppeoks
         record.stacks = self.stacks
         record.fours = self.fours
+        record.drawn_fours = self.drawn_fours
         record.further = self.further
         record.instants = self.instants
         record.out = self.out
@@ -117,6 +141,18 @@ class Record:
         record.reason = self.reason
         record.winner = self.winner
         return record
+
+    def dumped(self) -> tuple[Any, ...]:
+        """All of it as tuples, but for the number of the round and the cards that were shown."""
+        f = self.further
+        return (
+            (self.active, self.dealer, self.carry),
+            (self.goes, self.shakes, self.bombs, self.small_bombs, self.ppeoks),
+            (self.stacks, self.fours, self.instants, self.out, self.mission, self.pushes),
+            (self.refused, self.cup, self.seed, self.shuffles, self.fixed),
+            (self.drawn_fours, self.asked, self.reason, self.winner),
+            None if f is None else (f.left, f.event, f.caught, f.everything, f.stacks),
+        )
 
 
 slotted(globals(), Record)
@@ -136,8 +172,21 @@ def record_of(active: tuple[int, ...], dealer: i64, carry: int) -> Record:
     record.further = None
     record.mission = NO_CARD
     record.cup = record.shuffles = record.pushes = record.round = record.shown = 0
+    record.drawn_fours = 0
     record.seed = None
     record.reason = NOT_OVER
+    return record
+
+
+def loaded(data: tuple[Any, ...]) -> Record:
+    """The record of such tuples."""
+    begun, called, kept, more, ended, further = data
+    record = record_of(*begun)
+    record.goes, record.shakes, record.bombs, record.small_bombs, record.ppeoks = called
+    record.stacks, record.fours, record.instants, record.out, record.mission, record.pushes = kept
+    record.refused, record.cup, record.seed, record.shuffles, record.fixed = more
+    record.drawn_fours, record.asked, record.reason, record.winner = ended
+    record.further = None if further is None else Further(*further)
     return record
 
 
@@ -154,9 +203,10 @@ def others(active: tuple[int, ...], seat: i64) -> list[int]:
 
 
 def shares(active: tuple[int, ...], payee: i64, points: int, in_all: bool) -> list[tuple[int, int]]:
-    """The opponents that pay points to a seat, each with its part: all points, or an equal share.
+    """The opponents that pay points to a seat, and what each of them pays: all points, or, if
+    `in_all`, an equal share.
 
-    The first in turn order pay the remaining points, one each (R39).
+    If points are left over, the first in turn order pay one more each (R39).
     """
     payers = others(active, payee)
     if not in_all:

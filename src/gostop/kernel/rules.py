@@ -1,13 +1,14 @@
 """A ruleset as the kernel reads it: one flat record of numbers and masks.
 
-It is compiled once for a ruleset and a number of players. Nothing here is optional: a rule that is
-off is a number that changes nothing.
+`ruleset/compile.py` makes it, once for a ruleset and a number of players. Nothing here is optional:
+a rule that is off is a number that changes nothing.
 """
 
 from typing import Any, Final, final
 
 from gostop.kernel.deck import Pick, pick_of
 from gostop.kernel.i64 import i64
+from gostop.kernel.measures import Capture, Combination, Measure
 
 NEVER: Final = 1_000_000_000
 """A number of turns that no round has."""
@@ -20,6 +21,7 @@ CUP_JUNK: Final = 3
 CUP_BOTH: Final = 4
 CUP_AFTER_TEN: Final = 5
 CUP_AT_THRESHOLD: Final = 6
+CUP_FROM_GO: Final = 7
 
 # The effects of four of a month on the table.
 FOUR_DEAL_AGAIN: Final = 0
@@ -39,6 +41,7 @@ BY_BONUS_CHOICE: Final = 3
 LAST_OWN: Final = 0
 LAST_HAND_CARD: Final = 1
 LAST_OF_ROUND: Final = 2
+LAST_BY_EVENT: Final = 3
 
 # A third card of the month just paired, flipped on the last turn.
 PPEOK_ALWAYS: Final = 0
@@ -58,10 +61,28 @@ STEAL_SMALL_BOMB: Final = 8
 STEAL_MANY_STACKS: Final = 9
 STEAL_EACH_KIND: Final = 10
 
-WORTH: Final = 65536
-"""In what an event steals, the step from numbers of cards to values."""
+# Who gives the junk for the stack of an opponent's ppeok.
+FROM_EACH: Final = 0
+FROM_MAKER: Final = 1
+OF_MAKER: Final = 64
+"""Stands, with the seat added, in the place of `STEAL_STACK` where only that seat gives."""
+
+ONE_PI: Final = 65536
+"""One pi in what is stolen. Two numbers are packed into one: `3 + 2 * ONE_PI` steals three junk
+cards, and then more of them, worth two pi. So what the events of a turn steal is one sum."""
 MOST_STOLEN: Final = 255
-"""More junk, by number or by value, than there is to steal."""
+"""More junk, in cards or in pi, than there is to steal."""
+
+
+def cards_stolen(stolen: i64) -> i64:
+    """How many junk cards are stolen, whatever they are worth."""
+    return stolen % ONE_PI
+
+
+def pi_stolen(stolen: i64) -> i64:
+    """How many pi of junk are stolen besides."""
+    return stolen // ONE_PI
+
 
 # What a sweep is.
 SWEEP_EMPTY: Final = 0
@@ -87,6 +108,8 @@ COUNTER_NONE: Final = 0
 COUNTER_ON_TOP: Final = 1
 COUNTER_IN_PLACE: Final = 2
 COUNTER_FLAT_FOUR: Final = 3
+COUNTER_FOUR_IN_PLACE: Final = 4
+COUNTER_EACH_DOUBLES: Final = 5
 
 # Which go-caller pays for all losers.
 LIABLE_NOBODY: Final = 0
@@ -94,143 +117,90 @@ LIABLE_FIRST_LOSER: Final = 1
 LIABLE_FIRST_OF_ALL: Final = 2
 LIABLE_LAST_LOSER: Final = 3
 
+# What else multiplies special wins.
+SPECIAL_NONE: Final = 0
+SPECIAL_CALLS: Final = 1
+SPECIAL_ALL: Final = 2
+
 ORDINARY_WIN: Final = -1
-"""In `Rules.wins`: the payment is the score of the winner's cards."""
-
-
-@final
-class Combination:
-    """A scoring combination: its cards, the number that it needs, and its points."""
-
-    def __init__(
-        self,
-        mask: i64,
-        need: int,
-        points: int,
-        further: int,
-        further_mask: i64,
-        by_pi: bool,
-        group: int,
-        towards_stop: bool,
-    ) -> None:
-        self.mask: Final = mask
-        self.need: Final = need
-        self.points: Final = points
-        self.further: Final = further
-        self.further_mask: Final = further_mask
-        self.by_pi: Final = by_pi
-        self.group: Final = group
-        self.towards_stop: Final = towards_stop
-
-
-Capture = tuple[i64, int, bool]
-"""Cards to capture, the points that each opponent pays for them, whether only on a first turn."""
-
-
-@final
-class Scored:
-    """What the winner must have scored for a bak."""
-
-    def __init__(
-        self, unit: tuple[int, ...], wanted: tuple[int, ...], mask: i64, least: i64
-    ) -> None:
-        self.unit: Final = unit
-        """Combinations that exclude each other."""
-        self.wanted: Final = wanted
-        """Those of them that bring the bak."""
-        self.mask: Final = mask
-        """The cards that they are made of."""
-        self.least: Final = least
-        """The least number of these with which one of them can be complete."""
-
-
-@final
-class Measure:
-    """A factor for a number of certain cards.
-
-    A multiplier counts the winner's cards. A bak counts a loser's cards, if the winner scored one
-    of certain combinations.
-    """
-
-    def __init__(
-        self,
-        code: i64,
-        mask: i64,
-        by_pi: bool,
-        least: i64,
-        most: i64,
-        factor: int,
-        each: bool,
-        points: int,
-        scored: tuple[Scored, ...],
-    ) -> None:
-        self.code: Final = code
-        """Its code in a bill."""
-        self.mask: Final = mask
-        self.by_pi: Final = by_pi
-        self.least: Final = least
-        self.most: Final = most
-        self.factor: Final = factor
-        self.each: Final = each
-        """Whether it multiplies once more for each one above the least."""
-        self.points: Final = points
-        """The points that it adds before anything multiplies."""
-        self.scored: Final = scored
+"""Stands in `Rules.wins` for the score of the winner's cards."""
 
 
 @final
 class Rules:
-    """All numbers that the turn, the score and the end of a round need."""
+    """All numbers that the turn, the score and the end of a round need.
+
+    A number without a docstring is the setting of the same name: `bomb_flips` is `bomb.flips`.
+    """
 
     moves: tuple[Any, ...] = ()
     """The object of each move, by its id; the kernel only hands them over."""
     # the cards and their scores
     cup: i64 = 0
+    """The mask of the sake cup."""
     cards_cup_count: i64 = CUP_BEST
     doubles: i64 = 0
+    """The cards that are worth two pi or three, and the sake cup as junk."""
     combinations: tuple[Combination, ...] = ()
+    """The scoring combinations."""
     units: tuple[tuple[int, ...], ...] = ()
     """The indices of the combinations; those that exclude each other are together."""
     stop_units: tuple[tuple[int, ...], ...] = ()
     """The units with only the combinations that count towards the points needed to stop."""
     all_towards_stop: bool = True
     """Whether all combinations count towards stopping."""
+    scoring_set_further_once: int = 0
+    ribbon_sets: tuple[i64, ...] = ()
+    """The masks of the sets of ribbons, if such points count."""
     slow: tuple[tuple[int, ...], ...] = ()
     """The units that are in none of the tables."""
     special_points: bytes = b""
-    """The points of each set of brights and animals; so for ribbons, and for each number of pi."""
+    """The points of each set of brights and animals."""
     ribbon_points: bytes = b""
+    """The points of each set of ribbons."""
     pi_points: bytes = b""
+    """The points of each number of pi."""
     go_threshold: i64 = 0
+    bonus: i64 = 0
+    """The bonus cards that are in the deck for any number of players."""
     # what cards are worth to policies (see `worth`)
     units_of_kind: tuple[tuple[tuple[int, ...], ...], ...] = ()
     """The units by the kind of their cards."""
     baks_of_kind: tuple[tuple[Measure, ...], ...] = ()
+    """The baks by the kind of the cards that they count."""
     worths: dict[int, list[int]] = {}  # noqa: RUF012  # `sort_by_kind` gives each object its own
-    """The worth of the cards of a kind, for captures that there have been."""
+    """The worth of the cards of a kind, for captures that were asked about before."""
     # the deal
     players: int = 0
+    """How many sit at the table."""
     seats: tuple[int, ...] = ()
     """All seats, ascending."""
     playing: int = 0
+    """How many play a round."""
     deck: tuple[int, ...] = ()
+    """The ids of the deck, ascending."""
     whole: i64 = 0
     """The deck as a hand."""
     to_hands: tuple[Pick, ...] = ()
     """The cards of the deck that each hand gets, beginning with the dealer's."""
     to_table: Pick = pick_of([])
+    """The cards of the deck that the table gets."""
     hand_places: tuple[bytes, ...] = ()
-    """The places of those cards in the deck; so for the table."""
+    """The places of those cards in the deck."""
     table_places: bytes = b""
+    """The places of the table's cards in the deck."""
     dealt: int = 0
     """The number of cards that are dealt."""
     table_later: int = 0
     """The number of cards that the table gets when it is known who plays."""
     deal_four_on_table: i64 = FOUR_DEAL_AGAIN
     chongtong: i64 = CHONGTONG_OFF
+    """What four of a month in a hand do."""
     chongtong_by_bonus: i64 = BY_BONUS_NEVER
     all_hold_wins: bool = False
+    """Whether the first player wins if all hold four of a month; otherwise it is a draw."""
     two_draw: bool = False
+    """Whether it is a draw if two hold four of a month."""
     notes_fours: bool = False
     """Whether the record keeps the seats that held four on their first turn."""
     payment_four_held: int = 1
@@ -240,20 +210,35 @@ class Rules:
     seating_forced_out_cards: i64 = 0
     seating_forced_out_triple: int = 1
     out_lone_rain: bool = True
+    """Whether a hand that must sit out is paid for the rain bright alone."""
     out_by_losers: bool = False
+    """Whether the losers pay for such a hand; otherwise the players except the dealer do."""
+    out_combinations: tuple[int, ...] = ()
+    """The combinations of such a hand that are paid, by their indices."""
     # the turn
     compulsory: bool = False
+    """Whether a card that pairs must be played."""
+    stock_for_hand: bool = False
+    """Whether a stock card takes the place of the hand card if none pairs."""
+    turn_flips_last: bool = False
+    turn_ends_with_stock: bool = False
     choose_at_collection: bool = False
+    """Whether a seat chooses between two table cards only when the turn collects its cards."""
     more_than_hand: bool = False
+    """Whether a seat may have other moves than its cards even without a triple or an owed flip."""
     turn_last_turn: i64 = LAST_OWN
     ppeok_last_turn: i64 = PPEOK_ALWAYS
+    ppeok_buries_played: bool = False
     bombs: bool = True
+    """Whether there are bombs."""
     bomb_flips: i64 = 0
     small_bombs: bool = False
+    """Whether there are bombs of two cards on two."""
     small_bomb_flips: i64 = 0
     bomb_at_once: bool = False
     small_bomb_at_once: bool = False
     shakes: bool = False
+    """Whether a seat may shake."""
     shake_plays: bool = False
     shake_fourth_on_table: bool = False
     shake_then_bomb: bool = False
@@ -261,33 +246,56 @@ class Rules:
     watchful: bool = False
     """Whether a turn without an event may steal or earn something too."""
     steals: tuple[int, ...] = ()
-    """What each event steals from an opponent: a number of junk cards, plus `WORTH` times a value
-    in pi."""
+    """What each event steals from an opponent (see `ONE_PI`)."""
     last_steals: tuple[int, ...] = ()
     """The same on a seat's last turn."""
+    late_steals: tuple[int, ...] = ()
+    """The same after a seat's last hand card, on a turn that is not its last."""
     many_stacks: i64 = NEVER
+    """How many stacks a seat must have taken in the round to steal once more."""
     steal_order: tuple[i64, ...] = ()
+    """Masks of junk in the order in which it is stolen; of each, the lowest bit goes first."""
     steal_by_value: bool = False
     stealable_cup: i64 = 0
     """The mask of the sake cup if it may be stolen while it counts as junk; otherwise 0."""
+    steal_stack_from: i64 = FROM_EACH
+    steal_change: bool = False
+    lockable_cup: i64 = 0
+    """The mask of the sake cup if a theft that finds no other junk makes it an animal; else 0."""
     # what is paid at once, and what ends the round
     instant_ppeok: int = 0
+    instant_ppeok_carry: bool = False
     instant_jjok: int = 0
     instant_ttadak: int = 0
     instant_bomb: int = 0
     captures: tuple[Capture, ...] = ()
+    """The cards that are paid for at once if a turn captures them."""
     pots: tuple[int, ...] = ()
     """For each of `captures`, the number of rounds before in which nobody collected it; its points
     have grown by as many times."""
     runs: bool = False
+    """Whether a run of ppeok is paid."""
     run_any_turn: bool = False
+    """Whether a run may begin on any turn; otherwise it begins on the first."""
     run_doubles: bool = False
+    """Whether each further ppeok of a run doubles the payment; otherwise the n-th pays n times."""
+    run_flat: bool = False
+    """Whether each ppeok of a run pays once instead."""
     three_ppeok: bool = False
+    """Whether three ppeok win."""
     heodang_turns: i64 = NEVER
+    heodang_bonus_ends: bool = True
     go_on_last_turn: bool = False
     most_points_win: bool = False
+    """Whether the most points win if nobody stops; otherwise it is a draw."""
+    most_points_from: i64 = 0
+    """How many points that needs."""
     # offering a draw
     offers: bool = False
+    """Whether a draw may be offered."""
+    offer_completes: tuple[int, ...] = ()
+    """The combinations, by their indices, of which a card may complete one for an opponent; if none
+    is named, the card must let the opponent stop."""
     draw_offer_cards: int = 0
     draw_offer_every_card: bool = True
     draw_offer_each_opponent: bool = True
@@ -297,28 +305,55 @@ class Rules:
     draw_offer_go_frees: bool = False
     # what the losers pay
     wins: tuple[int, ...] = ()
+    """The points of a win by its reason; `ORDINARY_WIN` if the cards have points."""
     gained_in_all: bool = False
+    """Whether the opponents share what a seat gains; otherwise each of them pays it."""
     payment_special_carry: bool = False
+    payment_special_factors: int = SPECIAL_NONE
+    payment_special_liable: bool = False
     ppeok_three_flat: bool = False
     ppeok_three_run_too: bool = False
     instant_kept_in_draw: bool = False
     go_points: int = 0
     go_points_up_to: int = NEVER
     go_doubles_from: int = NEVER
+    go_factors: tuple[int, ...] = ()
+    go_points_when_multiplied: bool = True
     go_counter: int = COUNTER_NONE
+    go_most: i64 = NEVER
     go_counts: bool = False
+    """Whether the factor of goes is their number; otherwise each of them doubles."""
     shake_factors: tuple[int, ...] = ()
+    """The factor of a shake of each month, and then of an unknown month, which has the index -1."""
     bomb_multiplier: int = 1
     small_bomb_multiplier: int = 1
     multipliers: tuple[Measure, ...] = ()
+    """The factors for what the winner has captured."""
     missions: tuple[Measure, ...] = ()
+    """The factors that a round may have as its mission."""
+    payment_mission_cards_count: i64 = 0
+    payment_mission_cards_factor: int = 1
+    payment_mission_cards_cards: i64 = 0
+    drawn_mission: i64 = 0
+    """The code of a mission of drawn cards in a bill."""
+    mission_count: int = 0
+    """How many missions there are: `missions`, and then each set of drawn cards."""
     baks: tuple[Measure, ...] = ()
+    """The factors for what a loser has not captured."""
     payment_empty_exempt: bool = False
     go_bak_two: int = 1
+    """The factor for a loser that called go, with two players, or if no go-caller is liable."""
+    payment_go_bak_own: int = 1
+    payment_go_bak_others: int = 1
     payment_go_bak_liable: int = LIABLE_NOBODY
     own_doubled: bool = False
+    """Whether a go-caller that pays for all pays its own share twice instead."""
     payment_shield: i64 = 0
+    payment_jabak: bool = False
+    payment_most: i64 = 0
     payment_cap_payer: int = 0
     payment_cap_payee: int = 0
     payment_push_factor: int = 1
     payment_push_most: i64 = 0
+    match_extra_every: i64 = 0
+    match_extra_factor: int = 1

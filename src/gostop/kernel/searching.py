@@ -1,5 +1,5 @@
-"""The policy `search`: the moves of a seat are tried in worlds that it cannot tell from the true
-one, and every world is played to its end by the policy `careful`.
+"""The policy `search`: it tries the moves of a seat in worlds that the seat cannot tell from the
+true one, and plays every world to its end by the policy `careful`.
 """
 
 from typing import Final, final
@@ -19,45 +19,48 @@ from gostop.kernel.worlds import count_of, every_world, sampled
 from gostop.kernel.worth import POINT
 
 CHOICES: Final = 5
-"""How many moves are tried: those that `careful` thinks best."""
+"""How many moves are tried: the best ones by `careful`."""
 FEW: Final = 10
-"""All worlds are played only if no more cards than these are hidden."""
+"""All worlds are played only if at most this number of cards is hidden."""
 LISTED: Final = 20_000
-"""All worlds are played only if there are no more than these, since they are kept in a list."""
+"""All worlds are played only if there are at most this many, since they are kept in a list."""
 LEAST: Final = 16
-"""In how many worlds each move is tried before one of them may be given up."""
+"""In how many worlds every move is tried before one may be given up."""
 EVERY: Final = 8
-"""How many worlds lie between two comparisons of the moves."""
+"""After how many worlds the moves are compared again."""
 DOUBT: Final = 6
-"""A move is given up if the square of what it is behind the best one is more than this many squared
-errors.
+"""How sure it must be that a move is worse than the best one before it is given up: the square of
+their difference is more than this many squared errors.
 """
 TRUST: Final = 1
-"""The same in the end, for the move of `careful`."""
+"""The same in the end, before the move of `careful` is rejected."""
 MOST: Final = 1_000_000_000
-"""More hundredths of a point than these count no more. The square of a difference fits in 62 bits.
-"""
+"""The most hundredths of a point that count. So the square of a difference fits in 62 bits."""
 
 
 @final
 class Race:
-    """Moves that are tried in the same worlds, and those of them that are still in the race."""
+    """Moves that are tried in the same worlds. Those that fall clearly behind are given up."""
 
     sight: Sight
+    """What the seat sees."""
     seed: int
+    """What the worlds and playouts are drawn from."""
     every: list[World]
-    """All worlds, where they are few; else nothing, and worlds are sampled."""
+    """All worlds, if there are few; empty if worlds are sampled."""
     moves: tuple[int, ...]
+    """The legal moves."""
     totals: list[int]
     """What the seat has earned after each move, in all worlds together."""
     squares: list[list[float]]
-    """For each two moves the sum of the squares of their differences, one for each world."""
+    """For each two moves the sum of the squares of their differences in all worlds."""
     left: list[int]
-    """The places of the moves that are still in the race, or those whose exact value is known."""
+    """The indices of the moves that are still in the race. If all worlds are played, those whose
+    exact value is known."""
     first: int
-    """The place of the move that `careful` likes best."""
+    """The index of the move that `careful` likes best."""
     worlds: int
-    """The number of worlds so far."""
+    """How many worlds have been played."""
     playouts: int
     """How many playouts have been made."""
 
@@ -84,8 +87,8 @@ def run(race: Race, playouts: int, more: int = MOST) -> bool:
 
     If there are few worlds, the race ends with the exact values of all moves.
 
-    The call returns early, after `more` worlds or one exact value; it tells whether it did. The
-    compiled kernel looks for no signals, so only a race that is run bit by bit can be interrupted.
+    The call returns early after `more` worlds or one exact value, and says whether it did. Ctrl-C
+    cannot interrupt the compiled kernel, only the caller between two such calls.
     """
     if race.every or (not race.worlds and is_small(race.sight, playouts // len(race.moves))):
         return solve(race, playouts, more)
@@ -106,7 +109,7 @@ def run(race: Race, playouts: int, more: int = MOST) -> bool:
 
 
 def solve(race: Race, playouts: int, more: int) -> bool:
-    """Find what each move earns in all worlds together, with the best moves after it."""
+    """Find what each move earns in all worlds together, if the best moves follow."""
     if not race.every:
         source = Source(PLAYOUT, race.seed)
         for number, world in enumerate(every_world(race.sight)):
@@ -115,7 +118,8 @@ def solve(race: Race, playouts: int, more: int) -> bool:
     while len(race.left) < len(race.moves):
         end, place = End(race.sight.seat), len(race.left)
         points = end.after(race.every, race.moves[place], playouts // len(race.moves))
-        # 100 times: a product of numbers of any size could not be interrupted
+        # 100 times, as 64 + 32 + 4 times: Ctrl-C in a product of Python's integers would end the
+        # process in compiled code (see `tools/boxed.py`)
         race.totals[place] = (points << 6) + (points << 5) + (points << 2)
         race.playouts += end.playouts
         race.left.append(place)
@@ -146,10 +150,10 @@ def is_small(sight: Sight, worlds: int) -> bool:
 
 
 def played(world: Position, move: int, seat: i64, chance: Chance) -> int:
-    """What a seat earns in a world after a move, in hundredths of a point, if all go on carefully.
+    """What a seat earns in a world after a move, in hundredths of a point, if all play carefully.
 
-    The world is played to the end of the round, through every go: what a round earns is mostly
-    earned after a go, and no guess at a go is as good as what comes of it.
+    The world is played to the end of the round, through every go: most points of a round are earned
+    after a go, and to play it out is better than to guess its worth.
     """
     p = advance(secluded(world), move, None)
     while p.phase != OVER:
@@ -158,7 +162,7 @@ def played(world: Position, move: int, seat: i64, chance: Chance) -> int:
 
 
 def hundredths(points: i64) -> int:
-    """Points in hundredths of a point, but no more than a bound."""
+    """Points in hundredths of a point, between `-MOST` and `MOST`."""
     return int(max(min(POINT * max(min(points, MOST), -MOST), MOST), -MOST))
 
 
@@ -169,10 +173,12 @@ def kept(race: Race) -> list[int]:
 
 
 def is_ahead(race: Race, best: int, place: int, doubt: int) -> bool:
-    """Whether a move is ahead of another one by more than the root of this many squared errors.
+    """Whether a move is so far ahead of another one that the square of the difference is more than
+    `doubt` squared errors.
 
     The squared error of the sum is the number of worlds times the variance. Both sides are products
-    of floats: a compiler may fuse a product with a sum, and then round otherwise than Python.
+    of floats, without a sum: a compiler may fuse a product with a sum, and then it rounds otherwise
+    than Python.
     """
     total = float(race.totals[best] - race.totals[place])
     error = race.squares[best][place] * float(race.worlds) * float(doubt)
@@ -189,8 +195,8 @@ def leader(race: Race) -> int:
 
 
 def answer(race: Race) -> int:
-    """The move that the race has found: that of `careful`, unless the best one is ahead of it by
-    more than its error, or all worlds have been played.
+    """The move that the race has found: the best one, if it is ahead of the move of `careful` by
+    more than the error, or if all worlds have been played; otherwise the move of `careful`.
     """
     if not race.worlds:
         return race.moves[race.first]

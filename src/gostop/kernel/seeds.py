@@ -1,8 +1,8 @@
 """The uses of a seed: each has a name, and its own random numbers.
 
 The random numbers of a use are the output of SHAKE-256 for the text `gostop 2 USE SEED COUNT` in
-ASCII. SEED is in lower-case hexadecimal with its sign, COUNT is decimal: which one it is of several
-draws, from 0.
+ASCII. SEED is in lower-case hexadecimal with its sign. COUNT is decimal: the number of the draw,
+from 0, where a use has several.
 """
 
 import hashlib
@@ -14,9 +14,10 @@ _SHUFFLE: Final = SHUFFLE.encode()
 _shake: Final = hashlib.shake_256
 
 DEAL: Final = "deal"
-"""The cards of a round, in their order. COUNT: how many shuffles this round has made before."""
+"""The order of the cards of a round. COUNT: how many shuffles came before in this round."""
 RETURN: Final = "return"
-"""The stock, once the hands of those who sit out are in it again. COUNT as for a deal."""
+"""The order of the stock after the hands of those who sit out have returned to it. COUNT as for a
+deal."""
 DEALER: Final = "dealer"
 """The cards that decide who deals the first round of a match."""
 MISSION: Final = "mission"
@@ -28,25 +29,30 @@ MOVE: Final = "move"
 PLAYOUT: Final = "playout"
 """The random moves of playouts."""
 LANE: Final = "lane"
-"""The seeds of the lanes of an environment that plays many rounds at once. The rounds of a lane are
-those of a simulation with its seed."""
+"""The seeds of the lanes of `VectorEnv`. The rounds of a lane are those of a simulation with its
+seed."""
 SITTING: Final = "sitting"
-"""The seeds from which the rounds of a sitting are dealt. COUNT: how many deals came before."""
-ARENA: Final = "arena"
-"""The seeds of the bots' generators in an arena. COUNT: the number of the generator, deal by deal,
-seating by seating, seat by seat."""
+"""The seeds from which the rounds of a sitting or an arena are dealt. COUNT: how many deals came
+before."""
+POLICY: Final = "policy"
+"""The seeds of the random generators that bots get in a round, from the seed of its deal. COUNT:
+the seat. A bot can find out nothing about the deal from its generator."""
+DECISION: Final = "decision"
+"""The seeds of the random generators that bots get in a game with a person: one for each decision,
+from the seed of the sitting. COUNT: ((rounds before) * 4096 + moves before in the round) * seats +
+the seat."""
 
 SAMPLE: Final = "sample"
-"""The cards that a view does not see, in the order in which a sample places them. COUNT: the number
-of the sample; so for the four that follow."""
+"""The order in which a sample places the cards that a view does not see. COUNT: the number of the
+sample; also for the next four uses."""
 OFFER: Final = "offer"
-"""How many cards of each kind a sample gives to a hand that offers a draw."""
+"""How many cards of each kind a sample puts into a hand that offers a draw."""
 OFFERED: Final = "offered"
-"""The cards that may be in such a hand, in the order in which it gets them."""
+"""The order in which such a hand gets the cards that it may have."""
 DRAWN: Final = "drawn"
-"""Which cards a sample takes for those drawn for bonus cards."""
+"""Which cards have been drawn for bonus cards in a sample."""
 RESHUFFLE: Final = "reshuffle"
-"""The seed of a sample that will be shuffled again."""
+"""The seed of the next shuffle in a sample."""
 
 
 def stream_of(use: str, seed: int, count: int, size: int) -> bytes:
@@ -56,19 +62,17 @@ def stream_of(use: str, seed: int, count: int, size: int) -> bytes:
 
 
 def drawn_of(things: int, use: str, seed: int) -> int:
-    """One of several things, drawn by a seed: the first 64-bit little-endian word of the stream
-    modulo how many things there are.
+    """The index of one of several things, drawn by a seed: the first 64-bit little-endian word of
+    the stream modulo their number.
     """
     return int.from_bytes(stream_of(use, seed, 0, 8), "little") % things
 
 
+def seed_from(use: str, seed: int, count: int) -> int:
+    """A seed that follows from another: the first 16 bytes of the stream, little-endian."""
+    return int.from_bytes(stream_of(use, seed, count, 16), "little")
+
+
 def seed_of_deal(seed: int, count: int) -> int:
-    """The seed of a deal of a sitting: the first 16 bytes of the stream, little-endian."""
-    return int.from_bytes(stream_of(SITTING, seed, count, 16), "little")
-
-
-def seed_of_bot(seed: int, count: int) -> int:
-    """The seed of a bot's generator in an arena: the first 16 bytes of the stream,
-    little-endian.
-    """
-    return int.from_bytes(stream_of(ARENA, seed, count, 16), "little")
+    """The seed of a deal of a sitting or an arena."""
+    return seed_from(SITTING, seed, count)

@@ -1,28 +1,29 @@
-"""A position as one seat sees it: what is hidden from the seat is blank."""
+"""A position as one seat sees it: what is hidden from the seat is left out."""
 
 from typing import Final, final
 
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ALL_CARDS
-from gostop.kernel.hands import hand_in, hand_of_mask, triples_of
+from gostop.kernel.hands import fours_of, hand_in, hand_of_mask, triples_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import OVER, SEATING, Position, Seat, to_move
-from gostop.kernel.record import NO_CARD, Record
+from gostop.kernel.record import NO_CARD, NOBODY, Record
 
 UNKNOWN: Final = -2
 """Stands for a card that this seat does not see."""
 _BLANKS: Final[tuple[bytes, ...]] = tuple([b"?" * n for n in range(ALL_CARDS + 1)])
-"""Stocks of each size."""
+"""A blank stock of each size."""
 
 
 @final
 class Sight:
-    """What a seat sees, or, if it is `NOBODY`, a spectator."""
+    """What a seat sees."""
 
     seat: i64
+    """The seat; `NOBODY` for a spectator."""
     position: Position
-    """The position, with only the shown cards in other hands, and with a blank stock. No object of
-    it leads to a hidden card."""
+    """The position, with only the shown cards in other hands, and with a blank stock. It contains
+    no hidden card."""
     unseen: i64
     """All cards that are hidden from the seat, as a hand (see `hands`)."""
     sizes: tuple[int, ...]
@@ -45,7 +46,7 @@ def seen_by(p: Position, seat: i64) -> Sight:
     seen = Position()
     seen.rules = p.rules
     seen.seats = seats
-    seen.record = record if record.seed is None and not record.fours else _record(p, seat)
+    seen.record = record if _is_open(record) else _record(p, seat)
     seen.table = 0 if is_face_down(p) else p.table
     seen.piles = p.piles
     seen.stock = _BLANKS[len(p.stock) - p.pos]
@@ -96,9 +97,18 @@ def _other(theirs: Seat, shown: i64) -> Seat:
     return seat
 
 
+def _is_open(record: Record) -> bool:
+    """Whether everybody may know all of a record."""
+    return record.seed is None and not record.fours and not record.drawn_fours
+
+
 def _record(p: Position, seat: i64) -> Record:
-    """The record without the seed, and without the fours of others, until they are paid for."""
+    """The record without the seed, and without the fours of other seats, unless a winner is paid
+    for them.
+    """
     record = p.record.copied()
+    if record.drawn_fours:
+        record.drawn_fours &= fours_of(p.seats[seat].hand) if seat != NOBODY else 0
     if record.seed is not None:
         record.seed = record.shuffles = 0
     paid = record.winner if p.phase == OVER else seat
@@ -107,5 +117,5 @@ def _record(p: Position, seat: i64) -> Record:
 
 
 def _gained(p: Position) -> tuple[tuple[int, int], ...]:
-    """The bonus cards of the turn, without the cards that were drawn for them."""
+    """The bonus cards of the turn, with `UNKNOWN` for the cards that were drawn for them."""
     return tuple([(bonus, UNKNOWN if card != NO_CARD else NO_CARD) for bonus, card in p.gained])

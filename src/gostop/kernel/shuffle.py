@@ -21,8 +21,8 @@ from gostop.kernel.seeds import stream_of
 
 @functools.cache
 def _draws(size: int) -> tuple[struct.Struct, tuple[int, ...], range]:
-    """The words of a stream, and for each of them the number of ways to draw a pair of cards, and
-    to draw its second card.
+    """How to read the words of a stream, and for each word the number of ways to draw two cards,
+    and to draw the second of them.
     """
     lefts = range(size, 1, -2)
     ways = tuple([math.perm(left, 2) for left in lefts])
@@ -30,7 +30,9 @@ def _draws(size: int) -> tuple[struct.Struct, tuple[int, ...], range]:
 
 
 def shuffled(cards: tuple[int, ...], use: str, seed: int, count: int) -> bytes:
-    """Some cards, ascending, in the order of the `count`-th shuffle (from 0) of a use of a seed."""
+    """Some cards, given ascending, in the order of a shuffle of a use of a seed: the first shuffle
+    has the `count` 0.
+    """
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         return shuffled_hand(hand_of(cards), use, seed, count)
     pairs = len(cards) // 2
@@ -51,19 +53,27 @@ def shuffled_hand(hand: i64, use: str, seed: int, shuffles: int) -> bytes:
     return drawn(hand, stream_of(use, seed, shuffles, size))
 
 
-_EACH: Final[i64] = 0x4010040100401
-"""A 1 in each of six numbers of ten bits."""
+_TEN: Final = 10
+"""The bits of a field. Six fields make a number of 60 bits, one for each card."""
+_FIELD: Final[i64] = 0x3FF
+"""The bits of the lowest field."""
+_THREE_FIELDS: Final[i64] = 0x3FFFFFFF
+"""The bits of the lower three."""
+_ONES: Final[i64] = 0x4010040100401
+"""A 1 in each of six fields."""
+_THREE_ONES: Final[i64] = 0x100401
+"""A 1 in each of the lower three. A product with it has the sum of three fields in the third
+one."""
 _TOPS: Final[i64] = 0x802008020080200
-"""The highest bit of each."""
-_TENS: Final = 10
+"""The highest bit of each field."""
 
 
 def _places() -> bytes:
     """For each set of ten cards, as ten bits, the places of its cards: ten bytes for each set."""
     sets = [b""]
-    for place in range(_TENS):
+    for place in range(_TEN):
         sets += [each + bytes((place,)) for each in sets]
-    return b"".join([each.ljust(_TENS) for each in sets])
+    return b"".join([each.ljust(_TEN) for each in sets])
 
 
 _PLACES: Final = _places()
@@ -71,36 +81,46 @@ _PLACES: Final = _places()
 
 @final
 class Left:
-    """The cards that are left, as a hand, and how many of them come before each ten cards, in six
-    numbers of ten bits. So a card is found without going through those before it.
+    """The cards of a deck that are left, so that one is found by its number without a loop.
+
+    The deck is cut into groups of ten ids. For each group it knows how many of the cards that are
+    left come before the group.
     """
 
     def __init__(self, hand: i64) -> None:
         self.hand: i64 = hand
+        """The cards that are left, as a hand."""
         self.before: i64 = 0
-        for first in range(_TENS, 6 * _TENS, _TENS):
+        """How many of them come before each group, in six fields."""
+        for first in range(_TEN, 6 * _TEN, _TEN):
             size = count(hand & bit(first) - 1)
             self.before += size << first
 
     def take(self, number: i64) -> i64:
-        """The card with a number among those that are left, from 0; it is left no longer."""
+        """Take the card with a number among those that are left, from 0."""
         before = self.before
-        # a 1 for each ten cards that have at most as many cards before them: these come first
-        tens = ((number * _EACH | _TOPS) - before & _TOPS) >> _TENS - 1
-        self.before = before - (_EACH ^ tens)
-        first = (tens + (tens >> 3 * _TENS) & 0x3FFFFFFF) * 0x100401 >> 2 * _TENS & 7
-        first = first * _TENS - _TENS
-        number -= before >> first & 1023
-        card = first + _PLACES[(self.hand >> first & 1023) * _TENS + number]
+        # all six groups at once: 1 in the field of each that has at most `number` cards before it.
+        # The card is in the last of these; each group after it will have one card less before it
+        reached = ((number * _ONES | _TOPS) - before & _TOPS) >> _TEN - 1
+        self.before = before - (_ONES ^ reached)
+        by_threes = reached + (reached >> 3 * _TEN) & _THREE_FIELDS
+        groups = by_threes * _THREE_ONES >> 2 * _TEN & 7
+        first = _TEN * groups - _TEN
+        number -= before >> first & _FIELD
+        card = first + _PLACES[(self.hand >> first & _FIELD) * _TEN + number]
         self.hand ^= bit(card)
         return card
 
 
-def drawn(hand: i64, stream: bytes) -> bytes:
-    """The cards of a hand in the order in which a stream draws them: the fastest way in C.
+_UPPER: Final[i64] = 0x100000000
+"""What the upper 32 bits of a word are multiplied by."""
 
-    A whole word does not fit there, so its halves are divided one after the other. Eight cards
-    at a time become bytes.
+
+def drawn(hand: i64, stream: bytes) -> bytes:
+    """The cards of a hand in the order in which a stream draws them, written for C.
+
+    A word of 64 bits would be an object there, so its halves are divided one after the other. Eight
+    cards at a time become bytes.
     """
     n = count(hand)
     size = int(n)
@@ -111,7 +131,7 @@ def drawn(hand: i64, stream: bytes) -> bytes:
     word: i64 = 0
     while n > 1:
         ways = n * (n - 1)
-        rest = (half(stream, word + 4) % ways * 4294967296 + half(stream, word)) % ways
+        rest = (half(stream, word + 4) % ways * _UPPER + half(stream, word)) % ways
         word += 8
         n -= 1
         first = rest // n

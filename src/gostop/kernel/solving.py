@@ -1,8 +1,8 @@
-"""The end of a round, exactly: all worlds, and in each of them the best moves of one seat against
-others that play by the policy `careful`.
+"""The end of a round, solved exactly: in all worlds, the best moves of one seat against others that
+play by the policy `careful`.
 
-The worlds are a tree over what the seat knows. After each of its moves the others play until it has
-to decide again; the worlds that it cannot tell apart there stay together, and get the same move.
+After each move of the seat, the others play until it has to decide again. Worlds that it cannot
+tell apart then get the same move.
 """
 
 from typing import Any, final
@@ -10,10 +10,10 @@ from typing import Any, final
 from gostop.kernel.chance import Chance
 from gostop.kernel.i64 import i64
 from gostop.kernel.legal import legal_ids
+from gostop.kernel.outlook import glance
 from gostop.kernel.playouts import points_of
 from gostop.kernel.policies import CAREFUL, best_by, move_by
 from gostop.kernel.position import OVER, Position, secluded, to_move
-from gostop.kernel.scene import glance
 from gostop.kernel.seen import seen_by
 from gostop.kernel.snapshot import dump
 from gostop.kernel.turn import advance
@@ -21,11 +21,12 @@ from gostop.kernel.turn import advance
 
 @final
 class World:
-    """A world in which a seat is to move, and what decides between equal moves of the others."""
+    """A world in which a seat is to move."""
 
     def __init__(self, position: Position, state: i64) -> None:
         self.position = position
         self.state = state
+        """The state of the random numbers by which the others break ties."""
 
 
 @final
@@ -35,15 +36,14 @@ class End:
     def __init__(self, seat: i64) -> None:
         self.seat = seat
         self.playouts: int = 0
-        """How many worlds have been played to the end, each as often as the seat has tried
-        something else in it."""
+        """How often a world has been played to the end."""
 
     def after(self, worlds: list[World], move: int, playouts: i64) -> int:
-        """What the seat earns in all of these worlds together, by a move and the best ones after
-        it, in at most this many playouts. It cannot tell the worlds apart.
+        """What the seat earns in all of these worlds together if it makes a move, and then the best
+        ones. It cannot tell the worlds apart.
 
-        There must be a playout for each world. Where there are too few to try every move in all
-        worlds that are alike, the seat makes the move of `careful`.
+        It takes at most this many playouts; there must be one for each world. Where there are too
+        few to try every move in all worlds that are alike, the seat makes the move of `careful`.
         """
         found = 0
         alike: dict[Any, list[World]] = {}
@@ -63,7 +63,7 @@ class End:
         return found
 
     def best(self, worlds: list[World], playouts: i64) -> int:
-        """What the seat earns by its best moves, as `after` tells it."""
+        """What the seat earns in all of these worlds together by the best of its moves."""
         p = worlds[0].position
         moves = legal_ids(p)
         number: i64 = len(moves)

@@ -1,6 +1,8 @@
 """Steps 6 and 7 of a turn: steal junk; then pay at once for first turns and runs of ppeok."""
 
-from gostop.kernel import trace as facts
+from typing import Final
+
+from gostop.kernel import reports
 from gostop.kernel.bits import count
 from gostop.kernel.deck import (
     ANIMALS,
@@ -29,8 +31,12 @@ from gostop.kernel.position import (
     is_round_last,
 )
 from gostop.kernel.record import shares
+from gostop.kernel.reports import Trace
 from gostop.kernel.rules import (
+    CUP_ANIMAL,
+    FROM_MAKER,
     NEVER,
+    OF_MAKER,
     PAID_CAPTURE,
     PAID_FIRST_BOMB,
     PAID_FIRST_JJOK,
@@ -43,13 +49,17 @@ from gostop.kernel.rules import (
     STEAL_JJOK,
     STEAL_MANY_STACKS,
     STEAL_SMALL_BOMB,
+    STEAL_STACK,
     STEAL_SWEEP,
     STEAL_TTADAK,
     SWEEP_EMPTY,
     SWEEP_LAST_OF_ROUND,
-    WORTH,
+    cards_stolen,
+    pi_stolen,
 )
-from gostop.kernel.trace import Trace
+
+DOUBLE: Final = 2
+"""The pi of a double junk, and of a bonus card that counts as one."""
 
 
 def steal(  # noqa: PLR0912  # each event is a branch of one sum
@@ -61,31 +71,39 @@ def steal(  # noqa: PLR0912  # each event is a branch of one sum
     stacks: tuple[int, ...],
     trace: Trace,
 ) -> None:
-    """Steal junk from every opponent; the events of the turn add up."""
+    """Steal junk from every opponent; the events of the turn add up.
+
+    `caught` are the cards that the turn has taken off the table, and `everything` adds the bonus
+    cards that came with them.
+    """
     rules = p.rules
-    rates = rules.last_steals if is_last(p, mine) else rules.steals
-    earned: i64 = 0
+    steals = rules.steals if mine.hand else rules.late_steals
+    if is_last(p, mine):
+        steals = rules.last_steals
+    stolen: i64 = 0
     if event == BOMB:
-        earned = rates[STEAL_BOMB]
+        stolen = steals[STEAL_BOMB]
     elif event == SMALL_BOMB:
-        earned = rates[STEAL_SMALL_BOMB]
+        stolen = steals[STEAL_SMALL_BOMB]
     elif event == JJOK:
-        earned = rates[STEAL_JJOK]
+        stolen = steals[STEAL_JJOK]
     elif event == TTADAK:
-        earned = rates[STEAL_TTADAK]
+        stolen = steals[STEAL_TTADAK]
     for what in stacks:
-        earned += rates[what]
+        if what < OF_MAKER:
+            stolen += steals[what]
     if stacks and rules.many_stacks != NEVER and many_stacks(p, len(stacks)):
-        earned += rates[STEAL_MANY_STACKS]
+        stolen += steals[STEAL_MANY_STACKS]
     if sweeps(p, caught, everything):
-        earned += rates[STEAL_SWEEP]
+        stolen += steals[STEAL_SWEEP]
         if trace is not None:
-            trace.append((facts.SWEPT, p.turn))
+            trace.append((reports.SWEPT, p.turn))
     if mine.turns == 0 and has_each_kind(with_gained(p, everything)):
-        earned += rates[STEAL_EACH_KIND]
+        stolen += steals[STEAL_EACH_KIND]
     if p.gained or everything & BONUS:
-        earned += rates[STEAL_BONUS] * (len(p.gained) + count(everything & BONUS))
-    if not earned:
+        stolen += steals[STEAL_BONUS] * (len(p.gained) + count(everything & BONUS))
+    makers = rules.steal_stack_from == FROM_MAKER and len(stacks) > 0
+    if not stolen and not makers:
         return
     # a seat that sits out has no captures
     victim = p.turn
@@ -93,12 +111,15 @@ def steal(  # noqa: PLR0912  # each event is a branch of one sum
         victim += 1
         if victim == rules.players:
             victim = 0
-        if p.seats[victim].captured & (JUNK | rules.stealable_cup):
-            rob(p, mine, victim, earned % WORTH, earned // WORTH, trace)
+        due = stolen
+        if makers:
+            due += steals[STEAL_STACK] * stacks.count(OF_MAKER + victim)
+        if due and p.seats[victim].captured & (JUNK | rules.stealable_cup | rules.lockable_cup):
+            rob(p, mine, victim, cards_stolen(due), pi_stolen(due), trace)
 
 
 def many_stacks(p: Position, taken: int) -> bool:
-    """Whether a seat reaches the rewarded number of stacks with the stacks just taken."""
+    """Whether a seat reaches the rewarded number of stacks by those that it has just taken."""
     before = p.record.stacks.count(p.turn)
     p.write().stacks += (p.turn,) * taken
     return before < p.rules.many_stacks <= before + taken
@@ -121,8 +142,8 @@ def has_each_kind(cards: i64) -> bool:
 def sweeps(p: Position, caught: i64, everything: i64) -> bool:
     """Whether the turn is a sweep: it took cards off the table and left none there.
 
-    By other rules any capture on the round's last turn is one (R5), or two pairs of different
-    months with the last two cards of the table.
+    By other rules any capture on the round's last turn is a sweep (R5), or only two pairs of
+    different months with the last two cards of the table.
     """
     if p.rules.turn_sweep == SWEEP_LAST_OF_ROUND:
         return everything != 0 and is_round_last(p)
@@ -134,34 +155,59 @@ def sweeps(p: Position, caught: i64, everything: i64) -> bool:
     return count(caught) == 4 and len(months) == 2
 
 
-def rob(p: Position, mine: Seat, victim: i64, wanted: i64, worth: i64, trace: Trace) -> None:
-    """Steal a number of junk cards from one opponent, and further ones by their worth.
+def rob(p: Position, mine: Seat, victim: i64, cards: i64, more: i64, trace: Trace) -> None:
+    """Steal a number of junk cards from one opponent, and then more, up to a number of pi.
 
     The lowest value comes first, ordinary junk before bonus cards, then card order. By some rules
-    the sake cup is one of them, while it counts as junk.
+    the sake cup is one of them, while it counts as junk. By others a theft that finds no other junk
+    leaves it, and makes it an animal.
     """
     theirs = p.own(victim)
     theirs.points = UNSCORED
     for group in p.rules.steal_order:
         found = theirs.captured & group
-        while found and wanted + worth > 0:
+        while found and cards + more > 0:
             junk = found & -found
             found ^= junk
-            value = junk
+            counted = junk
             if junk & p.rules.stealable_cup:
+                if p.rules.lockable_cup and not theirs.captured & JUNK:
+                    continue
                 if not cup_is_junk(p.rules, theirs.captured, p.record.cup):
                     continue
-                value = CUP_AS_JUNK
+                counted = CUP_AS_JUNK
             theirs.captured ^= junk
             mine.captured |= junk
-            if wanted > 0:
+            # by value, a double is not too much where two pi are due
+            excess = p.rules.steal_change and (
+                cards + more == 1 or (cards > 0 and not p.rules.steal_by_value)
+            )
+            if cards > 0:
                 # R30: by the other reading a double counts as two
-                wanted -= pi(p.rules, value) if p.rules.steal_by_value else 1
-                wanted = max(wanted, 0)
+                cards -= pi(p.rules, counted) if p.rules.steal_by_value else 1
+                cards = max(cards, 0)
             else:
-                worth = max(worth - pi(p.rules, value), 0)
+                more = max(more - pi(p.rules, counted), 0)
             if trace is not None:
-                trace.append((facts.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0]))
+                trace.append((reports.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0]))
+            if excess and pi(p.rules, counted) == DOUBLE:
+                give_change(p, mine, theirs, victim, trace)
+    if cards + more > 0 and theirs.captured & p.rules.lockable_cup and not p.record.cup:
+        p.write().cup = CUP_ANIMAL
+        if trace is not None:
+            trace.append((reports.CUP_COUNTED, victim, CUP_ANIMAL))
+
+
+def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace) -> None:
+    """Give the lowest single junk of the thief back for a double where one was due."""
+    single = mine.captured & JUNK & ~p.rules.doubles
+    if not single:
+        return
+    single &= -single
+    mine.captured ^= single
+    theirs.captured |= single
+    if trace is not None:
+        trace.append((reports.JUNK_STOLEN, victim, p.turn, ids_of(single)[0]))
 
 
 # Step 7: instant payments.
@@ -170,22 +216,24 @@ def rob(p: Position, mine: Seat, victim: i64, wanted: i64, worth: i64, trace: Tr
 def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> None:
     """Pay at once for the events of a turn.
 
-    A first-turn ppeok pays its points once, the n-th in a row n times (or doubled: R10). First-turn
-    jjok, ttadak and bomb have points of their own, and certain cards may have some.
+    A ppeok on the first turn pays its points once; the n-th in a row pays them n times, or doubles
+    them each time (R10). Jjok, ttadak and bomb on the first turn have points of their own, and so
+    may certain cards.
     """
     rules, first = p.rules, mine.turns == 0
     if event == PPEOK:
         p.write().ppeoks += (p.turn,)
-        # a run is counted where it can still be paid, so that equal positions are equal
+        # a run is counted only while it can still be paid, so that equal positions are equal
         if rules.runs and (rules.run_any_turn or mine.run == mine.turns):
             mine.run += 1
         run = mine.run
+        carry: i64 = p.record.carry if rules.instant_ppeok_carry else 1
         if first:
-            pay_all(p, rules.instant_ppeok, 1, PAID_FIRST_PPEOK, trace)
+            pay_all(p, rules.instant_ppeok, carry, PAID_FIRST_PPEOK, trace)
         elif run > 1:
-            times = power(2, run - 1) if rules.run_doubles else run
+            times = power(2, run - 1) if rules.run_doubles else 1 if rules.run_flat else run
             what = min(PAID_FIRST_PPEOK + run - 1, PAID_FURTHER_PPEOK)
-            pay_all(p, times * rules.instant_ppeok, 1, what, trace)
+            pay_all(p, times * rules.instant_ppeok, carry, what, trace)
     elif first and event == JJOK:
         pay_all(p, rules.instant_jjok, 1, PAID_FIRST_JJOK, trace)
     elif first and event == TTADAK:
@@ -209,4 +257,4 @@ def pay_all(p: Position, points: int, times: i64, what: int, trace: Trace) -> No
         due *= times
         record.instants += ((payer, p.turn, due, what),)
         if trace is not None:
-            trace.append((facts.PAID, payer, p.turn, due, what))
+            trace.append((reports.PAID, payer, p.turn, due, what))

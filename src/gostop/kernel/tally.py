@@ -5,7 +5,7 @@ from typing import Final, final
 from gostop.kernel.i64 import i64
 
 NEAR: Final = 128
-"""Numbers up to this one, of either sign, are counted by their places; others one by one."""
+"""Numbers between -NEAR and NEAR are counted in a list; others in a dictionary, which is slower."""
 
 
 @final
@@ -14,13 +14,17 @@ class Column:
 
     def __init__(self) -> None:
         self.number: i64 = 0
+        """The number of the present row."""
         self.others: i64 = 0
-        """The number of rows that had another number than 0."""
+        """In how many rows it was not 0."""
         self.near: Final[list[int]] = [0] * (2 * NEAR + 1)
+        """How often each number from -NEAR on has been counted. Zeros are not, as most are
+        zeros."""
         self.far: Final[dict[int, int]] = {}
+        """How often each other number has been counted."""
 
     def count(self) -> None:
-        """Count the number, if it is not 0; the next row begins with 0."""
+        """Count the number of the present row, and make it 0 for the next one."""
         number = self.number
         if not number:
             return

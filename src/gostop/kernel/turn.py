@@ -14,13 +14,12 @@ Each stage ends with a call of the next one; no stage goes back. A stage that mu
 sets a phase and returns. The answer enters here, at the next stage.
 """
 
-from gostop.kernel import ids
-from gostop.kernel import trace as facts
+from gostop.kernel import ids, reports
 from gostop.kernel.bits import count
 from gostop.kernel.catching import UNSEEN, catch
 from gostop.kernel.deciding import collect, count_cup, go, push, stop
-from gostop.kernel.deck import CARDS, FACES
-from gostop.kernel.hands import triples_of
+from gostop.kernel.deck import CARDS, FACES, month_of_id
+from gostop.kernel.hands import fours_of, month_held, triples_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.laying import choose
 from gostop.kernel.opening import seated
@@ -37,8 +36,8 @@ from gostop.kernel.position import (
     Seat,
 )
 from gostop.kernel.preparing import accept, prepare, refuse
+from gostop.kernel.reports import Trace
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK
-from gostop.kernel.trace import Trace
 
 
 def advance(  # noqa: PLR0915  # copying is written out: calls for it would take as long as a turn
@@ -82,15 +81,25 @@ def advance(  # noqa: PLR0915  # copying is written out: calls for it would take
         face = FACES[move]
         if mine.plays:
             left = list(mine.plays)
-            del left[count(mine.hand & (face.held - 1))]
+            lower = face.held - 1  # the cards with lower ids
+            del left[count(mine.hand & lower)]
             mine.plays = tuple(left)
         mine.hand ^= face.held
         if mine.triples:
             mine.triples = triples_of(mine.hand)
+            if p.record.drawn_fours:
+                break_four(p, move)
         if trace is not None:
-            trace.append((facts.CARD_PLAYED, p.turn, move))
+            trace.append((reports.CARD_PLAYED, p.turn, move))
         return catch(p, mine, move, face.mates, face.bit, UNSEEN, TO_FLIP, PLAIN, 0, trace)
     return answer(p, move, trace)
+
+
+def break_four(p: Position, card: i64) -> None:
+    """Forget that a drawn card completed four of a month: one of them has been played."""
+    four = fours_of(month_held(month_of_id(card))) & p.record.drawn_fours
+    if four:
+        p.write().drawn_fours ^= four
 
 
 def answer(p: Position, move: i64, trace: Trace) -> Position:

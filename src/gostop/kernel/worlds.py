@@ -1,8 +1,9 @@
-"""Worlds: the placings of the cards that a seat does not see, each as likely as any other.
+"""Worlds: all that the cards which a seat does not see may be. Each world is as likely as any
+other.
 
-A placing says who holds which cards, what lies face down on the table, and in which order the stock
-lies. A hand that has just offered a draw meets the conditions of the offer; no other rule says what
-a hidden hand may hold.
+A world says who holds which cards, what lies face down on the table, and the order of the stock. A
+hand that has just offered a draw meets the conditions of the offer; no other rule says what a
+hidden hand may hold.
 """
 
 from itertools import combinations, permutations
@@ -12,9 +13,10 @@ from typing import Final, final
 from gostop.kernel.bits import count
 from gostop.kernel.chance import word
 from gostop.kernel.deck import CARDS, ids_of, mask_of
-from gostop.kernel.hands import HELD, cards_of, fours_of, hand_in, hand_of
+from gostop.kernel.hands import HELD, cards_of, four_with, fours_of, hand_in, hand_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.legal import feeds, suits_offer
+from gostop.kernel.opening import only_dealt
 from gostop.kernel.position import (
     ANSWER,
     OVER,
@@ -26,13 +28,14 @@ from gostop.kernel.position import (
     opponents,
     plays_of,
 )
-from gostop.kernel.rules import BY_BONUS_NEVER, CHONGTONG_DECLARED
 from gostop.kernel.seeds import DRAWN, OFFER, OFFERED, RESHUFFLE, SAMPLE, stream_of
 from gostop.kernel.seen import UNKNOWN, Sight
 from gostop.kernel.shuffle import shuffled
 
 _SEED_BYTES: Final = 16
-_LOT_BYTES: Final = 16
+"""The bytes from which a seed is made."""
+_DRAW_BYTES: Final = 16
+"""The bytes from which one of the possible draws is chosen."""
 
 
 def count_of(sight: Sight) -> int:
@@ -45,12 +48,12 @@ def count_of(sight: Sight) -> int:
         left -= offer.want
         sizes[sight.position.turn] = 0
     sizes.append(face_down(sight))
-    # numbers that a machine word does not hold are left to Python
+    # these numbers may be too large for a machine word
     return prod([of_offer, factorial(left)]) // prod([factorial(size) for size in sizes])
 
 
 def sampled(sight: Sight, seed: int, number: int) -> Position:
-    """A position of one world; a seed has one for each number."""
+    """The position of a random world; a seed has one for each number."""
     seen, sizes = sight.position, missing(sight)
     hands = [theirs.hand for theirs in seen.seats]
     offer = offer_of(sight)
@@ -70,8 +73,9 @@ def sampled(sight: Sight, seed: int, number: int) -> Position:
 
 
 def placed(sight: Sight, hands: list[i64], order: bytes, seed: int, number: int) -> Position:
-    """The position in which the seats have these hands. The other cards, in order, lie face down on
-    the table and in the stock. The seed and the number decide what is no part of a world.
+    """The position in which the seats have these hands. The other cards, in this order, lie face
+    down on the table and in the stock. The seed and the number decide what is no part of a world:
+    the cards that were drawn for bonus cards, and the next shuffle.
     """
     seen = sight.position
     down = face_down(sight)
@@ -94,14 +98,16 @@ def placed(sight: Sight, hands: list[i64], order: bytes, seed: int, number: int)
 
 
 def every_world(sight: Sight) -> list[Position]:
-    """The positions of all worlds, where no table lies face down and no offer is answered."""
+    """The positions of all worlds. No table may lie face down, and no offer may be open."""
     found: list[Position] = []
-    shared(sight, 0, [theirs.hand for theirs in sight.position.seats], sight.unseen, found)
+    add_worlds(sight, 0, [theirs.hand for theirs in sight.position.seats], sight.unseen, found)
     return found
 
 
-def shared(sight: Sight, seat: int, hands: list[i64], left: i64, found: list[Position]) -> None:
-    """Add the positions of all worlds in which the seats before one have these hands."""
+def add_worlds(sight: Sight, seat: int, hands: list[i64], left: i64, found: list[Position]) -> None:
+    """Add the positions of all worlds in which the seats before `seat` have these hands; the hidden
+    cards that are left go to the other seats and the stock.
+    """
     if seat == len(hands):
         for order in permutations(cards_of(left)):
             found.append(placed(sight, hands, bytes(order), 0, len(found)))
@@ -110,7 +116,7 @@ def shared(sight: Sight, seat: int, hands: list[i64], left: i64, found: list[Pos
         drawn = hand_of(cards)
         dealt = hands.copy()
         dealt[seat] |= drawn
-        shared(sight, seat + 1, dealt, left ^ drawn, found)
+        add_worlds(sight, seat + 1, dealt, left ^ drawn, found)
 
 
 def missing(sight: Sight) -> list[int]:
@@ -141,12 +147,12 @@ def holding(p: Position, theirs: Seat, hand: i64) -> Seat:
     return seat
 
 
-# Marks that only their seat sees, and that do not belong to a world.
+# What only one seat knows, and what is no part of a world.
 
 
 def drawn_evenly(seen: Position, hand: i64, seed: int, number: int) -> tuple[tuple[int, int], ...]:
-    """The bonus cards of the turn, each with a card for the one that was drawn for it: any that the
-    seat holds, or that it has laid or captured this turn. No card is taken twice.
+    """The bonus cards of the turn, each with a random card for the one that was drawn for it: one
+    that the seat holds, or that it has laid or captured this turn. No card is taken twice.
     """
     if not any(card == UNKNOWN for _, card in seen.gained):
         return seen.gained
@@ -160,8 +166,8 @@ def drawn_evenly(seen: Position, hand: i64, seed: int, number: int) -> tuple[tup
     for bonus, drawn in reversed(seen.gained):
         card = drawn
         if drawn == UNKNOWN:
-            lot = word(stream, place) % len(left)
-            card = left.pop(int(lot))
+            index = word(stream, place) % len(left)
+            card = left.pop(int(index))
         found.append((bonus, card))
         left.append(bonus)
         place += 8
@@ -169,8 +175,13 @@ def drawn_evenly(seen: Position, hand: i64, seed: int, number: int) -> tuple[tup
 
 
 def note_fours(p: Position, seat: i64) -> None:
-    """List the other seats that hold four of a month in their first turn, or before it."""
+    """List the other seats that hold four of a month in their first turn, or before it.
+
+    By some rules only four cards that were dealt count. Then the months that a drawn card completed
+    are noted too.
+    """
     listed = [*p.record.fours]
+    drawn = p.record.drawn_fours
     for other in p.record.active:
         theirs = p.seats[other]
         if other == seat or theirs.turns:
@@ -178,21 +189,18 @@ def note_fours(p: Position, seat: i64) -> None:
         hand = theirs.hand
         if other == p.turn:
             hand |= hand_of(ids_of(interrupted(p).laid))
-            if only_dealt(p):
+            if only_dealt(p.rules):
                 for _, card in p.gained:
-                    hand &= ~(HELD[card] if card >= 0 else 0)
+                    if card >= 0:
+                        drawn |= four_with(theirs.hand, card)
+                        hand &= ~HELD[card]
         if fours_of(hand):
             listed.append(other)
-    if len(listed) > len(p.record.fours):
+    if len(listed) > len(p.record.fours) or drawn != p.record.drawn_fours:
         record = p.record.copied()
         record.fours = tuple(sorted(listed))
+        record.drawn_fours = drawn
         p.record = record
-
-
-def only_dealt(p: Position) -> bool:
-    """Whether only four dealt cards count."""
-    rules = p.rules
-    return rules.chongtong == CHONGTONG_DECLARED and rules.chongtong_by_bonus == BY_BONUS_NEVER
 
 
 # The hand that offers a draw.
@@ -200,15 +208,16 @@ def only_dealt(p: Position) -> bool:
 
 @final
 class Offer:
-    """What the conditions of an offer of a draw want of the hidden cards of its hand."""
+    """What an offer of a draw says about the hidden cards of the hand that made it."""
 
     want: int
     """The number of hidden cards."""
     kinds: list[tuple[int, list[int]]]
-    """The cards with a month that feed somebody, by the set of opponents that they feed."""
+    """The hidden cards that let an opponent stop, by the set of opponents that they feed so."""
     others: list[int]
-    """Those that feed nobody."""
+    """The other hidden cards with a month: they feed nobody."""
     bonus: list[int]
+    """The hidden bonus cards."""
     least: int
     """The least number of cards with a month in the hand."""
     feeding: int
@@ -218,17 +227,18 @@ class Offer:
     shown: int
     """The number of cards that the hand has shown."""
     shown_feeding: int
+    """How many of these feed an opponent."""
     unfed: int
     """The opponents, as a set, that the shown cards do not feed, but the hand must."""
 
     def months_ways(self, fixed: int, want: int, least: int, unfed: int) -> i64:
-        """The number of ways to draw `want` cards with a month, at least `least` of them feeding,
-        that feed all opponents of a set. The first kinds are not drawn from any more.
+        """The number of ways to draw `want` cards with a month so that at least `least` of them
+        feed, and all opponents of the set `unfed` are fed. The first `fixed` kinds are left out.
         """
         ways: i64 = 0
         some = unfed
         while True:
-            # all that feed nobody of some: added and subtracted, those who stay unfed are excluded
+            # inclusion and exclusion: the draws that feed nobody of `some`, added or subtracted
             size = sum([len(cards) for fed, cards in self.kinds[fixed:] if not fed & some])
             of_some: i64 = 0
             for fed in range(max(least, 0), want + 1):
@@ -236,11 +246,11 @@ class Offer:
             ways += -of_some if count(some) & 1 else of_some
             if not some:
                 return ways
-            some = (some - 1) & unfed
+            some = (some - 1) & unfed  # the next smaller subset
 
     def with_bonus(self, bonus: int) -> tuple[int, int, i64]:
-        """With this number of bonus cards: the number of cards with a month, how many of them must
-        feed, and the ways to draw all.
+        """For a number of bonus cards: the number of cards with a month, how many of them must
+        feed, and the number of ways to draw all.
         """
         want = self.want - bonus
         held = self.shown + want
@@ -257,40 +267,38 @@ class Offer:
             ways += self.with_bonus(bonus)[2]
         return ways
 
-    def numbers(self, lot: i64) -> list[int]:
-        """How many cards to draw of each kind, of those that feed nobody, and of the bonus cards,
-        by a number below `ways`.
+    def numbers(self, draw: i64) -> list[int]:
+        """How many cards one of the possible draws takes of each kind, of those that feed nobody,
+        and of the bonus cards. The draws are numbered from 0 to below `ways`.
         """
         bonus = 0
         want, least, ways = self.with_bonus(0)
-        while lot >= ways:
-            lot -= ways
+        while draw >= ways:
+            draw -= ways
             bonus += 1
             want, least, ways = self.with_bonus(bonus)
-        lot //= ways_of(len(self.bonus), bonus)
+        draw //= ways_of(len(self.bonus), bonus)
         unfed = self.unfed
         found: list[int] = []
         for place, (fed, cards) in enumerate(self.kinds):
             number, still = 0, unfed
             each: i64 = 1
             rest = self.months_ways(place + 1, want, least, unfed)
-            while lot >= each * rest:
-                lot -= each * rest
+            while draw >= each * rest:
+                draw -= each * rest
                 number += 1
                 still = unfed & ~fed
                 each = ways_of(len(cards), number)
                 rest = self.months_ways(place + 1, want - number, least - number, still)
-            lot //= each
+            draw //= each
             want, least, unfed = want - number, least - number, still
             found.append(number)
         return [*found, want, bonus]
 
     def hand(self, seed: int, number: int) -> i64:
         """The hidden cards of the hand, drawn at random."""
-        lot = int.from_bytes(stream_of(OFFER, seed, number, _LOT_BYTES), "little") % int(
-            self.ways()
-        )
-        numbers = self.numbers(lot)
+        stream = stream_of(OFFER, seed, number, _DRAW_BYTES)
+        numbers = self.numbers(int.from_bytes(stream, "little") % int(self.ways()))
         of_kinds = [*[cards for _, cards in self.kinds], self.others, self.bonus]
         kind = {card: place for place, cards in enumerate(of_kinds) for card in cards}
         drawn: i64 = 0
@@ -302,7 +310,7 @@ class Offer:
 
 
 def ways_of(size: int, number: int) -> i64:
-    """The number of ways to draw some cards of several. There are less than 2**62 for any deck."""
+    """The number of ways to draw `number` of `size` cards; less than 2**62 for any deck."""
     return comb(size, number)
 
 

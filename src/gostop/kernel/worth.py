@@ -1,27 +1,36 @@
-"""The worth of a card to a seat, in hundredths of a point: what it adds to combinations that the
-seat can still complete.
+"""The worth of a card to a seat, in hundredths of a point: what it adds to the combinations that
+the seat can still complete. The policies weigh moves by it.
 """
 
 from typing import Final, final
 
-from gostop.kernel.bits import bit, count
-from gostop.kernel.deck import ALL_CARDS, BIT_OF_ID, CUP_AS_JUNK, JUNK_SHIFT, RIBBON_SHIFT
+from gostop.kernel import deck
+from gostop.kernel.bits import bit, count, lowest
+from gostop.kernel.deck import (
+    ALL_CARDS,
+    ANIMAL_SHIFT,
+    BIT_OF_ID,
+    CUP_AS_JUNK,
+    JUNK_SHIFT,
+    RIBBON_SHIFT,
+)
 from gostop.kernel.i64 import i64
+from gostop.kernel.measures import Combination, Measure
 from gostop.kernel.points import best_of, pi
-from gostop.kernel.rules import Combination, Measure, Rules
+from gostop.kernel.rules import Rules
 
 POINT: Final = 100
 """The worth of one point."""
 MOST: Final = 1000
-"""More points than this for a combination count no more."""
+"""The most points of a combination that count."""
 SHARES: Final = (0, 60, 28, 12, 6, 3)
 """The part of a combination's points, in percent, that its next card is worth, by the number of
 cards that are missing."""
 LEAST_PI: Final = 30
-"""What a pi is worth to a seat that has none, in percent of its points in a long row."""
+"""What a pi is worth to a seat that has none, in percent of what it is worth to one that has almost
+enough."""
 SAVES: Final = 60
-"""The worth of a card that is one of those that save a seat from a bak."""
-
+"""The worth of the card that saves a seat from a bak. If more cards are missing, they share it."""
 
 # The kinds of cards whose worth depends on the captured cards of that kind only.
 BRIGHTS: Final = 0
@@ -29,32 +38,39 @@ ANIMALS: Final = 1
 RIBBONS: Final = 2
 OTHER: Final = 3
 """What depends on several kinds, or on pi."""
-GROUPS: Final[tuple[int, ...]] = (0x1F, 0x3FE0, 0xFFC000)
-"""The mask of each kind."""
-FIRST: Final[tuple[int, ...]] = (0, 5, RIBBON_SHIFT, JUNK_SHIFT)
-"""The place of the first bit of each kind in a mask."""
-FIRST_ANIMAL: Final = 5
+GROUPS: Final[tuple[int, ...]] = (deck.BRIGHTS, deck.ANIMALS, deck.RIBBONS)
+"""The mask of each of these kinds."""
+FIRST: Final[tuple[int, ...]] = (0, ANIMAL_SHIFT, RIBBON_SHIFT, JUNK_SHIFT)
+"""The first bit of each kind in a mask."""
+KIND_BITS: Final = 2
+"""The bits of a kind in a key of `Rules.worths`."""
+SET_BITS: Final = 10
+"""The bits of a set of cards of a kind in such a key: there are ten ribbons, and fewer of
+others."""
 PLACES: Final = bytes(BIT_OF_ID)
-"""The place of the bit of each card id."""
+"""The bit of each card id, by its number."""
 REMEMBERED: Final = 1024
-"""A ruleset remembers at most this many lists, of three kinds: less than 0.4 MB."""
+"""A ruleset remembers at most this many lists, less than 0.4 MB."""
 
 
 @final
 class Worth:
-    """What each card that is not captured yet is worth to one seat, or to several: then each card
-    and each pi counts as to the seat to which it is worth most.
+    """What each card that is not captured yet is worth to one seat, or to several: then it is the
+    most that it is worth to one of them.
     """
 
     brights: list[int]
-    """The worth of each bright; so for the other kinds. The rules remember these lists."""
+    """The worth of each bright. The rules remember this list, and the next two."""
     animals: list[int]
+    """The worth of each animal."""
     ribbons: list[int]
+    """The worth of each ribbon."""
     more: list[int] | None
-    """What is to be added for each place of a mask; `None` if that is nothing."""
+    """What is to be added for each bit of a mask; `None` if that is nothing."""
     pi: i64
     """The worth of each pi."""
     rules: Rules
+    """The rules that say what scores."""
     next: "Worth | None"
     """The worth of the cards to the next one of several seats."""
 
@@ -63,7 +79,7 @@ class Worth:
         return self.at(PLACES[card])
 
     def at(self, place: i64) -> i64:
-        """The worth of the card at a place of a mask."""
+        """The worth of the card that has a bit of a mask, given by its number."""
         worth = self.without_pi(place)
         other = self.next
         while other is not None:
@@ -78,10 +94,10 @@ class Worth:
     def without_pi(self, place: i64) -> i64:
         """The worth of a card to the first seat, without its pi."""
         worth: i64 = 0
-        if place < FIRST_ANIMAL:
+        if place < ANIMAL_SHIFT:
             worth = self.brights[place]
         elif place < RIBBON_SHIFT:
-            worth = self.animals[place - FIRST_ANIMAL]
+            worth = self.animals[place - ANIMAL_SHIFT]
         elif place < JUNK_SHIFT:
             worth = self.ribbons[place - RIBBON_SHIFT]
         if self.more is not None:
@@ -92,7 +108,7 @@ class Worth:
         """The worth of all cards of a mask."""
         worth: i64 = 0
         while cards:
-            worth += self.at(count((cards & -cards) - 1))
+            worth += self.at(lowest(cards))
             cards &= cards - 1
         return worth
 
@@ -100,17 +116,17 @@ class Worth:
         """The worth of all cards of a hand (see `hands`)."""
         worth: i64 = 0
         while hand:
-            worth += self.of(count((hand & -hand) - 1))
+            worth += self.of(lowest(hand))
             hand &= hand - 1
         return worth
 
     def add(self, cards: i64, worth: i64) -> None:
-        """Make all cards of a mask worth more."""
+        """Make all cards of a mask worth more; `CUP_AS_JUNK` is no card."""
         cards &= CUP_AS_JUNK - 1
         more = self.more or [0] * ALL_CARDS
         self.more = more
         while cards:
-            more[count((cards & -cards) - 1)] += worth
+            more[lowest(cards)] += worth
             cards &= cards - 1
 
 
@@ -120,7 +136,7 @@ def worth_of(rules: Rules, mine: i64, theirs: i64) -> Worth:
     Args:
         rules: the rules.
         mine: the captures of the seat.
-        theirs: the captures of the other seats, which it cannot have any more.
+        theirs: the captures of the other seats, which it can no longer have.
     """
     found = added(rules, OTHER, mine, theirs)
     found.brights = of_kind(rules, BRIGHTS, mine, theirs)
@@ -130,10 +146,12 @@ def worth_of(rules: Rules, mine: i64, theirs: i64) -> Worth:
 
 
 def of_kind(rules: Rules, kind: i64, mine: i64, theirs: i64) -> list[int]:
-    """The worth of each card of a kind."""
+    """The worth of each card of a kind. It depends only on who has which cards of the kind."""
     group: i64 = GROUPS[kind]
     first: i64 = FIRST[kind]
-    key = ((mine & group) >> first << 10 | (theirs & group) >> first) << 2 | kind
+    own = (mine & group) >> first
+    gone = (theirs & group) >> first
+    key = (own << SET_BITS | gone) << KIND_BITS | kind
     known = rules.worths.get(key)
     if known is None:
         if len(rules.worths) >= REMEMBERED:
@@ -191,9 +209,9 @@ def kind_of(rules: Rules, unit: tuple[int, ...], mask: i64) -> int:
 def add_combination(
     found: Worth, combination: Combination, reached: i64, mine: i64, taken: i64
 ) -> None:
-    """Add the worth of the cards of one combination, of which the seat has some.
+    """Add the worth of the cards of one combination.
 
-    `reached` are the points of the combinations in whose place it would count.
+    `reached` are the points that the seat has already from a combination that excludes this one.
     """
     mask: i64 = combination.mask
     points: i64 = min(combination.points - reached, MOST)
@@ -220,7 +238,7 @@ def add_combination(
 
 
 def add_bak(found: Worth, bak: Measure, mine: i64, theirs: i64, taken: i64) -> None:
-    """Add the worth of the cards that save the seat from a bak, if another may inflict it."""
+    """Add the worth of the cards that save the seat from a bak, if somebody may inflict it."""
     rules = found.rules
     have = pi(rules, mine & bak.mask) if bak.by_pi else count(mine & bak.mask)
     if have > bak.most or not threatens(rules, bak, theirs):
@@ -233,7 +251,7 @@ def add_bak(found: Worth, bak: Measure, mine: i64, theirs: i64, taken: i64) -> N
 
 
 def threatens(rules: Rules, bak: Measure, theirs: i64) -> bool:
-    """Whether some captures are half of what inflicts a bak."""
+    """Whether captures have at least half of a combination that inflicts a bak."""
     for each in bak.scored:
         for index in each.wanted:
             combination = rules.combinations[index]

@@ -1,7 +1,7 @@
-r"""Texts that a person chose, on one line of a file or a terminal.
+r"""Free text on one line of a file or a terminal.
 
-In a file such a text is quoted. A backslash stands before `"` and `\`, and every character that is
-not printable is written as `\u{…}` with its code point in hexadecimal.
+In a file such a text is quoted. `"` and `\` have a backslash before them, and every character that
+is not printable is written as `\u{…}` with its code point in hexadecimal.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from gostop.errors import NotationError, expected, visible
+from gostop.errors import NotationError, shown, visible
 
 DIRECTIONS: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 """The characters that change the direction of a text, as a part of a regular expression."""
@@ -47,7 +47,7 @@ def unquoted(text: str) -> str:
         return text
     if not _QUOTED.fullmatch(text):
         raise NotationError(
-            expected("a text in quotes", text),
+            f"{shown(text)} is not a text in quotes",
             text=text,
             hint=r'write it in "…", with \" \\ and \u{1b} for quotes, backslashes and characters '
             "that cannot be printed",
@@ -63,7 +63,7 @@ def _unescaped(found: re.Match[str]) -> str:
     number = int(escape[3:-1], 16)
     if number > _MOST or number in _SURROGATES:
         raise NotationError(
-            expected("the code point of a character", escape),
+            f"{shown(escape)} is not the code point of a character",
             text=escape,
             code="no_such_character",
         )
@@ -92,7 +92,7 @@ def read_comment(text: str) -> str:
     """
     if not _COMMENT.fullmatch(text):
         raise NotationError(
-            expected("a comment in braces", text),
+            f"{shown(text)} is not a comment in braces",
             text=text,
             hint=r"write it in {…} on one line, with \} \\ and \u{a} for braces, backslashes and "
             "characters that cannot be printed",

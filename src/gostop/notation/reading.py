@@ -1,4 +1,4 @@
-"""Cards from and to text: the ids of the cards that a person writes, and their canonical texts.
+"""Cards from and to text: the ids of cards in any spelling, and their canonical texts.
 
 A card is a month and a letter: `1B` bright, `2A` animal, `3R` ribbon, `11D` double junk, `4J1` and
 `4J2` junk. A bonus card is a value, with a letter from the second copy on: `X2 X2b X3`.
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from gostop.errors import NotationError, expected, shown
+from gostop.errors import NotationError, shown
 from gostop.kernel.deck import ALL_CARDS, BIT, mask_of
 from gostop.notation import korean
 from gostop.notation.spelling import KNOWN, TEXTS, month_names
@@ -21,7 +21,7 @@ _BITS: Final = {text: BIT[cards[0]] for text, cards in KNOWN.items() if len(card
 _CAPITALS: Final = {text.upper(): text for text in TEXTS}
 _MONTHS: Final = {name: month for month in range(1, 13) for name in month_names(month)}
 _PARTS: Final = frozenset((*filter(str.isalpha, _MONTHS), *korean.KINDS))
-"""Flowers and kinds: words that are only a part of a card."""
+"""Flowers and kinds: words that name only a part of a card."""
 _CARD: Final = re.compile(
     f"([0-9]{{1,3}}{korean.MONTH}?|{'|'.join(_MONTHS)})"
     f"([BARJD]|{'|'.join((*korean.KINDS, *korean.CUP))})[0-9]?"
@@ -30,11 +30,11 @@ _BONUS: Final = re.compile(f"(X|{'|'.join(korean.BONUS)})[0-9][A-Z]?")
 _ZEROS: Final = re.compile("^0{1,2}(?=[1-9])")
 _TOKEN: Final = re.compile(r"[^\s,]+")
 _LONGEST: Final = 24
-"""Characters of the longest name of a card, with its hangul decomposed."""
+"""The most characters of the name of a card, with its hangul decomposed."""
 _WORDS: Final = 3
-"""Words of the longest Korean names, such as 흑싸리 피 (2)."""
+"""The most words of a Korean name, such as 흑싸리 피 (2)."""
 _PILE: Final = 512
-"""Characters of a text with room for all cards."""
+"""The most characters of a text that names all cards once."""
 
 
 def card_text(card: int) -> str:
@@ -55,7 +55,7 @@ def card_id(text: str) -> int:
         return cards[0]
     one, other = (TEXTS[card] for card in cards)
     raise NotationError(
-        f"{expected('one card', token)}, which may be {one} or {other}",
+        f"{shown(token)} may be {one} or {other}",
         text=token,
         position=position,
         hint="say which",
@@ -64,7 +64,7 @@ def card_id(text: str) -> int:
 
 
 def _only(text: str) -> tuple[tuple[int, ...], str, int]:
-    """Read a text that has one name: the cards that it may mean, the name, and where it begins."""
+    """Read a text with one name: the cards that it may mean, the name, and where it begins."""
     tokens = list(_tokens(text, limit=_WORDS + 1))
     if len(tokens) == 1:
         token, position = tokens[0]
@@ -74,9 +74,9 @@ def _only(text: str) -> tuple[tuple[int, ...], str, int]:
         cards = KNOWN.get(name)
         if cards and not name.isascii():
             return cards, text.strip(), tokens[0][1]
-    number = "names none" if not tokens else "names more than one"
+    number = "no card" if not tokens else "more than one card"
     raise NotationError(
-        f"{expected('one card', text)}, which {number}",
+        f"{shown(text)} names {number}",
         text=text,
         hint="write one card, such as '5A'",
         code="count",
@@ -98,7 +98,7 @@ def card_mask(text: str) -> int:
         except KeyError:
             pass
         else:
-            # a card that comes twice carries in the sum, which then has fewer bits than words
+            # if a card comes twice, the sum has a carry, and so fewer bits than words
             if mask.bit_count() == len(words):
                 return mask
     return mask_of(_ids_of_set(text))
@@ -121,8 +121,8 @@ def _ids_of_set(text: str) -> tuple[int, ...]:
         free = [copy for copy in cards if copy not in named]
         if not free:
             raise NotationError(
-                f"expected at most two single junk of a month, {TEXTS[cards[0]]} and "
-                f"{TEXTS[cards[1]]}, found {shown(token)} as a third at character {position + 1}",
+                f"a month has two single junk, {TEXTS[cards[0]]} and {TEXTS[cards[1]]}, and "
+                f"{shown(token)} at character {position + 1} would be a third",
                 text=token,
                 position=position,
                 hint="remove it",
@@ -143,8 +143,7 @@ def ordered_ids(text: str) -> tuple[int, ...]:
         card, *others = _read(token, position)
         if others:
             raise NotationError(
-                f"{_found('one card', token, position)}, which may be {TEXTS[card]} or "
-                f"{TEXTS[others[0]]}",
+                f"{_quoted(token, position)} may be {TEXTS[card]} or {TEXTS[others[0]]}",
                 text=token,
                 position=position,
                 hint="in an order of cards, say which",
@@ -158,7 +157,7 @@ def ordered_ids(text: str) -> tuple[int, ...]:
 
 def _twice(token: str, position: int, card: int) -> NotationError:
     return NotationError(
-        f"{_found('each card once', token, position)}, the second {TEXTS[card]}",
+        f"{shown(token)} at character {position + 1} is the second {TEXTS[card]}",
         text=token,
         position=position,
         hint="remove one of them",
@@ -166,9 +165,9 @@ def _twice(token: str, position: int, card: int) -> NotationError:
     )
 
 
-def _found(what: str, token: str, position: int) -> str:
-    """The first part of a message about a word of a text, and where the word begins."""
-    return f"{expected(what, token)} at character {position + 1}"
+def _quoted(token: str, position: int) -> str:
+    """A word of a text, as a message quotes it, and where it begins."""
+    return f"{shown(token)} at character {position + 1}"
 
 
 def _tokens(text: str, limit: int) -> Iterator[tuple[str, int]]:
@@ -190,14 +189,16 @@ def _read(token: str, position: int) -> tuple[int, ...]:
 
 
 def _plain(token: str) -> str:
-    """A word in capitals of the usual width; empty if it cannot be a card."""
+    """A word in capitals of normal width; empty if it cannot be a card."""
     if len(token) > _LONGEST or any(map(_is_adorned, token)):
         return ""
     return unicodedata.normalize("NFKC", token).upper()
 
 
 def _is_adorned(sign: str) -> bool:
-    """Whether a sign is a digit or letter in another form than full width, such as circled."""
+    """Whether a character is a digit or letter in a special form, such as circled; full width does
+    not count.
+    """
     if sign.isascii() or "\uff01" <= sign <= "\uff5e":
         return False
     plain = unicodedata.normalize("NFKC", sign)
@@ -230,7 +231,7 @@ def _unknown(token: str, position: int, why: str) -> NotationError:
     meant = _meant(token[:_LONGEST].upper())
     question = f"did you mean {' or '.join(meant)}? " if meant else ""
     return NotationError(
-        _found("a card", token, position),
+        f"{_quoted(token, position)} is not a card",
         text=token,
         position=position,
         hint=f"{question}{why}",

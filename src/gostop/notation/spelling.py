@@ -1,4 +1,4 @@
-"""The spellings of cards: the canonical text of each, and all other texts that are read as it."""
+"""The spellings of cards: the canonical text of each, and all other texts for the same card."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType

@@ -1,7 +1,7 @@
 """The published rulebooks, each in a module of its own: every setting, its value and its place in
 the document.
 
-Where a number such as `R7` follows a place, that entry of the table of readings decided.
+If a number such as `R7` follows a place, that entry of the table of readings decided.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, Final
 from gostop.errors import RulesetError, expected, perhaps, shown
 from gostop.presets.bga import BGA
 from gostop.presets.chinese_blog import CHINESE_BLOG
+from gostop.presets.earlier import earlier_preset, is_earlier_preset
 from gostop.presets.french import FRENCH
 from gostop.presets.fudawiki import FUDAWIKI
 from gostop.presets.hangame import HANGAME
@@ -41,7 +42,7 @@ def ruleset_of(value: Ruleset | str, field: str = "ruleset") -> Ruleset:
     Raises:
         RulesetError: if the value is neither a ruleset nor the id of a preset.
     """
-    # a class that only says that it is one has no rules
+    # an object of another class may claim to be a ruleset
     if isinstance(value, Ruleset) and issubclass(type(value), Ruleset):
         return value
     if type(value) is str and value in RULESETS:
@@ -55,9 +56,16 @@ def ruleset_of(value: Ruleset | str, field: str = "ruleset") -> Ruleset:
     )
 
 
+def is_preset(ruleset: Ruleset) -> bool:
+    """Whether a ruleset is a preset of this or of an earlier release itself, not only equal to it.
+    Then its id and digest are enough to find it again.
+    """
+    return RULESETS.get(ruleset.id) is ruleset or is_earlier_preset(ruleset)
+
+
 def _pickled(ruleset: Ruleset) -> tuple[Any, ...]:
     """How a ruleset is pickled: a preset as its id and digest, any other ruleset as a whole."""
-    if RULESETS.get(ruleset.id) is ruleset:
+    if is_preset(ruleset):
         return preset_of, (ruleset.id, ruleset.digest)
     return object.__reduce_ex__(ruleset, 2)  # type: ignore[return-value]  # not that of a text
 
@@ -66,18 +74,21 @@ def preset_of(id: str, digest: str) -> Ruleset:
     """The preset that was pickled.
 
     Raises:
-        RulesetError: if this version of the library has a different preset by that id, or none.
+        RulesetError: if neither this version of the library nor an earlier one has such a preset.
     """
     preset = RULESETS.get(id)
-    if preset is None or preset.digest != digest:
-        found = "no preset by that id" if preset is None else f"{id} with digest {preset.digest}"
+    if preset is not None and preset.digest == digest:
+        return preset
+    earlier = earlier_preset(digest)
+    if earlier is None or earlier.id != id:
+        other = "" if preset is None else f", whose {id} has digest {preset.digest}"
         raise RulesetError(
-            f"expected the pickled preset {shown(id)} with digest {shown(digest)}, found {found} in "
-            "this version of gostop",
+            f"the pickled preset {shown(id)} with digest {shown(digest)} is not in this version "
+            f"of gostop{other}",
             hint="read it with the version that wrote it",
             code="no_such_preset",
         )
-    return preset
+    return earlier
 
 
 copyreg.pickle(Ruleset, _pickled)
@@ -92,5 +103,6 @@ __all__ = [
     "NETMARBLE",
     "PMANG",
     "RULESETS",
+    "is_preset",
     "ruleset_of",
 ]

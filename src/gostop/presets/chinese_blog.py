@@ -12,7 +12,7 @@ from gostop.presets.shared import (
     pi_bak,
 )
 from gostop.ruleset.draw import MOST_CARRY
-from gostop.ruleset.ruleset import written
+from gostop.ruleset.ruleset import CITED, written
 from gostop.ruleset.source import Document
 
 NUSTY: Final = Document("chinese_blog", "Nusty's blog, Go-Stop (2024-11-06)")
@@ -33,11 +33,14 @@ CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("chongtong", {"declared": False, "points": {"two": 10, "more": 5}, "by_bonus": "any_turn"}, "special wins, 1; R29, R42"),
     ("turn.pairing", "free", "how to play"),
     ("turn.choose", "laid", "choosing a card"),
+    ("turn.flips_last", False, "silent: at any time"),
+    ("turn.ends_with_stock", False, "silent: hands are played on"),
     ("turn.last_turn", "last_hand_card", "special events, 2, 4 and 7, go and stop: the last hand card; R8"),
     ("turn.sweep", "table_empty", "special events, 2"),
     ("ppeok.last_turn", "ppeok", "special events, 1; R32"),
     ("ppeok.three", {"points": 3, "run_too": True}, "special wins, 2; R11"),
     ("heodang", {"turns": 5, "points": 3}, "special wins, 3"),
+    ("heodang.bonus_ends", CITED, "special wins, 3; R46"),
     ("bomb", {"multiplier": 2, "flips": 2}, "special events, 5, and doubling"),
     ("shake", {"multiplier": 2, "plays": False, "fourth_on_table": False, "then_bomb": False}, "special events, 6, and doubling"),
     ("steal.jjok", {"junk": 1}, "special events, 3"),
@@ -57,6 +60,7 @@ CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("instant.kept_in_draw", True, "silent; R36"),
     ("scoring.combinations", COMBINATIONS, "kinds of cards and points"),
     ("scoring.set_further", 0, "kinds of cards and points"),
+    ("scoring.set_further_once", 0, "kinds of cards and points"),
     ("go.threshold", THREE_OR_SEVEN, "conditions of victory"),
     ("go.points", 1, "1 go, 2 go"),
     ("go.points_up_to", None, "3 go, 4 go and so on"),
@@ -69,6 +73,8 @@ CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("payment.empty_exempt", True, "stop: no card at all"),
     ("payment.gained", "from_each", "special events, 1: from all other players; stop: each loser"),
     ("payment.special_carry", True, "silent; R16"),
+    ("payment.special_factors", "none", "doubling: bombs and shakes; R45"),
+    ("payment.special_liable", False, "go-bak; R45"),
     ("draw.carry", "two", "special wins, 4"),
     ("draw.carry_cap", MOST_CARRY, "special wins, 4"),
     ("draw.nobody_stops", "draw", "special wins, 4"),

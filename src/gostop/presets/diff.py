@@ -5,11 +5,13 @@ from __future__ import annotations
 import attrs
 
 from gostop.presets import ruleset_of
+from gostop.public import public_in
 from gostop.ruleset.ruleset import Ruleset, source_at
 from gostop.ruleset.source import Source
 from gostop.ruleset.tree import copied, differing
 
 
+@public_in("gostop")
 @attrs.frozen(repr=False)
 class Difference:
     """One setting with different values in two rulesets."""

@@ -1,21 +1,31 @@
 """Rulesets from and to TOML.
 
-A file may come from a stranger. Reading it gives a ruleset, or raises a `RulesetError`.
+A file may be untrusted. Reading it gives a ruleset, or raises a `RulesetError`.
 """
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 from typing import Any, Final
 
-from gostop.errors import RulesetError, expected, listed, perhaps
+from gostop.errors import RulesetError, expected, listed, perhaps, shown
 from gostop.files.disk import save
 from gostop.files.toml import dumps, file_text, parsed
-from gostop.presets import BGA, RULESETS, ruleset_of
+from gostop.presets import RULESETS, ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.tree import changes_between, read_fields
 
 _LABELS: Final = ("base", "id", "name")
+_CHAPTERS: Final = (
+    *("cards", "deal", "seating", "chongtong", "turn", "ppeok", "heodang", "bomb", "small_bomb"),
+    *("shake", "steal", "instant", "scoring", "go", "payment", "draw", "match"),
+)
+"""The tables of a whole text: those that every release has written. If a table was added later,
+texts of earlier releases lack it; its settings are neutral then.
+"""
+_MOST_KEPT: Final = 100_000
+"""The most characters of whole texts that are remembered."""
 _FIRST: Final = '# A ruleset of gostop. This file is complete if its last line is "# end".'
 _LAST: Final = "# end"
 """The first and the last line of a saved file. A digest would also detect a cut-off file, but then
@@ -38,7 +48,7 @@ def parse_ruleset(text: str) -> Ruleset:
         last = text.rstrip().rpartition("\n")[2].rstrip()
         if last != _LAST:
             raise RulesetError(
-                expected(f"'{_LAST}' as the last line of a saved file", last),
+                f"a saved file ends with the line '{_LAST}', and this one with {shown(last)}",
                 hint="the file was cut off: save it again, or delete its first line if nothing is "
                 "missing",
                 code="file",
@@ -53,7 +63,7 @@ def ruleset_in(table: dict[str, Any]) -> Ruleset:
     base, known = table.get("base"), ", ".join(RULESETS)
     if isinstance(base, str) and base in RULESETS:
         return RULESETS[base].changed(settings, **labels)
-    lacking = [name for name in ("id", "name", *BGA.plain()) if name not in table]
+    lacking = [name for name in ("id", "name", *_CHAPTERS) if name not in table]
     if "base" not in table and not lacking:
         whole: Ruleset = read_fields("", Ruleset, settings, None, **labels)
         return whole
@@ -62,7 +72,36 @@ def ruleset_in(table: dict[str, Any]) -> Ruleset:
         hint = perhaps(base, RULESETS)
         raise RulesetError(expected(right, base), field="base", hint=hint, code="no_such_preset")
     hint = f"add a base, or these settings, which a file without a base needs: {listed(lacking)}"
-    raise RulesetError(f"expected {right}, found none", field="base", hint=hint, code="missing")
+    message = f"the base is missing: {right}"
+    raise RulesetError(message, field="base", hint=hint, code="missing")
+
+
+@functools.lru_cache(maxsize=32)
+def _remembered(text: str) -> Ruleset:
+    return ruleset_in(_without_base(parsed(text, RulesetError)))
+
+
+def whole_ruleset(text: str) -> Ruleset:
+    """A ruleset from TOML with all its settings and no base. Those of short texts are remembered,
+    since the records of one table have the same settings.
+
+    Raises:
+        RulesetError: if the text is not TOML, has a base, or lacks a setting.
+    """
+    return (_remembered if len(text) <= _MOST_KEPT else _remembered.__wrapped__)(text)
+
+
+def _without_base(table: dict[str, Any]) -> dict[str, Any]:
+    """A table without a base.
+
+    Raises:
+        RulesetError: if it has one.
+    """
+    if "base" in table:
+        base = shown(table["base"])
+        message = f"settings that are saved whole have no base, and these have {base}"
+        raise RulesetError(message, field="base", code="settings")
+    return table
 
 
 def load_ruleset(path: str | Path) -> Ruleset:
@@ -100,7 +139,7 @@ def format_ruleset(
     labels = {"id": ruleset.id, "name": ruleset.name}
     if whole:
         if base is not None:
-            message = "expected either base=… or whole=True, found both"
+            message = "give either base=… or whole=True, not both"
             raise RulesetError(message, field="base", code="twice")
         return dumps({**labels, **ruleset.plain()})
     presets = RULESETS.values() if base is None else (base,)

@@ -24,6 +24,7 @@ HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (
     ("steal.dealt_stack", {"junk": 1}, "capturing a stack; G33"),
     ("steal.stack", {"junk": 1}, "capturing a stack; G33"),
     ("steal.own_stack", {"junk": 2}, "capturing a stack: the own one; G33"),
+    ("steal.cup_locked", False, "silent: never"),
     ("instant.runs", {"since": "first_turn", "pay": "linear"}, "runs of ppeok: 7, 14, 21"),
     ("instant.jjok", 0, "first jjok: pays nothing"),
     ("instant.ttadak", 7, "first ttadak"),

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 
 from gostop.arguments import entries
 from gostop.errors import RulesetError, brief, expected
-from gostop.presets import RULESETS, ruleset_of
+from gostop.presets import RULESETS, is_preset, ruleset_of
+from gostop.presets.earlier import earlier_preset
+from gostop.presets.files import whole_ruleset
 from gostop.ruleset.ruleset import Ruleset
 
 
 def known_rulesets(rulesets: Iterable[Ruleset | str]) -> tuple[Ruleset, ...]:
-    """The rulesets that a reader may use: those that are given, then the presets.
+    """The rulesets that a reader may use: the given ones, then the presets.
 
     Raises:
         RulesetError: if one of them is not a ruleset.
@@ -26,25 +28,54 @@ def known_rulesets(rulesets: Iterable[Ruleset | str]) -> tuple[Ruleset, ...]:
 
 
 def ruleset_with(id: str, digest: str, rulesets: Iterable[Ruleset | str]) -> Ruleset:
-    """The ruleset with a digest, one with this id if there are several.
+    """The ruleset with an id and a digest: one that is given, a preset, or a preset as an earlier
+    release had it. One that is given may have another id.
 
     Raises:
-        RulesetError: if no ruleset that is given, and no preset, has this digest.
+        RulesetError: if none of them has this digest, or no preset with it has this id.
     """
     known = known_rulesets(rulesets)
     same = [each for each in known if each.digest == digest]
-    for each in same:
-        if each.id == id:
-            return each
-    if same:
-        return same[0]
+    earlier = None if same else earlier_preset(digest)
+    if earlier is not None:
+        same = [earlier]
+    if not same:
+        raise _unknown(id, digest, known)
+    found = next((each for each in same if each.id == id), same[0])
+    if found.id != id and is_preset(found):
+        raise RulesetError(
+            f"the ruleset with digest {digest} is {found.id}, not {brief(id)}",
+            field="ruleset",
+            hint=f"write {found.id}, or give your ruleset of the other id in rulesets=[…]",
+            code="no_such_preset",
+        )
+    return found
+
+
+def _unknown(id: str, digest: str, known: Iterable[Ruleset]) -> RulesetError:
+    """The error for an unknown ruleset, which says how to give it."""
     others = [each.digest for each in known if each.id == id]
-    found = f"{brief(id)} with digest {others[0]}" if others else "none by that id"
-    raise RulesetError(
-        f"expected the ruleset {brief(id)} with digest {brief(digest)}, found {found}",
+    other = f"; the known one has digest {others[0]}" if others else ""
+    return RulesetError(
+        f"no ruleset {brief(id)} with digest {brief(digest)} is known{other}",
         field="ruleset",
-        hint="let the file hold all of its settings (whole=True, --whole), or in Python give that "
-        "ruleset in rulesets=[…]; a preset has another digest in each version of gostop that "
-        "changes one of its rules",
+        hint="give it in rulesets=[…]; or let the version of gostop that wrote this write it again "
+        "with all settings (whole=True, or --whole in a shell)",
         code="no_such_preset",
     )
+
+
+def ruleset_of_settings(id: str, digest: str, text: str) -> Ruleset:
+    """The ruleset of all its settings in TOML, which must have this id and digest.
+
+    Raises:
+        RulesetError: if the text is no whole ruleset, or one with another id or digest.
+    """
+    made = whole_ruleset(text)
+    if (made.id, made.digest) != (id, digest):
+        message = (
+            f"the settings give {brief(made.id)} with digest {made.digest}, not {brief(id)} with "
+            f"digest {brief(digest)}"
+        )
+        raise RulesetError(message, field="digest", code="digest")
+    return made

@@ -22,6 +22,7 @@ PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (
     ("steal.dealt_stack", {"junk": 1, "last_turn": True}, "capturing a stack: also on the last turn"),
     ("steal.stack", {"junk": 1, "last_turn": True}, "capturing a stack: also on the last turn"),
     ("steal.own_stack", {"junk": 2, "last_turn": True, "by_value": True}, "capturing a stack: the own one; G35, G45"),
+    ("steal.cup_locked", True, "sake cup: locked as an animal where it would be the only junk to be stolen; G26"),
     ("instant.runs", None, "runs of ppeok: not stated; G28"),
     ("instant.jjok", 0, "first jjok: pays nothing"),
     ("instant.ttadak", 0, "first ttadak: pays nothing"),

@@ -43,20 +43,34 @@ def layout(players: int, *packets: int) -> Layout:
 
 
 SILENT: Final[tuple[Row, ...]] = (
+    ("deal.four_points", None, "silent: the points needed to stop"),
     ("deal.table_last", False, "silent: the table is dealt first"),
+    ("ppeok.buries_played", False, "silent: only flipped ones"),
     ("small_bomb", None, "silent: off"),
     ("steal.many_stacks", None, "silent: nothing"),
+    ("steal.cup_locked", False, "silent: never"),
+    ("steal.change", False, "silent: none"),
+    ("steal.stack_from", "each", "capturing a stack: from each opponent"),
     ("steal.each_kind", {"junk": 0}, "silent: nothing"),
+    ("instant.ppeok_carry", False, "silent: no; R16"),
     ("instant.bomb", 0, "silent: nothing"),
     ("instant.captures", (), "silent: nothing"),
+    ("go.most", None, "silent: any number"),
     ("go.growth", "doubling", "silent: doubling, if goes multiply"),
+    ("go.factors", (), "silent: doubling, if goes multiply"),
+    ("go.points_when_multiplied", True, "silent: go points count too"),
     ("payment.missions", (), "silent: none"),
+    ("payment.mission_cards", None, "silent: none"),
     ("payment.four_held", 1, "silent: nothing"),
     ("payment.shield", "", "silent: none"),
     ("payment.cap", None, "silent: none"),
+    ("payment.jabak", False, "silent: off"),
+    ("payment.most", None, "silent: none"),
     ("payment.push", None, "silent: off"),
     ("draw.carry_draws", None, "silent: never"),
+    ("draw.carry_calls", False, "silent: no"),
     ("match.points", None, "silent: never by points"),
+    ("match.extra", None, "silent: none"),
 )
 """Settings of rules that only other rulebooks or house rules have."""
 

@@ -1,4 +1,4 @@
-"""JSON from strangers, as plain data."""
+"""Untrusted JSON as plain data."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from gostop.arguments import text_of
 from gostop.errors import NotationError, expected, shown
 
 _MOST_DEPTH: Final = 64
-"""More objects and lists within each other than a value of gostop has."""
+"""The most objects and lists within each other; no value of gostop has as many."""
 _MOST_DIGITS: Final = 25
-# a text without its end is one sign too: else each quote within it would be searched for its end
+# an unclosed text is one token too; otherwise the end of each quote in it would be searched for
 _SIGNS: Final = re.compile(
     rf'"(?:[^"\\]|\\.)*+"?|[\[{{]|[\]}}]|-?[0-9]{{{_MOST_DIGITS + 1},}}|NaN|-?Infinity', re.DOTALL
 )
@@ -33,7 +33,7 @@ def read_json(text: str) -> Any:
     try:
         return json.loads(plain, object_pairs_hook=once)
     except json.JSONDecodeError as error:
-        message = f"expected JSON, found an error in it: {error.msg}"
+        message = f"this is not valid JSON: {error.msg}"
         raise _located(NotationError(message, position=error.pos, code="json"), plain) from error
 
 
@@ -46,7 +46,7 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         key = Counter(key for key, _ in pairs).most_common(1)[0][0]
-        raise NotationError(f"expected each key once, found {shown(key)} twice", code="twice")
+        raise NotationError(f"an object has the key {shown(key)} twice", code="twice")
     return found
 
 

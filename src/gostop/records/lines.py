@@ -1,4 +1,4 @@
-"""The lines of a text from a stranger, read strictly: an error names its line and column."""
+"""The lines of an untrusted text, read strictly: an error names its line and column."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ from typing import Any, Final, TypeVar
 from gostop.errors import GoStopError, NotationError, PositionError, expected, located
 
 T = TypeVar("T")
+SMALL: Final = "0|[1-9][0-9]?"
+"""A number of a seat or of players, as a regular expression."""
 _SHOWN: Final = 200
 
 
 class Lines:
-    """The lines of a text, one of which is the present one."""
+    """The lines of a text, and the present one among them."""
 
     def __init__(self, lines: Sequence[str], numbers: Sequence[int] = ()) -> None:
         self.lines: Sequence[str] = lines
         self.numbers: Sequence[int] = numbers or range(1, len(lines) + 1)
         self.place: int = 0
         self.end: int = len(lines)
-        """The place behind the last line that is read."""
+        """The index after the last line that is read."""
 
     @property
     def line(self) -> str:
@@ -43,7 +45,7 @@ class Lines:
         return located(error, self.number, column)
 
     def refused(self, message: str, column: int = 1, code: str = "record") -> PositionError:
-        """The error for something that a line says and that cannot be."""
+        """The error for something impossible that a line says."""
         return located(PositionError(message, code=code), self.number, column)
 
     def at(self, column: int, read: Callable[..., T], *args: Any, **more: Any) -> T:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gostop.cards import CARDS, Card
+from gostop.events import DealtAgain, Event, Joined
 from gostop.kernel.position import SEATING
 from gostop.kernel.seeds import DEAL, RETURN
 from gostop.kernel.shuffle import shuffled
-from gostop.round.events import DealtAgain, Event, Joined
 from gostop.round.state import State, position_of
 
 Orders = tuple[tuple[Card, ...], ...]

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Iterable
 from typing import Any, Final
 
 from gostop.arguments import seat_in, text_of, whole
-from gostop.errors import GoStopError, NotationError, RulesetError, brief, expected, located
-from gostop.notation.escapes import QUOTED, unquoted
-from gostop.presets.files import parse_ruleset
-from gostop.presets.known import known_rulesets, ruleset_with
-from gostop.records.forms import MOST_TEXT
-from gostop.records.lines import Lines
+from gostop.errors import GoStopError, NotationError, RulesetError, expected, located
+from gostop.notation.escapes import QUOTED, id_text, unquoted
+from gostop.plain.forms import MOST_TEXT, read_seed
+from gostop.presets.known import known_rulesets, ruleset_of_settings, ruleset_with
+from gostop.records.lines import SMALL, Lines
 from gostop.records.reading_rounds import read_comments, read_round
-from gostop.records.record import MOST_NAME, Record, RecordedRound, checked_text, record_of
+from gostop.records.record import MOST_NAME, Record, checked_text, record_of
+from gostop.records.recorded_round import RecordedRound
 from gostop.records.writing import FIRST, LAST, VERSION
-from gostop.round.parts import read_seed
 from gostop.ruleset.ruleset import Ruleset
 
 MAX_BYTES: Final = 16 * 2**20
 """The most bytes of a text that is read, unless the caller wants more."""
 _VERSION: Final = re.compile("gostop record (0|[1-9][0-9]{0,8})")
 _RULESET: Final = re.compile(rf"ruleset ({QUOTED}|[^\s\"]+) (b[0-9a-f]{{15}})")
-_PLAYERS: Final = re.compile("players ([0-9]{1,2})")
-_DEALER: Final = re.compile("dealer ([0-9]{1,2})")
+_PLAYERS: Final = re.compile(f"players ({SMALL})")
+_DEALER: Final = re.compile(f"dealer ({SMALL})")
 _SITTING: Final = re.compile("seed (-?[0-9]{1,1239})")
-_SEAT: Final = re.compile(rf"seat ([0-9]{{1,2}}) ({QUOTED})")
-_SETTING: Final = re.compile(r"\|(?: .+)?", re.DOTALL)
+_SEAT: Final = re.compile(rf"seat ({SMALL}) ({QUOTED})")
+SETTING: Final = re.compile(r"\|(?: .+)?", re.DOTALL)
+"""A line of settings."""
 _HEADER: Final = re.compile(rf"header ({QUOTED}) ({QUOTED})")
 
 
@@ -49,8 +48,8 @@ def parse_record(
         NotationError: if the text is not a record, was cut off, or is of a later version.
         RulesetError: if its ruleset is unknown, or its digest is another one.
         IllegalMoveError: if a move is not legal.
-        PositionError: if it says anything else that cannot be. Each of these errors has the line
-            and the column where it was found.
+        PositionError: if it says anything else that is impossible. Each of these errors has the
+            line and the column where it was found.
     """
     return read_record(Lines(checked_lines(text, max_bytes)), rulesets)
 
@@ -74,7 +73,7 @@ def check_size(text: str, most: int, hint: str = "") -> None:
     Raises:
         NotationError: for such a text.
     """
-    # a character has at most four bytes, and surrogates are refused where they stand
+    # a character has at most four bytes; surrogates are refused later, at their place
     size = len(text) if len(text) > most else len(text.encode("utf-8", "surrogatepass"))
     if size > most:
         message = f"expected a record of at most {most} bytes, found at least {size}"
@@ -107,7 +106,7 @@ def read_record(
         if lines.place == lines.end:
             return record_of(record, comments, rounds)
         if rounds and not rounds[-1].state.is_over:
-            raise lines.refused("expected the end of the record, since a round goes on, found more")
+            raise lines.refused("a round goes on, so nothing can follow it in the record")
         played = read_round(lines, match, mended)
         match = played.after or match
         rounds.append(played)
@@ -152,16 +151,12 @@ def _settings(lines: Lines) -> tuple[int, int]:
     return first, last
 
 
-_parsed: Final = functools.lru_cache(maxsize=32)(parse_ruleset)
-"""Remembered, since the records of one table have the same settings."""
-_MOST_KEPT: Final = 100_000
-"""The most characters of settings that are remembered."""
-
-
 def _ruleset(lines: Lines, settings: tuple[int, int], rulesets: Iterable[Ruleset | str]) -> Ruleset:
     """The ruleset of the second line, from the settings if there are any."""
     found = lines.match(_RULESET, "'ruleset', its id and its digest")
     id = lines.at(len("ruleset ") + 1, unquoted, found[1])
+    if found[1][0] == '"' and id_text(id) == id:
+        raise lines.wrong(f"{id} without quotes", len("ruleset ") + 1)
     first, last = settings
     if first == last:
         made = lines.at(1, ruleset_with, id, found[2], rulesets)
@@ -173,13 +168,16 @@ def _ruleset(lines: Lines, settings: tuple[int, int], rulesets: Iterable[Ruleset
         lines.end = len(lines.lines)
         raise lines.wrong("'settings' before the settings")
     for place in range(first, last):
-        if not _SETTING.fullmatch(lines.lines[place]):
+        if not SETTING.fullmatch(lines.lines[place]):
             lines.place, lines.end = place, last
             raise lines.wrong("'| ' and a line of the settings, or '|' alone")
     text = "\n".join([line[2:] for line in lines.lines[first:last]])
     try:
-        made = _parsed(text) if len(text) <= _MOST_KEPT else parse_ruleset(text)
+        made = ruleset_of_settings(id, found[2], text)
     except GoStopError as refused:
+        if refused.field == "digest":
+            located(refused, lines.numbers[now], found.start(2) + 1)
+            raise
         if refused.line is None or refused.column is None:
             located(refused, lines.number, 1)
             raise
@@ -187,12 +185,7 @@ def _ruleset(lines: Lines, settings: tuple[int, int], rulesets: Iterable[Ruleset
         wrong = RulesetError(message, hint=hint, code=refused.code)
         number = lines.numbers[first + refused.line - 1]
         raise located(wrong, number, len("| ") + refused.column) from refused
-    lines.place = now
-    if made.digest != found[2] or made.id != id:
-        wanted = f"{brief(made.id)} with digest {made.digest}, which the settings give"
-        error = RulesetError(expected(wanted, found[0]), field="digest", code="digest")
-        raise located(error, lines.number, found.start(2) + 1)
-    lines.skip()
+    lines.place = now + 1
     return made
 
 

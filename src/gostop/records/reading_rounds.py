@@ -13,22 +13,23 @@ from gostop.errors import NotationError, expected, located, meant
 from gostop.match import Match
 from gostop.moves import MOVES, Move
 from gostop.notation.escapes import QUOTED, read_comment, unquoted
-from gostop.records.forms import MOST_TEXT
-from gostop.records.lines import Lines
+from gostop.plain.card_text import read_order
+from gostop.plain.forms import MOST_TEXT, read_seed
+from gostop.plain.line import parse_state
+from gostop.records.lines import SMALL, Lines
 from gostop.records.orders import Orders
-from gostop.records.record import RecordedRound, checked_text, dealt_round
+from gostop.records.record import checked_text
+from gostop.records.recorded_round import RecordedRound, dealt_round, other_table
 from gostop.records.writing import result_text
 from gostop.round.deal import SHUFFLE
-from gostop.round.parts import read_seed
 from gostop.round.play import apply
-from gostop.round.spelled import read_order
 from gostop.round.state import State
-from gostop.round.text import parse_state
 
-_ROUND: Final = re.compile("round ([1-9][0-9]{0,8}), seat ([0-9]{1,2}) deals")
+_ROUND: Final = re.compile(f"round ([1-9][0-9]{{0,8}}), seat ({SMALL}) deals")
 _SEED: Final = re.compile(rf"seed (-?[0-9]{{1,1239}}) ({QUOTED})")
 _MISSION: Final = re.compile("mission ([a-z][a-z0-9_]{0,63})")
-_BALANCES: Final = re.compile("balances ([0-9]{1,16}(?: [0-9]{1,16})*+)")
+_BALANCE: Final = "(?:0|[1-9][0-9]{0,15})"
+_BALANCES: Final = re.compile(f"balances ({_BALANCE}(?: {_BALANCE})*+)")
 _MOVES: Final = {str(move): move for move in MOVES}
 _TWO_WORDS: Final = ("chongtong", "cup")
 """The first words of moves of two words."""
@@ -89,7 +90,7 @@ def read_round(lines: Lines, match: Match, mended: dict[int, str] | None) -> Rec
     if len(orders) > 1 and played.orders != orders:
         same = [one == other for one, other in zip(played.orders, orders, strict=False)]
         lines.place = first + min([*same, False].index(False), len(orders) - 1)
-        message = "expected the cards that the seed gives in the lines 'then', found others"
+        message = "the cards in the lines 'then' are not those that the seed gives"
         raise lines.refused(message, 1, "seed")
     return played
 
@@ -111,8 +112,8 @@ def _puzzle(lines: Lines, match: Match) -> RecordedRound:
     text = lines.rest("from", "'from' and a state line")
     state = lines.at(len("from ") + 1, parse_state, text, rulesets=[match.ruleset])
     if state.ruleset != match.ruleset or state.players != match.players:
-        wanted = f"a state of {match.ruleset.id} with {match.players} players"
-        raise lines.refused(expected(wanted, state), len("from ") + 1, "other_round")
+        message = other_table("state", state, match.ruleset, match.players)
+        raise lines.refused(message, len("from ") + 1, "other_round")
     lines.skip()
     return RecordedRound(state)
 
@@ -129,15 +130,15 @@ def _deal(lines: Lines, match: Match) -> tuple[RecordedRound, Orders]:
     behind, lines.place = lines.place, where
     known, dealt = stated.seed is not None and stated.shuffle == SHUFFLE, stated.orders[0]
     if stated.seed is not None and not known and len(stated.orders) > 1:
-        message = f"expected the shuffle {SHUFFLE!r}, since the cards were shuffled again"
-        raise lines.refused(expected(message[9:], stated.shuffle), 1, "version")
+        message = f"the cards were shuffled again, which only the shuffle {SHUFFLE!r} can tell"
+        raise lines.refused(message, 1, "version")
     seed, deck = (stated.seed, None) if known else (None, dealt)
     played = lines.at(1, dealt_round, match, seed, deck, mission=stated.mission)
     if known and played.deck != dealt:
-        message = f"the cards that seed {stated.seed} gives by {SHUFFLE}"
-        raise lines.refused(f"expected {message}, found others", len("deal ") + 1, "seed")
+        message = f"these are not the cards that seed {stated.seed} gives by {SHUFFLE}"
+        raise lines.refused(message, len("deal ") + 1, "seed")
     if played.start.mission != stated.mission:
-        message = expected(f"'mission {played.start.mission}'", stated.mission)
+        message = f"the line 'mission {played.start.mission}' is missing"
         raise lines.refused(message, 1, "missing")
     lines.place = behind
     if not known and stated.seed is not None:
@@ -155,6 +156,7 @@ def _stated(lines: Lines) -> Stated:
         found = lines.match(_SEED, "'seed', a whole number and the name of a shuffle in quotes")
         seed = lines.at(len("seed ") + 1, read_seed, "seed", found[1])
         shuffle = lines.at(found.start(2) + 1, unquoted, found[2])
+        lines.at(found.start(2) + 1, checked_text, "shuffle", shuffle, MOST_TEXT)
         lines.skip()
     if seed is None and len(orders) > 1:
         raise lines.wrong("'seed', since the cards were shuffled again")
@@ -205,15 +207,18 @@ def _moves(
 def _line_of_moves(lines: Lines, state: State, moves: list[Move]) -> State:
     """The state after the moves of a line, which are added."""
     column = 1
+    mover: int | None = None
     for turn in lines.line.split("  "):
         seat, colon, rest = turn.partition(": ")
-        mover = state.to_move
+        before, mover = mover, state.to_move
         if mover is None:
             raise lines.refused(
-                f"expected 'result', since the round is over, found {turn[:40]!r}", column
+                f"the round is over, so 'result' comes next, not {turn[:40]!r}", column
             )
         if not colon or seat != str(mover):
             raise lines.wrong(f"'{mover}: ' and the moves of that seat", column)
+        if mover == before:
+            raise lines.wrong(f"the next move of seat {mover} after one blank", column)
         place = column + len(seat) + 2
         words = rest.split(" ")
         words.reverse()

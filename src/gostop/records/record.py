@@ -10,107 +10,27 @@ from typing import Any, Final, Self, cast
 import attrs
 
 from gostop.arguments import entries, is_writable, seed_of, text_of, whole
-from gostop.cards import Card, Cards, cards_in_order
+from gostop.cards import Cards
 from gostop.errors import PositionError, expected, shown, visible
+from gostop.events import Event
 from gostop.kernel.seeds import seed_of_deal
 from gostop.match import Match
 from gostop.moves import Move
-from gostop.pictures import viewer
+from gostop.plain.forms import MOST_TEXT
 from gostop.presets import ruleset_of
-from gostop.records.forms import MOST_TEXT
-from gostop.records.orders import orders_of, shuffled_deck
-from gostop.round.deal import SHUFFLE
-from gostop.round.events import Event
-from gostop.round.play import apply, step
-from gostop.round.public import Phase
+from gostop.provided import viewer
+from gostop.public import public_in
+from gostop.records.recorded_round import RecordedRound, dealt_round, other_table
+from gostop.round.play import step
 from gostop.round.state import State, not_a_state
 from gostop.ruleset.ruleset import Ruleset
-from gostop.settling.settle import Settlement, settle
 
 MOST_NAME: Final = 200
 """The most characters of a player's name and of the name of a header."""
 MOST_HEADERS: Final = 100
-Comments = tuple[tuple[int, str], ...]
-"""Comments, each with the number of moves before it."""
 
 
-@attrs.frozen(repr=False)
-class RecordedRound:
-    """A round of a record."""
-
-    start: State
-    """The first state: after the deal, or that of a puzzle."""
-    moves: tuple[Move, ...] = ()
-    """The moves, in order."""
-    comments: Comments = ()
-    """(n, text) for each comment, in order; n is the number of moves before it."""
-    balances: tuple[int, ...] | None = None
-    """What each seat owned before the round, in points, if that is known."""
-    deck: tuple[Card, ...] = ()
-    """All cards in the order in which they were dealt; empty for a puzzle."""
-    seed: int | None = None
-    """The seed that gave the deck, if it was dealt from one."""
-    shuffle: str = ""
-    """The shuffle that made the deck of the seed; empty without a seed."""
-    before: Match | None = attrs.field(default=None, eq=False)
-    """The match before the round; `None` for a puzzle, which does not count in the match."""
-    start_events: tuple[Event, ...] = attrs.field(default=(), eq=False)
-    """The events of the deal."""
-    state: State = attrs.field(
-        eq=False, default=attrs.Factory(lambda round_: round_.start, takes_self=True)
-    )
-    """The present state."""
-    stated: tuple[int, ...] | None = attrs.field(default=None, eq=False)
-    """The points of each seat as the file says them; `None` if it was not read from a file."""
-
-    def __repr__(self) -> str:
-        return f"<RecordedRound: {len(self.moves)} moves, {self.state!r}>"
-
-    @functools.cached_property
-    def _replayed(self) -> tuple[tuple[State, ...], tuple[tuple[Event, ...], ...]]:
-        states, events = [self.start], [self.start_events]
-        for move in self.moves:
-            state, found = step(states[-1], move)
-            states.append(state)
-            events.append(found)
-        return tuple(states), tuple(events)
-
-    @property
-    def states(self) -> tuple[State, ...]:
-        """The first state, and the state after each move."""
-        return self._replayed[0]
-
-    @property
-    def events(self) -> tuple[tuple[Event, ...], ...]:
-        """The events of the deal, and those of each move."""
-        return self._replayed[1]
-
-    @functools.cached_property
-    def settlement(self) -> Settlement | None:
-        """Who pays whom; `None` until the round is over."""
-        return settle(self.state, balances=self.balances) if self.state.is_over else None
-
-    @property
-    def orders(self) -> tuple[tuple[Card, ...], ...]:
-        """The order of the cards after each shuffle: the deck, then those of further shuffles."""
-        if self.seed is None or self.shuffle != SHUFFLE:
-            return (self.deck,) if self.deck else ()
-        state, happened = self.start, list(self.start_events)
-        for move in self.moves:
-            if state.phase is not Phase.SEATING:
-                break
-            state, events = step(state, move)
-            happened += events
-        return orders_of(self.start, state, self.seed, happened)
-
-    @property
-    def after(self) -> Match | None:
-        """The match after the round; the one before it while it is not over."""
-        if self.before is None or self.settlement is None:
-            return self.before
-        return self.before.after(self.settlement)
-
-
+@public_in("gostop")
 @attrs.frozen(init=False, repr=False)
 class Record:
     """A sitting: its rounds with their deals, moves, comments and settlements. Immutable.
@@ -197,6 +117,13 @@ class Record:
         """The present state; `None` before the first round."""
         return self.rounds[-1].state if self.rounds else None
 
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events of the last move, or of the deal if nobody has moved in the round yet; empty
+        before the first round.
+        """
+        return self.rounds[-1]._played[-1][1] if self.rounds else ()
+
     def dealt(
         self,
         *,
@@ -220,7 +147,7 @@ class Record:
         self._check_between()
         if seed is None and deck is None:
             if self.seed is None:
-                message = "expected seed=… or deck=…, since the sitting has no seed, found neither"
+                message = "the sitting has no seed, so give seed=… or deck=…"
                 raise PositionError(message, field="seed", code="missing")
             seed = seed_of_deal(self.seed, sum(bool(each.deck) for each in self.rounds))
         owned = _balances(balances, self.players)
@@ -238,13 +165,13 @@ class Record:
             raise not_a_state(state)
         self._check_between()
         if state.ruleset != self.ruleset or state.players != self.players:
-            wanted = f"a state of {self.ruleset.id} with {self.players} players"
-            raise PositionError(expected(wanted, state), field="state", code="other_round")
+            message = other_table("state", state, self.ruleset, self.players)
+            raise PositionError(message, field="state", code="other_round")
         made = RecordedRound(state, balances=_balances(balances, self.players))
         return self._with(rounds=(*self.rounds, made))
 
     def moved(self, move: Move) -> Self:
-        """The record with a move of the seat to move.
+        """The record with a move of the seat to move. `state` and `events` tell what it did.
 
         Raises:
             IllegalMoveError: if the move is not legal.
@@ -253,12 +180,11 @@ class Record:
         if not self.rounds:
             raise _no_round("moved")
         *before, now = self.rounds
-        state = apply(now.state, move)
-        made = attrs.evolve(now, moves=(*now.moves, move), state=state)
-        return self._with(rounds=(*before, made))
+        played = (*now._played, step(now.state, move))
+        return self._with(rounds=(*before, now._with_played(played, (*now.moves, move))))
 
     def commented(self, text: str) -> Self:
-        """The record with a comment at the present place.
+        """The record with a comment after the last move.
 
         Raises:
             PositionError: if it is not a text, is too long, or has lone surrogates.
@@ -283,15 +209,16 @@ class Record:
         if not now.moves:
             return self._with(rounds=tuple(before))
         moves = now.moves[:-1]
-        state = functools.reduce(apply, moves, now.start)
         comments = tuple([each for each in now.comments if each[0] <= len(moves)])
-        made = attrs.evolve(now, moves=moves, comments=comments, state=state, stated=None)
+        made = attrs.evolve(
+            now._with_played(now._played[:-1], moves), comments=comments, stated=None
+        )
         return self._with(rounds=(*before, made))
 
     def _check_between(self) -> None:
         if self.rounds and not self.rounds[-1].state.is_over:
             raise PositionError(
-                f"expected a round that is over, found {self.rounds[-1].state!r}",
+                f"the round is not over yet: {self.rounds[-1].state!r}",
                 hint="play it to its end, or take it back with undone()",
                 code="not_over",
             )
@@ -303,35 +230,6 @@ class Record:
             **{name.removeprefix("_"): value for name, value in {**fields, **changes}.items()}
         )
         return cast("Self", made)
-
-
-def dealt_round(
-    match: Match,
-    seed: int | None,
-    deck: Cards | None,
-    *,
-    mission: str | None = None,
-    balances: tuple[int, ...] | None = None,
-) -> RecordedRound:
-    """The next round of a match, dealt.
-
-    Raises:
-        NotationError: if the deck cannot be read.
-        PositionError: if the match is over, or the deal cannot be.
-    """
-    number = None if seed is None else seed_of(seed)
-    start, events = match.start_round(number, deck=deck, mission=mission)
-    given = cards_in_order(cast("Cards", deck)) if number is None else ()
-    order = given if number is None else shuffled_deck(start, number)
-    return RecordedRound(
-        start,
-        balances=balances,
-        deck=order,
-        seed=number,
-        shuffle="" if number is None else SHUFFLE,
-        before=match,
-        start_events=events,
-    )
 
 
 def record_of(record: Record, comments: tuple[str, ...], rounds: Iterable[RecordedRound]) -> Record:
@@ -390,5 +288,5 @@ def _balances(balances: object, players: int) -> tuple[int, ...] | None:
 
 
 def _no_round(what: str) -> PositionError:
-    message = f"expected a record with a round, found one without ({what})"
+    message = f"the record has no round ({what})"
     return PositionError(message, hint="begin one with dealt() or began()", code="no_round")

@@ -1,4 +1,4 @@
-"""`repair_record`: a record from a text that a person wrote, with what had to be mended in it."""
+"""`repair_record`: a record from a text that a person wrote, and what had to be corrected in it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from gostop.cards import CARDS, Card
 from gostop.errors import GoStopError
 from gostop.moves import parse_move
 from gostop.names import Language, card_name
+from gostop.notation.escapes import BARE
+from gostop.public import public_in
 from gostop.records.lines import Lines
-from gostop.records.reading import MAX_BYTES, checked_lines, read_record
+from gostop.records.reading import MAX_BYTES, SETTING, checked_lines, read_record
 from gostop.records.record import Record
 from gostop.records.writing import LAST
 from gostop.ruleset.ruleset import Ruleset
@@ -27,6 +29,10 @@ _KEYWORDS: Final = (
 _KEPT: Final = ("seat", "header", "from", "|", "{", "seed", "ruleset")
 """Beginnings of lines within which blanks and capitals may matter."""
 _BLANKS: Final = re.compile(r"[ \t\u00a0\u3000]+")
+_ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
+_NUMBERED: Final = ("players", "dealer", "round", "balances")
+"""The words before numbers."""
+_BARE_ID: Final = re.compile(rf'^"({BARE})" ')
 _NOTHING: Final = re.compile(r"[\s\ufeff]+")
 _SEAT: Final = re.compile(r"(?:^|(?<= ))([0-9]{1,2}) ?: ?")
 _MOST_WORDS: Final = 6
@@ -37,9 +43,10 @@ _LONGEST_NAME: Final = 40
 """The most characters of the name of a card or a move."""
 
 
+@public_in("gostop")
 @attrs.frozen
 class Repair:
-    """Something that was mended in a text."""
+    """A correction of a text."""
 
     line: int
     """The line of the text, from 1."""
@@ -49,7 +56,8 @@ class Repair:
     """What it says now. The line of a missing result or empty line is new: it is before this one.
     """
     why: str
-    """What was mended: `case`, `spacing`, `cards` (or moves), `empty line` or `result`."""
+    """What was corrected: `case`, `spacing`, `cards` (or moves), `number` (or an id), `empty line`
+    or `result`."""
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.why}: {self.found!r} is now {self.mended!r}"
@@ -58,12 +66,11 @@ class Repair:
 def repair_record(
     text: str, *, rulesets: Iterable[Ruleset | str] = (), max_bytes: int = MAX_BYTES
 ) -> tuple[Record, tuple[Repair, ...]]:
-    """The record of a text whose form is not quite right, and everything that was mended in it.
-
-    Only what is not ambiguous is mended: capitals, blanks, empty lines, a missing result, and the
-    names of cards in other spellings and languages. Everything else is refused as `parse_record`
-    does it. Behind a word that is neither a card nor a move nothing is mended, since the record
-    will be refused for it.
+    """The record of a text whose form is not quite right, and everything that was corrected in it.
+    Only what is not ambiguous is corrected: capitals, blanks, empty lines, zeros before a number,
+    quotes around an id that needs none, a missing result, and the names of cards in other spellings
+    and languages. Everything else is refused, as by `parse_record`. After a word that is neither a
+    card nor a move nothing is corrected, since the record will be refused anyway.
 
     Raises:
         GoStopError: if what is left is not a record.
@@ -109,6 +116,8 @@ def _why(line: str, better: str) -> str:
         return "spacing"
     if before.casefold() == after.casefold():
         return "case"
+    if better.partition(" ")[0] in ("ruleset", "seat", *_NUMBERED):
+        return "number"
     return "result" if better.startswith("result ") else "cards"
 
 
@@ -117,6 +126,8 @@ def _better(line: str) -> tuple[str, bool]:
     or moves was read.
     """
     text, is_read = line.strip(" \t\r\u00a0\u3000"), True
+    if text[:1] == "|" and SETTING.fullmatch(line.lstrip(" \t\u00a0\u3000")):
+        return line.lstrip(" \t\u00a0\u3000"), True  # blanks at its end may be part of a text
     if text[:1] in "{|" or len(text) > _LONGEST:
         return text, True
     if _SEAT.match(text):
@@ -125,6 +136,13 @@ def _better(line: str) -> tuple[str, bool]:
     word = word.casefold() if word.casefold() in _KEYWORDS else word
     if word not in _KEPT:
         rest = _BLANKS.sub(" ", rest.strip(" \t"))
+    if word in _NUMBERED:
+        rest = _ZEROS.sub("", rest)
+    if word == "seat":
+        number, blank, name = rest.partition(" ")
+        rest = f"{_ZEROS.sub('', number)}{blank}{name}"
+    if word == "ruleset":
+        rest = _BARE_ID.sub(r"\1 ", rest)
     if word in ("deal", "then"):
         rest, is_read = _cards(rest)
     elif word == "result":
@@ -147,7 +165,11 @@ def _moves(text: str) -> tuple[str, bool]:
     turns, is_read = list[str](), True
     for seat, said in zip(parts[::2], parts[1::2], strict=True):
         moves, is_read = _words(said.split(), _move) if is_read else (said, False)
-        turns.append(f"{seat}: {moves}")
+        mover = f"{int(seat)}: "
+        if turns and turns[-1].startswith(mover):  # a seat is named once for its moves
+            turns[-1] += f" {moves}"
+        else:
+            turns.append(f"{mover}{moves}")
     return "  ".join(turns), is_read
 
 

@@ -10,16 +10,19 @@ import attrs
 
 from gostop.arguments import seat_in
 from gostop.errors import PositionError, expected, visible
+from gostop.events import Event
 from gostop.match import Match
 from gostop.moves import Move
-from gostop.pictures import viewer
-from gostop.records.record import Comments, Record, RecordedRound
-from gostop.round.events import Event
+from gostop.provided import viewer
+from gostop.public import public_in
+from gostop.records.record import Record
+from gostop.records.recorded_round import Comments, RecordedRound
 from gostop.round.view import View, redact, view
 from gostop.ruleset.ruleset import Ruleset
 from gostop.settling.settle import Settlement, settle
 
 
+@public_in("gostop")
 @attrs.frozen(repr=False)
 class SeenRound:
     """A round of a record, as one seat saw it: without the deck, the seed and hidden cards."""
@@ -45,11 +48,12 @@ class SeenRound:
         return None if outcome is None else settle(outcome, balances=self.balances)
 
 
+@public_in("gostop")
 @attrs.frozen(repr=False)
 class SeenRecord:
-    """A sitting as one seat saw it. `seen` makes it. It leads to no hidden card and no seed.
+    """A sitting as one seat saw it. `seen` makes it. It contains no hidden card and no seed.
 
-    Headers and comments are kept as they were written: a comment may tell what its writer saw.
+    Headers and comments are kept as they are: a comment may reveal what its writer saw.
     """
 
     seat: int | None
@@ -76,7 +80,7 @@ class SeenRecord:
         )
 
     def _repr_html_(self) -> str:
-        """The viewer that a notebook shows: it holds nothing that the seat did not see."""
+        """The viewer that a notebook shows: it contains nothing that the seat did not see."""
         return viewer(self)
 
     @property
@@ -89,9 +93,16 @@ class SeenRecord:
         """What the seat sees now; `None` before the first round."""
         return self.rounds[-1].views[-1] if self.rounds else None
 
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events of the last move, or of the deal if nobody has moved in the round yet; empty
+        before the first round.
+        """
+        return self.rounds[-1].events[-1] if self.rounds else ()
+
 
 def seen(record: Record, seat: int | None) -> SeenRecord:
-    """A record as one seat saw it: views in place of states, events as the seat may know them, and
+    """A record as one seat saw it: views instead of states, events as the seat may know them, and
     neither seeds nor decks.
 
     Args:

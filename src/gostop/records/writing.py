@@ -10,11 +10,12 @@ from gostop.cards import Card
 from gostop.errors import PositionError, expected
 from gostop.moves import Move
 from gostop.notation.escapes import comment_text, id_text, quoted
-from gostop.presets import RULESETS
+from gostop.plain.line import format_state
+from gostop.presets import is_preset
 from gostop.presets.files import format_ruleset
-from gostop.records.record import Record, RecordedRound
+from gostop.records.record import Record
+from gostop.records.recorded_round import RecordedRound
 from gostop.round.state import State
-from gostop.round.text import format_state
 
 VERSION: Final = 1
 """The version of the file that is written; every earlier one is read."""
@@ -48,7 +49,7 @@ def format_record(record: Record, *, whole: bool = False) -> str:
     lines += map(comment_text, record.comments)
     for each in record.rounds:
         lines += ["", *_round(each)]
-    if whole or RULESETS.get(ruleset.id) is not ruleset:
+    if whole or not is_preset(ruleset):
         settings = format_ruleset(ruleset, whole=True).splitlines()
         lines += ["", "settings", *(f"| {line}".rstrip() for line in settings)]
     return "\n".join([*lines, "", LAST, ""])

@@ -9,7 +9,8 @@ from gostop.arguments import entries, text_of
 from gostop.cards import CARDS
 from gostop.errors import PositionError, expected
 from gostop.facts.outcome import Reason
-from gostop.names import Language, card_name, language_of
+from gostop.names import Language, card_name, language_of, told_apart
+from gostop.telling.particles import composed
 from gostop.telling.words import OTHER, Words, phrases
 
 _TABLE: Final = "page.tsv"
@@ -23,7 +24,7 @@ def labels(words: Words) -> Mapping[str, str]:
 def fill(label: str, value: object) -> str:
     """A label with a number or a name in its braces; `one / several` if it has both forms."""
     one, *more = label.split(OTHER)
-    return (more[0] if more and value != 1 else one).replace("{}", str(value))
+    return composed(more[0] if more and value != 1 else one, lambda _: value)
 
 
 def words(language: Language | str = "en") -> dict[str, Any]:
@@ -46,7 +47,8 @@ def words(language: Language | str = "en") -> dict[str, Any]:
 
 
 def seat_names(names: Iterable[str], players: int, language: Language) -> tuple[str, ...]:
-    """What each seat is called: its name, or its number if it has none.
+    """The name of each seat: that of its player, with a number if others have it too; or the seat's
+    number, if there is no name.
 
     Raises:
         PositionError: if there are names, but not one for each seat, or a name is no text.
@@ -60,4 +62,4 @@ def seat_names(names: Iterable[str], players: int, language: Language) -> tuple[
             raise PositionError(expected("a text", name), field=f"names[{seat}]", code="type")
     label = labels(Words(language, told=True))["seat"]
     given = found or [""] * players
-    return tuple([name or fill(label, seat) for seat, name in enumerate(given)])
+    return told_apart([name or fill(label, seat) for seat, name in enumerate(given)])

@@ -8,7 +8,7 @@ from typing import Any
 from gostop.arguments import entries
 from gostop.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Month
 from gostop.errors import PositionError, expected
-from gostop.round.events import (
+from gostop.events import (
     Bombed,
     BonusFlipped,
     BonusTaken,
@@ -31,10 +31,9 @@ Motion = list[Any]
 def motions(events: Iterable[Event], table: CardSet) -> list[Motion]:
     """Where cards go: `[cards, from, to, seat]`, in order.
 
-    The places are `hand`, `captured` (both of the seat, but for stolen junk, which another seat
-    has captured), `table`, `play` and `stock`; cards that are shown go from hand to hand; a hidden
-    card is `"?"`. `during` of `table.js`
-    takes one step of these in a scene.
+    The places are `hand`, `captured` (both of the seat, but for stolen junk, which another seat has
+    captured), `table`, `play` and `stock`; cards that are shown go from the hand to the hand; a
+    hidden card is `"?"`. `during` of `table.js` shows one step of these in a scene.
 
     Args:
         events: the events of one move, or those of a deal.

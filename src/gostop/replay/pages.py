@@ -1,4 +1,4 @@
-"""`page`: a record as one HTML file, which needs nothing else and asks nobody for anything."""
+"""`page`: a record as one HTML file, which needs no other file and makes no network requests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import re
 from typing import Any, Final
 
 from gostop.arguments import flag, whole
-from gostop.errors import PositionError, expected
+from gostop.errors import PositionError, expected, shown
 from gostop.names import Language, language_of
 from gostop.records.record import Record
 from gostop.records.seen import SeenRecord
@@ -23,11 +23,11 @@ from gostop.replay.story import cards_of, story
 from gostop.telling.words import Words
 
 _ESCAPES: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
-"""What could end the element that the data lies in, or a line of a script."""
+"""Characters that could end the element with the data, or a line of a script."""
 _IMPORT: Final = re.compile(r'^import \{.*?\} from ".*?";\n', re.M)
 _EXPORT: Final = re.compile(r"^export ", re.M)
 _HEIGHT: Final = 900
-"""How high a viewer is in a notebook, in pixels."""
+"""The height of a viewer in a notebook, in pixels."""
 
 
 def page(
@@ -39,7 +39,7 @@ def page(
 ) -> str:
     """A record as an HTML document: a viewer with everything in it, which works offline.
 
-    Of a `SeenRecord` the document holds nothing that its seat did not see. Where scripts do not
+    The document of a `SeenRecord` contains nothing that its seat did not see. If scripts do not
     run, it shows the last table.
 
     Args:
@@ -61,8 +61,8 @@ def page(
     chosen = range(len(record.rounds))
     if round is not None:
         if not record.rounds:
-            wanted = "None, since the record has no round"
-            raise PositionError(expected(wanted, round), field="round", code="number")
+            message = f"the record has no round, so round is None, not {shown(round)}"
+            raise PositionError(message, field="round", code="number")
         place = whole("round", round, 1, len(record.rounds)) - 1
         chosen = chosen[place : place + 1]
     told = story(record, chosen, tongue)
@@ -96,9 +96,9 @@ def page(
 
 
 def frame(record: Record | SeenRecord) -> str:
-    """A record in a frame of its own, for a notebook: it reaches nothing of the page around it.
+    """A record in a frame, for a notebook: its script cannot reach the page around it.
 
-    A notebook that is not trusted removes frame and style. The last table is left, in words.
+    An untrusted notebook removes the frame and all styles, and shows the last table in words.
     """
     document = html.escape(page(record), quote=True)
     count, tongue = len(record.rounds), Language.ENGLISH
@@ -126,7 +126,7 @@ def _file(name: str) -> str:
 
 @functools.cache
 def _script() -> str:
-    """The modules as one."""
+    """All modules as one script."""
     modules = "".join(map(_file, ("table.js", "panels.js", "viewer.js")))
     return _EXPORT.sub("", _IMPORT.sub("", modules))
 

@@ -1,6 +1,6 @@
 // What stands beside the table in the viewer: scores, settlements, keys, what the record is.
 
-import { fill, make } from "./table.js";
+import { fill, kept, make } from "./table.js";
 
 /**
  * @typedef {import("./table.js").Scene} Scene
@@ -54,7 +54,7 @@ export function named(button, name) {
  */
 export function turnLists({ rounds, words }, button) {
   /** @param {Said} said */
-  const text = (said) => (typeof said === "string" ? said : said[2]);
+  const text = (said) => kept(typeof said === "string" ? said : said[2]);
   return rounds.map(({ number, says, steps }, round) => {
     const list = make("ol", "");
     /** @param {number} step @param {Said[]} all */

@@ -7,7 +7,7 @@ from typing import Any
 from gostop.replay.scenes import source_text
 from gostop.settling.settle import Settlement
 from gostop.settling.transfers import Transfer
-from gostop.telling.items import CAP, ending, working
+from gostop.telling.items import CAP, cup_told, ending, working
 from gostop.telling.words import Words
 
 
@@ -26,10 +26,15 @@ def _transfer(transfer: Transfer, words: Words) -> dict[str, Any]:
     found += [(f"\u00d7{each.factor}", each.rule, each.source) for each in transfer.multipliers]
     if transfer.cut_source is not None:
         found.append((f"\u2212{transfer.cut}", CAP, transfer.cut_source))
-    parts = [[number, words.rule(rule), source_text(source)] for number, rule, source in found]
+    parts = [
+        [number, words.rule(rule), source_text(source, words)] for number, rule, source in found
+    ]
+    told = working(transfer, "\u00d7", "\u2212") if len(parts) > 1 else ""
+    if transfer.cup_source is not None:
+        parts.append(["", cup_told(transfer, words), source_text(transfer.cup_source, words)])
     share = None
     if transfer.liability_source is not None:
-        source = source_text(transfer.liability_source)
+        source = source_text(transfer.liability_source, words)
         share = [words.rule(transfer.liability), transfer.share_of, source]
     return {
         "payer": transfer.payer,
@@ -37,5 +42,5 @@ def _transfer(transfer: Transfer, words: Words) -> dict[str, Any]:
         "points": transfer.points,
         "parts": parts,
         "share": share,
-        "sum": working(transfer, "\u00d7", "\u2212") if len(parts) > 1 else "",
+        "sum": told,
     }

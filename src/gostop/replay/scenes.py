@@ -14,13 +14,13 @@ from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View
 from gostop.ruleset.source import Source
-from gostop.scoring import score
+from gostop.scoring import Score
 from gostop.settling.settle import settle
-from gostop.telling.lying import heaps
+from gostop.telling.heaps import heaps
 from gostop.telling.words import PILES, Words
 
 Scene = dict[str, Any]
-"""A position as what JSON holds."""
+"""A position as JSON data."""
 
 
 def scene(
@@ -33,11 +33,11 @@ def scene(
     """A position as plain data: what lies where, what each seat has called, and what its cards
     score, item by item with the source of each.
 
-    Cards are their text, as `"1B"`. Of a `View` the scene holds nothing that the view does not.
+    Cards are texts, such as `"1B"`. The scene of a `View` contains nothing that the view does not.
 
     Args:
-        known: the position; of a `State` all hands are in the scene.
-        seat: the seat that sits at the bottom; of a `View` its own seat if not given, else 0.
+        known: the position; the scene of a `State` has all hands.
+        seat: the seat at the bottom; by default the seat of a `View`, otherwise 0.
         names: a name for each seat; without them seats are called by their numbers.
         language: the language of the names.
 
@@ -71,7 +71,10 @@ def scene(
         "mission": None if known.mission is None else words.rule(known.mission),
         "pushes": known.pushes,
         "pots": [[words.rule(id), rounds] for id, rounds in known.pots],
-        "seats": [_seat(known, each, size, words) for each, size in enumerate(sizes)],
+        "seats": [
+            _seat(known, each, size, scored, words)
+            for each, (size, scored) in enumerate(zip(sizes, known.scores, strict=True))
+        ],
         "table": table(known),
         "down": known.phase is Phase.SEATING and known.ruleset.seating.table_face_down,
         "faceDown": known.table_size - len(known.table) if isinstance(known, View) else 0,
@@ -80,10 +83,9 @@ def scene(
     }
 
 
-def _seat(known: State | View, seat: int, size: int, words: Words) -> dict[str, Any]:
+def _seat(known: State | View, seat: int, size: int, scored: Score, words: Words) -> dict[str, Any]:
     """A seat: its cards, what it has called, and what its captures score."""
     captured = known.captured[seat]
-    scored = score(captured, known.ruleset, cup=known.cup)
     piles: dict[str, list[str]] = {pile: [] for pile in PILES.values()}
     for card in captured:
         is_junk = card is known.ruleset.cards.cup and scored.cup is Kind.JUNK
@@ -104,7 +106,7 @@ def _seat(known: State | View, seat: int, size: int, words: Words) -> dict[str, 
                 "name": words.rule(item.rule),
                 "points": item.points,
                 "cards": texts(item.cards),
-                "source": source_text(item.source),
+                "source": source_text(item.source, words),
             }
             for item in scored.items
         ],
@@ -143,6 +145,6 @@ def texts(cards: CardSet | Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
 
 
-def source_text(source: Source) -> str:
+def source_text(source: Source, words: Words) -> str:
     """The document and the place that a rule comes from."""
-    return visible(str(source))
+    return visible(str(words.source(source)))

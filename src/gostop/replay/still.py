@@ -1,4 +1,4 @@
-"""The last table as HTML that needs no script: in the shape that `table.js` draws, or as text."""
+"""The last table as HTML without a script: as `table.js` draws it, or as text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gostop.names import Language, card_name
-from gostop.records.record import RecordedRound
+from gostop.records.recorded_round import RecordedRound
 from gostop.records.seen import SeenRound
 from gostop.replay.labels import fill, labels
 from gostop.replay.scenes import Scene
@@ -38,7 +38,7 @@ def still(
 def in_words(
     story: dict[str, Any], rounds: Sequence[RecordedRound | SeenRound], language: Language
 ) -> str:
-    """The same in words alone, which are left where a site removes pictures, styles and frames."""
+    """The same in words alone, for sites that remove pictures, styles and frames."""
     words = Words(language, told=True, seats=tuple(story["names"]))
     said = labels(words)
     head = f"<h3>{_text(' · '.join(story['names']))}</h3>"

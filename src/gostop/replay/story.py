@@ -7,14 +7,15 @@ from typing import Any
 
 from gostop.cards import HIDDEN, CardSet
 from gostop.errors import visible
+from gostop.events import CardDrawn, Event
 from gostop.names import Language
-from gostop.records.record import Record, RecordedRound
+from gostop.records.record import Record
+from gostop.records.recorded_round import RecordedRound
 from gostop.records.seen import SeenRecord, SeenRound
 from gostop.replay.labels import seat_names
 from gostop.replay.motions import motions
 from gostop.replay.payments import explained
 from gostop.replay.scenes import Scene, scene
-from gostop.round.events import CardDrawn, Event
 from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View, redact
@@ -25,16 +26,16 @@ Known = Sequence[State] | Sequence[View]
 
 
 def story(record: Record | SeenRecord, rounds: Iterable[int], language: Language) -> dict[str, Any]:
-    """A record as plain data. Of a `SeenRecord` it holds nothing that its seat did not see.
+    """A record as plain data. The data of a `SeenRecord` contain nothing that its seat did not see.
 
     Args:
         record: the record.
-        rounds: the places of the rounds that are told, from 0.
+        rounds: the indices of the rounds to tell.
         language: the language of names and sentences.
     """
     words = Words(language, told=True, seats=seat_names(record.names, record.players, language))
     return {
-        "rules": visible(record.ruleset.name),
+        "rules": words.ruleset(record.ruleset),
         "names": [visible(name) for name in words.seats],
         "headers": [[visible(name), visible(text)] for name, text in record.headers.items()],
         "comments": [visible(text) for text in record.comments],
@@ -93,7 +94,9 @@ def _round(played: RecordedRound | SeenRound, number: int, words: Words) -> dict
 
 
 def _says(events: Sequence[Event], actor: int | None, words: Words) -> list[Any]:
-    """Sentences; where only one seat may know all: the seat, its sentence, that of all others."""
+    """Sentences. If only one seat may know everything: the seat, the sentence for it, and the
+    sentence for all others.
+    """
     said: list[Any] = []
     for event in events:
         text = sentence(event, actor, words).replace("\0", " ")
@@ -106,7 +109,9 @@ def _says(events: Sequence[Event], actor: int | None, words: Words) -> list[Any]
 
 
 def changed(old: Scene, new: Scene) -> Any:
-    """What differs: by key, or by place in a list of the same length whose entries are tables."""
+    """The differences between two values: by key, or by index in a list of tables of the same
+    length.
+    """
     found: dict[str, Any] = {}
     for key, value in new.items():
         before = old[key]
@@ -123,7 +128,7 @@ def changed(old: Scene, new: Scene) -> Any:
 
 
 def cards_of(rounds: Iterable[RecordedRound | SeenRound]) -> CardSet:
-    """All cards of these rounds, the hidden ones too: everybody knows which there are."""
+    """All cards of these rounds, also the hidden ones: everybody knows the deck."""
     found = CardSet()
     for played in rounds:
         first = known_in(played)[0]

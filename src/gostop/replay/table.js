@@ -50,6 +50,62 @@ export function make(tag, className, attributes = {}, ...children) {
   return made;
 }
 
+const TOKEN = /\{(\w*)\}|\[([가-힣]+)\/([가-힣]+)\]/g;
+const [HANGUL, LAST_HANGUL, FINALS, RIEUL] = [0xac00, 0xd7a3, 28, 8];
+const [OPEN, CLOSED, LIQUID] = ["", "ㅁ", "ㄹ"];
+/** @type {Record<string, string>} How digits, and letters that are read alone, end. */
+const ENDS = { 0: CLOSED, 1: LIQUID, 3: CLOSED, 6: CLOSED, 7: LIQUID, 8: LIQUID };
+/** @type {Record<string, string>} */
+const LETTERS = { l: LIQUID, m: CLOSED, n: CLOSED, r: LIQUID };
+const I = /(^|[^\p{L}\p{N}])나$/u; // 나 becomes 내 before 가
+const SHORT = /([mn]|ng|[aeiou](?:[bkpt]|ck?))$/i;
+
+/**
+ * How a text ends as Koreans read it aloud; `telling/particles.py` says more.
+ * @param {string} text
+ */
+function endOf(text) {
+  let read = text;
+  while (read && !/[\p{L}\p{N}]$/u.test(read)) {
+    const start = read.endsWith(")") ? read.lastIndexOf("(") : -1;
+    read = read.slice(0, start);
+  }
+  const code = read.charCodeAt(read.length - 1);
+  if (code >= HANGUL && code <= LAST_HANGUL) {
+    const final = (code - HANGUL) % FINALS;
+    return final === RIEUL ? LIQUID : final ? CLOSED : OPEN;
+  }
+  const word = /[A-Za-z]+$/.exec(read)?.[0];
+  const last = read.slice(-1).toLowerCase();
+  if (!word) return ENDS[last] ?? OPEN;
+  if (word.length === 1) return LETTERS[last] ?? OPEN;
+  return last === "l" ? LIQUID : SHORT.test(word) ? CLOSED : OPEN;
+}
+
+/**
+ * A text with values in place of its braces, and Korean particles that fit what they follow:
+ * `{card}[을/를] 냅니다`. `telling/particles.py` does the same in Python.
+ * @param {string} template
+ * @param {(name: string) => string | number} valueOf
+ */
+export function compose(template, valueOf) {
+  let made = "";
+  let at = 0;
+  for (const found of template.matchAll(TOKEN)) {
+    const [token, name, closed, other] = found;
+    made += template.slice(at, found.index);
+    at = found.index + token.length;
+    if (closed === undefined) {
+      made += valueOf(name);
+    } else {
+      const end = endOf(made);
+      if (other === "가") made = made.replace(I, "$1내");
+      made += end === CLOSED || (end && other !== "로") ? closed : other;
+    }
+  }
+  return made + template.slice(at);
+}
+
 /**
  * A label with its numbers or names in place of the braces; `one / several` if it has both forms.
  * @param {string} label
@@ -57,7 +113,15 @@ export function make(tag, className, attributes = {}, ...children) {
  */
 export function fill(label, ...values) {
   const [one, several = one] = label.split(" / ");
-  return (values[0] === 1 ? one : several).replace(/\{\}/g, () => String(values.shift() ?? ""));
+  return compose(values[0] === 1 ? one : several, () => values.shift() ?? "");
+}
+
+/**
+ * A sentence in which no line ends between a parenthesis and the particle after it.
+ * @param {string} text
+ */
+export function kept(text) {
+  return text.replace(/\)(?=[가-힣])/g, ")\u2060");
 }
 
 /**

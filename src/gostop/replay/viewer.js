@@ -2,7 +2,7 @@
 // The record is plain data in the page, as `gostop.replay.story` makes it.
 
 import { aboutOf, helpOf, icon, named, reveal, scored, settlement, turnLists } from "./panels.js";
-import { during, fill, isStill, make, render, seenBy } from "./table.js";
+import { during, fill, isStill, kept, make, render, seenBy } from "./table.js";
 
 /**
  * @typedef {import("./table.js").Scene} Scene
@@ -53,6 +53,8 @@ class Viewer {
     this.table = make("div", "");
     this.title = make("h2", "gs-now");
     this.says = make("div", "gs-says");
+    const live = { "aria-live": "polite", tabindex: "0" }; // a long text is scrolled by keys
+    this.caption = make("div", "gs-caption", live, this.title, this.says);
     this.slider = make("input", "gs-slider", {
       type: "range",
       max: String(this.stops.length - 1),
@@ -98,7 +100,6 @@ class Viewer {
 
   main() {
     const { words } = this.story;
-    const caption = make("div", "gs-caption", { "aria-live": "polite" }, this.title, this.says);
     const controls = make("div", "gs-controls", { role: "group", "aria-label": words.title });
     controls.append(
       this.button("first", () => this.go(0)),
@@ -107,7 +108,7 @@ class Viewer {
       this.button("forward", () => this.step()),
       this.button("last", () => this.go(this.last)),
     );
-    const bar = make("div", "gs-bar", {}, caption, this.slider, controls);
+    const bar = make("div", "gs-bar", {}, this.caption, this.slider, controls);
     /** @param {string} className @param {string} name @param {HTMLElement} content */
     const section = (className, name, content) =>
       make("section", className, { "aria-label": name }, make("h2", "", {}, name), content);
@@ -179,8 +180,8 @@ class Viewer {
 
   /** @param {Said} said */
   text(said) {
-    if (typeof said === "string") return said;
-    return this.eyes === undefined || this.eyes === said[0] ? said[1] : said[2];
+    if (typeof said === "string") return kept(said);
+    return kept(this.eyes === undefined || this.eyes === said[0] ? said[1] : said[2]);
   }
 
   tell() {
@@ -192,6 +193,7 @@ class Viewer {
     const happened = told.says.map((said) => this.text(said)).join(" ");
     const comments = told.comments.map((comment) => make("blockquote", "", {}, comment));
     this.says.replaceChildren(make("p", "", {}, happened), ...comments);
+    this.caption.scrollTop = 0;
     this.slider.value = String(this.at);
     this.slider.setAttribute("aria-valuetext", this.title.textContent);
     for (const jump of this.jumps.values()) jump.removeAttribute("aria-current");

@@ -9,23 +9,23 @@ from typing_extensions import Unpack
 
 from gostop.arguments import active_seats, seat_in, seed_of, whole
 from gostop.cards import CARDS, Cards, CardSet, cards_in_order
+from gostop.checking.facts import check_carry, rules_for
 from gostop.errors import PositionError
-from gostop.facts.checks import check_carry, rules_for
+from gostop.events import Event, events_of
 from gostop.facts.facts import place_of_mission
-from gostop.facts.given import PotsGiven, carry_given, id_or_none, round_given
+from gostop.facts.read import PotsGiven, carry_given, id_or_none, round_given
 from gostop.kernel import opening
 from gostop.kernel.record import record_of
+from gostop.kernel.reports import Trace
 from gostop.kernel.rules import Rules
 from gostop.kernel.seeds import MISSION, drawn_of
 from gostop.kernel.seeds import SHUFFLE as _SHUFFLE
-from gostop.kernel.trace import Trace
 from gostop.presets import ruleset_of
-from gostop.round.events import Event, events_of
 from gostop.round.state import State, state_of
 from gostop.ruleset.ruleset import Ruleset
 
 SHUFFLE: Final = _SHUFFLE
-"""The name and version of the way from a seed to its cards."""
+"""The name and version of the shuffle that turns a seed into an order of cards."""
 
 
 def deal(
@@ -42,7 +42,7 @@ def deal(
     pots: PotsGiven = (),
     round: int | None = None,
 ) -> State:
-    """The first state of a round. The opening is done until a seat must be asked.
+    """The first state of a round. The opening is played until a seat has to decide.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -146,13 +146,14 @@ def _dealt(
     record.pushes = whole("pushes", pushes, 0, rules.payment_push_most)
     record.round = round_given("round", round) or 0
     if (seed is None) == (deck is None):
-        found = "neither" if seed is None else "both"
-        message = f"expected exactly one of seed and deck, found {found}"
+        message = "give either seed or deck"
+        if seed is not None:
+            message += ", not both"
         raise PositionError(message, field="seed", code="missing" if seed is None else "twice")
     number = 0 if seed is None else seed_of(seed)
     record.mission = place_of_mission(ruleset, mission)
-    if rules.missions and mission is None:
-        record.mission = 0 if seed is None else drawn_of(len(rules.missions), MISSION, number)
+    if rules.mission_count and mission is None:
+        record.mission = 0 if seed is None else drawn_of(rules.mission_count, MISSION, number)
     if deck is not None:
         return state_of(ruleset, opening.deal(rules, _deck(rules, deck), record, trace))
     return state_of(ruleset, opening.deal_seeded(rules, number, 0, record, trace))

@@ -40,7 +40,7 @@ _PAIR: Final = 2
 _TRIPLE: Final = 3
 _FOUR: Final = 4
 UNKNOWN: Final = "illegal_move"
-"""The code if no other reason fits. No move should get it."""
+"""The code if no other reason fits, which should never happen."""
 
 _ASKED: Final = {
     Phase.SEATING: "whether it joins the round",
@@ -53,7 +53,7 @@ _ASKED: Final = {
     Phase.ANSWER: "to answer an offer of a draw",
     Phase.PUSH: "to push or collect",
 }
-"""The question to a seat in the middle of something, after "is asked"."""
+"""The question to a seat in the middle of a turn, as it continues "is asked"."""
 _NOT_ASKED: Final[dict[type[Move], str]] = {
     Join: _ASKED[Phase.SEATING],
     SitOut: _ASKED[Phase.SEATING],
@@ -109,7 +109,7 @@ def _not_held(state: Public, move: Any) -> Why | None:
 
 
 def _play(state: Public, move: Play) -> Why | None:
-    """The reason for a card of the hand: only compulsory pairing forbids one."""
+    """The reason for a card in the hand, which only compulsory pairing forbids."""
     p = position_of(state)
     if (missing := _not_held(state, move)) or not p.rules.compulsory:
         return missing
@@ -191,7 +191,9 @@ def _flip(state: Public, _: Flip) -> Why | None:
     p = position_of(state)
     if p.pos >= len(p.stock):
         return "empty_stock", "the stock is empty"
-    if p.rules.compulsory and not p.seats[p.turn].flips:
+    if p.rules.turn_flips_last and p.seats[p.turn].flips:
+        return "hand_not_empty", f"seat {p.turn} holds cards, and flips alone only without any"
+    if p.rules.stock_for_hand and not p.seats[p.turn].flips:
         return "must_pair", "a card of the hand pairs with the table, and pairing is compulsory"
     return "no_flip_owed", f"seat {p.turn} is owed no turn without a hand card"
 
@@ -215,6 +217,9 @@ def _offer(state: Public, _: OfferDraw) -> Why | None:
         return "bonus_in_hand", f"seat {p.turn} holds a bonus card"
     if rules.draw_offer_unmatched and any(p.table & MATES[card] for card in hand):
         return "card_pairs", f"a card of seat {p.turn}'s hand pairs with the table"
+    if rules.offer_completes:
+        why = f"the cards of seat {p.turn} do not complete combinations of enough opponents"
+        return "no_danger", why
     return "no_danger", f"the cards of seat {p.turn} do not let enough opponents stop"
 
 

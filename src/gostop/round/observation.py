@@ -13,14 +13,15 @@ from typing import Any, Final, Literal, TypeAlias
 import attrs
 
 from gostop.arguments import entries, whole_of
-from gostop.errors import PositionError, expected
-from gostop.facts.checks import rules_for
+from gostop.checking.facts import rules_for
+from gostop.errors import PositionError, expected, shown
 from gostop.kernel import observing
 from gostop.kernel.deck import ALL_CARDS, CARDS, MONTHS
 from gostop.kernel.record import NOBODY
 from gostop.kernel.rules import Rules
 from gostop.moves import MOVES, Move
 from gostop.presets import ruleset_of
+from gostop.public import public_in
 from gostop.round.public import Phase
 from gostop.round.view import View, not_a_view
 from gostop.ruleset.ruleset import Ruleset
@@ -36,6 +37,7 @@ months, the first one lowest; flags; or a number with a sign, of 16 bits.
 """
 
 
+@public_in("gostop.envs")
 @attrs.frozen
 class Plane:
     """A part of an observation: some bits of one of its words."""
@@ -58,9 +60,24 @@ class Plane:
 
 
 _Cards: TypeAlias = tuple[tuple[str, str], ...]
-"""Planes that take a word each: a name, and what it says."""
+"""Planes of a whole word each: a name and a meaning."""
 _Bits: TypeAlias = tuple[tuple[str, Kind, int, int, str], ...]
-"""Planes within a word: a name, a kind, the first bit, how many bits, and what it says."""
+"""Planes within a word: a name, a kind, the first bit, the number of bits, and a meaning."""
+
+
+def check_apart(planes: _Bits) -> None:
+    """Refuse planes of a word that have a bit in common.
+
+    Raises:
+        ImportError: for such planes.
+    """
+    end = 0
+    for name, _, first, bits, _ in planes:
+        if first < end:
+            raise ImportError(f"the plane {name} begins at bit {first}, which another one has")
+        end = first + bits
+
+
 BONUS: Final = ALL_CARDS - CARDS
 """How many different bonus cards there are."""
 _TABLE_CARDS: Final = (
@@ -68,8 +85,9 @@ _TABLE_CARDS: Final = (
     ("table", "cards with a month on the table, loose or in stacks"),
     ("unseen", "all cards that it does not see: in other hands, in the stock, or face down"),
 )
+_PHASES: Final = [each.name for each in sorted(Phase, key=lambda phase: phase.value)]
 _TABLE_BITS: Final[_Bits] = (
-    ("phase", "flags", 0, len(Phase), f"the phase: {', '.join(each.name for each in Phase)}"),
+    ("phase", "flags", 0, len(Phase), f"the phase: {', '.join(_PHASES)}"),
     ("cup", "flags", observing.CUP, 2, "whether the sake cup is an animal, or junk, by choice"),
     ("reshuffles", "flags", observing.RESHUFFLES, 1, "whether there will be another shuffle"),
     ("dealt", "months", observing.DEALT, MONTHS, "the months of dealt stacks"),
@@ -77,6 +95,7 @@ _TABLE_BITS: Final[_Bits] = (
     ("buried", "bonus", observing.BURIED, BONUS, "cards on stacks"),
     ("gained", "bonus", observing.GAINED, BONUS, "cards that the turn took from the hand"),
 )
+check_apart(_TABLE_BITS)
 _TURN_CARDS: Final = (
     ("laid", "cards that an interrupted turn has laid"),
     ("flipped", "the card that it has flipped"),
@@ -97,6 +116,7 @@ _SEAT_BITS: Final[_Bits] = (
     ("refused", "flags", observing.REFUSED, 1, "whether it has refused a draw"),
     ("four", "flags", observing.FOUR, 1, "whether it is known to have held four of a month"),
 )
+check_apart(_SEAT_BITS)
 _TABLE_NUMBERS: Final = (
     ("stock", "how many cards are left in the stock"),
     ("lying", "how many cards lie on the table"),
@@ -189,8 +209,8 @@ def size_of(rules: Rules) -> int:
 def observation(view: View) -> tuple[int, ...]:
     """What a seat may know, from its own side, as whole numbers of 64 bits with a sign.
 
-    `planes` says what the bits mean. What a view knows in order is counted here, such as the ppeoks
-    of each seat. The ruleset, the outcome and the number of the round are left out.
+    `planes` says what the bits mean. What a view has in order, such as the ppeoks, is only counted
+    here, seat by seat. The ruleset, the outcome and the number of the round are left out.
 
     Raises:
         PositionError: if `view` is not a `View`, or a spectator's.
@@ -199,7 +219,7 @@ def observation(view: View) -> tuple[int, ...]:
         raise not_a_view(view)
     if view._sight.seat == NOBODY:
         raise PositionError(
-            "expected the view of a seat, found that of a spectator",
+            "this is the view of a spectator, not of a seat",
             field="view",
             hint="view(state, seat) makes one",
             code="seat",
@@ -208,7 +228,7 @@ def observation(view: View) -> tuple[int, ...]:
 
 
 def plane_of(observation: object, plane: Plane) -> int:
-    """The value of a plane: of cards and flags the bits, as a whole number; of numbers the number.
+    """The value of a plane: its bits as a whole number, or, for a plane of numbers, the number.
 
     Raises:
         PositionError: if `observation` is not one that has this plane, or `plane` is not a `Plane`.
@@ -219,7 +239,8 @@ def plane_of(observation: object, plane: Plane) -> int:
     words: list[Any] = entries("observation", observation, "the words of an observation")
     word = whole_of(words[plane.word]) if plane.word < len(words) else None
     if word is None:
-        wanted = f"whole numbers, at least {plane.word + 1}"
-        raise PositionError(expected(wanted, observation), field="observation", code="type")
+        where = f"{plane.name} is in word {plane.word} of an observation"
+        message = f"{where}, and {shown(observation)} has no whole number there"
+        raise PositionError(message, field="observation", code="type")
     bits = word >> plane.first & (1 << plane.bits) - 1
     return bits - (1 << plane.bits) if plane.kind == "numbers" and bits >> 15 else bits

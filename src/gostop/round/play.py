@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, cast
 
-from gostop.errors import GoStopError, expected
+from gostop.errors import GoStopError, expected, shown
+from gostop.events import Event, events_of
 from gostop.kernel import held, legal
 from gostop.kernel.bits import COMPILED
 from gostop.kernel.held import OUTSIDE
 from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
-from gostop.round.events import Event, events_of
+from gostop.public import public_in
 from gostop.round.illegal import UNKNOWN, why_illegal
 from gostop.round.state import State, not_a_state, position_of, state_of
 from gostop.round.view import View, not_a_view
@@ -19,6 +20,7 @@ from gostop.round.view import View, not_a_view
 _new: Final = object.__new__
 
 
+@public_in("gostop")
 class IllegalMoveError(GoStopError):
     """An illegal move. The message says why, and which moves are legal."""
 
@@ -34,7 +36,7 @@ class IllegalMoveError(GoStopError):
         hint: str = "",
         code: str = "",
     ) -> None:
-        message = message or expected("a legal move", move)
+        message = message or f"{shown(move)} is not a legal move"
         super().__init__(message, field=field, hint=hint, code=code)
         self.move = move
         """The move, as it was given."""
@@ -83,7 +85,7 @@ def apply(state: State, move: Move) -> State:
     if type(state) is not State:
         raise refusal(state, move)
     position = state._position
-    # the type first: an object of another type may claim that it equals every move
+    # the type is checked first: an object of another type may claim to equal every move
     if type(move) not in SHAPES or move not in (position.legal or legal.legal_moves(position)):
         raise illegal(state, move)
     after = _new(State)
@@ -93,7 +95,7 @@ def apply(state: State, move: Move) -> State:
 
 
 def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-    """The state after a move, the same as `apply` gives, and the events on the way, in order.
+    """The state after a move, as `apply` gives it, and the events of the move, in order.
 
     Raises:
         IllegalMoveError: if the move is not legal. It says why, and has the legal moves.
@@ -110,8 +112,8 @@ def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 
 
 def check_move(view: View, move: Move) -> None:
-    """Check that a move is legal for the seat of a view. It looks at nothing else, so its errors
-    tell the seat only what it knows already.
+    """Check that a move is legal for the seat of a view. It uses only the view, so its errors tell
+    the seat only what it knows already.
 
     Raises:
         IllegalMoveError: if the move is not legal. A seat that is not to move is told only that.
@@ -128,10 +130,10 @@ def check_move(view: View, move: Move) -> None:
 def _out_of_turn(view: View, move: object) -> IllegalMoveError:
     """The error for a seat that is not to move."""
     if view.is_over:
-        message, code = "expected no move, since the round is over, found one", "over"
+        message, code = "the round is over, so nobody is to move", "over"
     else:
-        who = "a spectator" if view.seat is None else f"seat {view.seat}"
-        message = f"expected a move of seat {view.to_move}, found that {who} is not to move"
+        whose = "a spectator's" if view.seat is None else f"seat {view.seat}'s"
+        message = f"it is seat {view.to_move}'s turn, not {whose}"
         code = "not_to_move"
     return IllegalMoveError(move, view, message, code=code)
 
@@ -154,7 +156,7 @@ def illegal(state: State | View, move: object) -> IllegalMoveError:
         return IllegalMoveError(move, state, expected("a move", move), hint=hint, code="type")
     code, why = why_illegal(state, cast("Move", move))
     hint = f"legal: {moves_text(legal_moves(state))}" if not state.is_over else ""
-    message = f"expected a legal move, found '{move}': {why}"
+    message = f"'{move}' is not legal: {why}"
     return IllegalMoveError(move, state, message, hint=hint, code=code)
 
 

@@ -1,4 +1,4 @@
-"""What everybody may know of a position: what a `State` and a `View` have in common."""
+"""What everybody may know of a position: the part that a `State` and a `View` have in common."""
 
 from __future__ import annotations
 
@@ -8,21 +8,26 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from gostop.cards import CARDS, Card, CardSet, Month, set_of
-from gostop.facts.facts import Fact, Facts, Seats, in_order
-from gostop.facts.given import dated_shakes, plain_shakes
+from gostop.facts.facts import Fact, Facts, Seats, Seen, in_order
+from gostop.facts.read import dated_shakes, months_once, plain_months, plain_shakes
 from gostop.kernel import position as kernel
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT, MATES, ids_of, mask_of
-from gostop.kernel.hands import cards_of
+from gostop.kernel.hands import cards_of, fours_of, month_held, months_of
 from gostop.kernel.held import Held
+from gostop.kernel.opening import only_dealt
 from gostop.kernel.position import Position, interrupted, to_move
 from gostop.kernel.rules import NEVER, Rules
+from gostop.public import public_in
 from gostop.ruleset.instant import Pots
 from gostop.ruleset.ruleset import Ruleset
+from gostop.scoring import Score, scores_of
+from gostop.tied import tied
 
 T = TypeVar("T")
 
 
+@public_in("gostop")
 class Phase(enum.Enum):
     """The question to the seat to move."""
 
@@ -50,7 +55,10 @@ class Phase(enum.Enum):
     """Waive what was won, or collect it?"""
 
 
-_PHASES: Final = tuple(Phase)
+_PHASES: Final = tied(
+    {phase.value: phase for phase in Phase}, range(len(Phase)), "the list of phases"
+)
+"""The phases by the kernel's numbers."""
 
 
 class Public(Facts, Held):
@@ -77,8 +85,19 @@ class Public(Facts, Held):
         kernel="stacks",
     )
 
+    drawn_fours: Fact[tuple[Month, ...]] = Fact(
+        "The months of which a hand holds four because a card was drawn for a bonus card, "
+        "ascending, if four of a month count only as they were dealt.",
+        months_once,
+        keep=lambda months, _: sum(fours_of(month_held(month - 1)) for month in months),
+        tell=lambda kept, _: tuple(Month(month + 1) for month in months_of(kept)),
+        rule=only_dealt,
+        seen=Seen.BY_SEAT,
+        unplain=plain_months,
+    )
+
     def _fact(self, fact: Fact[T]) -> T:
-        if fact.name == "pots":
+        if not fact.is_recorded:
             kept: Any = _pots(self._ruleset, self._position.rules)
         else:
             kept = getattr(self._position.record, fact.kernel)
@@ -128,8 +147,8 @@ class Public(Facts, Held):
 
     @property
     def shown(self) -> tuple[CardSet, ...]:
-        """The cards in each hand that everybody has seen: those that a shake has shown, of four the
-        first three in card order, and those of a chongtong.
+        """The cards in each hand that everybody has seen: those that a shake or a chongtong has
+        shown. A shake with four cards shows the first three in card order.
         """
         shown = self._position.record.shown
         return tuple(_held(seat.hand & shown) for seat in self._position.seats)
@@ -140,8 +159,17 @@ class Public(Facts, Held):
         return tuple(set_of(seat.captured) for seat in self._position.seats)
 
     @property
+    def scores(self) -> tuple[Score, ...]:
+        """The score of each seat's captured cards. Once the round is over, the sake cup is counted
+        as in the settlement, which may count it in another way than `score` does (R1).
+        """
+        p = self._position
+        captured = [seat.captured for seat in p.seats]
+        return scores_of(self._ruleset, p.rules, p.record, captured)
+
+    @property
     def table(self) -> CardSet:
-        """The cards on the table: loose ones, stacks, and the bonus cards on them."""
+        """The cards on the table: loose cards, stacks, and the bonus cards on stacks."""
         mask = self._position.table
         for _, _, bonus in self._position.piles:
             mask |= bonus
@@ -176,8 +204,8 @@ class Public(Facts, Held):
 
     @property
     def laid(self) -> CardSet:
-        """The hand cards that an interrupted turn has laid: one, those of a bomb, or the stock card
-        that was turned up in the place of a hand card.
+        """The hand cards that an interrupted turn has laid: one card, those of a bomb, or the stock
+        card that was turned up in place of a hand card.
         """
         return set_of(interrupted(self._position).laid)
 

@@ -19,30 +19,32 @@ from gostop.cards import (
     month_of,
     set_of,
 )
+from gostop.checking.cards import Places, check_deck, check_on_stacks, check_once, check_stacks
+from gostop.checking.facts import check_facts, rules_for
+from gostop.checking.history import (
+    check_drawn,
+    check_drawn_fours,
+    check_history,
+    check_reached,
+)
 from gostop.errors import PositionError, brief, expected, listed
-from gostop.facts.checks import check_facts, not_in_deck, rules_for
 from gostop.facts.facts import FactsGiven, keep_facts, values_of
-from gostop.facts.given import sets_of
 from gostop.facts.instants import Instant, filled, paid_codes
+from gostop.facts.read import sets_of
 from gostop.kernel import position as kernel
-from gostop.kernel.deck import BONUS, MONTH_MASK, ORDINARY
+from gostop.kernel.deck import BONUS, MONTH_MASK
 from gostop.kernel.ending import exhausted
-from gostop.kernel.opening import month_of_four
-from gostop.kernel.position import Pile, beginning, can_act, seat_of
+from gostop.kernel.hands import four_with, fours_of
+from gostop.kernel.opening import only_dealt
+from gostop.kernel.position import Pile, beginning, can_act, ends_before, seat_of
 from gostop.kernel.record import NOBODY, record_of
 from gostop.kernel.rules import Rules
 from gostop.presets import ruleset_of
-from gostop.round.history import (
-    check_reached,
-    drawn_for,
-    write_bars,
-    write_counts,
-    write_runs,
-    write_shown,
-)
 from gostop.round.public import Phase
+from gostop.round.setup_history import drawn_of, write_counts, write_go_scores, write_shown
 from gostop.round.state import FACTS, State, not_a_state, state_of
 from gostop.ruleset.ruleset import Ruleset
+from gostop.tied import tied
 
 
 class SetupGiven(FactsGiven, total=False):
@@ -52,8 +54,10 @@ class SetupGiven(FactsGiven, total=False):
     ppeoks: Iterable[int]
     stacks_taken: Iterable[int]
     fours: Iterable[int] | None
+    drawn_fours: Iterable[Month | int]
 
 
+tied(SetupGiven.__annotations__, FACTS, "the keywords of setup", at=FactsGiven)
 PerSeat: TypeAlias = "int | Iterable[int]"
 
 
@@ -78,7 +82,7 @@ def setup(
     shown: Iterable[Cards] | None = None,
     **facts: Unpack[SetupGiven],
 ) -> State:
-    """A position at the beginning of a turn. No opening is played, and cards may be left out.
+    """A position at the beginning of a turn. The opening is not played, and cards may be left out.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -96,8 +100,8 @@ def setup(
         flips: how many flip-only turns each seat is owed.
         dry: how many turns in a row each seat has captured nothing.
         go_scores: each seat's score at its last go, in points; its present score by default.
-        ppeok_runs: how many ppeok in a row each seat has made; by default all of its turns if each
-            of them was a ppeok, otherwise 0.
+        ppeok_runs: how many ppeok in a row each seat has made; by default the number of its turns
+            if each was a ppeok, otherwise 0.
         drawn: (bonus card, card drawn for it) for each bonus card that the seat to move captured
             from its hand this turn, in order; `None` if no card was left to be drawn.
         shown: for each seat, the cards in its hand that its shakes have shown; by default
@@ -105,24 +109,24 @@ def setup(
         facts: what happened before, by the names of a state's attributes: `carry`, `goes`,
             `shakes`, `bombs`, `small_bombs`, `ppeoks`, `stacks_taken`, `fours`, `refused`,
             `instant`, `cup`, `mission`, `pushes`, `forced_out`, `pots`, `round`. By default
-            nothing happened, and `fours` names the seats that hold four and have taken no turn.
+            nothing happened, `fours` names the seats that hold four and have taken no turn, and
+            `drawn_fours` the months that cards of `drawn` have completed.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
         NotationError: if cards cannot be read.
-        PositionError: if the position is impossible: a card twice, an impossible stack, more goes
-            than turns, …
+        PositionError: if the position is impossible: a card is there twice, a stack is impossible,
+            a seat has more goes than turns, and so on.
     """
     ruleset = ruleset_of(ruleset)
     held = sets_of("hands", hands)
     players = len(held)
     if facts.get("fours", ()) is None:
         del facts["fours"]
-    notes_fours = "fours" not in facts
     values = values_of(FACTS, facts, "setup")
     rules = rules_for(ruleset, players, values["pots"])
-    values["instant"] = filled(values["instant"], ruleset, players, values["pots"])
+    values["instant"] = filled(values["instant"], ruleset, players, values["pots"], values["carry"])
     took = (CardSet(),) * players if captured is None else sets_of("captured", captured)
     if len(took) != players:
         message = f"expected {players} sets of cards, one for each hand, found {len(took)}"
@@ -142,23 +146,34 @@ def setup(
     seats = [seat_of(rules, tuple(card.id for card in hand)) for hand in held]
     for seat, cards in zip(seats, took, strict=True):
         seat.captured = mask_of(cards)
-    write_counts(rules, seats, record, turns=turns, flips=flips, dry=dry)
-    if notes_fours and rules.notes_fours:
+    counts = {"turns": turns, "flips": flips, "dry": dry}
+    write_counts(rules, seats, record, counts, ppeok_runs)
+    scored = write_go_scores(rules, seats, record, go_scores)
+    write_shown(seats, record, shown)
+    check_history(ruleset, rules, seats, record, scored)
+    check_reached(ruleset, rules, seats, record, order, first=to_move)
+    p = beginning(rules, seats, record, mask_of(loose), bytes(order), to_move)
+    p.piles, p.gained = piles, drawn_of(drawn)
+    check_drawn(seats, to_move, p.gained)
+    _note_fours(p, facts)
+    check_drawn_fours(seats, record)
+    _check_mover(p, to_move)
+    return state_of(ruleset, p)
+
+
+def _note_fours(p: kernel.Position, given: SetupGiven) -> None:
+    """Note the hands with four of a month, unless they are given."""
+    rules, record = p.rules, p.record
+    if "drawn_fours" not in given and only_dealt(rules):
+        hand = p.seats[p.turn].hand
+        for _, card in p.gained:
+            record.drawn_fours |= four_with(hand, card) if card >= 0 else 0
+    if "fours" not in given and rules.notes_fours:
         record.fours = tuple(
             seat
             for seat in record.active
-            if not seats[seat].turns and month_of_four(seats[seat]) >= 0
+            if not p.seats[seat].turns and fours_of(p.seats[seat].hand) & ~record.drawn_fours
         )
-    if ppeok_runs is not None:
-        write_runs(rules, seats, record, ppeok_runs)
-    write_bars(rules, seats, record, go_scores)
-    write_shown(seats, record, shown)
-    check_reached(ruleset, rules, seats, record, order, first=to_move)
-    p = beginning(rules, seats, record, mask_of(loose), bytes(order), to_move)
-    p.piles = piles
-    p.gained = drawn_for(seats, to_move, drawn)
-    _check_mover(p, to_move)
-    return state_of(ruleset, p)
 
 
 def _check_rules_paid(ruleset: Ruleset, instant: tuple[Instant, ...]) -> None:
@@ -167,7 +182,7 @@ def _check_rules_paid(ruleset: Ruleset, instant: tuple[Instant, ...]) -> None:
     for paid in instant:
         if paid.rule not in codes:
             raise PositionError(
-                f"expected one of {listed(codes)}, found {brief(paid.rule)}",
+                f"a position names payments by {listed(codes)}, not by {brief(paid.rule)}",
                 field="instant",
                 code="no_such_rule",
             )
@@ -183,47 +198,26 @@ def _piles(
     mask = mask_of(table)
     if mask & BONUS:
         raise PositionError(
-            f"expected cards with a month, found {set_of(mask & BONUS)}",
+            f"{set_of(mask & BONUS)} can be on the table only on a stack",
             field="table",
             hint="name the bonus cards on a stack in buried=…",
             code="no_such_card",
         )
     owners = {month_of(month) - 1: owner for month, owner in stacks.items()}
-    bonus = {month_of(month) - 1: CardSet(cards) for month, cards in buried.items()}
+    bonus = {month_of(month) - 1: mask_of(CardSet(cards)) for month, cards in buried.items()}
+    check_stacks(mask, [*owners], bonus, named=False)
+    check_on_stacks(bonus, named=False)
     piles: list[Pile] = []
     for month, cards in enumerate(MONTH_MASK):
-        lying = (mask & cards).bit_count()
-        _check_lying(month + 1, lying, month in owners, month in bonus)
-        if lying == 3:
+        if (mask & cards).bit_count() == 3:
             owner = owners.get(month)
             if owner is not None:
                 owner = seat_in(f"stacks[{month + 1}]", owner, rules.players)
-            on_it = mask_of(bonus.get(month, CardSet()))
-            if on_it & ORDINARY:
-                raise PositionError(
-                    f"expected bonus cards, found {set_of(on_it & ORDINARY)}",
-                    field=f"buried[{month + 1}]",
-                    code="no_such_card",
-                )
-            piles.append((month, NOBODY if owner is None else owner, on_it))
+            piles.append((month, NOBODY if owner is None else owner, bonus.get(month, 0)))
     return tuple(piles)
 
 
-def _check_lying(month: int, lying: int, owned: bool, buried: bool) -> None:
-    """Refuse four cards of a month on the table, and a stack that is not of three."""
-    if lying == 4:
-        message = f"expected at most three cards of month {month}, found all four"
-        raise PositionError(message, field="table", code="too_many")
-    if lying != 3 and (owned or buried):
-        raise PositionError(
-            f"expected three cards of month {month} on the table for a stack, found {lying}",
-            field="stacks" if owned else "buried",
-            code="number",
-        )
-
-
 _BY_MONTH: Final = "a mapping from months, such as {5: None}"
-Places: TypeAlias = "list[tuple[str, CardSet]]"
 
 
 def _places(
@@ -241,44 +235,20 @@ def _places(
     return [*places, ("stock", CardSet(CARDS[card] for card in stock))]
 
 
-def check_once(places: Places) -> None:
-    """Refuse a card in two places."""
-    seen: dict[Any, str] = {}
-    for place, cards in places:
-        for card in cards:
-            if card in seen:
-                raise PositionError(
-                    f"expected each card once, found {card} in {seen[card]} and in {place}",
-                    field=place,
-                    code="twice",
-                )
-            seen[card] = place
-
-
-def check_deck(ruleset: Ruleset, rules: Rules, places: Places) -> None:
-    """Refuse a card from outside the deck."""
-    for place, cards in places:
-        for card in cards:
-            if card.id not in rules.deck:
-                raise not_in_deck(ruleset, rules.players, card, place)
-
-
 def _check_mover(p: kernel.Position, to_move: int) -> None:
     """Refuse a seat to move that cannot act. If no seat can, the round is over."""
     if to_move not in p.record.active:
         wanted = f"a seat that plays, one of {p.record.active}"
         raise PositionError(expected(wanted, to_move), field="to_move", code="seat")
-    if not any(can_act(p, seat) for seat in p.record.active):
+    if ends_before(p) or not any(can_act(p, seat) for seat in p.record.active):
         exhausted(p, None)
     elif not can_act(p, p.turn):
-        message = (
-            f"expected a seat with a card or a flip to take, found seat {to_move} with neither"
-        )
+        message = f"it can't be seat {to_move}'s turn: it has neither a card nor a flip to take"
         raise PositionError(message, field="to_move", code="seat")
 
 
 def setup_of(state: State) -> dict[str, Any]:
-    """The keywords with which `setup` makes a state again. Change some of them for another state:
+    """The keywords with which `setup` makes the same state. Change some of them for another state:
     `setup(state.ruleset, **{**setup_of(state), "stock": other})`.
 
     Raises:
@@ -287,7 +257,7 @@ def setup_of(state: State) -> dict[str, Any]:
     if type(state) is not State:
         raise not_a_state(state)
     if state.phase is not Phase.TURN:
-        message = f"expected a state at the beginning of a turn, found {state!r}"
+        message = f"the state is not at the beginning of a turn: {state!r}"
         raise PositionError(message, field="state", code="phase")
     buried = {month: cards for month, cards in state.buried.items() if cards}
     aside = CardSet(card for cards in buried.values() for card in cards)

@@ -13,25 +13,26 @@ from gostop.facts.outcome import Outcome, played
 from gostop.kernel.held import OUTSIDE, new_held
 from gostop.kernel.position import Position
 from gostop.kernel.snapshot import dump, load
-from gostop.pictures import picture
+from gostop.provided import picture
+from gostop.public import public_in
 from gostop.round.public import Phase, Public, hands_of
 from gostop.ruleset.card_sets import ANIMALS, BRIGHTS, JUNK, RIBBONS
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.instant import Pots
 from gostop.ruleset.ruleset import Ruleset
-from gostop.scoring import points_text, score
+from gostop.scoring import Score, points_text
 
 
+@public_in("gostop")
 @final
 class State(Public):
     """A position of the round: immutable, hashable, equal by value, picklable.
 
-    `deal`, `setup`, `apply` and `step` make states. Everything is by seat, from 0.
-    `hands`, `table`, `stock`, `captured` and `in_play` are disjoint,
-    and together they hold the whole deck.
+    `deal`, `setup`, `apply` and `step` make states. Everything is by seat, from 0. `hands`,
+    `table`, `stock`, `captured` and `in_play` are disjoint, and together they are the whole deck.
 
-    `print(state)` and the picture of it in a notebook show the cards of all hands: they are for the
-    program that holds the state, and not for a player, who gets a `view`.
+    `print(state)` and the picture of it in a notebook show the cards of all hands. They are for the
+    program that holds the state; players get a `view`.
     """
 
     __slots__ = ()
@@ -46,6 +47,7 @@ class State(Public):
         return self is other or (
             (self.ruleset is other.ruleset or self.ruleset == other.ruleset)
             and self.pots == other.pots
+            and (self.ruleset.match.extra is None or self.round == other.round)
             and dump(self._position) == dump(other._position)
         )
 
@@ -114,25 +116,24 @@ def _cards(cards: Iterable[Card]) -> str:
 def text_of(known: Public, hands: Sequence[str], table: str, left: int) -> str:
     """A position in lines, with these texts for its hands and its table."""
     lines = [f"{visible(known.ruleset.id)}, {known.players} players: {_now(known)}"]
-    for seat, (hand, captured) in enumerate(zip(hands, known.captured, strict=True)):
+    for seat, (hand, scored) in enumerate(zip(hands, known.scores, strict=True)):
         mark = ">" if seat == known.to_move else " "
         out = known.phase is not Phase.SEATING and seat not in known.active
         lines.append(f"{mark} seat {seat} {_told(known, seat) if not out else 'sits out'}".rstrip())
         if hand or not out:
             lines.append(f"    hand      {hand or '-'}")
         if not out:
-            lines.append(f"    captured  {_by_kind(captured, known) if captured else '-'}")
+            lines.append(f"    captured  {_by_kind(scored) if scored.cards else '-'}")
     lines.append(f"  table       {table or '-'}")
     lines += [f"    stack     {each}" for each in _stacks(known)]
     lines += [f"  in play     {known.in_play}"] if known.in_play else []
     return "\n".join([*lines, f"  stock       {left} card{'s' * (left != 1)}"])
 
 
-def _by_kind(captured: CardSet, known: Public) -> str:
+def _by_kind(scored: Score) -> str:
     """Captured cards as `print` shows them: brights, animals, ribbons, junk, and their points."""
-    points = points_text(score(captured, known.ruleset, cup=known.cup).total)
-    kinds = [captured & kind for kind in (BRIGHTS, ANIMALS, RIBBONS, JUNK)]
-    return f"{' | '.join(str(kind) for kind in kinds if kind)} ({points})"
+    kinds = [scored.cards & kind for kind in (BRIGHTS, ANIMALS, RIBBONS, JUNK)]
+    return f"{' | '.join(str(kind) for kind in kinds if kind)} ({points_text(scored.total)})"
 
 
 def _now(known: Public) -> str:
@@ -171,16 +172,16 @@ def _stacks(known: Public) -> list[str]:
     return told
 
 
-def outcome_of(known: Public) -> Outcome:
-    """How a round ended that is over."""
+def outcome_of(known: Public, **changes: Any) -> Outcome:
+    """The outcome of a round that is over, with some of its facts changed."""
     p = known._position
-    values = {name: getattr(known, name) for name in OUTCOME_FACTS}
+    values = {name: getattr(known, name) for name in OUTCOME_FACTS} | changes
     ended = p.rules, p.record, [seat.captured for seat in p.seats]
     return played(known.ruleset, known.captured, values, ended)
 
 
 def state_of(ruleset: Ruleset, position: Position) -> State:
-    """A state of a position of the kernel."""
+    """The state with a position of the kernel."""
     state: State = new_held(State, ruleset, position)
     return state
 
@@ -206,4 +207,4 @@ def restored(
 
 def position_of(known: Public) -> Position:
     """The position of a state or a view, not to be written on."""
-    return known._position  # the one way to the kernel
+    return known._position  # the only access to the kernel's position

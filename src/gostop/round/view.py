@@ -10,6 +10,7 @@ import attrs
 from gostop.arguments import seat_in, whole
 from gostop.cards import CARDS, HIDDEN, Card, CardSet, Hidden, set_of
 from gostop.errors import PositionError, expected, visible
+from gostop.events import EVENTS, CardDrawn, Event
 from gostop.facts.facts import Seen
 from gostop.facts.outcome import FACTS as OUTCOME_FACTS
 from gostop.facts.outcome import Outcome
@@ -23,8 +24,8 @@ from gostop.kernel.record import NO_CARD, NOBODY
 from gostop.kernel.seen import Sight, seen_by
 from gostop.kernel.snapshot import dump, load
 from gostop.moves import Move
-from gostop.pictures import picture
-from gostop.round.events import EVENTS, CardDrawn, Event
+from gostop.provided import picture
+from gostop.public import public_in
 from gostop.round.public import Public, hands_of
 from gostop.round.state import State, not_a_state, outcome_of, text_of, waiting
 from gostop.ruleset.compile import compiled
@@ -32,12 +33,13 @@ from gostop.ruleset.instant import Pots
 from gostop.ruleset.ruleset import Ruleset
 
 
+@public_in("gostop")
 @final
 class View(Public):
     """What a seat may know of a state: immutable, hashable, equal by value, picklable.
 
     `view` makes views. A view has the attributes of a `State` that everybody may know, the hand of
-    its own seat, and its legal moves. It leads to no hidden card.
+    its own seat, and its legal moves. It contains no hidden card.
     """
 
     __slots__ = ("_sight",)
@@ -58,6 +60,7 @@ class View(Public):
         return self is other or (
             (self.ruleset is other.ruleset or self.ruleset == other.ruleset)
             and self.pots == other.pots
+            and (self.ruleset.match.extra is None or self.round == other.round)
             and self._key() == other._key()
         )
 
@@ -92,7 +95,7 @@ class View(Public):
 
     @property
     def hands(self) -> tuple[CardSet, ...]:
-        """Its own hand, and of the others the cards that they have shown and still hold."""
+        """Its own hand, and those cards of the other hands that have been shown."""
         return hands_of(self)
 
     @property
@@ -146,12 +149,12 @@ class View(Public):
         """
         if not self.is_over:
             return None
-        ended = outcome_of(self)
+        winner = self._position.record.winner
         paid = {
-            name: [seat for seat in getattr(ended, name) if seat == ended.winner]
+            name: tuple([seat for seat in getattr(self, name) if seat == winner])
             for name in _BY_SEAT
         }
-        return ended.replace(**paid)
+        return outcome_of(self, **paid)
 
 
 _BY_SEAT: Final = [name for name, fact in OUTCOME_FACTS.items() if fact.seen is Seen.BY_SEAT]
@@ -196,7 +199,7 @@ def view_of(ruleset: Ruleset, sight: Sight) -> View:
 
 
 def _apart(value: Any) -> Any:
-    """The same tuples as new objects, since a pickle tells which of them are the same object."""
+    """The same tuples as new objects, since a pickle shows which objects are identical."""
     return tuple([_apart(each) for each in value]) if type(value) is tuple else value
 
 
@@ -229,9 +232,9 @@ def redact(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
     """
     if seat is not None:
         seat = whole("seat", seat, 0)
-    wanted = "events, as step and start give them"
+    wanted = "an event, as step and start give them"
     found: list[Event] = []
-    # one by one: what a stranger gives may have no end
+    # one by one: the iterable may be endless
     for event in events if isinstance(events, Iterable) else (events,):
         if type(event) not in EVENTS:
             raise PositionError(expected(wanted, event), field="events", code="type")

@@ -9,15 +9,19 @@ from gostop.round.view import View, not_a_view
 
 
 def sample(view: View, *, seed: int) -> State:
-    """A state with this view, drawn from all its worlds, each as likely as any other.
+    """A state with this view, drawn at random from all its worlds, which are equally likely.
 
-    A world is a placing of the cards that the view does not see: who holds which, what lies face
-    down on the table, and in which order the stock lies. After an offer of a draw, the
-    hand of the seat that offered is always one with which it may offer.
-    A rule fills in what only one seat knows and is not the place of a card. The card that another
-    seat drew for a bonus card is any card that it holds or has just laid. Another seat is in
-    `fours` if it holds four of a month in its first turn. Hands that will be shuffled again have a
-    new seed.
+    A world says where the cards are that the view does not see: who holds which, what lies face
+    down on the table, and the order of the stock. After an offer of a draw, the hand of the seat
+    that offered is always one with which it may offer. Nothing else is known of a hidden hand. So
+    some worlds cannot be the true one: for example, a shake shows the first three cards of a month,
+    but a world may give the seat an earlier card that it has not shown. The page "What a seat may
+    know" lists what a view forgets. A bot may leave such worlds out.
+
+    What only one seat knows, and what is not the place of a card, follows rules. The card that
+    another seat drew for a bonus card is any card that it holds or has just laid. Another seat is
+    in `fours` if it holds four of a month in its first turn, and `drawn_fours` follows from the
+    card that it drew. Hands that will be shuffled again have a new seed.
 
     Args:
         view: the view.
@@ -52,7 +56,9 @@ def samples(view: View, n: int, *, seed: int) -> tuple[State, ...]:
 
 
 def count_worlds(view: View) -> int:
-    """The number of worlds of a view, exactly: of the placings of the cards that it does not see.
+    """The exact number of worlds of a view: of the ways to place the cards that it does not see.
+
+    It also counts worlds that a player who remembers more can rule out (see `sample`).
 
     Raises:
         PositionError: if `view` is not a `View`.

@@ -16,6 +16,8 @@ RIBBONS: Final = CardSet(card for card in CARDS if card.kind is Kind.RIBBON)
 """The ten ribbons (띠)."""
 JUNK: Final = CardSet(card for card in CARDS if card.pi)
 """All junk (피): single, double and bonus."""
+MONTHLY: Final = CardSet(card for card in CARDS if card.month)
+"""All cards with a month: all but the bonus cards."""
 
 
 class Unit(enum.Enum):
@@ -48,6 +50,11 @@ NOT_EMPTY: Final = Accepted[CardSet](
     "a set of at least one card", lambda found: None if found else found
 )
 """Accepts a set of cards that is not empty."""
+MONTHLY_CARDS: Final = Accepted[CardSet](
+    "a set of at least one card, without bonus cards",
+    lambda found: None if found and found <= MONTHLY else found,
+)
+"""Accepts cards with a month, at least one."""
 JUNK_OF_MONTHS: Final = Accepted("a set of junk cards of a month, such as 11D", _other_than_junk)
 """Accepts junk cards of months, and no bonus cards."""
 BONUS_CARDS: Final = Accepted(

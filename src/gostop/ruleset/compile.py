@@ -1,37 +1,39 @@
 """A ruleset as the kernel reads it: one flat record of numbers and masks.
 
-A setting that the kernel reads directly has a number of the same name there: `bomb.flips` is
-`bomb_flips`. Numbers that follow from several settings are written below, chapter by chapter.
+`compiled` first copies the settings that the kernel reads as they are: `bomb.flips` becomes
+`bomb_flips` (see `numbers`). Then one function for each chapter of the rules fills in the numbers
+that follow from several settings, or from none. What a function leaves alone keeps its default in
+`kernel/rules.py`, with which a rule is off.
 """
 
 from __future__ import annotations
 
-import enum
 import functools
-from collections.abc import Iterator
-from typing import Any, Final
-
-import attrs
+import math
+from collections.abc import Callable
+from typing import Final
 
 from gostop.cards import Card, CardSet, Kind, mask_of
 from gostop.kernel import deck, record, rules
 from gostop.kernel.hands import hand_of
+from gostop.kernel.measures import Combination as Compiled
+from gostop.kernel.measures import Measure, Scored
 from gostop.kernel.penalties import MEASURED
 from gostop.kernel.points import tabulate, units
-from gostop.kernel.rules import Combination as Compiled
-from gostop.kernel.rules import Measure, Rules, Scored
+from gostop.kernel.rules import Rules
 from gostop.kernel.worth import sort_by_kind
 from gostop.moves import MOVES
 from gostop.ruleset.card_sets import JUNK, RIBBONS, Unit
 from gostop.ruleset.deal import AllHold, ByBonus, Layout, OutPayers, Place
 from gostop.ruleset.draw import NobodyStops
-from gostop.ruleset.fields import ByPlayers
 from gostop.ruleset.go import Growth
 from gostop.ruleset.instant import Pots, RunPay, RunStart
-from gostop.ruleset.pay import Gained, Multiplier, Share
+from gostop.ruleset.numbers import numbers_of
+from gostop.ruleset.pay import Gained, Liable, Multiplier, Share
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.score import Combination
-from gostop.ruleset.turn import ChooseWhen, Pairing, Steal
+from gostop.ruleset.turn import ChooseWhen, LastTurn, Pairing, Steal
+from gostop.tied import codes_of, tied
 
 
 def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
@@ -50,62 +52,47 @@ def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
 
 
 _latest: tuple[Ruleset | None, int, Pots, Rules] = None, 0, (), Rules()
-"""The record that was asked for last; most callers ask for the same one again and again."""
+"""The record that was asked for last. Most callers ask for the same one again and again."""
 _KEPT: Final = 64
-"""The number of records that are remembered. Even those of the largest rulesets take less than 1 MB
-each; the pots of a sitting and each number of players need one of their own."""
+"""How many records are remembered. Each number of players and each state of the pots has its own.
+Even those of the largest rulesets take less than 1 MB each."""
 
 
 @functools.lru_cache(maxsize=_KEPT)
 def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int, pots: Pots) -> Rules:
     """The record. `order` is a part of the key: equal rulesets may order values differently."""
+    layout = ruleset.layout(players)
     made = Rules()
-    # an interpreter reads an attribute of the object faster than one of the class
-    for name in vars(Rules):
-        if not name.startswith("__"):
-            setattr(made, name, getattr(made, name))
     made.moves = MOVES
     made.players = players
     made.playing = min(players, ruleset.deal.playing)
-    layout = ruleset.layout(players)
-    for name, value in _settings(ruleset, made.playing):
-        if hasattr(made, name):
-            setattr(made, name, value)
-    _deal(made, ruleset, layout)
-    _four_held(made, ruleset)
-    _score(made, ruleset)
-    _turn(made, ruleset)
-    _steal(made, ruleset)
-    _instant(made, ruleset, pots)
-    _go(made, ruleset)
-    _wins(made, ruleset)
-    _pay(made, ruleset)
-    _draw(made, ruleset)
+    _copy_settings(made, ruleset)
+    _fill_deal(made, ruleset, layout)
+    _fill_four_held(made, ruleset)
+    _fill_score(made, ruleset)
+    _fill_turn(made, ruleset)
+    _fill_steal(made, ruleset)
+    _fill_instant(made, ruleset, pots)
+    _fill_go(made, ruleset)
+    _fill_wins(made, ruleset)
+    _fill_payment(made, ruleset)
+    _fill_draw(made, ruleset)
     sort_by_kind(made)
     return made
 
 
-def _settings(group: Any, playing: int, above: str = "") -> Iterator[tuple[str, Any]]:
-    """All settings that are on: the path with underscores, and the kernel's number.
+def _copy_settings(made: Rules, ruleset: Ruleset) -> None:
+    """Copy the settings that the kernel reads as they are."""
+    for name, number in numbers_of(ruleset, made.playing):
+        setattr(made, name, number)
 
-    The number of a set of cards is its mask; the number of a way is the index of its member.
+
+def _fill_deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
+    """Fill in the deck, the places of the cards that hands and table get, and who sits out.
+
+    The layout deals packet by packet. By some rules the table is dealt only when it is known who
+    plays; then its packets are left out here.
     """
-    for field in attrs.fields(type(group)):
-        name, value = f"{above}{field.name}", getattr(group, field.name)
-        if isinstance(value, ByPlayers):
-            value = value.for_players(playing)
-        if attrs.has(type(value)) and not isinstance(value, Card | CardSet):
-            yield from _settings(value, playing, f"{name}_")
-        elif isinstance(value, enum.Enum):
-            yield name, [*type(value)].index(value)
-        elif isinstance(value, CardSet):
-            yield name, mask_of(value)
-        elif isinstance(value, int):
-            yield name, value
-
-
-def _deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
-    """The cards of the deck that each hand gets, packet by packet; the table perhaps later."""
     made.seats = tuple(range(made.players))
     table_last = ruleset.deal.table_last and made.players > made.playing
     hands: list[list[int]] = [[] for _ in range(made.players)]
@@ -115,8 +102,8 @@ def _deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
     for packet in layout.packets:
         if table_last and packet.to is Place.TABLE:
             continue
-        for pile in [table] if packet.to is Place.TABLE else hands:
-            pile.extend(range(made.dealt, made.dealt + packet.cards))
+        for places in [table] if packet.to is Place.TABLE else hands:
+            places.extend(range(made.dealt, made.dealt + packet.cards))
             made.dealt += packet.cards
     made.to_hands, made.hand_places = tuple(map(deck.pick_of, hands)), tuple(map(bytes, hands))
     made.to_table, made.table_places = deck.pick_of(table), bytes(table)
@@ -127,10 +114,12 @@ def _deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
     if out is not None:
         made.out_lone_rain = made.players >= out.lone_rain_from
         made.out_by_losers = out.payers is OutPayers.LOSERS
+        ids = [combination.id for combination in ruleset.scoring.combinations]
+        made.out_combinations = tuple(ids.index(id) for id in out.combinations)
 
 
-def _four_held(made: Rules, ruleset: Ruleset) -> None:
-    """The effects of four of a month in a hand."""
+def _fill_four_held(made: Rules, ruleset: Ruleset) -> None:
+    """Fill in what four of a month in a hand do."""
     four = ruleset.chongtong
     if four is not None:
         made.chongtong = rules.CHONGTONG_DECLARED if four.declared else rules.CHONGTONG_AT_ONCE
@@ -140,21 +129,23 @@ def _four_held(made: Rules, ruleset: Ruleset) -> None:
     made.notes_fours = made.notes_fours or made.payment_four_held > 1
 
 
-def _score(made: Rules, ruleset: Ruleset) -> None:
-    """The combinations; those that exclude each other are together."""
+def _fill_score(made: Rules, ruleset: Ruleset) -> None:
+    """Fill in the masks of cards, the combinations, and the tables of their points."""
     made.cup = deck.BIT[ruleset.cards.cup.id]
+    made.bonus = mask_of(ruleset.cards.bonus.two) | mask_of(ruleset.cards.bonus.more)
     made.doubles = mask_of(ruleset.cards.doubles) | deck.BONUS | deck.CUP_AS_JUNK
     combinations = ruleset.scoring.combinations
     groups = sorted({combination.exclusive for combination in combinations})
     made.combinations = tuple(_combination(made, ruleset, each, groups) for each in combinations)
-    made.units, made.stop_units = (
-        # of combinations with the same worth, the first by id counts
-        tuple(
+
+    def sorted_units(stop: bool) -> tuple[tuple[int, ...], ...]:
+        # if combinations of a unit are worth the same, the first one counts: the first by id
+        return tuple(
             tuple(sorted(unit, key=lambda index: combinations[index].id))
             for unit in units(made.combinations, stop)
         )
-        for stop in (False, True)
-    )
+
+    made.units, made.stop_units = sorted_units(stop=False), sorted_units(stop=True)
     made.all_towards_stop = made.stop_units == made.units
     tabulate(made)
 
@@ -162,67 +153,69 @@ def _score(made: Rules, ruleset: Ruleset) -> None:
 def _combination(
     made: Rules, ruleset: Ruleset, combination: Combination, groups: list[str]
 ) -> Compiled:
+    """A combination as the kernel reads it. `groups` numbers those that exclude each other."""
     mask = _counted(made, combination.cards)
     further, further_mask = combination.further, mask
     if combination.cards < RIBBONS and combination.count == len(combination.cards) > 1:
         # R3: in the other reading every further ribbon adds points to a set
         further, further_mask = further + ruleset.scoring.set_further, mask_of(RIBBONS)
+        made.ribbon_sets += (mask,) if ruleset.scoring.set_further_once else ()
     return Compiled(
-        mask,
-        combination.count,
-        combination.points,
-        further,
-        further_mask if further else mask,
-        combination.unit is Unit.PI,
-        groups.index(combination.exclusive) if combination.exclusive else -1,
-        combination.towards_stop,
+        mask=mask,
+        need=combination.count,
+        points=combination.points,
+        further=further,
+        further_mask=further_mask if further else mask,
+        by_pi=combination.unit is Unit.PI,
+        group=groups.index(combination.exclusive) if combination.exclusive else -1,
+        towards_stop=combination.towards_stop,
     )
 
 
 def _counted(made: Rules, cards: CardSet) -> int:
-    """The mask of the cards that a rule counts; among junk, the sake cup counts as junk."""
+    """The mask of the cards that a rule counts. Among nothing but junk, the sake cup is junk too,
+    and all junk includes it.
+    """
     mask = mask_of(cards)
-    if mask & deck.JUNK and not mask & ~(deck.JUNK | made.cup):
-        mask = mask & ~made.cup | (deck.CUP_AS_JUNK if mask & made.cup or cards == JUNK else 0)
-    return mask
+    has_cup = mask & made.cup != 0
+    is_junk = mask & deck.JUNK != 0 and not mask & ~(deck.JUNK | made.cup)
+    if not is_junk:
+        return mask
+    return mask & ~made.cup | (deck.CUP_AS_JUNK if has_cup or cards == JUNK else 0)
 
 
-def _turn(made: Rules, ruleset: Ruleset) -> None:
-    """The moves that are allowed on a turn."""
-    made.compulsory = ruleset.turn.pairing is Pairing.COMPULSORY
+def _fill_turn(made: Rules, ruleset: Ruleset) -> None:
+    """Fill in which moves are allowed on a turn."""
+    made.compulsory = ruleset.turn.pairing is not Pairing.FREE
+    made.stock_for_hand = ruleset.turn.pairing is Pairing.COMPULSORY
     made.choose_at_collection = ruleset.turn.choose is ChooseWhen.COLLECTED
     made.bombs = ruleset.bomb is not None
     made.small_bombs = ruleset.small_bomb is not None
     made.three_ppeok = ruleset.ppeok.three is not None
     if ruleset.shake is not None:
         made.shakes = True
-        # one for each month, and the last one for an unknown month
+        # one for each month, and one more for an unknown month
         factors = [ruleset.shake.multiplier] * (deck.MONTHS + 1)
         for each in ruleset.shake.months:
             factors[each.month - 1] = each.multiplier
         made.shake_factors = tuple(factors)
 
 
-def _steal(made: Rules, ruleset: Ruleset) -> None:
-    """What each event steals, in the order of the kernel's constants, and the order of the junk."""
-    steal = ruleset.steal
-    small, many = ruleset.small_bomb, steal.many_stacks
-    nothing = Steal(0)
-    events = (
-        *(steal.jjok, steal.ttadak, steal.sweep, steal.bomb),
-        *(steal.bonus, steal.dealt_stack, steal.stack, steal.own_stack),
-        nothing if small is None else small.steal,
-        nothing if many is None else Steal(many.junk, last_turn=many.last_turn),
-        steal.each_kind,
-    )
-    most = [min(event.junk, rules.MOST_STOLEN) for event in events]
-    made.steals = tuple(
-        junk * rules.WORTH if event.by_value and place != rules.STEAL_BONUS else junk
-        for place, (event, junk) in enumerate(zip(events, most, strict=True))
-    )
+def _fill_steal(made: Rules, ruleset: Ruleset) -> None:
+    """Fill in what each event steals, and the order of the junk."""
+    steal, many = ruleset.steal, ruleset.steal.many_stacks
+    events = {event: _STOLEN[event](ruleset) for event in sorted(_STOLEN)}
+    made.steals = tuple(_packed(event, setting) for event, setting in events.items())
     made.last_steals = tuple(
-        rate if event.last_turn else 0 for event, rate in zip(events, made.steals, strict=True)
+        stolen if setting.last_turn else 0
+        for setting, stolen in zip(events.values(), made.steals, strict=True)
     )
+    made.late_steals = made.steals
+    if ruleset.turn.last_turn is LastTurn.BY_EVENT:
+        made.late_steals = tuple(
+            made.last_steals[event] if event in _BY_HAND_CARD else made.steals[event]
+            for event in events
+        )
     if many is not None:
         made.many_stacks = many.stacks
     made.watchful = (
@@ -231,7 +224,49 @@ def _steal(made: Rules, ruleset: Ruleset) -> None:
         or bool(ruleset.instant.captures)
     )
     made.stealable_cup = made.cup if steal.cup else 0
+    made.lockable_cup = made.cup if steal.cup_locked else 0
     made.steal_order = _steal_order(ruleset)
+
+
+def _packed(event: int, setting: Steal) -> int:
+    """What an event steals, as the kernel's number (see `rules.ONE_PI`)."""
+    junk = min(setting.junk, rules.MOST_STOLEN)
+    by_value = setting.by_value and event != rules.STEAL_BONUS
+    return junk * rules.ONE_PI if by_value else junk
+
+
+def _many_stacks(ruleset: Ruleset) -> Steal:
+    """What many stacks steal; by most rules nothing."""
+    many = ruleset.steal.many_stacks
+    return Steal(0) if many is None else Steal(many.junk, last_turn=many.last_turn)
+
+
+_STEALS: Final = codes_of(vars(rules), "STEAL_")
+_STOLEN: Final[dict[int, Callable[[Ruleset], Steal]]] = tied(
+    {
+        rules.STEAL_JJOK: lambda ruleset: ruleset.steal.jjok,
+        rules.STEAL_TTADAK: lambda ruleset: ruleset.steal.ttadak,
+        rules.STEAL_SWEEP: lambda ruleset: ruleset.steal.sweep,
+        rules.STEAL_BOMB: lambda ruleset: ruleset.steal.bomb,
+        rules.STEAL_BONUS: lambda ruleset: ruleset.steal.bonus,
+        rules.STEAL_DEALT_STACK: lambda ruleset: ruleset.steal.dealt_stack,
+        rules.STEAL_STACK: lambda ruleset: ruleset.steal.stack,
+        rules.STEAL_OWN_STACK: lambda ruleset: ruleset.steal.own_stack,
+        rules.STEAL_SMALL_BOMB: lambda ruleset: (
+            Steal(0) if ruleset.small_bomb is None else ruleset.small_bomb.steal
+        ),
+        rules.STEAL_MANY_STACKS: _many_stacks,
+        rules.STEAL_EACH_KIND: lambda ruleset: ruleset.steal.each_kind,
+    },
+    _STEALS,
+    "the table of what is stolen",
+    _STEALS,
+)
+"""The setting of what each event steals, by the kernel's constants."""
+
+
+_BY_HAND_CARD: Final = (rules.STEAL_SWEEP, rules.STEAL_TTADAK, rules.STEAL_DEALT_STACK)
+"""What steals by the last hand card, where the last turn is not the same for all (R8)."""
 
 
 def _steal_order(ruleset: Ruleset) -> tuple[int, ...]:
@@ -258,10 +293,12 @@ def _steal_order(ruleset: Ruleset) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def _instant(made: Rules, ruleset: Ruleset, pots: Pots) -> None:
-    """The payments at once; pots with the rounds that they hold from before."""
-    instant, kept = ruleset.instant, dict(pots)
-    made.pots = tuple(kept.get(each.id, 0) for each in instant.captures)
+def _fill_instant(made: Rules, ruleset: Ruleset, pots: Pots) -> None:
+    """Fill in the payments at once. A pot pays once more for each round before in which nobody
+    collected it.
+    """
+    instant, rounds_of = ruleset.instant, dict(pots)
+    made.pots = tuple(rounds_of.get(each.id, 0) for each in instant.captures)
     made.captures = tuple(
         (mask_of(each.cards), (1 + rounds) * each.points.for_players(made.playing), each.first_turn)
         for each, rounds in zip(instant.captures, made.pots, strict=True)
@@ -270,18 +307,21 @@ def _instant(made: Rules, ruleset: Ruleset, pots: Pots) -> None:
         made.runs = True
         made.run_any_turn = instant.runs.since is RunStart.ANY_TURN
         made.run_doubles = instant.runs.pay is RunPay.DOUBLING
+        made.run_flat = instant.runs.pay is RunPay.EACH
 
 
-def _go(made: Rules, ruleset: Ruleset) -> None:
-    """The effects of goes besides their points."""
+def _fill_go(made: Rules, ruleset: Ruleset) -> None:
+    """Fill in what goes multiply, and who wins if nobody stops."""
     made.go_counts = ruleset.go.growth is Growth.COUNT
-    made.most_points_win = ruleset.draw.nobody_stops is NobodyStops.MOST_POINTS
+    made.most_points_win = ruleset.draw.nobody_stops is not NobodyStops.DRAW
+    if ruleset.draw.nobody_stops is NobodyStops.ENOUGH_POINTS:
+        made.most_points_from = made.go_threshold
 
 
-def _wins(made: Rules, ruleset: Ruleset) -> None:
-    """The worth of each way to win."""
+def _fill_wins(made: Rules, ruleset: Ruleset) -> None:
+    """Fill in what each way to win is worth."""
     wins = [rules.ORDINARY_WIN] * (record.VOID + 1)
-    wins[record.FOUR_ON_TABLE] = made.go_threshold
+    wins[record.FOUR_ON_TABLE] = ruleset.deal.four_points or made.go_threshold
     for reason, win in (
         (record.WON_CHONGTONG, ruleset.chongtong),
         (record.WON_HEODANG, ruleset.heodang),
@@ -293,55 +333,61 @@ def _wins(made: Rules, ruleset: Ruleset) -> None:
     made.gained_in_all = ruleset.payment.gained is Gained.IN_ALL
 
 
-def _pay(made: Rules, ruleset: Ruleset) -> None:
-    """The factors of the payments, and who pays them."""
+def _fill_payment(made: Rules, ruleset: Ruleset) -> None:
+    """Fill in the factors of the payments, and who pays them."""
     payment = ruleset.payment
+    missions_from = MEASURED + len(payment.multipliers)
+    made.drawn_mission = missions_from + len(payment.missions)
+    drawn = payment.mission_cards
+    sets = 0 if drawn is None else math.comb(len(drawn.cards), drawn.count)
+    made.mission_count, baks_from = len(payment.missions) + sets, made.drawn_mission + bool(drawn)
     made.multipliers = _multipliers(made, MEASURED, payment.multipliers)
-    made.missions = _multipliers(made, MEASURED + len(made.multipliers), payment.missions)
-    first = MEASURED + len(made.multipliers) + len(made.missions)
+    made.missions = _multipliers(made, missions_from, payment.missions)
     ids = [combination.id for combination in ruleset.scoring.combinations]
     made.baks = tuple(
         Measure(
-            code,
-            _counted(made, bak.cards),
-            bak.unit is Unit.PI,
-            bak.least,
-            bak.most.for_players(made.playing),
-            bak.factor,
-            False,
-            bak.points,
-            _scored(made, sorted(ids.index(id) for id in bak.scored)),
+            code=code,
+            mask=_counted(made, bak.cards),
+            by_pi=bak.unit is Unit.PI,
+            least=bak.least,
+            most=bak.most.for_players(made.playing),
+            factor=bak.factor,
+            each=False,
+            points=bak.points,
+            scored=_scored(made, sorted(ids.index(id) for id in bak.scored)),
         )
-        for code, bak in enumerate(payment.baks, first)
+        for code, bak in enumerate(payment.baks, baks_from)
     )
     if payment.go_bak is not None:
         made.own_doubled = payment.go_bak.share is Share.OWN_DOUBLED
         if made.playing == 2:
             made.go_bak_two = payment.go_bak.two_players
+        elif payment.go_bak.liable is Liable.NOBODY:
+            made.go_bak_two = payment.go_bak.own
 
 
 def _multipliers(
     made: Rules, first: int, multipliers: tuple[Multiplier, ...]
 ) -> tuple[Measure, ...]:
-    """The factors for cards that the winner captured."""
+    """The factors for cards that the winner captured, with codes from `first` on."""
     return tuple(
         Measure(
-            code,
-            _counted(made, each.cards),
-            each.unit is Unit.PI,
-            each.count,
-            rules.NEVER,
-            each.factor,
-            each.each,
-            0,
-            (),
+            code=code,
+            mask=_counted(made, each.cards),
+            by_pi=each.unit is Unit.PI,
+            least=each.count,
+            most=rules.NEVER,
+            factor=each.factor,
+            each=each.each,
+            points=0,
+            scored=(),
         )
         for code, each in enumerate(multipliers, first)
     )
 
 
 def _scored(made: Rules, wanted: list[int]) -> tuple[Scored, ...]:
-    """The combinations that count for a bak, with those that exclude them."""
+    """What the winner must have scored for a bak: one of the combinations with these indices."""
     found: list[Scored] = []
     for unit in made.units:
         if any(index in wanted for index in unit):
@@ -349,15 +395,18 @@ def _scored(made: Rules, wanted: list[int]) -> tuple[Scored, ...]:
             mask = 0
             for member in members:
                 mask |= member.mask
-            # a card may be worth more than one pi
+            # one card may be worth all the pi that are needed
             least = min(1 if each.by_pi else each.need for each in members)
             those = tuple(index for index in unit if index in wanted)
             found.append(Scored(unit, those, mask, least))
     return tuple(found)
 
 
-def _draw(made: Rules, ruleset: Ruleset) -> None:
-    """The conditions of an offer of a draw."""
+def _fill_draw(made: Rules, ruleset: Ruleset) -> None:
+    """Fill in whether a draw may be offered, and whether a turn may have more than its cards."""
     offer = ruleset.draw.offer
     made.offers = offer is not None and made.playing >= offer.players
+    if offer is not None:
+        ids = [combination.id for combination in ruleset.scoring.combinations]
+        made.offer_completes = tuple(ids.index(id) for id in offer.completes)
     made.more_than_hand = made.offers or made.compulsory or made.small_bombs

@@ -14,6 +14,8 @@ from gostop.ruleset.fields import (
     ByPlayers,
     cards,
     exact,
+    maybe_number,
+    names,
     number,
     one_card,
     split_cards,
@@ -44,6 +46,9 @@ class CupCount(enum.Enum):
     """In the best way, but as junk only if its owner has 10 pi without it."""
     AT_THRESHOLD = "at_threshold"
     """As an animal; as junk where that reaches the points needed to stop, or costs a loser less."""
+    FROM_GO = "from_go"
+    """In the best way, until its owner calls a go that it could not call without the cup; from then
+    on as it counted for that go."""
 
 
 @attrs.frozen(kw_only=True)
@@ -83,7 +88,7 @@ class FourOnTable(enum.Enum):
     NAGARI = "nagari"
     """The round is a draw."""
     DEALER_WINS = "dealer_wins"
-    """The first player wins the threshold, as a special win."""
+    """The first player wins the threshold, or `deal.four_points`, as a special win."""
 
 
 class Place(enum.Enum):
@@ -141,6 +146,9 @@ class DealRules:
     """Who deals the first round of a match."""
     four_on_table: FourOnTable = way(FourOnTable, neutral=FourOnTable.DEAL_AGAIN)
     """What happens if four cards of a month are dealt to the table (R23)."""
+    four_points: int | None = maybe_number(least=1, neutral=None)
+    """What the first player wins then, in points, if `four_on_table` is `dealer_wins`; `None` for
+    the threshold."""
     table_last: bool = switch(neutral=False)
     """Whether the table is dealt only when it is known who plays, if some seats sit out: from the
     stock, after the hands of these seats went back into it."""
@@ -169,6 +177,9 @@ class ForcedOut:
     """The least number of players with which the rain bright alone is paid."""
     payers: OutPayers = way(OutPayers, neutral=OutPayers.NON_DEALERS)
     """Who pays it, and when."""
+    combinations: tuple[str, ...] = names(neutral=())
+    """Combinations, by their ids, whose points are paid besides, if the hand has them; the factor
+    of `triple` counts for them too."""
 
     if TYPE_CHECKING:
 
@@ -180,6 +191,7 @@ class ForcedOut:
             triple: int = 1,
             lone_rain_from: int = 2,
             payers: OutPayers = OutPayers.NON_DEALERS,
+            combinations: tuple[str, ...] | list[str] = (),
         ) -> None: ...
 
 
@@ -300,7 +312,18 @@ def contradictions(ruleset: DealChapter) -> Found:
     """Deals that need more cards than the deck has, or that deal too many cards to the table."""
     if not ruleset.deal.layouts:
         yield contradiction(
-            "deal.layouts", "a deal for each number of players", "none", "give at least one"
+            "deal.layouts",
+            "deal.layouts has no deal for any number of players",
+            "give at least one",
+        )
+    if ruleset.deal.four_points is not None and (
+        ruleset.deal.four_on_table is not FourOnTable.DEALER_WINS
+    ):
+        yield contradiction(
+            "deal.four_points",
+            f"deal.four_points is {ruleset.deal.four_points}, but nobody wins, since "
+            f"deal.four_on_table is {ruleset.deal.four_on_table.value}",
+            "turn it off, or set deal.four_on_table to dealer_wins",
         )
     for layout in ruleset.deal.layouts:
         yield from _of_layout(ruleset, layout, f"deal.layouts.{layout.players}")
@@ -311,23 +334,21 @@ def _of_layout(ruleset: DealChapter, layout: Layout, path: str) -> Found:
     deck = 48 + len(ruleset.cards.bonus.for_players(layout.players))
     need = layout.players * layout.hand + layout.table
     if not layout.hand:
-        right = "a deal with at least one card for each hand"
-        yield contradiction(path, right, "none", "add a packet to 'hands'")
+        yield contradiction(path, "this deal gives the hands no card", "add a packet to 'hands'")
     playing = min(layout.players, ruleset.deal.playing)
     if ruleset.deal.table_last:
-        # the hands of those who sit out are in the stock again when the table is dealt
+        # when the table is dealt, the hands of those who sit out are back in the stock
         need = max(layout.players * layout.hand, playing * layout.hand + layout.table)
     if need > deck:
         yield contradiction(
             path,
-            f"a deal of at most {deck} cards, the deck with cards.bonus",
-            f"one of {need}",
+            f"this deal needs {need} cards, and the deck with cards.bonus has {deck}",
             "deal fewer cards",
         )
     if layout.table > _MOST_ON_TABLE:
         yield contradiction(
             path,
-            f"at most {_MOST_ON_TABLE} cards on the table",
-            layout.table,
+            f"this deal lays {layout.table} cards on the table, and at most {_MOST_ON_TABLE} are "
+            "possible",
             "deal fewer cards to 'table'",
         )

@@ -34,7 +34,8 @@ def in_a_deck(ruleset: DealChapter, cards: CardSet) -> bool:
 
 
 def cup_barred(ruleset: DealChapter, cards: CardSet) -> bool:
-    """Whether a rule has the sake cup among its cards but can never count it (`cards.cup_count`).
+    """Whether the sake cup is among the cards of a rule that can never count it
+    (`cards.cup_count`).
 
     A rule that counts junk would count the cup as junk, any other rule as an animal.
     """
@@ -86,7 +87,6 @@ def contradictions(ruleset: DealChapter) -> Found:
     if out is not None and out.points and not in_a_deck(ruleset, out.cards):
         yield contradiction(
             "seating.forced_out.cards",
-            "at least one card of the deck",
-            repr(str(out.cards)),
+            f"none of the cards {str(out.cards)!r} is in the deck",
             "add the cards to cards.bonus, or turn seating.forced_out off",
         )

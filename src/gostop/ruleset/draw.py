@@ -7,10 +7,12 @@ from typing import Final
 
 import attrs
 
+from gostop.errors import listed, perhaps
 from gostop.ruleset.deal import longest_hand
 from gostop.ruleset.decks import in_a_deck
 from gostop.ruleset.fields import (
     maybe_number,
+    names,
     number,
     switch,
     way,
@@ -43,6 +45,8 @@ class NobodyStops(enum.Enum):
     """A draw."""
     MOST_POINTS = "most_points"
     """An ordinary win for the seat with the most points; a draw in a tie."""
+    ENOUGH_POINTS = "enough_points"
+    """The same, but only if these points reach `go.threshold`; otherwise a draw."""
 
 
 @attrs.frozen(kw_only=True)
@@ -67,6 +71,10 @@ class DrawOffer:
     """Whether the hand may hold no bonus card."""
     players: int = number(least=2, most=7, neutral=3)
     """The least number of players in the round."""
+    completes: tuple[str, ...] = names(neutral=())
+    """Combinations, by their ids. If there are any, a card counts as one that lets an opponent win
+    if it completes one of them for that opponent, however many points that makes. The sake cup
+    counts as an animal for that."""
 
 
 @attrs.frozen(kw_only=True)
@@ -80,6 +88,9 @@ class DrawRules:
     carry_draws: int | None = maybe_number(least=1, neutral=None)
     """The number of draws in a row after which it begins again without a factor; `None`
     for never."""
+    carry_calls: bool = switch(neutral=False)
+    """Whether each shake and bomb of a drawn round, of any seat, doubles that factor once more, up
+    to `carry_cap`. Small bombs count if they multiply (`small_bomb.multiplier`)."""
     nobody_stops: NobodyStops = way(NobodyStops, neutral=NobodyStops.DRAW)
     """The result of a round in which nobody stopped (R34)."""
     offer: DrawOffer | None = maybe_group_of(DrawOffer)
@@ -99,43 +110,47 @@ def _idle_shield(ruleset: DrawChapter) -> Found:
     payment, offer = ruleset.payment, ruleset.draw.offer
     shield, go_bak = payment.shield, payment.go_bak
     costs = any(bak.factor > 1 or bak.points for bak in payment.baks)
-    liable = go_bak and (go_bak.liable is not Liable.NOBODY or go_bak.two_players > 1)
+    liable = go_bak and (
+        go_bak.liable is not Liable.NOBODY or go_bak.two_players > 1 or go_bak.own > 1
+    )
     if shield and not costs and not liable and not offer:
         yield contradiction(
             "payment.shield",
-            f"no cards if payment.baks {'cost nothing' if payment.baks else 'is empty'}, "
-            f"payment.go_bak {'costs nothing' if go_bak else 'is off'} and draw.offer is off, "
-            "because there is nothing to be exempt from",
-            repr(str(shield)),
+            f"{shield} can exempt from nothing: payment.baks "
+            f"{'cost nothing' if payment.baks else 'is empty'}, payment.go_bak "
+            f"{'costs nothing' if go_bak else 'is off'} and draw.offer is off",
             "set it to ''",
         )
     if shield and not in_a_deck(ruleset, shield):
         yield contradiction(
             "payment.shield",
-            "at least one card of the deck",
-            repr(str(shield)),
+            f"none of the cards {str(shield)!r} is in the deck",
             "add the cards to cards.bonus, or name others",
         )
 
 
 def contradictions(ruleset: DrawChapter) -> Found:
-    """Offers that no hand can make, shields without a use, and rounds that nobody can win."""
+    """Offers that no hand can make, shields without effect, and rounds that nobody can win."""
     offer, scoring = ruleset.draw.offer, ruleset.scoring
     if offer is not None and 0 < (hand := longest_hand(ruleset, offer.players)) < offer.cards:
         yield contradiction(
             "draw.offer.cards",
-            f"at most {hand}, the hand of deal.layouts with {offer.players} or more players",
-            offer.cards,
+            f"an offer needs {offer.cards} cards in hand, and with {offer.players} or more players "
+            f"deal.layouts gives at most {hand}",
             "lower it, or turn draw.offer off",
         )
     decided = scoring.combinations and ruleset.draw.nobody_stops is NobodyStops.MOST_POINTS
     if not decided and not any(each.towards_stop for each in scoring.combinations):
         yield contradiction(
             "scoring.combinations",
-            "at least one combination with towards_stop, because nobody reaches go.threshold "
-            "without one",
-            "none",
+            "no combination counts towards_stop, so nobody can reach go.threshold",
             "add one, or, if some combinations only count in settlements, set "
             "draw.nobody_stops to most_points",
         )
+    known = [combination.id for combination in scoring.combinations]
+    for id in () if offer is None else offer.completes:
+        if id not in known:
+            hint = perhaps(id, known, f"the ids are {listed(known)}")
+            problem = f"draw.offer.completes names {id}, which scoring.combinations doesn't have"
+            yield contradiction("draw.offer.completes", problem, hint)
     yield from _idle_shield(ruleset)

@@ -1,6 +1,6 @@
 """The kinds of settings, as fields of attrs classes.
 
-Each field checks its value, says in its metadata what it accepts, and knows its form in a file.
+Each field checks its value, and its metadata say what it accepts and how a file holds it.
 
 `neutral` is the value that turns a rule off, or that all rulebooks share. A field without a neutral
 value must be given, such as the cards of a combination.
@@ -19,6 +19,7 @@ from typing_extensions import override
 from gostop.arguments import is_whole, text_of, whole_of
 from gostop.cards import Card, CardSet
 from gostop.errors import GoStopError, RulesetError, perhaps, shown
+from gostop.public import public_in
 from gostop.ruleset.refusals import MOST_VALUES, Accepted, read_cards, too_many, wrong
 
 MOST: Final = 1_000_000
@@ -34,11 +35,13 @@ T = TypeVar("T")
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 
+@public_in("gostop")
 @attrs.frozen
 class ByPlayers(Generic[T]):
     """A number, or a set of cards, that depends on the number of players in the round.
 
-    The "3/7" of rules.md is `ByPlayers(two=7, more=3)`. A plain value means the same for both.
+    `ByPlayers(two=7, more=3)` is 7 with two players and 3 with more. A plain value means the same
+    for both.
     """
 
     two: T
@@ -253,7 +256,7 @@ def _both(path: str, value: ByPlayers[Any]) -> tuple[tuple[str, Any], ...]:
     equal.
     """
     kind = type(value.two)
-    # a stranger's value may fail to compare
+    # values of other types may raise in `__eq__`
     known = kind is type(value.more) and kind in (int, CardSet)
     if value.two is value.more or (known and value.two == value.more):
         return ((path, value.two),)
@@ -261,9 +264,8 @@ def _both(path: str, value: ByPlayers[Any]) -> tuple[tuple[str, Any], ...]:
 
 
 def _tried(kind: type[Card] | type[CardSet], value: Any) -> Any:
-    """Cards, or the value itself if it cannot be read as cards.
-
-    A converter does not know the name of its field; the check of the field refuses the value later.
+    """Cards, or the value itself if it cannot be read as cards. A converter does not know the name
+    of its field, so the field's check refuses the value later.
     """
     try:
         return kind(value)
@@ -333,7 +335,7 @@ def name(neutral: Any = attrs.NOTHING) -> Any:
     return _field(Form(), accepts, check, exact, neutral=neutral)
 
 
-def names() -> Any:
+def names(*, neutral: Any = attrs.NOTHING) -> Any:
     """A field for ids of scoring combinations."""
     accepts = "a list of ids of scoring combinations, such as ['pi']"
 
@@ -350,7 +352,7 @@ def names() -> Any:
             return tuple(value) if isinstance(value, list) else value
         return tuple(map(exact, value))
 
-    return _field(Texts(), accepts, check, convert)
+    return _field(Texts(), accepts, check, convert, neutral=neutral)
 
 
 def group(kind: type[Any], form: Form, optional: bool = False, neutral: Any = attrs.NOTHING) -> Any:
@@ -377,14 +379,12 @@ def values(kind: type[Any], form: Form, key: str = "", neutral: Any = attrs.NOTH
         for item in value if key else ():
             found = getattr(item, key)
             if found in seen:
-                message = f"expected a different value of {key} for each {kind.__name__}"
-                raise RulesetError(
-                    f"{message}, found {shown(found)} twice", field=path, code="twice"
-                )
+                message = f"two values of {kind.__name__} have the same {key}: {shown(found)}"
+                raise RulesetError(message, field=path, code="twice")
             seen.add(found)
 
     def convert(value: Any) -> Any:
         return tuple(value) if isinstance(value, list) else value
 
-    # the order of values with a key only decides how they are shown
+    # the order of values with keys only decides how they are shown
     return _field(form, accepts, check, convert, neutral=neutral, eq=frozenset if key else True)

@@ -6,6 +6,7 @@ import enum
 
 import attrs
 
+from gostop.ruleset.factors import factors
 from gostop.ruleset.fields import (
     ByPlayers,
     maybe_number,
@@ -31,6 +32,10 @@ class CounterGo(enum.Enum):
     """Only the factors of `on_top`, without the worth of the go itself."""
     FLAT_FOUR = "flat_four"
     """Four times, only once, besides the worth of the go itself."""
+    FOUR_IN_PLACE = "four_in_place"
+    """Four times, only once, in place of the factor of goes; goes still add their points."""
+    EACH_DOUBLES = "each_doubles"
+    """Twice for each counter-go and for each re-counter-go, besides the worth of the go itself."""
 
 
 class Growth(enum.Enum):
@@ -56,11 +61,21 @@ class GoRules:
     """The first go that multiplies the sum (R33); `None` if goes do not multiply."""
     growth: Growth = way(Growth, neutral=Growth.DOUBLING)
     """The factor by which they multiply it."""
+    factors: tuple[int, ...] = factors()
+    """The factor of the sum for each number of goes, from one go on; the last one stays for more
+    goes. It replaces `go.doubles_from`; empty if goes do not multiply in this way."""
+    points_when_multiplied: bool = switch(neutral=True)
+    """Whether goes add their points also where the factor of goes is above 1; otherwise only that
+    factor counts there."""
     counter: CounterGo = way(CounterGo, neutral=CounterGo.NONE)
     """What a counter-go is worth: a go while an opponent's go stands (R13)."""
+    most: int | None = maybe_number(least=1, neutral=None)
+    """The most goes of a seat: with the last of them it stops automatically; `None` for any
+    number."""
     on_last_turn: bool = switch(neutral=False)
     """Whether a seat without turns left may still go; otherwise it stops automatically (R24). If
-    `turn.last_turn` is `last_hand_card`, this rule begins with the turn of its last hand card."""
+    `turn.last_turn` is `last_hand_card` or `by_event`, this rule begins with the turn of its last
+    hand card."""
 
 
 @attrs.frozen(kw_only=True)
@@ -74,17 +89,29 @@ class GoChapter(ScoreChapter):
 def contradictions(ruleset: GoChapter) -> Found:
     """Settings for goes that multiply or add points where they do not."""
     go = ruleset.go
+    if go.factors and go.doubles_from is not None:
+        yield contradiction(
+            "go.factors",
+            "go.factors and go.doubles_from both say what goes multiply",
+            "turn go.doubles_from off, or empty the list",
+        )
+    multiplies = go.doubles_from is not None or any(factor > 1 for factor in go.factors)
+    if not go.points_when_multiplied and not (go.points and multiplies):
+        yield contradiction(
+            "go.points_when_multiplied",
+            "go.points_when_multiplied is false, but goes add no points (go.points) or do not "
+            "multiply (go.doubles_from, go.factors)",
+            "set it to true, or give goes both points and factors",
+        )
     if go.growth is Growth.COUNT and go.doubles_from is None:
         yield contradiction(
             "go.growth",
-            "doubling if go.doubles_from is off, because goes do not multiply then",
-            "count",
+            "go.growth is count, but goes multiply nothing while go.doubles_from is off",
             "set it to doubling, or give go.doubles_from a number",
         )
     if go.points_up_to is not None and not go.points:
         yield contradiction(
             "go.points_up_to",
-            "off if go.points is 0, because no go adds points then",
-            go.points_up_to,
+            f"go.points_up_to is {go.points_up_to}, but no go adds points while go.points is 0",
             "turn it off, or give go.points a number",
         )

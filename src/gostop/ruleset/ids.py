@@ -28,6 +28,7 @@ ENGINES: Final[Mapping[str, str]] = MappingProxyType(
         **dict.fromkeys(("go", "go_points"), "go.points"),
         "go_doubling": "go.doubles_from",
         "go_times": "go.growth",
+        "go_factor": "go.factors",
         **dict.fromkeys(("counter_go", "recounter_go"), "go.counter"),
         "carry": "draw.carry",
         "shake": "shake.multiplier",
@@ -37,6 +38,8 @@ ENGINES: Final[Mapping[str, str]] = MappingProxyType(
         "push": "payment.push",
         "no_captures": "payment.empty_exempt",
         "shield": "payment.shield",
+        "jabak": "payment.jabak",
+        "extra_round": "match.extra",
         # who pays, and how much at the most
         "go_bak": "payment.go_bak",
         "refused_draw": "draw.offer",
@@ -52,12 +55,11 @@ def contradictions(ruleset: Chapters) -> Found:
     for path in _paths(ruleset):
         id = path.rpartition(".")[2]
         hint = f"choose another id, such as house_{id}"
-        right = "an id that no other rule has"
         if id in ENGINES:
-            found = f"{id}, which settlements use for {ENGINES[id]}"
-            yield contradiction(path, right, found, hint)
+            problem = f"settlements use the id {id} for {ENGINES[id]}"
+            yield contradiction(path, problem, hint)
         if id in taken:
-            yield contradiction(path, right, f"{id}, which {taken[id]} has too", hint)
+            yield contradiction(path, f"{taken[id]} has the id {id} too", hint)
         taken[id] = path
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from gostop.cards import Cards, CardSet
+from gostop.public import public_in
 from gostop.ruleset.card_sets import NOT_EMPTY
 from gostop.ruleset.decks import in_one_deck
 from gostop.ruleset.fields import (
@@ -31,6 +32,8 @@ class RunPay(enum.Enum):
     """n times."""
     DOUBLING = "doubling"
     """1, 2, 4, … times."""
+    EACH = "each"
+    """Once, like the first."""
 
 
 class RunStart(enum.Enum):
@@ -52,6 +55,7 @@ class Runs:
     """What the n-th pays, as a multiple of a ppeok on the first turn (R10)."""
 
 
+@public_in("gostop")
 @value_class()
 class CapturePay:
     """What the opponents pay at once to the seat that captures certain cards; `payment.gained` says
@@ -97,6 +101,8 @@ class InstantRules:
     """For a ppeok on the seat's first turn."""
     runs: Runs | None = maybe_group_of(Runs)
     """For ppeoks in a row."""
+    ppeok_carry: bool = switch(neutral=False)
+    """Whether the carry multiplies what these ppeoks pay (R16)."""
     jjok: ByPlayers[int] = split_number(neutral=0)
     """For a jjok on the seat's first turn."""
     ttadak: ByPlayers[int] = split_number(neutral=0)
@@ -118,27 +124,32 @@ class InstantChapter(StealChapter):
 
 
 def contradictions(ruleset: InstantChapter) -> Found:
-    """Multiples of a payment of 0, payments for moves that are off, and captures beyond a turn."""
+    """Multiples of a payment of 0, payments for moves that are off, and cards that no turn can
+    capture.
+    """
     instant, three = ruleset.instant, ruleset.ppeok.three
     if instant.runs is not None and not (instant.ppeok.two or instant.ppeok.more):
         yield contradiction(
             "instant.runs",
-            "off if instant.ppeok is 0, because runs pay multiples of it",
-            "on",
+            "instant.runs is on, but it pays multiples of instant.ppeok, which is 0",
             "turn it off, or give instant.ppeok points",
+        )
+    if instant.ppeok_carry and not (instant.ppeok.two or instant.ppeok.more):
+        yield contradiction(
+            "instant.ppeok_carry",
+            "instant.ppeok_carry is true, but instant.ppeok is 0",
+            "set it to false, or give instant.ppeok points",
         )
     if three is not None and not three.run_too and instant.runs is None:
         yield contradiction(
             "ppeok.three.run_too",
-            "true if instant.runs is off, because no run is paid then",
-            "false",
+            "ppeok.three.run_too is false, but no run is paid while instant.runs is off",
             "set it to true, or turn instant.runs on",
         )
     if (instant.bomb.two or instant.bomb.more) and ruleset.bomb is None:
-        found = max(instant.bomb.two, instant.bomb.more)
-        yield contradiction(
-            "instant.bomb", "0 if bomb is off", found, "set it to 0, or turn bomb on"
-        )
+        points = max(instant.bomb.two, instant.bomb.more)
+        problem = f"instant.bomb is {points}, but there are no bombs, since bomb is off"
+        yield contradiction("instant.bomb", problem, "set it to 0, or turn bomb on")
     for each in instant.captures:
         yield from _of_capture(ruleset, each, f"instant.captures.{each.id}")
 
@@ -148,8 +159,7 @@ def _of_capture(ruleset: InstantChapter, capture: CapturePay, path: str) -> Foun
     if not in_one_deck(ruleset, capture.cards):
         yield contradiction(
             path,
-            "cards that are all in the deck",
-            repr(str(capture.cards)),
+            f"no deck has all of the cards {capture.cards}",
             "add the missing cards to cards.bonus, or name others",
         )
     most = months_of_a_turn(ruleset)
@@ -157,7 +167,6 @@ def _of_capture(ruleset: InstantChapter, capture: CapturePay, path: str) -> Foun
     if len(months) > most:
         yield contradiction(
             path,
-            f"cards of at most {most} months, as many as a turn can capture",
-            len(months),
+            f"a turn can capture cards of at most {most} months, and these are of {len(months)}",
             "name fewer cards; bomb.at_once and small_bomb.at_once allow more months",
         )

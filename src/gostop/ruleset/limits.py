@@ -1,6 +1,6 @@
 """The limits of a round by a ruleset: turns, goes, shakes and bombs of a seat; carries; payments.
 
-The limits are not exact. No round exceeds them, so that a position beyond them can be refused.
+The limits are not exact, but no round exceeds them, so a position beyond them can be refused.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gostop.ruleset.draw import MOST_CARRY, CarryRule
 from gostop.ruleset.go import CounterGo, Growth
 from gostop.ruleset.instant import RunPay
 from gostop.ruleset.match import Chapters
-from gostop.ruleset.pay import Multiplier, Share
+from gostop.ruleset.pay import Multiplier, Share, SpecialFactors
 from gostop.ruleset.refusals import contradiction
 from gostop.ruleset.score import Combination, wants_all
 from gostop.ruleset.turn import Pairing
@@ -35,6 +35,7 @@ TRIPLE: Final = 3
 PAIR: Final = 2
 """The hand cards of a small bomb."""
 _FLAT_FOUR: Final = 4
+_FOUR_AT_MOST: Final = (CounterGo.FLAT_FOUR, CounterGo.FOUR_IN_PLACE)
 
 
 @attrs.frozen
@@ -65,7 +66,9 @@ def limits_of(ruleset: Chapters, layout: Layout) -> Limits:
     # a seat stops automatically on its last turn, and each go needs more points than the one before
     by_turns = turns if ruleset.go.on_last_turn else turns - 1
     least = ruleset.go.threshold.for_players(playing)
-    return Limits(layout.hand, turns, max(0, min(by_turns, score - least + 1)), score)
+    by_rule = turns if ruleset.go.most is None else ruleset.go.most
+    goes = max(0, min(by_turns, score - least + 1, by_rule))
+    return Limits(layout.hand, turns, goes, score)
 
 
 def turns_with(
@@ -106,10 +109,9 @@ def turns_with(
 
 
 def _turned(stock: int, before: tuple[int, ...], after: tuple[int, ...]) -> int:
-    """How often a seat can turn a stock card in the place of a hand card, and flip another one.
-
-    Each other seat flips from the same stock in between, as long as it surely has a hand card. A
-    bomb takes three of them at a time.
+    """How often a seat can turn up a stock card in place of a hand card, and flip another one. In
+    between, each other seat flips from the same stock, as long as it must still have a hand card. A
+    bomb takes three hand cards at a time.
     """
     turned = 0
     while (stock := stock - sum(hand > TRIPLE * turned for hand in before)) > 0:
@@ -119,7 +121,7 @@ def _turned(stock: int, before: tuple[int, ...], after: tuple[int, ...]) -> int:
 
 
 def _score(ruleset: Chapters) -> int:
-    """The points of all combinations with all their cards; of an exclusive group of only one."""
+    """The points of all combinations with all their cards; of an exclusive group, only one."""
     groups: dict[str, int] = {}
     for combination in ruleset.scoring.combinations:
         # a combination that excludes no other is a group of its own
@@ -135,7 +137,7 @@ def _worth(ruleset: Chapters, combination: Combination) -> int:
     if wants_all(combination) and combination.cards < RIBBONS:
         # every further ribbon of any kind adds to a set (R3)
         over = len(RIBBONS) - combination.count
-        further += ruleset.scoring.set_further
+        further += ruleset.scoring.set_further + ruleset.scoring.set_further_once
     return combination.points + further * max(over, 0)
 
 
@@ -156,6 +158,42 @@ def carry_after(ruleset: Chapters, draws: int) -> int:
     return min(1 << min(draws, MOST_CARRY.bit_length()), draw.carry_cap)
 
 
+def carried(ruleset: Chapters, draws: int, carry: int, calls: int) -> int:
+    """The factor of a round after one more draw.
+
+    Args:
+        ruleset: the rules.
+        draws: how many draws in a row came before that one.
+        carry: the factor of the drawn round itself.
+        calls: how often its seats shook and bombed.
+    """
+    after, draw = carry_after(ruleset, draws + 1), ruleset.draw
+    if not draw.carry_calls or after == 1:
+        return after
+    if carry == draw.carry_cap:
+        return carry
+    # below the cap, a carry is what the draws give, doubled for each call in them
+    calls += (carry // carry_after(ruleset, draws)).bit_length() - 1
+    return min(after << calls, draw.carry_cap)
+
+
+def is_carry(ruleset: Chapters, draws: int, carry: int) -> bool:
+    """Whether a round after this many draws in a row may have this factor."""
+    least, draw = carry_after(ruleset, draws), ruleset.draw
+    if not draw.carry_calls or least == 1:
+        return carry == least
+    times = carry // least
+    return carry == draw.carry_cap or (
+        0 < carry < draw.carry_cap and carry % least == 0 and times.bit_count() == 1
+    )
+
+
+def most_carry(ruleset: Chapters) -> int:
+    """The largest factor that the draws before a round give."""
+    most = carry_after(ruleset, most_draws(ruleset))
+    return ruleset.draw.carry_cap if ruleset.draw.carry_calls and most_draws(ruleset) else most
+
+
 def most_draws(ruleset: Chapters) -> int:
     """The most draws in a row before a round that can change its factor."""
     draw, ends = ruleset.draw, ruleset.match.draws_in_a_row
@@ -169,6 +207,13 @@ def draws_of(ruleset: Chapters, carry: int) -> int | None:
     """The number of draws in a row that gives this factor; `None` if no number does."""
     if carry == carry_after(ruleset, 0):
         return 0
+    if ruleset.draw.carry_calls and carry > 0:
+        # draws that end a run give no factor; by the linear rule the odd part tells the draws
+        odd = carry // (carry & -carry) if ruleset.draw.carry is CarryRule.LINEAR else 1
+        return next(
+            (n for n in {1, odd} if 0 < n <= most_draws(ruleset) and is_carry(ruleset, n, carry)),
+            None,
+        )
     # doubling needs one draw for each bit, and the slowest growth is by 2 for each draw
     for draws in (carry.bit_length() - 1, carry.bit_length(), (carry + 1) // 2):
         if 0 < draws <= most_draws(ruleset) and carry_after(ruleset, draws) == carry:
@@ -190,8 +235,8 @@ def check_payments(ruleset: Chapters) -> None:
         if most > MOST_POINTS:
             raise contradiction(
                 "payment",
-                "settings that let a round cost at most 2**53 - 1 points",
-                f"a cost of 2**{most.bit_length() - 1} or more with {layout.players} players",
+                f"a round with {layout.players} players may cost 2**{most.bit_length() - 1} points "
+                "or more, and at most 2**53 - 1 are possible",
                 "lower points, multipliers or draw.carry_cap",
             )
 
@@ -199,15 +244,29 @@ def check_payments(ruleset: Chapters) -> None:
 def largest_payment(ruleset: Chapters, layout: Layout) -> int:
     """The most that all others together pay to one seat in a round, at once and at its end."""
     playing = min(layout.players, ruleset.deal.playing)
-    before = carry_after(ruleset, most_draws(ruleset))
+    before = most_carry(ruleset)
     if ruleset.payment.push is not None:
         before *= ruleset.payment.push.factor**ruleset.payment.push.most
+    if ruleset.match.extra is not None:
+        before *= ruleset.match.extra.factor
     limits = limits_of(ruleset, layout)
-    ordinary = _points(ruleset, limits) * _factor(ruleset, limits, playing)
-    paid = max(ordinary, _special(ruleset, playing)) * before + _at_once(ruleset, limits, playing)
-    out = ruleset.seating.forced_out
-    for_a_hand = 0 if out is None else out.points * out.triple * layout.hand
+    factor = _factor(ruleset, limits, playing)
+    ordinary, special = _points(ruleset, limits) * factor, _special(ruleset, playing)
+    if ruleset.payment.special_factors is not SpecialFactors.NONE or ruleset.payment.special_liable:
+        special = (special + sum(bak.points for bak in ruleset.payment.baks)) * factor
+    paid = max(ordinary, special) * before + _at_once(ruleset, limits, playing)
+    for_a_hand = most_for_out(ruleset, layout.hand)
     return (playing - 1) * paid + layout.players * playing * for_a_hand
+
+
+def most_for_out(ruleset: Chapters, hand: int) -> int:
+    """The most points that each payer pays for a hand of some cards that had to sit out."""
+    out = ruleset.seating.forced_out
+    if out is None:
+        return 0
+    combinations = ruleset.scoring.combinations
+    held = sum(_worth(ruleset, each) for each in combinations if each.id in out.combinations)
+    return (out.points * hand + held) * out.triple
 
 
 def _points(ruleset: Chapters, limits: Limits) -> int:
@@ -222,13 +281,17 @@ def _factor(ruleset: Chapters, limits: Limits, playing: int) -> int:
     payment, go_bak = ruleset.payment, ruleset.payment.go_bak
     factor = _of_goes(ruleset, limits.goes) * _of_calls(ruleset, limits.hand) * payment.four_held
     factor *= math.prod(_of_cards(ruleset, each) for each in payment.multipliers)
-    factor *= max((_of_cards(ruleset, each) for each in payment.missions), default=1)
+    missions = [_of_cards(ruleset, each) for each in payment.missions]
+    if payment.mission_cards is not None:
+        missions.append(payment.mission_cards.factor**payment.mission_cards.count)
+    factor *= max(missions, default=1)
     factor *= math.prod(bak.factor for bak in payment.baks)
     if go_bak is None:
         return factor
     if playing == 2:
         return factor * go_bak.two_players
-    return factor * (2 if go_bak.share is Share.OWN_DOUBLED else 1)
+    doubled = 2 if go_bak.share is Share.OWN_DOUBLED else 1
+    return factor * max(doubled, go_bak.own, go_bak.others)
 
 
 def _of_cards(ruleset: Chapters, each: Multiplier) -> int:
@@ -242,8 +305,10 @@ def _of_goes(ruleset: Chapters, goes: int) -> int:
     rule = ruleset.go.counter
     if rule is CounterGo.NONE or not goes:
         return _growth(ruleset, goes)
-    if rule is CounterGo.FLAT_FOUR:
+    if rule in _FOUR_AT_MOST:
         return _FLAT_FOUR * _growth(ruleset, goes)
+    if rule is CounterGo.EACH_DOUBLES:
+        return (1 << goes) * _growth(ruleset, goes)
     if rule is CounterGo.ON_TOP:
         return (2 << goes) * _growth(ruleset, goes)
     # in place: a counter-go does not count as a go
@@ -254,6 +319,8 @@ def _of_goes(ruleset: Chapters, goes: int) -> int:
 def _growth(ruleset: Chapters, goes: int) -> int:
     """The factor of the number of goes."""
     go = ruleset.go
+    if go.factors and goes:
+        return go.factors[min(goes, len(go.factors)) - 1]
     if go.doubles_from is None or goes < go.doubles_from:
         return 1
     return goes if go.growth is Growth.COUNT else 2 << goes - go.doubles_from
@@ -281,8 +348,9 @@ def _special(ruleset: Chapters, playing: int) -> int:
     """The points of the most valuable special win."""
     wins = [ruleset.go.threshold]
     wins += [each.points for each in (ruleset.chongtong, ruleset.heodang) if each is not None]
+    paid = ruleset.deal.four_points or 0
     wins += [] if ruleset.ppeok.three is None else [ruleset.ppeok.three.points]
-    return max(points.for_players(playing) for points in wins)
+    return max(paid, *(points.for_players(playing) for points in wins))
 
 
 def _at_once(ruleset: Chapters, limits: Limits, playing: int) -> int:
@@ -291,7 +359,11 @@ def _at_once(ruleset: Chapters, limits: Limits, playing: int) -> int:
     if instant.runs is not None:
         run = min(limits.turns, _MONTHS)
         ppeoks = 2**run - 1 if instant.runs.pay is RunPay.DOUBLING else run * (run + 1) // 2
+        if instant.runs.pay is RunPay.EACH:
+            ppeoks = run
     paid = ppeoks * instant.ppeok.for_players(playing)
+    if instant.ppeok_carry:
+        paid *= most_carry(ruleset)
     paid += sum(each.for_players(playing) for each in (instant.jjok, instant.ttadak, instant.bomb))
     for each in instant.captures:
         paid += each.points.for_players(playing) * (1 + MOST_ROUNDS if each.pot else 1)

@@ -9,10 +9,11 @@ import attrs
 from gostop.ruleset.draw import MOST_CARRY, CarryRule, DrawChapter
 from gostop.ruleset.fields import (
     maybe_number,
+    number,
     way,
 )
 from gostop.ruleset.refusals import Found, contradiction
-from gostop.ruleset.tree import group_of
+from gostop.ruleset.tree import group_of, maybe_group_of
 
 
 class NextDealer(enum.Enum):
@@ -22,6 +23,16 @@ class NextDealer(enum.Enum):
     """The winner; after a draw the same dealer."""
     IN_TURN = "in_turn"
     """The next seat in turn order, after a win and after a draw."""
+
+
+@attrs.frozen(kw_only=True)
+class ExtraRounds:
+    """Rounds of a match that count more than others."""
+
+    every: int = number(least=1)
+    """Which rounds: 5 for the fifth, the tenth and so on. Void deals are not counted."""
+    factor: int = number(least=2, most=1000)
+    """The factor for the payment of the losers in these rounds."""
 
 
 @attrs.frozen(kw_only=True)
@@ -36,6 +47,9 @@ class MatchRules:
     """The number of draws in a row after which the match ends as a draw; `None` for no such end."""
     next_dealer: NextDealer = way(NextDealer, neutral=NextDealer.WINNER)
     """Who deals the next round (R41)."""
+    extra: ExtraRounds | None = maybe_group_of(ExtraRounds)
+    """Every n-th round counts more; if off, all rounds count alike. A round without a number, which
+    belongs to no match, counts once."""
 
 
 @attrs.frozen(kw_only=True)
@@ -47,38 +61,38 @@ class Chapters(DrawChapter):
 
 
 def contradictions(ruleset: Chapters) -> Found:
-    """Settings of drawn rounds that mean nothing beside another setting."""
+    """Settings of drawn rounds that mean nothing together with another setting."""
     draw, ends = ruleset.draw, ruleset.match.draws_in_a_row
-    cap, anew, carry = draw.carry_cap, draw.carry_draws, draw.carry.value
-    if cap != MOST_CARRY and draw.carry in (CarryRule.NONE, CarryRule.TWO):
+    cap, again, carry = draw.carry_cap, draw.carry_draws, draw.carry.value
+    if draw.carry_calls and draw.carry is CarryRule.NONE:
+        problem = "draw.carry_calls is true, but draw.carry is none, so nothing is carried"
+        yield contradiction("draw.carry_calls", problem, "turn it off")
+    never = (CarryRule.NONE,) if draw.carry_calls else (CarryRule.NONE, CarryRule.TWO)
+    if cap != MOST_CARRY and draw.carry in never:
         yield contradiction(
             "draw.carry_cap",
-            f"{MOST_CARRY} (no cap) if draw.carry is {carry}, which never grows",
-            cap,
+            f"draw.carry_cap is {cap}, but draw.carry is {carry}, which never grows",
             f"set it to {MOST_CARRY}, or change draw.carry",
         )
     if cap == 1:
         yield contradiction(
             "draw.carry_cap",
-            f"at least 2 if draw.carry is {carry}, which begins with 2",
-            1,
+            f"draw.carry_cap is 1, but draw.carry is {carry}, which begins with 2",
             "raise it, or set draw.carry to none",
         )
-    if anew is not None and draw.carry is CarryRule.NONE:
-        yield contradiction(
-            "draw.carry_draws", "off if nothing is carried (draw.carry)", anew, "turn it off"
-        )
-    if anew == 1:
+    if again is not None and draw.carry is CarryRule.NONE:
+        problem = f"draw.carry_draws is {again}, but draw.carry is none, so nothing is carried"
+        yield contradiction("draw.carry_draws", problem, "turn it off")
+    if again == 1:
         yield contradiction(
             "draw.carry_draws",
-            f"at least 2 if draw.carry is {carry}, because it begins again after each draw",
-            1,
+            f"draw.carry_draws is 1, so draw.carry, {carry}, would begin again after each draw",
             "raise it, or set draw.carry to none",
         )
-    if anew is not None and ends is not None and anew >= ends:
+    if again is not None and ends is not None and again >= ends:
         yield contradiction(
             "draw.carry_draws",
-            f"less than match.draws_in_a_row, {ends}, because the match ends then",
-            anew,
+            f"draw.carry_draws is {again}, but the match ends after {ends} draws "
+            "(match.draws_in_a_row)",
             "lower it, or turn one of the two off",
         )

@@ -9,11 +9,13 @@ import attrs
 
 from gostop.cards import Cards, CardSet
 from gostop.errors import listed, perhaps
-from gostop.ruleset.card_sets import NOT_EMPTY, Unit
+from gostop.public import public_in
+from gostop.ruleset.card_sets import MONTHLY, MONTHLY_CARDS, NOT_EMPTY, Unit
 from gostop.ruleset.deal import ByBonus
 from gostop.ruleset.fields import (
     ByPlayers,
     cards,
+    maybe_number,
     name,
     names,
     number,
@@ -27,6 +29,7 @@ from gostop.ruleset.score import lacking, set_count, wants_all
 from gostop.ruleset.tree import group_of, keyed, maybe_group_of, value_class
 
 
+@public_in("gostop")
 @value_class()
 class Multiplier:
     """A factor for everything that the winner is paid, if it captured a number of certain cards."""
@@ -61,6 +64,7 @@ class Multiplier:
         set_count(self)
 
 
+@public_in("gostop")
 @value_class()
 class Bak:
     """A penalty (박, bak): a factor for the payment of a loser with too few of certain cards, if
@@ -102,8 +106,21 @@ class Bak:
     def __attrs_post_init__(self) -> None:
         for most in (self.most.two, self.most.more):
             if most < self.least:
-                right = f"a number from {self.least} on, which is its lower limit"
-                raise contradiction("most", right, most, "raise it, or lower least")
+                problem = f"most is {most}, which is below least, {self.least}"
+                raise contradiction("most", problem, "raise it, or lower least")
+
+
+@value_class(kw_only=True)
+class MissionCards:
+    """Missions of cards that are drawn for each round (각패 미션): any `count` of `cards`."""
+
+    count: int = number(least=1, most=3)
+    """How many cards are drawn."""
+    factor: int = number(least=1, most=1000, neutral=2)
+    """The factor for each of them that the winner has captured."""
+    cards: CardSet = cards(MONTHLY_CARDS, neutral=MONTHLY)
+    """The cards from which they are drawn: by default all with a month. The sake cup counts however
+    it is counted."""
 
 
 class Liable(enum.Enum):
@@ -138,6 +155,11 @@ class GoBak:
     """What a liable seat pays (R27)."""
     two_players: int = number(least=1, most=1000, neutral=1)
     """The factor for the loser's payment with two players (R15)."""
+    own: int = number(least=1, most=1000, neutral=1)
+    """The factor for the own share of the liable seat, with three players or more. If nobody is
+    liable, it is for the share of every loser that called go."""
+    others: int = number(least=1, most=1000, neutral=1)
+    """The factor for the shares of others that the liable seat pays."""
 
 
 @attrs.frozen(kw_only=True)
@@ -155,8 +177,8 @@ class Cap:
 
     def __attrs_post_init__(self) -> None:
         if not self.payer and not self.payee:
-            right = "at least 1 here or in payee"
-            raise contradiction("payer", right, "0 in both", "turn the cap off to limit nothing")
+            problem = "payer and payee are both 0, so this cap limits nothing"
+            raise contradiction("payer", problem, "turn the cap off to limit nothing")
 
 
 @attrs.frozen(kw_only=True)
@@ -179,6 +201,17 @@ class Gained(enum.Enum):
     the payee pay the remaining points, one each."""
 
 
+class SpecialFactors(enum.Enum):
+    """What multiplies the points of special wins, besides the draws before (R45)."""
+
+    NONE = "none"
+    """Nothing."""
+    CALLS = "calls"
+    """The winner's shakes and bombs."""
+    ALL = "all"
+    """Everything that multiplies an ordinary win: goes, shakes, bombs, captures and penalties."""
+
+
 @attrs.frozen(kw_only=True)
 class PaymentRules:
     """The payments of the losers to the winner."""
@@ -188,6 +221,8 @@ class PaymentRules:
     missions: tuple[Multiplier, ...] = keyed(Multiplier, "id", neutral=())
     """Factors for everything that the winner is paid. Only one of them counts in a round: the
     mission, which is drawn at the deal."""
+    mission_cards: MissionCards | None = maybe_group_of(MissionCards)
+    """Missions of drawn cards, each as likely as each of `missions`; if off, there are none."""
     four_held: int = number(least=1, most=1000, neutral=1)
     """The factor if the winner held four of a month on its first turn, and played on."""
     baks: tuple[Bak, ...] = keyed(Bak, "id", neutral=())
@@ -202,6 +237,15 @@ class PaymentRules:
     """Who pays the points of special wins, and the points that are paid at once (R39)."""
     special_carry: bool = switch(neutral=False)
     """Whether the carry multiplies special wins (R16); `ppeok.three.flat` makes an exception."""
+    special_factors: SpecialFactors = way(SpecialFactors, neutral=SpecialFactors.NONE)
+    """What else multiplies special wins (R45)."""
+    special_liable: bool = switch(neutral=False)
+    """Whether a seat that pays for others pays for them after special wins too (R45)."""
+    jabak: bool = switch(neutral=False)
+    """Whether a loser who has the points to stop pays none of the baks (자박, jabak)."""
+    most: int | None = maybe_number(least=1, neutral=None)
+    """The most points of a loser's share at the end of a round, after its penalties and before
+    another seat pays for it; `None` for no such limit. What was paid at once is not counted."""
     cap: Cap | None = maybe_group_of(Cap)
     """The most that a loser pays; if off, there is no limit."""
     push: Push | None = maybe_group_of(Push)
@@ -225,43 +269,90 @@ def contradictions(ruleset: PayChapter) -> Found:
     if payment.four_held > 1 and at_once:
         yield contradiction(
             "payment.four_held",
-            "1 if chongtong.declared is false, because four of a month win at once then",
-            payment.four_held,
+            f"payment.four_held is {payment.four_held}, but four of a month win at once, since "
+            "chongtong.declared is false",
             "set it to 1, or chongtong.declared to true",
         )
     go_bak = payment.go_bak
     if go_bak and go_bak.liable is Liable.NOBODY and go_bak.share is Share.OWN_DOUBLED:
         yield contradiction(
             "payment.go_bak.share",
-            "every_losers if payment.go_bak.liable is nobody",
-            "own_doubled",
+            "payment.go_bak.share is own_doubled, but payment.go_bak.liable is nobody",
             "set it to every_losers, or change payment.go_bak.liable",
+        )
+    yield from _unshared(go_bak)
+    playing = [min(each.players, ruleset.deal.playing) for each in ruleset.deal.layouts]
+    least = max(map(ruleset.go.threshold.for_players, playing), default=0)
+    if payment.most is not None and payment.most < least:
+        yield contradiction(
+            "payment.most",
+            f"payment.most is {payment.most}, but a stop needs {least} points (go.threshold)",
+            "raise it, or lower go.threshold",
+        )
+    if payment.jabak and not payment.baks:
+        yield contradiction(
+            "payment.jabak",
+            "payment.jabak is true, but payment.baks is empty, so there is nothing to be exempt "
+            "from",
+            "set it to false, or add a bak",
         )
     for path, values in (("multipliers", payment.multipliers), ("missions", payment.missions)):
         for each in values:
             if each.each and wants_all(each):
                 yield contradiction(
                     f"payment.{path}.{each.id}.each",
-                    f"false if the multiplier needs all of its {each.count} cards",
-                    "true",
+                    f"each is true, but the multiplier needs all of its {each.count} cards",
                     "set count to 1 to multiply for each card",
                 )
     for path, values in (("multipliers", payment.multipliers), ("missions", payment.missions)):
         for each in values:
             yield from lacking(ruleset, f"payment.{path}", each, each.count)
+    drawn = payment.mission_cards
+    if drawn is not None and drawn.count > len(drawn.cards):
+        yield contradiction(
+            "payment.mission_cards.count",
+            f"{drawn.count} cards are drawn, and payment.mission_cards.cards has only "
+            f"{len(drawn.cards)}",
+            "lower it, or add cards",
+        )
     for bak in payment.baks:
         yield from lacking(ruleset, "payment.baks", bak, bak.least)
 
 
+def _unshared(go_bak: GoBak | None) -> Found:
+    """Factors of shares that nobody pays."""
+    if go_bak is None:
+        return
+    whys: list[tuple[str, str]] = []
+    if go_bak.share is Share.OWN_DOUBLED:
+        doubled = "payment.go_bak.share is own_doubled"
+        whys += [("own", doubled), ("others", doubled)]
+    if go_bak.liable is Liable.NOBODY:
+        whys += [("others", "payment.go_bak.liable is nobody")]
+    for path, why in whys:
+        factor = go_bak.own if path == "own" else go_bak.others
+        if factor > 1:
+            hint = f"set it to 1, or change {why.split()[0]}"
+            problem = f"payment.go_bak.{path} is {factor}, but {why}"
+            yield contradiction(f"payment.go_bak.{path}", problem, hint)
+
+
 def _unscored(ruleset: PayChapter) -> Found:
-    """Penalties that name no combination, or one that the ruleset does not have."""
+    """Penalties that name no combination, and combinations that the ruleset does not have."""
     known = [combination.id for combination in ruleset.scoring.combinations]
+    out = ruleset.seating.forced_out
+    for id in () if out is None else out.combinations:
+        if id not in known:
+            hint = perhaps(id, known, f"the ids are {listed(known)}")
+            path = "seating.forced_out.combinations"
+            yield contradiction(path, f"scoring.combinations has no {id}", hint)
     for bak in ruleset.payment.baks:
         path = f"payment.baks.{bak.id}.scored"
         if not bak.scored:
-            right = "at least one id of scoring.combinations"
-            yield contradiction(path, right, "none", "without one no loser ever pays this penalty")
+            problem = "scored names no id of scoring.combinations"
+            yield contradiction(path, problem, "without one no loser ever pays this penalty")
         for scored in bak.scored:
             if scored not in known:
                 hint = perhaps(scored, known, f"the ids are {listed(known)}")
-                yield contradiction(path, "ids of scoring.combinations", scored, hint)
+                problem = f"scoring.combinations has no {scored}"
+                yield contradiction(path, problem, hint)

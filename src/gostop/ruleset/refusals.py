@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Generic, TypeVar
 
 import attrs
@@ -22,18 +22,15 @@ def wrong(path: str, value: object, accepts: str, hint: str = "") -> RulesetErro
     return RulesetError(expected(accepts, value), field=path, hint=hint, code="value")
 
 
-def contradiction(path: str, right: str, found: object, hint: str) -> RulesetError:
+def contradiction(path: str, problem: str, hint: str) -> RulesetError:
     """The error for a setting that another setting rules out.
 
     Args:
         path: the dotted path of the setting.
-        right: what the setting would have to be, and the other setting that requires it.
-        found: what it is, in words.
+        problem: what the two settings are, and why they contradict each other.
         hint: which settings to change.
     """
-    return RulesetError(
-        f"expected {right}, found {found}", field=path, hint=hint, code="contradiction"
-    )
+    return RulesetError(problem, field=path, hint=hint, code="contradiction")
 
 
 Found = Iterator[RulesetError]
@@ -56,8 +53,11 @@ def read_cards(path: str, kind: type[C], plain: Any) -> C:
     """A card or a set of cards.
 
     Raises:
-        RulesetError: if the notation cannot be read, for the same reason as its `NotationError`.
+        RulesetError: for a table, and if the notation cannot be read, for the same reason as its
+            `NotationError`.
     """
+    if isinstance(plain, Mapping):  # a table of a file is not the set of its keys
+        raise wrong(path, plain, "cards as a text, such as '11D 12D'")
     try:
         return kind(plain)
     except GoStopError as error:

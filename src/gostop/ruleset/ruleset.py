@@ -13,8 +13,9 @@ from typing import Any, Final
 import attrs
 
 from gostop.arguments import is_writable
-from gostop.errors import RulesetError, expected, meant
+from gostop.errors import RulesetError, expected, meant, shown
 from gostop.files.toml import dumps
+from gostop.public import public_in
 from gostop.ruleset import deal, decks, draw, go, ids, instant, match, pay, score, steal, turn
 from gostop.ruleset.fields import FORM, Form, exact
 from gostop.ruleset.limits import check_payments
@@ -48,13 +49,13 @@ def _check_label(label: str, text: object) -> None:
         raise wrong(label, text, "a text that UTF-8 can write, without lone surrogates")
 
 
-# Each chapter refuses a setting that promises something that can never happen, because of another
-# setting of the same or of an earlier chapter. Other settings promise nothing. They stay as they
-# are, so that a change of one setting is one change:
+# Each chapter refuses a setting that promises something that can never happen because of another
+# setting of the same or an earlier chapter. Settings that promise nothing are allowed even if they
+# have no effect, so that one setting can be changed alone:
 # - values that mean that nothing happens: 0, a factor of 1, nothing at all, off;
-# - how something is done that is off, such as `shake.then_bomb` where nobody may shake;
+# - how something is done that is off, such as `shake.then_bomb` if nobody may shake;
 # - what is stolen for events that need cards or moves that do not exist (`steal`);
-# - who pays for gains (`payment.gained`) where nobody wins specially or is paid at once;
+# - who pays for gains (`payment.gained`) if nobody wins specially or is paid at once;
 # - what needs more players at the table or in the round, such as `seating`, or larger hands, such
 #   as hands with room for four of a month;
 # - limits that a match is too short to reach, or a score (`go.threshold`, `match`).
@@ -77,6 +78,7 @@ _A_PATH: Final = "the dotted path of a setting"
 _PLAIN_ID: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
+@public_in("gostop")
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class Ruleset(Chapters):
     """A rulebook: frozen groups of settings, and the source of each.
@@ -90,7 +92,7 @@ class Ruleset(Chapters):
     _sources: Mapping[str, Source] = attrs.field(
         factory=dict, eq=False, repr=False, converter=_own, alias="sources"
     )
-    """The same as `sources`, and the sources of the rules that took out a setting."""
+    """The same as `sources`, with the sources of the rules that removed a setting."""
 
     def __attrs_post_init__(self) -> None:
         for label in ("id", "name"):
@@ -132,7 +134,7 @@ class Ruleset(Chapters):
         if path not in self._paths and path not in self._sources:
             close = self._like(path)
             raise RulesetError(
-                expected(f"the dotted path of a setting of {self.id}", path),
+                f"{self.id} has no setting {shown(path)}",
                 field=path,
                 hint=f"did you mean '{close}'?" if close else "plain() shows all settings",
                 code="setting",
@@ -140,7 +142,7 @@ class Ruleset(Chapters):
         return source_at(self, path)
 
     def _like(self, path: str) -> str:
-        """The path of a setting that is like an unknown one from its first unknown step on."""
+        """The known path that is most like an unknown one, from its first unknown step on."""
         above, steps = "", path.split(".")
         while joined(above, steps[0]) in self._paths:
             above = joined(above, steps.pop(0))
@@ -202,8 +204,8 @@ class Ruleset(Chapters):
         """The same rulebook with some settings changed, by their dotted paths.
 
         For example `BGA.replace({"go.threshold": 5})`. The path of a value in a tuple ends in its
-        id, such as `"scoring.combinations.godori.points"`. A new id adds a value, and `False` takes
-        one out. `id` and `name` may be changed too.
+        id, such as `"scoring.combinations.godori.points"`. A new id adds a value, and `False`
+        removes one. `id` and `name` may be changed too.
 
         Raises:
             RulesetError: if there is no such setting, or the result contradicts itself.
@@ -234,7 +236,7 @@ class Ruleset(Chapters):
         house = Source(HOUSE, f"changed from {self.id}")
         plain = made.plain()
         different = {path: house for path, _, _ in differing(self.plain(), plain)}
-        # a source stays if the table that held its setting is still there
+        # a source stays if the table with its setting is still there
         tables = {"", *(path for path, is_table in tables_and_values(plain) if is_table)}
         sources = {
             path: source
@@ -258,8 +260,8 @@ def source_at(ruleset: Ruleset, path: str) -> Source:
 
 
 def source_among(ruleset: Ruleset, paths: Iterable[str]) -> Source:
-    """The most telling source of settings that decide something together: a house rule, otherwise
-    a reading, otherwise the source of the first setting.
+    """The most informative source of settings that decide something together: a house rule,
+    otherwise a reading, otherwise the source of the first setting.
     """
     found = [source_at(ruleset, path) for path in paths]
     house = [source for source in found if source.document == HOUSE]
@@ -295,7 +297,7 @@ def written(
 ) -> Ruleset:
     """A rulebook from its lines; a place may end in its reading, such as `"silent; R7"`.
 
-    A setting without a line is as in `base`, with the source of that.
+    A setting without a line is as in `base`, with its source there.
 
     Raises:
         RulesetError: if a line is wrong, or a setting without a neutral value has no line.
@@ -309,7 +311,7 @@ def written(
         where = place[: decided.start()] if decided else place
         sources[path] = Source(document, where, decided[1] if decided else "")
     if base is not None:
-        # a line also replaces the base as the source of the parts of its value
+        # a line is also the source of the parts of its value, in place of the base
         left = {
             path: source
             for path, source in base.sources.items()

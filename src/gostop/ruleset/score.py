@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 import attrs
 
 from gostop.cards import Cards, CardSet
+from gostop.errors import counted
+from gostop.public import public_in
 from gostop.ruleset.card_sets import NOT_EMPTY, RIBBONS, Unit
 from gostop.ruleset.decks import cup_barred, most_held
 from gostop.ruleset.fields import (
@@ -49,6 +51,7 @@ class Counted(OfCards, Protocol):
         ...
 
 
+@public_in("gostop")
 @value_class()
 class Combination:
     """A scoring combination: a number of certain cards, and the points for them.
@@ -101,8 +104,9 @@ def set_count(value: Counted) -> None:
     if not value.count:
         object.__setattr__(value, "count", len(value.cards))
     if value.unit is Unit.CARDS and value.count > len(value.cards):
-        right = f"at most {len(value.cards)}, the number of its cards ({value.cards})"
-        raise contradiction("count", right, value.count, "lower it, or add cards")
+        cards = counted(len(value.cards), "card")
+        problem = f"count is {value.count}, but it has only {cards}: {value.cards}"
+        raise contradiction("count", problem, "lower it, or add cards")
 
 
 @attrs.frozen(kw_only=True)
@@ -113,6 +117,9 @@ class ScoringRules:
     """The scoring combinations."""
     set_further: int = number(neutral=0)
     """Points that each further ribbon adds to a complete set of ribbons (R3)."""
+    set_further_once: int = number(neutral=0)
+    """Points that each further ribbon adds only once over all complete sets, if it is in none of
+    them (R3)."""
 
 
 @attrs.frozen(kw_only=True)
@@ -134,14 +141,13 @@ def lacking(ruleset: ScoreChapter, path: str, each: OfCards, need: int) -> Found
     if need <= most:
         return
     unit = "pi" if each.unit is Unit.PI else "of its cards"
-    why, change = "all that the deck has", "cards.bonus"
+    why, change = "", "cards.bonus"
     if cup_barred(ruleset, each.cards):
         way, change = ruleset.cards.cup_count.value, "cards.cup_count"
-        why = f"all without {ruleset.cards.cup}, as cards.cup_count is {way}"
+        why = f" without {ruleset.cards.cup}, as cards.cup_count is {way}"
     yield contradiction(
         f"{path}.{each.id}",
-        f"a rule that needs at most {most} {unit}, {why}",
-        f"one that needs {need}",
+        f"this rule needs {need} {unit}, and a player can have at most {most}{why}",
         f"lower that number, or change {change}",
     )
 
@@ -157,14 +163,27 @@ def contradictions(ruleset: ScoreChapter) -> Found:
         if each.further and not each.cards < RIBBONS:
             yield contradiction(
                 f"scoring.combinations.{each.id}.further",
-                f"0 if the combination needs all of its {each.count} cards",
-                each.further,
+                f"further is {each.further}, but the combination needs all its {each.count} cards",
                 "set it to 0, or lower count",
             )
+    if scoring.set_further_once and scoring.set_further:
+        yield contradiction(
+            "scoring.set_further_once",
+            f"scoring.set_further_once is {scoring.set_further_once}, but scoring.set_further adds "
+            "points for each set already",
+            "set one of the two to 0",
+        )
+    if scoring.set_further_once and not any(each.cards < RIBBONS for each in whole):
+        yield contradiction(
+            "scoring.set_further_once",
+            f"scoring.set_further_once is {scoring.set_further_once}, but scoring.combinations has "
+            "no set of ribbons",
+            "set it to 0, or add such a set",
+        )
     if scoring.set_further and not any(each.cards < RIBBONS for each in whole):
         yield contradiction(
             "scoring.set_further",
-            "0 if scoring.combinations has no set of ribbons",
-            scoring.set_further,
+            f"scoring.set_further is {scoring.set_further}, but scoring.combinations has no set of "
+            "ribbons",
             "set it to 0, or add such a set",
         )

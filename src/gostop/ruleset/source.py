@@ -7,9 +7,11 @@ from typing import Final
 import attrs
 
 from gostop.errors import visible
+from gostop.public import public_in
 from gostop.ruleset.fields import exact
 
 
+@public_in("gostop")
 @attrs.frozen
 class Document:
     """A rulebook, guide or page that states rules."""
@@ -22,6 +24,7 @@ class Document:
     """The address where it is or was published; empty if that is not known."""
 
 
+@public_in("gostop")
 @attrs.frozen
 class Source:
     """The place of one rule in a document, or the reason for it where the document is silent."""

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import enum
+
 import attrs
 
 from gostop.ruleset.deal import CupCount
 from gostop.ruleset.fields import (
     number,
     switch,
+    way,
 )
 from gostop.ruleset.refusals import Found, contradiction
 from gostop.ruleset.tree import group_of, maybe_group_of
 from gostop.ruleset.turn import Steal, SweepWhen, TurnChapter
+
+
+class StackFrom(enum.Enum):
+    """Who gives junk to the seat that takes the stack of an opponent's ppeok."""
+
+    EACH = "each"
+    """Each opponent."""
+    MAKER = "maker"
+    """Only the seat that made the ppeok."""
 
 
 @attrs.frozen(kw_only=True)
@@ -42,6 +54,8 @@ class StealRules:
     """Taking a stack that was dealt (R31)."""
     stack: Steal = group_of(Steal, neutral=Steal(0))
     """Taking the stack of an opponent's ppeok."""
+    stack_from: StackFrom = way(StackFrom, neutral=StackFrom.EACH)
+    """Who gives the junk for the stack of an opponent's ppeok; a dealt stack takes it from each."""
     own_stack: Steal = group_of(Steal, neutral=Steal(0))
     """Taking the stack of the seat's own ppeok."""
     many_stacks: ManyStacks | None = maybe_group_of(ManyStacks)
@@ -55,6 +69,12 @@ class StealRules:
     cup: bool = switch(neutral=False)
     """Whether the sake cup may be stolen, as a double junk, while it counts as junk (R43): while
     `cards.cup_count` counts it as junk for its owner's score."""
+    change: bool = switch(neutral=False)
+    """Whether who loses a junk worth 2 where one pi is due gets a single junk back (거스름,
+    geoseureum), the thief's lowest, if the thief has one."""
+    cup_locked: bool = switch(neutral=False)
+    """Whether a theft that finds no junk but the sake cup leaves it, and the cup counts as an
+    animal for the rest of the round."""
 
 
 @attrs.frozen(kw_only=True)
@@ -66,20 +86,29 @@ class StealChapter(TurnChapter):
 
 
 def contradictions(ruleset: StealChapter) -> Found:
-    """Sweeps that steal on no turn, and a sake cup that is stolen as junk but is never junk."""
+    """Sweeps that steal on no turn, and a sake cup that is stolen as junk but is never junk, or
+    that a theft locks although its owner has chosen.
+    """
     sweep = ruleset.steal.sweep
     if ruleset.turn.sweep is SweepWhen.ROUNDS_LAST_TURN and sweep.junk and not sweep.last_turn:
         yield contradiction(
             "steal.sweep.last_turn",
-            "true if turn.sweep is rounds_last_turn, because no other turn has a sweep",
-            "false",
+            "steal.sweep.last_turn is false, but only the round's last turn can be a sweep, since "
+            "turn.sweep is rounds_last_turn",
             "set it to true, or change turn.sweep",
         )
     if ruleset.steal.cup and ruleset.cards.cup_count is CupCount.ANIMAL:
         yield contradiction(
             "steal.cup",
-            f"false if cards.cup_count is animal, because only junk is stolen and "
-            f"{ruleset.cards.cup} never counts as junk",
-            "true",
+            f"steal.cup is true, but only junk is stolen, and {ruleset.cards.cup} never counts as "
+            "junk, since cards.cup_count is animal",
+            "set it to false, or change cards.cup_count",
+        )
+    fixed = ruleset.cards.cup_count
+    if ruleset.steal.cup_locked and fixed in (CupCount.CHOSEN, CupCount.FROM_GO):
+        yield contradiction(
+            "steal.cup_locked",
+            f"steal.cup_locked is true, but the owner has decided how {ruleset.cards.cup} counts, "
+            f"since cards.cup_count is {fixed.value}",
             "set it to false, or change cards.cup_count",
         )

@@ -1,7 +1,7 @@
 """Settings as plain data and back: numbers, texts, truth values, lists and tables.
 
-The data may come from strangers. Reading it gives a value, or raises a `RulesetError` that names
-the setting by its dotted path.
+The data may be untrusted. Reading it gives a value, or raises a `RulesetError` that names the
+setting by its dotted path.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def copied(plain: P) -> P:
 
 
 def plain_fields(value: Any, whole: bool = True) -> Table:
-    """A group as a table of its fields; without the neutral ones if it need not be whole."""
+    """A group as a table of its fields, without the neutral ones unless it must be whole."""
     return {
         field.name: cast("Form", field.metadata[FORM]).plain(found, whole)
         for field in attrs.fields(type(value))
@@ -74,7 +74,7 @@ def paths_of(kind: type[Any], value: Any, above: str = "") -> Iterator[str]:
 
 
 def tables_and_values(plain: Table, above: str = "") -> Iterator[tuple[str, bool]]:
-    """The dotted paths of a tree of plain data, each with whether a table stands there."""
+    """The dotted paths of a tree of plain data, each with whether it is a table."""
     for key, value in plain.items():
         path = joined(above, key)
         yield path, isinstance(value, dict)
@@ -94,21 +94,21 @@ def plant(tree: Table, path: str, value: object) -> None:
     """Put a value at a dotted path of a tree of tables.
 
     Raises:
-        RulesetError: if the tree has a value there, or where a table would have to be.
+        RulesetError: if the tree has a value there, or in place of a table on the way.
     """
     *steps, last = path.split(".")
     for step in steps:
         below = tree.setdefault(step, {})
         if not isinstance(below, dict):
-            raise _changed_twice(path, f"another one for {brief(step)} as a whole")
+            raise _changed_twice(path, f"another change sets {brief(step)} as a whole")
         tree = below
     if last in tree:
-        raise _changed_twice(path, "others for settings within it")
+        raise _changed_twice(path, "other changes set parts of it")
     tree[last] = value
 
 
 def _changed_twice(path: str, found: str) -> RulesetError:
-    message = f"expected one change of a setting, found {found}"
+    message = f"the setting is changed twice: {found}"
     return RulesetError(message, field=path, hint="remove one of the two", code="twice")
 
 
@@ -123,7 +123,7 @@ def differing(
         one: the first tree.
         other: the second tree.
         path: the path of both.
-        apart: whether two tables without a common key differ as wholes, and not in every key.
+        apart: whether two tables without a common key differ as a whole, not key by key.
     """
     if isinstance(one, dict) and isinstance(other, dict) and (not apart or one.keys() & other):
         for key in {**one, **other}:
@@ -134,7 +134,7 @@ def differing(
 
 
 def changes_between(old: Table, new: Table) -> Table:
-    """The changes that make a new tree of an old one; `False` takes a value out."""
+    """The changes that turn an old tree into a new one; `False` removes a value."""
     found: Table = {}
     for path, _, value in differing(old, new):
         plant(found, path, False if value is None else value)
@@ -175,7 +175,7 @@ def unknown_setting(path: str, key: str, known: Iterable[str]) -> RulesetError:
     known = tuple(known)
     where = brief(path) if path else "a ruleset"
     return RulesetError(
-        expected(f"a setting of {where}", key),
+        f"{where} has no setting {shown(key)}",
         field=joined(path, key),
         hint=perhaps(key, known, f"{where} has {listed(known)}", path),
         code="setting",
@@ -205,7 +205,7 @@ def _check_whole(path: str, kind: type[Any], changes: dict[str, Any]) -> None:
     whole = [name for name in needed if shown(changes.get(name)) not in (key, repr(key))]
     given = [name for name in changes if name in whole or name not in needed]
     raise RulesetError(
-        f"expected {' and '.join(missing)} of a new {kind.__name__}, found "
+        f"a new {kind.__name__} needs {' and '.join(missing)}, and has "
         f"{'only ' if given else ''}{listed(given) or 'nothing'}",
         field=path,
         hint=f"write at least {brief(path)} = {{ {', '.join(f'{name} = …' for name in whole)} }}, "
@@ -253,7 +253,7 @@ class MaybeGroup(Group):
 
 
 class Keyed(Form):
-    """A tuple of values: a table of tables by their key; `false` takes one out."""
+    """A tuple of values: a table of tables by their keys; `false` removes one."""
 
     def __init__(self, kind: type[Any], key: str, numbered: bool = False) -> None:
         super().__init__(kind)
@@ -287,7 +287,7 @@ class Keyed(Form):
             if value is not False:
                 found[key] = self._new(path, key, value, found)
             elif found.pop(key, None) is None:
-                message = f"expected a {self.kind.__name__} to take out, found none"
+                message = f"there is no such {self.kind.__name__} to take out"
                 hint = perhaps(key, found, path=path)
                 raise RulesetError(message, field=there, hint=hint, code="no_such_value")
         return tuple(found.values())
@@ -356,8 +356,7 @@ def in_order(kind: type[Any]) -> Any:
 
 @dataclass_transform(frozen_default=True)
 def value_class(*, kw_only: bool = False) -> Callable[[type[C]], type[C]]:
-    """A frozen attrs class whose fields convert what they are given.
-
-    Its `__init__` is written out for type checkers, which do not see the converters.
+    """A frozen attrs class whose fields convert their arguments. Its `__init__` is written out for
+    type checkers, which do not see the converters.
     """
     return attrs.frozen(kw_only=kw_only)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from gostop.public import public_in
 from gostop.ruleset.deal import DealChapter, Layout
 from gostop.ruleset.decks import stock_of
 from gostop.ruleset.fields import (
@@ -27,6 +28,8 @@ class Pairing(enum.Enum):
     """Any card may be played."""
     COMPULSORY = "compulsory"
     """A card that pairs must be played; a seat without one turns a stock card instead."""
+    IF_ABLE = "if_able"
+    """A card that pairs must be played; a seat without one plays any card."""
 
 
 class ChooseWhen(enum.Enum):
@@ -47,6 +50,9 @@ class LastTurn(enum.Enum):
     """The turn of its last hand card, and every turn after that, even if it has flips left."""
     ROUND = "round"
     """The turn after which nobody can act."""
+    BY_EVENT = "by_event"
+    """For a sweep, a ttadak and a dealt stack, and for the automatic stop, as `last_hand_card`; for
+    everything else as `own`."""
 
 
 class SweepWhen(enum.Enum):
@@ -72,6 +78,11 @@ class TurnRules:
     """Which turn is a seat's last (R8)."""
     sweep: SweepWhen = way(SweepWhen, neutral=SweepWhen.TABLE_EMPTY)
     """What a sweep (싹쓸이, ssaksseuri) is (R5)."""
+    flips_last: bool = switch(neutral=False)
+    """Whether the flip-only turns that bombs earn wait until the hand is empty (R7)."""
+    ends_with_stock: bool = switch(neutral=False)
+    """Whether the round ends with the turn that takes the last card of the stock, whatever the
+    hands still hold (R48)."""
 
 
 class LastPpeok(enum.Enum):
@@ -109,6 +120,9 @@ class PpeokRules:
 
     last_turn: LastPpeok = way(LastPpeok, neutral=LastPpeok.PPEOK)
     """What happens instead on a seat's last turn (R9, R32)."""
+    buries_played: bool = switch(neutral=False)
+    """Whether the bonus cards that the seat has played from its hand in the same turn are buried
+    too: they lie on the stack, and steal nothing. Flipped ones always do."""
     three: ThreePpeok | None = maybe_group_of(ThreePpeok)
     """Whether three of them win the round."""
 
@@ -121,12 +135,17 @@ class Heodang:
     """How many turns."""
     points: ByPlayers[int] = split_number()
     """What they win, in points; `payment.gained` says who pays them."""
+    bonus_ends: bool = switch(neutral=True)
+    """Whether a turn that captures only bonus cards ends the run (R46)."""
 
     if TYPE_CHECKING:
 
-        def __init__(self, *, turns: int, points: int | ByPlayers[int]) -> None: ...
+        def __init__(
+            self, *, turns: int, points: int | ByPlayers[int], bonus_ends: bool = True
+        ) -> None: ...
 
 
+@public_in("gostop")
 @attrs.frozen
 class Steal:
     """What an event of the turn steals from each opponent."""
@@ -165,6 +184,7 @@ class SmallBomb:
     """Whether those flips are made in the turn of the bomb, one after the other."""
 
 
+@public_in("gostop")
 @value_class()
 class ShakeOf:
     """The factor of a shake of one month."""
@@ -245,20 +265,30 @@ def months_of_a_turn(ruleset: TurnChapter) -> int:
 
 
 def contradictions(ruleset: TurnChapter) -> Found:
-    """Flips at once where a bomb has no flips, and more dry turns than a hand has."""
+    """Flips at once where a bomb has no flips, an end with the stock where there is none, and more
+    dry turns than a hand has.
+    """
     for path, bomb in (("bomb", ruleset.bomb), ("small_bomb", ruleset.small_bomb)):
         if bomb is not None and bomb.at_once and not bomb.flips:
             yield contradiction(
                 f"{path}.at_once",
-                f"false if {path}.flips is 0",
-                "true",
+                f"{path}.at_once is true, but a bomb flips no card, since {path}.flips is 0",
                 f"set it to false, or {path}.flips to 1 or more",
             )
+    for layout in ruleset.deal.layouts if ruleset.turn.ends_with_stock else ():
+        if not stock_of(ruleset, layout):
+            yield contradiction(
+                "turn.ends_with_stock",
+                f"turn.ends_with_stock is true, but with {layout.players} players no card is left "
+                "for the stock",
+                "set it to false, or change deal.layouts",
+            )
+            break
     heodang = ruleset.heodang
     if heodang is not None and heodang.turns > (most := most_turns(ruleset)):
         yield contradiction(
             "heodang.turns",
-            f"at most {most} turns, as many as a hand of deal.layouts can have",
-            heodang.turns,
+            f"heodang.turns is {heodang.turns}, but a seat has at most {most} turns with the hands "
+            "of deal.layouts",
             "lower it, or turn heodang off",
         )

@@ -1,1 +1,1 @@
-"""Who pays whom, item by item, each with its rule and the source of that."""
+"""Who pays whom, item by item, each with its rule and source."""

@@ -1,5 +1,5 @@
 """The rule behind each part of a payment, and the source of the rule. If several settings decide
-together, a house rule is cited first, then a reading.
+something together, a house rule is cited if there is one, otherwise a reading.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from typing import Final
 from gostop.facts.instants import Paid
 from gostop.facts.outcome import Outcome, Reason
 from gostop.kernel import bill, penalties
-from gostop.kernel.debts import PLAIN_GO, go_classes
+from gostop.kernel.goes import PLAIN_GO, go_classes
 from gostop.kernel.penalties import Part
 from gostop.kernel.rules import Rules
 from gostop.ruleset.go import CounterGo
 from gostop.ruleset.ruleset import source_among
 from gostop.ruleset.source import HOUSE, Source
+from gostop.tied import codes_of, tied
 
 Cited = tuple[str, Source]
 """The id of a rule, and its source."""
@@ -38,32 +39,56 @@ _PARTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     penalties.PUSHES: ("push", ("payment.push",)),
     penalties.FORCED_OUT: ("forced_out", ("seating.forced_out",)),
     penalties.SHIELD: ("shield", ("payment.shield",)),
+    penalties.GO_FACTOR: ("go_factor", ("go.factors",)),
+    penalties.GO_BAK_OWN: ("go_bak", ("payment.go_bak.own",)),
+    penalties.GO_BAK_OTHERS: ("go_bak", ("payment.go_bak.others",)),
+    penalties.JABAK: ("jabak", ("payment.jabak",)),
+    penalties.EXTRA_ROUND: ("extra_round", ("match.extra",)),
 }
+tied(
+    _PARTS,
+    {*range(penalties.MEASURED)} - {penalties.SPECIAL},
+    "the table of cited rules",
+    codes_of(vars(penalties)),
+)
 _LIABILITIES: Final = {
     bill.BY_GO_BAK: ("go_bak", ("payment.go_bak",)),
     bill.BY_REFUSAL: ("refused_draw", ("draw.offer",)),
 }
-_WINS: Final[dict[Reason, tuple[str, ...]]] = {
-    Reason.CHONGTONG: ("chongtong",),
-    Reason.HEODANG: ("heodang",),
-    Reason.THREE_PPEOK: ("ppeok.three",),
-    Reason.FOUR_ON_TABLE: ("deal.four_on_table", "go.threshold"),
-}
+_BY: Final = codes_of(vars(bill), "BY_")
+tied(_LIABILITIES, _BY, "the table of liabilities", _BY)
+_WINS: Final[dict[Reason, tuple[str, ...]]] = tied(
+    {
+        Reason.CHONGTONG: ("chongtong",),
+        Reason.HEODANG: ("heodang",),
+        Reason.THREE_PPEOK: ("ppeok.three",),
+        Reason.FOUR_ON_TABLE: ("deal.four_on_table", "go.threshold", "deal.four_points"),
+    },
+    [reason for reason in Reason if reason.is_special],
+    "the table of special wins",
+)
+_TWO: Final = 2
 _RUNS: Final = ("instant.runs", "instant.ppeok")
-_INSTANTS: Final[dict[str, tuple[str, ...]]] = {
-    Paid.FIRST_PPEOK.value: ("instant.ppeok",),
-    Paid.SECOND_PPEOK.value: _RUNS,
-    Paid.THIRD_PPEOK.value: _RUNS,
-    Paid.FURTHER_PPEOK.value: _RUNS,
-    Paid.FIRST_JJOK.value: ("instant.jjok",),
-    Paid.FIRST_TTADAK.value: ("instant.ttadak",),
-    Paid.FIRST_BOMB.value: ("instant.bomb",),
-    Paid.FORCED_OUT.value: ("seating.forced_out",),
-}
+_INSTANTS: Final[dict[str, tuple[str, ...]]] = tied(
+    {
+        Paid.FIRST_PPEOK.value: ("instant.ppeok",),
+        Paid.SECOND_PPEOK.value: _RUNS,
+        Paid.THIRD_PPEOK.value: _RUNS,
+        Paid.FURTHER_PPEOK.value: _RUNS,
+        Paid.FIRST_JJOK.value: ("instant.jjok",),
+        Paid.FIRST_TTADAK.value: ("instant.ttadak",),
+        Paid.FIRST_BOMB.value: ("instant.bomb",),
+        Paid.FORCED_OUT.value: ("seating.forced_out",),
+    },
+    [paid.value for paid in Paid],
+    "the table of payments at once",
+)
 
 
 def of_instant(outcome: Outcome, rule: str) -> Source:
-    """The source of the rule of a payment during the round; an unknown rule is the table's own."""
+    """The source of the rule of a payment during the round; a rule that is not known is the table's
+    own.
+    """
     ruleset = outcome.ruleset
     if rule in _INSTANTS:
         return source_among(ruleset, _INSTANTS[rule])
@@ -72,12 +97,20 @@ def of_instant(outcome: Outcome, rule: str) -> Source:
     return Source(HOUSE, "paid at the table")
 
 
+def of_carry(outcome: Outcome, carry: int) -> tuple[str, int, Source]:
+    """The factor of the draws before, in a payment at once (R16)."""
+    rule, paths = _PARTS[penalties.CARRY]
+    paths += (*_carried(outcome, carry), "instant.ppeok_carry")
+    return rule, carry, source_among(outcome.ruleset, paths)
+
+
 def of_liability(outcome: Outcome, by: int) -> Cited | None:
-    """The rule by which a seat pays another's share; `None` if it pays its own."""
+    """The rule by which a seat pays another seat's share; `None` if it pays its own."""
     if by not in _LIABILITIES:
         return None
     rule, paths = _LIABILITIES[by]
-    return rule, source_among(outcome.ruleset, paths)
+    special = ("payment.special_liable",) * outcome.reason.is_special
+    return rule, source_among(outcome.ruleset, (*paths, *special))
 
 
 def of_line(outcome: Outcome, part: Part) -> Cited:
@@ -98,10 +131,14 @@ def of_factors(outcome: Outcome, rules: Rules, parts: tuple[Part, ...]) -> Itera
         rule, paths = _named(outcome, code)
         if code == penalties.SHAKE:
             paths = (next(shaken),)
+        elif code == penalties.GO_BAK and len(outcome.seats) > _TWO:
+            paths = ("payment.go_bak.own",)
         elif code == penalties.CARRY:
             paths += _carried(outcome, factor)
-        elif code in (penalties.GO_DOUBLING, penalties.GO_TIMES):
+        elif code in (penalties.GO_DOUBLING, penalties.GO_TIMES, penalties.GO_FACTOR):
             paths += _in_place(outcome)
+        if outcome.reason.is_special and code != penalties.CARRY:
+            paths = (*paths, "payment.special_factors")
         yield rule, source_among(outcome.ruleset, paths)
 
 
@@ -113,6 +150,7 @@ def _named(outcome: Outcome, code: int) -> tuple[str, tuple[str, ...]]:
     measured = [
         *((each.id, f"payment.multipliers.{each.id}") for each in payment.multipliers),
         *((each.id, f"payment.missions.{each.id}") for each in payment.missions),
+        *([(outcome.mission or "", "payment.mission_cards")] if payment.mission_cards else []),
         *((each.id, f"payment.baks.{each.id}") for each in payment.baks),
     ]
     rule, path = measured[code - penalties.MEASURED]
@@ -142,7 +180,8 @@ def _carried(outcome: Outcome, factor: int) -> tuple[str, ...]:
     """
     capped = factor > 2 or factor == outcome.ruleset.draw.carry_cap
     special = outcome.reason.is_special
-    return ("draw.carry_cap",) * capped + ("payment.special_carry",) * special
+    called = ("draw.carry_calls",) * (factor > 2 and outcome.ruleset.draw.carry_calls)
+    return called + ("draw.carry_cap",) * capped + ("payment.special_carry",) * special
 
 
 def _shaken(outcome: Outcome, rules: Rules) -> Iterator[str]:

@@ -44,7 +44,7 @@ def ended_position(state: State) -> Position:
     p = position_of(state)
     if p.phase != OVER:
         raise PositionError(
-            f"expected a round that is over, found {state!r}",
+            f"the round is not over yet: {state!r}",
             field="game",
             hint="play it until is_over, or write an Outcome",
             code="not_over",

@@ -11,21 +11,24 @@ from typing import Any, TypeVar
 import attrs
 
 from gostop.arguments import entries, whole
-from gostop.errors import PositionError, expected, visible
+from gostop.checking.outcome import check_outcome
+from gostop.errors import PositionError, expected, shown, visible
 from gostop.facts.outcome import Outcome
-from gostop.facts.outcome_check import check
 from gostop.kernel.bill import Bill
 from gostop.kernel.caps import capped
 from gostop.kernel.debts import bills, earned, stands
 from gostop.kernel.playouts import points_of
-from gostop.pictures import picture
+from gostop.provided import picture
+from gostop.public import public_in
 from gostop.round.state import State, outcome_of
+from gostop.scoring import Score, scores_of
 from gostop.settling.ended_round import EndedRound, ended_outcome, ended_position, ended_state
 from gostop.settling.transfers import Transfer, transfer_at_once, transfer_of
 
 Money = TypeVar("Money", int, Decimal, Fraction)
 
 
+@public_in("gostop")
 @attrs.frozen(eq=False, repr=False)
 class Settlement:
     """What each seat wins and pays in a round.
@@ -46,7 +49,7 @@ class Settlement:
 
     @functools.cached_property
     def _bills(self) -> tuple[Bill, ...]:
-        """What the losers pay; made when somebody asks for it."""
+        """What the losers pay; made when it is first used."""
         return tuple(bills(*self._ended_round)) if self._capped is None else self._capped
 
     @functools.cached_property
@@ -61,6 +64,13 @@ class Settlement:
         )
 
     @functools.cached_property
+    def scores(self) -> tuple[Score, ...]:
+        """The score of each seat's captured cards, with the sake cup counted as in the transfers
+        (R1); `score` may count it in another way.
+        """
+        return scores_of(self._game.ruleset, *self._ended_round)
+
+    @functools.cached_property
     def outcome(self) -> Outcome:
         """What was settled."""
         return self._game if isinstance(self._game, Outcome) else outcome_of(self._game)
@@ -71,7 +81,7 @@ class Settlement:
         return self._owed() == other._owed() and self.outcome == other.outcome
 
     def _owed(self) -> tuple[tuple[tuple[Any, ...], ...], tuple[int, ...]]:
-        """The bills as tuples, and what the caps take off what was paid at once."""
+        """The bills as tuples, and the points that the caps take off the payments at once."""
         return tuple(bill.parts() for bill in self._bills), self._cuts
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -126,7 +136,7 @@ def _ended(game: State | Outcome) -> EndedRound:
 
 
 def _is_exact(amount: object) -> bool:
-    """Whether an amount multiplies exactly: an int, a Fraction, or a Decimal of sane length."""
+    """Whether an amount multiplies exactly: an int, a Fraction, or a Decimal of limited length."""
     if isinstance(amount, Decimal):
         _, digits, exponent = amount.as_tuple()
         return isinstance(exponent, int) and len(digits) + abs(exponent) <= _MOST_DIGITS
@@ -154,7 +164,7 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
         raise PositionError(expected("a State or an Outcome", game), field="game", code="type")
     else:
         if game._ended is None:
-            check(game)
+            check_outcome(game)
         points = list(earned(*ended_outcome(game)))
     if balances is None:
         return Settlement(tuple(points), game)
@@ -162,10 +172,11 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
     owned = _balances(balances, len(captured))
     if not (rules.payment_cap_payer or rules.payment_cap_payee):
         return Settlement(tuple(points), game)
-    cuts, owed = capped(rules, record, bills(rules, record, captured), owned)
-    for bill in owed:
-        points[bill.payer] += bill.cut
-        points[bill.payee] -= bill.cut
+    before = bills(rules, record, captured)
+    cuts, owed = capped(rules, record, before, owned)
+    for bill, left in zip(before, owed, strict=True):
+        points[bill.payer] += bill.points - left.points
+        points[bill.payee] -= bill.points - left.points
     for (payer, payee, _, _), cut in zip(record.instants if cuts else (), cuts, strict=True):
         points[payer] += cut
         points[payee] -= cut
@@ -179,7 +190,7 @@ def settlement_with(
 
     Args:
         outcome: the outcome.
-        paid: for each transfer, the points that are left and those that the cap takes off.
+        paid: for each transfer, the points that are left and those that limits take off.
         points: the points of each seat.
 
     Raises:
@@ -189,9 +200,12 @@ def settlement_with(
     whole_one = settle(outcome)
     transfers, capped = whole_one.transfers, outcome.ruleset.payment.cap is not None
     owed = [transfer.points for transfer in transfers]
-    if [left + cut for left, cut in paid] != owed or (not capped and any(cut for _, cut in paid)):
+    wholes = [transfer.points + transfer.cut for transfer in transfers]
+    more = [transfer.points - left for transfer, (left, _) in zip(transfers, paid, strict=False)]
+    same = [left + cut for left, cut in paid] == wholes
+    if not same or min(more, default=0) < 0 or (not capped and any(more)):
         raise PositionError(
-            expected(f"transfers of {owed} points, which the outcome gives", list(paid)),
+            f"by its outcome the transfers are of {owed} points, not of {shown(list(paid))}",
             field="transfers",
             code="impossible",
         )
@@ -199,17 +213,17 @@ def settlement_with(
     cuts = tuple([cut for _, cut in paid[:at_once]])
     left_owed = tuple(
         [
-            bill.capped(left) if cut else bill
-            for bill, (left, cut) in zip(whole_one._bills, paid[at_once:], strict=True)
+            bill.capped(left) if left < bill.points else bill
+            for bill, (left, _) in zip(whole_one._bills, paid[at_once:], strict=True)
         ]
     )
     found = list(whole_one.points)
-    for transfer, (_, cut) in zip(transfers, paid, strict=True):
+    for transfer, cut in zip(transfers, more, strict=True):
         found[transfer.payer] += cut
         found[transfer.payee] -= cut
     if tuple(found) != points:
-        wanted = f"{tuple(found)}, which the transfers give"
-        raise PositionError(expected(wanted, points), field="points", code="impossible")
+        message = f"the transfers add up to {tuple(found)}, not to {shown(points)}"
+        raise PositionError(message, field="points", code="impossible")
     return Settlement(points, outcome, left_owed, cuts if any(cuts) else ())
 
 

@@ -1,17 +1,18 @@
-"""What is at stake in a view: the outcome of a stop, its threshold, and what seats lack."""
+"""What is at stake in a view: the value of stop and go, the threshold, and what seats lack."""
 
 from __future__ import annotations
 
 from typing import cast
 
 from gostop.cards import CardSet
-from gostop.facts.outcome import Outcome
+from gostop.facts.outcome import FACTS, Outcome, played
 from gostop.moves import Collect, Stop
 from gostop.round.play import apply
 from gostop.round.view import View
 from gostop.round.view import view as seen_by
 from gostop.round.worlds import sample
 from gostop.ruleset.card_sets import Unit
+from gostop.settling.ended_round import ended_outcome
 
 
 def if_stopped(view: View) -> Outcome:
@@ -20,6 +21,18 @@ def if_stopped(view: View) -> Outcome:
     if not state.is_over:
         state = apply(state, Collect())
     return cast("Outcome", seen_by(state, view.seat).outcome)
+
+
+def if_gone(view: View) -> Outcome:
+    """The outcome if the seat goes now, and stops later with no more cards than now. It must have
+    more points then, so no round ends like this, and a real one earns more.
+    """
+    stopped = if_stopped(view)
+    rules, record, captured = ended_outcome(stopped)
+    later = record.copied()
+    later.goes += (record.winner,)
+    facts = {name: getattr(stopped, name) for name in FACTS} | {"goes": later.goes}
+    return played(view.ruleset, stopped.captured, facts, (rules, later, captured))
 
 
 def threshold(view: View) -> int:

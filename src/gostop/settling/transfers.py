@@ -6,18 +6,20 @@ from typing import Final
 
 import attrs
 
-from gostop.cards import CardSet
+from gostop.cards import CardSet, Kind
 from gostop.errors import visible
-from gostop.facts.instants import Instant
+from gostop.facts.instants import Instant, ppeok_carry
 from gostop.facts.outcome import Outcome
 from gostop.kernel.bill import Bill
 from gostop.kernel.penalties import Part
 from gostop.kernel.rules import Rules
+from gostop.public import public_in
 from gostop.ruleset.source import Source
-from gostop.scoring import Item, points_text, score_items
+from gostop.scoring import Item, cup_as_counted, points_text, score_items
 from gostop.settling import citing
 
 
+@public_in("gostop")
 @attrs.frozen
 class Factor:
     """A factor that multiplies a payment."""
@@ -33,6 +35,7 @@ class Factor:
         return f"{visible(self.rule)} x{self.factor}"
 
 
+@public_in("gostop")
 @attrs.frozen
 class Transfer:
     """A payment from one seat to another: the sum of its items times its multipliers.
@@ -57,18 +60,38 @@ class Transfer:
     liability_source: Source | None = None
     """The source of that rule."""
     cut: int = 0
-    """How many points the cap takes off. `points` does not include them."""
+    """How many points the limit and the cap take off. `points` does not include them."""
     cut_source: Source | None = None
-    """The source of the cap."""
+    """The source of the cap, or of the limit where it alone takes something off."""
+    winner_cup: Kind | tuple[Kind, ...] | None = None
+    """How the winner's sake cup counts in this payment: as an animal, as junk, or as both; `None`
+    if the winner has not captured it, or if the payment is not for captured cards."""
+    loser_cup: Kind | tuple[Kind, ...] | None = None
+    """The same for the seat whose share it is."""
+    cup_source: Source | None = None
+    """The source of the rule by which the sake cup counts so (R1)."""
 
     def __str__(self) -> str:
         parts = [", ".join(f"{item.rule} {item.points}" for item in self.items)]
         parts += [" ".join(f"x{each.factor} {each.rule}" for each in self.multipliers)]
+        for seat, kinds in cups_of(self):
+            ways = ["an animal" if kind is Kind.ANIMAL else "junk" for kind in kinds]
+            parts += [f"the sake cup of seat {seat} counts as {' and as '.join(ways)}"]
         parts += [f"for seat {self.share_of} by {self.liability}" if self.liability else ""]
         parts += [f"{self.cut} less by the cap" if self.cut else ""]
         told = visible("; ".join(filter(None, parts)))
         points = points_text(self.points)
         return f"seat {self.payer} pays seat {self.payee} {points}{': ' * bool(told)}{told}"
+
+
+def cups_of(transfer: Transfer) -> list[tuple[int, tuple[Kind, ...]]]:
+    """The seat that has captured the sake cup, and as what it counts; nothing where that has no
+    part in a payment.
+    """
+    cups = (transfer.payee, transfer.winner_cup), (transfer.share_of, transfer.loser_cup)
+    return [
+        (seat, how if isinstance(how, tuple) else (how,)) for seat, how in cups if how is not None
+    ]
 
 
 POT: Final = "pot"
@@ -84,6 +107,10 @@ def transfer_at_once(outcome: Outcome, paid: Instant, cut: int) -> Transfer:
     source = citing.of_instant(outcome, paid.rule)
     rounds = 1 + dict(outcome.pots).get(paid.rule, 0)
     times = (Factor(POT, rounds, source),) if rounds > 1 else ()
+    carry = ppeok_carry(outcome.ruleset, paid.rule, outcome.carry)
+    if carry > 1:
+        times = (Factor(*citing.of_carry(outcome, carry)),)
+        rounds = carry
     return Transfer(
         paid.payer,
         paid.payee,
@@ -101,6 +128,7 @@ def transfer_of(outcome: Outcome, rules: Rules, bill: Bill) -> Transfer:
     scored = score_items(outcome.ruleset, rules, bill.counted) if bill.counted else ()
     liability = citing.of_liability(outcome, bill.liability)
     cited = citing.of_factors(outcome, rules, bill.times)
+    cups = cup_as_counted(rules, bill.counted), cup_as_counted(rules, bill.against)
     return Transfer(
         bill.payer,
         bill.payee,
@@ -114,7 +142,9 @@ def transfer_of(outcome: Outcome, rules: Rules, bill: Bill) -> Transfer:
         liability[0] if liability else "",
         liability[1] if liability else None,
         bill.cut,
-        _cap(outcome, bill.cut),
+        _cap(outcome, bill.cut, bill.points),
+        *cups,
+        outcome.ruleset.source("cards.cup_count") if any(cups) else None,
     )
 
 
@@ -123,6 +153,9 @@ def _item(outcome: Outcome, part: Part) -> Item:
     return Item(rule, part[1], CardSet(), source)
 
 
-def _cap(outcome: Outcome, cut: int) -> Source | None:
-    """The source of the cap, if it takes anything off."""
-    return outcome.ruleset.source("payment.cap") if cut else None
+def _cap(outcome: Outcome, cut: int, left: int = 0) -> Source | None:
+    """The source of the cap or of the limit, if it takes anything off and leaves so much."""
+    if not cut:
+        return None
+    is_limit = left and left == outcome.ruleset.payment.most
+    return outcome.ruleset.source("payment.most" if is_limit else "payment.cap")

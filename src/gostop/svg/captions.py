@@ -9,15 +9,16 @@ from typing import Final
 
 from gostop.cards import CARDS, Card, Kind, Month
 from gostop.errors import visible
-from gostop.names import KINDS, MONTHS, RULES, TERMS, Language, card_name
+from gostop.names import KINDS, MONTHS, TERMS, Language, card_name, rule_name
+from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
-from gostop.telling.text import cited
-from gostop.telling.words import phrases
+from gostop.telling.particles import composed
+from gostop.telling.words import phrases, words_in
 
 _MOST: Final = 200
 """The most characters of a text that a caller chose."""
 _LATIN: Final = 0.56
-"""How wide a Latin letter is beside its size, about."""
+"""The approximate width of a Latin letter, as a part of its size."""
 
 
 def clean(text: str) -> str:
@@ -26,7 +27,7 @@ def clean(text: str) -> str:
 
 
 def number(value: int, sign: bool = False) -> str:
-    """A number, with the sign of one who wins or pays."""
+    """A number, with a sign if it is won or paid."""
     return (f"{value:+}" if sign else f"{value}").replace("-", "−")
 
 
@@ -42,7 +43,7 @@ class Captions:
 
     def said(self, key: str, **parts: str) -> str:
         """A line of the table of words, with its braces filled."""
-        return self._said[key].format(**parts)
+        return composed(self._said[key], parts.__getitem__)
 
     def seat(self, seat: int) -> str:
         """A seat."""
@@ -86,12 +87,15 @@ class Captions:
 
     def rule(self, id: str) -> str:
         """A rule by its id, which a caller may have chosen."""
-        name = RULES.get(id)
-        return clean(id) if name is None else name.in_(self.language)
+        return rule_name(id, self.language) or clean(id)
+
+    def ruleset(self, ruleset: Ruleset) -> str:
+        """The name of a ruleset, which a caller may have chosen."""
+        return clean(words_in(self.language).ruleset(ruleset))
 
     def source(self, source: Source) -> str:
-        """A source in short; rulebooks are cited in English."""
-        return clean(cited(source))
+        """A source in short; a rulebook is cited in Korean or English."""
+        return clean(words_in(self.language).cited(source))
 
 
 @functools.cache
@@ -102,7 +106,7 @@ def words_of(language: Language) -> Captions:
 
 @functools.lru_cache(maxsize=2048)
 def width(text: str, size: int) -> float:
-    """How wide a text is, about: no font is at hand."""
+    """The approximate width of a text, since no font is at hand."""
     return size * sum(_width(sign) for sign in text)
 
 

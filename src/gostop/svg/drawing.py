@@ -1,8 +1,8 @@
-"""A picture under way, and the file that it becomes.
+"""A picture that is being drawn, and the file that it becomes.
 
 A picture is an image to a screen reader, which reads its title and description. Each card is drawn
-once, as a symbol, and placed wherever it lies. All ids begin with a text that follows from the
-content, so pictures that differ share no id on a page.
+once, as a symbol, and placed wherever it lies. All ids begin with a text that depends on the
+content, so different pictures on a page share no id.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from gostop.svg.captions import Captions, fitted, words_of, wrapped
 from gostop.svg.look import Look, style_of
 
 PAGE: Final = 600
-"""How wide a picture with text is. A phone shows it at some two thirds of its size."""
+"""The width of a picture with text. A phone shows it at about two thirds of its size."""
 MARGIN: Final = 12
 ROOM: Final = PAGE - 2 * MARGIN
 """The width between its margins."""
@@ -33,12 +33,12 @@ SMALL: Final = 19
 BACK: Final = "back"
 """The name of the symbol of a card's back."""
 _OWN: Final = "\0"
-"""Where the id of the document will stand. `clean` leaves none in a caller's text."""
+"""Stands for the id of the document. `clean` removes it from a caller's text."""
 _FONTS: Final = "system-ui,'Noto Sans CJK KR','Malgun Gothic',sans-serif"
 
 
 def tall(width: int) -> int:
-    """How tall a card of a width is."""
+    """The height of a card with a width."""
     return width * HEIGHT // WIDTH
 
 
@@ -52,7 +52,7 @@ def document(
     look: Look,
     cards: Iterable[str],
 ) -> str:
-    """A file of its own, in SVG.
+    """A whole SVG file.
 
     Args:
         width: how wide it is; it shrinks where there is less room.
@@ -128,7 +128,7 @@ class Drawing:
         self._marks.append(placed + told)
 
     def begin(self, pile: str) -> None:
-        """Begin a pile of cards, which programs find by its name."""
+        """Begin a pile of cards, which programs can find by its name."""
         self._marks.append(f'<g data-pile="{pile}">')
 
     def end(self) -> None:
@@ -170,14 +170,14 @@ class Drawing:
         part: str = "muted",
         joint: str = " · ",
     ) -> int:
-        """Write small text on as many lines as it needs below a height; give the height below."""
+        """Write small text below a height, on as many lines as needed; return the height below."""
         for text in wrapped(parts, most, SMALL, joint):
             y += SMALL + 6
             self.text(text, x, y - 6, part)
         return y
 
     def later(self) -> int:
-        """A place among the marks, for a surface whose height is not known yet."""
+        """A place among the marks for a surface whose height is not known yet."""
         self._marks.append("")
         return len(self._marks) - 1
 
@@ -207,5 +207,5 @@ class Drawing:
 
 
 def draw_source(drawing: Drawing, source: Source, x: int, y: int, most: int) -> int:
-    """Write the source of a rule below a height; give the height below."""
+    """Write the source of a rule below a height; return the height below it."""
     return drawing.lines(drawing.words.source(source).split(" "), x, y + 4, most, joint=" ")

@@ -8,8 +8,7 @@ from typing import Final
 import attrs
 
 from gostop.cards import Card, CardSet, Kind
-from gostop.ruleset.ruleset import Ruleset
-from gostop.scoring import Score, score
+from gostop.scoring import Score
 from gostop.svg.captions import Captions, width
 from gostop.svg.drawing import SMALL, Drawing, tall
 
@@ -21,7 +20,7 @@ LABEL: Final = SMALL + 7
 
 
 def step_of(cards: int, card: int, most: int, step: int) -> int:
-    """From one card of a fan to the next: the step, or less where there is little room."""
+    """The distance between two cards of a fan: the step, or less if there is little room."""
     return min(step, (most - card) // (cards - 1)) if cards > 1 else step
 
 
@@ -48,7 +47,7 @@ class Captures:
     """What the junk is worth, in pi."""
 
     def labels(self, words: Captions) -> Iterator[str]:
-        """What stands above each group."""
+        """The label above each group."""
         for kind, cards in self.groups:
             worth = f" ({words.pi(self.pi)})" if kind is Kind.JUNK else ""
             yield f"{words.kind(kind)} {len(cards)}{worth}"
@@ -78,16 +77,10 @@ def captures_of(cards: CardSet, scored: Score | None = None, cup: Card | None = 
 _GROUP_OF: Final = {kind: kind if kind in GROUPS else Kind.JUNK for kind in Kind}
 
 
-def scored_captures(cards: CardSet, ruleset: Ruleset, cup: Kind | None) -> tuple[Score, Captures]:
-    """The score of captured cards, and how they lie."""
-    scored = score(cards, ruleset, cup=cup)
-    return scored, captures_of(cards, scored, ruleset.cards.cup)
-
-
 def draw_captures(
     drawing: Drawing, captures: Captures, x: int, y: int, most: int, card: int
 ) -> int:
-    """Draw captured cards below a height, each group with its label; give the height below."""
+    """Draw captured cards below a height, with a label for each group; return the height below."""
     left, height = x, tall(card)
     for label, (kind, cards) in zip(captures.labels(drawing.words), captures.groups, strict=True):
         step = step_of(len(cards), card, most, card * (5 if kind is Kind.JUNK else 7) // 10)

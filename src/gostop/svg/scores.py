@@ -67,7 +67,7 @@ def _told(scored: Score, words: Captions) -> Iterator[str]:
 
 
 def _item(drawing: Drawing, item: Item, y: int) -> int:
-    """Draw an item in a panel below a height; give the height below."""
+    """Draw an item in a panel below a height; return the height below it."""
     words, panel, top = drawing.words, drawing.later(), y
     points = words.points(item.points)
     y += LARGE + 6
@@ -81,7 +81,7 @@ def _item(drawing: Drawing, item: Item, y: int) -> int:
 
 
 def _cards(drawing: Drawing, cards: CardSet, y: int) -> int:
-    """Draw cards in one row below a height; give the height below."""
+    """Draw cards in one row below a height; return the height below them."""
     step = step_of(len(cards), _CARD, ROOM - 2 * INNER, _CARD + 4)
     fan(drawing, tuple(cards), MARGIN + INNER, y, _CARD, step)
     return y + tall(_CARD)

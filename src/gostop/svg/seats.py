@@ -1,4 +1,4 @@
-"""What lies before a seat at the table: its hand, its captured cards, what it has called."""
+"""What a seat has before it at the table: its hand, its captured cards, what it has called."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from gostop.round.view import View
 from gostop.scoring import Score
 from gostop.svg.captions import Captions, width
 from gostop.svg.drawing import INNER, LARGE, Drawing, tall
-from gostop.svg.piles import GAP, Captures, draw_captures, fan, scored_captures, step_of
+from gostop.svg.piles import GAP, Captures, captures_of, draw_captures, fan, step_of
 
 _LEAST: Final = 36
-"""How wide a card of a hand is at least; many cards lie over each other."""
+"""The least width of a card in a hand; many cards overlap."""
 _CAPTURED: Final = 48
 """How wide a captured card is at most."""
 
@@ -49,16 +49,13 @@ def seats_of(known: State | View, words: Captions) -> list[Seat]:
     winner = None if outcome is None else outcome.winner
     sizes = known.hand_sizes if isinstance(known, View) else map(len, known.hands)
     found: list[Seat] = []
-    for seat, (hand, size, cards) in enumerate(
-        zip(known.hands, sizes, known.captured, strict=True)
-    ):
-        scored, captures = scored_captures(cards, known.ruleset, known.cup)
+    for seat, (hand, size, scored) in enumerate(zip(known.hands, sizes, known.scores, strict=True)):
         is_active = known.phase is Phase.SEATING or seat in known.active
         found.append(
             Seat(
                 seat,
                 (*hand, *[None] * (size - len(hand))),
-                captures,
+                captures_of(scored.cards, scored, known.ruleset.cards.cup),
                 scored,
                 tuple(_called(known, seat, words, is_active)),
                 is_active,
@@ -101,8 +98,8 @@ def _called(known: State | View, seat: int, words: Captions, is_active: bool) ->
 
 
 def draw_seat(drawing: Drawing, seat: Seat, x: int, y: int, most: int, card: int) -> int:
-    """Draw a seat within a panel below a height, with cards of at most a width; give the height
-    below them.
+    """Draw a seat within a panel below a height, with cards of at most a width; return the height
+    below it.
     """
     words, left, room = drawing.words, x + INNER, most - 2 * INNER
     points = words.points(seat.scored.total) if seat.is_active else ""

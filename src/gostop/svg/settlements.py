@@ -12,11 +12,11 @@ from gostop.errors import PositionError, expected
 from gostop.facts.outcome import Outcome
 from gostop.ruleset.source import Source
 from gostop.settling.settle import Settlement, settle
-from gostop.settling.transfers import Transfer
-from gostop.svg.captions import Captions, clean, number, width
+from gostop.settling.transfers import Transfer, cups_of
+from gostop.svg.captions import Captions, number, width
 from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_source
 from gostop.svg.look import LookGiven, look_of
-from gostop.svg.piles import GAP, draw_captures, scored_captures
+from gostop.svg.piles import GAP, captures_of, draw_captures
 from gostop.svg.tables import ended
 from gostop.telling.items import CAP, working
 
@@ -51,14 +51,14 @@ def settlement(settled: Settlement | Outcome, **look: Unpack[LookGiven]) -> str:
     words, outcome = drawing.words, settled.outcome
     ground = drawing.later()
     y = MARGIN + LARGE
-    title = f"{words.said('settlement')}: {clean(outcome.ruleset.name)}"
+    title = f"{words.said('settlement')}: {words.ruleset(outcome.ruleset)}"
     drawing.line(title, MARGIN, y, ROOM, bold=True)
     told = [ended(outcome, words)]
     y = drawing.lines(told, MARGIN, y + 4, ROOM) + GAP
     y = _points(drawing, settled, y)
     if outcome.winner is not None and outcome.captured[outcome.winner]:
-        cards = outcome.captured[outcome.winner]
-        _, captures = scored_captures(cards, outcome.ruleset, outcome.cup)
+        scored = settled.scores[outcome.winner]
+        captures = captures_of(scored.cards, scored, outcome.ruleset.cards.cup)
         y = draw_captures(drawing, captures, MARGIN, y - 6, ROOM, 48) + GAP
         told.append(f"{words.term('captures')}: {captures.told(words)}")
     for transfer in settled.transfers:
@@ -70,7 +70,7 @@ def settlement(settled: Settlement | Outcome, **look: Unpack[LookGiven]) -> str:
 
 
 def _points(drawing: Drawing, settled: Settlement, y: int) -> int:
-    """Draw what each seat wins or pays, a line a seat; give the height below."""
+    """Draw what each seat wins or pays, one line for each; return the height below."""
     words, panel, top, out = drawing.words, drawing.later(), y, settled.outcome.seats
     for seat, won in enumerate(settled.points):
         y += LARGE + 8
@@ -98,6 +98,12 @@ def _parts(transfer: Transfer, words: Captions) -> Iterator[_Part]:
         yield _Part(number(item.points, True), words.rule(item.rule), item.source)
     for each in transfer.multipliers:
         yield _Part(f"×{number(each.factor)}", words.rule(each.rule), each.source)
+    if transfer.cup_source is not None:
+        told = (
+            f"{words.seat(seat)}, {words.term('cup')}: {' + '.join(map(words.kind, kinds))}"
+            for seat, kinds in cups_of(transfer)
+        )
+        yield _Part("", "; ".join(told), transfer.cup_source)
     if transfer.cut_source is not None:
         yield _Part(number(-transfer.cut), words.rule(CAP), transfer.cut_source)
 
@@ -107,7 +113,7 @@ def _told(transfer: Transfer, words: Captions) -> str:
     payer, payee = words.seat(transfer.payer), words.seat(transfer.payee)
     points = words.points(transfer.points)
     told = [words.said("pays", payer=payer, payee=payee, points=points)]
-    told += [f"{part.rule} {part.amount}" for part in _parts(transfer, words)]
+    told += [f"{part.rule} {part.amount}".rstrip() for part in _parts(transfer, words)]
     if transfer.liability:
         told.append(_liable(transfer, words))
     return "; ".join(told)
@@ -119,7 +125,7 @@ def _liable(transfer: Transfer, words: Captions) -> str:
 
 
 def _transfer(drawing: Drawing, transfer: Transfer, y: int) -> int:
-    """Draw a payment in a panel below a height; give the height below."""
+    """Draw a payment in a panel below a height; return the height below it."""
     words, panel, top, left = drawing.words, drawing.later(), y, MARGIN + INNER
     points = words.points(transfer.points)
     y += LARGE + 6
@@ -142,7 +148,7 @@ def _transfer(drawing: Drawing, transfer: Transfer, y: int) -> int:
 
 
 def _part(drawing: Drawing, part: _Part, left: int, y: int) -> int:
-    """Draw a part of a payment below a height; give the height below."""
+    """Draw a part of a payment below a height; return the height below it."""
     column = left + max(_NUMBERS, int(width(part.amount, LARGE)) + GAP) * bool(part.amount)
     y += LARGE + 4
     drawing.text(part.amount, left, y, size=LARGE, bold=True)

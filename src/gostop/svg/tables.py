@@ -15,12 +15,13 @@ from gostop.facts.outcome import Outcome
 from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View
-from gostop.svg.captions import Captions, clean, number, width
+from gostop.svg.captions import Captions, number, width
 from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, SMALL, Drawing, tall
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, LABEL, extent, fan
 from gostop.svg.seats import Seat, draw_seat, seats_of, told_seat
-from gostop.telling.lying import heaps
+from gostop.telling.heaps import heaps
+from gostop.tied import tied
 
 _CARD: Final = 62
 """How wide a card on the table is."""
@@ -38,6 +39,7 @@ _QUESTIONS: Final = {
     Phase.PUSH: ("push",),
 }
 """The question to the seat to move, by the keys of its words."""
+tied(_QUESTIONS, Phase, "the table of questions")
 
 
 def table(position: State | View, *, seat: int | None = None, **look: Unpack[LookGiven]) -> str:
@@ -69,7 +71,7 @@ def table(position: State | View, *, seat: int | None = None, **look: Unpack[Loo
     ground = drawing.later()
     y = MARGIN + LARGE
     name = "game2" if position.players == 2 else "game3"
-    title = f"{words.term(name)}: {clean(position.ruleset.name)}"
+    title = f"{words.term(name)}: {words.ruleset(position.ruleset)}"
     drawing.line(title, MARGIN, y, ROOM, bold=True)
     y = drawing.lines(head, MARGIN, y + 4, ROOM)
     y = _others(drawing, seats, bottom, y + GAP)
@@ -88,7 +90,7 @@ def _bottom(position: State | View) -> int:
 
 
 def _head(position: State | View, words: Captions) -> list[str]:
-    """How the round stands, in words."""
+    """The state of the round, in words."""
     told = [words.said("players", n=f"{position.players}")]
     outcome = position.outcome
     if outcome is None:
@@ -120,9 +122,8 @@ def ended(outcome: Outcome, words: Captions) -> str:
 
 
 def _others(drawing: Drawing, seats: list[Seat], bottom: int, y: int) -> int:
-    """Draw the seats but the one at the bottom below a height; give the height below.
-
-    Those who sit out with nothing before them share a line.
+    """Draw all seats except the one at the bottom, below a height; return the height below them.
+    Seats that sit out and have nothing before them share a line.
     """
     around = [seats[(bottom + step) % len(seats)] for step in range(1, len(seats))]
     away = [seat for seat in around if seat.is_away]
@@ -140,7 +141,7 @@ def _others(drawing: Drawing, seats: list[Seat], bottom: int, y: int) -> int:
 
 
 def _row(drawing: Drawing, seats: list[Seat], y: int, card: int) -> int:
-    """Draw seats side by side below a height; give the height below."""
+    """Draw seats side by side below a height; return the height below them."""
     most = (ROOM - GAP * (len(seats) - 1)) // len(seats)
     panels = [drawing.later() for _ in seats]
     lefts = [MARGIN + number * (most + GAP) for number in range(len(seats))]
@@ -165,7 +166,7 @@ class _Pile:
     label: str = ""
     ringed: Card | None = None
     left: int | None = None
-    """How many cards are in the stock, which shows some of them only."""
+    """How many cards are in the stock, if it is the stock; it shows only some of them."""
 
     def told(self, words: Captions) -> str:
         """The pile in a sentence."""
@@ -195,7 +196,9 @@ def _middle(position: State | View, words: Captions) -> Iterator[_Pile]:
 
 
 def _cloth(drawing: Drawing, piles: list[_Pile], y: int) -> int:
-    """Draw the middle of the table below a height, the stock on its left; give the height below."""
+    """Draw the middle of the table below a height, with the stock on its left; return the height
+    below it.
+    """
     panel, top, height = drawing.later(), y, tall(_CARD)
     y += INNER
     stock, *others = piles

@@ -1,11 +1,15 @@
 """The tables that the library reads, each a file to be edited as text.
 
-They lie in the package, and are read when they are first asked for.
+They are files of the package, and are read when they are first used.
 """
 
 import pkgutil
+import re
 import tomllib
+from pathlib import Path
 from typing import Any
+
+from gostop.tied import place_of
 
 
 def text(name: str) -> str:
@@ -17,3 +21,8 @@ def text(name: str) -> str:
 def toml(name: str) -> dict[str, Any]:
     """A file of this folder that is TOML."""
     return tomllib.loads(text(name))
+
+
+def place(name: str, start: str) -> str:
+    """The line of a file of this folder that begins with a text, for errors: `file:line`."""
+    return place_of(Path(__file__).with_name(name), re.escape(start))

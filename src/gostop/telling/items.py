@@ -9,11 +9,11 @@ from gostop.cards import Kind
 from gostop.facts.outcome import Outcome, Reason
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
-from gostop.scoring import Score, score
+from gostop.scoring import Score
 from gostop.settling.settle import Settlement
-from gostop.settling.transfers import Transfer
+from gostop.settling.transfers import Transfer, cups_of
 from gostop.telling.terminal import BOLD, GREEN, RED, padded, styled, width
-from gostop.telling.text import capital, cited, clean, filled, legend, title
+from gostop.telling.text import clean, filled, legend, title
 from gostop.telling.words import REASONS, Words
 
 _COLUMN = 22
@@ -21,24 +21,22 @@ CAP = "cap"
 """The id of the rule that takes points off a payment."""
 
 
-def heading(what: str, ruleset: Ruleset) -> list[str]:
+def heading(what: str, ruleset: Ruleset, words: Words) -> list[str]:
     """A title that names the rules."""
-    return [title(filled(f"{what} by {clean(ruleset.name)} [{clean(ruleset.id)}]", rest="  "))]
+    told = words.say("by_rules", what=what, rules=words.ruleset(ruleset), id=clean(ruleset.id))
+    return [title(filled(told, rest="  "))]
 
 
-def scores_of(outcome: Outcome) -> dict[int, Score]:
-    """The score of every seat that played."""
-    return {
-        seat: score(outcome.captured[seat], outcome.ruleset, cup=outcome.cup)
-        for seat in outcome.seats
-    }
+def scores_of(settlement: Settlement) -> dict[int, Score]:
+    """The score of every seat that played, as it is settled."""
+    return {seat: settlement.scores[seat] for seat in settlement.outcome.seats}
 
 
 def score_lines(scored: Score, words: Words) -> list[str]:
     """The items of a score, and the cards that were counted."""
     lines: list[str] = []
     for item in scored.items:
-        lines.append(_row(f"{item.points}", words.rule(item.rule), item.source))
+        lines.append(_row(f"{item.points}", item.rule, item.source, words))
         lines.append(filled(words.cards(item.cards), " " * 8))
     cards = words.counted("card", len(scored.cards))
     cup = "" if scored.cup is None else words.say("cup_as", kind=_cup(scored.cup, words))
@@ -55,7 +53,7 @@ def settlement_blocks(
     """How the round ended, the score of each seat, and each payment with its rules."""
     outcome = settlement.outcome
     yield [styled(ending(outcome, words), BOLD, GREEN)]
-    scores = scores_of(outcome)
+    scores = scores_of(settlement)
     for seat, scored in scores.items():
         of = words.say("score_of", seat=words.seat(seat))
         of += words.say("the_winner") * (seat == outcome.winner)
@@ -65,7 +63,13 @@ def settlement_blocks(
     yield _points(settlement, words, per_point)
     items = [item for scored in scores.values() for item in scored.items]
     cited_here = [item.source for item in items] + _sources(settlement.transfers)
-    yield legend(cited_here, words.say("sources"), words.say("reading", id="{id}"))
+    yield sources(cited_here, words)
+
+
+def sources(cited_here: Iterable[Source], words: Words) -> list[str]:
+    """The documents and readings that were cited."""
+    found = map(words.source, cited_here)
+    return legend(found, words.say("sources"), words.say("reading", id="{id}"))
 
 
 def ending(outcome: Outcome, words: Words) -> str:
@@ -74,7 +78,7 @@ def ending(outcome: Outcome, words: Words) -> str:
     if outcome.winner is not None:
         # a reason in notation follows "wins", a name a colon
         how = "by_notation" if why == REASONS[outcome.reason] else "by_name"
-        return capital(words.say(how, seat=words.seat(outcome.winner), why=why))
+        return words.begun(words.say(how, seat=words.seat(outcome.winner), why=why))
     how = "void" if outcome.reason is Reason.VOID else "drawn"
     return words.say(how, why=why.removeprefix("by "))
 
@@ -87,22 +91,34 @@ def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
         payee=words.seat(transfer.payee),
         points=words.counted("point", transfer.points),
     )
-    lines = [title(capital(pays))]
+    lines = [title(words.begun(pays))]
     if transfer.liability_source is not None:
         share = words.say(
             "share_of", rule=words.rule(transfer.liability), seat=words.seat(transfer.share_of)
         )
-        lines.append(filled(f"{share}; {cited(transfer.liability_source)}", " " * 8))
-    lines += [_row(f"{item.points}", words.rule(item.rule), item.source) for item in transfer.items]
+        lines.append(filled(f"{share}; {words.cited(transfer.liability_source)}", " " * 8))
+    times = words.say("times")
+    lines += [_row(f"{item.points}", item.rule, item.source, words) for item in transfer.items]
     lines += [
-        _row(f"x{factor.factor}", words.rule(factor.rule), factor.source)
+        _row(f"{times}{factor.factor}", factor.rule, factor.source, words)
         for factor in transfer.multipliers
     ]
+    if transfer.cup_source is not None:
+        lines.append(_row("", cup_told(transfer, words), transfer.cup_source, words))
     if transfer.cut_source is not None:
-        lines.append(_row(f"-{transfer.cut}", words.rule(CAP), transfer.cut_source))
+        lines.append(_row(f"-{transfer.cut}", CAP, transfer.cut_source, words))
     if len(transfer.items) + len(transfer.multipliers) > 1 or transfer.cut:
-        lines.append(filled(working(transfer), " " * 6 + "= "))
+        lines.append(filled(working(transfer, times), " " * 6 + "= "))
     return lines
+
+
+def cup_told(transfer: Transfer, words: Words) -> str:
+    """How the sake cup counts in a payment; empty if nobody has captured it."""
+    told = [
+        words.say("cup_of", seat=words.seat(seat), kind=_cup(kinds, words))
+        for seat, kinds in cups_of(transfer)
+    ]
+    return "; ".join(told)
 
 
 def working(transfer: Transfer, times: str = "x", minus: str = "-") -> str:
@@ -137,15 +153,16 @@ def _sources(transfers: Iterable[Transfer]) -> list[Source]:
     for transfer in transfers:
         found += [item.source for item in transfer.items]
         found += [factor.source for factor in transfer.multipliers]
-        more = (transfer.liability_source, transfer.cut_source)
+        more = (transfer.liability_source, transfer.cup_source, transfer.cut_source)
         found += [source for source in more if source is not None]
     return found
 
 
-def _row(number: str, rule: str, source: Source) -> str:
-    return filled(cited(source), f"{number:>6}  {padded(rule, _COLUMN)}  ")
+def _row(number: str, rule: str, source: Source, words: Words) -> str:
+    start = f"{number:>6}  {padded(words.rule(rule), _COLUMN)}  "
+    return filled(words.cited(source), start)
 
 
 def _cup(cup: Kind | tuple[Kind, ...], words: Words) -> str:
     kinds = cup if isinstance(cup, tuple) else (cup,)
-    return " and ".join(map(words.kind, kinds))
+    return words.all_of(map(words.kind, kinds))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from gostop import tables
 from gostop.cards import HIDDEN, Card
-from gostop.round.events import Event
-from gostop.telling.text import capital
+from gostop.events import Event
+from gostop.telling.particles import composed
 from gostop.telling.words import Words, event_name
 
 _TABLES: Final = {"en": "sentences.toml", "ko": "sentences_ko.toml"}
@@ -56,7 +55,7 @@ def sentence(event: Event, actor: int | None, words: Words) -> str:
     else:
         named = ", ".join(filter(None, (subject, words.event(name))))
         text = ": ".join(filter(None, (named, about)))
-    return f"{capital(text)}."
+    return f"{words.begun(text)}."
 
 
 def _line(event: Event, name: str, tag: str) -> tuple[bool, str]:
@@ -75,7 +74,7 @@ def _sentences(tag: str) -> Mapping[str, Mapping[str, str]]:
 
 
 def _told(event: Event, part: str, words: Words) -> str:
-    return re.sub("{(.*?)}", lambda found: _field(event, found[1], words), part.strip(" "))
+    return composed(part.strip(" "), lambda name: _field(event, name, words))
 
 
 def _field(event: Event, name: str, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""What an output can show: how many columns, and colour or not."""
+"""What an output can show: how many columns, and whether colours."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
 
 @contextlib.contextmanager
 def fixed(columns: int) -> Generator[None]:
-    """Give lines of text this many columns and no colours, whatever the output can show."""
+    """Use this many columns and no colours, whatever the output can show."""
     token = _FIXED.set(columns)
     try:
         yield
@@ -58,7 +58,7 @@ def is_coloured(stream: TextIO | None) -> bool:
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
-    # the old console of Windows shows the escapes themselves
+    # the old console of Windows prints the escapes
     understands = os.environ.get("TERM") != "dumb" and (
         os.name != "nt" or "WT_SESSION" in os.environ
     )
@@ -87,12 +87,12 @@ def width(text: str) -> int:
 
 def _width(sign: str) -> int:
     if unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
-        return 0  # it is drawn over the character before it, or not drawn
+        return 0  # it is drawn over the character before it, or not at all
     return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
 
 
 class Document(str):
-    """An answer that is a file, which is UTF-8 wherever it goes, but on a terminal."""
+    """An answer that is a file. It is written in UTF-8, except on a terminal."""
 
     __slots__ = ()
 
@@ -120,3 +120,8 @@ def show(text: str, stream: TextIO | None = None) -> None:
 def padded(text: str, least: int) -> str:
     """A text with blanks after it, up to a number of columns."""
     return text + " " * (least - width(text))
+
+
+def to_right(text: str, least: int) -> str:
+    """A text with blanks before it, up to a number of columns."""
+    return " " * (least - width(text)) + text

@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 import re
-import shlex
 import sys
 from collections.abc import Iterable, Iterator
 from typing import Final, TextIO
 
 from gostop.errors import visible
+from gostop.files import commands
 from gostop.ruleset.source import Source
 from gostop.telling.terminal import BOLD, columns, padded, styled, width
 
 KEPT: Final = "\0"
-"""A blank at which a line ends only if the words that it joins are longer than a line.
-
-`clean` leaves none in a stranger's text.
+"""A space at which a line may end only if the words that it joins are longer than a line. `clean`
+removes it from untrusted text.
 """
 _WORD: Final = re.compile("( *)([^ ]+)")
 
 
 def clean(text: str) -> str:
-    r"""A stranger's text on one line, with `\u{…}` for what would control a terminal."""
+    r"""Untrusted text on one line, with `\u{…}` for what would control a terminal."""
     return visible(text)
 
 
 class FailedAnswer(str):
-    """An answer that is printed as any other, with exit code 1."""
+    """An answer that is printed like any other, but with exit code 1."""
 
     __slots__ = ()
 
@@ -34,7 +33,7 @@ class FailedAnswer(str):
 def filled(
     text: str, first: str = "", rest: str | None = None, stream: TextIO | None = None
 ) -> str:
-    """A text, wrapped. If `rest` is not given, all lines begin below the text of the first line.
+    """A wrapped text. If `rest` is not given, all lines are indented to the text of the first line.
 
     Args:
         text: the text; words are never cut.
@@ -84,19 +83,19 @@ def title(text: str) -> str:
     return styled(text, BOLD)
 
 
+def command_line(*words: object) -> str:
+    """A command on one line, as a shell reads it."""
+    return clean(commands.join(map(str, words)))
+
+
 def again(*words: object) -> str:
-    """The command that gives the same answer again, on one line, as a shell reads it."""
-    return f"again: {clean(shlex.join(map(str, words)))}"
+    """The command that reproduces the answer."""
+    return f"again: {command_line(*words)}"
 
 
 def capital(text: str) -> str:
     """A sentence that begins with a capital letter."""
     return text[:1].upper() + text[1:]
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things: 1 point, 2 points."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def cited(source: Source) -> str:
@@ -110,7 +109,7 @@ def legend(
     head: str = "Sources",
     how: str = "how an unclear source is read: gostop rules reading {id}",
 ) -> list[str]:
-    """The documents and readings that were cited, under a head; how to read about a reading."""
+    """The cited documents and readings, under a heading, and how to read about a reading."""
     found = list(sources)
     if not found:
         return []

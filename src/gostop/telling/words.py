@@ -11,11 +11,25 @@ import attrs
 
 from gostop import tables
 from gostop.cards import Card, CardSet, Kind, Month
+from gostop.events import Event
 from gostop.facts.outcome import Reason
 from gostop.moves import Move
-from gostop.names import EVENTS, KINDS, MONTHS, RULES, Language, Name, card_name
-from gostop.round.events import Event
-from gostop.telling.text import KEPT, clean
+from gostop.names import (
+    EVENTS,
+    KINDS,
+    MONTHS,
+    RULEBOOKS,
+    RULES,
+    Language,
+    Name,
+    card_name,
+    rule_name,
+)
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.source import HOUSE, Document, Source
+from gostop.telling.particles import composed
+from gostop.telling.text import KEPT, capital, cited, clean
+from gostop.tied import tied
 
 REASONS: Final[Mapping[Reason, str]] = {
     Reason.STOP: "by points",
@@ -30,6 +44,7 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.VOID: "four of a month on the table, the deal is void",
 }
 """Why a round is over."""
+tied(REASONS, Reason, "the table of reasons")
 PILES: Final[Mapping[Kind, str]] = {
     Kind.BRIGHT: "bright",
     Kind.ANIMAL: "animal",
@@ -39,8 +54,15 @@ PILES: Final[Mapping[Kind, str]] = {
     Kind.BONUS: "junk",
 }
 """The pile on which a player lays captured cards of a kind, in the order of the piles."""
+tied(PILES, Kind, "the table of piles")
+_CHANGED: Final = "changed from "
+"""How the place of a setting that a user changed begins; the id of the base follows."""
 OTHER: Final = " / "
 """It separates the phrase for one thing from the phrase for several."""
+
+
+_SPOKEN: Final = (Language.ENGLISH, Language.HANGUL)
+"""The languages that have sentences."""
 
 
 @functools.cache
@@ -50,6 +72,17 @@ def phrases(table: str) -> Mapping[str, Mapping[str, str]]:
     return {line[0]: dict(zip(head[1:], line[1:], strict=True)) for line in lines}
 
 
+def words_in(language: Language | None, seats: tuple[str, ...] = ()) -> Words:
+    """The words for a text in a language, with sentences if we have them in that language.
+    Otherwise events are named.
+
+    Args:
+        language: the language; `None` for notation and ids.
+        seats: the names of the seats; empty for their numbers.
+    """
+    return Words(language, language in _SPOKEN, seats)
+
+
 @attrs.frozen
 class Words:
     """The words for things: notation and ids, or names in a language."""
@@ -57,8 +90,8 @@ class Words:
     language: Language | None = None
     """The language of the names; `None` for notation and ids, in English sentences."""
     told: bool = False
-    """Whether the sentences too are in that language, if we have them in it. Otherwise an event is
-    its name, and all other sentences are English."""
+    """Whether sentences are in that language too, if we have them in it. Otherwise events are
+    named, and all other sentences are English."""
     seats: tuple[str, ...] = ()
     """The names of the seats, for sentences; empty for their numbers."""
 
@@ -70,7 +103,11 @@ class Words:
     def say(self, key: str, table: str = "phrases.tsv", /, **fields: object) -> str:
         """A phrase of a table, with these texts for its braces. `n` is a number of things."""
         one, *more = phrases(table)[key][self.tag].split(OTHER)
-        return (more[0] if more and fields.get("n") != 1 else one).format(**fields)
+        return composed(more[0] if more and fields.get("n") != 1 else one, fields.__getitem__)
+
+    def begun(self, text: str) -> str:
+        """A text at the beginning of a sentence: in English with a capital letter."""
+        return capital(text) if self.tag == "en" else text
 
     def seat(self, seat: int) -> str:
         """A seat."""
@@ -107,9 +144,33 @@ class Words:
         id = kind.name.lower()
         return self._named(id, KINDS[id])
 
+    def all_of(self, things: Iterable[str]) -> str:
+        """Two things or more, with "and" between them."""
+        return functools.reduce(lambda one, other: self.say("and", one=one, other=other), things)
+
     def rule(self, id: str) -> str:
-        """A rule by its id, which may come from a stranger."""
-        return self._named(clean(id), RULES.get(id))
+        """A rule by its id, which may be untrusted."""
+        return (self.language and rule_name(id, self.language)) or clean(id)
+
+    def ruleset(self, ruleset: Ruleset) -> str:
+        """The name of a ruleset, which may be untrusted."""
+        known = next((each for each in RULEBOOKS.values() if each.english == ruleset.name), None)
+        return self._named(clean(ruleset.name), known)
+
+    def source(self, source: Source) -> Source:
+        """A source with its place in this language, as far as we have translated it. The titles of
+        documents stay as they are.
+        """
+        place = phrases("places.tsv").get(source.place, {}).get(self.tag)
+        if source.document != HOUSE or self.tag == "en":
+            return source if place is None else attrs.evolve(source, place=place)
+        house = Document(*[RULEBOOKS[HOUSE.id].in_(self.tag)] * 2)
+        base = source.place.removeprefix(_CHANGED)
+        return Source(house, self.say("changed_from", id=base), source.reading)
+
+    def cited(self, source: Source) -> str:
+        """A source in short: the id of its document, the place, the reading that decided."""
+        return cited(self.source(source))
 
     def reason(self, reason: Reason) -> str:
         """Why a round is over."""

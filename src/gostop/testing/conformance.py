@@ -33,7 +33,7 @@ def vectors(name: str) -> Any:
         text = (files("gostop_vectors") / f"{name}.json").read_text(encoding="utf-8")
     except (ModuleNotFoundError, FileNotFoundError) as error:
         raise PositionError(
-            f"expected gostop-vectors, which has {name}.json, found that it is not installed",
+            f"{name}.json is in gostop-vectors, which is not installed",
             hint="pip install 'gostop[vectors]', or in a clone pip install ./packages/vectors",
             code="not_installed",
         ) from error

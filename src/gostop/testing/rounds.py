@@ -6,32 +6,36 @@ from collections.abc import Sequence
 
 import attrs
 
-import gostop as gs
+from gostop.moves import Move
+from gostop.public import public_in
+from gostop.round.play import apply, legal_moves
+from gostop.round.state import State
 
 
+@public_in("gostop.testing")
 @attrs.frozen
 class Round:
-    """A round, or the beginning of one: a first state and moves, each legal where it stands."""
+    """A round, or the beginning of one: a first state and legal moves."""
 
-    states: tuple[gs.State, ...]
+    states: tuple[State, ...]
     """The first state, and the one after each move."""
-    moves: tuple[gs.Move, ...]
+    moves: tuple[Move, ...]
     """The moves, one less than the states."""
 
     @property
-    def first(self) -> gs.State:
+    def first(self) -> State:
         """The state before the first move."""
         return self.states[0]
 
     @property
-    def last(self) -> gs.State:
+    def last(self) -> State:
         """The state after the last move."""
         return self.states[-1]
 
 
-def play_out(first: gs.State, choices: Sequence[int], stop: int | None = None) -> Round:
-    """Play a round on: the n-th decision takes the n-th choice modulo the legal moves, and the
-    first legal move after the last choice.
+def play_out(first: State, choices: Sequence[int], stop: int | None = None) -> Round:
+    """Play a round to its end: the n-th decision makes the n-th choice, modulo the number of legal
+    moves. After the last choice, it makes the first legal move.
 
     Args:
         first: the state to begin with.
@@ -39,10 +43,10 @@ def play_out(first: gs.State, choices: Sequence[int], stop: int | None = None) -
         stop: after how many moves to stop; by default at the end of the round.
     """
     states = [first]
-    played: list[gs.Move] = []
+    played: list[Move] = []
     while not states[-1].is_over and (stop is None or len(played) < stop):
-        legal = gs.legal_moves(states[-1])
+        legal = legal_moves(states[-1])
         choice = choices[len(played)] if len(played) < len(choices) else 0
         played.append(legal[choice % len(legal)])
-        states.append(gs.apply(states[-1], played[-1]))
+        states.append(apply(states[-1], played[-1]))
     return Round(tuple(states), tuple(played))

@@ -1,7 +1,7 @@
 """Rulesets at random: Hypothesis strategies that reach every setting.
 
-Settings are found by looking at the fields of the groups: one that is added is drawn without an
-edit here. Only what a field cannot tell by itself stands in `_SPECIAL`.
+Settings are found by their fields, so a new setting needs no edit here. Only what a field does not
+say itself is in `_SPECIAL`.
 """
 
 from __future__ import annotations
@@ -19,45 +19,51 @@ import hypothesis
 from hypothesis import HealthCheck, Phase, reject
 from hypothesis import strategies as st
 
-import gostop as gs
+from gostop.cards import CARDS, Card, CardSet, Month
+from gostop.errors import RulesetError
+from gostop.presets import BGA, RULESETS
 from gostop.ruleset import card_sets as sets
 from gostop.ruleset import deal, instant, pay, score
-from gostop.ruleset.fields import BOUNDS, FORM
+from gostop.ruleset.factors import Factors
+from gostop.ruleset.fields import BOUNDS, FORM, ByPlayers
+from gostop.ruleset.pay import Bak, Multiplier
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.score import Combination
 from gostop.ruleset.tree import Keyed, Listed
 
-IDS: Final = tuple(c.id for c in gs.BGA.scoring.combinations)
-"""Ids that values of tuples are given, besides random ones."""
+IDS: Final = tuple(c.id for c in BGA.scoring.combinations)
+"""Ids for values of tuples, besides random ones."""
 TRIES: Final = 20
-"""How often a group is drawn again until its settings do not contradict each other."""
+"""How often a group is drawn again if its settings contradict each other."""
 BATCH: Final = 10
 """How many rulesets Hypothesis draws in a row."""
 LOW: Final = 2
-"""The number that replaces a larger one by which a round would cost too much."""
+"""The number that replaces a larger one if a round could cost too much."""
 
 
-def card_sets(among: Iterable[gs.Card] = gs.CARDS) -> st.SearchStrategy[gs.CardSet]:
+def card_sets(among: Iterable[Card] = CARDS) -> st.SearchStrategy[CardSet]:
     """Sets of cards, from none to all of those that may be in it."""
-    return st.lists(st.sampled_from(tuple(among)), unique=True).map(gs.CardSet)
+    return st.lists(st.sampled_from(tuple(among)), unique=True).map(CardSet)
 
 
-def bonus_cards() -> st.SearchStrategy[gs.CardSet]:
+def bonus_cards() -> st.SearchStrategy[CardSet]:
     """Bonus cards as a deck may have them: up to six, copies from the first on."""
-    twos, threes = gs.CARDS[48:54], gs.CARDS[54:]
+    twos, threes = CARDS[48:54], CARDS[54:]
     sizes = st.tuples(st.integers(0, 6), st.integers(0, 6)).filter(lambda size: sum(size) <= 6)
-    return sizes.map(lambda size: gs.CardSet((*twos[: size[0]], *threes[: size[1]])))
+    return sizes.map(lambda size: CardSet((*twos[: size[0]], *threes[: size[1]])))
 
 
 # Rulesets.
 
 
-def presets() -> st.SearchStrategy[gs.Ruleset]:
+def presets() -> st.SearchStrategy[Ruleset]:
     """The published rulebooks, as they are."""
-    return st.sampled_from(tuple(gs.RULESETS.values()))
+    return st.sampled_from(tuple(RULESETS.values()))
 
 
 @st.composite
-def rulesets(draw: st.DrawFn) -> gs.Ruleset:
-    """Rulebooks with any setting at all: a preset with some of its groups drawn anew."""
+def rulesets(draw: st.DrawFn) -> Ruleset:
+    """Rulebooks with any settings: a preset with some of its groups replaced by random ones."""
     base = draw(presets())
     changes = {name: draw(group) for name, group in _groups().items() if draw(st.booleans())}
     known = {each.id for each in changes.get("scoring", base.scoring).combinations}
@@ -71,28 +77,28 @@ def rulesets(draw: st.DrawFn) -> gs.Ruleset:
 @functools.cache
 def _groups() -> dict[str, st.SearchStrategy[Any]]:
     """Every group of a ruleset by its name."""
-    return _fields(gs.Ruleset)
+    return _fields(Ruleset)
 
 
-def reconciled(base: gs.Ruleset, changes: Mapping[str, Any]) -> gs.Ruleset:
+def reconciled(base: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
     """A ruleset with some groups changed, except for what would contradict another setting."""
     tried: set[tuple[Any, ...]] = set()
     while True:
         try:
             return attrs.evolve(base, id="drawn", sources={}, **changes)
-        except gs.RulesetError as error:
+        except RulesetError as error:
             lower = _lowered(changes, tried) if error.field == "payment" else None
             changes = _fewer(base, changes, error) if lower is None else lower
 
 
-def _fewer(base: gs.Ruleset, changes: Mapping[str, Any], error: gs.RulesetError) -> dict[str, Any]:
-    """The changes without one of which an error speaks: a value by its id, a setting, else a whole
+def _fewer(base: Ruleset, changes: Mapping[str, Any], error: RulesetError) -> dict[str, Any]:
+    """The changes without the one that an error blames: a value with an id, a setting, or a whole
     group.
     """
     name, setting, id, *_ = [*(error.field or "").split("."), "", "", ""]
     group: Any = changes.get(name)
     plain: Any = getattr(base, name, None)
-    with contextlib.suppress(AttributeError, gs.RulesetError):  # then the whole group
+    with contextlib.suppress(AttributeError, RulesetError):  # then the whole group
         found = getattr(group, setting)
         if id and isinstance(found, tuple):
             left = tuple(value for value in found if getattr(value, "id", "") != id)
@@ -105,21 +111,21 @@ def _fewer(base: gs.Ruleset, changes: Mapping[str, Any], error: gs.RulesetError)
 
 
 def _lowered(changes: Mapping[str, Any], tried: set[tuple[Any, ...]]) -> dict[str, Any] | None:
-    """The changes with the largest number of them lowered, by which a round costs less, each number
-    once; nothing where all are low.
+    """The changes with their largest number lowered, so that a round costs less. Each number is
+    lowered once; `None` if all are low.
     """
     high = [(path, number) for path, number in _numbers_in(dict(changes)) if number > LOW]
     high = [each for each in high if each[0] not in tried]
     for path, _ in sorted(high, key=lambda each: each[1], reverse=True):
         tried.add(path)
-        with contextlib.suppress(gs.RulesetError):  # another setting wants it so high
+        with contextlib.suppress(RulesetError):  # another setting needs it to be so high
             lower: dict[str, Any] = _with(dict(changes), path, LOW)
             return lower
     return None
 
 
 def _numbers_in(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], int]]:
-    """Every number in groups of settings, with the way there."""
+    """Every number in groups of settings, with its path."""
     if type(value) is int:
         yield path, value
     elif isinstance(value, dict):
@@ -129,13 +135,13 @@ def _numbers_in(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[
     elif type(value) is tuple:
         for place, each in enumerate(value):
             yield from _numbers_in(each, (*path, place))
-    elif attrs.has(type(value)) and not isinstance(value, gs.Card | gs.CardSet):
+    elif attrs.has(type(value)) and not isinstance(value, Card | CardSet):
         for field in attrs.fields(type(value)):
             yield from _numbers_in(getattr(value, field.name), (*path, field.name))
 
 
 def _with(value: Any, path: tuple[Any, ...], number: int) -> Any:
-    """The same with another number at the end of a way."""
+    """The same settings with another number at a path."""
     if not path:
         return number
     first, rest = path[0], path[1:]
@@ -146,18 +152,20 @@ def _with(value: Any, path: tuple[Any, ...], number: int) -> Any:
     return attrs.evolve(value, **{first: _with(getattr(value, first), rest, number)})
 
 
-def drawn(count: int, seed: int) -> list[gs.Ruleset]:
-    """That many rulesets, outside of a test. A program gets the same ones for a seed each time it
-    runs, with the same version of Hypothesis, which also draws what imported modules mention.
+def drawn(count: int, seed: int) -> list[Ruleset]:
+    """A number of random rulesets, outside of a test. A program gets the same ones for a seed each
+    time it runs, with the same version of Hypothesis, which also draws what imported modules
+    mention.
 
-    They come in small batches, because Hypothesis varies within a batch what it has drawn before.
+    They are drawn in small batches, because within a batch Hypothesis varies what it has drawn
+    before.
     """
     batches = range(-(-count // BATCH))
     return [ruleset for batch in batches for ruleset in _batch(f"{seed} {batch}")][:count]
 
 
-def _batch(seed: str) -> list[gs.Ruleset]:
-    found: list[gs.Ruleset] = []
+def _batch(seed: str) -> list[Ruleset]:
+    found: list[Ruleset] = []
 
     @hypothesis.seed(seed)
     @hypothesis.settings(
@@ -173,7 +181,7 @@ def _batch(seed: str) -> list[gs.Ruleset]:
         ],
     )
     @hypothesis.given(rulesets())
-    def collect(ruleset: gs.Ruleset) -> None:
+    def collect(ruleset: Ruleset) -> None:
         found.append(ruleset)
 
     collect()
@@ -192,18 +200,18 @@ def values_of(kind: type[Any]) -> st.SearchStrategy[Any]:
         for _ in range(TRIES):
             try:
                 found = kind(**{name: draw(strategy) for name, strategy in fields.items()})
-            except gs.RulesetError:
+            except RulesetError:
                 continue  # two of its settings contradict each other
-            if not isinstance(found, gs.Combination | gs.Multiplier | gs.Bak) or _is_held(found):
+            if not isinstance(found, Combination | Multiplier | Bak) or _is_held(found):
                 return found
         return reject()
 
     return built()
 
 
-def _is_held(value: gs.Combination | gs.Multiplier | gs.Bak) -> bool:
+def _is_held(value: Combination | Multiplier | Bak) -> bool:
     """Whether a deck without bonus cards has as many cards or pi as a value counts."""
-    need = value.least if isinstance(value, gs.Bak) else value.count
+    need = value.least if isinstance(value, Bak) else value.count
     monthly = [card for card in value.cards if card.month]
     pi = sum(card.pi for card in monthly)
     return need <= (pi if value.unit is sets.Unit.PI else len(monthly))
@@ -226,9 +234,9 @@ def _setting(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
     form = field.metadata[FORM]
     if isinstance(shape, UnionType):
         return st.none() | _setting(field, get_args(shape)[0])
-    if get_origin(shape) is gs.ByPlayers:
+    if get_origin(shape) is ByPlayers:
         one = _setting(field, get_args(shape)[0])
-        return st.builds(gs.ByPlayers, one, one) | one.map(lambda same: gs.ByPlayers(same, same))
+        return st.builds(ByPlayers, one, one) | one.map(lambda same: ByPlayers(same, same))
     if isinstance(form, Keyed):
         values = st.lists(
             values_of(form.kind), max_size=4, unique_by=lambda v: getattr(v, form.key)
@@ -236,13 +244,17 @@ def _setting(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
         return values.map(tuple)
     if isinstance(form, Listed):
         return st.lists(values_of(form.kind), min_size=1, max_size=4).map(tuple)
+    if isinstance(form, Factors):
+        # an empty list often: it contradicts settings of the same group
+        some = st.lists(st.sampled_from((1, 1, 2, 3, 4, 8, 24)), max_size=5).map(sorted).map(tuple)
+        return st.just(()) | some
     if get_origin(shape) is tuple:
         return st.lists(st.sampled_from(IDS), max_size=3, unique=True).map(tuple)
     return _one(field, shape)
 
 
 def _one(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
-    """A setting that is neither a table nor by players nor off."""
+    """A setting that is not a table, not by players, and not off."""
     accepts = functools.partial(_accepts, field)
     if shape is bool:
         return st.booleans()
@@ -251,10 +263,10 @@ def _one(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
     if shape is str:
         ids = st.sampled_from(IDS) | st.from_regex(r"[a-z][a-z0-9_]{0,9}", fullmatch=True)
         return ids if field.default is attrs.NOTHING else st.sampled_from(["", "brights", "other"])
-    if shape is gs.Card:
-        return st.sampled_from([card for card in gs.CARDS if accepts(card)])
-    if shape is gs.CardSet:
-        cards = [card for card in gs.CARDS if accepts(gs.CardSet([card]))]
+    if shape is Card:
+        return st.sampled_from([card for card in CARDS if accepts(card)])
+    if shape is CardSet:
+        cards = [card for card in CARDS if accepts(CardSet([card]))]
         # what needs a bonus card is refused where the deck has none
         monthly = [card for card in cards if card.month] or cards
         return (card_sets(monthly) | card_sets(cards)).filter(accepts)
@@ -275,7 +287,7 @@ def _accepts(field: attrs.Attribute[Any], value: object) -> bool:
     check: Any = field.validator
     try:
         check(None, field, convert(value))
-    except gs.RulesetError:
+    except RulesetError:
         return False
     return True
 
@@ -297,12 +309,12 @@ def _layouts(draw: st.DrawFn) -> tuple[deal.Layout, ...]:
     return tuple(found)
 
 
-def _combinations() -> st.SearchStrategy[tuple[gs.Combination, ...]]:
-    """Some that are known, sets of ribbons among them, and some at random."""
-    # without one that counts towards stopping there must be most points
-    some_known = st.sampled_from(gs.BGA.scoring.combinations)
+def _combinations() -> st.SearchStrategy[tuple[Combination, ...]]:
+    """Some known combinations, with sets of ribbons among them, and some random ones."""
+    # if none counts towards stopping, the most points must win
+    some_known = st.sampled_from(BGA.scoring.combinations)
     known = st.lists(some_known, max_size=1) | st.lists(some_known, min_size=1, max_size=3)
-    some = st.tuples(known, st.lists(values_of(gs.Combination), max_size=4))
+    some = st.tuples(known, st.lists(values_of(Combination), max_size=4))
     unique = some.map(lambda both: {each.id: each for each in [*both[0], *both[1]]})
     return unique.map(lambda found: tuple(found.values()))
 
@@ -312,16 +324,16 @@ def _ids(kind: str) -> st.SearchStrategy[str]:
     return st.from_regex(rf"{kind}_[a-z0-9_]{{1,9}}", fullmatch=True)
 
 
-def _captures() -> st.SearchStrategy[gs.CardSet]:
+def _captures() -> st.SearchStrategy[CardSet]:
     """Cards that a turn can capture: of one month or two."""
-    months = [[card for card in gs.CARDS if card.month == month] for month in gs.Month]
+    months = [[card for card in CARDS if card.month == month] for month in Month]
     two = st.lists(st.sampled_from(months), min_size=1, max_size=2)
     cards = two.flatmap(lambda some: card_sets(card for month in some for card in month))
     return cards.filter(bool)
 
 
 _SPECIAL: Final[dict[Any, Callable[[], dict[str, st.SearchStrategy[Any]]]]] = {
-    deal.CardRules: lambda: {"bonus": st.builds(gs.ByPlayers, bonus_cards(), bonus_cards())},
+    deal.CardRules: lambda: {"bonus": st.builds(ByPlayers, bonus_cards(), bonus_cards())},
     deal.DealRules: lambda: {"layouts": _layouts()},
     score.ScoringRules: lambda: {"combinations": _combinations()},
     instant.CapturePay: lambda: {"id": _ids("capture"), "cards": _captures()},

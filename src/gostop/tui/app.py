@@ -17,8 +17,8 @@ from textual.widgets import Footer, Input, Static
 
 from gostop.bots.sitting import Sitting
 from gostop.errors import GoStopError
+from gostop.events import Event
 from gostop.moves import Move
-from gostop.round.events import Event
 from gostop.round.public import Phase
 from gostop.telling.terminal import fixed
 from gostop.telling.text import KEPT, capital, clean
@@ -53,7 +53,7 @@ def play(sitting: Sitting, words: Words, *, pause: float = _PAUSE) -> None:
 
 @final
 class Page(ModalScreen[str]):
-    """A text over the table. It is left by one of its keys, whose name it returns."""
+    """A text over the table. One of its keys leaves it, and it returns the key's name."""
 
     def __init__(self, text: str, keys: dict[str, str], words: Words) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class Page(ModalScreen[str]):
             self._bindings.bind(key, f"leave('{name}')", words.say(f"key.{name}", PLAY))
 
     def compose(self) -> ComposeResult:
-        """The text and the keys; textual asks."""
+        """The text and the keys. Called by textual."""
         with VerticalScroll(id="page"):
             yield Static(self._text, markup=False)
         yield Footer(show_command_palette=False)
@@ -74,7 +74,7 @@ class Page(ModalScreen[str]):
 
 @final
 class Asked(ModalScreen[str]):
-    """A question over the table, which a line of text answers; an empty one takes it back."""
+    """A question over the table that is answered by a line of text; an empty line cancels it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", show=False)]
 
@@ -83,7 +83,7 @@ class Asked(ModalScreen[str]):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        """The question and the line; textual asks."""
+        """The question and the line. Called by textual."""
         with Vertical(id="page"):
             yield Static(self._text, markup=False)
             yield Input()
@@ -155,7 +155,9 @@ class Game(App[GoStopError]):
         yield Footer(show_command_palette=False)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Drop all colours where `NO_COLOR` is set; textual alone leaves greys. Textual asks."""
+        """Drop all colours if `NO_COLOR` is set; textual alone would leave greys. Called by
+        textual.
+        """
         return [*super().get_line_filters(), *([NoColor()] if self.no_color else [])]
 
     def on_mount(self) -> None:
@@ -218,7 +220,7 @@ class Game(App[GoStopError]):
         self._show(text.replace("\\n", "\n"))
 
     def action_save(self) -> None:
-        """Ask for a file to save in, or tell in which one every move is saved."""
+        """Ask for a file to save in, or say in which one every move is saved."""
         if self._sitting.path is None:
             self.push_screen(Asked(self._words.say("file", PLAY)), self._save)
         else:
@@ -239,7 +241,7 @@ class Game(App[GoStopError]):
         self.push_screen(Page(text, {"enter": "close", "escape": "close"}, self._words))
 
     def action_leave(self) -> None:
-        """Leave. A program that is thinking is ended, so that nobody waits for it."""
+        """Leave. A program that is thinking is ended first."""
         self._is_left = True
         self._sitting.close()
         self.exit()
@@ -247,7 +249,9 @@ class Game(App[GoStopError]):
     # What happens then.
 
     def _go_on(self, *moves: Move | None) -> None:
-        """Make the person's move, or undo for `None`, and all that follows until the next one."""
+        """Make the person's move, or undo if it is `None`, and all moves until the person's next
+        one.
+        """
         self.run_worker(self._turns(moves), exclusive=True)
 
     async def _turns(self, moves: tuple[Move | None, ...]) -> None:
@@ -257,7 +261,7 @@ class Game(App[GoStopError]):
             while await self._further():
                 pass
         except GoStopError as error:
-            if not self._is_left:  # whoever leaves ends the bots, which then fail
+            if not self._is_left:  # leaving ends the bots, which then fail
                 self.exit(error)
 
     async def _further(self) -> bool:
@@ -324,7 +328,7 @@ class Game(App[GoStopError]):
         for seat in range(view.players):
             name = "#own" if seat == view.seat else f"#seat{seat}"
             self.query_one(name, Static).update(board.seat(seat))
-        # the stakes need the lines of the labels, and nothing to label is asked then
+        # the stakes need the lines of the labels, which are free at this question
         has_labels = view.phase is not Phase.GO_OR_STOP
         self.query_one("#table", Pieces).lay(board.table(), has_labels=has_labels)
         self.query_one("#hand", Pieces).lay(board.hand(), has_labels=has_labels)
@@ -333,7 +337,7 @@ class Game(App[GoStopError]):
         self.query_one("#main", VerticalScroll).scroll_end(animate=False)
 
     def _asks(self, board: Board) -> Text:
-        """The question, what is at stake, and what the move at the mark does."""
+        """The question, what is at stake, and what the marked move does."""
         view, words = board.view, self._words
         chosen = board.chosen
         if chosen is None:

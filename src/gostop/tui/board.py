@@ -1,4 +1,4 @@
-"""The screen of a round, as pieces and lines: drawn anew from each view."""
+"""The screen of a round, as pieces and lines: redrawn for each view."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from rich.text import Text
 from gostop.cards import Card, CardSet
 from gostop.match import Match
 from gostop.round.view import View
-from gostop.telling.text import KEPT, capital, clean
+from gostop.telling.text import KEPT, capital
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY, STACK, Choice
 from gostop.tui.faces import colour_of, face, framed, pile_lines
 from gostop.tui.pieces import Piece
-from gostop.tui.scene import heading, laid, loose, stacks, status
+from gostop.tui.table import heading, laid, loose, stacks, status
 
 KEYS: Final = "1234567890abcdefgijkmnoprtvwxyz"
-"""The keys of the moves, in order: all that no command has."""
+"""The keys of the moves, in order: all keys that are not commands."""
 MARK: Final = "▲"
-"""It stands below what the move at the mark plays and takes."""
+"""The mark below the cards that the marked move plays and takes."""
 _FIXED: Final = "\u00a0"
-"""A blank at which no line ends."""
+"""A space at which no line ends."""
 _COLOURS: Final[Mapping[str, str]] = {
     "bright": "#1c1400 on #ffd75f",
     "animal": "#06210d on #a9dfb0",
@@ -41,7 +41,7 @@ _BUTTON: Final = "#ffffff on #2d5c8a"
 class Board:
     """What the screen shows of a view.
 
-    Every colour repeats what a text says; without colours the move at the mark is reversed.
+    Colours only repeat what the text says. Without colours, the marked move is shown reversed.
     """
 
     view: View
@@ -57,7 +57,7 @@ class Board:
     is_large: bool
     """Whether there is room for large cards."""
     has_colours: bool
-    """Whether the terminal may be given colours."""
+    """Whether the terminal may show colours."""
 
     @property
     def chosen(self) -> Choice | None:
@@ -68,7 +68,7 @@ class Board:
         """The line at the top."""
         say = self.words.say
         stock = say("stock", PLAY, n=self.view.stock_size)
-        title = say("title", PLAY, rules=clean(self.view.ruleset.name))
+        title = say("title", PLAY, rules=self.words.ruleset(self.view.ruleset))
         return f"{title} · {capital(heading(self.view, self.match, self.words))}, {stock}"
 
     def seat(self, seat: int) -> Text:
@@ -106,7 +106,7 @@ class Board:
             yield self._card(card, "")
 
     def buttons(self) -> Iterator[Piece]:
-        """The moves that no card stands for."""
+        """The moves that belong to no card."""
         for place, choice in enumerate(self.choices):
             if choice.card is None:
                 here = place == self.at
@@ -132,7 +132,7 @@ class Board:
         return Piece(framed(lines) if self.is_large else lines, style, f" {label}", place)
 
     def _taken(self, card: Card) -> str:
-        """What the move at the mark does to a table card."""
+        """What the marked move does to a table card."""
         chosen = self.chosen
         if chosen is None or card not in chosen.takes or chosen.card is card:
             return ""

@@ -1,4 +1,4 @@
-"""The moves of a seat in words, each with what it would take. All of it follows from a view."""
+"""The moves of a seat in words, each with the cards that it would take, as far as a view shows."""
 
 from __future__ import annotations
 
@@ -8,15 +8,38 @@ from typing import Final
 import attrs
 
 from gostop.cards import Card, CardSet, Month
-from gostop.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
+from gostop.moves import (
+    SHAPES,
+    AcceptDraw,
+    Bomb,
+    Chongtong,
+    Choose,
+    Collect,
+    Cup,
+    Flip,
+    Go,
+    Join,
+    Move,
+    OfferDraw,
+    Play,
+    Push,
+    RefuseDraw,
+    Shake,
+    SitOut,
+    Stop,
+    TakeBonus,
+)
 from gostop.round.public import Phase
 from gostop.round.view import View
 from gostop.telling.words import Words
+from gostop.tied import tied
 
 PLAY: Final = "play.tsv"
 """The table of the words of this room."""
 STACK: Final = 3
 """The cards of a stack."""
+SHAKEN: Final = 3
+"""The cards that a shake shows."""
 
 
 @attrs.frozen
@@ -28,13 +51,13 @@ class Choice:
     text: str
     """The move."""
     effect: str
-    """What it does, as far as this is known before."""
+    """What it does, as far as this is known in advance."""
     takes: CardSet = CardSet()  # noqa: RUF009  # immutable
     """The table cards that it takes or chooses from."""
 
     @property
     def card(self) -> Card | None:
-        """The card of the hand or of the table that stands for the move."""
+        """The hand or table card that shows the move on the screen."""
         return self.move.card if isinstance(self.move, Play | TakeBonus | Choose) else None
 
     @property
@@ -58,12 +81,15 @@ def question(view: View, words: Words) -> str:
 def _choice(view: View, move: Move, words: Words) -> Choice:
     key = type(move).__name__.lower()
     told: dict[str, str] = {}
-    if (card := getattr(move, "card", None)) is not None:
-        told["card"] = words.card(card)
-    if (month := getattr(move, "month", None)) is not None:
-        told["month"] = words.month(month)
-    if (kind := getattr(move, "kind", None)) is not None:
-        told["kind"] = words.kind(kind)
+    match move:
+        case Play(card=card) | TakeBonus(card=card) | Choose(card=card):
+            told["card"] = words.card(card)
+        case Bomb(month=month) | Shake(month=month) | Chongtong(month=month):
+            told["month"] = words.month(month)
+        case Cup(kind=kind):
+            told["kind"] = words.kind(kind)
+        case _:
+            pass
     effect, takes = _effect(view, move, words)
     return Choice(move, words.say(key, PLAY, **told), effect, takes)
 
@@ -79,35 +105,37 @@ def _effect(view: View, move: Move, words: Words) -> tuple[str, CardSet]:
             taken, laid = _of_month(view.table, month), _of_month(_hand(view), month)
             told = {"cards": words.cards(laid), "taken": words.cards(taken)}
             return words.say("bombs", PLAY, **told), taken
-        case _:
-            key = _EFFECTS[type(move).__name__]
-            month = getattr(move, "month", Month.PINE)
-            shown = CardSet(sorted(_of_month(_hand(view), month))[: _SHOWN.get(key, 0)])
+        case Shake(month=month) | Chongtong(month=month):
+            is_shake = isinstance(move, Shake)
+            shown = CardSet(sorted(_of_month(_hand(view), month))[: SHAKEN if is_shake else None])
+            key = "shakes" if is_shake else "shows"
             return words.say(key, PLAY, cards=words.cards(shown)), CardSet()
+        case _:
+            return words.say(_EFFECTS[type(move)], PLAY), CardSet()
 
 
-_EFFECTS: Final[Mapping[str, str]] = {
-    "TakeBonus": "bonuses",
-    "Flip": "flips_only",
-    "Shake": "shakes",
-    "Chongtong": "shows",
-    "Go": "plays_on",
-    "Stop": "ends",
-    "OfferDraw": "offers",
-    "AcceptDraw": "accepts",
-    "RefuseDraw": "refuses",
-    "Join": "joins",
-    "SitOut": "leaves",
-    "Push": "pushes",
-    "Collect": "collects",
-    "Cup": "counts",
-}
-_SHOWN: Final = {"shakes": 3, "shows": 4}
-"""How many cards of its month a move shows."""
+_EFFECTS: Final[Mapping[type[Move], str]] = tied(
+    {
+        TakeBonus: "bonuses",
+        Flip: "flips_only",
+        Go: "plays_on",
+        Stop: "ends",
+        OfferDraw: "offers",
+        AcceptDraw: "accepts",
+        RefuseDraw: "refuses",
+        Join: "joins",
+        SitOut: "leaves",
+        Push: "pushes",
+        Collect: "collects",
+        Cup: "counts",
+    },
+    SHAPES - {Play, Choose, Bomb, Shake, Chongtong},
+    "the table of what moves do",
+)
 
 
 def _laid(view: View, card: Card, words: Words) -> tuple[str, CardSet]:
-    """What a hand card takes if the flip does not meddle."""
+    """What a hand card takes if the flip does not change it."""
     mates = _of_month(view.table, card.month)
     if not mates:
         return words.say("lies", PLAY), mates

@@ -11,7 +11,7 @@ from gostop.round.view import View
 from gostop.telling.terminal import padded, width
 from gostop.telling.words import PILES, Words
 from gostop.tui.choices import PLAY
-from gostop.tui.scene import piles, scored
+from gostop.tui.table import pile, piles, scored
 
 COLUMNS: Final = 7
 """The columns of a card without its frame."""
@@ -25,7 +25,7 @@ _MARKS: Final[Mapping[str, CardSet]] = {
 }
 """The cards whose set players look for."""
 _SHORT: Final = (None, Language.ENGLISH, Language.ROMANISED)
-"""The languages whose flowers have short names in the table of this room; `None`: notation."""
+"""The languages with short names of flowers in this room's table; `None` stands for notation."""
 
 
 def mark(card: Card, words: Words) -> str:
@@ -44,7 +44,7 @@ def colour_of(card: Card) -> str:
 
 
 def face(card: Card, words: Words) -> tuple[str, ...]:
-    """Three lines of the same columns, each with a blank at its left."""
+    """Three lines of the same width, each beginning with a space."""
     number = " +" if card.month is None else f" {int(card.month)}"
     sign = mark(card, words)
     blanks = " " * (COLUMNS - width(number) - width(sign))
@@ -66,12 +66,10 @@ def pile_lines(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, 
     """Each captured pile with a card: its name, its count in words, and its cards in short."""
     for name, cards in piles(view, seat):
         if cards:
-            many = words.say(f"{'short' if len(cards) == 1 else 'several'}.{name}", PLAY)
+            short = " ".join(_short(card, words) for card in cards)
             if name == "junk":
-                pi = words.say("pi", PLAY, n=scored(view, seat).pi)
-                yield name, f"{len(cards)} {many}", pi
-            else:
-                yield name, f"{len(cards)} {many}", " ".join(_short(card, words) for card in cards)
+                short = words.say("pi", PLAY, n=scored(view, seat).pi)
+            yield name, pile(name, len(cards), words), short
 
 
 def _short(card: Card, words: Words) -> str:

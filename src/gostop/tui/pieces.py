@@ -25,13 +25,13 @@ class Piece:
     """A card or a button."""
 
     lines: tuple[str, ...]
-    """Its lines, all of the same columns."""
+    """Its lines, all of the same width."""
     style: Style
     """How they look."""
     label: str = ""
-    """What stands below it."""
+    """The text below it."""
     choice: int | None = None
-    """The move that it stands for, by its place among the moves."""
+    """The index of the move that it stands for."""
 
     @property
     def columns(self) -> int:
@@ -49,7 +49,7 @@ class Pieces(Widget):
         def __init__(self, choice: int, is_pressed: bool) -> None:
             super().__init__()
             self.choice = choice
-            """The move, by its place among the moves."""
+            """The index of the move."""
             self.is_pressed = is_pressed
             """Whether it was pressed."""
 
@@ -67,11 +67,11 @@ class Pieces(Widget):
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """How many lines all rows take; textual asks."""
+        """How many lines all rows take. Called by textual."""
         return sum(map(self._height, self._rows(width)))
 
     def render_line(self, y: int) -> Strip:
-        """A line of the screen; textual asks."""
+        """A line of the screen. Called by textual."""
         segments: list[Segment] = []
         row, line = self._row_at(y)
         for piece in row:

@@ -1,4 +1,4 @@
-"""What is at stake when a seat is asked: go or stop? All of it follows from a view."""
+"""What is at stake when a seat is asked to go or stop, as far as a view shows."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from gostop.facts.outcome import Outcome
 from gostop.round.public import Phase
 from gostop.round.view import View
 from gostop.settling.settle import settle
-from gostop.settling.stakes import if_stopped, near, threshold
+from gostop.settling.stakes import if_gone, if_stopped, near, threshold
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY
-from gostop.tui.scene import scored
+from gostop.tui.table import scored
 
 
 def stakes(view: View, words: Words, balances: tuple[int, ...] | None = None) -> list[str]:
-    """The score now, what stopping and going on are worth, and what the others could have; nothing
+    """The score now, what stopping and going are worth, and what the others could have; empty
     unless the seat of the view is asked.
 
     Args:
@@ -25,8 +25,6 @@ def stakes(view: View, words: Words, balances: tuple[int, ...] | None = None) ->
     if view.phase is not Phase.GO_OR_STOP or seat is None or seat != view.to_move:
         return []
     mine = scored(view, seat).towards_stop
-    stopped = if_stopped(view)
-    gone = stopped.replace(goes=(*stopped.goes, seat))
     points = words.counted("point", mine)
 
     def earned(outcome: Outcome) -> str:
@@ -34,8 +32,8 @@ def stakes(view: View, words: Words, balances: tuple[int, ...] | None = None) ->
 
     lines = [
         words.say("have", PLAY, points=points, n=threshold(view)),
-        words.say("if_stop", PLAY, earned=earned(stopped)),
-        words.say("if_go", PLAY, earned=earned(gone), points=points),
+        words.say("if_stop", PLAY, earned=earned(if_stopped(view))),
+        words.say("if_go", PLAY, earned=earned(if_gone(view)), points=points),
     ]
     if view.ruleset.payment.go_bak is not None:
         lines.append(words.say("go_bak", PLAY))

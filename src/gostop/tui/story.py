@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gostop.bots.sitting import Sitting
+from gostop.events import Event
 from gostop.match import Match
-from gostop.round.events import Event
 from gostop.settling.settle import Settlement
 from gostop.telling.items import settlement_blocks
 from gostop.telling.sentences import sentence
@@ -14,7 +14,7 @@ from gostop.telling.terminal import padded, width
 from gostop.telling.text import KEPT, capital
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY
-from gostop.tui.scene import heading
+from gostop.tui.table import heading
 
 
 def opening(sitting: Sitting, words: Words) -> str:
@@ -24,7 +24,7 @@ def opening(sitting: Sitting, words: Words) -> str:
 
 
 def told(events: Iterable[Event], mover: int | None, words: Words) -> str:
-    """What a move brought about, after the name of the seat that made it."""
+    """What a move led to, after the name of the seat that made it."""
     sentences = " ".join(sentence(event, mover, words) for event in events).replace(KEPT, " ")
     return sentences if mover is None else f"{words.seat(mover)}: {sentences}"
 

@@ -15,7 +15,7 @@ from gostop.names import Language, language_of
 from gostop.svg.art import frame
 from gostop.svg.art.colours import PALETTES
 from gostop.svg.art.frame import HEIGHT, WIDTH
-from gostop.svg.art.scenes import scene
+from gostop.svg.art.motifs import scene
 
 __all__ = ["HEIGHT", "WIDTH", "backed", "drawn"]
 

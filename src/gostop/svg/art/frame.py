@@ -1,4 +1,4 @@
-"""What every card has around and upon its picture: border and index; and the back of the cards."""
+"""The border and the index of every card, and the back of the cards."""
 
 from __future__ import annotations
 
@@ -37,9 +37,8 @@ def _rect(inset: float, radius: float, rest: str) -> str:
 def framed(
     picture: Drawing, *, strong: bool, kind: Kind | None = None, paper: str = "paper"
 ) -> str:
-    """The markup of a picture within the border of a card, cut where it runs over it.
-
-    In high contrast the border tells the kind, and a grey rim shows it on a black table.
+    """The markup of a picture within the border of a card, which cuts it off. In high contrast the
+    border shows the kind, and a grey rim separates it from a black table.
     """
     colours = PALETTES["high" if strong else "normal"]
     edge, rim = ("black", "grey") if strong else ("red", "black")

@@ -1,0 +1,39 @@
+"""The docstrings of fields of public classes in the reference.
+
+Sphinx looks for them in the module that a class says it is from. A public class says `gostop`, and
+a file of a room defines it. So Sphinx gets the source of all these files as that of the module.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+
+from sphinx.application import Sphinx
+from sphinx.pycode import ModuleAnalyzer
+
+from gostop.public import home_of
+
+FACES = ("gostop", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.testing")
+
+
+def source(face: str) -> str:
+    """The source of a module, and of the classes in all files that define its public ones."""
+    module = importlib.import_module(face)
+    named = [getattr(module, name, None) for name in module.__all__]
+    homes = {home_of(each) for each in named if inspect.isclass(each)} - {face}
+    found = [inspect.getsource(module)]
+    for home in sorted(homes):
+        text = inspect.getsource(importlib.import_module(home))
+        classes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
+        found += [ast.get_source_segment(text, node) or "" for node in classes]
+    return "\n".join(found)
+
+
+def setup(app: Sphinx) -> dict[str, object]:
+    """Give Sphinx the sources."""
+    app.setup_extension("sphinx.ext.autodoc")
+    for face in FACES:
+        ModuleAnalyzer.cache["module", face] = ModuleAnalyzer.for_string(source(face), face)
+    return {"parallel_read_safe": True}

@@ -1,0 +1,117 @@
+"""The forms of comparisons, weighed moves and repairs as plain data."""
+
+from __future__ import annotations
+
+import enum
+from typing import Any, Final
+
+from gostop.arena.comparison import Comparison, Verdict
+from gostop.arena.earned import Earned
+from gostop.arena.moments import Moments
+from gostop.arena.plan import Plan
+from gostop.arena.playing import Fault, FaultKind
+from gostop.bots.weighing import MoveReason, Weighed
+from gostop.bulk.forms import TYPES as BULK
+from gostop.bulk.forms import impossible
+from gostop.checking.facts import rules_for
+from gostop.moves import MOVES
+from gostop.plain.declared import Declared
+from gostop.plain.forms import Choice, Digits, Seed
+from gostop.plain.nested import Named, Table, attributes_of, optional_of
+from gostop.plain.types import Forms, Written, single, written_as
+from gostop.records.repairing import Repair
+
+
+def _named(kind: type[enum.Enum], what: str) -> Choice:
+    return Choice({member.value: member for member in kind}, what)
+
+
+_VERDICT: Final = _named(Verdict, "a verdict")
+_FAULT_KIND: Final = _named(FaultKind, "a kind of fault")
+_MOMENTS: Final = Named("Moments", Table(BULK.fields(Moments, Digits()), Moments))
+_EARNED: Final = Named("Earned", Table(BULK.fields(Earned, Digits()), Earned))
+_ARENA: Final = Declared(
+    {**BULK.simple, FaultKind: _FAULT_KIND, Moments: _MOMENTS, Earned: _EARNED}
+)
+
+
+def _check_earned(points: Earned, wins: Moments, bots: int, deals: int) -> None:
+    """Refuse points that this number of bots cannot have earned in this number of deals."""
+    sizes = {len(wins.sums), len(wins.products), *map(len, wins.products)}
+    if wins.n != deals or sizes != {bots}:
+        impossible(f"sums of {bots} bots over {deals} deals", wins, "wins")
+    rows = [row for row, _ in points.counts]
+    if points.n != deals or rows != sorted({*rows}) or {*map(len, rows)} - {bots}:
+        impossible(f"points of {bots} bots in {deals} deals, ascending", points, "points")
+    if min((times for _, times in points.counts), default=1) < 1:
+        impossible("how many deals had each row", points, "points")
+
+
+def _comparison(**fields: Any) -> Comparison:
+    """The comparison of its fields."""
+    made = Comparison(**fields)
+    bots, plan = len(made.names), made.plan
+    players = rules_for(made.ruleset, made.players).players
+    seats = {len(seating) for seating in made.seatings}
+    sitting = {bot for seating in made.seatings for bot in seating}
+    if seats != {players} or sitting != {*range(bots)}:
+        impossible(f"seatings of {bots} bots in {players} seats", made.seatings, "seatings")
+    if not 0 < len(plan.deals) == len(plan.deviations) >= made.look:
+        impossible("a plan with all looks", plan, "plan")
+    if [*plan.deals] != sorted({0, *plan.deals})[1:]:
+        impossible("numbers of deals in ascending order", plan.deals, "plan.deals")
+    for field, share in (("level", made.level), ("plan.error", plan.error)):
+        if not 0 < share < 1:
+            impossible("a number between 0 and 1", share, field)
+    deals = plan.deals[made.look - 1] if made.look else 0
+    _check_earned(made._points, made._wins, bots, deals)
+    for place, fault in enumerate(made.faults):
+        seatings = made.seatings[fault.seating : fault.seating + 1]
+        where = [seating[fault.seat : fault.seat + 1] for seating in seatings]
+        if fault.deal >= deals or where != [(fault.bot,)]:
+            impossible("a round of the comparison", fault, f"faults[{place}]")
+    for moves in [each for deal in made._moves or () for each in deal]:
+        if max(moves, default=0) >= len(MOVES):
+            impossible("ids of moves", moves, "moves")
+    if (
+        made._moves is not None
+        and [len(deal) for deal in made._moves] != [len(made.seatings)] * deals
+    ):
+        impossible("the moves of every round", len(made._moves), "moves")
+    return made
+
+
+COMPARISON: Final = Named(
+    "Comparison",
+    Table(
+        {**_ARENA.fields(Comparison), "seed": Seed()},
+        _comparison,
+        get=attributes_of(Comparison),
+        optional=optional_of(Comparison),
+    ),
+)
+
+
+_TABLES: Final = (Plan, Fault, Weighed, MoveReason, Repair)
+_INSTEAD: Final[dict[str, str]] = {
+    **dict.fromkeys(("Standing", "Pair"), "write the Comparison, from which it follows"),
+    **dict.fromkeys(("RecordedRound",), "write its Record, or its states and events"),
+    **dict.fromkeys(("SeenRound",), "write its SeenRecord, or its views and events"),
+    **dict.fromkeys(
+        ("Bak", "ByPlayers", "CapturePay", "Combination", "Multiplier", "ShakeOf", "Steal"),
+        "write the Ruleset that has it",
+    ),
+    **dict.fromkeys(("Answer", "Question", "Questionnaire"), "write the Ruleset of the answers"),
+    **dict.fromkeys(("Difference", "Nearness", "Reading"), "write the Ruleset"),
+    **dict.fromkeys(("Form", "Language", "Name"), "write its text"),
+}
+"""What to write in place of public values that are not written."""
+FORMS: Final = Forms(
+    (
+        *written_as({Comparison: COMPARISON, **{kind: _ARENA.table(kind) for kind in _TABLES}}),
+        Written(Verdict, single(_VERDICT), "Verdict"),
+        Written(FaultKind, single(_FAULT_KIND), "FaultKind"),
+    ),
+    (_MOMENTS, _EARNED),
+    _INSTEAD,
+)

@@ -1,0 +1,155 @@
+"""The forms of simulations and playouts as plain data."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NoReturn, get_type_hints
+
+from gostop.bulk.distribution import Distribution, Rate
+from gostop.bulk.playouts import Playouts
+from gostop.bulk.simulation import Simulation
+from gostop.checking.facts import rules_for
+from gostop.errors import PositionError, expected
+from gostop.events import EVENTS
+from gostop.facts.instants import paid_codes
+from gostop.facts.outcome import Reason
+from gostop.moves import Move
+from gostop.plain.declared import MOVE, SIMPLE, Declared
+from gostop.plain.forms import Number, Real, Seed
+from gostop.plain.nested import ByName, ListOf, Named, Row, Table, attributes_of, keys_of
+from gostop.plain.rulesets import RULESET
+from gostop.plain.types import Forms, written_as
+from gostop.ruleset.ruleset import Ruleset
+
+
+def impossible(wanted: str, found: object, field: str) -> NoReturn:
+    """Refuse counts that no rounds have.
+
+    Raises:
+        PositionError: always.
+    """
+    raise PositionError(expected(wanted, found), field=field, code="impossible")
+
+
+def _rate(count: int, of: int) -> Rate:
+    if count > of:
+        impossible(f"at most {of} rounds", count, "count")
+    return Rate(count, of)
+
+
+def _distribution(counts: tuple[tuple[int, int], ...]) -> Distribution:
+    numbers = [number for number, _ in counts]
+    if not numbers or numbers != sorted(set(numbers)):
+        impossible("at least one number, each once and in ascending order", numbers, "counts")
+    return Distribution(dict(counts))
+
+
+RATE: Final = Named("Rate", Table({"count": Number(0), "of": Number(1)}, _rate))
+DISTRIBUTION: Final = Named(
+    "Distribution", Table({"counts": ListOf(Row((Number(), Number(1))))}, _distribution)
+)
+TYPES: Final = Declared(
+    {**SIMPLE, Ruleset: RULESET, Rate: RATE, Distribution: DISTRIBUTION, Move: MOVE, float: Real()}
+)
+
+
+def _check_counts(
+    n: int, points: tuple[Distribution, ...], wins: tuple[Rate, ...], draws: Rate
+) -> None:
+    """Refuse counts that are not of the same rounds."""
+    if not len(points) == len(wins) > 0:
+        impossible("points and wins of the same seats", (len(points), len(wins)), "wins")
+    for field, found in (
+        *[("points", each.n) for each in points],
+        *[("wins", each.of) for each in (*wins, draws)],
+    ):
+        if found != n:
+            impossible(f"counts over {n} rounds", found, field)
+    if sum(each.total for each in points):
+        impossible("points that sum to 0", sum(each.total for each in points), "points")
+    if (won := sum(each.count for each in (*wins, draws))) != n:
+        impossible(f"{n} rounds that are won or drawn", won, "wins")
+
+
+def _playouts(
+    n: int, points: tuple[Distribution, ...], wins: tuple[Rate, ...], draws: Rate
+) -> Playouts:
+    _check_counts(n, points, wins, draws)
+    return Playouts(n, points, wins, draws)
+
+
+PLAYOUTS: Final = Named("Playouts", Table(TYPES.fields(Playouts), _playouts))
+_REASONS: Final = {reason.value: reason for reason in Reason}
+_EVENTS: Final = {event.__name__: event for event in EVENTS}
+_COUNTED: Final = ("reasons", "events", "instant")
+
+
+def _simulation(
+    reasons: dict[str, Rate],
+    events: dict[str, Distribution],
+    instant: dict[str, Distribution],
+    **fields: Any,
+) -> Simulation:
+    """The simulation of its fields. What an earlier version did not count never happened."""
+    ruleset, n = fields["ruleset"], fields["n"]
+    players = rules_for(ruleset, fields["players"]).players
+    _check_counts(n, *[fields[name] for name in ("points", "wins", "draws")])
+    if len(fields["points"]) != players:
+        impossible(f"points of {players} seats", len(fields["points"]), "points")
+    if fields["sees_all"] not in (True, False) and len(fields["sees_all"]) != players:
+        impossible(f"a flag for each of {players} seats", fields["sees_all"], "sees_all")
+    paid = paid_codes(ruleset)
+    for rule in instant:
+        if rule not in paid:
+            impossible(f"a rule by which {ruleset.id} pays at once", rule, "instant")
+    never = Distribution({0: n})
+    rates = {reason: reasons.get(name, Rate(0, n)) for name, reason in _REASONS.items()}
+    counted = {
+        "events": [events.get(name, never) for name in _EVENTS],
+        "instant": [instant.get(rule, never) for rule in paid],
+    }
+    for field, each in (
+        *[(name, fields[name]) for name in ("turns", "moves")],
+        *[(name, each) for name, every in counted.items() for each in every],
+    ):
+        if each.n != n:
+            impossible(f"counts over {n} rounds", each.n, field)
+    if {each.of for each in rates.values()} != {n} or sum(e.count for e in rates.values()) != n:
+        impossible(f"a reason for the end of each of {n} rounds", list(rates.values()), "reasons")
+    happened: dict[str, Any] = {
+        "reasons": tuple(rates.items()),
+        "events": tuple(counted["events"]),
+        "instant": tuple(zip(paid, counted["instant"], strict=True)),
+    }
+    return Simulation(**fields, **happened)
+
+
+def _of_simulation(value: Simulation) -> dict[str, Any]:
+    return {
+        **attributes_of(Simulation)(value),
+        "reasons": {reason.value: rate for reason, rate in value.reasons.items()},
+        "events": {event.__name__: each for event, each in value.events.items()},
+        "instant": value.instant,
+    }
+
+
+SIMULATION: Final = Named(
+    "Simulation",
+    Table(
+        {
+            **{
+                key: TYPES.form(get_type_hints(Simulation)[key])
+                for key in keys_of(Simulation)
+                if key not in _COUNTED
+            },
+            "seed": Seed(),
+            "reasons": ByName(RATE, _REASONS),
+            "events": ByName(DISTRIBUTION, _EVENTS),
+            "instant": ByName(DISTRIBUTION),
+        },
+        _simulation,
+        get=_of_simulation,
+    ),
+)
+FORMS: Final = Forms(
+    written_as({Rate: RATE, Distribution: DISTRIBUTION, Playouts: PLAYOUTS, Simulation: SIMULATION})
+)

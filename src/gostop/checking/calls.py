@@ -1,0 +1,123 @@
+"""Whether one seat can have made all its calls in a round."""
+
+from __future__ import annotations
+
+import attrs
+
+from gostop.errors import PositionError, counted
+from gostop.kernel.deck import JUNK
+from gostop.kernel.deck import mask_of as deck_mask
+from gostop.kernel.points import score
+from gostop.kernel.rules import Rules
+from gostop.ruleset.limits import PAIR, TRIPLE, limits_for
+from gostop.ruleset.ruleset import Ruleset
+
+
+@attrs.frozen(kw_only=True)
+class Calls:
+    """What a seat has called, and how many hand cards that took."""
+
+    seat: int
+    goes: int
+    shakes: int
+    bombs: int
+    small_bombs: int
+    held: int = 0
+    """How many cards it still holds."""
+    turns: int = 0
+    """How many turns it can still take."""
+    stops: bool = False
+    """Whether it has stopped, or its last go has."""
+    shaken_and_held: int = 0
+    """The most cards that it has shaken and still holds."""
+
+
+def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
+    """Refuse calls for which a seat has too few cards or turns.
+
+    Raises:
+        PositionError: for such calls.
+    """
+    limits = limits_for(ruleset, players)
+    seat, hand = calls.seat, limits.hand
+    if calls.held > hand:
+        raise PositionError(
+            f"seat {seat} holds {calls.held} cards, and {ruleset.id} deals {hand} to each of "
+            f"{players} players",
+            field=f"hands[{seat}]",
+            code="too_many",
+        )
+    if calls.turns > limits.turns:
+        raise PositionError(
+            f"seat {seat} could still take {calls.turns} turns with its hand, its flips and the "
+            f"stock, and no seat takes more than {limits.turns} by the rules of {ruleset.id} with "
+            f"{players} players",
+            field="hands",
+            code="too_many",
+        )
+    allowed = ruleset.go.most
+    if allowed is not None and calls.goes > allowed - (not calls.stops):
+        how = "and stopped" if calls.stops else "without a stop"
+        raise PositionError(
+            f"go number {allowed} stops by the rules of {ruleset.id}, and seat {seat} has called "
+            f"go {counted(calls.goes, 'time')} {how}",
+            field="goes",
+            code="too_many",
+        )
+    most = max(0, min(limits.goes, limits.turns - calls.turns))
+    if calls.goes > most:
+        raise PositionError(
+            f"seat {seat} has called go {counted(calls.goes, 'time')}, and it has had at most "
+            f"{counted(most, 'turn')} for that by the rules of {ruleset.id} with {players} players",
+            field="goes",
+            code="too_many",
+        )
+    shaken = TRIPLE * calls.shakes - calls.shaken_and_held
+    bombed = TRIPLE * calls.bombs + PAIR * calls.small_bombs
+    if ruleset.shake is not None and ruleset.shake.then_bomb:
+        played = max(shaken, bombed)
+    else:
+        played = shaken + bombed
+    if played + calls.held > hand:
+        held = f", and it still holds {calls.held}" if calls.held else ""
+        named = {"shakes": calls.shakes, "bombs": calls.bombs, "small_bombs": calls.small_bombs}
+        made = [
+            counted(number, name.removesuffix("s").replace("_", " "))
+            for name, number in named.items()
+            if number
+        ]
+        raise PositionError(
+            f"seat {seat} must have played at least {counted(played, 'card')} for "
+            f"{' and '.join(made)}{held}: its hand had only {hand}",
+            field=next(name for name, number in named.items() if number),
+            code="too_many",
+        )
+
+
+def check_go_score(rules: Rules, seat: int, goes: int, points: int, label: str) -> None:
+    """Refuse a score that is too low for the last go of a seat. The first go needs the points to
+    stop, and each further go needs more than the one before.
+
+    Raises:
+        PositionError: for such a score.
+    """
+    least = rules.go_threshold + goes - 1
+    if points < least:
+        had = "can have had at most" if label == "goes" else "had"
+        raise PositionError(
+            f"go number {goes} of seat {seat} needs at least {counted(least, 'point')}, and it "
+            f"{had} {points}",
+            field=label,
+            code="too_few",
+        )
+
+
+def most_scored(rules: Rules, captured: int, cup: int) -> int:
+    """The most points that a seat can have had: those of its captures, with all junk if anything
+    steals, since some of its junk may have been stolen. A cup that a theft has locked counted
+    freely before.
+    """
+    if rules.lockable_cup:
+        cup = 0
+    stealable = JUNK | rules.stealable_cup if any(rules.steals) else 0
+    return score(rules, captured | (deck_mask(rules.deck) & stealable), cup)

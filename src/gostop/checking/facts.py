@@ -1,0 +1,154 @@
+"""Whether the facts of a round are possible by its rules and its seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from gostop.arguments import seat_in, whole, whole_of
+from gostop.cards import Month
+from gostop.checking.payments import check_instants
+from gostop.errors import PositionError, brief, counted, expected, listed, shown
+from gostop.facts.facts import Fact
+from gostop.facts.instants import most_for_a_hand
+from gostop.facts.read import PotsGiven, Shaken, pots_of
+from gostop.kernel.rules import Rules
+from gostop.ruleset.compile import compiled
+from gostop.ruleset.instant import Pots
+from gostop.ruleset.limits import MOST_ROUNDS, carry_after, draws_of, limits_for, most_draws
+from gostop.ruleset.ruleset import Ruleset
+
+_FOUR: Final = 4
+
+
+def check_facts(
+    ruleset: Ruleset,
+    rules: Rules,
+    active: tuple[int, ...],
+    facts: Iterable[Fact[Any]],
+    values: Mapping[str, Any],
+) -> None:
+    """Refuse facts that no round by a ruleset has.
+
+    Raises:
+        PositionError: if the ruleset has no rule for a fact, a seat does not play, no round reaches
+            a number, and so on.
+    """
+    check_carry(ruleset, values["carry"])
+    whole("pushes", values["pushes"], 0, rules.payment_push_most)
+    check_pots(ruleset, values["pots"])
+    for fact in facts:
+        for seat in fact.seats(values[fact.name]):
+            if not fact.rule(rules):
+                raise _no_such_rule(ruleset, fact.name, f"name seat {shown(seat)}")
+            if seat not in active:
+                wanted = f"a seat that plays, one of {active}"
+                raise PositionError(expected(wanted, seat), field=fact.name, code="seat")
+        if not fact.rule(rules) and values[fact.name] != fact.default:
+            raise _no_such_rule(ruleset, fact.name, f"be {shown(values[fact.name])}")
+    check_shaken(values["shakes"])
+    check_fours(ruleset, rules.players, values["fours"])
+    _check_forced_out(ruleset, rules, active, values["forced_out"])
+    pots, carry = values["pots"], values["carry"]
+    check_instants(ruleset, active, rules.players, values["instant"], pots, carry=carry)
+
+
+def _no_such_rule(ruleset: Ruleset, name: str, what: str) -> PositionError:
+    message = f"{name} can't {what}: {ruleset.id} has no such rule"
+    return PositionError(message, field=name, code="no_such_rule")
+
+
+def _check_forced_out(
+    ruleset: Ruleset, rules: Rules, active: tuple[int, ...], forced_out: Iterable[tuple[int, int]]
+) -> None:
+    """Refuse payments of the losers for a hand that had to sit out, if the seat plays or the rules
+    pay for no hand.
+    """
+    for seat, points in forced_out:
+        seat_in("forced_out", seat, rules.players)
+        if not rules.out_by_losers:
+            raise _no_such_rule(ruleset, "forced_out", f"name seat {seat}")
+        whole("forced_out", points, 1, most_for_a_hand(ruleset, rules.players))
+        if seat in active:
+            raise PositionError(
+                f"seat {seat} plays, so nobody pays it for a hand that had to sit out",
+                field="forced_out",
+                code="seat",
+            )
+
+
+def rules_for(ruleset: Ruleset, players: int, pots: PotsGiven = ()) -> Rules:
+    """The kernel's rules for a ruleset and its pots.
+
+    Raises:
+        RulesetError: if the ruleset does not seat that many players.
+        PositionError: for pots that the ruleset does not have.
+    """
+    number = whole_of(players)
+    if number is None:
+        ruleset.layout(players)
+    found = pots_of("pots", pots)
+    if found:
+        check_pots(ruleset, found)
+    return compiled(ruleset, number or 0, found)
+
+
+def check_pots(ruleset: Ruleset, pots: Pots) -> None:
+    """Refuse pots that a ruleset does not have, and more rounds than a match has."""
+    known = [capture.id for capture in ruleset.instant.captures if capture.pot]
+    for id, rounds in pots:
+        if id not in known:
+            message = f"{ruleset.id} has no pots, so {brief(id)} can't be one"
+            if known:
+                message = f"{ruleset.id} has no pot {brief(id)}, only {listed(known)}"
+            raise PositionError(message, field="pots", code="no_such_rule")
+        whole("pots", rounds, 0, MOST_ROUNDS)
+
+
+def check_carry(ruleset: Ruleset, carry: int) -> None:
+    """Refuse a multiplier that no number of draws before a round gives."""
+    if draws_of(ruleset, carry) is None:
+        most = most_draws(ruleset)
+        made = [carry_after(ruleset, draws) for draws in (*range(min(most, 6)), most)]
+        known = [str(each) for each in dict.fromkeys(made)]
+        listing = [*known[:5], "…", known[-1]] if len(known) > 6 else known
+        each = " (twice for each shake and bomb in them)" if ruleset.draw.carry_calls else ""
+        raise PositionError(
+            f"draws in a row multiply a round by {', '.join(listing)} by the rules of "
+            f"{ruleset.id}{each}, not by {shown(carry)}",
+            field="carry",
+            code="number",
+        )
+
+
+def check_shaken(shakes: Sequence[Shaken]) -> None:
+    """Refuse a month that is shaken twice: only one seat can hold three of it.
+
+    Raises:
+        PositionError: for such a month.
+    """
+    shaken: dict[Month, int] = {}
+    for seat, month in shakes:
+        if month is None:
+            continue
+        if month in shaken:
+            if shaken[month] == seat:
+                message = f"seat {seat} has shaken month {int(month)} twice"
+            else:
+                who = f"seats {shaken[month]} and {seat}"
+                message = f"{who} can't both have held three of month {int(month)} to shake"
+            raise PositionError(message, field="shakes", code="twice")
+        shaken[month] = seat
+
+
+def check_fours(ruleset: Ruleset, players: int, fours: Sequence[int]) -> None:
+    """Refuse fours that no deal gives: a seat holds four of a month only in a hand of four or more.
+
+    Raises:
+        PositionError: for such fours.
+    """
+    hand = limits_for(ruleset, players).hand
+    if fours and hand < _FOUR:
+        who = f"seat {fours[0]}" if len(fours) == 1 else f"seats {listed(map(str, fours))}"
+        message = f"{who} can't hold four of a month: a hand has {counted(hand, 'card')}"
+        raise PositionError(message, field="fours", code="too_many")

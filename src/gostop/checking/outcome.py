@@ -1,0 +1,162 @@
+"""Whether a round can have ended as an outcome says. Outcomes may be written by hand."""
+
+from __future__ import annotations
+
+from gostop.arguments import active_seats, seat_in
+from gostop.cards import mask_of
+from gostop.checking.calls import Calls, check_calls, check_go_score, most_scored
+from gostop.checking.cards import check_cup, check_deck, check_once
+from gostop.checking.facts import check_facts
+from gostop.errors import PositionError, counted, expected, shown
+from gostop.facts.facts import CHOICES
+from gostop.facts.outcome import FACTS, Outcome, Reason
+from gostop.kernel.points import score
+from gostop.kernel.rules import Rules
+from gostop.ruleset.compile import compiled
+from gostop.ruleset.deal import AllHold, FourOnTable
+from gostop.ruleset.draw import NobodyStops
+
+_WON = (
+    Reason.STOP,
+    Reason.CHONGTONG,
+    Reason.THREE_PPEOK,
+    Reason.HEODANG,
+    Reason.PUSHED,
+)
+
+
+def check_outcome(outcome: Outcome, last_go: int | None = None) -> None:
+    """Refuse an outcome that no round has.
+
+    Args:
+        outcome: the outcome.
+        last_go: the winner's score at its last go, where it is known.
+
+    Raises:
+        RulesetError: if the ruleset does not seat that many players.
+        PositionError: for a card captured twice, a winner who did not play, and so on.
+    """
+    ruleset, players = outcome.ruleset, len(outcome.captured)
+    rules = compiled(ruleset, players)
+    active_seats(outcome.active, players, rules.playing)
+    if outcome.dealer is not None:
+        seat_in("dealer", outcome.dealer, players)
+    values = {name: getattr(outcome, name) for name in FACTS}
+    check_facts(ruleset, rules, outcome.seats, FACTS.values(), values)
+    _check_cards(outcome, rules)
+    _check_calls(outcome, rules)
+    _check_reason(outcome, rules)
+    _check_winner(outcome, rules, last_go)
+
+
+def _check_cards(outcome: Outcome, rules: Rules) -> None:
+    """Refuse cards that are captured twice, by a seat that sat out, or from outside the deck."""
+    places = [(f"captured[{seat}]", cards) for seat, cards in enumerate(outcome.captured)]
+    idle = [
+        seat for seat, cards in enumerate(outcome.captured) if cards and seat not in outcome.seats
+    ]
+    # the error names the first seat that is wrong
+    told = places[: idle[0] + 1] if idle else places
+    check_once(told, "captured")
+    check_deck(outcome.ruleset, rules, told)
+    for seat in idle:
+        raise PositionError(
+            f"seat {seat} sat out, so it can't have captured {outcome.captured[seat]}",
+            field=f"captured[{seat}]",
+            code="seat",
+        )
+    check_cup(outcome.ruleset, rules, [*map(mask_of, outcome.captured)], outcome.cup)
+
+
+def _check_calls(outcome: Outcome, rules: Rules) -> None:
+    """Refuse more calls than a round allows."""
+    for seat in outcome.seats:
+        calls = Calls(
+            seat=seat,
+            goes=outcome.goes.count(seat),
+            shakes=[who for who, _ in outcome.shakes].count(seat),
+            bombs=outcome.bombs.count(seat),
+            small_bombs=outcome.small_bombs.count(seat),
+            stops=seat == outcome.winner and outcome.reason in (Reason.STOP, Reason.PUSHED),
+        )
+        check_calls(outcome.ruleset, rules.players, calls)
+        if calls.goes:
+            captured = mask_of(outcome.captured[seat])
+            most = most_scored(rules, captured, CHOICES[outcome.cup])
+            check_go_score(rules, seat, calls.goes, most, "goes")
+
+
+def _check_reason(outcome: Outcome, rules: Rules) -> None:
+    """Refuse a reason that the rules do not know, and one that contradicts the winner."""
+    ruleset, reason = outcome.ruleset, outcome.reason
+    four, on_table = ruleset.chongtong, ruleset.deal.four_on_table
+    known = {
+        Reason.CHONGTONG: four is not None,
+        Reason.CHONGTONG_DRAW: four is not None and four.all_hold is not AllHold.FIRST_WINS,
+        Reason.THREE_PPEOK: ruleset.ppeok.three is not None,
+        Reason.HEODANG: ruleset.heodang is not None,
+        Reason.DRAW_AGREED: rules.offers,
+        Reason.FOUR_ON_TABLE: on_table is not FourOnTable.DEAL_AGAIN,
+        Reason.VOID: on_table is FourOnTable.DEAL_AGAIN,
+        Reason.PUSHED: ruleset.payment.push is not None,
+    }
+    if not known.get(reason, True):
+        raise PositionError(
+            f"no round of {ruleset.id} with {rules.playing} playing ends with {reason}",
+            field="reason",
+            code="no_such_rule",
+        )
+    wins = reason in _WON or (
+        reason is Reason.FOUR_ON_TABLE and on_table is FourOnTable.DEALER_WINS
+    )
+    if wins and outcome.winner is None:
+        raise PositionError(
+            f"a round that ends with {reason} has a winner, and none is named",
+            field="winner",
+            hint="name the winner, or say why nobody won, such as reason=Reason.EXHAUSTED",
+            code="missing",
+        )
+    if not wins and outcome.winner is not None:
+        raise PositionError(
+            f"nobody wins a round that ends with {reason}, so seat {shown(outcome.winner)} didn't",
+            field="winner",
+            code="seat",
+        )
+
+
+def _check_winner(outcome: Outcome, rules: Rules, last_go: int | None) -> None:
+    """Refuse a winner that did not play or could not stop."""
+    winner = outcome.winner
+    if winner is None:
+        return
+    if winner not in outcome.seats:
+        wanted = f"a seat that played, one of {outcome.seats}"
+        raise PositionError(expected(wanted, winner), field="winner", code="seat")
+    if outcome.reason not in (Reason.STOP, Reason.PUSHED):
+        return
+    points = score(rules, mask_of(outcome.captured[winner]), CHOICES[outcome.cup])
+    least = rules.go_threshold
+    if outcome.ruleset.draw.nobody_stops is NobodyStops.MOST_POINTS:
+        return  # perhaps nobody stopped
+    if points < least:
+        raise PositionError(
+            f"seat {winner} can't have stopped: it has {counted(points, 'point')} and needs "
+            f"{least} by the rules of {outcome.ruleset.id} with {rules.playing} playing",
+            field=f"captured[{winner}]",
+            hint="check that all its captured cards are there",
+            code="too_few",
+        )
+    if outcome.ruleset.draw.nobody_stops is NobodyStops.ENOUGH_POINTS:
+        return
+    goes = outcome.goes.count(winner)
+    before = least + goes - 1 if last_go is None else last_go
+    if goes and points + (goes == outcome.ruleset.go.most) <= before:
+        raise PositionError(
+            f"seat {winner} called go {counted(goes, 'time')}, so it needs at least "
+            f"{least + goes} points to stop by the rules of {outcome.ruleset.id} with "
+            f"{rules.playing} playing, and it has {points}: each go needs more points than the one "
+            "before, and the stop more than the last go",
+            field="goes",
+            hint="leave out goes, or check that all its captured cards are there",
+            code="too_many",
+        )

@@ -1,0 +1,361 @@
+"""Whether a round can reach a position that was read as a whole, perhaps within a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from gostop.arguments import seat_in, whole
+from gostop.cards import CARDS, CardSet, set_of
+from gostop.checking.cards import check_cup, check_deck, check_on_stacks, check_once, check_stacks
+from gostop.checking.choice import check_choice
+from gostop.checking.facts import check_facts
+from gostop.checking.history import (
+    check_counts,
+    check_drawn,
+    check_drawn_fours,
+    check_go_scores,
+    check_reached,
+    check_runs,
+    check_shown,
+)
+from gostop.checking.outcome import check_outcome
+from gostop.errors import PositionError, counted, listed
+from gostop.facts.facts import Fact, HasFacts
+from gostop.facts.outcome import Outcome
+from gostop.kernel.bits import count
+from gostop.kernel.deck import BONUS, MONTH_MASK, ids_of, mask_of, month_of_id
+from gostop.kernel.hands import cards_of, hand_of
+from gostop.kernel.points import score
+from gostop.kernel.position import (
+    ANSWER,
+    CHOOSE_FLIP,
+    CHOOSE_HAND,
+    CHOOSE_LAID,
+    CUP,
+    GO_STOP,
+    OVER,
+    PUSH,
+    SEATING,
+    SHAKEN,
+    TURN,
+    Position,
+    Seat,
+    can_act,
+    ends_before,
+    following,
+)
+from gostop.kernel.record import NOBODY, NOT_OVER, Record
+from gostop.kernel.rules import CUP_ANIMAL, CUP_CHOSEN, PAID_AT_TABLE
+from gostop.ruleset.limits import limits_for
+from gostop.ruleset.ruleset import Ruleset
+
+CHOOSING = (CHOOSE_LAID, CHOOSE_HAND, CHOOSE_FLIP)
+"""The phases in which a turn is interrupted."""
+BEGINNING = (TURN, SHAKEN, ANSWER)
+"""The phases before a turn is taken."""
+
+
+def check_position(
+    ruleset: Ruleset,
+    p: Position,
+    state: HasFacts,
+    facts: Mapping[str, Fact[Any]],
+    outcome: Callable[[], Outcome],
+) -> None:
+    """Refuse a position if its own facts show that no round reaches it.
+
+    Args:
+        ruleset: the rules.
+        p: the position.
+        state: the state of this position.
+        facts: the facts that it has, by name.
+        outcome: a function that gives the outcome, if the round is over.
+
+    Raises:
+        PositionError: for a card in two places, an impossible stack, more goes than turns, a
+            question that nobody asks, and so on.
+    """
+    _check_seats(p)
+    _check_cards(ruleset, p)
+    _check_piles(p)
+    _check_turn(p)
+    _check_question(ruleset, p)
+    if any(code == PAID_AT_TABLE for _, _, _, code in p.record.instants):
+        message = (
+            f"{ruleset.id} has no such payment, and a position keeps only payments by its rules"
+        )
+        raise PositionError(message, field="instant", code="no_such_rule")
+    values = {name: getattr(state, name) for name in facts}
+    check_facts(ruleset, p.rules, p.record.active, facts.values(), values)
+    _check_past(ruleset, p)
+    if p.phase == OVER:
+        bars = [seat.bar for index, seat in enumerate(p.seats) if index == p.record.winner]
+        check_outcome(outcome(), *bars)
+
+
+def _refused(why: str, field: str) -> PositionError:
+    return PositionError(why, field=field, code="impossible")
+
+
+def _seats(seats: Iterable[int]) -> str:
+    """Seats in a message."""
+    found = [*seats]
+    return f"seat{'s' * (len(found) != 1)} {listed(map(str, found)) or 'none'}"
+
+
+def _check_seats(p: Position) -> None:
+    """Refuse seats that are not at the table, and more or fewer of them than play."""
+    record, players, playing = p.record, p.rules.players, p.rules.playing
+    seat_in("turn", p.turn, players)
+    seat_in("dealer", record.dealer, players)
+    active = record.active
+    for seat in active:
+        seat_in("active", seat, players)
+    if tuple(sorted(set(active))) != active:
+        raise _refused(f"active names each seat once and in order, not {active}", "active")
+    if p.phase == SEATING:
+        _check_asked_to_join(p)
+        return
+    if len(active) != playing:
+        raise _refused(f"{playing} seats play by these rules, not {len(active)}", "active")
+    if p.turn not in active:
+        why = f"it can't be seat {p.turn}'s turn: only {_seats(active)} play"
+        raise _refused(why, "turn")
+    if record.seed is not None or record.shuffles:
+        raise _refused("a seed is kept only while somebody is asked to join", "seed")
+    others = [seat for seat in active if seat != p.turn]
+    if p.phase == ANSWER and record.asked not in others:
+        found = "nobody" if record.asked == NOBODY else f"seat {record.asked}"
+        why = f"seat {p.turn} offers a draw to {_seats(others)}, and {found} is asked"
+        raise _refused(why, "asked")
+    if p.phase != ANSWER and record.asked != NOBODY:
+        raise _refused(f"nobody is asked a question here, so seat {record.asked} isn't", "asked")
+
+
+def _check_asked_to_join(p: Position) -> None:
+    """Refuse a question to join that no deal leads to."""
+    record, players, playing = p.record, p.rules.players, p.rules.playing
+    seat_in("asked", record.asked, players)
+    told = (record.asked - record.dealer) % players
+    before = [(record.dealer + offset) % players for offset in range(told)]
+    if p.turn != record.dealer:
+        why = f"the turn is the dealer's, seat {record.dealer}, while somebody is asked to join"
+        raise _refused(f"{why}, not seat {p.turn}'s", "turn")
+    if not set(record.active) <= set(before):
+        early = [seat for seat in record.active if seat not in before]
+        why = f"{_seats(early)} can't have joined before being asked"
+        raise _refused(why, "active")
+    joined = len(record.active)
+    # nobody is asked once it is known who plays
+    if not joined < playing < joined + players - told:
+        why = f"seat {record.asked} has no choice, since it is known who plays"
+        raise _refused(why, "asked")
+    if p.rules.seating_dealer_must_play and record.dealer not in record.active:
+        why = f"the dealer, seat {record.dealer}, must play by these rules"
+        raise _refused(why, "active")
+    if (record.seed is None) is not (record.shuffles == 0):
+        why = (
+            "without a seed nothing was shuffled"
+            if record.seed is None
+            else "with a seed the deck was shuffled"
+        )
+        raise _refused(f"{why}, and shuffles is {record.shuffles}", "shuffles")
+
+
+def _check_cards(ruleset: Ruleset, p: Position) -> None:
+    """Refuse a card in two places or from outside the deck, and hands that were not dealt so."""
+    places = [(f"hands[{i}]", _cards(seat.hand)) for i, seat in enumerate(p.seats)]
+    places += [(f"captured[{i}]", set_of(seat.captured)) for i, seat in enumerate(p.seats)]
+    places += [("table", set_of(p.table)), ("stock", CardSet(CARDS[card] for card in p.stock))]
+    places += [("stacks", set_of(bonus)) for _, _, bonus in p.piles]
+    if p.open is not None:
+        flipped = CardSet([CARDS[p.open.flip]] if p.open.flip >= 0 else [])
+        laid, aside = set_of(p.open.laid), set_of(p.open.aside)
+        places += [("laid", laid), ("flipped", flipped), ("aside", aside)]
+    check_once(places)
+    check_deck(ruleset, p.rules, places)
+    hand, table = ruleset.layout(p.rules.players).hand, p.rules.table_later
+    for index, seat in enumerate(p.seats):
+        if p.phase == SEATING and (count(seat.hand) != hand or seat.captured):
+            why = f"before the first turn each of the hands has {counted(hand, 'card')} and nobody "
+            why += f"has captured any, but seat {index} holds {count(seat.hand)}"
+            raise _refused(f"{why} and has captured {count(seat.captured)}", "hands")
+    if p.phase == SEATING and table and p.table:
+        why = f"the table is dealt after everybody was asked to join, so {set_of(p.table)} can't"
+        raise _refused(f"{why} be on it", "table")
+
+
+def _cards(hand: int) -> CardSet:
+    return set_of(mask_of(cards_of(hand)))
+
+
+def _check_piles(p: Position) -> None:
+    """Refuse stacks that are not of three cards, and three cards that are not a stack."""
+    bonus = {month: cards for month, _, cards in p.piles}
+    months = [month for month, _, _ in p.piles]
+    for month in months:
+        if months.count(month) > 1:
+            raise _refused(f"month {month + 1} has two stacks", "stacks")
+    if p.phase in (SEATING, OVER):
+        # before the table is opened there are no stacks, and at the end they may have been opened
+        triples = [month for month, cards in enumerate(MONTH_MASK) if count(p.table & cards) > 2]
+        for month in months:
+            if p.phase == SEATING:
+                raise _refused("there are no stacks before the first turn", "stacks")
+            if month not in triples:
+                why = f"month {month + 1} has a stack without three cards on the table"
+                raise _refused(why, "stacks")
+    else:
+        check_stacks(p.table, months, bonus, named=True)
+        if p.table & BONUS:
+            why = f"{set_of(p.table & BONUS)} can be on the table only on one of the stacks"
+            raise _refused(why, "stacks")
+    for month, owner, _ in p.piles:
+        if owner != NOBODY and owner not in p.record.active:
+            why = f"the stack of month {month + 1} can't be a ppeok of seat {owner}, which"
+            raise _refused(f"{why} doesn't play", "stacks")
+    check_on_stacks(bonus, named=True)
+
+
+def _check_turn(p: Position) -> None:
+    """Refuse what a turn does not remember at this time."""
+    if p.record.further is not None and p.phase not in CHOOSING:
+        message = "nobody chooses a table card here, so no bomb can still be flipping"
+        raise PositionError(message, field="bombed", code="phase")
+    if p.gained and p.phase in (CUP, GO_STOP, PUSH):
+        why = f"drawn still has {CARDS[p.gained[0][0]]}, and this turn has counted its bonus cards"
+        raise _refused(why, "drawn")
+
+
+def _check_question(ruleset: Ruleset, p: Position) -> None:
+    """Refuse a question that nobody asks in such a position."""
+    record = p.record
+    if p.phase != OVER and (record.reason != NOT_OVER or record.winner != NOBODY):
+        raise _refused("the round is not over, so it has neither reason nor winner", "reason")
+    if p.phase in CHOOSING:
+        check_choice(p)
+    elif p.phase in _DOUBTS and (why := _DOUBTS[p.phase](ruleset, p)):
+        raise PositionError(why, field="phase", code="phase")
+
+
+def _why_not_over(_: Ruleset, p: Position) -> str:
+    return "the round is over, and no reason says why" if p.record.reason == NOT_OVER else ""
+
+
+def _why_no_turn(_: Ruleset, p: Position) -> str:
+    why = f"it can't be seat {p.turn}'s turn: it has neither a card nor a flip to take"
+    if ends_before(p):
+        return f"it can't be seat {p.turn}'s turn: the stock is empty, so the round is over"
+    return "" if can_act(p, p.turn) else why
+
+
+def _why_no_shaken_play(ruleset: Ruleset, p: Position) -> str:
+    seat, month = p.record.shakes[-1] if p.record.shakes else (NOBODY, 0)
+    held = [card for card in cards_of(p.seats[p.turn].hand) if month_of_id(card) == month]
+    if not p.rules.shake_plays:
+        return f"a seat may play any card after a shake by the rules of {ruleset.id}"
+    just_shaken = seat == p.turn and len(held) > 2
+    return "" if just_shaken else f"seat {p.turn} has not just shaken three cards of its hand"
+
+
+def _why_no_answer(ruleset: Ruleset, p: Position) -> str:
+    if not p.rules.offers:
+        return f"nobody can offer a draw by the rules of {ruleset.id}"
+    refused = p.record.refused
+    return "" if refused == NOBODY else f"seat {refused} has refused a draw, so nobody offers one"
+
+
+def _why_no_cup(_: Ruleset, p: Position) -> str:
+    asks = p.rules.cards_cup_count == CUP_CHOSEN and not p.record.cup
+    can = asks and p.seats[p.turn].captured & p.rules.cup
+    return "" if can else f"seat {p.turn} can't be asked here how it counts the sake cup"
+
+
+def _why_no_decision(_: Ruleset, p: Position) -> str:
+    rules, mine = p.rules, p.seats[p.turn]
+    if p.phase == PUSH and p.record.pushes >= rules.payment_push_most:
+        return f"seat {p.turn} can't push after {p.record.pushes} waived wins in a row"
+    points = score(rules, mine.captured, p.record.cup)
+    stopped = p.record.goes.count(p.turn) >= rules.go_most  # by its last go, with these points
+    least = max(rules.go_threshold, mine.bar + (not stopped))
+    what = "push or collect" if p.phase == PUSH else "go or stop"
+    why = f"seat {p.turn} can't be asked to {what} here: it has {points} points and needs {least}"
+    return "" if points >= least else why
+
+
+_DOUBTS: Final[Mapping[int, Callable[[Ruleset, Position], str]]] = {
+    OVER: _why_not_over,
+    TURN: _why_no_turn,
+    SHAKEN: _why_no_shaken_play,
+    ANSWER: _why_no_answer,
+    CUP: _why_no_cup,
+    GO_STOP: _why_no_decision,
+    PUSH: _why_no_decision,
+}
+"""For each phase, a function that says why its question is not asked in a position; empty if it
+is."""
+
+
+def _check_past(ruleset: Ruleset, p: Position) -> None:
+    """Refuse turns, calls and scores that no seat can have by now."""
+    rules, seats, record = p.rules, p.seats, p.record
+    held = sum(seat.hand for seat in seats)
+    if record.shown & ~held:
+        gone = _cards(record.shown & ~held)
+        raise _refused(f"{gone} was shown, and nobody holds it any more", "shown")
+    check_drawn_fours(seats, record)
+    if p.phase != OVER:  # a chongtong shows four
+        check_shown(seats, record)
+    check_runs(rules, seats, record)
+    seats, record = _before(p)
+    check_counts(rules, seats, record)
+    check_cup(ruleset, rules, [seat.captured for seat in seats], record.cup)
+    check_go_scores(rules, seats, record)
+    most = limits_for(ruleset, rules.players).score
+    for index, seat in enumerate(p.seats):
+        if index in record.goes:
+            whole("go_scores", seat.bar, 0, most)
+        elif seat.bar != rules.go_threshold - 1:
+            message = f"go_scores has a score for seat {index}, which never called go"
+            raise PositionError(message, field="go_scores", code="impossible")
+    if p.phase not in (OVER, SEATING):
+        first = p.turn if p.phase in BEGINNING else following(p, p.turn)
+        check_reached(
+            ruleset,
+            rules,
+            seats,
+            record,
+            tuple(p.stock),
+            first=first,
+            flips=p.phase == CHOOSE_LAID,
+            stopped=p.turn if p.phase == PUSH else NOBODY,
+        )
+    if p.open is not None:
+        seats[p.turn].hand |= hand_of(ids_of(p.open.laid))
+    check_drawn(seats, p.turn, p.gained, interrupted=p.phase in CHOOSING)
+
+
+def _before(p: Position) -> tuple[list[Seat], Record]:
+    """The seats and the record as they would be at the beginning of a turn. An interrupted turn
+    counts as taken. The last dry turn of a heodang has ended the round. Seats that are asked to
+    join may still play. A sake cup counts even if its owner has not been asked yet.
+    """
+    rules, record = p.rules, p.record.copied()
+    if p.phase == SEATING:
+        record.active = tuple(range(rules.players))
+    seats = [seat.copied_to(Seat()) for seat in p.seats]
+    seats[p.turn].turns += p.phase in CHOOSING
+    for index, seat in enumerate(seats):
+        seat.dry -= index == record.winner and seat.dry == rules.heodang_turns
+    _count_cup(p, record)
+    return seats, record
+
+
+def _count_cup(p: Position, record: Record) -> None:
+    """Count the sake cup if its owner has not been asked yet."""
+    rules, further = p.rules, p.record.further
+    waits = p.phase in (CUP, OVER) or (further is not None and further.everything & rules.cup)
+    captured = any(seat.captured & rules.cup for seat in p.seats)
+    if waits and captured and rules.cards_cup_count == CUP_CHOSEN and not record.cup:
+        record.cup = CUP_ANIMAL

@@ -1,0 +1,79 @@
+"""Values as plain data for JSON.
+
+A card and a move are their text, a set of cards a list of texts in card order, a month its number,
+a kind its name in lower case, any other named value its text, an amount of money a text;
+a ruleset is `id`, `name`, `digest`;
+a source is `document` (its id), `title`, `place`, `reading`; an event is `event` (its name, such as
+`card_played`) and its fields. Everything else is a table of its fields, as the library names them:
+an item `rule points cards source`, a factor `rule factor source`, a score `total towards_stop items
+cup pi cards`, a transfer `payer payee points items multipliers share_of liability liability_source
+cut cut_source winner_cup loser_cup cup_source`, an outcome what `Outcome` has.
+"""
+
+from __future__ import annotations
+
+import enum
+import json
+from collections.abc import Iterable, Mapping, Set
+from decimal import Decimal
+from typing import Any, Final, cast
+
+import attrs
+
+from gostop.cards import Card, Kind, Month
+from gostop.events import Event
+from gostop.facts.outcome import Outcome
+from gostop.moves import Move
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.source import Source
+from gostop.telling.words import event_name
+
+MOST: Final = 2**53 - 1
+"""The largest whole number that every reader of JSON reads exactly."""
+
+
+def json_text(value: object) -> str:
+    """A value as a JSON document in ASCII, which every terminal can show."""
+    return json.dumps(plain(value), indent=2) + "\n"
+
+
+def seed_of(seed: int) -> int | str:
+    """A seed: a number, or a text if some readers of JSON could not read the number exactly."""
+    return seed if abs(seed) <= MOST else str(seed)
+
+
+def plain(value: Any) -> Any:
+    """A value as tables, lists, texts, numbers, truth values and `None`."""
+    match value:
+        case Month():
+            return int(value)
+        case None | bool() | int() | float() | str():
+            return value
+        case Kind():
+            return value.name.lower()
+        case enum.Enum():
+            return value.value
+        case Card() | Move() | Decimal():
+            return str(value)
+        case Mapping():
+            table = cast("Mapping[object, object]", value)
+            return {str(key): plain(below) for key, below in table.items()}
+        case list() | tuple() | Set():
+            return [plain(item) for item in cast("Iterable[object]", value)]
+        case Ruleset():
+            return {"id": value.id, "name": value.name, "digest": value.digest}
+        case Outcome():
+            return plain(value.keywords())
+        case Source():
+            return {
+                "document": value.document.id,
+                "title": value.document.title,
+                "place": value.place,
+                "reading": value.reading,
+            }
+        case _:
+            pass
+    kind = cast("type[attrs.AttrsInstance]", type(value))
+    names = [field.alias or field.name for field in attrs.fields(kind)]
+    fields = {name: plain(getattr(value, name)) for name in names}
+    return {"event": event_name(type(value)), **fields} if isinstance(value, Event) else fields

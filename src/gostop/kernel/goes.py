@@ -1,0 +1,109 @@
+"""What the goes of the winner bring: points, and the factors of goes and of counter-goes."""
+
+from typing import Final
+
+from gostop.kernel.deck import BIT
+from gostop.kernel.i64 import i64
+from gostop.kernel.penalties import (
+    COUNTER_GO,
+    GO_DOUBLING,
+    GO_FACTOR,
+    GO_POINTS,
+    GO_TIMES,
+    RECOUNTER_GO,
+    Sum,
+    power,
+)
+from gostop.kernel.record import Record
+from gostop.kernel.rules import (
+    COUNTER_EACH_DOUBLES,
+    COUNTER_FLAT_FOUR,
+    COUNTER_FOUR_IN_PLACE,
+    COUNTER_IN_PLACE,
+    COUNTER_NONE,
+    Rules,
+)
+
+# The kinds of a go when it is called.
+PLAIN_GO: Final = 0
+COUNTER: Final = 1
+RECOUNTER: Final = 2
+
+
+def add_goes(rules: Rules, record: Record, found: Sum) -> None:
+    """Add the points of the winner's goes, and multiply by their factors."""
+    goes: i64 = record.goes.count(record.winner)
+    counters: i64 = 0
+    recounters: i64 = 0
+    if rules.go_counter != COUNTER_NONE:
+        counters, recounters = _counters(record)
+        if rules.go_counter == COUNTER_IN_PLACE:
+            # they do not count as goes too (R13)
+            goes -= counters + recounters
+    countered = counters + recounters > 0
+    code: int = GO_DOUBLING
+    factor: i64 = 1
+    if not (countered and rules.go_counter == COUNTER_FOUR_IN_PLACE):
+        code, factor = _factor_of(rules, goes)
+    counting: i64 = min(goes, rules.go_points_up_to)
+    added = rules.go_points * counting
+    if added and (factor == 1 or rules.go_points_when_multiplied):
+        found.add(GO_POINTS, added)
+    if factor > 1:
+        found.multiply(code, factor)
+    if not countered:
+        return
+    if rules.go_counter in (COUNTER_FLAT_FOUR, COUNTER_FOUR_IN_PLACE):
+        found.multiply(COUNTER_GO, 4)
+        return
+    for _ in range(counters):
+        found.multiply(COUNTER_GO, 2)
+    if recounters:
+        more = 0 if rules.go_counter == COUNTER_EACH_DOUBLES else 1
+        found.multiply(RECOUNTER_GO, power(2, recounters + more))
+
+
+def _factor_of(rules: Rules, goes: i64) -> tuple[int, i64]:
+    """The factor of a number of goes, and its code."""
+    if rules.go_factors:
+        factor: i64 = 1
+        if goes > 0:
+            place: i64 = min(goes, len(rules.go_factors)) - 1
+            factor = rules.go_factors[place]
+        return GO_FACTOR, factor
+    if goes < rules.go_doubles_from:
+        return GO_DOUBLING, 1
+    if rules.go_counts:
+        return GO_TIMES, goes
+    return GO_DOUBLING, power(2, goes - rules.go_doubles_from + 1)
+
+
+def _counters(record: Record) -> tuple[i64, i64]:
+    """How many of the winner's goes were counter-goes, and how many re-counter-goes."""
+    counters: i64 = 0
+    recounters: i64 = 0
+    for seat, kind in zip(record.goes, go_classes(record.goes), strict=True):
+        if seat == record.winner and kind == COUNTER:
+            counters += 1
+        elif seat == record.winner and kind == RECOUNTER:
+            recounters += 1
+    return counters, recounters
+
+
+def go_classes(goes: tuple[int, ...]) -> tuple[int, ...]:
+    """The kind of each go of a round when it was called.
+
+    It is a counter-go while an opponent's go stands, and a re-counter-go while an opponent's
+    counter-go stands.
+    """
+    found: list[int] = []
+    called = countered = 0
+    for seat in goes:
+        kind = COUNTER if called & ~BIT[seat] else PLAIN_GO
+        if countered & ~BIT[seat]:
+            kind = RECOUNTER
+        if kind != PLAIN_GO:
+            countered |= BIT[seat]
+        called |= BIT[seat]
+        found.append(kind)
+    return tuple(found)

@@ -1,0 +1,222 @@
+"""What the policy `careful` knows when it weighs moves: what cards are worth to its seat and to the
+others, and who may hold what.
+
+It reads only what the seat may know: its own hand, shown cards, and everything that lies open.
+"""
+
+from typing import Final, final
+
+from gostop.kernel.bits import count
+from gostop.kernel.deck import JUNK, ids_of
+from gostop.kernel.hands import hand_in, hand_of, held_of
+from gostop.kernel.i64 import i64
+from gostop.kernel.points import score
+from gostop.kernel.position import SEATING, Position, opponents, to_move
+from gostop.kernel.rules import LAST_HAND_CARD, LAST_OF_ROUND, Rules, cards_stolen, pi_stolen
+from gostop.kernel.seen import Sight
+from gostop.kernel.worth import MOST, POINT, Worth, worth_of
+
+Why = list[tuple[int, int, int]] | None
+"""A list that takes the parts of the values, each as (move, part, hundredths of a point); `None` if
+nobody wants them."""
+
+# The parts of a value.
+CAPTURES: Final = 0
+DENIES: Final = 1
+WAITS: Final = 2
+WINS: Final = 3
+STEALS: Final = 4
+PPEOK: Final = 5
+JJOK: Final = 6
+TTADAK: Final = 7
+GIVES: Final = 8
+KEEPS: Final = 9
+PAIRS: Final = 10
+FIRST_TURN: Final = 11
+RULE: Final = 12
+WHOLE_MONTH: Final = 13
+STAKES: Final = 14
+DANGER: Final = 15
+MORE: Final = 16
+FEEDS: Final = 17
+HINDERS: Final = 18
+STRENGTH: Final = 19
+DOUBLES: Final = 20
+PARTS: Final = 21
+"""The number of parts."""
+
+SURE: Final = 1000
+"""Certainty. Probabilities are in thousandths."""
+DENY: Final = 60
+"""How much a loss of the others counts, in percent of the same gain of the seat."""
+
+
+@final
+class Outlook:
+    """A position in the eyes of the seat that is to move."""
+
+    p: Position
+    rules: Rules
+    seat: i64
+    hand: i64
+    """Its hand."""
+    captured: i64
+    """What it has captured, as a mask."""
+    others: list[int]
+    """The other seats that play, in turn order."""
+    unseen: i64
+    """All cards that are hidden from it, as a hand."""
+    mine: Worth
+    """What each card is worth to it."""
+    theirs: Worth
+    """The most that each card is worth to another seat."""
+    shown: i64
+    """The cards that others have shown and still hold, as a hand."""
+    holds: list[int]
+    """How likely another seat holds a card of a month, by the number of its unseen cards."""
+    flip: i64
+    """How likely the next flip is one certain unseen card."""
+    junk: i64
+    """The worth of one stolen junk card from each opponent."""
+    steals: tuple[int, ...]
+    """What each event steals in this turn (see `Rules.steals`)."""
+    why: Why
+    """Where the parts of the values are noted, if they are wanted."""
+
+    def part(self, move: i64, what: i64, worth: i64) -> i64:
+        """Note a part of the value of a move."""
+        if self.why is not None and worth:
+            self.why.append((int(move), int(what), int(worth)))
+        return worth
+
+    def held(self, month: i64) -> i64:
+        """How likely another seat holds a card of a month."""
+        if held_of(self.shown, month):
+            return SURE
+        return self.holds[count(held_of(self.unseen, month))]
+
+    def swing(self, card: i64) -> i64:
+        """The worth of a card to the seat, and a part of its worth to others."""
+        return self.mine.of(card) + DENY * self.theirs.of(card) // 100
+
+    def stolen(self, event: i64) -> i64:
+        """The worth of the junk that an event steals, one pi a card."""
+        stolen: i64 = self.steals[event]
+        return (cards_stolen(stolen) + pi_stolen(stolen)) * self.junk
+
+    def paid(self, points: i64) -> i64:
+        """The worth of points that are paid at once."""
+        payers = 1 if self.rules.gained_in_all else len(self.others)
+        return POINT * min(points, MOST) * payers
+
+    def wins_with(self, cards: i64) -> bool:
+        """Whether the seat may stop with these cards too."""
+        return may_stop(self.p, self.seat, cards)
+
+    def feeds(self, cards: i64) -> bool:
+        """Whether another seat may stop with these cards too."""
+        for other in self.others:
+            if may_stop(self.p, other, cards):
+                return True
+        return False
+
+
+def may_stop(p: Position, seat: i64, cards: i64) -> bool:
+    """Whether a seat may stop if it captures these cards too."""
+    theirs = p.seats[seat]
+    points = score(p.rules, theirs.captured | cards, p.record.cup)
+    return points > theirs.bar and points >= p.rules.go_threshold
+
+
+def glance(p: Position) -> Sight:
+    """What the seat to move sees, without a copy: its position still has the hidden cards, so only
+    code that leaves them alone may get it.
+    """
+    sight = Sight()
+    sight.position = p
+    sight.seat = seat = to_move(p)
+    unseen = hand_in(p.stock[p.pos :])
+    sizes: list[int] = []
+    for index, theirs in enumerate(p.seats):
+        sizes.append(count(theirs.hand))
+        if index != seat:
+            unseen |= theirs.hand & ~p.record.shown
+    if p.phase == SEATING and p.rules.seating_table_face_down:
+        unseen |= hand_of(ids_of(p.table))
+    sight.unseen = unseen
+    sight.sizes = tuple(sizes)
+    return sight
+
+
+def outlook_of(sight: Sight, why: Why) -> Outlook:
+    """The outlook of the seat that is to move."""
+    s = Outlook()
+    p = sight.position
+    s.p = p
+    s.why = why
+    s.rules = rules = p.rules
+    s.seat = seat = sight.seat
+    own = p.seats[seat]
+    s.hand = own.hand
+    s.captured = own.captured
+    s.unseen = sight.unseen
+    s.others = opponents(p, seat)
+    s.shown = 0
+    s.steals = rules.steals if count(own.hand) > 1 else rules.late_steals
+    if is_last_turn(sight):
+        s.steals = rules.last_steals
+    hidden: i64 = 0
+    everything: i64 = 0
+    robbed: i64 = 0
+    for other in s.others:
+        theirs = p.seats[other]
+        shown = theirs.hand & p.record.shown
+        s.shown |= shown
+        hidden += sight.sizes[other] - count(shown)
+        everything |= theirs.captured
+        robbed += theirs.captured & JUNK != 0
+    s.mine = worth_of(rules, s.captured, everything)
+    s.theirs = others_worth(s, everything)
+    s.junk = (s.mine.pi + DENY * s.theirs.pi // 100) * robbed
+    size = count(s.unseen)
+    s.flip = SURE // size if p.pos < len(p.stock) else 0
+    s.holds = likely(size, hidden)
+    return s
+
+
+def others_worth(s: Outlook, everything: i64) -> Worth:
+    """The most that each card is worth to another seat."""
+    found: Worth | None = None
+    for other in s.others:
+        captured = s.p.seats[other].captured
+        worth = worth_of(s.rules, captured, s.captured | everything & ~captured)
+        if found is not None:
+            worth.next = found
+            worth.pi = max(worth.pi, found.pi)
+        found = worth
+    return found or worth_of(s.rules, 0, s.captured)
+
+
+def is_last_turn(sight: Sight) -> bool:
+    """Whether the card that the seat plays now will be its last, as far as the seat can know."""
+    p = sight.position
+    own, rule = p.seats[sight.seat], p.rules.turn_last_turn
+    if p.rules.turn_ends_with_stock and len(p.stock) - p.pos <= (0 if p.open is not None else 1):
+        return True
+    if count(own.hand) > (0 if p.open is not None else 1):
+        return False
+    if rule == LAST_OF_ROUND:
+        return sum(sight.sizes) == count(own.hand)
+    return rule == LAST_HAND_CARD or own.flips == 0
+
+
+def likely(size: i64, hidden: i64) -> list[int]:
+    """How likely one of 0 to 4 certain cards of `size` is among `hidden` ones."""
+    found: list[int] = [0]
+    missed: i64 = SURE
+    for number in range(4):
+        left = size - number
+        if left > 0:
+            missed = missed * max(left - hidden, 0) // left
+        found.append(SURE - missed)
+    return found

@@ -1,0 +1,49 @@
+"""What a transition reports: tuples of a code and small integers, from which `events` are made.
+
+A comment beside each code says what the integers are. Months count from 0.
+"""
+
+from typing import Final
+
+Trace = list[tuple[int, ...]] | None
+"""A list that takes the reports; `None` if they are not needed."""
+
+JOINED: Final = 0  # seat
+SAT_OUT: Final = 1  # seat, forced
+BONUS_OFF_TABLE: Final = 2  # seat, card, replacement
+DEALT_AGAIN: Final = 3
+CARD_PLAYED: Final = 4  # seat, card
+CARD_FLIPPED: Final = 5  # seat, card
+BONUS_FLIPPED: Final = 6  # seat, card
+BONUS_TAKEN: Final = 7  # seat, card
+CARD_DRAWN: Final = 8  # seat, card
+SHAKEN: Final = 9  # seat, month, mask
+BOMBED: Final = 10  # seat, month
+TABLE_CARD_CHOSEN: Final = 11  # seat, card
+JJOK: Final = 12  # seat, month
+TTADAK: Final = 13  # seat, month
+PPEOK: Final = 14  # seat, month
+STACK_TAKEN: Final = 15  # seat, month, owner
+CAPTURED: Final = 16  # seat, mask
+SWEPT: Final = 17  # seat
+JUNK_STOLEN: Final = 18  # seat, victim, card
+PAID: Final = 19  # payer, payee, points, what for
+CUP_COUNTED: Final = 20  # seat, as animal or junk
+GO_CALLED: Final = 21  # seat, how many now
+STOPPED: Final = 22  # seat, automatically
+CHONGTONG: Final = 23  # seat, month
+THREE_PPEOK: Final = 24  # seat
+HEODANG: Final = 25  # seat
+DRAW_OFFERED: Final = 26  # seat
+DRAW_ACCEPTED: Final = 27  # seat
+DRAW_REFUSED: Final = 28  # seat
+FLIP_ONLY: Final = 29  # seat
+ROUND_WON: Final = 30  # seat, reason
+ROUND_DRAWN: Final = 31  # reason
+FOUR_ON_TABLE: Final = 32  # month
+SMALL_BOMBED: Final = 33  # seat, month
+TABLE_DEALT: Final = 34  # mask
+PUSHED: Final = 35  # seat
+
+FACTS: Final = 36
+"""How many codes there are."""

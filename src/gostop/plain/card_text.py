@@ -1,0 +1,142 @@
+"""Cards of the kernel as canonical text, and back, strictly and fast."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from itertools import accumulate, islice
+from typing import Any, Final
+
+from gostop.cards import Card, CardSet, set_of
+from gostop.errors import NotationError, PositionError, expected
+from gostop.kernel.deck import ALL_CARDS, ID_OF_BIT, mask_of
+from gostop.kernel.record import NO_CARD
+from gostop.notation.spelling import TEXTS
+
+_BITS: Final = 8
+"""A hand and a mask are read byte by byte, by a table of all values of each byte. With tables of
+more bits there are fewer lookups, but the tables are too large for the processor's nearest memory.
+"""
+
+
+def _texts(first: int) -> list[str]:
+    """The text of every value of a byte of a hand, with a blank before each card."""
+    found = [""]
+    for card in islice(range(first, ALL_CARDS), _BITS):
+        found += [f"{cards} {TEXTS[card]}" for cards in found]
+    return found
+
+
+def _hands(first: int) -> list[int]:
+    """The hand of every value of a byte of a mask."""
+    found = [0]
+    for bit in islice(range(first, ALL_CARDS), _BITS):
+        found += [cards | 1 << ID_OF_BIT[bit] for cards in found]
+    return found
+
+
+_T0, _T1, _T2, _T3, _T4, _T5, _T6, _T7 = map(_texts, range(0, ALL_CARDS, _BITS))
+_H0, _H1, _H2, _H3, _H4, _H5, _H6, _H7 = map(_hands, range(0, ALL_CARDS, _BITS))
+
+
+def hand_text(hand: int) -> str:
+    """The text of a hand of the kernel."""
+    a, b, c, d, e, f, g, h = hand.to_bytes(8, "little")
+    return f"{_T0[a]}{_T1[b]}{_T2[c]}{_T3[d]}{_T4[e]}{_T5[f]}{_T6[g]}{_T7[h]}"[1:]
+
+
+@functools.lru_cache(maxsize=1024)
+def set_text(mask: int) -> str:
+    """The text of a set of cards, by the kernel's mask. From one position to the next, most sets
+    stay as they are.
+    """
+    a, b, c, d, e, f, g, h = mask.to_bytes(8, "little")
+    return hand_text(_H0[a] | _H1[b] | _H2[c] | _H3[d] | _H4[e] | _H5[f] | _H6[g] | _H7[h])
+
+
+def order_text(cards: Iterable[int]) -> str:
+    """The text of cards in their order."""
+    return " ".join(map(TEXTS.__getitem__, cards))
+
+
+def rest_text(cards: bytes, first: int) -> str:
+    """The text of cards in their order, from a place on: a stock without what was drawn from it."""
+    text, places = _with_places(cards)
+    return text[places[first] :]
+
+
+@functools.lru_cache(maxsize=64)
+def _with_places(cards: bytes) -> tuple[str, list[int]]:
+    """The text of cards in their order, with the place of each card, and of the end."""
+    text = order_text(cards)
+    return text, [*accumulate([len(TEXTS[card]) + 1 for card in cards], initial=0)]
+
+
+def a_text(label: str, plain: Any, wanted: str) -> str:
+    """A text.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if type(plain) is not str:
+        raise PositionError(expected(wanted, plain), field=label, code="type")
+    return plain
+
+
+_CARDS: Final = "cards as a text, such as '1B 3B'"
+_IDS: Final = {text: card for card, text in enumerate(TEXTS)}
+"""The ids of cards by their canonical texts."""
+
+
+def read_order(label: str, plain: Any) -> tuple[int, ...]:
+    """Cards in their order, from their canonical texts with single blanks between them.
+
+    Raises:
+        PositionError: if it is not a text.
+        NotationError: if the text names no cards, or one twice.
+    """
+    text = a_text(label, plain, _CARDS)
+    found = tuple([_IDS.get(word, NO_CARD) for word in text.split(" ")]) if text else ()
+    if NO_CARD not in found and len(set(found)) == len(found):
+        return found
+    words = text.split(" ")
+    wrong = next(n for n, word in enumerate(words) if word not in _IDS or word in words[:n])
+    place = sum(len(word) + 1 for word in words[:wrong])
+    raise _not_a_card(label, words[wrong], place, words[wrong] in _IDS)
+
+
+def _not_a_card(label: str, word: str, place: int, twice: bool) -> NotationError:
+    """The error for a word that is not the canonical text of a card, or comes twice."""
+    message, hint = expected("a card, such as 5A", word), ""
+    if twice:
+        message = f"{word} is named twice"
+    else:
+        try:
+            hint = f"did you mean {Card(word)}?"
+        except NotationError as error:
+            hint = error.said[1]
+    code = "twice" if twice else "no_such_card"
+    return NotationError(message, text=word[:40], position=place, field=label, hint=hint, code=code)
+
+
+def read_set(label: str, plain: Any) -> CardSet:
+    """A set of cards from their canonical texts, in any order.
+
+    Raises:
+        PositionError: if it is not a text.
+        NotationError: if the text names no cards, or one twice.
+    """
+    return set_of(mask_of(read_order(label, plain)))
+
+
+def read_card(label: str, plain: Any) -> int:
+    """A card from its canonical text.
+
+    Raises:
+        PositionError: if it is not a text.
+        NotationError: if the text names no card, or more than one.
+    """
+    text = a_text(label, plain, "a card as a text, such as '5A'")
+    if text not in _IDS:
+        raise _not_a_card(label, text, 0, False)
+    return _IDS[text]

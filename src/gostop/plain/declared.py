@@ -1,0 +1,159 @@
+"""Forms that follow from declared types: a new field or event needs no edit here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import NoneType, UnionType
+from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
+
+from typing_extensions import override
+
+from gostop.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Kind, Month
+from gostop.events import EVENTS, Event
+from gostop.facts.facts import Fact
+from gostop.facts.instants import Instant
+from gostop.facts.outcome import Reason
+from gostop.moves import MOVES
+from gostop.plain.forms import Cards, Choice, Flag, Form, Number, Seed, Text
+from gostop.plain.nested import (
+    Either,
+    ListOf,
+    Maybe,
+    Named,
+    OneOf,
+    Row,
+    Table,
+    keys_of,
+    optional_of,
+)
+from gostop.round.public import Phase
+from gostop.ruleset.source import Document, Source
+from gostop.scoring import Item, Score
+from gostop.settling.transfers import Factor, Transfer
+
+CARD: Final = Choice({str(card): card for card in CARDS}, "a card, such as 5A", "card")
+MAYBE_HIDDEN: Final = Choice(
+    {**{str(card): card for card in CARDS}, repr(HIDDEN): HIDDEN},
+    "a card, such as 5A, or '?'",
+    "seen_card",
+)
+MOVE: Final = Choice({str(move): move for move in MOVES}, "a move, such as 5A or go", "move")
+KIND: Final = Choice({kind.name.lower(): kind for kind in Kind}, "a kind of card")
+REASON: Final = Choice({reason.value: reason for reason in Reason}, "why a round is over")
+PHASE: Final = Choice({phase.name.lower(): phase for phase in Phase}, "a phase of a round")
+
+
+class OfMonth(Number):
+    """A month: its number."""
+
+    def __init__(self) -> None:
+        super().__init__(1, len(Month))
+
+    @override
+    def plain(self, value: Month, _: object) -> int:
+        return int(value)
+
+    @override
+    def read(self, path: str, data: Any, reading: Any) -> Month:
+        return Month(super().read(path, data, reading))
+
+
+INSTANT: Final = Row(
+    (Number(0), Number(0), Number(1), Text()),
+    lambda paid: (paid.payer, paid.payee, paid.points, paid.rule),
+    Instant,
+)
+_NUMBER: Final = Number(0)
+SIMPLE: Final[Mapping[Any, Form]] = {
+    str: Text(),
+    bool: Flag(),
+    Card: CARD,
+    CardSet: Cards(),
+    Month: OfMonth(),
+    Kind: KIND,
+    Reason: REASON,
+    Phase: PHASE,
+    Instant: INSTANT,
+    frozenset([Card, Hidden]): MAYBE_HIDDEN,
+}
+
+
+class Declared:
+    """The forms of declared types.
+
+    Args:
+        simple: the forms of the types that are not made of others, and of those that are not
+            written as their parts.
+    """
+
+    def __init__(self, simple: Mapping[Any, Form]) -> None:
+        self.simple: Mapping[Any, Form] = simple
+        self.tables: dict[type[Any], Named] = {}
+
+    def form(self, hint: Any, number: Form = _NUMBER) -> Form:
+        """The form of a type, whose numbers are of this form."""
+        if hint is int:
+            return number
+        if hint in self.simple:
+            return self.simple[hint]
+        kind, parts = get_origin(hint), get_args(hint)
+        if kind in (Union, UnionType):
+            return self._union(frozenset(parts), number)
+        if kind is tuple and parts[1:] == (Ellipsis,):
+            return ListOf(self.form(parts[0], number))
+        if kind is tuple:
+            return Row(tuple([self.form(part, number) for part in parts]))
+        return self.table(hint)
+
+    def _union(self, parts: frozenset[Any], number: Form) -> Form:
+        if NoneType in parts:
+            return Maybe(self._union(parts - {NoneType}, number))
+        if len(parts) == 1:
+            return self.form(next(iter(parts)), number)
+        if parts in self.simple:
+            return self.simple[parts]
+        several = next(part for part in parts if get_origin(part) is tuple)
+        (single,) = parts - {several}
+        return Either(self.form(several, number), self.form(single, number))
+
+    def table(self, kind: type[Any]) -> Named:
+        """The form of an attrs class: an object of its fields. That of an event tells its type."""
+        if kind not in self.tables:
+            of_type = kind.__name__ if issubclass(kind, Event) else ""
+            fields, optional = self.fields(kind), optional_of(kind)
+            self.tables[kind] = Named(
+                kind.__name__, Table(fields, kind, type=of_type, optional=optional)
+            )
+        return self.tables[kind]
+
+    def fields(self, kind: type[Any], number: Form = _NUMBER) -> dict[str, Form]:
+        """The forms of the fields of an attrs class, whose numbers are of this form."""
+        hints = get_type_hints(kind)
+        return {
+            key: Maybe(Seed()) if key == "seed" else self.form(hints[field.name], number)
+            for key, field in keys_of(kind).items()
+        }
+
+
+_DECLARED: Final = Declared(SIMPLE)
+form_of: Final = _DECLARED.form
+table_of: Final = _DECLARED.table
+
+
+def facts_of_type(owner: type[Any]) -> dict[str, Form]:
+    """The forms of the facts that a class declares or inherits."""
+    return {
+        name: form_of(get_args(hint)[0], Number(0))
+        for name, hint in get_type_hints(owner).items()
+        if get_origin(hint) is Fact
+    }
+
+
+DEFINITIONS: Final = {
+    "move": {"enum": list(MOVE.values)},
+    "seen_card": {"enum": list(MAYBE_HIDDEN.values)},
+}
+"""The schemas that others refer to by name."""
+EVENT: Final = OneOf({kind: table_of(cast("Any", kind)) for kind in EVENTS}, "the name of an event")
+TABLES: Final = {kind: table_of(kind) for kind in (Document, Source, Item, Factor, Transfer, Score)}
+"""The forms of public classes that are nothing but their fields."""

@@ -1,0 +1,225 @@
+"""The forms of what the kernel keeps: numbers, masks and tuples as plain data, and back.
+
+The second argument of `plain` and the third of `read` are the ruleset, which the form of a fact
+needs: it says which rule has which number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from typing_extensions import override
+
+from gostop.arguments import MOST, entries, whole
+from gostop.cards import mask_of
+from gostop.errors import PositionError, expected, listed
+from gostop.facts.facts import Fact
+from gostop.kernel.hands import hand_of
+from gostop.kernel.record import NO_CARD, NOBODY
+from gostop.notation.reading import card_text
+from gostop.plain.card_text import a_text, hand_text, read_card, read_order, read_set, set_text
+from gostop.plain.forms import (
+    CARD,
+    CARDS,
+    NOTHING,
+    Choice,
+    Form,
+    Number,
+    Schema,
+    any_of,
+    rows,
+)
+from gostop.ruleset.ruleset import Ruleset
+
+WHOLE: Final = Number(0, MOST)
+"""A number that is kept as it is."""
+
+
+class OfFact(Form):
+    """A fact of the round, as it declares itself."""
+
+    def __init__(self, fact: Fact[Any], form: Form) -> None:
+        self.fact: Fact[Any] = fact
+        self.form: Form = form
+        """The form of its value."""
+
+    @override
+    def plain(self, kept: Any, ruleset: Ruleset) -> Any:
+        return self.form.plain(self.fact.tell(kept, ruleset), False)
+
+    @override
+    def read(self, label: str, plain: Any, ruleset: Ruleset) -> Any:
+        return self.fact.keep(self.fact.read(label, self.fact.unplain(plain)), ruleset)
+
+    @override
+    def schema(self) -> Schema:
+        return self.form.schema()
+
+
+class Mask(Form):
+    """A mask of cards: their texts in card order."""
+
+    @override
+    def plain(self, mask: int, _: object) -> str:
+        return set_text(mask)
+
+    @override
+    def read(self, label: str, plain: Any, _: object) -> int:
+        return mask_of(read_set(label, plain))
+
+    @override
+    def schema(self) -> Schema:
+        return CARDS
+
+
+class Hand(Mask):
+    """A hand, which has a bit for each card by its id."""
+
+    @override
+    def plain(self, hand: int, _: object) -> str:
+        return hand_text(hand)
+
+    @override
+    def read(self, label: str, plain: Any, _: object) -> int:
+        return hand_of(read_order(label, plain))
+
+
+class Code(Choice):
+    """A number of the kernel that has a name."""
+
+    def __init__(self, numbers: Mapping[str, int]) -> None:
+        super().__init__(numbers, "")
+
+    @override
+    def read(self, path: str, data: Any, _: object) -> int:
+        wanted = f"one of {listed(self.values)}"
+        if a_text(path, data, wanted) not in self.values:
+            raise PositionError(expected(wanted, data), field=path, code="no_such_name")
+        number: int = self.values[data]
+        return number
+
+
+class OrNothing(Form):
+    """Another form; one number of the kernel means nothing."""
+
+    def __init__(self, form: Form, nothing: int | None) -> None:
+        self.form: Form = form
+        self.nothing: int | None = nothing
+
+    @override
+    def plain(self, kept: Any, ruleset: Any) -> Any:
+        return None if kept == self.nothing else self.form.plain(kept, ruleset)
+
+    @override
+    def read(self, label: str, plain: Any, ruleset: Any) -> Any:
+        return self.nothing if plain is None else self.form.read(label, plain, ruleset)
+
+    @override
+    def schema(self) -> Schema:
+        schema = self.form.schema()
+        return {"enum": [*schema["enum"], None]} if "enum" in schema else any_of(schema, NOTHING)
+
+
+SEAT_OR_NOBODY: Final = OrNothing(WHOLE, NOBODY)
+
+
+class CardOrNone(Form):
+    """A card, or nothing: also where it is still to be flipped, or a view does not show it."""
+
+    @override
+    def plain(self, kept: int, _: object) -> str | None:
+        return card_text(kept) if kept >= 0 else None
+
+    @override
+    def read(self, label: str, plain: Any, _: object) -> int:
+        return NO_CARD if plain is None else read_card(label, plain)
+
+    @override
+    def schema(self) -> Schema:
+        return any_of(CARD, NOTHING)
+
+
+CARD_OR_NONE: Final = CardOrNone()
+
+
+class Each(Form):
+    """A tuple of numbers: a list with an entry of another form for each of them."""
+
+    def __init__(self, form: Form, wanted: str) -> None:
+        self.form: Form = form
+        self.wanted: str = wanted
+        """What the list is, for errors."""
+
+    @override
+    def plain(self, kept: tuple[int, ...], ruleset: Any) -> list[Any]:
+        return [self.form.plain(each, ruleset) for each in kept]
+
+    @override
+    def read(self, label: str, plain: Any, ruleset: Any) -> tuple[int, ...]:
+        found = entries(label, plain, self.wanted)
+        return tuple([self.form.read(label, each, ruleset) for each in found])
+
+    @override
+    def schema(self) -> Schema:
+        return {"type": "array", "items": self.form.schema()}
+
+
+class Stacks(Form):
+    """The stacks on the table, which the kernel keeps as (month, owner, bonus cards)."""
+
+    _WANTED: Final = "a list of stacks: [month, seat or None, bonus cards …]"
+    _MOST: Final = 14
+    """The most entries of a stack."""
+
+    @override
+    def plain(self, piles: tuple[tuple[int, int, int], ...], _: object) -> list[list[Any]]:
+        return [
+            [month + 1, SEAT_OR_NOBODY.plain(owner, None), *set_text(bonus).split()]
+            for month, owner, bonus in sorted(piles)
+        ]
+
+    @override
+    def read(self, label: str, plain: Any, _: object) -> tuple[tuple[int, int, int], ...]:
+        found: list[tuple[int, int, int]] = []
+        for month, owner, *bonus in _rows(label, plain, 2, self._MOST, self._WANTED):
+            cards = read_set(label, " ".join([a_text(label, card, self._WANTED) for card in bonus]))
+            seat = SEAT_OR_NOBODY.read(label, owner, None)
+            found.append((whole(label, month, 1, 12) - 1, seat, mask_of(cards)))
+        return tuple(sorted(found))
+
+    @override
+    def schema(self) -> Schema:
+        month = {"type": "integer", "minimum": 1, "maximum": 12}
+        row = {"type": "array", "prefixItems": [month, SEAT_OR_NOBODY.schema()], "items": CARD}
+        return {"type": "array", "items": {**row, "minItems": 2, "maxItems": self._MOST}}
+
+
+class Drawn(Form):
+    """Bonus cards, each with the card that was drawn for it, or nothing."""
+
+    _WANTED: Final = "a list of pairs: [bonus card, the card drawn for it or None]"
+
+    @override
+    def plain(self, gained: tuple[tuple[int, int], ...], _: object) -> list[list[Any]]:
+        return [[card_text(bonus), CARD_OR_NONE.plain(card, None)] for bonus, card in gained]
+
+    @override
+    def read(self, label: str, plain: Any, _: object) -> tuple[tuple[int, int], ...]:
+        return tuple(
+            (read_card(label, bonus), CARD_OR_NONE.read(label, card, None))
+            for bonus, card in _rows(label, plain, 2, 2, self._WANTED)
+        )
+
+    @override
+    def schema(self) -> Schema:
+        return rows(CARD, CARD_OR_NONE.schema())
+
+
+def _rows(label: str, plain: Any, least: int, most: int, wanted: str) -> list[list[Any]]:
+    """Rows of a list, each with a number of entries within bounds."""
+    found = [entries(label, each, wanted) for each in entries(label, plain, wanted)]
+    for row in found:
+        if not least <= len(row) <= most:
+            raise PositionError(expected(wanted, row), field=label, code="length")
+    return found

@@ -1,0 +1,358 @@
+"""A state as one line of text, and back: the state line.
+
+`docs/reference/state-line.md` has its grammar.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable
+from itertools import takewhile
+from typing import Any, Final
+
+from gostop.arguments import flag, text_of
+from gostop.errors import NotationError, expected, shown
+from gostop.kernel.record import Record
+from gostop.notation.escapes import QUOTED, id_text, quoted, unquoted
+from gostop.plain.card_text import rest_text, set_text
+from gostop.plain.parts import (
+    FACT_FORMS,
+    FURTHER,
+    OF_SEAT,
+    ON_TABLE,
+    OPEN,
+    PARTS,
+    PHASE,
+    RECORD,
+    REQUIRED,
+    TABLE,
+    Group,
+    Shape,
+    go_scores_of,
+    shown_of,
+    tell_seats,
+)
+from gostop.plain.state import state_of_plain
+from gostop.presets import DEFAULT
+from gostop.presets.files import format_ruleset
+from gostop.presets.known import known_rulesets, ruleset_of_settings, ruleset_with
+from gostop.round.state import State, not_a_state, position_of
+from gostop.ruleset.ruleset import Ruleset
+
+VERSION: Final = 1
+"""The version of the state line that is written; every earlier one is read."""
+_HEAD: Final = f"gostop state {VERSION}"
+_SETTINGS: Final = "settings "
+_LAST: Final = "end"
+_MOST: Final = 100_000
+"""The most characters of a line without settings. The longest that is written has some thousands.
+"""
+_MOST_SETTINGS: Final = 2_000_000
+"""The most characters of settings: what TOML may have, with escapes."""
+
+_NEEDED: Final = {part.name for part in OF_SEAT if part.neutral is REQUIRED}
+"""The parts of the seats that are written even if all are neutral."""
+
+# Writing.
+
+
+def format_state(state: State, *, whole: bool = False) -> str:
+    """A state as one line of text, which `parse_state` reads.
+
+    The line tells everything, the hidden cards too: it is for the program that holds the state. It
+    names its ruleset by id and digest. A preset is found by them, any other ruleset must be given
+    to the reader.
+
+    Args:
+        state: the state.
+        whole: whether to write all settings of the ruleset too. Then everybody can read the line.
+
+    Raises:
+        PositionError: if `state` is not a `State`, or `whole` is not a `bool`.
+    """
+    if type(state) is not State:
+        raise not_a_state(state)
+    return "; ".join(_told(state, flag("whole", whole)))
+
+
+def _told(state: State, whole: bool) -> list[str]:
+    """The fields of the line of a state. Neutral parts have none. The fields of a record are
+    remembered.
+    """
+    p = position_of(state)
+    ruleset, record, seats = state._ruleset, p.record, p.seats
+    phase = PHASE.form.plain(p.phase, ruleset)
+    found = [_head(ruleset.id, ruleset.digest)]
+    if whole:
+        found.append(f"{_SETTINGS}{quoted(format_ruleset(ruleset, whole=True))}")
+    found += [f"players {len(seats)}", f"phase {phase}", f"turn {p.turn}"]
+    if p.table:
+        found.append(f"{TABLE.name} {set_text(p.table)}")
+    if p.piles or p.gained:
+        found += _on_table(ON_TABLE.fetch(p))
+    columns: dict[str, list[Any]] = {}
+    tell_seats(seats, columns)
+    for name, plain in columns.items():
+        if any(plain) or name in _NEEDED:
+            found.append(f"{name} {_column(plain)}")
+    if record.shown and any(shown := shown_of(p)):
+        found.append(f"shown {' / '.join([cards or '-' for cards in shown])}")
+    if record.goes:
+        found.append(_field("go_scores", Shape.WORDS, go_scores_of(p)))
+    if p.pos < len(p.stock):
+        found.append(f"stock {rest_text(p.stock, p.pos)}")
+    found += _of_record(record, ruleset)
+    if any(p.rules.pots):
+        found.append(_field("pots", Shape.WORDS, FACT_FORMS["pots"].plain(state.pots, False)))
+    if p.open is not None:
+        found += _fields_of(OPEN, OPEN.fetch(p.open), ruleset)
+    if record.further is not None:
+        found += _fields_of(FURTHER, FURTHER.fetch(record.further), ruleset)
+    found.append(_LAST)
+    return found
+
+
+@functools.lru_cache(maxsize=1024)
+def _on_table(fetched: tuple[Any, ...]) -> list[str]:
+    """The parts of the table besides its cards, which are the same by every ruleset."""
+    return _fields_of(ON_TABLE, fetched, DEFAULT)
+
+
+def _column(plain: list[Any]) -> str:
+    """The cards, or the numbers, of the seats."""
+    if type(plain[0]) is str:
+        return " / ".join([cards or "-" for cards in plain] if "" in plain else plain)
+    return " ".join(map(str, plain))
+
+
+@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+def _of_record(record: Record, ruleset: Ruleset) -> list[str]:
+    """The parts of a record. From one position to the next, it is mostly the same object."""
+    return _of_facts(RECORD.fetch(record), ruleset, ruleset.order)
+
+
+@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+def _of_facts(fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]) -> list[str]:
+    """The parts of all equal records. Equal rulesets may number their rules in another order."""
+    return _fields_of(RECORD, fetched, ruleset)
+
+
+def _fields_of(group: Group, fetched: tuple[Any, ...], ruleset: Ruleset) -> list[str]:
+    """The fields of an object of the kernel, without the neutral ones."""
+    return [
+        _field(part.name, part.shape, plain)
+        for part, kept in group.told(fetched)
+        if (plain := part.form.plain(kept, ruleset)) is not None
+    ]
+
+
+def _field(name: str, shape: Shape, plain: Any) -> str:
+    """A part of a state on the line."""
+    if type(plain) is int:
+        return f"{name} {plain}"
+    if type(plain) is list:
+        return f"{name} {' '.join(map(_words, plain)) or '-'}"
+    return f"{name} {(plain or '-') if shape is Shape.CARDS else _word(plain)}"
+
+
+@functools.lru_cache(maxsize=256)
+def _head(id: str, digest: str) -> str:
+    return f"{_HEAD}; ruleset {id_text(id)} {digest}"
+
+
+def _words(plain: Any) -> str:
+    if type(plain) is list:
+        return ":".join(map(_words, plain))
+    if type(plain) is int:
+        return str(plain)
+    return "-" if plain is None else _word(plain)
+
+
+@functools.lru_cache(maxsize=1024)
+def _word(text: str) -> str:
+    return text if _PLAIN.fullmatch(text) else id_text(text)
+
+
+# Reading.
+
+_PLAIN: Final = re.compile("[0-9]*[A-Za-z][A-Za-z0-9_]*")
+"""A word that needs no quotes: a name, or a card."""
+_NUMBER: Final = re.compile("-?[0-9]{1,1240}")
+_TOKEN: Final = rf"(?:{QUOTED}|[^\s:;\"]++)"
+_ROW: Final = rf"{_TOKEN}(?::{_TOKEN})*+"
+_ROWS: Final = re.compile(rf"{_ROW}(?: {_ROW})*+")
+_TOKENS: Final = re.compile(rf"({_TOKEN})([ :]?)")
+_FIELDS: Final = re.compile(rf"((?:[^;\"]++|{QUOTED})*+)(; |\Z)")
+_VERSIONED: Final = re.compile("gostop state (0|[1-9][0-9]{0,8})")
+_RULESET: Final = re.compile(rf"ruleset ({_TOKEN}) ([0-9A-Za-z]{{1,40}})")
+
+
+def parse_state(text: str, *, rulesets: Iterable[Ruleset | str] = ()) -> State:
+    """The state of a line that `format_state` wrote: an equal one.
+
+    Only what `format_state` writes is read: every part in its place and in its one form.
+
+    Args:
+        text: the line; a final end of line is allowed.
+        rulesets: further rulesets besides the presets, for a line without settings. They are looked
+            up by digest, and may have another id than the line says.
+
+    Raises:
+        NotationError: if the text is not a state line, or cards cannot be read.
+        RulesetError: if the ruleset of the line is unknown; the message has its id and digest. Also
+            if its settings are wrong.
+        PositionError: if no round has such a state.
+    """
+    plain = text_of(text)
+    if plain is None:
+        raise NotationError(expected("a state line", text), code="type")
+    _check_length(len(plain), _MOST + _MOST_SETTINGS * (_SETTINGS in plain))
+    line = plain.removesuffix("\n").removesuffix("\r")
+    _, named, *told = _fields(line)
+    settings = told.pop(0) if told and told[0][0].startswith(_SETTINGS) else ("", 0)
+    _check_length(len(line) - len(settings[0]), _MOST)
+    state = _state(_ruleset(named, settings, rulesets), told)
+    told.append((_LAST, len(line) - len(_LAST)))
+    for (field, place), right in zip(told, _told(state, False)[1:], strict=False):
+        if field != right:
+            raise _other(field, place, right)
+    return state
+
+
+def _check_length(length: int, most: int) -> None:
+    """Refuse a line that is too long."""
+    if length > most:
+        message = f"expected a line of at most {most} characters, found {length}"
+        raise NotationError(message, code="too_many")
+
+
+def _other(field: str, place: int, right: str) -> NotationError:
+    """The error for a field that would be written differently, from the first word that differs."""
+    words = zip(field.split(" "), right.split(" "), strict=False)
+    same = sum(len(word) + 1 for word, _ in takewhile(lambda pair: pair[0] == pair[1], words))
+    return _wrong(shown(right[same:]), field[same:], place + same)
+
+
+def _ruleset(
+    named: tuple[str, int], settings: tuple[str, int], rulesets: Iterable[Ruleset | str]
+) -> Ruleset:
+    """The ruleset of the field that names it, and of the one that has its settings, if any."""
+    found = _RULESET.fullmatch(named[0])
+    if found is None:
+        raise _wrong("'ruleset', its id and its digest", *named)
+    place = named[1] + len("ruleset ")
+    id, digest = _at(place, unquoted, found[1]), found[2]
+    if found[1][0] == '"' and id_text(id) == id:
+        raise _wrong(f"{id} without quotes", found[1], place)
+    known_rulesets(rulesets)
+    if not settings[0]:
+        return ruleset_with(id, digest, rulesets)
+    text = _at(settings[1] + len(_SETTINGS), unquoted, settings[0].removeprefix(_SETTINGS))
+    return ruleset_of_settings(id, digest, text)
+
+
+def _state(ruleset: Ruleset, fields: list[tuple[str, int]]) -> State:
+    """The state of fields, each with its place."""
+    parts: dict[str, Any] = {}
+    places: dict[str, int] = {}
+    for field, place in fields:
+        name, _, value = field.partition(" ")
+        if name not in PARTS:
+            raise _wrong("the name of a part and its value", field, place)
+        if name in parts:
+            raise _wrong(f"{name} once", field, place)
+        places[name] = at = place + len(name) + 1
+        parts[name] = _at(at, _plain, value, at, PARTS[name].shape, PARTS[name].by_seat)
+    try:
+        return state_of_plain(ruleset, parts)
+    except NotationError as error:
+        name, _, seat = error.field.partition("[")
+        before = parts[name][: int(seat[:-1])] if seat else []
+        in_value = (error.position or 0) + sum(len(cards or "-") + len(" / ") for cards in before)
+        error.position = places[name] + in_value
+        raise
+
+
+def _fields(line: str) -> list[tuple[str, int]]:
+    """The fields of a line between its first and its last one, each with its place."""
+    fields: list[tuple[str, int]] = []
+    place = 0
+    while True:
+        found = _FIELDS.match(line, place)
+        if found is None:
+            raise _wrong("fields with '; ' between them", line[place:], place)
+        fields.append((found[1], place))
+        place = found.end()
+        if not found[2]:
+            break
+    head, start = fields[0]
+    version = _VERSIONED.fullmatch(head)
+    if version is None:
+        raise _wrong(f"'{_HEAD}' at the beginning of the line", head, start)
+    if int(version[1]) != VERSION:
+        message = f"expected version {VERSION} of the state line, found version {int(version[1])}"
+        hint = "read it with the version of gostop that wrote it"
+        raise NotationError(message, text=head, position=start, hint=hint, code="version")
+    last, place = fields.pop()
+    if last.startswith(f"{_LAST}\n") or _LAST in [field for field, _ in fields]:
+        raise _wrong(f"nothing after '{_LAST}'", last.removeprefix(_LAST), place)
+    if last != _LAST or len(fields) < 2:
+        raise NotationError(
+            f"the line ends with {shown(last[-40:])}, not with '; {_LAST}'",
+            text=last,
+            position=place,
+            hint="the line was cut off",
+            code="cut_off",
+        )
+    return fields
+
+
+def _at(place: int, read: Any, text: str, *more: Any) -> Any:
+    """What a function reads from a part of the line; its errors tell the place in the line."""
+    try:
+        return read(text, *more)
+    except NotationError as error:
+        error.position = place
+        raise
+
+
+def _plain(text: str, place: int, shape: Shape, by_seat: bool) -> Any:
+    """The plain data of the text of a part, which begins at a place of the line."""
+    if shape is Shape.CARDS:
+        found = text.split(" / ")
+        if "" in found:
+            raise _wrong("cards, or - for none", text, place)
+        sets = ["" if cards == "-" else cards for cards in found]
+        return sets if by_seat else text if text != "-" else ""
+    if text == "-" and shape is Shape.WORDS:
+        return []
+    if not _ROWS.fullmatch(text):
+        raise _wrong("words", text, place)
+    rows: list[Any] = []
+    together = False
+    for word, after in _TOKENS.findall(text):
+        value = _value(word)
+        if together:
+            rows[-1].append(value)
+        else:
+            rows.append([value] if after == ":" else value)
+        together = after == ":"
+    if shape is Shape.WORDS or by_seat:
+        return rows
+    if len(rows) != 1 or type(rows[0]) is list:
+        raise _wrong("one word", text, place)
+    return rows[0]
+
+
+def _value(word: str) -> int | str | None:
+    if word == "-":
+        return None
+    if _NUMBER.fullmatch(word):
+        return int(word)
+    return word if _PLAIN.fullmatch(word) else unquoted(word)
+
+
+def _wrong(wanted: str, text: str, place: int) -> NotationError:
+    message = f"{expected(wanted, text)} at character {place + 1}"
+    return NotationError(message, text=text[:200], position=place, code="state_line")

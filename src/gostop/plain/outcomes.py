@@ -1,0 +1,89 @@
+"""The forms of outcomes, settlements and matches as plain data."""
+
+from __future__ import annotations
+
+from typing import Any, Final, get_type_hints
+
+import attrs
+from typing_extensions import override
+
+from gostop.errors import shown
+from gostop.facts.outcome import Outcome
+from gostop.match import Match, match_with
+from gostop.plain.declared import REASON, facts_of_type, form_of
+from gostop.plain.forms import Form, Number, refused
+from gostop.plain.nested import ListOf, Maybe, Named, Table, difference
+from gostop.plain.rulesets import RULESET
+from gostop.ruleset.ruleset import Ruleset
+from gostop.settling.settle import Settlement, settlement_with
+from gostop.settling.transfers import Transfer
+
+_SEATS: Final = Maybe(ListOf(Number(0)))
+OUTCOME: Final = Named(
+    "Outcome",
+    Table(
+        {
+            "ruleset": RULESET,
+            "captured": form_of(get_type_hints(Outcome)["captured"]),
+            "winner": Maybe(Number(0)),
+            "reason": REASON,
+            "active": _SEATS,
+            **facts_of_type(Outcome),
+        },
+        Outcome,
+        optional={"active", *facts_of_type(Outcome)},
+    ),
+)
+
+
+class OfSettlement(Table):
+    """A settlement. Its points and transfers must be those that its outcome gives. Their sources
+    are remarks: a later version may cite a place in other words.
+    """
+
+    @override
+    def check(self, above: str, table: dict[str, Any], found: dict[str, Any], made: Any) -> None:
+        """Refuse transfers that the outcome does not give."""
+        told = self.fields["transfers"].plain(made.transfers, False)
+        wrong = difference(f"{above}transfers", table["transfers"], told, {"source"})
+        if wrong is not None:
+            place, given, right = wrong
+            wanted = f"{shown(right)}, as in the transfers of the outcome"
+            raise refused(place, wanted, given, "impossible")
+
+
+def _settlement(
+    outcome: Outcome, points: tuple[int, ...], transfers: tuple[Transfer, ...]
+) -> Settlement:
+    """The settlement in which the losers pay as much as they could pay in these transfers."""
+    return settlement_with(outcome, [(each.points, each.cut) for each in transfers], points)
+
+
+SETTLEMENT: Final = Named(
+    "Settlement",
+    OfSettlement(
+        {
+            "outcome": OUTCOME,
+            "points": ListOf(Number()),
+            "transfers": ListOf(form_of(Transfer)),
+        },
+        _settlement,
+    ),
+)
+
+
+def _match_form(name: str, hint: Any) -> Form:
+    return (
+        RULESET if hint is Ruleset else form_of(hint, Number() if name == "totals" else Number(0))
+    )
+
+
+_OF_MATCH: Final = {
+    field.name: _match_form(field.name, get_type_hints(Match)[field.name])
+    for field in attrs.fields(Match)
+}
+_NEEDED: Final = ("ruleset", "players", "dealer")
+MATCH: Final = Named(
+    "Match",
+    Table(_OF_MATCH, match_with, optional=[name for name in _OF_MATCH if name not in _NEEDED]),
+)

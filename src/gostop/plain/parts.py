@@ -1,0 +1,331 @@
+"""The parts of a position, each declared once: what a state line and JSON hold, hidden cards too.
+
+Plain data are numbers, texts, `None` and lists of them. A part has a form, which writes what the
+kernel keeps, reads it and describes it. The facts of a round follow from their own declarations.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from itertools import compress
+from operator import attrgetter, ne
+from typing import Any, Final
+
+from typing_extensions import override
+
+from gostop.errors import listed
+from gostop.facts.facts import Fact, Facts
+from gostop.facts.outcome import REASONS
+from gostop.kernel.position import BOMB, SMALL_BOMB, Position, Seat
+from gostop.kernel.record import NO_CARD, NOBODY, NOT_OVER
+from gostop.kernel.rules import OF_MAKER, STEAL_DEALT_STACK, STEAL_OWN_STACK, STEAL_STACK
+from gostop.plain.card_text import hand_text, set_text
+from gostop.plain.declared import facts_of_type
+from gostop.plain.forms import CARDS, NOTHING, Form, Schema, Seed, any_of
+from gostop.plain.kept import (
+    CARD_OR_NONE,
+    SEAT_OR_NOBODY,
+    WHOLE,
+    Code,
+    Drawn,
+    Each,
+    Hand,
+    Mask,
+    OfFact,
+    OrNothing,
+    Stacks,
+)
+from gostop.plain.nested import Maybe
+from gostop.presets import DEFAULT
+from gostop.round.public import Phase
+from gostop.round.state import FACTS, State
+from gostop.ruleset.ruleset import Ruleset
+
+REQUIRED: Final = object()
+"""The neutral value of a part that every state has."""
+
+
+class Shape(enum.Enum):
+    """How a part looks on a line."""
+
+    WORD = "word"
+    """A number, an id, a card, or `-` for nothing."""
+    WORDS = "words"
+    """Words with blanks between them, and colons between those that belong together."""
+    CARDS = "cards"
+    """Cards with blanks between them, or `-` for no cards."""
+
+
+def shape_of(schema: Schema) -> Shape:
+    """How plain data of a schema look on a line."""
+    if schema == CARDS:
+        return Shape.CARDS
+    return Shape.WORDS if schema.get("type") == "array" else Shape.WORD
+
+
+class Part:
+    """A part of a position.
+
+    Args:
+        name: its name in plain data.
+        form: how it is written; how an entry is written, if there is one for each seat.
+        doc: what it is.
+        kernel: the name of the kernel's attribute, if it has another name there.
+        neutral: what the kernel keeps where a line leaves the part out.
+        by_seat: whether it is a list with an entry for each seat.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        form: Form,
+        doc: str,
+        *,
+        kernel: str = "",
+        neutral: Any = 0,
+        by_seat: bool = False,
+    ) -> None:
+        self.name: str = name
+        self.form: Form = form
+        self.doc: str = doc
+        self.kernel: str = kernel or name
+        self.neutral: Any = neutral
+        self.by_seat: bool = by_seat
+        self.shape: Shape = shape_of(form.schema())
+
+    def schema(self) -> Schema:
+        """The JSON Schema of its plain data."""
+        schema = self.form.schema()
+        return {"type": "array", "items": schema} if self.by_seat else schema
+
+
+class TurnPart(Part):
+    """A part that a position has only while a turn is interrupted."""
+
+    @override
+    def schema(self) -> Schema:
+        schema = self.form.schema()
+        return any_of(schema, NOTHING) if self.shape is Shape.WORD else schema
+
+
+FACT_FORMS: Final = facts_of_type(State)
+"""The forms of the values of the facts of a round."""
+
+
+def _of_fact(fact: Fact[Any]) -> Part:
+    form = OfFact(fact, FACT_FORMS[fact.name])
+    neutral = fact.keep(fact.default, DEFAULT)
+    return Part(fact.name, form, fact.__doc__ or "", kernel=fact.kernel, neutral=neutral)
+
+
+# The parts, by the kernel's class that has them.
+
+_PHASES: Final = Code({phase.name.lower(): phase.value for phase in Phase})
+_BOMBS: Final = Code({"bomb": BOMB, "small_bomb": SMALL_BOMB})
+_REASONS: Final = Code({reason.value: code for code, reason in REASONS.items()})
+_MOST_SEATS: Final = 7
+"""More than any layout has."""
+_THEFTS: Final = {
+    "dealt": STEAL_DEALT_STACK,
+    "other": STEAL_STACK,
+    "own": STEAL_OWN_STACK,
+    **{f"seat_{seat}": OF_MAKER + seat for seat in range(_MOST_SEATS)},
+}
+
+OF_POSITION: Final = (
+    Part("phase", _PHASES, "The question to the seat to move.", neutral=REQUIRED),
+    Part("turn", WHOLE, "The seat whose turn it is.", neutral=REQUIRED),
+    Part("table", Mask(), "The cards with a month on the table, loose or stacked."),
+    Part(
+        "stacks",
+        Stacks(),
+        "The stacks on the table: month, the seat whose ppeok it was, the bonus cards on it.",
+        kernel="piles",
+        neutral=(),
+    ),
+    Part(
+        "drawn",
+        Drawn(),
+        "The bonus cards captured from the hand this turn, each with the card drawn for it.",
+        kernel="gained",
+        neutral=(),
+    ),
+)
+"""Parts of the position itself; the stock is another one."""
+OF_SEAT: Final = (
+    Part("hands", Hand(), "Each seat's hand.", kernel="hand", neutral=REQUIRED, by_seat=True),
+    Part("captured", Mask(), "Each seat's captured cards.", by_seat=True),
+    Part("turns", WHOLE, "How many turns each seat has taken.", by_seat=True),
+    Part("flips", WHOLE, "How many flip-only turns each seat is owed.", by_seat=True),
+    Part(
+        "dry",
+        WHOLE,
+        "How many turns in a row each seat has captured nothing.",
+        by_seat=True,
+    ),
+    Part(
+        "ppeok_runs",
+        WHOLE,
+        "How many ppeok in a row each seat has made.",
+        kernel="run",
+        by_seat=True,
+    ),
+)
+"""Parts of each seat; its score at the last go is another one."""
+OF_RECORD: Final = (
+    Part("dealer", WHOLE, "The seat that dealt.", neutral=REQUIRED),
+    Part(
+        "active",
+        Each(WHOLE, "seats, such as [0, 2]"),
+        "The seats that play; while seats are being asked, those that have joined.",
+        neutral=(),
+    ),
+    Part(
+        "asked",
+        SEAT_OR_NOBODY,
+        "The seat that is asked to join or to agree, or nobody.",
+        neutral=NOBODY,
+    ),
+    *[_of_fact(fact) for fact in FACTS.values() if fact.name != "pots"],
+    Part(
+        "seed",
+        OrNothing(Seed(), None),
+        "The seed of a shuffle that waits until it is known who plays, as a text.",
+        neutral=None,
+    ),
+    Part("shuffles", WHOLE, "How many shuffles of that seed were made."),
+    Part("reason", OrNothing(_REASONS, NOT_OVER), "Why the round is over.", neutral=NOT_OVER),
+    Part("winner", SEAT_OR_NOBODY, "The seat that won.", neutral=NOBODY),
+)
+"""Parts of the record; the pots are another one."""
+OF_OPEN: Final = (
+    TurnPart("laid", Mask(), "The hand cards that an interrupted turn has laid.", neutral=REQUIRED),
+    TurnPart("taken", Mask(), "The table cards that they take so far.", kernel="took"),
+    TurnPart(
+        "flipped",
+        CARD_OR_NONE,
+        "The card that it has flipped.",
+        kernel="flip",
+        neutral=NO_CARD,
+    ),
+    TurnPart("aside", Mask(), "The bonus cards that it has flipped."),
+)
+"""Parts of an interrupted turn."""
+OF_FURTHER: Final = (
+    TurnPart(
+        "bombed",
+        _BOMBS,
+        "The kind of bomb whose turn flips several cards.",
+        kernel="event",
+        neutral=REQUIRED,
+    ),
+    TurnPart("flips_left", WHOLE, "How many cards it still flips.", kernel="left"),
+    TurnPart("caught", Mask(), "What its cards have caught so far."),
+    TurnPart(
+        "collected",
+        Mask(),
+        "What its cards have caught so far, with the bonus cards that came with them.",
+        kernel="everything",
+    ),
+    TurnPart(
+        "thefts",
+        Each(Code(_THEFTS), f"a list of {listed(_THEFTS)}"),
+        "The stacks that it has taken: dealt, of another seat, its own, or of a seat that alone "
+        "gives junk for it.",
+        kernel="stacks",
+        neutral=(),
+    ),
+)
+"""Parts of a bomb's own turn."""
+OTHERS: Final = (
+    Part("players", WHOLE, "How many sit at the table.", neutral=REQUIRED),
+    Part("stock", Hand(), "The stock, in order: the first is flipped first."),
+    Part("pots", FACT_FORMS["pots"], Facts.pots.__doc__ or ""),
+    Part("shown", Hand(), "The cards in each hand that everybody has seen.", by_seat=True),
+    Part("go_scores", Maybe(WHOLE), "Each seat's score at its last go.", by_seat=True),
+)
+"""Parts that no attribute of the kernel holds alone."""
+PARTS: Final = {
+    part.name: part for part in (*OTHERS, *OF_SEAT, *OF_POSITION, *OF_RECORD, *OF_OPEN, *OF_FURTHER)
+}
+"""Every part by its name."""
+
+
+# The parts of one class of the kernel, fetched all at once.
+
+
+def nothing_of(shape: Shape) -> Any:
+    """What is told of a part that a state does not have."""
+    return {Shape.WORD: None, Shape.WORDS: [], Shape.CARDS: ""}[shape]
+
+
+class Group:
+    """Parts of one class of the kernel."""
+
+    def __init__(self, parts: tuple[Part, ...]) -> None:
+        self.parts: tuple[Part, ...] = parts
+        self.fetch: attrgetter[tuple[Any, ...]] = attrgetter(*[part.kernel for part in parts])
+        """What the kernel has of all the parts."""
+        self.neutral: tuple[Any, ...] = tuple([part.neutral for part in parts])
+        self.nothing: dict[str, Any] = {part.name: nothing_of(part.shape) for part in parts}
+
+    def plain(self, kernels: object, ruleset: Ruleset) -> dict[str, Any]:
+        """The plain data of every part of an object of the kernel."""
+        return self.named(self.fetch(kernels), ruleset)
+
+    def named(self, fetched: tuple[Any, ...], ruleset: Ruleset) -> dict[str, Any]:
+        """The plain data of every part, from what the kernel has."""
+        pairs = zip(self.parts, fetched, strict=True)
+        return {part.name: part.form.plain(kept, ruleset) for part, kept in pairs}
+
+    def told(self, fetched: tuple[Any, ...]) -> Iterator[tuple[Part, Any]]:
+        """The parts that are not neutral, each with what the kernel has."""
+        return compress(zip(self.parts, fetched, strict=True), map(ne, fetched, self.neutral))
+
+
+POSITION: Final = Group(OF_POSITION)
+TABLE: Final = next(part for part in OF_POSITION if part.shape is Shape.CARDS)
+PHASE: Final = OF_POSITION[0]
+ON_TABLE: Final = Group(OF_POSITION[OF_POSITION.index(TABLE) + 1 :])
+"""Of the parts of a position those after the cards of the table."""
+SEAT: Final = Group(OF_SEAT)
+RECORD: Final = Group(OF_RECORD)
+OPEN: Final = Group(OF_OPEN)
+FURTHER: Final = Group(OF_FURTHER)
+
+
+def tell_seats(seats: list[Seat], found: dict[str, Any]) -> None:
+    """Tell the parts of all seats by name, as `OF_SEAT` declares them. They are written out here:
+    so a view becomes plain data in a sixth less time.
+    """
+    hands: list[str] = []
+    captured: list[str] = []
+    turns: list[int] = []
+    flips: list[int] = []
+    dry: list[int] = []
+    runs: list[int] = []
+    for seat in seats:
+        hands.append(hand_text(seat.hand) if seat.hand else "")
+        captured.append(set_text(seat.captured) if seat.captured else "")
+        turns.append(seat.turns)
+        flips.append(seat.flips)
+        dry.append(seat.dry)
+        runs.append(seat.run)
+    found["hands"] = hands
+    found["captured"] = captured
+    found["turns"] = turns
+    found["flips"] = flips
+    found["dry"] = dry
+    found["ppeok_runs"] = runs
+
+
+def shown_of(p: Position) -> list[str]:
+    """The cards in each hand that everybody has seen."""
+    return [hand_text(seat.hand & p.record.shown) for seat in p.seats]
+
+
+def go_scores_of(p: Position) -> list[int | None]:
+    """Each seat's score at its last go."""
+    goes = p.record.goes
+    return [seat.bar if index in goes else None for index, seat in enumerate(p.seats)]

@@ -1,0 +1,225 @@
+"""The form of a ruleset as plain data: the id and digest of a preset, or all settings."""
+
+from __future__ import annotations
+
+import functools
+import marshal
+from collections.abc import Mapping
+from typing import Any, Final, get_type_hints
+
+import attrs
+from typing_extensions import override
+
+from gostop.cards import CardSet
+from gostop.errors import GoStopError, RulesetError, expected, shown
+from gostop.plain.declared import TABLES
+from gostop.plain.forms import CARD, CARDS, Form, Reading, Schema, Text, any_of
+from gostop.plain.nested import (
+    Named,
+    Table,
+    check_plain,
+    difference,
+    object_schema,
+    optional_of,
+)
+from gostop.presets import is_preset
+from gostop.presets.known import ruleset_with
+from gostop.ruleset import fields, tree
+from gostop.ruleset.factors import Factors
+from gostop.ruleset.fields import BOUNDS, FORM
+from gostop.ruleset.refusals import MOST_VALUES
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.source import Source
+from gostop.ruleset.tree import read_fields
+
+_LABEL: Final = Text(200)
+DIGEST: Final[Schema] = {"type": "string", "pattern": "^b[0-9a-f]{15}$"}
+
+
+class OfRuleset(Form):
+    """A ruleset: the id and digest of a preset, or all settings of any other."""
+
+    @override
+    def plain(self, ruleset: Ruleset, whole: bool) -> Any:
+        if is_preset(ruleset) and not whole:
+            return {"id": ruleset.id, "digest": ruleset.digest}
+        return marshal.loads(_packed(_Same(ruleset)))
+
+    @override
+    def read(self, path: str, data: Any, reading: Reading, /) -> Ruleset:
+        is_whole = type(data) is dict and len(data) > len(_SHORT.fields)
+        table = (_WHOLE if is_whole else _SHORT).table(path, data)
+        above = f"{path}." if path else ""
+        if not is_whole:
+            id = _LABEL.read(f"{above}id", table["id"], reading)
+            digest = _LABEL.read(f"{above}digest", table["digest"], reading)
+            return ruleset_with(id, digest, reading.rulesets)
+        try:
+            packed = marshal.dumps(table, MARSHAL)
+            return (_unpacked if len(packed) <= _MOST_KEPT else _read_packed)(above, packed)
+        except (
+            ValueError,
+            GoStopError,
+        ):  # `marshal` takes what JSON cannot hold for something else
+            return _read_whole(above, table)
+
+    @override
+    def schema(self) -> Schema:
+        label, source = _LABEL.schema(), _SOURCE.schema()
+        short = {"id": label, "digest": DIGEST}
+        sources = {
+            "type": "object",
+            "propertyNames": label,
+            "additionalProperties": source,
+            "maxProperties": _MOST_SOURCES,
+        }
+        whole = {**short, "name": label, "settings": settings_schema(), "sources": sources}
+        return any_of(object_schema(short), object_schema(whole))
+
+
+MARSHAL: Final = 2
+"""A version of Python's format that writes equal data in equal ways."""
+_KEPT: Final = 32
+"""The most rulesets whose plain data are remembered, each way; most have some 20 kB."""
+_MOST_KEPT: Final = 200_000
+"""The most bytes of plain data that are remembered with the ruleset that they make."""
+
+
+class _Same:
+    """A ruleset as a key. Only itself is equal to it: equal rulesets may have other names."""
+
+    __slots__ = ("ruleset",)
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset: Ruleset = ruleset
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.ruleset is other.ruleset
+
+    def __hash__(self) -> int:
+        return id(self.ruleset)
+
+
+@functools.lru_cache(maxsize=_KEPT)
+def _packed(same: _Same) -> bytes:
+    """All plain data of a ruleset, in bytes from which each caller makes its own."""
+    ruleset = same.ruleset
+    plain = {
+        "id": ruleset.id,
+        "digest": ruleset.digest,
+        "name": ruleset.name,
+        "settings": ruleset.plain(),
+        "sources": {path: _SOURCE.plain(source, True) for path, source in ruleset._sources.items()},
+    }
+    return marshal.dumps(plain)
+
+
+def _read_packed(above: str, packed: bytes) -> Ruleset:
+    """The ruleset of its plain data in bytes."""
+    return _read_whole(above, marshal.loads(packed))
+
+
+_unpacked: Final = functools.lru_cache(maxsize=_KEPT)(_read_packed)
+
+
+def _read_whole(above: str, table: Mapping[str, Any]) -> Ruleset:
+    """The ruleset that its whole plain data make."""
+    reading = Reading()
+    id, name = (_LABEL.read(f"{above}{key}", table[key], reading) for key in ("id", "name"))
+    digest = _LABEL.read(f"{above}digest", table["digest"], reading)
+    sources = _sources(f"{above}sources", table["sources"], reading)
+    settings = table["settings"]
+    check_plain(f"{above}settings", settings, RulesetError)
+    labels = {"id": id, "name": name, "sources": sources}
+    made: Ruleset = read_fields("", Ruleset, settings, None, **labels)
+    found = difference(f"{above}settings", settings, made.plain())
+    if found is not None:
+        place, given, told = found
+        raise RulesetError(expected(repr(told), given), field=place, code="form")
+    if made.digest != digest:
+        raise RulesetError(
+            f"these settings have the digest {made.digest}, not {shown(digest)}",
+            field=f"{above}digest",
+            hint="the settings or the digest were changed after they were written",
+            code="digest",
+        )
+    return made
+
+
+_SOURCE: Final = TABLES[Source]
+_SHORT: Final = Table({"id": _LABEL, "digest": _LABEL}, dict)
+_WHOLE: Final = Table(
+    {**_SHORT.fields, **dict.fromkeys(("name", "settings", "sources"), _LABEL)}, dict
+)
+_MOST_SOURCES: Final = 10_000
+
+
+def _sources(path: str, data: Any, reading: Reading) -> dict[str, Source]:
+    if type(data) is not dict or len(data) > _MOST_SOURCES:
+        wanted = f"an object of at most {_MOST_SOURCES} sources"
+        raise RulesetError(expected(wanted, data), field=path, code="type")
+    return {
+        _LABEL.read(path, key, reading): _SOURCE.read(f"{path}.{key}", each, reading)
+        for key, each in data.items()
+    }
+
+
+RULESET: Final = Named("Ruleset", OfRuleset())
+
+
+# The schema of its settings.
+
+_OFF: Schema = {"const": False}
+_ID: Schema = {"type": "string", "pattern": "^(?:[a-z][a-z0-9_]{0,63})?$"}
+
+
+@functools.cache
+def settings_schema() -> Schema:
+    """The schema of all settings of a ruleset."""
+    return _group(Ruleset)
+
+
+def _group(kind: type[Any], without: str = "") -> Schema:
+    """The schema of a group of settings. An earlier version may not have had the neutral ones."""
+    hints = get_type_hints(kind)
+    settings = [
+        field for field in attrs.fields(kind) if FORM in field.metadata and field.name != without
+    ]
+    return object_schema(
+        {field.name: _field(field, hints[field.name]) for field in settings},
+        optional_of(kind),
+    )
+
+
+def _field(field: attrs.Attribute[Any], hint: Any) -> Schema:
+    """The schema of a setting."""
+    form = field.metadata[FORM]
+    least, most = field.metadata.get(BOUNDS, (0, 0))
+    number = {"type": "integer", "minimum": least, "maximum": most}
+    match form:
+        case tree.MaybeGroup():
+            return any_of(_OFF, _group(form.kind))
+        case tree.Group():
+            return _group(form.kind)
+        case tree.Keyed():
+            values = _group(form.kind, without=form.key)
+            most_values = {"maxProperties": MOST_VALUES}
+            return {"type": "object", "additionalProperties": values, **most_values}
+        case tree.Listed():
+            return {"type": "array", "items": _group(form.kind), "maxItems": MOST_VALUES}
+        case fields.Member():
+            return {"enum": [member.value for member in form.kind]}
+        case fields.Number():
+            return any_of(_OFF, number)
+        case fields.Split():
+            one = CARDS if form.kind is CardSet else number
+            return any_of(one, object_schema({"two": one, "more": one}))
+        case fields.Text():
+            return CARDS if form.kind is CardSet else CARD
+        case fields.Texts():
+            return {"type": "array", "items": _ID, "maxItems": MOST_VALUES}
+        case Factors():
+            return {"type": "array", "items": number, "maxItems": MOST_VALUES}
+        case _:
+            pass
+    return {"type": "boolean"} if hint is bool else number if hint is int else _ID

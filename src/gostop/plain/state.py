@@ -1,0 +1,297 @@
+"""A state as plain data, by the names of its parts, and back."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gostop.arguments import entries, whole
+from gostop.checking.facts import rules_for
+from gostop.checking.position import CHOOSING, check_position
+from gostop.errors import NotationError, PositionError, placed, shown
+from gostop.facts.facts import Facts
+from gostop.kernel.bits import count
+from gostop.kernel.deck import ids_of
+from gostop.kernel.hands import cards_of, hand_of
+from gostop.kernel.position import (
+    BOMB,
+    CHOOSE_LAID,
+    FURTHER_FLIP,
+    PLAIN,
+    SMALL_BOMB,
+    TO_FLIP,
+    Open,
+    Position,
+    beginning,
+    seat_of,
+)
+from gostop.kernel.record import NO_CARD, Further, Record, record_of
+from gostop.plain.card_text import read_order, rest_text, set_text
+from gostop.plain.parts import (
+    FACT_FORMS,
+    FURTHER,
+    OF_FURTHER,
+    OF_OPEN,
+    OF_POSITION,
+    OF_RECORD,
+    OF_SEAT,
+    ON_TABLE,
+    OPEN,
+    PARTS,
+    PHASE,
+    POSITION,
+    RECORD,
+    REQUIRED,
+    SEAT,
+    TABLE,
+    Part,
+    TurnPart,
+    go_scores_of,
+    nothing_of,
+    shown_of,
+    tell_seats,
+)
+from gostop.presets import DEFAULT
+from gostop.round.state import FACTS, State, outcome_of, position_of, state_of
+from gostop.ruleset.limits import MOST_POINTS
+from gostop.ruleset.ruleset import Ruleset
+
+_MOST_PLAYERS: Final = 100
+
+
+def _neutral() -> dict[str, Any]:
+    """Every part of a position, those that may be neutral filled in."""
+    names = ["players", *POSITION.nothing, *RECORD.nothing, *SEAT.nothing, "shown", "go_scores"]
+    found: dict[str, Any] = dict.fromkeys(names)
+    for part in (*OF_POSITION, *OF_RECORD):
+        if part.neutral is not REQUIRED:
+            found[part.name] = part.form.plain(part.neutral, DEFAULT)
+    return found | OPEN.nothing | FURTHER.nothing
+
+
+NEUTRAL: Final[Mapping[str, Any]] = _neutral()
+"""What the parts of a position are before any of them is told."""
+_LISTS: Final = tuple([name for name, plain in NEUTRAL.items() if type(plain) is list])
+"""The parts of these names are lists, of which each caller gets its own."""
+
+
+def plain_state(state: State, template: Mapping[str, Any] = NEUTRAL) -> dict[str, Any]:
+    """Every part of a state by its name."""
+    p = position_of(state)
+    found = plain_position(p, state.ruleset, template)
+    found["stock"] = rest_text(p.stock, p.pos)
+    found["pots"] = FACT_FORMS["pots"].plain(state.pots, False)
+    return found
+
+
+def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -> dict[str, Any]:
+    """Every part of a position but its stock and its pots, by name.
+
+    Args:
+        p: the position.
+        ruleset: its ruleset.
+        template: `NEUTRAL`, perhaps after something else that the data begin with.
+    """
+    seats, record = p.seats, p.record
+    found = dict(template)
+    for name in _LISTS:
+        found[name] = []
+    found["players"] = len(seats)
+    found["phase"] = PHASE.form.plain(p.phase, ruleset)
+    found["turn"] = p.turn
+    if p.table:
+        found[TABLE.name] = set_text(p.table)
+    if p.piles or p.gained:
+        found |= ON_TABLE.plain(p, ruleset)
+    words, lists, tables = _record(record, ruleset)
+    found |= words
+    for name, plain in lists:
+        found[name] = [*plain]
+    for name, plain in tables:
+        found[name] = [[*row] for row in plain]
+    tell_seats(seats, found)
+    found["shown"] = shown_of(p) if record.shown else [""] * len(seats)
+    found["go_scores"] = go_scores_of(p) if record.goes else [None] * len(seats)
+    if p.open is not None:
+        found |= OPEN.plain(p.open, ruleset)
+    if record.further is not None:
+        found |= FURTHER.plain(record.further, ruleset)
+    return found
+
+
+_Lists = list[tuple[str, list[Any]]]
+
+
+@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+def _record(record: Record, ruleset: Ruleset) -> tuple[dict[str, Any], _Lists, _Lists]:
+    """The parts of a record. From one position to the next, it is mostly the same object."""
+    return _facts(RECORD.fetch(record), ruleset, ruleset.order)
+
+
+@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+def _facts(
+    fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
+) -> tuple[dict[str, Any], _Lists, _Lists]:
+    """The parts of all equal records that are not neutral; the lists apart, since each caller gets
+    its own, and those of rows apart from the others. Equal rulesets may number their rules in
+    another order.
+    """
+    words: dict[str, Any] = {}
+    lists: _Lists = []
+    tables: _Lists = []
+    for part, kept in RECORD.told(fetched):
+        plain = part.form.plain(kept, ruleset)
+        if type(plain) is not list:
+            words[part.name] = plain
+        elif type(plain[0]) is list:
+            tables.append((part.name, plain))
+        else:
+            lists.append((part.name, plain))
+    return words, lists, tables
+
+
+# Back.
+
+
+MAY_BE_LEFT_OUT: Final = {
+    part.name
+    for part in PARTS.values()
+    if part.neutral is not REQUIRED or isinstance(part, TurnPart)
+}
+"""The parts that are neutral where they are not given."""
+
+
+def each_seat(name: str, plain: Any, players: int) -> list[Any]:
+    """The entries of a part that has one for each seat.
+
+    Raises:
+        PositionError: if it is no list, or has another number of entries.
+    """
+    found = entries(name, plain, "an entry for each seat")
+    if len(found) != players:
+        message = f"expected {players} entries, one for each seat, found {len(found)}"
+        raise PositionError(message, field=name, code="length")
+    return found
+
+
+class _Given:
+    """The plain data of a state that is read."""
+
+    def __init__(self, plain: Mapping[str, Any], ruleset: Ruleset) -> None:
+        self.plain = plain
+        self.ruleset = ruleset
+        self.players = whole("players", self.needed("players"), 1, _MOST_PLAYERS)
+
+    def needed(self, name: str) -> Any:
+        """A part that every state has."""
+        if name not in self.plain:
+            raise PositionError(f"{name} is missing", field=name, code="missing")
+        return self.plain[name]
+
+    def kept(self, part: Part) -> Any:
+        """What the kernel has of a part."""
+        if part.neutral is not REQUIRED and part.name not in self.plain:
+            return part.neutral
+        try:
+            return part.form.read(part.name, self.needed(part.name), self.ruleset)
+        except NotationError as error:
+            if not error.field:
+                placed(error, part.name)
+            raise
+
+    def column(self, name: str) -> list[Any]:
+        """A part with an entry for each seat."""
+        return each_seat(name, self.needed(name), self.players)
+
+    def kept_column(self, part: Part) -> list[Any]:
+        """What the kernel has of a part of each seat."""
+        if part.neutral is not REQUIRED and part.name not in self.plain:
+            return [part.neutral] * self.players
+        label = part.name
+        return [
+            part.form.read(f"{label}[{seat}]", plain, self.ruleset)
+            for seat, plain in enumerate(self.column(label))
+        ]
+
+    def refuse(self, parts: tuple[Part, ...], why: str) -> None:
+        """Refuse parts that a state does not have in its phase."""
+        for part in parts:
+            nothing = nothing_of(part.shape)
+            found = self.plain.get(part.name, nothing)
+            if found != nothing or type(found) is not type(nothing):
+                message = f"{part.name} is empty, since {why}, not {shown(found)}"
+                raise PositionError(message, field=part.name, code="phase")
+
+
+def state_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> State:
+    """The state of plain data, as `told` tells it. A part that is not given is neutral.
+    The data hold parts and nothing else.
+
+    Raises:
+        RulesetError: if the ruleset does not seat that many players.
+        NotationError: if cards cannot be read.
+        PositionError: if no round has such a state.
+    """
+    given = _Given(plain, ruleset)
+    pots = Facts.pots.read(
+        "pots", entries("pots", plain.get("pots", ()), "pairs of an id and rounds")
+    )
+    rules = rules_for(ruleset, given.players, pots)
+    kept = {part.name: given.kept(part) for part in OF_RECORD}
+    record = record_of(kept["active"], kept["dealer"], kept["carry"])
+    for part in OF_RECORD:
+        setattr(record, part.kernel, kept[part.name])
+    columns = {part.kernel: given.kept_column(part) for part in OF_SEAT}
+    seats = [seat_of(rules, cards_of(hand)) for hand in columns.pop("hand")]
+    for name, column in columns.items():
+        for seat, value in zip(seats, column, strict=True):
+            setattr(seat, name, value)
+    if "go_scores" in plain:
+        for seat, points in zip(seats, given.column("go_scores"), strict=True):
+            if points is not None:
+                seat.bar = whole("go_scores", points, 0, MOST_POINTS)
+    if "shown" in plain:
+        for place, cards in enumerate(given.column("shown")):
+            record.shown |= hand_of(read_order(f"shown[{place}]", cards))
+    stock = read_order("stock", plain.get("stock", ""))
+    p = beginning(rules, seats, record, 0, bytes(stock), 0)
+    for part in OF_POSITION:
+        setattr(p, part.kernel, given.kept(part))
+    _write_interrupted(p, given)
+    state = state_of(ruleset, p)
+    # the outcome is made again, since nothing in a file has been checked
+    check_position(ruleset, p, state, FACTS, lambda: outcome_of(state).replace())
+    return state
+
+
+def _write_interrupted(p: Position, given: _Given) -> None:
+    """Store what an interrupted turn must remember."""
+    if given.plain.get("bombed") is None:
+        given.refuse(OF_FURTHER, "no turn of a bomb with several flips is going on")
+    else:
+        kept = {part.kernel: given.kept(part) for part in OF_FURTHER}
+        p.record.further = Further(**kept)
+    if p.phase not in CHOOSING:
+        given.refuse(OF_OPEN, f"nobody chooses a table card ({given.plain['phase']})")
+        return
+    found = {part.kernel: given.kept(part) for part in OF_OPEN}
+    laid, flip = found["laid"], found["flip"]
+    if p.phase == CHOOSE_LAID:
+        if flip != NO_CARD:
+            message = "the card is flipped after the choice, so none is flipped yet"
+            raise PositionError(message, field="flipped", code="phase")
+        flip = TO_FLIP
+    p.open = Open(_card_of(laid), laid, found["took"], flip, _event_of(p, laid), found["aside"])
+
+
+def _card_of(laid: int) -> int:
+    """The card that stands for the laid ones: the only one, or the first of a bomb's month."""
+    cards = ids_of(laid)
+    return (cards[0] if len(cards) == 1 else cards[0] & ~3) if cards else NO_CARD
+
+
+def _event_of(p: Position, laid: int) -> int:
+    """The event of the turn so far."""
+    further = FURTHER_FLIP if p.record.further is not None else PLAIN
+    return {0: further, 2: SMALL_BOMB, 3: BOMB}.get(count(laid), PLAIN)

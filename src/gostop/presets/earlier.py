@@ -1,0 +1,74 @@
+"""Presets as earlier releases had them, found by their digests.
+
+A release may correct a preset, which gives it another digest. What an earlier release has written
+names the old digest, and is read with the settings that the preset had then. `tables/presets.jsonl`
+keeps them; `python -m tools.keep_release` adds those of a new release.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gostop import tables
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.source import Document, Source
+from gostop.ruleset.tree import plain_fields, read_fields
+
+FILE: Final = "presets.jsonl"
+"""The file in `tables`: a line of JSON for each digest that a preset has had in a release."""
+_MADE: Final[dict[str, Ruleset]] = {}
+"""The presets that have been used. Each is made once, so it can be told from an equal ruleset with
+another name.
+"""
+
+
+def earlier_preset(digest: str) -> Ruleset | None:
+    """The preset that had this digest in a release; `None` if no preset had it."""
+    kept = _kept().get(digest)
+    if kept is None:
+        return None
+    return _MADE.get(digest) or _MADE.setdefault(digest, _preset(kept))
+
+
+def is_earlier_preset(ruleset: Ruleset) -> bool:
+    """Whether a ruleset is one that `earlier_preset` has given, not only equal to it."""
+    return bool(_MADE) and _MADE.get(ruleset.digest) is ruleset
+
+
+@functools.cache
+def _kept() -> Mapping[str, dict[str, Any]]:
+    """The kept data of each preset, by digest."""
+    lines = map(json.loads, tables.text(FILE).splitlines())
+    return {each["digest"]: each for each in lines}
+
+
+def line_of(preset: Ruleset) -> str:
+    """The line of a preset in that file: its names, its settings that are not neutral, and their
+    sources.
+    """
+    sources = preset._sources.items()
+    documents = {source.document.id: source.document for _, source in sources}
+    kept = {
+        "id": preset.id,
+        "digest": preset.digest,
+        "name": preset.name,
+        "settings": plain_fields(preset, whole=False),
+        "documents": {id: [each.title, each.address] for id, each in documents.items()},
+        "sources": {path: [each.document.id, each.place, each.reading] for path, each in sources},
+    }
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+
+def _preset(kept: Mapping[str, Any]) -> Ruleset:
+    """The preset of a line."""
+    documents = {id: Document(id, *each) for id, each in kept["documents"].items()}
+    sources = {
+        path: Source(documents[id], place, reading)
+        for path, (id, place, reading) in kept["sources"].items()
+    }
+    labels = {"id": kept["id"], "name": kept["name"], "sources": sources}
+    made: Ruleset = read_fields("", Ruleset, kept["settings"], None, **labels)
+    return made

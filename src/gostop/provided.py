@@ -1,0 +1,45 @@
+"""What the top rooms provide to those below: pictures, viewers, and the forms of their values.
+
+The rooms below know only that something may draw or write a value. `gostop/__init__`, the top of
+the house, says what does. It gives loaders, so `import gostop` loads none of it.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+_DRAWERS: Final[dict[str, Callable[[], Callable[[Any], Any]]]] = {}
+FORMS: Final[list[Callable[[], Any]]] = []
+"""What loads the forms of the values of a room, each a `gostop.plain.types.Forms`, in the order in
+which the rooms are asked for a type.
+"""
+
+
+def draw_with(what: str, loader: Callable[[], Callable[[Any], Any]]) -> None:
+    """Register what draws pictures or viewers.
+
+    Args:
+        what: `"picture"` or `"viewer"`.
+        loader: what loads the drawer, when a notebook first asks for it.
+    """
+    _DRAWERS[what] = loader
+
+
+def write_with(loader: Callable[[], Any]) -> None:
+    """Register the forms of further values as plain data.
+
+    Args:
+        loader: what loads the forms, when a value or a type is first unknown.
+    """
+    FORMS.append(loader)
+
+
+def picture(value: object) -> str | None:
+    """The picture of a value as SVG, or `None` if a notebook shows its text."""
+    drawn: str | None = _DRAWERS["picture"]()(value)
+    return drawn
+
+
+def viewer(record: object) -> str:
+    """The viewer of a record, as HTML."""
+    drawn: str = _DRAWERS["viewer"]()(record)
+    return drawn

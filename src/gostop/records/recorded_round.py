@@ -1,0 +1,157 @@
+"""`RecordedRound`: a round of a record, with its deal and its moves."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, Self, cast
+
+import attrs
+
+from gostop.arguments import seed_of
+from gostop.cards import Card, Cards, cards_in_order
+from gostop.events import Event
+from gostop.match import Match
+from gostop.moves import Move
+from gostop.public import public_in
+from gostop.records.orders import orders_of, shuffled_deck
+from gostop.round.deal import SHUFFLE
+from gostop.round.play import step
+from gostop.round.public import Phase
+from gostop.round.state import State
+from gostop.ruleset.ruleset import Ruleset
+from gostop.settling.settle import Settlement, settle
+
+Played = tuple[tuple[State, tuple[Event, ...]], ...]
+"""States, each with the events that led to it from the one before."""
+Comments = tuple[tuple[int, str], ...]
+"""Comments, each with the number of moves before it."""
+
+
+def other_table(what: str, found: State | Match, ruleset: Ruleset, players: int) -> str:
+    """What is wrong with a state or a match of other rules, or of another number of players."""
+    wanted = f"{ruleset.id} with {players} players"
+    return f"the record is of {wanted}, this {what} of {found.ruleset.id} with {found.players}"
+
+
+@public_in("gostop")
+@attrs.frozen(repr=False)
+class RecordedRound:
+    """A round of a record."""
+
+    start: State
+    """The first state: after the deal, or that of a puzzle."""
+    moves: tuple[Move, ...] = ()
+    """The moves, in order."""
+    comments: Comments = ()
+    """(n, text) for each comment, in order; n is the number of moves before it."""
+    balances: tuple[int, ...] | None = None
+    """What each seat owned before the round, in points, if that is known."""
+    deck: tuple[Card, ...] = ()
+    """All cards in the order in which they were dealt; empty for a puzzle."""
+    seed: int | None = None
+    """The seed that gave the deck, if it was dealt from one."""
+    shuffle: str = ""
+    """The shuffle that made the deck of the seed; empty without a seed."""
+    before: Match | None = attrs.field(default=None, eq=False)
+    """The match before the round; `None` for a puzzle, which does not count in the match."""
+    start_events: tuple[Event, ...] = attrs.field(default=(), eq=False)
+    """The events of the deal."""
+    state: State = attrs.field(
+        eq=False, default=attrs.Factory(lambda round_: round_.start, takes_self=True)
+    )
+    """The present state."""
+    stated: tuple[int, ...] | None = attrs.field(default=None, eq=False)
+    """The points of each seat as the file says them; `None` if it was not read from a file."""
+    _kept: Played | None = attrs.field(default=None, eq=False)
+    """What `played` gives, if the moves were made one by one."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        # what is kept follows from the rest
+        names = [field.name for field in attrs.fields(RecordedRound) if field.name != "_kept"]
+        return {name: getattr(self, name) for name in names}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__init__(**state)  # type: ignore[misc]  # the one way to fill a frozen object
+
+    def __repr__(self) -> str:
+        return f"<RecordedRound: {len(self.moves)} moves, {self.state!r}>"
+
+    @functools.cached_property
+    def _played(self) -> Played:
+        """The first state with the events of the deal, and the state after each move with its
+        events. A round that was read from a file is played again.
+        """
+        if self._kept is not None:
+            return self._kept
+        found = [(self.start, self.start_events)]
+        for move in self.moves:
+            found.append(step(found[-1][0], move))
+        return tuple(found)
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The first state, and the state after each move."""
+        return tuple([state for state, _ in self._played])
+
+    @property
+    def events(self) -> tuple[tuple[Event, ...], ...]:
+        """The events of the deal, and those of each move."""
+        return tuple([events for _, events in self._played])
+
+    def _with_played(self, played: Played, moves: tuple[Move, ...]) -> Self:
+        """The round with other moves, and the states and events to which they lead."""
+        return attrs.evolve(self, moves=moves, state=played[-1][0], kept=played)
+
+    @functools.cached_property
+    def settlement(self) -> Settlement | None:
+        """Who pays whom; `None` until the round is over."""
+        return settle(self.state, balances=self.balances) if self.state.is_over else None
+
+    @property
+    def orders(self) -> tuple[tuple[Card, ...], ...]:
+        """The order of the cards after each shuffle: the deck, then those of further shuffles."""
+        if self.seed is None or self.shuffle != SHUFFLE:
+            return (self.deck,) if self.deck else ()
+        state, happened = self.start, list(self.start_events)
+        for move in self.moves:
+            if state.phase is not Phase.SEATING:
+                break
+            state, events = step(state, move)
+            happened += events
+        return orders_of(self.start, state, self.seed, happened)
+
+    @property
+    def after(self) -> Match | None:
+        """The match after the round; the one before it while it is not over."""
+        if self.before is None or self.settlement is None:
+            return self.before
+        return self.before.after(self.settlement)
+
+
+def dealt_round(
+    match: Match,
+    seed: int | None,
+    deck: Cards | None,
+    *,
+    mission: str | None = None,
+    balances: tuple[int, ...] | None = None,
+) -> RecordedRound:
+    """The next round of a match, dealt.
+
+    Raises:
+        NotationError: if the deck cannot be read.
+        PositionError: if the match is over, or the deal cannot be.
+    """
+    number = None if seed is None else seed_of(seed)
+    start, events = match.start_round(number, deck=deck, mission=mission)
+    given = cards_in_order(cast("Cards", deck)) if number is None else ()
+    order = given if number is None else shuffled_deck(start, number)
+    return RecordedRound(
+        start,
+        balances=balances,
+        deck=order,
+        seed=number,
+        shuffle="" if number is None else SHUFFLE,
+        before=match,
+        start_events=events,
+    )

@@ -1,0 +1,163 @@
+"""The settings that the kernel reads as they are, and their numbers there.
+
+A number of the kernel and the setting that fills it have the same name. The ways of a setting and
+the kernel's constants are paired in a table. Both are checked while this module is imported.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from typing import Any, Final
+
+import attrs
+
+from gostop.cards import Card, CardSet, mask_of
+from gostop.kernel import rules
+from gostop.kernel.rules import Rules
+from gostop.ruleset.deal import ByBonus, CupCount, FourOnTable
+from gostop.ruleset.fields import FORM, ByPlayers, Form, Member
+from gostop.ruleset.go import CounterGo
+from gostop.ruleset.pay import Liable, SpecialFactors
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.steal import StackFrom
+from gostop.ruleset.tree import Group
+from gostop.ruleset.turn import LastPpeok, LastTurn, SweepWhen
+from gostop.tied import tied, untied
+
+KERNEL: Final = tuple(name for name in vars(Rules) if not name.startswith("__"))
+"""The names of the kernel's numbers."""
+MADE: Final = frozenset(
+    # by chapter: the deal
+    "moves players seats playing deck whole to_hands to_table hand_places table_places dealt "
+    "table_later out_lone_rain out_by_losers chongtong all_hold_wins two_draw notes_fours "
+    # the turn, and what it steals
+    "compulsory choose_at_collection more_than_hand bombs small_bombs three_ppeok shakes "
+    "shake_factors watchful steals last_steals many_stacks steal_order stealable_cup "
+    "lockable_cup late_steals stock_for_hand "
+    # what is paid at once
+    "captures pots runs run_any_turn run_doubles "
+    # the cards and their scores
+    "cup doubles bonus combinations units stop_units all_towards_stop slow special_points "
+    "ribbon_points pi_points units_of_kind baks_of_kind worths "
+    # goes, payments and draws
+    "go_counts most_points_win wins gained_in_all multipliers missions baks go_bak_two own_doubled "
+    "most_points_from "
+    "run_flat ribbon_sets offer_completes "
+    "mission_count drawn_mission out_combinations "
+    "offers".split()
+)
+"""The kernel's numbers that `compile` makes of several settings, or of none."""
+WAYS: Final[dict[enum.Enum, int]] = {
+    CupCount.BEST: rules.CUP_BEST,
+    CupCount.CHOSEN: rules.CUP_CHOSEN,
+    CupCount.ANIMAL: rules.CUP_ANIMAL,
+    CupCount.JUNK: rules.CUP_JUNK,
+    CupCount.BOTH: rules.CUP_BOTH,
+    CupCount.AFTER_TEN_PI: rules.CUP_AFTER_TEN,
+    CupCount.AT_THRESHOLD: rules.CUP_AT_THRESHOLD,
+    CupCount.FROM_GO: rules.CUP_FROM_GO,
+    FourOnTable.DEAL_AGAIN: rules.FOUR_DEAL_AGAIN,
+    FourOnTable.NAGARI: rules.FOUR_NAGARI,
+    FourOnTable.DEALER_WINS: rules.FOUR_DEALER_WINS,
+    ByBonus.ANY_TURN: rules.BY_BONUS_EVER,
+    ByBonus.FIRST_TURN: rules.BY_BONUS_FIRST_TURN,
+    ByBonus.NEVER: rules.BY_BONUS_NEVER,
+    ByBonus.CHOICE: rules.BY_BONUS_CHOICE,
+    LastTurn.OWN: rules.LAST_OWN,
+    LastTurn.LAST_HAND_CARD: rules.LAST_HAND_CARD,
+    LastTurn.ROUND: rules.LAST_OF_ROUND,
+    LastTurn.BY_EVENT: rules.LAST_BY_EVENT,
+    LastPpeok.PPEOK: rules.PPEOK_ALWAYS,
+    LastPpeok.CAPTURES_THREE: rules.PPEOK_CAPTURES_THREE,
+    LastPpeok.CAPTURES_PAIR: rules.PPEOK_CAPTURES_PAIR,
+    SweepWhen.TABLE_EMPTY: rules.SWEEP_EMPTY,
+    SweepWhen.ROUNDS_LAST_TURN: rules.SWEEP_LAST_OF_ROUND,
+    SweepWhen.LAST_TWO: rules.SWEEP_LAST_TWO,
+    StackFrom.EACH: rules.FROM_EACH,
+    StackFrom.MAKER: rules.FROM_MAKER,
+    CounterGo.NONE: rules.COUNTER_NONE,
+    CounterGo.ON_TOP: rules.COUNTER_ON_TOP,
+    CounterGo.IN_PLACE: rules.COUNTER_IN_PLACE,
+    CounterGo.FLAT_FOUR: rules.COUNTER_FLAT_FOUR,
+    CounterGo.FOUR_IN_PLACE: rules.COUNTER_FOUR_IN_PLACE,
+    CounterGo.EACH_DOUBLES: rules.COUNTER_EACH_DOUBLES,
+    Liable.NOBODY: rules.LIABLE_NOBODY,
+    Liable.FIRST_LOSER: rules.LIABLE_FIRST_LOSER,
+    Liable.FIRST_OF_ALL: rules.LIABLE_FIRST_OF_ALL,
+    Liable.LAST_LOSER: rules.LIABLE_LAST_LOSER,
+    SpecialFactors.NONE: rules.SPECIAL_NONE,
+    SpecialFactors.CALLS: rules.SPECIAL_CALLS,
+    SpecialFactors.ALL: rules.SPECIAL_ALL,
+}
+"""The kernel's number of each way of the settings that it reads."""
+
+
+def _paths(kind: type[Any], above: str = "") -> Iterator[tuple[str, Form]]:
+    """The path of every setting, with underscores, and its form."""
+    for field in attrs.fields(kind):
+        form = field.metadata.get(FORM)
+        if isinstance(form, Group):
+            yield from _paths(form.kind, f"{above}{field.name}_")
+        elif form is not None:
+            yield f"{above}{field.name}", form
+
+
+def read_by(
+    kernel: tuple[str, ...],
+    paths: Iterator[tuple[str, Form]],
+    made: frozenset[str] = MADE,
+    ways: dict[enum.Enum, int] = WAYS,
+) -> frozenset[str]:
+    """The names of the settings that the kernel reads as they are.
+
+    Args:
+        kernel: the names of the kernel's numbers.
+        paths: the path of every setting, with underscores, and its form.
+        made: the kernel's numbers that `compile` makes.
+        ways: the kernel's number of each way of a setting.
+
+    Raises:
+        ImportError: if nothing fills a number of the kernel, or a way has no number.
+    """
+    settings = list(paths)
+    read = {name: form for name, form in settings if name in kernel}
+    names = [*made, *(name for name, _ in settings)]
+    twice = [name for name in read if names.count(name) > 1]
+    if twice:
+        untied(f"{twice[0]} of the kernel's rules is filled twice", at=made)
+    unread = "the list of the kernel's numbers that no setting fills"
+    tied(dict.fromkeys(made), {*kernel} - {*read}, unread, at=made)
+    kinds = {form.kind for form in read.values() if isinstance(form, Member)}
+    tied(ways, [way for kind in kinds for way in kind], "the table of the kernel's ways")
+    for kind in kinds:
+        numbers = [ways[way] for way in kind if way in ways]
+        if len({*numbers}) < len(numbers):
+            untied(f"two ways of {kind.__name__} have one number in the kernel", at=ways)
+    return frozenset(read)
+
+
+READ: Final = read_by(KERNEL, _paths(Ruleset))
+"""The settings that the kernel reads as they are, by their paths with underscores."""
+
+
+def numbers_of(group: Any, playing: int, above: str = "") -> Iterator[tuple[str, Any]]:
+    """The settings that the kernel reads as they are: the path with underscores, and the number.
+
+    The number of a set of cards is its mask. A setting that is off is left out, so the kernel's
+    default stays.
+    """
+    for field in attrs.fields(type(group)):
+        name, value = f"{above}{field.name}", getattr(group, field.name)
+        if isinstance(value, ByPlayers):
+            value = value.for_players(playing)
+        if attrs.has(type(value)) and not isinstance(value, Card | CardSet):
+            yield from numbers_of(value, playing, f"{name}_")
+        elif name not in READ:
+            continue
+        elif isinstance(value, enum.Enum):
+            yield name, WAYS[value]
+        elif isinstance(value, CardSet):
+            yield name, mask_of(value)
+        elif isinstance(value, int | tuple):
+            yield name, value

@@ -1,0 +1,85 @@
+"""What the strategies of positions and outcomes share: where cards lie, and who called what."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from operator import itemgetter
+
+from hypothesis import strategies as st
+
+from gostop.cards import Card, CardSet, Month
+
+
+def numbers_of(size: int) -> st.SearchStrategy[bytes]:
+    """`size` numbers from 0 to 255, evenly drawn from a seed; all 0 in the plainest case."""
+    seeds = st.integers(0, 2**32)
+    return seeds.map(lambda seed: random.Random(seed).randbytes(size) if seed else bytes(size))
+
+
+def fitting(seats: list[int], room: dict[int, int], each: int) -> list[int]:
+    """The seats, each as often as there is room for what it costs; the room is then taken."""
+    found: list[int] = []
+    for seat in seats:
+        if room.get(seat, 0) >= each:
+            room[seat] -= each
+            found.append(seat)
+    return found
+
+
+def of_month(cards: Iterable[Card], month: Month | None) -> int:
+    """How many of the cards are of a month."""
+    return sum(card.month is month for card in cards)
+
+
+def shaken(
+    hands: list[CardSet],
+    captured: list[CardSet],
+    stock: tuple[Card, ...],
+    room: dict[int, int],
+) -> st.SearchStrategy[list[tuple[int, Month]]]:
+    """Shakes of months of which nobody else can have held three: one for each seat."""
+    able = [
+        (seat, month)
+        for seat in room
+        for month in Month
+        if of_month(hands[seat] | captured[seat], month) > 1
+        and sum(of_month(hand, month) for hand in hands) + of_month(stock, month)
+        <= 1 + of_month(hands[seat], month)
+        and 3 - of_month(hands[seat], month) <= room[seat]
+    ]
+    unique = st.lists(st.sampled_from(able), max_size=5, unique_by=(itemgetter(0), itemgetter(1)))
+    return unique if able else st.just([])
+
+
+Spread = tuple[list[CardSet], list[CardSet], list[Card], tuple[Card, ...], list[Card]]
+
+
+def spread(
+    draw: st.DrawFn, deck: tuple[Card, ...], active: tuple[int, ...], players: int, most: int
+) -> Spread:
+    """Hands of at most `most` cards, captures, the table, the stock, bonus cards for a stack;
+    the other cards: nowhere.
+    """
+    places = [*(("hand", seat) for seat in active), *(("captured", seat) for seat in active)]
+    places += [("table", 0), ("stock", 0), ("stock", 0), ("nowhere", 0)]
+    drawn = draw(numbers_of(len(deck)))
+    lying: dict[tuple[str, int], list[Card]] = {place: [] for place in places}
+    spare: list[Card] = []
+    for card, number in zip(deck, drawn, strict=True):
+        place = places[number % len(places)]
+        if place[0] == "hand" and len(lying[place]) == most:
+            lying["nowhere", 0].append(card)
+        elif place == ("table", 0) and card.month is None:
+            spare.append(card)
+        elif place == ("table", 0) and of_month(lying[place], card.month) == 3:
+            lying["stock", 0].append(card)
+        else:
+            lying[place].append(card)
+    order = dict(zip(deck, drawn, strict=True))
+    stock = tuple(sorted(lying["stock", 0], key=lambda card: (order[card] // len(places), card)))
+    sets = [
+        [CardSet(lying.get((kind, seat), ())) for seat in range(players)]
+        for kind in ("hand", "captured")
+    ]
+    return sets[0], sets[1], lying["table", 0], stock, spare

@@ -1,0 +1,119 @@
+"""Ties between rooms: tables that must have a line for each of their keys.
+
+A table in one room often has a line for each number, name or class of another room. `tied` compares
+the two while the module is imported, so a missing line is an error at once, and not much later in a
+user's program. The error names the file and the line to edit.
+"""
+
+from __future__ import annotations
+
+import linecache
+import re
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from gostop.errors import listed, meant
+from gostop.public import home_of
+
+Table = TypeVar("Table", bound=Mapping[Any, Any])
+_HERE: Final = object()
+
+
+def tied(
+    table: Table,
+    keys: Iterable[object],
+    what: str,
+    names: Mapping[Any, str] | None = None,
+    at: object = _HERE,
+) -> Table:
+    """The table, if it has exactly these keys.
+
+    Args:
+        table: the table.
+        keys: the keys that it must have.
+        what: what the table is, for the error.
+        names: the names of keys, for the error, such as those of numbers.
+        at: what must be edited, if that is not the table itself: a value that a name of the
+            caller's module stands for, or a place such as `tables/commands.toml:3`.
+
+    Raises:
+        ImportError: if a key is missing, or the table has another one.
+    """
+    wanted = {*keys}
+    edited = table if at is _HERE else at
+
+    def told(some: set[Any]) -> list[str]:
+        called = names or {}
+        return sorted(
+            called[key] if key in called else getattr(key, "__name__", str(key)) for key in some
+        )
+
+    if missing := told(wanted - {*table}):
+        untied(f"{what} has no line for {listed(missing)}", edited)
+    if unknown := told({*table} - wanted):
+        close = meant(unknown[0], told(wanted))
+        hint = f"; did you mean {close}?" if close else ""
+        untied(f"{what} has a line for {listed(unknown)}, which nothing needs{hint}", edited)
+    return table
+
+
+GATHERED: list[str] | None = None
+"""Takes the faults of all ties while a tool looks for them. Otherwise the first one is raised."""
+
+
+def untied(fault: str, at: object) -> None:
+    """Refuse an import: two rooms do not fit.
+
+    Args:
+        fault: what is wrong.
+        at: what must be edited, as for `tied`.
+
+    Raises:
+        ImportError: unless faults are gathered.
+    """
+    told = f"{at if isinstance(at, str) else _place(at)}: {fault}"
+    if GATHERED is None:
+        raise ImportError(told)
+    GATHERED.append(told)
+
+
+def _place(value: object) -> str:
+    """The file and line that name a value: in its own module if it is a class, otherwise in the
+    module that is tied. Where no line names it, the line that ties.
+    """
+    frame: Any = sys._getframe(2)
+    while frame.f_code.co_filename == __file__:
+        frame = frame.f_back
+    if isinstance(value, type):
+        module = vars(sys.modules[home_of(value)])
+        file = Path(str(module["__file__"]))
+        file = file.with_name(f"{file.name.partition('.')[0]}.py")  # a compiled one lies beside it
+    else:
+        module, file = frame.f_globals, Path(frame.f_code.co_filename)
+    name = next((name for name, known in module.items() if known is value), "")
+    return place_of(file, rf"(class )?{name}\b" if name else "", frame.f_lineno)
+
+
+def place_of(file: Path, pattern: str, line: int = 1) -> str:
+    """The file and the number of its first line that begins like a pattern; without one, `line`."""
+    lines = linecache.getlines(str(file)) if pattern else []
+    found = (number for number, text in enumerate(lines, 1) if re.match(pattern, text))
+    here = Path.cwd()
+    near = file.relative_to(here) if file.is_relative_to(here) else file
+    return f"{near}:{next(found, line)}"
+
+
+def codes_of(names: Mapping[str, Any], prefix: str = "") -> dict[int, str]:
+    """The numbers among the names of a module, each by the name of its constant.
+
+    Args:
+        names: the names of the module: `vars(module)`.
+        prefix: how the names of the constants begin.
+    """
+    return {
+        value: name
+        for name, value in names.items()
+        if name.isupper() and name.startswith(prefix) and type(value) is int
+    }

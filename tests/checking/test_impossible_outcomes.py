@@ -1,0 +1,397 @@
+"""Outcomes that cannot be are refused when they are settled."""
+
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from tests.support.refusals import refused
+from tests.support.settling import HONGDAN, SIX_ANIMALS
+
+CHINESE = gs.CHINESE_BLOG
+CHOSEN = gs.BGA.replace({"cards.cup_count": "chosen"})
+SMALL = gs.BGA.replace({
+    "small_bomb": {"multiplier": 2, "flips": 1, "steal": {"junk": 1, "last_turn": False}}
+})  # fmt: skip
+TAKES = gs.BGA.replace({"deal.four_on_table": "dealer_wins"})
+Reason = gs.Reason
+
+
+def outcome(
+    ruleset: Any = gs.BGA, captured: Any = None, winner: Any = 0, **more: Any
+) -> gs.Outcome:
+    """An outcome that can be, but for what a test changes."""
+    if captured is None:
+        captured = [HONGDAN, "10R", "12R"]
+    return gs.Outcome(ruleset, captured, winner, **more)
+
+
+# What is refused when it is settled.
+
+SIX = ["", HONGDAN, "10R", "", "12R", ""]
+PAIR: dict[str, Any] = {"captured": [SIX_ANIMALS, "10R"]}
+APART = gs.BGA.replace({"shake.then_bomb": False})
+"""What has been shaken cannot be bombed."""
+NO_JUNK = gs.BGA.replace({"scoring.combinations.pi": False, "payment.baks.pi_bak": False})
+"""Nobody had more points before junk was stolen."""
+
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    # seats
+    ({"active": (0, 1)}, "3 different seats of 3 play, and active names… (active)"),
+    ({"active": (0, 1, 1)}, "3 different seats of 3 play, and active names… (active)"),
+    ({"active": (0, 1, 3)}, "expected a seat from 0 to 2, found 3 (active)"),
+    ({"active": (0, 1, -1)}, "expected a seat from 0 to 2, found -1 (active)"),
+    ({"captured": SIX, "winner": 1}, "only 3 of these 6 seats play, so give active=… (active)"),
+    (
+        {"captured": SIX, "winner": 1, "active": (1, 2, 3, 4)},
+        "3 different seats of 6 play, and active names (1, 2, 3, 4) (active)",
+    ),
+    # cards
+    (
+        {"captured": [HONGDAN, "10R", "12R 10R"]},
+        "10R is both in captured[1] and in captured[2] (captured)",
+    ),
+    ({"captured": [HONGDAN, "1R", ""]}, "1R is both in captured[0] and in captured[1] (captured)"),
+    (
+        {"captured": SIX, "winner": 1, "active": (0, 1, 2)},
+        "seat 4 sat out, so it can't have captured 12R (captured[4])",
+    ),
+    (
+        {"ruleset": CHOSEN, "captured": [HONGDAN, "9A", ""]},
+        "seat 1 has captured 9A and chose how it counts, but cup is missing (cup)",
+    ),
+    # the carry
+    ({"carry": 0}, "expected a whole number from 1 to 1000000000, found 0 (carry)"),
+    ({"carry": 10**30}, "expected a whole number…, found 1000000000000000000000000000000 (carry)"),
+    ({"carry": -2}, "expected a whole number from 1 to 1000000000, found -2 (carry)"),
+    (
+        {"carry": 3},
+        "draws in a row multiply a round by 1, 2, 4, 8, 16 by the rules of bga, not by 3 (carry)",
+    ),
+    (
+        {"carry": 32},
+        "draws in a row multiply a round by 1, 2, 4, 8, 16 by the rules of bga, not by 32 (carry)",
+    ),
+    # calls by who did not play, or that the rules do not know
+    ({"goes": (0, 3)}, "expected a seat that plays… (goes)"),
+    ({"goes": (-1,)}, "expected a seat that plays… (goes)"),
+    ({"shakes": [(3, 1)]}, "expected a seat that plays… (shakes)"),
+    ({"bombs": (5,)}, "expected a seat that plays… (bombs)"),
+    ({"refused": 3}, "expected a seat that plays… (refused)"),
+    (
+        {"captured": SIX, "winner": 1, "active": (1, 2, 4), "goes": (1, 0)},
+        "expected a seat that plays… (goes)",
+    ),
+    (
+        {"ruleset": gs.FRENCH, "shakes": [1]},
+        "shakes can't name seat 1: french has no such rule (shakes)",
+    ),
+    (
+        {"ruleset": gs.BGA.replace({"bomb": False}), "bombs": (1, 1)},
+        "bombs can't name seat 1: bga has no such rule (bombs)",
+    ),
+    (
+        {"ruleset": CHINESE, "refused": 0},
+        "refused can't name seat 0: chinese_blog has no such rule (refused)",
+    ),
+    ({"shakes": [(0, 2), (1, 3), (0, 2)]}, "seat 0 has shaken month 2 twice (shakes)"),
+    # more than a hand and its turns have room for
+    (
+        {"goes": (1,) * 20},
+        "seat 1 has called go 20 times, and it has had at most 6 turns for that by the "
+        "rules of bga with 3 players (goes)",
+    ),
+    (
+        {"goes": (0, 1, 1, 1, 1, 1, 1, 1)},
+        "seat 1 has called go 7 times, and it has had at most 6 turns for that by the "
+        "rules of bga with 3 players (goes)",
+    ),
+    (
+        {**PAIR, "goes": (0,) * 10},
+        "seat 0 has called go 10 times, and it has had at most 9 turns for that by the "
+        "rules of bga with 2 players (goes)",
+    ),
+    (
+        {"shakes": [0] * 9},
+        "seat 0 must have played at least 27 cards for 9 shakes: its hand had only 7 (shakes)",
+    ),
+    (
+        {"shakes": [1, (0, 1), 0, (0, 2)]},
+        "seat 0 must have played at least 9 cards for 3 shakes: its hand had only 7 (shakes)",
+    ),
+    (
+        {**PAIR, "shakes": [0] * 4},
+        "seat 0 must have played at least 12 cards for 4 shakes: its hand had only 10 (shakes)",
+    ),
+    (
+        {"bombs": (2,) * 5},
+        "seat 2 must have played at least 15 cards for 5 bombs: its hand had only 7 (bombs)",
+    ),
+    (
+        {**PAIR, "bombs": (1, 0, 1, 1, 1)},
+        "seat 1 must have played at least 12 cards for 4 bombs: its hand had only 10 (bombs)",
+    ),
+    # who has shaken a month may bomb it, but not more months than that
+    ({"shakes": [0, 0], "bombs": (0, 0, 0)}, "seat 0 must have played at least 9 cards… (shakes)"),
+    (
+        {"ruleset": APART, "shakes": [0, 0], "bombs": (0,)},
+        "seat 0 must have played at least 9 cards for 2 shakes and 1 bomb: its hand had only 7 "
+        "(shakes)",
+    ),
+    # the score of a seat's last go
+    (
+        {"ruleset": NO_JUNK, "captured": [HONGDAN, "", ""], "goes": (1,)},
+        "go number 1 of seat 1 needs at least 3 points, and it can have had at most 0 (goes)",
+    ),
+    (
+        {"ruleset": NO_JUNK, "captured": [HONGDAN, "", ""], "goes": (0, 0)},
+        "go number 2 of seat 0 needs at least 4 points, and it can have had at most 3 (goes)",
+    ),
+    # what the cards cannot have been through
+    (
+        {"shakes": [(0, 2), (2, 5), (1, 2)]},
+        "seats 0 and 1 can't both have held three of month 2 to shake (shakes)",
+    ),
+    (
+        {"ruleset": SMALL, "bombs": (0, 0), "small_bombs": (0, 1, 1, 1)},
+        "seat 0 must have played at least 8 cards for 2 bombs and 1 small bomb: its hand "
+        "had only 7 (bombs)",
+    ),
+    # the cup
+    (
+        {"ruleset": CHOSEN, "cup": gs.Kind.JUNK},
+        "nobody has captured 9A, so nobody chose how it counts (cup)",
+    ),
+    (
+        {"captured": [HONGDAN, "9A", ""], "cup": gs.Kind.ANIMAL},
+        "bga asks nobody how 9A counts, so there is no choice (cup)",
+    ),
+    # ends that the rules cannot bring about
+    (
+        {"winner": None, "reason": Reason.FOUR_ON_TABLE},
+        "no round of bga with 3 playing ends with Reason.FOUR_ON_TABLE (reason)",
+    ),
+    (
+        {"ruleset": CHINESE, "winner": None, "reason": Reason.VOID},
+        "no round of chinese_blog with 3 playing ends with Reason.VOID (reason)",
+    ),
+    (
+        {"ruleset": TAKES, "winner": None, "reason": Reason.VOID},
+        "no round of bga with 3 playing ends with Reason.VOID (reason)",
+    ),
+    (
+        {"captured": [HONGDAN, "10R"], "winner": None, "reason": Reason.DRAW_AGREED},
+        "no round of bga with 2 playing ends with Reason.DRAW_AGREED (reason)",
+    ),
+    (
+        {
+            "ruleset": gs.BGA.replace({"chongtong.all_hold": "first_wins"}),
+            "winner": None,
+            "reason": Reason.CHONGTONG_DRAW,
+        },
+        "no round of bga with 3 playing ends with Reason.CHONGTONG_DRAW (reason)",
+    ),
+    # the reason and the winner
+    (
+        {"ruleset": gs.BGA.replace({"chongtong": False}), "reason": Reason.CHONGTONG},
+        "no round of bga with 3 playing ends with Reason.CHONGTONG (reason)",
+    ),
+    (
+        {
+            "ruleset": gs.BGA.replace({"chongtong": False}),
+            "reason": Reason.CHONGTONG_DRAW,
+            "winner": None,
+        },
+        "no round of bga with 3 playing ends with Reason.CHONGTONG_DRAW (reason)",
+    ),
+    (
+        {"ruleset": gs.FRENCH, "reason": Reason.THREE_PPEOK},
+        "no round of french with 3 playing ends with Reason.THREE_PPEOK (reason)",
+    ),
+    (
+        {"reason": Reason.HEODANG},
+        "no round of bga with 3 playing ends with Reason.HEODANG (reason)",
+    ),
+    (
+        {"ruleset": CHINESE, "reason": Reason.DRAW_AGREED, "winner": None},
+        "no round of chinese_blog with 3 playing ends with Reason.DRAW_AGREED (reason)",
+    ),
+    ({"winner": None}, "a round that ends with Reason.STOP has a winner, and none is… (winner)"),
+    (
+        {"winner": None, "reason": Reason.CHONGTONG},
+        "a round that ends with Reason.CHONGTONG has a winner, and none is named (winner)",
+    ),
+    (
+        {"winner": None, "reason": Reason.THREE_PPEOK},
+        "a round that ends with Reason.THREE_PPEOK has a winner, and none is named (winner)",
+    ),
+    (
+        {"ruleset": CHINESE, "winner": None, "reason": Reason.HEODANG},
+        "a round that ends with Reason.HEODANG has a winner, and none is named (winner)",
+    ),
+    (
+        {"ruleset": TAKES, "winner": None, "reason": Reason.FOUR_ON_TABLE},
+        "a round that ends with Reason.FOUR_ON_TABLE has a winner, and none is named (winner)",
+    ),
+    (
+        {"ruleset": CHINESE, "reason": Reason.FOUR_ON_TABLE},
+        "nobody wins a round that ends with Reason.FOUR_ON_TABLE, so seat 0 didn't (winner)",
+    ),
+    (
+        {"reason": Reason.EXHAUSTED},
+        "nobody wins a round that ends with Reason.EXHAUSTED, so seat 0 didn't (winner)",
+    ),
+    (
+        {"reason": Reason.DRAW_AGREED},
+        "nobody wins a round that ends with Reason.DRAW_AGREED, so seat 0 didn't (winner)",
+    ),
+    (
+        {"reason": Reason.CHONGTONG_DRAW},
+        "nobody wins a round that ends with Reason.CHONGTONG_DRAW, so seat 0 didn't (winner)",
+    ),
+    ({"reason": Reason.VOID}, "nobody wins a round that ends with Reason.VOID, so seat… (winner)"),
+    ({"winner": 3}, "expected a seat that played, one of (0, 1, 2), found 3 (winner)"),
+    ({"winner": -1}, "expected a seat that played, one of (0, 1, 2), found -1 (winner)"),
+    ({"winner": 3, "reason": Reason.CHONGTONG}, "expected a seat that played…, found 3 (winner)"),
+    ({"captured": SIX, "winner": 0, "active": (1, 2, 4)}, "expected a seat…, found 0 (winner)"),
+    (
+        {"winner": 1},
+        "seat 1 can't have stopped: it has 0 points and needs 3 by the rules of bga with "
+        "3 playing (captured[1])",
+    ),
+    (
+        {"captured": ["1R 2R 3R 4R 5R 6R 9R", "10R"]},
+        "seat 0 can't have stopped: it has 6 points and needs 7 by the rules of bga with "
+        "2 playing (captured[0])",
+    ),
+    (
+        {"shakes": [0, (0, 5), (1, 5)]},
+        "seats 0 and 1 can't both have held three of month 5 to shake (shakes)",
+    ),
+    # what was paid
+    ({"instant": [(0, 1, 1, "\ud800")]}, "expected an id…, found '\\ud800' (instant)"),
+    ({"instant": [(0, 1, 1, "x" * 10_001)]}, "expected an id…, found 'xxxx… (instant)"),
+    ({"instant": [(3, 0, 1, "x")]}, "expected a seat from 0 to 2, found 3 (instant.payer)"),
+    ({"instant": [(0, -1, 1, "x")]}, "expected a seat from 0 to 2, found -1 (instant.payee)"),
+    (
+        {"instant": [(0, 1, -1, "x")]},
+        "x pays from 1 to 1000000000 points by the rules of bga, not -1 (instant)",
+    ),
+    # when it was played
+    ({"dealer": 3}, "expected a seat from 0 to 2, found 3 (dealer)"),
+    ({"dealer": -1}, "expected a seat from 0 to 2, found -1 (dealer)"),
+    ({"round": 0}, "expected a whole number from 1 to 1000000000, found 0 (round)"),
+    ({"round": 10**30}, "expected a whole number…, found 1000000000000000000000000000000 (round)"),
+    ({"instant": [(1, 1, 3, "x")]}, "seat 1 can't pay itself (instant)"),
+]
+
+
+@pytest.mark.parametrize(("fields", "message"), REFUSED, ids=lambda value: str(value)[:60])
+def test_an_outcome_that_cannot_be_is_refused(fields: dict[str, Any], message: str) -> None:
+    with refused(gs.PositionError, message):
+        gs.settle(outcome(**fields))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "seats", "message"),
+    [
+        (gs.BGA, 1, "expected a number of players of bga (2, 3, 4, 5, 6), found 1 (deal.layouts)"),
+        (gs.BGA, 7, "expected a number of players of bga (2, 3, 4, 5, 6), found 7 (deal.layouts)"),
+        (gs.FRENCH, 5, "expected a number of players of french (2, 3, 4), found 5 (deal.layouts)"),
+        (CHINESE, 4, "expected a number of players of chinese_blog (2, 3), found 4 (deal.layouts)"),
+        (CHINESE, 0, "expected a number of players of chinese_blog (2, 3), found 0 (deal.layouts)"),
+    ],
+)
+def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(
+    ruleset: gs.Ruleset, seats: int, message: str
+) -> None:
+    written = gs.Outcome(ruleset, [""] * seats, None, reason=Reason.EXHAUSTED)
+    with refused(gs.RulesetError, message):
+        gs.settle(written)
+
+
+# What can be, though it looks much like it.
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"shakes": [(0, 2), (1, 4), (0, 3)]},
+        # bare seats: the months are not known, and may differ
+        {**PAIR, "shakes": [0, 0, (0, 2)]},
+        {"goes": (1,) * 6, "shakes": [0] * 2},
+        {**PAIR, "goes": (1,) * 9, "bombs": (1, 1, 1)},
+        # who has shaken may bomb; by other rules only another month
+        {"shakes": [0, 0], "bombs": (0, 0)},
+        {"ruleset": APART, "shakes": [0], "bombs": (0,)},
+        {"ruleset": NO_JUNK, "captured": ["2A 4A 8A", "", ""], "goes": (0,)},
+        {"ruleset": SMALL, "bombs": (0,), "small_bombs": (0, 0, 1, 1, 1)},
+        # more than it has now, before junk was stolen
+        {"captured": [HONGDAN, "", ""], "goes": (1,) * 6},
+        {"dealer": 2, "round": 1},
+        {"dealer": 0, "round": 10**9},
+        {"captured": SIX, "winner": 1, "active": (4, 2, 1)},
+        {"ruleset": CHOSEN, "captured": [HONGDAN, "9A", ""], "cup": gs.Kind.JUNK},
+        {"ruleset": CHOSEN, "cup": None},
+        {"ruleset": TAKES, "reason": Reason.FOUR_ON_TABLE, "captured": ["", "", ""]},
+        {"ruleset": CHINESE, "winner": None, "reason": Reason.FOUR_ON_TABLE},
+        {"winner": None, "reason": Reason.VOID},
+        {"winner": None, "reason": Reason.DRAW_AGREED},
+        {"winner": None, "reason": Reason.CHONGTONG_DRAW},
+        {"winner": 2, "reason": Reason.CHONGTONG},
+        {"instant": [(0, 1, 1, "x")]},
+        {"carry": 1, "refused": 0, "goes": (2,)},
+        # captures may be a part of what was captured
+        {"bombs": (0,)},
+        {"captured": [f"{HONGDAN} 11B 11D 11J1 11J2", "10R", "12R"], "bombs": (0,)},
+        {"captured": [f"{HONGDAN} 11B", "10R 11J2 11D", "12R 11J1"], "bombs": (0,)},
+        {"captured": [HONGDAN, "10R 12B 12A 12R", "12D 9A"], "bombs": (1,)},
+        {"captured": [f"{HONGDAN} 1B 3B", "8B 8A 8J1", "1J1 1J2 3J1 3J2 8J2"], "bombs": (0, 1, 0)},
+        {
+            "ruleset": SMALL,
+            "captured": [f"{HONGDAN} 1B 3B", "10R", "1J1 1J2 3J1 3J2"],
+            "bombs": (0,),
+            "small_bombs": (0,),
+        },
+        # who shook a month may bomb it
+        {"captured": [f"{HONGDAN} 11B 11D 11J1 11J2", "", ""], "shakes": [(0, 11)], "bombs": (0,)},
+        # all twelve months, as many of them bombed as a hand has room for
+        {"captured": [str(gs.CardSet(gs.CARDS[:48])), ""], "bombs": (0,) * 3},
+        # a threshold that needs the cup, as junk or as an animal
+        {"captured": ["5A 6A 7A 10A 9A 1B 3B 12B", "", ""]},
+        # by other rules most points win, whatever they are
+        {
+            "ruleset": gs.FRENCH.replace({"draw.nobody_stops": "most_points"}),
+            "captured": ["1B 3B 12B", "", ""],
+        },
+        {"ruleset": gs.BGA.replace({"go.threshold": 2}), "captured": ["1B 3B 12B", "", ""]},
+        {"captured": [SIX_ANIMALS, ""]},
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_an_outcome_that_can_be_is_settled(fields: dict[str, Any]) -> None:
+    assert 0 == sum(gs.settle(outcome(**fields)).points)
+
+
+def test_the_cup_as_chosen_decides_whether_one_could_stop() -> None:
+    captured = ["5A 6A 7A 10A 9A 1B 3B 12B", "", ""]
+    fields: dict[str, Any] = {"ruleset": CHOSEN, "captured": captured}
+    assert (0, 0, 0) == gs.settle(outcome(**fields, cup=gs.Kind.ANIMAL)).points
+    with pytest.raises(gs.PositionError, match="seat 0 can't have stopped: it has 2 points"):
+        gs.settle(outcome(**fields, cup=gs.Kind.JUNK))
+
+
+def test_cards_that_the_rules_deck_does_not_hold_are_refused() -> None:
+    with pytest.raises(gs.PositionError) as caught:
+        gs.settle(outcome(gs.FRENCH, [HONGDAN, "X2", "12R"]))
+    assert "no_such_card" == caught.value.code
+    assert str(caught.value) == (
+        "the deck of french for 3 players has no X2 (captured[1]); "
+        "replace(**{'cards.bonus': 'X2 X3'}) gives other bonus cards"
+    )
+
+
+def test_a_refused_draw_of_two_players_is_refused() -> None:
+    # a draw is offered among three (R22)
+    with pytest.raises(gs.PositionError, match="refused can't name seat 1: bga has no such rule"):
+        gs.settle(outcome(gs.BGA, [SIX_ANIMALS, "10R"], refused=1))

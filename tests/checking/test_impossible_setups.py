@@ -1,0 +1,394 @@
+"""What `setup` refuses because no round reaches it, each reason once, beside what it accepts."""
+
+import copy
+import re
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+
+import gostop as gs
+from gostop.testing.strategies import placed
+from tests.support import refusals
+from tests.support.positions import parts
+
+PAIRS: Final = gs.BGA.replace({"small_bomb": {"multiplier": 2, "flips": 1, "steal": {"junk": 1}}})
+"""BGA's rules with bombs of two onto two."""
+LOSERS: Final = gs.FUDAWIKI.replace({"seating.forced_out.payers": "losers"})
+PAIRING: Final = gs.FRENCH.replace({"turn.pairing": "compulsory"})
+TWENTY: Final = gs.CARDS[20:40]
+HIGH: Final = gs.BGA.replace({"go.threshold": 1000})
+BRIGHTS: Final = "1B 3B 8B"
+"""3 points."""
+NEARLY: Final = "3B 8B 2A 4A 8A"
+"""5 points, and one bright less than would be 3 more."""
+BIRDS: Final = "2A 4A 8A"
+"""5 points."""
+
+
+Given = tuple[gs.Ruleset, str, dict[str, Any]]
+
+
+def made(ruleset: gs.Ruleset, hands: str, **more: Any) -> gs.State:
+    """A position with hands as one text, the seats separated by bars."""
+    return gs.setup(ruleset, hands=parts(hands), **more)
+
+
+THREE: Final = "1J1 | 2J1 | 3J1"
+FOUR_SEATS: Final = "1J1 | 2J1 | 3J1 |"
+FOUR: Final[dict[str, Any]] = {"active": (0, 1, 2)}
+
+CASES: Final[list[tuple[Given, Given | None, str]]] = [
+    # counts
+    (
+        (gs.BGA, THREE, {"turns": 61}),
+        (gs.BGA, THREE, {"turns": 60}),
+        "expected a whole number from 0 to 60, found 61 (turns)",
+    ),
+    (
+        (gs.BGA, THREE, {"flips": (0, 61, 0)}),
+        (gs.BGA, THREE, {"flips": (0, 60, 0)}),
+        "expected a whole number from 0 to 60, found 61 (flips)",
+    ),
+    (
+        (gs.BGA, THREE, {"dry": 61, "turns": 60}),
+        (gs.BGA, THREE, {"dry": 60, "turns": 60}),
+        "expected a whole number from 0 to 60, found 61 (dry)",
+    ),
+    (
+        (gs.CHINESE_BLOG, THREE, {"dry": 5, "turns": 5}),
+        (gs.CHINESE_BLOG, THREE, {"dry": 4, "turns": 4}),
+        "expected a whole number from 0 to 4, found 5 (dry)",
+    ),
+    (
+        (gs.BGA, FOUR_SEATS, {**FOUR, "flips": (0, 0, 0, 1)}),
+        (gs.BGA, FOUR_SEATS, {**FOUR, "flips": (0, 0, 1, 0)}),
+        "seat 3 sits out, so it can't be owed flips (flips)",
+    ),
+    (
+        (gs.BGA, FOUR_SEATS, {**FOUR, "captured": ["", "", "", "9R"]}),
+        (gs.BGA, FOUR_SEATS, {**FOUR, "captured": ["", "", "9R", ""]}),
+        "seat 3 sits out, so it can't have cards (captured[3])",
+    ),
+    # what takes a turn
+    (
+        (gs.BGA, THREE, {"goes": (0, 0), "captured": [BIRDS, "", ""]}),
+        (gs.BGA, THREE, {"goes": (0, 0), "captured": [BIRDS, "", ""], "turns": 2}),
+        "seat 0 has taken 1 turn, which is too few for 2 goes (goes)",
+    ),
+    (
+        (gs.BGA, THREE, {"turns": 0, "ppeoks": (1,)}),
+        (gs.BGA, THREE, {"turns": (0, 1, 0), "ppeoks": (1,)}),
+        "seat 1 has taken 0 turns, which is too few for 1 ppeok (ppeoks)",
+    ),
+    (
+        (gs.BGA, THREE, {"turns": 0, "bombs": (2,)}),
+        (gs.BGA, THREE, {"turns": (0, 0, 1), "bombs": (2,)}),
+        "seat 2 has taken 0 turns, which is too few for 1 bomb (bombs)",
+    ),
+    (
+        (PAIRS, THREE, {"turns": 0, "small_bombs": (0,)}),
+        (PAIRS, THREE, {"turns": 1, "small_bombs": (0,)}),
+        "seat 0 has taken 0 turns, which is too few for 1 bomb (bombs)",
+    ),
+    (
+        (gs.BGA, THREE, {"turns": 0, "dry": (0, 1, 0)}),
+        (gs.BGA, THREE, {"turns": (0, 1, 0), "dry": (0, 1, 0)}),
+        "seat 1 has taken 0 turns, which is too few for 1 dry turn (dry)",
+    ),
+    # goes
+    (
+        (gs.BGA, THREE, {"goes": (0,) * 7, "captured": [BIRDS, "", ""], "turns": 9}),
+        (gs.BGA, THREE, {"goes": (0,) * 6, "turns": 6, "go_scores": {0: 8}}),
+        "seat 0 has called go 7 times, and it has had at most 6 turns for that by the "
+        "rules of bga with 3 players (goes)",
+    ),
+    (
+        (gs.BGA, f"5J1 {THREE}", {"goes": (0,) * 6, "captured": [BIRDS, "", ""], "turns": 6}),
+        (gs.BGA, THREE, {"goes": (0,) * 6, "go_scores": {0: 8}, "turns": 6}),
+        "seat 0 has called go 6 times, and it has had at most 5 turns for that by the "
+        "rules of bga with 3 players (goes)",
+    ),
+    (
+        (gs.BGA, THREE, {"goes": (0, 0), "go_scores": {0: 3}, "turns": 2}),
+        (gs.BGA, THREE, {"goes": (0, 0), "go_scores": {0: 4}, "turns": 2}),
+        "go number 2 of seat 0 needs at least 4 points, and it had 3 (go_scores)",
+    ),
+    (
+        (gs.BGA, "1J1 | 2J1", {"goes": (0,), "go_scores": {0: 6}}),
+        (gs.BGA, "1J1 | 2J1", {"goes": (0,), "go_scores": {0: 7}}),
+        "go number 1 of seat 0 needs at least 7 points, and it had 6 (go_scores)",
+    ),
+    (
+        (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 21}, "captured": [BRIGHTS, "", ""]}),
+        (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 20}, "captured": [BRIGHTS, "", ""]}),
+        "seat 0 can't have had 21 points at its last go: its captures are worth at most "
+        "20, even with all junk that somebody may have stolen (go_scores)",
+    ),
+    (
+        # a bright is never stolen
+        (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 23}, "captured": [NEARLY, "", ""]}),
+        (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 22}, "captured": [NEARLY, "", ""]}),
+        "seat 0 can't have had 23 points at its last go: its captures are worth at most "
+        "22, even with all junk that somebody may have stolen (go_scores)",
+    ),
+    (
+        (gs.BGA, f"2A 4A 5A 6A 7A 8A {THREE}", {"goes": (0,), "captured": [BRIGHTS, "", ""]}),
+        (gs.BGA, f"2A 4A 5A 6A 7A {THREE}", {"goes": (0,), "captured": [BRIGHTS, "", ""]}),
+        "seat 0 has called go 1 time, and it has had at most 0 turns for that by the "
+        "rules of bga with 3 players (goes)",
+    ),
+    (
+        (HIGH, THREE, {"goes": (0,)}),
+        (HIGH, THREE, {}),
+        "go number 1 of seat 0 needs at least 1000 points, and it can have had at most 17 (goes)",
+    ),
+    # hands, shakes and bombs
+    (
+        (gs.BGA, "1B 2A 3B 4A 5A 6A 7A 8B | 9A | 10A", {}),
+        (gs.BGA, "1B 2A 3B 4A 5A 6A 7A | 9A | 10A", {}),
+        "seat 0 holds 8 cards, and bga deals 7 to each of 3 players (hands[0])",
+    ),
+    (
+        (gs.BGA, f"1B 3B 4A 5A 6A 7A {THREE}", {"flips": (1, 0, 0), "stock": "12A"}),
+        (gs.BGA, f"1B 3B 4A 5A {THREE}", {"flips": (2, 0, 0), "stock": "12A 12R"}),
+        "seat 0 could still take 8 turns with its hand, its flips and the stock, and no "
+        "seat takes more than 7 by the rules of bga with 3 players (hands)",
+    ),
+    (
+        # a stock card may take the place of a hand card, and the other seat flips some of them
+        (PAIRING, "1B 1R 1J1 1J2 2A 2R 2J1 2J2 3B |", {"stock": TWENTY}),
+        (PAIRING, "1B 1R 1J1 1J2 2A 2R 2J1 2J2 3B | 11B 11D 11J1 11J2", {"stock": TWENTY}),
+        "seat 0 could still take 19 turns with its hand, its flips and the stock, and no "
+        "seat takes more than 18 by the rules of french with 2 players (hands)",
+    ),
+    (
+        (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6), (0, 7)), "turns": 3}),
+        (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6)), "turns": 2}),
+        "seat 0 must have played at least 9 cards for 3 shakes, and it still holds 1: "
+        "its hand had only 7 (shakes)",
+    ),
+    (
+        # by BGA's rules what was shaken may bomb, by the Chinese blog it may not
+        (gs.CHINESE_BLOG, THREE, {"shakes": ((0, 5), (0, 6)), "bombs": (0,), "turns": 3}),
+        (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6)), "bombs": (0,), "turns": 3}),
+        "seat 0 must have played at least 9 cards for 2 shakes and 1 bomb, and it still "
+        "holds 1: its hand had only 7 (shakes)",
+    ),
+    (
+        (PAIRS, THREE, {"bombs": (1, 1), "small_bombs": (1,), "turns": 3}),
+        (PAIRS, THREE, {"bombs": (1,), "small_bombs": (1,), "turns": 2}),
+        "seat 1 must have played at least 8 cards for 2 bombs and 1 small bomb, and it "
+        "still holds 1: its hand had only 7 (bombs)",
+    ),
+    (
+        (gs.BGA, THREE, {"shakes": ((0, 5), (1, 5))}),
+        (gs.BGA, THREE, {"shakes": ((0, 5), (1, 6))}),
+        "seats 0 and 1 can't both have held three of month 5 to shake (shakes)",
+    ),
+    (
+        (gs.BGA, THREE, {"shakes": ((0, 5),), "stock": "5A 5R"}),
+        (gs.BGA, THREE, {"shakes": ((0, 5),), "stock": "5A"}),
+        "seat 0 has shaken month 5, so only one of its cards can be in the stock, in "
+        "another hand or not shown, and 5A 5R are (shakes)",
+    ),
+    (
+        (gs.BGA, f"5A 5R {THREE}", {"shakes": ((0, 5),), "turns": 0}),
+        (gs.BGA, f"5A 5R 5J1 {THREE}", {"shakes": ((0, 5),), "turns": 0}),
+        "seat 0 has taken no turn, so it must still hold the three cards of month 5 that "
+        "it has shaken, and 1 of them is not in its hand (shakes)",
+    ),
+    (
+        (gs.BGA, "1J1 | 5A 5R | 3J1", {"shakes": ((0, 5),)}),
+        (gs.BGA, "1J1 | 5A | 3J1", {"shakes": ((0, 5),)}),
+        "seat 0 has shaken month 5, so only one of its cards can be in the stock, in "
+        "another hand or not shown, and 5A 5R are (shakes)",
+    ),
+    (
+        # the fourth card of the month was not shaken
+        (gs.CHINESE_BLOG, f"1B 1R 1J2 2A {THREE}", {"shakes": ((0, 1),), "bombs": (0,)}),
+        (gs.CHINESE_BLOG, f"1B 1R 1J2 {THREE}", {"shakes": ((0, 1),), "bombs": (0,)}),
+        "seat 0 must have played at least 3 cards for 1 shake and 1 bomb, and it still "
+        "holds 5: its hand had only 7 (shakes)",
+    ),
+    (
+        (gs.BGA, THREE, {"ppeoks": (0, 0, 0), "turns": 5}),
+        (gs.BGA, THREE, {"ppeoks": (0, 0, 1), "turns": 5}),
+        "three ppeok of a seat end the round by the rules of bga, and seat 0 has made 3 (ppeoks)",
+    ),
+    # the draws before, and what was paid
+    (
+        (gs.BGA, THREE, {"carry": 3}),
+        (gs.BGA, THREE, {"carry": 8}),
+        "draws in a row multiply a round by 1, 2, 4, 8, 16 by the rules of bga, not by 3 (carry)",
+    ),
+    (
+        (gs.FRENCH, THREE, {"carry": 2}),
+        (gs.FRENCH, THREE, {"carry": 1}),
+        "draws in a row multiply a round by 1 by the rules of french, not by 2 (carry)",
+    ),
+    (
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(4, 2)]}),
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(3, 2)]}),
+        "expected a seat from 0 to 3, found 4 (forced_out)",
+    ),
+    (
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(3, 29)]}),
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(3, 28)]}),
+        "expected a whole number from 1 to 28, found 29 (forced_out)",
+    ),
+    (
+        (LOSERS, FOUR_SEATS, {**FOUR, "forced_out": [(2, 2)]}),
+        None,
+        "seat 2 plays, so nobody pays it for a hand that had to sit out (forced_out)",
+    ),
+    (
+        (gs.FUDAWIKI, FOUR_SEATS, {**FOUR, "forced_out": [(3, 2)]}),
+        (gs.FUDAWIKI, FOUR_SEATS, {**FOUR, "instant": [(0, 3, 2, "forced_out")]}),
+        "forced_out can't name seat 3: fudawiki has no such rule (forced_out)",
+    ),
+    (
+        (gs.BGA, THREE, {"instant": [(0, 1, 3, "first_jjok")]}),
+        (gs.CHINESE_BLOG, THREE, {"instant": [(0, 1, 3, "first_jjok")]}),
+        "first_jjok pays nothing by the rules of bga, not 3 (instant)",
+    ),
+    (
+        (gs.BGA, THREE, {"instant": [(0, 1, 4, "first_ppeok")]}),
+        (gs.BGA, THREE, {"instant": [(0, 1, "first_ppeok")]}),
+        "first_ppeok pays 3 points by the rules of bga, not 4 (instant)",
+    ),
+    (
+        (gs.BGA, THREE, {"instant": [(0, 1, 3, "first_ppeok")] * 2}),
+        (gs.BGA, THREE, {"instant": [(0, 1, 3, "first_ppeok"), (2, 1, 3, "first_ppeok")]}),
+        "seat 0 pays first_ppeok to seat 1 twice, and it is paid once in a round (instant)",
+    ),
+    (
+        (gs.BGA, FOUR_SEATS, {**FOUR, "instant": [(3, 1, 3, "first_ppeok")]}),
+        (gs.BGA, FOUR_SEATS, {**FOUR, "instant": [(2, 1, 3, "first_ppeok")]}),
+        "seat 3 can't pay first_ppeok to seat 1: both must play, and only seats 0, 1, 2 "
+        "do (instant)",
+    ),
+    # the round
+    (
+        (gs.BGA, THREE, {"round": 0}),
+        (gs.BGA, THREE, {"round": 1}),
+        "expected a whole number from 1 to 1000000000, found 0 (round)",
+    ),
+]
+"""What is refused, the nearest that is accepted, and the message."""
+
+
+@pytest.mark.parametrize(
+    ("refused", "accepted", "message"), CASES, ids=[message for *_, message in CASES]
+)
+def test_what_no_round_reaches_is_refused_and_what_one_reaches_is_not(
+    refused: Given, accepted: Given | None, message: str
+) -> None:
+    ruleset, hands, more = refused
+    with refusals.refused(gs.PositionError, message):
+        made(ruleset, hands, **more)
+    if accepted is not None:
+        ruleset, hands, more = accepted
+        assert not made(ruleset, hands, **more).is_over
+
+
+@pytest.mark.parametrize(
+    ("label", "called"),
+    [
+        *(("bombs", (0,)), ("small_bombs", (0,)), ("shakes", ((0, 5),)), ("refused", 0)),
+        *(("stacks_taken", (0,)), ("fours", (0,))),
+    ],
+)
+def test_what_the_ruleset_does_not_know_cannot_have_been_called(label: str, called: object) -> None:
+    french = gs.FRENCH.replace({"bomb": False})
+    message = f"{label} can't name seat 0: french has no such rule"
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        made(french, THREE, **{label: called})
+
+
+@pytest.mark.parametrize("label", ["bombs", "ppeoks", "goes"])
+def test_who_sits_out_has_called_nothing(label: str) -> None:
+    message = f"expected a seat that plays, one of (0, 1, 2), found 3 ({label})"
+    with pytest.raises(gs.PositionError, match=re.escape(message)):
+        made(gs.BGA, FOUR_SEATS, **FOUR, **{label: (3,)})
+
+
+def test_four_of_a_month_are_held_once_in_a_hand_of_four() -> None:
+    held = {"payment.four_held": 2}
+    ruleset = gs.BGA.replace(held)
+    assert (0, 2) == made(ruleset, THREE, fours=(0, 2)).fours
+    with pytest.raises(gs.PositionError, match=r"seat 0 is named twice \(fours\)"):
+        made(ruleset, THREE, fours=(0, 0))
+    packets = [{"to": "hands", "cards": 3}, {"to": "table", "cards": 6}]
+    short = gs.BGA.replace({**held, "deal.layouts.3.packets": packets, "draw.offer": False})
+    with pytest.raises(
+        gs.PositionError,
+        match=r"seat 0 can't hold four of a month: a hand has 3 cards \(fours\)",
+    ):
+        made(short, THREE, fours=(0,))
+    assert () == made(short, THREE).fours
+    packets[0]["cards"] = 4
+    enough = gs.BGA.replace({**held, "deal.layouts.3.packets": packets, "draw.offer": False})
+    assert (0,) == made(enough, THREE, fours=(0,)).fours
+
+
+def test_who_holds_four_before_its_first_turn_is_noted() -> None:
+    hands = "1B 1R 1J1 1J2 | 4A 4R 4J1 4J2 | 2J1"
+    ruleset = gs.BGA.replace({"payment.four_held": 2})
+    assert (0,) == made(ruleset, hands, turns=(0, 1, 0)).fours
+    assert (1,) == made(ruleset, hands, turns=(1, 0, 0)).fours
+    assert () == made(gs.FRENCH, hands, turns=0).fours
+
+
+def test_bonus_cards_on_a_stack_are_told_apart_from_the_table() -> None:
+    ruleset = gs.BGA.replace({"cards.bonus": "X2"})
+    state = made(ruleset, THREE, table="4A 4R 4J1 5A", buried={4: "X2"})
+    told = gs.setup_of(state)
+    assert (gs.CardSet("4A 4R 4J1 5A"), {4: gs.CardSet("X2")}) == (told["table"], told["buried"])
+    assert state == gs.setup(ruleset, **told)
+
+
+def test_a_rule_of_the_table_may_not_be_paid_in_a_position() -> None:
+    known = "first_ppeok, second_ppeok, third_ppeok, further_ppeok"
+    with pytest.raises(gs.PositionError, match=rf"{known}.*, not by six_birds \(instant\)"):
+        made(gs.BGA, THREE, instant=[(0, 1, 5, "six_birds")])
+
+
+@given(placed())
+def test_what_setup_accepted_it_accepts_again(state: gs.State) -> None:
+    if state.phase is gs.Phase.TURN:
+        assert state == gs.setup(state.ruleset, **gs.setup_of(state))
+
+
+def test_a_go_needs_a_score_that_captures_and_all_junk_come_to() -> None:
+    dear = gs.BGA.replace({"go.threshold": 1000})
+    with pytest.raises(gs.PositionError, match="go number 1 of seat 1 needs at least 1000 points"):
+        gs.setup(dear, hands=["1B", "2A", "3B"], goes=(1,))
+    assert (1,) == gs.setup(gs.BGA, hands=["1B", "2A", "3B"], goes=(1,)).goes
+
+
+def _placed(**changes: Any) -> gs.State:
+    house = gs.BGA.replace({"cards.bonus": "X2"})
+    given: dict[str, Any] = {"table": "4A 4R 4J1 10A", "stock": "5R 5J1"}
+    return gs.setup(house, **{**given, **changes})
+
+
+def test_setup_leaves_its_arguments_as_they_were() -> None:
+    arguments: dict[str, Any] = {
+        "hands": ["1B", "2A", "3B"],
+        "captured": [["8B"], [], []],
+        "stacks": {4: 0},
+        "buried": {4: "X2"},
+        "goes": [0],
+        "go_scores": {0: 5},
+        "turns": [1, 2, 3],
+    }
+    before = copy.deepcopy(arguments)
+    state = _placed(**arguments)
+    with pytest.raises(gs.PositionError):
+        _placed(**arguments, to_move=9)
+
+    assert before == arguments
+    arguments["hands"][0] = "5A"
+    arguments["goes"].append(1)
+    assert (gs.CardSet("1B"), (0,)) == (state.hands[0], state.goes)

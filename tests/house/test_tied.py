@@ -1,0 +1,353 @@
+"""What one room knows of another is tied while the modules are imported."""
+
+from __future__ import annotations
+
+import enum
+import re
+import runpy
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.cli.parser import _add
+from gostop.events import EVENTS
+from gostop.facts import instants
+from gostop.facts.facts import Fact, facts_of
+from gostop.facts.instants import Paid, paid_codes, paid_rule
+from gostop.facts.outcome import REASONS, Reason
+from gostop.facts.read import times_given
+from gostop.kernel import bill, outlook, penalties, position, record, reports, rules
+from gostop.round.observation import check_apart
+from gostop.round.public import Phase
+from gostop.ruleset import compile, numbers
+from gostop.ruleset.compile import compiled
+from gostop.ruleset.deal import CupCount
+from gostop.ruleset.fields import Form, Member
+from gostop.ruleset.numbers import KERNEL, MADE, READ, WAYS, read_by
+from gostop.settling import citing
+from gostop.testing.rulesets import drawn
+from gostop.tied import codes_of, place_of, tied
+from gostop.tui.choices import _EFFECTS
+
+
+def test_a_table_with_all_its_keys_is_itself() -> None:
+    table = {1: "a", 2: "b"}
+
+    assert table is tied(table, [2, 1, 1], "the table")
+
+
+@pytest.mark.parametrize(
+    ("keys", "names", "message"),
+    [
+        ([1, 2, 3], None, "the table has no line for 3"),
+        ([1, 2, 3, 4], {3: "THREE"}, "the table has no line for 4, THREE"),
+        ([1], None, "the table has a line for 2, which nothing needs"),
+        ([1, "go"], None, "the table has no line for go"),
+    ],
+)
+def test_a_table_without_a_key_or_with_another_one_is_refused(
+    keys: list[object], names: dict[Any, str] | None, message: str
+) -> None:
+    with pytest.raises(ImportError) as caught:
+        tied({1: "a", 2: "b"}, keys, "the table", names)
+
+    place, _, told = str(caught.value).partition(": ")
+    assert message == told
+    assert re.fullmatch(r"tests/house/test_tied\.py:[1-9][0-9]", place.replace("\\", "/"))
+
+
+def test_a_class_is_named_and_a_name_that_is_meant_is_told() -> None:
+    with pytest.raises(ImportError, match="has no line for Play"):
+        tied({}, [gs.Play], "the table")
+    with pytest.raises(
+        ImportError, match=r"has a line for gost, which nothing needs; did you mean"
+    ):
+        tied({"gost": 1, "go": 1, "stop": 1}, ["go", "stop"], "the table")
+
+
+class Named:
+    """A class that a fault is about."""
+
+
+NAMED = {1: "a"}
+
+
+@pytest.mark.parametrize(
+    ("at", "place"),
+    [
+        ("tables/commands.toml:3", "tables/commands.toml:3"),
+        (NAMED, r"tests/house/test_tied\.py:\d+"),
+        (Named, r"tests/house/test_tied\.py:\d+"),
+        (record.Record, r"gostop/kernel/record\.py:\d+"),
+    ],
+)
+def test_a_fault_says_what_must_be_edited(at: object, place: str) -> None:
+    with pytest.raises(ImportError, match="has no line for 2") as caught:
+        tied({}, [2], "the table", at=at)
+    told = str(caught.value).partition(": ")[0].replace("\\", "/")
+    assert re.search(f"{place}$", told)
+    file, _, line = told.partition(":")
+    if isinstance(at, type):
+        assert f"class {at.__name__}" in Path(file).read_text("utf-8").splitlines()[int(line) - 1]
+
+
+def test_a_place_outside_of_the_working_folder_is_told_as_a_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert str(Path(__file__).with_name("test_tied.py")) in place_of(Path(__file__), "NAMED")
+    inside = tmp_path / "table.tsv"
+    inside.write_text("one\ntwo\n")
+    assert "table.tsv:2" == place_of(inside, "tw")
+    assert "table.tsv:1" == place_of(inside, "no")
+    assert "table.tsv:7" == place_of(inside, "", 7)
+
+
+def test_a_tool_gathers_all_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    gathered: list[str] = []
+    monkeypatch.setattr("gostop.tied.GATHERED", gathered)
+    monkeypatch.setattr(rules, "STEAL_TWICE", 77, raising=False)
+    monkeypatch.setattr(rules, "PAID_TWICE", 78, raising=False)
+    imported(instants)
+    imported(compile)
+    assert [
+        "the list of what is paid at once has no line for PAID_TWICE",
+        "the table of what is stolen has no line for STEAL_TWICE",
+    ] == [told.partition(": ")[2] for told in gathered]
+
+
+def test_the_names_of_constants() -> None:
+    names = {"PAID_A": 1, "PAID_B": 2, "OTHER": 3, "PAID_text": 4, "PAID_C": "x", "PAID_D": True}
+
+    assert {1: "PAID_A", 2: "PAID_B"} == codes_of(names, "PAID_")
+
+
+# Settings and the kernel's rules.
+
+
+def paths() -> Iterator[tuple[str, Form]]:
+    return numbers._paths(gs.Ruleset)
+
+
+def test_every_number_of_the_kernel_is_filled_once() -> None:
+    assert {*KERNEL} == {*READ, *MADE}
+    assert READ == read_by(KERNEL, paths())
+    assert not READ & MADE
+
+
+@pytest.mark.parametrize(
+    ("kernel", "made", "message"),
+    [
+        (
+            ("payment_no_junkk",),
+            (),
+            "the list of the kernel's numbers that no setting fills has no line for payment_no_ju",
+        ),
+        ((), ("go_countss",), "has a line for go_countss, which nothing needs; did you mean go_c"),
+        ((), ("bomb_flips",), "bomb_flips of the kernel's rules is filled twice"),
+    ],
+)
+def test_a_name_that_nobody_fills_is_refused(
+    kernel: tuple[str, ...], made: tuple[str, ...], message: str
+) -> None:
+    with pytest.raises(ImportError) as caught:
+        read_by((*KERNEL, *kernel), paths(), MADE.union(made))
+
+    assert message in str(caught.value)
+
+
+def test_two_settings_for_one_number_are_refused() -> None:
+    with pytest.raises(
+        ImportError, match=r"numbers\.py:\d+: bomb_flips of the kernel's rules is filled twice"
+    ):
+        read_by(KERNEL, iter([*paths(), ("bomb_flips", Form())]))
+
+
+class Further(enum.Enum):
+    WAY = "way"
+
+
+def test_a_way_without_a_number_is_refused() -> None:
+    further = (("new_way", Member(Further)),)
+    kernel = (*KERNEL, "new_way")
+    with pytest.raises(ImportError, match=r"ways has no line for Further\.WAY"):
+        read_by(kernel, iter([*paths(), *further]))
+    without = {way: number for way, number in WAYS.items() if way is not CupCount.BOTH}
+    with pytest.raises(ImportError, match=r"ways has no line for CupCount\.BOTH"):
+        read_by(KERNEL, paths(), ways=without)
+    with pytest.raises(ImportError, match="two ways of CupCount have one number in the kernel"):
+        read_by(KERNEL, paths(), ways={**WAYS, CupCount.BOTH: rules.CUP_BEST})
+
+
+def test_the_order_of_ways_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    changed = {**WAYS, CupCount.ANIMAL: rules.CUP_JUNK, CupCount.JUNK: rules.CUP_ANIMAL}
+    monkeypatch.setattr(numbers, "WAYS", changed)
+    ruleset = gs.BGA.replace({"cards.cup_count": "animal"})
+
+    assert ("cards_cup_count", rules.CUP_JUNK) in [*numbers.numbers_of(ruleset, 2)]
+
+
+def test_what_is_made_by_hand_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every name in the list is written by `compile`, and no other one."""
+    written: set[str] = set()
+
+    class Noting(rules.Rules):  # type: ignore[misc]  # final, but not where nothing is compiled
+        def __setattr__(self, name: str, value: object) -> None:
+            written.add(name)
+            object.__setattr__(self, name, value)
+
+    if gs.compiled:
+        pytest.skip("nobody can look over the shoulder of the compiled kernel")
+    monkeypatch.setattr(compile, "Rules", Noting)
+    for ruleset in (*gs.RULESETS.values(), *drawn(60, seed=1)):
+        for players in ruleset.players:
+            compile._compiled.__wrapped__(ruleset, ruleset.order, players, ())
+
+    assert {*KERNEL} == written
+
+
+def test_an_event_that_steals_needs_its_line() -> None:
+    constants = codes_of(vars(rules), "STEAL_")
+
+    assert {*constants} == {*compile._STOLEN}
+    assert len(compiled(gs.BGA, 2).steals) == len(constants)
+
+
+# Enums and codes.
+
+
+def test_reasons_phases_and_payments_are_tied_by_name() -> None:
+    special = {"CHONGTONG", "THREE_PPEOK", "HEODANG"}
+    for code, reason in REASONS.items():
+        name = f"WON_{reason.name}" if reason.name in special else reason.name
+        assert code == getattr(record, name)
+    assert {*Reason} == {*REASONS.values()}
+    for phase in Phase:
+        name = "GO_STOP" if phase is Phase.GO_OR_STOP else phase.name
+        assert phase.value == getattr(position, name)
+    for paid in Paid:
+        assert paid.value == paid_rule(gs.BGA, getattr(rules, f"PAID_{paid.name}"))
+        assert paid_codes(gs.BGA)[paid.value] == getattr(rules, f"PAID_{paid.name}")
+
+
+def test_every_code_of_a_bill_is_cited_by_every_preset() -> None:
+    for ruleset in gs.RULESETS.values():
+        outcome = gs.Outcome(ruleset, ["", ""], 0, reason=Reason.CHONGTONG)
+        kernel = compiled(ruleset, ruleset.players[0])
+        for code in range(penalties.MEASURED):
+            if code == penalties.SHAKE:
+                continue  # each shake is cited by its month
+            rule, source = citing.of_line(outcome, (code, 1))
+            assert rule
+            assert source.place
+            if code != penalties.SPECIAL:
+                ((factor, cited),) = citing.of_factors(outcome, kernel, ((code, 2),))
+                assert (rule, True) == (factor, bool(cited.place))
+        payment = ruleset.payment
+        measured = [each.id for each in (*payment.multipliers, *payment.missions)]
+        measured += [bak.id for bak in payment.baks]
+        for code, id in enumerate(measured, penalties.MEASURED):
+            assert id == citing.of_line(outcome, (code, 1))[0]
+
+
+def imported(module: ModuleType) -> None:
+    """Import a module once more, as another one."""
+    assert module.__file__
+    runpy.run_path(module.__file__)
+
+
+def test_a_penalty_without_its_citing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    imported(citing)
+    monkeypatch.setattr(penalties, "NEW_BAK", penalties.MEASURED, raising=False)
+    monkeypatch.setattr(penalties, "MEASURED", penalties.MEASURED + 1)
+    with pytest.raises(ImportError, match="the table of cited rules has no line for NEW_BAK"):
+        imported(citing)
+
+
+@pytest.mark.parametrize(
+    ("module", "home", "name", "message"),
+    [
+        (instants, rules, "PAID_TWICE", "the list of what is paid at once has no line for PAID_TW"),
+        (compile, rules, "STEAL_TWICE", "the table of what is stolen has no line for STEAL_TWICE"),
+        (citing, bill, "BY_CHANCE", "the table of liabilities has no line for BY_CHANCE"),
+    ],
+)
+def test_a_constant_that_no_table_has_is_named(
+    monkeypatch: pytest.MonkeyPatch, module: ModuleType, home: ModuleType, name: str, message: str
+) -> None:
+    imported(module)
+    monkeypatch.setattr(home, name, 77, raising=False)
+    with pytest.raises(ImportError, match=message):
+        imported(module)
+
+
+def test_a_number_of_the_kernel_that_no_setting_fills_stops_the_import(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    imported(numbers)
+    if gs.compiled:
+        pytest.skip("a compiled class gets no further attribute")
+    monkeypatch.setattr(rules.Rules, "payment_no_junkk", 0, raising=False)
+    with pytest.raises(ImportError, match="has no line for payment_no_junkk"):
+        imported(numbers)
+
+
+def test_every_event_and_every_part_of_a_value_has_its_line() -> None:
+    assert reports.FACTS == len(EVENTS)
+    parts = {name: number for name, number in vars(outlook).items() if name in ("DOUBLES", "PARTS")}
+    assert parts["PARTS"] == parts["DOUBLES"] + 1
+    assert gs.Flip in _EFFECTS
+
+
+def test_planes_that_share_a_bit_are_refused() -> None:
+    with pytest.raises(ImportError, match="the plane b begins at bit 3, which another one has"):
+        check_apart((("a", "flags", 0, 4, ""), ("b", "flags", 3, 1, "")))
+
+
+# Facts.
+
+
+def test_a_fact_that_the_record_does_not_know_is_refused() -> None:
+    class Known:
+        goes = Fact("Known.", times_given)
+        pots = Fact("Not kept.", times_given, kernel=None)
+
+    class Unknown:
+        pushez = Fact("Misspelt.", times_given)
+
+    assert ["goes", "pots"] == [*facts_of(Known)]
+    with pytest.raises(
+        ImportError, match=r"record\.py:\d+: the kernel's record has no pushez for the fact pushez"
+    ):
+        facts_of(Unknown)
+
+
+# Commands.
+
+
+class Parsers:
+    """Stands for the parser of all commands."""
+
+    def add_subparsers(self, **_: object) -> Parsers:
+        return self
+
+    add_parser = add_argument = set_defaults = lambda self, *_, **__: self
+
+
+@pytest.mark.parametrize(
+    ("entry", "error", "message"),
+    [
+        ({"argumnets": []}, TypeError, "unexpected keyword argument 'argumnets'"),
+        ({"help": {"--seeed": "a seed"}}, ImportError, "the help of gostop new has a line for --s"),
+    ],
+)
+def test_a_key_of_a_command_that_nobody_reads_is_refused(
+    entry: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    parser: Any = Parsers()
+    with pytest.raises(error, match=message):
+        _add(parser, {"new": {"about": "something new", **entry}}, {})

@@ -1,0 +1,197 @@
+"""Whatever stands in plain data: an error of ours, and none that the schema would not give too."""
+
+from __future__ import annotations
+
+import enum
+import json
+from collections import OrderedDict
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+import jsonschema
+import numpy as np
+import pytest
+
+import gostop as gs
+from tests.support.cases import case
+from tests.support.mutants import at, paths_of, with_at
+
+RELEASE: Final = Path(__file__).parents[1] / "versions" / "0.1.0rc2" / "plain.jsonl"
+DOCUMENTS: Final = {
+    plain["type"]: plain
+    for plain in map(json.loads, RELEASE.read_text(encoding="utf-8").splitlines())
+}
+SHORT: Final = [type for type, plain in DOCUMENTS.items() if len(json.dumps(plain)) < 40_000]
+VALIDATOR: Final = jsonschema.Draft202012Validator(gs.json_schema())
+
+
+class Text(str):
+    """A text of another class."""
+
+    __slots__ = ()
+
+
+class Number(enum.IntEnum):
+    """Numbers of another class."""
+
+    ONE = 1
+
+
+class Hostile:
+    """A value that raises whatever is asked of it."""
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("compared")
+
+    __hash__ = None  # type: ignore[assignment]  # so it cannot be looked up
+
+    def __bool__(self) -> bool:
+        raise RuntimeError("asked")
+
+    def __index__(self) -> int:
+        raise RuntimeError("counted")
+
+    def __iter__(self) -> Any:
+        raise RuntimeError("walked")
+
+    def __len__(self) -> int:
+        raise RuntimeError("measured")
+
+
+ODD: Final[dict[str, Any]] = {
+    "array": np.array([1, 2]),
+    "empty array": np.array([]),
+    "array of texts": np.array(["1B 3B", "-"]),
+    "array without a dimension": np.array(1),
+    "array of objects": np.array([None, {}], dtype=object),
+    "numpy's number": np.int64(1),
+    "numpy's text": np.str_("1B"),
+    "numpy's truth": np.bool_(False),
+    "tuple": (1, 2),
+    "empty tuple": (),
+    "set": {1},
+    "bytes": b"1B",
+    "float": 1.0,
+    "nan": float("nan"),
+    "decimal": Decimal(1),
+    "fraction": Fraction(1),
+    "text of another class": Text("1B"),
+    "number of another class": Number.ONE,
+    "ordered table": OrderedDict(a=1),
+    "generator": iter([1]),
+    "card": gs.Card("1B"),
+    "set of cards": gs.CardSet("1B"),
+    "month": gs.Month(1),
+    "class": int,
+    "hostile": Hostile(),
+    "hostile within": [[Hostile()]],
+}
+
+
+def places(plain: Any) -> list[tuple[Any, ...]]:
+    """A place of each kind of data in a document: the first by its keys without numbers."""
+    found: dict[tuple[Any, ...], tuple[Any, ...]] = {}
+    for path in paths_of(plain):
+        found.setdefault(tuple(step for step in path if type(step) is str), path)
+    return [*found.values()]
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("type", SHORT)
+def test_odd_data_anywhere_are_refused_with_our_errors(type: str) -> None:
+    plain = DOCUMENTS[type]
+    there = places(plain)
+    step = 1 + len(there) // 60
+    for number, path in enumerate(there):
+        for place, (name, odd) in enumerate(ODD.items()):
+            if (number + place) % step == 0 and path != ():
+                with pytest.raises(gs.GoStopError):
+                    print(gs.from_plain(with_at(plain, path, odd)), name, path)
+
+
+@pytest.mark.parametrize(
+    "part", ["hands", "stacks", "drawn", "unseen", "seat", "reshuffles", "turn"]
+)
+def test_odd_parts_of_a_view_are_refused(part: str) -> None:
+    plain = DOCUMENTS["View"]
+    for name, odd in ODD.items():
+        with case(name):
+            with pytest.raises(gs.GoStopError) as caught:
+                gs.from_plain({**plain, part: odd})
+            assert caught.value.field.startswith(part)
+            if plain[part] and type(plain[part]) is list:
+                with pytest.raises(gs.GoStopError):
+                    gs.from_plain({**plain, part: [odd, *plain[part][1:]]})
+
+
+@pytest.mark.parametrize(
+    "path",
+    [("go", "points"), ("cards", "doubles"), ("bomb",), ("payment", "baks"), ("go", "growth")],
+)
+def test_odd_settings_are_refused_where_they_stand(path: tuple[str, ...]) -> None:
+    plain = DOCUMENTS["Ruleset"]
+    assert "settings" in plain
+    for name, odd in ODD.items():
+        with case(name):
+            with pytest.raises(gs.RulesetError) as caught:
+                gs.from_plain(with_at(plain, ("settings", *path), odd))
+            assert ".".join(path) in caught.value.field
+
+
+@pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
+def test_odd_documents_are_refused(odd: object) -> None:
+    for wrong in (odd, {"gostop": odd}, {"gostop": 1, "type": odd}):
+        with pytest.raises(gs.PositionError):
+            gs.from_plain(wrong)
+    with pytest.raises(gs.GoStopError):
+        gs.from_plain({"gostop": 1, "type": "Card", "value": "1B", 1: odd})
+
+
+def test_data_within_themselves_are_refused() -> None:
+    endless: list[Any] = []
+    endless.append(endless)
+    for plain in (DOCUMENTS["View"], DOCUMENTS["State"]):
+        with pytest.raises(gs.PositionError, match="at most 64 objects and lists within"):
+            gs.from_plain({**plain, "bombs": endless})
+    with pytest.raises(gs.RulesetError, match="at most 64 objects and lists within"):
+        gs.from_plain(with_at(DOCUMENTS["Ruleset"], ("settings", "go"), endless))
+
+
+SWAPS: Final[list[tuple[object, object]]] = [
+    (False, None),
+    (None, False),
+    (None, ""),
+    (None, []),
+    (None, 0),
+    (0, False),
+    (1, True),
+    (True, 1),
+    ("", None),
+    ([], None),
+    ([], ""),
+    ("", []),
+    ({}, []),
+    ({}, None),
+    (0, None),
+]
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("type", SHORT)
+def test_what_is_nothing_has_one_form(type: str) -> None:
+    plain = DOCUMENTS[type]
+    for path in places(plain):
+        for nothing, other in SWAPS:
+            there = at(plain, path)
+            if there == nothing and there.__class__ is nothing.__class__:
+                changed = with_at(plain, path, other)
+                try:
+                    told = gs.to_plain(gs.from_plain(changed))
+                except gs.GoStopError:
+                    continue
+                # what is read is a value of its own, which the schema knows
+                VALIDATOR.validate(changed)
+                assert at(told, path) == other
+                assert at(told, path).__class__ is other.__class__

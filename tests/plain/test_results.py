@@ -1,0 +1,298 @@
+"""Results of many rounds as plain data, and back; and which public values are written."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import json
+import math
+import random
+from importlib import import_module
+from typing import Any, Final
+
+import jsonschema
+import pytest
+
+import gostop as gs
+from gostop.arena import compare
+from gostop.bots import reasons
+from gostop.events import EVENTS
+from gostop.plain.forms import Digits, Reading, Real
+from gostop.plain.types import TYPES, Forms, Types
+from tests.support.cases import case
+from tests.support.mutants import with_at
+
+VALIDATOR: Final = jsonschema.Draft202012Validator(gs.json_schema())
+BOAR: Final = gs.BGA.replace({"instant.captures.boar": {"cards": "7A 8B", "points": 3}}, id="house")
+SIMULATION: Final = gs.simulate(BOAR, 3, 40, seed=2**3000, workers=1)
+
+
+def crashing(_view: gs.View, rng: random.Random) -> gs.Move:
+    """A bot that fails at once."""
+    raise RuntimeError("late")
+
+
+COMPARED: Final = compare(
+    {"careful": "careful", "crashing": crashing}, "bga", rounds=8, workers=1, records=True, seed=3
+)
+STATE: Final = gs.deal("bga", 2, seed=1)
+VALUES: Final[dict[str, object]] = {
+    "simulation": SIMULATION,
+    "simulation that sees": gs.simulate("bga", 2, 3, sees_all=(True, False), workers=1),
+    "distribution": SIMULATION.points[0],
+    "rate": SIMULATION.draws,
+    "playouts": gs.playouts(STATE, 20, seed=1),
+    "comparison": COMPARED,
+    "comparison without moves": compare(
+        ["random", "greedy", "careful"], "bga", rounds=12, workers=1
+    ),
+    "plan": COMPARED.plan,
+    "fault": COMPARED.faults[0],
+    "kind of fault": COMPARED.faults[0].kind,
+    "verdict": COMPARED.verdict,
+    "weighed move": reasons(gs.view(STATE, 0))[0],
+    "reason": reasons(gs.view(STATE, 0))[0].reasons[0],
+    "repair": gs.Repair(3, "Players 2", "players 2", "case"),
+}
+
+
+@pytest.mark.parametrize("value", VALUES.values(), ids=VALUES)
+def test_a_result_is_read_back(value: object) -> None:
+    plain = json.loads(json.dumps(gs.to_plain(value)))
+    VALIDATOR.validate(plain)
+
+    back = gs.from_plain(plain, type(value))
+    assert value == back
+    assert repr(value) == repr(back)
+    assert plain == gs.to_plain(back)
+
+
+def test_a_comparison_that_was_read_goes_on_telling() -> None:
+    back = gs.from_plain(gs.to_plain(COMPARED), type(COMPARED))
+
+    assert str(COMPARED) == str(back)
+    assert COMPARED.standings == back.standings
+    assert [*COMPARED.records] == [*back.records]
+
+
+def test_a_simulation_keeps_its_digest() -> None:
+    assert SIMULATION.digest == gs.from_plain(gs.to_plain(SIMULATION), gs.Simulation).digest
+    assert "settings" in gs.to_plain(gs.simulate("bga", 2, 3, workers=1), whole=True)["ruleset"]
+
+
+def test_what_an_earlier_version_did_not_count_never_happened() -> None:
+    plain = copy.deepcopy(gs.to_plain(SIMULATION))
+    assert {event.__name__ for event in EVENTS} == plain["events"].keys()
+    assert not SIMULATION.events[gs.Pushed].total
+    never = next(rule for rule, each in SIMULATION.instant.items() if not each.total)
+    del plain["events"]["Pushed"], plain["reasons"]["heodang"], plain["instant"][never]
+    VALIDATOR.validate(plain)
+
+    assert SIMULATION == gs.from_plain(plain)
+
+
+def changed(value: object, path: tuple[Any, ...], other: Any) -> dict[str, Any]:
+    return dict(with_at(gs.to_plain(value), path, other))
+
+
+EVEN: Final = {"counts": [[0, 41]]}
+ODD: Final = [
+    (SIMULATION.draws, ("count",), 41, "expected at most 40 rounds, found 41"),
+    (SIMULATION.points[0], ("counts",), [], "at least one number, each once and in ascending"),
+    (SIMULATION.points[0], ("counts",), [[1, 2], [0, 2]], "each once and in ascending order"),
+    (SIMULATION.points[0], ("counts",), [[1, 2], [1, 2]], "each once and in ascending order"),
+    (SIMULATION.points[0], ("counts",), [[1, 0]], "a whole number from 1"),
+    (SIMULATION, ("players",), 7, "a number of players of house"),
+    (SIMULATION, ("players",), 4, "points of 4 seats, found 3"),
+    (SIMULATION, ("n",), 41, "counts over 41 rounds, found 40"),
+    (SIMULATION, ("points", 0), {"counts": [[1, 40]]}, "expected points that sum to 0"),
+    (SIMULATION, ("wins", 0), {"count": 40, "of": 40}, "40 rounds that are won or drawn"),
+    (SIMULATION, ("wins",), [{"count": 1, "of": 40}] * 2, "points and wins of the same seats"),
+    (SIMULATION, ("seed",), None, "expected a seed: a whole number as a text"),
+    (SIMULATION, ("seed",), 7, "expected a seed: a whole number as a text"),
+    (SIMULATION, ("sees_all",), [True], "a flag for each of 3 seats"),
+    (SIMULATION, ("turns",), EVEN, "counts over 40 rounds, found 41 (turns)"),
+    (SIMULATION, ("events", "Ppeok"), EVEN, "counts over 40 rounds, found 41 (events)"),
+    (SIMULATION, ("events",), {"Nothing": EVEN}, "nothing called 'Nothing' is counted"),
+    (SIMULATION, ("events",), [], "expected an object, found []"),
+    (
+        SIMULATION,
+        ("instant",),
+        {"boars": EVEN},
+        "a rule by which house pays at once, found 'boars'",
+    ),
+    (SIMULATION, ("reasons",), {}, "a reason for the end of each of 40 rounds"),
+    (SIMULATION, ("reasons", "stop"), {"count": 1, "of": 1}, "a reason for the end of each"),
+    (COMPARED, ("players",), 9, "a number of players of bga"),
+    (COMPARED, ("names",), ["a", "b", "c"], "seatings of 3 bots in 2 seats"),
+    (COMPARED, ("seatings",), [[0, 1], [1]], "seatings of 2 bots in 2 seats"),
+    (COMPARED, ("look",), 5, "a plan with all looks"),
+    (COMPARED, ("plan", "deals"), [], "a plan with all looks"),
+    (COMPARED, ("plan", "deals"), [0], "numbers of deals in ascending order"),
+    (COMPARED, ("level",), 1.5, "a number between 0 and 1, found 1.5 (level)"),
+    (COMPARED, ("plan", "error"), 0, "a number between 0 and 1, found 0.0 (plan.error)"),
+    (COMPARED, ("level",), "high", "expected a number, or 'inf' or '-inf', found 'high'"),
+    (COMPARED, ("points", "counts"), [], "points of 2 bots in 4 deals, ascending"),
+    (COMPARED, ("points", "counts", 0, 0), ["1"], "points of 2 bots in 4 deals, ascending"),
+    (COMPARED, ("points", "counts", 0, 1), "9", "points of 2 bots in 4 deals, ascending"),
+    (COMPARED, ("points", "counts"), [[["1", "-1"], "5"], [["2", "-2"], "-1"]], "many deals had"),
+    (COMPARED, ("points", "counts"), [[["2", "0"], "3"], [["1", "0"], "1"]], "ascending"),
+    (COMPARED, ("wins", "sums"), ["5"], "sums of 2 bots over 4 deals"),
+    (COMPARED, ("wins", "sums"), ["05", "5"], "a whole number as a text of at most 200 digits"),
+    (COMPARED, ("wins", "sums"), ["5", 5], "a whole number as a text of at most 200 digits"),
+    (COMPARED, ("faults", 0, "deal"), 4, "a round of the comparison"),
+    (COMPARED, ("faults", 0, "seating"), 9, "a round of the comparison"),
+    (COMPARED, ("faults", 0, "bot"), 0, "a round of the comparison"),
+    (COMPARED, ("moves",), [], "the moves of every round"),
+    (COMPARED, ("moves", 0, 0), [9999], "ids of moves, found (9999,)"),
+]
+
+
+@pytest.mark.parametrize(("value", "path", "other", "message"), ODD)
+def test_a_result_that_cannot_be_is_refused(
+    value: object, path: tuple[Any, ...], other: Any, message: str
+) -> None:
+    with pytest.raises(gs.GoStopError) as caught:
+        gs.from_plain(changed(value, path, other))
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("value", [math.inf, -math.inf, 0.1, 1e15, -0.5])
+def test_a_number_with_a_fraction_keeps_its_value(value: float) -> None:
+    plain = json.loads(json.dumps(Real().plain(value, False), allow_nan=False))
+    assert value == Real().read("", plain, Reading())
+    jsonschema.validate(plain, Real().schema())
+
+
+@pytest.mark.parametrize("value", [True, math.nan, math.inf, 1e300, None, "nan", []])
+def test_what_is_no_number_is_refused(value: object) -> None:
+    with pytest.raises(gs.PositionError, match="expected a number, or 'inf' or '-inf'"):
+        Real().read("", value, Reading())
+
+
+def test_javascript_writes_whole_numbers_without_a_point() -> None:
+    assert 2.0 == Real().read("", 2, Reading())
+    assert isinstance(Real().read("", 2, Reading()), float)
+
+
+def test_digits_are_those_of_a_number() -> None:
+    for number in (0, 7, -(10**150), 10**199):
+        assert number == Digits().read("", Digits().plain(number, False), Reading())
+        jsonschema.validate(str(number), Digits().schema())
+    for wrong in ("", "-", "-0", "+1", "1_0", "٣", "1" * 201, 1.5):
+        with pytest.raises(gs.PositionError, match="at most 200 digits"):
+            Digits().read("", wrong, Reading())
+
+
+# Events.
+
+
+def test_the_events_of_a_move_are_one_document() -> None:
+    state, events = gs.step(STATE, gs.legal_moves(STATE)[0])
+    plain = gs.to_plain(events)
+
+    VALIDATOR.validate(json.loads(json.dumps(plain)))
+    assert ["gostop", "type", "value"] == [*plain]
+    assert "Events" == plain["type"]
+    assert [type(event).__name__ for event in events] == [each["type"] for each in plain["value"]]
+    back = gs.from_plain(plain, tuple)
+    assert events == back
+    for seat in range(2):
+        redacted = gs.redact(events, seat)
+        assert redacted == gs.from_plain(gs.to_plain(redacted))
+    assert state != STATE
+    assert () == gs.from_plain(gs.to_plain(()))
+
+
+@pytest.mark.parametrize(
+    "value", [(gs.Card("5A"),), [], [gs.Stopped(0, automatic=True)], (1,), ((),)]
+)
+def test_only_a_tuple_of_events_is_written(value: object) -> None:
+    with pytest.raises(gs.PositionError, match="expected a value of gostop, found"):
+        gs.to_plain(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "field"),
+    [(None, "value"), ({}, "value"), ([{"type": "State"}], "value[0]"), ([1], "value[0]")],
+)
+def test_only_a_list_of_events_is_read(value: object, field: str) -> None:
+    with pytest.raises(gs.PositionError) as caught:
+        gs.from_plain({"gostop": 1, "type": "Events", "value": value})
+    assert field == caught.value.field
+
+
+# Which public values are written.
+
+PUBLIC: Final = (
+    *("gostop", "gostop.names", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.replay"),
+    *("gostop.svg", "gostop.testing"),
+)
+NO_VALUES: Final = {
+    *("BuiltIn", "External", "Search"),  # bots, which play
+    *("Observed", "Plane", "Saved", "Stepped", "VectorEnv"),  # an environment and its arrays
+    "Round",  # what a strategy for Hypothesis draws
+}
+"""Classes that are no values of a game."""
+
+
+def public_classes() -> dict[str, type[Any]]:
+    """The public classes whose instances may be values, by name."""
+    found: dict[str, type[Any]] = {}
+    for home in PUBLIC:
+        module = import_module(home)
+        for name in module.__all__:
+            value = getattr(module, name)
+            if (
+                inspect.isclass(value)
+                and not issubclass(value, Exception)
+                and not getattr(value, "_is_protocol", False)
+                and not issubclass(value, dict)
+            ):
+                found[name] = value
+    return found
+
+
+NONE: Final = Forms(())
+
+
+def test_a_type_that_is_not_known_yet_is_looked_for_in_the_rooms_above() -> None:
+    known = TYPES.named("Comparison")
+    assert known is not None
+    assert known == Types(NONE).named("Comparison") == Types(NONE).of(COMPARED)
+    assert Types(NONE).named("Nothing") is None
+
+
+def test_each_public_class_is_written_or_says_what_to_write() -> None:
+    TYPES.load_all()
+    for kind in public_classes().values():
+        # the classes of moves and events are written
+        is_written = kind in TYPES.by_kind or issubclass(kind, gs.Move) or kind is gs.Event
+        instead = TYPES.instead.get(kind.__name__, "")
+        with case(kind):
+            assert [is_written, bool(instead), kind.__name__ in NO_VALUES].count(True) == 1
+            assert not instead or instead.startswith("write ")
+
+
+@pytest.mark.parametrize(
+    ("value", "hint"),
+    [
+        (gs.Questionnaire(), "write the Ruleset of the answers"),
+        (COMPARED.pairs[0], "write the Comparison"),
+        (gs.BGA.scoring.combinations[0], "write the Ruleset"),
+        (gs.ByPlayers(1, 2), "write the Ruleset"),
+    ],
+    ids=["questionnaire", "pair", "combination", "by players"],
+)
+def test_an_error_says_what_to_write_instead(value: object, hint: str) -> None:
+    name = type(value).__name__
+    with pytest.raises(gs.PositionError, match=f"a {name} is not written as plain data") as caught:
+        gs.to_plain(value)
+    assert ("value", "type") == (caught.value.field, caught.value.code)
+    assert hint in str(caught.value)
+
+
+def test_what_to_write_instead_is_said_of_public_classes_only() -> None:
+    TYPES.load_all()
+    assert TYPES.instead.keys() <= public_classes().keys()
+    assert NO_VALUES <= public_classes().keys()

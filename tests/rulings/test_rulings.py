@@ -1,0 +1,262 @@
+"""What other programs rule, in positions of their own tests and descriptions, and what we say.
+
+A file holds the rulings of one program, each in our own words. A ruling agrees; or it is another
+reading, and some settings give it; or it contradicts the program's own source, and `why` says how.
+What the file says before its rulings is true of each of them that does not say otherwise;
+`positions` are those that several rulings have, with other values or without.
+
+`rules` are the id of a preset, a file of examples, or a table whose `base` is one of these.
+A ruling is about the score of `cards`, the settlement of an `outcome`, a round after a `setup` or a
+`deal` and some `moves`, or the first dealer by the cards that the seats draw (`draws`).
+"""
+
+from __future__ import annotations
+
+import itertools
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import gostop as gs
+from gostop.cards import cards_in_order
+from gostop.match import drawn_dealer, match_with
+from gostop.presets.files import ruleset_in
+from gostop.ruleset.limits import carry_after
+from gostop.settling.stakes import if_gone, if_stopped
+
+Plain = dict[str, Any]
+ROOT = Path(__file__).parents[2]
+KEYS: dict[str, Any] = {
+    "id": str,
+    "where": str,
+    "says": str,
+    "rules": (str, dict),
+    "verdict": str,
+    "expect": dict,
+}
+"""What each ruling has."""
+FURTHER = {"cup", "moves", "balances", "per_point", "settings", "why", "ours", "note"}
+"""What some rulings have. A `note` says how a position differs from the program's."""
+
+
+@attrs.frozen
+class Ruling:
+    """A ruling of another program."""
+
+    program: str
+    plain: Plain
+
+    def __str__(self) -> str:
+        return f"{self.program}: {self.plain['id']}"
+
+    def found(self, settings: Plain | None = None) -> Plain:
+        """What we say, by the rules of the ruling, or with some other settings."""
+        ruleset = ruleset_of(self.plain["rules"])
+        (kind,) = KINDS.keys() & self.plain.keys()
+        try:
+            return KINDS[kind](self.plain, ruleset.changed(settings) if settings else ruleset)
+        except gs.GoStopError as error:
+            return {"refused": error.code, "because": str(error)}
+
+
+def ruleset_of(rules: str | Plain) -> gs.Ruleset:
+    """The rules of a ruling."""
+    if isinstance(rules, str):
+        file = ROOT / rules
+        return gs.load_ruleset(file) if file.suffix == ".toml" else ruleset_in({"base": rules})
+    settings = {name: value for name, value in rules.items() if name != "base"}
+    return ruleset_of(rules["base"]).changed(settings)
+
+
+def _scored(plain: Plain, ruleset: gs.Ruleset) -> Plain:
+    cup = gs.Kind[plain["cup"].upper()] if "cup" in plain else None
+    score = gs.score(gs.CardSet(plain["cards"]), ruleset, cup=cup)
+    items = {item.rule: item.points for item in score.items}
+    return {"total": score.total, "pi": score.pi, "items": items}
+
+
+def _settled(plain: Plain, ruleset: gs.Ruleset) -> Plain:
+    outcome = gs.Outcome(ruleset, **_keywords(plain["outcome"]))
+    return {"points": list(gs.settle(outcome, balances=plain.get("balances")).points)}
+
+
+def _first(plain: Plain, ruleset: gs.Ruleset) -> Plain:
+    drawn = [card.id for card in cards_in_order(plain["draws"])]
+    return {"dealer": drawn_dealer(ruleset, 2, drawn)}
+
+
+def _keywords(plain: Plain) -> Plain:
+    """Keywords of a table. Months and seats are numbers, and TOML has no keys that are numbers."""
+    found = dict(plain)
+    if "reason" in found:
+        found["reason"] = gs.Reason(found["reason"])
+    if "cup" in found:
+        found["cup"] = gs.Kind[found["cup"].upper()]
+    for name in ("stacks", "buried", "go_scores"):
+        if name in found:
+            found[name] = {int(number): value for number, value in found[name].items()}
+    return found
+
+
+def _set_up(plain: Plain, ruleset: gs.Ruleset) -> Plain:
+    return _played(plain, gs.setup(ruleset, **_keywords(plain["setup"])), [])
+
+
+def _dealt(plain: Plain, ruleset: gs.Ruleset) -> Plain:
+    """A round whose `deck` begins with these cards; all others follow in their order."""
+    top = cards_in_order(plain["deal"]["deck"])
+    bonus = ruleset.cards.bonus.for_players(2)
+    rest = [card for card in gs.CARDS if card not in top and (card.month or card in bonus)]
+    given: Plain = {**plain["deal"], "deck": [*top, *rest]}
+    state, events = gs.start(ruleset, 2, **given)
+    return _played(plain, state, [*events])
+
+
+def _played(plain: Plain, state: gs.State, events: list[gs.Event]) -> Plain:
+    for text in plain.get("moves", ()):
+        state, happened = gs.step(state, gs.parse_move(text))
+        events += happened
+    return {
+        "over": state.is_over,
+        "to_move": state.to_move,
+        "phase": state.phase.name.lower(),
+        "legal": [str(move) for move in gs.legal_moves(state)],
+        "events": [type(event).__name__ for event in events],
+        "stolen": [str(event.card) for event in events if isinstance(event, gs.JunkStolen)],
+        "paid": [[paid.payer, paid.payee, paid.points, paid.rule] for paid in state.instant],
+        "captured": [str(cards) for cards in state.captured],
+        "hands": [str(cards) for cards in state.hands],
+        "shown": [str(cards) for cards in state.shown],
+        "table": str(state.table),
+        "stacks": [_stack(state, month, owner) for month, owner in state.stacks.items()],
+        "stock": len(state.stock),
+        "scores": [score.total for score in state.scores],
+        "pi": [score.pi for score in state.scores],
+        "flips": list(state.flips),
+        "dealer": state.dealer,
+        **{name: list(getattr(state, name)) for name in ("goes", "bombs", "small_bombs")},
+        "shakes": [[seat, int(month)] for seat, month in state.shakes],
+        "ppeoks": list(state.ppeoks),
+        **(_at_stake(state) if state.phase is gs.Phase.GO_OR_STOP else {}),
+        **(_ended(plain, state) if state.is_over else {}),
+    }
+
+
+def _stack(state: gs.State, month: gs.Month, owner: int | None) -> str:
+    cards = gs.CardSet(card for card in state.table if card.month == month)
+    cards |= state.buried.get(month, gs.CardSet())
+    return f"{cards} ({'dealt' if owner is None else f'seat {owner}'})"
+
+
+def _at_stake(state: gs.State) -> Plain:
+    """What a stop would bring, and a go if the seat later stops with no more than now."""
+    view = gs.view(state, state.to_move)
+    stopped, gone = gs.settle(if_stopped(view)), gs.settle(if_gone(view))
+    return {"if_stopped": list(stopped.points), "if_gone": list(gone.points)}
+
+
+def _ended(plain: Plain, state: gs.State) -> Plain:
+    settlement = gs.settle(state, balances=plain.get("balances"))
+    return {
+        "points": list(settlement.points),
+        "money": list(settlement.money(plain.get("per_point", 1))),
+        "reason": settlement.outcome.reason.value,
+        "winner": settlement.outcome.winner,
+        "next": _next(state, settlement),
+    }
+
+
+def _next(state: gs.State, settlement: gs.Settlement) -> Plain:
+    """What the next round of a match begins with."""
+    ruleset, factors = state.ruleset, itertools.count()
+    draws = next(n for n in factors if carry_after(ruleset, n) == state.carry)
+    match = match_with(
+        ruleset=ruleset,
+        players=state.players,
+        dealer=state.dealer,
+        carry=state.carry,
+        totals=(0,) * state.players,
+        rounds=max(draws, (state.round or 1) - 1),
+        draws=draws,
+        active=None,
+        pushes=state.pushes,
+        pots=state.pots,
+    ).after(settlement)
+    return {name: getattr(match, name) for name in ("dealer", "carry", "pushes")}
+
+
+KINDS = {
+    "cards": _scored,
+    "outcome": _settled,
+    "draws": _first,
+    "setup": _set_up,
+    "deal": _dealt,
+}
+"""What a ruling is about, and how we find what we say of it."""
+
+
+def agrees(expected: Plain, found: Plain) -> bool:
+    """Whether what was found has all that is expected. `with` and `without` name entries of lists
+    and items that must, or must not, be there.
+    """
+    for name, wanted in expected.items():
+        there = found.get(name)
+        if there is None:
+            return False
+        if isinstance(wanted, dict) and wanted.keys() <= {"with", "without"}:
+            if not {*wanted.get("with", ())} <= {*there} or {*wanted.get("without", ())} & {*there}:
+                return False
+        elif isinstance(wanted, dict):
+            if any(there.get(key, 0) != value for key, value in wanted.items()):
+                return False
+        elif wanted != there:
+            return False
+    return True
+
+
+def rulings() -> list[Ruling]:
+    """All rulings of all files."""
+    found: list[Ruling] = []
+    for path in sorted(Path(__file__).parent.glob("*.toml")):
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        given, program = table.pop("ruling"), table.pop("program")
+        positions = {"": {}, **table.pop("positions", {})}
+        found += [Ruling(program, {**table, **_written(plain, positions)}) for plain in given]
+    return found
+
+
+def _written(plain: Plain, positions: Plain) -> Plain:
+    """A ruling with its whole position, which may be `like` another one."""
+    found = dict(plain)
+    for kind in found.keys() & {"setup", "deal"}:
+        found[kind] = {**positions[found[kind].get("like", "")], **found[kind]}
+        found[kind].pop("like", None)
+    return found
+
+
+RULINGS = rulings()
+
+
+@pytest.mark.parametrize("ruling", RULINGS, ids=str)
+def test_a_ruling_agrees_or_says_why_not(ruling: Ruling) -> None:
+    plain, found = ruling.plain, ruling.found()
+    assert all(isinstance(plain[key], kind) for key, kind in KEYS.items())
+    assert plain.keys() <= {*KEYS, *KINDS, *FURTHER}
+    if plain["verdict"] == "agree":
+        assert agrees(plain["expect"], found), found
+        return
+    assert not agrees(plain["expect"], found), "it agrees"
+    assert plain["why"]
+    if plain["verdict"] == "reading":
+        assert agrees(plain["expect"], ruling.found(plain["settings"]))
+    else:
+        assert "theirs" == plain["verdict"]
+        assert agrees(plain["ours"], found), found
+
+
+def test_no_ruling_stands_twice() -> None:
+    named = [str(ruling) for ruling in RULINGS]
+    assert len(named) == len({*named})

@@ -1,0 +1,260 @@
+"""The scores that are printed or drawn beside a bill are those of the bill."""
+
+import functools
+import itertools
+import re
+
+import pytest
+
+import gostop as gs
+from gostop.bots.bot import BOTS
+from gostop.cli.round import play
+from gostop.cli.watch import told
+from gostop.replay import scene
+from gostop.telling.items import settlement_blocks
+from gostop.telling.words import Words
+from gostop.testing.rulesets import drawn
+from gostop.tui.table import piles, status
+from tests.support.cases import some
+from tools import printed_scores
+from tools.printed_scores import contradictions, stopped
+
+FEW, MANY = 40, 300
+"""Rounds of each rulebook, for a quick run and for one that repeats much."""
+CUP = gs.Card("9A")
+TEN = "1J1 1J2 2J1 2J2 3J1 3J2 5J1 5J2 7J1 7J2"
+CONTRADICTED = gs.Outcome(
+    "chinese_blog", [f"2A 4A 5A 6A 7A 8A 9A {TEN}", "1B 1R 11D 12D 4J1 4J2 6J1"], 0
+)
+"""With the sake cup as junk the cards score more; as an animal it doubles the payment."""
+
+
+@functools.cache
+def rounds_of(ruleset: gs.Ruleset, number: int) -> tuple[gs.Settlement, ...]:
+    return tuple(itertools.islice(stopped(ruleset, 0), number))
+
+
+def scored_for(transfer: gs.Transfer) -> list[gs.Item]:
+    """The items of a payment that are the winner's score."""
+    return [item for item in transfer.items if item.cards]
+
+
+def test_a_transfer_says_how_the_sake_cup_counts_and_cites_the_reading() -> None:
+    (transfer,) = gs.settle(CONTRADICTED).transfers
+
+    assert gs.Kind.JUNK is gs.score(CONTRADICTED.captured[0], "chinese_blog").cup
+    assert (gs.Kind.ANIMAL, None) == (transfer.winner_cup, transfer.loser_cup)
+    assert gs.CHINESE_BLOG.source("cards.cup_count") == transfer.cup_source
+    assert transfer.cup_source is not None
+    assert "R1" == transfer.cup_source.reading
+    assert str(transfer).endswith("; the sake cup of seat 0 counts as an animal")
+
+
+def test_a_transfer_says_how_the_losers_sake_cup_counts() -> None:
+    winner = "1B 3B 8B 1J1 1J2 2J1 2J2 3J1 3J2 5J1 5J2 6J1 6J2 2A 4A 8A"
+    seven, one = ("9A 11D 4J1 7J1 8J1 8J2 10J1", "9A")
+    pi_bak, alone = (
+        gs.settle(gs.Outcome("chinese_blog", [winner, cards], 0)).transfers[0]
+        for cards in (seven, one)
+    )
+
+    # with it as junk the loser has 8 pi, which are enough; alone it stays an animal
+    assert (None, gs.Kind.JUNK) == (pi_bak.winner_cup, pi_bak.loser_cup)
+    assert "pi_bak" not in [factor.rule for factor in pi_bak.multipliers]
+    assert (None, gs.Kind.ANIMAL) == (alone.winner_cup, alone.loser_cup)
+
+
+@pytest.mark.parametrize(
+    ("count", "cup"),
+    [
+        ("animal", gs.Kind.ANIMAL),
+        ("junk", gs.Kind.JUNK),
+        ("both", (gs.Kind.ANIMAL, gs.Kind.JUNK)),
+    ],
+)
+def test_the_cup_as_other_rules_count_it(count: str, cup: gs.Kind | tuple[gs.Kind, ...]) -> None:
+    rules = gs.CHINESE_BLOG.replace({"cards.cup_count": count})
+    settlement = gs.settle(CONTRADICTED.replace(ruleset=rules))
+
+    assert cup == settlement.transfers[0].winner_cup == settlement.scores[0].cup
+    assert [] == contradictions(settlement)
+    words = " and ".join(kind.name.lower() for kind in (cup if isinstance(cup, tuple) else (cup,)))
+    assert f"sake cup of seat 0: {words}" in "\n".join(lines_of(settlement))
+
+
+def test_payments_that_are_not_for_cards_say_nothing_of_the_cup() -> None:
+    outcome = gs.Outcome(
+        "chinese_blog", ["9A", ""], 0, reason=gs.Reason.HEODANG, instant=[(1, 0, "first_jjok")]
+    )
+    settlement = gs.settle(outcome)
+
+    for transfer in settlement.transfers:
+        assert (None, None, None) == (
+            *(transfer.winner_cup, transfer.loser_cup),
+            transfer.cup_source,
+        )
+    assert gs.Kind.ANIMAL is settlement.scores[0].cup
+
+
+@pytest.mark.parametrize(
+    "changes", [{"payment.go_bak.share": "own_doubled"}, {"payment.shield": "1B"}]
+)
+def test_the_share_of_a_liable_or_shielded_seat_says_how_its_cup_counts(
+    changes: dict[str, object],
+) -> None:
+    rules = gs.CHINESE_BLOG.replace(changes)
+    winner = "2A 4A 8A 3B 8B 11B 1J1 1J2 2J1 2J2 3J1 3J2 5J1 5J2 6J1 6J2"
+    captured = [winner, "1B 1R 2R 3R 9A 9R 6R 10R", "4R 11D 12D 4J1"]
+    outcome = gs.Outcome(rules, captured, 0, goes=(1,))
+    (first, *_) = gs.settle(outcome).transfers
+
+    assert (1, gs.Kind.ANIMAL) == (first.share_of, first.loser_cup)
+    assert [] == contradictions(gs.settle(outcome))
+
+
+def lines_of(settlement: gs.Settlement) -> list[str]:
+    return [line for block in settlement_blocks(settlement, Words(), None) for line in block]
+
+
+def rows_of(block: list[str]) -> list[str]:
+    """The lines of a block with points and a rule."""
+    ends = ("in all", "of these")
+    return [
+        line
+        for line in block
+        if re.match(r" {1,5}\d+  ", line) and not line.split("  ")[-1].startswith(ends)
+    ]
+
+
+def check_text(settlement: gs.Settlement) -> None:
+    """The rows of the winner's score are rows of each payment."""
+    winner = f"Score of seat {settlement.outcome.winner}"
+    blocks = [list(block) for block in settlement_blocks(settlement, Words(), None)]
+    (score,) = [block for block in blocks if winner in block[0]]
+    rows = rows_of(score)
+    payments = [block for block in blocks if re.match(r"Seat \d+ pays seat", block[0])]
+    assert len(payments) == len(settlement.transfers)
+    for transfer, block in zip(settlement.transfers, payments, strict=True):
+        if scored_for(transfer):
+            assert rows == rows_of(block)[: len(rows)]
+            assert len(rows) == len(scored_for(transfer))
+
+
+def check_pictures(settlement: gs.Settlement) -> None:
+    """The winner's captures lie as they are paid for."""
+    winner = settlement.outcome.winner
+    assert winner is not None
+    picture, paid = gs.svg.settlement(settlement), settlement.transfers[-1]
+    junk = re.search(r"junk \d+ \((\d+) pi\): ([^;.]*)", picture)
+    if CUP in settlement.outcome.captured[winner] and scored_for(paid):
+        in_junk = junk is not None and "sake cup" in junk[2]
+        assert in_junk is (paid.winner_cup is gs.Kind.JUNK)
+    assert (junk is not None) is (settlement.scores[winner].pi > 0)
+    assert junk is None or int(junk[1]) == settlement.scores[winner].pi
+
+
+def check_seats(state: gs.State, settlement: gs.Settlement) -> None:
+    """Each seat's score is the same wherever the table is shown after the round."""
+    winner = settlement.outcome.winner
+    assert winner is not None
+    shown = scene(state)["seats"]
+    assert state.scores == settlement.scores == gs.view(state, 0).scores
+    for transfer in settlement.transfers:
+        if items := scored_for(transfer):
+            told = [(each["rule"], each["points"]) for each in shown[winner]["items"]]
+            assert [(item.rule, item.points) for item in items] == told
+            assert sum(item.points for item in items) == shown[winner]["points"]
+    text, table = str(state), gs.svg.table(state)
+    for seat, scored in enumerate(settlement.scores):
+        view = gs.view(state, seat)
+        assert (scored.total, scored.pi) == (shown[seat]["points"], shown[seat]["pi"])
+        assert (str(CUP) in shown[seat]["captured"]["junk"]) is (
+            CUP in scored.cards and scored.cup is gs.Kind.JUNK
+        )
+        if seat in state.active:
+            assert f"{scored.total} point" in status(view, seat, Words())
+            assert f"{scored.total} point" in table
+        in_junk = any(CUP in cards for name, cards in piles(view, seat) if name == "junk")
+        assert in_junk is (CUP in scored.cards and scored.cup is gs.Kind.JUNK)
+        if scored.cards:
+            assert f"({gs.settle(state).scores[seat].total} point" in text
+
+
+@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=list(gs.RULESETS))
+@pytest.mark.parametrize("number", some([FEW, MANY], 2))
+def test_every_printed_score_is_that_of_the_payment_beside_it(
+    ruleset: gs.Ruleset, number: int
+) -> None:
+    for settlement in rounds_of(ruleset, number):
+        assert [] == contradictions(settlement)
+        check_text(settlement)
+
+
+def with_cup(ruleset: gs.Ruleset) -> list[int]:
+    """The numbers of rounds that are won by a stop, in which somebody has the sake cup."""
+    found: list[int] = []
+    for number in range(60):
+        last = last_of(ruleset, number)
+        outcome = last.outcome
+        if outcome is not None and outcome.reason is gs.Reason.STOP:
+            found += [number] * any(CUP in cards for cards in outcome.captured)
+    return found
+
+
+def last_of(ruleset: gs.Ruleset, number: int) -> gs.State:
+    players = ruleset.players[number % len(ruleset.players)]
+    return gs.playout(gs.deal(ruleset, players, seed=number), number)
+
+
+@pytest.mark.parametrize("ruleset", some(gs.RULESETS.values(), 3), ids=list(gs.RULESETS))
+def test_every_drawn_score_is_that_of_the_payment_beside_it(ruleset: gs.Ruleset) -> None:
+    numbers = with_cup(ruleset)
+    assert numbers
+    for number in numbers:
+        state = last_of(ruleset, number)
+        check_pictures(gs.settle(state))
+        check_seats(state, gs.settle(state))
+
+
+@pytest.mark.no_cover
+def test_some_of_these_rounds_are_paid_with_another_count_than_that_of_score() -> None:
+    found: dict[str, int] = {}
+    for ruleset in gs.RULESETS.values():
+        for settlement in rounds_of(ruleset, MANY):
+            plain = [
+                gs.score(cards, ruleset, cup=settlement.outcome.cup).cup
+                for cards in settlement.outcome.captured
+            ]
+            differs = plain != [scored.cup for scored in settlement.scores]
+            found[ruleset.id] = found.get(ruleset.id, 0) + differs
+    assert {"chinese_blog", "bga", "pmang"} <= {id for id, times in found.items() if times}
+
+
+@pytest.mark.no_cover
+def test_no_printed_score_contradicts_a_payment_by_rules_that_were_drawn() -> None:
+    for ruleset in drawn(40, seed=3):
+        for number in range(10):
+            last = last_of(ruleset, number)
+            assert last.outcome is not None
+            assert [] == contradictions(gs.settle(last.outcome))
+
+
+def test_watch_tells_both_scores_where_the_payment_has_another_one() -> None:
+    round_ = play(gs.CHINESE_BLOG, 50, [BOTS["random"]] * 2)
+    text = " ".join(line for block in told(round_, Words()) for line in block)
+
+    assert (15, 14) == (
+        gs.score(round_.last.captured[0], "chinese_blog").total,
+        gs.settle(round_.last).scores[0].total,
+    )
+    text = " ".join(text.split())
+    assert "Now at 15 points (14 points in the settlement). Stops" in text
+
+
+def test_the_tool_counts_rounds(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 0 == printed_scores.main(["--rounds", "2"])
+    monkeypatch.setattr(printed_scores, "contradictions", lambda _: ["pi_bak"])
+    assert 1 == printed_scores.main(["--rounds", "2"])
+    assert "2 of 2 rounds  pi_bak" in capsys.readouterr().out

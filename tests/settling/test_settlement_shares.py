@@ -1,0 +1,171 @@
+"""How large the shares of a lost go are, the limit of what a loser pays, and jabak."""
+
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from tests.support.settling import SIX_ANIMALS, SIXTEEN_PI, TWELVE_PI, factors, junk, points, won
+
+CHINESE = gs.CHINESE_BLOG
+LOSERS = (junk(3), junk(6, 3))
+"""Against 12 pi, 3 points: the first owes 6 (pi-bak), the second 3."""
+THREE_SEATS = CHINESE.replace({"deal.layouts.2": False})
+NOBODY: dict[str, Any] = {"payment.go_bak.liable": "nobody"}
+
+
+def shares(own: int, others: int = 1, **more: Any) -> gs.Ruleset:
+    """The Chinese blog with these factors."""
+    changes = {"payment.go_bak.own": own, "payment.go_bak.others": others}
+    return CHINESE.replace({**changes, **more})
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "goes", "expected"),
+    [
+        (shares(2), (), (9, -6, -3)),
+        (shares(2), (0,), (12, -8, -4)),
+        (shares(2), (1,), (15, -15, 0)),
+        (shares(2), (2, 1), (12, 0, -12)),
+        (shares(2, 2), (1,), (18, -18, 0)),
+        (shares(3, 3), (2,), (27, 0, -27)),
+        (shares(1, 2), (1,), (12, -12, 0)),
+        # nobody is liable: each loser pays its own share, who called go more
+        (shares(2, **NOBODY), (1,), (15, -12, -3)),
+        (shares(2, **NOBODY), (2,), (12, -6, -6)),
+        (shares(3, **NOBODY), (1, 2, 2), (27, -18, -9)),
+        (shares(2, **NOBODY), (0,), (12, -8, -4)),
+    ],
+)
+def test_the_shares_of_a_lost_go(
+    ruleset: gs.Ruleset, goes: tuple[int, ...], expected: tuple[int, ...]
+) -> None:
+    assert expected == points(ruleset, TWELVE_PI, *LOSERS, goes=goes)
+
+
+def test_with_two_players_these_shares_are_not_multiplied() -> None:
+    assert (14, -14) == points(shares(3, 3), SIX_ANIMALS, "10R", goes=(1,))
+
+
+@pytest.mark.parametrize(
+    ("losers", "expected"),
+    [
+        # who has captured nothing is exempt, whatever multiplies
+        (("", LOSERS[0]), (18, -18, 0)),
+        ((LOSERS[0], ""), (12, -12, 0)),
+        (("", ""), (0, 0, 0)),
+    ],
+)
+def test_an_exempt_share_stays_nought(losers: tuple[str, str], expected: tuple[int, ...]) -> None:
+    assert expected == points(shares(2, 3), TWELVE_PI, *losers, goes=(1,))
+
+
+def test_each_share_names_its_factor_and_its_source() -> None:
+    ruleset = shares(2, 3)
+    own, others = gs.settle(won(ruleset, TWELVE_PI, *LOSERS, goes=(1,))).transfers
+    assert [("pi_bak", 2), ("go_bak", 2)] == factors(own)
+    assert [("go_bak", 3)] == factors(others)
+    assert ruleset.source("payment.go_bak.own") == own.multipliers[-1].source
+    assert ruleset.source("payment.go_bak.others") == others.multipliers[-1].source
+    alone = shares(2, **NOBODY)
+    first, second = gs.settle(won(alone, TWELVE_PI, *LOSERS, goes=(2,))).transfers
+    assert [("pi_bak", 2)] == factors(first)
+    assert [("go_bak", 2)] == factors(second)
+    assert alone.source("payment.go_bak.own") == second.multipliers[-1].source
+
+
+def test_a_refused_draw_multiplies_no_share() -> None:
+    ruleset = gs.BGA.replace({"payment.go_bak.own": 2, "payment.go_bak.others": 2})
+    assert (9, -9, 0) == points(ruleset, TWELVE_PI, *LOSERS, refused=1)
+
+
+# The limit of a share.
+
+
+@pytest.mark.parametrize(
+    ("changes", "fields", "expected", "cuts"),
+    [
+        ({}, {}, (10, -5, -5), [7, 1]),
+        ({"payment.most": 6}, {}, (12, -6, -6), [6, 0]),
+        ({"payment.most": 12}, {}, (18, -12, -6), [0, 0]),
+        # shares are limited before another seat pays them
+        ({}, {"goes": (1,)}, (10, -10, 0), [7, 1]),
+        ({"payment.go_bak.own": 2}, {"goes": (2,)}, (10, 0, -10), [7, 7]),
+        ({"payment.go_bak.share": "own_doubled"}, {"goes": (1,)}, (5, -5, 0), [19]),
+        # a special win too
+        ({}, {"reason": gs.Reason.CHONGTONG}, (10, -5, -5), [5, 5]),
+    ],
+)
+def test_a_share_is_limited(
+    changes: dict[str, Any],
+    fields: dict[str, Any],
+    expected: tuple[int, ...],
+    cuts: list[int],
+) -> None:
+    ruleset = THREE_SEATS.replace({"payment.most": 5, **changes})
+    captured = ("", "", "") if fields.get("reason") else (TWELVE_PI, *LOSERS)
+    found = gs.settle(won(ruleset, *captured, carry=2, **fields))
+    assert expected == found.points
+    assert cuts == [transfer.cut for transfer in found.transfers]
+    for transfer in found.transfers:
+        source = ruleset.source("payment.most") if transfer.cut else None
+        assert source == transfer.cut_source
+    assert found == gs.from_plain(gs.to_plain(found))
+
+
+def test_what_was_paid_at_once_is_not_limited() -> None:
+    ruleset = THREE_SEATS.replace({"payment.most": 5})
+    found = won(ruleset, TWELVE_PI, *LOSERS, carry=2, instant=[(1, 0, 7, "house")])
+    assert (17, -12, -5) == gs.settle(found).points
+
+
+def test_a_cap_reduces_what_the_limit_leaves() -> None:
+    ruleset = THREE_SEATS.replace({"payment.most": 5, "payment.cap": {"payer": 1, "payee": 0}})
+    found = gs.settle(won(ruleset, TWELVE_PI, *LOSERS, carry=2), balances=(9, 2, 9))
+    assert (7, -2, -5) == found.points
+    assert [10, 1] == [transfer.cut for transfer in found.transfers]
+    assert ["payment.cap", "payment.most"] == [
+        path
+        for transfer in found.transfers
+        for path in ("payment.cap", "payment.most")
+        if transfer.cut_source is not None
+        and (transfer.points == 5) == (path == "payment.most")
+        and transfer.cut_source == ruleset.source(path)
+    ]
+    assert found == gs.from_plain(gs.to_plain(found))
+
+
+# Jabak.
+
+JABAK = CHINESE.replace({"payment.jabak": True})
+THREE = "1R 2R 3R 7J1 7J2 8J1"
+"""3 points, and 3 pi."""
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "cards", "multipliers"),
+    [
+        (CHINESE, THREE, [("pi_bak", 2)]),
+        (JABAK, THREE, [("jabak", 1)]),
+        # it has no points, or only two
+        (JABAK, "1R 2R 7J1 7J2 8J1", [("pi_bak", 2)]),
+        (JABAK, "1B 3B 12B 7J1 7J2 8J1", [("pi_bak", 2)]),
+        # nothing to be exempt from
+        (JABAK, "1R 2R 3R 7J1 7J2 8J1 8J2 9J1 9J2", []),
+    ],
+)
+def test_who_has_the_points_to_stop_pays_no_bak(
+    ruleset: gs.Ruleset, cards: str, multipliers: list[tuple[str, int]]
+) -> None:
+    found = gs.settle(won(ruleset, TWELVE_PI, cards, "10R 10J1 10J2 11J1 11J2 11D"))
+    first, _ = found.transfers
+    assert multipliers == factors(first)
+    assert 3 * (2 if ("pi_bak", 2) in multipliers else 1) == first.points
+
+
+def test_jabak_names_its_source_and_leaves_the_price_of_a_go() -> None:
+    (transfer,) = gs.settle(
+        won(JABAK, SIXTEEN_PI, "2A 4A 8A 10A 5A 6A 1B 7J1", goes=(1,))
+    ).transfers
+    assert [("jabak", 1), ("go_bak", 2)] == factors(transfer)
+    assert JABAK.source("payment.jabak") == transfer.multipliers[0].source

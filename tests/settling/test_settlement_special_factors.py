@@ -1,0 +1,112 @@
+"""What multiplies special wins besides the draws before, and who pays for others (R45)."""
+
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from tests.support.settling import TWELVE_PI, factors, items, junk
+
+PPEOK = gs.Reason.THREE_PPEOK
+CHINESE = gs.CHINESE_BLOG
+WINNER, FIRST, SECOND = f"1B 3B 8B 1R {TWELVE_PI}", junk(3), "11B"
+"""Twelve pi and three brights; the first loser has 3 pi and no bright, the second a bright."""
+ALL: dict[str, Any] = {"payment.special_factors": "all"}
+CALLS: dict[str, Any] = {"payment.special_factors": "calls"}
+LIABLE: dict[str, Any] = {"payment.special_liable": True}
+
+
+def won(changes: dict[str, Any], *losers: str, **fields: Any) -> gs.Settlement:
+    """Three ppeok of seat 0, worth 3 points."""
+    ruleset = CHINESE.replace(changes)
+    captured = (WINNER, *(losers or (FIRST, SECOND)))
+    return gs.settle(gs.Outcome(ruleset, captured, 0, reason=PPEOK, **fields))
+
+
+@pytest.mark.parametrize(
+    ("changes", "fields", "expected"),
+    [
+        ({}, {"shakes": (0, 1), "bombs": (0,), "goes": (0,) * 3}, [[], []]),
+        (CALLS, {"shakes": (0, 1)}, [[("shake", 2)]] * 2),
+        (CALLS, {"bombs": (0, 1)}, [[("bomb", 2)]] * 2),
+        (CALLS, {"goes": (0,) * 3, "carry": 2}, [[("carry", 2)]] * 2),
+        (ALL, {}, [[("gwang_bak", 2), ("pi_bak", 2)], []]),
+        (
+            ALL,
+            {"goes": (0,) * 3, "shakes": (0,), "carry": 2},
+            [
+                [("carry", 2), ("go_doubling", 2), ("shake", 2), ("gwang_bak", 2), ("pi_bak", 2)],
+                [("carry", 2), ("go_doubling", 2), ("shake", 2)],
+            ],
+        ),
+        ({**ALL, "payment.jabak": True}, {}, [[("gwang_bak", 2), ("pi_bak", 2)], []]),
+        ({**ALL, "payment.shield": "10R"}, {}, [[("shield", 1)], []]),
+        # the liable seat owes all shares, each with its own penalties if these count
+        (LIABLE, {"goes": (1,)}, [[], []]),
+        ({**ALL, **LIABLE}, {"goes": (1,)}, [[("gwang_bak", 2), ("pi_bak", 2)], []]),
+        (
+            {**LIABLE, "payment.go_bak.own": 2, "payment.go_bak.others": 3},
+            {"goes": (2,)},
+            [[("go_bak", 3)], [("go_bak", 2)]],
+        ),
+        ({**LIABLE, "payment.go_bak.share": "own_doubled"}, {"goes": (2,)}, [[("go_bak", 2)]]),
+    ],
+)
+def test_what_multiplies_a_special_win(
+    changes: dict[str, Any], fields: dict[str, Any], expected: list[list[tuple[str, int]]]
+) -> None:
+    found = won(changes, **fields)
+    assert expected == [factors(transfer) for transfer in found.transfers]
+    assert 0 == sum(found.points)
+    for transfer in found.transfers:
+        assert [("three_ppeok", 3)] == items(transfer)
+        whole = 3
+        for _, factor in factors(transfer):
+            whole *= factor
+        assert whole == transfer.points
+        liable = fields.get("goes", ()) in ((1,), (2,)) and "payment.special_liable" in changes
+        assert transfer.payer == (fields["goes"][0] if liable else transfer.share_of)
+
+
+def test_multipliers_of_captures_and_points_of_baks_count() -> None:
+    house = {**ALL, "payment.baks.gwang_bak.factor": 1, "payment.baks.gwang_bak.points": 2}
+    captured = "2A 4A 5A 6A 7A 8A 10A 1B 3B 8B"
+    ruleset = CHINESE.replace(house)
+    found = gs.settle(gs.Outcome(ruleset, (captured, "10R", "11B"), 0, reason=PPEOK))
+    assert (16, -10, -6) == found.points
+    first, _ = found.transfers
+    assert ([("three_ppeok", 3), ("gwang_bak", 2)], [("meongtta", 2)]) == (
+        items(first),
+        factors(first),
+    )
+
+
+def test_the_winners_sake_cup_counts_as_in_its_score() -> None:
+    # with the cup as junk ten pi are there; with it as an animal only six animals
+    captured = "9A 1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2"
+    ruleset = CHINESE.replace(ALL)
+    found = gs.settle(gs.Outcome(ruleset, (captured, junk(3), "11B"), 0, reason=PPEOK))
+    assert [("pi_bak", 2)] == factors(found.transfers[0])
+
+
+def test_four_held_multiplies_a_special_win_with_everything_else() -> None:
+    house = gs.NETMARBLE.replace(ALL)
+    assert house.chongtong is not None
+    found = gs.settle(gs.Outcome(house, ("1B", "10R"), 0, reason=PPEOK, fours=(0,)))
+    assert ("four_held", 2) in factors(found.transfers[0])
+
+
+def test_a_refused_draw_costs_the_shares_of_others_after_a_special_win_too() -> None:
+    ruleset = gs.BGA.replace({**LIABLE, "payment.go_bak": {"own": 2}})
+    outcome = gs.Outcome(ruleset, ("", "5R", "6R"), 0, reason=PPEOK, refused=2)
+    own, mine = gs.settle(outcome).transfers
+    assert [(2, 3, "refused_draw"), (2, 3, "")] == [
+        (each.payer, each.points, each.liability) for each in (own, mine)
+    ]
+    assert ruleset.source("payment.special_liable") == own.liability_source
+
+
+def test_a_factor_of_a_special_win_cites_what_lets_it_multiply() -> None:
+    found = won(CALLS, shakes=(0,))
+    ruleset = found.outcome.ruleset
+    assert ruleset.source("payment.special_factors") == found.transfers[0].multipliers[0].source

@@ -1,0 +1,29 @@
+"""The server among the examples with bots that wait for a test: `uvicorn waiting_server:app`.
+
+Before a bot decides, it writes the number of its process into the file `GOSTOP_WAITING` with the
+ending `.pid`, and waits until somebody has opened the named pipe `GOSTOP_WAITING` and closed it.
+"""
+
+import os
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import gostop as gs
+
+server: Any = import_module("server")  # of the examples, as the next one
+thinking: Any = import_module("thinking")
+
+
+def waiting(name: str, view: gs.View, seed: int) -> gs.Move:
+    """The move of a bot, after the test has let it go on."""
+    pipe = Path(os.environ["GOSTOP_WAITING"])
+    pipe.with_suffix(".pid").write_text(str(os.getpid()), "utf-8")
+    with pipe.open() as held:
+        held.read()
+    move: gs.Move = thinking.decide(name, view, seed)
+    return move
+
+
+app = server.app
+app.state.decide = waiting

@@ -1,0 +1,77 @@
+"""The edits of the C that mypyc writes, and what is left out if a place is missing."""
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+COUNTS = "int64_t CPyDef_bits___by_halves(int64_t cpy_r_mask) {\n    return 7;\n}\n"
+BEGINS = "        PyMODINIT_FUNC PyInit_gostop__mypyc(void) {\n    return 0;\n}\n"
+APPLY = (
+    '    {"apply", (PyCFunction)CPyPy_held___apply, METH_FASTCALL | METH_KEYWORDS, '
+    'PyDoc_STR("apply(state, move)\\n--\\n\\n") /* docstring */},\n'
+)
+FLAGS = ["-fvisibility=hidden", "-mpopcnt"]
+DOCS = {"apply": 'The state after a move: "gs\\apply" and … so on.\n\nRaises:\n    Error.'}
+
+
+@pytest.fixture(scope="module")
+def hook() -> ModuleType:
+    """What compiles; mypy itself need not be installed."""
+    path = Path(__file__).parents[2] / "hatch_compile.py"
+    spec = importlib.util.spec_from_file_location("hatch_compile", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_bits_are_counted_by_the_processor_and_one_that_cannot_is_refused(hook: ModuleType) -> None:
+    (apply, counts, begins), flags, warnings = hook.edited(
+        [APPLY, COUNTS, BEGINS], DOCS, FLAGS, "-mpopcnt"
+    )
+    assert FLAGS == flags
+    assert [] == warnings
+    assert "return __builtin_popcountll(cpy_r_mask);\n#endif\n    return 7;\n" in counts
+    assert '__builtin_cpu_supports("popcnt")' in begins
+    assert begins.endswith("#endif\n    return 0;\n}\n")
+    told = r"\n--\n\nThe state after a move: \"gs\\apply\" and \u2026 so on.\n\nRaises:\n    Error."
+    assert f'PyDoc_STR("apply(state, move){told}") /* docstring */' in apply
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        pytest.param([APPLY, BEGINS], id="nothing counts"),
+        pytest.param([APPLY, COUNTS], id="nothing begins"),
+        pytest.param([APPLY, COUNTS, COUNTS, BEGINS], id="two count"),
+        pytest.param([APPLY, COUNTS.replace("int64_t", "long"), BEGINS], id="another type"),
+        pytest.param([APPLY], id="neither"),
+    ],
+)
+def test_without_a_place_nothing_uses_the_instruction(texts: list[str], hook: ModuleType) -> None:
+    found, flags, [warning] = hook.edited(texts, DOCS, FLAGS, "-mpopcnt")
+    assert texts[1:] == found[1:]
+    assert ["-fvisibility=hidden"] == flags
+    assert "without the instruction POPCNT" in warning
+
+
+def test_another_name_of_the_mask_is_found(hook: ModuleType) -> None:
+    found, _, _ = hook.edited([COUNTS.replace("cpy_r_mask", "m"), BEGINS], {}, FLAGS, "-mpopcnt")
+    assert "__builtin_popcountll(m)" in found[0]
+
+
+def test_a_compiler_that_does_not_know_the_instruction_gets_neither(hook: ModuleType) -> None:
+    texts = [COUNTS, BEGINS]
+    assert (texts, ["-O3"], []) == hook.edited(texts, {}, ["-O3"], "-mpopcnt")
+
+
+def test_a_docstring_without_its_place_is_left_out(hook: ModuleType) -> None:
+    docs = {**DOCS, "legal_moves": "All legal moves."}
+    found, flags, [warning] = hook.edited([APPLY, COUNTS, BEGINS], docs, FLAGS, "-mpopcnt")
+    assert "The state after a move" in found[0]
+    assert "__builtin_popcountll" in found[1]
+    assert FLAGS == flags
+    assert warning.endswith("these functions have no docstring: legal_moves")

@@ -1,0 +1,39 @@
+"""Every file that is made from others is made by one command."""
+
+from pathlib import Path
+
+import pytest
+
+import gostop as gs
+from gostop.testing.conformance import VECTORS
+from tools import generate
+from tools.generate import main
+
+
+def test_these_files_are_made() -> None:
+    names = [path.name for path, _ in generate.quick()]
+    assert ["__init__.pyi", "plain-1.schema.json", *(f"{name}.json" for name in VECTORS)] == names
+    assert "    Swept,\n" in dict(generate.quick())[Path(*gs.__path__, "__init__.pyi")]
+
+
+def test_what_would_change_is_named_and_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new = tmp_path / "old.json", tmp_path / "new.json"
+    old.write_text("as it is", encoding="utf-8")
+    made = [(old, "as it is"), (new, "as it will be")]
+    monkeypatch.setattr(generate, "files", lambda: iter(made))
+    monkeypatch.setattr(generate, "ROOT", tmp_path)
+    assert 1 == main(["--check"])
+    assert "new.json would change\n" == capsys.readouterr().out
+    assert not new.exists()
+    assert 0 == main([])
+    assert "new.json written\n" == capsys.readouterr().out
+    assert "as it will be" == new.read_text(encoding="utf-8")
+    assert 0 == main(["--check"])
+
+
+@pytest.mark.no_cover
+def test_all_files_are_as_they_would_be_made(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == main(["--check"])
+    assert "" == capsys.readouterr().out

@@ -1,0 +1,45 @@
+"""What follows from the rest: files that are made, a version, the changelog."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from tools import generate
+from tools.completing.project import Missing, Project
+from tools.completing.released import VECTORS, kept, new, vectors_of
+from tools.completing.things import things
+
+CHANGELOG: Final = "CHANGELOG.md"
+
+
+def files(project: Project) -> Iterator[Missing]:
+    """Files that are made from others, as they would be written now."""
+    for path, text in generate.quick():
+        name = path.relative_to(generate.ROOT).as_posix()
+        if project.text(name) != text:
+            yield Missing(f"{name}:1", "it is not up to date: python -m tools.generate")
+
+
+def version(project: Project) -> Iterator[Missing]:
+    """A new version of the vectors, if they have changed."""
+    before, now = kept(project)["vectors"], vectors_of(project)
+    if before["version"] == now["version"] and before["digest"] != now["digest"]:
+        what = "the vectors have changed since the last release: raise the second number"
+        yield Missing(project.at(VECTORS, "^version"), what)
+
+
+def changelog(project: Project) -> Iterator[Missing]:
+    """A line on each thing that is new."""
+    text = project.text(CHANGELOG).partition("## [Unreleased]")[2].partition("\n## [")[0]
+    place = project.at(CHANGELOG, r"^## \[Unreleased\]")
+    for kind, names in things(project).items():
+        for name in sorted(new(project, kind, names)):
+            if not re.search(rf"(?<![\w.]){re.escape(name)}\b", text):
+                yield Missing(
+                    place, f"the {kind} {name} is not named: say what it does, below Added"
+                )
+
+
+CHECKS: Final = (files, version, changelog)

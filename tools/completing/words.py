@@ -1,0 +1,88 @@
+"""What a phrase needs: a line in its table, and somebody who says it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+import gostop as gs
+from gostop.cli.settings import settings
+from gostop.moves import SHAPES
+from gostop.ruleset.source import HOUSE
+from tools.completing.project import Missing, Project
+from tools.completing.tables import PHRASES, TABLES
+
+NAMED: Final = {"PLAY": f"{TABLES}play.tsv", "SIMULATE": f"{TABLES}simulate.tsv"}
+"""The names that programs have for tables of phrases; without one it is `phrases.tsv`."""
+BUILT: Final = {"short", "several", "mark", "ask", "key", "label"}
+"""The beginnings of keys that programs put together."""
+PLACES: Final = f"{TABLES}places.tsv"
+PAGE: Final = "site/words.toml"
+
+
+def said(project: Project) -> Iterator[Missing]:
+    """A line for each phrase that a program says, and a program that says each phrase."""
+    known = {path: {cells[0] for _, cells in project.rows(path)} for path in PHRASES}
+    sources = project.files("src/gostop/**/*.py")
+    for path in sources:
+        for key, table, line in _said(project.tree(path)):
+            if key not in known[table]:
+                what = f"{table} has no phrase {key}: add a line of it with en and ko, tabs between"
+                yield Missing(f"{path}:{line}", what)
+    text = "".join(map(project.text, sources))
+    moves = {shape.__name__.lower() for shape in SHAPES}
+    for path in PHRASES:
+        for number, (key, *_) in project.rows(path):
+            is_said = f'"{key}"' in text or f"'{key}'" in text
+            if not is_said and key not in moves and key.partition(".")[0] not in BUILT:
+                yield Missing(f"{path}:{number}", f'nothing says {key}: words.say("{key}", …)')
+
+
+def _said(tree: ast.Module) -> Iterator[tuple[str, str, int]]:
+    """The keys that a program says, with their tables and lines."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = (
+            node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        )
+        key, *more = node.args
+        if name == "say" and isinstance(key, ast.Constant) and isinstance(key.value, str):
+            table = more[0].id if more and isinstance(more[0], ast.Name) else ""
+            yield key.value, NAMED.get(table, PHRASES[0]), node.lineno
+
+
+def places(project: Project) -> Iterator[Missing]:
+    """The Korean of each place in a rulebook that a source names."""
+    known = {cells[0]: number for number, cells in project.rows(PLACES)}
+    named = {
+        source.place
+        for preset in gs.RULESETS.values()
+        for each in settings(preset)
+        for source in (each.source, *each.below.values())
+        if source.document != HOUSE  # a setting without a source, which another check names
+    }
+    for place in sorted(named - known.keys()):
+        what = f"no Korean for the place {place!r}: add a line of it, a tab, and its Korean"
+        yield Missing(project.after(PLACES, "."), what)
+    for place in known.keys() - named:
+        yield Missing(f"{PLACES}:{known[place]}", f"no source names {place!r}: delete the line")
+
+
+def page(project: Project) -> Iterator[Missing]:
+    """Both languages of what the page says, and the Korean of each question about house rules."""
+    told = project.toml(PAGE)
+    for key, texts in told.items():
+        if {"en", "ko"} != texts.keys():
+            yield Missing(
+                project.at(PAGE, rf"^\[{key}\]"), f"[{key}] needs en and ko, and nothing else"
+            )
+    for question in gs.questions():
+        if f"ask_{question.id}" not in told:
+            what = f'add [ask_{question.id}] with en = "" and ko'
+            place = project.after(PAGE, r"^\[ask_")
+            yield Missing(place, f"no Korean for the question {question.id}: {what}")
+
+
+CHECKS: Final = (said, places, page)

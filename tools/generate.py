@@ -1,0 +1,59 @@
+"""Write every file that is made from others: `python -m tools.generate`.
+
+These are the public names for type checkers, the JSON Schema, the conformance vectors, and the
+examples of house rules. With `--check` nothing is written, and a file that would change is an
+error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from gostop.testing.conformance import VECTORS
+from tests.support import house_examples
+from tools import make_schemas, make_stub, make_vectors
+
+ROOT: Final = Path(__file__).parents[1]
+
+
+def quick() -> Iterator[tuple[Path, str]]:
+    """The files that are made within a second or two, with their texts."""
+    yield make_stub.PLACE, make_stub.text()
+    yield make_schemas.PLACE, make_schemas.text()
+    for name in VECTORS:
+        yield make_vectors.FOLDER / f"{name}.json", make_vectors.text_of(name)
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """All files, with their texts."""
+    yield from quick()
+    for example in house_examples.EXAMPLES.values():
+        yield house_examples.FOLDER / f"{example.file}.toml", example.text
+    for page in house_examples.PAGES:
+        yield page, house_examples.page_of(page)
+
+
+def is_stale(path: Path, text: str) -> bool:
+    """Whether a file is not as it would be written."""
+    return not path.exists() or path.read_text(encoding="utf-8") != text
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Write the files, or check them; 1 if one is not as it would be written."""
+    parser = argparse.ArgumentParser(prog="generate")
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    check = parser.parse_args(argv).check
+    stale = [(path, text) for path, text in files() if is_stale(path, text)]
+    for path, text in stale:
+        print(path.relative_to(ROOT).as_posix(), "would change" if check else "written")
+        if not check:
+            path.write_text(text, encoding="utf-8")
+    return int(check and bool(stale))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
