@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-import gostop
 from tools.completing import tables
 from tools.completing.project import ROOT, Missing, Project
 
@@ -78,13 +77,13 @@ def untied(project: Project) -> Iterator[Missing]:
 
 def broken(error: Exception, project: Project) -> Missing:
     """An error, with the line of the project that raised it; of a rulebook, its line there."""
-    needed = re.match(r"expected (\w+).* of a new (\w+), found", str(error))
+    needed = re.match(r"a new (\w+) needs (\w+),", str(error))
     for path in project.files("src/gostop/ruleset/*.py") if needed else ():
-        if needed and needed[2] in project.classes(path):
+        if needed and needed[1] in project.classes(path):
             what = (
-                f"presets cannot be made without {needed[1]}: add neutral=…, with which it is off"
+                f"presets cannot be made without {needed[2]}: add neutral=…, with which it is off"
             )
-            return Missing(project.at(path, rf"^    {needed[1]}:"), what)
+            return Missing(project.at(path, rf"^    {needed[2]}:"), what)
     frames = traceback.extract_tb(error.__traceback__)
     ours = [(path, each.lineno) for each in frames if (path := _in_project(each.filename))]
     books = [(path, line) for path, line in ours if path.startswith("src/gostop/presets/")]
@@ -97,7 +96,7 @@ def _in_project(file: str) -> str:
 
     A file of the installed package stands for the one that it was installed from.
     """
-    for package in gostop.__path__:
+    for package in importlib.import_module("gostop").__path__:
         if Path(file).is_relative_to(package):
             return f"src/gostop/{Path(file).relative_to(package).as_posix()}"
     return Path(file).relative_to(ROOT).as_posix() if Path(file).is_relative_to(ROOT) else ""

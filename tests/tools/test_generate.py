@@ -4,16 +4,15 @@ from pathlib import Path
 
 import pytest
 
-import gostop as gs
 from gostop.testing.conformance import VECTORS
-from tools import generate
+from tools import generate, make_stub
 from tools.generate import main
 
 
 def test_these_files_are_made() -> None:
     names = [path.name for path, _ in generate.quick()]
     assert ["__init__.pyi", "plain-1.schema.json", *(f"{name}.json" for name in VECTORS)] == names
-    assert "    Swept,\n" in dict(generate.quick())[Path(*gs.__path__, "__init__.pyi")]
+    assert "    Swept,\n" in dict(generate.quick())[make_stub.PLACE]
 
 
 def test_what_would_change_is_named_and_written(
