@@ -14,7 +14,7 @@ from docs._ext.nodes import paragraph, table
 from gostop.plain.parts import PARTS, Shape
 from gostop.round.observation import planes
 
-_FORMS = {Shape.WORD: "word", Shape.WORDS: "words", Shape.CARDS: "cards"}
+_FORMS = {shape: shape.value for shape in Shape}
 
 
 class Parts(SphinxDirective):

@@ -249,6 +249,21 @@ def nobody_stopped(rules: gs.Ruleset) -> list[tuple[int, ...]]:
     return [gs.settle(after(start, "1J1")).points for start in starts]
 
 
+def go_lost_at_four_points(rules: gs.Ruleset) -> tuple[int, ...]:
+    """What seat 1's go at 4 points costs it and seat 2, beside godori."""
+    end = gs.setup(
+        rules,
+        hands=["8A 7A", "1B", "1J1"],
+        table="8J1",
+        stock="12A",
+        captured=["2A 4A", "1R 2R 3R 4R 5R", "3B"],
+        goes=(1,),
+        go_scores={1: 4},
+        turns=8,
+    )
+    return gs.settle(after(end, "8A", "stop")).points
+
+
 def lost_go_and_draw(rules: gs.Ruleset) -> tuple[tuple[int, ...], int]:
     """What seat 1's go costs it; what a draw multiplies."""
     drawn = gs.settle(gs.Outcome(rules, ("", "", ""), reason=gs.Reason.EXHAUSTED))
@@ -369,6 +384,7 @@ CASES = (
     Case("R45", 1, FORFEITS, three_ppeok_beside_gwang_bak, (6, -3, -3), (9, -6, -3)),
     Case("R45", 2, FORFEITS, three_ppeok_against_a_go, (6, -3, -3), (6, -6, 0)),
     Case("R34", 0, FRENCH, nobody_stopped, [(0, 0), (0, 0)], [(5, -5), (0, 0)]),
+    Case("R34", 1, FRENCH, go_lost_at_four_points, (10, -5, -5), (14, -9, -5)),
     Case("R34", None, FRENCH, lost_go_and_draw, ((10, -5, -5), 1)),
     Case(
         "R36",

@@ -156,6 +156,13 @@ def offers_of_one_and_of_two_cards(rules: gs.Ruleset) -> list[bool]:
     return ["draw?" in legal(start) for start in starts]
 
 
+def offered_after_a_refusal(rules: gs.Ruleset) -> bool:
+    """On a later turn than that on which seat 2 refused a draw."""
+    captured = " | 2A 4A | 1R 2R"
+    hands = "8A 3R | 5J1 5J2 | 6J1 6J2"
+    return "draw?" in legal(position(rules, hands, "9R", "10J1 10J2", captured, refused=2))
+
+
 def offers_of_two_players(rules: gs.Ruleset) -> list[bool]:
     """Two cards that make 7 points for the opponent; with one that does not."""
     starts = [
@@ -256,6 +263,7 @@ CASES = (
     ),
     Case("R28", None, BGA, four_in_two_hands, ["chongtong_draw", "chongtong", None]),
     Case("R28", None, BGA, declared_after_a_bonus_card, [True, False]),
+    Case("R47", 0, BGA, offered_after_a_refusal, False, True),
     Case("R29", 0, BLOG, won_by_a_replacement, [True, True], [True, False]),
     Case("R29", 1, BLOG, won_by_a_replacement, [True, True], [False, False]),
     Case(

@@ -42,8 +42,7 @@ def test_ids_are_the_rules_own_and_then_ours_without_a_gap() -> None:
     own = [int(id[1:]) for id in found if id.startswith("R")]
     ours = [int(id[1:]) for id in found if id.startswith("G")]
     assert [f"R{number}" for number in own] + [f"G{number}" for number in ours] == found
-    assert (sorted({*own}), [*range(1, len(ours) + 1)]) == (own, ours)
-    assert {*range(1, 49)} - {*own} <= {45, 47}
+    assert ([*range(1, len(own) + 1)], [*range(1, len(ours) + 1)]) == (own, ours)
 
 
 @every_reading

@@ -12,7 +12,7 @@ GODORI = "2A 8A 1J1"
 """With 4A three animals of godori: 5 points."""
 CHODAN = "5R 7R 1J2"
 """With 4R chodan: 3 points."""
-OFFER = {
+OFFER: dict[str, Any] = {
     "hands": f"{HAND} | 6J1 6J2 | 9J1 9J2",
     "table": "10A 11J1",
     "stock": "3J1 3J2 10J1 11J2 12D 12A",
@@ -86,6 +86,51 @@ def test_after_a_refusal_the_turn_goes_on() -> None:
 @pytest.mark.parametrize("refused", [0, 1, 2])
 def test_after_one_refusal_nobody_offers_again_in_the_round(refused: int) -> None:
     assert ["4A", "4R"] == legal(offer(refused=refused))
+
+
+AGAIN = gs.BGA.replace({"draw.offer.again": True})
+"""A refusal ends the offers of a turn only (R47)."""
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "moves"), [(AGAIN, ["4A", "4R", "draw?"]), (gs.BGA, ["4A", "4R"])]
+)
+def test_after_a_refusal_a_draw_may_be_offered_on_later_turns_by_such_rules(
+    ruleset: gs.Ruleset, moves: list[str]
+) -> None:
+    assert moves == legal(position(ruleset, **{**OFFER, "refused": 1}))
+
+
+def test_a_turn_has_one_offer_and_the_first_refusal_counts() -> None:
+    start = position(AGAIN, **{**OFFER, "refused": 2})
+    back = after(start, "draw?", "refuse")
+    assert ["4A", "4R"] == legal(back)
+    assert (2, True) == (back.refused, back.offered)
+    with pytest.raises(gs.IllegalMoveError, match="has already offered a draw in this turn"):
+        gs.apply(back, gs.parse_move("draw?"))
+    passed = after(back, "4A")
+    assert (1, 2, False) == (passed.turn, passed.refused, passed.offered)
+
+
+def test_an_offer_of_this_turn_is_part_of_a_position() -> None:
+    state = position(AGAIN, **{**OFFER, "refused": 1, "offered": True})
+    assert ["4A", "4R"] == legal(state)
+    assert state == gs.parse_state(gs.format_state(state), rulesets=[AGAIN])
+    assert state == gs.from_plain(gs.to_plain(state, whole=True))
+    assert gs.view(state, 2).offered
+
+
+def test_an_offer_that_nobody_refused_is_impossible() -> None:
+    with pytest.raises(gs.PositionError, match="so a seat must have refused it") as caught:
+        position(AGAIN, **{**OFFER, "offered": True})
+    assert ("offered", "impossible") == (caught.value.field, caught.value.code)
+
+
+@pytest.mark.parametrize("offered", [1, "yes", None])
+def test_whether_a_draw_was_offered_is_true_or_false(offered: object) -> None:
+    with pytest.raises(gs.PositionError, match="True or False") as caught:
+        position(AGAIN, **{**OFFER, "refused": 1, "offered": offered})
+    assert ("offered", "type") == (caught.value.field, caught.value.code)
 
 
 @pytest.mark.parametrize("goes", [[0], [1], [2]])

@@ -112,6 +112,31 @@ def check_go_score(rules: Rules, seat: int, goes: int, points: int, label: str) 
         )
 
 
+def check_last_score(rules: Rules, seat: int, goes: int, points: int, most: int) -> None:
+    """Refuse a score at the last go that is too low for so many goes or too high for the captures.
+
+    Raises:
+        PositionError: for such a score.
+    """
+    check_go_score(rules, seat, goes, points, "go_scores")
+    check_most_score(seat, points, most)
+
+
+def check_most_score(seat: int, points: int, most: int) -> None:
+    """Refuse a score at the last go that the captures can't have had.
+
+    Raises:
+        PositionError: for such a score.
+    """
+    if points > most:
+        raise PositionError(
+            f"seat {seat} can't have had {points} points at its last go: its captures are worth "
+            f"at most {most}, even with all junk that somebody may have stolen",
+            field="go_scores",
+            code="too_many",
+        )
+
+
 def most_scored(rules: Rules, captured: int, cup: int) -> int:
     """The most points that a seat can have had: those of its captures, with all junk if anything
     steals, since some of its junk may have been stolen. A cup that a theft has locked counted

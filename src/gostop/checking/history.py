@@ -9,7 +9,7 @@ from typing import Final
 
 from gostop.arguments import whole
 from gostop.cards import CARDS
-from gostop.checking.calls import Calls, check_calls, check_go_score, most_scored
+from gostop.checking.calls import Calls, check_calls, check_go_score, check_most_score, most_scored
 from gostop.checking.cards import check_cup
 from gostop.errors import PositionError, counted
 from gostop.kernel.bits import count
@@ -178,6 +178,22 @@ def check_drawn_fours(seats: Sequence[Seat], record: Record) -> None:
         )
 
 
+def check_offered(record: Record) -> None:
+    """Refuse an offer of a draw in this turn that nobody has refused: it would have ended the
+    round.
+
+    Raises:
+        PositionError: for such an offer.
+    """
+    if record.offered and record.refused == NOBODY:
+        raise PositionError(
+            "a draw was offered in this turn, so a seat must have refused it",
+            field="offered",
+            hint="name the seat in refused, or leave out offered",
+            code="impossible",
+        )
+
+
 def check_go_scores(
     rules: Rules, seats: Sequence[Seat], record: Record, given: Collection[int] = ()
 ) -> None:
@@ -202,13 +218,8 @@ def check_go_scores(
             check_go_score(rules, index, goes, caller.bar, "go_scores")
         most = most_scored(rules, caller.captured, record.cup)
         check_go_score(rules, index, goes, most, "goes")
-        if index in given and caller.bar > most:
-            raise PositionError(
-                f"seat {index} can't have had {caller.bar} points at its last go: its captures "
-                f"are worth at most {most}, even with all junk that somebody may have stolen",
-                field="go_scores",
-                code="too_many",
-            )
+        if index in given:
+            check_most_score(index, caller.bar, most)
 
 
 def check_drawn(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gostop.arguments import active_seats, seat_in
 from gostop.cards import mask_of
-from gostop.checking.calls import Calls, check_calls, check_go_score, most_scored
+from gostop.checking.calls import Calls, check_calls, check_go_score, check_last_score, most_scored
 from gostop.checking.cards import check_cup, check_deck, check_once
 from gostop.checking.facts import check_facts
 from gostop.errors import PositionError, counted, expected, shown
@@ -44,6 +44,7 @@ def check_outcome(outcome: Outcome, last_go: int | None = None) -> None:
     values = {name: getattr(outcome, name) for name in FACTS}
     check_facts(ruleset, rules, outcome.seats, FACTS.values(), values)
     _check_cards(outcome, rules)
+    _check_go_scores(outcome, rules)
     _check_calls(outcome, rules)
     _check_reason(outcome, rules)
     _check_winner(outcome, rules, last_go)
@@ -84,6 +85,33 @@ def _check_calls(outcome: Outcome, rules: Rules) -> None:
             captured = mask_of(outcome.captured[seat])
             most = most_scored(rules, captured, CHOICES[outcome.cup])
             check_go_score(rules, seat, calls.goes, most, "goes")
+            if outcome.go_scores and (points := outcome.go_scores[seat]) is not None:
+                check_last_score(rules, seat, calls.goes, points, most)
+
+
+def _check_go_scores(outcome: Outcome, rules: Rules) -> None:
+    """Refuse scores of seats that called no go, and goes of losers without their scores, if the
+    losers pay them.
+    """
+    scores, players = outcome.go_scores, len(outcome.captured)
+    if scores and len(scores) != players:
+        message = f"expected {players} scores, one for each seat, found {len(scores)}"
+        raise PositionError(message, field="go_scores", code="length")
+    for seat, points in enumerate(scores):
+        if points is not None and seat not in outcome.goes:
+            message = f"go_scores has a score for seat {seat}, which never called go"
+            raise PositionError(message, field="go_scores", code="seat")
+    if not rules.payment_lost_goes or outcome.winner is None:
+        return
+    for seat in outcome.goes:
+        if seat != outcome.winner and (not scores or scores[seat] is None):
+            raise PositionError(
+                f"seat {seat} called go and lost, and pays its score at its last go by the rules "
+                f"of {outcome.ruleset.id}",
+                field="go_scores",
+                hint="give a score or None for each seat, such as go_scores=(None, 8)",
+                code="missing",
+            )
 
 
 def _check_reason(outcome: Outcome, rules: Rules) -> None:

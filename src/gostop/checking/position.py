@@ -15,6 +15,7 @@ from gostop.checking.history import (
     check_drawn,
     check_drawn_fours,
     check_go_scores,
+    check_offered,
     check_reached,
     check_runs,
     check_shown,
@@ -263,7 +264,11 @@ def _why_no_answer(ruleset: Ruleset, p: Position) -> str:
     if not p.rules.offers:
         return f"nobody can offer a draw by the rules of {ruleset.id}"
     refused = p.record.refused
-    return "" if refused == NOBODY else f"seat {refused} has refused a draw, so nobody offers one"
+    if p.record.offered:
+        return f"seat {p.turn} has already offered a draw in this turn"
+    if refused == NOBODY or p.rules.draw_offer_again:
+        return ""
+    return f"seat {refused} has refused a draw, so nobody offers one"
 
 
 def _why_no_cup(_: Ruleset, p: Position) -> str:
@@ -308,6 +313,7 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
     if p.phase != OVER:  # a chongtong shows four
         check_shown(seats, record)
     check_runs(rules, seats, record)
+    check_offered(record)
     seats, record = _before(p)
     check_counts(rules, seats, record)
     check_cup(ruleset, rules, [seat.captured for seat in seats], record.cup)

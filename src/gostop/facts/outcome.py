@@ -13,9 +13,9 @@ from gostop.cards import Cards, CardSet, Month
 from gostop.errors import PositionError, expected, visible
 from gostop.facts.facts import Fact, Facts, FactsGiven, facts_of, values_of
 from gostop.facts.instants import filled
-from gostop.facts.read import Shaken, seat_or_none, sets_of, shakes_of
+from gostop.facts.read import Shaken, go_scores_given, seat_or_none, sets_of, shakes_of
 from gostop.kernel import record
-from gostop.kernel.record import Record
+from gostop.kernel.record import NO_SCORE, Record
 from gostop.kernel.rules import Rules
 from gostop.presets import ruleset_of
 from gostop.provided import picture
@@ -83,6 +83,7 @@ class OutcomeGiven(FactsGiven, total=False):
 
     fours: Iterable[int]
     shakes: Iterable[int | tuple[int, Month | int | None]]
+    go_scores: Iterable[int | None]
     dealer: int | None
 
 
@@ -134,6 +135,15 @@ class Outcome(Facts):
         keep=lambda shakes, _: tuple((seat, month - 1 if month else -1) for seat, month in shakes),
         rule=lambda rules: rules.shakes,
         seats=lambda shakes: [seat for seat, _ in shakes],
+    )
+    go_scores: Fact[tuple[int | None, ...]] = Fact(
+        "Each seat's score at its last go, in points, if the rules have the losers pay it "
+        "(`payment.lost_goes`); `None` for a seat that called no go. They may be given with 0 for "
+        "`None`.",
+        go_scores_given,
+        keep=lambda scores, _: tuple(NO_SCORE if each is None else each for each in scores),
+        tell=lambda kept, _: tuple(None if each == NO_SCORE else each for each in kept),
+        rule=lambda rules: rules.payment_lost_goes,
     )
     dealer: Fact[int | None] = Fact(
         "The seat that dealt; `None` if it is not known.", seat_or_none, default=None

@@ -217,6 +217,26 @@ def id_or_none(label: str, id: object) -> str | None:
     raise PositionError(expected(f"the id of a {label}, or None", id), field=label, code="type")
 
 
+def yes_or_no(label: str, value: object) -> bool:
+    """`True` or `False`; `PositionError` for anything else."""
+    if type(value) is not bool:
+        raise PositionError(expected("True or False", value), field=label, code="type")
+    return value
+
+
+def go_scores_given(label: str, scores: object) -> tuple[int | None, ...]:
+    """Each seat's score at its last go; `None`, or 0, for a seat that called none.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if is_empty(scores):
+        return ()
+    wanted = "a score for each seat, or None"
+    found = entries(label, scores, wanted)
+    return tuple([None if each is None else whole(label, each, 0) or None for each in found])
+
+
 def carry_given(label: str, carry: object) -> int:
     """A multiplier from 1 on; `PositionError` for anything else."""
     return whole(label, carry, 1)

@@ -17,6 +17,7 @@ from gostop.kernel.penalties import (
     GO_BAK_OTHERS,
     GO_BAK_OWN,
     GO_BAK_SHARE,
+    LOST_GO,
     NO_CAPTURES,
     PUSHES,
     SHAKE,
@@ -34,7 +35,7 @@ from gostop.kernel.penalties import (
     threats_of,
 )
 from gostop.kernel.points import losing_ways, settled, ways_of
-from gostop.kernel.record import NOBODY, PUSHED, VOID, WON_THREE_PPEOK, Record, shares
+from gostop.kernel.record import NO_SCORE, NOBODY, PUSHED, VOID, WON_THREE_PPEOK, Record, shares
 from gostop.kernel.rules import (
     LIABLE_FIRST_LOSER,
     LIABLE_LAST_LOSER,
@@ -69,6 +70,8 @@ def settle(rules: Rules, record: Record, accounts: list[Account], told: list[Bil
             _owe(rules, record, accounts, told)
         else:
             _add(_special(rules, record, accounts), accounts, told)
+        if record.go_scores:
+            _add(_lost_goes(record), accounts, told)
     if record.out or record.reason == PUSHED:
         _add(_out(record), accounts, told)
 
@@ -131,6 +134,15 @@ def _out(record: Record) -> list[Bill]:
         for seat, points in record.out
         for loser in record.active
         if loser != record.winner
+    ]
+
+
+def _lost_goes(record: Record) -> list[Bill]:
+    """What the losers that called go pay for it, besides all else (R34)."""
+    return [
+        Bill(loser, record.winner, points, 0, ((LOST_GO, points),), (), loser)
+        for loser, points in enumerate(record.go_scores)
+        if points != NO_SCORE and loser != record.winner
     ]
 
 

@@ -4,7 +4,16 @@ from gostop.kernel import reports
 from gostop.kernel.ending import exhausted, won
 from gostop.kernel.i64 import i64
 from gostop.kernel.points import cup_is_junk, score, total
-from gostop.kernel.position import CUP, GO_STOP, PUSH, TURN, UNSCORED, Position, Seat
+from gostop.kernel.position import (
+    CUP,
+    GO_STOP,
+    PUSH,
+    TURN,
+    UNSCORED,
+    Position,
+    Seat,
+    kept_go_scores,
+)
 from gostop.kernel.record import PUSHED, STOP, WON_HEODANG, WON_THREE_PPEOK
 from gostop.kernel.reports import Trace
 from gostop.kernel.rules import (
@@ -63,6 +72,8 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
         other = seats[seat]
         if other.hand or (other.flips and p.pos < len(p.stock)):
             p.turn = seat
+            if p.record.offered:
+                p.write().offered = False
             if not (other.triples or other.flips or rules.more_than_hand):
                 p.legal = other.plays
             return p
@@ -109,6 +120,8 @@ def go(p: Position, trace: Trace) -> Position:
     p.phase = TURN
     record = p.write()
     record.goes += (p.turn,)
+    if p.rules.payment_lost_goes:
+        record.go_scores = kept_go_scores(p.rules, p.seats, record.goes)
     if trace is not None:
         trace.append((reports.GO_CALLED, p.turn, record.goes.count(p.turn)))
     if p.rules.cards_cup_count == CUP_FROM_GO and not record.cup:

@@ -297,7 +297,9 @@ def may_offer(p: Position, mine: Seat) -> bool:
     rules, record, held = p.rules, p.record, cards_of(mine.hand)
     # a bonus card helps nobody else: the seat that plays it captures it
     hand = tuple([card for card in held if card < CARDS])
-    if record.refused != NOBODY or len(hand) < rules.draw_offer_cards:
+    if record.offered or (record.refused != NOBODY and not rules.draw_offer_again):
+        return False
+    if len(hand) < rules.draw_offer_cards:
         return False
     if rules.draw_offer_before_go and record.goes:
         return False

@@ -39,7 +39,8 @@ GO_BAK_OWN: Final = 18
 GO_BAK_OTHERS: Final = 19
 JABAK: Final = 20
 EXTRA_ROUND: Final = 21
-MEASURED: Final = 22
+LOST_GO: Final = 22
+MEASURED: Final = 23
 """The first code of the ruleset's own: its multipliers, then its missions, then its baks."""
 
 

@@ -11,7 +11,7 @@ from gostop.kernel.bits import COMPILED
 from gostop.kernel.deck import those_at
 from gostop.kernel.hands import cards_of, hand_of, triples_of
 from gostop.kernel.i64 import i64, mypyc_attr
-from gostop.kernel.record import NO_CARD, NOBODY, Record, others, record_of
+from gostop.kernel.record import NO_CARD, NO_SCORE, NOBODY, Record, others, record_of
 from gostop.kernel.rules import LAST_HAND_CARD, LAST_OF_ROUND, Rules
 from gostop.kernel.slots import slotted
 
@@ -121,6 +121,13 @@ def seat_of(rules: Rules, cards: tuple[int, ...]) -> Seat:
     seat = seat_with(rules, hand_of(cards))
     seat.plays = plays_of(rules, cards)
     return seat
+
+
+def kept_go_scores(rules: Rules, seats: list[Seat], goes: tuple[int, ...]) -> tuple[int, ...]:
+    """Each seat's score at its last go, as a record keeps it if lost goes are paid."""
+    if not goes or not rules.payment_lost_goes:
+        return ()
+    return tuple([int(s.bar) if seat in goes else NO_SCORE for seat, s in enumerate(seats)])
 
 
 def seat_with(rules: Rules, hand: i64) -> Seat:

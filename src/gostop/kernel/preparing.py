@@ -166,11 +166,15 @@ def accept(p: Position, trace: Trace) -> Position:
 
 
 def refuse(p: Position, trace: Trace) -> Position:
-    """Refuse a draw. Nobody else is asked, and no draw can be offered any more in this round."""
+    """Refuse a draw. Nobody else is asked, and no draw can be offered any more in this round; by
+    some rules only in this turn (R47).
+    """
     if trace is not None:
         trace.append((reports.DRAW_REFUSED, p.record.asked))
     record = p.write()
-    record.refused = record.asked
+    if record.refused == NOBODY:
+        record.refused = record.asked
+    record.offered = p.rules.draw_offer_again
     record.asked = NOBODY
     p.phase = TURN
     return p

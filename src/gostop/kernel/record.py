@@ -9,6 +9,8 @@ NOBODY: Final = -1
 """Stands for a seat where there is none."""
 NO_CARD: Final = -1
 """Stands for a card where there is none."""
+NO_SCORE: Final = -1
+"""Stands for the score of a seat that has called no go."""
 
 # The reason why a round is over; 0 while it is not.
 NOT_OVER: Final = 0
@@ -90,7 +92,12 @@ class Record:
     pushes: i64 = 0
     """The number of rounds in a row before this one that were won and not paid."""
     refused: i64 = NOBODY
-    """The seat that refused a draw."""
+    """The seat that refused a draw; the first of them, if a draw may be offered again."""
+    offered: bool = False
+    """Whether the seat whose turn it is has offered a draw in this turn; kept only if a draw may be
+    offered again."""
+    go_scores: tuple[int, ...] = ()
+    """Each seat's score at its last go, or `NO_SCORE`; kept only if lost goes are paid."""
     round: i64 = 0
     """The number of the round in its match, from 1; 0 if it is not known. Only what the round
     costs can depend on it."""
@@ -133,6 +140,8 @@ class Record:
         record.mission = self.mission
         record.pushes = self.pushes
         record.refused = self.refused
+        record.offered = self.offered
+        record.go_scores = self.go_scores
         record.round = self.round
         record.cup = self.cup
         record.seed = self.seed
@@ -147,9 +156,9 @@ class Record:
         f = self.further
         return (
             (self.active, self.dealer, self.carry),
-            (self.goes, self.shakes, self.bombs, self.small_bombs, self.ppeoks),
+            (self.goes, self.go_scores, self.shakes, self.bombs, self.small_bombs, self.ppeoks),
             (self.stacks, self.fours, self.instants, self.out, self.mission, self.pushes),
-            (self.refused, self.cup, self.seed, self.shuffles, self.fixed),
+            (self.refused, self.offered, self.cup, self.seed, self.shuffles, self.fixed),
             (self.drawn_fours, self.asked, self.reason, self.winner),
             None if f is None else (f.left, f.event, f.caught, f.everything, f.stacks),
         )
@@ -165,7 +174,8 @@ def record_of(active: tuple[int, ...], dealer: i64, carry: int) -> Record:
     record.dealer = dealer
     record.carry = carry
     record.goes = record.bombs = record.small_bombs = record.ppeoks = record.fixed = ()
-    record.stacks = record.fours = ()
+    record.stacks = record.fours = record.go_scores = ()
+    record.offered = False
     record.shakes = record.out = ()
     record.instants = ()
     record.asked = record.refused = record.winner = NOBODY
@@ -182,9 +192,11 @@ def loaded(data: tuple[Any, ...]) -> Record:
     """The record of such tuples."""
     begun, called, kept, more, ended, further = data
     record = record_of(*begun)
-    record.goes, record.shakes, record.bombs, record.small_bombs, record.ppeoks = called
+    record.goes, record.go_scores, record.shakes = called[:3]
+    record.bombs, record.small_bombs, record.ppeoks = called[3:]
     record.stacks, record.fours, record.instants, record.out, record.mission, record.pushes = kept
-    record.refused, record.cup, record.seed, record.shuffles, record.fixed = more
+    record.refused, record.offered, record.cup = more[:3]
+    record.seed, record.shuffles, record.fixed = more[3:]
     record.drawn_fours, record.asked, record.reason, record.winner = ended
     record.further = None if further is None else Further(*further)
     return record

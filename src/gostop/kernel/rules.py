@@ -303,6 +303,7 @@ class Rules:
     draw_offer_before_go: bool = True
     draw_offer_without_bonus: bool = True
     draw_offer_go_frees: bool = False
+    draw_offer_again: bool = False
     # what the losers pay
     wins: tuple[int, ...] = ()
     """The points of a win by its reason; `ORDINARY_WIN` if the cards have points."""
@@ -350,6 +351,7 @@ class Rules:
     """Whether a go-caller that pays for all pays its own share twice instead."""
     payment_shield: i64 = 0
     payment_jabak: bool = False
+    payment_lost_goes: bool = False
     payment_most: i64 = 0
     payment_cap_payer: int = 0
     payment_cap_payee: int = 0

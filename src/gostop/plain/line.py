@@ -45,6 +45,7 @@ VERSION: Final = 1
 _HEAD: Final = f"gostop state {VERSION}"
 _SETTINGS: Final = "settings "
 _LAST: Final = "end"
+_TRUE: Final = "true"
 _MOST: Final = 100_000
 """The most characters of a line without settings. The longest that is written has some thousands.
 """
@@ -151,6 +152,8 @@ def _field(name: str, shape: Shape, plain: Any) -> str:
     """A part of a state on the line."""
     if type(plain) is int:
         return f"{name} {plain}"
+    if plain is True:
+        return f"{name} {_TRUE}"
     if type(plain) is list:
         return f"{name} {' '.join(map(_words, plain)) or '-'}"
     return f"{name} {(plain or '-') if shape is Shape.CARDS else _word(plain)}"
@@ -325,6 +328,10 @@ def _plain(text: str, place: int, shape: Shape, by_seat: bool) -> Any:
             raise _wrong("cards, or - for none", text, place)
         sets = ["" if cards == "-" else cards for cards in found]
         return sets if by_seat else text if text != "-" else ""
+    if shape is Shape.FLAG:
+        if text != _TRUE:
+            raise _wrong(_TRUE, text, place)
+        return True
     if text == "-" and shape is Shape.WORDS:
         return []
     if not _ROWS.fullmatch(text):

@@ -55,12 +55,16 @@ class Shape(enum.Enum):
     """Words with blanks between them, and colons between those that belong together."""
     CARDS = "cards"
     """Cards with blanks between them, or `-` for no cards."""
+    FLAG = "flag"
+    """`true`; a line leaves it out where it is false."""
 
 
 def shape_of(schema: Schema) -> Shape:
     """How plain data of a schema look on a line."""
     if schema == CARDS:
         return Shape.CARDS
+    if schema.get("type") == "boolean":
+        return Shape.FLAG
     return Shape.WORDS if schema.get("type") == "array" else Shape.WORD
 
 
@@ -257,7 +261,7 @@ PARTS: Final = {
 
 def nothing_of(shape: Shape) -> Any:
     """What is told of a part that a state does not have."""
-    return {Shape.WORD: None, Shape.WORDS: [], Shape.CARDS: ""}[shape]
+    return {Shape.WORD: None, Shape.WORDS: [], Shape.CARDS: "", Shape.FLAG: False}[shape]
 
 
 class Group:

@@ -24,6 +24,7 @@ from gostop.kernel.position import (
     Open,
     Position,
     beginning,
+    kept_go_scores,
     seat_of,
 )
 from gostop.kernel.record import NO_CARD, Further, Record, record_of
@@ -251,6 +252,7 @@ def state_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> State:
         for seat, points in zip(seats, given.column("go_scores"), strict=True):
             if points is not None:
                 seat.bar = whole("go_scores", points, 0, MOST_POINTS)
+    record.go_scores = kept_go_scores(rules, seats, record.goes)
     if "shown" in plain:
         for place, cards in enumerate(given.column("shown")):
             record.shown |= hand_of(read_order(f"shown[{place}]", cards))

@@ -70,6 +70,7 @@ CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("payment.multipliers", (MEONGTTA,), "doubling: seven animals"),
     ("payment.baks", (GWANG_BAK, pi_bak(7, 5)), "doubling: no brights, too few junk; R17, R37"),
     ("payment.go_bak", {"liable": "first_loser", "share": "every_losers", "two_players": 2}, "go-bak; R26, R27"),
+    ("payment.lost_goes", False, "silent: nothing"),
     ("payment.empty_exempt", True, "stop: no card at all"),
     ("payment.gained", "from_each", "special events, 1: from all other players; stop: each loser"),
     ("payment.special_carry", True, "silent; R16"),

@@ -61,6 +61,7 @@ FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
     ("payment.multipliers", (), "silent: none"),
     ("payment.baks", (), "silent: none"),
     ("payment.go_bak", None, "the moment of go and stop: the winner collects; R34"),
+    ("payment.lost_goes", False, "the moment of go and stop: the winner collects; R34"),
     ("payment.empty_exempt", False, "silent: nobody"),
     ("payment.gained", "from_each", "silent: from each, as at the end"),
     ("payment.special_carry", True, "silent; R16"),

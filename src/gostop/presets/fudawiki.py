@@ -72,6 +72,7 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("payment.multipliers", (MEONGTTA,), "seven animals"),
     ("payment.baks", (GWANG_BAK, pi_bak(7, 5)), "gwang-bak, pi-bak"),
     ("payment.go_bak", {"liable": "first_loser", "share": "every_losers", "two_players": 2}, "go-bak; G20"),
+    ("payment.lost_goes", False, "silent: nothing"),
     ("payment.empty_exempt", True, "no captured cards"),
     ("payment.gained", "from_each", "silent: from each"),
     ("payment.special_carry", True, "silent; R16"),

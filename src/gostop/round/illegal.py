@@ -207,7 +207,9 @@ def _offer(state: Public, _: OfferDraw) -> Why | None:
             "no_such_rule",
             f"{state.ruleset.id} has no offers of a draw with this number of players",
         )
-    if record.refused != NOBODY:
+    if record.offered:
+        return "already_refused", f"seat {p.turn} has already offered a draw in this turn"
+    if record.refused != NOBODY and not rules.draw_offer_again:
         return "already_refused", f"seat {record.refused} has already refused a draw"
     if len(hand) < least:
         return "too_few_cards", f"an offer needs {least} cards with a month in the hand"

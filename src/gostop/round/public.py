@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 from gostop.cards import CARDS, Card, CardSet, Month, set_of
 from gostop.facts.facts import Fact, Facts, Seats, Seen, in_order
-from gostop.facts.read import dated_shakes, months_once, plain_months, plain_shakes
+from gostop.facts.read import dated_shakes, months_once, plain_months, plain_shakes, yes_or_no
 from gostop.kernel import position as kernel
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT, MATES, ids_of, mask_of
@@ -85,6 +85,13 @@ class Public(Facts, Held):
         kernel="stacks",
     )
 
+    offered: Fact[bool] = Fact(
+        "Whether the seat whose turn it is has already offered a draw in this turn, if the rules "
+        "let seats offer one again later.",
+        yes_or_no,
+        default=False,
+        rule=lambda rules: rules.draw_offer_again,
+    )
     drawn_fours: Fact[tuple[Month, ...]] = Fact(
         "The months of which a hand holds four because a card was drawn for a bonus card, "
         "ascending, if four of a month count only as they were dealt.",

@@ -25,6 +25,7 @@ from gostop.checking.history import (
     check_drawn,
     check_drawn_fours,
     check_history,
+    check_offered,
     check_reached,
 )
 from gostop.errors import PositionError, brief, expected, listed
@@ -55,6 +56,7 @@ class SetupGiven(FactsGiven, total=False):
     stacks_taken: Iterable[int]
     fours: Iterable[int] | None
     drawn_fours: Iterable[Month | int]
+    offered: bool
 
 
 tied(SetupGiven.__annotations__, FACTS, "the keywords of setup", at=FactsGiven)
@@ -108,9 +110,9 @@ def setup(
             all cards of each month that it shook, but only the first three in card order of four.
         facts: what happened before, by the names of a state's attributes: `carry`, `goes`,
             `shakes`, `bombs`, `small_bombs`, `ppeoks`, `stacks_taken`, `fours`, `refused`,
-            `instant`, `cup`, `mission`, `pushes`, `forced_out`, `pots`, `round`. By default
-            nothing happened, `fours` names the seats that hold four and have taken no turn, and
-            `drawn_fours` the months that cards of `drawn` have completed.
+            `offered`, `instant`, `cup`, `mission`, `pushes`, `forced_out`, `pots`, `round`. By
+            default nothing happened, `fours` names the seats that hold four and have taken no turn,
+            and `drawn_fours` the months that cards of `drawn` have completed.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
@@ -157,6 +159,7 @@ def setup(
     check_drawn(seats, to_move, p.gained)
     _note_fours(p, facts)
     check_drawn_fours(seats, record)
+    check_offered(record)
     _check_mover(p, to_move)
     return state_of(ruleset, p)
 

@@ -14,7 +14,7 @@ from gostop.facts.read import sets_of
 from gostop.kernel.deck import ALL_CARDS
 from gostop.kernel.hands import HELD, three_of
 from gostop.kernel.points import score
-from gostop.kernel.position import Seat
+from gostop.kernel.position import Seat, kept_go_scores
 from gostop.kernel.record import NO_CARD, Record
 from gostop.kernel.rules import Rules
 
@@ -108,6 +108,7 @@ def write_go_scores(
             message = f"go_scores has a score for seat {place}, which never called go"
             raise PositionError(message, field="go_scores", code="seat")
         seats[place].bar = number
+    record.go_scores = kept_go_scores(rules, seats, record.goes)
     return frozenset([seat_in("go_scores", seat, len(seats)) for seat, _ in told])
 
 

@@ -175,7 +175,10 @@ def _stacks(known: Public) -> list[str]:
 def outcome_of(known: Public, **changes: Any) -> Outcome:
     """The outcome of a round that is over, with some of its facts changed."""
     p = known._position
-    values = {name: getattr(known, name) for name in OUTCOME_FACTS} | changes
+    values = {name: getattr(known, name) for name in OUTCOME_FACTS}
+    # a state has these by every ruleset, an outcome only if they are paid
+    values["go_scores"] = OUTCOME_FACTS["go_scores"].tell(p.record.go_scores, known.ruleset)
+    values |= changes
     ended = p.rules, p.record, [seat.captured for seat in p.seats]
     return played(known.ruleset, known.captured, values, ended)
 

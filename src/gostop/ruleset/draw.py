@@ -71,6 +71,9 @@ class DrawOffer:
     """Whether the hand may hold no bonus card."""
     players: int = number(least=2, most=7, neutral=3)
     """The least number of players in the round."""
+    again: bool = switch(neutral=False)
+    """Whether a draw can be offered again on later turns after a refusal. The first seat that
+    refused stays liable (R47)."""
     completes: tuple[str, ...] = names(neutral=())
     """Combinations, by their ids. If there are any, a card counts as one that lets an opponent win
     if it completes one of them for that opponent, however many points that makes. The sake cup

@@ -255,6 +255,7 @@ def largest_payment(ruleset: Chapters, layout: Layout) -> int:
     if ruleset.payment.special_factors is not SpecialFactors.NONE or ruleset.payment.special_liable:
         special = (special + sum(bak.points for bak in ruleset.payment.baks)) * factor
     paid = max(ordinary, special) * before + _at_once(ruleset, limits, playing)
+    paid += limits.score if ruleset.payment.lost_goes else 0
     for_a_hand = most_for_out(ruleset, layout.hand)
     return (playing - 1) * paid + layout.players * playing * for_a_hand
 

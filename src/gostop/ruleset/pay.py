@@ -229,6 +229,9 @@ class PaymentRules:
     """The penalties of single losers (R17)."""
     go_bak: GoBak | None = maybe_group_of(GoBak)
     """The price of a go that was lost; if off, it has no price."""
+    lost_goes: bool = switch(neutral=False)
+    """Whether each loser that called go also pays the winner the points that it had at its last go,
+    without points for goes. Nothing multiplies them (R34)."""
     empty_exempt: bool = switch(neutral=False)
     """Whether a loser without a captured card pays nothing."""
     shield: CardSet = cards(ANY_CARDS, neutral="")

@@ -44,6 +44,7 @@ _PARTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     penalties.GO_BAK_OTHERS: ("go_bak", ("payment.go_bak.others",)),
     penalties.JABAK: ("jabak", ("payment.jabak",)),
     penalties.EXTRA_ROUND: ("extra_round", ("match.extra",)),
+    penalties.LOST_GO: ("lost_go", ("payment.lost_goes",)),
 }
 tied(
     _PARTS,
