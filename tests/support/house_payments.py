@@ -48,7 +48,7 @@ CASES = (
         mission="each_of_month_3",
     ),
     paid(
-        "33_mission_cards",
+        "32_mission_cards",
         "two of the three drawn cards double twice: 7 x 4",
         (f"{SIX_ANIMALS} 3B", RIBBON),
         (28, -28),
