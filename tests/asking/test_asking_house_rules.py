@@ -29,15 +29,19 @@ STARTS = {
     "birds": gs.BGA.replace(BIRDS),
     "bridge": gs.BGA.replace({"cards.cup": "5A"}),
     "carry": gs.CHINESE_BLOG.replace({"draw.carry": "linear"}),
+    "factors": gs.CHINESE_BLOG.replace({"go.points_when_multiplied": False}),
     "heodang": gs.BGA.replace({"heodang": {"turns": 4, "points": 2}}),
-    "jokers": gs.BGA.replace({"cards.bonus": "X2 X3"}),
+    "jokers": gs.BGA.replace({"cards.bonus": "X2 X3", "ppeok.buries_played": True}),
     "no_bombs": gs.BGA.replace({"bomb": False}),
     "seven": house_of("21_seven_players"),
+    "seven_animals": house_of("42_meong_bak"),
     "others": gs.BGA.replace(
         {
             "draw.carry_calls": True,
             "match.next_dealer": "in_turn",
             "payment.gained": "in_all",
+            "payment.jabak": True,
+            "steal.change": True,
             "steal.cup": True,
         }
     ),
@@ -106,7 +110,7 @@ def costs_too_much(before: gs.Questionnaire, answer: gs.Answer) -> bool:
     try:
         before.answered(answer.label)
     except gs.RulesetError as error:
-        return "at most 2**53 - 1 points" in str(error)
+        return "at most 2**53 - 1" in str(error)
     return False
 
 

@@ -79,6 +79,13 @@ NONE: Final[Mapping[str, Mapping[str, object]]] = {
     "missions": {"payment.missions": {}},
     "gwang_bak": {"payment.baks.gwang_bak.points": 0},
     "more_baks": {"payment.baks.animal_bak": False, "payment.baks.ribbon_bak": False},
+    "meong_bak": {
+        "payment.baks.meong_bak": False,
+        "scoring.combinations.animals.further": 1,
+        "scoring.combinations.animals.exclusive": "",
+        "scoring.combinations.six_animals": False,
+        "scoring.combinations.seven_animals": False,
+    },
     "cap": {"payment.cap": False},
     "push": {"payment.push": False},
     "forced_out": {"seating.forced_out": False},

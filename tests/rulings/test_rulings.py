@@ -108,10 +108,12 @@ def _set_up(plain: Plain, ruleset: gs.Ruleset) -> Plain:
 def _dealt(plain: Plain, ruleset: gs.Ruleset) -> Plain:
     """A round whose `deck` begins with these cards; all others follow in their order."""
     top = cards_in_order(plain["deal"]["deck"])
-    bonus = ruleset.cards.bonus.for_players(2)
+    players = plain["deal"].get("players", 2)
+    bonus = ruleset.cards.bonus.for_players(players)
     rest = [card for card in gs.CARDS if card not in top and (card.month or card in bonus)]
     given: Plain = {**plain["deal"], "deck": [*top, *rest]}
-    state, events = gs.start(ruleset, 2, **given)
+    given.pop("players", None)
+    state, events = gs.start(ruleset, players, **given)
     return _played(plain, state, [*events])
 
 

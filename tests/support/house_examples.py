@@ -90,7 +90,11 @@ def answered(questionnaire: gs.Questionnaire, answers: Mapping[str, str]) -> gs.
 def _differing(
     path: str, old: Mapping[str, object], new: Mapping[str, object]
 ) -> Iterator[tuple[str, object]]:
-    """What differs in two tables; what is new is whole, but for what goes without saying."""
+    """What differs in two tables; what is new is whole, but for what goes without saying, and what
+    is gone is false.
+    """
+    for key in old.keys() - new.keys():
+        yield f"{path}.{key}", False
     for key, value in new.items():
         there, before = f"{path}.{key}" if path else key, old.get(key)
         if isinstance(value, dict) and isinstance(before, dict):

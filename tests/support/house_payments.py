@@ -5,6 +5,7 @@ from tests.support.settling import HONGDAN, SIX_ANIMALS, SIXTEEN_PI, TWELVE_PI, 
 
 EIGHT_PI = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2"
 RIBBON, OTHER = "10R", "12R"
+SEVEN_ANIMALS = f"{SIX_ANIMALS} 9A"
 
 CASES = (
     paid(
@@ -48,7 +49,7 @@ CASES = (
         mission="each_of_month_3",
     ),
     paid(
-        "33_mission_cards",
+        "32_mission_cards",
         "two of the three drawn cards double twice: 7 x 4",
         (f"{SIX_ANIMALS} 3B", RIBBON),
         (28, -28),
@@ -101,6 +102,13 @@ CASES = (
         (16, -10, -6),
         (18, -12, -6),
         shakes=(0,),
+    ),
+    paid(
+        "42_meong_bak",
+        "seven animals with godori, 3 + 5, against one animal and none",
+        (SEVEN_ANIMALS, "10A", OTHER),
+        (24, -8, -16),
+        (32, -16, -16),
     ),
     paid("15_more_baks", "six pi", (TWELVE_PI, junk(6), OTHER), (9, -6, -3), (6, -3, -3)),
     paid(

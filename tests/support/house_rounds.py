@@ -133,7 +133,7 @@ def after_a_draw_all_are_dealt_cards_and_asked(ruleset: gs.Ruleset) -> object:
     return state.active, asked
 
 
-@decides("34_sold_sets", house=[(1, 3, 14), (2, 3, 14)], base=[(1, 3, 8), (2, 3, 8)])
+@decides("33_sold_sets", house=[(1, 3, 14), (2, 3, 14)], base=[(1, 3, 8), (2, 3, 8)])
 def hongdan_is_sold_with_the_hand(ruleset: gs.Ruleset) -> object:
     """Besides it, 1B and 12D: (2 + 2 + 3) x 2, because it holds three of January."""
     hands = "2J1 2J2 5J1 6J1 7J1 7J2 8J1 | | | 1R 1B 1J1 2R 3R 12D 9R"
@@ -219,13 +219,13 @@ def ends_with_nobody_stopping(ruleset: gs.Ruleset, captured: str, **more: Any) -
     return end.outcome and end.outcome.winner, gs.settle(end).points
 
 
-@decides("32_enough_points", house=(1, (-9, 9)), base=(None, (0, 0)))
+@decides("31_enough_points", house=(1, (-9, 9)), base=(None, (0, 0)))
 def the_caller_of_a_standing_go_wins(ruleset: gs.Ruleset) -> object:
     captured = f"12B | {HONGDAN} 2A 4A 8A"
     return ends_with_nobody_stopping(ruleset, captured, goes=(1,), go_scores={1: 8})
 
 
-@decides("35_carried_calls", house=[4, 8, 8], base=[2, 4, 8])
+@decides("34_carried_calls", house=[4, 8, 8], base=[2, 4, 8])
 def calls_of_drawn_rounds_double_the_next_one(ruleset: gs.Ruleset) -> object:
     """A draw with a shake, then two without; the carry has a cap of 8."""
     match, carries = gs.Match(ruleset, 2, dealer=0), []
@@ -239,7 +239,7 @@ def calls_of_drawn_rounds_double_the_next_one(ruleset: gs.Ruleset) -> object:
 
 
 @decides(
-    "36_four_on_table",
+    "35_four_on_table",
     house=(gs.Reason.FOUR_ON_TABLE, (-10, 10)),
     base=(gs.Reason.FOUR_ON_TABLE, (0, 0)),
 )

@@ -203,13 +203,13 @@ def a_shake_of_november_counts_four_times(ruleset: gs.Ruleset) -> object:
     return result(after(state, "!11", "11B", "stop"))
 
 
-@decides("40_cup_locked", house=gs.Kind.ANIMAL, base=None)
+@decides("37_cup_locked", house=gs.Kind.ANIMAL, base=None)
 def a_theft_that_finds_only_the_cup_locks_it(ruleset: gs.Ruleset) -> object:
     state = position(ruleset, "5A 1J1 | 6J1 6J2", "12R", "5R 7J1", captured=" | 9A 9R")
     return after(state, "5A").cup
 
 
-@decides("41_stack_maker", house=["2J1 2J2", "3J2"], base=["2J2", "3J2"])
+@decides("38_stack_maker", house=["2J1 2J2", "3J2"], base=["2J2", "3J2"])
 def the_maker_of_a_ppeok_alone_gives_junk_for_it(ruleset: gs.Ruleset) -> object:
     state = position(
         ruleset,
@@ -222,13 +222,13 @@ def the_maker_of_a_ppeok_alone_gives_junk_for_it(ruleset: gs.Ruleset) -> object:
     return texts(after(state, "5A").captured[1:])
 
 
-@decides("42_change", house=["11D 4J1 5A 5R", "12D 1J2"], base=["11D 1J2 4J1 5A 5R", "12D"])
+@decides("39_change", house=["11D 4J1 5A 5R", "12D 1J2"], base=["11D 1J2 4J1 5A 5R", "12D"])
 def a_double_gets_a_single_back(ruleset: gs.Ruleset) -> object:
     state = position(ruleset, "5A 1J1 | 6J1", "12R", "5R 7J1", captured="1J2 4J1 | 11D 12D")
     return [" ".join(sorted(str(c) for c in took)) for took in after(state, "5A").captured]
 
 
-@decides("43_most_goes", house=(gs.Phase.OVER, 5), base=(gs.Phase.TURN, 5))
+@decides("40_most_goes", house=(gs.Phase.OVER, 5), base=(gs.Phase.TURN, 5))
 def the_fifth_go_stops(ruleset: gs.Ruleset) -> object:
     state = position(
         ruleset,
@@ -244,7 +244,7 @@ def the_fifth_go_stops(ruleset: gs.Ruleset) -> object:
     return state.phase, len(state.goes)
 
 
-@decides("44_buried_bonus", house=["", "4J1 4J2"], base=["4J1 X2", "4J2"])
+@decides("41_buried_bonus", house=["", "4J1 4J2"], base=["4J1 X2", "4J2"])
 def a_bonus_card_is_buried_with_the_ppeok_of_its_turn(ruleset: gs.Ruleset) -> object:
     state = position(
         ruleset, "5A 1J1 X2 | 6J1 5J2", "5R 12R 8A", "2A 5J1 9J1 10J1", captured=" | 4J1 4J2"
@@ -252,7 +252,7 @@ def a_bonus_card_is_buried_with_the_ppeok_of_its_turn(ruleset: gs.Ruleset) -> ob
     return texts(after(state, "X2", "5A").captured)
 
 
-@decides("37_syodang", house=(True, (0, 16, -16)), base=(False, None))
+@decides("36_syodang", house=(True, (0, 16, -16)), base=(False, None))
 def who_refuses_the_draw_pays_for_the_caller_too(ruleset: gs.Ruleset) -> object:
     """Seat 0 holds the third bird of seat 1 and the third blue ribbon of seat 2."""
     state = position(
