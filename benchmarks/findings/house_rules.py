@@ -32,6 +32,8 @@ TOLD: Final = (Verdict.BETTER, Verdict.WORSE)
 PLAYERS: Final = {
     "16_dropouts": 4,
     **dict.fromkeys(("27_go_bak_shares", "27b_go_bak_all_doubled", "27c_go_bak_own_only"), 3),
+    "33_sold_sets": 4,
+    **dict.fromkeys(("36_syodang", "38_stack_maker"), 3),
 }
 """How many sit at the table, where it takes more than the fewest to play by the rule."""
 
