@@ -72,6 +72,7 @@ def test_the_answers_of_a_house_rule_make_it(file: str) -> None:
     further = {id: text for id, text in answers.items() if id not in FIRST}
     found = asked(as_preset(base, answers), further)
     assert house == found.ruleset == EXAMPLES[file].ruleset
+    assert base is found.nearest
     assert found.ruleset == gs.parse_ruleset(found.toml)
     again = gs.Questionnaire(json.loads(json.dumps(dict(found.answers))))
     assert found.ruleset == again.ruleset

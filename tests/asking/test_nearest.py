@@ -3,6 +3,8 @@
 import pytest
 
 import gostop as gs
+from tests.support.cases import case
+from tests.support.house_cases import FILES, base_of, house_of
 
 PRESETS = list(gs.RULESETS.values())
 
@@ -21,6 +23,15 @@ def test_a_table_near_a_preset_differs_in_what_it_changed(preset: gs.Ruleset) ->
     assert preset is first.ruleset
     assert gs.diff(preset, house) == first.differences
     assert {"match.points"} < {each.path for each in first.differences}
+
+
+def test_a_house_rule_is_nearest_to_the_preset_of_its_file() -> None:
+    for file in FILES:
+        with case(file):
+            first, second, *_ = gs.nearest(house_of(file))
+            assert base_of(file) is first.ruleset
+            assert gs.diff(base_of(file), house_of(file)) == first.differences
+            assert first.number < second.number
 
 
 def test_every_preset_is_there_the_fewest_differences_first() -> None:
