@@ -113,7 +113,8 @@ def steal(  # noqa: PLR0912  # each event is a branch of one sum
             victim = 0
         due = stolen
         if makers:
-            due += steals[STEAL_STACK] * stacks.count(OF_MAKER + victim)
+            made: i64 = stacks.count(OF_MAKER + victim)
+            due += steals[STEAL_STACK] * made
         if due and p.seats[victim].captured & (JUNK | rules.stealable_cup | rules.lockable_cup):
             rob(p, mine, victim, cards_stolen(due), pi_stolen(due), trace)
 
@@ -231,9 +232,13 @@ def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> N
         if first:
             pay_all(p, rules.instant_ppeok, carry, PAID_FIRST_PPEOK, trace)
         elif run > 1:
-            times = power(2, run - 1) if rules.run_doubles else 1 if rules.run_flat else run
+            points: i64 = rules.instant_ppeok
+            if rules.run_doubles:
+                points *= power(2, run - 1)
+            elif not rules.run_flat:
+                points *= run
             what = min(PAID_FIRST_PPEOK + run - 1, PAID_FURTHER_PPEOK)
-            pay_all(p, times * rules.instant_ppeok, carry, what, trace)
+            pay_all(p, points, carry, what, trace)
     elif first and event == JJOK:
         pay_all(p, rules.instant_jjok, 1, PAID_FIRST_JJOK, trace)
     elif first and event == TTADAK:
