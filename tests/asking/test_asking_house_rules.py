@@ -30,14 +30,18 @@ STARTS = {
     "bridge": gs.BGA.replace({"cards.cup": "5A"}),
     "carry": gs.CHINESE_BLOG.replace({"draw.carry": "linear"}),
     "heodang": gs.BGA.replace({"heodang": {"turns": 4, "points": 2}}),
-    "jokers": gs.BGA.replace({"cards.bonus": "X2 X3"}),
+    "jokers": gs.BGA.replace({"cards.bonus": "X2 X3", "ppeok.buries_played": True}),
     "no_bombs": gs.BGA.replace({"bomb": False}),
     "seven": house_of("21_seven_players"),
     "others": gs.BGA.replace(
         {
             "draw.carry_calls": True,
+            "go.points_when_multiplied": False,
             "match.next_dealer": "in_turn",
             "payment.gained": "in_all",
+            "payment.jabak": True,
+            "ppeok.buries_played": True,
+            "steal.change": True,
             "steal.cup": True,
         }
     ),
@@ -106,7 +110,7 @@ def costs_too_much(before: gs.Questionnaire, answer: gs.Answer) -> bool:
     try:
         before.answered(answer.label)
     except gs.RulesetError as error:
-        return "at most 2**53 - 1 points" in str(error)
+        return "at most 2**53 - 1 are possible" in str(error)
     return False
 
 
@@ -259,6 +263,7 @@ REFUSED = [
     ),
     ("no_bombs", "more", "bombs at once", "another answer to: Bombs, three cards in hand (more)"),
     ("no_bombs", "more", "shaken triplets", "another answer to: Bombs, three cards in hand (more)"),
+    ("french", "more", "jabak", "another answer to: Pi-bak (too little junk)… (more)"),
     ("french", "more", "gwang-bak", "another answer to: Pi-bak (too little junk)… (more)"),
     ("bga", "push", "often", "expected 1 to 3, the words of one, or…, found 'often (payment.push)"),
     ("bga", "bomb_at_once", "four", "expected 1 to 3, the words of one, or a… (bomb.at_once)"),

@@ -14,7 +14,7 @@ Facts = frozenset[str]
 """Names of what a table has: rounds of `two` players, or of `more`; rounds of at most `three`;
 seats that sit `out`; `bonus` cards, or `no_bonus`; `bombs`; goes that multiply (`doubles`), and
 that add points (`multiplies`); a carry (`carries`), and one that `grows`; `birds` that score
-besides godori; a `cup` that may count as junk; a `free_cup`, whose owner does not choose.
+besides godori; a `cup` that may count as junk; a `free_cup`, whose owner does not choose; `baks`.
 """
 
 _TWICE: Final = "payment.go_bak.two_players"
@@ -31,6 +31,7 @@ _NEEDS: Final[Mapping[str, str]] = {
     "payment.go_bak.others": "more",
     "payment.go_bak.own": "more",
     "payment.go_bak.share": "more",
+    "payment.jabak": "baks",
     _TWICE: "two",
     "seating": "out",
     "shake.then_bomb": "bombs",
@@ -45,6 +46,7 @@ matter."""
 
 DECIDED: Final[Mapping[str, str]] = {
     **dict.fromkeys(("three", "out", "more"), "deal.playing"),
+    "baks": "payment.baks.pi_bak",
     "bonus": "cards.bonus",
     "bombs": "bomb",
     "multiplies": "go.doubles_from",
@@ -77,6 +79,7 @@ def facts_of(plain: Mapping[str, object]) -> Facts:
         "grows": carry in ("doubling", "linear"),
         "cup": setting_at(plain, "cards.cup_count") != "animal",
         "free_cup": setting_at(plain, "cards.cup_count") not in ("animal", "chosen"),
+        "baks": bool(setting_at(plain, "payment.baks")),
         "birds": not combinations.keys().isdisjoint(("six_birds", "three_birds")),
     }
     return frozenset(name for name, there in found.items() if there)
