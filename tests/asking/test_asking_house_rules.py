@@ -38,9 +38,11 @@ STARTS = {
     "others": gs.BGA.replace(
         {
             "draw.carry_calls": True,
+            "go.points_when_multiplied": False,
             "match.next_dealer": "in_turn",
             "payment.gained": "in_all",
             "payment.jabak": True,
+            "payment.lost_goes": True,
             "steal.change": True,
             "steal.cup": True,
         }
@@ -264,6 +266,7 @@ REFUSED = [
     ),
     ("no_bombs", "more", "bombs at once", "another answer to: Bombs, three cards in hand (more)"),
     ("no_bombs", "more", "shaken triplets", "another answer to: Bombs, three cards in hand (more)"),
+    ("french", "more", "jabak", "another answer to: Pi-bak (too little junk)… (more)"),
     ("french", "more", "gwang-bak", "another answer to: Pi-bak (too little junk)… (more)"),
     ("bga", "push", "often", "expected 1 to 3, the words of one, or…, found 'often (payment.push)"),
     ("bga", "bomb_at_once", "four", "expected 1 to 3, the words of one, or a… (bomb.at_once)"),

@@ -53,6 +53,7 @@ NONE: Final[Mapping[str, Mapping[str, object]]] = {
     "go_factors": {"go.factors": []},
     "go_bak_shares": {"payment.go_bak.own": 1, "payment.go_bak.others": 1},
     "jabak": {"payment.jabak": False},
+    "lost_goes": {"payment.lost_goes": False},
     "extra_rounds": {"match.extra": False},
     "payment_limit": {"payment.most": False},
     "go_points": {"go.points_when_multiplied": True},
