@@ -149,6 +149,7 @@ def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally:
         wished = number % LAPS == LAPS - 1
         alone = wished or rng.random() < ALONE
         known = {name: getattr(match, name) for name in _OF_MATCH}
+        known["round"] = match.rounds + 1
         cards = cards_of(ruleset, match.players, rng, together=wished)
         deal = {**known, **cards, **({"carry": carry_of(ruleset, rng)} if alone else {})}
         choose = WISHES[number // LAPS % len(WISHES)] if wished else at_random
