@@ -96,6 +96,14 @@ def test_payments_that_are_not_for_cards_say_nothing_of_the_cup() -> None:
     assert gs.Kind.ANIMAL is settlement.scores[0].cup
 
 
+def test_a_loser_with_the_points_to_stop_contradicts_no_printed_score() -> None:
+    loser = f"{TEN} 4J1 4J2 6J1 6J2 8J1 8J2"
+    jabak = gs.CHINESE_BLOG.replace({"payment.jabak": True})
+    settlement = gs.settle(gs.Outcome(jabak, ["1B 3B 8B 2A 4A 8A", loser], 0))
+    assert (8, -8) == settlement.points
+    assert [] == contradictions(settlement)
+
+
 @pytest.mark.parametrize(
     "changes", [{"payment.go_bak.share": "own_doubled"}, {"payment.shield": "1B"}]
 )

@@ -4,7 +4,10 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 import gostop as gs
+from gostop.asking.paths import leaves
 from gostop.testing.rulesets import drawn
 
 SHOWN = """
@@ -36,3 +39,18 @@ def test_another_seed_gives_other_rulesets() -> None:
     one, other = drawn(4, seed=1), drawn(4, seed=2)
     assert one != other
     assert all(isinstance(ruleset, gs.Ruleset) for ruleset in (*one, *other))
+
+
+@pytest.mark.no_cover
+def test_every_setting_of_a_preset_is_drawn_with_other_values() -> None:
+    found: dict[str, set[str]] = {}
+    for ruleset in drawn(400, seed=5):
+        for path, value in leaves(ruleset.plain()):
+            found.setdefault(path, set()).add(str(value))
+    # a group that is off, and one with nothing in it, is one value, and its settings are others
+    groups = {path.rpartition(".")[0] for path in found}
+    same = {path for path, values in found.items() if len(values) < 2} - groups
+    tables = ("combinations", "baks", "multipliers", "missions", "captures", "layouts", "months")
+    assert [] == [path for path in same if not {*path.split(".")} & {*tables}]
+    keys = {path for path, _ in leaves(gs.BGA.plain())}
+    assert [] == [path for path in keys - found.keys() if not {*path.split(".")} & {*tables}]

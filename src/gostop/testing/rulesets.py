@@ -343,4 +343,6 @@ _SPECIAL: Final[dict[Any, Callable[[], dict[str, st.SearchStrategy[Any]]]]] = {
     instant.CapturePay: lambda: {"id": _ids("capture"), "cards": _captures()},
     pay.Multiplier: lambda: {"id": _ids("multiplier")},
     pay.Bak: lambda: {"id": _ids("bak")},
+    # often 1: another factor of a share contradicts a share that is doubled
+    pay.GoBak: lambda: dict.fromkeys(("own", "others"), st.just(1) | st.integers(1, 1000)),
 }

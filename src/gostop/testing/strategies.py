@@ -342,12 +342,18 @@ def written(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None) ->
         )
         for seat in active
     }
+    called = fitting(draw(seats), goes, 1)
     return Outcome(
         ruleset,
         captured,
         winner if won else None,
         reason=Reason.STOP if won else Reason.EXHAUSTED,
-        goes=fitting(draw(seats), goes, 1),
+        goes=called,
+        go_scores=[
+            least + called.count(seat) - 1 if seat in called else None for seat in range(players)
+        ]
+        if ruleset.payment.lost_goes
+        else (),
         shakes=shakes,
         bombs=fitting(draw(seats), room, 3) if ruleset.bomb else (),
         small_bombs=fitting(draw(seats), room, 2) if ruleset.small_bomb else (),
