@@ -104,10 +104,6 @@ def _fewer(base: Ruleset, changes: Mapping[str, Any], error: RulesetError) -> di
             left = tuple(value for value in found if getattr(value, "id", "") != id)
             if len(left) < len(found):
                 return {**changes, name: attrs.evolve(group, **{setting: left})}
-        if (part := attrs.fields_dict(type(found)).get(id)) if attrs.has(type(found)) else None:
-            if part.default not in {attrs.NOTHING, getattr(found, id)}:
-                less = attrs.evolve(found, **{id: part.default})
-                return {**changes, name: attrs.evolve(group, **{setting: less})}
         if found != getattr(plain, setting):
             return {**changes, name: attrs.evolve(group, **{setting: getattr(plain, setting)})}
     spoken = [word for word in (name, *re.findall(r"\w+", str(error)), *changes) if word in changes]
