@@ -23,7 +23,7 @@ from gostop.kernel.rules import Rules
 from gostop.ruleset.compile import compiled
 
 Plain = Mapping[str, Any]
-EXEMPT = {"no_captures", "shield"}
+EXEMPT = {"jabak", "no_captures", "shield"}
 """The factors that say that no penalty counts."""
 
 
