@@ -156,7 +156,8 @@ def test_payments_sum_to_zero_and_are_what_their_transfers_say(outcome: gs.Outco
         moved[transfer.payer] -= transfer.points
         moved[transfer.payee] += transfer.points
         factor = math.prod(multiplier.factor for multiplier in transfer.multipliers)
-        assert sum(item.points for item in transfer.items) * factor == transfer.points
+        whole = transfer.points + transfer.cut
+        assert sum(item.points for item in transfer.items) * factor == whole
         assert transfer.payer != transfer.payee
     assert 0 == sum(settlement.points)
     assert tuple(moved) == settlement.points
@@ -171,8 +172,12 @@ def test_a_cap_takes_off_what_exceeds_it(outcome: gs.Outcome, owned: list[int]) 
     assert 0 == sum(cut.points)
     paid = dict.fromkeys(outcome.seats, 0)
     for before, after in zip(whole.transfers, cut.transfers, strict=True):
-        assert before == attrs.evolve(
-            after, points=after.points + after.cut, cut=0, cut_source=None
+        # a limit takes off points without balances too
+        less = before.points - after.points
+        assert 0 <= less == after.cut - before.cut
+        source = house.source("payment.cap") if less else before.cut_source
+        assert attrs.evolve(after, points=after.points + less, cut=before.cut) == attrs.evolve(
+            before, cut_source=source
         )
     for transfer in cut.transfers[len(outcome.instant) :]:
         paid[transfer.payer] += transfer.points
