@@ -12,7 +12,7 @@ import attrs
 
 from gostop.arguments import MOST, text_of
 from gostop.bots.search import Search
-from gostop.bots.weighing import careful, greedy, ids_of
+from gostop.bots.weighing import careful, cautious, greedy, ids_of
 from gostop.errors import PositionError, listed, meant, shown
 from gostop.kernel.seeds import POLICY, seed_from
 from gostop.moves import MOVES, Move
@@ -87,6 +87,7 @@ def _learned() -> Policy:
 
 _CHOOSERS: Final[Mapping[str, Callable[[], Policy]]] = {
     "careful": lambda: careful,
+    "cautious": lambda: cautious,
     "greedy": lambda: greedy,
     "learned": _learned,
     "random": lambda: by_chance,

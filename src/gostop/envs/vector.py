@@ -179,7 +179,7 @@ class VectorEnv:
         actions of one lane (see `gostop.bots.reasons`).
 
         Args:
-            policy: a policy that weighs moves: `"careful"` or `"greedy"`.
+            policy: a policy that weighs moves: `"careful"`, `"cautious"` or `"greedy"`.
 
         Raises:
             PositionError: if there is no such policy, or the environment is closed.
