@@ -25,7 +25,7 @@ for name in {missing}:
     sys.modules[name] = None
 import gostop as gs
 from gostop.bots import BOTS, bot_named
-assert "learned" in BOTS and "learned" in [*BOTS] and 6 == len(BOTS)
+assert "learned" in BOTS and "learned" in [*BOTS] and 7 == len(BOTS)
 for get in (BOTS.__getitem__, bot_named):
     try:
         get("learned")
@@ -115,8 +115,10 @@ def test_without_what_it_needs_an_error_says_how_to_install_it(missing: str) -> 
 
 
 def test_bots_are_made_once() -> None:
-    assert ["careful", "cautious", "greedy", "learned", "random", "search"] == [*BOTS]
-    assert "<bots: careful, cautious, greedy, learned, random, search>" == repr(BOTS)
+    assert ["careful", "cautious", "greedy", "learned", "random", "search", "search-calls"] == [
+        *BOTS
+    ]
+    assert "<bots: careful, cautious, greedy, learned, random, search, search-calls>" == repr(BOTS)
     assert BOTS["learned"] is bot_named("learned")
     with pytest.raises(KeyError):
         BOTS["nobody"]

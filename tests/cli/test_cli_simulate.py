@@ -225,7 +225,7 @@ def test_without_tqdm_a_terminal_has_no_bar(
         (["--workers", "0"], "expected a whole number from 1 to 1024, found 0 (workers)"),
         (
             ["--policy", "wild"],
-            "expected one of careful, cautious, greedy, learned, random, search, found",
+            "expected one of careful, cautious, greedy, learned, random, search, search-calls, ",
         ),
         (["--bot", "random"] + ["--bot", "careful"] * 2, "one for each of the 2 seats, not 3"),
         (["--rules", "bag"], "did you mean bga?"),
