@@ -62,17 +62,17 @@ def earned(view: gs.View, move: gs.Move, policies: Sequence[int], number: int) -
 )
 def test_every_move_is_tried_in_the_same_worlds(policy: Any, numbers: Sequence[int]) -> None:
     view = view_of(gs.deal(gs.CHINESE_BLOG, 2, seed=4))
-    found = worths(view, playouts=70, seed=SEED, policy=policy)
+    found = worths(view, playouts=30, seed=SEED, policy=policy)
     assert {*view.legal_moves} == {each.move for each in found}
     assert sorted(found, key=lambda each: -each.points) == list(found)
     for each in found:
-        points = [earned(view, each.move, numbers, number) for number in range(70)]
-        assert (mean(points), stdev(points) / math.sqrt(70)) == pytest.approx(
+        points = [earned(view, each.move, numbers, number) for number in range(30)]
+        assert (mean(points), stdev(points) / math.sqrt(30)) == pytest.approx(
             (each.points, each.error)
         )
         assert not each.is_exact
-    assert found == worths(view, playouts=70, seed=SEED, policy=policy)
-    assert found != worths(view, playouts=70, seed=SEED + 1, policy=policy)
+    assert found == worths(view, playouts=30, seed=SEED, policy=policy)
+    assert found != worths(view, playouts=30, seed=SEED + 1, policy=policy)
 
 
 def expected(p: Position, seat: int, policies: Sequence[int]) -> Fraction:
