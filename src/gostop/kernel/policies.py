@@ -55,5 +55,21 @@ def move_by(policy: i64, p: Position, chance: Chance) -> i64:
     moves = legal_ids(p)
     if len(moves) == 1:
         return moves[0]
-    best = best_by(policy, glance(p), moves)
-    return best[0] if len(best) == 1 else best[chance.below(len(best))]
+    # as `best_by` finds them, without a list
+    values = values_by(policy, glance(p), moves, None)
+    most: i64 = values[0]
+    best: i64 = 0
+    alike: i64 = 0
+    for place in range(len(values)):
+        value: i64 = values[place]
+        if value > most:
+            most, best, alike = value, place, 1
+        elif value == most:
+            alike += 1
+    if alike > 1:
+        skipped = chance.below(alike)
+        while skipped > 0:
+            best += 1
+            if values[best] == most:
+                skipped -= 1
+    return moves[best]
