@@ -104,6 +104,15 @@ def test_a_limit_bounds_what_a_go_may_win_and_lose() -> None:
     assert lost < little
 
 
+@pytest.mark.parametrize(("ruleset", "players"), [(gs.BGA, 2), (gs.CHINESE_BLOG, 3)])
+def test_where_lost_goes_are_paid_a_go_costs_more(ruleset: gs.Ruleset, players: int) -> None:
+    hands = ("1J1 4J1 4J2 5J1", *("9J1 9J2", "10J1 10J2")[: players - 1])
+    plain = deciding(ruleset, players, hands=hands)
+    paying = deciding(ruleset.replace({"payment.lost_goes": True}), players, hands=hands)
+    (won, lost), (as_much, more) = value(plain), value(paying)
+    assert (won, True) == (as_much, more < lost < 0)
+
+
 def test_the_last_go_that_is_allowed_is_a_stop() -> None:
     state = deciding(gs.BGA.replace({"go.most": 1}))
     assert (1800, 0) == value(state)

@@ -62,12 +62,16 @@ def go_value(sight: Sight, move: int, why: Why) -> int:
         # this go stops too
         return noted(why, move, POINT * earned(p, seat, 1), 0)
     most = POINT * limit(p)
+    lost: i64 = 0
+    if rules.payment_lost_goes:
+        lost = POINT * score(rules, own.captured, p.record.cup)
     against = 0 if len(p.record.active) == 2 else 1
     if rules.bonus and (against or not multiplies(rules)):
         # a round with bonus cards is short, so later goes hardly count
         share: i64 = HOPES[against]
         hope = min(cautious.hope(sight), most) * share // WHOLE
-        return noted(why, move, hope, max(cautious.fear(sight), -most))
+        danger = max(cautious.fear(sight), -most) - lost * cautious.loses(sight) // SURE
+        return noted(why, move, hope, danger)
     turns: i64 = count(own.hand) + own.flips
     row = max(min(turns, len(AGAIN[against])), 1) - 1
     factors = usual(rules) - WHOLE
@@ -84,7 +88,7 @@ def go_value(sight: Sight, move: int, why: Why) -> int:
     price: i64 = PRICE[against]
     factor: i64 = FACTORS_PRICE[against]
     price = min(shares(p, seat), WHOLE) * threshold(rules) * price
-    price = min(price * (WHOLE + factor * factors // WHOLE) // WHOLE, most)
+    price = min(price * (WHOLE + factor * factors // WHOLE) // WHOLE, most) + lost
     return noted(why, move, more * (SURE - loses) // SURE, -price * loses // SURE)
 
 
