@@ -59,6 +59,11 @@ class Line(NamedTuple):
 LINES: Final = (
     Line("careful", "release candidate", "chinese_blog", 2, 0.99, 0, 8000, aim=2),
     Line("careful", "release candidate", "bga", 3, 0.95, -0.3, 2000),
+    Line("careful", "cautious", "french", 2, 0.99, 0, 20_000),
+    Line("careful", "cautious", "bga", 2, 0.99, 0, 30_000),
+    Line("careful", "cautious", "chinese_blog", 2, 0.99, 0, 30_000),
+    Line("search-calls", "careful", "french", 2, 0.99, 0, 20_000),
+    Line("search-calls", "careful", "chinese_blog", 2, 0.99, 0, 30_000),
     Line("search:1000", "careful", "chinese_blog", 2, 0.99, 0, 4000, aim=2),
     Line("search:4000", "search:500", "chinese_blog", 2, 0.95, 0, 1500),
     Line("search:1000", "careful", "bga", 3, 0.95, 0, 1000),

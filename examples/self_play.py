@@ -1,14 +1,14 @@
 """Train the bot `learned` by self-play: `python examples/self_play.py FOLDER`.
 
-The network corrects what `careful` thinks of each move (`gostop.bots.learned`), so it begins as
-good as `careful`. In 768 lanes it plays against `careful`, and in 256 against itself. Moves that
+The network corrects what `cautious` thinks of each move (`gostop.bots.learned`), so it begins as
+good as `cautious`. In 768 lanes it plays against `cautious`, and in 256 against itself. Moves that
 earn more than expected become more likely (proximal policy optimisation, Schulman et al., arXiv
 1707.06347). A second network learns what to expect; the bot does not need it.
 
 It writes into FOLDER, or else into `self_play`:
 
 - `weights.npz`, the weights of the bot;
-- `progress.csv` and `progress.svg`: the points a round that it wins from `careful` in duplicate
+- `progress.csv` and `progress.svg`: the points a round that it wins from `cautious` in duplicate
   deals, with 95 % intervals.
 
 A run that was stopped goes on where it was last saved. The same seed gives the same weights on the
@@ -52,7 +52,7 @@ EPOCHS, BATCH = 2, 2048
 """How often an update goes through its decisions, and how many at once."""
 ALONE = 6
 """The updates at first in which only the value learns."""
-LANES = {"careful": 768, None: 256}
+LANES = {"cautious": 768, None: 256}
 """How many lanes each opponent has; `None` is the network itself."""
 
 
@@ -134,7 +134,7 @@ class Lanes:
         found: list[tuple[NDArray[Any], ...]] = []
         for _ in range(steps):
             seen = self.env.observe()
-            given, before = learner.told(seen, self.env.values())
+            given, before = learner.told(seen, self.env.values("cautious"))
             logs, values = learner.looked(given, before)
             actions = (logs + self.chance.gumbel(size=logs.shape)).argmax(axis=1)
             told = self.env.step(actions)
@@ -157,7 +157,7 @@ class Lanes:
         steps, lanes = values.shape
         every = np.arange(lanes)
         seen = self.env.observe()
-        _, last = learner.looked(*learner.told(seen, self.env.values()))
+        _, last = learner.looked(*learner.told(seen, self.env.values("cautious")))
         # for each seat of a lane: whether its next value is known, the value, what came later
         known = np.zeros((lanes, PLAYERS), np.bool_)
         ahead, later = np.zeros((2, lanes, PLAYERS), np.float32)
@@ -279,7 +279,7 @@ def varied(seed: int) -> NDArray[np.int64]:
     env, chance = VectorEnv(RULES, PLAYERS, 256, seed=seed), np.random.default_rng(seed)
     found: list[Numbers] = []
     for _ in range(100):
-        seen, values = env.observe(), env.values()
+        seen, values = env.observe(), env.values("cautious")
         found.append(features(seen.words, values))
         by_chance = np.where(seen.mask, chance.random(seen.mask.shape), -1)
         env.step(np.where(chance.random(256) < 0.7, values.argmax(1), by_chance.argmax(1)))
@@ -287,7 +287,7 @@ def varied(seed: int) -> NDArray[np.int64]:
 
 
 def duel(learner: Learner, deals: int, lanes: int = 500) -> tuple[float, float]:
-    """The points a round that the learner wins from `careful` in duplicate deals, and the standard
+    """The points a round that the learner wins from `cautious` in duplicate deals, and the standard
     error. It makes the likeliest action.
     """
     lanes = min(lanes, deals)
@@ -297,7 +297,7 @@ def duel(learner: Learner, deals: int, lanes: int = 500) -> tuple[float, float]:
         env = VectorEnv(RULES, PLAYERS, lanes, seed=12345)
         number = np.zeros(lanes, np.int64)
         while number.min() < rounds:
-            seen, values = env.observe(), env.values()
+            seen, values = env.observe(), env.values("cautious")
             logs, _ = learner.looked(*learner.told(seen, values))
             told = env.step(np.where(seen.seats == mine, logs.argmax(1), values.argmax(1)))
             over = np.flatnonzero(told.ended & (number < rounds))
@@ -323,7 +323,7 @@ def draw(progress: Sequence[tuple[int, float, float]], path: Path) -> None:
     updates, points, errors = zip(*progress, strict=True)
     axes.errorbar(updates, points, [1.96 * error for error in errors], marker="o", capsize=3)
     axes.axhline(0, color="grey", linewidth=1)
-    axes.set(xlabel="updates", ylabel="points a round over careful")
+    axes.set(xlabel="updates", ylabel="points a round over cautious")
     with matplotlib.rc_context({"svg.hashsalt": "gostop", "svg.fonttype": "none"}):
         figure.savefig(path, metadata={"Date": None})
 

@@ -37,6 +37,7 @@ Otherwise the page says "{UNDECIDED}".
 The intervals take the mean of many deals to be nearly normal. Where one round may earn a
 thousand points, this needs very many deals, and the share of rounds won says more than points do.
 `careful` is no perfect player, so these are findings about play as good as its own.
+All rounds were played by the `careful` of before December 2026, which is now called `cautious`.
 
 In short:
 """

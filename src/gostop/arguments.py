@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Set
 from itertools import islice
 from typing import Any, Final, cast
 
-from gostop.errors import PositionError, expected, shown
+from gostop.errors import PositionError, expected, perhaps, shown
 
 MOST: Final = 1_000_000_000
 """The largest number of points or times that a caller may give."""
@@ -179,6 +179,39 @@ def entries(label: str, value: object, wanted: str, most: int = _MOST_ENTRIES) -
         message = f"there are more than {most} entries"
         raise PositionError(message, field=label, code="too_many")
     return found
+
+
+def policies_of(label: str, value: object, seats: int, known: Mapping[str, int]) -> tuple[int, ...]:
+    """The number of the policy of each seat, from one name for all seats or one for each.
+
+    Args:
+        label: the argument that an error names.
+        value: what the caller gave.
+        seats: how many seats there are.
+        known: the numbers of the policies by their names.
+
+    Raises:
+        PositionError: for a name that no policy has, and for too many or too few of them.
+    """
+    wanted = f"the name of a policy, or {seats} of them"
+    one = text_of(value)
+    names = entries(label, value, wanted) if one is None else [one] * seats
+    if len(names) != seats:
+        raise PositionError(expected(wanted, value), field=label, code="number")
+    return tuple(policy_of(label, name, known) for name in names)
+
+
+def policy_of(label: str, value: object, known: Mapping[str, int]) -> int:
+    """The number of the policy of a name.
+
+    Raises:
+        PositionError: for a name that no policy has.
+    """
+    name = text_of(value)
+    if name is None or name not in known:
+        message = expected(f"a policy of the kernel ({', '.join(known)})", value)
+        raise PositionError(message, field=label, hint=perhaps(value, known), code="no_such_policy")
+    return known[name]
 
 
 def seats_in_order(label: str, seats: object) -> tuple[int, ...]:

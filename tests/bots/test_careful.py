@@ -7,7 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots.bot import by_chance
-from gostop.bots.weighing import careful, greedy, reasons
+from gostop.bots.weighing import careful, cautious, greedy, reasons
 from gostop.cli.round import play
 
 
@@ -55,9 +55,27 @@ def test_a_bomb_before_a_pair() -> None:
     assert "*5" == choice(position(ruleset, hands=hands, table="5J2 8B", stock="12A"))
 
 
-def test_chongtong_is_declared() -> None:
-    hands = ("5A 5R 5J1 5J2", "9J1 10J1 3J1 3J2")
-    assert "chongtong 5" == choice(position(hands=hands, table="8B", stock="12A", turns=(0, 0)))
+@pytest.mark.parametrize(
+    ("changes", "move"),
+    [
+        pytest.param({}, "!5", id="a shake and a bomb make four times as much"),
+        pytest.param({"shake": None}, "chongtong 5", id="only a bomb"),
+        pytest.param({"bomb": None}, "chongtong 5", id="only a shake"),
+        pytest.param({"shake.then_bomb": False}, "chongtong 5", id="either of them"),
+        pytest.param({"shake": None, "payment.four_held": 4}, "8B", id="four held pay"),
+        pytest.param({"payment.most": 20}, "chongtong 5", id="a limit"),
+        pytest.param({"chongtong.points": 40}, "chongtong 5", id="many points for declaring"),
+    ],
+)
+def test_four_of_a_month_are_declared_where_that_earns_more(
+    changes: dict[str, Any], move: str
+) -> None:
+    hands = ("5A 5R 5J1 5J2 8J1", "9J1 10J1 3J1 3J2")
+    ruleset = gs.BGA.replace(changes)
+    state = position(ruleset, hands=hands, table="8B", stock="12A", turns=(0, 0))
+    chosen = choice(state)
+    assert move == ("8B" if chosen == "8J1" else chosen)
+    assert "chongtong 5" == str(cautious(seen(state), Still()))
 
 
 def test_greedy_takes_what_is_worth_most_now() -> None:
@@ -90,8 +108,9 @@ def test_an_owed_flip_is_taken_rather_than_giving_a_card_away(hand: str, move: s
     ("hand", "theirs", "move"),
     [
         pytest.param("1J1 4J1 4J2 7J1", "11J1 11J2", "go", id="far ahead"),
-        pytest.param("1J1 4J1 4J2 7J1", "1R 2R 3R 4R 5R", "stop", id="an opponent near"),
-        pytest.param("1J1 4J1", "11J1 11J2", "stop", id="few cards left"),
+        pytest.param("1J1 4J1 4J2 7J1", "1R 2R 3R 4R 5R 6R 10R", "stop", id="an opponent near"),
+        pytest.param("1J1 4J1 4J2 7J1", "1R 2R 3R 4R 5R", "go", id="an opponent not so near"),
+        pytest.param("1J1 4J1", "1R 2R 3R 4R 5R", "stop", id="few cards left"),
         pytest.param("1J1 4J1", "", "go", id="a stop would win nothing"),
     ],
 )

@@ -25,7 +25,7 @@ for name in {missing}:
     sys.modules[name] = None
 import gostop as gs
 from gostop.bots import BOTS, bot_named
-assert "learned" in BOTS and "learned" in [*BOTS] and 5 == len(BOTS)
+assert "learned" in BOTS and "learned" in [*BOTS] and 7 == len(BOTS)
 for get in (BOTS.__getitem__, bot_named):
     try:
         get("learned")
@@ -71,7 +71,7 @@ def test_it_makes_the_move_that_the_network_wants_most() -> None:
     states = [gs.deal(RULES, 2, seed=gs.round_seed(seed, 0), dealer=0) for seed in env.seeds]
     differs = 0
     for _ in range(12):
-        seen, values = env.observe(), env.values()
+        seen, values = env.observe(), env.values("cautious")
         actions = network().logits(seen.words, values).argmax(axis=1)
         for lane, state in enumerate(states):
             assert state.to_move is not None
@@ -84,14 +84,14 @@ def test_it_makes_the_move_that_the_network_wants_most() -> None:
 
 
 @pytest.mark.parametrize(("ruleset", "players"), [(gs.BGA, 2), (RULES, 3)])
-def test_where_it_has_not_learned_it_plays_as_careful_does(
+def test_where_it_has_not_learned_it_plays_as_cautious_does(
     ruleset: gs.Ruleset, players: int
 ) -> None:
     state = gs.deal(ruleset, players, seed=5)
     while state.to_move is not None:
         view = gs.view(state, state.to_move)
         move = BOTS["learned"](view, Random(2))
-        assert BOTS["careful"](view, Random(2)) == move
+        assert BOTS["cautious"](view, Random(2)) == move
         state = gs.apply(state, move)
 
 
@@ -115,8 +115,10 @@ def test_without_what_it_needs_an_error_says_how_to_install_it(missing: str) -> 
 
 
 def test_bots_are_made_once() -> None:
-    assert ["careful", "greedy", "learned", "random", "search"] == [*BOTS]
-    assert "<bots: careful, greedy, learned, random, search>" == repr(BOTS)
+    assert ["careful", "cautious", "greedy", "learned", "random", "search", "search-calls"] == [
+        *BOTS
+    ]
+    assert "<bots: careful, cautious, greedy, learned, random, search, search-calls>" == repr(BOTS)
     assert BOTS["learned"] is bot_named("learned")
     with pytest.raises(KeyError):
         BOTS["nobody"]
@@ -152,7 +154,7 @@ def test_a_lane_has_the_values_of_its_policy() -> None:
     env = VectorEnv("bga", 3, 4, seed=2)
     state = gs.deal("bga", 3, seed=gs.round_seed(env.seeds[2], 0), dealer=0)
     assert state.to_move is not None
-    for policy in ("careful", "greedy"):
+    for policy in ("careful", "cautious", "greedy"):
         weighed = reasons(gs.view(state, state.to_move), policy)
         values = env.values(policy)
         assert (np.isfinite(values) == env.observe().mask).all()

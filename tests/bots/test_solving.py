@@ -29,10 +29,10 @@ ENDS = {
         " 12B 12A X2 X3; turns 8 8; stock 3J2 10J2 9J2 11J1; dealer 0; active 0 1; ppeoks 0; end"
     ),
     "three seats": (
-        f"gostop state 1; ruleset {BGA}; players 3; phase turn; turn 2; table 2J1 6A"
-        " 7J1 9R; hands 2J2 / 12B / 3B 7J2; captured 3R 4A 4R 8J1 8J2 9J1 9J2 10A 10J1 / 1B 5A 5J2"
-        " 6R 6J1 7A 7R 10R 10J2 11D 11J2 / 1R 1J1 1J2 2A 2R 3J2 4J1 4J2 5R 5J1 8B 8A 11B 11J1 12A"
-        " 12D; turns 6 6 5; dry 0 1 0; stock 6J2 9A 12R 3J1; dealer 0; active 0 1 2; end"
+        f"gostop state 1; ruleset {BGA}; players 3; phase turn; turn 2; table 4R 5J2"
+        " 10R 11D; hands 7A / 2J2 / 10J1 11J1; captured 1B 1R 1J1 1J2 2A 2R 4A 4J1 10A 10J2 11B"
+        " 11J2 12B 12R / 3J1 3J2 5A 5J1 6J1 6J2 9A 9R / 3B 3R 6A 6R 7J1 7J2 8B 8A 8J1 8J2 9J1 9J2"
+        " 12A 12D; turns 6 6 5; dry 0 2 0; stock 4J2 5R 7R 2J1; dealer 0; active 0 1 2; end"
     ),
     "a card that brings more with the right go": (
         f"gostop state 1; ruleset {BLOG}; players 2; phase turn; turn 0; table"
@@ -154,7 +154,7 @@ def test_without_all_values_there_is_no_solution_yet() -> None:
 def test_a_solved_end_is_played_alike_every_time() -> None:
     state = gs.parse_state(ENDS["three seats"])
     view = gs.view(state, 2)
-    assert {gs.Play("7J2")} == {Search(4000)(view, Random(seed)) for seed in range(3)}
+    assert {gs.Play("11J1")} == {Search(4000)(view, Random(seed)) for seed in range(3)}
 
 
 def within(lines: Lines, move: gs.Move, seat: int, playouts: int) -> int:

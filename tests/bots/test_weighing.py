@@ -11,7 +11,7 @@ from gostop.bots import BOTS, reasons
 from gostop.kernel import outlook
 from gostop.kernel.chance import Source
 from gostop.kernel.playouts import deal_round, points_of
-from gostop.kernel.policies import CAREFUL, GREEDY, POLICIES, RANDOM, move_by
+from gostop.kernel.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, RANDOM, move_by
 from gostop.kernel.position import OVER, secluded
 from gostop.kernel.turn import advance
 from gostop.ruleset.compile import compiled
@@ -45,7 +45,7 @@ def test_a_bot_that_looks_at_other_hands_is_found(monkeypatch: pytest.MonkeyPatc
     def peeking(position: Any) -> Any:
         calls.append(1)
         sight = glance(position)
-        sight.unseen &= (1 << 3 * len(calls)) - 1
+        sight.unseen &= (1 << len(calls)) - 1
         return sight
 
     monkeypatch.setattr(twins, "glance", peeking)
@@ -73,13 +73,14 @@ def test_the_kernel_plays_its_policies_by_itself(players: int) -> None:
         for seat, points in enumerate(points_of(p)):
             earned[(seat + number) % players] += points
     assert earned[0] > 0 > earned[1]
-    assert {"random": RANDOM, "greedy": GREEDY, "careful": CAREFUL} == POLICIES
+    found = {"random": RANDOM, "greedy": GREEDY, "careful": CAREFUL, "cautious": CAUTIOUS}
+    assert found == POLICIES
 
 
 def test_the_first_move_is_the_one_that_the_bot_makes() -> None:
     state = gs.deal(gs.CHINESE_BLOG, 2, seed=3)
     view = gs.view(state, state.to_move)
-    for name in ("careful", "greedy"):
+    for name in ("careful", "cautious", "greedy"):
         weighed = reasons(view, name)
         assert set(gs.legal_moves(state)) == {each.move for each in weighed}
         assert sorted(weighed, key=lambda each: -each.points) == list(weighed)
@@ -104,7 +105,7 @@ def test_only_bots_that_weigh_moves_have_reasons() -> None:
         reasons(state)  # type: ignore[arg-type]  # that is the point
 
 
-@pytest.mark.parametrize("bot", ["careful", "greedy", "search"])
+@pytest.mark.parametrize("bot", ["careful", "cautious", "greedy", "search"])
 def test_a_bot_is_asked_only_where_its_seat_is_to_move(bot: str) -> None:
     state = gs.deal(gs.BGA, 2, seed=1)
     other = 1 - (state.to_move or 0)

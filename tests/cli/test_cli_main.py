@@ -84,10 +84,10 @@ WRONG = {
     "rules show \0": "expected a TOML file or one of french",
     "rules diff bga": "name two rulesets to compare",
     "rules diff bga nothing": "found 'nothing'",
-    "watch --bot carful": "search, found 'carful'; did you mean careful?",
+    "watch --bot carful": "search-calls, found 'carful'; did you mean careful?",
     "watch --bot ?": (
-        "expected one of careful, greedy, learned, random, search, found '?'; the command of a "
-        "program has a slash or a space, such as ./bot (--bot"
+        "expected one of careful, cautious, greedy, learned, random, search, search-calls, found "
+        "'?'; the command of a program has a slash or a space, such as ./bot (--bot"
     ),
     "watch --players 3 --bot careful --bot random": (
         "give one --bot for all seats, or one for each of the 3 seats, not 2"

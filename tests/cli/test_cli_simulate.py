@@ -223,7 +223,10 @@ def test_without_tqdm_a_terminal_has_no_bar(
         (["-n", "many"], "expected a whole number, such as 7, found 'many'"),
         (["--players", "9"], "found 9 (--players)"),
         (["--workers", "0"], "expected a whole number from 1 to 1024, found 0 (workers)"),
-        (["--policy", "wild"], "expected one of careful, greedy, learned, random, search, found"),
+        (
+            ["--policy", "wild"],
+            "expected one of careful, cautious, greedy, learned, random, search, search-calls, ",
+        ),
         (["--bot", "random"] + ["--bot", "careful"] * 2, "one for each of the 2 seats, not 3"),
         (["--rules", "bag"], "did you mean bga?"),
         (

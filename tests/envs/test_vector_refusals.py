@@ -125,7 +125,7 @@ def test_a_closed_environment() -> None:
 
 @pytest.mark.parametrize("policy", ["random", "carefull", 2, ["careful"]])
 def test_policies_that_weigh_no_moves(policy: Any) -> None:
-    said = "expected a policy of the kernel (greedy, careful), found… (policy)"
+    said = "expected a policy of the kernel (greedy, careful, cautious), found… (policy)"
     with refused(gs.PositionError, said):
         VectorEnv("bga", 2, 4, seed=1).values(policy)
 

@@ -40,6 +40,15 @@ ROWS: Final[dict[str, Row]] = {
     "careful": (lambda value: CAREFUL(value, Random(1)), ()),
     "random": (lambda value: bots.BOTS["random"](value, Random(1)), ()),
     "search": (lambda value: bots.Search(10)(value, Random(1)), ()),
+    "search-calls": (lambda value: bots.SearchCalls(10)(value, Random(1)), ()),
+    "weigh": (lambda value: bots.Search(10).weigh(value, Random(1)), ()),
+    "worths of a view": (lambda value: bots.worths(value, playouts=1, seed=1), ()),
+    "worths playouts": (lambda value: bots.worths(VIEW, playouts=value, seed=1), WHOLE),
+    "worths a seed": (
+        lambda value: bots.worths(VIEW, playouts=1, seed=value),
+        ("negative", *WHOLE),
+    ),
+    "worths a policy": (lambda value: bots.worths(VIEW, playouts=1, seed=1, policy=value), ()),
     "External": (
         bots.External,
         ("text", "surrogate", "text of a kind", "long text", "strange letters"),

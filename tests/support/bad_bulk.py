@@ -13,6 +13,12 @@ BULK: Final[list[tuple[str, Callable[[Any], object], Any, tuple[str, ...]]]] = [
     ("playout a seed", lambda value: gs.playout(STATE, value), POSITION, ("negative",)),
     ("playouts a state", lambda value: gs.playouts(value, 1, 1), POSITION, ()),
     ("playouts a number", lambda value: gs.playouts(STATE, value, 1), POSITION, ()),
+    (
+        "playouts a policy",
+        lambda value: gs.playouts(STATE, 1, 1, policy=value),
+        POSITION,
+        (),
+    ),
     ("simulate a ruleset", lambda value: gs.simulate(value, 2, 1), RULESET, ()),
     ("simulate players", lambda value: gs.simulate(gs.BGA, value, 1), RULESET, ()),
     ("simulate a number", lambda value: gs.simulate(gs.BGA, 2, value), POSITION, ()),

@@ -21,15 +21,15 @@ class TwinError(Exception):
 
 
 def check(state: gs.State, rng: random.Random) -> None:
-    """Compare the bots `greedy` and `careful` with their policies in the kernel, which are given
-    the true position, and one in which all is exchanged that the seat to move cannot see.
+    """Compare the bots `greedy`, `careful` and `cautious` with their policies in the kernel, which
+    are given the true position, and one in which all is exchanged that the seat to move cannot see.
 
     Raises:
         TwinError: if they differ.
     """
     assert state.to_move is not None
     view = gs.view(state, state.to_move)
-    for name in ("greedy", "careful"):
+    for name in ("greedy", "careful", "cautious"):
         weighed = reasons(view, name)
         best = [each.move.id for each in weighed if each.points == weighed[0].points]
         found = [sorted(best)]

@@ -104,6 +104,7 @@ _INSTEAD: Final[dict[str, str]] = {
     **dict.fromkeys(("Answer", "Question", "Questionnaire"), "write the Ruleset of the answers"),
     **dict.fromkeys(("Difference", "Nearness", "Reading"), "write the Ruleset"),
     **dict.fromkeys(("Form", "Language", "Name"), "write its text"),
+    **dict.fromkeys(("SearchResult", "Worth"), "write its move, and the points of each move"),
 }
 """What to write in place of public values that are not written."""
 FORMS: Final = Forms(

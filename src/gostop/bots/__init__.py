@@ -5,10 +5,11 @@ program, in any language, by the line protocol.
 from gostop.bots.bot import BOTS, Bot, BuiltIn, bot_named
 from gostop.bots.external import BotError, External
 from gostop.bots.protocol import PROTOCOL, ProtocolError
-from gostop.bots.search import Search
+from gostop.bots.search import Search, SearchCalls, SearchResult
 from gostop.bots.serve import serve
 from gostop.bots.sitting import play_match, play_round
 from gostop.bots.weighing import MoveReason, Weighed, reasons
+from gostop.bots.worths import Worth, worths
 
 __all__ = [
     "BOTS",
@@ -20,10 +21,14 @@ __all__ = [
     "MoveReason",
     "ProtocolError",
     "Search",
+    "SearchCalls",
+    "SearchResult",
     "Weighed",
+    "Worth",
     "bot_named",
     "play_match",
     "play_round",
     "reasons",
     "serve",
+    "worths",
 ]

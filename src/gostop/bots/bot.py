@@ -11,8 +11,8 @@ from typing import Any, Final, Protocol, TypeAlias, cast, final
 import attrs
 
 from gostop.arguments import MOST, text_of
-from gostop.bots.search import Search
-from gostop.bots.weighing import careful, greedy, ids_of
+from gostop.bots.search import Search, SearchCalls
+from gostop.bots.weighing import careful, cautious, greedy, ids_of
 from gostop.errors import PositionError, listed, meant, shown
 from gostop.kernel.seeds import POLICY, seed_from
 from gostop.moves import MOVES, Move
@@ -87,10 +87,12 @@ def _learned() -> Policy:
 
 _CHOOSERS: Final[Mapping[str, Callable[[], Policy]]] = {
     "careful": lambda: careful,
+    "cautious": lambda: cautious,
     "greedy": lambda: greedy,
     "learned": _learned,
     "random": lambda: by_chance,
     "search": Search,
+    "search-calls": SearchCalls,
 }
 """What makes the functions that decide for the bots."""
 
@@ -128,7 +130,12 @@ weights are not installed: `pip install 'gostop[learned]'` installs them.
 """
 
 
-_SEARCH: Final = re.compile(f"search:([1-9][0-9]{{0,8}}|{MOST})")
+_SEARCHES: Final[Mapping[str, Callable[[int], Policy]]] = {
+    "search": Search,
+    "search-calls": SearchCalls,
+}
+"""The bots that take a number of playouts, by their names."""
+_SEARCH: Final = re.compile(f"({'|'.join(_SEARCHES)}):([1-9][0-9]{{0,8}}|{MOST})")
 """The name of a search with a number of playouts."""
 
 
@@ -154,7 +161,7 @@ def bot_named(name: str, *, field: str = "") -> BuiltIn:
         return BOTS[text]
     search = _SEARCH.fullmatch(text)
     if search is not None:
-        return BuiltIn(text, Search(int(search[1])))
+        return BuiltIn(text, _SEARCHES[search[1]](int(search[2])))
     near = meant(text, BOTS)
     raise PositionError(
         f"expected a bot ({listed([*BOTS, 'search:4000'])}), found {shown(name)}",

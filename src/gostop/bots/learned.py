@@ -1,6 +1,6 @@
-"""The bot `learned`: a small network that corrects what `careful` thinks of each move.
+"""The bot `learned`: a small network that corrects what `cautious` thinks of each move.
 
-The network gets what the seat may know, and the values of `careful`. It adds a number to the value
+The network gets what the seat may know, and the values of `cautious`. It adds a number to the value
 of each legal move, and the bot makes the best move. The example `examples/self_play.py` trains the
 weights, and the package `gostop-learned` has them.
 """
@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Final, Self, final
 import attrs
 import numpy as np
 
-from gostop.bots.weighing import careful, ids_of
+from gostop.bots.weighing import cautious, ids_of
 from gostop.kernel.ids import GO, MOVES, STOP
-from gostop.kernel.policies import CAREFUL, values_by
+from gostop.kernel.policies import CAUTIOUS, values_by
 from gostop.kernel.worth import POINT
 from gostop.moves import Move, move_from_id
 from gostop.presets.chinese_blog import CHINESE_BLOG
@@ -39,7 +39,7 @@ WEIGHTS: Final = "weights.npz"
 ILLEGAL: Final = -1e9
 """Stands for minus infinity at an illegal move."""
 _HEAT: Final = 0.05
-"""How many points of `careful` are one unit of the network."""
+"""How many points of `cautious` are one unit of the network."""
 _SHARE: Final = 0.1
 """The same for a go or stop, as a share of what a stop earns plus `_LEAST` points."""
 _LEAST: Final = 3.0
@@ -62,7 +62,7 @@ def features(words: NDArray[np.int64], values: NDArray[np.float64]) -> NDArray[n
 
     Args:
         words: observations of two seats by `RULES`, shape (n, words).
-        values: the values of `careful`, shape (n, 156), minus infinity for an illegal move.
+        values: the values of `cautious`, shape (n, 156), minus infinity for an illegal move.
     """
     rows = len(words)
     plain = np.ascontiguousarray(words, "<i8")
@@ -92,7 +92,7 @@ def _logarithms(numbers: NDArray[np.floating]) -> NDArray[np.floating]:
 
 
 def leaning(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The value of each action before the network corrects it, from the values of `careful`: 0 for
+    """The value of each action before the network corrects it, from the values of `cautious`: 0 for
     the best, less for the others, `ILLEGAL` for an illegal one. The shapes are those of `features`.
     """
     stop = values[:, STOP]
@@ -151,16 +151,16 @@ def network() -> Network:
 
 
 def learned(view: View, rng: Random) -> Move:
-    """The move that is best by the network; with other rules or more seats, the move of `careful`.
+    """The move that is best by the network; with other rules or more seats, the move of `cautious`.
 
     Raises:
         PositionError: if the seat of the view is not to move.
     """
     ids = ids_of(view)
     if len(ids) == 1 or view.players != PLAYERS or not _knows(view):
-        return careful(view, rng)
+        return cautious(view, rng)
     values = np.full((1, MOVES), -np.inf)
-    values[0, list(ids)] = np.array(values_by(CAREFUL, view._sight, ids, None)) / POINT
+    values[0, list(ids)] = np.array(values_by(CAUTIOUS, view._sight, ids, None)) / POINT
     return move_from_id(int(network().logits(np.array([observation(view)]), values).argmax()))
 
 

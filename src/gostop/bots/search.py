@@ -1,15 +1,20 @@
-"""The bot `search`: it tries its moves in worlds that it cannot tell from the true one."""
+"""The bots `search` and `search-calls`, which try moves in worlds that they cannot tell from the
+true one.
+"""
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import Final, final
 
 import attrs
 
 from gostop.arguments import whole
-from gostop.bots.weighing import ids_of
-from gostop.kernel.searching import answer, race_of, run
+from gostop.bots.weighing import careful, ids_of
+from gostop.bots.worths import Worth, best_first
+from gostop.kernel.searching import Race, answer, calls_of, race_of, run
+from gostop.kernel.worth import POINT
 from gostop.moves import MOVES, Move
 from gostop.public import public_in
 from gostop.round.view import View
@@ -22,6 +27,25 @@ _BIT: Final = 200
 
 def _playouts(given: object) -> int:
     return whole("playouts", given, 1)
+
+
+@public_in("gostop.bots")
+@final
+@attrs.frozen
+class SearchResult:
+    """What a search has found."""
+
+    move: Move
+    """Its choice."""
+    worths: tuple[Worth, ...]
+    """What the moves earn that it has tried, the best one first; `()` if only one move is legal. A
+    move that fell clearly behind was given up, so its error is larger. Worths are exact near the
+    end, where the search plays all worlds and also makes its best later moves."""
+    playouts: int
+    """How many playouts it has made."""
+
+    def __str__(self) -> str:
+        return "\n  ".join([f"{self.move} after {self.playouts} playouts", *map(str, self.worths)])
 
 
 @public_in("gostop.bots")
@@ -51,16 +75,83 @@ class Search:
         """The name by which the command line and `bot_named` know it: `search:500`."""
         return f"search:{self.playouts}"
 
+    def weigh(self, view: View, rng: Random) -> SearchResult:
+        """What it finds: the moves that it tries, with what they earn, and its choice.
+
+        It draws one number from the generator, as `choose` does.
+
+        Raises:
+            PositionError: if `view` is not a `View`, or its seat is not to move.
+        """
+        moves = ids_of(view)
+        return _raced(view, moves, int(rng.random() * _SEEDS), self.playouts)
+
     def choose(self, view: View, rng: Random) -> Move:
         """The move that it has found."""
-        ids, seed = ids_of(view), int(rng.random() * _SEEDS)
-        if len(ids) == 1:
-            return MOVES[ids[0]]
-        race = race_of(view._sight, ids, seed)
-        while run(race, self.playouts, _BIT):
-            pass
-        return MOVES[answer(race)]
+        return self.weigh(view, rng).move
 
     def __call__(self, view: View, rng: Random) -> Move:
         """The move that it has found, as `choose` gives it."""
         return self.choose(view, rng)
+
+
+@public_in("gostop.bots")
+@final
+@attrs.frozen
+class SearchCalls:
+    """A bot that thinks only where it pays: it searches like `Search` when it may call, and plays
+    its cards like `careful`. Calls are go and stop, declaring four of a month, offering a draw and
+    answering an offer.
+
+    Args:
+        playouts: how many playouts it may make for a call, from 1 to 1_000_000_000.
+
+    Raises:
+        PositionError: if `playouts` is not such a number.
+    """
+
+    playouts: int = attrs.field(default=500, converter=_playouts)
+    """How many playouts it may make for a call."""
+
+    @property
+    def name(self) -> str:
+        """The name by which the command line and `bot_named` know it: `search-calls:500`."""
+        return f"search-calls:{self.playouts}"
+
+    def choose(self, view: View, rng: Random) -> Move:
+        """The call that it has found, or else the move of `careful`.
+
+        Raises:
+            PositionError: if `view` is not a `View`, or its seat is not to move.
+        """
+        legal = ids_of(view)
+        moves = calls_of(view._sight, legal)
+        if not moves:
+            return careful(view, rng)
+        return _raced(view, moves, int(rng.random() * _SEEDS), self.playouts).move
+
+    def __call__(self, view: View, rng: Random) -> Move:
+        """The move that it makes, as `choose` gives it."""
+        return self.choose(view, rng)
+
+
+def _raced(view: View, moves: tuple[int, ...], seed: int, playouts: int) -> SearchResult:
+    """The result of a race between some legal moves."""
+    if len(moves) == 1:
+        return SearchResult(MOVES[moves[0]], (), 0)
+    race = race_of(view._sight, moves, seed)
+    while run(race, playouts, _BIT):
+        pass
+    tried = [_worth(race, place) for place, times in enumerate(race.tried) if times]
+    return SearchResult(MOVES[answer(race)], best_first(tried), race.playouts)
+
+
+def _worth(race: Race, place: int) -> Worth:
+    """What a race has found about a move."""
+    n, total = race.tried[place], race.totals[place] / POINT
+    move = MOVES[race.moves[place]]
+    if race.every:
+        return Worth(move, total / n, 0.0, True)
+    spread = race.own_squares[place] / POINT**2 - total * total / n
+    error = math.sqrt(max(spread, 0.0) / (n * (n - 1))) if n > 1 else math.inf
+    return Worth(move, total / n, error, False)

@@ -1,5 +1,5 @@
-"""The bots `careful` and `greedy`, whose policies are in the kernel, and the reasons for their
-moves.
+"""The bots `careful`, `cautious` and `greedy`, whose policies are in the kernel, and the reasons
+for their moves.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ import attrs
 from gostop.arguments import text_of
 from gostop.errors import PositionError, listed, shown
 from gostop.kernel import outlook
-from gostop.kernel.policies import CAREFUL, GREEDY, best_by, values_by
+from gostop.kernel.policies import CAREFUL, CAUTIOUS, GREEDY, best_by, values_by
 from gostop.kernel.worth import POINT
 from gostop.moves import MOVES, Move
 from gostop.public import public_in
 from gostop.round.view import View, not_a_view
 from gostop.tied import codes_of, tied
 
-_WEIGHING: Final = {"careful": CAREFUL, "greedy": GREEDY}
+_WEIGHING: Final = {"careful": CAREFUL, "cautious": CAUTIOUS, "greedy": GREEDY}
 """The policies that weigh moves, by the names of their bots."""
 
 _SENTENCES: Final = {
@@ -84,7 +84,7 @@ def reasons(view: View, bot: str = "careful") -> tuple[Weighed, ...]:
 
     Args:
         view: what the seat to move may know.
-        bot: `"careful"` or `"greedy"`.
+        bot: `"careful"`, `"cautious"` or `"greedy"`.
 
     Raises:
         PositionError: if `view` is not a `View`, its seat is not to move, or the bot does not weigh
@@ -136,6 +136,11 @@ def _why_no_moves(view: View) -> str:
 def careful(view: View, rng: Random) -> Move:
     """The move of the policy `careful`."""
     return _best(CAREFUL, view, rng)
+
+
+def cautious(view: View, rng: Random) -> Move:
+    """The move of the policy `cautious`."""
+    return _best(CAUTIOUS, view, rng)
 
 
 def greedy(view: View, rng: Random) -> Move:

@@ -6,17 +6,20 @@ States never change, and equal inputs give equal outputs, as everywhere in the l
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 import attrs
 
-from gostop.arguments import seed_of, whole, whole_of
+from gostop.arguments import policies_of, seed_of, whole, whole_of
 from gostop.bulk.distribution import Distribution, Rate, added, none_yet
 from gostop.errors import expected
 from gostop.kernel import legal
 from gostop.kernel.chance import Source
 from gostop.kernel.ids import MOVES as IDS
-from gostop.kernel.playouts import play_out, play_out_many, play_out_worlds
+from gostop.kernel.playing import play_out_many, play_out_worlds
+from gostop.kernel.playouts import play_out
+from gostop.kernel.policies import POLICIES, RANDOM
 from gostop.kernel.record import NOBODY
 from gostop.kernel.seeds import PLAYOUT
 from gostop.kernel.seen import Sight
@@ -30,12 +33,14 @@ from gostop.round.view import View
 
 _AT_ONCE = 4096
 """The number of playouts between two checks for Ctrl-C, which the compiled kernel does not make."""
+_WEIGHED_AT_ONCE = 256
+"""The same if a policy weighs moves, which takes longer."""
 
 
 @public_in("gostop")
 @attrs.frozen
 class Playouts:
-    """The results of many playouts of a position: rounds finished with random moves."""
+    """The results of many playouts of a position: rounds finished by policies."""
 
     n: int
     """How many playouts there were."""
@@ -100,30 +105,37 @@ def playout(state: State | View, seed: int) -> State:
     return state_of(state._ruleset, play_out(first, Source(PLAYOUT, seed).chance(0)))
 
 
-def playouts(state: State | View, n: int, seed: int) -> Playouts:
+def playouts(
+    state: State | View, n: int, seed: int, *, policy: str | Sequence[str] = "random"
+) -> Playouts:
     """The results of `n` playouts: points by seat, wins and draws.
 
     Each playout has its own random numbers, which depend on the seed and on the playout's number.
-    The first playout is `playout(state, seed)`.
+    With random moves, the first playout is `playout(state, seed)`.
 
     Args:
         state: the state to begin with. Of a view, each playout begins with a sample of its own,
             `samples(view, n, seed=seed)`.
         n: how many playouts, from 1 to 1_000_000_000.
-        seed: a whole number; the same state, number and seed always give the same result.
+        seed: a whole number; the same state, number, seed and policies always give the same result.
+        policy: who plays: `"random"`, `"greedy"`, `"careful"` or `"cautious"`, or one of these for
+            each seat. A policy sees what its seat may know, and makes the moves of the bot of its
+            name. Ties are broken at random.
 
     Raises:
         PositionError: if `state` is neither a `State` nor a `View`, `n` or `seed` is not a whole
-            number, or `n` is out of its bounds.
+            number, `n` is out of its bounds, or `policy` names no policy or too many or too few.
     """
     seed, n = _checked(state, seed), whole("n", n, 1)
+    policies = policies_of("policy", policy, state.players, POLICIES)
+    at_once = _AT_ONCE if {*policies} == {RANDOM} else _WEIGHED_AT_ONCE
     found = none_yet(state.players + 1)
-    for first in range(0, n, _AT_ONCE):
-        last = min(first + _AT_ONCE, n)
+    for first in range(0, n, at_once):
+        last = min(first + at_once, n)
         counts = (
-            play_out_many(state._position, seed, first, last)
+            play_out_many(state._position, policies, seed, first, last)
             if type(state) is State
-            else play_out_worlds(_sight(state), seed, first, last)
+            else play_out_worlds(_sight(state), policies, seed, first, last)
         )
         found = added(found, counts)
     *points, winners = found

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from gostop.arguments import entries, flag, seed_of, whole
+from gostop.arguments import flag, policies_of, policy_of, seed_of, whole
 from gostop.checking.facts import rules_for
 from gostop.envs.arrays import (
     LEGAL,
@@ -22,7 +22,7 @@ from gostop.envs.arrays import (
     warn_if_slow,
 )
 from gostop.envs.sittings import Sittings
-from gostop.errors import PositionError, expected, perhaps, shown
+from gostop.errors import PositionError, expected, shown
 from gostop.kernel.ids import MOVES as IDS
 from gostop.kernel.lanes import ASKED, Lanes
 from gostop.kernel.legal import legal_ids
@@ -179,12 +179,12 @@ class VectorEnv:
         actions of one lane (see `gostop.bots.reasons`).
 
         Args:
-            policy: a policy that weighs moves: `"careful"` or `"greedy"`.
+            policy: a policy that weighs moves: `"careful"`, `"cautious"` or `"greedy"`.
 
         Raises:
             PositionError: if there is no such policy, or the environment is closed.
         """
-        number = _policy("policy", policy, _WEIGHING)
+        number = policy_of("policy", policy, _WEIGHING)
         lanes, actions, found = list[int](), list[int](), list[int]()
         for place, lane in enumerate(self._open().lanes):
             legal = legal_ids(lane.position)
@@ -329,19 +329,4 @@ def _policies(opponents: object, players: int) -> tuple[int, ...]:
     """The policy of each seat, by its number."""
     if opponents is None:
         return (ASKED,) * players
-    wanted = f"the name of a policy, or {players - 1} of them"
-    names = [opponents] * (players - 1)
-    if not isinstance(opponents, str):
-        names = entries("opponents", opponents, wanted)
-    if len(names) != players - 1:
-        raise PositionError(expected(wanted, opponents), field="opponents", code="number")
-    return (ASKED, *(_policy("opponents", name, POLICIES) for name in names))
-
-
-def _policy(field: str, name: object, policies: Mapping[str, int]) -> int:
-    """The number of a policy."""
-    if type(name) is not str or name not in policies:
-        hint = perhaps(name, policies)
-        message = expected(f"a policy of the kernel ({', '.join(policies)})", name)
-        raise PositionError(message, field=field, hint=hint, code="no_such_policy")
-    return policies[name]
+    return (ASKED, *policies_of("opponents", opponents, players - 1, POLICIES))

@@ -1,19 +1,21 @@
-"""The policy `careful`: what each legal move is worth to the seat that is to move.
+"""The policies `careful` and `cautious`: what each legal move is worth to the seat that is to move.
 
-It reads only what a seat may know. All values are in hundredths of a point. They are guesses, and
-only their order matters.
+They read only what a seat may know. All values are in hundredths of a point. They are guesses, and
+only their order matters. `cautious` is `careful` as it was in November 2026, which the bot
+`learned` was trained with: it goes by another rule, and always declares four of a month.
 """
 
 from typing import Final
 
-from gostop.kernel import ids
+from gostop.kernel import cautious, going, ids
 from gostop.kernel.bits import count
 from gostop.kernel.deck import CARDS, CUP_AS_JUNK, MONTHS, X3, month_of_id
-from gostop.kernel.going import weigh_going
 from gostop.kernel.i64 import i64
 from gostop.kernel.outlook import (
     CAPTURES,
+    MORE,
     RULE,
+    STAKES,
     STRENGTH,
     WAITS,
     WHOLE_MONTH,
@@ -25,6 +27,7 @@ from gostop.kernel.plays import bomb_value, choice_value, play_value
 from gostop.kernel.points import score, total
 from gostop.kernel.position import ANSWER, CUP, GO_STOP, PUSH, SEATING, TURN
 from gostop.kernel.seen import Sight
+from gostop.kernel.stakes import declares, earned
 from gostop.kernel.worth import POINT, worth_of
 
 ALWAYS: Final = 1_000_000
@@ -38,11 +41,21 @@ REFUSES: Final = 2
 
 
 def careful_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
-    """The value of each of the legal moves."""
+    """The value of each of the legal moves to `careful`."""
+    return values_of(sight, moves, why, False)
+
+
+def cautious_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
+    """The value of each of the legal moves to `cautious`."""
+    return values_of(sight, moves, why, True)
+
+
+def values_of(sight: Sight, moves: tuple[int, ...], why: Why, is_cautious: bool) -> list[int]:
+    """The value of each of the legal moves to one of the two policies."""
     p = sight.position
     phase = p.phase
     if phase == GO_STOP:
-        return weigh_going(sight, moves, why)
+        return weigh_going(sight, moves, why, is_cautious)
     if phase == SEATING:
         return weigh_hand(sight, moves, why)
     s = outlook_of(sight, why)
@@ -59,6 +72,23 @@ def careful_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
         values.append(move_value(s, move))
     if phase == TURN and p.seats[p.turn].triples:
         weigh_shakes(s, moves, values)
+        weigh_fours(s, moves, values, is_cautious)
+    return values
+
+
+def weigh_going(sight: Sight, moves: tuple[int, ...], why: Why, is_cautious: bool) -> list[int]:
+    """The values of go and of stop: perhaps more points, or those that are sure."""
+    now = earned(sight.position, sight.seat, 0)
+    values: list[int] = []
+    for move in moves:
+        if move == ids.STOP:
+            if why is not None:
+                why.append((move, STAKES, POINT * now))
+            values.append(POINT * now)
+        elif is_cautious:
+            values.append(cautious.go_value(sight, move, why))
+        else:
+            values.append(going.go_value(sight, move, why))
     return values
 
 
@@ -103,7 +133,9 @@ def reply_value(s: Outlook, move: i64) -> i64:
 
 
 def move_value(s: Outlook, move: i64) -> i64:
-    """The value of any move of a turn; `weigh_shakes` gives shakes theirs."""
+    """The value of any move of a turn; `weigh_shakes` gives shakes theirs, and `weigh_fours` gives
+    it to chongtong.
+    """
     if move < CARDS:
         return play_value(s, move)
     if move < ids.CHOOSE:
@@ -113,10 +145,8 @@ def move_value(s: Outlook, move: i64) -> i64:
         return choice_value(s, move)
     if move < ids.SHAKE:
         return bomb_value(s, move)
-    if move < ids.CHONGTONG:
-        return 0
-    # to declare chongtong or to offer a draw
-    return 0 if move == ids.FLIP else s.part(move, RULE, 2 * ALWAYS)
+    # to offer a draw
+    return s.part(move, RULE, 2 * ALWAYS) if move == ids.OFFER_DRAW else 0
 
 
 def weigh_shakes(s: Outlook, moves: tuple[int, ...], values: list[int]) -> None:
@@ -148,3 +178,14 @@ def weigh_shakes(s: Outlook, moves: tuple[int, ...], values: list[int]) -> None:
             values[place] = s.part(move, WHOLE_MONTH, ALWAYS - 1)
         else:
             values[place] = s.part(move, WAITS, -ALWAYS)
+
+
+def weigh_fours(s: Outlook, moves: tuple[int, ...], values: list[int], is_cautious: bool) -> None:
+    """Give the declaring of four of a month its value. `cautious` always declares."""
+    for place in range(len(moves)):
+        move: i64 = moves[place]
+        if ids.CHONGTONG <= move < ids.FLIP:
+            if is_cautious or declares(s.p, s.seat, moves[place]):
+                values[place] = s.part(move, RULE, 2 * ALWAYS)
+            else:
+                values[place] = s.part(move, MORE, -2 * ALWAYS)

@@ -1,6 +1,6 @@
-"""Random play in bulk: playouts of a position, and whole rounds. No object is made for a move."""
+"""Random play: playouts of a position, and whole rounds in bulk. No object is made for a move."""
 
-from typing import Final, final
+from typing import Final
 
 from gostop.kernel.account import Account, accounts_of
 from gostop.kernel.bits import count
@@ -15,11 +15,9 @@ from gostop.kernel.position import OVER, Position, begin_again, seclude, seclude
 from gostop.kernel.record import NOBODY, record_of
 from gostop.kernel.reports import FACTS, Trace
 from gostop.kernel.rules import PAID_CAPTURE, Rules
-from gostop.kernel.seeds import MISSION, MOVE, PLAYOUT, ROUND, drawn_of
-from gostop.kernel.seen import Sight
+from gostop.kernel.seeds import MISSION, MOVE, ROUND, drawn_of
 from gostop.kernel.tally import Tally
 from gostop.kernel.turn import advance
-from gostop.kernel.worlds import sampled
 
 
 def play_out(p: Position, chance: Chance) -> Position:
@@ -58,56 +56,6 @@ def drawn_move(p: Position, chance: Chance) -> i64:
     if place < cards + chosen:
         return CHOOSE + nth_of(table, place - cards)
     return BOMB + nth_of(other, place - cards - chosen)
-
-
-def play_out_many(p: Position, seed: int, first: int, last: int) -> list[dict[int, int]]:
-    """The results of playouts of a position with the streams `first` to below `last` of a seed.
-
-    For each seat it is how often it won or paid each number of points, and then how often each
-    seat, or `NOBODY`, was the winner.
-    """
-    scratch, source = Scratch(p), Source(PLAYOUT, seed)
-    for number in range(first, last):
-        source.begin(scratch.chance, number)
-        scratch.play(p)
-    return scratch.tally.counts()
-
-
-def play_out_worlds(sight: Sight, seed: int, first: int, last: int) -> list[dict[int, int]]:
-    """The results of one playout of each sample, `first` to below `last`, of what a seat sees."""
-    scratch, source = Scratch(sight.position), Source(PLAYOUT, seed)
-    for number in range(first, last):
-        source.begin(scratch.chance, number)
-        scratch.play(sampled(sight, seed, number))
-    return scratch.tally.counts()
-
-
-@final
-class Scratch:
-    """A position in which playouts are played, one after the other, and their counts."""
-
-    def __init__(self, p: Position) -> None:
-        self.position: Final = secluded(p)
-        """Private; each playout begins in a copy of the position that is asked about."""
-        self.chance: Final = Chance(1)
-        """The random numbers of a playout."""
-        self.accounts: Final = accounts_of([0] * len(p.seats))
-        """What the seats win or pay in a playout."""
-        self.tally: Final = Tally(len(p.seats) + 1)
-        """The counts: a column for each seat, and one for the winner."""
-
-    def play(self, p: Position) -> None:
-        """Play a position to the end of the round, and count what each seat earns, and the winner.
-        The position itself does not change.
-        """
-        begin_again(self.position, p)
-        run(self.position, self.chance)
-        settle_seats(self.position, self.accounts)
-        columns = self.tally.columns
-        for seat, account in enumerate(self.accounts):
-            columns[seat].number = account.points
-        columns[len(self.accounts)].number = self.position.record.winner
-        self.tally.end_row()
 
 
 def settle_seats(p: Position, accounts: list[Account]) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gostop.kernel.careful import careful_values
+from gostop.kernel.careful import careful_values, cautious_values
 from gostop.kernel.chance import Chance
 from gostop.kernel.greedy import greedy_values
 from gostop.kernel.i64 import i64
@@ -15,7 +15,13 @@ from gostop.kernel.seen import Sight
 RANDOM: Final = 0
 GREEDY: Final = 1
 CAREFUL: Final = 2
-POLICIES: Final = {"random": RANDOM, "greedy": GREEDY, "careful": CAREFUL}
+CAUTIOUS: Final = 3
+POLICIES: Final = {
+    "random": RANDOM,
+    "greedy": GREEDY,
+    "careful": CAREFUL,
+    "cautious": CAUTIOUS,
+}
 """The numbers of the policies by their names."""
 
 
@@ -23,6 +29,8 @@ def values_by(policy: i64, sight: Sight, moves: tuple[int, ...], why: Why) -> li
     """What a policy thinks each legal move of the seat to move is worth."""
     if policy == GREEDY:
         return greedy_values(sight, moves, why)
+    if policy == CAUTIOUS:
+        return cautious_values(sight, moves, why)
     return careful_values(sight, moves, why)
 
 
@@ -47,5 +55,21 @@ def move_by(policy: i64, p: Position, chance: Chance) -> i64:
     moves = legal_ids(p)
     if len(moves) == 1:
         return moves[0]
-    best = best_by(policy, glance(p), moves)
-    return best[0] if len(best) == 1 else best[chance.below(len(best))]
+    # as `best_by` finds them, without a list
+    values = values_by(policy, glance(p), moves, None)
+    most: i64 = values[0]
+    best: i64 = 0
+    alike: i64 = 0
+    for place in range(len(values)):
+        value: i64 = values[place]
+        if value > most:
+            most, best, alike = value, place, 1
+        elif value == most:
+            alike += 1
+    if alike > 1:
+        skipped = chance.below(alike)
+        while skipped > 0:
+            best += 1
+            if values[best] == most:
+                skipped -= 1
+    return moves[best]

@@ -4,6 +4,7 @@ true one, and plays every world to its end by the policy `careful`.
 
 from typing import Final, final
 
+from gostop.kernel import ids
 from gostop.kernel.bits import count
 from gostop.kernel.careful import careful_values
 from gostop.kernel.chance import Chance, Source
@@ -54,6 +55,10 @@ class Race:
     """What the seat has earned after each move, in all worlds together."""
     squares: list[list[float]]
     """For each two moves the sum of the squares of their differences in all worlds."""
+    tried: list[int]
+    """In how many worlds each move has been tried."""
+    own_squares: list[float]
+    """The sum of the squares of what the seat has earned after each move."""
     left: list[int]
     """The indices of the moves that are still in the race. If all worlds are played, those whose
     exact value is known."""
@@ -66,7 +71,7 @@ class Race:
 
 
 def race_of(sight: Sight, moves: tuple[int, ...], seed: int) -> Race:
-    """The beginning of a race between the legal moves."""
+    """The beginning of a race between legal moves."""
     race = Race()
     race.sight = sight
     race.seed = seed
@@ -74,6 +79,8 @@ def race_of(sight: Sight, moves: tuple[int, ...], seed: int) -> Race:
     race.moves = moves
     race.totals = [0] * len(moves)
     race.squares = [[0.0] * len(moves) for _ in moves]
+    race.tried = [0] * len(moves)
+    race.own_squares = [0.0] * len(moves)
     values = careful_values(sight, moves, None)
     order = sorted([(-value, place) for place, value in enumerate(values)])
     race.left = [place for _, place in order[:CHOICES]]
@@ -122,6 +129,7 @@ def solve(race: Race, playouts: int, more: int) -> bool:
         # process in compiled code (see `tools/boxed.py`)
         race.totals[place] = (points << 6) + (points << 5) + (points << 2)
         race.playouts += end.playouts
+        race.tried[place] = len(race.every)
         race.left.append(place)
         if more < MOST:
             return True
@@ -133,6 +141,9 @@ def note(race: Race, points: list[int]) -> None:
     """Add what the seat has earned in one world after each move that is still in the race."""
     for place, one in zip(race.left, points, strict=True):
         race.totals[place] += one
+        race.tried[place] += 1
+        earned: i64 = one
+        race.own_squares[place] += float(int(earned * earned))
         squares = race.squares[place]
         for other, two in zip(race.left, points, strict=True):
             more: i64 = one - two
@@ -205,3 +216,27 @@ def answer(race: Race) -> int:
     if is_exact or race.first not in race.left or is_ahead(race, best, race.first, TRUST):
         return race.moves[best]
     return race.moves[race.first]
+
+
+CALLS: Final = (ids.GO, ids.STOP, ids.OFFER_DRAW, ids.ACCEPT_DRAW, ids.REFUSE_DRAW)
+"""Calls that need no card; the others declare four of a month."""
+
+
+def calls_of(sight: Sight, moves: tuple[int, ...]) -> tuple[int, ...]:
+    """The calls among legal moves: go, stop, a declared four of a month, an offer of a draw and
+    the answers; and with them the move that `careful` would make without a call. Empty if there is
+    no call.
+    """
+    calls: list[int] = []
+    others: list[int] = []
+    for move in moves:
+        is_call = move in CALLS or ids.CHONGTONG <= move < ids.FLIP
+        (calls if is_call else others).append(move)
+    if calls and others:
+        values = careful_values(sight, moves, None)
+        order = sorted([(-value, move) for move, value in zip(moves, values, strict=True)])
+        for _, move in order:
+            if move in others:
+                calls.append(move)
+                break
+    return tuple(calls)

@@ -1,0 +1,112 @@
+"""What each legal move earns: all of them tried in the same worlds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import attrs
+
+from gostop.arguments import policies_of, seed_of, whole
+from gostop.bots.weighing import ids_of
+from gostop.kernel.expecting import Expected
+from gostop.kernel.playing import try_moves
+from gostop.kernel.policies import POLICIES
+from gostop.kernel.searching import is_small
+from gostop.kernel.seen import Sight
+from gostop.kernel.worlds import every_world
+from gostop.moves import MOVES, Move
+from gostop.public import public_in
+from gostop.round.view import View
+
+_AT_ONCE: Final = 64
+"""In how many worlds all moves are tried between two checks for Ctrl-C."""
+
+
+@public_in("gostop.bots")
+@attrs.frozen
+class Worth:
+    """What a move earns on average."""
+
+    move: Move
+    """The move."""
+    points: float
+    """The points that the seat wins or pays in the round if it makes the move, on average."""
+    error: float
+    """The standard error of the points; 0 if they are exact, infinite after a single playout."""
+    is_exact: bool
+    """Whether the points are exact: every world was played, with every random choice."""
+
+    def __str__(self) -> str:
+        around = "exactly" if self.is_exact else f"± {self.error:.2f}"
+        return f"{self.move}: {self.points:+.2f} {around}"
+
+
+def worths(
+    view: View, *, playouts: int, seed: int, policy: str | Sequence[str] = "careful"
+) -> tuple[Worth, ...]:
+    """What each legal move earns on average, the best first: the move is made, and then every seat
+    plays by a policy to the end of the round.
+
+    Every move is tried in the same random worlds, all equally likely, as often as the others and
+    with the same random numbers. So the differences between moves are known better than their
+    errors say. If `playouts` suffice to play all worlds, with every random choice of the policies,
+    the points are exact.
+
+    Args:
+        view: what the seat to move may know.
+        playouts: how many playouts for each move, from 1 to 1_000_000_000.
+        seed: a whole number; the same view, number, seed and policies always give the same result.
+        policy: who plays after the move: `"random"`, `"greedy"`, `"careful"` or `"cautious"`, or
+            one of these for each seat.
+
+    Raises:
+        PositionError: if `view` is not a `View`, its seat is not to move, `playouts` or `seed` is
+            not a whole number, `playouts` is out of its bounds, or `policy` names no policy or too
+            many or too few.
+    """
+    ids, playouts, seed = ids_of(view), whole("playouts", playouts, 1), seed_of(seed)
+    policies = policies_of("policy", policy, view.players, POLICIES)
+    found = exactly(view._sight, ids, policies, playouts)
+    if not found:
+        counts: list[dict[int, int]] = [{} for _ in ids]
+        for first in range(0, playouts, _AT_ONCE):
+            last = min(first + _AT_ONCE, playouts)
+            more = try_moves(view._sight, ids, policies, seed, first, last)
+            for sums, each in zip(counts, more, strict=True):
+                for points, times in each.items():
+                    sums[points] = sums.get(points, 0) + times
+        found = [sampled(id, each) for id, each in zip(ids, counts, strict=True)]
+    return best_first(found)
+
+
+def exactly(
+    sight: Sight, ids: tuple[int, ...], policies: tuple[int, ...], playouts: int
+) -> list[Worth]:
+    """The exact worths of some moves; none if that takes more playouts for a move."""
+    if not is_small(sight, playouts):
+        return []
+    worlds, found = every_world(sight), list[Worth]()
+    for id in ids:
+        expected, total = Expected(sight.seat, policies, playouts), 0.0
+        for first in range(0, len(worlds), _AT_ONCE):
+            total += expected.after(worlds[first : first + _AT_ONCE], id)
+            if expected.left < 0:
+                return []
+        found.append(Worth(MOVES[id], total / len(worlds), 0.0, True))
+    return found
+
+
+def sampled(id: int, counts: Mapping[int, int]) -> Worth:
+    """The worth of a move, from how often it earned each number of points."""
+    n = sum(counts.values())
+    total = sum(points * times for points, times in counts.items())
+    squares = sum(points * points * times for points, times in counts.items())
+    error = math.sqrt((n * squares - total * total) / (n * n * (n - 1))) if n > 1 else math.inf
+    return Worth(MOVES[id], total / n, error, False)
+
+
+def best_first(found: Sequence[Worth]) -> tuple[Worth, ...]:
+    """Worths in order, the best one first; of equals, the one with the lower id."""
+    return tuple(sorted(found, key=lambda each: (-each.points, each.move.id)))

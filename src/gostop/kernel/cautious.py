@@ -1,0 +1,71 @@
+"""The value of a go to the policy `cautious`: the rule by which `careful` went on until November
+2026. It takes a go for more dangerous than it is, so it stops too early.
+"""
+
+from typing import Final
+
+from gostop.kernel.bits import count
+from gostop.kernel.i64 import i64
+from gostop.kernel.outlook import DANGER, MORE, SURE, Why
+from gostop.kernel.points import score
+from gostop.kernel.position import opponents
+from gostop.kernel.seen import Sight
+from gostop.kernel.stakes import earned
+from gostop.kernel.worth import POINT
+
+LOSES: Final = (
+    (1000, 920, 650, 530, 380, 270, 230, 200),
+    (900, 720, 500, 340, 290, 230, 160, 100),
+    (800, 640, 410, 320, 200, 140, 130, 80),
+    (700, 570, 320, 280, 190, 120, 110, 50),
+)
+"""How likely an opponent wins after a go, in thousandths, as 40,000 goes have shown. A row for one
+turn that is left, two, three, and more; in a row, by the sevenths of the threshold that the
+opponent lacks.
+"""
+SEVENTHS: Final = 7
+GROWTH: Final = 140
+"""How many hundredths of a point a later stop earns more, before anything multiplies."""
+PRICE: Final = 175
+"""The points of an opponent's win, in percent of the threshold."""
+
+
+def go_value(sight: Sight, move: int, why: Why) -> int:
+    """The value of a go: what a later stop may earn, less what an opponent may win before."""
+    more, danger = hope(sight), fear(sight)
+    if why is not None:
+        why.append((move, MORE, int(more)))
+        why.append((move, DANGER, int(danger)))
+    return more + danger
+
+
+def hope(sight: Sight) -> i64:
+    """What a later stop may earn, in hundredths of a point."""
+    stake: i64 = earned(sight.position, sight.seat, 1)
+    threshold = sight.position.rules.go_threshold
+    return stake * (POINT + GROWTH // threshold) * (SURE - loses(sight)) // SURE
+
+
+def fear(sight: Sight) -> i64:
+    """What an opponent may win before, below 0."""
+    p = sight.position
+    times = max(min(p.rules.go_bak_two, POINT), len(p.record.active) - 1)
+    price: i64 = times * p.rules.go_threshold * PRICE
+    return -price * loses(sight) // SURE
+
+
+def loses(sight: Sight) -> i64:
+    """How likely an opponent wins after a go, in thousandths."""
+    p, seat = sight.position, sight.seat
+    rules, own = p.rules, p.seats[seat]
+    threshold = rules.go_threshold
+    turns = count(own.hand) + own.flips
+    likely: tuple[int, ...] = LOSES[max(min(turns, len(LOSES)), 1) - 1]
+    safe: i64 = SURE
+    for other in opponents(p, seat):
+        theirs = p.seats[other]
+        needs: i64 = max(threshold, theirs.bar + 1)
+        lacks = needs - score(rules, theirs.captured, p.record.cup)
+        place = max(min(lacks * SEVENTHS // threshold, SEVENTHS), 0)
+        safe = safe * (SURE - likely[place]) // SURE
+    return SURE - safe

@@ -1,0 +1,59 @@
+"""What a seat earns on average after a move, exactly: in worlds that are all played, with every
+random choice of the policies.
+"""
+
+from typing import final
+
+from gostop.kernel.i64 import i64
+from gostop.kernel.legal import legal_ids
+from gostop.kernel.outlook import glance
+from gostop.kernel.playouts import points_of
+from gostop.kernel.policies import RANDOM, best_by
+from gostop.kernel.position import OVER, Position, secluded, to_move
+from gostop.kernel.turn import advance
+
+
+@final
+class Expected:
+    """The mean of what a seat earns, as far as it is known."""
+
+    def __init__(self, seat: i64, policies: tuple[int, ...], playouts: i64) -> None:
+        self.seat = seat
+        self.policies = policies
+        """The policy of each seat."""
+        self.left = playouts
+        """How many more rounds may be played to the end; below 0 if there were too few."""
+
+    def after(self, worlds: list[Position], move: int) -> float:
+        """The sum, over all of these worlds, of what the seat earns on average after a move. It
+        means nothing if too few rounds were left.
+        """
+        total = 0.0
+        for world in worlds:
+            total += self.mean(advance(secluded(world), move, None))
+        return total
+
+    def mean(self, p: Position) -> float:
+        """What the seat earns on average from a position on. Of the moves that a policy likes
+        equally well, each is as likely.
+        """
+        while p.phase != OVER:
+            policy: i64 = self.policies[to_move(p)]
+            moves = legal_ids(p)
+            best = [*moves]
+            if policy != RANDOM and len(moves) > 1:
+                best = best_by(policy, glance(p), moves)
+            if len(best) > 1:
+                return self.of_all(p, best)
+            p = advance(p, best[0], None)
+        self.left -= 1
+        return float(points_of(p)[self.seat])
+
+    def of_all(self, p: Position, moves: list[int]) -> float:
+        """The mean of what the seat earns after these moves."""
+        total = 0.0
+        for move in moves:
+            if self.left < 0:
+                break
+            total += self.mean(advance(secluded(p), move, None))
+        return total / len(moves)

@@ -1,0 +1,109 @@
+"""Playouts in bulk, in which each seat is played by a policy. No object is made for a move."""
+
+from typing import Final, final
+
+from gostop.kernel.account import accounts_of
+from gostop.kernel.chance import Chance, Source
+from gostop.kernel.i64 import i64
+from gostop.kernel.playouts import make, run, settle_seats
+from gostop.kernel.policies import RANDOM, move_by
+from gostop.kernel.position import OVER, Position, begin_again, secluded, to_move
+from gostop.kernel.seeds import PLAYOUT
+from gostop.kernel.seen import Sight
+from gostop.kernel.tally import Tally
+from gostop.kernel.worlds import sampled
+
+
+def play_out_many(
+    p: Position, policies: tuple[int, ...], seed: int, first: int, last: int
+) -> list[dict[int, int]]:
+    """The results of playouts of a position with the streams `first` to below `last` of a seed.
+
+    For each seat it is how often it won or paid each number of points, and then how often each
+    seat, or `NOBODY`, was the winner.
+    """
+    scratch, source = Scratch(p, policies, len(p.seats) + 1), Source(PLAYOUT, seed)
+    for number in range(first, last):
+        source.begin(scratch.chance, number)
+        scratch.play(p)
+        scratch.count()
+    return scratch.tally.counts()
+
+
+def play_out_worlds(
+    sight: Sight, policies: tuple[int, ...], seed: int, first: int, last: int
+) -> list[dict[int, int]]:
+    """The results of one playout of each sample, `first` to below `last`, of what a seat sees."""
+    p = sight.position
+    scratch, source = Scratch(p, policies, len(p.seats) + 1), Source(PLAYOUT, seed)
+    for number in range(first, last):
+        source.begin(scratch.chance, number)
+        scratch.play(sampled(sight, seed, number))
+        scratch.count()
+    return scratch.tally.counts()
+
+
+def try_moves(
+    sight: Sight,
+    moves: tuple[int, ...],
+    policies: tuple[int, ...],
+    seed: int,
+    first: int,
+    last: int,
+) -> list[dict[int, int]]:
+    """For each move, how often the seat wins or pays each number of points after it: one playout in
+    each sample, `first` to below `last`, of what the seat sees. All moves are tried in the same
+    samples, with the same random numbers.
+    """
+    scratch, source = Scratch(sight.position, policies, len(moves)), Source(PLAYOUT, seed)
+    columns = scratch.tally.columns
+    for number in range(first, last):
+        world = sampled(sight, seed, number)
+        for place, move in enumerate(moves):
+            source.begin(scratch.chance, number)
+            scratch.play(world, move)
+            columns[place].number = scratch.accounts[sight.seat].points
+        scratch.tally.end_row()
+    return scratch.tally.counts()
+
+
+@final
+class Scratch:
+    """A position in which playouts are played, one after the other, and their counts."""
+
+    def __init__(self, p: Position, policies: tuple[int, ...], columns: int) -> None:
+        self.position: Final = secluded(p)
+        """Private; each playout begins in a copy of the position that is asked about."""
+        self.policies: Final = policies
+        """The policy of each seat."""
+        self.by_chance: Final = policies == (RANDOM,) * len(policies)
+        """Whether all moves are random ones."""
+        self.chance: Final = Chance(1)
+        """The random numbers of a playout."""
+        self.accounts: Final = accounts_of([0] * len(p.seats))
+        """What the seats win or pay in a playout."""
+        self.tally: Final = Tally(columns)
+        """The counts."""
+
+    def play(self, p: Position, move: i64 = -1) -> None:
+        """Play a position to the end of the round, perhaps from a move on, and settle it. The
+        position itself does not change.
+        """
+        own = self.position
+        begin_again(own, p)
+        if move >= 0:
+            make(own, move, None)
+        if self.by_chance:
+            run(own, self.chance)
+        while own.phase != OVER:
+            policy: i64 = self.policies[to_move(own)]
+            make(own, move_by(policy, own, self.chance), None)
+        settle_seats(own, self.accounts)
+
+    def count(self) -> None:
+        """Count what each seat has earned, and the winner."""
+        columns = self.tally.columns
+        for seat, account in enumerate(self.accounts):
+            columns[seat].number = account.points
+        columns[len(self.accounts)].number = self.position.record.winner
+        self.tally.end_row()

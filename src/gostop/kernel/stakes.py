@@ -1,0 +1,151 @@
+"""What is at stake in a round: what a win earns by a ruleset, and so what a go and a declaration of
+four of a month risk.
+
+All of it follows from the settings: the threshold, the factors, the limit, who pays.
+"""
+
+from typing import Final
+
+from gostop.kernel.account import accounts_of
+from gostop.kernel.debts import settle
+from gostop.kernel.deck import JUNK
+from gostop.kernel.i64 import i64
+from gostop.kernel.ids import CHONGTONG
+from gostop.kernel.position import Position
+from gostop.kernel.record import STOP, WON_CHONGTONG
+from gostop.kernel.rules import (
+    LIABLE_FIRST_OF_ALL,
+    LIABLE_LAST_LOSER,
+    LIABLE_NOBODY,
+    Rules,
+)
+
+WHOLE: Final = 100
+"""Shares and factors are in percent."""
+MOST: Final = 1_000_000_000
+"""The most points that count."""
+ONE_JUNK: Final[i64] = JUNK & -JUNK
+"""The mask of one junk card."""
+
+# How much of a factor comes true in an ordinary win, in percent.
+BAK: Final = 20
+MULTIPLIER: Final = 5
+SHAKE: Final = 10
+BOMB: Final = 5
+HIGHEST: Final = 10
+"""The highest factor that counts: more hardly ever comes true."""
+MOST_USUAL: Final = 10_000
+"""The most that all factors together count, in percent."""
+MANY: Final = 1_000_000
+"""The most that a threshold, a carry or a number of shares counts, so that products stay small."""
+
+ORDINARY: Final = 200
+"""The points of an ordinary win before any factor, in percent of the threshold."""
+PLAYS_WELL: Final = (41, 24, 18)
+"""How often a seat wins that holds four of a month and may make all of it, in percent; by the
+number of opponents."""
+PLAYS_ON: Final = (31, 19, 14)
+"""The same where a shake prevents the bomb, so that the seat makes only one of the two."""
+LOSES: Final = 60
+"""How often such a seat loses, in percent."""
+
+
+def earned(p: Position, seat: i64, goes: int, reason: int = STOP) -> i64:
+    """The points that a seat wins if it stops now, or after some more goes; or if it wins for
+    another reason.
+    """
+    record = p.record.copied()
+    record.winner = seat
+    record.reason = reason
+    for _ in range(goes):
+        record.goes += (seat,)
+    record.instants = ()
+    captured = [each.captured for each in p.seats]
+    if goes and p.rules.payment_empty_exempt:
+        # a seat that has captured nothing pays nothing, but it will soon have something
+        captured = [each or ONE_JUNK for each in captured]
+    accounts = accounts_of(captured)
+    settle(p.rules, record, accounts, None)
+    return min(accounts[seat].points, MOST)
+
+
+def usual(rules: Rules) -> i64:
+    """What the factors of the rules multiply an ordinary win by, in percent."""
+    found: i64 = WHOLE
+    for bak in rules.baks:
+        found = risen(found, bak.factor, BAK)
+    for multiplier in rules.multipliers:
+        found = risen(found, multiplier.factor, MULTIPLIER)
+    if rules.shakes:
+        found = risen(found, rules.shake_factors[-1], SHAKE)
+    if rules.bombs:
+        found = risen(found, rules.bomb_multiplier, BOMB)
+    return found
+
+
+def threshold(rules: Rules) -> i64:
+    """The points with which a seat may stop, as far as they count."""
+    return min(rules.go_threshold, MANY)
+
+
+def risen(found: i64, factor: i64, share: i64) -> i64:
+    """A factor after another one that comes true in a share of the wins, in percent."""
+    rise = share * (max(min(factor, HIGHEST), 1) - 1)
+    return min(found * (WHOLE + rise) // WHOLE, MOST_USUAL)
+
+
+def limit(p: Position) -> i64:
+    """The most points that a win can earn."""
+    most: i64 = p.rules.payment_most or MOST
+    return min(most * (len(p.record.active) - 1), MOST)
+
+
+def shares(p: Position, seat: i64) -> i64:
+    """How many shares a seat pays if it calls go and another one wins."""
+    rules, goes = p.rules, p.record.goes
+    losers: i64 = len(p.record.active) - 1
+    if rules.payment_go_bak_liable == LIABLE_NOBODY or losers == 1:
+        return max(min(rules.go_bak_two, MANY), 1)
+    other = False
+    for caller in goes:
+        other = other or caller != seat
+    if rules.payment_go_bak_liable == LIABLE_FIRST_OF_ALL:
+        other = len(goes) > 0 and goes[0] != seat
+    if other and rules.payment_go_bak_liable != LIABLE_LAST_LOSER:
+        return 1
+    if rules.own_doubled:
+        return 2
+    own: i64 = min(rules.payment_go_bak_own, MANY)
+    return own + min(rules.payment_go_bak_others, MANY) * (losers - 1)
+
+
+def declares(p: Position, seat: i64, move: int) -> bool:
+    """Whether a seat that holds four of a month does better to declare it than to play on.
+
+    Who plays on may shake the month and bomb with it, and is sure of its cards. So it wins more
+    where these multiply, and where four that were held do.
+    """
+    rules = p.rules
+    losers: i64 = len(p.record.active) - 1
+    place = min(losers, len(PLAYS_WELL)) - 1
+    wins: i64 = PLAYS_WELL[place]
+    shake: i64 = 1
+    if rules.shakes:
+        shake = rules.shake_factors[move - CHONGTONG]
+    bomb: i64 = rules.bomb_multiplier if rules.bombs else 1
+    times = max(shake, bomb)
+    if rules.shakes and rules.bombs:
+        if rules.shake_then_bomb:
+            times = min(shake, MOST) * min(bomb, MOST)
+        else:
+            wins = PLAYS_ON[place]
+    times = min(times, MOST) * min(rules.payment_four_held, MOST)
+    times = min(times, WHOLE)
+    most: i64 = rules.payment_most or MOST
+    # in hundredths of a point
+    one = threshold(rules) * min(p.record.carry, MANY) * ORDINARY
+    one = min(one * usual(rules) // WHOLE, MOST)
+    won = min(one * times, most * WHOLE) * losers
+    paid = min(one * max(min(rules.go_bak_two, WHOLE), 1), most * WHOLE)
+    sure = WHOLE * earned(p, seat, 0, WON_CHONGTONG)
+    return sure * WHOLE >= won * wins - paid * LOSES

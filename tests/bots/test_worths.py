@@ -1,0 +1,242 @@
+"""What moves earn: `worths`, and the race of `search`."""
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+from statistics import mean, stdev
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.bots import BOTS, Search, SearchCalls, Worth, bot_named, worths
+from gostop.kernel.chance import Source
+from gostop.kernel.legal import legal_ids
+from gostop.kernel.outlook import glance
+from gostop.kernel.playouts import points_of
+from gostop.kernel.policies import CAREFUL, GREEDY, POLICIES, RANDOM, best_by, move_by
+from gostop.kernel.position import OVER, Position, secluded, to_move
+from gostop.kernel.seeds import PLAYOUT
+from gostop.kernel.turn import advance
+from gostop.kernel.worlds import every_world, sampled
+from tests.support.cases import some
+
+SEED = 7
+END = gs.setup(
+    gs.BGA,
+    hands=("1J1 2J1", "9J1 10J1"),
+    table="5J1 6J1 2J2 1R",
+    stock="12A 7A 5R",
+    captured=("2A 4A 8A 3R 4R 6R 7R", "12R 12D 7J1 2R 1B 3B"),
+)
+FOUR = gs.setup(
+    gs.BGA,
+    hands=("5A 5R 5J1 5J2 8J1 1J1", "9J1 10J1 3J1 3J2 2J1 2J2"),
+    table="8B 6J1",
+    stock="12A 7A 7R 10A 2R 11D 6A 4A",
+    turns=(0, 0),
+)
+
+
+def view_of(state: gs.State) -> gs.View:
+    return gs.view(state, state.to_move)
+
+
+def earned(view: gs.View, move: gs.Move, policies: Sequence[int], number: int) -> int:
+    """What a seat earns after a move in one world, played move by move."""
+    world = sampled(view._sight, SEED, number)
+    chance, p = Source(PLAYOUT, SEED).chance(number), advance(secluded(world), move.id, None)
+    while p.phase != OVER:
+        p = advance(p, move_by(policies[to_move(p)], p, chance), None)
+    return points_of(p)[view._sight.seat]
+
+
+@pytest.mark.parametrize(
+    ("policy", "numbers"),
+    [
+        ("careful", (CAREFUL,) * 2),
+        ("random", (RANDOM,) * 2),
+        (["greedy", "random"], (GREEDY, RANDOM)),
+    ],
+)
+def test_every_move_is_tried_in_the_same_worlds(policy: Any, numbers: Sequence[int]) -> None:
+    view = view_of(gs.deal(gs.CHINESE_BLOG, 2, seed=4))
+    found = worths(view, playouts=30, seed=SEED, policy=policy)
+    assert {*view.legal_moves} == {each.move for each in found}
+    assert sorted(found, key=lambda each: -each.points) == list(found)
+    for each in found:
+        points = [earned(view, each.move, numbers, number) for number in range(30)]
+        assert (mean(points), stdev(points) / math.sqrt(30)) == pytest.approx(
+            (each.points, each.error)
+        )
+        assert not each.is_exact
+    assert found == worths(view, playouts=30, seed=SEED, policy=policy)
+    assert found != worths(view, playouts=30, seed=SEED + 1, policy=policy)
+
+
+def expected(p: Position, seat: int, policies: Sequence[int]) -> Fraction:
+    """The mean of what a seat earns, over all random choices of the policies."""
+    if p.phase == OVER:
+        return Fraction(points_of(p)[seat])
+    policy, moves = policies[to_move(p)], legal_ids(p)
+    best = list(moves) if policy == RANDOM else best_by(policy, glance(p), moves)
+    after = [expected(advance(secluded(p), move, None), seat, policies) for move in best]
+    return sum(after, Fraction()) / len(after)
+
+
+@pytest.mark.parametrize("policy", some(["careful", "random", "greedy"], 2))
+def test_exact_points_are_those_of_all_worlds(policy: str) -> None:
+    view = view_of(END)
+    worlds, policies = every_world(view._sight), (POLICIES[policy],) * 2
+    assert 60 == len(worlds)
+    found = worths(view, playouts=5000, seed=SEED, policy=policy)
+    assert len({each.points for each in found}) > 1
+    for each in found:
+        whole = sum(
+            expected(advance(secluded(world), each.move.id, None), 0, policies) for world in worlds
+        )
+        assert (True, 0.0) == (each.is_exact, each.error)
+        assert float(whole / 60) == pytest.approx(each.points, abs=1e-9)
+
+
+@pytest.mark.parametrize("playouts", [59, 61])
+def test_too_few_playouts_for_all_worlds_or_choices_give_samples(playouts: int) -> None:
+    found = worths(view_of(END), playouts=playouts, seed=SEED, policy="random")
+    assert not any(each.is_exact for each in found)
+    assert any(each.error > 0 for each in found)
+
+
+def test_a_single_playout_has_no_error() -> None:
+    found = worths(view_of(gs.deal(gs.BGA, 3, seed=1)), playouts=1, seed=SEED)
+    assert {math.inf} == {each.error for each in found}
+
+
+def test_worths_are_printed() -> None:
+    assert "1J1: +2.00 exactly" == str(Worth(gs.Play("1J1"), 2.0, 0.0, True))
+    assert "go: -0.50 ± 0.12" == str(Worth(gs.Go(), -0.5, 0.12, False))
+    told = str(Search(60).weigh(view_of(gs.deal(gs.BGA, 2, seed=1)), Random(1)))
+    assert "playouts\n  " in told
+
+
+@pytest.mark.parametrize(
+    ("policy", "said"),
+    [
+        ("carful", "did you mean 'careful'?"),
+        ("search", "expected a policy of the kernel"),
+        (["careful"], "the name of a policy, or 2 of them"),
+        (["careful"] * 3, "the name of a policy, or 2 of them"),
+        (["careful", None], "expected a policy of the kernel"),
+    ],
+)
+def test_policies_that_do_not_exist_or_are_too_many_are_refused(policy: Any, said: str) -> None:
+    state = gs.deal(gs.BGA, 2, seed=1)
+    with pytest.raises(gs.PositionError) as caught:
+        worths(view_of(state), playouts=10**9, seed=1, policy=policy)
+    assert ("policy", True) == (caught.value.field, said in str(caught.value))
+    with pytest.raises(gs.PositionError) as caught:
+        gs.playouts(state, 10**9, seed=1, policy=policy)
+    assert ("policy", True) == (caught.value.field, said in str(caught.value))
+
+
+# The race of a search.
+
+
+def test_a_search_tells_what_it_has_found() -> None:
+    view = view_of(gs.deal(gs.CHINESE_BLOG, 2, seed=4))
+    found = Search(300).weigh(view, Random(1))
+    assert Search(300).choose(view, Random(1)) == found.move
+    assert 300 >= found.playouts > 250
+    assert found.move in {each.move for each in found.worths}
+    assert 5 == len(found.worths)
+    assert sorted(found.worths, key=lambda each: -each.points) == list(found.worths)
+    seed = int(Random(1).random() * 2**53)
+    for each in found.worths:
+        assert math.isfinite(each.error)
+        assert each.error > 0
+        assert not each.is_exact
+    few = Search(10).weigh(view, Random(1))
+    for each in few.worths:
+        assert each.points == pytest.approx(
+            mean(
+                points_of(_played(view, each.move, seed, number))[view._sight.seat]
+                for number in range(2)
+            )
+        )
+    assert {math.inf} == {each.error for each in Search(5).weigh(view, Random(1)).worths}
+
+
+def _played(view: gs.View, move: gs.Move, seed: int, number: int) -> Position:
+    chance = Source(PLAYOUT, seed).chance(number)
+    p = advance(secluded(sampled(view._sight, seed, number)), move.id, None)
+    while p.phase != OVER:
+        p = advance(p, move_by(CAREFUL, p, chance), None)
+    return p
+
+
+def test_the_error_of_a_race_is_that_of_its_playouts() -> None:
+    view = view_of(gs.deal(gs.BGA, 2, seed=3))
+    found, seed = Search(40).weigh(view, Random(2)), int(Random(2).random() * 2**53)
+    for each in found.worths:
+        points = [points_of(_played(view, each.move, seed, number))[0] for number in range(8)]
+        assert stdev(points) / math.sqrt(8) == pytest.approx(each.error)
+
+
+def test_near_the_end_the_worths_of_a_search_are_exact() -> None:
+    found = Search(4000).weigh(view_of(END), Random(1))
+    assert [True, True] == [each.is_exact for each in found.worths]
+    assert found.move == found.worths[0].move
+    assert [0.0, 0.0] == [each.error for each in found.worths]
+
+
+def test_the_only_move_is_not_weighed() -> None:
+    state = gs.setup(gs.BGA, hands=("1J1", "9J1"), table="5J1", stock="12A 7A")
+    found = Search(100).weigh(view_of(state), Random(1))
+    assert (gs.Play("1J1"), (), 0) == (found.move, found.worths, found.playouts)
+
+
+# The bot that searches only its calls.
+
+
+def test_it_searches_its_calls_and_plays_its_cards_like_careful() -> None:
+    bot, calls, cards = SearchCalls(40), 0, 0
+    for seed in range(6):
+        state = gs.deal(gs.BGA, 2, seed=seed)
+        while state.to_move is not None:
+            view = view_of(state)
+            move, is_call = bot(view, Random(seed)), state.phase is gs.Phase.GO_OR_STOP
+            other = Search(40) if is_call else BOTS["careful"]
+            assert other(view, Random(seed)) == move
+            calls, cards = calls + is_call, cards + (not is_call)
+            state = gs.apply(state, move)
+    assert cards > calls > 3
+
+
+def test_it_weighs_declaring_four_of_a_month_against_the_best_other_move() -> None:
+    view = view_of(FOUR)
+    assert {"!5", "chongtong 5"} >= {str(SearchCalls(60)(view, Random(seed))) for seed in range(5)}
+    assert "chongtong 5" in {str(move) for move in view.legal_moves}
+
+
+def test_it_weighs_offers_and_answers() -> None:
+    before = gs.setup(
+        gs.BGA,
+        hands=("1B 4A", "7J1 7J2", "9J1 9J2"),
+        table="6J1",
+        stock="12A 10J1",
+        captured=("", "3B 8B", "2A 8A"),
+    )
+    assert SearchCalls(30)(view_of(before), Random(1)) in view_of(before).legal_moves
+    answered = gs.apply(before, gs.OfferDraw())
+    moves = {SearchCalls(30)(view_of(answered), Random(seed)) for seed in range(3)}
+    assert moves <= {gs.AcceptDraw(), gs.RefuseDraw()}
+
+
+def test_it_is_named_by_its_playouts() -> None:
+    named = bot_named("search-calls:40")
+    assert ("search-calls:40", SearchCalls(40)) == (named.name, named.choose)
+    assert (SearchCalls(), "search-calls:500") == (BOTS["search-calls"].choose, SearchCalls().name)
+    with pytest.raises(gs.PositionError, match="expected a whole number from 1"):
+        SearchCalls(0)
+    with pytest.raises(gs.PositionError, match="expected a bot"):
+        bot_named("search-calls:0")

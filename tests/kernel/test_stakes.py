@@ -1,0 +1,141 @@
+"""What a win and a go are worth by a ruleset, and the go rule that follows from it."""
+
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.kernel import going, ids
+from gostop.kernel.cautious import go_value as cautious_value
+from gostop.kernel.seen import Sight, seen_by
+from gostop.kernel.stakes import MOST_USUAL, limit, shares, usual
+from gostop.round.state import position_of
+from gostop.ruleset.compile import compiled
+
+LIABLE = "payment.go_bak.liable"
+
+
+def deciding(ruleset: gs.Ruleset, players: int = 2, **parts: Any) -> gs.State:
+    """A position in which seat 0 has 7 points or more, and says go or stop."""
+    given: dict[str, Any] = {
+        "hands": ("1J1 4J1", *("9J1 9J2", "10J1 10J2")[: players - 1]),
+        "captured": ("2A 4A 8A 3B 8B", *("1R 2R 3R", "7J1 7J2")[: players - 1]),
+        "table": "1B 6J1",
+        "stock": "12A 7A 9A 9R",
+    }
+    return gs.apply(gs.setup(ruleset, **given | parts), gs.Play("1J1"))
+
+
+def sight_of(state: gs.State) -> Sight:
+    position = position_of(state)
+    return seen_by(position, position.turn)
+
+
+def value(state: gs.State) -> tuple[int, int]:
+    """What a go is worth, by its parts: what it may win, and what it may lose."""
+    why = list[tuple[int, int, int]]()
+    worth = going.go_value(sight_of(state), ids.GO, why)
+    parts = [part for _, _, part in why]
+    assert worth == sum(parts)
+    return parts[0], sum(parts[1:])
+
+
+@pytest.mark.parametrize(
+    ("changes", "percent"),
+    [
+        ({}, 100),
+        ({"bomb.multiplier": 3}, 110),
+        ({"shake": {"multiplier": 2}}, 110),
+        ({"payment.baks": gs.BGA.payment.baks[:1]}, 120),
+        ({"bomb.multiplier": 30}, 145),
+    ],
+)
+def test_factors_make_an_ordinary_win_worth_more(changes: dict[str, Any], percent: int) -> None:
+    plain = {"shake": None, "bomb.multiplier": 1, "payment.baks": (), "payment.multipliers": ()}
+    assert percent == usual(compiled(gs.BGA.replace(plain).replace(changes), 2))
+
+
+def test_all_factors_together_count_so_much_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = compiled(gs.BGA, 2)
+    monkeypatch.setattr(rules, "baks", rules.baks * 40)
+    assert MOST_USUAL == usual(rules)
+
+
+@pytest.mark.parametrize(
+    ("changes", "goes", "number"),
+    [
+        pytest.param({LIABLE: "first_of_all"}, (), 2, id="the first"),
+        pytest.param({LIABLE: "first_of_all"}, (1,), 1, id="not the first"),
+        pytest.param({LIABLE: "first_of_all"}, (0, 1), 2, id="the first, and another one"),
+        pytest.param({LIABLE: "first_loser"}, (1,), 1, id="the first may win"),
+        pytest.param({LIABLE: "first_loser"}, (0,), 2, id="its own go"),
+        pytest.param({LIABLE: "last_loser"}, (1,), 2, id="the last"),
+        pytest.param(
+            {"payment.go_bak": {"liable": "nobody", "share": "every_losers", "own": 3}},
+            (),
+            3,
+            id="each pays for itself",
+        ),
+        pytest.param({"payment.go_bak": None}, (), 1, id="no go-bak"),
+        pytest.param({"payment.go_bak.share": "own_doubled"}, (), 2, id="its own share twice"),
+        pytest.param({"payment.go_bak.own": 3, "payment.go_bak.others": 2}, (), 5, id="factors"),
+    ],
+)
+def test_a_lost_go_costs_shares(
+    changes: dict[str, Any], goes: tuple[int, ...], number: int
+) -> None:
+    ruleset = gs.BGA.replace(changes)
+    state = deciding(
+        ruleset,
+        3,
+        goes=goes,
+        captured=("2A 4A 8A 3B 8B", "1R 2R 3R 5R 6R 7R 10R", "7J1 7J2"),
+        go_scores=(3 if 0 in goes else None, 3 if 1 in goes else None, None),
+    )
+    assert number == shares(position_of(state), 0)
+
+
+def test_a_limit_bounds_what_a_go_may_win_and_lose() -> None:
+    free, bound = (deciding(each) for each in (gs.BGA, gs.BGA.replace({"payment.most": 8})))
+    assert (8, 10**9) == (limit(position_of(bound)), limit(position_of(free)))
+    won, lost = value(free)
+    few, little = value(bound)
+    assert won > 800 >= few > 0 > little > -800
+    assert lost < little
+
+
+@pytest.mark.parametrize(("ruleset", "players"), [(gs.BGA, 2), (gs.CHINESE_BLOG, 3)])
+def test_where_lost_goes_are_paid_a_go_costs_more(ruleset: gs.Ruleset, players: int) -> None:
+    hands = ("1J1 4J1 4J2 5J1", *("9J1 9J2", "10J1 10J2")[: players - 1])
+    plain = deciding(ruleset, players, hands=hands)
+    paying = deciding(ruleset.replace({"payment.lost_goes": True}), players, hands=hands)
+    (won, lost), (as_much, more) = value(plain), value(paying)
+    assert (won, True) == (as_much, more < lost < 0)
+
+
+def test_the_last_go_that_is_allowed_is_a_stop() -> None:
+    state = deciding(gs.BGA.replace({"go.most": 1}))
+    assert (1800, 0) == value(state)
+
+
+@pytest.mark.parametrize("rules", [{}, {"draw.nobody_stops": "most_points"}])
+def test_without_turns_a_go_wins_only_if_the_most_points_do(rules: dict[str, Any]) -> None:
+    ruleset = gs.FRENCH.replace({"go.on_last_turn": True} | rules)
+    more, _ = value(deciding(ruleset, hands=("1J1", "9J1 9J2")))
+    assert (more > 0) == bool(rules)
+
+
+def test_with_bonus_cards_and_several_opponents_cautious_guesses() -> None:
+    hands = ("1J1 4J1 4J2 5J1", "9J1 9J2", "10J1 10J2")
+    three = deciding(gs.CHINESE_BLOG, 3, hands=hands)
+    two = deciding(gs.CHINESE_BLOG)
+    won, lost = value(three)
+    assert won + lost < cautious_value(sight_of(three), ids.GO, None)
+    assert sum(value(two)) != cautious_value(sight_of(two), ids.GO, None)
+    plain = deciding(gs.CHINESE_BLOG.replace({"go.doubles_from": None}))
+    assert sum(value(plain)) == cautious_value(sight_of(plain), ids.GO, None)
+
+
+def test_more_turns_make_a_go_worth_more() -> None:
+    short, long = deciding(gs.BGA), deciding(gs.BGA, hands=("1J1 4J1 4J2 5J1", "9J1 9J2"))
+    assert sum(value(short)) < sum(value(long))
