@@ -148,12 +148,7 @@ def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally:
             match = gs.Match(ruleset, players, seed=rng.getrandbits(64))
         wished = number % LAPS == LAPS - 1
         alone = wished or rng.random() < ALONE
-<<<<<<< HEAD
         known = {name: getattr(match, name) for name in _OF_MATCH} | {"round": match.rounds + 1}
-=======
-        known = {name: getattr(match, name) for name in _OF_MATCH}
-        known["round"] = match.rounds + 1
->>>>>>> wt-tables
         cards = cards_of(ruleset, match.players, rng, together=wished)
         deal = {**known, **cards, **({"carry": carry_of(ruleset, rng)} if alone else {})}
         choose = WISHES[number // LAPS % len(WISHES)] if wished else at_random

@@ -122,7 +122,7 @@ _WITH: Final[dict[str, dict[str, object]]] = {
     "go.factors": {"go.doubles_from": False},
     "go.points_when_multiplied": {"go.doubles_from": 3},
     "instant.ppeok_carry": {"instant.ppeok": 3, "draw.carry": "doubling"},
-    "payment.jabak": {"payment.baks.pi_bak": gs.BGA.plain()["payment"]["baks"]["pi_bak"]},
+    "payment.jabak": {"payment.baks.pi_bak": at(gs.BGA.plain(), "payment.baks.pi_bak")},
     "steal.cup_locked": {"cards.cup_count": "best"},
 }
 """What a change needs beside it so as not to contradict."""

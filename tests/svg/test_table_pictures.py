@@ -306,8 +306,8 @@ def test_what_a_view_hides_is_nowhere_in_its_picture(base: str | int) -> None:
                 if seen.mission is not None:
                     # everybody knows it, and it may name cards that lie anywhere
                     told = told.replace(f": {gs.names.rule_name(seen.mission, 'ko')}", "")
-                told = told.replace(";", ",").split(", ")
-                assert set() == names & {each.rpartition(": ")[2] for each in told}
+                parts = told.replace(";", ",").split(", ")
+                assert set() == names & {each.rpartition(": ")[2] for each in parts}
 
 
 def test_a_state_hides_nothing_but_the_stock() -> None:

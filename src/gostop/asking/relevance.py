@@ -80,7 +80,6 @@ def facts_of(plain: Mapping[str, object]) -> Facts:
         "grows": carry in ("doubling", "linear"),
         "cup": setting_at(plain, "cards.cup_count") != "animal",
         "free_cup": setting_at(plain, "cards.cup_count") not in ("animal", "chosen"),
-        "baks": bool(setting_at(plain, "payment.baks")),
         "birds": not combinations.keys().isdisjoint(("six_birds", "three_birds")),
     }
     return frozenset(name for name, there in found.items() if there)
