@@ -179,10 +179,14 @@ def compiled(session: nox.Session) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def cluster(session: nox.Session) -> None:
-    """What needs the extras: `simulate` on a cluster of two workers, its bar, its plots."""
-    needs = nox.project.dependency_groups(PROJECT, "test")
-    session.install(".[cluster,plot,progress]", *needs, env={"GOSTOP_PURE": "1"})
-    session.run("pytest", "tests/cluster.py", *session.posargs)
+    """What needs the extras: `simulate` on a cluster of two workers, its bar, its plots, its files.
+
+    Arguments after `--` go to pytest.
+    """
+    needs = nox.project.dependency_groups(PROJECT, "frames")
+    session.install(".[cluster,parquet,plot,progress]", *needs, env={"GOSTOP_PURE": "1"})
+    page = "tests/house/test_documents.py::test_every_block_of_a_page_runs"
+    session.run("pytest", *(session.posargs or ("tests/cluster.py", page)))
 
 
 @nox.session(tags=["rest", "beside"])

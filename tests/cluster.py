@@ -145,3 +145,20 @@ def test_a_plot_in_a_folder_that_is_not_there_is_told(
     path = tmp_path / "no" / "plot.png"
     assert 2 == main(["simulate", "-n", "1", "--plot", str(path)])
     assert "can't be written" in capsys.readouterr().err
+
+
+# Rows in files, read by those who will read them.
+
+
+def test_parquet_and_csv_have_the_same_rows(tmp_path: Path) -> None:
+    frames = importlib.import_module("pandas")
+    expected = frames.DataFrame(gs.columns("bga", 3, 200, seed=1))
+    paths = [tmp_path / "rounds.parquet", tmp_path / "rounds.csv"]
+    for path in paths:
+        assert 200 == gs.save_columns(path, gs.batches("bga", 3, 200, seed=1, size=60))
+    found = [frames.read_parquet(paths[0]), frames.read_csv(paths[1])]
+    assert [True, True] == [bool((each == expected).all(axis=None)) for each in found]
+    kinds = importlib.import_module("polars").read_parquet(paths[0]).schema
+    assert ["Int64", "Int8", "Int16", "String"] == [
+        str(kinds[name]) for name in ("seed", "winner", "turns", "reason")
+    ]

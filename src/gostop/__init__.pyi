@@ -10,10 +10,12 @@ from gostop.asking.nearness import Nearness, nearest
 from gostop.asking.question import Answer, Question
 from gostop.asking.questionnaire import Questionnaire
 from gostop.bots.bot import Policy
+from gostop.bulk.columns import batches, columns
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.playouts import Playouts, apply_id, legal_ids, playout, playouts
 from gostop.bulk.rounds import round_seed
 from gostop.bulk.run import simulate
+from gostop.bulk.saving import save_columns
 from gostop.bulk.simulation import Simulation, SimulationError
 from gostop.bulk.sums import settlements, totals
 from gostop.cards import CARDS, HIDDEN, Card, CardSet, Kind, Month
@@ -232,7 +234,9 @@ __all__ = [
     "View",
     "apply",
     "apply_id",
+    "batches",
     "check_move",
+    "columns",
     "compiled",
     "count_worlds",
     "deal",
@@ -262,6 +266,7 @@ __all__ = [
     "round_seed",
     "sample",
     "samples",
+    "save_columns",
     "save_record",
     "save_ruleset",
     "score",

@@ -14,6 +14,8 @@ import pytest
 
 import gostop as gs
 from gostop.bots.weighing import careful, greedy
+from gostop.bulk import saving
+from gostop.bulk.columns import Columns
 from gostop.cli import main, plot
 from gostop.events import EVENTS
 from gostop.files import commands
@@ -184,7 +186,6 @@ def test_a_bar_is_for_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked: list[bool] = []
-    simulate = gs.simulate
 
     @contextlib.contextmanager
     def bar(**_: object) -> Iterator[types.SimpleNamespace]:
@@ -196,9 +197,9 @@ def test_a_bar_is_for_a_terminal(
 
     def noting(*arguments: Any, progress: bool, **keywords: Any) -> gs.Simulation:
         asked.append(progress)
-        return simulate(*arguments, **keywords)
+        return saving.simulated(*arguments, progress=False, **keywords)
 
-    monkeypatch.setattr("gostop.cli.simulate.simulate", noting)
+    monkeypatch.setattr("gostop.cli.simulate.simulated", noting)
     monkeypatch.setitem(sys.modules, "tqdm", tqdm)
     answer(capsys, "-n", "1", "--seed", "1")
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
@@ -229,6 +230,9 @@ def test_without_tqdm_a_terminal_has_no_bar(
         ),
         (["--bot", "random"] + ["--bot", "careful"] * 2, "one for each of the 2 seats, not 3"),
         (["--rules", "bag"], "did you mean bga?"),
+        (["--csv", "a.csv", "--parquet", "a.parquet"], "give either --csv or --parquet, not both"),
+        (["--csv", "a.txt"], "expected a file name that ends in .csv, found a.txt (--csv)"),
+        (["--csv", "none/a.csv"], "there is no folder"),
         (
             ["--plot", "picture.txt"],
             "expected a file name that ends in .png, .svg, .pdf, found picture",
@@ -243,6 +247,55 @@ def test_wrong_input_is_told_in_one_line(
     arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert expected in complaint(capsys, *arguments)
+
+
+# Rows.
+
+
+def test_rows_are_saved_and_counted(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    given = ("-n", "50", "--seed", "2", "--rules", "bga")
+    told = answer(capsys, *given, "--csv", "rounds.csv")
+    assert told == answer(capsys, *given)
+    gs.save_columns("expected.csv", [gs.columns("bga", 2, 50, seed=2)])
+    assert Path("expected.csv").read_bytes() == Path("rounds.csv").read_bytes()
+
+
+def test_an_interrupt_keeps_the_rows_of_the_rounds_before_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> Iterator[Columns]:
+        yield gs.columns("bga", 2, 5)
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("gostop.bulk.saving.batches_of", interrupted)
+    assert 130 == main(["simulate", "-n", "50", "--csv", "rounds.csv"])
+    assert ("", "") == capsys.readouterr()
+    assert 6 == Path("rounds.csv").read_text("utf-8").count("\n")
+    assert [Path("rounds.csv")] == [*Path().iterdir()]
+
+
+def test_items_and_factors_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ("-n", "300", "--seed", "4", "--rules", "chinese_blog")
+    out, found = answer(capsys, *given), gs.simulate("chinese_blog", 2, 300, seed=4)
+    assert str(found.items["godori"].total) == row(out, "godori")[1]
+    factor = found.factors["gwang_bak"]
+    assert [str(factor.rate.count), str(factor.most)] == row(out, "gwang_bak")[1:3]
+    plain = json.loads(answer(capsys, *given, "--json"))
+    by_rule = {each["rule"]: each for each in plain["factors"]}
+    assert (factor.rate.count, factor.most) == (
+        by_rule["gwang_bak"]["in"]["count"],
+        by_rule["gwang_bak"]["most"],
+    )
+    assert {each["rule"]: each["total"] for each in plain["items"]} == {
+        rule: each.total for rule, each in found.items.items()
+    }
+    drawn = answer(capsys, "-n", "1", "--seed", "30", "--rules", "chinese_blog")
+    assert "Points that add up" not in drawn
+    assert "Factors" not in drawn
 
 
 # Plots, by a matplotlib that only notes what it is told: tests/cluster.py draws with the real one.
@@ -329,7 +382,7 @@ def test_one_round_is_drawn_without_intervals(
 def test_a_plot_that_cannot_be_written_is_told_before_a_round_is_played(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    monkeypatch.delattr("gostop.cli.simulate.simulate")
+    monkeypatch.delattr("gostop.cli.simulate.simulated")
     (tmp_path / "a.png").mkdir()
     told = complaint(capsys, "-n", "1", "--plot", "a.png")
     expected = "gostop: 'a.png' can't be written: it is a folder; "
@@ -340,7 +393,7 @@ def test_without_matplotlib_a_plot_is_refused_before_a_round_is_played(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    monkeypatch.delattr("gostop.cli.simulate.simulate")
+    monkeypatch.delattr("gostop.cli.simulate.simulated")
     told = complaint(capsys, "--plot", "a.png")
     assert "a plot needs matplotlib, which is not installed; pip install" in told
     assert issubclass(plot.PlotError, gs.GoStopError)

@@ -7,10 +7,12 @@ import random
 import pytest
 
 import gostop as gs
+from gostop.bulk.paid import paid_by
 from gostop.kernel import deck, hands
 from gostop.kernel.bits import by_halves
 from gostop.kernel.chance import Chance, Source, seed_of_round
 from gostop.kernel.playouts import (
+    CALLS,
     PAYMENTS,
     deal_round,
     make,
@@ -156,12 +158,14 @@ def test_a_row_has_room_for_every_rule_that_pays_at_once() -> None:
     )
     rules = compiled(house, 2)
     assert payments(compiled(gs.BGA, 2)) + 2 == payments(rules)
-    counts = play_rounds(rules, 1, 0, 0, 40)
-    assert [2 + PAYMENTS + payments(rules), {40}] == [
+    parts = paid_by(house).parts
+    counts = play_rounds(rules, parts, 1, 0, 0, 40, None)
+    last = 2 + PAYMENTS + payments(rules)
+    assert [last + parts.width + 2 * CALLS, {40}] == [
         len(counts),
         {sum(column.values()) for column in counts},
     ]
-    assert [{0, 1}, {0, 1}] == [set(column) for column in counts[-2:]]
+    assert [{0, 1}, {0, 1}] == [set(column) for column in counts[last - 2 : last]]
 
 
 def test_a_state_between_a_bombs_own_flips_is_pickled_whole() -> None:

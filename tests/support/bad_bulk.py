@@ -29,6 +29,30 @@ BULK: Final[list[tuple[str, Callable[[Any], object], Any, tuple[str, ...]]]] = [
         POSITION,
         ("bool",),
     ),
+    *[
+        row
+        for name, play in {"columns": gs.columns, "batches": gs.batches}.items()
+        for row in (
+            (f"{name} a ruleset", lambda value, play=play: play(value, 2, 1), RULESET, ()),
+            (f"{name} players", lambda value, play=play: play("bga", value, 1), RULESET, ()),
+            (f"{name} a number", lambda value, play=play: play("bga", 2, value), POSITION, ()),
+            (
+                f"{name} seed",
+                lambda value, play=play: play("bga", 2, 1, seed=value),
+                POSITION,
+                ("negative",),
+            ),
+            (
+                f"{name} progress",
+                lambda value, play=play: play("bga", 2, 1, progress=value),
+                POSITION,
+                ("bool",),
+            ),
+        )
+    ],
+    ("batches size", lambda value: gs.batches("bga", 2, 1, size=value), POSITION, ()),
+    ("save_columns path", lambda value: gs.save_columns(value, []), POSITION, ()),
+    ("save_columns batches", lambda value: gs.save_columns("a.csv", value), POSITION, ()),
     ("totals hands", lambda value: gs.totals(value, gs.BGA), EITHER, ()),
     ("totals of one", lambda value: gs.totals([value], gs.BGA), EITHER, ()),
     ("totals a ruleset", lambda value: gs.totals(["1B"], value), RULESET, ()),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NoReturn, get_type_hints
 
 from gostop.bulk.distribution import Distribution, Rate
+from gostop.bulk.paid import paid_by
 from gostop.bulk.playouts import Playouts
 from gostop.bulk.simulation import Simulation
 from gostop.checking.facts import rules_for
@@ -80,13 +81,17 @@ def _playouts(
 PLAYOUTS: Final = Named("Playouts", Table(TYPES.fields(Playouts), _playouts))
 _REASONS: Final = {reason.value: reason for reason in Reason}
 _EVENTS: Final = {event.__name__: event for event in EVENTS}
-_COUNTED: Final = ("reasons", "events", "instant")
+_COUNTED: Final = ("reasons", "events", "instant", "items", "factors")
+_LATER: Final = ("items", "factors")
+"""What earlier versions did not count. They say nothing about it."""
 
 
 def _simulation(
     reasons: dict[str, Rate],
     events: dict[str, Distribution],
     instant: dict[str, Distribution],
+    items: dict[str, Distribution] | None = None,
+    factors: dict[str, Distribution] | None = None,
     **fields: Any,
 ) -> Simulation:
     """The simulation of its fields. What an earlier version did not count never happened."""
@@ -101,7 +106,12 @@ def _simulation(
     for rule in instant:
         if rule not in paid:
             impossible(f"a rule by which {ruleset.id} pays at once", rule, "instant")
-    never = Distribution({0: n})
+    never, by = Distribution({0: n}), paid_by(ruleset)
+    parts = {"items": (items, by.items), "factors": (factors, by.factors)}
+    for field, (found, known) in parts.items():
+        for rule in found or ():
+            if rule not in known:
+                impossible(f"a rule by which the losers pay in {ruleset.id}", rule, field)
     rates = {reason: reasons.get(name, Rate(0, n)) for name, reason in _REASONS.items()}
     counted = {
         "events": [events.get(name, never) for name in _EVENTS],
@@ -110,6 +120,7 @@ def _simulation(
     for field, each in (
         *[(name, fields[name]) for name in ("turns", "moves")],
         *[(name, each) for name, every in counted.items() for each in every],
+        *[(name, each) for name, (every, _) in parts.items() for each in (every or {}).values()],
     ):
         if each.n != n:
             impossible(f"counts over {n} rounds", each.n, field)
@@ -119,6 +130,10 @@ def _simulation(
         "reasons": tuple(rates.items()),
         "events": tuple(counted["events"]),
         "instant": tuple(zip(paid, counted["instant"], strict=True)),
+        **{
+            name: () if every is None else tuple((rule, every.get(rule, never)) for rule in known)
+            for name, (every, known) in parts.items()
+        },
     }
     return Simulation(**fields, **happened)
 
@@ -129,6 +144,8 @@ def _of_simulation(value: Simulation) -> dict[str, Any]:
         "reasons": {reason.value: rate for reason, rate in value.reasons.items()},
         "events": {event.__name__: each for event, each in value.events.items()},
         "instant": value.instant,
+        "items": value.items,
+        "factors": value.factors,
     }
 
 
@@ -145,9 +162,12 @@ SIMULATION: Final = Named(
             "reasons": ByName(RATE, _REASONS),
             "events": ByName(DISTRIBUTION, _EVENTS),
             "instant": ByName(DISTRIBUTION),
+            "items": ByName(DISTRIBUTION),
+            "factors": ByName(DISTRIBUTION),
         },
         _simulation,
         get=_of_simulation,
+        optional=_LATER,
     ),
 )
 FORMS: Final = Forms(

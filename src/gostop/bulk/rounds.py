@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import traceback
+from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
@@ -14,6 +15,7 @@ import attrs
 
 from gostop.arguments import seed_of, text_of, whole
 from gostop.bulk.distribution import Counts, added, none_yet
+from gostop.bulk.paid import paid_by
 from gostop.errors import GoStopError, PositionError, expected
 from gostop.kernel import playouts
 from gostop.kernel.chance import seed_of_round
@@ -57,6 +59,8 @@ class Task:
     """Which policies are given a state instead of a view."""
     dealer: int | None
     """The seat that deals; `None` if seat `i % players` deals round `i`."""
+    keeps: bool = False
+    """Whether the rows of the rounds are wanted, besides their counts."""
 
     @property
     def is_random(self) -> bool:
@@ -70,11 +74,15 @@ class Played:
 
     rounds: range
     counts: Counts
+    rows: array[int] | None = None
+    """The rows of the rounds, one after the other, if they are wanted."""
 
-    def fits(self, rounds: range, width: int) -> bool:
+    def fits(self, rounds: range, width: int, *, keeps: bool) -> bool:
         """Whether these are the rounds that were asked for, and the counts can belong to them."""
+        size = len(self.rows) if isinstance(self.rows, array) else 0
         return (
             self.rounds == rounds
+            and size == (width * len(rounds) if keeps else 0)
             and isinstance(self.counts, list)
             and len(self.counts) == width
             and all(
@@ -209,27 +217,32 @@ def sees_all_of(sees_all: object, players: int) -> SeesAll:
 
 def width_of(ruleset: Ruleset, players: int) -> int:
     """How many numbers the row of a round has."""
-    return playouts.width_of(compiled(ruleset, players))
+    return playouts.width_of(compiled(ruleset, players), paid_by(ruleset).parts)
 
 
 def played(task: Task, numbers: range) -> Played | Failure:
     """Play some rounds."""
     counts = none_yet(width_of(task.ruleset, task.players))
+    rows = array("q") if task.keeps else None
     for first in range(0, len(numbers), _AT_ONCE):
-        found = _counted(task, numbers[first : first + _AT_ONCE])
+        kept: list[int] | None = None if rows is None else []
+        found = _counted(task, numbers[first : first + _AT_ONCE], kept)
         if isinstance(found, Failure):
             return found
         counts = added(counts, found)
-    return Played(numbers, counts)
+        if rows is not None:
+            rows.extend(kept or ())
+    return Played(numbers, counts, rows)
 
 
-def _counted(task: Task, numbers: range) -> Counts | Failure:
-    """The counts of some rounds."""
-    rules = compiled(task.ruleset, task.players)
+def _counted(task: Task, numbers: range, kept: list[int] | None) -> Counts | Failure:
+    """The counts of some rounds. `kept` takes their rows, if they are wanted."""
+    rules, parts = compiled(task.ruleset, task.players), paid_by(task.ruleset).parts
     if task.is_random:
         dealer = NOBODY if task.dealer is None else task.dealer
-        return playouts.play_rounds(rules, task.seed, dealer, numbers.start, numbers.stop)
-    tally = Tally(playouts.width_of(rules))
+        first, last = numbers.start, numbers.stop
+        return playouts.play_rounds(rules, parts, task.seed, dealer, first, last, kept)
+    tally = Tally(playouts.width_of(rules, parts), kept)
     number = numbers.start
     with contextlib.ExitStack() as stack:
         try:
@@ -282,4 +295,5 @@ def _play(
                 raise illegal(state, move)
         state = state_of(task.ruleset, advance(position, move.id, trace))
         moves += 1
-    playouts.count_round(tally, position_of(state), moves, trace)
+    parts = paid_by(task.ruleset).parts
+    playouts.count_round(tally, position_of(state), parts, moves, trace)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gostop.arguments import seat_in, seed_of, whole
+from gostop.arguments import flag, seat_in, seed_of, whole
 from gostop.bulk.distribution import Counts, added, none_yet
 from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import (
@@ -105,44 +105,97 @@ def simulate(
         Exception: the error that a policy raises, with a note that names the round. If it comes
             from another process and cannot be pickled, a `GoStopError` that quotes it.
     """
+    task, n = task_for(
+        ruleset, players, n, policy=policy, seed=seed, dealer=dealer, sees_all=sees_all
+    )
+    counts, progress = none_yet(width_of(task.ruleset, task.players)), flag("progress", progress)
+    for found in played_in_order(
+        task, n, counts, executor=executor, workers=workers, progress=progress
+    ):
+        if isinstance(found, Failure):
+            raise noted(task, found)
+    return simulation_of(task, counts)
+
+
+def task_for(
+    ruleset: Ruleset | str,
+    players: int,
+    n: int,
+    *,
+    policy: AnyPolicy | Sequence[AnyPolicy | None] | None,
+    seed: int,
+    dealer: int | None,
+    sees_all: bool | Sequence[bool],
+    keeps: bool = False,
+) -> tuple[Task, int]:
+    """The task of a simulation with these arguments, and the number of its rounds.
+
+    Raises:
+        RulesetError: if the ruleset does not fit.
+        PositionError: if another argument is impossible.
+    """
     ruleset = ruleset_of(ruleset)
     players = rules_for(ruleset, players).players
     n, seed = whole("n", n, 1), seed_of(seed)
     dealer = None if dealer is None else seat_in("dealer", dealer, players)
     cheats = sees_all_of(sees_all, players)
-    task = Task(ruleset, players, seed, policies_of(policy, players), cheats, dealer)
+    deciding = policies_of(policy, players)
+    return Task(ruleset, players, seed, deciding, cheats, dealer, keeps), n
+
+
+def played_in_order(
+    task: Task,
+    n: int,
+    counts: Counts,
+    *,
+    executor: Executor | None,
+    workers: int | None,
+    progress: bool,
+) -> Generator[Played | Failure]:
+    """The rounds of a simulation, in pieces and in their order. A failure comes last: a generator
+    cannot raise every error that a policy raises.
+
+    Args:
+        task: the task.
+        n: how many rounds.
+        counts: takes the counts of each piece; empty at first.
+        executor: as for `simulate`.
+        workers: as for `simulate`.
+        progress: as for `simulate`.
+
+    Raises:
+        PositionError: if there can be no such processes, or no bar.
+        SimulationError: if the executor lost rounds. It has the counts of the others.
+    """
     sizes = _AT_RANDOM if task.is_random else _BY_POLICY
     work = functools.partial(played, task)
-    width = width_of(ruleset, players)
-    counts, failure = none_yet(width), None
+    width = len(counts)
     with contextlib.ExitStack() as stack:
         on = stack.enter_context(executor_for(executor, workers, work, is_large=n >= sizes.large))
         tell = stack.enter_context(bar_of(n, progress))
         every = pieces(n, sizes.pieces, sizes.most, sizes.least)
-        fits = functools.partial(_fits, width)
+        fits = functools.partial(_fits, task, width)
         results = stack.enter_context(contextlib.closing(in_order(work, every, on, fits)))
         try:
             for piece, found in results:
                 if isinstance(found, Failure):
-                    failure = found
-                    break
+                    yield found
+                    return
                 counts = added(counts, found.counts)
                 tell(len(piece))
+                yield found
         except LostError as lost:
             raise _lost(task, n, counts, lost) from lost.__cause__
-    if failure is not None:
-        raise _noted(task, failure)
-    return simulation_of(task, counts)
 
 
-def _fits(width: int, piece: range, found: object) -> bool:
+def _fits(task: Task, width: int, piece: range, found: object) -> bool:
     """Whether a result can be the result of a piece."""
     if isinstance(found, Played):
-        return found.fits(piece, width)
+        return found.fits(piece, width, keeps=task.keeps)
     return isinstance(found, Failure) and found.fits(piece)
 
 
-def _noted(task: Task, failure: Failure) -> Exception:
+def noted(task: Task, failure: Failure) -> Exception:
     """The error of a policy, with a note that names the round."""
     error, seed = failure.error, round_seed(task.seed, failure.round)
     with contextlib.suppress(Exception):  # some errors refuse notes

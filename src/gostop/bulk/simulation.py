@@ -10,15 +10,17 @@ from types import MappingProxyType
 import attrs
 
 from gostop.bulk.distribution import Counts, Distribution, Rate
+from gostop.bulk.paid import paid_by
 from gostop.bulk.rounds import SeesAll, Task
 from gostop.errors import GoStopError, visible
 from gostop.events import EVENTS, Event
 from gostop.facts.instants import paid_codes
 from gostop.facts.outcome import REASONS, Reason
 from gostop.kernel.playouts import EVENTS as FIRST_EVENT
-from gostop.kernel.playouts import MOVES, PAYMENTS, REASON, TURNS, WINNER
+from gostop.kernel.playouts import MOVES, PAYMENTS, REASON, TURNS, WINNER, payments
 from gostop.kernel.record import NOBODY
 from gostop.public import public_in
+from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset
 
 
@@ -55,6 +57,8 @@ class Simulation:
     _reasons: tuple[tuple[Reason, Rate], ...]
     _events: tuple[Distribution, ...]
     _instant: tuple[tuple[str, Distribution], ...]
+    _items: tuple[tuple[str, Distribution], ...] = ()
+    _factors: tuple[tuple[str, Distribution], ...] = ()
 
     @property
     def reasons(self) -> Mapping[Reason, Rate]:
@@ -71,10 +75,26 @@ class Simulation:
         """The number of payments in a round by each rule that pays at once."""
         return MappingProxyType(dict(self._instant))
 
+    @property
+    def items(self) -> Mapping[str, Distribution]:
+        """The points that each rule adds to what a loser owes at the end of a round: combinations,
+        goes, special wins. 0 where it adds nothing. If losers owe differently, the most counts.
+        Empty for a simulation that an earlier version has saved, as are the factors.
+        """
+        return MappingProxyType(dict(self._items))
+
+    @property
+    def factors(self) -> Mapping[str, Distribution]:
+        """The factor by which each rule multiplies what a loser owes at the end of a round: goes,
+        shakes, baks. 0 where it doesn't multiply. If losers owe differently, the most counts.
+        """
+        return MappingProxyType(dict(self._factors))
+
     @functools.cached_property
     def digest(self) -> str:
-        """16 hex digits of SHA-256 over the rules and all counts. Simulations with the same digest
-        have counted the same.
+        """16 hex digits of SHA-256 over the rules and the counts. Simulations with the same digest
+        have counted the same. Items and factors are not a part of it, since earlier versions did
+        not count them.
         """
         told = [
             (self.ruleset.digest, self.players, self.n, self.seed),
@@ -99,7 +119,10 @@ def simulation_of(task: Task, counts: Counts) -> Simulation:
     points, row = counts[:players], counts[players:]
     n = sum(row[WINNER].values())
     events = row[FIRST_EVENT:PAYMENTS]
+    codes, by = paid_codes(ruleset), paid_by(ruleset)
     paid = row[PAYMENTS:]
+    parts = paid[payments(compiled(ruleset, players)) :]
+    items, factors = parts[: len(by.items)], parts[len(by.items) : by.parts.width]
     return Simulation(
         ruleset,
         players,
@@ -113,7 +136,9 @@ def simulation_of(task: Task, counts: Counts) -> Simulation:
         Distribution(row[MOVES]),
         tuple((reason, Rate(row[REASON].get(code, 0), n)) for code, reason in REASONS.items()),
         tuple(map(Distribution, events)),
-        tuple((rule, Distribution(paid[code])) for rule, code in paid_codes(ruleset).items()),
+        tuple((rule, Distribution(paid[code])) for rule, code in codes.items()),
+        tuple(zip(by.items, map(Distribution, items), strict=True)),
+        tuple(zip(by.factors, map(Distribution, factors), strict=True)),
     )
 
 

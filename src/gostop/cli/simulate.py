@@ -6,7 +6,9 @@ differ), `digest`; `points`, for each seat `seat`, `mean`, `interval`, `deviatio
 and `won`: in how many rounds, as `count`, `rate`, `interval`; `ends`, for each `reason` the same
 three; `turns` and `moves`, each with `mean`, `interval`, `deviation`, `least`, `most`; `events`,
 for each `event` (its name, as in `gostop watch`) `total`, `mean` (in a round), `interval`, and
-`in`: in how many rounds it happened; `instant`, the same for each `rule` of payments at once.
+`in`: in how many rounds it happened; `instant`, the same for each `rule` of payments at once, and
+`items` for the points that each `rule` adds to what a loser owes; `factors`, for each `rule` that
+multiplies it, `in` how many rounds, and the `most` that it multiplies by.
 Intervals are `[from, to]`, of 95 %. A number that needs more than one round is `null`.
 """
 
@@ -20,12 +22,12 @@ from typing import Final
 from gostop.arguments import drawn_seed
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.progress import has_bar
-from gostop.bulk.run import simulate
+from gostop.bulk.saving import check_file, simulated
 from gostop.bulk.simulation import Simulation
 from gostop.cli import plot
-from gostop.cli.inputs import bot_of, bots_for, players_of, ruleset_of
+from gostop.cli.inputs import UsageError, bot_of, bots_for, players_of, ruleset_of
 from gostop.cli.json_values import json_text, seed_of
-from gostop.errors import visible
+from gostop.errors import brief, visible
 from gostop.round.deal import SHUFFLE
 from gostop.telling.items import heading
 from gostop.telling.terminal import padded, to_right, width
@@ -38,6 +40,7 @@ SIMULATE: Final = "simulate.tsv"
 """The table of the words of this command."""
 _OF_SEATS: Final = {"mean": 10, "interval": 22, "deviation": 11, "least": 9, "most": 9, "wins": 10}
 _OF_ENDS: Final = {"in_rounds": 11, "interval": 18}
+_OF_FACTORS: Final = {"in_all": 9, "most": 9, "": 9, "in_rounds": 11, "interval": 18}
 _OF_RATES: Final = {"in_all": 9, "mean": 9, "": 9, "in_rounds": 11, "interval": 18}
 """The columns of the tables and how wide they are."""
 
@@ -48,7 +51,8 @@ def run(arguments: argparse.Namespace) -> str:
     players = players_of(arguments, ruleset)
     draw = None if arguments.plot is None else plot.drawing(arguments.plot)
     bots = bots_for(arguments.bot, players, _USUAL)
-    simulation = simulate(
+    file = file_of(arguments)
+    simulation = simulated(
         ruleset,
         players,
         arguments.number,
@@ -56,12 +60,33 @@ def run(arguments: argparse.Namespace) -> str:
         seed=drawn_seed() if arguments.seed is None else arguments.seed,
         workers=arguments.workers,
         progress=sys.stderr is not None and sys.stderr.isatty() and has_bar(),
+        path=file,
     )
     if draw is not None:
         draw(simulation)
     if arguments.json:
         return json_text(_document(simulation, bots))
     return text_of(_blocks(simulation, bots, arguments))
+
+
+def file_of(arguments: argparse.Namespace) -> str | None:
+    """The file for the rows of the rounds, if there is one.
+
+    Raises:
+        UsageError: for two files, and for a name with another end.
+        PositionError: if it cannot be written.
+    """
+    given = {"csv": arguments.csv, "parquet": arguments.parquet}
+    files = [(form, path) for form, path in given.items() if path is not None]
+    if len(files) > 1:
+        raise UsageError("give either --csv or --parquet, not both")
+    for form, path in files:
+        if not path.lower().endswith(f".{form}"):
+            message = f"expected a file name that ends in .{form}, found {brief(path)} (--{form})"
+            raise UsageError(message)
+        check_file(path)
+        return str(path)
+    return None
 
 
 # The document.
@@ -89,6 +114,11 @@ def _document(simulation: Simulation, bots: list[str]) -> dict[str, object]:
             for event, found in simulation.events.items()
         ],
         "instant": [{"rule": rule, **_often(each)} for rule, each in simulation.instant.items()],
+        "items": [{"rule": rule, **_often(each)} for rule, each in simulation.items.items()],
+        "factors": [
+            {"rule": rule, "in": _part(each.rate), "most": each.most}
+            for rule, each in simulation.factors.items()
+        ],
     }
 
 
@@ -137,6 +167,12 @@ def _blocks(
     paid = {words.rule(rule): each for rule, each in simulation.instant.items() if each.total}
     if paid:
         yield _rates("paid", paid, words)
+    items = {words.rule(rule): each for rule, each in simulation.items.items() if each.total}
+    if items:
+        yield _rates("items", items, words)
+    factors = {words.rule(rule): each for rule, each in simulation.factors.items() if each.total}
+    if factors:
+        yield _factors(factors, words)
 
 
 def _heading(
@@ -202,6 +238,17 @@ def _rates(what: str, found: Mapping[str, Distribution], words: Words) -> list[s
         reach = f"±{(most - least) / 2:.4f}" if numbers.total and numbers.n > 1 else ""
         mean = f"{numbers.total:>9}{numbers.mean:>9.4f} {reach:<8}"
         lines.append(f"  {padded(name, 21)}{mean}{_part_text(numbers.rate)}")
+    return lines
+
+
+def _factors(found: Mapping[str, Distribution], words: Words) -> list[str]:
+    """In how many rounds each rule multiplies, and the largest factor."""
+    lines = [_head("factors", 23, _OF_FACTORS, words)]
+    for name, numbers in found.items():
+        lines.append(
+            f"  {padded(name, 21)}{numbers.rate.count:>9}{numbers.most:>9}{'':>9}"
+            f"{_part_text(numbers.rate)}"
+        )
     return lines
 
 

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import stat
+from collections.abc import Generator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -22,6 +23,8 @@ _OUTPUTS: Final = (1, 2)
 """The descriptors of the standard output and the standard error output."""
 _CODE: Final = "file"
 """The code of all errors about files."""
+_PROBE: Final = 4096
+"""The bytes that show whether a disk is full."""
 _ANYBODY: Final = 0o666
 _OWNER: Final = 0o600
 
@@ -111,6 +114,47 @@ def save(path: object, data: bytes, error: type[GoStopError]) -> None:
         if isinstance(failed, OSError):
             raise _unwritable(target.path, _why(failed, ""), error) from failed
         raise
+
+
+class NewFile:
+    """A file that grows beside its target, and replaces it at the end if it is wanted."""
+
+    def __init__(self, path: Path) -> None:
+        self.path: Final = path
+        """Where it grows."""
+        self.is_wanted = False
+        """Whether it has something to keep."""
+
+
+@contextlib.contextmanager
+def new_file(path: object, error: type[GoStopError]) -> Generator[NewFile]:
+    """A new file beside a target, for what is too long for `save`. At the end it replaces the
+    target if it is wanted; after an error, and if it is not wanted, nothing changes.
+
+    Links are followed. The new file gets the permissions of the old one.
+
+    Args:
+        path: the target.
+        error: the class of errors to raise.
+
+    Raises:
+        GoStopError: of that class, if the file cannot be written. A full disk is noticed at once.
+    """
+    target = _target(path, error)
+    new = NewFile(target.path.with_name(f".gostop-{os.urandom(8).hex()}"))
+    try:
+        _write(new.path, bytes(_PROBE), target.old)
+        os.truncate(new.path, 0)
+        yield new
+        if new.is_wanted:
+            with new.path.open("rb+") as file:
+                os.fsync(file.fileno())
+            new.path.replace(target.path)
+    except OSError as failed:
+        raise _unwritable(target.path, _why(failed, ""), error) from failed
+    finally:
+        with contextlib.suppress(OSError):
+            new.path.unlink()
 
 
 def _write(path: Path, data: bytes, old: os.stat_result | None) -> None:

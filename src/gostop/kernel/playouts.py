@@ -3,6 +3,7 @@
 from typing import Final
 
 from gostop.kernel.account import Account, accounts_of
+from gostop.kernel.bill import Bill
 from gostop.kernel.bits import count
 from gostop.kernel.chance import Chance, Source
 from gostop.kernel.debts import earned, settle
@@ -11,12 +12,13 @@ from gostop.kernel.i64 import i64
 from gostop.kernel.ids import BOMB, CHOOSE
 from gostop.kernel.legal import legal_set
 from gostop.kernel.opening import deal_seeded
+from gostop.kernel.parts import Parts, count_parts
 from gostop.kernel.position import OVER, Position, begin_again, seclude, secluded
-from gostop.kernel.record import NOBODY, record_of
+from gostop.kernel.record import NOBODY, Record, record_of
 from gostop.kernel.reports import FACTS, Trace
 from gostop.kernel.rules import PAID_CAPTURE, Rules
 from gostop.kernel.seeds import MISSION, MOVE, ROUND, drawn_of
-from gostop.kernel.tally import Tally
+from gostop.kernel.tally import Column, Tally
 from gostop.kernel.turn import advance
 
 
@@ -60,9 +62,14 @@ def drawn_move(p: Position, chance: Chance) -> i64:
 
 def settle_seats(p: Position, accounts: list[Account]) -> None:
     """Write to the accounts what each seat wins or pays in a round that is over."""
+    settle_told(p, accounts, None)
+
+
+def settle_told(p: Position, accounts: list[Account], told: list[Bill] | None) -> None:
+    """Do the same; `told` takes the bills, if they are wanted."""
     for seat, account in enumerate(accounts):
         account.captured = p.seats[seat].captured
-    settle(p.rules, p.record, accounts, None)
+    settle(p.rules, p.record, accounts, told)
 
 
 def points_of(p: Position) -> list[int]:
@@ -92,7 +99,10 @@ MOVES: Final = 3
 EVENTS: Final = 4
 """The first of `FACTS` columns: how often each event has been reported."""
 PAYMENTS: Final = EVENTS + FACTS
-"""The first of `payments` columns: how many instant payments each rule has caused."""
+"""The first of `payments` columns: how many instant payments each rule has caused. The columns of
+the parts follow, and then `CALLS` columns for each seat."""
+CALLS: Final = 4
+"""The columns of a seat: how many times it called go, shook, bombed and made a ppeok."""
 
 
 def payments(rules: Rules) -> int:
@@ -100,16 +110,19 @@ def payments(rules: Rules) -> int:
     return PAID_CAPTURE + len(rules.captures)
 
 
-def width_of(rules: Rules) -> int:
+def width_of(rules: Rules, parts: Parts) -> int:
     """The number of columns in the row of a round."""
-    return rules.players + PAYMENTS + payments(rules)
+    return rules.players + PAYMENTS + payments(rules) + parts.width + CALLS * rules.players
 
 
-def count_round(tally: Tally, p: Position, moves: int, trace: list[tuple[int, ...]]) -> None:
+def count_round(
+    tally: Tally, p: Position, parts: Parts, moves: int, trace: list[tuple[int, ...]]
+) -> None:
     """Count the row of a round that is over, after a number of moves."""
     record, columns = p.record, tally.columns
     accounts = accounts_of([0] * len(p.seats))
-    settle_seats(p, accounts)
+    told: list[Bill] = []
+    settle_told(p, accounts, told)
     turns: i64 = 0
     for seat, account in enumerate(accounts):
         columns[seat].number = account.points
@@ -125,18 +138,40 @@ def count_round(tally: Tally, p: Position, moves: int, trace: list[tuple[int, ..
     first += FACTS
     for _payer, _payee, _points, rule in record.instants:
         columns[first + rule].number += 1
+    first += payments(p.rules)
+    count_parts(p.rules, record, told, parts, columns, int(first))
+    count_calls(record, columns, int(first + parts.width))
     tally.end_row()
 
 
+def count_calls(record: Record, columns: list[Column], first: int) -> None:
+    """Count what each seat has called and made in a round, in the columns from `first` on."""
+    for seat in record.goes:
+        columns[first + CALLS * seat].number += 1
+    for seat, _month in record.shakes:
+        columns[first + CALLS * seat + 1].number += 1
+    for seat in record.bombs:
+        columns[first + CALLS * seat + 2].number += 1
+    for seat in record.ppeoks:
+        columns[first + CALLS * seat + 3].number += 1
+
+
 def play_rounds(
-    rules: Rules, seed: int, dealer: int, first: int, last: int
+    rules: Rules,
+    parts: Parts,
+    seed: int,
+    dealer: int,
+    first: int,
+    last: int,
+    kept: list[int] | None,
 ) -> list[dict[int, int]]:
     """The counts of the rounds `first` to below `last` of a seed, played at random: for each column
     of their rows, how often each number occurs.
 
-    `dealer` deals all of them; if it is `NOBODY`, the seats deal in turn.
+    `dealer` deals all of them; if it is `NOBODY`, the seats deal in turn. `kept` takes the rows
+    themselves, if they are wanted.
     """
-    tally, chance = Tally(width_of(rules)), Chance(1)
+    tally, chance = Tally(width_of(rules, parts), kept), Chance(1)
     seeds, chances = Source(ROUND, seed), Source(MOVE, seed)
     for number in range(first, last):
         trace: list[tuple[int, ...]] = []
@@ -148,5 +183,5 @@ def play_rounds(
         while p.phase != OVER:
             make(p, drawn_move(p, chance), trace)
             moves += 1
-        count_round(tally, p, moves, trace)
+        count_round(tally, p, parts, moves, trace)
     return tally.counts()

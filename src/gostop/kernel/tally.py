@@ -40,13 +40,18 @@ class Column:
 class Tally:
     """The counts of a table, row by row. They are exact for numbers of any size."""
 
-    def __init__(self, columns: int) -> None:
+    def __init__(self, columns: int, kept: list[int] | None = None) -> None:
         self.columns: Final[list[Column]] = [Column() for _ in range(columns)]
         self.rows: i64 = 0
+        self.kept: Final = kept
+        """Takes the numbers of all rows, one row after the other; `None` if nobody wants them."""
 
     def end_row(self) -> None:
         """Count the numbers of the present row."""
         self.rows += 1
+        if self.kept is not None:
+            for column in self.columns:
+                self.kept.append(int(column.number))
         for column in self.columns:
             column.count()
 

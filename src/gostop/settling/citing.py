@@ -14,7 +14,7 @@ from gostop.kernel.goes import PLAIN_GO, go_classes
 from gostop.kernel.penalties import Part
 from gostop.kernel.rules import Rules
 from gostop.ruleset.go import CounterGo
-from gostop.ruleset.ruleset import source_among
+from gostop.ruleset.ruleset import Ruleset, source_among
 from gostop.ruleset.source import HOUSE, Source
 from gostop.tied import codes_of, tied
 
@@ -141,6 +141,22 @@ def of_factors(outcome: Outcome, rules: Rules, parts: tuple[Part, ...]) -> Itera
         if outcome.reason.is_special and code != penalties.CARRY:
             paths = (*paths, "payment.special_factors")
         yield rule, source_among(outcome.ruleset, paths)
+
+
+def rules_by_code(ruleset: Ruleset) -> tuple[str, ...]:
+    """The id of the rule behind each part of a bill, by its code. A special win has its reason in
+    place of the empty text, and the cards of a drawn mission are one rule.
+    """
+    payment = ruleset.payment
+    own = (
+        *[each.id for each in (*payment.multipliers, *payment.missions)],
+        *["mission_cards"] * (payment.mission_cards is not None),
+        *[each.id for each in payment.baks],
+    )
+    return (
+        *[_PARTS[code][0] if code in _PARTS else "" for code in range(penalties.MEASURED)],
+        *own,
+    )
 
 
 def _named(outcome: Outcome, code: int) -> tuple[str, tuple[str, ...]]:

@@ -1,0 +1,248 @@
+"""Rounds in files: CSV, and Parquet with the extra `parquet`."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import importlib
+import io
+from array import array
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO, Final, TypeAlias, cast
+
+from gostop.arguments import text_of
+from gostop.bulk.columns import Columns, batches_of
+from gostop.bulk.distribution import none_yet
+from gostop.bulk.rounds import AnyPolicy, width_of
+from gostop.bulk.run import simulate, task_for
+from gostop.bulk.simulation import Simulation, simulation_of
+from gostop.errors import PositionError, brief, expected, shown
+from gostop.files.disk import check_target, new_file
+from gostop.ruleset.ruleset import Ruleset
+
+Write: TypeAlias = Callable[[Columns], None]
+"""Adds some rounds to a file."""
+_WANTED: Final = "batches of columns, as `batches` gives them"
+
+
+def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
+    """Save rounds to a file, batch by batch, and return how many.
+
+    The end of the file's name says its format: `.csv`, or `.parquet`
+    (`pip install 'gostop[parquet]'`). The rounds are written to a new file, which replaces an older
+    one at the end. If an error or Ctrl-C comes while rounds are played, the file has the rounds
+    before it, and then the error goes on.
+
+    Args:
+        path: where to save.
+        batches: the rounds, as `gostop.batches` gives them.
+
+    Raises:
+        PositionError: before the first round is played, if the name has no such end, the file
+            cannot be written, or pyarrow is not installed; later, if the disk is full, or for what
+            are not batches of equal columns.
+    """
+    check_file(path)
+    if not isinstance(batches, Iterable) or isinstance(batches, (str, bytes, Mapping)):
+        raise PositionError(expected(_WANTED, batches), field="batches", code="type")
+    saved = 0
+    failure: BaseException | None = None
+    with new_file(path, PositionError) as new, contextlib.ExitStack() as stack:
+        source = iter(batches)
+        write: Write | None = None
+        while True:
+            try:
+                batch = next(source, None)
+            except BaseException as error:  # Ctrl-C and SIGTERM too keep what was played
+                failure = error
+                break
+            if batch is None:
+                break
+            rows = _rows(batch)
+            if write is None:
+                kind = _FORMATS[_format(path)]
+                write = stack.enter_context(kind(new.path, batch))
+            write(batch)
+            saved += rows
+            new.is_wanted = True
+    if failure is not None:
+        raise failure
+    return saved
+
+
+def simulated(
+    ruleset: Ruleset | str,
+    players: int,
+    n: int,
+    *,
+    policy: AnyPolicy | Sequence[AnyPolicy | None] | None,
+    seed: int,
+    workers: int | None,
+    progress: bool,
+    path: str | None,
+) -> Simulation:
+    """Play rounds as `simulate` does, and save their rows too if there is a path."""
+    if path is None:
+        return simulate(
+            ruleset,
+            players,
+            n,
+            policy=policy,
+            seed=seed,
+            workers=workers,
+            progress=progress,
+        )
+    task, n = task_for(
+        ruleset,
+        players,
+        n,
+        policy=policy,
+        seed=seed,
+        dealer=0,
+        sees_all=False,
+        keeps=True,
+    )
+    counts = none_yet(width_of(task.ruleset, task.players))
+    save_columns(path, batches_of(task, n, counts, workers=workers, progress=progress))
+    return simulation_of(task, counts)
+
+
+def check_file(path: object) -> None:
+    """Refuse a path where rounds cannot be saved, as far as this can be known before.
+
+    Raises:
+        PositionError: if so.
+    """
+    form = _format(path)
+    if form == "parquet":
+        _pyarrow()
+    check_target(path, PositionError)
+
+
+def _format(path: object) -> str:
+    """The format of a file, by the end of its name."""
+    name = path if isinstance(path, Path) else text_of(path)
+    if name is None:
+        message = expected("the path of a file, as a text or a Path", path)
+        raise PositionError(message, field="path", code="file")
+    form = Path(name).suffix.removeprefix(".").lower()
+    if form not in _FORMATS:
+        ends = " or ".join(f".{each}" for each in _FORMATS)
+        message = f"expected a file name that ends in {ends}, found {brief(str(name))}"
+        raise PositionError(message, field="path", code="file")
+    return form
+
+
+def _pyarrow() -> Any:
+    try:
+        importlib.import_module("pyarrow.parquet")
+        return importlib.import_module("pyarrow")
+    except ImportError as error:
+        raise PositionError(
+            "a Parquet file needs pyarrow, which is not installed",
+            field="path",
+            hint="pip install 'gostop[parquet]', or choose a name that ends in .csv",
+            code="not_installed",
+        ) from error
+
+
+def _rows(batch: object) -> int:
+    """How many rows a batch has.
+
+    Raises:
+        PositionError: if it is no batch.
+    """
+    if not isinstance(batch, dict) or not batch:
+        raise PositionError(expected(_WANTED, batch), field="batches", code="type")
+    table = cast("dict[object, object]", batch)
+    sizes: set[int] = set()
+    for name, column in table.items():
+        if text_of(name) is None or not isinstance(column, (array, list)):
+            wanted = "a column by its name: an array of whole numbers or a list of texts"
+            raise PositionError(expected(wanted, (name, column)), field="batches", code="type")
+        sizes.add(len(cast("list[object]", column)))
+    if len(sizes) != 1:
+        message = f"the columns of a batch have different lengths: {shown(sorted(sizes))}"
+        raise PositionError(message, field="batches", code="length")
+    return sizes.pop()
+
+
+@contextlib.contextmanager
+def _csv(path: Path, first: Columns) -> Generator[Write]:
+    """Writes CSV: a line of names, and then a line for each round."""
+    names = list(first)
+
+    with path.open("wb") as file:
+        whole = 0  # the bytes of whole batches
+
+        def write(batch: Columns) -> None:
+            nonlocal whole
+            _check_same(names, list(batch))
+            text = io.StringIO(newline="")
+            lines = csv.writer(text, lineterminator="\n")
+            if not whole:
+                lines.writerow(names)
+            lines.writerows(zip(*batch.values(), strict=True))
+            _append(file, text.getvalue().encode(), whole)
+            whole = file.tell()
+
+        yield write
+
+
+def _append(file: BinaryIO, data: bytes, whole: int) -> None:
+    """Write bytes, all of them or none."""
+    try:
+        file.write(data)
+        file.flush()
+    except BaseException:  # Ctrl-C too must leave no part of a line
+        with contextlib.suppress(OSError):
+            file.truncate(whole)
+        raise
+
+
+@contextlib.contextmanager
+def _parquet(path: Path, first: Columns) -> Generator[Write]:
+    """Writes Parquet: a group of rows for each batch."""
+    pyarrow = _pyarrow()
+    types = {"b": pyarrow.int8(), "h": pyarrow.int16(), "q": pyarrow.int64()}
+    schema = pyarrow.schema(
+        {
+            name: types[column.typecode] if isinstance(column, array) else pyarrow.string()
+            for name, column in first.items()
+        }
+    )
+
+    def as_arrow(column: array[int] | list[str]) -> Any:
+        if not isinstance(column, array):
+            return pyarrow.array(column, pyarrow.string())
+        buffers = [None, pyarrow.py_buffer(column)]
+        return pyarrow.Array.from_buffers(types[column.typecode], len(column), buffers)
+
+    with pyarrow.parquet.ParquetWriter(path, schema) as writer:
+
+        def write(batch: Columns) -> None:
+            _check_same(list(first), list(batch))
+            table = pyarrow.table(list(map(as_arrow, batch.values())), schema=schema)
+            writer.write_table(table)
+
+        yield write
+
+
+def _check_same(names: list[str], others: list[str]) -> None:
+    """Refuse a batch with other columns than the first.
+
+    Raises:
+        PositionError: if so.
+    """
+    if names != others:
+        message = "a batch has other columns than the first one"
+        hint = "save rounds of one ruleset and one number of players to a file"
+        raise PositionError(message, field="batches", hint=hint, code="length")
+
+
+_FORMATS: Final[dict[str, Callable[[Path, Columns], contextlib.AbstractContextManager[Write]]]] = {
+    "csv": _csv,
+    "parquet": _parquet,
+}
+"""What writes each format."""

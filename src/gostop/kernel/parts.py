@@ -1,0 +1,80 @@
+"""The parts of what the losers pay in a round, counted in the columns of its row: the points that
+each rule adds, and the factors by which rules multiply.
+"""
+
+from typing import Final, final
+
+from gostop.kernel.bill import Bill
+from gostop.kernel.i64 import i64
+from gostop.kernel.penalties import SPECIAL
+from gostop.kernel.points import items
+from gostop.kernel.record import Record
+from gostop.kernel.rules import Rules
+from gostop.kernel.tally import Column
+
+
+@final
+class Parts:
+    """Which column each part of a bill has, counted from the first one. Several codes of one rule
+    share a column.
+    """
+
+    def __init__(
+        self,
+        width: int,
+        combinations: tuple[int, ...],
+        specials: tuple[int, ...],
+        lines: tuple[int, ...],
+        times: tuple[int, ...],
+    ) -> None:
+        self.width: Final = width
+        """How many columns there are."""
+        self.combinations: Final = combinations
+        """The column of each combination of the rules."""
+        self.specials: Final = specials
+        """The column of a special win, by its reason."""
+        self.lines: Final = lines
+        """The column of points that are added, by their code."""
+        self.times: Final = times
+        """The column of a factor, by its code."""
+
+
+def count_parts(
+    rules: Rules, record: Record, told: list[Bill], parts: Parts, columns: list[Column], first: int
+) -> None:
+    """Write the parts of bills to columns, from `first` on.
+
+    A column has what its rule adds to a bill, or the product of its factors. If bills differ, it
+    has the most of them.
+    """
+    scored: i64 = 0
+    for bill in told:
+        if bill.counted and bill.counted != scored:
+            scored = bill.counted
+            for index, points in items(rules, scored):
+                raised(columns[first + parts.combinations[index]], points)
+        for code, points in bill.lines:
+            place = parts.specials[record.reason] if code == SPECIAL else parts.lines[code]
+            raised(columns[first + place], points)
+        for place, factor in factors_of(bill, parts):
+            raised(columns[first + place], factor)
+
+
+def factors_of(bill: Bill, parts: Parts) -> list[tuple[int, int]]:
+    """The column of each rule that multiplies a bill, and the product of its factors."""
+    found: list[tuple[int, int]] = []
+    for code, factor in bill.times:
+        place = parts.times[code]
+        for known in range(len(found)):
+            other, product = found[known]
+            if other == place:
+                found[known] = (place, product * factor)
+                break
+        else:
+            found.append((place, factor))
+    return found
+
+
+def raised(column: Column, number: i64) -> None:
+    """Raise the number of the present row to at least this one."""
+    column.number = max(column.number, number)
