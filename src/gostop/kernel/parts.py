@@ -65,10 +65,12 @@ def factors_of(bill: Bill, parts: Parts) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for code, factor in bill.times:
         place = parts.times[code]
+        times: i64 = factor
         for known in range(len(found)):
             other, product = found[known]
             if other == place:
-                found[known] = (place, product * factor)
+                times *= product
+                found[known] = (place, int(times))
                 break
         else:
             found.append((place, factor))

@@ -112,7 +112,8 @@ def payments(rules: Rules) -> int:
 
 def width_of(rules: Rules, parts: Parts) -> int:
     """The number of columns in the row of a round."""
-    return rules.players + PAYMENTS + payments(rules) + parts.width + CALLS * rules.players
+    seats: i64 = rules.players
+    return int(seats + PAYMENTS + payments(rules) + parts.width + CALLS * seats)
 
 
 def count_round(
@@ -146,14 +147,16 @@ def count_round(
 
 def count_calls(record: Record, columns: list[Column], first: int) -> None:
     """Count what each seat has called and made in a round, in the columns from `first` on."""
-    for seat in record.goes:
-        columns[first + CALLS * seat].number += 1
+    at: i64
+    for at in record.goes:
+        columns[first + CALLS * at].number += 1
     for seat, _month in record.shakes:
-        columns[first + CALLS * seat + 1].number += 1
-    for seat in record.bombs:
-        columns[first + CALLS * seat + 2].number += 1
-    for seat in record.ppeoks:
-        columns[first + CALLS * seat + 3].number += 1
+        at = seat
+        columns[first + CALLS * at + 1].number += 1
+    for at in record.bombs:
+        columns[first + CALLS * at + 2].number += 1
+    for at in record.ppeoks:
+        columns[first + CALLS * at + 3].number += 1
 
 
 def play_rounds(
