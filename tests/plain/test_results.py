@@ -229,7 +229,7 @@ PUBLIC: Final = (
     *("gostop.svg", "gostop.testing"),
 )
 NO_VALUES: Final = {
-    *("BuiltIn", "External", "Search"),  # bots, which play
+    *("BuiltIn", "External", "Search", "SearchCalls"),  # bots, which play
     *("Observed", "Plane", "Saved", "Stepped", "VectorEnv"),  # an environment and its arrays
     "Round",  # what a strategy for Hypothesis draws
 }

@@ -267,7 +267,7 @@ BREAKS: Final = (
     Break(
         facts.recorded,
         "src/gostop/kernel/record.py",
-        put("    record.refused, record.cup, ", "    record.cup, "),
+        put("    record.refused, record.offered, ", "    record.offered, "),
         r"record.py:\d+: loaded leaves out Record.refused: add record.refused",
     ),
     Break(

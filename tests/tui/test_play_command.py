@@ -48,7 +48,8 @@ BAD = [
     (["--seat", "-1"], "expected a seat from 0 to 1, found -1 (--seat)"),
     (
         ["--bot", "carefull"],
-        "expected one of careful, greedy, learned, random, search, found 'carefull'",
+        "expected one of careful, cautious, greedy, learned, random, search, search-calls, "
+        "found 'carefull'",
     ),
     (
         ["--players", "3", *["--bot", "careful"] * 3],

@@ -39,6 +39,7 @@ ENGINES: Final[Mapping[str, str]] = MappingProxyType(
         "no_captures": "payment.empty_exempt",
         "shield": "payment.shield",
         "jabak": "payment.jabak",
+        "lost_go": "payment.lost_goes",
         "extra_round": "match.extra",
         # who pays, and how much at the most
         "go_bak": "payment.go_bak",
