@@ -54,7 +54,8 @@ BIT: Final[tuple[int, ...]] = tuple(2**bit for bit in BIT_OF_ID)
 MONTH_MASK: Final[tuple[int, ...]] = tuple(
     sum(BIT[first : first + 4]) for first in range(0, CARDS, 4)
 )
-"""The mask of the four cards of each month, from 0."""
+"""The mask of the four cards of each month, from 0. C finds `FACES[4 * month].mates` sooner, since
+a mask in a tuple is an object of Python."""
 MATES: Final[tuple[int, ...]] = (
     *[MONTH_MASK[month_of_id(card)] for card in range(CARDS)],
     *[0] * (ALL_CARDS - CARDS),

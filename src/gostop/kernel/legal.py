@@ -4,7 +4,7 @@ from typing import Any, Final, final
 
 from gostop.kernel import ids
 from gostop.kernel.bits import COMPILED, bit, count, lowest
-from gostop.kernel.deck import BIT, CARDS, FACES, MATES, MONTH_MASK, MONTHS, month_of_id
+from gostop.kernel.deck import BIT, CARDS, FACES, MATES, MONTHS, month_of_id
 from gostop.kernel.hands import cards_of, held_of, month_held
 from gostop.kernel.i64 import i64, mypyc_attr
 from gostop.kernel.opening import has_four
@@ -252,14 +252,14 @@ def may_bomb(p: Position, month: i64, shaken: bool) -> bool:
     """
     if not p.rules.bombs or (shaken and not p.rules.shake_then_bomb):
         return False
-    return count(p.table & MONTH_MASK[month]) == 1
+    return count(p.table & FACES[4 * month].mates) == 1
 
 
 def may_small_bomb(p: Position, mine: Seat, month: i64) -> bool:
     """Whether a seat may lay a small bomb: with two in hand, and the other two on the table."""
-    if count(p.table & MONTH_MASK[month]) != 2:
+    if count(held_of(mine.hand, month)) != 2:
         return False
-    return count(held_of(mine.hand, month)) == 2
+    return count(p.table & FACES[4 * month].mates) == 2
 
 
 def may_shake(p: Position, month: i64, shaken: bool) -> bool:
@@ -268,7 +268,7 @@ def may_shake(p: Position, month: i64, shaken: bool) -> bool:
     """
     if not p.rules.shakes or shaken:
         return False
-    return p.rules.shake_fourth_on_table or not p.table & MONTH_MASK[month]
+    return p.rules.shake_fourth_on_table or not p.table & FACES[4 * month].mates
 
 
 def may_declare(p: Position, mine: Seat, month: i64) -> bool:
