@@ -281,3 +281,19 @@ def test_a_toy_learns_to_beat_random_moves() -> None:
     learner = Learner(4)
     learner.learn(play_round, 400)
     assert Verdict.BETTER == against_random(learner, gs.CHINESE_BLOG).verdict
+
+
+def test_its_masks_are_those_that_sb3_contrib_asks_for() -> None:
+    made = gymnasium.make("gostop/Round-v0", ruleset="bga")
+    with pytest.raises(gs.PositionError, match="no round yet"):
+        made.unwrapped.action_masks()
+    _, info = made.reset(seed=3)
+    over = False
+    while not over:
+        masks = made.get_wrapper_attr("action_masks")()
+        assert (np.bool_, info["action_mask"].tolist()) == (masks.dtype, masks.tolist())
+        _, _, over, _, info = made.step(actions(info)[0])
+    assert not made.get_wrapper_attr("action_masks")().any()
+    made.close()
+    with pytest.raises(gs.PositionError, match="closed"):
+        made.unwrapped.action_masks()

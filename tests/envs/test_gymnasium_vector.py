@@ -177,3 +177,15 @@ def test_wrong_arguments_are_refused(name: str) -> None:
 def test_wrong_seeds_are_refused(kind: str) -> None:
     with pytest.raises(gs.PositionError, match="seed"):
         RoundVectorEnv().reset(seed=wrong(kind))
+
+
+def test_its_masks_are_a_row_for_each_lane() -> None:
+    found = RoundVectorEnv(3, "bga", 2)
+    with pytest.raises(gs.PositionError, match="no round yet"):
+        found.action_masks()
+    _, infos = found.reset(seed=1)
+    assert infos["action_mask"].tolist() == found.action_masks().tolist()
+    assert (3, 156) == found.action_masks().shape
+    found.close()
+    with pytest.raises(gs.PositionError, match="closed"):
+        found.action_masks()

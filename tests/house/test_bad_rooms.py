@@ -30,6 +30,11 @@ def compared(**changed: Any) -> object:
     return arena.compare(**{**given, **changed})
 
 
+def rules_compared(**changed: Any) -> object:
+    given: dict[str, Any] = {"one": "bga", "other": "bga", "rounds": 1, "workers": 1}
+    return arena.compare_rules(**{**given, **changed})
+
+
 Row = tuple[Callable[[Any], object], tuple[str, ...]]
 WHOLE: Final = ("number", "index", "one of an array")
 ROWS: Final[dict[str, Row]] = {
@@ -54,6 +59,18 @@ ROWS: Final[dict[str, Row]] = {
         ("text", "surrogate", "text of a kind", "long text", "strange letters"),
     ),
     "External memory": (lambda value: bots.External("x", megabytes=value), ("none",)),
+    "features": (envs.features, ()),
+    "feature_names a ruleset": (lambda value: envs.feature_names(value, 2), ()),
+    "feature_names players": (lambda value: envs.feature_names("bga", value), WHOLE),
+    "compare_rules one": (lambda value: rules_compared(one=value), ()),
+    "compare_rules other": (lambda value: rules_compared(other=value), ()),
+    "compare_rules rounds": (lambda value: rules_compared(rounds=value), WHOLE),
+    "compare_rules players": (lambda value: rules_compared(players=value), ("none", *WHOLE)),
+    "compare_rules seed": (
+        lambda value: rules_compared(seed=value, bot=None),
+        ("negative", "none", *WHOLE),
+    ),
+    "compare_rules level": (lambda value: rules_compared(level=value), ()),
     "play_round a state": (lambda value: bots.play_round(value, [CAREFUL] * 3), ()),
     "play_round bots": (lambda value: bots.play_round(STATE, value), ()),
     "play_round a match": (

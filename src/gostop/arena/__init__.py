@@ -1,25 +1,30 @@
 """The arena, which separates luck from skill: `compare` plays bots against each other in the same
-deals.
+deals, and `compare_rules` plays the same deals by two rulesets.
 
 `design` says who sits where, `playing` plays the deals, and `plan` says when the arena may stop.
 """
 
+from gostop.arena.changes import Change, RulesComparison
 from gostop.arena.comparison import Comparison, ComparisonError, Pair, Standing, Verdict
 from gostop.arena.design import seatings
 from gostop.arena.plan import Plan
 from gostop.arena.playing import Fault, FaultKind, deal_seed
+from gostop.arena.rulebooks import compare_rules
 from gostop.arena.run import compare
 
 __all__ = [
+    "Change",
     "Comparison",
     "ComparisonError",
     "Fault",
     "FaultKind",
     "Pair",
     "Plan",
+    "RulesComparison",
     "Standing",
     "Verdict",
     "compare",
+    "compare_rules",
     "deal_seed",
     "seatings",
 ]

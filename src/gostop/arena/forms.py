@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from typing import Any, Final
 
+from gostop.arena.changes import RulesComparison
 from gostop.arena.comparison import Comparison, Verdict
 from gostop.arena.earned import Earned
 from gostop.arena.moments import Moments
@@ -92,9 +93,32 @@ COMPARISON: Final = Named(
 )
 
 
+def _rules_comparison(**fields: Any) -> RulesComparison:
+    """The comparison of rulesets of its fields."""
+    made = RulesComparison(**fields)
+    players = {rules_for(each, made.players).players for each in (made.one, made.other)}.pop()
+    if not 0 < made.level < 1:
+        impossible("a number between 0 and 1", made.level, "level")
+    rows = [row for row, _ in made._points.counts]
+    if not rows or rows != sorted({*rows}) or {*map(len, rows)} != {2 * players}:
+        impossible(f"points of {players} seats by two rulesets, ascending", rows, "points")
+    if min(times for _, times in made._points.counts) < 1:
+        impossible("how many deals had each row", made._points.counts, "points")
+    return made
+
+
+RULES_COMPARISON: Final = Named(
+    "RulesComparison",
+    Table(
+        {**_ARENA.fields(RulesComparison), "seed": Seed()},
+        _rules_comparison,
+        get=attributes_of(RulesComparison),
+    ),
+)
 _TABLES: Final = (Plan, Fault, Weighed, MoveReason, Repair)
 _INSTEAD: Final[dict[str, str]] = {
     **dict.fromkeys(("Standing", "Pair"), "write the Comparison, from which it follows"),
+    **dict.fromkeys(("Change",), "write the RulesComparison, from which it follows"),
     **dict.fromkeys(("RecordedRound",), "write its Record, or its states and events"),
     **dict.fromkeys(("SeenRound",), "write its SeenRecord, or its views and events"),
     **dict.fromkeys(
@@ -109,7 +133,8 @@ _INSTEAD: Final[dict[str, str]] = {
 """What to write in place of public values that are not written."""
 FORMS: Final = Forms(
     (
-        *written_as({Comparison: COMPARISON, **{kind: _ARENA.table(kind) for kind in _TABLES}}),
+        *written_as({Comparison: COMPARISON, RulesComparison: RULES_COMPARISON}),
+        *written_as({**{kind: _ARENA.table(kind) for kind in _TABLES}}),
         Written(Verdict, single(_VERDICT), "Verdict"),
         Written(FaultKind, single(_FAULT_KIND), "FaultKind"),
     ),

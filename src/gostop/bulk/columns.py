@@ -173,7 +173,7 @@ def batches_of(
         task, n, counts, executor=executor, workers=workers, progress=progress
     )
     with contextlib.closing(playing):
-        while failure is None:
+        while True:
             try:
                 found = next(playing, None)
             except BaseException as error:  # it comes after the rounds before it

@@ -1,10 +1,12 @@
 """Environments for programs that learn to play.
 
 `VectorEnv` plays many rounds at once; it needs numpy: `pip install 'gostop[envs]'`.
-`observation` gives what a seat may know as words, and `ACTIONS` gives the moves by their numbers.
+`observation` gives what a seat may know as words, and `features` as an array whose places have
+names. `ACTIONS` gives the moves by their numbers.
 """
 
 from gostop.envs.arrays import Observed, SlowWarning, Stepped
+from gostop.envs.features import feature_names, features
 from gostop.envs.vector import Saved, VectorEnv
 from gostop.round.observation import ACTIONS, Plane, observation, plane_of, planes
 
@@ -16,6 +18,8 @@ __all__ = [
     "SlowWarning",
     "Stepped",
     "VectorEnv",
+    "feature_names",
+    "features",
     "observation",
     "plane_of",
     "planes",

@@ -29,6 +29,7 @@ try:
     from gymnasium.spaces import Box, Discrete
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
 except ImportError as error:
     raise missing("Gymnasium", "gymnasium") from error
 
@@ -219,6 +220,17 @@ class RoundEnv(gymnasium.Env):
             "skipped": self._skipped,
         }
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Whether each action is legal now, as `MaskablePPO` of sb3-contrib asks for it: the mask
+        of `info["action_mask"]`, all false at the end of a round.
+
+        Raises:
+            PositionError: before `reset` and after `close`.
+        """
+        state = self._known()
+        moves = () if self._ended else legal_moves(state)
+        return mask_of(move.id for move in moves).astype(np.bool_)
+
     def _known(self) -> State:
         """The state.
 
@@ -354,6 +366,18 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
             infos |= {"skipped_points": points, "_skipped_points": done.ended.copy()}
         rewards = done.points[:, 0].astype(np.float64)
         return seen, rewards, done.ended.copy(), np.zeros(self.num_envs, np.bool_), infos
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Whether each action is legal now, shape (num_envs, actions).
+
+        Raises:
+            PositionError: before `reset` and after `close`.
+        """
+        if self.closed:
+            raise closed()
+        if self._env is None:
+            raise not_reset()
+        return self._env.observe().mask
 
     def _observed(self, env: VectorEnv) -> tuple[Any, dict[str, Any]]:
         """What the seat sees in each lane, and the `infos` of every step."""

@@ -1,0 +1,183 @@
+"""`RulesComparison`: what another ruleset changes in the same deals."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Final, TypeAlias
+
+import attrs
+
+from gostop.arena.bounds import interval_of
+from gostop.arena.chances import student_reach
+from gostop.arena.comparison import FEW, NO_BOUNDS, Interval
+from gostop.arena.earned import Earned
+from gostop.arena.plan import FEWEST_DEALS
+from gostop.errors import counted, visible
+from gostop.public import public_in
+from gostop.ruleset.ruleset import Ruleset
+
+Weight: TypeAlias = "Callable[[int], float]"
+"""How much one round, by its points, moves a measure: its mean over all rounds is 0."""
+Measure: TypeAlias = "Callable[[Counter[int]], tuple[float, Weight]]"
+"""A measure of how often each number of points occurred, with how much each of them moves it."""
+
+
+_NOTHING: Final = 1e-12
+"""What is smaller is an error of rounding."""
+
+
+@public_in("gostop.arena")
+@attrs.frozen
+class Change:
+    """A measure of the points by two rulesets, and by how much it changes."""
+
+    one: float
+    """The measure by the first ruleset."""
+    other: float
+    """The measure by the second ruleset."""
+    difference: float
+    """How much more it is by the second ruleset."""
+    interval: Interval
+    """The interval of the difference; `None` if no deal made a difference."""
+    separate: int | None
+    """How many rounds by each ruleset two separate simulations would need for an interval as
+    narrow; `None` where there is no interval."""
+
+
+@public_in("gostop.arena")
+@attrs.frozen(repr=False)
+class RulesComparison:
+    """What two rulesets paid for the same deals, played by the same bots."""
+
+    one: Ruleset
+    """The first ruleset."""
+    other: Ruleset
+    """The second ruleset."""
+    players: int
+    """How many sit at the table."""
+    seed: int
+    """The seed: deal `i` is dealt from `round_seed(seed, i)` by both rulesets."""
+    level: float
+    """How often an interval holds the truth, such as 0.95: each of them by itself."""
+    are_same_deals: bool
+    """Whether both rulesets deal the same cards to the same places. If their decks or the sizes of
+    their hands differ, they do not, and the deals are as good as independent."""
+    _points: Earned
+
+    @property
+    def deals(self) -> int:
+        """How many deals were played, each by both rulesets."""
+        return self._points.n
+
+    @functools.cached_property
+    def points(self) -> tuple[Change, ...]:
+        """The points that each seat wins or pays in a round, on average."""
+        return self._changes(_mean)
+
+    @functools.cached_property
+    def swing(self) -> tuple[Change, ...]:
+        """The points that each seat wins or pays in a round, on average, whichever it does. A
+        standard deviation would depend on the few dearest rounds, and no interval of it would hold
+        as often as it says.
+        """
+        return self._changes(_swing)
+
+    @functools.cached_property
+    def edge(self) -> tuple[Change, ...]:
+        """The average points of each seat divided by their swing: from -1 to 1, and 0 where all is
+        luck.
+
+        If a better bot has the seat, it is the part of all points that its skill decides: 0.2 says
+        that it wins 60 of 100 points that change hands, and pays the other 40.
+        """
+        return self._changes(_edge)
+
+    def _changes(self, measure: Measure) -> tuple[Change, ...]:
+        return tuple(self._change(seat, measure) for seat in range(self.players))
+
+    def _change(self, seat: int, measure: Measure) -> Change:
+        pairs = Counter[tuple[int, int]]()
+        for row, times in self._points.counts:
+            pairs[row[seat], row[self.players + seat]] += times
+        ones, others = Counter[int](), Counter[int]()
+        for (first, second), times in pairs.items():
+            ones[first] += times
+            others[second] += times
+        (one, of_one), (other, of_other) = measure(ones), measure(others)
+        difference = other - one
+        values = Counter[Fraction]()
+        for (first, second), times in pairs.items():
+            values[Fraction(difference + of_other(second) - of_one(first))] += times
+        if max(abs(difference), *[abs(float(value)) for value in values]) < _NOTHING:
+            return Change(one, other, 0.0, None, None)
+        apart = sum(
+            _squares(weights, counts) for weights, counts in ((of_one, ones), (of_other, others))
+        )
+        together = sum(
+            times * float(value - Fraction(difference)) ** 2 for value, times in values.items()
+        )
+        separate = math.ceil(self.deals * apart / together) if together else None
+        if self.deals < FEWEST_DEALS:
+            return Change(one, other, difference, NO_BOUNDS, separate)
+        reach = student_reach((1 - self.level) / 2, self.deals - 1)
+        return Change(one, other, difference, interval_of(values, reach), separate)
+
+    def __repr__(self) -> str:
+        names = " and ".join(visible(each.id) for each in (self.one, self.other))
+        return f"<RulesComparison of {names}, {self.players} players, {self.deals} deals>"
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        names = " and ".join(visible(each.id) for each in (self.one, self.other))
+        same = "the same deals" if self.are_same_deals else "deals of their own"
+        played = f"{counted(self.deals, 'deal')} by each of {names}"
+        yield f"{played}, {self.players} players, seed {self.seed}: {same}"
+        measures = {"points": self.points, "swing": self.swing, "edge": self.edge}
+        for name, changes in measures.items():
+            for seat, each in enumerate(changes):
+                both = f"{each.one:+.3f} and {each.other:+.3f}"
+                yield f"{name} of seat {seat}: {both}, {self._told(each)}"
+
+    def _told(self, change: Change) -> str:
+        """A difference in words."""
+        if change.interval is None:
+            return "no difference in any deal"
+        if change.interval == NO_BOUNDS:
+            return f"difference {change.difference:+.3f} ({FEW})"
+        least, most = change.interval
+        return (
+            f"difference {change.difference:+.3f}, {100 * self.level:g} % interval "
+            f"{least:+.3f} to {most:+.3f}"
+        )
+
+
+def _squares(weight: Weight, counts: Counter[int]) -> float:
+    """The sum of the squares of the weights of all rounds."""
+    return sum(times * weight(points) ** 2 for points, times in counts.items())
+
+
+def _mean(counts: Counter[int]) -> tuple[float, Weight]:
+    mean = sum(points * times for points, times in counts.items()) / counts.total()
+    return mean, lambda points: points - mean
+
+
+def _swing(counts: Counter[int]) -> tuple[float, Weight]:
+    swing = sum(abs(points) * times for points, times in counts.items()) / counts.total()
+    return swing, lambda points: abs(points) - swing
+
+
+def _edge(counts: Counter[int]) -> tuple[float, Weight]:
+    """The mean over the swing; 0 without a swing. How much a round moves it is the first term of
+    its Taylor series.
+    """
+    (mean, _), (swing, _) = _mean(counts), _swing(counts)
+    if not swing:
+        return 0.0, lambda points: 0.0
+    edge = mean / swing
+    return edge, lambda points: (points - edge * abs(points)) / swing

@@ -1,0 +1,161 @@
+"""`compare_rules`: play the same deals by two rulesets."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+from array import array
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from gostop.arena.changes import RulesComparison
+from gostop.arena.comparison import ComparisonError
+from gostop.arena.earned import Earned
+from gostop.arena.run import LEVELS
+from gostop.arguments import drawn_seed, flag, real, seat_in, seed_of, whole
+from gostop.bulk.progress import bar_of
+from gostop.bulk.rounds import AnyPolicy, Failure, Task, played, policies_of, told, width_of
+from gostop.bulk.run import noted
+from gostop.bulk.workers import LostError, executor_for, in_order, pieces
+from gostop.checking.facts import rules_for
+from gostop.errors import RulesetError, visible
+from gostop.presets import ruleset_of
+from gostop.ruleset.compile import compiled
+from gostop.ruleset.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+_PIECES: Final = 64
+_LEAST: Final = 16
+_MOST: Final = 1024
+"""In how many pieces the deals are played, and the fewest and the most deals of one."""
+_LARGE: Final = 500
+"""The number of deals from which on it is worth starting processes."""
+
+
+@attrs.frozen
+class _Both:
+    """The points of some deals by both rulesets."""
+
+    rounds: range
+    points: Earned
+
+
+def compare_rules(
+    one: Ruleset | str,
+    other: Ruleset | str,
+    *,
+    rounds: int,
+    players: int | None = None,
+    bot: AnyPolicy | Sequence[AnyPolicy | None] | None = "careful",
+    seed: int | None = None,
+    dealer: int | None = 0,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    level: float = 0.95,
+    progress: bool = False,
+) -> RulesComparison:
+    """Play the same deals by two rulesets, and compare the points.
+
+    A difference between the same deals shows much sooner than one between two simulations. If the
+    decks differ, as with a bonus card more, there are no same deals: then the result says so, and
+    its intervals are those of independent deals.
+
+    The rounds are those of `simulate` by each ruleset, with this seed. The result does not depend
+    on which processes do the work. A script that compares with processes needs
+    `if __name__ == "__main__":`, as for `simulate`.
+
+    Args:
+        one: the first ruleset, or the id of a preset.
+        other: the second.
+        rounds: how many deals, each played by both rulesets, from 1 to 1_000_000_000.
+        players: how many sit at the table; the fewest that both seat if it is not given.
+        bot: who decides by both rulesets, as `policy` of `simulate`: one for all seats, or one for
+            each seat. A better bot in a seat shows how much skill earns there. `None` for random
+            moves, which are by far the fastest.
+        seed: a whole number; if it is not given, it is drawn, and the result has it.
+        dealer: the seat that deals; `None` for each in turn.
+        executor: an executor that does the work.
+        workers: instead of an executor, the number of processes to start; 1 for this process only.
+        level: how often each interval holds the truth, from 0.5 to 0.9999.
+        progress: whether to show a bar on the standard error output; it needs `tqdm`.
+
+    Raises:
+        RulesetError: if `one` or `other` is neither a ruleset nor the id of a preset, or they do
+            not both seat that many players.
+        PositionError: if another argument is impossible, or needs a missing package.
+        ComparisonError: if the executor lost deals.
+        Exception: the error that a bot raises, with a note that names the round.
+    """
+    first, second = ruleset_of(one), ruleset_of(other)
+    players = _players(first, second, players)
+    deciding = policies_of(bot, players)
+    n, seed = whole("rounds", rounds, 1), drawn_seed() if seed is None else seed_of(seed)
+    deals = None if dealer is None else seat_in("dealer", dealer, players)
+    level = real("level", level, *LEVELS)
+    tasks = tuple(
+        Task(rules, players, seed, deciding, False, deals, keeps=True) for rules in (first, second)
+    )
+    work = functools.partial(_play, tasks)
+    found = Earned(())
+    with contextlib.ExitStack() as stack:
+        on = stack.enter_context(executor_for(executor, workers, work, is_large=n >= _LARGE))
+        tell = stack.enter_context(bar_of(n, flag("progress", progress)))
+        every = pieces(n, _PIECES, _MOST, _LEAST)
+        results = stack.enter_context(contextlib.closing(in_order(work, every, on, _fits)))
+        try:
+            for piece, part in results:
+                if isinstance(part, Failure):
+                    raise noted(tasks[0], part)
+                found += part.points
+                tell(len(piece))
+        except LostError as lost:
+            message = (
+                f"the deals were not played, since the executor failed: {told(lost.__cause__)}"
+            )
+            raise ComparisonError(message, None) from lost.__cause__
+    rules = [compiled(each, players) for each in (first, second)]
+    same = len({(each.deck, each.hand_places, each.table_places) for each in rules}) == 1
+    return RulesComparison(first, second, players, seed, level, same, found)
+
+
+def _players(one: Ruleset, other: Ruleset, players: int | None) -> int:
+    """How many sit at the table.
+
+    Raises:
+        RulesetError: if a ruleset does not seat that many.
+    """
+    if players is not None:
+        return min(rules_for(each, players).players for each in (one, other))
+    both = [number for number in one.players if number in other.players]
+    if not both:
+        names = " and ".join(visible(each.id) for each in (one, other))
+        raise RulesetError(
+            f"{names} seat no number of players in common",
+            field="players",
+            hint="compare rulesets for the same number of players",
+            code="players",
+        )
+    return both[0]
+
+
+def _play(tasks: tuple[Task, ...], numbers: range) -> _Both | Failure:
+    """Play some deals by both rulesets."""
+    columns: list[array[int]] = []
+    for task in tasks:
+        found = played(task, numbers)
+        if isinstance(found, Failure):
+            return found
+        width, rows = width_of(task.ruleset, task.players), found.rows or array("q")
+        columns += [rows[seat::width] for seat in range(task.players)]
+    return _Both(numbers, Earned.of(zip(*columns, strict=True)))
+
+
+def _fits(piece: range, found: object) -> bool:
+    """Whether a result can be the result of a piece."""
+    if isinstance(found, Failure):
+        return found.fits(piece)
+    return isinstance(found, _Both) and found.rounds == piece and found.points.n == len(piece)

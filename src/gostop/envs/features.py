@@ -1,0 +1,88 @@
+"""`features`: what a seat may know as an array of small numbers, each with a name."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Final
+
+from gostop.cards import CARDS
+from gostop.checking.facts import rules_for
+from gostop.envs.arrays import need_numpy
+from gostop.kernel.deck import CARDS as FIRST_BONUS
+from gostop.presets import ruleset_of
+from gostop.round.observation import Plane, first_number, observation, planes
+from gostop.round.view import View
+from gostop.ruleset.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_WORD: Final = 64
+"""The bits of a word."""
+
+
+def features(view: View) -> NDArray[np.int16]:
+    """What a seat may know, from its own side, as a new array: what the environments for Gymnasium
+    and PettingZoo give as observation.
+
+    First come the bits of all words of `observation`, and then its numbers. `feature_names` names
+    each place.
+
+    Args:
+        view: the view of a seat.
+
+    Raises:
+        PositionError: if `view` is not a `View`, or a spectator's; if numpy is not installed.
+    """
+    observation(view)  # refuses what has none
+    need_numpy()
+    from gostop.envs.spaces import Arrays  # noqa: PLC0415  # it needs numpy
+
+    return Arrays(view.ruleset, view.players).seen(view)
+
+
+def feature_names(ruleset: Ruleset | str, players: int) -> tuple[str, ...]:
+    """The names of the places of `features`, in order.
+
+    `hand.3B` is whether the card 3B is in the hand, `captured_1.8B` whether the next seat in turn
+    order has captured it, `shaken_0.3` whether the seat itself has shaken March, `turn_0` whether
+    it is its turn, and `score_1` the points of the next seat. Places that are never used are called
+    `unused_` with their number.
+
+    Args:
+        ruleset: a ruleset, or the id of a preset.
+        players: how many sit at the table.
+
+    Raises:
+        RulesetError: if it is neither, or does not seat that many players.
+    """
+    found = ruleset_of(ruleset)
+    return _names(found, rules_for(found, players).players)
+
+
+@functools.lru_cache(maxsize=64)
+def _names(ruleset: Ruleset, players: int) -> tuple[str, ...]:
+    every, first = planes(ruleset, players), first_number(players)
+    bits = _WORD * first
+    width = bits + 4 * (every[-1].word + 1 - first)
+    names = [f"unused_{place}" for place in range(width)]
+    for plane in every:
+        label = plane.name if plane.seat is None else f"{plane.name}_{plane.seat}"
+        if plane.kind == "numbers":
+            names[bits + 4 * (plane.word - first) + plane.first // 16] = label
+            continue
+        for bit in range(plane.bits):
+            names[_WORD * plane.word + plane.first + bit] = label + _of_bit(plane, bit)
+    return tuple(names)
+
+
+def _of_bit(plane: Plane, bit: int) -> str:
+    """What a bit of a plane is about, behind its name."""
+    if plane.kind == "cards":
+        return f".{CARDS[bit]}"
+    if plane.kind == "bonus":
+        return f".{CARDS[FIRST_BONUS + bit]}"
+    if plane.kind == "months":
+        return f".{bit + 1}"
+    return f".{bit}" if plane.bits > 1 else ""

@@ -1,0 +1,186 @@
+"""`compare_rules`: the same deals by two rulesets."""
+
+import math
+import statistics
+from concurrent.futures import Future, ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.arena import ComparisonError, RulesComparison, compare_rules
+from gostop.arena.comparison import NO_BOUNDS
+from gostop.arena.earned import Earned
+
+BLOG = gs.CHINESE_BLOG
+STRONGER = BLOG.replace({"shake.multiplier": 4})
+
+
+def compared(other: gs.Ruleset, rounds: int = 200, **more: Any) -> RulesComparison:
+    return compare_rules(BLOG, other, **{"rounds": rounds, "seed": 3, "bot": None, **more})
+
+
+def points_of(ruleset: gs.Ruleset) -> list[float]:
+    return [float(points) for points in gs.columns(ruleset, 2, 2000, seed=3)["points_0"]]
+
+
+def of(rows: list[tuple[int, int]], level: float = 0.95) -> RulesComparison:
+    """A comparison of these points of seat 0 by each ruleset; seat 1 pays them."""
+    every = [(one, -one, other, -other) for one, other in rows]
+    return RulesComparison(BLOG, STRONGER, 2, 1, level, True, Earned.of(every))
+
+
+def test_both_rulesets_play_the_rounds_of_a_simulation() -> None:
+    found = compared(STRONGER, bot=["careful", None], rounds=20, dealer=None)
+    for ruleset, mine in ((BLOG, "one"), (STRONGER, "other")):
+        expected = gs.simulate(ruleset, 2, 20, seed=3, policy=["careful", None], dealer=None)
+        for seat in range(2):
+            points = expected.points[seat]
+            assert math.isclose(points.mean, getattr(found.points[seat], mine))
+            swing = sum(abs(number) * times for number, times in points.counts) / 20
+            assert math.isclose(swing, getattr(found.swing[seat], mine))
+            assert math.isclose(points.mean / swing, getattr(found.edge[seat], mine))
+    assert (20, 3, 2) == (found.deals, found.seed, found.players)
+
+
+def test_the_same_deals_show_a_small_difference_sooner() -> None:
+    found = compared(STRONGER, rounds=2000)
+    assert found.are_same_deals
+    one, other = points_of(BLOG), points_of(STRONGER)
+    apart = [second - first for first, second in zip(one, other, strict=True)]
+    change = found.points[0]
+    assert math.isclose(statistics.mean(apart), change.difference)
+    least, most = change.interval or NO_BOUNDS
+    usual = 1.96 * statistics.stdev(apart) / math.sqrt(2000)
+    assert usual < (most - least) / 2 < 1.5 * usual
+    ratio = (statistics.variance(one) + statistics.variance(other)) / statistics.variance(apart)
+    assert math.isclose(2000 * ratio, change.separate or 0, rel_tol=1e-3)
+    assert 10_000 < (change.separate or 0)
+
+
+@pytest.mark.parametrize("measure", ["swing", "edge"])
+def test_how_a_round_moves_a_measure_is_its_derivative(measure: str) -> None:
+    rng = Random(1)
+    rows = [(rng.randrange(-9, 30), rng.randrange(-9, 9)) for _ in range(300)]
+    change = getattr(of(rows), measure)[0]
+    # the standard error by leaving out one round after the other
+    left_out = [
+        getattr(of(rows[:number] + rows[number + 1 :]), measure)[0].difference
+        for number in range(300)
+    ]
+    middle = statistics.mean(left_out)
+    error = math.sqrt(299 / 300 * sum((each - middle) ** 2 for each in left_out))
+    least, most = change.interval
+    assert math.isclose(1.97 * error, (most - least) / 2, rel_tol=0.1)
+
+
+def test_decks_that_differ_have_no_deals_in_common() -> None:
+    found = compare_rules(BLOG, BLOG.replace({"cards.bonus": ""}), rounds=60, seed=1, bot=None)
+    assert not found.are_same_deals
+    assert "deals of their own" in str(found)
+    assert found.seed == 1
+    assert 1 << 128 <= compare_rules("bga", "bga", rounds=1, bot=None).seed
+
+
+def test_rules_that_change_nothing_have_no_interval() -> None:
+    found = compared(BLOG.replace({}, id="same"))
+    for each in (*found.points, *found.swing, *found.edge):
+        assert (0, None, None) == (each.difference, each.interval, each.separate)
+    assert "edge of seat 1" in str(found)
+    assert "no difference in any deal" in str(found)
+    none = of([(0, 0), (0, 0)])
+    assert (0, 0) == (none.swing[0].one, none.edge[0].other)
+
+
+def test_few_deals_have_no_bounds() -> None:
+    found = of([(0, 1), (2, 5)])
+    assert NO_BOUNDS == found.points[0].interval
+    assert "too few deals" in str(found)
+    assert None is of([(0, 1), (2, 3)]).points[0].separate
+    told = str(of([(number % 7, number % 5) for number in range(99)]))
+    assert told.startswith("99 deals by each of chinese_blog and chinese_blog, 2 players, seed 1")
+    assert "95 % interval" in told
+    assert "2 players, 99 deals" in repr(of([(1, 2)] * 99))
+
+
+@pytest.mark.parametrize("measure", ["points", "swing", "edge"])
+def test_intervals_hold_on_skewed_data_as_often_as_they_say(measure: str) -> None:
+    # a few rounds earn very many points
+    rng = Random(7)
+    rows = [
+        (points, points * (2 if rng.random() < 0.1 else 1))
+        for points in (round(rng.expovariate(0.1)) - 4 for _ in range(5000))
+    ]
+    truth = getattr(of(rows), measure)[0].difference
+    held = 0
+    for _ in range(100):
+        least, most = getattr(of(rng.choices(rows, k=400), 0.9), measure)[0].interval
+        held += least <= truth <= most
+    assert 82 <= held
+
+
+def test_who_works_changes_nothing() -> None:
+    expected = compared(STRONGER, 40)
+    with ThreadPoolExecutor(2) as threads:
+        assert expected == compared(STRONGER, 40, executor=threads)
+
+
+class Wrong(ThreadPoolExecutor):
+    """Gives nonsense in place of results."""
+
+    def submit(self, *_: Any, **__: Any) -> Any:
+        future: Future[Any] = Future()
+        future.set_result(7)
+        return future
+
+
+def test_lost_deals_are_told() -> None:
+    with Wrong(1) as wrong, pytest.raises(ComparisonError, match="the executor failed"):
+        compared(STRONGER, 40, executor=wrong)
+
+
+def never(view: gs.View, rng: Random) -> gs.Move:
+    raise KeyError("asked")
+
+
+def test_an_error_of_a_bot_comes_with_its_round() -> None:
+    with pytest.raises(KeyError) as caught:
+        compared(STRONGER, 5, bot=never)
+    assert "in round 0 of a simulation" in caught.value.__notes__[0]
+    with ThreadPoolExecutor(1) as threads, pytest.raises(KeyError):
+        compared(STRONGER, 5, bot=never, executor=threads)
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "said"),
+    [
+        ({"other": "hangame", "players": 5}, gs.RulesetError, "players"),
+        ({"other": "bag"}, gs.RulesetError, "bga"),
+        ({"players": 3.5}, gs.RulesetError, "players"),
+        ({"rounds": 0}, gs.PositionError, "from 1 to 1000000000"),
+        ({"level": 1}, gs.PositionError, "level"),
+        ({"dealer": 2}, gs.PositionError, "seat from 0 to 1"),
+        ({"seed": "x"}, gs.PositionError, "seed"),
+        ({"bot": "wild"}, gs.PositionError, "wild"),
+        ({"progress": 1}, gs.PositionError, "progress"),
+        ({"workers": 0}, gs.PositionError, "workers"),
+    ],
+)
+def test_bad_input_is_refused_before_the_first_deal(
+    change: dict[str, Any], error: type[gs.GoStopError], said: str
+) -> None:
+    given: dict[str, Any] = {"other": STRONGER, "rounds": 5, "bot": never} | change
+    with pytest.raises(error, match=said):
+        compare_rules(BLOG, given.pop("other"), **given)
+
+
+def test_rulesets_that_seat_no_number_in_common_are_refused() -> None:
+    two, three = (
+        gs.BGA.replace(
+            {"deal.layouts": [each for each in gs.BGA.deal.layouts if each.players == n]}
+        )
+        for n in (2, 3)
+    )
+    with pytest.raises(gs.RulesetError, match="seat no number of players in common"):
+        compare_rules(two, three, rounds=5, bot=never)
