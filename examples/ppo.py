@@ -1,8 +1,7 @@
 """Train PPO with action masks by sb3-contrib, and let the arena say how good it is.
 
 Needs `pip install 'gostop[gymnasium]' sb3-contrib`. `python examples/ppo.py 200000` trains for this
-many steps, against `greedy`. 200,000 take some
-minutes, and are far from enough to beat it.
+many steps, against `greedy`. That takes some minutes, and is far from enough to beat it.
 """
 
 import sys
