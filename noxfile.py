@@ -195,9 +195,9 @@ def envs(session: nox.Session) -> None:
 
     Arguments after `--` go to pytest.
     """
-    needs = nox.project.dependency_groups(PROJECT, "envs")
+    needs = nox.project.dependency_groups(PROJECT, "agents")
     extras = ".[gymnasium,openspiel,pettingzoo]"
-    session.install(extras, *needs, env={"GOSTOP_PURE": "1"})
+    session.install(extras, *needs, env={"GOSTOP_PURE": "1", **TORCH})
     page = "tests/house/test_documents.py::test_every_block_of_a_page_runs"
     session.run("pytest", *(session.posargs or ("tests/envs", page)))
 

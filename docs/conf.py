@@ -60,7 +60,10 @@ nitpick_ignore_regex = [
     # type variables
     (r"py:class", r"gostop\.(?:plain\.values\.T|ruleset\.fields\.T|settling\.settle\.Money)"),
     # aliases that docstrings spell out, and a short name
-    (r"py:class", r"PerSeat|PotsGiven|Stated|Executor|AnyBot|AnyPolicy|Opponents|Illegal"),
+    (
+        r"py:class",
+        r"PerSeat|PotsGiven|Stated|Executor|AnyBot|AnyPolicy|Columns|Path|Opponents|Illegal",
+    ),
     # arrays, and what environments adapt to
     (r"py:class", r"NDArray|(?:np|numpy|gymnasium|pettingzoo|pyspiel)\..+"),
     (r"py:class", r"gostop\.kernel\..+"),  # integers only, and none of a user's business

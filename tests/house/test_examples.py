@@ -9,8 +9,9 @@ import pytest
 import gostop as gs
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-ELSEWHERE = {"cluster.py", "self_play.py"}
-"""What needs more than is installed here: `nox -s cluster` and `nox -s learn` run them."""
+ELSEWHERE = {"cluster.py", "ppo.py", "reinforce.py", "self_play.py"}
+"""What needs more than is installed here: `nox -s cluster`, `nox -s envs` and `nox -s learn` run
+them."""
 SAYS = {
     "house_rule.py": "six_birds",
     "learn.py": "100 % of the steps: ",
