@@ -10,6 +10,7 @@ from typing import Any, Final
 import gostop as gs
 from gostop.cards import mask_of
 from gostop.envs import Plane, observation, plane_of, planes
+from gostop.facts.facts import place_of_mission
 from gostop.kernel.points import score
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK
 from gostop.ruleset.compile import compiled
@@ -82,9 +83,7 @@ TABLE: dict[str, Callable[[gs.View], Any]] = {
     "lying": lambda view: view.table_size,
     "carry": lambda view: min(view.carry, 32767),
     "pushes": lambda view: view.pushes,
-    "mission": lambda view: [None, *(each.id for each in view.ruleset.payment.missions)].index(
-        view.mission
-    ),
+    "mission": lambda view: place_of_mission(view.ruleset, view.mission) + 1,
     "flips_left": lambda view: view.flips_left,
     **{f"pot_{number}": partial(pot, number) for number in range(6)},
 }
