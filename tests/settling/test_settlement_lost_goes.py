@@ -18,7 +18,8 @@ CAPTURED = (GODORI, CALLER, "6R 9R 10R")
 
 def settled(ruleset: gs.Ruleset = FRENCH, **facts: Any) -> gs.Settlement:
     """A round that seat 0 won, or another way to end it."""
-    return gs.settle(gs.Outcome(ruleset, CAPTURED, **{"winner": 0, **facts}))
+    given: dict[str, Any] = {"winner": 0, **facts}
+    return gs.settle(gs.Outcome(ruleset, CAPTURED, **given))
 
 
 @pytest.mark.parametrize(
