@@ -23,7 +23,7 @@ import attrs
 import jsonschema
 
 import gostop as gs
-from gostop.arena import FaultKind, Verdict, compare
+from gostop.arena import FaultKind, Verdict, compare, compare_rules
 from gostop.bots import reasons
 from gostop.events import EVENTS
 from gostop.moves import MOVES
@@ -90,6 +90,7 @@ def results() -> Iterator[object]:
     bots: dict[str, Any] = {"careful": "careful", "late": failing}
     comparison = compare(bots, "chinese_blog", rounds=20, workers=1, records=True)
     yield from (comparison, comparison.plan, comparison.faults[0], Verdict.BETTER, FaultKind.LIMIT)
+    yield compare_rules(HOUSE, "bga", rounds=20, seed=3, bot=None)
     weighed = reasons(gs.view(first, 0))[0]
     yield from (weighed, weighed.reasons[0], gs.Repair(1, "a", "b", "case"))
 

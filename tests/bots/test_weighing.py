@@ -105,6 +105,21 @@ def test_only_bots_that_weigh_moves_have_reasons() -> None:
         reasons(state)  # type: ignore[arg-type]  # that is the point
 
 
+@pytest.mark.parametrize(("stock", "is_last"), [("5R", True), ("5R 12R", False)])
+def test_who_flips_the_last_card_of_the_stock_may_have_the_last_turn(
+    stock: str, is_last: bool
+) -> None:
+    ends = gs.FRENCH.replace({"turn.ends_with_stock": True})
+    state = gs.setup(ends, hands=["5A 1J1", "6J1 6J2"], table="9A 12A", stock=stock)
+    assert is_last == outlook.is_last_turn(gs.view(state, 0)._sight)
+
+
+def test_there_is_nothing_to_weigh_after_a_round() -> None:
+    *_, state = played(gs.BGA, 2, 3, Random(1))
+    with pytest.raises(gs.PositionError, match="the round is over, so there are no moves"):
+        reasons(gs.view(state, 0))
+
+
 @pytest.mark.parametrize("bot", ["careful", "cautious", "greedy", "search"])
 def test_a_bot_is_asked_only_where_its_seat_is_to_move(bot: str) -> None:
     state = gs.deal(gs.BGA, 2, seed=1)

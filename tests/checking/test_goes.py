@@ -18,6 +18,7 @@ NO_STEALS = gs.BGA.replace({
 """Whatever a seat has captured, it keeps."""
 PUSHES = gs.BGA.replace({"payment.push": {"factor": 2, "most": 1}})
 MOST_POINTS = gs.BGA.replace({"draw.nobody_stops": "most_points"})
+ENOUGH_POINTS = gs.BGA.replace({"draw.nobody_stops": "enough_points"})
 FIVE = "2A 4A 8A"
 """Godori, 5 points."""
 
@@ -75,6 +76,8 @@ def test_more_goes_than_points_allow_are_refused(fields: dict[str, Any], message
             "ruleset": gs.BGA.replace({"go.threshold": 6}),
             "goes": (0,),
         },
+        # where nobody stops, the most points win, even if the last go needed as many
+        {"ruleset": ENOUGH_POINTS, "captured": [FIVE, "10R", "12R"], "goes": (0, 0, 0)},
         # what the other has lost may have been junk that is not listed
         {"captured": [FIVE, "", ""], "goes": (0, 1, 1)},
         # a special win needs no points

@@ -14,7 +14,7 @@ import jsonschema
 import pytest
 
 import gostop as gs
-from gostop.arena import compare
+from gostop.arena import compare, compare_rules
 from gostop.bots import reasons
 from gostop.events import EVENTS
 from gostop.plain.forms import Digits, Reading, Real
@@ -35,6 +35,7 @@ def crashing(_view: gs.View, rng: random.Random) -> gs.Move:
 COMPARED: Final = compare(
     {"careful": "careful", "crashing": crashing}, "bga", rounds=8, workers=1, records=True, seed=3
 )
+BY_RULES: Final = compare_rules(BOAR, "bga", rounds=20, seed=3, bot=None)
 STATE: Final = gs.deal("bga", 2, seed=1)
 VALUES: Final[dict[str, object]] = {
     "simulation": SIMULATION,
@@ -46,6 +47,7 @@ VALUES: Final[dict[str, object]] = {
     "comparison without moves": compare(
         ["random", "greedy", "careful"], "bga", rounds=12, workers=1
     ),
+    "comparison of rules": BY_RULES,
     "plan": COMPARED.plan,
     "fault": COMPARED.faults[0],
     "kind of fault": COMPARED.faults[0].kind,
@@ -121,6 +123,12 @@ ODD: Final = [
         {"boars": EVEN},
         "a rule by which house pays at once, found 'boars'",
     ),
+    (
+        SIMULATION,
+        ("items",),
+        {"boars": EVEN},
+        "a rule by which the losers pay in house, found 'boars'",
+    ),
     (SIMULATION, ("reasons",), {}, "a reason for the end of each of 40 rounds"),
     (SIMULATION, ("reasons", "stop"), {"count": 1, "of": 1}, "a reason for the end of each"),
     (COMPARED, ("players",), 9, "a number of players of bga"),
@@ -143,6 +151,11 @@ ODD: Final = [
     (COMPARED, ("faults", 0, "deal"), 4, "a round of the comparison"),
     (COMPARED, ("faults", 0, "seating"), 9, "a round of the comparison"),
     (COMPARED, ("faults", 0, "bot"), 0, "a round of the comparison"),
+    (BY_RULES, ("level",), 1, "a number between 0 and 1, found 1.0 (level)"),
+    (BY_RULES, ("players",), 9, "a number of players"),
+    (BY_RULES, ("points", "counts"), [], "points of 2 seats by two rulesets, ascending"),
+    (BY_RULES, ("points", "counts", 0, 0), ["1"], "points of 2 seats by two rulesets, ascending"),
+    (BY_RULES, ("points", "counts", 0, 1), "-1", "how many deals had each row"),
     (COMPARED, ("moves",), [], "the moves of every round"),
     (COMPARED, ("moves", 0, 0), [9999], "ids of moves, found (9999,)"),
 ]

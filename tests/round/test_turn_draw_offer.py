@@ -126,6 +126,19 @@ def test_an_offer_that_nobody_refused_is_impossible() -> None:
     assert ("offered", "impossible") == (caught.value.field, caught.value.code)
 
 
+def test_nobody_answers_a_second_offer_of_a_turn() -> None:
+    asked = after(position(AGAIN, **{**OFFER, "refused": 1}), "draw?")
+    with pytest.raises(gs.PositionError, match="seat 0 has already offered a draw in this turn"):
+        gs.from_plain({**gs.to_plain(asked, whole=True), "offered": True})
+
+
+def test_a_line_says_true_for_an_offer() -> None:
+    state = position(AGAIN, **{**OFFER, "refused": 1, "offered": True})
+    line = gs.format_state(state).replace("offered true", "offered yes")
+    with pytest.raises(gs.NotationError, match="expected true, found 'yes'"):
+        gs.parse_state(line, rulesets=[AGAIN])
+
+
 @pytest.mark.parametrize("offered", [1, "yes", None])
 def test_whether_a_draw_was_offered_is_true_or_false(offered: object) -> None:
     with pytest.raises(gs.PositionError, match="True or False") as caught:

@@ -19,13 +19,14 @@ from gostop.cli import main
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", ROOT / "PYPI.md", *sorted(ROOT.glob("docs/**/*.md")))
-FENCE = re.compile(r"^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```(\S*)(?: [^\n]*)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RUN = frozenset({"python", "{doctest}", "{picture}", "{turn}", "console", "sh", "toml"})
 NOT_CODE = frozenset(
     {"{eval-rst}", "{toctree}", "{readings-table}", "{glossary-tables}", "{house}"}
     | {"{parts}", "{planes}", "{combinations}", "{months}", "{cards}", "ebnf", "text"}
     | {"{rulebooks-table}", "{comparison-tables}", "{settings-list}", "{settings-classes}"}
     | {"{programs-table}", "{program-rules}"}
+    | {"{literalinclude}"}  # of examples, which have tests of their own
 )
 NOT_RUN = re.compile(
     r"(git clone|cd|(GOSTOP_PURE=1 )?python -m (pip install|nox))\b|python examples/"

@@ -152,8 +152,8 @@ def played_in_order(
     workers: int | None,
     progress: bool,
 ) -> Generator[Played | Failure]:
-    """The rounds of a simulation, in pieces and in their order. A failure comes last: a generator
-    cannot raise every error that a policy raises.
+    """The rounds of a simulation, in pieces and in their order. Whoever reads them stops at a
+    `Failure`: a generator can't raise every error that a policy raises.
 
     Args:
         task: the task.
@@ -178,11 +178,9 @@ def played_in_order(
         results = stack.enter_context(contextlib.closing(in_order(work, every, on, fits)))
         try:
             for piece, found in results:
-                if isinstance(found, Failure):
-                    yield found
-                    return
-                counts = added(counts, found.counts)
-                tell(len(piece))
+                if not isinstance(found, Failure):
+                    counts = added(counts, found.counts)
+                    tell(len(piece))
                 yield found
         except LostError as lost:
             raise _lost(task, n, counts, lost) from lost.__cause__

@@ -234,9 +234,8 @@ def calls_of(sight: Sight, moves: tuple[int, ...]) -> tuple[int, ...]:
         (calls if is_call else others).append(move)
     if calls and others:
         values = careful_values(sight, moves, None)
-        order = sorted([(-value, move) for move, value in zip(moves, values, strict=True)])
-        for _, move in order:
-            if move in others:
-                calls.append(move)
-                break
+        order = [
+            (-value, move) for move, value in zip(moves, values, strict=True) if move in others
+        ]
+        calls.append(min(order)[1])
     return tuple(calls)

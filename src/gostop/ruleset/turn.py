@@ -283,7 +283,6 @@ def contradictions(ruleset: TurnChapter) -> Found:
                 "for the stock",
                 "set it to false, or change deal.layouts",
             )
-            break
     heodang = ruleset.heodang
     if heodang is not None and heodang.turns > (most := most_turns(ruleset)):
         yield contradiction(
