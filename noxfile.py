@@ -150,7 +150,11 @@ def lowest(session: nox.Session) -> None:
     session.install("packaging")
     session.run("python", "-m", "tools.floors", floors)
     extras = f".[{','.join(PROJECT['project']['optional-dependencies'])}]"
-    needs = [extras, *map(str, (VECTORS, LEARNED)), *nox.project.dependency_groups(PROJECT, "test")]
+    needs = [
+        extras,
+        *map(str, (VECTORS, LEARNED)),
+        *nox.project.dependency_groups(PROJECT, "frames"),
+    ]
     session.install(*needs, "--constraint", floors, env={"GOSTOP_PURE": "1"})
     session.run("pytest", *(session.posargs or QUICK), env=BRIEF)
     session.run("pytest", "tests/cluster.py", env=BRIEF)
