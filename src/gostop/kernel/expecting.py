@@ -21,7 +21,7 @@ class Expected:
         self.seat = seat
         self.policies = policies
         """The policy of each seat."""
-        self.left = playouts
+        self.left: i64 = playouts
         """How many more rounds may be played to the end; below 0 if there were too few."""
 
     def after(self, worlds: list[Position], move: int) -> float:
