@@ -5,6 +5,8 @@ import doctest
 import io
 import re
 import shlex
+import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -67,7 +69,18 @@ def blocks_of(page: Path) -> list[Block]:
 
 
 def run_page(page: Path) -> list[str]:
-    """Run every block of a page, those in Python with names in common; say what is wrong."""
+    """Run every block of a page, those in Python with names in common; say what is wrong.
+
+    They run in a folder of their own, which has the examples and records, so that files that they write go.
+    """
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        for read in ("examples", "tests/versions"):
+            shutil.copytree(ROOT / read, read)
+        return _run_page(page)
+
+
+def _run_page(page: Path) -> list[str]:
+    """What is wrong with the blocks of a page, run in this folder."""
     names: dict[str, Any] = {"gs": gs}
     wrong: list[str] = []
     for block in blocks_of(page):
@@ -161,7 +174,7 @@ def _output(command: str) -> str | None:
     if words[0] != "gostop":
         return None
     said, nothing = io.StringIO(), mock.patch("sys.stdin", io.StringIO())
-    with contextlib.redirect_stdout(said), contextlib.chdir(ROOT), nothing:
+    with contextlib.redirect_stdout(said), nothing:
         return said.getvalue() if main(words[1:]) == 0 else None
 
 
