@@ -217,6 +217,10 @@ REFUSED: Final = [
     ({"buried": {11: "X2"}}, "a stack has three cards, and month 11 has 0 on the table (buried)"),
     ({"stacks": {4: 3}}, "expected a seat from 0 to 2, found 3 (stacks[4])"),
     ({"stacks": {4: "0"}}, "expected a seat from 0 to 2, found '0' (stacks[4])"),
+    (
+        {"hands": ("", *HANDS), "active": (1, 2, 3), "to_move": 1, "stacks": {4: 0}},
+        "the stack of month 4 can't be a ppeok of seat 0, which doesn't play (stacks)",
+    ),
     ({"stacks": [4]}, "expected a mapping from months, such as {5: None}, found [4] (stacks)"),
     ({"stacks": 0}, "expected a mapping from months, such as {5: None}, found 0 (stacks)"),
     ({"buried": ""}, "expected a mapping from months, such as {5: None}, found '' (buried)"),

@@ -71,7 +71,7 @@ def blocks_of(page: Path) -> list[Block]:
 def run_page(page: Path) -> list[str]:
     """Run every block of a page, those in Python with names in common; say what is wrong.
 
-    They run in a folder of their own, which has the examples and records, so that files that they write go.
+    They run in a folder that has copies of the examples and records, so what they write goes.
     """
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         for read in ("examples", "tests/versions"):

@@ -83,7 +83,7 @@ class Break(NamedTuple):
 
 
 OTHER_VECTORS: Final = {**released.vectors_of(Project()), "digest": ""}
-EVENT: Final = '\n\nclass SecondLook(Event):\n    """A second look."""\n\n    seat: int\n'
+EVENT: Final = '\n\nclass Yawned(Event):\n    """A player yawned."""\n\n    seat: int\n'
 SWEEP: Final = "    sweep: SweepWhen = way(SweepWhen, neutral=SweepWhen.TABLE_EMPTY)\n"
 BREAKS: Final = (
     # tables of words
@@ -171,25 +171,25 @@ BREAKS: Final = (
         events.codes,
         "src/gostop/events.py",
         lambda text: text + EVENT,
-        r"events.py:\d+: SecondLook has no code: write @reported\(reports.SECOND_LOOK\) above it",
+        r"events.py:\d+: Yawned has no code: write @reported\(reports.YAWNED\) above it",
     ),
     Break(
         events.codes,
         "src/gostop/events.py",
         lambda text: text + EVENT.replace("class", "@reported(reports.SWEPT)\nclass"),
-        r"events.py:\d+: SecondLook has the code of Swept: give it one of its own",
+        r"events.py:\d+: Yawned has the code of Swept: give it one of its own",
     ),
     Break(
         events.codes,
         "src/gostop/events.py",
-        lambda text: text + EVENT.replace("class", "@reported(reports.SECOND_LOOK)\nclass"),
-        r"kernel/reports.py:\d+: the code SECOND_LOOK of SecondLook is not there: add it",
+        lambda text: text + EVENT.replace("class", "@reported(reports.YAWNED)\nclass"),
+        r"kernel/reports.py:\d+: the code YAWNED of Yawned is not there: add it",
     ),
     Break(
         events.codes,
         "src/gostop/kernel/reports.py",
-        before("FACTS", "SECOND_LOOK"),
-        r"reports.py:\d+: no event is reported by SECOND_LOOK: add a class such as SecondLook",
+        before("FACTS", "YAWNED"),
+        r"reports.py:\d+: no event is reported by YAWNED: add a class such as Yawned",
     ),
     Break(
         events.codes,

@@ -138,7 +138,7 @@ def test_all_that_is_missing_is_named_at_once(copied: Path) -> None:
     found = told_of(
         copied,
         {
-            "src/gostop/kernel/reports.py": before("FACTS", "SECOND_LOOK", rise=1),
+            "src/gostop/kernel/reports.py": before("FACTS", "YAWNED", rise=1),
             "src/gostop/kernel/rules.py": put("# What a sweep is.", "STEAL_LOOK: Final = 77"),
             "src/gostop/ruleset/turn.py": put(
                 SWEEP, f"    second_look: bool = switch(neutral=False)\n{SWEEP}"
@@ -146,12 +146,12 @@ def test_all_that_is_missing_is_named_at_once(copied: Path) -> None:
         },
     )
     wanted = (
-        r"src/gostop/events\.py:\d+: the table of events has no line for SECOND_LOOK",
+        r"src/gostop/events\.py:\d+: the table of events has no line for YAWNED",
         r"src/gostop/ruleset/compile\.py:\d+: the table of what is stolen has no line for STEAL_L",
         r"src/gostop/ruleset/turn\.py:\d+: turn.second_look has no docstring",
         r"src/gostop/ruleset/turn\.py:\d+: nothing reads turn.second_look: add turn_second_look to",
         r"src/gostop/presets/shared\.py:\d+: no preset says where turn.second_look is from",
-        r"src/gostop/kernel/reports\.py:\d+: no rule of the kernel reports SECOND_LOOK",
+        r"src/gostop/kernel/reports\.py:\d+: no rule of the kernel reports YAWNED",
         r"packages/vectors/src/gostop_vectors/plain-1\.schema\.json:1: it is not up to date",
         r"CHANGELOG\.md:\d+: the setting turn.second_look is not named",
     )

@@ -4,13 +4,15 @@ stack.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from gostop.cards import Card, CardSet, Kind, set_of
 from gostop.errors import PositionError
 from gostop.kernel.bits import count
 from gostop.kernel.deck import MONTH_MASK, ORDINARY
+from gostop.kernel.position import Pile
+from gostop.kernel.record import NOBODY
 from gostop.kernel.rules import CUP_ANIMAL, CUP_CHOSEN, CUP_FROM_GO, Rules
 from gostop.ruleset.ruleset import Ruleset
 
@@ -96,6 +98,22 @@ def check_stacks(
         elif month in stacks or month in bonus:
             why = f"a stack has three cards, and {told} has {lying} on the table"
             raise _no_stack(why, "stacks" if month in stacks else "buried", "number", named)
+
+
+def check_stack_owners(piles: Iterable[Pile], active: Sequence[int]) -> None:
+    """Refuse the ppeok of a seat that doesn't play.
+
+    Args:
+        piles: the stacks.
+        active: the seats that play.
+
+    Raises:
+        PositionError: for such a ppeok.
+    """
+    for month, owner, _ in piles:
+        if owner != NOBODY and owner not in active:
+            why = f"the stack of month {month + 1} can't be a ppeok of seat {owner}, which"
+            raise PositionError(f"{why} doesn't play", field="stacks", code="impossible")
 
 
 def check_on_stacks(bonus: Mapping[int, int], *, named: bool) -> None:

@@ -7,7 +7,14 @@ from typing import Any, Final
 
 from gostop.arguments import seat_in, whole
 from gostop.cards import CARDS, CardSet, set_of
-from gostop.checking.cards import check_cup, check_deck, check_on_stacks, check_once, check_stacks
+from gostop.checking.cards import (
+    check_cup,
+    check_deck,
+    check_on_stacks,
+    check_once,
+    check_stack_owners,
+    check_stacks,
+)
 from gostop.checking.choice import check_choice
 from gostop.checking.facts import check_facts
 from gostop.checking.history import (
@@ -212,10 +219,7 @@ def _check_piles(p: Position) -> None:
         if p.table & BONUS:
             why = f"{set_of(p.table & BONUS)} can be on the table only on one of the stacks"
             raise _refused(why, "stacks")
-    for month, owner, _ in p.piles:
-        if owner != NOBODY and owner not in p.record.active:
-            why = f"the stack of month {month + 1} can't be a ppeok of seat {owner}, which"
-            raise _refused(f"{why} doesn't play", "stacks")
+    check_stack_owners(p.piles, p.record.active)
     check_on_stacks(bonus, named=True)
 
 

@@ -19,7 +19,14 @@ from gostop.cards import (
     month_of,
     set_of,
 )
-from gostop.checking.cards import Places, check_deck, check_on_stacks, check_once, check_stacks
+from gostop.checking.cards import (
+    Places,
+    check_deck,
+    check_on_stacks,
+    check_once,
+    check_stack_owners,
+    check_stacks,
+)
 from gostop.checking.facts import check_facts, rules_for
 from gostop.checking.history import (
     check_drawn,
@@ -135,12 +142,12 @@ def setup(
         raise PositionError(message, field="captured", code="length")
     order = tuple(card.id for card in cards_in_order(stock))
     loose = CardSet(table)
-    piles = _piles(rules, loose, {} if stacks is None else stacks, {} if buried is None else buried)
+    playing = active_seats(active, players, rules.playing)
+    piles = _piles(rules, playing, loose, stacks, buried)
     places = _places(held, took, loose, piles, order)
     check_once(places)
     check_deck(ruleset, rules, places)
     to_move = seat_in("to_move", to_move, players)
-    playing = active_seats(active, players, rules.playing)
     record = record_of(playing, seat_in("dealer", dealer, players), values["carry"])
     check_facts(ruleset, rules, playing, FACTS.values(), values)
     _check_rules_paid(ruleset, values["instant"])
@@ -192,9 +199,15 @@ def _check_rules_paid(ruleset: Ruleset, instant: tuple[Instant, ...]) -> None:
 
 
 def _piles(
-    rules: Rules, table: CardSet, stacks: Mapping[Any, Any], buried: Mapping[Any, Any]
+    rules: Rules,
+    active: tuple[int, ...],
+    table: CardSet,
+    stacks: Mapping[Any, Any] | None,
+    buried: Mapping[Any, Any] | None,
 ) -> tuple[Pile, ...]:
     """The stacks on a table, with their owners and the bonus cards on them."""
+    stacks = {} if stacks is None else stacks
+    buried = {} if buried is None else buried
     for label, given in (("stacks", stacks), ("buried", buried)):
         if not isinstance(given, Mapping):
             raise PositionError(expected(_BY_MONTH, given), field=label, code="type")
@@ -217,6 +230,7 @@ def _piles(
             if owner is not None:
                 owner = seat_in(f"stacks[{month + 1}]", owner, rules.players)
             piles.append((month, NOBODY if owner is None else owner, bonus.get(month, 0)))
+    check_stack_owners(piles, active)
     return tuple(piles)
 
 
