@@ -20,7 +20,7 @@ from gostop.presets.shared import pi_bak
 from gostop.ruleset.ruleset import written
 from tests.support.incomplete import BREAKS, SWEEP, TABLES, Break, Change, before, put, unkept
 from tools import complete
-from tools.completing import facts, public, released, settings, tables
+from tools.completing import facts, made, public, released, settings, tables
 from tools.completing.project import ROOT, Project
 from tools.completing.things import things
 
@@ -84,6 +84,28 @@ def test_a_setting_and_a_fact_without_a_test() -> None:
         assert any(re.match(wanted, each) for each in told)
     changed = Project(changed={released.FILE: text})
     assert [] == [*settings.tested(changed), *facts.happening(changed)]
+
+
+def test_a_word_of_another_sentence_is_no_test_and_no_line() -> None:
+    text = unkept("goes")((ROOT / released.FILE).read_text(encoding="utf-8"))
+
+    class Worded(Project):
+        """A project whose tests and changelog have the word, and not the fact."""
+
+        def files(self, pattern: str) -> list[str]:
+            return ["x.py"] if pattern.startswith("tests") else super().files(pattern)
+
+    def told(test: str, line: str) -> list[str]:
+        heading = "## [Unreleased]\n"
+        changed = {released.FILE: text, "x.py": test, made.CHANGELOG: f"{heading}- {line}\n"}
+        project = Worded(changed=changed)
+        said = [*map(str, facts.happening(project)), *map(str, made.changelog(project))]
+        return [each for each in said if "the fact goes" in each]
+
+    missing_test, missing_line = told('"""It goes on."""', "It goes on.")
+    assert "no test names the fact goes" in missing_test
+    assert "CHANGELOG.md:1: the fact goes is not named" in missing_line
+    assert [] == told("assert (1,) == state.goes", "`State.goes` says who called go.")
 
 
 def test_a_name_that_its_home_has_not(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -75,7 +76,7 @@ def happening(project: Project) -> Iterator[Missing]:
         if fact.is_recorded and fact.kernel not in written:
             what = f"nothing writes the fact {name}: p.write().{fact.kernel} = … where it happens"
             yield Missing(place_of(project, name), what)
-        if name in later and f"{name}" not in texts:
+        if name in later and not re.search(rf"\.{name}\b|\b{name}=|\"{name}\"", texts):
             what = f"no test names the fact {name}: test it in tests/facts and tests/round"
             yield Missing(place_of(project, name), what)
 

@@ -34,9 +34,10 @@ def changelog(project: Project) -> Iterator[Missing]:
     """A line on each thing that is new."""
     text = project.text(CHANGELOG).partition("## [Unreleased]")[2].partition("\n## [")[0]
     place = project.at(CHANGELOG, r"^## \[Unreleased\]")
+    code = " ".join(re.findall(r"`[^`]+`", text))  # the name of a fact may be a common word
     for kind, names in things(project).items():
         for name in sorted(new(project, kind, names)):
-            if not re.search(rf"(?<![\w.]){re.escape(name)}\b", text):
+            if not re.search(rf"(?<![\w.])(?:[A-Z]\w*\.)?{re.escape(name)}\b", code):
                 yield Missing(
                     place, f"the {kind} {name} is not named: say what it does, below Added"
                 )

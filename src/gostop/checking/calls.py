@@ -113,7 +113,7 @@ def check_go_score(rules: Rules, seat: int, goes: int, points: int, label: str) 
 
 
 def check_last_score(rules: Rules, seat: int, goes: int, points: int, most: int) -> None:
-    """Refuse a score at the last go that is too low for so many goes or too high for the captures.
+    """Refuse a score at the last go that is too low for the goes or too high for the captures.
 
     Raises:
         PositionError: for such a score.
