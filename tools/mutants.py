@@ -66,8 +66,10 @@ IGNORED = (
     "test_bench_sides",
     "test_build_hook",
     "test_cli*",
+    "test_complete",
     "test_documents",
     "test_examples*",
+    "test_house_page",
     "test_import",
     "test_learned",
     "test_missing_libraries",
@@ -101,6 +103,11 @@ COPIED = (
     "pyproject.toml",
 )
 """What the tests need of the project."""
+TESTS = (
+    *("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:pytest_cov", "tests"),
+    *[f"--ignore-glob=*/{name}.py" for name in IGNORED],
+)
+"""What pytest is told: the tests that may notice a mutant."""
 LEAST = 97.0
 """How many of a hundred mutants must be killed."""
 BUDGET = 60.0
@@ -150,18 +157,23 @@ def targets(only: Sequence[str]) -> list[str]:
     return [file for file in files if any(text in file for text in only)]
 
 
+def copy_to(folder: Path) -> None:
+    """Copy what the tests need of the project."""
+    for name in COPIED:
+        place = ROOT / name
+        if place.is_dir():
+            shutil.copytree(place, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(place, folder / name)
+
+
 def run(
     files: list[str], jobs: int, budget: float, keep: Path | None, again: Sequence[Key]
 ) -> dict[str, Any]:
     """Run the tests against all mutants of some files, or some, in a copy of the project."""
     with tempfile.TemporaryDirectory(prefix="gostop-mutants-") as folder:
         copy = Path(folder)
-        for name in COPIED:
-            place = ROOT / name
-            if place.is_dir():
-                shutil.copytree(place, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
-            else:
-                shutil.copy(place, copy / name)
+        copy_to(copy)
         only = copy / "again.json"
         only.write_text(json.dumps(again), encoding="utf-8")
         report = copy / "report.json" if keep is None else keep.resolve()
@@ -177,11 +189,9 @@ def run(
             "MUTANTS_BUDGET": str(budget),
             "MUTANTS_AGAIN": str(only),
         }
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "tools.mutation.runner"]
-        command += ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:pytest_cov"]
-        command += ["--capture=sys", "tests"]
-        command += [f"--ignore-glob=*/{name}.py" for name in IGNORED]
-        subprocess.run(command, cwd=copy, env=environment, check=False)
+        command = ["-p", "tools.mutation.runner", "--capture=sys", *TESTS]
+        pytest = [sys.executable, "-m", "pytest", "-q", *command]
+        subprocess.run(pytest, cwd=copy, env=environment, check=False)
         if not report.exists():
             raise SystemExit("the tests could not be collected")
         found: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))

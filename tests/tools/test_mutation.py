@@ -1,6 +1,10 @@
 """What a mutant is, and what is said of those that survive."""
 
+import os
+import subprocess
+import sys
 import textwrap
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -208,6 +212,20 @@ def test_the_table_adds_up() -> None:
     lines = list(mutants.table([*[found("killed")] * 3, found("survived")]))
     assert ["calls.py", "4", "3", "0", "1", "0", "75.0%"] == lines[1].split()
     assert ["all", "4", "3", "0", "1", "0", "75.0%"] == lines[2].split()
+
+
+@pytest.mark.no_cover
+def test_the_tests_that_look_for_mutants_can_be_collected(tmp_path: Path) -> None:
+    mutants.copy_to(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "--collect-only", *mutants.TESTS],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "src")},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert 0 == done.returncode, done.stdout[-2000:]
 
 
 def test_every_reason_names_a_mutant_of_the_source() -> None:
