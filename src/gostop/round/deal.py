@@ -11,7 +11,7 @@ from gostop.arguments import active_seats, seat_in, seed_of, whole
 from gostop.cards import CARDS, Cards, CardSet, cards_in_order
 from gostop.checking.facts import check_carry, rules_for
 from gostop.errors import PositionError
-from gostop.events import Event, events_of
+from gostop.events import Event
 from gostop.facts.facts import place_of_mission
 from gostop.facts.read import PotsGiven, carry_given, id_or_none, round_given
 from gostop.kernel import opening
@@ -23,6 +23,7 @@ from gostop.kernel.seeds import SHUFFLE as _SHUFFLE
 from gostop.presets import ruleset_of
 from gostop.round.state import State, state_of
 from gostop.ruleset.ruleset import Ruleset
+from gostop.trace import events_of
 
 SHUFFLE: Final = _SHUFFLE
 """The name and version of the shuffle that turns a seed into an order of cards."""

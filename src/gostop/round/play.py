@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, cast
 
 from gostop.errors import GoStopError, expected, shown
-from gostop.events import Event, events_of
+from gostop.events import Event
 from gostop.kernel import held, legal
 from gostop.kernel.bits import COMPILED
 from gostop.kernel.held import OUTSIDE
@@ -16,6 +16,7 @@ from gostop.public import public_in
 from gostop.round.illegal import UNKNOWN, why_illegal
 from gostop.round.state import State, not_a_state, position_of, state_of
 from gostop.round.view import View, not_a_view
+from gostop.trace import events_of
 
 _new: Final = object.__new__
 
