@@ -209,41 +209,47 @@ def rob(
     cards, more = cards_stolen(due), pi_stolen(due)
     theirs = p.own(victim)
     theirs.points = UNSCORED
-    for group in p.rules.steal_order:
-        found = theirs.captured & group
-        while found and cards + more > 0:
-            junk = found & -found
-            found ^= junk
-            counted = junk
-            if junk & p.rules.stealable_cup:
-                if p.rules.lockable_cup and not theirs.captured & JUNK:
-                    continue
-                if not cup_is_junk(p.rules, theirs.captured, p.record.cup):
-                    continue
-                counted = CUP_AS_JUNK
-            theirs.captured ^= junk
-            mine.captured |= junk
-            # by value, a double is not too much where two pi are due
-            excess = p.rules.steal_change and (
-                cards + more == 1 or (cards > 0 and not p.rules.steal_by_value)
-            )
-            if trace is not None:
-                by_pi = cards == 0
-                taken = pi_stolen(due) - more if by_pi else cards_stolen(due) - cards
-                cause = cause_at(steals, causes, victim, taken, by_pi)
-                trace.append((reports.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0], cause))
-            if cards > 0:
-                # R30: by the other reading a double counts as two
-                cards -= pi(p.rules, counted) if p.rules.steal_by_value else 1
-                cards = max(cards, 0)
-            else:
-                more = max(more - pi(p.rules, counted), 0)
-            if excess and pi(p.rules, counted) == DOUBLE:
-                give_change(p, mine, theirs, victim, trace)
+    while cards + more > 0:
+        junk = lowest(p, theirs.captured)
+        if not junk:
+            break
+        worth = pi(p.rules, CUP_AS_JUNK if junk & p.rules.cup else junk)
+        theirs.captured ^= junk
+        mine.captured |= junk
+        # by value, a double is not too much where two pi are due
+        excess = p.rules.steal_change and (
+            cards + more == 1 or (cards > 0 and not p.rules.steal_by_value)
+        )
+        if trace is not None:
+            by_pi = cards == 0
+            taken = pi_stolen(due) - more if by_pi else cards_stolen(due) - cards
+            cause = cause_at(steals, causes, victim, taken, by_pi)
+            trace.append((reports.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0], cause))
+        if cards > 0:
+            # R30: by the other reading a double counts as two
+            cards = max(cards - (worth if p.rules.steal_by_value else 1), 0)
+        else:
+            more = max(more - worth, 0)
+        if excess and worth == DOUBLE:
+            give_change(p, mine, theirs, victim, trace)
     if cards + more > 0 and theirs.captured & p.rules.lockable_cup and not p.record.cup:
         p.write().cup = CUP_ANIMAL
         if trace is not None:
             trace.append((reports.CUP_COUNTED, victim, CUP_ANIMAL))
+
+
+def lowest(p: Position, captured: i64) -> i64:
+    """The junk that is stolen first from some captures; none if no card of them can be stolen."""
+    for group in p.rules.steal_order:
+        found = captured & group
+        if found & p.rules.stealable_cup and (
+            (p.rules.lockable_cup and not captured & JUNK)
+            or not cup_is_junk(p.rules, captured, p.record.cup)
+        ):
+            found &= ~p.rules.stealable_cup
+        if found:
+            return found & -found
+    return 0
 
 
 def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace) -> None:
