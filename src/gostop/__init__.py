@@ -96,6 +96,7 @@ draw_with("viewer", lambda: _load("replay.pages", "frame"))
 write_with(lambda: _load("records.forms", "FORMS"))
 write_with(lambda: _load("bulk.forms", "FORMS"))
 write_with(lambda: _load("arena.forms", "FORMS"))
+write_with(lambda: _load("teaching.forms", "FORMS"))
 
 
 def __getattr__(name: str) -> object:
