@@ -81,6 +81,13 @@ def test_what_is_complete_says_what_one_more_adds() -> None:
     )
 
 
+def test_a_further_ribbon_may_count_once_over_all_sets() -> None:
+    rules = gs.BGA.replace(**{"scoring.set_further_once": 2})
+    found = combination("hongdan", "1R 2R 3R", rules)
+    assert (3, gs.CardSet("4R 5R 6R 7R 9R 10R 12R")) == (found.points, found.wanted)
+    assert (2, 2) == (found.adds_least, found.adds_most)
+
+
 NINE_PI = "1J 1J 2J 2J 3J 3J 4J 4J 5J"
 
 
