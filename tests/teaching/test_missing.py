@@ -180,6 +180,29 @@ def test_the_cup_is_no_junk_before_ten_pi() -> None:
     assert gs.CardSet("5J2 9A") == threshold(cards, all_but(cards) - "9A 5J2", rules).cards
 
 
+def test_a_set_does_not_make_the_cup_junk_before_ten_pi() -> None:
+    rules = gs.BGA.replace(**{"cards.cup_count": "after_ten_pi", "go.threshold": 4})
+    cards = "1J 1J 2J 2J 3J 3J 4J 4J 5J 9A 1R 2R"
+    # hongdan and the cup as junk would be 5 points, but there are nine pi; a double junk makes 13
+    found = threshold(cards, all_but(cards) - "3R 11D", rules)
+    assert (1, gs.CardSet("11D")) == (found.fewest, found.cards)
+
+
+def test_a_combination_of_two_kinds_reaches_the_points() -> None:
+    birds = gs.Combination("six_birds", 6, "2A 4A 8A 11B", exclusive="birds")
+    godori = gs.Combination("godori", 3, "2A 4A 8A", exclusive="birds")
+    rules = gs.BGA.replace(
+        **{
+            "scoring.combinations": (birds, godori),
+            "payment.baks": (),
+            "draw.offer": None,
+            "go.threshold": 6,
+        }
+    )
+    found = threshold("2A 4A 8A", ruleset=rules)
+    assert (3, 1, gs.CardSet("11B")) == (found.points, found.fewest, found.cards)
+
+
 def test_too_many_kinds_of_cards_are_not_tried() -> None:
     months = [gs.Combination(f"month_{n}", 1, f"{n}J1 {n}J2") for n in range(1, 11)]
     pairs = [gs.Combination(f"pair_{n}", 1, f"{n}J1 {n + 1}R") for n in (1, 3, 6)]
@@ -229,6 +252,7 @@ def test_a_bak_says_what_escapes_it() -> None:
         ("gwang_bak", "6J 12B", BRIGHTS, (False, 0, 0)),
         ("gwang_bak", "6J", "1B 3B", (False, 0, 0)),  # the winner has not scored brights
         ("gwang_bak", "6J", None, (True, 1, 1)),
+        ("gwang_bak", "", None, (False, 0, 0)),
         ("pi_bak", "6J 6J 7J 7J", TEN_PI, (True, 2, 1)),  # by a double junk
         ("pi_bak", "6J 6J 7J 7J 9A", TEN_PI, (False, 0, 0)),  # the cup is junk
         ("pi_bak", "6J 9A", TEN_PI, (True, 3, 2)),
@@ -270,6 +294,22 @@ def test_a_shield_and_the_points_to_stop_exempt() -> None:
     for winner in (BRIGHTS + " " + TEN_PI, None):
         for cards, pays in (("6J", True), ("6J 12D", False), ("2A 4A 8A 6J 7R 4R 5R", False)):
             assert pays == bak("gwang_bak", cards, winner, shielded).pays
+
+
+def test_a_loser_may_count_the_cup_as_junk_where_a_winner_could_not() -> None:
+    pmang = gs.RULESETS["pmang"]
+    assert gs.Card("9A") in bak("pi_bak", "6J 6J", TEN_PI, pmang).wanted
+    assert (
+        gs.Card("9A")
+        not in combination("pi", "6J 6J", pmang, gone=str(all_but("6J1 6J2 9A"))).wanted
+    )
+
+
+def test_a_bak_may_add_points_and_multiply_nothing() -> None:
+    pointed = gs.Bak("pointed", 1, ["three_brights"], BRIGHTS, points=2)
+    rules = gs.BGA.replace(**{"payment.baks": (pointed,)})
+    for winner in (BRIGHTS, None):
+        assert bak("pointed", "6J", winner, rules).pays
 
 
 def test_a_loser_may_pay_one_bak_to_escape_a_dearer_one() -> None:
