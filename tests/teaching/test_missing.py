@@ -270,6 +270,10 @@ def test_whether_a_loser_pays(
     assert bool(found.wanted) == found.pays
 
 
+def test_the_only_junk_of_a_loser_is_not_the_cup() -> None:
+    assert (0, 3) == (bak("pi_bak", "6R 9A", None).have, bak("pi_bak", "6J 9A", None).have)
+
+
 def test_a_winner_says_which_baks_threaten() -> None:
     threats = {name: bak(name, "6J", BRIGHTS).threatens for name in ("gwang_bak", "pi_bak")}
     assert {"gwang_bak": True, "pi_bak": False} == threats
@@ -297,12 +301,13 @@ def test_a_shield_and_the_points_to_stop_exempt() -> None:
 
 
 def test_a_loser_may_count_the_cup_as_junk_where_a_winner_could_not() -> None:
-    pmang = gs.RULESETS["pmang"]
-    assert gs.Card("9A") in bak("pi_bak", "6J 6J", TEN_PI, pmang).wanted
-    assert (
-        gs.Card("9A")
-        not in combination("pi", "6J 6J", pmang, gone=str(all_but("6J1 6J2 9A"))).wanted
-    )
+    # at Pmang the cup is junk for the score only if that reaches the points to stop
+    gone = all_but(f"6J1 6J2 9A {TEN_PI}")
+    found = missing("6J 6J", "pmang", players=2, gone=gone, winner=TEN_PI)
+    by_bak = {each.rule: each.wanted for each in found.baks}
+    by_combination = {each.rule: each.wanted for each in found.combinations}
+    assert gs.Card("9A") in by_bak["pi_bak"]
+    assert gs.Card("9A") not in by_combination["pi"]
 
 
 def test_a_bak_may_add_points_and_multiply_nothing() -> None:
