@@ -239,6 +239,7 @@ class Tried:
         trial, own = self.trial, self._own(bak)
         playing = min(trial.players, trial.ruleset.deal.playing)
         assert bak.most.for_players(playing) + 1 == escape.escapes
+        assert trial.have(bak, self.cards, self._losing(self.cards)) == escape.have
         winner = self.found.winner
         if winner is None:
             assert escape.threatens is None
@@ -288,16 +289,18 @@ class Tried:
             return False
         if payment.jabak and gs.score(cards, trial.stop).total >= trial.threshold:
             return False
-        ways = trial.ways(cards)
-        if (
-            trial.ruleset.cards.cup_count is CupCount.AT_THRESHOLD
-            and trial.ruleset.cards.cup in cards
-        ):
-            ways = ANIMAL, AS_JUNK
-        if not cards & {*JUNK}:
-            ways = ways[:1]  # as the only junk, the cup stays an animal
         most = bak.most.for_players(min(trial.players, trial.ruleset.deal.playing))
-        return all(bak.least <= trial.have(bak, cards, (way,)) <= most for way in ways)
+        return all(
+            bak.least <= trial.have(bak, cards, (way,)) <= most for way in self._losing(cards)
+        )
+
+    def _losing(self, cards: Cards) -> tuple[Way, ...]:
+        """The ways in which a loser may count the sake cup."""
+        ruleset, ways = self.trial.ruleset, self.trial.ways(cards)
+        if ruleset.cards.cup_count is CupCount.AT_THRESHOLD and ruleset.cards.cup in cards:
+            ways = ANIMAL, AS_JUNK
+        # as the only junk, the cup stays an animal
+        return ways if cards & {*JUNK} else ways[:1]
 
 
 def found_with(found: Missing) -> gs.CardSet:

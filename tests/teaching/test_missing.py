@@ -81,6 +81,13 @@ def test_what_is_complete_says_what_one_more_adds() -> None:
     )
 
 
+def test_a_further_ribbon_may_count_once_over_all_sets() -> None:
+    rules = gs.BGA.replace(**{"scoring.set_further_once": 2})
+    found = combination("hongdan", "1R 2R 3R", rules)
+    assert (3, gs.CardSet("4R 5R 6R 7R 9R 10R 12R")) == (found.points, found.wanted)
+    assert (2, 2) == (found.adds_least, found.adds_most)
+
+
 NINE_PI = "1J 1J 2J 2J 3J 3J 4J 4J 5J"
 
 
@@ -173,6 +180,29 @@ def test_the_cup_is_no_junk_before_ten_pi() -> None:
     assert gs.CardSet("5J2 9A") == threshold(cards, all_but(cards) - "9A 5J2", rules).cards
 
 
+def test_a_set_does_not_make_the_cup_junk_before_ten_pi() -> None:
+    rules = gs.BGA.replace(**{"cards.cup_count": "after_ten_pi", "go.threshold": 4})
+    cards = "1J 1J 2J 2J 3J 3J 4J 4J 5J 9A 1R 2R"
+    # hongdan and the cup as junk would be 5 points, but there are nine pi; a double junk makes 13
+    found = threshold(cards, all_but(cards) - "3R 11D", rules)
+    assert (1, gs.CardSet("11D")) == (found.fewest, found.cards)
+
+
+def test_a_combination_of_two_kinds_reaches_the_points() -> None:
+    birds = gs.Combination("six_birds", 6, "2A 4A 8A 11B", exclusive="birds")
+    godori = gs.Combination("godori", 3, "2A 4A 8A", exclusive="birds")
+    rules = gs.BGA.replace(
+        **{
+            "scoring.combinations": (birds, godori),
+            "payment.baks": (),
+            "draw.offer": None,
+            "go.threshold": 6,
+        }
+    )
+    found = threshold("2A 4A 8A", ruleset=rules)
+    assert (3, 1, gs.CardSet("11B")) == (found.points, found.fewest, found.cards)
+
+
 def test_too_many_kinds_of_cards_are_not_tried() -> None:
     months = [gs.Combination(f"month_{n}", 1, f"{n}J1 {n}J2") for n in range(1, 11)]
     pairs = [gs.Combination(f"pair_{n}", 1, f"{n}J1 {n + 1}R") for n in (1, 3, 6)]
@@ -222,6 +252,7 @@ def test_a_bak_says_what_escapes_it() -> None:
         ("gwang_bak", "6J 12B", BRIGHTS, (False, 0, 0)),
         ("gwang_bak", "6J", "1B 3B", (False, 0, 0)),  # the winner has not scored brights
         ("gwang_bak", "6J", None, (True, 1, 1)),
+        ("gwang_bak", "", None, (False, 0, 0)),
         ("pi_bak", "6J 6J 7J 7J", TEN_PI, (True, 2, 1)),  # by a double junk
         ("pi_bak", "6J 6J 7J 7J 9A", TEN_PI, (False, 0, 0)),  # the cup is junk
         ("pi_bak", "6J 9A", TEN_PI, (True, 3, 2)),
@@ -237,6 +268,10 @@ def test_whether_a_loser_pays(
     assert expected == (found.pays, found.lacks, found.fewest)
     assert found.possible
     assert bool(found.wanted) == found.pays
+
+
+def test_the_only_junk_of_a_loser_is_not_the_cup() -> None:
+    assert (0, 3) == (bak("pi_bak", "6R 9A", None).have, bak("pi_bak", "6J 9A", None).have)
 
 
 def test_a_winner_says_which_baks_threaten() -> None:
@@ -263,6 +298,23 @@ def test_a_shield_and_the_points_to_stop_exempt() -> None:
     for winner in (BRIGHTS + " " + TEN_PI, None):
         for cards, pays in (("6J", True), ("6J 12D", False), ("2A 4A 8A 6J 7R 4R 5R", False)):
             assert pays == bak("gwang_bak", cards, winner, shielded).pays
+
+
+def test_a_loser_may_count_the_cup_as_junk_where_a_winner_could_not() -> None:
+    # at Pmang the cup is junk for the score only if that reaches the points to stop
+    gone = all_but(f"6J1 6J2 9A {TEN_PI}")
+    found = missing("6J 6J", "pmang", players=2, gone=gone, winner=TEN_PI)
+    by_bak = {each.rule: each.wanted for each in found.baks}
+    by_combination = {each.rule: each.wanted for each in found.combinations}
+    assert gs.Card("9A") in by_bak["pi_bak"]
+    assert gs.Card("9A") not in by_combination["pi"]
+
+
+def test_a_bak_may_add_points_and_multiply_nothing() -> None:
+    pointed = gs.Bak("pointed", 1, ["three_brights"], BRIGHTS, points=2)
+    rules = gs.BGA.replace(**{"payment.baks": (pointed,)})
+    for winner in (BRIGHTS, None):
+        assert bak("pointed", "6J", winner, rules).pays
 
 
 def test_a_loser_may_pay_one_bak_to_escape_a_dearer_one() -> None:

@@ -8,6 +8,8 @@ from typing import Final
 import pytest
 
 import gostop as gs
+from gostop.teaching import missing
+from tests.support.cases import case
 from tests.support.further import try_random
 
 HOUSE: Final = Path(__file__).parents[2] / "examples" / "house_rules"
@@ -25,6 +27,8 @@ SETTINGS: Final = [
     ("cards.doubles", "11D"),
     ("scoring.set_further", 2),
     ("scoring.set_further_once", 2),
+    ("payment.shield", "12D"),
+    ("payment.baks", [gs.Bak("odd", 3, ["pi"], "3J2 4J2 12D 8B", least=1, most=2)]),
 ]
 
 
@@ -36,6 +40,17 @@ def test_every_further_card_and_every_pair(ruleset: gs.Ruleset) -> None:
 @pytest.mark.parametrize(("path", "value"), SETTINGS)
 def test_every_further_card_and_every_pair_by_odd_settings(path: str, value: object) -> None:
     try_random(gs.BGA.replace(**{path: value}), 20, seed=2)
+
+
+def test_by_no_house_rule_too_many_sets_would_have_to_be_tried() -> None:
+    for path in sorted(HOUSE.glob("*.toml")):
+        ruleset = gs.load_ruleset(path)
+        for players in {ruleset.players[0], ruleset.players[-1]}:
+            with case(path.stem, players):
+                found = missing("", ruleset, players=players)
+                for each in found.combinations:
+                    assert each.possible == (each.fewest is not None)
+                assert found.threshold.fewest
 
 
 @pytest.mark.no_cover

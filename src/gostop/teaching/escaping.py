@@ -11,7 +11,7 @@ from gostop.cards import CardSet, mask_of, set_of
 from gostop.kernel.bits import count
 from gostop.kernel.debts import bills
 from gostop.kernel.measures import Measure
-from gostop.kernel.penalties import Sum, penalties, threats_of
+from gostop.kernel.penalties import Part, Sum, penalties, threats_of
 from gostop.kernel.points import losing_ways, pi
 from gostop.kernel.record import STOP, Record, record_of
 from gostop.kernel.rules import Rules
@@ -69,11 +69,11 @@ def baks_of(pile: Pile, ruleset: Ruleset, winner: CardSet | None) -> Iterator[Mi
     rules = pile.rules
     for each, bak in zip(ruleset.payment.baks, rules.baks, strict=True):
         loser = _Loser(pile, bak, None if winner is None else mask_of(winner))
-        pays, counted = loser.pays(), loser.counted()
+        (threatens, pays), counted = loser.meets(), loser.counted()
         wanted = loser.wanted() if pays else 0
         yield MissingBak(
             rule=each.id,
-            threatens=loser.threatens,
+            threatens=threatens,
             pays=pays,
             in_pi=bak.by_pi,
             cards=cards_counted(rules, counted),
@@ -97,20 +97,27 @@ class _Loser:
         self._pile: Final = pile
         self._bak: Final = bak
         self._winner: Final = winner
-        self.threatens: bool | None = None
-        """Whether the winner's cards bring the bak, in the round that was looked at last."""
 
-    def pays(self, further: int = 0) -> bool:
+    def pays(self, further: int) -> bool:
         """Whether the loser pays the bak, with some further cards."""
+        return self.meets(further)[1]
+
+    def meets(self, further: int = 0) -> tuple[bool | None, bool]:
+        """Whether the winner's cards bring the bak, `None` without a winner; and whether the loser
+        pays it, with some further cards.
+        """
         rules, cards, record = self._pile.rules, self._pile.cards | further, self._round()
         if self._winner is not None:
             bill = bills(rules, record, [self._winner, cards])[0]
-            self.threatens = self._bak in threats_of(rules, bill.counted)
-            parts = () if bill.is_exempt() else (*bill.lines, *bill.times)
-        else:
-            owed = penalties(rules, record, _LOSER, cards, [self._bak], 1, Sum(True))
-            exempt = cards & rules.payment_shield or (rules.payment_empty_exempt and not cards)
-            parts = () if exempt else (*owed.lines, *owed.times)
+            threatens = self._bak in threats_of(rules, bill.counted)
+            return threatens, not bill.is_exempt() and self._is_among(bill.lines + bill.times)
+        if cards & rules.payment_shield or (rules.payment_empty_exempt and not cards):
+            return None, False
+        owed = penalties(rules, record, _LOSER, cards, [self._bak], 1, Sum(True))
+        return None, self._is_among(owed.lines + owed.times)
+
+    def _is_among(self, parts: tuple[Part, ...]) -> bool:
+        """Whether the bak is among the parts of a bill."""
         return any(code == self._bak.code for code, _ in parts)
 
     def _round(self) -> Record:
