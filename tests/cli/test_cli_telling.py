@@ -49,7 +49,7 @@ SENTENCES = [
     (events.JunkStolen(0, 1, gs.Card("5J1")), "Steals 5J1 from seat 1."),
     (
         events.InstantPaid(1, 0, 7, "first_ppeok"),
-        "Seat 1 pays 7 points at once to seat 0, for first_ppeok.",
+        "Seat 1 pays 7 points at once to seat 0, for first-turn ppeok.",
     ),
     (events.CupCounted(0, gs.Kind.JUNK), "Counts the sake cup as junk."),
     (events.GoCalled(0, 1), "Calls go."),

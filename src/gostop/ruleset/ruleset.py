@@ -15,6 +15,7 @@ import attrs
 from gostop.arguments import is_writable
 from gostop.errors import RulesetError, expected, meant, shown
 from gostop.files.toml import dumps
+from gostop.provided import table
 from gostop.public import public_in
 from gostop.ruleset import deal, decks, draw, go, ids, instant, match, pay, score, steal, turn
 from gostop.ruleset.fields import FORM, Form, exact
@@ -102,6 +103,10 @@ class Ruleset(Chapters):
     def __repr__(self) -> str:
         id = self.id if _PLAIN_ID.fullmatch(self.id) else repr(self.id)
         return f"<Ruleset {id}, {self.name!r}, {self.digest}>"
+
+    def _repr_html_(self) -> str:
+        """The tables that a notebook shows."""
+        return table(self)
 
     def __getstate__(self) -> dict[str, Any]:
         names = [field.name for field in attrs.fields(Ruleset)]
