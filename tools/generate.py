@@ -1,8 +1,8 @@
 """Write every file that is made from others: `python -m tools.generate`.
 
-These are the public names for type checkers, the JSON Schema, the conformance vectors, and the
-examples of house rules. With `--check` nothing is written, and a file that would change is an
-error.
+These are the public names for type checkers, the JSON Schema, the conformance vectors, the examples
+of house rules, and the description of the public API. With `--check` nothing is written, and a file
+that would change is an error.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 
 from gostop.testing.conformance import VECTORS
 from tests.support import house_examples
-from tools import make_schemas, make_stub, make_vectors
+from tools import make_schemas, make_stub, make_vectors, public_api
 
 ROOT: Final = Path(__file__).parents[1]
 
@@ -35,6 +35,7 @@ def files() -> Iterator[tuple[Path, str]]:
         yield house_examples.FOLDER / f"{example.file}.toml", example.text
     for page in house_examples.PAGES:
         yield page, house_examples.page_of(page)
+    yield public_api.PLACE, public_api.text()
 
 
 def is_stale(path: Path, text: str) -> bool:

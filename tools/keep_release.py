@@ -2,8 +2,9 @@
 
 Every later version must read it. This adds the settings of the presets to `tables/presets.jsonl`,
 by which their digests stay readable when a preset is corrected, and writes samples of all formats
-into a folder of `tests/versions`, which a test reads from then on. What is kept never changes. It
-also writes down which things there are, so that `tools.complete` knows what is new afterwards.
+into a folder of `tests/versions`, which a test reads from then on, with a description of the public
+API. What is kept never changes. It also writes down which things there are, so that
+`tools.complete` knows what is new afterwards.
 
 With `--check` nothing is written; the exit code is 1 if this version is not kept.
 """
@@ -22,6 +23,7 @@ from typing import Any, Final
 import gostop as gs
 from gostop.arena import Fault, FaultKind, Verdict, compare
 from gostop.bots import reasons
+from tools import public_api
 from tools.completing import released
 from tools.completing.project import Project
 from tools.completing.things import things
@@ -132,6 +134,7 @@ def samples() -> dict[str, str]:
         "states.txt": "".join(f"{line}\n" for line in states()),
         "plain.jsonl": "".join(f"{line}\n" for line in lines),
         **dict(records()),
+        public_api.KEPT: public_api.text(),
     }
 
 

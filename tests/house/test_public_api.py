@@ -1,0 +1,153 @@
+"""The public API is as its description says, and each change of it has its level."""
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from tools import public_api
+from tools.public_api import PLACE, Change, changes, described, least
+
+STORED = json.loads(PLACE.read_text(encoding="utf-8"))
+HINT = "python -m tools.generate writes it; the changelog says what changes for users"
+
+
+def test_it_is_as_described() -> None:
+    found = [*map(str, changes(STORED, described()))]
+    assert [] == found, HINT
+    assert PLACE.read_text(encoding="utf-8") == public_api.text(), HINT
+
+
+def test_every_public_name_is_described() -> None:
+    assert {f"gostop.{name}" for name in gs.__all__} <= {*STORED}
+    assert {"minor", "major"} <= {*public_api.LEVELS}
+
+
+def changed(change: Callable[[dict[str, Any]], object]) -> list[str]:
+    """What is found after a change of the description."""
+    new = deepcopy(STORED)
+    change(new)
+    return [*map(str, changes(STORED, new))]
+
+
+def takes(api: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = api[f"gostop.{name}"]["takes"]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda api: api.pop("gostop.apply"), "major: gostop.apply is gone"),
+        (lambda api: api.update(new={}), "minor: new is new"),
+        (
+            lambda api: api["gostop.apply"].update(kind="class"),
+            "major: gostop.apply is a class, and was a function",
+        ),
+        (
+            lambda api: api["gostop.apply"].pop("takes"),
+            "major: gostop.apply is called in another way, or no longer",
+        ),
+        (
+            lambda api: api["gostop.apply"].update(returns="View"),
+            "minor: gostop.apply: 'State' became 'View'",
+        ),
+        (
+            lambda api: takes(api, "apply").pop(),
+            "major: gostop.apply: the parameter move is gone",
+        ),
+        (
+            lambda api: takes(api, "apply").reverse(),
+            "major: gostop.apply: the parameters have another order",
+        ),
+        (
+            lambda api: takes(api, "apply").append({"name": "x", "how": "any", "type": ""}),
+            "major: gostop.apply: the parameter x is new, and needed",
+        ),
+        (
+            lambda api: takes(api, "apply").append(
+                {"name": "x", "how": "keyword", "type": "", "default": "None"}
+            ),
+            "minor: gostop.apply: the parameter x is new",
+        ),
+        (
+            lambda api: takes(api, "apply")[0].update(how="keyword"),
+            "major: gostop.apply: the parameter state is given in another way",
+        ),
+        (
+            lambda api: takes(api, "simulate")[4].update(how="any"),
+            "minor: gostop.simulate: the parameter seed is given in another way",
+        ),
+        (
+            lambda api: takes(api, "apply")[0].update(type="object"),
+            "minor: gostop.apply: the type of state: 'State' became 'object'",
+        ),
+        (
+            lambda api: takes(api, "simulate")[4].pop("default"),
+            "major: gostop.simulate: the parameter seed has no default any more",
+        ),
+        (
+            lambda api: takes(api, "simulate")[4].update(default="1"),
+            "major: gostop.simulate: the parameter seed has another default",
+        ),
+        (
+            lambda api: api["gostop.Play"].update(of=[]),
+            "major: gostop.Play is no Move any more",
+        ),
+        (
+            lambda api: api["gostop.Play"]["of"].append("int"),
+            "minor: gostop.Play is a int now",
+        ),
+        (
+            lambda api: api["gostop.Play"]["has"].pop("card"),
+            "major: gostop.Play.card is gone",
+        ),
+        (
+            lambda api: api["gostop.Kind"]["members"].pop("JUNK"),
+            "major: gostop.Kind.JUNK is gone",
+        ),
+        (
+            lambda api: api["gostop.Kind"]["members"].update(JUNK="Z"),
+            "major: gostop.Kind.JUNK has another value",
+        ),
+        (
+            lambda api: api["gostop.Kind"]["members"].update(OTHER="O"),
+            "minor: gostop.Kind.OTHER is new",
+        ),
+    ],
+)
+def test_a_change_has_its_level(change: Callable[[dict[str, Any]], object], told: str) -> None:
+    assert told in changed(change)
+
+
+@pytest.mark.parametrize(
+    ("version", "level", "expected"),
+    [
+        ("1.2.3", "major", "2.0.0"),
+        ("1.2.3", "minor", "1.3.0"),
+        ("1.2.3", "", "1.2.4"),
+        ("0.2.3", "major", "0.3.0"),
+        ("0.1.0rc2", "major", "0.1.0"),
+    ],
+)
+def test_the_next_version_follows_from_the_changes(version: str, level: str, expected: str) -> None:
+    assert expected == least(version, [Change(level, "")] if level else [])
+
+
+def test_what_has_changed_since_a_release_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(public_api, "VERSIONS", tmp_path)
+    assert 0 == public_api.main()
+    assert "no release has kept its public API yet" in capsys.readouterr().out
+    for version in ("0.9.0", "0.10.0rc1", "0.10.0"):
+        (tmp_path / version).mkdir()
+        (tmp_path / version / public_api.KEPT).write_text("{}", encoding="utf-8")
+    assert 0 == public_api.main()
+    said = capsys.readouterr().out.splitlines()
+    assert "minor: gostop.apply is new" in said
+    assert said[-1].endswith("follows 0.10.0: at least 0.11.0")

@@ -1,0 +1,298 @@
+"""Describe the public API, and say what a change of it means: `python -m tools.public_api`.
+
+`tests/house/public_api.json` has each public name: what it is, its parameters, and the attributes
+of its classes with their types. `python -m tools.generate` writes it. A release keeps a copy in
+`tests/versions`; this command prints each change since the last one, and the version that Semantic
+Versioning asks for.
+"""
+
+from __future__ import annotations
+
+import ast
+import enum
+import inspect
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, NamedTuple
+
+import gostop as gs
+from gostop.public import home_of
+from tools.projects import MAIN, ROOT, version_of
+
+PLACE: Final = ROOT / "tests" / "house" / "public_api.json"
+VERSIONS: Final = ROOT / "tests" / "versions"
+KEPT: Final = "api.json"
+"""The name of the copy that a release keeps."""
+MODULES: Final = (
+    *("gostop", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.names", "gostop.svg"),
+    *("gostop.testing", "gostop.testing.strategies"),
+)
+"""The public modules. The adapters of `gostop.envs` have the interfaces of other libraries."""
+LEVELS: Final = ("patch", "minor", "major")
+OPERATORS: Final = (
+    *("__add__", "__and__", "__bool__", "__call__", "__contains__", "__getitem__", "__int__"),
+    *("__iter__", "__le__", "__len__", "__lt__", "__or__", "__sub__", "__xor__"),
+)
+"""What users write with operators and built-in functions."""
+_SIMPLE: Final = (bool, int, str, type(None))
+_KINDS: Final = {
+    inspect.Parameter.POSITIONAL_ONLY: "position",
+    inspect.Parameter.POSITIONAL_OR_KEYWORD: "any",
+    inspect.Parameter.VAR_POSITIONAL: "*",
+    inspect.Parameter.KEYWORD_ONLY: "keyword",
+    inspect.Parameter.VAR_KEYWORD: "**",
+}
+
+Description = dict[str, Any]
+
+
+class Change(NamedTuple):
+    """A change of the public API."""
+
+    level: str
+    """The number of the version that must rise: patch, minor or major."""
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.level}: {self.what}"
+
+
+def described() -> Description:
+    """The public API as it is."""
+    return {
+        f"{module}.{name}": _value(import_module(module), name)
+        for module in MODULES
+        for name in sorted(import_module(module).__all__)
+        if not isinstance(getattr(import_module(module), name), ModuleType)
+    }
+
+
+def text() -> str:
+    """The file that describes it, with a line for each name."""
+    lines = [
+        f" {json.dumps(name)}: {json.dumps(what, ensure_ascii=False)}"
+        for name, what in described().items()
+    ]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _value(module: ModuleType, name: str) -> Description:
+    """A public name."""
+    value = getattr(module, name)
+    if isinstance(value, type):
+        return {"kind": "class", "of": _bases(value), **_class(value)}
+    if inspect.isroutine(value):
+        return {"kind": "function", **_function(value, module, name)}
+    kind = type(value)
+    is_plain = kind.__module__ == "builtins" or is_ours(kind)
+    return {"kind": "constant", "type": kind.__name__ if is_plain else ""}
+
+
+def _bases(kind: type) -> list[str]:
+    """The public classes and errors that a class is."""
+    known = ("builtins", "collections", "collections.abc", "enum")
+    found = [each for each in kind.__mro__[1:-1] if each.__name__ != "ReprEnum"]
+    return [
+        each.__name__ for each in found if each.__name__ in gs.__all__ or each.__module__ in known
+    ]
+
+
+def _class(kind: type) -> Description:
+    """What users see of a class: how it is made, and its attributes."""
+    found: Description = {}
+    if issubclass(kind, enum.Enum):
+        found["members"] = {each.name: str(each.value) for each in kind}
+    elif takes := _signature(kind):
+        found.update(takes)
+    for name in sorted(dir(kind)):
+        if (name[0] == "_" and name not in OPERATORS) or name in found.get("members", ()):
+            continue
+        home = next((each for each in kind.__mro__ if name in vars(each)), object)
+        if is_ours(home):
+            found.setdefault("has", {})[name] = _attribute(vars(home)[name], home, name)
+    for field in getattr(kind, "__attrs_attrs__", ()):
+        if field.name[0] != "_":
+            found.setdefault("has", {})[field.name] = {"type": _annotated(field.type)}
+    return found
+
+
+def is_ours(kind: type) -> bool:
+    """Whether users see what a class defines: it is ours, and not one of the kernel's."""
+    home = home_of(kind)
+    return home.startswith(f"{MAIN}.") and not home.startswith(f"{MAIN}.kernel")
+
+
+def _attribute(value: object, home: type, name: str) -> Description:
+    """An attribute of a class."""
+    if isinstance(value, property) and value.fget:
+        return {"type": _annotated(inspect.signature(value.fget).return_annotation)}
+    function = getattr(value, "__func__", value)
+    if inspect.isfunction(function):
+        return _signature(function)
+    declared = home.__annotations__.get(name, "")
+    return {"type": _annotated(declared)}
+
+
+def _function(value: object, module: ModuleType, name: str) -> Description:
+    """A function. Where it is compiled, its file tells its parameters."""
+    if inspect.isfunction(value):
+        return _signature(value)
+    home = vars(gs)["_HOME_OF"][name] if module is gs else ""
+    path = ROOT.joinpath("src", "gostop", *home.split(".")).with_suffix(".py")
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    [node] = (each for each in tree.body if isinstance(each, ast.FunctionDef) and each.name == name)
+    takes = [
+        {"name": each.arg, "how": "any", "type": _unparsed(each.annotation)}
+        for each in node.args.args
+    ]
+    return {"takes": takes, "returns": _unparsed(node.returns)}
+
+
+def _unparsed(annotation: ast.expr | None) -> str:
+    """An annotation of a file."""
+    return _annotated(ast.unparse(annotation)) if annotation else ""
+
+
+def _signature(value: Any) -> Description:
+    """The parameters and what is returned; nothing where Python doesn't know them."""
+    try:
+        signature = inspect.signature(value)
+    except (TypeError, ValueError):
+        return {}
+    takes = []
+    for each in signature.parameters.values():
+        if each.name in {"self", "cls"}:
+            continue
+        part = {"name": each.name, "how": _KINDS[each.kind], "type": _annotated(each.annotation)}
+        if each.default is not inspect.Parameter.empty:
+            is_simple = type(each.default) in _SIMPLE
+            part["default"] = repr(each.default) if is_simple else "..."
+        takes.append(part)
+    return {"takes": takes, "returns": _annotated(signature.return_annotation)}
+
+
+def _annotated(annotation: object) -> str:
+    """An annotation as it is written, without the modules that it comes from."""
+    if annotation in (None, inspect.Parameter.empty, ""):
+        return ""
+    written = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+    return re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Za-z])", "", written)
+
+
+def changes(old: Description, new: Description, at: str = "") -> Iterator[Change]:
+    """Every change of what users see, with its level."""
+    for name in [*old, *(each for each in new if each not in old)]:
+        where = f"{at}.{name}" if at else name
+        if name not in new:
+            yield Change("major", f"{where} is gone")
+        elif name not in old:
+            yield Change("minor", f"{where} is new")
+        elif old[name] != new[name]:
+            yield from _differences(old[name], new[name], where)
+
+
+def _differences(old: Description, new: Description, at: str) -> Iterator[Change]:
+    """The changes of one name."""
+    if old.get("kind") != new.get("kind"):
+        yield Change("major", f"{at} is a {new.get('kind')}, and was a {old.get('kind')}")
+        return
+    for base in [each for each in old.get("of", ()) if each not in new["of"]]:
+        yield Change("major", f"{at} is no {base} any more")
+    for base in [each for each in new.get("of", ()) if each not in old["of"]]:
+        yield Change("minor", f"{at} is a {base} now")
+    yield from _member_changes(old.get("members", {}), new.get("members", {}), at)
+    yield from changes(old.get("has", {}), new.get("has", {}), at)
+    if ("takes" in old) != ("takes" in new):
+        yield Change("major", f"{at} is called in another way, or no longer")
+    else:
+        yield from _parameter_changes(old.get("takes", []), new.get("takes", []), at)
+    for key in ("type", "returns"):
+        if old.get(key) != new.get(key):
+            yield Change("minor", f"{at}: {old.get(key)!r} became {new.get(key)!r}")
+
+
+def _member_changes(old: Mapping[str, str], new: Mapping[str, str], at: str) -> Iterator[Change]:
+    """The changes of the members of an enum."""
+    for name in [*old, *(each for each in new if each not in old)]:
+        if name not in new:
+            yield Change("major", f"{at}.{name} is gone")
+        elif name not in old:
+            yield Change("minor", f"{at}.{name} is new")
+        elif old[name] != new[name]:
+            yield Change("major", f"{at}.{name} has another value")
+
+
+def _parameter_changes(
+    old: Sequence[Description], new: Sequence[Description], at: str
+) -> Iterator[Change]:
+    """The changes of parameters. A call that worked must still mean the same."""
+    before, after = ({each["name"]: each for each in side} for side in (old, new))
+    for name, each in before.items():
+        now = after.get(name)
+        if now is None:
+            yield Change("major", f"{at}: the parameter {name} is gone")
+        elif "default" in each and "default" not in now:
+            yield Change("major", f"{at}: the parameter {name} has no default any more")
+        elif "default" in each and each["default"] != now["default"]:
+            yield Change("major", f"{at}: the parameter {name} has another default")
+        elif each["how"] != now["how"]:
+            level = "minor" if now["how"] == "any" else "major"
+            yield Change(level, f"{at}: the parameter {name} is given in another way")
+        elif each["type"] != now["type"]:
+            what = f"the type of {name}: {each['type']!r} became {now['type']!r}"
+            yield Change("minor", f"{at}: {what}")
+    for name, each in after.items():
+        if name not in before:
+            needed = "default" not in each and each["how"] not in {"*", "**"}
+            level, about = ("major", ", and needed") if needed else ("minor", "")
+            yield Change(level, f"{at}: the parameter {name} is new{about}")
+    placed = [each["name"] for each in old if each["how"] in {"position", "any"}]
+    order = [each["name"] for each in new if each["how"] in {"position", "any"}]
+    if order[: len(placed)] != placed and {*placed} <= {*order}:
+        yield Change("major", f"{at}: the parameters have another order")
+
+
+def least(version: str, found: Sequence[Change]) -> str:
+    """The least version after one, by Semantic Versioning. Before 1.0, a minor release may break.
+
+    What follows a candidate for a release, such as 0.1.0rc1, is that release.
+    """
+    major, minor, patch = map(int, re.findall(r"\d+", version)[:3])
+    if re.search("[a-z]", version):
+        return f"{major}.{minor}.{patch}"
+    level = max((LEVELS.index(each.level) for each in found), default=0)
+    if level == LEVELS.index("major") and major:
+        return f"{major + 1}.0.0"
+    return f"{major}.{minor + 1}.0" if level else f"{major}.{minor}.{patch + 1}"
+
+
+def last_kept() -> Path | None:
+    """The description that the last release kept."""
+    found = VERSIONS.glob(f"*/{KEPT}")
+    return max(found, key=lambda path: _order(path.parent.name), default=None)
+
+
+def _order(version: str) -> tuple[list[int], bool]:
+    """Sorts versions: a candidate comes before its release."""
+    return [*map(int, re.findall(r"\d+", version)[:3])], not re.search("[a-z]", version)
+
+
+def main() -> int:
+    """Print the changes since the last release, and the version that they ask for."""
+    place = last_kept()
+    if place is None:
+        print("no release has kept its public API yet")
+        return 0
+    found = [*changes(json.loads(place.read_text(encoding="utf-8")), described())]
+    before = place.parent.name
+    print(*found, f"{version_of(MAIN)} follows {before}: at least {least(before, found)}", sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
