@@ -97,7 +97,7 @@ def steal(  # noqa: PLR0912  # each event is a branch of one sum
     if sweeps(p, caught, everything):
         stolen += steals[STEAL_SWEEP]
         if trace is not None:
-            trace.append((reports.SWEPT, p.turn))
+            trace.put_one(reports.SWEPT, p.turn)
     if mine.turns == 0 and has_each_kind(with_gained(p, everything)):
         stolen += steals[STEAL_EACH_KIND]
     if p.gained or everything & BONUS:
@@ -190,13 +190,13 @@ def rob(p: Position, mine: Seat, victim: i64, cards: i64, more: i64, trace: Trac
             else:
                 more = max(more - pi(p.rules, counted), 0)
             if trace is not None:
-                trace.append((reports.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0]))
+                trace.put_three(reports.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0])
             if excess and pi(p.rules, counted) == DOUBLE:
                 give_change(p, mine, theirs, victim, trace)
     if cards + more > 0 and theirs.captured & p.rules.lockable_cup and not p.record.cup:
         p.write().cup = CUP_ANIMAL
         if trace is not None:
-            trace.append((reports.CUP_COUNTED, victim, CUP_ANIMAL))
+            trace.put_two(reports.CUP_COUNTED, victim, CUP_ANIMAL)
 
 
 def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace) -> None:
@@ -208,7 +208,7 @@ def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace
     mine.captured ^= single
     theirs.captured |= single
     if trace is not None:
-        trace.append((reports.JUNK_STOLEN, victim, p.turn, ids_of(single)[0]))
+        trace.put_three(reports.JUNK_STOLEN, victim, p.turn, ids_of(single)[0])
 
 
 # Step 7: instant payments.
@@ -262,4 +262,4 @@ def pay_all(p: Position, points: int, times: i64, what: int, trace: Trace) -> No
         due *= times
         record.instants += ((payer, p.turn, due, what),)
         if trace is not None:
-            trace.append((reports.PAID, payer, p.turn, due, what))
+            trace.put_four(reports.PAID, payer, p.turn, due, what)
