@@ -10,7 +10,7 @@ from gostop.kernel.debts import earned, settle
 from gostop.kernel.hands import nth_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.ids import BOMB, CHOOSE
-from gostop.kernel.legal import legal_set
+from gostop.kernel.legal import Legal, legal_set
 from gostop.kernel.opening import deal_seeded
 from gostop.kernel.parts import Parts, count_parts
 from gostop.kernel.position import OVER, Position, begin_again, seclude, secluded
@@ -47,7 +47,12 @@ def make(p: Position, move: i64, trace: Trace) -> None:
 
 def drawn_move(p: Position, chance: Chance) -> i64:
     """One of the legal moves, at random."""
-    hand, table, other = legal_set(p)
+    return drawn_from(legal_set(p), chance)
+
+
+def drawn_from(legal: Legal, chance: Chance) -> i64:
+    """One of the moves of a set, at random."""
+    hand, table, other = legal
     cards = count(hand)
     if not (table or other):
         return nth_of(hand, chance.below(cards))
