@@ -124,7 +124,7 @@ def causes_of(
     if sweeps(p, caught, everything):
         causes.append(STEAL_SWEEP)
         if trace is not None:
-            trace.append((reports.SWEPT, p.turn))
+            trace.put_one(reports.SWEPT, p.turn)
     if mine.turns == 0 and has_each_kind(with_gained(p, everything)):
         causes.append(STEAL_EACH_KIND)
     for _ in range(len(p.gained) + count(everything & BONUS)):
@@ -224,7 +224,7 @@ def rob(
             by_pi = cards == 0
             taken = pi_stolen(due) - more if by_pi else cards_stolen(due) - cards
             cause = cause_at(steals, causes, victim, taken, by_pi)
-            trace.append((reports.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0], cause))
+            trace.put_four(reports.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0], cause)
         if cards > 0:
             # R30: by the other reading a double counts as two
             cards = max(cards - (worth if p.rules.steal_by_value else 1), 0)
@@ -235,7 +235,7 @@ def rob(
     if cards + more > 0 and theirs.captured & p.rules.lockable_cup and not p.record.cup:
         p.write().cup = CUP_ANIMAL
         if trace is not None:
-            trace.append((reports.CUP_COUNTED, victim, CUP_ANIMAL))
+            trace.put_two(reports.CUP_COUNTED, victim, CUP_ANIMAL)
 
 
 def lowest(p: Position, captured: i64) -> i64:
@@ -261,7 +261,7 @@ def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace
     mine.captured ^= single
     theirs.captured |= single
     if trace is not None:
-        trace.append((reports.JUNK_STOLEN, victim, p.turn, ids_of(single)[0], GIVEN_BACK))
+        trace.put_four(reports.JUNK_STOLEN, victim, p.turn, ids_of(single)[0], GIVEN_BACK)
 
 
 # Step 7: instant payments.
@@ -315,4 +315,4 @@ def pay_all(p: Position, points: int, times: i64, what: int, trace: Trace) -> No
         due *= times
         record.instants += ((payer, p.turn, due, what),)
         if trace is not None:
-            trace.append((reports.PAID, payer, p.turn, due, what))
+            trace.put_four(reports.PAID, payer, p.turn, due, what)

@@ -16,7 +16,7 @@ from gostop.facts.facts import place_of_mission
 from gostop.facts.read import PotsGiven, carry_given, id_or_none, round_given
 from gostop.kernel import opening
 from gostop.kernel.record import record_of
-from gostop.kernel.reports import Trace
+from gostop.kernel.reports import Reports, Trace
 from gostop.kernel.rules import Rules
 from gostop.kernel.seeds import MISSION, drawn_of
 from gostop.kernel.seeds import SHUFFLE as _SHUFFLE
@@ -116,8 +116,8 @@ def start(
     unknown = [name for name in how if name not in DealOptions.__annotations__]
     if unknown:
         raise TypeError(f"start() got an unexpected keyword argument {unknown[0]!r}")
-    rules, trace = ruleset_of(ruleset), list[tuple[int, ...]]()
-    return _dealt(rules, players, trace, **how), events_of(rules, trace)
+    rules, trace = ruleset_of(ruleset), Reports()
+    return _dealt(rules, players, trace, **how), events_of(rules, trace.found)
 
 
 def _dealt(

@@ -10,6 +10,7 @@ from gostop.events import Event
 from gostop.kernel import held, legal
 from gostop.kernel.bits import COMPILED
 from gostop.kernel.held import OUTSIDE
+from gostop.kernel.reports import Reports
 from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
 from gostop.public import public_in
@@ -107,9 +108,9 @@ def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     position = position_of(state)
     if type(move) not in SHAPES or move not in legal.legal_moves(position):
         raise illegal(state, move)
-    trace: list[tuple[int, ...]] = []
+    trace = Reports()
     after = state_of(state.ruleset, advance(position, move.id, trace))
-    return after, events_of(state.ruleset, trace)
+    return after, events_of(state.ruleset, trace.found)
 
 
 def check_move(view: View, move: Move) -> None:
