@@ -12,6 +12,7 @@ import gostop as gs
 from gostop.arena import ComparisonError, RulesComparison, compare_rules
 from gostop.arena.comparison import NO_BOUNDS
 from gostop.arena.earned import Earned
+from tests.bulk.test_pieces import Late
 
 BLOG = gs.CHINESE_BLOG
 STRONGER = BLOG.replace({"shake.multiplier": 4})
@@ -124,6 +125,13 @@ def test_who_works_changes_nothing() -> None:
     expected = compared(STRONGER, 40)
     with ThreadPoolExecutor(2) as threads:
         assert expected == compared(STRONGER, 40, executor=threads)
+
+
+def test_few_deals_wait_to_be_added() -> None:
+    executor: Any = Late()
+    executor._max_workers = 1
+    assert compared(STRONGER, 160) == compared(STRONGER, 160, executor=executor)
+    assert 4 == executor.most
 
 
 class Wrong(ThreadPoolExecutor):

@@ -18,7 +18,7 @@ from gostop.arguments import drawn_seed, flag, real, seat_in, seed_of, whole
 from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import AnyPolicy, Failure, Task, played, policies_of, told, width_of
 from gostop.bulk.run import noted
-from gostop.bulk.workers import LostError, executor_for, in_order, pieces
+from gostop.bulk.workers import LostError, executor_for, in_order, most_of, pieces
 from gostop.checking.facts import rules_for
 from gostop.errors import RulesetError, visible
 from gostop.presets import ruleset_of
@@ -105,7 +105,8 @@ def compare_rules(
         on = stack.enter_context(executor_for(executor, workers, work, is_large=n >= _LARGE))
         tell = stack.enter_context(bar_of(n, flag("progress", progress)))
         every = pieces(n, _PIECES, _MOST, _LEAST)
-        results = stack.enter_context(contextlib.closing(in_order(work, every, on, _fits)))
+        playing = in_order(work, every, on, _fits, most_of(on))
+        results = stack.enter_context(contextlib.closing(playing))
         try:
             for piece, part in results:
                 if isinstance(part, Failure):
