@@ -1,8 +1,10 @@
 """`compare_rules`: the same deals by two rulesets."""
 
 import math
+import pickle
 import statistics
 from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from typing import Any
 
@@ -12,6 +14,7 @@ import gostop as gs
 from gostop.arena import ComparisonError, RulesComparison, compare_rules
 from gostop.arena.comparison import NO_BOUNDS
 from gostop.arena.earned import Earned
+from tests.bulk.test_pieces import Late
 
 BLOG = gs.CHINESE_BLOG
 STRONGER = BLOG.replace({"shake.multiplier": 4})
@@ -126,6 +129,13 @@ def test_who_works_changes_nothing() -> None:
         assert expected == compared(STRONGER, 40, executor=threads)
 
 
+def test_few_deals_wait_to_be_added() -> None:
+    executor: Any = Late()
+    executor._max_workers = 1
+    assert compared(STRONGER, 160) == compared(STRONGER, 160, executor=executor)
+    assert 4 == executor.most
+
+
 class Wrong(ThreadPoolExecutor):
     """Gives nonsense in place of results."""
 
@@ -135,9 +145,47 @@ class Wrong(ThreadPoolExecutor):
         return future
 
 
+class Dying(ThreadPoolExecutor):
+    """It plays this many pieces, and dies."""
+
+    def __init__(self, pieces: int, error: Exception) -> None:
+        super().__init__(1)
+        self.pieces, self.error = pieces, error
+
+    def submit(self, *arguments: Any, **keywords: Any) -> Future[Any]:
+        self.pieces -= 1
+        if self.pieces < 0:
+            raise self.error
+        return super().submit(*arguments, **keywords)
+
+
+def lost(executor: ThreadPoolExecutor) -> ComparisonError:
+    with executor, pytest.raises(ComparisonError) as caught:
+        compared(STRONGER, 160, executor=executor)
+    return caught.value
+
+
 def test_lost_deals_are_told() -> None:
-    with Wrong(1) as wrong, pytest.raises(ComparisonError, match="the executor failed"):
-        compared(STRONGER, 40, executor=wrong)
+    error = lost(Wrong(1))
+    assert "deals 0 to 159 were not played, since the executor failed: " in str(error)
+    assert (None, None) == (error.comparison, error.rules)
+
+
+def test_the_deals_before_lost_ones_are_kept() -> None:
+    # an executor with one worker has at most four pieces of 16 deals at a time
+    error = lost(Dying(5, OSError("the cluster has gone")))
+    assert error.rules is not None
+    assert compared(STRONGER, error.rules.deals) == error.rules
+    assert f"deals {error.rules.deals} to 159 were not played" in str(error)
+    assert "the cluster has gone" in str(error)
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(error), None, error.rules) == (str(again), again.comparison, again.rules)
+
+
+def test_processes_that_cannot_begin_are_told_what_a_script_needs() -> None:
+    broken = BrokenProcessPool("a process ended")
+    told = "if no process could begin, a script that simulates"
+    assert [True, False] == [told in str(lost(Dying(pieces, broken))) for pieces in (0, 5)]
 
 
 def never(view: gs.View, rng: Random) -> gs.Move:

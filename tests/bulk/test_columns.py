@@ -11,6 +11,7 @@ import gostop as gs
 from gostop.bulk import columns as room
 from gostop.kernel.chance import Source
 from gostop.telling.words import event_name
+from tests.bulk.test_pieces import Late
 from tests.support import policies
 
 TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
@@ -167,3 +168,14 @@ def test_an_error_comes_after_the_rounds_before_it(error: type[BaseException]) -
     rounds.clear()
     with pytest.raises(error):
         gs.columns("bga", 2, 20, policy=policy)
+
+
+def test_few_rounds_wait_for_whoever_reads_the_rows() -> None:
+    executor: Any = Late()
+    executor._max_workers = 2
+    table = gs.columns("bga", 2, 40, policy=policies.first, seed=3, executor=executor)
+    assert 40 == len(table["round"])
+    assert 8 == executor.most
+    counted: Any = Late()
+    gs.simulate("bga", 2, 40, policy=policies.first, seed=3, executor=counted)
+    assert 40 == counted.most

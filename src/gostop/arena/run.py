@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
-from gostop.arena.comparison import TWO, Comparison, ComparisonError, blank
+from gostop.arena.comparison import TWO, Comparison, blank
 from gostop.arena.design import seatings
+from gostop.arena.lost import ComparisonError
 from gostop.arena.plan import MOST_LOOKS
 from gostop.arena.playing import Entrant, Played, Task, played
 from gostop.arguments import check_rated, drawn_seed, entries, flag, real, seed_of, text_of, whole

@@ -23,7 +23,15 @@ from gostop.bulk.rounds import (
     width_of,
 )
 from gostop.bulk.simulation import Simulation, SimulationError, simulation_of
-from gostop.bulk.workers import GUARD, LostError, executor_for, in_order, pieces
+from gostop.bulk.workers import (
+    GUARD,
+    PENDING,
+    LostError,
+    executor_for,
+    in_order,
+    most_of,
+    pieces,
+)
 from gostop.checking.facts import rules_for
 from gostop.errors import listed
 from gostop.kernel.bits import COMPILED
@@ -175,7 +183,8 @@ def played_in_order(
         tell = stack.enter_context(bar_of(n, progress))
         every = pieces(n, sizes.pieces, sizes.most, sizes.least)
         fits = functools.partial(_fits, task, width)
-        results = stack.enter_context(contextlib.closing(in_order(work, every, on, fits)))
+        most = most_of(on) if task.keeps else PENDING
+        results = stack.enter_context(contextlib.closing(in_order(work, every, on, fits, most)))
         try:
             for piece, found in results:
                 if not isinstance(found, Failure):
