@@ -121,6 +121,8 @@ ROWS: Final[dict[str, Row]] = {
         lambda value: teaching.missing("", "bga", players=2, winner=value),
         ("none", *CARDS),
     ),
+    "preview of a view": (lambda value: teaching.preview(value, VIEW.legal_moves[0]), ()),
+    "preview a move": (lambda value: teaching.preview(VIEW, value), ()),
     "missing a cup": (lambda value: teaching.missing("", "bga", players=2, cup=value), ("none",)),
     "a table's picture": (svg.table, ()),
     "a picture's index": (lambda value: svg.back(index=value), ("bool",)),
