@@ -189,8 +189,17 @@ def test_plain_numbers_are_numbers_and_no_members_of_anything() -> None:
 
 
 def test_a_source_as_plain_data_has_its_document_on_one_level() -> None:
-    source = gs.Source(gs.Document("bga", "A guide"), "the deal", "R1")
-    expected = {"document": "bga", "title": "A guide", "place": "the deal", "reading": "R1"}
+    document = gs.Document("bga", "A guide", "https://a.example", "A site")
+    source = gs.Source(document, "the deal", "R1", "Dealing › ¶ 2")
+    expected = {
+        "document": "bga",
+        "title": "A guide",
+        "publisher": "A site",
+        "address": "https://a.example",
+        "place": "the deal",
+        "heading": "Dealing › ¶ 2",
+        "reading": "R1",
+    }
     assert (expected, False) == (plain(source), "address" in attrs.asdict(source))
 
 

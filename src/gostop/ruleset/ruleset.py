@@ -22,7 +22,7 @@ from gostop.ruleset.fields import FORM, Form, exact
 from gostop.ruleset.limits import check_payments
 from gostop.ruleset.match import Chapters
 from gostop.ruleset.refusals import wrong
-from gostop.ruleset.source import HOUSE, Document, Source
+from gostop.ruleset.source import HOUSE, Document, Source, source_in
 from gostop.ruleset.tree import (
     Keyed,
     Table,
@@ -341,7 +341,7 @@ def written(
             plant(tree, path, field_of(path)[2].read(path, value, None))
         decided = _READINGS.search(place)
         where = place[: decided.start()] if decided else place
-        sources[path] = Source(document, where, decided[1] if decided else "")
+        sources[path] = source_in(document, where, decided[1] if decided else "")
     if base is not None:
         # a line is also the source of the parts of its value, in place of the base
         left = {
