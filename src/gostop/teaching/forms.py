@@ -10,4 +10,8 @@ _INSTEAD: Final = dict.fromkeys(
     ("Missing", "MissingCombination"),
     "write the cards and the Ruleset of the Missing, from which it follows",
 )
-FORMS: Final = Forms((), (), _INSTEAD)
+_REVIEWED: Final = {
+    "Case": "write what it is of, and its points",
+    "Explanation": "write its changes, its ids and its numbers",
+}
+FORMS: Final = Forms((), (), _INSTEAD | _REVIEWED)
