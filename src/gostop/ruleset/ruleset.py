@@ -264,7 +264,7 @@ class Ruleset(Chapters):
     def changed(self, plain: object, **labels: Any) -> Ruleset:
         """The same rulebook with the settings of a table of tables changed, as in a file."""
         changed: Ruleset = read_fields("", Ruleset, plain, self)
-        made: Ruleset = build("", Ruleset, labels, changed)
+        made: Ruleset = build("", Ruleset, labels, changed) if labels else changed
         house = Source(HOUSE, f"changed from {self.id}")
         plain = made.plain()
         different = {path: house for path, _, _ in differing(self.plain(), plain)}

@@ -1,7 +1,10 @@
-"""Teaching: `explain` says what a value means, `missing` what a pile of captured cards lacks, and
-`preview` what a move takes.
+"""Teaching: `explain` says what a value means, `missing` what a pile of captured cards lacks,
+`preview` what a move takes, and `explain_differences` why somebody counts other points.
 """
 
+from gostop.reviewing.case import Case
+from gostop.reviewing.explaining import Explanation
+from gostop.reviewing.review import explain_differences
 from gostop.teaching.completing import MissingCombination
 from gostop.teaching.escaping import MissingBak
 from gostop.teaching.explaining import explain
@@ -10,6 +13,8 @@ from gostop.teaching.preview import Preview, PreviewOutcome, Threat, preview
 from gostop.teaching.reaching import MissingThreshold
 
 __all__ = [
+    "Case",
+    "Explanation",
     "Missing",
     "MissingBak",
     "MissingCombination",
@@ -18,6 +23,7 @@ __all__ = [
     "PreviewOutcome",
     "Threat",
     "explain",
+    "explain_differences",
     "missing",
     "preview",
 ]

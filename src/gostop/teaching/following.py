@@ -19,6 +19,7 @@ from gostop.kernel import ids
 from gostop.kernel.deck import BONUS, CARDS, MONTHS, ids_of, mask_of
 from gostop.kernel.hands import cards_of, hand_of, month_held
 from gostop.kernel.position import SEATING, Position
+from gostop.kernel.reports import Reports
 from gostop.kernel.seen import Sight
 from gostop.kernel.turn import advance
 from gostop.kernel.worlds import missing, placed, sampled
@@ -74,8 +75,8 @@ def _made(
     world: Position, move: int, chance: Fraction = Fraction(1), top: tuple[int, ...] = ()
 ) -> Way:
     """The way that a move goes on in a world."""
-    trace: Trace = []
-    return Way(chance, top, advance(world, move, trace), trace)
+    trace = Reports()
+    return Way(chance, top, advance(world, move, trace), trace.found)
 
 
 def world_with(

@@ -15,5 +15,7 @@ _INSTEAD: Final = {
         ("Preview", "PreviewOutcome", "Threat"),
         "write the View and the Move of the Preview, from which it follows",
     ),
+    "Case": "write what it is of, and its points",
+    "Explanation": "write its changes, its ids and its numbers",
 }
 FORMS: Final = Forms((), (), _INSTEAD)

@@ -29,6 +29,7 @@ from gostop.kernel.position import (
     Position,
     to_move,
 )
+from gostop.kernel.reports import Reports
 from gostop.kernel.seen import Sight
 from gostop.kernel.turn import advance
 from gostop.moves import Move
@@ -283,9 +284,9 @@ def _captured(trace: Trace) -> int:
 def _chosen(p: Position) -> Iterator[Trace]:
     """What happens after each choice of a table card, until another card is flipped."""
     for card in cards_of(choices(p)):
-        trace: Trace = []
+        trace = Reports()
         after = advance(p, ids.CHOOSE + card, trace)
-        certain = [*takewhile(lambda report: report[0] not in _FLIPPED, trace)]
+        certain = [*takewhile(lambda report: report[0] not in _FLIPPED, trace.found)]
         if after.phase in _AFTER_FLIP and after.pos == p.pos:
             yield from ([*certain, *more] for more in _chosen(after))
         else:
