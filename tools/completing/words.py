@@ -15,7 +15,7 @@ from tools.completing.tables import PHRASES, TABLES
 
 NAMED: Final = {"PLAY": f"{TABLES}play.tsv", "SIMULATE": f"{TABLES}simulate.tsv"}
 """The names that programs have for tables of phrases; without one it is `phrases.tsv`."""
-BUILT: Final = {"short", "several", "mark", "ask", "key", "label"}
+BUILT: Final = {"bot", "short", "several", "mark", "ask", "key", "label"}
 """The beginnings of keys that programs put together."""
 PLACES: Final = f"{TABLES}places.tsv"
 PAGE: Final = "site/words.toml"
