@@ -232,7 +232,7 @@ def test_a_game_is_left_and_resumed_in_other_processes(tmp_path: Path) -> None:
     found = gostop("--seed", 7, "--record", file, "--players", 3, "--seat", 1, answers="1\n1\n")
     assert f"Saved in {file}. Go on with: gostop play {file}" in found.stdout
     left = gs.load_record(file)
-    assert ("careful 1", "Player", "careful 2") == left.names
+    assert ("Bora", "Player", "Minho") == left.names
     again = gostop(file, answers="1\n1\nquit\n")
     assert (0, "") == (again.returncode, again.stderr)
     whole = sat("bga", 3, seat=1, seed=7)
