@@ -23,12 +23,12 @@ def picture(markup: str, name: str, wide: int) -> str:
     )
 
 
-def row(wide: int, *, index: bool, contrast: str, language: str = "en") -> str:
+def row(
+    wide: int, *, index: bool, contrast: str, language: str = "en", colours: str = "korean"
+) -> str:
     """Every card and the back."""
-    cards = [
-        picture(drawn(card, index=index, contrast=contrast, language=language), str(card), wide)
-        for card in CARDS
-    ]
+    look = {"contrast": contrast, "language": language, "colours": colours}
+    cards = [picture(drawn(card, index=index, **look), str(card), wide) for card in CARDS]
     return "".join([*cards, picture(backed(contrast=contrast), "back", wide)])
 
 
@@ -48,7 +48,10 @@ def sheet() -> str:
                     )
                     parts.append(f"</h2>{row(wide, index=index, contrast=contrast)}")
         parts.append(f"<h2>{ground}, 80 px, index in Korean</h2>")
-        parts.append(f"{row(80, index=True, contrast='normal', language='ko')}</section>")
+        parts.append(f"{row(80, index=True, contrast='normal', language='ko')}")
+        parts.append(f"<h2>{ground}, 80 px, botanical colours</h2>")
+        botanical = row(80, index=False, contrast="normal", colours="botanical")
+        parts.append(f"{botanical}</section>")
     return "".join(parts)
 
 

@@ -15,7 +15,10 @@ from sphinx.pycode import ModuleAnalyzer
 
 from gostop.public import home_of
 
-FACES = ("gostop", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.testing")
+FACES = (
+    *("gostop", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.teaching"),
+    "gostop.testing",
+)
 
 
 def source(face: str) -> str:

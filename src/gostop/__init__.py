@@ -92,10 +92,12 @@ def _load(home: str, name: str) -> Any:
 
 
 draw_with("picture", lambda: _load("svg.notebook", "picture_of"))
+draw_with("table", lambda: _load("notebook", "table_of"))
 draw_with("viewer", lambda: _load("replay.pages", "frame"))
 write_with(lambda: _load("records.forms", "FORMS"))
 write_with(lambda: _load("bulk.forms", "FORMS"))
 write_with(lambda: _load("arena.forms", "FORMS"))
+write_with(lambda: _load("teaching.forms", "FORMS"))
 
 
 def __getattr__(name: str) -> object:

@@ -1,6 +1,7 @@
 """Events, as `step` reports them. The names are in the past tense: `CardPlayed`, `Captured`.
 
-Seats count from 0. Each event's docstring says what happened and what it means for the round.
+Seats count from 0. Each event's docstring says what happened and what it means for the round. Its
+`rule` names the rule behind it, and `ruleset.source_of(event.rule)` says where that rule stands.
 """
 
 from __future__ import annotations
@@ -11,12 +12,10 @@ from typing import Any, Final, TypeVar
 import attrs
 from typing_extensions import dataclass_transform
 
-from gostop.cards import CARDS, Card, CardSet, Hidden, Kind, Month, set_of
-from gostop.facts.instants import paid_rule
-from gostop.facts.outcome import REASONS, Reason
-from gostop.kernel import reports, rules
+from gostop.cards import Card, CardSet, Hidden, Kind, Month
+from gostop.facts.outcome import Reason
+from gostop.kernel import reports
 from gostop.public import public_in
-from gostop.ruleset.ruleset import Ruleset
 from gostop.tied import codes_of, tied
 
 
@@ -25,18 +24,63 @@ from gostop.tied import codes_of, tied
 class Event:
     """Something that happened."""
 
+    rule: str = attrs.field(default="", repr=False, eq=False)
+    """The rule that decided it: the path of a setting, such as `steal.jjok`, or an id as in
+    settlements. It is empty for stolen junk in a document of an older version. Events are equal if
+    the same thing happened; the rule doesn't count.
+    """
 
-_CLASSES: Final[dict[int, type[Event]]] = {}
+
+def decided(*, default: str | Callable[[Any], str]) -> Any:
+    """The field `rule` of an event that one rule decides, or a rule that follows from the event."""
+    if isinstance(default, str):
+        return attrs.field(default=default, repr=False, eq=False)
+    return attrs.field(default=attrs.Factory(default, takes_self=True), repr=False, eq=False)
+
+
+_ENDS: Final = tied(
+    {
+        Reason.STOP: "go.threshold",
+        Reason.CHONGTONG: "chongtong",
+        Reason.THREE_PPEOK: "ppeok.three",
+        Reason.HEODANG: "heodang",
+        Reason.EXHAUSTED: "draw.nobody_stops",
+        Reason.DRAW_AGREED: "draw.offer",
+        Reason.FOUR_ON_TABLE: "deal.four_on_table",
+        Reason.CHONGTONG_DRAW: "chongtong",
+        Reason.VOID: "deal.four_on_table",
+        Reason.PUSHED: "payment.push",
+    },
+    Reason,
+    "the table of what decides how a round ends",
+)
+"""The rule that decides that a round ends for each reason."""
+
+
+def _of_stack(event: StackTaken) -> str:
+    """The rule of taking a stack, which depends on who made it."""
+    if event.owner is None:
+        return "steal.dealt_stack"
+    return "steal.own_stack" if event.owner == event.seat else "steal.stack"
+
+
+def _of_end(event: RoundWon | RoundDrawn) -> str:
+    """The rule that ended the round."""
+    return _ENDS[event.reason]
+
+
+CLASSES: Final[dict[int, type[Event]]] = {}
+"""The class of each event, by the kernel's code."""
 E = TypeVar("E", bound=Event)
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(attrs.field, decided))
 def reported(code: int) -> Callable[[type[E]], type[E]]:
     """A decorator for an event that the kernel reports by this code, a constant of `reports`."""
 
     def declare(kind: type[E]) -> type[E]:
         made = public_in("gostop")(attrs.frozen(kind))
-        _CLASSES[code] = made
+        CLASSES[code] = made
         return made
 
     return declare
@@ -47,6 +91,7 @@ class Joined(Event):
     """A seat joined this round, by its own choice or because it had no choice."""
 
     seat: int
+    rule: str = decided(default="deal.playing")
 
 
 @reported(reports.SAT_OUT)
@@ -55,6 +100,7 @@ class SatOut(Event):
 
     seat: int
     forced: bool
+    rule: str = decided(default="deal.playing")
 
 
 @reported(reports.BONUS_OFF_TABLE)
@@ -64,6 +110,7 @@ class TableBonusTaken(Event):
     seat: int
     card: Card
     replacement: Card | None
+    rule: str = decided(default="cards.bonus")
 
 
 @reported(reports.FOUR_ON_TABLE)
@@ -71,6 +118,7 @@ class FourOnTable(Event):
     """Four cards of a month lay on the table at the deal."""
 
     month: Month
+    rule: str = decided(default="deal.four_on_table")
 
 
 @reported(reports.TABLE_DEALT)
@@ -78,11 +126,14 @@ class TableDealt(Event):
     """The table was dealt, once it was known who plays."""
 
     cards: CardSet
+    rule: str = decided(default="deal.table_last")
 
 
 @reported(reports.DEALT_AGAIN)
 class DealtAgain(Event):
     """The cards were shuffled and dealt again. Earlier payments in this deal are annulled."""
+
+    rule: str = decided(default="deal.four_on_table")
 
 
 @reported(reports.CARD_PLAYED)
@@ -91,6 +142,7 @@ class CardPlayed(Event):
 
     seat: int
     card: Card
+    rule: str = decided(default="turn.pairing")
 
 
 @reported(reports.CARD_FLIPPED)
@@ -99,6 +151,7 @@ class CardFlipped(Event):
 
     seat: int
     card: Card
+    rule: str = decided(default="turn.pairing")
 
 
 @reported(reports.BONUS_FLIPPED)
@@ -107,6 +160,7 @@ class BonusFlipped(Event):
 
     seat: int
     card: Card
+    rule: str = decided(default="cards.bonus")
 
 
 @reported(reports.BONUS_TAKEN)
@@ -115,6 +169,7 @@ class BonusTaken(Event):
 
     seat: int
     card: Card
+    rule: str = decided(default="cards.bonus")
 
 
 @reported(reports.CARD_DRAWN)
@@ -123,6 +178,7 @@ class CardDrawn(Event):
 
     seat: int
     card: Card | Hidden
+    rule: str = decided(default="cards.bonus")
 
 
 @reported(reports.SHAKEN)
@@ -134,6 +190,7 @@ class Shaken(Event):
     seat: int
     month: Month
     cards: CardSet = CardSet()
+    rule: str = decided(default="shake")
 
 
 @reported(reports.BOMBED)
@@ -142,6 +199,7 @@ class Bombed(Event):
 
     seat: int
     month: Month
+    rule: str = decided(default="bomb")
 
 
 @reported(reports.SMALL_BOMBED)
@@ -150,6 +208,7 @@ class SmallBombed(Event):
 
     seat: int
     month: Month
+    rule: str = decided(default="small_bomb")
 
 
 @reported(reports.FLIP_ONLY)
@@ -157,6 +216,7 @@ class FlippedOnly(Event):
     """An owed flip-only turn was taken."""
 
     seat: int
+    rule: str = decided(default="bomb")
 
 
 @reported(reports.TABLE_CARD_CHOSEN)
@@ -165,6 +225,7 @@ class TableCardChosen(Event):
 
     seat: int
     card: Card
+    rule: str = decided(default="turn.choose")
 
 
 @reported(reports.JJOK)
@@ -173,6 +234,7 @@ class Jjok(Event):
 
     seat: int
     month: Month
+    rule: str = decided(default="steal.jjok")
 
 
 @reported(reports.TTADAK)
@@ -181,6 +243,7 @@ class Ttadak(Event):
 
     seat: int
     month: Month
+    rule: str = decided(default="steal.ttadak")
 
 
 @reported(reports.PPEOK)
@@ -189,6 +252,7 @@ class Ppeok(Event):
 
     seat: int
     month: Month
+    rule: str = decided(default="ppeok.last_turn")
 
 
 @reported(reports.STACK_TAKEN)
@@ -198,6 +262,7 @@ class StackTaken(Event):
     seat: int
     month: Month
     owner: int | None
+    rule: str = decided(default=_of_stack)
 
 
 @reported(reports.CAPTURED)
@@ -206,6 +271,7 @@ class Captured(Event):
 
     seat: int
     cards: CardSet
+    rule: str = decided(default="turn.choose")
 
 
 @reported(reports.SWEPT)
@@ -213,6 +279,7 @@ class Swept(Event):
     """The table was emptied (싹쓸이, ssaksseuri)."""
 
     seat: int
+    rule: str = decided(default="turn.sweep")
 
 
 @reported(reports.JUNK_STOLEN)
@@ -225,6 +292,7 @@ class JunkStolen(Event):
     seat: int
     victim: int
     card: Card
+    rule: str = decided(default="")
 
 
 @reported(reports.PAID)
@@ -248,6 +316,7 @@ class CupCounted(Event):
 
     seat: int
     kind: Kind
+    rule: str = decided(default="cards.cup_count")
 
 
 @reported(reports.GO_CALLED)
@@ -256,6 +325,7 @@ class GoCalled(Event):
 
     seat: int
     count: int
+    rule: str = decided(default="go.threshold")
 
 
 @reported(reports.STOPPED)
@@ -266,6 +336,7 @@ class Stopped(Event):
 
     seat: int
     automatic: bool
+    rule: str = decided(default="go.threshold")
 
 
 @reported(reports.PUSHED)
@@ -273,6 +344,7 @@ class Pushed(Event):
     """A winner waived the payment (밀기, milgi)."""
 
     seat: int
+    rule: str = decided(default="payment.push")
 
 
 @reported(reports.CHONGTONG)
@@ -281,6 +353,7 @@ class ChongtongShown(Event):
 
     seat: int
     month: Month
+    rule: str = decided(default="chongtong")
 
 
 @reported(reports.THREE_PPEOK)
@@ -288,6 +361,7 @@ class ThreePpeok(Event):
     """A seat made its third ppeok of the round."""
 
     seat: int
+    rule: str = decided(default="ppeok.three")
 
 
 @reported(reports.HEODANG)
@@ -295,6 +369,7 @@ class Heodang(Event):
     """A seat captured nothing for too many turns in a row (허당)."""
 
     seat: int
+    rule: str = decided(default="heodang")
 
 
 @reported(reports.DRAW_OFFERED)
@@ -302,6 +377,7 @@ class DrawOffered(Event):
     """A draw was offered (쇼당, syodang)."""
 
     seat: int
+    rule: str = decided(default="draw.offer")
 
 
 @reported(reports.DRAW_ACCEPTED)
@@ -309,6 +385,7 @@ class DrawAccepted(Event):
     """A seat agreed to a draw."""
 
     seat: int
+    rule: str = decided(default="draw.offer")
 
 
 @reported(reports.DRAW_REFUSED)
@@ -316,6 +393,7 @@ class DrawRefused(Event):
     """A seat refused a draw."""
 
     seat: int
+    rule: str = decided(default="draw.offer")
 
 
 @reported(reports.ROUND_WON)
@@ -324,6 +402,7 @@ class RoundWon(Event):
 
     seat: int
     reason: Reason
+    rule: str = decided(default=_of_end)
 
 
 @reported(reports.ROUND_DRAWN)
@@ -331,48 +410,10 @@ class RoundDrawn(Event):
     """The round ended without a winner. With `Reason.VOID` the round does not count."""
 
     reason: Reason
+    rule: str = decided(default=_of_end)
 
 
 _CODES: Final = {name: code for name, code in vars(reports).items() if name != "FACTS"}
-tied(_CLASSES, range(reports.FACTS), "the table of events", codes_of(_CODES))
-EVENTS: Final[tuple[type[Event], ...]] = tuple([_CLASSES[code] for code in sorted(_CLASSES)])
+tied(CLASSES, range(reports.FACTS), "the table of events", codes_of(_CODES))
+EVENTS: Final[tuple[type[Event], ...]] = tuple([CLASSES[code] for code in sorted(CLASSES)])
 """Every class of event."""
-
-
-def _card(number: int) -> Card | None:
-    return CARDS[number] if number >= 0 else None
-
-
-_READS: Final[dict[Any, Callable[[int], Any]]] = {
-    **{kind: kind for kind in (int, bool, str)},
-    **dict.fromkeys((Card, Card | None, Card | Hidden), _card),
-    CardSet: set_of,
-    Month: lambda number: Month(number + 1),
-    Kind: lambda number: Kind.ANIMAL if number == rules.CUP_ANIMAL else Kind.JUNK,
-    Reason: REASONS.__getitem__,
-    int | None: lambda number: number if number >= 0 else None,
-}
-"""How a field of an event is read from a number of the kernel, by its type."""
-tied(
-    _READS,
-    [hint for each in EVENTS for hint in each.__annotations__.values()],
-    "the table of how the fields of events are read",
-)
-_SHAPES: Final = {
-    code: (shape, tuple([_READS[hint] for hint in shape.__annotations__.values()]))
-    for code, shape in _CLASSES.items()
-}
-"""The class of each event and how its fields are read, by the kernel's code."""
-
-
-def events_of(ruleset: Ruleset, trace: list[tuple[int, ...]]) -> tuple[Event, ...]:
-    """The events of a kernel's trace."""
-    return tuple(_event(ruleset, code, numbers) for code, *numbers in trace)
-
-
-def _event(ruleset: Ruleset, code: int, numbers: list[int]) -> Event:
-    if code == reports.PAID:
-        payer, payee, points, what = numbers
-        return InstantPaid(payer, payee, points, paid_rule(ruleset, what))
-    shape, reads = _SHAPES[code]
-    return shape(*(read(number) for read, number in zip(reads, numbers, strict=True)))

@@ -1,4 +1,4 @@
-"""What the top rooms provide to those below: pictures, viewers, and the forms of their values.
+"""What the top rooms provide to those below: pictures, tables, viewers, and forms of values.
 
 The rooms below know only that something may draw or write a value. `gostop/__init__`, the top of
 the house, says what does. It gives loaders, so `import gostop` loads none of it.
@@ -15,10 +15,10 @@ which the rooms are asked for a type.
 
 
 def draw_with(what: str, loader: Callable[[], Callable[[Any], Any]]) -> None:
-    """Register what draws pictures or viewers.
+    """Register what draws pictures, tables or viewers.
 
     Args:
-        what: `"picture"` or `"viewer"`.
+        what: `"picture"`, `"table"` or `"viewer"`.
         loader: what loads the drawer, when a notebook first asks for it.
     """
     _DRAWERS[what] = loader
@@ -36,6 +36,12 @@ def write_with(loader: Callable[[], Any]) -> None:
 def picture(value: object) -> str | None:
     """The picture of a value as SVG, or `None` if a notebook shows its text."""
     drawn: str | None = _DRAWERS["picture"]()(value)
+    return drawn
+
+
+def table(value: object) -> str:
+    """The tables of a value, as HTML."""
+    drawn: str = _DRAWERS["table"]()(value)
     return drawn
 
 

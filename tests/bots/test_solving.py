@@ -1,12 +1,13 @@
 """The end of a round as `search` solves it: the best moves in all worlds that look alike."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
+import attrs
 import pytest
 
 import gostop as gs
-from gostop.bots import Search
+from gostop.bots import Search, Worth
 from gostop.kernel.chance import Chance, Source
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.outlook import glance
@@ -58,31 +59,55 @@ def worlds_of(state: gs.State) -> list[Position]:
     return every_world(seen_by(position, position.turn))
 
 
-def played_on(lines: Lines, move: gs.Move, seat: int) -> tuple[int, Mapping[gs.View, Lines]]:
-    """What a seat earns in the worlds that end before it is asked again, and the other worlds by
+@attrs.define
+class Found:
+    """What a seat earns in each of some worlds."""
+
+    points: list[int] = attrs.Factory(list[int])
+    is_exact: bool = True
+    """Whether nothing was drawn, and every move was tried."""
+
+
+def played_on(
+    lines: Lines, move: gs.Move, seat: int, found: Found
+) -> Iterator[tuple[gs.View, Lines]]:
+    """Note what a seat earns in the worlds that end before it is asked again; the other worlds by
     what it then sees.
     """
-    earned, alike = 0, dict[gs.View, list[tuple[gs.State, Chance]]]()
+    alike = dict[gs.View, list[tuple[gs.State, Chance]]]()
     for state, before in lines:
         chance, now = Chance(before.state), gs.apply(state, move)
         while now.to_move is not None and now.to_move != seat:
             now = gs.apply(now, gs.move_from_id(move_by(CAREFUL, position_of(now), chance)))
+        found.is_exact &= chance.state == before.state
         if now.to_move is None:
-            earned += gs.settle(now).points[seat]
+            found.points.append(gs.settle(now).points[seat])
         else:
             alike.setdefault(gs.view(now, seat), []).append((now, chance))
-    return earned, alike
+    yield from alike.items()
 
 
-def after(lines: Lines, move: gs.Move, seat: int) -> int:
+def noted(found: Found, choices: Sequence[Found]) -> None:
+    """Add the best of some choices."""
+    found.points += max((choice.points for choice in choices), key=sum)
+    found.is_exact &= all(choice.is_exact for choice in choices)
+
+
+def after(lines: Lines, move: gs.Move, seat: int) -> Found:
     """What a seat earns in all these worlds, move by move through states and views: it makes the
     best move wherever its view is the same, and the others play carefully.
     """
-    earned, alike = played_on(lines, move, seat)
-    return earned + sum(
-        max(after(each, choice, seat) for choice in view.legal_moves)
-        for view, each in alike.items()
-    )
+    found = Found()
+    for view, each in played_on(lines, move, seat, found):
+        noted(found, [after(each, choice, seat) for choice in view.legal_moves])
+    return found
+
+
+def check(expected: Found, points: int, end: End) -> None:
+    """Check that an end knows what is expected."""
+    assert sum(expected.points) == points
+    assert sum(each * each for each in expected.points) == end.squares
+    assert expected.is_exact == end.is_exact
 
 
 @pytest.mark.parametrize("name", ENDS)
@@ -97,8 +122,12 @@ def test_the_end_is_solved_as_brute_force_solves_it(name: str) -> None:
     run(tried, 4000)
     moves = gs.legal_moves(state)
     assert state.to_move is not None
-    expected = [100 * after(lines, move, state.to_move) for move in moves]
+    found = [after(lines, move, state.to_move) for move in moves]
+    expected = [100 * sum(each.points) for each in found]
     assert (len(lines), expected) == (tried.worlds, tried.totals)
+    assert [each.is_exact for each in found] == tried.is_exact
+    squares = [sum((100 * points) ** 2 for points in each.points) for each in found]
+    assert squares == tried.own_squares
     assert moves[expected.index(max(expected))].id == answer(tried)
 
 
@@ -157,18 +186,19 @@ def test_a_solved_end_is_played_alike_every_time() -> None:
     assert {gs.Play("11J1")} == {Search(4000)(view, Random(seed)) for seed in range(3)}
 
 
-def within(lines: Lines, move: gs.Move, seat: int, playouts: int) -> int:
+def within(lines: Lines, move: gs.Move, seat: int, playouts: int) -> Found:
     """The same as `after`, in a number of playouts: where they are too few for all moves, the
     seat makes the move of `careful`, and all playouts are left for what follows.
     """
-    earned, alike = played_on(lines, move, seat)
-    for view, each in alike.items():
+    found = Found()
+    for view, each in played_on(lines, move, seat, found):
         moves, some = view.legal_moves, playouts * len(each) // len(lines)
         if len(each) * len(moves) > some:
             p = position_of(each[0][0])
             moves = (gs.move_from_id(best_by(CAREFUL, glance(p), legal_ids(p))[0]),)
-        earned += max(within(each, choice, seat, some // len(moves)) for choice in moves)
-    return earned
+            found.is_exact = False
+        noted(found, [within(each, choice, seat, some // len(moves)) for choice in moves])
+    return found
 
 
 @pytest.mark.parametrize("name", ENDS)
@@ -183,8 +213,8 @@ def test_too_few_playouts_for_one_choice_are_left_for_the_next(name: str, share:
     worlds = [World(each, chance.state) for each, (_, chance) in zip(positions, lines, strict=True)]
     seat = position_of(state).turn
     for move in gs.legal_moves(state):
-        expected = within(lines, move, seat, share * len(worlds))
-        assert expected == End(seat).after(worlds, move.id, share * len(worlds))
+        expected, end = within(lines, move, seat, share * len(worlds)), End(seat)
+        check(expected, end.after(worlds, move.id, share * len(worlds)), end)
 
 
 @pytest.mark.parametrize("playouts", [2, 3])
@@ -193,5 +223,44 @@ def test_one_world_is_played_to_its_end_in_a_few_playouts(playouts: int) -> None
         state = gs.deal(gs.BGA, 2, seed=seed)
         seat = position_of(state).turn
         move = gs.legal_moves(state)[0]
-        expected = within([(state, Chance(1))], move, seat, playouts)
-        assert expected == End(seat).after([World(position_of(state), 1)], move.id, playouts)
+        expected, end = within([(state, Chance(1))], move, seat, playouts), End(seat)
+        check(expected, end.after([World(position_of(state), 1)], move.id, playouts), end)
+
+
+DRAWN = gs.parse_state(
+    f"gostop state 1; ruleset {BLOG}; players 2; phase go_or_stop; turn 0; table 4A 5A; hands 8A /"
+    " 4J1 5R; captured 1B 1R 1J1 1J2 3B 3R 3J1 3J2 6R 6J2 7A 7R 7J1 7J2 8B 8J1 10A 10J1 11B 11J1 X2"
+    " X3 / 2A 2R 2J1 2J2 4R 4J2 5J1 5J2 6A 6J1 9A 9R 9J1 9J2 10R 10J2 11D 11J2 12B 12D; turns 9 8;"
+    " go_scores 9 7; stock 8J2 12A 12R; dealer 0; active 0 1; goes 0 0 1; end"
+)
+"""After a go, the other seat has moves that it likes equally well."""
+LATER = gs.parse_state(
+    f"gostop state 1; ruleset {BLOG}; players 2; phase turn; turn 1; table 1J1 2J2 3R 7A 9A 11D;"
+    " hands 3J2 / 7J1 X3; captured 1B 1R 3J1 4A 4J2 5A 5R 6A 6R 9R 9J1 10A 10J2 12B 12A 12R 12D X2"
+    " / 2A 2R 3B 4R 4J1 5J1 5J2 6J1 6J2 7R 7J2 8B 8A 8J1 8J2 10R 10J1 11J1 11J2; turns 9 8; stock"
+    " 2J1 11B 9J2 1J2; dealer 0; active 0 1; end"
+)
+"""The seat has a choice later."""
+
+
+def test_a_worth_with_random_choices_is_not_called_exact() -> None:
+    view, points = gs.view(DRAWN, 0), set[float]()
+    for seed in range(4):
+        stop, go = Search(300).weigh(view, Random(seed)).worths
+        assert (Worth(gs.Stop(), 24.0, 0.0, True), gs.Go()) == (stop, go.move)
+        assert not go.is_exact
+        assert abs(go.points + 12.3) < 3 * go.error < 12
+        points.add(go.points)
+    assert 1 < len(points)
+
+
+def test_a_worth_is_exact_once_all_later_moves_are_tried() -> None:
+    view = gs.view(LATER, 1)
+    few, many = (Search(each).weigh(view, Random(1)) for each in (300, 100_000))
+    short, long = few.worths, many.worths
+    assert (few.move, many.move) == (short[0].move, long[0].move)
+    assert [False] * 2 == [each.is_exact for each in short]
+    assert all(each.error > 0 for each in short)
+    assert [True] * 2 == [each.is_exact for each in long]
+    assert long[0].points > short[0].points
+    assert long == Search(200_000).weigh(view, Random(2)).worths

@@ -65,7 +65,7 @@ def test_the_kernel_plays_its_policies_by_itself(players: int) -> None:
     rules = compiled(gs.CHINESE_BLOG, players)
     earned = [0, 0, 0]
     for number in range(40):
-        p = secluded(deal_round(rules, number, number % players, []))
+        p = secluded(deal_round(rules, number, number % players, None))
         chance = Source("test", number).chance(0)
         while p.phase != OVER:
             policy = (CAREFUL, RANDOM, GREEDY)[(p.turn + number) % players]

@@ -182,13 +182,6 @@ def test_the_error_of_a_race_is_that_of_its_playouts() -> None:
         assert stdev(points) / math.sqrt(8) == pytest.approx(each.error)
 
 
-def test_near_the_end_the_worths_of_a_search_are_exact() -> None:
-    found = Search(4000).weigh(view_of(END), Random(1))
-    assert [True, True] == [each.is_exact for each in found.worths]
-    assert found.move == found.worths[0].move
-    assert [0.0, 0.0] == [each.error for each in found.worths]
-
-
 def test_the_only_move_is_not_weighed() -> None:
     state = gs.setup(gs.BGA, hands=("1J1", "9J1"), table="5J1", stock="12A 7A")
     found = Search(100).weigh(view_of(state), Random(1))

@@ -8,7 +8,7 @@ import os
 import sys
 import types
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,8 @@ import gostop as gs
 from gostop.bulk import saving
 from gostop.bulk.columns import Columns
 from gostop.files import disk
+from tests.files.test_disk import at_most
+from tests.support.refusals import refused
 
 SMALL: Columns = {"round": array("q", [0, 1]), "winner": array("b", [1, -1]), "reason": ["a", "b"]}
 MORE: Columns = {"round": array("q", [2]), "winner": array("b", [0]), "reason": ["c,d"]}
@@ -61,17 +63,79 @@ def test_what_was_played_before_an_error_is_kept(tmp_path: Path, error: BaseExce
     assert [path] == [*tmp_path.iterdir()]
 
 
-def test_an_error_in_the_middle_of_a_batch_leaves_whole_lines(tmp_path: Path) -> None:
-    class Disk(io.BytesIO):
-        def write(self, data: Any) -> int:
-            super().write(data[:3])
-            raise KeyboardInterrupt
+class Leaving(list[int]):
+    """A column that is interrupted while it is written."""
 
-    file = Disk()
-    io.BytesIO.write(file, b"whole\n")
+    def __iter__(self) -> Iterator[int]:
+        yield 5
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("format", ["csv", "parquet"])
+@pytest.mark.parametrize("batches", [0, 2])
+def test_an_interrupt_while_a_batch_is_written_keeps_the_batches_before(
+    tmp_path: Path, told: list[Any], format: str, batches: int
+) -> None:
+    path = tmp_path / f"rounds.{format}"
+    path.write_text("old", "utf-8")
+    leaving: Any = {**SMALL, "reason": Leaving([1, 2])}
     with pytest.raises(KeyboardInterrupt):
-        saving._append(file, b"another\n", 6)
-    assert b"whole\n" == file.getvalue()
+        gs.save_columns(path, [SMALL] * batches + [leaving])
+    [kept] = [each.read_text("utf-8") for each in tmp_path.iterdir()]
+    written = {"csv": WRITTEN + "0,1,a\n1,-1,b\n", "parquet": "2 groups, end"}[format]
+    assert (written if batches else "old") == kept
+
+
+def test_an_interrupt_in_the_midst_of_a_line_leaves_whole_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, write, sizes = tmp_path / "rounds.csv", os.write, [9, 2]
+
+    def slowly(file: int, data: bytes) -> int:
+        if not sizes:
+            raise KeyboardInterrupt
+        return write(file, data[: sizes.pop(0)])
+
+    with path.open("wb", buffering=0) as file:
+        monkeypatch.setattr(os, "write", slowly)
+        try:
+            saving._append(file.fileno(), b"one line\n", 0)
+            with pytest.raises(KeyboardInterrupt):
+                saving._append(file.fileno(), b"another\n", 9)
+        finally:
+            monkeypatch.undo()
+    assert b"one line\n" == path.read_bytes()
+
+
+@pytest.mark.parametrize("format", ["csv", "parquet"])
+def test_an_interrupt_at_the_end_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: list[Any], format: str
+) -> None:
+    path = tmp_path / f"rounds.{format}"
+    told += ["interrupted"]
+    with pytest.raises(KeyboardInterrupt) if format == "parquet" else contextlib.nullcontext():
+        gs.save_columns(path, [SMALL])
+    expected = {"csv": WRITTEN, "parquet": "1 groups, end"}[format]
+    assert expected == path.read_text("utf-8")
+    path.unlink()
+    monkeypatch.setattr(os, "fsync", interrupted_once_begun(os.fsync))
+    with pytest.raises(KeyboardInterrupt):
+        gs.save_columns(path, [SMALL])
+    assert expected == path.read_text("utf-8")
+    assert [path] == [*tmp_path.iterdir()]
+
+
+def interrupted_once_begun(sync: Callable[[int], None]) -> Callable[[int], None]:
+    """What writes a file to the disk when it is made, and is interrupted at its end."""
+    files: list[int] = []
+
+    def interrupted(file: int) -> None:
+        files.append(file)
+        if len(files) > 1:
+            raise KeyboardInterrupt
+        sync(file)
+
+    return interrupted
 
 
 def test_nothing_to_save_makes_no_file(tmp_path: Path) -> None:
@@ -112,14 +176,31 @@ def test_a_full_disk_is_told_before_a_round_is_played(
         gs.save_columns(tmp_path / "rounds.csv", Never())
 
 
-def test_a_disk_that_fills_up_changes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+LONG: Columns = {"round": array("q", range(2000)), "winner": array("b", [1] * 2000)}
+LONG["reason"] = ["a"] * 2000
+
+
+def test_a_disk_that_fills_up_keeps_the_whole_batches_before(tmp_path: Path) -> None:
     path = tmp_path / "rounds.csv"
     path.write_text("old", "utf-8")
-    monkeypatch.setattr(saving, "_append", full)
-    with pytest.raises(gs.PositionError, match="No space left on device"):
-        gs.save_columns(path, [SMALL])
+    with at_most(5000), refused(gs.PositionError, "nothing was changed; choose another path… ()"):
+        gs.save_columns(path, [LONG])
+    assert "old" == path.read_text("utf-8")
+    with at_most(5000), refused(gs.PositionError, "it has the first 2 rows ()"):
+        gs.save_columns(path, [SMALL, LONG])
+    assert WRITTEN == path.read_text("utf-8")
+    assert [path] == [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("place", ["group", "end"])
+def test_a_parquet_file_on_a_full_disk_changes_nothing(
+    tmp_path: Path, told: list[Any], place: str
+) -> None:
+    path = tmp_path / "rounds.parquet"
+    path.write_text("old", "utf-8")
+    told += [f"full at the {place}"]
+    with pytest.raises(gs.PositionError, match=r"can't be written.*nothing was changed"):
+        gs.save_columns(path, [SMALL, MORE])
     assert "old" == path.read_text("utf-8")
     assert [path] == [*tmp_path.iterdir()]
 
@@ -141,7 +222,8 @@ def test_a_disk_that_fills_up_changes_nothing(
 def test_what_is_no_batch_is_refused(tmp_path: Path, batches: Any, said: str) -> None:
     with pytest.raises(gs.PositionError, match=said):
         gs.save_columns(tmp_path / "rounds.csv", batches)
-    assert [] == [*tmp_path.iterdir()]
+    kept = [path.read_text("utf-8") for path in tmp_path.iterdir()]
+    assert ([WRITTEN] if "other columns" in said else []) == kept
 
 
 # Parquet, by a pyarrow that only notes what it is told.
@@ -151,25 +233,43 @@ def test_what_is_no_batch_is_refused(tmp_path: Path, batches: Any, said: str) ->
 def told(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     found: list[Any] = []
 
-    @contextlib.contextmanager
-    def writer(path: Path, schema: Any) -> Iterator[Any]:
-        found.append(schema)
-        yield types.SimpleNamespace(write_table=found.append)
-        path.write_bytes(b"PAR1")
+    class Writer:
+        """Its end is written once. What happens to it, the list may say before."""
+
+        def __init__(self, path: Path, schema: Any) -> None:
+            self.path, self.happens = path, found[:1]
+            self.groups, self.is_open = 0, True
+            found.append(schema)
+
+        def write_table(self, table: Any) -> None:
+            if ["full at the group"] == self.happens and self.groups:
+                full()
+            found.append(table)
+            self.groups += 1
+
+        def close(self) -> None:
+            if ["interrupted"] == self.happens:
+                self.happens = []
+                raise KeyboardInterrupt
+            if ["full at the end"] == self.happens:
+                full()
+            assert self.is_open
+            self.is_open = False
+            self.path.write_text(f"{self.groups} groups, end", "utf-8")
 
     arrow: Any = types.ModuleType("pyarrow")
     arrow.int8, arrow.int16, arrow.int64, arrow.string = (
         lambda name=name: name for name in ("int8", "int16", "int64", "string")
     )
     arrow.schema = lambda fields: fields
-    arrow.array = lambda column, kind: (kind, column)
+    arrow.array = lambda column, kind: (kind, [*column])
     arrow.py_buffer = lambda column: column
     arrow.Array = types.SimpleNamespace(
         from_buffers=lambda kind, size, buffers: (kind, [*buffers[1]][:size])
     )
     arrow.table = lambda columns, schema: dict(zip(schema, columns, strict=True))
     parquet: Any = types.ModuleType("pyarrow.parquet")
-    parquet.ParquetWriter = writer
+    parquet.ParquetWriter = Writer
     arrow.parquet = parquet
     monkeypatch.setitem(sys.modules, "pyarrow", arrow)
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", parquet)
@@ -179,7 +279,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 def test_a_parquet_file_has_a_group_of_rows_for_each_batch(tmp_path: Path, told: list[Any]) -> None:
     path = tmp_path / "rounds.PARQUET"
     assert 3 == gs.save_columns(path, [SMALL, MORE])
-    assert b"PAR1" == path.read_bytes()
+    assert "2 groups, end" == path.read_text("utf-8")
     schema, first, second = told
     assert {"round": "int64", "winner": "int8", "reason": "string"} == schema
     assert {

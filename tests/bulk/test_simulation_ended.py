@@ -20,6 +20,7 @@ import gostop as gs
 from gostop import cli
 from gostop.bulk import workers
 from gostop.cli import INTERRUPTED, TERMINATED, main
+from tests.support import policies
 
 SCRIPT: Final = """
 import gostop as gs
@@ -100,6 +101,52 @@ def test_workers_end_with_the_command(sent: signal.Signals, code: int, number: i
         process.send_signal(sent)
         output, _ = ended(process)  # a worker that has only begun may complain
     assert (code, "") == (process.returncode, output)
+
+
+@pytest.mark.no_cover
+def test_a_worker_that_ends_in_the_midst_of_a_result_loses_no_saved_round(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.csv"
+    batches = gs.batches(
+        "bga", 2, 300, policy=policies.leaving_half, seed=5, dealer=0, workers=2, size=3
+    )
+    with pytest.raises(gs.SimulationError):
+        gs.save_columns(path, batches)
+    kept = path.read_bytes()
+    gs.save_columns(path, gs.batches("bga", 2, 40, policy=policies.first, seed=5))
+    assert path.read_bytes().startswith(kept)
+    assert 10 < kept.count(b"\n") <= 41
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("size", [1 << 14, 1 << 21])
+@pytest.mark.parametrize(
+    ("sent", "reaches", "code"),
+    [
+        (signal.SIGINT, "all processes", INTERRUPTED),
+        (signal.SIGTERM, "the first", TERMINATED),
+    ],
+)
+def test_a_command_that_saves_with_workers_ends_at_a_signal_and_keeps_its_rounds(
+    sent: signal.Signals, reaches: str, code: int, size: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "rounds.csv"
+    command = ["simulate", "-n", "10000000", "--csv", str(path), "--workers", "2"]
+    with started("-m", "gostop", *command) as process:
+        while process.poll() is None:
+            sizes = [each.stat().st_size for each in tmp_path.glob(".gostop-*")]
+            if max(sizes, default=0) > size:
+                break
+            time.sleep(0.001)
+        if reaches == "all processes":
+            os.killpg(process.pid, sent)
+        else:
+            process.send_signal(sent)
+        ended(process)
+    assert code == process.returncode
+    head, *lines = path.read_text("utf-8").splitlines()
+    assert lines
+    assert {head.count(",")} == {line.count(",") for line in lines}
+    assert [path] == [*tmp_path.iterdir()]
 
 
 THINKING: Final = """

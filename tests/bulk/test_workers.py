@@ -4,9 +4,11 @@ import concurrent.futures
 import contextlib
 import multiprocessing
 import os
+import signal
 import sys
+import threading
 import types
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from importlib.machinery import ModuleSpec
 from typing import Any
 
@@ -16,6 +18,7 @@ import gostop as gs
 from gostop.bulk import workers
 from gostop.bulk.workers import LostError, executor_for
 from tests.bulk.test_pieces import Late, double
+from tests.support import policies
 from tests.support.refusals import refused
 
 
@@ -69,7 +72,9 @@ class Ending(Executor):
         if broken is not None:
             self._broken = broken
         self._processes = {
-            each: types.SimpleNamespace(terminate=lambda name=each: done.append(f"{name} ended"))
+            each: types.SimpleNamespace(
+                terminate=lambda name=each: done.append(f"{name} ended"), exitcode=None
+            )
             for each in names
         }
 
@@ -104,6 +109,53 @@ def test_a_broken_pool_ends_the_workers_that_it_would_wait_for(
             raise LostError([], [])
     assert done == found
     assert not workers.end_workers()  # the pool is no longer in use
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a message is sent at once")
+def test_a_worker_that_ends_in_the_midst_of_a_result_breaks_the_pool() -> None:
+    with executor_for(None, 2, double, is_large=False) as pool:
+        assert pool is not None
+        other = pool.submit(signal.pause)
+        with pytest.raises(BrokenExecutor):
+            pool.submit(policies.send_half).result()
+        assert other.done()
+
+
+class Silent(Executor):
+    """A pool that has lost a worker, and may notice it."""
+
+    def __init__(self, notices: bool) -> None:
+        self.done: list[str] = []
+        self._broken = notices
+        self._processes = {
+            name: types.SimpleNamespace(
+                exitcode=code,
+                terminate=lambda name=name: self.done.append(f"{name} asked to end"),
+                join=lambda _: None,
+                kill=lambda name=name: self.done.append(f"{name} ended"),
+            )
+            for name, code in {"busy": None, "gone": -9}.items()
+        }
+        writer = types.SimpleNamespace(close=lambda: self.done.append("no more results"))
+        self._result_queue = types.SimpleNamespace(_writer=writer)
+
+
+ENDED = ["busy asked to end", "gone asked to end", "busy ended", "gone ended", "no more results"]
+
+
+@pytest.mark.parametrize(
+    ("notices", "is_over", "done"),
+    [(False, False, ENDED), (True, False, []), (False, True, [])],
+)
+def test_a_pool_that_does_not_notice_its_loss_is_told(
+    notices: bool, is_over: bool, done: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "_GRACE", 0)
+    pool, over = Silent(notices), threading.Event()
+    if is_over:
+        over.set()
+    workers._watch(pool, over)
+    assert done == pool.done
 
 
 def test_one_core_is_this_process(monkeypatch: pytest.MonkeyPatch) -> None:

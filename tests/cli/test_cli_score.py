@@ -37,7 +37,7 @@ def test_every_item_stands_with_its_cards_rule_and_source(
     expected = """\
 Score by Board Game Arena [bga]
 
-     3  three_brights           bga: combinations
+     3  three brights           bga: combinations
         1B 3B 8B
      5  godori                  bga: combinations
         2A 4A 8A
@@ -61,7 +61,7 @@ def test_no_cards_are_worth_nothing_and_cite_nothing(capsys: pytest.CaptureFixtu
 
 def test_the_rules_may_be_a_preset(capsys: pytest.CaptureFixture[str]) -> None:
     told = answer(capsys, "score", "1B 3B 12B", "--rules", "french")
-    assert "  2  rain_three_brights      french: counting the points (R4)\n" in told
+    assert "  2  rain three brights      french: counting the points (R4)\n" in told
     assert "  R…      how an unclear source is read: gostop rules reading R4" in told
 
 
@@ -71,7 +71,7 @@ def test_a_house_rule_shows_in_the_items(
     file = written(tmp_path, HOUSE)
     told = answer(capsys, "score", "2A 4A 8A 11B", "--rules", file)
     assert "Score by Our\\u{1b}[31m table [home]" in told
-    assert "     6  six_birds               house: changed from bga\n" in told
+    assert "     6  six birds               house: changed from bga\n" in told
     assert "     9  in all" in told
 
 
@@ -183,3 +183,8 @@ def test_the_json_document_is_the_score(capsys: pytest.CaptureFixture[str]) -> N
         "cards": ["2A", "4A", "8A", "9A"],
     }
     assert expected == told
+
+
+def test_ids_are_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == main(["score", "--ids", "1B 3B 8B"])
+    assert "     3  three_brights           bga: combinations\n" in capsys.readouterr().out

@@ -35,7 +35,7 @@ Settlement by Board Game Arena [bga]
 Seat 0 wins by points.
 
 Score of seat 0, the winner
-     3  three_brights           bga: combinations
+     3  three brights           bga: combinations
         1B 3B 8B
      5  godori                  bga: combinations
         2A 4A 8A
@@ -48,26 +48,26 @@ Score of seat 2
      0  in all, from 2 cards; 1 pi
 
 Seat 1 pays seat 0: 3 points
-     3  first_ppeok             bga: ppeok: on the first turn
+     3  first-turn ppeok        bga: ppeok: on the first turn
 
 Seat 2 pays seat 0: 72 points
-        for go_bak, the share of seat 1; bga: 5. penalties: a failed go (R15,
+        for go-bak, the share of seat 1; bga: 5. penalties: a failed go (R15,
         R26, R27)
-     3  three_brights           bga: combinations
+     3  three brights           bga: combinations
      5  godori                  bga: combinations
      1  go                      bga: go: each up to the second
-    x2  counter_go              bga: go: counter-go and re-counter-go (R13)
+    x2  counter-go              bga: go: counter-go and re-counter-go (R13)
     x2  shake                   bga: 3. play: raising the stakes (R19, R20)
-    x2  gwang_bak               bga: 5. penalties (R17, R37)
+    x2  gwang-bak               bga: 5. penalties (R17, R37)
       = (3 + 5 + 1) x 2 x 2 x 2 = 72
 
 Seat 2 pays seat 0: 72 points
-     3  three_brights           bga: combinations
+     3  three brights           bga: combinations
      5  godori                  bga: combinations
      1  go                      bga: go: each up to the second
-    x2  counter_go              bga: go: counter-go and re-counter-go (R13)
+    x2  counter-go              bga: go: counter-go and re-counter-go (R13)
     x2  shake                   bga: 3. play: raising the stakes (R19, R20)
-    x2  gwang_bak               bga: 5. penalties (R17, R37)
+    x2  gwang-bak               bga: 5. penalties (R17, R37)
       = (3 + 5 + 1) x 2 x 2 x 2 = 72
 
 Points
@@ -122,10 +122,10 @@ def test_what_a_cap_takes_off_is_told(capsys: pytest.CaptureFixture[str], tmp_pa
     told = answer(capsys, tmp_path, CAPPED, "--balances", "50,10,30")
     assert (
         "Seat 1 pays seat 0: 10 points\n"
-        "     3  three_brights           bga: combinations\n"
+        "     3  three brights           bga: combinations\n"
         "     5  godori                  bga: combinations\n"
-        "    x2  gwang_bak               bga: 5. penalties (R17, R37)\n"
-        "    -6  cap                     house: changed from bga\n"
+        "    x2  gwang-bak               bga: 5. penalties (R17, R37)\n"
+        "    -6  payment cap             house: changed from bga\n"
         "      = (3 + 5) x 2 - 6 = 10\n"
     ) in told
     assert "      = (3 + 5) x 2 = 16\n" in told

@@ -2,7 +2,6 @@
 
 import contextlib
 import importlib.machinery
-import io
 import json
 import sys
 import types
@@ -16,25 +15,12 @@ import gostop as gs
 from gostop.bots.weighing import careful, greedy
 from gostop.bulk import saving
 from gostop.bulk.columns import Columns
-from gostop.cli import main, plot
+from gostop.cli import main
 from gostop.events import EVENTS
 from gostop.files import commands
 from gostop.telling.words import event_name
 from tests.support.arena import FIRST, GREETS, first
-
-
-def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    code = main(["simulate", *arguments])
-    printed = capsys.readouterr()
-    assert (0, "") == (code, printed.err)
-    return printed.out
-
-
-def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    code = main(["simulate", *arguments])
-    printed = capsys.readouterr()
-    assert (2, "", 1) == (code, printed.out, printed.err.count("\n"))
-    return printed.err
+from tests.support.simulating import answer, complaint
 
 
 def row(text: str, name: str) -> list[str]:
@@ -56,7 +42,8 @@ def test_every_table_is_simulated_within_80_columns(
 
 
 def test_the_text_has_every_event_and_seat(capsys: pytest.CaptureFixture[str]) -> None:
-    out = answer(capsys, "-n", "200", "--rules", "chinese_blog", "--players", "3", "--seed", "4")
+    given = ("-n", "200", "--rules", "chinese_blog", "--players", "3", "--seed", "4")
+    out = answer(capsys, *given, "--ids")
     found = gs.simulate(gs.CHINESE_BLOG, 3, 200, seed=4)
     for event in EVENTS:
         counted = found.events[event]
@@ -73,10 +60,24 @@ def test_the_text_has_every_event_and_seat(capsys: pytest.CaptureFixture[str]) -
     assert "heodang" not in out.partition("Events in a round")[0]
 
 
+def test_things_have_names_or_with_ids_their_ids(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ("-n", "50", "--seed", "1")
+    named, by_id = answer(capsys, *given), answer(capsys, *given, "--ids")
+    for name, id in (("card played", "card_played"), ("three brights", "three_brights")):
+        assert name in named
+        assert id not in named
+        assert id in by_id
+    assert " --ids\n" in by_id
+    [wide] = [n for n, line in enumerate(named.split("\n")) if "four of a month" in line]
+    assert "  four of a month on the table" == named.split("\n")[wide]
+    assert " " * 24 == named.split("\n")[wide + 1][:24]
+
+
 def test_an_event_that_never_happened_has_a_rate_all_the_same(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    out = answer(capsys, "-n", "100", "--rules", "french", "--players", "2", "--seed", "4")
+    given = ("-n", "100", "--rules", "french", "--players", "2", "--seed", "4", "--ids")
+    out = answer(capsys, *given)
     assert "pushed 0 0.0000 0.00 % 0.00 - 3.70 %".split() == row(out, "pushed")
     assert "Payments at once" not in out
 
@@ -280,7 +281,7 @@ def test_an_interrupt_keeps_the_rows_of_the_rounds_before_it(
 
 def test_items_and_factors_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     given = ("-n", "300", "--seed", "4", "--rules", "chinese_blog")
-    out, found = answer(capsys, *given), gs.simulate("chinese_blog", 2, 300, seed=4)
+    out, found = answer(capsys, *given, "--ids"), gs.simulate("chinese_blog", 2, 300, seed=4)
     assert str(found.items["godori"].total) == row(out, "godori")[1]
     factor = found.factors["gwang_bak"]
     assert [str(factor.rate.count), str(factor.most)] == row(out, "gwang_bak")[1:3]
@@ -296,110 +297,3 @@ def test_items_and_factors_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     drawn = answer(capsys, "-n", "1", "--seed", "30", "--rules", "chinese_blog")
     assert "Points that add up" not in drawn
     assert "Factors" not in drawn
-
-
-# Plots, by a matplotlib that only notes what it is told: tests/cluster.py draws with the real one.
-
-
-class Axes:
-    """What is drawn into."""
-
-    def __init__(self) -> None:
-        self.drawn: dict[str, Any] = {}
-
-    def __getattr__(self, name: str) -> Any:
-        return lambda *what, **how: self.drawn.setdefault(name, (what, how))
-
-
-class Figure:
-    """What is drawn."""
-
-    made: "Figure"
-
-    def __init__(self, **_: object) -> None:
-        self.axes = (Axes(), Axes())
-        self.title = ""
-        Figure.made = self
-
-    def subplots(self, *_: object, **__: object) -> tuple[Axes, Axes]:
-        return self.axes
-
-    def suptitle(self, title: str, **_: object) -> None:
-        self.title = title
-
-    def savefig(self, buffer: io.BytesIO, format: str) -> None:
-        buffer.write(f"a picture as {format}".encode())
-
-
-@pytest.fixture
-def figure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> type[Figure]:
-    monkeypatch.chdir(tmp_path)
-    module = types.ModuleType("matplotlib.figure")
-    monkeypatch.setattr(module, "Figure", Figure, raising=False)
-    monkeypatch.setitem(sys.modules, "matplotlib", types.ModuleType("matplotlib"))
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", module)
-    return Figure
-
-
-@pytest.mark.parametrize(
-    ("path", "format"), [("a.png", "png"), ("../c.SVG", "svg"), ("d.pdf", "pdf")]
-)
-def test_a_plot_shows_points_and_rates_with_their_intervals(
-    path: str, format: str, figure: type[Figure], capsys: pytest.CaptureFixture[str]
-) -> None:
-    answer(capsys, "-n", "40", "--seed", "0", "--plot", path)
-    found = gs.simulate(gs.BGA, 2, 40, seed=0)
-    drawn = figure.made
-    assert f"a picture as {format}" == Path(path).read_text(encoding="utf-8")
-    assert "40 rounds for 2 players by Board Game Arena" == drawn.title
-    (seats, means), how = drawn.axes[0].drawn["bar"]
-    assert (["seat 0", "seat 1"], [each.mean for each in found.points]) == (seats, means)
-    reach = found.points[0].interval()[1] - found.points[0].mean
-    assert reach == pytest.approx(how["yerr"][0])
-    (rates, names), how = drawn.axes[1].drawn["errorbar"]
-    happened = {event_name(event): each.mean for event, each in found.events.items() if each.total}
-    assert happened == dict(zip(names, rates, strict=True))
-    below, above = how["xerr"]
-    rare = rates.index(min(rates))
-    assert (rates[rare], True) == (below[rare], above[rare] > rates[rare])
-    often = rates.index(max(rates))
-    assert below[often] == above[often] < rates[often]
-    assert (("symlog",), {"linthresh": 1 / 40}) == drawn.axes[1].drawn["set_xscale"]
-    assert ((0, 2 * max(rates)), {}) == drawn.axes[1].drawn["set_xlim"]
-
-
-def test_one_round_is_drawn_without_intervals(
-    figure: type[Figure], capsys: pytest.CaptureFixture[str]
-) -> None:
-    answer(capsys, "-n", "1", "--seed", "6", "--plot", "a.png")
-    _, how = figure.made.axes[0].drawn["bar"]
-    assert [0.0, 0.0] == how["yerr"]
-    for reaches in figure.made.axes[1].drawn["errorbar"][1]["xerr"]:
-        assert {0.0} == set(reaches)
-
-
-@pytest.mark.usefixtures("figure")
-def test_a_plot_that_cannot_be_written_is_told_before_a_round_is_played(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    monkeypatch.delattr("gostop.cli.simulate.simulated")
-    (tmp_path / "a.png").mkdir()
-    told = complaint(capsys, "-n", "1", "--plot", "a.png")
-    expected = "gostop: 'a.png' can't be written: it is a folder; "
-    assert f"{expected}nothing was changed, choose another path\n" == told
-
-
-def test_without_matplotlib_a_plot_is_refused_before_a_round_is_played(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    monkeypatch.delattr("gostop.cli.simulate.simulated")
-    told = complaint(capsys, "--plot", "a.png")
-    assert "a plot needs matplotlib, which is not installed; pip install" in told
-    assert issubclass(plot.PlotError, gs.GoStopError)
-
-
-@pytest.mark.usefixtures("figure")
-def test_a_plot_that_cannot_be_saved_is_refused_before_it_is_drawn(tmp_path: Path) -> None:
-    with pytest.raises(plot.PlotError, match="there is no folder"):
-        plot.drawing(str(tmp_path / "no" / "x.png"))

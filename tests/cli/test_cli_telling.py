@@ -49,7 +49,7 @@ SENTENCES = [
     (events.JunkStolen(0, 1, gs.Card("5J1")), "Steals 5J1 from seat 1."),
     (
         events.InstantPaid(1, 0, 7, "first_ppeok"),
-        "Seat 1 pays 7 points at once to seat 0, for first_ppeok.",
+        "Seat 1 pays 7 points at once to seat 0, for first-turn ppeok.",
     ),
     (events.CupCounted(0, gs.Kind.JUNK), "Counts the sake cup as junk."),
     (events.GoCalled(0, 1), "Calls go."),
@@ -169,8 +169,11 @@ def test_a_stack_is_not_torn_apart() -> None:
         ((1, [2]), [1, [2]]),
         ({"a": gs.Month.PINE}, {"a": 1}),
         (gs.BGA, {"id": "bga", "name": "Board Game Arena", "digest": gs.BGA.digest}),
-        (events.DealtAgain(), {"event": "dealt_again"}),
-        (events.SatOut(3, True), {"event": "sat_out", "seat": 3, "forced": True}),
+        (events.DealtAgain(), {"event": "dealt_again", "rule": "deal.four_on_table"}),
+        (
+            events.SatOut(3, True),
+            {"event": "sat_out", "seat": 3, "forced": True, "rule": "deal.playing"},
+        ),
         (
             gs.Instant(0, 1, 7, "first_ppeok"),
             {"payer": 0, "payee": 1, "points": 7, "rule": "first_ppeok"},

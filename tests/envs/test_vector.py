@@ -15,7 +15,7 @@ import pytest
 from numpy.typing import NDArray
 
 import gostop as gs
-from gostop.envs import Observed, VectorEnv, observation
+from gostop.envs import Observed, VectorEnv, arrays, observation
 from gostop.kernel.policies import POLICIES
 from gostop.testing.rulesets import drawn
 from tests.support.cases import some
@@ -176,18 +176,91 @@ def test_each_opponent_has_a_policy_of_its_own() -> None:
     assert len(envs) == len({str(env.save().lanes) for env in envs})
 
 
-def test_opponents_draw_what_those_of_a_simulation_draw() -> None:
-    """A learner who draws from the same numbers plays the rounds of `simulate`."""
-    env = VectorEnv("bga", 2, 1, seed=5, opponents="random")
-    lanes: Any = env._lanes
-    points, rounds = np.zeros(2, np.int64), 0
-    while env.rounds[0] < 8:
-        rounds, legal = env.rounds[0], np.flatnonzero(env.observe().mask[0])
-        found = env.step([legal[lanes.lanes[0].chance.below(len(legal))]])
-        points += (found.points + found.passed_points)[0]
-    assert rounds == 7
-    simulated = gs.simulate("bga", 2, 8, seed=env.seeds[0], dealer=None, workers=1)
-    assert [each.total for each in simulated.points] == points.tolist()
+@pytest.mark.parametrize("opponents", [None, "random"])
+def test_drawn_actions_play_the_rounds_of_a_simulation(opponents: str | None) -> None:
+    env = VectorEnv("bga", 2, 3, seed=5, opponents=opponents)
+    points, rounds = np.zeros((3, 2), np.int64), np.zeros(3, np.int64)
+    while rounds.min() < 8:
+        going = (rounds < 8)[:, np.newaxis]
+        found = env.step(env.sample_actions())
+        points += going * (found.points + found.passed_points)
+        rounds = np.array(env.rounds)
+    for lane, seed in enumerate(env.seeds):
+        played = gs.columns("bga", 2, int(rounds[lane]), seed=seed, dealer=None, workers=1)
+        told = np.array([played[f"points_{seat}"] for seat in range(2)])
+        assert told.sum(axis=1).tolist() == points[lane].tolist()
+
+
+@pytest.mark.parametrize("opponents", [None, "greedy"])
+def test_actions_are_drawn_evenly_from_the_legal_ones(opponents: str | None) -> None:
+    env = VectorEnv("bga", 3, 200, seed=4, opponents=opponents)
+    for _ in range(9):
+        env.step(env.sample_actions())
+    mask, drawn = env.observe().mask, np.zeros((200, 156), np.int64)
+    for _ in range(300):
+        actions = env.sample_actions()
+        assert ((200,), np.dtype(np.int64)) == (actions.shape, actions.dtype)
+        drawn[np.arange(200), actions] += 1
+        actions[:] = 0  # it is the caller's own
+    assert ((drawn > 0) <= mask).all()
+    wanted = 300 / mask.sum(axis=1, keepdims=True)
+    # chi-squared with as many degrees of freedom as there are choices
+    squares = (mask * (drawn - wanted) ** 2 / wanted).sum()
+    choices = (mask.sum(axis=1) - 1).sum()
+    assert abs(squares - choices) < 4 * np.sqrt(2 * choices)
+
+
+def test_the_same_calls_draw_the_same_actions() -> None:
+    envs = [VectorEnv("french", 3, n, seed=6) for n in (5, 5, 9)]
+    for _ in range(60):
+        few, same, many = (env.sample_actions() for env in envs)
+        assert (few == same).all()
+        assert (few == many[:5]).all()
+        saved = [env.save() for env in envs]
+        for env in envs:
+            env.step(env.sample_actions())
+        envs[0].restore(saved[0])
+        envs[0].step(envs[0].sample_actions())
+        assert envs[0].save() == envs[1].save()
+
+
+def test_an_observation_stays_as_it_was() -> None:
+    env = VectorEnv("bga", 2, 4, seed=1)
+    kept = []
+    for _ in range(40):
+        seen = env.observe()
+        again = env.observe()
+        assert (seen.words == again.words).all()
+        found = env.step(env.sample_actions())
+        kept.append((seen, seen.words.tolist(), found, found.points.tolist(), found.ended.tolist()))
+    for seen, words, found, points, ended in kept:
+        assert [words, points, ended] == [
+            seen.words.tolist(),
+            found.points.tolist(),
+            found.ended.tolist(),
+        ]
+
+
+def test_a_step_observes_only_if_the_last_one_was_observed() -> None:
+    """Who only makes known actions doesn't wait for observations; both are told the same."""
+    env, blind = (VectorEnv("bga", 2, 4, seed=1) for _ in range(2))
+    known = []
+    for number in range(50):
+        seen = env.observe()
+        known.append(seen.mask.argmax(axis=1))
+        env.step(known[-1])
+        blind.step(known[-1])
+        assert (blind._rows is None) == (number % 7 != 1)
+        if number % 7 == 0:
+            assert (blind.observe().words == env.observe().words).all()
+
+
+@pytest.mark.parametrize("size", [0, 3])
+def test_words_of_another_machine_are_turned(size: int) -> None:
+    rows = np.arange(4 * size, dtype=">i8").reshape(size, 4)
+    turned = arrays._turned(rows)
+    assert (np.dtype(np.int64), False) == (turned.dtype, turned.flags.writeable)
+    assert rows.tolist() == turned.tolist()
 
 
 @pytest.mark.parametrize("kind", [{}, {"sitting": True}, {"opponents": "random", "sitting": True}])

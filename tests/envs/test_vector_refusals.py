@@ -116,7 +116,13 @@ def test_a_closed_environment() -> None:
     assert "<VectorEnv of bga, 2 players, 4 lanes, closed>" == repr(env)
     uses: list[Callable[[], object]] = [
         *(env.observe, env.save, lambda: env.step([0] * 4), lambda: env.restore(saved)),
-        *(env.values, lambda: env.seeds, lambda: env.rounds, lambda: env.matches),
+        *(
+            env.values,
+            env.sample_actions,
+            lambda: env.seeds,
+            lambda: env.rounds,
+            lambda: env.matches,
+        ),
     ]
     for use in uses:
         with refused(gs.PositionError, "the environment is closed…what you have saved (env)"):
@@ -184,6 +190,10 @@ class Interrupted:
         words.put_three(1, 2, 3)
         raise KeyboardInterrupt
 
+    def draw(self, words: Any) -> None:
+        words.put(1000)
+        raise KeyboardInterrupt
+
     restore = interrupted
 
 
@@ -199,11 +209,16 @@ def test_an_interrupted_restore_closes_the_environment() -> None:
 
 def test_an_interrupted_observation_leaves_nothing_behind() -> None:
     env: Any = VectorEnv("bga", 2, 8, seed=1)
-    before, lanes = env.observe(), env._lanes
+    env.step(env.sample_actions())
+    lanes = env._lanes
     env._lanes = Interrupted()
-    with pytest.raises(KeyboardInterrupt):
-        env.observe()
+    for use in (env.observe, env.sample_actions):
+        with pytest.raises(KeyboardInterrupt):
+            use()
     env._lanes = lanes
+    drawn, before = env.sample_actions(), env.observe()
+    assert (drawn < 156).all()
+    env._rows = None
     after = env.observe()
     assert (before.words == after.words).all()
     assert (before.seats == after.seats).all()

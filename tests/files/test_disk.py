@@ -19,6 +19,7 @@ from benchmarks import growth, history
 from benchmarks.bulk import Bulk, Cost
 from gostop.cli import plot
 from gostop.files import disk
+from gostop.telling.words import Words
 
 OLD: Final = b"what was there before"
 REPORT: Final[dict[str, Any]] = {
@@ -44,7 +45,7 @@ def save_plot(path: Path) -> None:
     with contextlib.suppress(FileNotFoundError):
         path.rename(named)
     try:
-        plot.drawing(str(named))(gs.simulate(gs.BGA, 2, 1))
+        plot.drawing(str(named), Words())(gs.simulate(gs.BGA, 2, 1))
     finally:
         with contextlib.suppress(FileNotFoundError):
             named.rename(path)

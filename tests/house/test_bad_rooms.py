@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop import arena, bots, envs, replay, svg
+from gostop import arena, bots, envs, replay, svg, teaching
 from gostop.testing import vectors
 from tests.support.cases import case
 from tools.hostile import LIARS, VALUES
@@ -37,6 +37,7 @@ def rules_compared(**changed: Any) -> object:
 
 Row = tuple[Callable[[Any], object], tuple[str, ...]]
 WHOLE: Final = ("number", "index", "one of an array")
+CARDS: Final = ("text of a kind",)
 ROWS: Final[dict[str, Row]] = {
     # a function of the odd value, and the values that happen to fit
     "bot_named": (bots.bot_named, ()),
@@ -109,6 +110,18 @@ ROWS: Final[dict[str, Row]] = {
         lambda value: envs.VectorEnv("bga", 2, 1, seed=1, sitting=value),
         ("bool",),
     ),
+    "explain a value": (teaching.explain, ()),
+    "explain a language": (lambda value: teaching.explain(gs.Go(), value), ()),
+    "explain names": (lambda value: teaching.explain(gs.Go(), names=value), ()),
+    "missing cards": (lambda value: teaching.missing(value, "bga", players=2), CARDS),
+    "missing a ruleset": (lambda value: teaching.missing("", value, players=2), ()),
+    "missing players": (lambda value: teaching.missing("", "bga", players=value), WHOLE),
+    "missing gone": (lambda value: teaching.missing("", "bga", players=2, gone=value), CARDS),
+    "missing a winner": (
+        lambda value: teaching.missing("", "bga", players=2, winner=value),
+        ("none", *CARDS),
+    ),
+    "missing a cup": (lambda value: teaching.missing("", "bga", players=2, cup=value), ("none",)),
     "a table's picture": (svg.table, ()),
     "a picture's index": (lambda value: svg.back(index=value), ("bool",)),
     "page": (replay.page, ()),

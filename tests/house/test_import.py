@@ -73,7 +73,9 @@ gs.{name}
     assert f"gostop.{name}" in imported(program)
 
 
-@pytest.mark.parametrize("name", some(["envs", *MODULES, "arena", "bots", "replay", "testing"], 4))
+@pytest.mark.parametrize(
+    "name", some(["envs", *MODULES, "arena", "bots", "replay", "testing", "teaching"], 4)
+)
 def test_a_public_module_is_imported_in_every_way(name: str) -> None:
     program = f"""
 import gostop.{name}

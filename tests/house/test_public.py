@@ -17,7 +17,10 @@ import gostop as gs
 from gostop.public import home_of, public_in
 from tests.support.cases import case
 
-FACES = ("gostop", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.testing")
+FACES = (
+    *("gostop", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.teaching"),
+    "gostop.testing",
+)
 
 
 def public_classes() -> Iterator[tuple[str, type[Any]]]:

@@ -14,6 +14,7 @@ from gostop.kernel.chance import Chance, Source, seed_of_round
 from gostop.kernel.playouts import (
     CALLS,
     PAYMENTS,
+    Counting,
     deal_round,
     make,
     payments,
@@ -159,7 +160,9 @@ def test_a_row_has_room_for_every_rule_that_pays_at_once() -> None:
     rules = compiled(house, 2)
     assert payments(compiled(gs.BGA, 2)) + 2 == payments(rules)
     parts = paid_by(house).parts
-    counts = play_rounds(rules, parts, 1, 0, 0, 40, None)
+    counting = Counting(rules, parts, None)
+    play_rounds(counting, rules, 1, 0, 0, 40)
+    counts = counting.tally.counts()
     last = 2 + PAYMENTS + payments(rules)
     assert [last + parts.width + 2 * CALLS, {40}] == [
         len(counts),

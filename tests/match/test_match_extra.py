@@ -79,3 +79,42 @@ def test_a_round_that_is_played_counts_by_its_number() -> None:
         found[number] = [pay.points for pay in gs.settle(state).transfers if pay.items[0].cards]
     assert found[1]
     assert [3 * each for each in found[1]] == found[2]
+
+
+@pytest.mark.parametrize(
+    ("changes", "given", "field"),
+    [
+        ({"match.rounds": 4}, {"round": 5}, "round"),
+        ({}, {"round": 1, "carry": 2}, "carry"),
+        ({}, {"round": 2, "carry": 8}, "carry"),
+        ({"payment.push": {"factor": 2, "most": 3}}, {"round": 2, "pushes": 2}, "pushes"),
+        (
+            {"instant.captures.first_bright": {"cards": "1B", "points": 1, "pot": True}},
+            {"round": 2, "pots": {"first_bright": 2}},
+            "pots",
+        ),
+    ],
+)
+def test_a_round_with_more_before_it_than_rounds_is_refused(
+    changes: dict[str, Any], given: dict[str, Any], field: str
+) -> None:
+    ruleset = gs.BGA.replace({"match.extra": {"every": 5, "factor": 2}, **changes})
+    cards = ["1B 3B 8B 11B 2A 4A 8A", "1J1"]
+    with pytest.raises(gs.PositionError) as caught:
+        gs.settle(gs.Outcome(ruleset, cards, 0, **given))
+    assert field == caught.value.field
+    with pytest.raises(gs.PositionError) as caught:
+        gs.setup(ruleset, hands=["5A", "6A"], table="5R", stock="7A", **given)
+    assert field == caught.value.field
+    later = {**given, "round": 4}
+    assert gs.settle(gs.Outcome(ruleset, cards, 0, **later)).points
+
+
+def test_a_special_win_counts_more_too_whatever_draws_do_to_it() -> None:
+    changes = {"match.extra": {"every": 5, "factor": 2}, "payment.special_carry": False}
+    ruleset = gs.CHINESE_BLOG.replace(changes)
+    won = [
+        gs.settle(gs.Outcome(ruleset, ["", ""], 0, reason=gs.Reason.CHONGTONG, round=round)).points
+        for round in (4, 5)
+    ]
+    assert [(10, -10), (20, -20)] == won

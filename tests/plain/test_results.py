@@ -239,7 +239,7 @@ def test_only_a_list_of_events_is_read(value: object, field: str) -> None:
 
 PUBLIC: Final = (
     *("gostop", "gostop.names", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.replay"),
-    *("gostop.svg", "gostop.testing"),
+    *("gostop.svg", "gostop.teaching", "gostop.testing"),
 )
 NO_VALUES: Final = {
     *("BuiltIn", "External", "Search", "SearchCalls"),  # bots, which play

@@ -85,6 +85,12 @@ def hashed(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
+def test_a_page_explains_the_letters_in_the_corners_if_they_are_there() -> None:
+    record = played(gs.BGA, 2, 1)
+    assert "" == Page(page(record)).story["words"]["letters"]
+    assert "J junk" in Page(page(record, index=True)).story["words"]["letters"]
+
+
 def test_a_page_has_two_scripts_whose_hashes_its_policy_names() -> None:
     found = Page(page(played(gs.BGA, 3, 2)))
     assert 2 == len(found.scripts) == found.tags.count("script")

@@ -159,6 +159,13 @@ def test_every_card_and_the_back_have_a_symbol() -> None:
     assert symbols(gs.CardSet("1B 3B")) == symbols("1B 3B")
 
 
+def test_a_sheet_without_a_language_has_the_index_of_each() -> None:
+    sheet = symbols("1B 11J1", index=True, language=None)
+    assert (2, 2) == (sheet.count('<g lang="en">'), sheet.count('<g lang="ko">'))
+    assert "lang=" not in symbols("1B 11J1", language=None)
+    assert symbols("11J1", colours="botanical") != symbols("11J1")
+
+
 @pytest.mark.parametrize("language", Language)
 def test_a_page_has_words_in_every_language(language: Language) -> None:
     found = words(language.value)

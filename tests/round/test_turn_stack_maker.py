@@ -91,12 +91,6 @@ def test_a_bomb_at_once_remembers_the_maker() -> None:
             ["0 1 2J1", "0 1 11D", "1 0 1J2"],
         ),
         ({"steal.jjok.junk": 2, "steal.jjok.by_value": True}, "1J2 | 11D", ["0 1 11D"]),
-        # each card that is due is one
-        (
-            {"steal.jjok.junk": 2},
-            "1J2 4J1 | 11D 12D",
-            ["0 1 11D", "1 0 1J2", "0 1 12D", "1 0 4J1"],
-        ),
     ],
 )
 def test_a_double_gets_a_single_back_where_one_is_due(
@@ -109,3 +103,18 @@ def test_a_double_gets_a_single_back_where_one_is_due(
         start = position(ruleset.replace(changes), "5A 1J1 | 6J1 6J2", "12R", "5R 7J1", captured)
         lines = [line for line in told(start, "5A") if line.startswith("JunkStolen")]
         assert wanted == [line.removeprefix("JunkStolen ") for line in lines]
+
+
+def test_a_single_that_came_back_is_stolen_where_more_is_due() -> None:
+    two = {"steal.jjok.junk": 2}
+    parts = ("5A 1J1 | 6J1 6J2", "12R", "5R 7J1", "1J2 4J1 | 11D 12D")
+    lines = told(position(CHANGE.replace(two), *parts), "5A")
+    expected = ["JunkStolen 0 1 11D", "JunkStolen 1 0 1J2", "JunkStolen 0 1 1J2"]
+    assert expected == [line for line in lines if line.startswith("JunkStolen")]
+
+
+def test_a_theft_that_leaves_a_single_does_not_lock_the_cup() -> None:
+    ruleset = CHANGE.replace({"steal.jjok.junk": 2, "steal.cup_locked": True})
+    start = position(ruleset, "5A 1J1 | 6J1 6J2", "12R", "5R 7J1", "1J2 4J1 | 11D 9A")
+    state = after(start, "5A")
+    assert ("9A", None) == (str(state.captured[1] & "9A 1J2"), state.cup)

@@ -85,3 +85,11 @@ def test_where_the_other_rule_is_taken_out_its_id_is_free() -> None:
 @pytest.mark.parametrize("preset", gs.RULESETS.values(), ids=lambda preset: preset.id)
 def test_no_preset_has_an_id_twice(preset: gs.Ruleset) -> None:
     assert len(preset.order) == len(set(preset.order) - set(ENGINES))
+
+
+def test_a_mission_cannot_have_the_id_of_one_of_drawn_cards() -> None:
+    drawn = {"payment.mission_cards": {"count": 2, "cards": "1B 2A"}}
+    mission = {"payment.missions.each_of_1b_2a": {"factor": 5, "cards": "1B 2A"}}
+    assert "each_of_1b_2a" in gs.CHINESE_BLOG.replace(mission).order
+    with pytest.raises(gs.RulesetError, match=r"payment\.mission_cards"):
+        gs.CHINESE_BLOG.replace({**drawn, **mission})

@@ -195,7 +195,7 @@ BREAKS: Final = (
         events.codes,
         "src/gostop/kernel/stealing.py",
         put("reports.SWEPT", "reports.CAPTURED"),
-        r"reports.py:\d+: no rule of the kernel reports SWEPT: trace.append",
+        r"reports.py:\d+: no rule of the kernel reports SWEPT: trace.put",
     ),
     Break(
         events.sentences,

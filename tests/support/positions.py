@@ -79,8 +79,9 @@ def legal(state: gs.State) -> list[str]:
 
 
 def line(event: Event) -> str:
-    """An event as text: its name, then its fields."""
-    fields = [getattr(event, field.name) for field in attrs.fields(type(event))]
+    """An event as text: its name, then its fields; the rule only where it is what was paid for."""
+    names = [field.name for field in attrs.fields(type(event)) if field.eq]
+    fields = [getattr(event, name) for name in names]
     return " ".join([type(event).__name__, *map(_word, fields)])
 
 

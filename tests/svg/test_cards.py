@@ -13,7 +13,8 @@ from gostop import svg
 from gostop.cards import CARDS, Card, Kind
 from gostop.errors import NotationError
 from gostop.names import Language
-from gostop.svg.art import HEIGHT, WIDTH, backed, drawn
+from gostop.svg.art import COLOURS, HEIGHT, WIDTH, backed, bilingual, drawn
+from gostop.svg.art.colours import PALETTES
 from tests.support.paths import points
 from tools.sheet import GROUNDS, WIDTHS, sheet
 
@@ -24,9 +25,12 @@ ATTRIBUTES = {
 }
 MOST = 12_000
 """The most bytes of a card's picture."""
+PEN = 3.6
+"""How thick the lines of an index are."""
 LOOKS: dict[str, Any] = {
     "theme": ("auto", "light", "dark"),
     "contrast": ("normal", "high"),
+    "colours": COLOURS,
     "index": (False, True),
     "language": tuple(Language),
 }
@@ -169,6 +173,39 @@ def test_the_index_has_letters_in_all_languages_but_korean() -> None:
         assert is_hangul == (card.kind is not Kind.BONUS)
 
 
+def test_the_letters_of_the_index_are_9_pixels_high_on_a_card_40_pixels_wide() -> None:
+    letters = [points(index_of(card, language)[1]) for card in CARDS for language in ("en", "ko")]
+
+    for places in letters:
+        heights = [place.imag for place in places]
+        above = [height for height in heights if height < 38]
+        below = [height for height in heights if height > 38]
+        ink = min(max(above) - min(above), max(below) - min(below)) + PEN
+        assert ink * 40 / WIDTH >= 9
+        assert max(place.real for place in places) < WIDTH / 2
+
+
+@pytest.mark.parametrize("contrast", ["normal", "high"])
+def test_only_april_and_november_differ_by_the_colours_of_a_deck(contrast: str) -> None:
+    inks = {PALETTES[contrast][name] for name in ("violet", "green")}
+    for card in CARDS:
+        korean, botanical = (drawn(card, contrast=contrast, colours=each) for each in COLOURS)
+        is_black = card.month in {4, 11}
+        assert is_black == (korean != botanical), card
+        if is_black:
+            assert not any(ink in korean for ink in inks), card
+            assert any(ink in botanical for ink in inks), card
+
+
+def test_a_bilingual_card_has_the_index_of_each_language() -> None:
+    for card in CARDS:
+        groups = window(bilingual(card)).findall("g[@lang]")
+        assert ["en", "ko"] == [group.get("lang") for group in groups]
+        for group in groups:
+            paths = tuple(path.get("d", "") for path in group.iter("path"))
+            assert index_of(card, group.get("lang", "")) == paths
+
+
 def test_in_high_contrast_the_border_tells_the_kind() -> None:
     pairs = {(card.kind, border_line(card)) for card in CARDS}
 
@@ -190,6 +227,7 @@ def test_in_high_contrast_the_paper_is_white() -> None:
         (lambda: drawn(3), "expected a card as text"),  # type: ignore[arg-type]  # refused
         (lambda: drawn("1B", contrast="hihg"), "did you mean 'high'?"),
         (lambda: drawn("1B", contrast=[]), r"found [] (contrast)"),  # type: ignore[arg-type]  # refused
+        (lambda: drawn("1B", colours="blue"), "expected 'korean' or 'botanical', found 'blue'"),
         (lambda: backed(contrast="loud"), "expected 'normal' or 'high', found 'loud' (contrast)"),
         (lambda: drawn("1B", language="xx"), "(language)"),
     ],
@@ -204,6 +242,6 @@ def test_wrong_arguments_are_refused(call: Any, message: str) -> None:
 def test_the_sheet_has_every_card_in_every_way() -> None:
     page = sheet()
 
-    rows = len(GROUNDS) * (len(WIDTHS) * 4 + 1)
+    rows = len(GROUNDS) * (len(WIDTHS) * 4 + 2)
     assert rows * (len(CARDS) + 1) == page.count('role="img"')
     assert all(rows == page.count(f'aria-label="{card}"') for card in CARDS)

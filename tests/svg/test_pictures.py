@@ -113,6 +113,13 @@ def test_a_corner_index_is_drawn_where_it_is_wanted() -> None:
         assert read(plain).get("id") != read(indexed).get("id")
 
 
+def test_a_picture_with_an_index_explains_its_letters() -> None:
+    own = slice(2, None)  # a card and a back alone say nothing more
+    for language, said in (("en", "R ribbon"), ("ko", "열 열끗")):
+        assert all(said in each for each in every_picture(index=True, language=language)[own])
+        assert not any(said in each for each in every_picture(language=language))
+
+
 def test_the_same_picture_is_the_same_text_each_time_and_another_shares_no_id() -> None:
     looks = [
         {"theme": theme, "index": index} for theme in ("auto", "dark") for index in (True, False)

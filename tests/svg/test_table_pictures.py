@@ -344,6 +344,7 @@ def test_a_hostile_name_is_only_text() -> None:
             r"expected one of 'auto', 'light', 'dark', found 'drak' \(theme\); did",
         ),
         ({"theme": []}, r"expected one of 'auto', 'light', 'dark', found \[\] \(theme\)"),
+        ({"colours": "red"}, r"expected one of 'korean', 'botanical', found 'red' \(colours\)"),
         ({"contrast": 1}, r"expected one of 'normal', 'high', found 1 \(contrast\)"),
         ({"index": 1}, r"expected True or False, found 1 \(index\)"),
         ({"language": "de"}, r"expected a Language or one of en, ko, .* found 'de' \(language\)"),

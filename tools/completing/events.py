@@ -80,7 +80,7 @@ def codes(project: Project) -> Iterator[Missing]:
     reported = {*re.findall(r"\breports\.([A-Z_]+)", kernel)}
     for code in sorted(known - reported):
         place = f"{REPORTS}:{constants[code][1]}"
-        how = f"trace.append((reports.{code}, …)) where it happens"
+        how = f"trace.put_two(reports.{code}, …) where it happens"
         yield Missing(place, f"no rule of the kernel reports {code}: {how}")
 
 

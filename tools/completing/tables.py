@@ -13,7 +13,12 @@ from tools.completing.project import Missing, Project
 
 TABLES: Final = "src/gostop/tables/"
 PHRASES: Final = tuple(f"{TABLES}{name}.tsv" for name in ("phrases", "play", "simulate"))
-SPOKEN: Final = (*PHRASES, *(f"{TABLES}{name}.tsv" for name in ("page", "pictures", "places")))
+MESSAGES: Final = tuple(f"{TABLES}{name}.tsv" for name in ("bills", "lessons"))
+"""The tables of what `gostop.teaching.explain` says."""
+SPOKEN: Final = (
+    *(*PHRASES, *MESSAGES),
+    *(f"{TABLES}{name}.tsv" for name in ("page", "pictures", "places")),
+)
 """The tables of phrases."""
 NAMES: Final = f"{TABLES}names.tsv"
 

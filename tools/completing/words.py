@@ -11,10 +11,12 @@ from gostop.cli.settings import settings
 from gostop.moves import SHAPES
 from gostop.ruleset.source import HOUSE
 from tools.completing.project import Missing, Project
-from tools.completing.tables import PHRASES, TABLES
+from tools.completing.tables import MESSAGES, PHRASES, TABLES
 
 NAMED: Final = {"PLAY": f"{TABLES}play.tsv", "SIMULATE": f"{TABLES}simulate.tsv"}
 """The names that programs have for tables of phrases; without one it is `phrases.tsv`."""
+TOLD: Final = " or ".join(MESSAGES)
+"""The tables of messages, of which no key is in both."""
 BUILT: Final = {"short", "several", "mark", "ask", "key", "label"}
 """The beginnings of keys that programs put together."""
 PLACES: Final = f"{TABLES}places.tsv"
@@ -23,7 +25,8 @@ PAGE: Final = "site/words.toml"
 
 def said(project: Project) -> Iterator[Missing]:
     """A line for each phrase that a program says, and a program that says each phrase."""
-    known = {path: {cells[0] for _, cells in project.rows(path)} for path in PHRASES}
+    known = {path: {cells[0] for _, cells in project.rows(path)} for path in PHRASES + MESSAGES}
+    known[TOLD] = {key for path in MESSAGES for key in known[path]}
     sources = project.files("src/gostop/**/*.py")
     for path in sources:
         for key, table, line in _said(project.tree(path)):
@@ -32,7 +35,7 @@ def said(project: Project) -> Iterator[Missing]:
                 yield Missing(f"{path}:{line}", what)
     text = "".join(map(project.text, sources))
     moves = {shape.__name__.lower() for shape in SHAPES}
-    for path in PHRASES:
+    for path in PHRASES + MESSAGES:
         for number, (key, *_) in project.rows(path):
             is_said = f'"{key}"' in text or f"'{key}'" in text
             if not is_said and key not in moves and key.partition(".")[0] not in BUILT:
@@ -48,7 +51,11 @@ def _said(tree: ast.Module) -> Iterator[tuple[str, str, int]]:
             node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         )
         key, *more = node.args
-        if name == "say" and isinstance(key, ast.Constant) and isinstance(key.value, str):
+        if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
+            continue
+        if name == "tell":
+            yield key.value, TOLD, node.lineno
+        elif name == "say":
             table = more[0].id if more and isinstance(more[0], ast.Name) else ""
             yield key.value, NAMED.get(table, PHRASES[0]), node.lineno
 

@@ -17,6 +17,7 @@ from gostop.arena.comparison import FEW, NO_BOUNDS, Interval
 from gostop.arena.earned import Earned
 from gostop.arena.plan import FEWEST_DEALS
 from gostop.errors import counted, visible
+from gostop.provided import table
 from gostop.public import public_in
 from gostop.ruleset.ruleset import Ruleset
 
@@ -125,6 +126,10 @@ class RulesComparison:
             return Change(one, other, difference, NO_BOUNDS, separate)
         reach = student_reach((1 - self.level) / 2, self.deals - 1)
         return Change(one, other, difference, interval_of(values, reach), separate)
+
+    def _repr_html_(self) -> str:
+        """The tables that a notebook shows."""
+        return table(self)
 
     def __repr__(self) -> str:
         names = " and ".join(visible(each.id) for each in (self.one, self.other))

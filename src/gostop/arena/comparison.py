@@ -24,6 +24,7 @@ from gostop.arena.ratings import ratings
 from gostop.errors import GoStopError, PositionError, counted, visible
 from gostop.moves import move_from_id
 from gostop.names import told_apart
+from gostop.provided import table
 from gostop.public import public_in
 from gostop.records.record import Record
 from gostop.ruleset.ruleset import Ruleset
@@ -260,6 +261,10 @@ class Comparison:
         error = plan.error / together
         return plan_of(plan.deals[-1], error, len(plan.deals)).reach(self.look - 1)
 
+    def _repr_html_(self) -> str:
+        """The tables that a notebook shows."""
+        return table(self)
+
     def __repr__(self) -> str:
         names = ", ".join(map(visible, self.names))
         said = "" if self.verdict is None else f": {visible(self.names[0])} {self.verdict.value}"
@@ -288,7 +293,7 @@ class Comparison:
         standing, verdict = self.standings[0], self.verdict
         around = ""
         if standing.interval is not None:
-            around = f", {100 * self.level:g} % interval {_span(standing.interval, '+.2f')}"
+            around = f", {100 * self.level:g} % interval {span(standing.interval, '+.2f')}"
         if standing.interval == NO_BOUNDS:
             around = f" ({FEW})"
         yield f"{first} earns {standing.points:+.2f} points a round{around}"
@@ -302,7 +307,7 @@ class Comparison:
         per_cent = f"{100 * self.level:g} %"
         yield f"{'':<{left}}{'points':>9}  {per_cent:<18}{'rating':>8}  {per_cent}"
         for name, each in zip(names, self.standings, strict=True):
-            points, rating = _span(each.interval, "+.2f"), _span(each.rating_interval, "+.0f")
+            points, rating = span(each.interval, "+.2f"), span(each.rating_interval, "+.0f")
             yield (
                 f"{padded(name, left)}{each.points:>+9.2f}  {points:<18}{each.rating:>+8.0f}  "
                 f"{rating}"
@@ -333,7 +338,7 @@ class Comparison:
             yield "A limit of time or memory struck, so this result cannot be reproduced."
 
 
-def _span(interval: Interval, form: str) -> str:
+def span(interval: Interval, form: str) -> str:
     """An interval as text."""
     if interval is None or not math.isfinite(interval[0]):
         return "-" if interval is None else FEW

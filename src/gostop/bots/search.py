@@ -39,8 +39,12 @@ class SearchResult:
     """Its choice."""
     worths: tuple[Worth, ...]
     """What the moves earn that it has tried, the best one first; `()` if only one move is legal. A
-    move that fell clearly behind was given up, so its error is larger. Worths are exact near the
-    end, where the search plays all worlds and also makes its best later moves."""
+    move that fell clearly behind was given up, so its error is larger.
+
+    Near the end, the search plays all worlds and also makes its best later moves. A worth is exact
+    then, unless another seat had to choose by chance between moves that `careful` likes equally
+    well, or the playouts did not suffice to try all later moves, so that the seat itself made some
+    like `careful`. If so, its error is that of as many random worlds."""
     playouts: int
     """How many playouts it has made."""
 
@@ -150,7 +154,7 @@ def _worth(race: Race, place: int) -> Worth:
     """What a race has found about a move."""
     n, total = race.tried[place], race.totals[place] / POINT
     move = MOVES[race.moves[place]]
-    if race.every:
+    if race.is_exact[place]:
         return Worth(move, total / n, 0.0, True)
     spread = race.own_squares[place] / POINT**2 - total * total / n
     error = math.sqrt(max(spread, 0.0) / (n * (n - 1))) if n > 1 else math.inf

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from gostop.errors import PositionError, expected
+from gostop.provided import table
 from gostop.public import public_in
 
 USUAL: Final = 0.95
@@ -65,6 +66,10 @@ class Distribution:
 
     def __repr__(self) -> str:
         return f"<Distribution over {self.n}: mean {self.mean:.4g} ± {self.error:.2g}>"
+
+    def _repr_html_(self) -> str:
+        """The tables that a notebook shows."""
+        return table(self)
 
     @functools.cached_property
     def n(self) -> int:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 import attrs
 
 from gostop.arguments import seed_of, text_of, whole
-from gostop.bulk.distribution import Counts, added, none_yet
+from gostop.bulk.distribution import Counts
 from gostop.bulk.paid import paid_by
 from gostop.errors import GoStopError, PositionError, expected
 from gostop.kernel import playouts
@@ -22,7 +22,6 @@ from gostop.kernel.chance import seed_of_round
 from gostop.kernel.legal import legal_moves
 from gostop.kernel.record import NOBODY
 from gostop.kernel.seen import seen_by
-from gostop.kernel.tally import Tally
 from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
 from gostop.round.play import illegal
@@ -222,36 +221,36 @@ def width_of(ruleset: Ruleset, players: int) -> int:
 
 def played(task: Task, numbers: range) -> Played | Failure:
     """Play some rounds."""
-    counts = none_yet(width_of(task.ruleset, task.players))
-    rows = array("q") if task.keeps else None
-    for first in range(0, len(numbers), _AT_ONCE):
-        kept: list[int] | None = None if rows is None else []
-        found = _counted(task, numbers[first : first + _AT_ONCE], kept)
-        if isinstance(found, Failure):
-            return found
-        counts = added(counts, found)
-        if rows is not None:
-            rows.extend(kept or ())
-    return Played(numbers, counts, rows)
-
-
-def _counted(task: Task, numbers: range, kept: list[int] | None) -> Counts | Failure:
-    """The counts of some rounds. `kept` takes their rows, if they are wanted."""
     rules, parts = compiled(task.ruleset, task.players), paid_by(task.ruleset).parts
+    kept: list[int] | None = [] if task.keeps else None
+    rows = array("q") if task.keeps else None
+    counting = playouts.Counting(rules, parts, kept)
+    for first in range(0, len(numbers), _AT_ONCE):
+        failure = _counted(task, numbers[first : first + _AT_ONCE], counting)
+        if failure is not None:
+            return failure
+        if rows is not None and kept is not None:
+            rows.extend(kept)
+            kept.clear()
+    return Played(numbers, counting.tally.counts(), rows)
+
+
+def _counted(task: Task, numbers: range, counting: playouts.Counting) -> Failure | None:
+    """Play and count some rounds; a failure if one of them couldn't be finished."""
     if task.is_random:
         dealer = NOBODY if task.dealer is None else task.dealer
-        first, last = numbers.start, numbers.stop
-        return playouts.play_rounds(rules, parts, task.seed, dealer, first, last, kept)
-    tally = Tally(playouts.width_of(rules, parts), kept)
+        rules = compiled(task.ruleset, task.players)
+        playouts.play_rounds(counting, rules, task.seed, dealer, numbers.start, numbers.stop)
+        return None
     number = numbers.start
     with contextlib.ExitStack() as stack:
         try:
             choosers = [_chooser(policy, stack) for policy in task.policies]
             for number in numbers:
-                _play(task, choosers, number, tally)
+                _play(task, choosers, number, counting)
         except Exception as error:  # a user's policy may raise anything, in any process
             return Failure(number, error, _traceback())
-    return tally.counts()
+    return None
 
 
 def _chooser(policy: Any, stack: contextlib.ExitStack) -> Callable[[Any, Random], Move] | None:
@@ -268,12 +267,12 @@ def _play(
     task: Task,
     choosers: Sequence[Callable[[Any, Random], Move] | None],
     number: int,
-    tally: Tally,
+    counting: playouts.Counting,
 ) -> None:
     """Play and count a round in which a seat's policy decides."""
     from gostop.bots.bot import generators  # noqa: PLC0415  # slow, and random moves need no bots
 
-    trace: list[tuple[int, ...]] = []
+    trace = counting.trace
     seed = seed_of_round(task.seed, number)
     dealer = number % task.players if task.dealer is None else task.dealer
     rules = compiled(task.ruleset, task.players)
@@ -295,5 +294,4 @@ def _play(
                 raise illegal(state, move)
         state = state_of(task.ruleset, advance(position, move.id, trace))
         moves += 1
-    parts = paid_by(task.ruleset).parts
-    playouts.count_round(tally, position_of(state), parts, moves, trace)
+    counting.end_round(position_of(state), moves)

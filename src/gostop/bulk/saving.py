@@ -6,10 +6,11 @@ import contextlib
 import csv
 import importlib
 import io
+import os
 from array import array
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, BinaryIO, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from gostop.arguments import text_of
 from gostop.bulk.columns import Columns, batches_of
@@ -18,12 +19,19 @@ from gostop.bulk.rounds import AnyPolicy, width_of
 from gostop.bulk.run import simulate, task_for
 from gostop.bulk.simulation import Simulation, simulation_of
 from gostop.errors import PositionError, brief, expected, shown
-from gostop.files.disk import check_target, new_file
+from gostop.files.disk import check_target, cut_short, new_file
 from gostop.ruleset.ruleset import Ruleset
 
 Write: TypeAlias = Callable[[Columns], None]
 """Adds some rounds to a file."""
 _WANTED: Final = "batches of columns, as `batches` gives them"
+_CSV: Final = "csv"
+_PARQUET: Final = "parquet"
+_NOTHING_KEPT: Final = (
+    "nothing was changed; choose another path, and a CSV file if it should keep the rows before an "
+    "error"
+)
+"""What to do about a full disk. The end of a Parquet file says where its rows are."""
 
 
 def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
@@ -31,8 +39,8 @@ def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
 
     The end of the file's name says its format: `.csv`, or `.parquet`
     (`pip install 'gostop[parquet]'`). The rounds are written to a new file, which replaces an older
-    one at the end. If an error or Ctrl-C comes while rounds are played, the file has the rounds
-    before it, and then the error goes on.
+    one at the end. If an error or Ctrl-C comes, the file has the batches before it, each of them
+    whole, and then the error goes on. Only a Parquet file on a full disk is lost: it needs an end.
 
     Args:
         path: where to save.
@@ -48,24 +56,24 @@ def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
         raise PositionError(expected(_WANTED, batches), field="batches", code="type")
     saved = 0
     failure: BaseException | None = None
+    form = _format(path)
     with new_file(path, PositionError) as new, contextlib.ExitStack() as stack:
-        source = iter(batches)
         write: Write | None = None
-        while True:
-            try:
-                batch = next(source, None)
-            except BaseException as error:  # Ctrl-C and SIGTERM too keep what was played
-                failure = error
-                break
-            if batch is None:
-                break
-            rows = _rows(batch)
-            if write is None:
-                kind = _FORMATS[_format(path)]
-                write = stack.enter_context(kind(new.path, batch))
-            write(batch)
-            saved += rows
-            new.is_wanted = True
+        try:
+            for batch in batches:
+                rows = _rows(batch)
+                try:
+                    if write is None:
+                        write = stack.enter_context(_FORMATS[form](new.path, batch))
+                    write(batch)
+                except OSError as error:
+                    new.is_wanted = new.is_wanted and form == _CSV
+                    kept = f"it has the first {saved} rows" if new.is_wanted else _NOTHING_KEPT
+                    raise cut_short(path, error, PositionError, kept) from error
+                saved += rows
+                new.is_wanted = True
+        except BaseException as error:  # Ctrl-C and SIGTERM too keep the batches before
+            failure = error
     if failure is not None:
         raise failure
     return saved
@@ -115,7 +123,7 @@ def check_file(path: object) -> None:
         PositionError: if so.
     """
     form = _format(path)
-    if form == "parquet":
+    if form == _PARQUET:
         _pyarrow()
     check_target(path, PositionError)
 
@@ -172,8 +180,7 @@ def _rows(batch: object) -> int:
 def _csv(path: Path, first: Columns) -> Generator[Write]:
     """Writes CSV: a line of names, and then a line for each round."""
     names = list(first)
-
-    with path.open("wb") as file:
+    with path.open("wb", buffering=0) as file:
         whole = 0  # the bytes of whole batches
 
         def write(batch: Columns) -> None:
@@ -184,20 +191,21 @@ def _csv(path: Path, first: Columns) -> Generator[Write]:
             if not whole:
                 lines.writerow(names)
             lines.writerows(zip(*batch.values(), strict=True))
-            _append(file, text.getvalue().encode(), whole)
-            whole = file.tell()
+            data = text.getvalue().encode()
+            _append(file.fileno(), data, whole)
+            whole += len(data)
 
         yield write
 
 
-def _append(file: BinaryIO, data: bytes, whole: int) -> None:
-    """Write bytes, all of them or none."""
+def _append(file: int, data: bytes, whole: int) -> None:
+    """Write bytes at the end of a file, all of them or none."""
+    left = memoryview(data)
     try:
-        file.write(data)
-        file.flush()
+        while left:
+            left = left[os.write(file, left) :]
     except BaseException:  # Ctrl-C too must leave no part of a line
-        with contextlib.suppress(OSError):
-            file.truncate(whole)
+        os.truncate(file, whole)
         raise
 
 
@@ -219,14 +227,27 @@ def _parquet(path: Path, first: Columns) -> Generator[Write]:
         buffers = [None, pyarrow.py_buffer(column)]
         return pyarrow.Array.from_buffers(types[column.typecode], len(column), buffers)
 
-    with pyarrow.parquet.ParquetWriter(path, schema) as writer:
+    def write(batch: Columns) -> None:
+        _check_same(list(first), list(batch))
+        table = pyarrow.table(list(map(as_arrow, batch.values())), schema=schema)
+        writer.write_table(table)
 
-        def write(batch: Columns) -> None:
-            _check_same(list(first), list(batch))
-            table = pyarrow.table(list(map(as_arrow, batch.values())), schema=schema)
-            writer.write_table(table)
-
+    writer = pyarrow.parquet.ParquetWriter(path, schema)
+    try:
         yield write
+    finally:
+        _close(writer)
+
+
+def _close(writer: Any) -> None:
+    """Write the end of a Parquet file, without which nobody can read it, also at Ctrl-C."""
+    try:
+        writer.close()
+    except OSError:
+        raise
+    except BaseException:
+        writer.close()
+        raise
 
 
 def _check_same(names: list[str], others: list[str]) -> None:
@@ -242,7 +263,7 @@ def _check_same(names: list[str], others: list[str]) -> None:
 
 
 _FORMATS: Final[dict[str, Callable[[Path, Columns], contextlib.AbstractContextManager[Write]]]] = {
-    "csv": _csv,
-    "parquet": _parquet,
+    _CSV: _csv,
+    _PARQUET: _parquet,
 }
 """What writes each format."""

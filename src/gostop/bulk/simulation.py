@@ -19,6 +19,7 @@ from gostop.facts.outcome import REASONS, Reason
 from gostop.kernel.playouts import EVENTS as FIRST_EVENT
 from gostop.kernel.playouts import MOVES, PAYMENTS, REASON, TURNS, WINNER, payments
 from gostop.kernel.record import NOBODY
+from gostop.provided import table
 from gostop.public import public_in
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset
@@ -104,6 +105,10 @@ class Simulation:
             [(rule, each.counts) for rule, each in self._instant],
         ]
         return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
+
+    def _repr_html_(self) -> str:
+        """The tables that a notebook shows."""
+        return table(self)
 
     def __repr__(self) -> str:
         points = ", ".join(f"{each.mean:+.3g} ± {each.error:.2g}" for each in self.points)

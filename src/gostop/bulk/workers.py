@@ -5,17 +5,19 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from gostop.arguments import whole
 from gostop.errors import GoStopError, PositionError, brief, expected
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
+    from multiprocessing.context import SpawnProcess
 
 T = TypeVar("T")
 
@@ -26,7 +28,10 @@ _MOST: Final = 61 if os.name == "nt" else 1024
 
 
 _GRACE: Final = 1.0
-"""How many seconds a worker may take to end after the process that started it."""
+"""How many seconds a worker may take to end after the process that started it, and a pool to notice
+that a worker has ended."""
+_GLANCE: Final = 0.25
+"""How many seconds pass between two looks at the workers of a pool."""
 
 
 class LostError(Exception, Generic[T]):
@@ -144,13 +149,16 @@ def executor_for(
         yield None
         return
     _POOLS.append(pool)
+    is_over = threading.Event()
+    threading.Thread(target=_watch, args=(pool, is_over), daemon=True).start()
     try:
         yield pool
     finally:
         if getattr(pool, "_broken", False):
             # a worker may have begun after the pool ended the others, and the pool waits for it
             _end(pool)
-        pool.shutdown(cancel_futures=True)
+        pool.shutdown(cancel_futures=True)  # if this is interrupted, the watch goes on
+        is_over.set()
         _POOLS.remove(pool)
 
 
@@ -288,10 +296,35 @@ def end_workers() -> bool:
 def _end(pool: Executor) -> bool:
     """End the processes of a pool, and return whether there were any."""
     # from Python 3.14 on pools can end their workers themselves
-    processes = list((getattr(pool, "_processes", None) or {}).values())
+    processes = _processes(pool)
     for process in processes:
         process.terminate()
     return bool(processes)
+
+
+def _processes(pool: Executor) -> list[SpawnProcess]:
+    """The processes of a pool."""
+    return list((getattr(pool, "_processes", None) or {}).values())
+
+
+def _watch(pool: Executor, is_over: threading.Event) -> None:
+    """Break a pool that has lost a worker and does not notice it.
+
+    A worker that ends while it sends a result leaves a part of it in the pipe, and the pool waits
+    for the rest for ever: other workers, and this process itself, could still write into the pipe.
+    """
+    results: Any = getattr(pool, "_result_queue", None)
+    while not any(process.exitcode for process in _processes(pool)):
+        if is_over.wait(_GLANCE):
+            return
+    if is_over.wait(_GRACE) or getattr(pool, "_broken", False):
+        return
+    processes = _processes(pool)
+    _end(pool)
+    for process in processes:
+        process.join(_GRACE)
+        process.kill()
+    results._writer.close()
 
 
 def _begin() -> None:
@@ -303,7 +336,6 @@ def _begin() -> None:
     """
     import multiprocessing  # noqa: PLC0415  # only in workers
     import signal  # noqa: PLC0415  # the same
-    import threading  # noqa: PLC0415  # the same
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     parent = multiprocessing.parent_process()
@@ -316,7 +348,6 @@ def _end_with(sentinel: int) -> None:
     can end too, and a moment later without it.
     """
     import signal  # noqa: PLC0415  # only in workers
-    import threading  # noqa: PLC0415  # the same
     import time  # noqa: PLC0415  # the same
     from multiprocessing.connection import wait  # noqa: PLC0415  # the same
 

@@ -37,6 +37,7 @@ def check_facts(
     check_carry(ruleset, values["carry"])
     whole("pushes", values["pushes"], 0, rules.payment_push_most)
     check_pots(ruleset, values["pots"])
+    _check_round(ruleset, values)
     for fact in facts:
         for seat in fact.seats(values[fact.name]):
             if not fact.rule(rules):
@@ -117,6 +118,29 @@ def check_carry(ruleset: Ruleset, carry: int) -> None:
             f"draws in a row multiply a round by {', '.join(listing)} by the rules of "
             f"{ruleset.id}{each}, not by {shown(carry)}",
             field="carry",
+            code="number",
+        )
+
+
+def _check_round(ruleset: Ruleset, values: Mapping[str, Any]) -> None:
+    """Refuse the number of a round that the match does not have, and more draws, waived wins or
+    pots than rounds before it. Only rules by which some rounds count more need the number.
+    """
+    round, carry, pushes = values["round"], values["carry"], values["pushes"]
+    if round is None or ruleset.match.extra is None:
+        return
+    most = ruleset.match.rounds
+    if most is not None and round > most:
+        wanted = f"a round from 1 to {most}, since match.rounds is {most}"
+        raise PositionError(expected(wanted, round), field="round", code="number")
+    before = (draws_of(ruleset, carry) or 0) + pushes
+    needed = max([before, *(rounds for _, rounds in values["pots"])])
+    if needed >= round:
+        name = "pots" if needed > before else "carry" if carry > 1 else "pushes"
+        raise PositionError(
+            f"{name} needs {counted(needed, 'round')} before this one, but it is round {round}",
+            field=name,
+            hint="give the number of the round that follows them",
             code="number",
         )
 

@@ -1,42 +1,68 @@
-"""A simulation as a picture, by matplotlib."""
+"""A simulation as a picture, by matplotlib: the points of the seats, and how often each event,
+each item and each factor comes, all on one scale.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import importlib
 import io
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from gostop.bulk.distribution import Rate
 from gostop.bulk.simulation import Simulation
-from gostop.errors import GoStopError, brief, counted
+from gostop.errors import GoStopError, brief
 from gostop.files.disk import check_target, save
+from gostop.names import Language
 from gostop.telling.text import clean
-from gostop.telling.words import event_name
+from gostop.telling.words import Words, event_name
 
 FORMATS: Final = ("png", "svg", "pdf")
-_SIZE: Final = (9.0, 11.0)
-"""Inches."""
+SIMULATE: Final = "simulate.tsv"
+"""The table of the words of simulations."""
+_WIDE: Final = 9.0
+_HIGH: Final = 0.26
+"""The width of a plot, and the height of a line in it, in inches."""
+_AROUND: Final = 5
+"""What the title and the axes of a panel need, in lines."""
+_GAP: Final = 1.5
+"""The gap between a mark and its value, in percent."""
+_SMALL: Final = 0.1
+"""Below it, a mean has two digits that count, above it two decimals."""
+_COLOURS: Final = ("#2f6f4f", "#b23a2e", "#b7862b", "#2f4f8f")
+"""The colours of the points, and of the panels below them."""
+_USUAL_FONT: Final = "DejaVu Sans"
+FONTS: Final = {
+    Language.HANGUL: ("Noto Sans CJK KR", "Noto Sans CJK JP", "Malgun Gothic", "NanumGothic"),
+    Language.JAPANESE: ("Noto Sans CJK JP", "Yu Gothic", "Hiragino Sans"),
+    Language.CHINESE: ("Noto Sans CJK SC", "Noto Sans CJK JP", "Microsoft YaHei", "PingFang SC"),
+}
+"""The fonts of languages whose letters the usual font doesn't have, the best first."""
 
 
 class PlotError(GoStopError):
     """A plot that cannot be drawn or written."""
 
 
-def drawing(path: str) -> Callable[[Simulation], None]:
-    """A function that draws a simulation into a file.
+def drawing(path: str, words: Words) -> Callable[[Simulation], None]:
+    """A function that draws a simulation into a file, with these words.
 
     Raises:
         PlotError: at once if the file name is wrong, the place cannot be written to, or matplotlib
-            is not installed; later if the file cannot be written.
+            or a font for the language is not installed; later if the file cannot be written.
     """
     format = Path(path).suffix.removeprefix(".").lower()
     if format not in FORMATS:
         ends = ", ".join(f".{each}" for each in FORMATS)
         raise PlotError(f"expected a file name that ends in {ends}, found {brief(path)} (--plot)")
     try:
-        matplotlib = importlib.import_module("matplotlib.figure")
+        figures = importlib.import_module("matplotlib.figure")
+        in_fonts = _fonts(words)
     except ImportError as error:
         raise PlotError(
             "a plot needs matplotlib, which is not installed; pip install 'gostop[plot]'"
@@ -44,44 +70,145 @@ def drawing(path: str) -> Callable[[Simulation], None]:
     check_target(path, PlotError)
 
     def draw(simulation: Simulation) -> None:
-        figure = matplotlib.Figure(figsize=_SIZE, layout="constrained")
-        _fill(figure, simulation)
         picture = io.BytesIO()
-        figure.savefig(picture, format=format)
+        with in_fonts():
+            panels = [each for each in _panels(simulation, words) if each.bars]
+            lines = [simulation.players, *(len(each.bars) for each in panels)]
+            heights = [each + _AROUND for each in lines]
+            figure = figures.Figure(figsize=(_WIDE, sum(heights) * _HIGH), layout="constrained")
+            _fill(figure, simulation, panels, heights, words)
+            figure.savefig(picture, format=format)
         save(path, picture.getvalue(), PlotError)
 
     return draw
 
 
-def _fill(figure: Any, simulation: Simulation) -> None:
-    """Draw the points of the seats above the rates of the events, with intervals of 95 %."""
-    above, below = figure.subplots(2, 1, height_ratios=(1, 3))
-    rounds = counted(simulation.n, "round")
-    figure.suptitle(
-        f"{rounds} for {simulation.players} players by {clean(simulation.ruleset.name)}",
-        parse_math=False,  # the name of a ruleset may contain characters that matplotlib interprets
+def _fonts(words: Words) -> Callable[[], AbstractContextManager[Any]]:
+    """What makes matplotlib write with the fonts of a language, each for the letters that those
+    before it don't have.
+    """
+    wanted = FONTS.get(words.names)
+    if wanted is None:
+        return contextlib.nullcontext
+    known = importlib.import_module("matplotlib.font_manager").fontManager.ttflist
+    found = [name for name in wanted if name in {font.name for font in known}]
+    if not found:
+        raise PlotError(
+            f"no font was found for the letters of --language {words.names.value}; "
+            f"install one of {', '.join(wanted)}, or leave --language out"
+        )
+    chosen = {"font.family": [_USUAL_FONT, *found]}
+    return functools.partial(importlib.import_module("matplotlib").rc_context, chosen)
+
+
+class _Bar(NamedTuple):
+    """How often something comes: its name, the rate of rounds that have it, and what to add."""
+
+    name: str
+    rate: Rate
+    more: str
+
+
+class _Panel(NamedTuple):
+    """Things of one kind, the most frequent first."""
+
+    title: str
+    bars: list[_Bar]
+
+
+def _panels(simulation: Simulation, words: Words) -> Iterator[_Panel]:
+    """Events, items and factors, without those that never came."""
+    yield _panel(
+        words.say("events", SIMULATE),
+        (
+            _Bar(words.event(event_name(kind)), each.rate, _number("a_round", each.mean, words))
+            for kind, each in simulation.events.items()
+        ),
     )
-    seats = [f"seat {seat}" for seat in range(simulation.players)]
+    yield _panel(
+        words.say("items", SIMULATE),
+        (
+            _Bar(words.rule(rule), each.rate, _number("points_a_round", each.mean, words))
+            for rule, each in simulation.items.items()
+        ),
+    )
+    yield _panel(
+        words.say("factors", SIMULATE),
+        (
+            _Bar(words.rule(rule), each.rate, words.say("up_to", SIMULATE, factor=each.most))
+            for rule, each in simulation.factors.items()
+        ),
+    )
+
+
+def _panel(title: str, bars: Iterable[_Bar]) -> _Panel:
+    found = [bar for bar in bars if bar.rate.count]
+    return _Panel(title, sorted(found, key=lambda bar: -bar.rate.count))
+
+
+def _number(key: str, mean: float, words: Words) -> str:
+    return words.say(key, SIMULATE, mean=f"{mean:.2g}" if mean < _SMALL else f"{mean:.2f}")
+
+
+def _fill(
+    figure: Any, simulation: Simulation, panels: list[_Panel], heights: list[int], words: Words
+) -> None:
+    """Draw the points of the seats, and below them each panel, with intervals of 95 %."""
+    above, *below = figure.subplots(1 + len(panels), 1, height_ratios=heights, squeeze=False)[:, 0]
+    what = words.say(
+        "rounds",
+        SIMULATE,
+        rounds=words.say("round", SIMULATE, n=simulation.n),
+        players=simulation.players,
+    )
+    told = words.say(
+        "by_rules",
+        what=what,
+        rules=words.ruleset(simulation.ruleset),
+        id=clean(simulation.ruleset.id),
+    )
+    # the name of a ruleset may contain characters that matplotlib interprets
+    figure.suptitle(told, parse_math=False)
     means = [points.mean for points in simulation.points]
-    above.bar(seats, means, yerr=[_reach(points.interval()) for points in simulation.points])
-    above.axhline(0, linewidth=0.8, color="black")
-    above.set_ylabel("points in a round")
-    events = [(kind, each) for kind, each in simulation.events.items() if each.total]
-    reaches = [_reach(each.interval()) for _, each in events]
-    means = [each.mean for _, each in events]
-    below.errorbar(
-        means,
-        [event_name(kind) for kind, _ in events],
-        # no rate is below 0
-        xerr=[list(map(min, reaches, means)), reaches],
-        fmt="o",
-    )
-    below.grid(alpha=0.3)
-    below.invert_yaxis()
-    # linear up to one event in all rounds, since intervals may begin at 0, then logarithmic
-    below.set_xscale("symlog", linthresh=1 / simulation.n)
-    below.set_xlim(0, 2 * max(means, default=1.0))
-    below.set_xlabel("how often in a round, with intervals of 95 %")
+    reaches = [_reach(points.interval()) for points in simulation.points]
+    seats = [words.seat(seat) for seat in range(simulation.players)]
+    _bars(above, seats, means, [reaches, reaches], _COLOURS[0])
+    above.axvline(0, linewidth=0.8, color="black")
+    above.set_title(words.say("seat_points", SIMULATE), loc="left")
+    for y, (mean, reach) in enumerate(zip(means, reaches, strict=True)):
+        told = f" {mean:+.2f} ±{reach:.2f}" if reach else f" {mean:+.2f}"
+        above.text(max(mean + reach, 0), y, told, va="center")
+    for axes, panel, colour in zip(below, panels, _COLOURS[1:], strict=False):
+        _draw(axes, panel, colour)
+    below[-1].set_xlabel(words.say("share", SIMULATE))
+
+
+def _draw(axes: Any, panel: _Panel, colour: str) -> None:
+    """Draw how often each thing of a panel comes, in percent, and write the value at each mark."""
+    shares = [100 * bar.rate.value for bar in panel.bars]
+    ends = [bar.rate.interval() for bar in panel.bars]
+    reaches = [
+        [max(share - 100 * least, 0) for share, (least, _) in zip(shares, ends, strict=True)],
+        [max(100 * most - share, 0) for share, (_, most) in zip(shares, ends, strict=True)],
+    ]
+    _bars(axes, [bar.name for bar in panel.bars], shares, reaches, colour)
+    axes.set_title(panel.title, loc="left")
+    axes.set_xlim(0, 100)
+    for y, (bar, share, (_, most)) in enumerate(zip(panel.bars, shares, ends, strict=True)):
+        axes.text(100 * most + _GAP, y, f"{share:.1f} %, {bar.more}", va="center")
+
+
+def _bars(
+    axes: Any, names: list[str], lengths: list[float], reaches: list[list[float]], colour: str
+) -> None:
+    places = range(len(names))
+    axes.barh(places, lengths, xerr=reaches, color=colour, ecolor="black", height=0.62)
+    axes.set_yticks(places, names, parse_math=False)
+    axes.set_ylim(len(names) - 0.5, -0.5)
+    axes.grid(axis="x", alpha=0.3)
+    axes.set_axisbelow(True)
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
 
 
 def _reach(interval: tuple[float, float]) -> float:

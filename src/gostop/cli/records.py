@@ -37,7 +37,7 @@ from gostop.records.recorded_round import RecordedRound
 from gostop.records.seen import SeenRecord, seen
 from gostop.records.writing import format_record
 from gostop.replay.pages import page
-from gostop.telling.items import heading, settlement_blocks
+from gostop.telling.items import heading, legend_of, settlement_blocks
 from gostop.telling.terminal import Document, is_terminal, show
 from gostop.telling.text import FailedAnswer, clean, filled, text_of, title
 from gostop.telling.words import Words, words_in
@@ -65,7 +65,7 @@ def run_replay(arguments: argparse.Namespace) -> str:
         plain = to_plain(record)
         plain["rounds"] = [plain["rounds"][number - 1] for number, _ in rounds]
         return _json(plain)
-    blocks = _blocks(record, rounds, words_in(arguments.language))
+    blocks = _blocks(record, rounds, words_in(arguments.language, ids=arguments.ids))
     if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         return text_of(blocks)
     for block in blocks:
@@ -116,6 +116,7 @@ def _blocks(
     names = told_apart(record.names)
     lines += [filled(clean(name), f"  {words.seat(seat)}  ") for seat, name in enumerate(names)]
     lines += [filled(clean(text), f"  {clean(name)}: ") for name, text in record.headers.items()]
+    lines += legend_of(words)
     yield [*lines, *(f"  {clean(text)}" for text in record.comments)]
     for number, each in rounds:
         yield [title(words.say("round_of_record", n=number))]

@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> str:
     scored = score(cards_of(arguments.cards), ruleset, cup=cup)
     if arguments.json:
         return json_text({"ruleset": ruleset, **plain(scored)})
-    words = words_in(arguments.language)
+    words = words_in(arguments.language, ids=arguments.ids)
     return text_of(
         [
             heading(words.say("score"), ruleset, words),

@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> str:
         if per_point is not None:
             more |= {"per_point": per_point, "money": settlement.money(per_point)}
         return json_text({"ruleset": outcome.ruleset, **settled(settlement), **more})
-    words = words_in(arguments.language)
+    words = words_in(arguments.language, ids=arguments.ids)
     head = heading(words.say("settlement"), outcome.ruleset, words)
     return text_of([head, *settlement_blocks(settlement, words, per_point)])
 

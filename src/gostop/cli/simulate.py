@@ -27,17 +27,18 @@ from gostop.bulk.simulation import Simulation
 from gostop.cli import plot
 from gostop.cli.inputs import UsageError, bot_of, bots_for, players_of, ruleset_of
 from gostop.cli.json_values import json_text, seed_of
+from gostop.cli.plot import SIMULATE
 from gostop.errors import brief, visible
 from gostop.round.deal import SHUFFLE
-from gostop.telling.items import heading
+from gostop.telling.items import heading, options_of
 from gostop.telling.terminal import padded, to_right, width
 from gostop.telling.text import capital, command_line, text_of, title
 from gostop.telling.words import Words, event_name, words_in
 
 _USUAL: Final = "random"
 """The policy if none is named: random moves are fastest."""
-SIMULATE: Final = "simulate.tsv"
-"""The table of the words of this command."""
+_NAME: Final = 21
+"""The columns of a name."""
 _OF_SEATS: Final = {"mean": 10, "interval": 22, "deviation": 11, "least": 9, "most": 9, "wins": 10}
 _OF_ENDS: Final = {"in_rounds": 11, "interval": 18}
 _OF_FACTORS: Final = {"in_all": 9, "most": 9, "": 9, "in_rounds": 11, "interval": 18}
@@ -49,7 +50,8 @@ def run(arguments: argparse.Namespace) -> str:
     """The answer to the command."""
     ruleset = ruleset_of(arguments.rules)
     players = players_of(arguments, ruleset)
-    draw = None if arguments.plot is None else plot.drawing(arguments.plot)
+    words = words_in(arguments.language, ids=arguments.ids)
+    draw = None if arguments.plot is None else plot.drawing(arguments.plot, words)
     bots = bots_for(arguments.bot, players, _USUAL)
     file = file_of(arguments)
     simulation = simulated(
@@ -66,7 +68,7 @@ def run(arguments: argparse.Namespace) -> str:
         draw(simulation)
     if arguments.json:
         return json_text(_document(simulation, bots))
-    return text_of(_blocks(simulation, bots, arguments))
+    return text_of(_blocks(simulation, bots, arguments, words))
 
 
 def file_of(arguments: argparse.Namespace) -> str | None:
@@ -153,9 +155,8 @@ def _known(numbers: Distribution) -> tuple[float, float] | None:
 
 
 def _blocks(
-    simulation: Simulation, bots: list[str], arguments: argparse.Namespace
+    simulation: Simulation, bots: list[str], arguments: argparse.Namespace, words: Words
 ) -> Iterator[list[str]]:
-    words = words_in(arguments.language)
     yield _heading(simulation, bots, arguments, words)
     yield _seats(simulation, words)
     yield _ends(simulation, words)
@@ -184,8 +185,7 @@ def _heading(
         command += ["--bot", bot]
     if arguments.rules:
         command += ["--rules", arguments.rules]
-    if words.language is not None:
-        command += ["--language", words.language.value]
+    command += options_of(words)
     rounds = words.say("round", SIMULATE, n=simulation.n)
     who = bots[0] if len({*bots}) == 1 else ", ".join(bots)
     what = words.say("rounds", SIMULATE, rounds=rounds, players=simulation.players)
@@ -226,7 +226,7 @@ def _ends(simulation: Simulation, words: Words) -> list[str]:
         if rate.count
     ]
     for name, rate in (*rates, (words.say("nobody", SIMULATE), simulation.draws)):
-        lines.append(f"  {padded(name, 21)}{rate.count:>9}{'':>18}{_part_text(rate)}")
+        lines += _row(name, f"{rate.count:>9}{'':>18}{_part_text(rate)}")
     return lines
 
 
@@ -237,7 +237,7 @@ def _rates(what: str, found: Mapping[str, Distribution], words: Words) -> list[s
         least, most = numbers.interval()
         reach = f"±{(most - least) / 2:.4f}" if numbers.total and numbers.n > 1 else ""
         mean = f"{numbers.total:>9}{numbers.mean:>9.4f} {reach:<8}"
-        lines.append(f"  {padded(name, 21)}{mean}{_part_text(numbers.rate)}")
+        lines += _row(name, f"{mean}{_part_text(numbers.rate)}")
     return lines
 
 
@@ -245,11 +245,16 @@ def _factors(found: Mapping[str, Distribution], words: Words) -> list[str]:
     """In how many rounds each rule multiplies, and the largest factor."""
     lines = [_head("factors", 23, _OF_FACTORS, words)]
     for name, numbers in found.items():
-        lines.append(
-            f"  {padded(name, 21)}{numbers.rate.count:>9}{numbers.most:>9}{'':>9}"
-            f"{_part_text(numbers.rate)}"
-        )
+        found_in = f"{numbers.rate.count:>9}{numbers.most:>9}{'':>9}{_part_text(numbers.rate)}"
+        lines += _row(name, found_in)
     return lines
+
+
+def _row(name: str, numbers: str) -> list[str]:
+    """A line of a table; a name that is wider than its column has a line of its own."""
+    if width(name) <= _NAME:
+        return [f"  {padded(name, _NAME)}{numbers}"]
+    return [f"  {name}", f"  {'':{_NAME}}{numbers}"]
 
 
 def _part_text(rate: Rate) -> str:

@@ -31,7 +31,7 @@ from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.scoring import score
 from gostop.settling.settle import settle
-from gostop.telling.items import heading, settlement_blocks
+from gostop.telling.items import heading, legend_of, options_of, settlement_blocks
 from gostop.telling.sentences import sentence
 from gostop.telling.terminal import padded
 from gostop.telling.text import capital, clean, command_line, filled, text_of, title
@@ -60,16 +60,15 @@ def run(arguments: argparse.Namespace) -> str:
     settlement = payable(settle(round_.last))
     if arguments.json:
         return json_text({**_record(round_, bots), **settled(settlement)})
-    words = words_in(arguments.language)
+    words = words_in(arguments.language, ids=arguments.ids)
     command = ["gostop", "watch", "--seed", seed, "--players", players]
     for bot in arguments.bot or ():
         command += ["--bot", bot]
     if arguments.rules:
         command += ["--rules", arguments.rules]
-    if words.language is not None:
-        command += ["--language", words.language.value]
+    command += options_of(words)
     head = heading(words.say("round_for", n=players), ruleset, words)
-    head.append(words.say("again", command=command_line(*command)))
+    head += [words.say("again", command=command_line(*command)), *legend_of(words)]
     return text_of([head, *told(round_, words), *settlement_blocks(settlement, words, None)])
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -11,11 +10,11 @@ import attrs
 from gostop.arguments import flag, policies_of, policy_of, seed_of, whole
 from gostop.checking.facts import rules_for
 from gostop.envs.arrays import (
-    LEGAL,
     Observed,
     Stepped,
     need_numpy,
     numpy,
+    observed,
     rows_of,
     sink,
     stepped,
@@ -25,7 +24,7 @@ from gostop.envs.sittings import Sittings
 from gostop.errors import PositionError, expected, shown
 from gostop.kernel.ids import MOVES as IDS
 from gostop.kernel.lanes import ASKED, Lanes
-from gostop.kernel.legal import legal_ids
+from gostop.kernel.legal import ids_of
 from gostop.kernel.outlook import glance
 from gostop.kernel.policies import POLICIES, RANDOM, values_by
 from gostop.kernel.position import to_move
@@ -74,11 +73,12 @@ class VectorEnv:
     multiplies the next round, and seat `i % players` deals round `i`. They are those of
     `simulate(…, seed=env.seeds[lane], dealer=None)`.
 
-    A lane takes about 6,000 bytes, and with opponents about 9,000. 3,584 of these hold its next
-    seeds, and another 3,584 the seeds of the opponents' moves.
+    A lane takes about 6,000 bytes, and once random moves are drawn in it about 9,000. 3,584 of
+    these hold its next seeds, and another 3,584 the seeds of the moves.
 
     Ctrl-C interrupts a step in the interpreted package, and closes the environment. The compiled
-    package first makes the step in all lanes.
+    package first makes the step in all lanes. No call changes an array that an earlier one has
+    returned.
 
     Where the package is interpreted, or librt is missing, the first environment of a process is
     made with a `SlowWarning`, which says what to do.
@@ -126,7 +126,12 @@ class VectorEnv:
         self._key: Final = (self.ruleset, self.players, self.n, self.seed, policies, sitting)
         self._sittings: Final = Sittings(self.ruleset, self.players) if sitting else None
         self._seen: Final = sink()
-        self._told: Final = sink(), sink(), sink()
+        self._told: Final = sink()
+        self._last: Final = sink()
+        self._rows: bytes | None = None
+        """What `observe` gives, if that is known already."""
+        self._looks: bool = False
+        """Whether it was asked for since the last step; then the next one writes it too."""
         deals = None if self._sittings is None else self._sittings.next_round
         self._lanes: Lanes | None = Lanes(rules, self.n, self.seed, policies, deals)
 
@@ -163,12 +168,29 @@ class VectorEnv:
         Raises:
             PositionError: if the environment is closed.
         """
-        lanes, words = self._open(), self._seen
-        words.packed()  # drop what an interrupted call has left
-        lanes.observe(words)
-        rows = rows_of(words, self._words + LEGAL + 1)
-        legal = rows[:, self._words : -1]
-        return Observed(rows[:, : self._words], legal, rows[:, -1], self.players)
+        lanes, rows = self._open(), self._rows
+        if rows is None:
+            self._seen.packed()  # drop what an interrupted call has left
+            lanes.observe(self._seen)
+            rows = self._rows = self._seen.packed()
+        self._looks = True
+        return observed(rows, self.players, self._words)
+
+    def sample_actions(self) -> NDArray[np.int64]:
+        """A legal action for each lane, drawn evenly: a new array of shape (n,), which you may
+        change.
+
+        They are drawn by the random numbers of the round in each lane, from which opponents draw
+        too. So the same calls give the same actions. If each action is drawn by one call, the lanes
+        play the very rounds that `simulate` plays at random with their seeds.
+
+        Raises:
+            PositionError: if the environment is closed.
+        """
+        lanes, drawn = self._open(), self._told
+        drawn.packed()  # drop what an interrupted call has left
+        lanes.draw(drawn)
+        return rows_of(drawn.packed(), 1).reshape(self.n).copy()
 
     def values(self, policy: str = "careful") -> NDArray[np.float64]:
         """The values that a policy gives to the actions of the seat to move in each lane, for a
@@ -187,7 +209,7 @@ class VectorEnv:
         number = policy_of("policy", policy, _WEIGHING)
         lanes, actions, found = list[int](), list[int](), list[int]()
         for place, lane in enumerate(self._open().lanes):
-            legal = legal_ids(lane.position)
+            legal = ids_of(lane.legals())
             lanes += [place] * len(legal)
             actions += legal
             found += values_by(number, glance(lane.position), legal, None)
@@ -207,11 +229,18 @@ class VectorEnv:
             PositionError: if `actions` has another shape, type or range, or the environment is
                 closed. No lane has moved then.
         """
-        made = self._checked(self._open(), actions)
-        seats, ended, last = self._told
-        with self._moving() as lanes:
-            lanes.step(made, seats, ended, last)
-            found = stepped(self.n, self.players, self._words, self._told)
+        lanes = self._open()
+        made = self._checked(lanes, actions)
+        told, last, seen = self._told, self._last, self._seen
+        told.packed()  # drop what an interrupted call has left
+        seen.packed()
+        self._lanes = self._rows = None
+        lanes.step(made, told, last, seen if self._looks else None)
+        found = stepped(told.packed(), last.packed(), self.players, self._words)
+        if self._looks:
+            self._rows = seen.packed()
+            self._looks = False
+        self._lanes = lanes
         return found
 
     def save(self) -> Saved:
@@ -229,7 +258,7 @@ class VectorEnv:
         Raises:
             PositionError: if `saved` is not from such an environment, or this one is closed.
         """
-        self._open()
+        lanes = self._open()
         if type(saved) is not Saved:
             hint = "env.save() makes it"
             message = expected("what save() returns", saved)
@@ -241,14 +270,14 @@ class VectorEnv:
                 code="other",
             )
         rules = [compiled(self.ruleset, self.players)] * self.n
-        with self._moving() as lanes:
-            if self._sittings is not None:
-                self._sittings.matches = list(saved.matches or ())
-                rules = [
-                    compiled(self.ruleset, self.players, match.pots)
-                    for match in self._sittings.matches
-                ]
-            lanes.restore(rules, list(saved.lanes))
+        self._lanes = self._rows = None
+        if self._sittings is not None:
+            self._sittings.matches = list(saved.matches or ())
+            rules = [
+                compiled(self.ruleset, self.players, match.pots) for match in self._sittings.matches
+            ]
+        lanes.restore(rules, list(saved.lanes))
+        self._lanes = lanes
 
     def close(self) -> None:
         """Release all lanes. A second call does nothing."""
@@ -269,19 +298,12 @@ class VectorEnv:
             )
         return self._lanes
 
-    @contextmanager
-    def _moving(self) -> Generator[Lanes]:
-        """The lanes while they move. An interrupt leaves the environment closed, because only some
-        of its lanes may have moved.
-        """
-        lanes, self._lanes = self._open(), None
-        yield lanes
-        self._lanes = lanes
-
     def _checked(self, lanes: Lanes, actions: object) -> bytes:
         """The actions as bytes, if all of them are legal."""
         try:
-            if isinstance(actions, Sequence) and len(actions) > self.n:
+            if type(actions) is numpy.ndarray:
+                found: Any = actions
+            elif isinstance(actions, Sequence) and len(actions) > self.n:
                 found = numpy.broadcast_to(0, len(actions))  # they may not fit in memory
             else:
                 found = numpy.asarray(actions)
@@ -296,16 +318,18 @@ class VectorEnv:
                 field="actions",
                 code="number",
             )
+        small = found.astype(numpy.uint8)
+        made: bytes = small.tobytes()
+        fits = small.astype(found.dtype).tobytes() == found.tobytes()
+        lane = lanes.illegal(made) if fits else 0
+        if lane < 0:
+            return made
         out = numpy.flatnonzero((found < 0) | (found >= IDS))
         if len(out):
             lane = int(out[0])
             wanted = f"actions from 0 to {IDS - 1}, found {int(found[lane])} in lane {lane}"
             raise PositionError(f"expected {wanted}", field=f"actions[{lane}]", code="number")
-        made: bytes = found.astype(numpy.uint8).tobytes()
-        lane = lanes.illegal(made)
-        if lane >= 0:
-            raise self._illegal(lanes.lanes[lane].position, lane, made[lane])
-        return made
+        raise self._illegal(lanes.lanes[lane].position, lane, made[lane])
 
     def _illegal(self, position: Any, lane: int, action: int) -> IllegalMoveError:
         """The error for an illegal action. It holds the view of the seat to move, and no more."""

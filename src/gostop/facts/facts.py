@@ -30,6 +30,7 @@ from gostop.facts.read import (
 from gostop.kernel.penalties import nth_of, number_of
 from gostop.kernel.record import NO_CARD, NOBODY, Record
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK, PAID_AT_TABLE, Rules
+from gostop.ruleset.ids import EACH_OF
 from gostop.ruleset.instant import Pots
 from gostop.ruleset.ruleset import Ruleset
 from gostop.tied import untied
@@ -219,10 +220,7 @@ def id_of_mission(ruleset: Ruleset, place: int) -> str:
     if place < len(missions) or drawn is None:
         return missions[place].id
     cards = nth_of(tuple(card.id for card in drawn.cards), drawn.count, place - len(missions))
-    return _EACH_OF + "_".join(str(CARDS[card]).lower() for card in cards)
-
-
-_EACH_OF: Final = "each_of_"
+    return EACH_OF + "_".join(str(CARDS[card]).lower() for card in cards)
 
 
 def place_of_mission(ruleset: Ruleset, id: str | None) -> int:
@@ -240,12 +238,12 @@ def place_of_mission(ruleset: Ruleset, id: str | None) -> int:
     drawn = ruleset.payment.mission_cards
     if drawn is not None:
         cards = tuple(card.id for card in drawn.cards)
-        words = id.removeprefix(_EACH_OF).split("_")
+        words = id.removeprefix(EACH_OF).split("_")
         chosen = tuple(card for card in cards if str(CARDS[card]).lower() in words)
         place = len(names) + number_of(cards, chosen)
         if len(chosen) == drawn.count and id_of_mission(ruleset, place) == id:
             return place
-        names.append(f"{_EACH_OF}, then the cards, such as {id_of_mission(ruleset, len(names))}")
+        names.append(f"{EACH_OF}, then the cards, such as {id_of_mission(ruleset, len(names))}")
     raise PositionError(
         f"{ruleset.id} has no mission {shown(id)}",
         field="mission",

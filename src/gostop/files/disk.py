@@ -129,7 +129,8 @@ class NewFile:
 @contextlib.contextmanager
 def new_file(path: object, error: type[GoStopError]) -> Generator[NewFile]:
     """A new file beside a target, for what is too long for `save`. At the end it replaces the
-    target if it is wanted; after an error, and if it is not wanted, nothing changes.
+    target if it is wanted, also after an error or an interrupt; if it is not wanted, nothing
+    changes.
 
     Links are followed. The new file gets the permissions of the old one.
 
@@ -138,23 +139,41 @@ def new_file(path: object, error: type[GoStopError]) -> Generator[NewFile]:
         error: the class of errors to raise.
 
     Raises:
-        GoStopError: of that class, if the file cannot be written. A full disk is noticed at once.
+        GoStopError: of that class, if the file cannot be written; then nothing changes. A full disk
+            is noticed at once.
     """
     target = _target(path, error)
     new = NewFile(target.path.with_name(f".gostop-{os.urandom(8).hex()}"))
     try:
-        _write(new.path, bytes(_PROBE), target.old)
-        os.truncate(new.path, 0)
-        yield new
-        if new.is_wanted:
-            with new.path.open("rb+") as file:
-                os.fsync(file.fileno())
-            new.path.replace(target.path)
+        try:
+            _write(new.path, bytes(_PROBE), target.old)
+            os.truncate(new.path, 0)
+            yield new
+        except OSError:
+            new.is_wanted = False
+            raise
+        finally:
+            if new.is_wanted:
+                _put(new.path, target.path)
     except OSError as failed:
         raise _unwritable(target.path, _why(failed, ""), error) from failed
     finally:
         with contextlib.suppress(OSError):
             new.path.unlink()
+
+
+def _put(path: Path, target: Path) -> None:
+    """Put a finished file in the place of another one. An interrupt meanwhile stops neither."""
+    is_safe = True
+    try:
+        with path.open("rb+") as file:
+            os.fsync(file.fileno())
+    except OSError:
+        is_safe = False
+        raise
+    finally:
+        if is_safe:
+            path.replace(target)
 
 
 def _write(path: Path, data: bytes, old: os.stat_result | None) -> None:
@@ -224,6 +243,19 @@ def _path_of(path: object, error: type[GoStopError]) -> Path:
 def _unwritable(path: Path, why: str, error: type[GoStopError]) -> GoStopError:
     message = f"{_shown(path)} can't be written: {why}"
     return error(message, hint="nothing was changed, choose another path", code=_CODE)
+
+
+def cut_short(path: object, failed: OSError, error: type[GoStopError], kept: str) -> GoStopError:
+    """The error of a file that can't grow any more, such as on a disk that is full.
+
+    Args:
+        path: the file.
+        failed: the error of the system.
+        error: the class of the error.
+        kept: what has become of what was written before.
+    """
+    message = f"{_shown(_path_of(path, error))} can't be written any further: {_why(failed, '')}"
+    return error(message, hint=kept, code=_CODE)
 
 
 def _kind(mode: int) -> str:

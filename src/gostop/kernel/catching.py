@@ -95,7 +95,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
         else:
             p.pos += 1
             if trace is not None:
-                trace.append((reports.CARD_FLIPPED, p.turn, flipped))
+                trace.put_two(reports.CARD_FLIPPED, p.turn, flipped)
     # 5. collect: each card takes its pair, the chosen one of two, or a stack
     face = FACES[flipped]
     if laid & face.mates:
@@ -138,7 +138,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
         elif event != FURTHER_FLIP:
             mine.dry += 1
         if trace is not None:
-            trace.append((reports.CAPTURED, p.turn, everything))
+            trace.put_two(reports.CAPTURED, p.turn, everything)
     elif event != FURTHER_FLIP:
         mine.dry += 1
     if event and p.record.further is not None:
@@ -170,7 +170,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
 def flip_further(p: Position, mine: Seat, trace: Trace) -> Position:
     """Make the next flip of a bomb's own turn."""
     if trace is not None:
-        trace.append((reports.FLIP_ONLY, p.turn))
+        trace.put_one(reports.FLIP_ONLY, p.turn)
     return flip_alone(p, mine, TO_FLIP, FURTHER_FLIP, 0, trace)
 
 
@@ -195,7 +195,7 @@ def set_aside(p: Position, aside: i64, trace: Trace) -> i64:
         p.pos += 1
         aside |= BIT[bonus]
         if trace is not None:
-            trace.append((reports.BONUS_FLIPPED, p.turn, bonus))
+            trace.put_two(reports.BONUS_FLIPPED, p.turn, bonus)
     return aside
 
 
@@ -215,7 +215,7 @@ def meet(
     if lying != 1:
         event, report = (TTADAK, reports.TTADAK) if lying else (JJOK, reports.JJOK)
         if trace is not None:
-            trace.append((report, p.turn, month))
+            trace.put_two(report, p.turn, month)
         p.table &= ~like
         return both | like, event, aside
     if p.rules.ppeok_last_turn != PPEOK_ALWAYS and is_last(p, mine):
@@ -226,7 +226,7 @@ def meet(
         p.table &= ~took
         return laid | took, PLAIN, aside
     if trace is not None:
-        trace.append((reports.PPEOK, p.turn, month))
+        trace.put_two(reports.PPEOK, p.turn, month)
     # the stack keeps its owner, and the bonus cards flipped this turn
     p.table |= both
     if p.rules.ppeok_buries_played and p.gained:
@@ -264,6 +264,6 @@ def take_stacks(p: Position, caught: i64, trace: Trace) -> tuple[i64, tuple[int,
         else:
             stacks.append(STEAL_STACK if owner >= 0 else STEAL_DEALT_STACK)
         if trace is not None:
-            trace.append((reports.STACK_TAKEN, p.turn, month, owner))
+            trace.put_three(reports.STACK_TAKEN, p.turn, month, owner)
     p.piles = tuple(left)
     return buried, tuple(stacks)

@@ -170,8 +170,10 @@ def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill
         return []
     flat = record.reason == WON_THREE_PPEOK and rules.ppeok_three_flat
     before = Sum(True)
-    if rules.payment_special_carry and not flat:
-        _multiply_before(rules, record, before)
+    if not flat:
+        if rules.payment_special_carry:
+            _multiply_before(rules, record, before)
+        _multiply_extra(rules, record, before)
     threats = _multiply_special(rules, record, accounts, before)
     payer: Payer = (NOBODY, OWN, ())
     if rules.payment_special_liable:
@@ -230,6 +232,7 @@ def _called(rules: Rules, record: Record, told: bool) -> Sum:
     if record.goes:
         add_goes(rules, record, found)
     _multiply_before(rules, record, found)
+    _multiply_extra(rules, record, found)
     _multiply_calls(rules, record, found)
     if rules.payment_four_held > 1 and winner in record.fours:
         found.multiply(FOUR_HELD, rules.payment_four_held)
@@ -251,11 +254,15 @@ def _multiply_calls(rules: Rules, record: Record, found: Sum) -> None:
 
 
 def _multiply_before(rules: Rules, record: Record, found: Sum) -> None:
-    """Multiply by the factors of the draws and waived wins before, and of the round's number."""
+    """Multiply by the factors of the draws and waived wins before."""
     if record.carry > 1:
         found.multiply(CARRY, record.carry)
     if record.pushes:
         found.multiply(PUSHES, power(rules.payment_push_factor, record.pushes))
+
+
+def _multiply_extra(rules: Rules, record: Record, found: Sum) -> None:
+    """Multiply by the factor of a round that counts more."""
     if rules.match_extra_every and record.round and record.round % rules.match_extra_every == 0:
         found.multiply(EXTRA_ROUND, rules.match_extra_factor)
 

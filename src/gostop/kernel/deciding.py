@@ -95,7 +95,7 @@ def stops_by_itself(p: Position, mine: Seat) -> bool:
 def win_specially(p: Position, reason: int, fact: int, trace: Trace) -> Position:
     """End the round by a special win."""
     if trace is not None:
-        trace.append((fact, p.turn))
+        trace.put_one(fact, p.turn)
     return won(p, p.turn, reason, trace)
 
 
@@ -104,7 +104,7 @@ def count_cup(p: Position, choice: int, trace: Trace) -> Position:
     p.phase = TURN
     p.write().cup = choice
     if trace is not None:
-        trace.append((reports.CUP_COUNTED, p.turn, choice))
+        trace.put_two(reports.CUP_COUNTED, p.turn, choice)
     mine = p.seats[p.turn]
     mine.points = UNSCORED
     return decide(p, mine, False, trace)
@@ -123,7 +123,7 @@ def go(p: Position, trace: Trace) -> Position:
     if p.rules.payment_lost_goes:
         record.go_scores = kept_go_scores(p.rules, p.seats, record.goes)
     if trace is not None:
-        trace.append((reports.GO_CALLED, p.turn, record.goes.count(p.turn)))
+        trace.put_two(reports.GO_CALLED, p.turn, record.goes.count(p.turn))
     if p.rules.cards_cup_count == CUP_FROM_GO and not record.cup:
         fix_cup(p, mine.captured, bar, trace)
     if record.goes.count(p.turn) >= p.rules.go_most:
@@ -140,13 +140,13 @@ def fix_cup(p: Position, captured: i64, bar: i64, trace: Trace) -> None:
     choice = CUP_JUNK if cup_is_junk(p.rules, captured, 0) else CUP_ANIMAL
     p.write().cup = choice
     if trace is not None:
-        trace.append((reports.CUP_COUNTED, p.turn, choice))
+        trace.put_two(reports.CUP_COUNTED, p.turn, choice)
 
 
 def stop(p: Position, automatic: bool, trace: Trace) -> Position:
     """End the round as its winner; by some rules the winner may first waive the payment."""
     if trace is not None:
-        trace.append((reports.STOPPED, p.turn, int(automatic)))
+        trace.put_two(reports.STOPPED, p.turn, int(automatic))
     if p.record.pushes < p.rules.payment_push_most:
         p.phase = PUSH
         return p
@@ -156,7 +156,7 @@ def stop(p: Position, automatic: bool, trace: Trace) -> Position:
 def push(p: Position, trace: Trace) -> Position:
     """Waive the payment, so that the next round counts more."""
     if trace is not None:
-        trace.append((reports.PUSHED, p.turn))
+        trace.put_one(reports.PUSHED, p.turn)
     return won(p, p.turn, PUSHED, trace)
 
 

@@ -14,7 +14,7 @@ def won(p: Position, winner: int, reason: int, trace: Trace) -> Position:
     record.reason = reason
     p.phase = OVER
     if trace is not None:
-        trace.append((reports.ROUND_WON, winner, reason))
+        trace.put_two(reports.ROUND_WON, winner, reason)
     return p
 
 
@@ -23,7 +23,7 @@ def drawn(p: Position, reason: int, trace: Trace) -> Position:
     p.write().reason = reason
     p.phase = OVER
     if trace is not None:
-        trace.append((reports.ROUND_DRAWN, reason))
+        trace.put_one(reports.ROUND_DRAWN, reason)
     return p
 
 

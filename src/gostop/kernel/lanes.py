@@ -7,14 +7,14 @@ as words, one row for each lane, so no object is made for a move.
 from collections.abc import Callable
 from typing import Any, Final, final
 
-from gostop.kernel.account import accounts_of
+from gostop.kernel.account import Account, accounts_of
 from gostop.kernel.bits import bit
 from gostop.kernel.chance import Chance, Source
 from gostop.kernel.i64 import i64
-from gostop.kernel.ids import BOMB, CHOOSE
-from gostop.kernel.legal import Legal, is_legal, legal_set
+from gostop.kernel.ids import BOMB, CHOOSE, MOVES
+from gostop.kernel.legal import Legal, holds, legal_set
 from gostop.kernel.observing import Words, observe
-from gostop.kernel.playouts import deal_round, make, settle_seats
+from gostop.kernel.playouts import deal_round, drawn_from, make, settle_seats
 from gostop.kernel.policies import move_by
 from gostop.kernel.position import OVER, Position, begin_again, secluded, to_move
 from gostop.kernel.rules import Rules
@@ -45,7 +45,72 @@ class Lane:
         self.seeds: Final = Source(ROUND, seed)
         self.chances: Final = Source(MOVE, seed)
         self.chance: Final = Chance(1)
-        """The random numbers of the policies in this round."""
+        """The random numbers of the round `begun`."""
+        self.begun: i64 = -1
+        self.legal: Legal = (0, 0, 0)
+        """The legal moves of the position, if they are `known`."""
+        self.known: bool = False
+
+    def draws(self) -> Chance:
+        """The random numbers of the moves of this round. They begin where they are first needed."""
+        if self.begun != self.number:
+            self.chances.begin(self.chance, self.number)
+            self.begun = self.number
+        return self.chance
+
+    def legals(self) -> Legal:
+        """The legal moves. They are found once for each position."""
+        if not self.known:
+            self.legal = legal_set(self.position)
+            self.known = True
+        return self.legal
+
+
+@final
+class Gain:
+    """What a seat has won or paid by an action."""
+
+    def __init__(self) -> None:
+        self.points: i64 = 0
+        """In the round of the action."""
+        self.later: i64 = 0
+        """In the rounds that passed after it."""
+
+
+@final
+class Result:
+    """What an action has led to in its lane."""
+
+    def __init__(self, players: int) -> None:
+        self.ended: i64 = 0
+        """1 if its round has ended."""
+        self.passed: i64 = 0
+        """How many further rounds have ended."""
+        self.gains: Final = [Gain() for _ in range(players)]
+
+    def take(self, accounts: list[Account]) -> None:
+        """Take what the seats win or pay in a round that has ended."""
+        if self.ended:
+            self.passed += 1
+        for seat, account in enumerate(accounts):
+            gain = self.gains[seat]
+            if self.ended:
+                gain.later += account.points
+            else:
+                gain.points = account.points
+        self.ended = 1
+
+    def put(self, seat: i64, words: Words) -> None:
+        """Write a row, and begin anew: the seat to move, whether the round has ended, how many
+        further ones have, and for each seat the points of the first and of the others.
+        """
+        words.put_three(seat, self.ended, self.passed)
+        for gain in self.gains:
+            words.put_two(gain.points, gain.later)
+        if self.ended:
+            for gain in self.gains:
+                gain.points = gain.later = 0
+            self.ended = self.passed = 0
 
 
 @final
@@ -64,13 +129,15 @@ class Lanes:
         """Whether no seat has a policy."""
         self.accounts: Final = accounts_of([0] * rules.players)
         """What the seats win or pay in the round that is being settled."""
+        self.result: Final = Result(rules.players)
+        """Of the lane that is being stepped."""
         self.lanes: Final[list[Lane]] = []
         source = Source(LANE, seed)
         for place in range(n):
             lane = Lane(source.seed_of(place))
             self.lanes.append(lane)
             lane.position = secluded(self.dealt(place, lane, None))
-            self.go_on(place, lane, ASKED, None, Words())
+            self.go_on(place, lane, ASKED, None)
 
     def dealt(self, place: int, lane: Lane, ended: Position | None) -> Position:
         """Deal the next round of a lane."""
@@ -81,8 +148,6 @@ class Lanes:
         else:
             p = self.deals(place, seed, ended)
         lane.number = number
-        if not self.all_asked:
-            lane.chances.begin(lane.chance, number)
         return p
 
     def deal(self, place: int, lane: Lane) -> None:
@@ -91,85 +156,97 @@ class Lanes:
         lane.position.rules = p.rules
         begin_again(lane.position, p)
 
-    def go_on(self, place: int, lane: Lane, actor: i64, ended: Words | None, last: Words) -> None:
+    def go_on(self, place: int, lane: Lane, actor: i64, last: Words | None) -> None:
         """Play on until a seat is asked.
 
         Args:
             place: the number of the lane.
             lane: the lane.
             actor: the seat whose action has just been made.
-            ended: takes a row for each round that ends: the lane, whether the action was made in
-                this round, and the points of each seat.
-            last: takes the actor's observation of the end, if the action's round ends.
+            last: takes the actor's observation of the end, if the action's round ends; `None`
+                before the first action, when nobody is told what ends.
         """
-        of_action: i64 = 1
         p = lane.position
         while True:
             if p.phase != OVER:
                 policy = self.policies[to_move(p)]
                 if policy == ASKED:
                     break
-                make(p, move_by(policy, p, lane.chance), None)
+                make(p, move_by(policy, p, lane.draws()), None)
                 continue
-            if ended is not None:
+            if last is not None:
                 settle_seats(p, self.accounts)
-                ended.put_two(place, of_action)
-                for account in self.accounts:
-                    ended.put(account.points)
-                if of_action:
+                if not self.result.ended:
                     observe(p, actor, None, self.rules.whole, last)
-                of_action = 0
+                self.result.take(self.accounts)
             self.deal(place, lane)
 
     def illegal(self, actions: bytes) -> int:
         """The number of the first lane whose action is not legal, or -1."""
         for place, lane in enumerate(self.lanes):
-            if not is_legal(lane.position, actions[place]):
+            action: i64 = actions[place]
+            if action >= MOVES or not holds(lane.legals(), action):
                 return place
         return -1
 
-    def step(self, actions: bytes, seats: Words, ended: Words, last: Words) -> None:
+    def step(self, actions: bytes, told: Words, last: Words, seen: Words | None) -> None:
         """Make the legal action of each lane, and deal where a round is over.
 
-        `seats` takes the seat to move in each lane, `ended` and `last` what `go_on` writes.
+        `told` takes a row of the results for each lane (see `Result`), `last` what `go_on` writes,
+        and `seen` what `observe` would write next, if it is wanted: a lane is at hand now.
         """
         for place, lane in enumerate(self.lanes):
             p = lane.position
             actor = to_move(p)
             make(p, actions[place], None)
             if p.phase == OVER or not self.all_asked:
-                self.go_on(place, lane, actor, ended, last)
-            seats.put(to_move(p))
+                self.go_on(place, lane, actor, last)
+            lane.known = False
+            self.result.put(to_move(p), told)
+            if seen is not None:
+                self.look(lane, seen)
 
     def observe(self, words: Words) -> None:
         """Write a row for each lane: the observation of the seat to move, its legal actions, and
         the seat.
         """
         for lane in self.lanes:
-            p = lane.position
-            seat = to_move(p)
-            observe(p, seat, None, self.rules.whole, words)
-            put_legal(legal_set(p), words)
-            words.put(seat)
+            self.look(lane, words)
+
+    def look(self, lane: Lane, words: Words) -> None:
+        """Write the row of a lane."""
+        p = lane.position
+        seat = to_move(p)
+        observe(p, seat, None, self.rules.whole, words)
+        put_legal(lane.legals(), words)
+        words.put(seat)
+
+    def draw(self, words: Words) -> None:
+        """Write a legal action for each lane, drawn by the random numbers of its round."""
+        for lane in self.lanes:
+            words.put(drawn_from(lane.legals(), lane.draws()))
 
     def saved(self) -> list[tuple[Any, ...]]:
         """Each lane as tuples of integers: its position, and the state of its random numbers."""
         found: list[tuple[Any, ...]] = []
         for lane in self.lanes:
             p = lane.position
-            found.append((dump(p), p.record.round, lane.number, lane.chance.state))
+            chance = lane.chance.state, lane.begun
+            found.append((dump(p), p.record.round, lane.number, chance))
         return found
 
     def restore(self, rules: list[Rules], saved: list[tuple[Any, ...]]) -> None:
         """Put the lanes back as they were saved, each with the rules of its round."""
-        for lane, of_lane, (position, round, number, state) in zip(
+        for lane, of_lane, (position, round, number, (state, begun)) in zip(
             self.lanes, rules, saved, strict=True
         ):
             p = load(of_lane, position)
             p.record.round = round
             lane.position = secluded(p)
+            lane.known = False
             lane.number = number
             lane.chance.state = state
+            lane.begun = begun
 
 
 def put_legal(legal: Legal, words: Words) -> None:

@@ -32,7 +32,7 @@ def bomb(p: Position, month: i64, trace: Trace) -> Position:
     else:
         mine.flips += flips
     if trace is not None:
-        trace.append((reports.BOMBED if event == BOMB else reports.SMALL_BOMBED, p.turn, month))
+        trace.put_two(reports.BOMBED if event == BOMB else reports.SMALL_BOMBED, p.turn, month)
     first: i64 = 4 * month
     return catch(p, mine, first, whole, whole ^ took, took, TO_FLIP, event, 0, trace)
 
@@ -45,7 +45,7 @@ def flip_only(p: Position, trace: Trace) -> Position:
     if mine.flips and not (p.rules.turn_flips_last and mine.hand):
         mine.flips -= 1
         if trace is not None:
-            trace.append((reports.FLIP_ONLY, p.turn))
+            trace.put_one(reports.FLIP_ONLY, p.turn)
         return flip_alone(p, mine, TO_FLIP, PLAIN, 0, trace)
     aside = set_aside(p, 0, trace)
     if p.pos == len(p.stock):
@@ -53,14 +53,14 @@ def flip_only(p: Position, trace: Trace) -> Position:
     card = p.stock[p.pos]
     p.pos += 1
     if trace is not None:
-        trace.append((reports.CARD_FLIPPED, p.turn, card))
+        trace.put_two(reports.CARD_FLIPPED, p.turn, card)
     return catch(p, mine, card, MATES[card], BIT[card], UNSEEN, TO_FLIP, PLAIN, aside, trace)
 
 
 def choose(p: Position, card: i64, trace: Trace) -> Position:
     """Take one of two table cards, for the hand card or for the flipped one."""
     if trace is not None:
-        trace.append((reports.TABLE_CARD_CHOSEN, p.turn, card))
+        trace.put_two(reports.TABLE_CARD_CHOSEN, p.turn, card)
     laid = interrupted(p)
     p.phase = TURN
     p.open = None

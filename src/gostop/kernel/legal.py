@@ -144,7 +144,12 @@ def legal_ids(p: Position) -> tuple[int, ...]:
 
 def is_legal(p: Position, move: i64) -> bool:
     """Whether the move with an id is legal; there must be such a move."""
-    hand, table, other = legal_set(p)
+    return holds(legal_set(p), move)
+
+
+def holds(legal: Legal, move: i64) -> bool:
+    """Whether the move with an id is in a set; there must be such a move."""
+    hand, table, other = legal
     if move < ids.CHOOSE:
         return hand & FACES[move].held != 0
     if move < ids.BOMB:

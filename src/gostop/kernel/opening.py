@@ -112,7 +112,10 @@ def seated(p: Position, plays: bool, trace: Trace) -> Position:
     if plays:
         record.active = tuple(sorted((*record.active, asked)))
     if trace is not None:
-        trace.append((reports.JOINED, asked) if plays else (reports.SAT_OUT, asked, 0))
+        if plays:
+            trace.put_one(reports.JOINED, asked)
+        else:
+            trace.put_two(reports.SAT_OUT, asked, 0)
     record.asked = asked = (asked + 1) % p.rules.players
     left = (record.dealer - asked) % p.rules.players
     if len(record.active) + left == p.rules.playing and left > 0:
@@ -130,7 +133,7 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
     The players except the dealer pay it (FW; off by default: R21), or the losers at the end.
     """
     if trace is not None:
-        trace.append((reports.SAT_OUT, seat, 1))
+        trace.put_two(reports.SAT_OUT, seat, 1)
     rules = p.rules
     paid: list[int] = [
         card for card in cards_of(p.seats[seat].hand) if BIT[card] & rules.seating_forced_out_cards
@@ -150,7 +153,7 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
         if payer != record.dealer:
             record.instants += ((payer, seat, points, PAID_FORCED_OUT),)
             if trace is not None:
-                trace.append((reports.PAID, payer, seat, points, PAID_FORCED_OUT))
+                trace.put_four(reports.PAID, payer, seat, points, PAID_FORCED_OUT)
 
 
 def held_points(rules: Rules, cards: i64) -> i64:
@@ -196,7 +199,7 @@ def deal_table(p: Position, trace: Trace) -> None:
     p.table = mask_of(tuple(p.stock[:dealt]))
     p.stock = p.stock[dealt:]
     if trace is not None:
-        trace.append((reports.TABLE_DEALT, p.table))
+        trace.put_one(reports.TABLE_DEALT, p.table)
 
 
 # The cards.
@@ -237,7 +240,7 @@ def clear_bonus(p: Position, trace: Trace) -> None:
             p.table |= BIT[replacement]
             p.pos += 1
         if trace is not None:
-            trace.append((reports.BONUS_OFF_TABLE, p.turn, card, replacement))
+            trace.put_three(reports.BONUS_OFF_TABLE, p.turn, card, replacement)
 
 
 def four_on_table(p: Position, month: int, trace: Trace) -> Position:
@@ -245,13 +248,13 @@ def four_on_table(p: Position, month: int, trace: Trace) -> Position:
     as a draw or as a win. Without a seed the deal is void.
     """
     if trace is not None:
-        trace.append((reports.FOUR_ON_TABLE, month))
+        trace.put_one(reports.FOUR_ON_TABLE, month)
     rules, record = p.rules, p.record
     if rules.deal_four_on_table == FOUR_DEAL_AGAIN:
         if record.seed is None:
             return drawn(p, VOID, trace)
         if trace is not None:
-            trace.append((reports.DEALT_AGAIN,))
+            trace.put(reports.DEALT_AGAIN)
         again = record_of(record.fixed, record.dealer, record.carry)
         again.mission, again.pushes = record.mission, record.pushes
         again.round = record.round
@@ -296,7 +299,7 @@ def show_four(p: Position, seat: int, month: int, trace: Trace) -> None:
     """Show the four cards of a month in a hand."""
     p.write().shown |= month_held(month)
     if trace is not None:
-        trace.append((reports.CHONGTONG, seat, month))
+        trace.put_two(reports.CHONGTONG, seat, month)
 
 
 def four_that_counts(p: Position, seat: int) -> int:

@@ -1,6 +1,6 @@
 """Random play: playouts of a position, and whole rounds in bulk. No object is made for a move."""
 
-from typing import Final
+from typing import Final, final
 
 from gostop.kernel.account import Account, accounts_of
 from gostop.kernel.bill import Bill
@@ -10,12 +10,12 @@ from gostop.kernel.debts import earned, settle
 from gostop.kernel.hands import nth_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.ids import BOMB, CHOOSE
-from gostop.kernel.legal import legal_set
+from gostop.kernel.legal import Legal, legal_set
 from gostop.kernel.opening import deal_seeded
 from gostop.kernel.parts import Parts, count_parts
 from gostop.kernel.position import OVER, Position, begin_again, seclude, secluded
 from gostop.kernel.record import NOBODY, Record, record_of
-from gostop.kernel.reports import FACTS, Trace
+from gostop.kernel.reports import FACTS, Counted, Trace
 from gostop.kernel.rules import PAID_CAPTURE, Rules
 from gostop.kernel.seeds import MISSION, MOVE, ROUND, drawn_of
 from gostop.kernel.tally import Column, Tally
@@ -47,7 +47,12 @@ def make(p: Position, move: i64, trace: Trace) -> None:
 
 def drawn_move(p: Position, chance: Chance) -> i64:
     """One of the legal moves, at random."""
-    hand, table, other = legal_set(p)
+    return drawn_from(legal_set(p), chance)
+
+
+def drawn_from(legal: Legal, chance: Chance) -> i64:
+    """One of the moves of a set, at random."""
+    hand, table, other = legal
     cards = count(hand)
     if not (table or other):
         return nth_of(hand, chance.below(cards))
@@ -116,33 +121,41 @@ def width_of(rules: Rules, parts: Parts) -> int:
     return int(seats + PAYMENTS + payments(rules) + parts.width + CALLS * seats)
 
 
-def count_round(
-    tally: Tally, p: Position, parts: Parts, moves: int, trace: list[tuple[int, ...]]
-) -> None:
-    """Count the row of a round that is over, after a number of moves."""
-    record, columns = p.record, tally.columns
-    accounts = accounts_of([0] * len(p.seats))
-    told: list[Bill] = []
-    settle_told(p, accounts, told)
-    turns: i64 = 0
-    for seat, account in enumerate(accounts):
-        columns[seat].number = account.points
-        turns += p.seats[seat].turns
-    first: i64 = len(accounts)
-    columns[first + WINNER].number = record.winner
-    columns[first + REASON].number = record.reason
-    columns[first + TURNS].number = turns
-    columns[first + MOVES].number = moves
-    first += EVENTS
-    for report in trace:
-        columns[first + report[0]].number += 1
-    first += FACTS
-    for _payer, _payee, _points, rule in record.instants:
-        columns[first + rule].number += 1
-    first += payments(p.rules)
-    count_parts(p.rules, record, told, parts, columns, int(first))
-    count_calls(record, columns, int(first + parts.width))
-    tally.end_row()
+@final
+class Counting:
+    """What counts rounds, one after the other."""
+
+    def __init__(self, rules: Rules, parts: Parts, kept: list[int] | None) -> None:
+        self.parts: Final = parts
+        self.tally: Final = Tally(width_of(rules, parts), kept)
+        """The counts. It keeps the rows themselves in `kept`, if they are wanted."""
+        first = rules.players + EVENTS
+        self.trace: Final = Counted(self.tally.columns[first : first + FACTS])
+        """Takes the reports of the present round, and only counts them."""
+        self.accounts: Final = accounts_of([0] * rules.players)
+        """What the seats win or pay in the round that is being settled."""
+
+    def end_round(self, p: Position, moves: int) -> None:
+        """Count a round that is over, after a number of moves."""
+        record, columns = p.record, self.tally.columns
+        told: list[Bill] = []
+        settle_told(p, self.accounts, told)
+        turns: i64 = 0
+        for seat, account in enumerate(self.accounts):
+            columns[seat].number = account.points
+            turns += p.seats[seat].turns
+        first: i64 = len(self.accounts)
+        columns[first + WINNER].number = record.winner
+        columns[first + REASON].number = record.reason
+        columns[first + TURNS].number = turns
+        columns[first + MOVES].number = moves
+        first += PAYMENTS
+        for _payer, _payee, _points, rule in record.instants:
+            columns[first + rule].number += 1
+        first += payments(p.rules)
+        count_parts(p.rules, record, told, self.parts, columns, int(first))
+        count_calls(record, columns, int(first + self.parts.width))
+        self.tally.end_row()
 
 
 def count_calls(record: Record, columns: list[Column], first: int) -> None:
@@ -160,24 +173,15 @@ def count_calls(record: Record, columns: list[Column], first: int) -> None:
 
 
 def play_rounds(
-    rules: Rules,
-    parts: Parts,
-    seed: int,
-    dealer: int,
-    first: int,
-    last: int,
-    kept: list[int] | None,
-) -> list[dict[int, int]]:
-    """The counts of the rounds `first` to below `last` of a seed, played at random: for each column
-    of their rows, how often each number occurs.
+    counting: Counting, rules: Rules, seed: int, dealer: int, first: int, last: int
+) -> None:
+    """Count the rounds `first` to below `last` of a seed, played at random.
 
-    `dealer` deals all of them; if it is `NOBODY`, the seats deal in turn. `kept` takes the rows
-    themselves, if they are wanted.
+    `dealer` deals all of them; if it is `NOBODY`, the seats deal in turn.
     """
-    tally, chance = Tally(width_of(rules, parts), kept), Chance(1)
+    chance, trace = Chance(1), counting.trace
     seeds, chances = Source(ROUND, seed), Source(MOVE, seed)
     for number in range(first, last):
-        trace: list[tuple[int, ...]] = []
         deals = number % rules.players if dealer == NOBODY else dealer
         p = deal_round(rules, seeds.seed_of(number), deals, trace)
         seclude(p)
@@ -186,5 +190,4 @@ def play_rounds(
         while p.phase != OVER:
             make(p, drawn_move(p, chance), trace)
             moves += 1
-        count_round(tally, p, parts, moves, trace)
-    return tally.counts()
+        counting.end_round(p, moves)

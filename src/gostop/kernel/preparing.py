@@ -63,7 +63,7 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
         plays.remove(moves[card])
     mine.captured |= face.bit
     if trace is not None:
-        trace.append((reports.BONUS_TAKEN, p.turn, card))
+        trace.put_two(reports.BONUS_TAKEN, p.turn, card)
     drawn_card = NO_CARD
     if p.pos < len(p.stock):
         drawn_card = p.stock[p.pos]
@@ -74,7 +74,7 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
             plays.insert(count(hand & lower), moves[drawn_card])
         hand |= held
         if trace is not None:
-            trace.append((reports.CARD_DRAWN, p.turn, drawn_card))
+            trace.put_two(reports.CARD_DRAWN, p.turn, drawn_card)
     p.gained += ((card, drawn_card),)
     mine.hand = hand
     mine.triples = triples_of(hand)
@@ -140,7 +140,7 @@ def shake(p: Position, month: int, trace: Trace) -> Position:
     if p.rules.shake_plays:
         p.phase = SHAKEN
     if trace is not None:
-        trace.append((reports.SHAKEN, p.turn, month, mask_of(cards_of(cards))))
+        trace.put_three(reports.SHAKEN, p.turn, month, mask_of(cards_of(cards)))
     return p
 
 
@@ -149,14 +149,14 @@ def offer_draw(p: Position, trace: Trace) -> Position:
     p.phase = ANSWER
     p.write().asked = following(p, p.turn)
     if trace is not None:
-        trace.append((reports.DRAW_OFFERED, p.turn))
+        trace.put_one(reports.DRAW_OFFERED, p.turn)
     return p
 
 
 def accept(p: Position, trace: Trace) -> Position:
     """Agree to a draw; ask the next seat, or end the round if all have agreed."""
     if trace is not None:
-        trace.append((reports.DRAW_ACCEPTED, p.record.asked))
+        trace.put_one(reports.DRAW_ACCEPTED, p.record.asked)
     record = p.write()
     record.asked = following(p, record.asked)
     if record.asked == p.turn:
@@ -170,7 +170,7 @@ def refuse(p: Position, trace: Trace) -> Position:
     some rules only in this turn (R47).
     """
     if trace is not None:
-        trace.append((reports.DRAW_REFUSED, p.record.asked))
+        trace.put_one(reports.DRAW_REFUSED, p.record.asked)
     record = p.write()
     if record.refused == NOBODY:
         record.refused = record.asked

@@ -1,12 +1,12 @@
-"""What a transition reports: tuples of a code and small integers, from which `events` are made.
+"""What a transition reports: a code and up to four integers, from which `events` are made.
 
 A comment beside each code says what the integers are. Months count from 0.
 """
 
-from typing import Final
+from typing import Final, final
 
-Trace = list[tuple[int, ...]] | None
-"""A list that takes the reports; `None` if they are not needed."""
+from gostop.kernel.i64 import i64
+from gostop.kernel.tally import Column
 
 JOINED: Final = 0  # seat
 SAT_OUT: Final = 1  # seat, forced
@@ -26,7 +26,7 @@ PPEOK: Final = 14  # seat, month
 STACK_TAKEN: Final = 15  # seat, month, owner
 CAPTURED: Final = 16  # seat, mask
 SWEPT: Final = 17  # seat
-JUNK_STOLEN: Final = 18  # seat, victim, card
+JUNK_STOLEN: Final = 18  # seat, victim, card, for what (`STEAL_…`)
 PAID: Final = 19  # payer, payee, points, what for
 CUP_COUNTED: Final = 20  # seat, as animal or junk
 GO_CALLED: Final = 21  # seat, how many now
@@ -47,3 +47,63 @@ PUSHED: Final = 35  # seat
 
 FACTS: Final = 36
 """How many codes there are."""
+
+
+class Reports:
+    """A list of reports. Each method takes one of them, with so many integers."""
+
+    def __init__(self) -> None:
+        self.found: Final[list[tuple[int, ...]]] = []
+
+    def put(self, code: i64) -> None:
+        """Take a report without integers."""
+        self.found.append((code,))
+
+    def put_one(self, code: i64, first: i64) -> None:
+        """Take a report with one integer."""
+        self.found.append((code, first))
+
+    def put_two(self, code: i64, first: i64, second: i64) -> None:
+        """Take a report with two integers."""
+        self.found.append((code, first, second))
+
+    def put_three(self, code: i64, first: i64, second: i64, third: i64) -> None:
+        """Take a report with three integers."""
+        self.found.append((code, first, second, third))
+
+    def put_four(self, code: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
+        """Take a report with four integers."""
+        self.found.append((code, first, second, third, fourth))
+
+
+Trace = Reports | None
+"""What takes the reports; `None` if they are not needed."""
+
+
+@final
+class Counted(Reports):
+    """How often each code is reported, in `FACTS` columns; nothing else of a report is kept."""
+
+    def __init__(self, columns: list[Column]) -> None:
+        super().__init__()
+        self.columns: Final = columns
+
+    def put(self, code: i64) -> None:
+        """Count a report."""
+        self.columns[code].number += 1
+
+    def put_one(self, code: i64, first: i64) -> None:
+        """Count a report."""
+        self.columns[code].number += 1
+
+    def put_two(self, code: i64, first: i64, second: i64) -> None:
+        """Count a report."""
+        self.columns[code].number += 1
+
+    def put_three(self, code: i64, first: i64, second: i64, third: i64) -> None:
+        """Count a report."""
+        self.columns[code].number += 1
+
+    def put_four(self, code: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
+        """Count a report."""
+        self.columns[code].number += 1

@@ -60,6 +60,8 @@ STEAL_OWN_STACK: Final = 7
 STEAL_SMALL_BOMB: Final = 8
 STEAL_MANY_STACKS: Final = 9
 STEAL_EACH_KIND: Final = 10
+GIVEN_BACK: Final = 11
+"""Only in reports: junk that a thief gives back."""
 
 # Who gives the junk for the stack of an opponent's ppeok.
 FROM_EACH: Final = 0

@@ -35,6 +35,8 @@ their difference is more than this many squared errors.
 """
 TRUST: Final = 1
 """The same in the end, before the move of `careful` is rejected."""
+HUNDREDTHS: Final = 10_000.0
+"""How many squared hundredths of a point a squared point has."""
 MOST: Final = 1_000_000_000
 """The most hundredths of a point that count. So the square of a difference fits in 62 bits."""
 
@@ -59,9 +61,11 @@ class Race:
     """In how many worlds each move has been tried."""
     own_squares: list[float]
     """The sum of the squares of what the seat has earned after each move."""
+    is_exact: list[bool]
+    """Whether what the seat earns after a move is known exactly."""
     left: list[int]
     """The indices of the moves that are still in the race. If all worlds are played, those whose
-    exact value is known."""
+    value is known."""
     first: int
     """The index of the move that `careful` likes best."""
     worlds: int
@@ -81,6 +85,7 @@ def race_of(sight: Sight, moves: tuple[int, ...], seed: int) -> Race:
     race.squares = [[0.0] * len(moves) for _ in moves]
     race.tried = [0] * len(moves)
     race.own_squares = [0.0] * len(moves)
+    race.is_exact = [False] * len(moves)
     values = careful_values(sight, moves, None)
     order = sorted([(-value, place) for place, value in enumerate(values)])
     race.left = [place for _, place in order[:CHOICES]]
@@ -92,9 +97,9 @@ def race_of(sight: Sight, moves: tuple[int, ...], seed: int) -> Race:
 def run(race: Race, playouts: int, more: int = MOST) -> bool:
     """Go on with a race until it has made this many playouts, or only one move is left.
 
-    If there are few worlds, the race ends with the exact values of all moves.
+    If there are few worlds, the race ends with the values of all moves in all of them.
 
-    The call returns early after `more` worlds or one exact value, and says whether it did. Ctrl-C
+    The call returns early after `more` worlds or one such value, and says whether it did. Ctrl-C
     cannot interrupt the compiled kernel, only the caller between two such calls.
     """
     if race.every or (not race.worlds and is_small(race.sight, playouts // len(race.moves))):
@@ -128,6 +133,8 @@ def solve(race: Race, playouts: int, more: int) -> bool:
         # 100 times, as 64 + 32 + 4 times: Ctrl-C in a product of Python's integers would end the
         # process in compiled code (see `tools/boxed.py`)
         race.totals[place] = (points << 6) + (points << 5) + (points << 2)
+        race.own_squares[place] = end.squares * HUNDREDTHS
+        race.is_exact[place] = end.is_exact
         race.playouts += end.playouts
         race.tried[place] = len(race.every)
         race.left.append(place)
@@ -212,8 +219,8 @@ def answer(race: Race) -> int:
     if not race.worlds:
         return race.moves[race.first]
     best = leader(race)
-    is_exact = len(race.every) == race.worlds
-    if is_exact or race.first not in race.left or is_ahead(race, best, race.first, TRUST):
+    is_solved = len(race.every) == race.worlds
+    if is_solved or race.first not in race.left or is_ahead(race, best, race.first, TRUST):
         return race.moves[best]
     return race.moves[race.first]
 

@@ -5,7 +5,7 @@ After each move of the seat, the others play until it has to decide again. World
 tell apart then get the same move.
 """
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from gostop.kernel.chance import Chance
 from gostop.kernel.i64 import i64
@@ -17,6 +17,9 @@ from gostop.kernel.position import OVER, Position, secluded, to_move
 from gostop.kernel.seen import seen_by
 from gostop.kernel.snapshot import dump
 from gostop.kernel.turn import advance
+
+MOST: Final = 1_000_000_000
+"""The most points that count for the squares, which then fit in 62 bits."""
 
 
 @final
@@ -37,6 +40,10 @@ class End:
         self.seat = seat
         self.playouts: int = 0
         """How often a world has been played to the end."""
+        self.squares: float = 0.0
+        """The sum of the squares of what the seat earns in each world, by the best moves."""
+        self.is_exact: bool = True
+        """Whether nothing was drawn, and every move was tried where the seat had a choice."""
 
     def after(self, worlds: list[World], move: int, playouts: i64) -> int:
         """What the seat earns in all of these worlds together if it makes a move, and then the best
@@ -50,9 +57,14 @@ class End:
         for world in worlds:
             chance = Chance(world.state)
             p = self.decision(advance(secluded(world.position), move, None), chance)
+            if chance.state != world.state:
+                self.is_exact = False
             if p.phase == OVER:
                 self.playouts += 1
-                found += points_of(p)[self.seat]
+                points: i64 = points_of(p)[self.seat]
+                found += int(points)
+                points = max(min(points, MOST), -MOST)
+                self.squares += float(int(points * points))
             else:
                 known = dump(seen_by(p, self.seat).position)
                 alike.setdefault(known, []).append(World(p, chance.state))
@@ -71,7 +83,15 @@ class End:
         if size * number > playouts:
             moves = (best_by(CAREFUL, glance(p), moves)[0],)
             number = 1
-        return max([self.after(worlds, move, playouts // number) for move in moves])
+            self.is_exact = False
+        before, squares, most = self.squares, 0.0, 0
+        for place, move in enumerate(moves):
+            self.squares = before
+            found = self.after(worlds, move, playouts // number)
+            if not place or found > most:
+                squares, most = self.squares, found
+        self.squares = squares
+        return most
 
     def decision(self, p: Position, chance: Chance) -> Position:
         """The position in which the seat next has a choice, or the end of the round."""

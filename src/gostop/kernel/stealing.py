@@ -34,7 +34,7 @@ from gostop.kernel.record import shares
 from gostop.kernel.reports import Trace
 from gostop.kernel.rules import (
     CUP_ANIMAL,
-    FROM_MAKER,
+    GIVEN_BACK,
     NEVER,
     OF_MAKER,
     PAID_CAPTURE,
@@ -62,7 +62,7 @@ DOUBLE: Final = 2
 """The pi of a double junk, and of a bonus card that counts as one."""
 
 
-def steal(  # noqa: PLR0912  # each event is a branch of one sum
+def steal(
     p: Position,
     mine: Seat,
     caught: i64,
@@ -76,47 +76,81 @@ def steal(  # noqa: PLR0912  # each event is a branch of one sum
     `caught` are the cards that the turn has taken off the table, and `everything` adds the bonus
     cards that came with them.
     """
+    causes = causes_of(p, mine, caught, everything, event, stacks, trace)
+    if not causes:
+        return
     rules = p.rules
     steals = rules.steals if mine.hand else rules.late_steals
     if is_last(p, mine):
         steals = rules.last_steals
-    stolen: i64 = 0
-    if event == BOMB:
-        stolen = steals[STEAL_BOMB]
-    elif event == SMALL_BOMB:
-        stolen = steals[STEAL_SMALL_BOMB]
-    elif event == JJOK:
-        stolen = steals[STEAL_JJOK]
-    elif event == TTADAK:
-        stolen = steals[STEAL_TTADAK]
-    for what in stacks:
-        if what < OF_MAKER:
-            stolen += steals[what]
-    if stacks and rules.many_stacks != NEVER and many_stacks(p, len(stacks)):
-        stolen += steals[STEAL_MANY_STACKS]
-    if sweeps(p, caught, everything):
-        stolen += steals[STEAL_SWEEP]
-        if trace is not None:
-            trace.append((reports.SWEPT, p.turn))
-    if mine.turns == 0 and has_each_kind(with_gained(p, everything)):
-        stolen += steals[STEAL_EACH_KIND]
-    if p.gained or everything & BONUS:
-        stolen += steals[STEAL_BONUS] * (len(p.gained) + count(everything & BONUS))
-    makers = rules.steal_stack_from == FROM_MAKER and len(stacks) > 0
-    if not stolen and not makers:
-        return
     # a seat that sits out has no captures
     victim = p.turn
     for _ in range(rules.players - 1):
         victim += 1
         if victim == rules.players:
             victim = 0
-        due = stolen
-        if makers:
-            made: i64 = stacks.count(OF_MAKER + victim)
-            due += steals[STEAL_STACK] * made
+        due: i64 = 0
+        for cause in causes:
+            due += stolen_for(steals, cause, victim)
         if due and p.seats[victim].captured & (JUNK | rules.stealable_cup | rules.lockable_cup):
-            rob(p, mine, victim, cards_stolen(due), pi_stolen(due), trace)
+            rob(p, mine, victim, due, steals, causes, trace)
+
+
+def causes_of(
+    p: Position,
+    mine: Seat,
+    caught: i64,
+    everything: i64,
+    event: i64,
+    stacks: tuple[int, ...],
+    trace: Trace,
+) -> list[int]:
+    """The events of a turn for which it may steal, as constants `STEAL_…`, in the order in which
+    they take junk. The stack of a seat that alone gives junk for it is `OF_MAKER` and that seat.
+    """
+    rules = p.rules
+    causes: list[int] = []
+    if event == BOMB:
+        causes.append(STEAL_BOMB)
+    elif event == SMALL_BOMB:
+        causes.append(STEAL_SMALL_BOMB)
+    elif event == JJOK:
+        causes.append(STEAL_JJOK)
+    elif event == TTADAK:
+        causes.append(STEAL_TTADAK)
+    causes.extend(stacks)
+    if stacks and rules.many_stacks != NEVER and many_stacks(p, len(stacks)):
+        causes.append(STEAL_MANY_STACKS)
+    if sweeps(p, caught, everything):
+        causes.append(STEAL_SWEEP)
+        if trace is not None:
+            trace.put_one(reports.SWEPT, p.turn)
+    if mine.turns == 0 and has_each_kind(with_gained(p, everything)):
+        causes.append(STEAL_EACH_KIND)
+    for _ in range(len(p.gained) + count(everything & BONUS)):
+        causes.append(STEAL_BONUS)  # a list in between costs more when compiled
+    return causes
+
+
+def stolen_for(steals: tuple[int, ...], cause: i64, victim: i64) -> i64:
+    """What an event steals from one opponent."""
+    if cause < OF_MAKER:
+        return steals[cause]
+    return steals[STEAL_STACK] if cause == OF_MAKER + victim else 0
+
+
+def cause_at(
+    steals: tuple[int, ...], causes: list[int], victim: i64, taken: i64, by_pi: bool
+) -> int:
+    """The constant `STEAL_…` of the event for which the next junk is stolen, once the events before
+    it have taken a number of cards, or of pi.
+    """
+    at: i64 = -1
+    while taken >= 0:
+        at += 1
+        stolen = stolen_for(steals, causes[at], victim)
+        taken -= pi_stolen(stolen) if by_pi else cards_stolen(stolen)
+    return STEAL_STACK if causes[at] >= OF_MAKER else causes[at]
 
 
 def many_stacks(p: Position, taken: int) -> bool:
@@ -156,47 +190,66 @@ def sweeps(p: Position, caught: i64, everything: i64) -> bool:
     return count(caught) == 4 and len(months) == 2
 
 
-def rob(p: Position, mine: Seat, victim: i64, cards: i64, more: i64, trace: Trace) -> None:
-    """Steal a number of junk cards from one opponent, and then more, up to a number of pi.
+def rob(
+    p: Position,
+    mine: Seat,
+    victim: i64,
+    due: i64,
+    steals: tuple[int, ...],
+    causes: list[int],
+    trace: Trace,
+) -> None:
+    """Steal what is due from one opponent: a number of junk cards, and then more, up to a number of
+    pi.
 
     The lowest value comes first, ordinary junk before bonus cards, then card order. By some rules
     the sake cup is one of them, while it counts as junk. By others a theft that finds no other junk
     leaves it, and makes it an animal.
     """
+    cards, more = cards_stolen(due), pi_stolen(due)
     theirs = p.own(victim)
     theirs.points = UNSCORED
-    for group in p.rules.steal_order:
-        found = theirs.captured & group
-        while found and cards + more > 0:
-            junk = found & -found
-            found ^= junk
-            counted = junk
-            if junk & p.rules.stealable_cup:
-                if p.rules.lockable_cup and not theirs.captured & JUNK:
-                    continue
-                if not cup_is_junk(p.rules, theirs.captured, p.record.cup):
-                    continue
-                counted = CUP_AS_JUNK
-            theirs.captured ^= junk
-            mine.captured |= junk
-            # by value, a double is not too much where two pi are due
-            excess = p.rules.steal_change and (
-                cards + more == 1 or (cards > 0 and not p.rules.steal_by_value)
-            )
-            if cards > 0:
-                # R30: by the other reading a double counts as two
-                cards -= pi(p.rules, counted) if p.rules.steal_by_value else 1
-                cards = max(cards, 0)
-            else:
-                more = max(more - pi(p.rules, counted), 0)
-            if trace is not None:
-                trace.append((reports.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0]))
-            if excess and pi(p.rules, counted) == DOUBLE:
-                give_change(p, mine, theirs, victim, trace)
+    while cards + more > 0:
+        junk = lowest(p, theirs.captured)
+        if not junk:
+            break
+        worth = pi(p.rules, CUP_AS_JUNK if junk & p.rules.cup else junk)
+        theirs.captured ^= junk
+        mine.captured |= junk
+        # by value, a double is not too much where two pi are due
+        excess = p.rules.steal_change and (
+            cards + more == 1 or (cards > 0 and not p.rules.steal_by_value)
+        )
+        if trace is not None:
+            by_pi = cards == 0
+            taken = pi_stolen(due) - more if by_pi else cards_stolen(due) - cards
+            cause = cause_at(steals, causes, victim, taken, by_pi)
+            trace.put_four(reports.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0], cause)
+        if cards > 0:
+            # R30: by the other reading a double counts as two
+            cards = max(cards - (worth if p.rules.steal_by_value else 1), 0)
+        else:
+            more = max(more - worth, 0)
+        if excess and worth == DOUBLE:
+            give_change(p, mine, theirs, victim, trace)
     if cards + more > 0 and theirs.captured & p.rules.lockable_cup and not p.record.cup:
         p.write().cup = CUP_ANIMAL
         if trace is not None:
-            trace.append((reports.CUP_COUNTED, victim, CUP_ANIMAL))
+            trace.put_two(reports.CUP_COUNTED, victim, CUP_ANIMAL)
+
+
+def lowest(p: Position, captured: i64) -> i64:
+    """The junk that is stolen first from some captures; none if no card of them can be stolen."""
+    for group in p.rules.steal_order:
+        found = captured & group
+        if found & p.rules.stealable_cup and (
+            (p.rules.lockable_cup and not captured & JUNK)
+            or not cup_is_junk(p.rules, captured, p.record.cup)
+        ):
+            found &= ~p.rules.stealable_cup
+        if found:
+            return found & -found
+    return 0
 
 
 def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace) -> None:
@@ -208,7 +261,7 @@ def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace
     mine.captured ^= single
     theirs.captured |= single
     if trace is not None:
-        trace.append((reports.JUNK_STOLEN, victim, p.turn, ids_of(single)[0]))
+        trace.put_four(reports.JUNK_STOLEN, victim, p.turn, ids_of(single)[0], GIVEN_BACK)
 
 
 # Step 7: instant payments.
@@ -262,4 +315,4 @@ def pay_all(p: Position, points: int, times: i64, what: int, trace: Trace) -> No
         due *= times
         record.instants += ((payer, p.turn, due, what),)
         if trace is not None:
-            trace.append((reports.PAID, payer, p.turn, due, what))
+            trace.put_four(reports.PAID, payer, p.turn, due, what)

@@ -9,6 +9,14 @@ NEAR: Final = 128
 
 
 @final
+class Times:
+    """How often a number has been counted. In C it is faster to raise than an `int` of a list."""
+
+    def __init__(self) -> None:
+        self.times: i64 = 0
+
+
+@final
 class Column:
     """The counts of a column, and its number in the present row."""
 
@@ -17,21 +25,23 @@ class Column:
         """The number of the present row."""
         self.others: i64 = 0
         """In how many rows it was not 0."""
-        self.near: Final[list[int]] = [0] * (2 * NEAR + 1)
+        self.near: Final[list[Times | None]] = [None] * (2 * NEAR + 1)
         """How often each number from -NEAR on has been counted. Zeros are not, as most are
         zeros."""
         self.far: Final[dict[int, int]] = {}
         """How often each other number has been counted."""
 
     def count(self) -> None:
-        """Count the number of the present row, and make it 0 for the next one."""
+        """Count the number of the present row, which is not 0, and make it 0 for the next one."""
         number = self.number
-        if not number:
-            return
         self.number = 0
         self.others += 1
         if -NEAR <= number <= NEAR:
-            self.near[number + NEAR] += 1
+            found = self.near[number + NEAR]
+            if found is None:
+                found = Times()
+                self.near[number + NEAR] = found
+            found.times += 1
         else:
             self.far[number] = self.far.get(number, 0) + 1
 
@@ -53,14 +63,20 @@ class Tally:
             for column in self.columns:
                 self.kept.append(int(column.number))
         for column in self.columns:
-            column.count()
+            if column.number:
+                column.count()
 
     def counts(self) -> list[dict[int, int]]:
         """For each column, the numbers that occur in it, and how often."""
         found: list[dict[int, int]] = []
         for column in self.columns:
-            column.near[NEAR] = int(self.rows - column.others)
-            counts = {place - NEAR: times for place, times in enumerate(column.near) if times}
-            counts.update(column.far)
+            counts: dict[int, int] = {}
+            if column.others < self.rows:
+                counts[0] = int(self.rows - column.others)
+            if column.others:
+                for place, each in enumerate(column.near):
+                    if each is not None:
+                        counts[place - NEAR] = int(each.times)
+                counts.update(column.far)
             found.append(counts)
         return found

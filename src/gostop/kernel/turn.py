@@ -90,7 +90,7 @@ def advance(  # noqa: PLR0915  # copying is written out: calls for it would take
             if p.record.drawn_fours:
                 break_four(p, move)
         if trace is not None:
-            trace.append((reports.CARD_PLAYED, p.turn, move))
+            trace.put_two(reports.CARD_PLAYED, p.turn, move)
         return catch(p, mine, move, face.mates, face.bit, UNSEEN, TO_FLIP, PLAIN, 0, trace)
     return answer(p, move, trace)
 

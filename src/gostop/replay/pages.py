@@ -69,6 +69,8 @@ def page(
     rounds = [record.rounds[each] for each in chosen]
     deck = cards_of(rounds)
     names = words(tongue)
+    if not index:
+        names["letters"] = ""
     names["cards"] = {text: name for text, name in names["cards"].items() if text in deck}
     title = f"{labels(Words(tongue, told=True))['title']}: {', '.join(told['names'])}"
     style, script, data = _style(), _script(), _data({**told, "words": names})

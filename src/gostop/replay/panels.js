@@ -224,6 +224,7 @@ export function helpOf(words, listen) {
     make("h2", "", {}, words.help),
     list,
     make("p", "", {}, words.swipe),
+    words.letters && make("p", "", {}, words.letters),
     make("label", "", {}, box, " ", words.keysOn),
     close,
   );

@@ -11,18 +11,19 @@ from gostop.arguments import active_seats, seat_in, seed_of, whole
 from gostop.cards import CARDS, Cards, CardSet, cards_in_order
 from gostop.checking.facts import check_carry, rules_for
 from gostop.errors import PositionError
-from gostop.events import Event, events_of
+from gostop.events import Event
 from gostop.facts.facts import place_of_mission
 from gostop.facts.read import PotsGiven, carry_given, id_or_none, round_given
 from gostop.kernel import opening
 from gostop.kernel.record import record_of
-from gostop.kernel.reports import Trace
+from gostop.kernel.reports import Reports, Trace
 from gostop.kernel.rules import Rules
 from gostop.kernel.seeds import MISSION, drawn_of
 from gostop.kernel.seeds import SHUFFLE as _SHUFFLE
 from gostop.presets import ruleset_of
 from gostop.round.state import State, state_of
 from gostop.ruleset.ruleset import Ruleset
+from gostop.trace import events_of
 
 SHUFFLE: Final = _SHUFFLE
 """The name and version of the shuffle that turns a seed into an order of cards."""
@@ -115,8 +116,8 @@ def start(
     unknown = [name for name in how if name not in DealOptions.__annotations__]
     if unknown:
         raise TypeError(f"start() got an unexpected keyword argument {unknown[0]!r}")
-    rules, trace = ruleset_of(ruleset), list[tuple[int, ...]]()
-    return _dealt(rules, players, trace, **how), events_of(rules, trace)
+    rules, trace = ruleset_of(ruleset), Reports()
+    return _dealt(rules, players, trace, **how), events_of(rules, trace.found)
 
 
 def _dealt(

@@ -6,16 +6,18 @@ from collections.abc import Iterable
 from typing import Final, cast
 
 from gostop.errors import GoStopError, expected, shown
-from gostop.events import Event, events_of
+from gostop.events import Event
 from gostop.kernel import held, legal
 from gostop.kernel.bits import COMPILED
 from gostop.kernel.held import OUTSIDE
+from gostop.kernel.reports import Reports
 from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
 from gostop.public import public_in
 from gostop.round.illegal import UNKNOWN, why_illegal
 from gostop.round.state import State, not_a_state, position_of, state_of
 from gostop.round.view import View, not_a_view
+from gostop.trace import events_of
 
 _new: Final = object.__new__
 
@@ -106,9 +108,9 @@ def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     position = position_of(state)
     if type(move) not in SHAPES or move not in legal.legal_moves(position):
         raise illegal(state, move)
-    trace: list[tuple[int, ...]] = []
+    trace = Reports()
     after = state_of(state.ruleset, advance(position, move.id, trace))
-    return after, events_of(state.ruleset, trace)
+    return after, events_of(state.ruleset, trace.found)
 
 
 def check_move(view: View, move: Move) -> None:

@@ -48,16 +48,27 @@ ENGINES: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """The names that settlements use for rules without an id, each with the setting of the rule."""
+EACH_OF: Final = "each_of_"
+"""How the id of a mission of drawn cards begins; it goes on with the cards."""
+
+
+def paths_by_rule(ruleset: Chapters) -> dict[str, str]:
+    """The paths of all rules with an id, those of the engine too, by their ids."""
+    return {**ENGINES, **{path.rpartition(".")[2]: path for path in _paths(ruleset)}}
 
 
 def contradictions(ruleset: Chapters) -> Found:
     """Ids that are already taken."""
     taken: dict[str, str] = {}
+    drawn = ruleset.payment.mission_cards is not None
     for path in _paths(ruleset):
         id = path.rpartition(".")[2]
         hint = f"choose another id, such as house_{id}"
         if id in ENGINES:
             problem = f"settlements use the id {id} for {ENGINES[id]}"
+            yield contradiction(path, problem, hint)
+        if drawn and path.startswith("payment.missions.") and id.startswith(EACH_OF):
+            problem = f"{id} may be the id of a mission of payment.mission_cards"
             yield contradiction(path, problem, hint)
         if id in taken:
             yield contradiction(path, f"{taken[id]} has the id {id} too", hint)

@@ -15,6 +15,7 @@ import attrs
 from gostop.arguments import is_writable
 from gostop.errors import RulesetError, expected, meant, shown
 from gostop.files.toml import dumps
+from gostop.provided import table
 from gostop.public import public_in
 from gostop.ruleset import deal, decks, draw, go, ids, instant, match, pay, score, steal, turn
 from gostop.ruleset.fields import FORM, Form, exact
@@ -103,6 +104,10 @@ class Ruleset(Chapters):
         id = self.id if _PLAIN_ID.fullmatch(self.id) else repr(self.id)
         return f"<Ruleset {id}, {self.name!r}, {self.digest}>"
 
+    def _repr_html_(self) -> str:
+        """The tables that a notebook shows."""
+        return table(self)
+
     def __getstate__(self) -> dict[str, Any]:
         names = [field.name for field in attrs.fields(Ruleset)]
         return {name.lstrip("_"): getattr(self, name) for name in names}
@@ -140,6 +145,33 @@ class Ruleset(Chapters):
                 code="setting",
             )
         return source_at(self, path)
+
+    def source_of(self, rule: str) -> Source:
+        """Where the rule behind an event, a score or a settlement comes from.
+
+        Args:
+            rule: the `rule` of one of them: the dotted path of a setting, or an id such as
+                `godori`, `pi_bak`, `go_doubling` or `first_ppeok`. Where several settings decide
+                together, a settlement's own `source` may name another one of them.
+
+        Raises:
+            RulesetError: if the ruleset has no such rule.
+        """
+        if not isinstance(rule, str):
+            raise RulesetError(expected("a rule, such as 'godori'", rule), code="type")
+        known = ids.paths_by_rule(self)
+        if rule in known or "." in rule or rule in self._paths:
+            return self.source(known.get(rule, rule))
+        if rule.startswith(ids.EACH_OF) and self.payment.mission_cards is not None:
+            return self.source("payment.mission_cards")
+        close = meant(rule, known)
+        hint = f"did you mean '{close}'?" if close else "events, scores and settlements name rules"
+        raise RulesetError(
+            f"{self.id} has no rule {shown(rule)}",
+            field=rule,
+            hint=hint,
+            code="setting",
+        )
 
     def _like(self, path: str) -> str:
         """The known path that is most like an unknown one, from its first unknown step on."""

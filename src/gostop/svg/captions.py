@@ -12,6 +12,7 @@ from gostop.errors import visible
 from gostop.names import KINDS, MONTHS, TERMS, Language, card_name, rule_name
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
+from gostop.svg.art import sign_of
 from gostop.telling.particles import composed
 from gostop.telling.words import phrases, words_in
 
@@ -80,6 +81,13 @@ class Captions:
     def kind(self, kind: Kind) -> str:
         """A kind of card."""
         return self._kinds[kind]
+
+    @functools.cached_property
+    def letters(self) -> tuple[str, ...]:
+        """What each sign in the corner of a card means, unless the sign is the whole word."""
+        hangul = self.language is Language.HANGUL
+        signs = [(sign_of(kind, hangul=hangul), self.kind(kind)) for kind in Kind]
+        return tuple(f"{sign} {name}" for sign, name in signs if sign != name)
 
     def term(self, key: str) -> str:
         """A thing of the game."""

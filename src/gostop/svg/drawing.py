@@ -64,9 +64,10 @@ def document(
         cards: the cards that the body places, by their text, and `back`.
     """
     content = "\n".join((repr(look), title, description, body))
+    tongue = look.language
     id = "g" + hashlib.sha256(content.encode("utf-8", "replace")).hexdigest()[:10]
     symbols = [
-        f'<symbol id="{id}-{name}{_symbol(name, look.index, look.contrast, look.language)}'
+        f'<symbol id="{id}-{name}{_symbol(name, look.index, look.contrast, look.colours, tongue)}'
         for name in cards
     ]
     return "".join(
@@ -86,12 +87,14 @@ def document(
 
 
 @functools.lru_cache(maxsize=512)
-def _symbol(name: str, index: bool, contrast: str, language: Language) -> str:
+def _symbol(name: str, index: bool, contrast: str, colours: str, language: Language) -> str:
     """The symbol of a card after its id."""
     made = (
         backed(contrast=contrast)
         if name == BACK
-        else drawn(Card(name), index=index, contrast=contrast, language=language.value)
+        else drawn(
+            Card(name), index=index, contrast=contrast, colours=colours, language=language.value
+        )
     )
     return f'" viewBox="0 0 {WIDTH} {HEIGHT}">{made}</symbol>'
 
@@ -209,3 +212,12 @@ class Drawing:
 def draw_source(drawing: Drawing, source: Source, x: int, y: int, most: int) -> int:
     """Write the source of a rule below a height; return the height below it."""
     return drawing.lines(drawing.words.source(source).split(" "), x, y + 4, most, joint=" ")
+
+
+def draw_letters(drawing: Drawing, y: int, most: int = ROOM) -> int:
+    """Tell below a height what the signs in the corners of cards mean, if they are there; return
+    the height below it.
+    """
+    if not drawing.look.index:
+        return y
+    return drawing.lines(drawing.words.letters, MARGIN, y, most) + INNER

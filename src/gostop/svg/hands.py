@@ -10,7 +10,7 @@ from gostop.cards import Cards, CardSet
 from gostop.presets import ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 from gostop.scoring import score
-from gostop.svg.drawing import MARGIN, PAGE, Drawing, tall
+from gostop.svg.drawing import MARGIN, PAGE, Drawing, draw_letters, tall
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import captures_of, draw_captures
 
@@ -25,7 +25,7 @@ def hand(cards: Cards, **look: Unpack[LookGiven]) -> str:
 
     Args:
         cards: the cards, or their text.
-        look: how it looks: `theme`, `index`, `contrast`, `language`.
+        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
         NotationError: if the cards cannot be read, or the text names a card twice; if we have no
@@ -42,8 +42,9 @@ def hand(cards: Cards, **look: Unpack[LookGiven]) -> str:
         drawing.card(each, across * (card + _GAP), down * (tall(card) + _GAP), card)
     words = drawing.words
     title = f"{words.term('hand')}: {words.counted(len(found))}"
-    size = (row * (card + _GAP) - _GAP, rows * (tall(card) + _GAP) - _GAP)
-    return drawing.finished(*size, title, words.cards(found))
+    wide = row * (card + _GAP) - _GAP
+    bottom = draw_letters(drawing, rows * (tall(card) + _GAP) - _GAP, wide - MARGIN)
+    return drawing.finished(wide, bottom, title, words.cards(found))
 
 
 def captured(
@@ -56,7 +57,7 @@ def captured(
         cards: the cards, or their text.
         ruleset: the rules that say what junk is worth and how the sake cup counts, or the id of a
             preset. Without them junk is worth what the sources agree on, and the cup is an animal.
-        look: how it looks: `theme`, `index`, `contrast`, `language`.
+        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
         NotationError: if the cards cannot be read, or the text names a card twice; if we have no
@@ -74,6 +75,7 @@ def captured(
         captures = captures_of(found, score(found, rules), rules.cards.cup)
     ground = drawing.later()
     bottom = draw_captures(drawing, captures, MARGIN, MARGIN, PAGE - 2 * MARGIN, 52) + MARGIN
+    bottom = draw_letters(drawing, bottom)
     drawing.ground(ground, PAGE, bottom)
     words = drawing.words
     title = f"{words.term('captures')}: {words.counted(len(found))}"

@@ -12,6 +12,7 @@ from typing_extensions import TypedDict
 from gostop.arguments import flag, text_of
 from gostop.errors import PositionError, expected, perhaps
 from gostop.names import Language, language_of
+from gostop.svg.art import COLOURS
 
 _COLOURS: Final = """
        light,normal dark,normal light,high dark,high
@@ -50,6 +51,9 @@ class LookGiven(TypedDict, total=False):
     """Whether each card has its month and kind in a corner; `False` by default."""
     contrast: Literal["normal", "high"]
     """`normal` by default; `high` draws cards and text with the strongest contrast."""
+    colours: Literal["korean", "botanical"]
+    """The colours of April and November: black as in Korean decks by default, or those of the
+    plants."""
     language: Language | str
     """The language of all text, also of the text for screen readers; English by default."""
 
@@ -61,6 +65,7 @@ class Look:
     theme: str
     index: bool
     contrast: str
+    colours: str
     language: Language
 
     def fill(self, part: str) -> str:
@@ -101,7 +106,11 @@ def style_of(look: Look, id: str, marks: str) -> str:
     return f"<style>@media(prefers-color-scheme:dark){{{''.join(rules)}}}</style>"
 
 
-_CHOICES: Final = {"theme": ("auto", "light", "dark"), "contrast": ("normal", "high")}
+_CHOICES: Final = {
+    "theme": ("auto", "light", "dark"),
+    "contrast": ("normal", "high"),
+    "colours": COLOURS,
+}
 
 
 def look_of(given: Mapping[str, Any]) -> Look:
@@ -120,7 +129,7 @@ def look_of(given: Mapping[str, Any]) -> Look:
     }
     index = flag("index", given.get("index", False))
     language = language_of(given.get("language", Language.ENGLISH))
-    return Look(chosen["theme"], index, chosen["contrast"], language)
+    return Look(chosen["theme"], index, chosen["contrast"], chosen["colours"], language)
 
 
 def _one_of(name: str, value: object, known: tuple[str, ...]) -> str:

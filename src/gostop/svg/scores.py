@@ -11,7 +11,17 @@ from gostop.cards import CardSet, Kind
 from gostop.errors import PositionError, expected
 from gostop.scoring import Item, Score
 from gostop.svg.captions import Captions, width
-from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_source, tall
+from gostop.svg.drawing import (
+    INNER,
+    LARGE,
+    MARGIN,
+    PAGE,
+    ROOM,
+    Drawing,
+    draw_letters,
+    draw_source,
+    tall,
+)
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, fan, step_of
 
@@ -23,7 +33,7 @@ def score(scored: Score, **look: Unpack[LookGiven]) -> str:
 
     Args:
         scored: the score.
-        look: how it looks: `theme`, `index`, `contrast`, `language`.
+        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
         PositionError: if `scored` is not a `Score`, or a keyword of `look` has no such value.
@@ -48,6 +58,7 @@ def score(scored: Score, **look: Unpack[LookGiven]) -> str:
         y = drawing.lines([label], MARGIN + INNER, y - 6, ROOM)
         y = _cards(drawing, rest, y + 4) + GAP
         told.append(f"{label}: {words.cards(rest)}")
+    y = draw_letters(drawing, y)
     drawing.ground(ground, PAGE, y)
     told += [
         f"{words.rule(item.rule)}, {words.points(item.points)}: {words.cards(item.cards)}"

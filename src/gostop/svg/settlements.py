@@ -14,7 +14,7 @@ from gostop.ruleset.source import Source
 from gostop.settling.settle import Settlement, settle
 from gostop.settling.transfers import Transfer, cups_of
 from gostop.svg.captions import Captions, number, width
-from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_source
+from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_letters, draw_source
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, captures_of, draw_captures
 from gostop.svg.tables import ended
@@ -30,7 +30,7 @@ def settlement(settled: Settlement | Outcome, **look: Unpack[LookGiven]) -> str:
 
     Args:
         settled: the settlement, or an outcome, which is then settled.
-        look: how it looks: `theme`, `index`, `contrast`, `language`.
+        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
         PositionError: if `settled` is neither a `Settlement` nor an `Outcome`, or is an outcome
@@ -63,6 +63,7 @@ def settlement(settled: Settlement | Outcome, **look: Unpack[LookGiven]) -> str:
         told.append(f"{words.term('captures')}: {captures.told(words)}")
     for transfer in settled.transfers:
         y = _transfer(drawing, transfer, y)
+    y = draw_letters(drawing, y)
     drawing.ground(ground, PAGE, y)
     told += [f"{words.seat(seat)} {number(won, True)}" for seat, won in enumerate(settled.points)]
     told += [_told(transfer, words) for transfer in settled.transfers]

@@ -16,7 +16,7 @@ from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View
 from gostop.svg.captions import Captions, number, width
-from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, SMALL, Drawing, tall
+from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, SMALL, Drawing, draw_letters, tall
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, LABEL, extent, fan
 from gostop.svg.seats import Seat, draw_seat, seats_of, told_seat
@@ -53,7 +53,7 @@ def table(position: State | View, *, seat: int | None = None, **look: Unpack[Loo
         position: the state or view.
         seat: who sits at the bottom; if not given, the seat of a view, or the seat to move, or
             after the end the seat that moved last.
-        look: how it looks: `theme`, `index`, `contrast`, `language`.
+        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
         PositionError: if `position` is neither a `State` nor a `View`, or has no such seat, or a
@@ -77,6 +77,7 @@ def table(position: State | View, *, seat: int | None = None, **look: Unpack[Loo
     y = _others(drawing, seats, bottom, y + GAP)
     y = _cloth(drawing, middle, y)
     y = _row(drawing, [seats[bottom]], y, 76)
+    y = draw_letters(drawing, y)
     drawing.ground(ground, PAGE, y)
     told = [", ".join(head), *(told_seat(each, words) for each in seats)]
     told += [pile.told(words) for pile in middle]

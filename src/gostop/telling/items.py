@@ -27,6 +27,17 @@ def heading(what: str, ruleset: Ruleset, words: Words) -> list[str]:
     return [title(filled(told, rest="  "))]
 
 
+def legend_of(words: Words) -> list[str]:
+    """A line that says how to read cards in notation; none if they have names."""
+    return [filled(words.say("notation"))] if words.language is None else []
+
+
+def options_of(words: Words) -> list[str]:
+    """The options of a command that choose these words."""
+    language = [] if words.language is None else ["--language", words.language.value]
+    return [*language, *(["--ids"] if words.ids else [])]
+
+
 def scores_of(settlement: Settlement) -> dict[int, Score]:
     """The score of every seat that played, as it is settled."""
     return {seat: settlement.scores[seat] for seat in settlement.outcome.seats}

@@ -72,33 +72,41 @@ def phrases(table: str) -> Mapping[str, Mapping[str, str]]:
     return {line[0]: dict(zip(head[1:], line[1:], strict=True)) for line in lines}
 
 
-def words_in(language: Language | None, seats: tuple[str, ...] = ()) -> Words:
+def words_in(language: Language | None, seats: tuple[str, ...] = (), *, ids: bool = False) -> Words:
     """The words for a text in a language, with sentences if we have them in that language.
     Otherwise events are named.
 
     Args:
-        language: the language; `None` for notation and ids.
+        language: the language; `None` for notation, in English sentences.
         seats: the names of the seats; empty for their numbers.
+        ids: whether rules and events have their ids instead of names.
     """
-    return Words(language, language in _SPOKEN, seats)
+    return Words(language, language in _SPOKEN, seats, ids)
 
 
 @attrs.frozen
 class Words:
-    """The words for things: notation and ids, or names in a language."""
+    """The words for things: notation, or names in a language."""
 
     language: Language | None = None
-    """The language of the names; `None` for notation and ids, in English sentences."""
+    """The language of the names; `None` for notation, in English sentences."""
     told: bool = False
     """Whether sentences are in that language too, if we have them in it. Otherwise events are
     named, and all other sentences are English."""
     seats: tuple[str, ...] = ()
     """The names of the seats, for sentences; empty for their numbers."""
+    ids: bool = False
+    """Whether rules and events have their ids, for programs, instead of names."""
 
     @property
     def tag(self) -> str:
         """The language of the sentences."""
         return "ko" if self.told and self.language is Language.HANGUL else "en"
+
+    @property
+    def names(self) -> Language:
+        """The language of the names of rules and events."""
+        return self.language or Language.ENGLISH
 
     def say(self, key: str, table: str = "phrases.tsv", /, **fields: object) -> str:
         """A phrase of a table, with these texts for its braces. `n` is a number of things."""
@@ -150,7 +158,7 @@ class Words:
 
     def rule(self, id: str) -> str:
         """A rule by its id, which may be untrusted."""
-        return (self.language and rule_name(id, self.language)) or clean(id)
+        return (not self.ids and rule_name(id, self.names)) or clean(id)
 
     def ruleset(self, ruleset: Ruleset) -> str:
         """The name of a ruleset, which may be untrusted."""
@@ -179,7 +187,7 @@ class Words:
 
     def event(self, id: str) -> str:
         """An event by the name of its class, such as `card_played`."""
-        return self._named(id, EVENTS[id])
+        return id if self.ids else EVENTS[id].in_(self.names)
 
     def _named(self, text: str, name: Name | None) -> str:
         return text if self.language is None or name is None else name.in_(self.language)

@@ -6,6 +6,7 @@ The drawings, and the files of this room that make them, are in the public domai
 from __future__ import annotations
 
 import functools
+from collections.abc import Collection
 from typing import Final
 
 from gostop.arguments import text_of
@@ -14,10 +15,11 @@ from gostop.errors import NotationError, expected, perhaps
 from gostop.names import Language, language_of
 from gostop.svg.art import frame
 from gostop.svg.art.colours import PALETTES
+from gostop.svg.art.drawings import Drawing
 from gostop.svg.art.frame import HEIGHT, WIDTH
-from gostop.svg.art.motifs import scene
+from gostop.svg.art.motifs import COLOURS, scene
 
-__all__ = ["HEIGHT", "WIDTH", "backed", "drawn"]
+__all__ = ["COLOURS", "HEIGHT", "WIDTH", "backed", "bilingual", "drawn", "sign_of"]
 
 _HANGUL: Final = {
     Kind.BRIGHT: "광",
@@ -33,6 +35,7 @@ def drawn(
     *,
     index: bool = False,
     contrast: str = "normal",
+    colours: str = "korean",
     language: Language | str = "en",
 ) -> str:
     """The drawing of a card, as an SVG element without ids: `WIDTH` wide and `HEIGHT` high.
@@ -40,16 +43,32 @@ def drawn(
     Args:
         card: the card.
         index: whether its upper left corner names its month and kind as our notation does: 11D.
+            Its letters are 9 pixels high if the card is 40 pixels wide.
         contrast: "normal", or "high" for white paper, black borders, stronger outlines, and a
             line on the border that tells the kinds.
+        colours: "korean", where April and November are black as in Korean decks, or "botanical",
+            where they have the colours of wisteria and paulownia.
         language: the language of the index: in Korean the sign of the kind is a hangul syllable,
             in any other language the letter of our notation.
 
     Raises:
-        NotationError: if there is no such card, contrast or language.
+        NotationError: if there is no such card, contrast, deck of these colours, or language.
     """
     strong = _is_strong(contrast)
-    return _drawn(Card(card), index, strong, language_of(language) is Language.HANGUL)
+    deck = _one_of("colours", colours, COLOURS)
+    return _drawn(Card(card), index, strong, deck, language_of(language) is Language.HANGUL)
+
+
+def bilingual(card: Card, *, contrast: str = "normal", colours: str = "korean") -> str:
+    """The drawing of a card with two indexes, in letters and in hangul, each in a group that tells
+    its language as `lang`: a style sheet shows one of them.
+
+    Raises:
+        NotationError: if there is no such contrast or deck of these colours.
+    """
+    picture = scene(card.id, _one_of("colours", colours, COLOURS))
+    indexes = {"en": _index(card, hangul=False), "ko": _index(card, hangul=True)}
+    return frame.framed(picture, strong=_is_strong(contrast), kind=card.kind, indexes=indexes)
 
 
 def backed(*, contrast: str = "normal") -> str:
@@ -61,23 +80,36 @@ def backed(*, contrast: str = "normal") -> str:
     return frame.back(strong=_is_strong(contrast))
 
 
+def sign_of(kind: Kind, *, hangul: bool) -> str:
+    """The sign of a kind in an index: a hangul syllable, or the letter of our notation."""
+    return _HANGUL.get(kind, kind.value) if hangul else kind.value
+
+
 def _is_strong(contrast: str) -> bool:
-    text = text_of(contrast)
-    if text not in PALETTES:
+    return _one_of("contrast", contrast, PALETTES) == "high"
+
+
+def _one_of(name: str, value: object, known: Collection[str]) -> str:
+    text = text_of(value)
+    if text is None or text not in known:
         raise NotationError(
-            expected(" or ".join(map(repr, PALETTES)), contrast),
-            field="contrast",
-            hint=perhaps(contrast, PALETTES),
-            code="no_such_contrast",
+            expected(" or ".join(map(repr, known)), value),
+            field=name,
+            hint=perhaps(text, known),
+            code=f"no_such_{name}",
         )
-    return text == "high"
+    return text
 
 
 @functools.cache
-def _drawn(card: Card, index: bool, strong: bool, hangul: bool) -> str:
-    picture = scene(card.id)
+def _drawn(card: Card, index: bool, strong: bool, colours: str, hangul: bool) -> str:
+    picture = scene(card.id, colours)
     if index:
-        letter = card.kind.value
-        sign = _HANGUL.get(card.kind, letter) if hangul else letter
-        picture += frame.indexed(f"{card.month:d}{sign}" if card.month else f"{sign}{card.pi}")
+        picture += _index(card, hangul)
     return frame.framed(picture, strong=strong, kind=card.kind)
+
+
+def _index(card: Card, hangul: bool) -> Drawing:
+    """The index: the month above the kind, or the kind of a bonus card above its worth."""
+    sign = sign_of(card.kind, hangul=hangul)
+    return frame.indexed(*((f"{card.month:d}", sign) if card.month else (sign, f"{card.pi}")))

@@ -5,6 +5,8 @@ Each function gives the four cards of a month, in the order of their ids.
 
 from __future__ import annotations
 
+import functools
+
 from gostop.svg.art.beasts import BUTTERFLY
 from gostop.svg.art.birds import CRANE, CUCKOO, WARBLER
 from gostop.svg.art.blossoms import (
@@ -46,9 +48,9 @@ def pine_cards() -> tuple[Drawing, ...]:
         *placed(SUN, to(70, 36, 1.15)),
         *boughs("5: 98,104 84,112 78,130 88,158"),
         *heaped(needles(), "86,108,0.9,12 86,132,1,8"),
-        *CRANE,
+        *placed(CRANE, to(9, 4)),
         *heaped(needles(), "20,152,1,-8 44,156,1 70,154,1.1,6"),
-        *gwang(18, 138),
+        *gwang(21, 135),
     )
     return crane, ribboned(second, "red", "홍단"), first, second
 
@@ -123,30 +125,34 @@ def cherry_cards() -> tuple[Drawing, ...]:
     return curtain, ribboned(second, "red", "홍단"), first, second
 
 
-def wisteria_cards() -> tuple[Drawing, ...]:
-    """April: wisteria. A cuckoo before a crescent."""
-    leaves = feather(5)
+def wisteria_cards(black: bool) -> tuple[Drawing, ...]:
+    """April: wisteria, black as in Korean decks, or violet. A cuckoo before a crescent."""
+    leaves = feather(5, "black" if black else "green")
+    spray = functools.partial(raceme, colour="black", light="grey")
+    if not black:
+        spray = functools.partial(raceme, colour="violet", light="yellow")
+    bark = "black" if black else "brown"
     first = (
         *many(leaves, "13,20,1.1,16 88,18,1.1,-16 41,20,1,24 61,20,1,-24"),
-        *placed(raceme(15), to(30, 38, 1.2)),
-        *placed(raceme(12), to(72, 38, 1.2)),
-        *placed(raceme(6), to(51, 42)),
-        *boughs("3.6: -2,20 24,12 50,22 76,12 102,20"),
+        *placed(spray(15), to(30, 38, 1.2)),
+        *placed(spray(12), to(72, 38, 1.2)),
+        *placed(spray(6), to(51, 42)),
+        *boughs("3.6: -2,20 24,12 50,22 76,12 102,20", bark),
     )
     second = (
         *many(leaves, "34,20,1.2,10 68,22,1.2,-12 94,20,1,-10 8,20,1,8"),
-        *placed(raceme(8), to(18, 48, 1.2)),
-        *placed(raceme(16), to(50, 37, 1.1)),
-        *placed(raceme(10), to(82, 50, 1.2)),
-        *boughs("3.6: -2,12 20,24 50,14 80,26 102,14"),
+        *placed(spray(8), to(18, 48, 1.2)),
+        *placed(spray(16), to(50, 37, 1.1)),
+        *placed(spray(10), to(82, 50, 1.2)),
+        *boughs("3.6: -2,12 20,24 50,14 80,26 102,14", bark),
     )
     cuckoo = (
         *placed(CRESCENT, to(46, 112, 1.2, -30)),
         *many(leaves, "28,14,1,8 60,19,1,-8 94,16,1,-10"),
-        *placed(raceme(7), to(15, 33, 1.1)),
-        *placed(raceme(4), to(43, 38, 1.1)),
-        *placed(raceme(5), to(79, 33, 1.1)),
-        *boughs("3.6: -2,14 24,10 50,18 76,10 102,16"),
+        *placed(spray(7), to(15, 33, 1.1)),
+        *placed(spray(4), to(43, 38, 1.1)),
+        *placed(spray(5), to(79, 33, 1.1)),
+        *boughs("3.6: -2,14 24,10 50,18 76,10 102,16", bark),
         *placed(CUCKOO, to(51, 98, 0.96, -4)),
     )
     return cuckoo, ribboned(second, "red"), first, second

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from gostop.cards import Kind
@@ -35,22 +36,32 @@ def _rect(inset: float, radius: float, rest: str) -> str:
 
 
 def framed(
-    picture: Drawing, *, strong: bool, kind: Kind | None = None, paper: str = "paper"
+    picture: Drawing,
+    *,
+    strong: bool,
+    kind: Kind | None = None,
+    paper: str = "paper",
+    indexes: Mapping[str, Drawing] = MappingProxyType({}),
 ) -> str:
-    """The markup of a picture within the border of a card, which cuts it off. In high contrast the
-    border shows the kind, and a grey rim separates it from a black table.
+    """The markup of a picture within the border of a card, which cuts it off, and of its indexes by
+    their languages. In high contrast the border shows the kind, and a grey rim separates it from a
+    black table.
     """
     colours = PALETTES["high" if strong else "normal"]
     edge, rim = ("black", "grey") if strong else ("red", "black")
     wide, high = WIDTH - 2 * _BORDER, HEIGHT - 2 * _BORDER
     window = f'x="{_BORDER}" y="{_BORDER}" width="{wide}" height="{high}"'
     dashes = _DASHES.get(kind) if strong else None
+    inner = markup(picture, colours, strong=strong) + "".join(
+        f'<g lang="{language}">{markup(each, colours, strong=strong)}</g>'
+        for language, each in indexes.items()
+    )
     return (
         '<g stroke-linecap="round" stroke-linejoin="round">'
         + _rect(0.5, 7, f'fill="{colours[edge]}" stroke="{colours[rim]}"')
         + f'<svg {window} viewBox="{_BORDER} {_BORDER} {wide} {high}">'
         + f'<rect {window} fill="{colours[paper]}"/>'
-        + f"{markup(picture, colours, strong=strong)}</svg>"
+        + f"{inner}</svg>"
         + _rect(4, 4, f'fill="none" stroke="{colours[edge]}" stroke-width="2"')
         + _rect(_BORDER, 3, f'fill="none" stroke="{colours["black"]}" stroke-width=".8"')
         + (_rect(2.5, 5, f'fill="none" stroke="#fff" {dashes}') if dashes else "")
@@ -58,13 +69,21 @@ def framed(
     )
 
 
-def indexed(text: str) -> Drawing:
-    """The index in the upper left corner."""
-    wide = 11 + length(text, 13)
-    width = 2.4 if text.isascii() else 1.7
+_LETTER: Final = 23
+"""The height of a letter of the index: 9 pixels on a card that is 40 pixels wide."""
+_LEFT: Final = 10
+_UPPER: Final = 11
+_LOWER: Final = _UPPER + _LETTER + 6
+
+
+def indexed(above: str, below: str) -> Drawing:
+    """The index in the upper left corner, on two lines, so that cards in a fan show it."""
+    lines = ((above, _UPPER), (below, _LOWER))
+    wide = max(length(text, _LETTER) for text, _ in lines)
+    letters = sum((written(text, _LEFT, y, _LETTER) for text, y in lines), ())
     return (
-        *filled("white", box(0, 0, wide, 27), "black", 1.2),
-        *stroked("black", written(text, 9, 9.4, 13), width),
+        *filled("white", box(0, 0, _LEFT + wide + 1, _LOWER + _LETTER + 6), "black", 1.2),
+        *stroked("black", letters, 3.6),
     )
 
 

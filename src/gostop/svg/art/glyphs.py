@@ -87,7 +87,7 @@ def _drawn(letter: str) -> Outline:
 
 
 def _advance(letter: str) -> float:
-    return 0.86 if letter in _LATIN else 1.2
+    return 0.76 if letter in _LATIN else 1.2
 
 
 def length(text: str, size: float) -> float:

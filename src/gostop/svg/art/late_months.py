@@ -5,6 +5,8 @@ Each function gives the four cards of a month, in the order of their ids.
 
 from __future__ import annotations
 
+import functools
+
 from gostop.svg.art.beasts import BOAR, DEER, FROG
 from gostop.svg.art.birds import PHOENIX, SWALLOW, flock
 from gostop.svg.art.blossoms import CHRYSANTHEMUM, CHRYSANTHEMUM_BUD
@@ -81,7 +83,7 @@ def susuki_cards() -> tuple[Drawing, ...]:
         *heaped(other, "34,116,0.9,6 64,110,1.1,2 92,118,0.9,-4"),
         *placed(grass(3), to(100, 26, flip=True)),
     )
-    moon = (*ground("red"), *MOON, *grass(), *gwang(82, 138))
+    moon = (*ground("red"), *MOON, *grass(), *gwang(79, 135))
     geese = (*cloud(), *flock(), *placed(grass(3), to(0, 20)))
     return moon, geese, first, second
 
@@ -167,37 +169,40 @@ def maple_cards() -> tuple[Drawing, ...]:
     return deer, ribboned(second, "blue", "청단"), first, second
 
 
-def _crown(y: float) -> Drawing:
+def _crown(leaf: Drawing, y: float) -> Drawing:
     """Three large leaves of paulownia, the upper edge at that height."""
-    return heaped(paulownia_leaf(), f"22,{y + 4},1.1,30 78,{y + 4},1.1,-30 50,{y},1.4")
+    return heaped(leaf, f"22,{y + 4},1.1,30 78,{y + 4},1.1,-30 50,{y},1.4")
 
 
-def paulownia_cards() -> tuple[Drawing, ...]:
-    """November: paulownia. The phoenix."""
-    leaf = paulownia_leaf()
+def paulownia_cards(black: bool) -> tuple[Drawing, ...]:
+    """November: paulownia with black leaves as in Korean decks, or green ones. The phoenix."""
+    leaf = paulownia_leaf("black", "grey") if black else paulownia_leaf("green", "leaf")
+    spike = functools.partial(paulownia_spike, colour="red", light="pink")
+    if not black:
+        spike = functools.partial(paulownia_spike, colour="violet", light="sky")
     phoenix = (
-        *heaped(paulownia_spike(1), "16,116,0.8 82,118,0.8"),
-        *_crown(118),
-        *placed(PHOENIX, to(1, 8, 0.93)),
-        *gwang(82, 138),
+        *heaped(spike(1), "16,116,0.8 82,118,0.8"),
+        *_crown(leaf, 118),
+        *placed(PHOENIX, to(99, 8, 0.93, flip=True)),
+        *gwang(79, 135),
     )
     double = (
         *ground("yellow", 0, 118, 100, 50),
         *ground("red", 0, 144, 100, 30),
-        *heaped(paulownia_spike(3), "25,68,1.1,-8 75,68,1.1,8"),
-        *heaped(paulownia_spike(4), "50,66,1.3"),
-        *_crown(72),
+        *heaped(spike(3), "25,68,1.1,-8 75,68,1.1,8"),
+        *heaped(spike(4), "50,66,1.3"),
+        *_crown(leaf, 72),
         *heaped(leaf, "50,108,1"),
     )
     plain = (
-        *heaped(paulownia_spike(3), "24,80,1.1,-8 76,80,1.1,8"),
-        *heaped(paulownia_spike(5), "50,80,1.2"),
-        *_crown(86),
+        *heaped(spike(3), "24,80,1.1,-8 76,80,1.1,8"),
+        *heaped(spike(5), "50,80,1.2"),
+        *_crown(leaf, 86),
         *heaped(leaf, "24,124,1.2,12 76,124,1.2,-12"),
     )
     other = (
-        *heaped(paulownia_spike(5), "30,78,1.2,-4"),
-        *heaped(paulownia_spike(3), "72,92,1.2,6"),
+        *heaped(spike(5), "30,78,1.2,-4"),
+        *heaped(spike(3), "72,92,1.2,6"),
         *heaped(leaf, "26,84,1.5,12 76,98,1.3,-20 18,128,1.1,24 56,122,1.3"),
     )
     return phoenix, double, plain, other
@@ -220,7 +225,7 @@ def rain_cards() -> tuple[Drawing, ...]:
         *WALKER,
         *placed(UMBRELLA, to(2, 1, 0.95)),
         *placed(FROG, to(22, 118, 0.9, flip=True)),
-        *gwang(82, 138),
+        *gwang(79, 135),
     )
     swallow = (*flat("yellow", oval(50, 100, 34)), *twigs, *placed(SWALLOW, to(43, 98, 1.1)))
     strip = (

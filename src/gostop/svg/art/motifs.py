@@ -28,10 +28,22 @@ from gostop.svg.art.outlines import around, line, moved, shape, to
 from gostop.svg.art.places import heaped
 from gostop.svg.art.things import CHARMS
 
-MONTHS: Final[tuple[Callable[[], tuple[Drawing, ...]], ...]] = (
-    *(pine_cards, plum_cards, cherry_cards, wisteria_cards, iris_cards, peony_cards),
-    *(clover_cards, susuki_cards, chrysanthemum_cards, maple_cards, paulownia_cards, rain_cards),
-)
+_Month = Callable[[], tuple[Drawing, ...]]
+
+
+def _months(black: bool) -> tuple[_Month, ...]:
+    """What draws the cards of each month, with black plants in April and November or not."""
+    wisteria = functools.partial(wisteria_cards, black)
+    paulownia = functools.partial(paulownia_cards, black)
+    return (
+        *(pine_cards, plum_cards, cherry_cards, wisteria, iris_cards, peony_cards),
+        *(clover_cards, susuki_cards, chrysanthemum_cards, maple_cards, paulownia, rain_cards),
+    )
+
+
+_MONTHS: Final = {"korean": _months(black=True), "botanical": _months(black=False)}
+COLOURS: Final = tuple(_MONTHS)
+"""The colours that a deck can have."""
 
 
 def bonus(copy: int, worth: int) -> Drawing:
@@ -51,13 +63,13 @@ def bonus(copy: int, worth: int) -> Drawing:
 
 
 @functools.cache
-def _month(month: int) -> tuple[Drawing, ...]:
-    return MONTHS[month]()
+def _month(month: int, colours: str) -> tuple[Drawing, ...]:
+    return _MONTHS[colours][month]()
 
 
-def scene(card: int) -> Drawing:
-    """The picture of a card, by its id."""
+def scene(card: int, colours: str) -> Drawing:
+    """The picture of a card, by its id, in one of `COLOURS`."""
     if card < 48:
-        return _month(card // 4)[card % 4]
+        return _month(card // 4, colours)[card % 4]
     copy = (card - 48) % 6
     return bonus(copy, 2 + (card - 48) // 6)

@@ -72,21 +72,22 @@ def maple(colour: str = "red") -> Drawing:
     )
 
 
-def paulownia_leaf() -> Drawing:
+def paulownia_leaf(colour: str, vein: str) -> Drawing:
     """A broad leaf with the shape of a heart and three tips, which hangs from its stalk."""
     half = "-7,-4 -15,-3 -21,3! -17,9 -14,14 -6,19"
     mirrored = " ".join(
         f"{-float(x)},{y}" for x, y in (p.split(",") for p in reversed(half.split()))
     )
     veins = "0,0 0,24 / 0,1 -9,2 -17,4 / 0,1 9,2 17,4 / 0,4 -7,8 -11,14 / 0,4 7,8 11,14"
+    rim = vein if colour == "black" else "black"
     return (
-        *filled("green", shape(f"0,0! {half} 0,29! {mirrored}")),
-        *stroked("leaf", line(veins), 0.9),
-        *stroked("leaf", line("0,11 -4,15 -6,18 / 0,11 4,15 6,18"), 0.6),
+        *filled(colour, shape(f"0,0! {half} 0,29! {mirrored}"), rim),
+        *stroked(vein, line(veins), 0.9),
+        *stroked(vein, line("0,11 -4,15 -6,18 / 0,11 4,15 6,18"), 0.6),
     )
 
 
-def paulownia_spike(rows: int) -> Drawing:
+def paulownia_spike(rows: int, colour: str, light: str) -> Drawing:
     """An upright panicle of bells around its stem, the foot at the origin."""
     bell = shape("0,-4.4 -3,-1.6 -4,3.6! -1.6,2.4! 0,4.4! 1.6,2.4! 4,3.6! 3,-1.6")
     moves = []
@@ -98,8 +99,8 @@ def paulownia_spike(rows: int) -> Drawing:
     moves += [to(0, height - 2, 0.9) for height in range(-2, int(top), -9)]
     return (
         *stroked("black", line(f"0,6 0,{top}"), 1.6),
-        *scattered(filled("violet", bell), [*moves, to(0, top, 1)]),
-        *printed(stroked("sky", line("0,-2 0,1"), 1), [*moves, to(0, top, 1)]),
+        *scattered(filled(colour, bell), [*moves, to(0, top, 1)]),
+        *printed(stroked(light, line("0,-2 0,1"), 1), [*moves, to(0, top, 1)]),
     )
 
 
@@ -108,7 +109,7 @@ def sword(text: str) -> Drawing:
     return filled("green", shape(text))
 
 
-def raceme(rows: int) -> Drawing:
+def raceme(rows: int, colour: str, light: str) -> Drawing:
     """A hanging raceme of wisteria with that many rows, its stalk at the origin."""
     moves = []
     for row in range(rows):
@@ -118,19 +119,20 @@ def raceme(rows: int) -> Drawing:
         moves += [to(x, 6.4 * row, 1.2 - 0.45 * part, -3.4 * x) for x in places]
     moves.append(to(0, 6.4 * rows - 1, 0.8))
     drop = moved(petal(2, -1.6, 5.2, 6.6, 7), to(0, -3.4, 1, 180))
+    rim = light if colour == "black" else "black"
     return (
         *stroked("black", line(f"0,-21 0,{6.4 * rows}"), 1),
-        *printed(filled("violet", drop), moves),
-        *printed(stroked("yellow", dots("0,1"), 1.6), moves),
+        *printed(filled(colour, drop, rim), moves),
+        *printed(stroked(light, dots("0,1"), 1.6), moves),
     )
 
 
-def feather(count: int) -> Drawing:
+def feather(count: int, stalk: str) -> Drawing:
     """A pinnate leaf that hangs from the origin: pairs of leaflets and one at the end."""
     moves = [to(0, 5.4 * n, 1, turn) for n in range(count) for turn in (118, -118)]
     leaflets = filled("black", petal(4, 3, 3.6, 8, 12.6), "leaf", 0.5)
     return (
-        *stroked("green", line(f"0,-3 0,{5.4 * count}"), 1.2),
+        *stroked(stalk, line(f"0,-3 0,{5.4 * count}"), 1.2),
         *printed(leaflets, [*moves, to(0, 5.4 * count - 2, 1, 180)]),
     )
 

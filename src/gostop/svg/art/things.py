@@ -32,8 +32,8 @@ def ribbon(colour: str, text: str = "") -> Drawing:
 def gwang(x: float, y: float) -> Drawing:
     """The round mark of a bright."""
     return (
-        *filled("red", oval(x, y, 11), "white", 1.4),
-        *stroked("white", written("光", x - 6.4, y - 6.2, 12.8), 1.9),
+        *filled("red", oval(x, y, 15), "white", 2),
+        *stroked("white", written("光", x - 8.6, y - 8.4, 17.2), 2.4),
     )
 
 

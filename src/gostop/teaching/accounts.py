@@ -1,0 +1,79 @@
+"""Scores and settlements in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gostop.facts.outcome import Outcome, Reason
+from gostop.names import RULES
+from gostop.scoring import Item, Score
+from gostop.settling.settle import Settlement
+from gostop.settling.transfers import Transfer, cups_of
+from gostop.teaching.speaker import Speaker
+
+
+def score_sentences(scored: Score, speaker: Speaker) -> Iterator[str]:
+    """What makes a score, and how the sake cup counts."""
+    points = speaker.points(scored.total)
+    if scored.items:
+        items = speaker.listed(_item(item, speaker) for item in scored.items)
+        yield speaker.tell("total", points=points, items=items)
+    else:
+        yield speaker.tell("none", points=points)
+    if scored.cup is not None:
+        yield speaker.tell("sake_cup", kind=speaker.kinds(scored.cup))
+    if scored.towards_stop != scored.total:
+        yield speaker.tell("stop_only", points=speaker.points(scored.towards_stop))
+
+
+def _item(item: Item, speaker: Speaker) -> str:
+    rule, points = speaker.rule(item.rule), speaker.points(item.points)
+    if not item.cards:
+        return speaker.tell("bare_item", rule=rule, points=points)
+    return speaker.tell("item", rule=rule, points=points, cards=speaker.cards(item.cards))
+
+
+def settlement_sentences(settlement: Settlement, speaker: Speaker) -> Iterator[str]:
+    """How the round ended, who pays whom and why, and what each seat gains."""
+    yield _ending(settlement.outcome, speaker)
+    for transfer in settlement.transfers:
+        yield speaker.together(transfer_sentences(transfer, speaker))
+    if not settlement.transfers:
+        yield speaker.tell("nobody_pays")
+    yield speaker.listed(
+        speaker.tell("ends_at", seat=speaker.seat(seat), n=points)
+        for seat, points in enumerate(settlement.points)
+    )
+
+
+def _ending(outcome: Outcome, speaker: Speaker) -> str:
+    why = RULES[outcome.reason.value].in_(speaker.language)
+    if outcome.winner is None:
+        return speaker.tell("no_winner", why=why)
+    seat = speaker.seat(outcome.winner)
+    if outcome.reason is Reason.STOP:
+        return speaker.tell("won_by_points", seat=seat)
+    return speaker.tell("won", seat=seat, why=why)
+
+
+def transfer_sentences(transfer: Transfer, speaker: Speaker) -> Iterator[str]:
+    """A payment: what adds up and what multiplies it, and why this seat pays it."""
+    adds = speaker.listed(_item(item, speaker) for item in transfer.items)
+    times = [
+        speaker.tell("times", n=each.factor, rule=speaker.rule(each.rule))
+        for each in transfer.multipliers
+    ]
+    yield speaker.tell(
+        "pays",
+        payer=speaker.seat(transfer.payer),
+        payee=speaker.seat(transfer.payee),
+        points=speaker.points(transfer.points),
+        working=" ".join([adds, *times]),
+    )
+    if transfer.liability:
+        seat, rule = speaker.seat(transfer.share_of), speaker.rule(transfer.liability)
+        yield speaker.tell("pays_for", seat=seat, rule=rule)
+    if transfer.cut:
+        yield speaker.tell("cut_off", points=speaker.points(transfer.cut))
+    for owner, kinds in cups_of(transfer):
+        yield speaker.tell("cup_counts", seat=speaker.seat(owner), kind=speaker.kinds(kinds))

@@ -1,0 +1,164 @@
+"""`explain`: values in sentences, in the language of a reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from gostop.errors import PositionError, expected
+from gostop.events import Event, JunkStolen
+from gostop.files.toml import value_text
+from gostop.moves import Bomb, Chongtong, Choose, Cup, Move, Play, Shake, TakeBonus
+from gostop.names import EVENTS, Language, language_of
+from gostop.presets.diff import Difference
+from gostop.round.view import View
+from gostop.scoring import Score
+from gostop.settling.settle import Settlement
+from gostop.settling.transfers import Transfer
+from gostop.teaching.accounts import score_sentences, settlement_sentences, transfer_sentences
+from gostop.teaching.lacking import missing_sentences
+from gostop.teaching.missing import Missing
+from gostop.teaching.speaker import BILLS, LESSONS, Speaker, speaker_of
+from gostop.telling.sentences import sentence
+from gostop.telling.text import KEPT, clean
+
+
+def explain(value: object, language: Language | str = "en", *, names: Iterable[str] = ()) -> str:
+    """A value in sentences, for people: what it is, and why.
+
+    Scores and settlements can be explained in English, Korean, Japanese, Chinese and French;
+    everything else in English and Korean. Each sentence is on a line of its own.
+
+    Args:
+        value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a `View`,
+            or a `Difference` between rulesets; or a list or tuple of such values.
+        language: the language, or its tag, such as `ko`.
+        names: the names of the seats, in order. A seat without a name is called by its number.
+
+    Raises:
+        NotationError: for a language that we don't have, or don't have for this value.
+        PositionError: for a value that can't be explained, or names that aren't texts.
+    """
+    tongue = language_of(language)
+    values = value if isinstance(value, (list, tuple)) else (value,)
+    lines: list[str] = []
+    for each in values:
+        what, table, tell = _how(each)
+        speaker = speaker_of(tongue, names, table, what)
+        lines += [speaker.whole(line) for line in tell(each, speaker)]
+    return "\n".join(lines)
+
+
+def _move(move: Move, speaker: Speaker) -> Iterator[str]:
+    """What a move does."""
+    key, fields = type(move).__name__.lower(), dict[str, str]()
+    match move:
+        case Play(card=card) | TakeBonus(card=card) | Choose(card=card):
+            fields["card"] = speaker.card(card)
+        case Bomb(month=month) | Shake(month=month) | Chongtong(month=month):
+            fields["month"] = speaker.words.month(month)
+        case Cup(kind=kind):
+            fields["kind"] = speaker.words.kind(kind)
+        case _:
+            pass
+    yield speaker.tell(key, **fields)
+
+
+_STEALS: Final = {
+    "steal.jjok": "jjok",
+    "steal.ttadak": "ttadak",
+    "steal.sweep": "swept",
+    "steal.bomb": "bombed",
+    "steal.bonus": "bonus_taken",
+    "steal.dealt_stack": "stack_taken",
+    "steal.stack": "stack_taken",
+    "steal.own_stack": "stack_taken",
+    "small_bomb.steal": "small_bombed",
+}
+"""The event for which junk is stolen, by its rule."""
+_NAMED: Final = {
+    "steal.change": "change",
+    "steal.many_stacks": "many_stacks",
+    "steal.each_kind": "each_kind",
+}
+"""The messages that name the other rules."""
+
+
+def _event(event: Event, speaker: Speaker) -> Iterator[str]:
+    """What happened, and why junk was stolen."""
+    says = sentence(event, None, speaker.words).replace(KEPT, " ")
+    if isinstance(event, JunkStolen) and event.rule in _STEALS:
+        rule = EVENTS[_STEALS[event.rule]].in_(speaker.language)
+        says = speaker.tell("stolen_for", says=says, rule=rule)
+    elif isinstance(event, JunkStolen) and event.rule in _NAMED:
+        says = speaker.tell("stolen_for", says=says, rule=speaker.tell(_NAMED[event.rule]))
+    yield says
+
+
+def _difference(found: Difference, speaker: Speaker) -> Iterator[str]:
+    """One setting, and its values in two rulesets."""
+    one, other = (
+        speaker.tell("no_setting") if value is None else clean(value_text(value))
+        for value in (found.one, found.other)
+    )
+    yield speaker.tell("differs", path=found.path, one=one, other=other)
+
+
+def _view(view: View, speaker: Speaker) -> Iterator[str]:
+    """What a seat sees, and what it may do."""
+    if view.seat is None:
+        yield speaker.tell("you_watch")
+    elif view.hands[view.seat]:
+        yield speaker.tell("you_hold", cards=speaker.cards(view.hands[view.seat]))
+    else:
+        yield speaker.tell("no_hand")
+    if view.table:
+        yield speaker.tell("you_see", cards=speaker.cards(view.table))
+    elif view.table_size:
+        yield speaker.tell("face_down_table", n=view.table_size)
+    else:
+        yield speaker.tell("no_table")
+    for seat in view.active:
+        name, cards = speaker.seat(seat), view.captured[seat]
+        points = speaker.points(view.scores[seat].total)
+        key = "has" if cards else "has_nothing"
+        yield speaker.tell(key, seat=name, points=points, cards=speaker.cards(cards))
+    yield speaker.tell("in_stock", n=view.stock_size)
+    if view.to_move is None:
+        yield speaker.tell("over")
+    elif view.to_move != view.seat:
+        yield speaker.tell("waits", seat=speaker.seat(view.to_move))
+    else:
+        yield speaker.tell("your_moves")
+        for move in view.legal_moves:
+            (says,) = _move(move, speaker)
+            yield speaker.tell("one_move", says=says)
+
+
+Teller = Callable[[Any, Speaker], Iterator[str]]
+"""What says the sentences of a value."""
+_EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
+    (Move, "a move", LESSONS, _move),
+    (Event, "an event", LESSONS, _event),
+    (Score, "a score", BILLS, score_sentences),
+    (Settlement, "a settlement", BILLS, settlement_sentences),
+    (Transfer, "a payment", BILLS, transfer_sentences),
+    (Missing, "what is missing", LESSONS, missing_sentences),
+    (View, "a view", LESSONS, _view),
+    (Difference, "a difference", LESSONS, _difference),
+)
+"""What can be explained: its class, what an error calls it, its table, and its sentences."""
+
+
+def _how(value: object) -> tuple[str, str, Teller]:
+    """What a value is called, the table of its messages, and how it is explained."""
+    for kind, what, table, tell in _EXPLAINED:
+        if isinstance(value, kind):
+            return what, table, tell
+    wanted = "one of " + ", ".join(kind.__name__ for kind, *_ in _EXPLAINED)
+    raise PositionError(
+        expected(wanted, value),
+        field="value",
+        hint="explain a state by its view, such as gostop.view(state, 0)",
+        code="type",
+    )

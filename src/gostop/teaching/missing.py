@@ -1,0 +1,110 @@
+"""`missing`: what a pile of captured cards lacks."""
+
+from __future__ import annotations
+
+import attrs
+
+from gostop.cards import Cards, CardSet, Kind, mask_of
+from gostop.checking.cards import check_deck, check_once
+from gostop.checking.facts import rules_for
+from gostop.errors import GoStopError, placed
+from gostop.facts.facts import CHOICES
+from gostop.facts.read import cup_of
+from gostop.kernel import deck
+from gostop.presets import ruleset_of
+from gostop.public import public_in
+from gostop.ruleset.ruleset import Ruleset
+from gostop.scoring import Score, score
+from gostop.teaching.completing import MissingCombination, combinations_of
+from gostop.teaching.escaping import MissingBak, baks_of
+from gostop.teaching.further import Pile, alike
+from gostop.teaching.reaching import MissingThreshold, threshold_of
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class Missing:
+    """What a pile of captured cards lacks. `missing` gives it."""
+
+    ruleset: Ruleset
+    """The rules."""
+    players: int
+    """How many sit at the table."""
+    cards: CardSet
+    """The captured cards."""
+    gone: CardSet
+    """The cards that cannot come any more, as they were given."""
+    winner: CardSet | None
+    """The captured cards of the winner, if they were given."""
+    score: Score
+    """The score of the cards."""
+    combinations: tuple[MissingCombination, ...]
+    """Each combination, in the order of the ruleset."""
+    threshold: MissingThreshold
+    """The points needed to stop."""
+    baks: tuple[MissingBak, ...]
+    """Each bak, in the order of the ruleset."""
+
+
+def missing(
+    cards: Cards,
+    ruleset: Ruleset | str,
+    *,
+    players: int,
+    gone: Cards = (),
+    winner: Cards | None = None,
+    cup: Kind | None = None,
+) -> Missing:
+    """What captured cards lack: for each combination what they have of it, what is missing, what
+    it would add, and whether it is still possible. The same for the points needed to stop, and for
+    each bak that a loser with these cards would have to escape.
+
+    Who pays for whom, such as by go-bak, is no question of cards, so it is left out.
+
+    Args:
+        cards: captured cards of a player, as notation or cards.
+        ruleset: the rules, or the id of a preset.
+        players: how many sit at the table.
+        gone: cards that cannot come any more, such as those that others have captured.
+        winner: the captured cards of the player to whom the baks would be paid; they cannot come
+            either. Without them each bak says what it would take if the winner's cards bring it.
+        cup: what the owner of the sake cup chose, as for `gostop.score`.
+
+    Raises:
+        NotationError: if cards cannot be read, or a text names a card twice.
+        PositionError: if a card comes twice or is both in `cards` and elsewhere, the deck for this
+            many players does not have a card, or `cup` is not a way to count it.
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            this many players.
+    """
+    ruleset = ruleset_of(ruleset)
+    rules = rules_for(ruleset, players)
+    choice = CHOICES[cup_of("cup", cup)]
+    mine, away = _set_at("cards", cards), _set_at("gone", gone)
+    won = None if winner is None else _set_at("winner", winner)
+    theirs = CardSet() if won is None else won
+    check_deck(ruleset, rules, [("cards", mine), ("gone", away), ("winner", theirs)])
+    for place in (("gone", away), ("winner", theirs)):
+        check_once([("cards", mine), place])
+    coming = int(deck.mask_of(rules.deck)) & ~mask_of(mine | away | theirs)
+    pile = Pile(rules, mask_of(mine), coming, choice, alike(rules, coming))
+    scored = score(mine, ruleset, cup=cup)
+    return Missing(
+        ruleset=ruleset,
+        players=rules.players,
+        cards=mine,
+        gone=away,
+        winner=won,
+        score=scored,
+        combinations=tuple(combinations_of(pile, ruleset, scored)),
+        threshold=threshold_of(pile),
+        baks=tuple(baks_of(pile, ruleset, won)),
+    )
+
+
+def _set_at(label: str, cards: Cards) -> CardSet:
+    """The set of the cards of an argument, whose name an error has."""
+    try:
+        return CardSet(cards)
+    except GoStopError as error:
+        raise placed(error, label) from None

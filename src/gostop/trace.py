@@ -1,0 +1,112 @@
+"""Events from the trace of the kernel: how each number is read, and which rule is behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from gostop.cards import CARDS, Card, CardSet, Hidden, Kind, Month, set_of
+from gostop.events import CLASSES, EVENTS, Event, InstantPaid
+from gostop.facts.instants import paid_rule
+from gostop.facts.outcome import REASONS, Reason
+from gostop.kernel import reports, rules
+from gostop.ruleset.ruleset import Ruleset
+from gostop.tied import codes_of, tied
+
+_STEAL_CODES: Final = codes_of(vars(rules), "STEAL_")
+_STEALS: Final = tied(
+    {
+        rules.STEAL_JJOK: "steal.jjok",
+        rules.STEAL_TTADAK: "steal.ttadak",
+        rules.STEAL_SWEEP: "steal.sweep",
+        rules.STEAL_BOMB: "steal.bomb",
+        rules.STEAL_BONUS: "steal.bonus",
+        rules.STEAL_DEALT_STACK: "steal.dealt_stack",
+        rules.STEAL_STACK: "steal.stack",
+        rules.STEAL_OWN_STACK: "steal.own_stack",
+        rules.STEAL_SMALL_BOMB: "small_bomb.steal",
+        rules.STEAL_MANY_STACKS: "steal.many_stacks",
+        rules.STEAL_EACH_KIND: "steal.each_kind",
+    },
+    _STEAL_CODES,
+    "the table of the rules that steal",
+    _STEAL_CODES,
+)
+"""The rule by which junk is stolen, by the kernel's constants."""
+
+
+def _card(number: int) -> Card | None:
+    return CARDS[number] if number >= 0 else None
+
+
+def _hints(shape: type[Event]) -> list[Any]:
+    """The types of the fields that a report fills, in their order."""
+    hints = dict(shape.__annotations__)
+    if shape is not InstantPaid:
+        del hints["rule"]
+    return list(hints.values())
+
+
+_READS: Final[dict[Any, Callable[[int], Any]]] = {
+    **{kind: kind for kind in (int, bool, str)},
+    **dict.fromkeys((Card, Card | None, Card | Hidden), _card),
+    CardSet: set_of,
+    Month: lambda number: Month(number + 1),
+    Kind: lambda number: Kind.ANIMAL if number == rules.CUP_ANIMAL else Kind.JUNK,
+    Reason: REASONS.__getitem__,
+    int | None: lambda number: number if number >= 0 else None,
+}
+"""How a field of an event is read from a number of the kernel, by its type."""
+tied(
+    _READS,
+    [hint for each in EVENTS for hint in _hints(each)],
+    "the table of how the fields of events are read",
+)
+_SHAPES: Final = {
+    code: (shape, tuple([_READS[hint] for hint in _hints(shape)]))
+    for code, shape in CLASSES.items()
+}
+"""The class of each event and how its fields are read, by the kernel's code."""
+
+
+def _of_flip(ruleset: Ruleset) -> str:
+    """The rule that earns turns without a hand card."""
+    return "small_bomb" if ruleset.bomb is None else "bomb"
+
+
+def _of_cup(ruleset: Ruleset) -> str:
+    """The rule that fixes how the sake cup counts. A cup that a theft locks is never chosen."""
+    return "steal.cup_locked" if ruleset.steal.cup_locked else "cards.cup_count"
+
+
+_RULES: Final[dict[int, Callable[[Ruleset], str]]] = {
+    reports.FLIP_ONLY: _of_flip,
+    reports.CUP_COUNTED: _of_cup,
+}
+"""The rule behind a report, by the kernel's code, where it depends on the ruleset."""
+
+
+def events_of(ruleset: Ruleset, trace: list[tuple[int, ...]]) -> tuple[Event, ...]:
+    """The events of a kernel's trace."""
+    made: list[Event] = []
+    before = reports.FACTS
+    for code, *numbers in trace:
+        made.append(_event(ruleset, before, code, numbers))
+        before = code
+    return tuple(made)
+
+
+def _event(ruleset: Ruleset, before: int, code: int, numbers: list[int]) -> Event:
+    """The event of a report; `before` is the code of the report before it."""
+    shape, reads = _SHAPES[code]
+    values = [read(number) for read, number in zip(reads, numbers, strict=False)]
+    if code == reports.PAID:
+        values[-1] = paid_rule(ruleset, numbers[-1])
+    elif code == reports.JUNK_STOLEN:
+        values.append(_STEALS.get(numbers[-1], "steal.change"))
+    elif code == reports.STOPPED and numbers[-1]:
+        # a seat stops by itself after the last go that the rules allow, or on its last turn
+        values.append("go.most" if before == reports.GO_CALLED else "go.on_last_turn")
+    elif code in _RULES:
+        values.append(_RULES[code](ruleset))
+    return shape(*values)

@@ -1,0 +1,188 @@
+"""`gostop simulate --plot`, by a matplotlib that only notes what it is told: tests/cluster.py draws
+with the real one.
+"""
+
+import contextlib
+import io
+import sys
+import types
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.cli import plot
+from gostop.telling.words import Words, event_name
+from tests.support.simulating import answer, complaint
+
+
+class Axes:
+    """What is drawn into."""
+
+    def __init__(self) -> None:
+        self.drawn: dict[str, list[tuple[Any, Any]]] = {}
+        self.spines = dict.fromkeys(("top", "right"), self)
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *what, **how: self.drawn.setdefault(name, []).append((what, how))
+
+    @property
+    def names(self) -> list[str]:
+        """The names at its marks."""
+        [((_, names), _)] = self.drawn["set_yticks"]
+        return list(names)
+
+    @property
+    def bars(self) -> tuple[list[float], list[list[float]]]:
+        """How long the bars are, and the reaches of their intervals."""
+        [((_, lengths), how)] = self.drawn["barh"]
+        return list(lengths), how["xerr"]
+
+    @property
+    def values(self) -> list[str]:
+        """What is written at the marks."""
+        return [text for (_, _, text), _ in self.drawn["text"]]
+
+
+class Column(list[Axes]):
+    """One column of a grid of axes."""
+
+    def __getitem__(self, place: Any) -> Any:
+        return list(self) if place == (slice(None), 0) else super().__getitem__(place)
+
+
+class Figure:
+    """What is drawn."""
+
+    made: "Figure"
+
+    def __init__(self, **_: object) -> None:
+        self.axes = Column()
+        self.title = ""
+        Figure.made = self
+
+    def subplots(self, rows: int, *_: object, **__: object) -> Column:
+        self.axes = Column(Axes() for _ in range(rows))
+        return self.axes
+
+    def suptitle(self, title: str, **_: object) -> None:
+        self.title = title
+
+    def savefig(self, buffer: io.BytesIO, format: str) -> None:
+        buffer.write(f"a picture as {format}".encode())
+
+
+@pytest.fixture
+def figure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> type[Figure]:
+    monkeypatch.chdir(tmp_path)
+    fonts = types.SimpleNamespace(ttflist=[types.SimpleNamespace(name="Noto Sans CJK JP")])
+
+    def chosen(settings: dict[str, list[str]]) -> contextlib.nullcontext[None]:
+        CHOSEN.append(settings)
+        return contextlib.nullcontext()
+
+    contents: dict[str, dict[str, object]] = {
+        "matplotlib": {"rc_context": chosen},
+        "matplotlib.figure": {"Figure": Figure},
+        "matplotlib.font_manager": {"fontManager": fonts},
+    }
+    for name, there in contents.items():
+        module = types.ModuleType(name)
+        for key, value in there.items():
+            monkeypatch.setattr(module, key, value, raising=False)
+        monkeypatch.setitem(sys.modules, name, module)
+    CHOSEN.clear()
+    return Figure
+
+
+CHOSEN: list[dict[str, list[str]]] = []
+"""The settings with which it draws."""
+
+
+@pytest.mark.parametrize(
+    ("path", "format"), [("a.png", "png"), ("../c.SVG", "svg"), ("d.pdf", "pdf")]
+)
+def test_a_plot_shows_points_and_rates_with_their_intervals(
+    path: str, format: str, figure: type[Figure], capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer(capsys, "-n", "40", "--seed", "0", "--plot", path, "--ids")
+    found = gs.simulate(gs.BGA, 2, 40, seed=0)
+    drawn = figure.made
+    assert f"a picture as {format}" == Path(path).read_text(encoding="utf-8")
+    assert "40 rounds for 2 players by Board Game Arena [bga]" == drawn.title
+    seats, *panels = drawn.axes
+    means, (reaches, _) = seats.bars
+    assert (["seat 0", "seat 1"], [each.mean for each in found.points]) == (seats.names, means)
+    reach = found.points[0].interval()[1] - found.points[0].mean
+    assert reach == pytest.approx(reaches[0])
+    counted = (
+        {event_name(event): each for event, each in found.events.items()},
+        found.items,
+        found.factors,
+    )
+    for panel, numbers in zip(panels, counted, strict=True):
+        happened = {name: 100 * each.rate.value for name, each in numbers.items() if each.total}
+        shares, (below, above) = panel.bars
+        assert happened == dict(zip(panel.names, shares, strict=True))
+        assert sorted(shares, reverse=True) == shares
+        for name, share, left, right in zip(panel.names, shares, below, above, strict=True):
+            least, most = numbers[name].rate.interval()
+            assert [100 * least, 100 * most] == pytest.approx([share - left, share + right])
+        assert [((0, 100), {})] == panel.drawn["set_xlim"]
+        said = [value.partition(",")[0] for value in panel.values]
+        assert [f"{share:.1f} %" for share in shares] == said
+    said_of = dict(zip(panels[0].names, panels[0].values, strict=True))
+    goes = found.events[gs.GoCalled].mean
+    assert said_of["go_called"].endswith(f" %, {goes:.2f} a round")
+
+
+def test_a_plot_names_things_in_a_language_and_needs_a_font_for_it(
+    figure: type[Figure], capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer(capsys, "-n", "40", "--seed", "0", "--plot", "a.png")
+    assert {"captured", "card played"} <= {*figure.made.axes[1].names}
+    answer(capsys, "-n", "40", "--seed", "0", "--plot", "a.png", "--language", "ko")
+    assert "0번 자리" == figure.made.axes[0].names[0]
+    assert {"패 먹기", "쪽"} <= {*figure.made.axes[1].names}
+    assert "피" in figure.made.axes[2].names
+    assert [{"font.family": ["DejaVu Sans", "Noto Sans CJK JP"]}] == CHOSEN
+    sys.modules["matplotlib.font_manager"].fontManager.ttflist.clear()
+    told = complaint(capsys, "-n", "1", "--plot", "a.png", "--language", "ko")
+    assert "no font was found for the letters of --language ko; install one of Noto" in told
+
+
+def test_one_round_is_drawn_without_intervals_of_points(
+    figure: type[Figure], capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer(capsys, "-n", "1", "--seed", "6", "--plot", "a.png")
+    _, (reaches, _) = figure.made.axes[0].bars
+    assert [0.0, 0.0] == reaches
+    assert not any("±" in said for said in figure.made.axes[0].values)
+
+
+@pytest.mark.usefixtures("figure")
+def test_a_plot_that_cannot_be_written_is_told_before_a_round_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.delattr("gostop.cli.simulate.simulated")
+    (tmp_path / "a.png").mkdir()
+    told = complaint(capsys, "-n", "1", "--plot", "a.png")
+    expected = "gostop: 'a.png' can't be written: it is a folder; "
+    assert f"{expected}nothing was changed, choose another path\n" == told
+
+
+def test_without_matplotlib_a_plot_is_refused_before_a_round_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    monkeypatch.delattr("gostop.cli.simulate.simulated")
+    told = complaint(capsys, "--plot", "a.png")
+    assert "a plot needs matplotlib, which is not installed; pip install" in told
+    assert issubclass(plot.PlotError, gs.GoStopError)
+
+
+@pytest.mark.usefixtures("figure")
+def test_a_plot_that_cannot_be_saved_is_refused_before_it_is_drawn(tmp_path: Path) -> None:
+    with pytest.raises(plot.PlotError, match="there is no folder"):
+        plot.drawing(str(tmp_path / "no" / "x.png"), Words())

@@ -1,0 +1,55 @@
+"""Reports of transitions: as tuples, and only counted."""
+
+from collections import Counter
+
+import pytest
+
+import gostop as gs
+from gostop.kernel.chance import Source
+from gostop.kernel.playouts import deal_round, drawn_move, make
+from gostop.kernel.position import OVER, seclude
+from gostop.kernel.reports import FACTS, Counted, Reports
+from gostop.kernel.tally import Tally
+from gostop.ruleset.compile import compiled
+
+EVERY = [(7,), (7, -1), (30, 2**59, 5), (0, 1, 2, 3), (35, 9, 8, -7, 6)]
+"""A report of each length."""
+
+
+def put_every(trace: Reports) -> None:
+    trace.put(7)
+    trace.put_one(7, -1)
+    trace.put_two(30, 2**59, 5)
+    trace.put_three(0, 1, 2, 3)
+    trace.put_four(35, 9, 8, -7, 6)
+
+
+def test_a_report_of_any_length_is_kept_as_a_tuple() -> None:
+    trace = Reports()
+    put_every(trace)
+    assert EVERY == trace.found
+
+
+def test_counted_reports_are_kept_nowhere() -> None:
+    tally = Tally(FACTS)
+    trace = Counted(tally.columns)
+    put_every(trace)
+    assert {7: 2, 30: 1, 0: 1, 35: 1} == {
+        code: column.number for code, column in enumerate(tally.columns) if column.number
+    }
+    assert [] == trace.found
+
+
+@pytest.mark.parametrize("ruleset", [gs.CHINESE_BLOG, gs.FRENCH], ids=str)
+def test_as_many_reports_are_counted_as_are_kept(ruleset: gs.Ruleset) -> None:
+    rules, tally = compiled(ruleset, 3), Tally(FACTS)
+    kept, counted = Reports(), Counted(tally.columns)
+    for number in range(40):
+        for trace in (kept, counted):
+            p = deal_round(rules, number, number % 3, trace)
+            seclude(p)
+            chance = Source("test", number).chance(0)
+            while p.phase != OVER:
+                make(p, drawn_move(p, chance), trace)
+    found = Counter(code for code, *_ in kept.found)
+    assert [found[code] for code in range(FACTS)] == [column.number for column in tally.columns]

@@ -1,0 +1,226 @@
+"""The rule behind each event, and where it stands."""
+
+import random
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop import events
+from gostop.ruleset.source import HOUSE
+from tests.support.cases import case
+from tests.support.positions import position
+
+HEAD = "| 9J1 9J2 10J1 10J2 11J1 | 4J2"
+JUNK = "1J2 | 9J1 9J2 10J1 10J2 11J1 2J1 2J2 3J1 |"
+BY_VALUE = {"steal.sweep": {"junk": 2, "last_turn": True, "by_value": True}}
+
+
+def rules(kind: type[gs.Event], ruleset: gs.Ruleset, *moves: str, **parts: Any) -> list[str]:
+    """The rules of the events of one kind in the course of some moves."""
+    state = position(ruleset, **parts)
+    found: list[gs.Event] = []
+    for move in moves:
+        state, told = gs.step(state, gs.parse_move(move))
+        found += told
+    return [event.rule for event in found if type(event) is kind]
+
+
+def stolen(ruleset: gs.Ruleset, *moves: str, **parts: Any) -> list[str]:
+    parts = {"hands": "5A 1J1 | 6J1 | 7J1", "captured": JUNK, **parts}
+    return rules(events.JunkStolen, ruleset, *moves, **parts)
+
+
+@pytest.mark.parametrize(
+    ("expected", "moves", "parts"),
+    [
+        (["steal.jjok"], ["5A"], {"table": "2A", "stock": "5R 4J1"}),
+        (["steal.ttadak"], ["5A", ">5R"], {"table": "2A 5R 5J1", "stock": "5J2 4J1"}),
+        (["steal.sweep"], ["5A"], {"table": "5R 8B", "stock": "8A 4J1"}),
+        (
+            ["steal.bomb"],
+            ["*5"],
+            {"hands": "5A 5J1 5J2 1J1 | 6J1 | 7J1", "table": "2A 5R", "stock": "8J1"},
+        ),
+        (["steal.dealt_stack"], ["5A"], {"table": "2A 5R 5J1 5J2", "stock": "8J1 4J1"}),
+        (
+            ["steal.stack"],
+            ["5A"],
+            {"table": "2A 5R 5J1 5J2", "stock": "8J1 4J1", "stacks": {5: 2}},
+        ),
+        (
+            ["steal.own_stack"] * 2,
+            ["5A"],
+            {"table": "2A 5R 5J1 5J2", "stock": "8J1 4J1", "stacks": {5: 0}},
+        ),
+        (["steal.bonus"], ["5A"], {"table": "2A 5R", "stock": "X2 8J1 4J1"}),
+        (
+            ["steal.ttadak", "steal.sweep", "steal.bonus"],
+            ["5A", ">5R"],
+            {"table": "5R 5J1", "stock": "X2 5J2 4J1"},
+        ),
+    ],
+)
+def test_stolen_junk_names_the_event_that_stole_it(
+    expected: list[str], moves: list[str], parts: dict[str, Any]
+) -> None:
+    ruleset = gs.CHINESE_BLOG.replace({"steal.bonus.junk": 1})
+    assert expected == stolen(ruleset, *moves, **parts)
+
+
+def test_cards_are_counted_before_values() -> None:
+    ruleset = gs.CHINESE_BLOG.replace(BY_VALUE)
+    parts = {"table": "5R 5J1", "stock": "5J2 4J1"}
+    assert ["steal.ttadak", "steal.sweep", "steal.sweep"] == stolen(ruleset, "5A", ">5R", **parts)
+    double = {**parts, "captured": "1J2 | 9J1 11D |"}
+    assert ["steal.ttadak", "steal.sweep"] == stolen(ruleset, "5A", ">5R", **double)
+
+
+def test_the_maker_alone_gives_junk_for_its_stack() -> None:
+    ruleset = gs.BGA.replace({"steal.stack_from": "maker"})
+    parts = {"table": "2A 5R 5J1 5J2", "stock": "8J1 4J1", "stacks": {5: 1}}
+    assert ["steal.stack"] == stolen(ruleset, "5A", **parts)
+
+
+def test_change_for_a_double_names_its_own_rule() -> None:
+    ruleset = gs.CHINESE_BLOG.replace({"steal.change": True})
+    parts = {"table": "2A", "stock": "5R 4J1", "captured": "1J2 | 11D |"}
+    assert ["steal.jjok", "steal.change"] == stolen(ruleset, "5A", **parts)
+
+
+def test_junk_from_two_opponents_names_the_same_events() -> None:
+    parts = {"table": "5R 5J1", "stock": "5J2 4J1", "captured": "1J2 | 9J1 9J2 | 10J1 10J2 11J1"}
+    both = ["steal.ttadak", "steal.sweep"]
+    assert both * 2 == stolen(gs.CHINESE_BLOG, "5A", ">5R", **parts)
+
+
+@pytest.mark.parametrize(
+    ("owner", "expected"),
+    [(None, "steal.dealt_stack"), (0, "steal.own_stack"), (1, "steal.stack")],
+)
+def test_a_stack_names_the_rule_of_its_owner(owner: int | None, expected: str) -> None:
+    stacks = {} if owner is None else {"stacks": {5: owner}}
+    parts = {"hands": "5A 1J1 | 6J1", "table": "2A 5R 5J1 5J2", "stock": "8J1 4J1", **stacks}
+    assert [expected] == rules(events.StackTaken, gs.BGA, "5A", **parts)
+
+
+@pytest.mark.parametrize(
+    ("changes", "hands", "expected"),
+    [
+        ({}, "5A | 6J1", "go.on_last_turn"),
+        ({"go.on_last_turn": True}, "5A | 6J1", "go.threshold"),
+        ({"go.most": 1}, "5A 1J1 | 6J1 6J2", "go.most"),
+        ({}, "5A 1J1 | 6J1 6J2", "go.threshold"),
+    ],
+)
+def test_a_stop_names_what_ended_the_round(
+    changes: dict[str, Any], hands: str, expected: str
+) -> None:
+    won = {"table": "5R", "stock": "8J1 9J1", "captured": "1B 3B 8B 11B 12B 2A 4A 8A |"}
+    state = position(gs.FRENCH.replace(changes), hands, **won)
+    state, found = gs.step(state, gs.parse_move("5A"))
+    if not state.is_over:
+        call = "go" if "go.most" in changes else "stop"
+        found = gs.step(state, gs.parse_move(call))[1]
+    assert [expected] == [event.rule for event in found if type(event) is events.Stopped]
+
+
+def test_a_round_names_what_ended_it() -> None:
+    ended = [
+        *(events.RoundWon(0, reason) for reason in (gs.Reason.STOP, gs.Reason.PUSHED)),
+        *(events.RoundDrawn(reason) for reason in (gs.Reason.EXHAUSTED, gs.Reason.VOID)),
+    ]
+    expected = ["go.threshold", "payment.push", "draw.nobody_stops", "deal.four_on_table"]
+    assert expected == [event.rule for event in ended]
+
+
+@pytest.mark.parametrize("locked", [False, True])
+def test_a_cup_that_a_theft_locks_names_the_theft(locked: bool) -> None:
+    changes = {"steal.cup_locked": True} if locked else {"cards.cup_count": "chosen"}
+    parts = (
+        {"hands": "5A 1J1 | 6J1", "table": "2A", "stock": "5R 4J1", "captured": "| 9A"}
+        if locked
+        else {"hands": "9A 1J1 | 6J1", "table": "9R", "stock": "5R 4J1"}
+    )
+    moves = ["5A"] if locked else ["9A", "cup junk"]
+    expected = "steal.cup_locked" if locked else "cards.cup_count"
+    assert [expected] == rules(events.CupCounted, gs.BGA.replace(changes), *moves, **parts)
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_a_flip_without_a_card_names_the_bomb_that_earned_it(small: bool) -> None:
+    ruleset = gs.CHINESE_BLOG
+    if small:
+        ruleset = ruleset.replace({"bomb": False, "small_bomb": {"flips": 1}})
+    parts = {"hands": "1J1 | 6J1", "table": "2A", "stock": "8J1 4J1", "flips": [1, 0]}
+    expected = "small_bomb" if small else "bomb"
+    assert [expected] == rules(events.FlippedOnly, ruleset, ".", **parts)
+
+
+def test_the_rule_does_not_make_events_differ() -> None:
+    assert events.JunkStolen(0, 1, gs.Card("9J1")) == events.JunkStolen(
+        0, 1, gs.Card("9J1"), "steal.jjok"
+    )
+    paid = [events.InstantPaid(0, 1, 7, rule) for rule in ("first_ppeok", "first_jjok")]
+    assert paid[0] != paid[1]
+
+
+def test_plain_data_keep_the_rule_and_older_ones_have_none() -> None:
+    event = events.JunkStolen(0, 1, gs.Card("9J1"), "steal.jjok")
+    plain = gs.to_plain(event)
+    assert "steal.jjok" == plain["rule"]
+    assert "steal.jjok" == gs.from_plain(plain, gs.Event).rule
+    del plain["rule"]
+    assert "" == gs.from_plain(plain, gs.Event).rule
+
+
+def played(ruleset: gs.Ruleset, players: int, seed: int) -> set[str]:
+    """The rules of all events of a round by random moves."""
+    rng = random.Random(f"{ruleset.id} {players} {seed}")
+    state, found = gs.start(ruleset, players, seed=seed)
+    told = [*found]
+    while not state.is_over:
+        state, found = gs.step(state, rng.choice(gs.legal_moves(state)))
+        told += found
+    return {event.rule for event in told}
+
+
+def named(rounds: int) -> None:
+    """The rule of every event leads to a source of its rulebook, in rounds of every preset."""
+    for ruleset in gs.RULESETS.values():
+        for layout in ruleset.deal.layouts:
+            for seed in range(rounds // len(ruleset.deal.layouts)):
+                for rule in played(ruleset, layout.players, seed):
+                    with case(ruleset.id, layout.players, seed, rule):
+                        assert HOUSE != ruleset.source_of(rule).document
+
+
+def test_every_event_leads_to_a_source() -> None:
+    named(30)
+
+
+@pytest.mark.no_cover
+def test_every_event_of_a_thousand_rounds_leads_to_a_source() -> None:
+    named(1000)
+
+
+def test_ids_of_settlements_lead_to_their_settings() -> None:
+    for rule, path in (
+        ("godori", "scoring.combinations.godori"),
+        ("gwang_bak", "payment.baks.gwang_bak"),
+        ("go_doubling", "go.doubles_from"),
+        ("first_ppeok", "instant.ppeok"),
+        ("steal.jjok", "steal.jjok"),
+    ):
+        assert gs.BGA.source(path) == gs.BGA.source_of(rule)
+
+
+def test_the_source_of_an_unknown_rule_names_a_like_one() -> None:
+    with pytest.raises(
+        gs.RulesetError, match="bga has no rule 'gwangbak'; did you mean 'gwang_bak'"
+    ):
+        gs.BGA.source_of("gwangbak")
+    with pytest.raises(gs.RulesetError, match=r"did you mean 'steal\.jjok'"):
+        gs.BGA.source_of("steal.jok")
+    with pytest.raises(gs.RulesetError, match="expected"):
+        gs.BGA.source_of(3)  # type: ignore[arg-type]  # that is refused

@@ -1,0 +1,225 @@
+"""Values in sentences."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+import gostop as gs
+from gostop import events, tables
+from gostop.teaching import explain, missing
+from tests.support.cases import case
+
+FIVE = ("en", "ko", "ja", "zh", "fr")
+TWO = ("en", "ko")
+CARDS = "1B 3B 8B 11B 2A 4A 9A 1J1"
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "4 points in all, from four brights (4 points: pine bright, cherry bright, "),
+        ("ko", "모두 4점입니다: 사광 (4점: 송학 광, 벚꽃 광, "),
+        ("ja", "合計4点です: 四光(4点: 松の光札、桜の光札、"),
+        ("zh", "共4分：四光（4分：松鹤光、樱花光、"),
+        ("fr", "4 points en tout : quatre gwang (4 points : gwang de janvier, gwang de mars, "),
+    ],
+)
+def test_a_score(language: str, expected: str) -> None:
+    first, cup = explain(gs.score(CARDS, gs.BGA), language).splitlines()
+    assert expected == first[: len(expected)]
+    assert cup
+
+
+def test_a_score_of_nothing() -> None:
+    assert "No combination is complete: 0 points." == explain(gs.score("1J1", gs.BGA))
+
+
+def test_points_that_count_only_for_stopping_are_told_apart() -> None:
+    scores = (
+        gs.score(cards, ruleset)
+        for ruleset in gs.RULESETS.values()
+        for cards in ("9A 2A 4A 5A 6A 1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1", CARDS)
+    )
+    for scored in scores:
+        told = "count towards the points needed" in explain(scored)
+        assert told == (scored.towards_stop != scored.total)
+
+
+def settled(**parts: Any) -> gs.Settlement:
+    outcome = gs.Outcome(
+        gs.BGA, ["1B 3B 8B 11B 9A 9R", "2J1 2J2", "4J1 4J2 5R"], parts.pop("winner", 0), **parts
+    )
+    return gs.settle(outcome)
+
+
+def test_a_settlement_says_who_pays_whom_and_why() -> None:
+    lines = explain(settled(goes=[1, 0]), names=["Ann", "Bo"]).splitlines()
+    assert lines[0] == "Ann wins by points."
+    assert any("Bo pays Ann" in line and "for gwang-bak" in line for line in lines)
+    assert any("because of go-bak" in line for line in lines)
+    assert any("The sake cup of Ann counts as" in line for line in lines)
+    assert lines[-1].startswith("Ann: +")
+    assert lines[-1].count("seat 2: ") == 1
+
+
+def test_other_ends() -> None:
+    drawn = settled(winner=None, reason=gs.Reason.EXHAUSTED)
+    assert ["Nobody wins: cards exhausted.", "Nobody pays."] == explain(drawn).splitlines()[:2]
+    special = settled(reason=gs.Reason.CHONGTONG)
+    assert "Seat 0 wins: chongtong." == explain(special).splitlines()[0]
+    limited = settled().outcome.replace(ruleset=gs.BGA.replace({"payment.most": 7}))
+    assert "The limit takes" in explain(gs.settle(limited))
+
+
+@pytest.mark.parametrize("language", FIVE)
+def test_settlements_of_random_rounds_in_each_language(language: str) -> None:
+    for ruleset in gs.RULESETS.values():
+        state = played(ruleset, 2, seed=1)[-1]
+        with case(ruleset.id, language):
+            settlement = gs.settle(state)
+            lines = explain(settlement, language).splitlines()
+            assert len(lines) == 2 + max(1, len(settlement.transfers))
+            assert all(lines)
+
+
+def played(ruleset: gs.Ruleset, players: int, seed: int) -> list[gs.State]:
+    """The states of a round by random moves."""
+    rng, states = random.Random(seed), [gs.deal(ruleset, players, seed=seed)]
+    while not states[-1].is_over:
+        move = rng.choice(list(gs.legal_moves(states[-1])))
+        states.append(gs.apply(states[-1], move))
+    return states
+
+
+def everything(ruleset: gs.Ruleset, players: int, seed: int) -> Iterator[object]:
+    """Each value of a round that can be explained."""
+    for state in played(ruleset, players, seed):
+        for seat in (*range(players), None):
+            yield gs.view(state, seat)
+        for move in () if state.is_over else gs.legal_moves(state):
+            yield move
+            yield gs.step(state, move)[1]
+        yield from state.scores
+    yield gs.settle(state)
+    yield missing(state.captured[0], ruleset, players=players, gone=state.captured[1])
+
+
+def told(rounds: int) -> None:
+    for ruleset in gs.RULESETS.values():
+        for layout in ruleset.deal.layouts:
+            for seed in range(rounds):
+                for value in everything(ruleset, layout.players, seed):
+                    for language in TWO:
+                        with case(ruleset.id, layout.players, seed, language, value):
+                            text = explain(value, language)
+                            assert "{" not in text
+                            assert "\0" not in text
+
+
+def test_each_value_of_a_round() -> None:
+    told(1)
+
+
+@pytest.mark.no_cover
+def test_each_value_of_many_rounds() -> None:
+    told(20)
+
+
+def test_a_view_says_what_a_seat_sees_and_may_do() -> None:
+    state = gs.setup(gs.BGA, hands=["5A 1J1", "6J1"], table="5R", stock="4R", captured=["9J1", ""])
+    assert [
+        "You hold pine junk (1), iris animal.",
+        "On the table lie iris ribbon.",
+        "Ann has 0 points, with chrysanthemum junk (1).",
+        "Seat 1 has captured nothing.",
+        "1 card is left in the stock.",
+        "You may do this:",
+        "- Plays pine junk (1).",
+        "- Plays iris animal.",
+    ] == explain(gs.view(state, 0), names=["Ann"]).splitlines()
+    assert "It's the turn of Ann." == explain(gs.view(state, 1), names=["Ann"]).splitlines()[-1]
+    assert "You watch, and see no hand." == explain(gs.view(state, None)).splitlines()[0]
+
+
+def test_stolen_junk_says_what_for() -> None:
+    stolen = [
+        events.JunkStolen(0, 1, gs.Card("9J1"), rule) for rule in ("steal.jjok", "steal.change", "")
+    ]
+    assert [
+        "Seat 0 steals chrysanthemum junk (1) from seat 1. That is for: jjok.",
+        "Seat 0 steals chrysanthemum junk (1) from seat 1. That is for: change for a double junk.",
+        "Seat 0 steals chrysanthemum junk (1) from seat 1.",
+    ] == explain(stolen).splitlines()
+
+
+def test_what_is_missing_begins_with_what_was_just_missed() -> None:
+    found = missing(
+        "1B 3B 2A 4A 6R 9R 5A 6A 7A 10A",
+        gs.BGA,
+        players=3,
+        gone="8B 11B",
+        winner="12B 5J1 6J1 7J1 8J1 9J1 10J1 10J2 11J1 2J1 3J1",
+    )
+    lines = explain(found).splitlines()
+    assert "One more card completes godori: susuki animal. That adds 6 points." == lines[0]
+    assert "Animals is complete: 2 points." in lines
+    assert "Five brights can't be completed any more." in lines
+    assert any(line.startswith("You have 2 points, and need 3 points to stop.") for line in lines)
+    assert any("pi-bak" in line for line in lines)
+
+
+def test_what_is_not_known_is_left_out() -> None:
+    found = missing("1B 3B 2A 4A", gs.BGA, players=3)
+    godori = attrs.evolve(found.combinations[4], adds_least=None, adds_most=None)
+    threshold = attrs.evolve(found.threshold, fewest=None)
+    bak = attrs.evolve(found.baks[0], pays=True, possible=False)
+    unknown = attrs.evolve(found, combinations=(godori,), threshold=threshold, baks=(bak,))
+    assert [
+        "One more card completes godori: susuki animal.",
+        "You have 0 points, and need 3 points to stop.",
+        "You pay gwang-bak, and can't escape it any more.",
+    ] == explain(unknown).splitlines()
+    free = attrs.evolve(unknown, baks=(attrs.evolve(bak, pays=False),))
+    assert "You don't pay gwang-bak." == explain(free).splitlines()[-1]
+    hopeless = attrs.evolve(unknown, threshold=attrs.evolve(threshold, possible=False))
+    assert "The cards that can still come aren't enough." in explain(hopeless)
+    assert "With 5 points you can stop." in explain(missing("2A 4A 8A", gs.BGA, players=3))
+    open_bak = attrs.evolve(bak, possible=True, in_pi=False)
+    assert "You pay gwang-bak: " in explain(attrs.evolve(unknown, baks=(open_bak,)))
+
+
+def test_differences() -> None:
+    one = gs.BGA.replace({"go.threshold": 5})
+    assert "The setting go.threshold.two is 7 by the first rules, and 5 by the second." in explain(
+        gs.diff(gs.BGA, one)
+    ).splitlines() or "The setting go.threshold is" in explain(gs.diff(gs.BGA, one))
+    assert "no such setting" in explain(gs.diff("bga", "french"))
+
+
+@pytest.mark.parametrize(
+    ("value", "language", "more", "message"),
+    [
+        (gs.Go(), "xx", {}, "expected a Language or one of en, ko"),
+        (gs.Go(), "ja", {}, "a move can be explained in en, ko, not in ja"),
+        (gs.score("1B", gs.BGA), "ko-Latn", {}, "in en, ko, ja, zh, fr, not in ko-Latn"),
+        (3, "en", {}, "expected one of Move, Event"),
+        (gs.deal(gs.BGA, 3, seed=1), "en", {}, "explain a state by its view"),
+        (gs.Go(), "en", {"names": [3]}, r"expected a text, found 3 .*names\[0\]"),
+        (gs.Go(), "en", {"names": "Ann"}, "a name for each seat"),
+        (gs.Go(), "en", {"names": ["x"] * 8}, "expected at most 7 names"),
+    ],
+)
+def test_refused(value: object, language: str, more: dict[str, Any], message: str) -> None:
+    with pytest.raises(gs.GoStopError, match=message):
+        explain(value, language, **more)
+
+
+def test_no_message_is_in_both_tables() -> None:
+    keys = [
+        {line.split("\t")[0] for line in tables.text(name).splitlines()[1:]}
+        for name in ("bills.tsv", "lessons.tsv")
+    ]
+    assert set() == keys[0] & keys[1]
