@@ -87,6 +87,7 @@ def lint(session: nox.Session) -> None:
     for schema, pattern in HOSTED.items():
         files = map(str, sorted(Path().glob(pattern)))
         session.run("check-jsonschema", "--builtin-schema", f"vendor.{schema}", *files)
+    session.run("towncrier", "build", "--draft", "--version", "0")
     for tool in ("manners", "complete"):
         session.run("python", "-m", f"tools.{tool}")
 
