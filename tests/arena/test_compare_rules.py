@@ -8,6 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import gostop as gs
@@ -15,6 +16,7 @@ from gostop.arena import ComparisonError, RulesComparison, compare_rules
 from gostop.arena.comparison import NO_BOUNDS
 from gostop.arena.earned import Earned
 from tests.bulk.test_pieces import Late
+from tests.support.refusals import refused
 
 BLOG = gs.CHINESE_BLOG
 STRONGER = BLOG.replace({"shake.multiplier": 4})
@@ -221,6 +223,32 @@ def test_bad_input_is_refused_before_the_first_deal(
     given: dict[str, Any] = {"other": STRONGER, "rounds": 5, "bot": never} | change
     with pytest.raises(error, match=said):
         compare_rules(BLOG, given.pop("other"), **given)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"bot": "wild"}, "expected a bot …, found 'wild' (bot)"),
+        (
+            {"bot": ["random"]},
+            "expected None, a bot or a sequence of these, found ['random'] (bot)",
+        ),
+        ({"bot": np.array(["random", "random"])}, "is not a bot (bot)"),
+        (
+            {"bot": lambda view, rng: view.legal_moves[0], "workers": 2},
+            "the bot can't be sent … (bot)",
+        ),
+    ],
+)
+def test_what_is_no_bot_is_told_by_its_argument(change: dict[str, Any], said: str) -> None:
+    with refused(gs.PositionError, said):
+        compare_rules(BLOG, STRONGER, rounds=5, **change)
+
+
+def test_a_level_of_numpy_is_a_level() -> None:
+    assert compared(STRONGER, 20, level=0.9) == compared(STRONGER, 20, level=np.float64(0.9))
+    with refused(gs.PositionError, "expected a number from 0.5 to 0.9999, found nan (level)"):
+        compared(STRONGER, 20, level=float("nan"))
 
 
 def test_rulesets_that_seat_no_number_in_common_are_refused() -> None:

@@ -13,12 +13,12 @@ import attrs
 from gostop.arena.changes import RulesComparison
 from gostop.arena.earned import Earned
 from gostop.arena.lost import ComparisonError
-from gostop.arena.run import LEVELS
+from gostop.arena.run import LEVELS, workers_for
 from gostop.arguments import drawn_seed, flag, real, seat_in, seed_of, whole
 from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import AnyPolicy, Failure, Task, played, policies_of, told, width_of
 from gostop.bulk.run import noted
-from gostop.bulk.workers import GUARD, LostError, executor_for, in_order, most_of, pieces
+from gostop.bulk.workers import GUARD, LostError, in_order, most_of, pieces
 from gostop.checking.facts import rules_for
 from gostop.errors import RulesetError, visible
 from gostop.presets import ruleset_of
@@ -92,7 +92,7 @@ def compare_rules(
     """
     first, second = ruleset_of(one), ruleset_of(other)
     players = _players(first, second, players)
-    deciding = policies_of(bot, players)
+    deciding = policies_of(bot, players, "bot")
     n, seed = whole("rounds", rounds, 1), drawn_seed() if seed is None else seed_of(seed)
     deals = None if dealer is None else seat_in("dealer", dealer, players)
     level = real("level", level, *LEVELS)
@@ -101,7 +101,8 @@ def compare_rules(
     work = functools.partial(_play, tasks)
     found = Earned(())
     with contextlib.ExitStack() as stack:
-        on = stack.enter_context(executor_for(executor, workers, work, is_large=n >= _LARGE))
+        is_large = n >= _LARGE
+        on = stack.enter_context(workers_for("bot", executor, workers, work, is_large=is_large))
         tell = stack.enter_context(bar_of(n, flag("progress", progress)))
         every = pieces(n, _PIECES, _MOST, _LEAST)
         playing = in_order(work, every, on, _fits, most_of(on))
