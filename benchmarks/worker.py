@@ -68,6 +68,11 @@ def environment(tree: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(tree)}
 
 
+def installed() -> Path:
+    """The folder of the build of ours that this process has."""
+    return Path(str(import_module("gostop").__file__)).parents[1]
+
+
 def serve(side: Side, asked: TextIO, answers: TextIO) -> None:
     """Say whether the side is there; then time what is asked for until nothing more is."""
 

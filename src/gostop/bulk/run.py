@@ -55,9 +55,10 @@ class _Sizes(NamedTuple):
     """From how many rounds on it is worth starting processes."""
 
 
-_AT_RANDOM: Final = _Sizes(64, 1024, 2048, 200_000 if COMPILED else 5_000)
+_AT_RANDOM: Final = _Sizes(48, 1024, 2048, 200_000 if COMPILED else 5_000)
 """For random moves. The table of counts of a piece takes as long as some dozen rounds, and starting
-processes takes as long as some 40,000 compiled rounds."""
+processes takes as long as some 40,000 compiled rounds. 100,000 rounds are in pieces of 2048, which
+are whole blocks of seeds (see `kernel/chance.py`); so no block is drawn twice."""
 _BY_POLICY: Final = _Sizes(256, 1, 64, 500)
 """For rounds with policies, which take longer."""
 
