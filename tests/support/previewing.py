@@ -49,21 +49,22 @@ def try_cards(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> None
         assert found == preview(gs.view(other, view.seat), move), (str(state), str(move))
 
 
-def try_worlds(ruleset: gs.Ruleset, players: int, number: int, most: int, seed: int) -> int:
-    """Compare previews in late positions with all their worlds; how many worlds that were."""
+def try_late(ruleset: gs.Ruleset, number: int, most: int, seed: int) -> int:
+    """Compare previews in late positions with all their worlds, in turn with each number of seats;
+    how many worlds that were.
+    """
     chance = random.Random(seed)
+    tables = [positions(ruleset, players, seed) for players in ruleset.players]
     tried = 0
-    for state in positions(ruleset, players, seed):
-        view = gs.view(state, state.to_move)
-        worlds = gs.count_worlds(view)
-        if not 1 < worlds <= most or view.phase is gs.Phase.ANSWER or chance.random() < 0.5:
-            continue
-        move = chance.choice(view.legal_moves)
-        in_worlds(view, move)
-        tried += worlds
-        number -= 1
-        if not number:
-            break
+    for place in range(number):
+        for state in tables[place % len(tables)]:
+            view = gs.view(state, state.to_move)
+            worlds = gs.count_worlds(view)
+            # one of each two, so that the last positions of a round do not outweigh the others
+            if 1 < worlds <= most and view.phase is not gs.Phase.ANSWER and chance.random() < 0.5:
+                in_worlds(view, chance.choice(view.legal_moves))
+                tried += worlds
+                break
     return tried
 
 

@@ -25,7 +25,7 @@ from gostop.kernel.turn import advance
 from gostop.kernel.worlds import missing, placed, sampled
 from gostop.teaching.further import alike
 
-MOST_WORLDS: Final = 60_000
+MOST_WORLDS: Final = 65_000
 """In how many worlds a move is tried at most. It is enough for three flips of forty unseen cards,
 and for all that a preset asks for.
 """

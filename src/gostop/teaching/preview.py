@@ -143,7 +143,7 @@ class Preview(_Happening):
     is_complete: bool
     """Whether all outcomes are here. They are not, and `outcomes` is empty, if a move ends the
     seating: then hidden hands are put back and cards are dealt. They are not either if more than
-    60,000 orders of cards would have to be tried, as by a house rule with four flips in a turn."""
+    65,000 orders of cards would have to be tried, as by a house rule with four flips in a turn."""
 
     @property
     def chances(self) -> Mapping[Card, Fraction]:
