@@ -122,6 +122,10 @@ ROWS: Final[dict[str, Row]] = {
     "missing a ruleset": (lambda value: teaching.missing("", value, players=2), ()),
     "missing players": (lambda value: teaching.missing("", "bga", players=value), WHOLE),
     "missing gone": (lambda value: teaching.missing("", "bga", players=2, gone=value), CARDS),
+    "missing a winner": (
+        lambda value: teaching.missing("", "bga", players=2, winner=value),
+        ("none", *CARDS),
+    ),
     "missing a cup": (lambda value: teaching.missing("", "bga", players=2, cup=value), ("none",)),
     "a table's picture": (svg.table, ()),
     "a picture's index": (lambda value: svg.back(index=value), ("bool",)),

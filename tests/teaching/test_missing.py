@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import gostop as gs
-from gostop.teaching import MissingCombination, missing
+from gostop.teaching import MissingBak, MissingCombination, MissingThreshold, missing
 
 ANY = gs.RULESETS["bga"]
 
@@ -81,6 +81,13 @@ def test_what_is_complete_says_what_one_more_adds() -> None:
     )
 
 
+def test_a_further_ribbon_may_count_once_over_all_sets() -> None:
+    rules = gs.BGA.replace(**{"scoring.set_further_once": 2})
+    found = combination("hongdan", "1R 2R 3R", rules)
+    assert (3, gs.CardSet("4R 5R 6R 7R 9R 10R 12R")) == (found.points, found.wanted)
+    assert (2, 2) == (found.adds_least, found.adds_most)
+
+
 NINE_PI = "1J 1J 2J 2J 3J 3J 4J 4J 5J"
 
 
@@ -117,12 +124,230 @@ def test_combinations_of_too_many_kinds_are_not_tried() -> None:
     assert 20 == found.lacks
 
 
+# The points needed to stop.
+
+
+def threshold(
+    cards: str, gone: gs.CardSet | str = "", ruleset: gs.Ruleset = ANY
+) -> MissingThreshold:
+    """What a pile of one of three lacks to stop."""
+    return missing(cards, ruleset, players=3, gone=gone).threshold
+
+
+def all_but(cards: str) -> gs.CardSet:
+    """All cards with a month but some."""
+    return gs.CardSet(gs.CARDS[:48]) - cards
+
+
+def test_the_points_to_stop() -> None:
+    assert MissingThreshold(
+        points=0, need=3, possible=True, fewest=1, cards=gs.CardSet("8B")
+    ) == threshold("1B 3B", gone="11B")
+    assert 3 == threshold("1B 3B").lacks
+    there = threshold("1B 3B 8B 4R 5R 6R 7R 12R")
+    assert (7, 0, True, 0, gs.CardSet()) == (
+        there.points,
+        there.lacks,
+        there.possible,
+        there.fewest,
+        there.cards,
+    )
+
+
+def test_several_combinations_reach_the_points_together() -> None:
+    # a ribbon, an animal and a junk card each add a point
+    cards = "1R 2R 4R 6R 5A 6A 7A 10A 1J1 2J1 3J1 4J1 5J1 6J1 7J1 8J1 9J1"
+    found = threshold(cards, all_but(f"{cards} 9R 12A 10J1"))
+    assert (0, 3, gs.CardSet("9R 12A 10J1")) == (found.points, found.fewest, found.cards)
+
+
+def test_the_points_cannot_be_reached() -> None:
+    found = threshold("1B 3B", all_but("1B 3B 4R 5A 8J1 11D"))
+    assert (False, None, gs.CardSet()) == (found.possible, found.fewest, found.cards)
+
+
+def test_the_cup_comes_in_either_way() -> None:
+    for cards in ("2A 5A 6A 7A 10A 12A", "1J 1J 2J 2J 3J 3J 4J 4J 5J 5J"):
+        found = threshold(cards, all_but(cards) - "9A")
+        assert (1, gs.CardSet("9A")) == (found.fewest, found.cards)
+
+
+def test_the_cup_is_no_junk_before_ten_pi() -> None:
+    rules = gs.BGA.replace(**{"cards.cup_count": "after_ten_pi", "go.threshold": 2})
+    cards = "1J 1J 2J 2J 3J 3J 4J 4J 5J"
+    found = threshold(cards, all_but(cards) - "9A", rules)  # eleven pi with the cup, nine without
+    assert (False, None) == (found.possible, found.fewest)
+    assert gs.CardSet("5J2 9A") == threshold(cards, all_but(cards) - "9A 5J2", rules).cards
+
+
+def test_a_set_does_not_make_the_cup_junk_before_ten_pi() -> None:
+    rules = gs.BGA.replace(**{"cards.cup_count": "after_ten_pi", "go.threshold": 4})
+    cards = "1J 1J 2J 2J 3J 3J 4J 4J 5J 9A 1R 2R"
+    # hongdan and the cup as junk would be 5 points, but there are nine pi; a double junk makes 13
+    found = threshold(cards, all_but(cards) - "3R 11D", rules)
+    assert (1, gs.CardSet("11D")) == (found.fewest, found.cards)
+
+
+def test_a_combination_of_two_kinds_reaches_the_points() -> None:
+    birds = gs.Combination("six_birds", 6, "2A 4A 8A 11B", exclusive="birds")
+    godori = gs.Combination("godori", 3, "2A 4A 8A", exclusive="birds")
+    rules = gs.BGA.replace(
+        **{
+            "scoring.combinations": (birds, godori),
+            "payment.baks": (),
+            "draw.offer": None,
+            "go.threshold": 6,
+        }
+    )
+    found = threshold("2A 4A 8A", ruleset=rules)
+    assert (3, 1, gs.CardSet("11B")) == (found.points, found.fewest, found.cards)
+
+
+def test_too_many_kinds_of_cards_are_not_tried() -> None:
+    months = [gs.Combination(f"month_{n}", 1, f"{n}J1 {n}J2") for n in range(1, 11)]
+    pairs = [gs.Combination(f"pair_{n}", 1, f"{n}J1 {n + 1}R") for n in (1, 3, 6)]
+    rules = gs.BGA.replace(
+        **{
+            "scoring.combinations": (*months, *pairs),
+            "payment.baks": (),
+            "go.threshold": 12,
+        }
+    )
+    found = threshold("", ruleset=rules)
+    assert (True, None, gs.CardSet()) == (found.possible, found.fewest, found.cards)
+
+
+# Baks.
+
+
+def bak(rule: str, cards: str, winner: str | None, ruleset: gs.Ruleset | str = ANY) -> MissingBak:
+    """What a loser lacks to escape a bak, if two play."""
+    found = missing(cards, ruleset, players=2, winner=winner)
+    return next(each for each in found.baks if each.rule == rule)
+
+
+TEN_PI = "1J 1J 2J 2J 3J 3J 4J 4J 5J 5J"
+BRIGHTS = "1B 3B 8B"
+
+
+def test_a_bak_says_what_escapes_it() -> None:
+    assert MissingBak(
+        rule="gwang_bak",
+        threatens=True,
+        pays=True,
+        in_pi=False,
+        cards=gs.CardSet(),
+        have=0,
+        escapes=1,
+        wanted=gs.CardSet("11B 12B"),
+        possible=True,
+        fewest=1,
+    ) == bak("gwang_bak", "6J 7J", BRIGHTS)
+    assert 1 == bak("gwang_bak", "6J 7J", BRIGHTS).lacks
+
+
+@pytest.mark.parametrize(
+    ("rule", "cards", "winner", "expected"),
+    [
+        ("gwang_bak", "6J 12B", BRIGHTS, (False, 0, 0)),
+        ("gwang_bak", "6J", "1B 3B", (False, 0, 0)),  # the winner has not scored brights
+        ("gwang_bak", "6J", None, (True, 1, 1)),
+        ("gwang_bak", "", None, (False, 0, 0)),
+        ("pi_bak", "6J 6J 7J 7J", TEN_PI, (True, 2, 1)),  # by a double junk
+        ("pi_bak", "6J 6J 7J 7J 9A", TEN_PI, (False, 0, 0)),  # the cup is junk
+        ("pi_bak", "6J 9A", TEN_PI, (True, 3, 2)),
+        ("pi_bak", "6R 9A", TEN_PI, (False, 0, 0)),  # no junk at all: the cup stays an animal
+        ("pi_bak", "", TEN_PI, (False, 0, 0)),  # without any card, nothing is paid
+        ("pi_bak", "6J", BRIGHTS, (False, 0, 0)),
+    ],
+)
+def test_whether_a_loser_pays(
+    rule: str, cards: str, winner: str | None, expected: tuple[bool, int, int]
+) -> None:
+    found = bak(rule, cards, winner)
+    assert expected == (found.pays, found.lacks, found.fewest)
+    assert found.possible
+    assert bool(found.wanted) == found.pays
+
+
+def test_the_only_junk_of_a_loser_is_not_the_cup() -> None:
+    assert (0, 3) == (bak("pi_bak", "6R 9A", None).have, bak("pi_bak", "6J 9A", None).have)
+
+
+def test_a_winner_says_which_baks_threaten() -> None:
+    threats = {name: bak(name, "6J", BRIGHTS).threatens for name in ("gwang_bak", "pi_bak")}
+    assert {"gwang_bak": True, "pi_bak": False} == threats
+    assert None is bak("gwang_bak", "6J", None).threatens
+
+
+def test_nobody_escapes_by_cards_of_the_winner() -> None:
+    found = bak("gwang_bak", "6J", "1B 3B 8B 11B 12B")
+    assert (True, False, None, gs.CardSet()) == (
+        found.pays,
+        found.possible,
+        found.fewest,
+        found.wanted,
+    )
+    assert not missing("6J", ANY, players=2, winner="1R 2R").combinations[5].possible  # hongdan
+
+
+def test_a_shield_and_the_points_to_stop_exempt() -> None:
+    shielded = gs.FRENCH.replace(
+        **{"payment.baks": gs.BGA.payment.baks, "payment.shield": "12D", "payment.jabak": True}
+    )
+    for winner in (BRIGHTS + " " + TEN_PI, None):
+        for cards, pays in (("6J", True), ("6J 12D", False), ("2A 4A 8A 6J 7R 4R 5R", False)):
+            assert pays == bak("gwang_bak", cards, winner, shielded).pays
+
+
+def test_a_loser_may_count_the_cup_as_junk_where_a_winner_could_not() -> None:
+    # at Pmang the cup is junk for the score only if that reaches the points to stop
+    gone = all_but(f"6J1 6J2 9A {TEN_PI}")
+    found = missing("6J 6J", "pmang", players=2, gone=gone, winner=TEN_PI)
+    by_bak = {each.rule: each.wanted for each in found.baks}
+    by_combination = {each.rule: each.wanted for each in found.combinations}
+    assert gs.Card("9A") in by_bak["pi_bak"]
+    assert gs.Card("9A") not in by_combination["pi"]
+
+
+def test_a_bak_may_add_points_and_multiply_nothing() -> None:
+    pointed = gs.Bak("pointed", 1, ["three_brights"], BRIGHTS, points=2)
+    rules = gs.BGA.replace(**{"payment.baks": (pointed,)})
+    for winner in (BRIGHTS, None):
+        assert bak("pointed", "6J", winner, rules).pays
+
+
+def test_a_loser_may_pay_one_bak_to_escape_a_dearer_one() -> None:
+    rules = gs.BGA.replace(
+        **{
+            "payment.baks": (
+                *gs.BGA.payment.baks,
+                gs.Bak("animal_bak", 8, ["pi"], "2A 4A 5A 6A 7A 8A 9A 10A 12A"),
+            )
+        }
+    )
+    found = bak("pi_bak", "6J 6J 7J 7J 9A", TEN_PI, rules)
+    # the cup is the only animal, so it is no junk
+    assert (True, 6, 6, 0, 1) == (found.pays, found.have, found.escapes, found.lacks, found.fewest)
+
+
+def test_baks_of_too_many_kinds_of_cards_are_not_tried() -> None:
+    months = [gs.Combination(f"month_{n}", 1, f"{n}J1 {n}J2") for n in range(1, 11)]
+    many = gs.Bak("many", 2, ["month_1"], gs.CARDS[:40], most=20)
+    rules = gs.BGA.replace(**{"scoring.combinations": months, "payment.baks": (many,)})
+    found = bak("many", "12R", None, rules)
+    assert (True, True, None) == (found.pays, found.possible, found.fewest)
+
+
 @pytest.mark.parametrize(
     ("arguments", "field", "code", "words"),
     [
         ({"cards": "1B X2"}, "cards", "no_such_card", "the deck of bga for 2 players has no X2"),
         ({"gone": "X3"}, "gone", "no_such_card", "the deck of bga for 2 players has no X3"),
         ({"gone": "1B"}, "gone", "twice", "1B is both in cards and in gone"),
+        ({"winner": "X3"}, "winner", "no_such_card", "the deck of bga for 2 players has no X3"),
+        ({"winner": "2R"}, "winner", "twice", "2R is both in cards and in winner"),
+        ({"winner": "1Q"}, "winner", "no_such_card", "'1Q' at character 1 is not a card (winner)"),
         ({"cards": "1Q"}, "cards", "no_such_card", "'1Q' at character 1 is not a card (cards)"),
         ({"gone": "1B 1B"}, "gone", "twice", "'1B' at character 4 is the second 1B (gone)"),
         ({"players": 7}, "deal.layouts", "players", "a number of players of bga (2, 3, 4, 5, 6)"),

@@ -7,7 +7,7 @@ from typing import Final
 from gostop.plain.types import Forms
 
 _INSTEAD: Final = dict.fromkeys(
-    ("Missing", "MissingCombination"),
+    ("Missing", "MissingBak", "MissingCombination", "MissingThreshold"),
     "write the cards and the Ruleset of the Missing, from which it follows",
 )
 _REVIEWED: Final = {

@@ -1,0 +1,147 @@
+"""`MissingCombination`: what completes a combination, and what that adds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+
+from gostop.cards import CardSet, set_of
+from gostop.kernel.bits import count
+from gostop.kernel.deck import RIBBONS
+from gostop.kernel.measures import Combination
+from gostop.kernel.points import pi, worth
+from gostop.kernel.rules import Rules
+from gostop.public import public_in
+from gostop.ruleset.ruleset import Ruleset
+from gostop.scoring import Score, cards_counted
+from gostop.teaching.further import MOST_SETS, Pile, how_many, sets_of, within
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class MissingCombination:
+    """What a pile has of a combination, what it lacks, and what that would add to its score.
+
+    The sake cup counts in the way that is best for the combination, if the rules allow that way.
+    """
+
+    rule: str
+    """The id of the combination, such as `godori`."""
+    in_pi: bool
+    """Whether `have`, `need` and `lacks` are in pi; otherwise they are in cards."""
+    cards: CardSet
+    """The cards of it that the pile has."""
+    have: int
+    """How many that are."""
+    need: int
+    """How many complete it."""
+    points: int
+    """Its points in the score now. They are 0 if it is not complete, if a better one excludes it,
+    or if the sake cup is worth more in the other way."""
+    wanted: CardSet
+    """The cards that can still come and help: to complete it, or to add points once it is complete.
+    Of these it needs as many as it lacks."""
+    possible: bool
+    """Whether it is complete, or the cards that can still come can complete it."""
+    fewest: int | None
+    """The fewest further cards that complete it: 0 if it is complete, `None` if it is not possible.
+    (Also `None` if more than 5000 different sets of cards would have to be tried. That takes
+    combinations of very many kinds of cards; no preset has any.)"""
+    adds_least: int | None
+    """How many points the total gains by these fewest cards, at least; or by one more card, if it
+    is complete already. This counts all combinations: those that the cards complete too, and those
+    that exclude each other. `None` as in `fewest`."""
+    adds_most: int | None
+    """How many points the total gains at most, if the best of such cards come."""
+
+    @property
+    def lacks(self) -> int:
+        """How many it lacks, in cards or in pi; 0 if it is complete."""
+        return max(0, self.need - self.have)
+
+
+def combinations_of(pile: Pile, ruleset: Ruleset, scored: Score) -> Iterator[MissingCombination]:
+    """Each combination, as a pile has it."""
+    now = {item.rule: item.points for item in scored.items}
+    for each, combination in zip(
+        ruleset.scoring.combinations, pile.rules.combinations, strict=True
+    ):
+        way = max(pile.ways(), key=lambda way: _have(pile.rules, combination, way))
+        found = _Completing(pile, combination)
+        yield MissingCombination(
+            rule=each.id,
+            in_pi=combination.by_pi,
+            cards=cards_counted(pile.rules, way & combination.mask),
+            have=_have(pile.rules, combination, way),
+            need=combination.need,
+            points=now.get(each.id, 0),
+            wanted=set_of(found.wanted),
+            possible=found.possible,
+            fewest=found.fewest,
+            adds_least=found.adds_least,
+            adds_most=found.adds_most,
+        )
+
+
+def _have(rules: Rules, combination: Combination, counted: int) -> int:
+    """How many cards, or pi, of a combination are among cards as counted."""
+    cards = counted & combination.mask
+    return int(pi(rules, cards) if combination.by_pi else count(cards))
+
+
+class _Completing:
+    """The fewest further cards of a combination that complete it, and what they add."""
+
+    def __init__(self, pile: Pile, combination: Combination) -> None:
+        self._pile: Final = pile
+        self._combination: Final = combination
+        self.fewest: int | None = None
+        self.adds_least: int | None = None
+        self.adds_most: int | None = None
+        is_complete = self._is_complete(0)
+        if is_complete:
+            self.wanted = self._adding()
+        else:
+            self.wanted = pile.own(combination.mask)
+        self.possible = is_complete or self._is_complete(self.wanted)
+        if self.possible:
+            self._try(is_complete)
+
+    def _adding(self) -> int:
+        """The cards that can come and each make it worth more, though it is complete."""
+        pile, combination = self._pile, self._combination
+        mask = combination.mask | combination.further_mask
+        if combination.mask in pile.rules.ribbon_sets:
+            mask |= RIBBONS
+        own, now = within(pile.groups, pile.own(mask)), self._worth(0)
+        # cards that are alike are worth the same
+        return sum([group for group in own if self._worth(group & -group) > now])
+
+    def _is_complete(self, further: int) -> bool:
+        """Whether it is complete with some further cards."""
+        rules, combination = self._pile.rules, self._combination
+        ways = self._pile.ways(further)
+        return any(_have(rules, combination, way) >= combination.need for way in ways)
+
+    def _worth(self, further: int) -> int:
+        """What it is worth with some further cards."""
+        rules, combination = self._pile.rules, self._combination
+        return max([int(worth(rules, combination, way)) for way in self._pile.ways(further)])
+
+    def _try(self, is_complete: bool) -> None:
+        """Try sets of cards, the smallest first."""
+        pile, groups = self._pile, within(self._pile.groups, self.wanted)
+        found: list[int] = []
+        size = 0
+        while not found and size < self.wanted.bit_count():
+            size += 1
+            if how_many(groups, size) > MOST_SETS:
+                return
+            sets = sets_of(groups, size)
+            found = [each for each in sets if is_complete or self._is_complete(each)]
+        now = pile.points()
+        gains = [pile.points(each) - now for each in found]
+        self.fewest = 0 if is_complete else size
+        self.adds_least, self.adds_most = min(gains, default=0), max(gains, default=0)

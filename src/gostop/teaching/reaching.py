@@ -1,0 +1,174 @@
+"""`MissingThreshold`: what reaches the points needed to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+
+from gostop.cards import CardSet, set_of
+from gostop.kernel.deck import CUP_AS_JUNK, PI
+from gostop.kernel.points import TEN_PI, pi, total
+from gostop.kernel.rules import CUP_AFTER_TEN, Rules
+from gostop.public import public_in
+from gostop.teaching.further import KINDS, MOST_SETS, Pile, how_many, sets_of, within
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class MissingThreshold:
+    """What a pile lacks to stop."""
+
+    points: int
+    """Its points that count towards stopping."""
+    need: int
+    """The points needed to stop."""
+    possible: bool
+    """Whether it has them, or can have them by the cards that can still come."""
+    fewest: int | None
+    """The fewest further cards with which it has them: 0 if it has them now, `None` if it is not
+    possible. (Also `None` if more than 5000 different sets of cards of one kind would have to be
+    tried. That takes combinations of very many kinds of cards; no preset has any.)"""
+    cards: CardSet
+    """So many further cards with which it has them. Others may do as well. Empty if `fewest` is 0
+    or `None`."""
+
+    @property
+    def lacks(self) -> int:
+        """How many points it lacks; 0 if it has them."""
+        return max(0, self.need - self.points)
+
+
+def threshold_of(pile: Pile) -> MissingThreshold:
+    """What a pile lacks to stop."""
+    need, now = int(pile.rules.go_threshold), pile.towards_stop()
+    found, is_exact = (0, True) if now >= need else _fewest(pile, need)
+    return MissingThreshold(
+        points=now,
+        need=need,
+        possible=now >= need or (found > 0 if is_exact else pile.towards_stop(pile.coming) >= need),
+        fewest=found.bit_count() if now >= need or found else None,
+        cards=set_of(found),
+    )
+
+
+def _fewest(pile: Pile, need: int) -> tuple[int, bool]:
+    """A smallest set of further cards with which a pile has so many points; 0 if there is none, or
+    if finding it would take too long. And whether it is known.
+    """
+    starts = list(_starts(pile))
+    try:
+        for size in range(1, pile.coming.bit_count() + 1):
+            for start in starts:
+                further = start.cup | start.best(size - start.cup.bit_count())
+                if further.bit_count() == size and pile.towards_stop(further) >= need:
+                    return further, True
+    except _TooManyError:
+        return 0, False
+    return 0, True
+
+
+class _TooManyError(Exception):
+    """More sets of cards than are tried."""
+
+
+def _starts(pile: Pile) -> Iterator[_Start]:
+    """Each way to count the sake cup, if the pile has it or if it comes."""
+    rules = pile.rules
+    cup, others = int(rules.cup), pile.coming & ~rules.cup
+    parts = _parts(rules)
+    for taken in {0, pile.coming & cup}:
+        mine = pile.cards | taken
+        # with all cards every way is allowed that fewer cards allow
+        for way in pile.ways(taken | others):
+            counted = mine & ~cup | way & (cup | CUP_AS_JUNK)
+            is_junk = counted & (cup | CUP_AS_JUNK) == CUP_AS_JUNK
+            ten = is_junk and rules.cards_cup_count == CUP_AFTER_TEN
+            yield _Start(
+                rules,
+                cup=taken,
+                counted=int(counted),
+                groups=within(pile.groups, others),
+                parts=parts,
+                ten=ten,
+            )
+
+
+def _parts(rules: Rules) -> list[int]:
+    """The kinds of cards, as masks; those that a combination joins are one part. So the points of
+    cards are the sum of the points of their parts.
+    """
+    parts = list(KINDS)
+    for unit in rules.stop_units:
+        mask = 0
+        for index in unit:
+            mask |= rules.combinations[index].mask | rules.combinations[index].further_mask
+        joined = sum(part for part in parts if part & mask)
+        parts = [part for part in parts if not part & mask] + [joined]
+    return parts
+
+
+class _Start:
+    """A pile as counted, from which the most points of so many further cards are found part by
+    part. The sake cup is none of these cards.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        cup: int,
+        counted: int,
+        groups: list[int],
+        parts: list[int],
+        ten: bool,
+    ) -> None:
+        self._rules: Final = rules
+        self.cup: Final = cup
+        """The sake cup, if it has come."""
+        self._counted: Final = counted
+        self._groups: Final = [within(groups, part) for part in parts]
+        self._parts: Final = parts
+        self._ten: Final = ten
+        """Whether the cup counts like this only with ten pi besides."""
+
+        self._found: Final[dict[tuple[int, int], tuple[int, int]]] = {}
+
+    def best(self, size: int) -> int:
+        """The set of so many cards that gives most points, by the sum of its parts; 0 if there is
+        none.
+        """
+        sums: dict[int, tuple[int, int]] = {0: (0, 0)}
+        for part in range(len(self._parts)):
+            more: dict[int, tuple[int, int]] = {}
+            for had, (points, cards) in sums.items():
+                for number in range(size - had + 1):
+                    gain, further = self._best_of(part, number)
+                    if gain >= 0 and points + gain > more.get(had + number, (-1, 0))[0]:
+                        more[had + number] = points + gain, cards | further
+            sums = more
+        return sums.get(size, (0, 0))[1]
+
+    def _best_of(self, part: int, number: int) -> tuple[int, int]:
+        """The most points of a part with so many further cards, and the cards; -1 if there are not
+        so many.
+        """
+        if (part, number) not in self._found:
+            groups = self._groups[part]
+            if how_many(groups, number) > MOST_SETS:
+                raise _TooManyError
+            best = -1, 0
+            for further in sets_of(groups, number):
+                points = self._points(self._parts[part], further)
+                if points > best[0]:
+                    best = points, further
+            self._found[part, number] = best
+        return self._found[part, number]
+
+    def _points(self, part: int, further: int) -> int:
+        """The points of a part with some further cards; -1 if the cup can't count like this."""
+        cards = (self._counted | further) & part
+        if self._ten and part & PI and pi(self._rules, cards & ~CUP_AS_JUNK) < TEN_PI:
+            return -1
+        return int(total(self._rules, cards))

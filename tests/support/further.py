@@ -1,0 +1,346 @@
+"""What a pile lacks, found by trying every further card and every pair, one after the other; if few
+cards can come, by trying every set of them.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+from typing import Final, NamedTuple
+
+import gostop as gs
+from gostop.ruleset.card_sets import JUNK, RIBBONS, Unit
+from gostop.ruleset.deal import CupCount
+from gostop.teaching import Missing, MissingBak, MissingCombination, missing
+from tests.support.cases import case
+
+Cards = frozenset[gs.Card]
+TEN: Final = 10
+FEW: Final = 8
+"""Of so many cards that can come, every set is tried."""
+
+
+class Way(NamedTuple):
+    """A way to count the sake cup."""
+
+    animal: bool
+    junk: bool
+
+
+ANIMAL: Final = Way(True, False)
+AS_JUNK: Final = Way(False, True)
+BOTH: Final = Way(True, True)
+ASKED: Final = (CupCount.CHOSEN, CupCount.FROM_GO)
+"""The ways to count the cup by which a settlement asks how its owner counts it."""
+ALWAYS: Final = {
+    CupCount.BEST: (ANIMAL, AS_JUNK),
+    CupCount.CHOSEN: (ANIMAL, AS_JUNK),
+    CupCount.FROM_GO: (ANIMAL, AS_JUNK),
+    CupCount.ANIMAL: (ANIMAL,),
+    CupCount.JUNK: (AS_JUNK,),
+    CupCount.BOTH: (BOTH,),
+}
+
+
+class Trial:
+    """A ruleset whose piles are tried, and what the owner of the sake cup chose."""
+
+    def __init__(self, ruleset: gs.Ruleset, players: int, cup: gs.Kind | None = None) -> None:
+        self.given: Final = ruleset
+        self.cup: Final = cup
+        if cup is not None:
+            ruleset = ruleset.replace(**{"cards.cup_count": cup.name.lower()})
+        self.ruleset: Final = ruleset
+        self.players: Final = players
+        self.deck: Final = [*gs.CARDS[:48], *ruleset.cards.bonus.for_players(players)]
+        self.threshold: Final = ruleset.go.threshold.for_players(min(players, ruleset.deal.playing))
+        # in a settlement all combinations count: without these, the total is what helps to stop
+        combinations = ruleset.scoring.combinations
+        stopping = {each.id for each in combinations if each.towards_stop}
+        self.has_unpaid: Final = len(stopping) < len(combinations)
+        self.stop: Final = only(ruleset, stopping)
+        self._alone: Final[dict[str, gs.Ruleset]] = {}
+        self._counts: Final[dict[tuple[str, gs.Card, Way], int]] = {}
+        self.as_junk: Final = self.stop.replace(**{"cards.cup_count": "junk"})
+
+    def alone(self, id: str) -> gs.Ruleset:
+        """The ruleset with one combination only."""
+        if id not in self._alone:
+            self._alone[id] = only(self.ruleset, {id})
+        return self._alone[id]
+
+    def pi(self, card: gs.Card) -> int:
+        """What a card is worth as junk, in pi."""
+        if card.kind is gs.Kind.BONUS:
+            return card.pi
+        return 2 if card in self.ruleset.cards.doubles else 1
+
+    def ways(self, cards: Cards) -> tuple[Way, ...]:
+        """The ways in which the sake cup may count."""
+        rule = self.ruleset.cards.cup_count
+        if self.ruleset.cards.cup not in cards:
+            return (ANIMAL,)
+        if rule is CupCount.AT_THRESHOLD:
+            enough = gs.score(cards, self.as_junk).total >= self.threshold
+            return (ANIMAL, AS_JUNK) if enough else (ANIMAL,)
+        if rule is CupCount.AFTER_TEN_PI:
+            enough = sum(self.pi(card) for card in cards & {*JUNK}) >= TEN
+            return (ANIMAL, AS_JUNK) if enough else (ANIMAL,)
+        return ALWAYS[rule]
+
+    def counts(self, rule: gs.Combination | gs.Bak, card: gs.Card, way: Way) -> int:
+        """What a card counts for a rule, in cards or in pi."""
+        key = rule.id, card, way
+        if key not in self._counts:
+            self._counts[key] = self._count(rule, card, way)
+        return self._counts[key]
+
+    def _count(self, rule: gs.Combination | gs.Bak, card: gs.Card, way: Way) -> int:
+        cup, in_pi = self.ruleset.cards.cup, rule.unit is Unit.PI
+        if card is cup:
+            among_junk = bool(rule.cards & JUNK) and rule.cards <= JUNK | [cup]
+            if among_junk:
+                is_there = way.junk and (cup in rule.cards or rule.cards == JUNK)
+                return is_there * (2 if in_pi else 1)
+            return int(way.animal and cup in rule.cards and not in_pi)
+        if card not in rule.cards:
+            return 0
+        return self.pi(card) if in_pi and card in JUNK else int(not in_pi)
+
+    def have(self, rule: gs.Combination | gs.Bak, cards: Cards, ways: tuple[Way, ...]) -> int:
+        """What cards have of a rule, with the sake cup in the best way."""
+        return max(sum(self.counts(rule, card, way) for card in cards) for way in ways)
+
+    def is_complete(self, rule: gs.Combination, cards: Cards) -> bool:
+        """Whether cards complete a combination."""
+        return self.have(rule, cards, self.ways(cards)) >= rule.count
+
+
+def only(ruleset: gs.Ruleset, ids: set[str]) -> gs.Ruleset:
+    """A ruleset with some of its combinations only, and with nothing that names others."""
+    left = tuple(each for each in ruleset.scoring.combinations if each.id in ids)
+    changes = {
+        "scoring.combinations": left,
+        "payment.baks": (),
+        "payment.jabak": False,
+        "draw.offer": None,
+        "draw.nobody_stops": "most_points",
+        "seating.forced_out": None,
+    }
+    if not any(each.count == len(each.cards) and each.cards <= RIBBONS for each in left):
+        changes |= {"scoring.set_further": 0, "scoring.set_further_once": 0}
+    return ruleset.replace(**changes)
+
+
+class Tried:
+    """A pile to which every further card, and every pair of them, came."""
+
+    def __init__(self, trial: Trial, found: Missing) -> None:
+        self.trial: Final = trial
+        self.found: Final = found
+        self.cards: Final[Cards] = frozenset(found.cards)
+        away = {*found.gone, *(found.winner or ())}
+        self.coming: Final = [card for card in trial.deck if card not in self.cards | away]
+        self.sizes: Final = range(len(self.coming) + 1 if len(self.coming) <= FEW else 3)
+        self.further: Final[list[Cards]] = [
+            frozenset(each) for size in self.sizes for each in combinations(self.coming, size)
+        ]
+        piles = [found.cards | each for each in self.further]
+        self.totals: Final = self._points(piles, trial.ruleset)
+        self.stops: Final = self._points(piles, trial.stop) if trial.has_unpaid else self.totals
+
+    def _points(self, piles: list[gs.CardSet], ruleset: gs.Ruleset) -> dict[Cards, int]:
+        return dict(zip(self.further, gs.totals(piles, ruleset), strict=True))
+
+    def check(self) -> None:
+        """Compare everything."""
+        trial, found = self.trial, self.found
+        assert self.totals[frozenset()] == found.score.total
+        pairs = zip(trial.ruleset.scoring.combinations, found.combinations, strict=True)
+        for rule, lacking in pairs:
+            with case(rule.id):
+                self._check_combination(rule, lacking)
+        with case("threshold"):
+            self._check_threshold()
+        for bak, escape in zip(trial.ruleset.payment.baks, found.baks, strict=True):
+            with case(bak.id):
+                self._check_bak(bak, escape)
+
+    def _own(self, rule: gs.Combination | gs.Bak) -> set[gs.Card]:
+        """The further cards that a rule counts."""
+        ways = self.trial.ways(self.cards | {*self.coming})
+        return {
+            card for card in self.coming if any(self.trial.counts(rule, card, way) for way in ways)
+        }
+
+    def _check_combination(self, rule: gs.Combination, lacking: MissingCombination) -> None:
+        trial, own = self.trial, self._own(rule)
+        assert trial.have(rule, self.cards, trial.ways(self.cards)) == lacking.have
+        assert (rule.count, rule.unit is Unit.PI) == (lacking.need, lacking.in_pi)
+        assert len(lacking.cards) <= lacking.have
+        now = [item.points for item in self.found.score.items if item.rule == rule.id]
+        assert sum(now) == lacking.points
+        is_complete = trial.is_complete(rule, self.cards)
+        everything = trial.is_complete(rule, self.cards | own)
+        assert (is_complete or everything) == lacking.possible == (lacking.fewest is not None)
+        if is_complete:
+            assert 0 == lacking.fewest == lacking.lacks
+            assert {*lacking.wanted} == self._adding(rule, own)
+            self._check_gain(lacking, [frozenset([card]) for card in lacking.wanted])
+            return
+        assert own == {*lacking.wanted}
+        for size in self.sizes[1:]:
+            those = [each for each in self.further if len(each) == size and each <= own]
+            done = [each for each in those if trial.is_complete(rule, self.cards | each)]
+            assert bool(done) == (lacking.fewest == size)
+            if done:
+                self._check_gain(lacking, done)
+                return
+        assert lacking.fewest is None or lacking.fewest not in self.sizes
+
+    def _adding(self, rule: gs.Combination, own: set[gs.Card]) -> set[gs.Card]:
+        """The further cards that make a complete combination worth more, alone."""
+        trial, one = self.trial, self.trial.alone(rule.id)
+        ribbons = {card for card in self.coming if card.kind is gs.Kind.RIBBON}
+        tried = own | ribbons if own <= ribbons else own
+        depends = trial.ruleset.cards.cup_count in (CupCount.AT_THRESHOLD, CupCount.AFTER_TEN_PI)
+        if depends or trial.ruleset.scoring.set_further_once:
+            # there the other cards decide how the cup counts, or whose the further ribbons are
+            return {*self.found_wanted(rule)}
+        now = gs.score(self.cards, one).total
+        return {card for card in tried if gs.score(self.cards | {card}, one).total > now}
+
+    def found_wanted(self, rule: gs.Combination) -> gs.CardSet:
+        """What was found, where nothing else tells it."""
+        return next(each.wanted for each in self.found.combinations if each.rule == rule.id)
+
+    def _check_gain(self, lacking: MissingCombination, done: list[Cards]) -> None:
+        gains = [self.totals[each] - self.totals[frozenset()] for each in done] or [0]
+        assert (min(gains), max(gains)) == (lacking.adds_least, lacking.adds_most)
+
+    def _check_threshold(self) -> None:
+        need, threshold = self.trial.threshold, self.found.threshold
+        assert (need, self.stops[frozenset()]) == (threshold.need, threshold.points)
+        for size in self.sizes:
+            if any(self.stops[each] >= need for each in self.further if len(each) == size):
+                assert (size, True) == (threshold.fewest, threshold.possible)
+                break
+        else:
+            assert threshold.fewest is None or threshold.fewest not in self.sizes
+        all_points = gs.totals([gs.CardSet(self.cards | {*self.coming})], self.trial.stop)[0]
+        assert (all_points >= need) == threshold.possible == (threshold.fewest is not None)
+        if threshold.fewest is not None:
+            reached = gs.score(found_with(self.found), self.trial.stop).total
+            assert reached >= need
+            assert {*threshold.cards} <= {*self.coming}
+            assert len(threshold.cards) == threshold.fewest
+
+    def _check_bak(self, bak: gs.Bak, escape: MissingBak) -> None:
+        trial, own = self.trial, self._own(bak)
+        playing = min(trial.players, trial.ruleset.deal.playing)
+        assert bak.most.for_players(playing) + 1 == escape.escapes
+        assert trial.have(bak, self.cards, self._losing(self.cards)) == escape.have
+        winner = self.found.winner
+        if winner is None:
+            assert escape.threatens is None
+        elif trial.players > 2 or not self._can_settle(winner):
+            return
+        assert self._pays(bak, frozenset()) == escape.pays
+        if not escape.pays:
+            assert (0, True, gs.CardSet()) == (escape.fewest, escape.possible, escape.wanted)
+            return
+        assert escape.threatens in (True, None)
+        if trial.ruleset.cards.cup_count is not CupCount.AT_THRESHOLD:
+            # there a loser may count the cup in either way
+            assert own == {*escape.wanted}
+        assert escape.possible != self._pays(bak, frozenset(escape.wanted))
+        assert escape.possible == (escape.fewest is not None)
+        for size in (1, 2):
+            those = map(frozenset, combinations(escape.wanted, size))
+            if not all(self._pays(bak, each) for each in those):
+                assert size == escape.fewest
+                return
+        assert escape.fewest is None or escape.fewest > 2
+
+    def _can_settle(self, winner: gs.CardSet) -> bool:
+        """Whether a settlement tells who pays a bak: the winner can stop, and nobody is asked."""
+        is_asked = self.trial.ruleset.cards.cup_count in ASKED
+        return not is_asked and gs.score(winner, self.trial.stop).total >= self.trial.threshold
+
+    def _pays(self, bak: gs.Bak, further: Cards) -> bool:
+        """Whether the loser pays a bak, if further cards come: in a settlement, or if some winner
+        brings it.
+        """
+        cards, winner = self.cards | further, self.found.winner
+        if winner is None:
+            return self._owes(bak, cards)
+        outcome = gs.Outcome(self.trial.ruleset, [winner, cards], 0)
+        [transfer] = gs.settle(outcome).transfers
+        if 0 in [factor.factor for factor in transfer.multipliers]:
+            return False
+        added = [item.rule for item in transfer.items]
+        return bak.id in [*added, *[factor.rule for factor in transfer.multipliers]]
+
+    def _owes(self, bak: gs.Bak, cards: Cards) -> bool:
+        """Whether a loser pays a bak that a winner brings."""
+        trial, payment = self.trial, self.trial.ruleset.payment
+        is_shielded = cards & {*payment.shield} or (payment.empty_exempt and not cards)
+        if is_shielded:
+            return False
+        if payment.jabak and gs.score(cards, trial.stop).total >= trial.threshold:
+            return False
+        most = bak.most.for_players(min(trial.players, trial.ruleset.deal.playing))
+        return all(
+            bak.least <= trial.have(bak, cards, (way,)) <= most for way in self._losing(cards)
+        )
+
+    def _losing(self, cards: Cards) -> tuple[Way, ...]:
+        """The ways in which a loser may count the sake cup."""
+        ruleset, ways = self.trial.ruleset, self.trial.ways(cards)
+        if ruleset.cards.cup_count is CupCount.AT_THRESHOLD and ruleset.cards.cup in cards:
+            ways = ANIMAL, AS_JUNK
+        # as the only junk, the cup stays an animal
+        return ways if cards & {*JUNK} else ways[:1]
+
+
+def found_with(found: Missing) -> gs.CardSet:
+    """A pile with the cards with which it can stop."""
+    return found.cards | found.threshold.cards
+
+
+def random_missing(trial: Trial, rng: Random) -> Missing:
+    """What a random pile lacks, with some cards gone, and in every second case a winner's cards."""
+    deck = rng.sample(trial.deck, len(trial.deck))
+    mine = rng.randint(0, 22)
+    if rng.random() < 0.5:  # a winner with brights
+        deck[mine:] = sorted(deck[mine:], key=lambda card: card.kind is not gs.Kind.BRIGHT)
+    winner = rng.randint(10, 24) if rng.random() < 0.5 else 0
+    gone = rng.randint(0, len(deck) - mine - winner) if rng.random() < 0.7 else 0
+    return missing(
+        deck[:mine],
+        trial.given,
+        players=trial.players,
+        cup=trial.cup,
+        winner=deck[mine : mine + winner] if winner else None,
+        gone=deck[mine + winner : mine + winner + gone],
+    )
+
+
+def trials_of(ruleset: gs.Ruleset) -> list[Trial]:
+    """A ruleset with the fewest players and with the most. If the owner of the sake cup chooses how
+    it counts, also with each choice.
+    """
+    trials = [Trial(ruleset, players) for players in {ruleset.players[0], ruleset.players[-1]}]
+    if ruleset.cards.cup_count in ASKED:
+        trials += [Trial(ruleset, 2, cup) for cup in (gs.Kind.ANIMAL, gs.Kind.JUNK)]
+    return trials
+
+
+def try_random(ruleset: gs.Ruleset, piles: int, seed: int) -> None:
+    """Try every further card and every pair in random piles."""
+    trials, rng = trials_of(ruleset), Random(seed)
+    for number in range(piles):
+        trial = trials[number % len(trials)]
+        found = random_missing(trial, rng)
+        with case(trial.players, found.cards, "gone", found.gone, "winner", found.winner):
+            Tried(trial, found).check()
