@@ -24,7 +24,7 @@ from gostop.files.toml import value_text
 from gostop.readings import READINGS
 from gostop.reviewing.case import Case, totals_of
 from gostop.ruleset.fields import Member, Number
-from gostop.ruleset.ruleset import Ruleset, field_of
+from gostop.ruleset.ruleset import Ruleset, field_of, plain_of
 from gostop.ruleset.tree import Keyed, Table, differing
 
 _NUMBERS: Final = (*range(11), 12, 15, 20)
@@ -147,14 +147,14 @@ def _candidates(
     base: Ruleset, by_rounds: bool, found: Iterable[_Found], known: Iterable[Candidate]
 ) -> Iterator[Candidate]:
     """Those of some changes that points can tell from the rules, no two the same."""
-    digests, plain = {base.digest, *(each.ruleset.digest for each in known)}, base.plain()
+    seen, plain = {base, *(each.ruleset for each in known)}, plain_of(base)
     for ids, sentences, steps in found:
         if not any(is_told(path, by_rounds) for step in steps for path, _ in leaves(step)):
             continue
         made = _made(base, steps)
-        if made is None or made.digest in digests:
+        if made is None or made in seen:
             continue
-        digests.add(made.digest)
+        seen.add(made)
         changes = changes_to(plain, made)
         if any(is_told(path, by_rounds) for path in changes):
             yield Candidate(ids, sentences, made, changes)
@@ -163,9 +163,9 @@ def _candidates(
 def both(base: Ruleset, one: Candidate, other: Candidate) -> Candidate | None:
     """The changes of two candidates together; `None` if they contradict each other."""
     made = _made(one.ruleset, (other.changes,))
-    if made is None or made.digest in (base.digest, one.ruleset.digest, other.ruleset.digest):
+    if made is None or made in (base, one.ruleset, other.ruleset):
         return None
-    changes = changes_to(base.plain(), made)
+    changes = changes_to(plain_of(base), made)
     return Candidate(one.ids + other.ids, one.sentences + other.sentences, made, changes)
 
 
@@ -195,7 +195,7 @@ def _read() -> Iterator[_Found]:
 
 def _answered(base: Ruleset) -> Iterator[_Found]:
     """The other answers of each question, then those of two questions about the same thing."""
-    plain = base.plain()
+    plain = plain_of(base)
     about: dict[str, list[list[_Found]]] = {}
     for question in questions():
         if question.id == MORE:  # its answers are questions
@@ -226,7 +226,7 @@ def _numbered(base: Ruleset) -> Iterator[_Found]:
     """The other numbers of each question that a number answers, also together with another answer
     about the same thing, which the number may need.
     """
-    plain = base.plain()
+    plain = plain_of(base)
     every = [each for each in questions() if each.id != MORE]
     for question in every:
         if not question.number:
@@ -254,7 +254,7 @@ def _together(answers: Iterable[Answer]) -> Settings:
 
 def _valued(base: Ruleset, by_rounds: bool) -> Iterator[_Found]:
     """Other values of each number, switch and way, and each value with an id taken out."""
-    for path, value in _leaves(base.plain()):
+    for path, value in _leaves(plain_of(base)):
         if not is_told(path, by_rounds):
             continue
         for other in _others(path, value):

@@ -267,7 +267,7 @@ class Ruleset(Chapters):
         made: Ruleset = build("", Ruleset, labels, changed) if labels else changed
         house = Source(HOUSE, f"changed from {self.id}")
         plain = made.plain()
-        different = {path: house for path, _, _ in differing(self.plain(), plain)}
+        different = {path: house for path, _, _ in differing(plain_of(self), plain)}
         # a source stays if the table with its setting is still there
         tables = {"", *(path for path, is_table in tables_and_values(plain) if is_table)}
         sources = {
@@ -276,6 +276,12 @@ class Ruleset(Chapters):
             if path.rpartition(".")[0] in tables
         }
         return attrs.evolve(made, sources=sources)
+
+
+@functools.lru_cache(maxsize=8)
+def plain_of(ruleset: Ruleset) -> Table:
+    """Every setting as plain data that nobody may change, for many changes of the same ruleset."""
+    return ruleset.plain()
 
 
 def source_at(ruleset: Ruleset, path: str) -> Source:
