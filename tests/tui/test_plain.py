@@ -133,6 +133,10 @@ def test_undo_table_and_help() -> None:
         "The flip matches two cards: which one do you take?"
     )
     assert 2 == sum(line.startswith("Type the number of a move") for line in lines)
+    told = " ".join(lines)
+    assert "three brights 3; rain three brights 2; godori 5; " in told
+    assert "animals, 5 of them: 1, each more: 1; " in told
+    assert "You need 7 points to stop and win." in told
     assert "The input has ended." not in lines
 
 

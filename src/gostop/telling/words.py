@@ -22,8 +22,8 @@ from gostop.names import (
     RULES,
     Language,
     Name,
-    card_name,
     rule_name,
+    spoken_name,
 )
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import HOUSE, Document, Source
@@ -146,7 +146,7 @@ class Words:
         """A card."""
         if self.language is None:
             return str(card)
-        return card_name(str(card), self.language).replace(" ", KEPT)
+        return spoken_name(card, self.language).replace(" ", KEPT)
 
     def cards(self, cards: CardSet) -> str:
         """Cards."""
