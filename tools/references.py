@@ -14,19 +14,8 @@ from pathlib import Path
 from typing import Final
 
 FOLDERS: Final = (
-    *(
-        ".ci",
-        ".github",
-        "benchmarks",
-        "changelog.d",
-        "docs",
-        "examples",
-        "packages",
-        "site",
-        "src",
-        "tests",
-    ),
-    "tools",
+    *(".ci", ".github", "benchmarks", "docs", "examples", "packages", "site", "src", "tests"),
+    *("changelog.d", "tools"),
 )
 BUILT: Final = ("docs/_build", "site/built", "site/node_modules")
 """What is not kept: it comes into being when the documentation and the page are built."""
