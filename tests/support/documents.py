@@ -27,7 +27,7 @@ NOT_CODE = frozenset(
     {"{eval-rst}", "{toctree}", "{readings-table}", "{glossary-tables}", "{house}"}
     | {"{parts}", "{planes}", "{combinations}", "{months}", "{cards}", "ebnf", "text"}
     | {"{rulebooks-table}", "{comparison-tables}", "{settings-list}", "{settings-classes}"}
-    | {"{landing}", "{programs-table}", "{program-rules}"}
+    | {"{landing}", "{programs-table}", "{program-rules}", "{headings-tables}"}
     | {"{literalinclude}"}  # of examples, which have tests of their own
 )
 NOT_RUN = re.compile(
