@@ -126,24 +126,36 @@ def test_an_interrupt_at_the_end_loses_nothing(
     expected = {"csv": WRITTEN, "parquet": "1 groups, end"}[format]
     assert expected == path.read_text("utf-8")
     path.unlink()
-    monkeypatch.setattr(os, "fsync", interrupted_once_begun(os.fsync))
+    monkeypatch.setattr(os, "fsync", failing_at_the_end(os.fsync, KeyboardInterrupt()))
     with pytest.raises(KeyboardInterrupt):
         gs.save_columns(path, [SMALL])
     assert expected == path.read_text("utf-8")
     assert [path] == [*tmp_path.iterdir()]
 
 
-def interrupted_once_begun(sync: Callable[[int], None]) -> Callable[[int], None]:
-    """What writes a file to the disk when it is made, and is interrupted at its end."""
+def failing_at_the_end(sync: Callable[[int], None], error: BaseException) -> Callable[[int], None]:
+    """What writes a file to the disk when it is made, and fails at its end."""
     files: list[int] = []
 
-    def interrupted(file: int) -> None:
+    def failing(file: int) -> None:
         files.append(file)
         if len(files) > 1:
-            raise KeyboardInterrupt
+            raise error
         sync(file)
 
-    return interrupted
+    return failing
+
+
+def test_a_file_that_does_not_reach_the_disk_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "rounds.csv"
+    path.write_text("old", "utf-8")
+    monkeypatch.setattr(os, "fsync", failing_at_the_end(os.fsync, OSError(errno.EIO, "broken")))
+    with refused(gs.PositionError, "can't be written: broken; nothing was changed… ()"):
+        gs.save_columns(path, [SMALL])
+    assert "old" == path.read_text("utf-8")
+    assert [path] == [*tmp_path.iterdir()]
 
 
 def test_nothing_to_save_makes_no_file(tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ class Silent(Executor):
             for name, code in {"busy": None, "gone": -9}.items()
         }
         writer = types.SimpleNamespace(close=lambda: self.done.append("no more results"))
-        self._result_queue = types.SimpleNamespace(_writer=writer)
+        self._result_queue = types.SimpleNamespace(_writer=writer, _reader="reader")
 
 
 ENDED = ["busy asked to end", "gone asked to end", "busy ended", "gone ended", "no more results"]
@@ -156,6 +156,8 @@ def test_a_pool_that_does_not_notice_its_loss_is_told(
         over.set()
     workers._watch(pool, over)
     assert done == pool.done
+    # nobody else closes the writer again
+    assert bool(done) == (pool._result_queue._writer == "reader")
 
 
 def test_one_core_is_this_process(monkeypatch: pytest.MonkeyPatch) -> None:

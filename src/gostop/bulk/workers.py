@@ -163,8 +163,8 @@ def executor_for(
         return
     _POOLS.append(pool)
     is_over = threading.Event()
-    threading.Thread(target=_watch, args=(pool, is_over), daemon=True).start()
     try:
+        threading.Thread(target=_watch, args=(pool, is_over), daemon=True).start()
         yield pool
     finally:
         if getattr(pool, "_broken", False):
@@ -337,7 +337,9 @@ def _watch(pool: Executor, is_over: threading.Event) -> None:
     for process in processes:
         process.join(_GRACE)
         process.kill()
-    results._writer.close()
+    # the pool closes what the queue has, as soon as it notices: nothing may be closed twice
+    writer, results._writer = results._writer, results._reader
+    writer.close()
 
 
 def _begin() -> None:
