@@ -248,8 +248,7 @@ def test_only_a_missed_least_fails(
         return report(30.0)
 
     monkeypatch.setattr(bench, "measure", measured)
-    builds = ("pure", "compiled", "earlier", "earlier-compiled")
-    assert code == bench.main([*(f"--{kind}=." for kind in builds), *arguments])
+    assert code == bench.main([*(f"--{kind}=." for kind in BUILDS), *arguments])
 
 
 @pytest.mark.parametrize("wrong", ["0", "-1", "many"])
