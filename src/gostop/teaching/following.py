@@ -62,8 +62,9 @@ def ways_of(sight: Sight, move: int) -> Ways:
     """The ways in which a legal move may go on, as its seat sees it."""
     example = _made(sampled(sight, 0, 0), move)
     if sight.position.phase == SEATING:
-        # once it is known who plays, hidden hands are put back, and are paid or shown
-        return Ways((example,), example.after.phase == SEATING)
+        # once it is known who plays, hidden hands are put back, and are paid or shown; the cards
+        # may even be dealt again, and seats asked again
+        return Ways((example,), example.after.phase == SEATING and len(example.trace) == 1)
     if ids.CHONGTONG <= move < ids.FLIP:
         return Ways(tuple(_with_fours(sight, move)), True)
     if not example.after.pos:
