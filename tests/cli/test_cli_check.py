@@ -181,7 +181,7 @@ def test_a_bar_shows_the_bytes_that_were_read(
         answer(capsys, 0, "sheet.csv")
     assert [
         {"total": 24, "unit": "B", "unit_scale": True},
-        {"total": None, "unit": " rulesets", "unit_scale": False},
+        {"total": None, "unit": " rulesets"},
     ] == [each.options for each in bars]
     [shown] = [bars[0].__enter__.return_value.update]
     assert [mock.call(13), mock.call(11)] == shown.mock_calls

@@ -101,6 +101,19 @@ def test_a_refused_round_is_explained_by_rules_that_know_it() -> None:
     assert 2 == found.explained
 
 
+def test_each_kind_of_refusal_is_asked_for_once() -> None:
+    captured = ["1B 3B 8B 2A 4A 8A", "1J1 5R"]
+    small = {"captured": captured, "winner": 0, "small_bombs": [0]}
+    fours = {"captured": captured, "winner": 0, "fours": [0]}
+    found = explain_differences([Case(each, (64, -64)) for each in (small, fours, small)], gs.BGA)
+    assert {1} >= {each.explained for each in found}
+
+
+def test_only_some_of_many_rounds_are_kept() -> None:
+    case = Case({"captured": ["1B 3B 8B 2A 4A 8A", "1J1 5R"], "winner": 0}, (16, -16))
+    assert () == explain_differences([case] * 1010, gs.BGA)
+
+
 def test_what_no_rules_know_is_refused_with_its_place() -> None:
     good = Case("1B 3B 8B", 3)
     wrong = Case({"captured": ["1B 3B 8B 2A 4A 8A", "1B"], "winner": 0}, (1, -1))

@@ -41,7 +41,8 @@ def bar_of(
             hint="pip install 'gostop[progress]', or give progress=False",
             code="not_installed",
         ) from error
-    with tqdm.tqdm(total=n, unit=unit, unit_scale=unit == _BYTES) as bar:
+    more = {"unit_scale": True} if unit == _BYTES else {}
+    with tqdm.tqdm(total=n, unit=unit, **more) as bar:
         yield bar.update
 
 

@@ -103,8 +103,7 @@ def _blocks(review: Review) -> Iterator[list[str]]:
     if not review.explanations:
         text = "No other reading, answer or number explains more cases than it spoils."
         yield [title("Explanations"), filled(text, "  ")]
-    if review.untold:
-        yield list(_untold(review))
+    yield list(_untold(review))
 
 
 def _numbers(review: Review) -> Iterator[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from gostop.cards import Kind
-from gostop.errors import PositionError, brief, expected, shown
+from gostop.errors import PositionError, expected, shown
 from gostop.facts.outcome import FACTS, Outcome, Reason
 from gostop.files.toml import file_text, parsed
 from gostop.presets import RULESETS
@@ -52,7 +52,7 @@ def keywords_in(table: Mapping[str, Any]) -> dict[str, Any]:
     for key in table:
         if key not in KEYS:
             message, hint = f"an outcome has no {shown(key)}", f"it has {', '.join(KEYS)}"
-            raise PositionError(message, field=brief(key), hint=hint, code="no_such_field")
+            raise PositionError(message, hint=hint, code="no_such_field")
     fields = dict(table)
     if "captured" not in fields:
         raise PositionError(

@@ -216,10 +216,9 @@ def _of_question(question: Question, plain: Table) -> Iterator[_Found]:
     for number in range(1, most + 1):
         for chosen in itertools.combinations(question.answers, number):
             settings = _together(chosen)
-            if settings:
-                labels = "; ".join(answer.label for answer in chosen)
-                sentence = f"{question.text} {labels}"
-                yield (question.id,), (sentence,), (followed(settings, plain),)
+            labels = "; ".join(answer.label for answer in chosen)
+            sentence = f"{question.text} {labels}"
+            yield (question.id,), (sentence,), (followed(settings, plain),)
 
 
 def _numbered(base: Ruleset) -> Iterator[_Found]:

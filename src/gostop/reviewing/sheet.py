@@ -181,19 +181,19 @@ class Sheet:
         try:
             reviewer.add_hands(hands.cards, hands.points, name)
         except GoStopError:
-            for cards, points, (number, line) in zip(
-                hands.cards, hands.points, hands.lines, strict=True
-            ):
-                _check(cards, points, reviewer.ruleset, number, self._column_of(line, "cards"))
-            raise
+            errors = (_error_of(cards, reviewer.ruleset) for cards in hands.cards)
+            place, error = next((at, each) for at, each in enumerate(errors) if each is not None)
+            number, line = hands.lines[place]
+            raise located(error, number, self._column_of(line, "cards")) from None
 
 
-def _check(cards: str, points: int, ruleset: Ruleset, number: int, column: int) -> None:
-    """Refuse a hand that the rules do not know, with its line and column."""
+def _error_of(cards: str, ruleset: Ruleset) -> GoStopError | None:
+    """The error of a hand that the rules do not know; `None` for one that they know."""
     try:
-        Case(cards, points).total(ruleset)
+        Case(cards, 0).total(ruleset)
     except GoStopError as error:
-        raise located(error, number, column) from None
+        return error
+    return None
 
 
 def _object(number: int, line: str) -> dict[str, Any]:
